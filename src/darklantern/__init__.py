@@ -1,0 +1,1 @@
+"""Heist board games to play and to study."""

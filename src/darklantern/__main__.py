@@ -1,0 +1,5 @@
+"""``python -m darklantern``."""
+
+from darklantern.cli import main
+
+main()

@@ -1,0 +1,95 @@
+"""A bot for Art Robbery that follows simple good sense."""
+
+from collections.abc import Iterator, Sequence
+
+from darklantern.core.chance import Chance
+from darklantern.core.ids import Seat
+from darklantern.games.art_robbery.actions import Action, Fetch, GiveDog, GiveToken, Steal, Take, Waste
+from darklantern.games.art_robbery.components import Card, Token, alibis, face
+from darklantern.games.art_robbery.view import View
+
+SCARCE_ALIBI = 3.0
+"""What an alibi is worth, in points, to somebody who has as few as anyone."""
+SPARE_ALIBI = 0.75
+"""What it is worth to somebody who has more."""
+DOG = 1.5
+"""What it is worth to have the dog."""
+THIEF = 0.5
+"""What it costs to spend a card that could take anything."""
+HOPE = 0.5
+"""How much of its worth a boss has for somebody who may still find it company."""
+
+
+class GreedyBot:
+    """Takes what is worth most now: points, alibis where they are scarce, the boss only in company."""
+
+    name = "greedy"
+
+    def choose(self, view: View, legal: Sequence[Action], chance: Chance) -> Action:
+        """The action of most worth; between equals chance decides."""
+        worth = [action_worth(view, action) for action in legal]
+        best = [action for action, its in zip(legal, worth, strict=True) if its == max(worth)]
+        return best[chance.pick(len(best))]
+
+
+def action_worth(view: View, action: Action) -> float:
+    """What an action brings the view's seat, in points."""
+    me = view.seat
+    assert me is not None, "a spectator has nothing to decide"
+    match action:
+        case Take(card, token):
+            return token_worth(view, me, token) - (THIEF if card is Card.THIEF else 0)
+        case Steal(_, token, victim):
+            stolen = _swing(view, token, victim, me)
+            return min(stolen, DOG) if view.dog == victim else stolen
+        case Fetch():
+            return DOG if view.dog != me else 0
+        case Waste():
+            return 0
+        case GiveDog():
+            return -DOG
+        case GiveToken():
+            assert view.theft is not None, "nobody hands anything over without a theft"
+            return -_swing(view, view.theft.token, me, view.theft.thief)
+
+
+def token_worth(view: View, seat: Seat, token: Token) -> float:
+    """What a token of this raid is worth to a seat that does not have it, or would be worth if it lost it."""
+    edition, needs = view.edition, view.edition.figures.boss_needs
+    others = [face(mine) for mine in _open(view, seat) if mine != token]
+    worth = float(edition.worth(token))
+    if face(token) is Card.BOSS and not set(needs).intersection(others):
+        available = any(face(lying) in needs for lying in _open(view, None))
+        worth *= HOPE if available else 0
+    if face(token) in needs and Card.BOSS in others and not set(needs).intersection(others):
+        worth += edition.figures.boss
+    return worth + alibis(token) * _alibi_worth(view, seat)
+
+
+def _swing(view: View, token: Token, loser: Seat, gainer: Seat) -> float:
+    """What it means to a gainer that a token changes hands: all of it, and its share of the loser's loss."""
+    rivals = len(view.hand_sizes) - 1
+    return token_worth(view, gainer, token) + token_worth(view, loser, token) / rivals
+
+
+def _alibi_worth(view: View, seat: Seat) -> float:
+    counts = [_alibi_count(view, Seat(other)) for other in range(len(view.hand_sizes))]
+    fewest = min(count for other, count in enumerate(counts) if other != seat)
+    return SCARCE_ALIBI if counts[seat] <= fewest else SPARE_ALIBI
+
+
+def _alibi_count(view: View, seat: Seat) -> int:
+    banked = (
+        alibis(token)
+        for raid, owners in enumerate(view.banked)
+        for token, owner in zip(view.edition.loot[raid], owners, strict=True)
+        if owner == seat
+    )
+    return sum(banked) + sum(alibis(token) for token in _open(view, seat))
+
+
+def _open(view: View, seat: Seat | None) -> Iterator[Token]:
+    """The tokens of this raid that a seat has; None is the centre."""
+    for token, owner in zip(view.edition.loot[view.raid], view.owners, strict=True):
+        if owner == seat:
+            yield token

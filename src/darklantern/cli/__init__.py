@@ -1,0 +1,5 @@
+"""The command line: ``darklantern``."""
+
+from darklantern.cli.main import main
+
+__all__ = ["main"]

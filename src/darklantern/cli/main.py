@@ -1,0 +1,45 @@
+"""All commands under one name."""
+
+import sys
+
+import typer
+
+from darklantern.cli.edition import check_edition, new_edition
+from darklantern.cli.output import complain
+from darklantern.cli.play import play_game
+from darklantern.cli.records import replay_records
+from darklantern.cli.shelf import list_games, show_rules
+from darklantern.cli.simulate import simulate_games
+from darklantern.core.errors import DarkLanternError
+
+app = typer.Typer(
+    name="darklantern",
+    help="Heist board games to play and to study.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+app.command("play")(play_game)
+app.command("games")(list_games)
+app.command("rules")(show_rules)
+app.command("simulate")(simulate_games)
+app.command("replay")(replay_records)
+
+editions = typer.Typer(help="Editions: what a copy of the box contains.", no_args_is_help=True)
+editions.command("check")(check_edition)
+editions.command("new")(new_edition)
+app.add_typer(editions, name="edition")
+
+
+def main() -> None:
+    """Runs the command line. What a user did wrong is one clear sentence and a non-zero exit, never a traceback."""
+    try:
+        app()
+    except DarkLanternError as error:
+        complain(str(error))
+        sys.exit(1)
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        complain(f"{where}{error.strerror or error}.")
+        sys.exit(1)

@@ -1,0 +1,80 @@
+"""A game's options and bots on the command line."""
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+import typer
+
+from darklantern.bots.registry import bot, bots
+from darklantern.core.edition import Edition
+from darklantern.core.errors import BadEdition, BadOptions, Problem
+from darklantern.core.game import AnyGame
+
+EditionName = Annotated[str, typer.Option(help="An edition that comes with the game, or a file.", metavar="NAME|FILE")]
+GivenOptions = Annotated[
+    list[str] | None,
+    typer.Option("--option", help="Any other option of the game, such as first=0.", metavar="KEY=VALUE"),
+]
+
+
+def given_options(game: AnyGame, edition: str, pairs: list[str] | None) -> dict[str, Any]:
+    """The options as `Game.options` takes them, found to be right. Raises a `DarkLanternError`."""
+    given: dict[str, Any] = {}
+    for pair in pairs or []:
+        key, equals, value = pair.partition("=")
+        if not equals or not key:
+            raise BadOptions(f"--option is KEY=VALUE, not {pair!r}.")
+        given[key] = _value(value)
+    if edition:
+        given["edition"] = edition if edition in game.editions() else _from_file(game, edition)
+    game.options(given)
+    return given
+
+
+def _value(text: str) -> Any:
+    """A number, true, false, null or a list as JSON writes them; anything else is text."""
+    try:
+        return msgspec.json.decode(text)
+    except msgspec.DecodeError:
+        return text
+
+
+def _from_file(game: AnyGame, name: str) -> Edition:
+    file = Path(name)
+    if not file.is_file():
+        known = ", ".join(game.editions())
+        raise BadOptions(f"There is no edition {name!r} and no such file; {game.id} comes with {known}.")
+    try:
+        return game.read_edition(read_text(file))
+    except BadEdition as error:
+        raise BadOptions(f"{file} cannot be played: {error}. Run: darklantern edition check {file}") from None
+
+
+def read_text(file: Path) -> str:
+    """A file's text. Raises `BadEdition` if it is none."""
+    try:
+        return file.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise BadEdition([Problem(None, "this is not a text file in UTF-8")]) from None
+
+
+def named_bots(game: AnyGame, names: str, wanted: int) -> tuple[str, ...]:
+    """As many bots as are wanted, one name filling all seats; 0 wants as many as are named.
+
+    Raises a `DarkLanternError` for names or numbers that do not fit.
+    """
+    chosen = tuple(name.strip() for name in names.split(",")) if names else (bots(game.id)[0],)
+    for name in chosen:
+        bot(game.id, name)
+    if len(chosen) == 1 and wanted:
+        return chosen * wanted
+    if wanted and wanted != len(chosen):
+        raise BadOptions(f"--bots names {len(chosen)}, but there are {wanted} seats for bots; name {wanted} or one.")
+    return chosen
+
+
+def check_seats(game: AnyGame, seats: int) -> None:
+    """Raises `BadOptions` for a number of seats that the game does not have."""
+    if seats not in game.seats:
+        raise BadOptions(f"{game.about.title} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}.")

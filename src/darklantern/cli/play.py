@@ -1,0 +1,48 @@
+"""``darklantern play``."""
+
+from getpass import getuser
+from pathlib import Path
+from secrets import randbits
+from typing import Annotated
+
+import typer
+
+from darklantern.cli.options import EditionName, GivenOptions, check_seats, given_options, named_bots
+from darklantern.cli.output import out
+from darklantern.core import registry
+from darklantern.core.errors import BadOptions
+from darklantern.terminal.play import play
+from darklantern.terminal.players import seat_players
+
+
+def play_game(
+    game: Annotated[str, typer.Argument(help="A game.", metavar="[GAME]")] = "art-robbery",
+    terminal: Annotated[bool, typer.Option("--terminal", help="Play in this terminal.")] = True,
+    seats: Annotated[int, typer.Option(help="How many play, you among them.")] = 3,
+    bots: Annotated[
+        str, typer.Option(help="Who plays against you, with commas between; one name fills all seats.")
+    ] = "",
+    name: Annotated[str, typer.Option(help="What you are called.")] = "",
+    seed: Annotated[int | None, typer.Option(help="The same seed deals the same cards; by default a new one.")] = None,
+    record: Annotated[Path | None, typer.Option(help="Write the game's record here; the file must be new.")] = None,
+    pause: Annotated[float, typer.Option(min=0, help="Seconds to read a bot's move.")] = 0.7,
+    edition: EditionName = "",
+    option: GivenOptions = None,
+) -> None:
+    """Play a game against bots."""
+    rules = registry.game(game)
+    options = rules.options(given_options(rules, edition, option))
+    check_seats(rules, seats)
+    rivals = named_bots(rules, bots, seats - 1)
+    if record is not None and record.exists():
+        raise BadOptions(f"{record} exists already; name a new file for the record.")
+    players = seat_players(name or _user(), rivals)
+    played = play(rules, options, players, randbits(53) if seed is None else seed, out, record_to=record, pause=pause)
+    raise typer.Exit(played.exit_code)
+
+
+def _user() -> str:
+    try:
+        return getuser().capitalize()
+    except (KeyError, OSError):
+        return ""

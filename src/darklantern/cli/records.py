@@ -1,0 +1,86 @@
+"""``darklantern replay``."""
+
+import sys
+from collections import deque
+from pathlib import Path
+from typing import Annotated, Literal
+
+import typer
+from rich.text import Text
+
+from darklantern.cli.output import AsJson, complain, out, say, write_json
+from darklantern.core import registry
+from darklantern.core.errors import BadOptions, BadRecord, DarkLanternError, IllegalAction, UnknownName
+from darklantern.core.record import read_record, replay
+from darklantern.terminal.face import face
+from darklantern.terminal.replay import show_replay
+
+
+def replay_records(
+    file: Annotated[Path, typer.Argument(help="Records, one a line.")],
+    line: Annotated[int, typer.Option(min=1, help="Which line of the file to step through.")] = 1,
+    seat: Annotated[str, typer.Option(help="Through whose eyes: a seat from 0 on, 'spectator' or 'all'.")] = "all",
+    check: Annotated[bool, typer.Option("--check", help="Verify every record of the file and show none.")] = False,
+    json: AsJson = False,
+) -> None:
+    """Step through a recorded game and verify it; say at which move, and why, a damaged one fails."""
+    lines = _lines(file)
+    if check or json:
+        _check_all(file, lines, json)
+        return
+    if line > len(lines):
+        raise BadRecord(f"{file} has {len(lines)} records, so there is none in line {line}.")
+    try:
+        record = read_record(lines[line - 1])
+        game = registry.game(record.game)
+        eyes = _eyes(seat, len(record.players))
+        show_replay(game, record, out, eyes, step=sys.stdin.isatty() and out.is_terminal)
+    except (BadRecord, UnknownName) as error:
+        raise BadRecord(f"{file}, line {line}: {_explained(error, lines[line - 1])}") from None
+
+
+def _lines(file: Path) -> list[bytes]:
+    lines = file.read_bytes().splitlines()
+    if not lines:
+        raise BadRecord(f"{file} is empty: it has no records.")
+    return lines
+
+
+def _eyes(seat: str, seats: int) -> int | Literal["all"] | None:
+    if seat == "all":
+        return "all"
+    if seat == "spectator":
+        return None
+    if not seat.isdecimal() or int(seat) >= seats:
+        raise BadOptions(f"--seat is a number from 0 to {seats - 1}, 'spectator' or 'all', not {seat!r}.")
+    return int(seat)
+
+
+def _check_all(file: Path, lines: list[bytes], json: bool) -> None:
+    """Verifies every record, and leaves with 1 if one fails."""
+    failed: list[dict[str, object]] = []
+    for number, text in enumerate(lines, start=1):
+        try:
+            record = read_record(text)
+            deque(replay(registry.game(record.game), record), maxlen=0)
+        except (BadRecord, UnknownName) as error:
+            move = error.move if isinstance(error, BadRecord) else None
+            reason = _explained(error, text)
+            failed.append({"line": number, "move": move, "reason": reason})
+            if not json:
+                complain(f"{file}, line {number}: {reason}")
+    if json:
+        write_json({"records": len(lines), "failed": failed})
+    elif not failed:
+        say(f"{file}: {len(lines)} records, all in order.")
+    if failed:
+        raise typer.Exit(1)
+
+
+def _explained(error: DarkLanternError, text: bytes) -> str:
+    """Why a record fails; a refused action in words."""
+    if not isinstance(error.__cause__, IllegalAction):
+        return str(error)
+    record = read_record(text)
+    names = [f"seat {seat}" for seat in range(len(record.players))]
+    return f"{error}. {Text.from_markup(face(record.game).refuse(error.__cause__, names)).plain}"

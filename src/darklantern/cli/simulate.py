@@ -1,0 +1,134 @@
+"""``darklantern simulate``."""
+
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+from time import perf_counter
+from typing import Annotated, TextIO
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from darklantern.cli.options import EditionName, GivenOptions, check_seats, given_options, named_bots
+from darklantern.cli.output import AsJson, GameName, err, out, write_json
+from darklantern.core import registry
+from darklantern.core.game import AnyGame
+from darklantern.lab.simulate import Plan, simulate
+from darklantern.lab.statistics import Interval
+from darklantern.lab.summary import Standing, Summary
+
+
+def simulate_games(
+    game: GameName,
+    seats: Annotated[int, typer.Option(help="How many play; by default as many as there are bots.")] = 0,
+    games: Annotated[int, typer.Option(min=1, help="How many games to play.")] = 1000,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    bots: Annotated[str, typer.Option(help="Who plays, with commas between; one name fills all seats.")] = "",
+    workers: Annotated[int, typer.Option(min=1, help="How many processes to play in.")] = 1,
+    records: Annotated[Path | None, typer.Option(help="Write every game's record here; the file must be new.")] = None,
+    rotate: Annotated[bool, typer.Option(help="Move everyone a seat on from game to game.")] = True,
+    edition: EditionName = "",
+    option: GivenOptions = None,
+    json: AsJson = False,
+) -> None:
+    """Let bots play many games, and say who wins, by seat and by bot.
+
+    Ctrl-C ends it and keeps what was finished.
+    """
+    rules = registry.game(game)
+    seated = named_bots(rules, bots, seats or (0 if "," in bots else rules.seats[0]))
+    check_seats(rules, len(seated))
+    plan = Plan(
+        game=rules.id,
+        options=given_options(rules, edition, option),
+        bots=seated,
+        games=games,
+        seed=seed,
+        rotate=rotate,
+    )
+    summary = Summary(plan)
+    started = perf_counter()
+    with _opened(records) as file:
+        stopped = _run(summary, workers, file)
+    seconds = perf_counter() - started
+    if json:
+        write_json({**summary.plain(), "stopped": stopped, "seconds": seconds})
+    else:
+        _show(rules, summary, seconds, records)
+    if stopped:
+        raise typer.Exit(130)
+
+
+@contextmanager
+def _opened(path: Path | None) -> Generator[TextIO | None]:
+    if path is None:
+        yield None
+        return
+    with path.open("x", encoding="utf-8") as file:
+        yield file
+
+
+def _run(summary: Summary, workers: int, file: TextIO | None) -> bool:
+    """Plays the games, counting and writing them as they come; whether somebody stopped it."""
+    columns = (
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TextColumn("{task.fields[rate]} games/s"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=err, transient=True) as progress:
+        task = progress.add_task(summary.plan.game, total=summary.plan.games, rate="–")
+        started, done = perf_counter(), 0
+        try:
+            for chunk in simulate(summary.plan, workers):
+                for played in chunk:
+                    summary.add(played)
+                if file is not None:
+                    file.writelines(played.line + "\n" for played in chunk)
+                    file.flush()
+                done += len(chunk)
+                progress.update(task, completed=done, rate=f"{done / (perf_counter() - started):,.0f}")
+        except KeyboardInterrupt:
+            return True
+    return False
+
+
+def _show(game: AnyGame, summary: Summary, seconds: float, records: Path | None) -> None:
+    plan = summary.plan
+    done = summary.finished + summary.cut_off
+    stopped = f", stopped before {plan.games:,}" if done < plan.games else ""
+    out.print(f"[bold]{game.about.title}[/], {len(plan.bots)} players, seed {plan.seed}: {done:,} games{stopped}")
+    rate = done / seconds if seconds else 0.0
+    moves = summary.moves()
+    length = f", {moves.value:.1f} moves a game" if moves else ""
+    cut = f", {summary.cut_off:,} cut off after {game.patience:,} turns and not counted" if summary.cut_off else ""
+    out.print(f"{rate:,.0f} games/s{length}{cut}", style="dim")
+    if moves:
+        for title, standings in (("bot", summary.bots()), ("seat", summary.seats())):
+            out.print()
+            out.print(_standings(title, standings))
+    if records is not None:
+        out.print()
+        out.print(f"The records are in {records}. To watch one: darklantern replay {records}", markup=False)
+
+
+def _standings(title: str, standings: list[Standing]) -> Table:
+    table = Table(title, box=None, header_style="bold", padding=(0, 2, 0, 0))
+    for column in ("games", "wins", "95 %", "mean score", "95 %"):
+        table.add_column(column, justify="right")
+    for standing in standings:
+        table.add_row(
+            standing.name,
+            f"{standing.games:,}",
+            *_cells(standing.wins, "{:.1%}"),
+            *_cells(standing.score, "{:.2f}"),
+        )
+    return table
+
+
+def _cells(interval: Interval | None, form: str) -> tuple[str, str]:
+    if interval is None:
+        return "–", "–"
+    return form.format(interval.value), f"{form.format(interval.low)} – {form.format(interval.high)}"

@@ -1,0 +1,86 @@
+"""Everything that can go wrong by a user's hand. All of it derives from one root; nothing else is raised on purpose."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+
+class DarkLanternError(Exception):
+    """The root of all errors that are answers. Its text is one clear sentence for whoever gave the input."""
+
+
+class IllegalAction(DarkLanternError):
+    """An action that the rules refuse. Nothing has changed.
+
+    It carries a stable code and parameters, no words: whoever shows it translates it.
+    """
+
+    code: str
+    """What is wrong, such as ``not-your-decision``. A code never changes its meaning."""
+    params: dict[str, object]
+    """What the words for the code need: seats, cards, tokens."""
+
+    def __init__(self, code: str, **params: object) -> None:
+        self.code = code
+        self.params = params
+        details = ", ".join(f"{key}={value}" for key, value in params.items())
+        super().__init__(f"{code} ({details})" if details else code)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _illegal_action, (self.code, self.params)
+
+
+def _illegal_action(code: str, params: dict[str, object]) -> IllegalAction:
+    return IllegalAction(code, **params)
+
+
+class UnknownName(DarkLanternError):
+    """A game, bot, edition or rule that does not exist."""
+
+    def __init__(self, kind: str, name: str, known: Sequence[str]) -> None:
+        self.kind = kind
+        self.name = name
+        self.known = tuple(known)
+        super().__init__(f"There is no {kind} {name!r}; there is {', '.join(known)}.")
+
+
+class BadOptions(DarkLanternError):
+    """Options or a number of seats that a game cannot be played with."""
+
+
+class BadRecord(DarkLanternError):
+    """A record that is damaged or that the rules do not follow."""
+
+    move: int | None
+    """The index of the move at which it fails, if it is a move."""
+
+    def __init__(self, reason: str, move: int | None = None) -> None:
+        self.reason = reason
+        self.move = move
+        super().__init__(reason if move is None else f"move {move}: {reason}")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return BadRecord, (self.reason, self.move)
+
+
+class Problem(Struct, frozen=True):
+    """One thing that is wrong with an edition."""
+
+    line: int | None
+    """The line of the file, counted from 1; None where the file as a whole is meant."""
+    reason: str
+    """What is wrong and what would be right."""
+
+    def __str__(self) -> str:
+        return self.reason if self.line is None else f"line {self.line}: {self.reason}"
+
+
+class BadEdition(DarkLanternError):
+    """An edition that cannot be played, with everything that is wrong with it."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("; ".join(str(problem) for problem in problems))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return BadEdition, (self.problems,)

@@ -1,0 +1,155 @@
+"""The contract of a game. Whatever keeps it can be played, recorded, replayed, simulated and tested by the rest."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from darklantern.core.chance import Chance
+from darklantern.core.edition import Edition, Options
+from darklantern.core.ids import GameId, Seat
+
+S = TypeVar("S")
+A = TypeVar("A")
+E = TypeVar("E")
+V = TypeVar("V")
+O = TypeVar("O", bound=Options)  # noqa: E741 - options
+
+
+class Step(Struct, Generic[S, E], frozen=True, gc=False):
+    """What an accepted action leads to."""
+
+    state: S
+    """The state after the action."""
+    events: tuple[E, ...]
+    """What happened, in order. An event may tell secrets: `Game.redact` it before anyone sees it."""
+
+
+class Line(Struct, frozen=True):
+    """One line of a score sheet."""
+
+    what: str
+    """What is counted: an id that the page translates."""
+    points: int
+    """What it adds to the score, or takes from it."""
+
+
+class Outcome(Struct, frozen=True):
+    """How a game ended."""
+
+    scores: tuple[int, ...]
+    """Each seat's points: the sum of its lines."""
+    winners: tuple[Seat, ...]
+    """Who won: one seat, or several that share the victory."""
+    tiebreaks: tuple[int, ...]
+    """What decides between equal scores, for each seat; more is better."""
+    sheets: tuple[tuple[Line, ...], ...]
+    """Each seat's points, line by line."""
+
+
+class About(Struct, frozen=True):
+    """What the shelf says of a game."""
+
+    title: str
+    minutes: int
+    """How long a game takes, about."""
+    age: int
+    """From what age on."""
+    credits: str
+    """Who made the published game."""
+
+
+class Game(Protocol[S, A, E, V, O]):
+    """The rules of a game, without clock, dice, words or I/O.
+
+    Every method is a pure function of its arguments: what was handed out never changes under its holder, and all
+    chance comes from the argument of that name.
+    """
+
+    id: GameId
+    rules: str
+    """The version of the rules. A record is replayed by the rules it was played with, and by no others."""
+    seats: range
+    """How many may play."""
+    about: About
+    patience: int
+    """A simulated game is cut off after this many `turns`; a played one never is."""
+
+    def editions(self) -> Mapping[str, Edition]:
+        """The editions that come with the game, the default first."""
+        ...
+
+    def edition_texts(self) -> Mapping[str, str]:
+        """The same editions as the TOML they are written in, with their comments."""
+        ...
+
+    def read_edition(self, text: str) -> Edition:
+        """The edition in a TOML file's text. Raises `BadEdition` with everything that is wrong with it."""
+        ...
+
+    def options(self, given: Mapping[str, object]) -> O:
+        """The options with defaults for what is not given. Raises `BadOptions`, naming what is wrong."""
+        ...
+
+    def start(self, options: O, seats: int, chance: Chance) -> S:
+        """The state before the first decision. Raises `BadOptions` for seats that the game does not have."""
+        ...
+
+    def deciders(self, state: S) -> frozenset[Seat]:
+        """Everyone who may act now: one seat in a turn, several in a race, none at the end."""
+        ...
+
+    def legal(self, state: S, seat: Seat) -> Sequence[A]:
+        """Every action that `apply` would accept from this seat now, each once, in a stable order.
+
+        Empty for a seat that is not among the deciders, never empty for one that is. It is the same for any two
+        states that the seat cannot tell apart.
+        """
+        ...
+
+    def apply(self, state: S, seat: Seat, action: A, chance: Chance) -> Step[S, E]:
+        """Carries out an action. Raises `IllegalAction`, having changed nothing and picked nothing."""
+        ...
+
+    def view(self, state: S, seat: Seat | None) -> V:
+        """What a seat may know of a state; None is a spectator, who may know what everyone may."""
+        ...
+
+    def redact(self, event: E, seat: Seat | None) -> E | None:
+        """What a seat may know of an event; None if not even that it happened."""
+        ...
+
+    def imagine(self, view: V, chance: Chance) -> S:
+        """A state that the view's holder cannot tell from the real one.
+
+        What the holder does not know is drawn evenly; it depends on nothing but the view, so a bot may search it.
+        """
+        ...
+
+    def outcome(self, state: S) -> Outcome | None:
+        """How the game ended; None while somebody has still to decide."""
+        ...
+
+    def turns(self, state: S) -> int:
+        """How many turns have been begun."""
+        ...
+
+    def format(self, action: A) -> str:
+        """An action in the game's notation, as records write it."""
+        ...
+
+    def parse(self, text: str) -> A:
+        """The action that `format` writes like this. Raises `IllegalAction` with code ``unreadable``."""
+        ...
+
+    def encode(self, state: S) -> str:
+        """A state as one line of JSON."""
+        ...
+
+    def decode(self, text: str) -> S:
+        """The state that `encode` writes like this."""
+        ...
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
+"""A game about which nothing more is known."""

@@ -1,0 +1,199 @@
+"""The log of a game: who did what, and what chance added. Replaying it gives the game again, state for state."""
+
+from collections.abc import Iterator
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+from msgspec import UNSET, Struct, UnsetType
+
+from darklantern.core.chance import Chance, PickError, Recorded
+from darklantern.core.edition import digest
+from darklantern.core.errors import BadOptions, BadRecord, DarkLanternError, IllegalAction
+from darklantern.core.game import AnyGame, Outcome
+from darklantern.core.ids import Seat
+
+FORMAT = "darklantern-record-1"
+
+
+class EditionRef(Struct, frozen=True, forbid_unknown_fields=True):
+    """The edition a game was played with."""
+
+    name: str
+    digest: str
+    """The fingerprint of its components: `darklantern.core.edition.digest`."""
+    components: dict[str, Any] | UnsetType = UNSET
+    """The components themselves, where the edition does not come with the game."""
+
+
+class Move(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One accepted action."""
+
+    seat: int
+    action: str
+    """In the game's notation."""
+    picks: tuple[int, ...] = ()
+    """What chance added, in the order in which the rules asked."""
+    at: int | None = None
+    """Milliseconds since the start, where somebody measured."""
+
+
+class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A whole game, or as much of it as was played."""
+
+    format: Literal["darklantern-record-1"] = FORMAT
+    game: str
+    rules: str
+    """The version of the rules."""
+    edition: EditionRef
+    options: dict[str, Any]
+    """The options other than the edition."""
+    players: tuple[str, ...]
+    """Who sat where: the names of people and bots, by seat."""
+    seed: tuple[int, ...] | None = None
+    """Where the picks came from a seed: what `Chance.seeded` was given."""
+    deal: tuple[int, ...]
+    """The picks of the start."""
+    moves: tuple[Move, ...]
+    end: Literal["finished", "cut-off", "open"]
+    """Whether it came to its end, was cut off for its length, or can go on."""
+    outcome: Outcome | None = None
+    """How it ended, if it did."""
+
+
+class Position(NamedTuple):
+    """A moment of a replay."""
+
+    number: int
+    """How many moves have been made."""
+    move: Move | None
+    """The one that led here; None at the start."""
+    state: Any
+    events: tuple[Any, ...]
+    """What that move brought about, unredacted."""
+
+
+class Session:
+    """A game in progress that keeps its log."""
+
+    state: Any
+    """The state now."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        options: Any,
+        players: tuple[str, ...],
+        chance: Chance,
+    ) -> None:
+        self.game = game
+        self.options = options
+        self.players = players
+        self._chance = chance
+        self._moves: list[Move] = []
+        self.state = game.start(options, len(players), chance)
+        self._deal = chance.collect()
+
+    def play(self, seat: Seat, action: Any, at: int | None = None) -> tuple[Any, ...]:
+        """Carries out an action and returns its events, unredacted. Raises `IllegalAction`, having changed nothing."""
+        step = self.game.apply(self.state, seat, action, self._chance)
+        self.state = step.state
+        self._moves.append(Move(seat, self.game.format(action), self._chance.collect(), at))
+        return step.events
+
+    def record(self, cut_off: bool = False) -> Record:
+        """What has been played so far."""
+        outcome = self.game.outcome(self.state)
+        options = msgspec.to_builtins(self.options)
+        components = options.pop("edition")
+        edition = self.options.edition
+        known = self.game.editions().get(edition.name) == edition
+        return Record(
+            game=self.game.id,
+            rules=self.game.rules,
+            edition=EditionRef(edition.name, digest(edition), UNSET if known else components),
+            options=options,
+            players=self.players,
+            seed=self._chance.seed,
+            deal=self._deal,
+            moves=tuple(self._moves),
+            end="finished" if outcome else "cut-off" if cut_off else "open",
+            outcome=outcome,
+        )
+
+
+_decoder = msgspec.json.Decoder(Record)
+
+
+def write_record(record: Record) -> str:
+    """A record as one line of JSON, without the line's end."""
+    return msgspec.json.encode(record).decode()
+
+
+def read_record(text: str | bytes) -> Record:
+    """The record in a line of JSON. Raises `BadRecord`; what the moves do is checked by `replay`."""
+    try:
+        return _decoder.decode(text)
+    except msgspec.ValidationError as error:
+        raise BadRecord(f"this is not a record: {error}") from None
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadRecord(f"this is not JSON: {error}") from None
+
+
+def record_options(game: AnyGame, record: Record) -> Any:
+    """The options a record was played with. Raises `BadRecord` if they are not to be had or not the same."""
+    if record.rules != game.rules:
+        raise BadRecord(f"it was played by version {record.rules} of the rules; these are version {game.rules}")
+    edition = record.edition.name if record.edition.components is UNSET else record.edition.components
+    try:
+        options = game.options({**record.options, "edition": edition})
+    except DarkLanternError as error:
+        raise BadRecord(f"its options do not fit: {error}") from None
+    if (found := digest(options.edition)) != record.edition.digest:
+        raise BadRecord(
+            f"its edition {record.edition.name!r} has the fingerprint {record.edition.digest}, "
+            f"the one at hand {found}: the components differ"
+        )
+    return options
+
+
+def replay(game: AnyGame, record: Record) -> Iterator[Position]:
+    """Every position of a record, from the start. Raises `BadRecord` where the rules do not follow."""
+    options = record_options(game, record)
+    chance = Chance.recorded(record.deal)
+    try:
+        state = game.start(options, len(record.players), chance)
+        chance.finish()
+    except (BadOptions, PickError) as error:
+        raise BadRecord(f"the deal: {error}") from None
+    yield Position(0, None, state, ())
+    at = 0
+    for number, move in enumerate(record.moves, start=1):
+        chance = Recorded(move.picks)
+        try:
+            step = game.apply(state, Seat(move.seat), game.parse(move.action), chance)
+            chance.finish()
+        except IllegalAction as error:
+            raise BadRecord(f"seat {move.seat} may not {move.action!r}: {error}", number) from error
+        except PickError as error:
+            raise BadRecord(f"seat {move.seat}, {move.action!r}: {error}", number) from None
+        if move.at is not None and move.at < at:
+            raise BadRecord(f"at {move.at} ms, but a move before it was at {at} ms", number)
+        at = at if move.at is None else move.at
+        state = step.state
+        yield Position(number, move, state, step.events)
+    _check_end(game, record, game.outcome(state))
+
+
+def _check_end(game: AnyGame, record: Record, outcome: Outcome | None) -> None:
+    if outcome is None and record.end == "finished":
+        raise BadRecord("it says that the game is finished, but somebody has still to decide")
+    if outcome is not None and record.end != "finished":
+        raise BadRecord(f"it says that the game is {record.end}, but it is finished")
+    if outcome != record.outcome:
+        raise BadRecord(f"its outcome is not what the moves lead to; that would be {_brief(outcome)}")
+
+
+def _brief(outcome: Outcome | None) -> str:
+    if outcome is None:
+        return "none"
+    return f"scores {list(outcome.scores)}, winners {list(outcome.winners)}"

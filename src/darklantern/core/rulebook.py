@@ -1,0 +1,61 @@
+"""The numbered rules of a game, as people read them."""
+
+import re
+from functools import cache
+from importlib import resources
+from pathlib import Path
+
+from msgspec import Struct
+
+from darklantern.core.errors import UnknownName
+from darklantern.core.ids import GameId
+
+
+class Rule(Struct, frozen=True):
+    """One numbered rule."""
+
+    id: str
+    text: str
+    """In Markdown, on one line, or with a table below."""
+    decision: bool
+    """Whether it settles something that the published rulebook leaves open."""
+
+
+class Rulebook(Struct, frozen=True):
+    """A game's rules."""
+
+    text: str
+    """The whole page, in Markdown."""
+    rules: tuple[Rule, ...]
+
+    def rule(self, name: str) -> Rule:
+        """The rule of that id, in capitals or not. Raises `UnknownName`."""
+        for rule in self.rules:
+            if rule.id == name.upper():
+                return rule
+        raise UnknownName("rule", name, [rule.id for rule in self.rules])
+
+
+@cache
+def rulebook(game: GameId) -> Rulebook:
+    """The rules of a game on the shelf."""
+    text = _page(f"{game}.md")
+    entries = re.findall(r"^- \*\*([A-Z]+-[A-Z]\d+)\*\* (.*?)(?=^- \*\*|^#|\Z)", text, re.MULTILINE | re.DOTALL)
+    return Rulebook(text, tuple(Rule(name, _joined(body), "**Decision**" in body) for name, body in entries))
+
+
+def _page(name: str) -> str:
+    """A page from the installed package, or from the checkout that the package runs from."""
+    package = resources.files("darklantern")
+    installed = package.joinpath("rulebooks", name)
+    if installed.is_file():
+        return installed.read_text("utf-8")
+    return Path(str(package)).parent.parent.joinpath("docs", "rules", name).read_text("utf-8")
+
+
+def _joined(body: str) -> str:
+    """Wrapped lines as one; tables keep theirs."""
+    lines = [line.strip() for line in body.strip().splitlines()]
+    prose = " ".join(line for line in lines if line and not line.startswith("|"))
+    table = "\n".join(line for line in lines if line.startswith("|"))
+    return f"{prose}\n\n{table}" if table else prose

@@ -1,0 +1,43 @@
+"""The parts of Art Robbery: cards and loot tokens (AR-C2 to AR-C4)."""
+
+from enum import StrEnum
+from functools import cache
+from typing import NewType, TypeAlias
+
+from darklantern.core.ids import Seat
+
+
+class Card(StrEnum):
+    """The kinds of cards (AR-C2)."""
+
+    ZERO = "0"
+    ONE = "1"
+    TWO = "2"
+    THREE = "3"
+    FOUR = "4"
+    FIVE = "5"
+    BOSS = "boss"
+    DOG = "dog"
+    THIEF = "thief"
+
+
+Token = NewType("Token", str)
+"""A loot token as it looks: the card that asks for it and a dot for each alibi, such as ``0..``, ``3`` or ``boss``."""
+
+FACES = (Card.ZERO, Card.ONE, Card.TWO, Card.THREE, Card.FOUR, Card.FIVE, Card.BOSS)
+"""What a token may show: the cards that ask for a token of their kind (AR-T3, AR-T4)."""
+
+
+@cache
+def face(token: Token) -> Card:
+    """The card that asks for this token."""
+    return Card(token.rstrip("."))
+
+
+def alibis(token: Token) -> int:
+    """How many white dots the token carries (AR-C4)."""
+    return token.count(".")
+
+
+Owners: TypeAlias = tuple[Seat | None, ...]
+"""Who has each of a raid's tokens. None is the centre during the raid, and out of the game after it."""

@@ -1,0 +1,82 @@
+"""Why an action of Art Robbery is refused. Asked only once the rules have found it illegal."""
+
+from enum import StrEnum
+
+from darklantern.core.errors import IllegalAction
+from darklantern.core.ids import Seat
+from darklantern.games.art_robbery.actions import Fetch, Play, Steal, Take
+from darklantern.games.art_robbery.components import Card, face
+from darklantern.games.art_robbery.state import State
+
+
+class Refusal(StrEnum):
+    """The codes. A code never changes its meaning."""
+
+    UNREADABLE = "unreadable"
+    """The text is no action of this game: ``text``."""
+    GAME_OVER = "game-over"
+    """Nobody has anything left to decide."""
+    NOT_YOUR_TURN = "not-your-turn"
+    """It is ``turn``'s turn."""
+    THEFT_PENDING = "theft-pending"
+    """The dog's owner ``victim`` has first to answer a theft (AR-D1)."""
+    NO_THEFT = "no-theft"
+    """There is no theft for this seat to answer (AR-D1)."""
+    NOT_IN_HAND = "not-in-hand"
+    """The seat does not hold ``card`` (AR-T1)."""
+    WRONG_CARD = "wrong-card"
+    """``card`` does not bring what the action asks for (AR-T3 to AR-T6)."""
+    NOT_IN_CENTRE = "not-in-centre"
+    """No ``token`` lies in the centre (AR-T3)."""
+    CENTRE_FIRST = "centre-first"
+    """The centre has what ``card`` asks for, so nothing is stolen (AR-T3)."""
+    NOT_THEIRS = "not-theirs"
+    """``victim`` has no ``token`` in this raid (AR-T3)."""
+    OWN_TOKEN = "own-token"
+    """Nobody steals from themselves (AR-T3)."""
+    MUST_TAKE = "must-take"
+    """``card`` can be carried out, so it must be (AR-T8)."""
+
+
+def refuse_answer(state: State, seat: Seat) -> IllegalAction:
+    """Why this seat has no theft to answer."""
+    return _refuse_turn(state, seat) or IllegalAction(Refusal.NO_THEFT)
+
+
+def refuse_play(state: State, seat: Seat, action: Play) -> IllegalAction:
+    """Why this seat may not play this card to this effect."""
+    if (early := _refuse_turn(state, seat)) is not None:
+        return early
+    card = action.card
+    if card not in state.hands[seat]:
+        return IllegalAction(Refusal.NOT_IN_HAND, card=card)
+    if isinstance(action, Take):
+        if card is not Card.THIEF and card is not face(action.token):
+            return IllegalAction(Refusal.WRONG_CARD, card=card)
+        return IllegalAction(Refusal.NOT_IN_CENTRE, token=action.token)
+    if isinstance(action, Steal):
+        return _refuse_steal(state, seat, action)
+    if isinstance(action, Fetch):
+        return IllegalAction(Refusal.WRONG_CARD, card=card)
+    return IllegalAction(Refusal.MUST_TAKE, card=card)
+
+
+def _refuse_turn(state: State, seat: Seat) -> IllegalAction | None:
+    if state.turn is None:
+        return IllegalAction(Refusal.GAME_OVER)
+    if state.theft is not None:
+        return IllegalAction(Refusal.THEFT_PENDING, victim=state.theft.victim)
+    if seat != state.turn:
+        return IllegalAction(Refusal.NOT_YOUR_TURN, turn=state.turn)
+    return None
+
+
+def _refuse_steal(state: State, seat: Seat, action: Steal) -> IllegalAction:
+    if action.card is not face(action.token):
+        return IllegalAction(Refusal.WRONG_CARD, card=action.card)
+    loot = zip(state.edition.loot[state.raid], state.owners, strict=True)
+    if any(owner is None and face(token) is action.card for token, owner in loot):
+        return IllegalAction(Refusal.CENTRE_FIRST, card=action.card)
+    if action.victim == seat:
+        return IllegalAction(Refusal.OWN_TOKEN)
+    return IllegalAction(Refusal.NOT_THEIRS, token=action.token, victim=action.victim)

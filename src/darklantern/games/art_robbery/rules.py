@@ -1,0 +1,225 @@
+"""The rules of Art Robbery, from the deal to the last raid. Each function names the rules it carries out."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from darklantern.core.chance import Chance
+from darklantern.core.errors import BadOptions
+from darklantern.core.game import Step
+from darklantern.core.ids import Seat
+from darklantern.core.tuples import with_at, without
+from darklantern.games.art_robbery.actions import (
+    Action,
+    Answer,
+    Fetch,
+    GiveDog,
+    GiveToken,
+    Play,
+    Steal,
+    Take,
+)
+from darklantern.games.art_robbery.components import Card, Owners, Token
+from darklantern.games.art_robbery.edition import BOX
+from darklantern.games.art_robbery.events import (
+    BossLost,
+    DogMoved,
+    Drew,
+    Event,
+    NothingHappened,
+    RaidBegan,
+    RaidEnded,
+    Reshuffled,
+    Stole,
+    TheftTried,
+    Took,
+)
+from darklantern.games.art_robbery.refusals import refuse_answer, refuse_play
+from darklantern.games.art_robbery.state import ArtRobberyOptions, State, Theft
+
+THIEF = Card.THIEF
+ANSWERS = (GiveToken(), GiveDog())
+_ALONE = {Seat(at): frozenset({Seat(at)}) for at in range(BOX.cards)}
+_NOBODY: frozenset[Seat] = frozenset()
+_LEFT = [tuple(Seat((at + 1) % seats) for at in range(seats)) for seats in range(BOX.cards)]
+"""For each number of seats, who sits to the left of each."""
+
+
+def start(options: ArtRobberyOptions, seats: int, chance: Chance) -> State:
+    """The first raid's loot in the centre, five cards a hand, the dog in the centre (AR-S1, AR-S2, AR-S3)."""
+    edition = options.edition
+    fewest, most = edition.figures.players
+    if not fewest <= seats <= most:
+        raise BadOptions(f"Art Robbery is for {fewest} to {most} players, not {seats}.")
+    if options.first is not None and not 0 <= options.first < seats:
+        raise BadOptions(f"Option first: with {seats} players it is a seat from 0 to {seats - 1}, not {options.first}.")
+    first = Seat(chance.pick(seats)) if options.first is None else options.first
+    draw = list(edition.deck)
+    hands = [tuple(draw.pop(chance.pick(len(draw))) for _ in range(edition.figures.hand)) for _ in range(seats)]
+    return State(
+        edition=edition,
+        hands=tuple(hands),
+        draw=tuple(draw),
+        discard=(),
+        raid=0,
+        owners=(None,) * len(edition.loot[0]),
+        banked=(),
+        dog=None,
+        turn=first,
+        theft=None,
+        turns=0,
+    )
+
+
+def deciders(state: State) -> frozenset[Seat]:
+    """Who is to decide: the dog's owner during a theft (AR-D1), else whose turn it is; nobody when it is over."""
+    if state.theft is not None:
+        return _ALONE[state.theft.victim]
+    return _NOBODY if state.turn is None else _ALONE[state.turn]
+
+
+def legal(state: State, seat: Seat) -> Sequence[Action]:
+    """What a seat may do now: something with one of its cards (AR-T1), or an answer to a theft (AR-D1)."""
+    if state.theft is not None:
+        return ANSWERS if seat == state.theft.victim else ()
+    if seat != state.turn:
+        return ()
+    reach, owners = state.edition.reach[state.raid][seat], state.owners
+    found: list[Action] = []
+    for card in dict.fromkeys(state.hands[seat]):
+        if card is THIEF:
+            found += [take for last, take in reach.greed if owners[last] is None]
+        else:
+            asked, ways = reach[card]
+            found += ways[owners[asked]]
+    return found
+
+
+def plays(state: State, seat: Seat, card: Card) -> Sequence[Play]:
+    """Everything that playing this card could do; never empty, as a raid ends with the centre (AR-T3 to AR-T8)."""
+    reach, owners = state.edition.reach[state.raid][seat], state.owners
+    if card is THIEF:
+        return [take for last, take in reach.greed if owners[last] is None]
+    asked, ways = reach[card]
+    return ways[owners[asked]]
+
+
+def apply(state: State, seat: Seat, action: Action, chance: Chance) -> Step[State, Event]:
+    """A card from the hand onto the discard pile, and what it does (AR-T1). Raises `IllegalAction`."""
+    if type(action) is GiveToken or type(action) is GiveDog:
+        return _answer(state, seat, action, chance)
+    card, owners, dog = action.card, state.owners, state.dog
+    if (
+        seat != state.turn
+        or state.theft is not None
+        or card not in state.hands[seat]
+        or action not in plays(state, seat, card)
+    ):
+        raise refuse_play(state, seat, action)
+    happened: Event
+    if type(action) is Take:
+        owners = _hand_over(state, action.token, None, seat)
+        happened = Took(seat, card, action.token)
+    elif type(action) is Steal:
+        if action.victim == dog:
+            return _ask_owner(state, seat, action)
+        owners = _hand_over(state, action.token, action.victim, seat)
+        happened = Stole(seat, action.victim, action.token)
+    elif type(action) is Fetch:
+        dog = seat
+        happened = DogMoved(seat, state.dog, given=False)
+    else:
+        happened = NothingHappened(seat, card)
+    hand = list(state.hands[seat])
+    hand.remove(card)
+    return _end_turn(state, seat, hand, state.discard + (card,), owners, dog, happened, chance)
+
+
+def _hand_over(state: State, token: Token, giver: Seat | None, taker: Seat) -> Owners:
+    """The owners once a token has gone from one to another; of equal tokens, the first."""
+    first = state.edition.loot[state.raid].index(token)
+    return with_at(state.owners, state.owners.index(giver, first), taker)
+
+
+def _ask_owner(state: State, seat: Seat, action: Steal) -> Step[State, Event]:
+    """A theft from the dog's owner, who may hand over the dog instead (AR-D1)."""
+    after = replace(
+        state,
+        hands=with_at(state.hands, seat, without(state.hands[seat], action.card)),
+        discard=state.discard + (action.card,),
+        theft=Theft(seat, action.victim, action.token),
+    )
+    return Step(after, (TheftTried(seat, action.victim, action.token),))
+
+
+def _answer(state: State, seat: Seat, action: Answer, chance: Chance) -> Step[State, Event]:
+    """The dog's owner hands over the token or the dog (AR-D1)."""
+    theft = state.theft
+    if theft is None or seat != theft.victim:
+        raise refuse_answer(state, seat)
+    thief, owners, dog = theft.thief, state.owners, state.dog
+    happened: Event
+    if type(action) is GiveDog:
+        dog = thief
+        happened = DogMoved(thief, seat, given=True)
+    else:
+        owners = _hand_over(state, theft.token, seat, thief)
+        happened = Stole(thief, seat, theft.token)
+    return _end_turn(state, thief, list(state.hands[thief]), state.discard, owners, dog, happened, chance)
+
+
+def _end_turn(
+    state: State,
+    seat: Seat,
+    hand: list[Card],
+    discard: tuple[Card, ...],
+    owners: Owners,
+    dog: Seat | None,
+    happened: Event,
+    chance: Chance,
+) -> Step[State, Event]:
+    """Draw back up to five (AR-T1); a pile that this exhausts is made anew (AR-T2). Then the next in turn."""
+    pile, hands = list(state.draw), list(state.hands)
+    card = pile.pop(chance.pick(len(pile)))
+    draw = tuple(pile)
+    hand.append(card)
+    hands[seat] = tuple(hand)
+    events: tuple[Event, ...] = (happened, Drew(seat, card))
+    if not draw:
+        events += (Reshuffled(len(discard)),)
+        draw, discard = tuple(sorted(discard)), ()
+    left = _LEFT[len(state.hands)][seat]
+    after = State(
+        edition=state.edition,
+        hands=tuple(hands),
+        draw=draw,
+        discard=discard,
+        raid=state.raid,
+        owners=owners,
+        banked=state.banked,
+        dog=dog,
+        turn=left,
+        theft=None,
+        turns=state.turns + 1,
+    )
+    return Step(after, events) if None in owners else _end_raid(after, left, events)
+
+
+def _end_raid(state: State, left: Seat, events: tuple[Event, ...]) -> Step[State, Event]:
+    """The centre is empty (AR-R1): everyone banks (AR-R3), the boss in company only (AR-R2), and the next raid begins.
+
+    Hands and piles stay as they are (AR-R4); the dog's owner starts, or whoever is next in turn (AR-R5).
+    """
+    banked = state.owners
+    boss, company = state.edition.bosses[state.raid]
+    host = banked[boss]
+    if host is not None and host not in [banked[at] for at in company]:
+        banked = with_at(banked, boss, None)
+        events += (BossLost(host),)
+    events += (RaidEnded(state.raid, banked),)
+    raid, owners, first = state.raid + 1, (), None
+    if raid < len(state.edition.raids):
+        owners = (None,) * len(state.edition.loot[raid])
+        first = left if state.dog is None else state.dog
+        events += (RaidBegan(raid, first),)
+    return Step(replace(state, raid=raid, owners=owners, banked=state.banked + (banked,), turn=first), events)

@@ -1,0 +1,51 @@
+"""The end of Art Robbery: alibis, points and the winner (AR-F1 to AR-F5)."""
+
+from collections.abc import Iterator
+
+from darklantern.core.game import Line, Outcome
+from darklantern.core.ids import Seat
+from darklantern.games.art_robbery.components import Token, alibis
+from darklantern.games.art_robbery.state import State
+
+
+def outcome(state: State) -> Outcome | None:
+    """Who won and by what; None before the end of the fourth raid (AR-F1)."""
+    if state.turn is not None:
+        return None
+    seats = [Seat(number) for number in range(len(state.hands))]
+    cover = tuple(alibi_count(state, seat) for seat in seats)
+    sheets = tuple((*_loot_lines(state, seat), *_alibi_lines(state, cover, seat)) for seat in seats)
+    scores = tuple(sum(line.points for line in sheet) for sheet in sheets)
+    best = max(zip(scores, cover, strict=True))
+    winners = tuple(seat for seat in seats if (scores[seat], cover[seat]) == best)
+    return Outcome(scores=scores, winners=winners, tiebreaks=cover, sheets=sheets)
+
+
+def banked_tokens(state: State, seat: Seat) -> Iterator[tuple[int, Token]]:
+    """Each token a seat has banked, with its raid (AR-R3)."""
+    for raid, owners in enumerate(state.banked):
+        for token, owner in zip(state.edition.loot[raid], owners, strict=True):
+            if owner == seat:
+                yield raid, token
+
+
+def alibi_count(state: State, seat: Seat) -> int:
+    """The alibis on all tokens a seat has banked (AR-C4)."""
+    return sum(alibis(token) for _, token in banked_tokens(state, seat))
+
+
+def _loot_lines(state: State, seat: Seat) -> Iterator[Line]:
+    """The worth of the loot, a line for each raid (AR-F4)."""
+    for number, raid in enumerate(state.edition.raids):
+        tokens = [token for at, token in banked_tokens(state, seat) if at == number]
+        yield Line(raid.name, sum(state.edition.worth(token) for token in tokens))
+
+
+def _alibi_lines(state: State, cover: tuple[int, ...], seat: Seat) -> Iterator[Line]:
+    """What the fewest alibis cost: everything among three or more (AR-F2), a fine between two unless equal (AR-F3)."""
+    if cover[seat] > min(cover):
+        return
+    if len(cover) > 2:
+        yield Line("caught", -sum(line.points for line in _loot_lines(state, seat)))
+    elif min(cover) < max(cover):
+        yield Line("fined", -state.edition.figures.fine)

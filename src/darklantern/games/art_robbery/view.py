@@ -1,0 +1,82 @@
+"""What may be known of a game of Art Robbery, and what the rest might be."""
+
+from collections import Counter
+
+from msgspec import Struct
+
+from darklantern.core.chance import Chance
+from darklantern.core.ids import Seat
+from darklantern.games.art_robbery.components import Card, Owners
+from darklantern.games.art_robbery.edition import ArtRobberyEdition
+from darklantern.games.art_robbery.events import Drew, Event
+from darklantern.games.art_robbery.state import Hand, State, Theft
+
+
+class View(Struct, frozen=True):
+    """What one seat, or a spectator, may know. Hands of others and the draw pile are mere numbers of cards."""
+
+    seat: Seat | None
+    """Whose view it is; None is a spectator."""
+    edition: ArtRobberyEdition
+    hand: Hand
+    """One's own cards; none for a spectator."""
+    hand_sizes: tuple[int, ...]
+    draw_size: int
+    discard: tuple[Card, ...]
+    raid: int
+    owners: Owners
+    """Who has each token of `edition.loot[raid]`; None: it lies in the centre."""
+    banked: tuple[Owners, ...]
+    """Banked tokens lie face down, but everyone has seen who took them (AR-R3)."""
+    dog: Seat | None
+    turn: Seat | None
+    theft: Theft | None
+    turns: int
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """What a seat may know; None is a spectator."""
+    return View(
+        seat=seat,
+        edition=state.edition,
+        hand=() if seat is None else state.hands[seat],
+        hand_sizes=tuple(len(hand) for hand in state.hands),
+        draw_size=len(state.draw),
+        discard=state.discard,
+        raid=state.raid,
+        owners=state.owners,
+        banked=state.banked,
+        dog=state.dog,
+        turn=state.turn,
+        theft=state.theft,
+        turns=state.turns,
+    )
+
+
+def redact(event: Event, seat: Seat | None) -> Event:
+    """What a seat may know of an event: all but the cards that others draw."""
+    if isinstance(event, Drew) and event.seat != seat:
+        return Drew(event.seat, None)
+    return event
+
+
+def imagine(view: View, chance: Chance) -> State:
+    """A state that looks like this: the unseen cards dealt evenly to the other hands and the draw pile."""
+    unseen = sorted((Counter(view.edition.deck) - Counter(view.hand) - Counter(view.discard)).elements())
+    hands = [
+        view.hand if seat == view.seat else tuple(unseen.pop(chance.pick(len(unseen))) for _ in range(size))
+        for seat, size in enumerate(view.hand_sizes)
+    ]
+    return State(
+        edition=view.edition,
+        hands=tuple(hands),
+        draw=tuple(unseen),
+        discard=view.discard,
+        raid=view.raid,
+        owners=view.owners,
+        banked=view.banked,
+        dog=view.dog,
+        turn=view.turn,
+        theft=view.theft,
+        turns=view.turns,
+    )

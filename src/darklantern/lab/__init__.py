@@ -1,0 +1,1 @@
+"""The laboratory: whole games played by bots, and what can be learnt from them."""

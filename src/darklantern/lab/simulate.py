@@ -1,0 +1,102 @@
+"""Many games by bots, on as many cores as wanted. The same plan gives the same games whatever runs them."""
+
+import multiprocessing
+import signal
+from collections import deque
+from collections.abc import Generator, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from typing import Any
+
+from msgspec import Struct
+
+from darklantern.bots.registry import bot
+from darklantern.core import registry
+from darklantern.core.record import Record, write_record
+from darklantern.lab.selfplay import play_game
+
+CHUNK = 50
+"""How many games a worker plays before it reports."""
+
+
+class Plan(Struct, frozen=True):
+    """What to simulate."""
+
+    game: str
+    options: dict[str, Any]
+    """As `Game.options` takes them."""
+    bots: tuple[str, ...]
+    """Who plays, by seat in the first game."""
+    games: int
+    seed: int
+    rotate: bool = True
+    """Whether everyone moves a seat to the left from game to game, so that no bot owes its wins to its seat."""
+
+    def seated(self, number: int) -> tuple[str, ...]:
+        """Who sits where in a game, by its number."""
+        shift = number % len(self.bots) if self.rotate else 0
+        return self.bots[len(self.bots) - shift :] + self.bots[: len(self.bots) - shift]
+
+
+class Played(Struct, frozen=True):
+    """What is kept of a simulated game."""
+
+    number: int
+    bots: tuple[str, ...]
+    """Who sat where."""
+    moves: int
+    scores: tuple[int, ...] | None
+    """None if it was cut off."""
+    winners: tuple[int, ...]
+    line: str
+    """Its record."""
+
+
+def simulate(plan: Plan, workers: int = 1) -> Iterator[list[Played]]:
+    """The games of a plan in their order, some at a time. Whoever stops listening stops the workers."""
+    chunks = [range(start, min(start + CHUNK, plan.games)) for start in range(0, plan.games, CHUNK)]
+    if workers == 1:
+        for chunk in chunks:
+            yield _play(plan, chunk)
+        return
+    with _pool(min(workers, len(chunks))) as pool:
+        waiting = deque(chunks)
+        running: deque[Future[list[Played]]] = deque()
+        while waiting or running:
+            while waiting and len(running) < 2 * workers:
+                running.append(pool.submit(_play, plan, waiting.popleft()))
+            yield running.popleft().result()
+
+
+@contextmanager
+def _pool(workers: int) -> Generator[ProcessPoolExecutor]:
+    """Workers that leave Ctrl-C to their parent, and that are gone when the block is left."""
+    context = multiprocessing.get_context("spawn")
+    pool = ProcessPoolExecutor(workers, context, signal.signal, (signal.SIGINT, signal.SIG_IGN))
+    try:
+        yield pool
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _play(plan: Plan, numbers: range) -> list[Played]:
+    game = registry.game(plan.game)
+    options = game.options(plan.options)
+    bots = {name: bot(game.id, name) for name in plan.bots}
+    played: list[Played] = []
+    for number in numbers:
+        seated = plan.seated(number)
+        played.append(_kept(number, play_game(game, options, [bots[name] for name in seated], plan.seed, number)))
+    return played
+
+
+def _kept(number: int, record: Record) -> Played:
+    outcome = record.outcome
+    return Played(
+        number=number,
+        bots=record.players,
+        moves=len(record.moves),
+        scores=None if outcome is None else outcome.scores,
+        winners=() if outcome is None else outcome.winners,
+        line=write_record(record),
+    )

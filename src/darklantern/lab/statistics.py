@@ -1,0 +1,49 @@
+"""Means and shares with their 95 % intervals."""
+
+from math import sqrt
+
+from msgspec import Struct
+
+Z = 1.959964
+"""Standard deviations of a normal distribution that hold 95 %."""
+
+
+class Interval(Struct, frozen=True):
+    """An estimate and where the truth lies, 95 times of a hundred."""
+
+    value: float
+    low: float
+    high: float
+
+
+class Tally(Struct):
+    """A running sum of observations, from which their mean is estimated."""
+
+    count: int = 0
+    total: float = 0.0
+    squares: float = 0.0
+
+    def add(self, value: float) -> None:
+        """Counts an observation."""
+        self.count += 1
+        self.total += value
+        self.squares += value * value
+
+    def mean(self) -> Interval | None:
+        """The mean, by the normal approximation; None without observations."""
+        if not self.count:
+            return None
+        mean = self.total / self.count
+        spread = max(self.squares / self.count - mean * mean, 0.0) * self.count / max(self.count - 1, 1)
+        half = Z * sqrt(spread / self.count)
+        return Interval(mean, mean - half, mean + half)
+
+    def share(self) -> Interval | None:
+        """The share of a whole that the observations, each from 0 to 1, make up, by Wilson; None without any."""
+        if not self.count:
+            return None
+        share = self.total / self.count
+        weight = Z * Z / self.count
+        centre = (share + weight / 2) / (1 + weight)
+        half = Z * sqrt(share * (1 - share) / self.count + weight / (4 * self.count)) / (1 + weight)
+        return Interval(share, max(centre - half, 0.0), min(centre + half, 1.0))

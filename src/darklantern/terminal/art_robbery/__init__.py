@@ -1,0 +1,6 @@
+"""Art Robbery on a terminal."""
+
+from darklantern.terminal.art_robbery.face import ArtRobberyFace
+from darklantern.terminal.face import Face
+
+FACE: Face = ArtRobberyFace()

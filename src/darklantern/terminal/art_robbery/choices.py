@@ -1,0 +1,106 @@
+"""What a player may choose in Art Robbery, and what each card would bring."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from darklantern.core.ids import Seat
+from darklantern.games.art_robbery.actions import Action, Fetch, GiveDog, GiveToken, Play, Steal, Take, Waste
+from darklantern.games.art_robbery.components import Card, Owners, Token, face
+from darklantern.games.art_robbery.view import View
+from darklantern.terminal.art_robbery.words import bold, card_name, coin, holds, listed, token_name
+from darklantern.terminal.face import Choice, Names, Question
+from darklantern.terminal.palette import MUTED
+
+
+def kinds(view: View) -> list[tuple[Card, int]]:
+    """The cards in the hand as they are displayed: each kind once, in a fixed order, with how many there are."""
+    held = Counter(view.hand)
+    return [(card, held[card]) for card in Card if card in held]
+
+
+def plays(view: View, seat: Seat, card: Card) -> Sequence[Play]:
+    """Everything that a card could bring a seat, were it played now (AR-T3 to AR-T7); nothing after the game."""
+    if view.raid >= len(view.edition.loot):
+        return ()
+    reach = view.edition.reach[view.raid][seat]
+    if card is Card.THIEF:
+        return [take for last, take in reach.greed if view.owners[last] is None]
+    asked, ways = reach[card]
+    where: Owners | Seat | None = view.owners[asked]
+    return ways[where]
+
+
+def effect(view: View, seat: Seat, card: Card, names: Names) -> str:
+    """What a card would do, in a few words of rich markup."""
+    ways = plays(view, seat, card)
+    takes = [way.token for way in ways if isinstance(way, Take)]
+    steals = [way for way in ways if isinstance(way, Steal)]
+    if takes:
+        return _taking(view, seat, card, takes)
+    if steals:
+        return _stealing(view, steals, names)
+    if card is Card.DOG and ways:
+        if view.dog == seat:
+            return "nothing: the dog is yours already"
+        return f"fetch the dog from {'the centre' if view.dog is None else bold(names[view.dog])}"
+    return "nothing to be had: the card is only spent" if ways else ""
+
+
+def _taking(view: View, seat: Seat, card: Card, tokens: list[Token]) -> str:
+    last = "; that ends the raid" if len(holds(view, None)) == 1 else ""
+    if card is Card.THIEF and len(tokens) > 1:
+        return "take any one token from the centre"
+    what = listed([token_name(token) for token in tokens], "or")
+    company = view.edition.figures.boss_needs
+    alone = not any(face(token) in company for token in holds(view, seat))
+    if card is Card.BOSS and company and alone and not last:
+        last = f" (needs a {listed(company, 'or')})"
+    return f"take the {what} from the centre{last}"
+
+
+def _stealing(view: View, steals: list[Steal], names: Names) -> str:
+    victims = list(dict.fromkeys(way.victim for way in steals))
+    tokens = list(dict.fromkeys(way.token for way in steals))
+    what = token_name(tokens[0]) if len(tokens) == 1 else str(face(tokens[0]))
+    whom = listed([bold(names[victim]) for victim in victims], "or")
+    dog = ""
+    if view.dog is not None and view.dog in victims:
+        dog = ", or get the dog" if len(victims) == 1 else f" ({bold(names[view.dog])} may give the dog)"
+    return f"steal {'the' if len(steals) == 1 else 'a'} {what} from {whom}{dog}"
+
+
+def question(view: View, legal: Sequence[Action], names: Names) -> Question:
+    """First a card, then its target if there are several; or what to hand over to a thief (AR-D1)."""
+    if view.theft is not None:
+        thief = bold(names[view.theft.thief])
+        gives = {GiveToken(): f"the {coin(view.theft.token)}", GiveDog(): "the dog"}
+        return Question(
+            f"{thief} reaches for your {token_name(view.theft.token)}. What do you hand over?",
+            tuple(Choice(gives[action], action) for action in legal if isinstance(action, GiveToken | GiveDog)),
+        )
+    plays = [action for action in legal if not isinstance(action, GiveToken | GiveDog)]
+    choices = tuple(
+        _card_choice(view, card, count, [play for play in plays if play.card is card], names)
+        for card, count in kinds(view)
+    )
+    return Question(f"Which card do you play? [{MUTED}]Type the number on its left.[/]", choices, listed=True)
+
+
+def _card_choice(view: View, card: Card, count: int, ways: list[Play], names: Names) -> Choice:
+    text = card_name(card) if count == 1 else f"{card_name(card)} ×{count}"
+    if len(ways) == 1:
+        return Choice(text, ways[0])
+    stealing = any(isinstance(way, Steal) for way in ways)
+    asked = f"Your {card_name(card)} steals from whom?" if stealing else f"Your {card_name(card)} takes which token?"
+    return Choice(text, further=Question(asked, tuple(Choice(_target(view, way, names), way) for way in ways)))
+
+
+def _target(view: View, way: Play, names: Names) -> str:
+    match way:
+        case Take(_, token):
+            return coin(token)
+        case Steal(_, token, victim):
+            dog = " with the dog" if view.dog == victim else ""
+            return f"{coin(token)} from {bold(names[victim])}{dog}"
+        case Fetch() | Waste():
+            return card_name(way.card)

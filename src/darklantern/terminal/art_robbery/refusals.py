@@ -1,0 +1,74 @@
+"""Why an action of Art Robbery is refused, in English."""
+
+from collections.abc import Callable, Mapping
+
+from rich.markup import escape
+
+from darklantern.core.errors import IllegalAction
+from darklantern.core.ids import Seat
+from darklantern.games.art_robbery.components import Card, Token
+from darklantern.games.art_robbery.refusals import Refusal
+from darklantern.terminal.art_robbery.words import a_card, bold, card_name, token_name
+from darklantern.terminal.face import Names
+from darklantern.terminal.players import printable
+
+
+class _Facts:
+    """What a refusal speaks of."""
+
+    def __init__(self, error: IllegalAction, names: Names) -> None:
+        self._params = error.params
+        self._names = names
+
+    @property
+    def text(self) -> str:
+        return escape(printable(str(self._params.get("text", ""))))
+
+    @property
+    def card(self) -> Card:
+        return Card(str(self._params["card"]))
+
+    @property
+    def token(self) -> str:
+        return token_name(Token(str(self._params["token"])))
+
+    def who(self, key: str) -> str:
+        seat = self._params[key]
+        if isinstance(seat, int) and 0 <= seat < len(self._names):
+            return bold(self._names[Seat(seat)])
+        return f"seat {seat}"
+
+
+WORDS: Mapping[Refusal, Callable[[_Facts], str]] = {
+    Refusal.UNREADABLE: lambda it: (
+        f"“{it.text}” is not a move. Type a number from the list, or a move such as “3 take 3” or “thief take boss”."
+    ),
+    Refusal.GAME_OVER: lambda it: "The game is over: there is nothing left to decide.",
+    Refusal.NOT_YOUR_TURN: lambda it: f"It is the turn of {it.who('turn')}; wait until it comes round to you.",
+    Refusal.THEFT_PENDING: lambda it: (
+        f"There is a theft to settle first: {it.who('victim')} must choose between “give token” and “give dog”."
+    ),
+    Refusal.NO_THEFT: lambda it: "Nobody is stealing from you, so there is nothing to hand over. Play a card instead.",
+    Refusal.NOT_IN_HAND: lambda it: f"You hold no {card_name(it.card)}. Play one of the cards in your hand.",
+    Refusal.WRONG_CARD: lambda it: (
+        f"{a_card(it.card).capitalize()} does not bring that. A number or the boss brings a token of its own kind, "
+        "the greedy thief any token from the centre, and the guard dog the dog."
+    ),
+    Refusal.NOT_IN_CENTRE: lambda it: f"No {it.token} lies in the centre. Choose a token that does.",
+    Refusal.CENTRE_FIRST: lambda it: (
+        f"You may steal a {card_name(it.card)} only when the centre has none. Take the one from the centre."
+    ),
+    Refusal.NOT_THEIRS: lambda it: (
+        f"There is no {it.token} to steal from {it.who('victim')}. Choose a player who has one before them."
+    ),
+    Refusal.OWN_TOKEN: lambda it: "You cannot steal from yourself. Choose another player.",
+    Refusal.MUST_TAKE: lambda it: (
+        f"{a_card(it.card).capitalize()} can bring something now, so it must. Say what, or play another card."
+    ),
+}
+"""A full sentence for every code: what is wrong, and what would be right."""
+
+
+def refusal(error: IllegalAction, names: Names) -> str:
+    """What is wrong with an action and what would be right, in rich markup."""
+    return WORDS[Refusal(error.code)](_Facts(error, names))

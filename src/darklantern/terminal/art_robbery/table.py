@@ -1,0 +1,165 @@
+"""The table of Art Robbery: loot, players, piles and the hand."""
+
+from collections.abc import Iterator, Sequence
+
+from rich import box
+from rich.columns import Columns
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.panel import Panel
+from rich.table import Table
+from rich.text import Text
+
+from darklantern.core.ids import Seat
+from darklantern.games.art_robbery.components import Card, Token, alibis, face
+from darklantern.games.art_robbery.view import View
+from darklantern.terminal.art_robbery.choices import effect, kinds
+from darklantern.terminal.art_robbery.words import DOT, banked, card_name, coin, counted, holds
+from darklantern.terminal.face import Names
+from darklantern.terminal.palette import BRIGHT, CARD, EDGE, LANTERN, MUTED, NAME, WIDTH, styled
+
+_NARROWEST = 26
+"""The narrowest panel of a player."""
+
+
+class TableTop:
+    """The whole table as the view's holder sees it."""
+
+    def __init__(self, view: View, names: Names) -> None:
+        self._view = view
+        self._names = ["You" if seat == view.seat else name for seat, name in enumerate(names)]
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        width = min(options.max_width, WIDTH)
+        fitting = options.update(width=width, height=None)
+        for part in (self._centre(), *self._players(console, width), *self._hand()):
+            yield from console.render(part, fitting)
+
+    def _centre(self) -> RenderableType:
+        view = self._view
+        raids = view.edition.raids
+        if view.raid >= len(raids):
+            title = f"[{BRIGHT}]The game is over[/]"
+        else:
+            title = (
+                f"[{BRIGHT}]{raids[view.raid].name.capitalize()}[/] [{MUTED}]· raid {view.raid + 1} of {len(raids)}[/]"
+            )
+        top = f", on top {card_name(view.discard[-1])}" if view.discard else ""
+        piles = f"[{MUTED}]draw pile {view.draw_size} · discard pile {len(view.discard)}{top}[/]"
+        shown = [_coin(token) for token in sorted(holds(view, None), key=_worth_order)]
+        if view.dog is None:
+            shown.append(_dog())
+        loot = Columns(shown, padding=(0, 1)) if shown else Text("The centre is empty.", MUTED)
+        return _panel(loot, title, piles)
+
+    def _players(self, console: Console, width: int) -> Iterator[RenderableType]:
+        """Clockwise from the view's holder, in as few rows of equal length as there is room for."""
+        seats = len(self._names)
+        first = self._view.seat or 0
+        order = [Seat((first + step) % seats) for step in range(seats)]
+        rows = -(-seats // max(1, width // _NARROWEST))
+        in_row = -(-seats // rows)
+        for start in range(0, seats, in_row):
+            row = order[start : start + in_row]
+            inner = width // in_row - 4
+            loot = [self._open_loot(seat) for seat in row]
+            heights = [len(text.wrap(console, inner)) for text in loot]
+            bodies = [
+                Text.assemble(text, "\n" * (1 + max(heights) - height), self._banked(seat))
+                for seat, text, height in zip(row, loot, heights, strict=True)
+            ]
+            grid = Table.grid(expand=True)
+            for _ in range(in_row):
+                grid.add_column(ratio=1)
+            grid.add_row(*[self._player(seat, body) for seat, body in zip(row, bodies, strict=True)])
+            yield grid
+
+    def _player(self, seat: Seat, body: Text) -> RenderableType:
+        view = self._view
+        turn = seat == view.turn
+        style = BRIGHT if turn else NAME
+        title = Text(f"▸ {self._names[seat]}" if turn else self._names[seat], style, overflow="ellipsis", no_wrap=True)
+        cards = f"[{MUTED}]{counted(view.hand_sizes[seat], 'card')}[/]"
+        return _panel(body, title, cards, lit=turn)
+
+    def _open_loot(self, seat: Seat) -> Text:
+        """The dog, if it stands there, and the tokens of this raid."""
+        dog = ["[dog]"] if self._view.dog == seat else []
+        shown = dog + [coin(token) for token in sorted(holds(self._view, seat), key=_worth_order)]
+        nothing = "no loot yet" if self._view.turn is not None else ""
+        return Text(" ".join(shown), BRIGHT) if shown else Text(nothing, MUTED)
+
+    def _banked(self, seat: Seat) -> Text:
+        """The points and alibis of the raids before."""
+        safe = banked(self._view, seat)
+        points = sum(self._view.edition.worth(token) for token in safe)
+        cover = sum(alibis(token) for token in safe)
+        return Text.assemble(("Banked ", MUTED), str(points), (" · ", MUTED), counted(cover, "alibi"))
+
+    def _hand(self) -> Iterator[RenderableType]:
+        view = self._view
+        if view.seat is None:
+            return
+        numbered = view.turn == view.seat and view.theft is None
+        grid = Table.grid(padding=(0, 2), expand=True)
+        grid.add_column(style=BRIGHT, no_wrap=True, min_width=2)
+        grid.add_column(no_wrap=True)
+        grid.add_column(style="bold", no_wrap=True, min_width=2)
+        grid.add_column(ratio=1)
+        widest = max(len(card_name(card)) for card in Card)
+        for number, (card, count) in enumerate(kinds(view), start=1):
+            does = effect(view, view.seat, card, self._names)
+            many = "" if count == 1 else f"×{count}"
+            grid.add_row(f"{number})" if numbered else "", _card(card, widest), many, styled(does))
+        yield _panel(grid, f"[{BRIGHT}]Your hand[/]", lit=numbered)
+
+
+def open_hands(views: Sequence[View], names: Names) -> RenderableType:
+    """Every player's cards, a line each."""
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column(style="bold", max_width=24, no_wrap=True, overflow="ellipsis")
+    grid.add_column()
+    for view, name in zip(views, names, strict=True):
+        cards = [_card(card) for card, count in kinds(view) for _ in range(count)]
+        grid.add_row(Text(name), Text(" ").join(cards))
+    return _panel(grid, f"[{BRIGHT}]All hands[/]", width=WIDTH)
+
+
+def _panel(
+    body: RenderableType, title: Text | str, subtitle: str = "", *, lit: bool = False, width: int | None = None
+) -> Panel:
+    """A part of the table with its name above and a figure below; lit where somebody is to act."""
+    return Panel(
+        body,
+        title=title,
+        title_align="left",
+        subtitle=subtitle or None,
+        subtitle_align="right",
+        box=box.ROUNDED,
+        border_style=LANTERN if lit else EDGE,
+        padding=(0, 1),
+        width=width,
+    )
+
+
+def _worth_order(token: Token) -> tuple[bool, Token]:
+    """Numbers by value, then the boss."""
+    return face(token) is Card.BOSS, token
+
+
+def _card(card: Card, width: int = 1) -> Text:
+    return Text(f"▏{card_name(card).ljust(width)}▕", CARD)
+
+
+def _coin(token: Token) -> Text:
+    """A token as it lies in the centre: its face, and its alibis below."""
+    shown = f" {face(token)} "
+    dots = f"{DOT} {DOT}" if alibis(token) == 2 else DOT * alibis(token)
+    width = max(len(shown), len(dots))
+    text = Text(no_wrap=True)
+    text.append(f"╭{'─' * width}╮\n│", LANTERN).append(shown.center(width), "bold").append("│\n│", LANTERN)
+    text.append(dots.center(width), "bold").append(f"│\n╰{'─' * width}╯", LANTERN)
+    return text
+
+
+def _dog() -> Text:
+    return Text("┌───────┐\n│ guard │\n│  dog  │\n└───────┘", "bold", no_wrap=True)

@@ -1,0 +1,139 @@
+"""The conversation with the person at the table: a question, and whatever is typed in answer."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
+
+from rich.cells import cell_len
+from rich.console import Console, Group, RenderableType
+from rich.markup import escape
+from rich.table import Table
+from rich.text import Text
+
+from darklantern.core.errors import IllegalAction
+from darklantern.core.game import AnyGame
+from darklantern.terminal.face import Face, Names, Question
+from darklantern.terminal.palette import ALARM, BRIGHT, LANTERN, MUTED, styled
+from darklantern.terminal.players import printable
+
+AskInput: TypeAlias = Callable[[str], str]
+"""Shows a prompt of rich markup and returns the line that is typed. Raises `EOFError` when there is no more."""
+
+
+def keyboard(console: Console) -> AskInput:
+    """Asks on the console, and takes what is typed there."""
+
+    def ask(prompt: str) -> str:
+        return console.input(styled(prompt))
+
+    return ask
+
+
+class Quit(Exception):
+    """The person has typed that they leave."""
+
+
+class Dialogue:
+    """Asks one person until they have decided. Whatever they type, they are told what to do next."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        face: Face,
+        labels: Names,
+        names: Names,
+        log: Sequence[str],
+        console: Console,
+        ask: AskInput,
+    ) -> None:
+        self._game = game
+        self._face = face
+        self._labels = labels
+        self._names = names
+        self._log = log
+        self._console = console
+        self._ask = ask
+
+    def show(self, view: Any) -> None:
+        """The table."""
+        self._console.print(self._face.table(view, self._labels))
+
+    def refuse(self, error: IllegalAction) -> None:
+        """Why an action was refused, and what would be right."""
+        self._complain(self._face.refuse(error, self._names))
+
+    def decide(self, view: Any, legal: Sequence[Any]) -> Any:
+        """What the person wants to do; it may yet be refused. Raises `Quit`, `EOFError` or `KeyboardInterrupt`."""
+        first = self._face.ask(view, legal, self._names)
+        question = first
+        while True:
+            self._console.print(self._posed(question))
+            typed = " ".join(self._ask(self._prompt(question, question is not first)).split())
+            match typed.lower():
+                case "" | "b" if question is not first:
+                    question = first
+                case "" | "t" | "b":
+                    self.show(view)
+                case "q":
+                    raise Quit
+                case "?" | "h" | "help":
+                    self._console.print(self._help(view, legal))
+                case "l":
+                    self._console.print(self._told())
+                case number if number.isascii() and number.isdecimal():
+                    chosen = self._choose(question, number)
+                    if isinstance(chosen, Question):
+                        question = chosen
+                    elif chosen is not None:
+                        return chosen
+                case _:
+                    try:
+                        return self._game.parse(typed)
+                    except IllegalAction as error:
+                        self.refuse(error)
+
+    def _choose(self, question: Question, number: str) -> Any:
+        """The action or the further question of a number; None, with a word of advice, if it has none."""
+        if len(number) > 3 or not 1 <= int(number) <= len(question.choices):
+            self._complain(f"There is no {printable(number)} here. Choose {_span(question)}.")
+            return None
+        choice = question.choices[int(number) - 1]
+        return choice.further or choice.action
+
+    def _posed(self, question: Question) -> RenderableType:
+        """The question, and its choices unless the table lists them: in a line if they fit, else a line each."""
+        text = styled(question.text)
+        if question.listed:
+            return text
+        choices = [
+            Text.assemble((f"{number} ", BRIGHT), styled(choice.text))
+            for number, choice in enumerate(question.choices, start=1)
+        ]
+        width = sum(cell_len(choice.plain) for choice in choices) + 3 * len(choices)
+        separator = "   " if width < self._console.width else "\n  "
+        return Group(text, Text.assemble("  ", Text(separator).join(choices)))
+
+    def _prompt(self, question: Question, back: bool) -> str:
+        way_back = ", Enter to go back" if back else ""
+        return f"[{LANTERN}]▸[/] {_span(question)} [{MUTED}](? for help{way_back})[/] "
+
+    def _complain(self, markup: str) -> None:
+        self._console.print(Text.assemble(("✗ ", ALARM), styled(markup)))
+
+    def _help(self, view: Any, legal: Sequence[Any]) -> RenderableType:
+        grid = Table.grid(padding=(0, 2))
+        grid.add_column(style=BRIGHT, no_wrap=True)
+        grid.add_column()
+        example = escape(self._game.format(legal[0]))
+        grid.add_row("You may type", f"the number of a choice, or a move such as [bold]{example}[/]")
+        grid.add_row("", "[bold]t[/] to see the table · [bold]l[/] the log so far · [bold]q[/] to leave")
+        return Group(self._face.rules(view), Text(), grid)
+
+    def _told(self) -> RenderableType:
+        if not self._log:
+            return Text("Nothing has happened yet.", MUTED)
+        return Group(*[styled(line) for line in self._log])
+
+
+def _span(question: Question) -> str:
+    number = len(question.choices)
+    return "1" if number == 1 else "1 or 2" if number == 2 else f"1 to {number}"

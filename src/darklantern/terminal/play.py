@@ -1,0 +1,167 @@
+"""A game at the terminal: one person against bots."""
+
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from rich.console import Console
+from rich.rule import Rule
+from rich.text import Text
+
+from darklantern.bots.bot import Bot
+from darklantern.bots.registry import bot
+from darklantern.core.chance import Chance
+from darklantern.core.errors import BadOptions, IllegalAction
+from darklantern.core.game import AnyGame
+from darklantern.core.ids import Seat
+from darklantern.core.record import Record, Session, write_record
+from darklantern.terminal.dialogue import AskInput, Dialogue, Quit, keyboard
+from darklantern.terminal.face import face, tell_all
+from darklantern.terminal.palette import ALARM, BRIGHT, EDGE, MUTED, styled
+from darklantern.terminal.players import Player
+from darklantern.terminal.sheet import score_sheet
+
+INTERRUPTED = 130
+"""What a program returns that was ended by Ctrl-C."""
+
+
+class Played(NamedTuple):
+    """What is left of a game when the person gets up."""
+
+    record: Record
+    """The game, finished or open."""
+    exit_code: int
+    """0, `INTERRUPTED` after Ctrl-C, or 1 if the record could not be written."""
+
+
+def play(
+    game: AnyGame,
+    options: Any,
+    players: Sequence[Player],
+    seed: int,
+    console: Console,
+    *,
+    ask_input: AskInput | None = None,
+    record_to: Path | None = None,
+    pause: float = 0.7,
+) -> Played:
+    """Plays a game to its end, or until the person leaves, and writes its record if there is a place for it.
+
+    One of the players is a person; the bots decide from their views alone, each with a chance of its own. The same
+    seed, players and answers give the same game. ``pause`` is how many seconds a bot's move is left to be read.
+    """
+    table = _Table(game, options, players, seed, console, ask_input or keyboard(console), pause)
+    exit_code = 0
+    try:
+        table.play()
+    except Quit:
+        table.leave(record_to)
+    except (EOFError, KeyboardInterrupt) as end:
+        exit_code = INTERRUPTED if isinstance(end, KeyboardInterrupt) else 0
+        console.print()
+        table.leave(record_to)
+    record = table.session.record()
+    return Played(record, exit_code if _written(record, record_to, console) else 1)
+
+
+def _written(record: Record, path: Path | None, console: Console) -> bool:
+    """Whether the record is where it should be; says so if it is not."""
+    if path is None:
+        return True
+    try:
+        path.write_text(write_record(record) + "\n", "utf-8")
+    except OSError as error:
+        console.print(Text(f"The record could not be written to {path}: {error.strerror}.", ALARM))
+        return False
+    if record.end == "finished":
+        console.print(Text(f"The record is in {path}.", MUTED))
+    return True
+
+
+class _Table:
+    """A game in progress, as the one person at the table follows it."""
+
+    def __init__(
+        self,
+        game: AnyGame,
+        options: Any,
+        players: Sequence[Player],
+        seed: int,
+        console: Console,
+        ask_input: AskInput,
+        pause: float,
+    ) -> None:
+        people = [Seat(seat) for seat, player in enumerate(players) if player.bot is None]
+        if len(people) != 1:
+            raise BadOptions(f"One person plays at a terminal, not {len(people)}.")
+        self.you = people[0]
+        self.game = game
+        self.face = face(game.id)
+        self.console = console
+        self.pause = pause
+        self.labels = [player.label for player in players]
+        self.names = ["you" if seat == self.you else player.name for seat, player in enumerate(players)]
+        self.bots: dict[Seat, Bot] = {
+            Seat(seat): bot(game.id, player.bot) for seat, player in enumerate(players) if player.bot is not None
+        }
+        self.chances = {seat: Chance.seeded(seed, 1 + seat) for seat in self.bots}
+        self.session = Session(game, options, tuple(self.labels), Chance.seeded(seed))
+        self.log: list[str] = []
+        self.dialogue = Dialogue(game, self.face, self.labels, self.names, self.log, console, ask_input)
+
+    def play(self) -> None:
+        """Every decision in turn, then the score sheet."""
+        self._welcome()
+        last = -1
+        while deciders := self.game.deciders(self.session.state):
+            seats = len(self.names)
+            last = min(deciders, key=lambda seat: (seat - last - 1) % seats)
+            if last == self.you:
+                self._tell(self._decide())
+            else:
+                self._tell(self._let_decide(last))
+                time.sleep(self.pause)
+        outcome = self.game.outcome(self.session.state)
+        assert outcome is not None, "nobody has anything left to decide"
+        self.console.print()
+        self.console.print(score_sheet(outcome, self.face, self.labels, self.you))
+
+    def leave(self, record_to: Path | None) -> None:
+        """One sentence on what becomes of the game."""
+        kept = (
+            "it is not saved, so it cannot be taken up again."
+            if record_to is None
+            else f"what was played is in {record_to}."
+        )
+        self.console.print(Text(f"You leave the game; {kept}"))
+
+    def _welcome(self) -> None:
+        about = self.game.about
+        self.console.print(Rule(f"[{BRIGHT}]{about.title}[/] [{MUTED}]· {about.credits}[/]", style=EDGE, align="left"))
+        others = [label for seat, label in enumerate(self.labels) if seat != self.you]
+        self.console.print(Text(f"At the table with you: {', '.join(others)}. Type ? for the rules.", MUTED))
+
+    def _decide(self) -> tuple[Any, ...]:
+        """The person's decision, asked for until the rules accept it."""
+        view = self.game.view(self.session.state, self.you)
+        legal = self.game.legal(self.session.state, self.you)
+        self.dialogue.show(view)
+        while True:
+            try:
+                return self.session.play(self.you, self.dialogue.decide(view, legal))
+            except IllegalAction as error:
+                self.dialogue.refuse(error)
+
+    def _let_decide(self, seat: Seat) -> tuple[Any, ...]:
+        """A bot's decision, made from what its seat may know."""
+        view = self.game.view(self.session.state, seat)
+        legal = self.game.legal(self.session.state, seat)
+        return self.session.play(seat, self.bots[seat].choose(view, legal, self.chances[seat]))
+
+    def _tell(self, events: tuple[Any, ...]) -> None:
+        """What the person may know of what happened, in one paragraph."""
+        known = [self.game.redact(event, self.you) for event in events]
+        if told := tell_all(self.face, [event for event in known if event is not None], self.names, self.you):
+            self.log.append(told)
+            self.console.print(styled(told))

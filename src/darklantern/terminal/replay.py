@@ -1,0 +1,136 @@
+"""A record, move by move."""
+
+from typing import Any, Literal, TypeAlias
+
+from rich.console import Console, Group, RenderableType
+from rich.markup import escape
+from rich.rule import Rule
+from rich.text import Text
+
+from darklantern.core.errors import UnknownName
+from darklantern.core.game import AnyGame
+from darklantern.core.ids import Seat
+from darklantern.core.record import Position, Record, replay
+from darklantern.terminal.dialogue import AskInput, keyboard
+from darklantern.terminal.face import face, tell_all
+from darklantern.terminal.palette import ALARM, BRIGHT, EDGE, LANTERN, MUTED, styled
+from darklantern.terminal.players import printable
+from darklantern.terminal.sheet import score_sheet
+
+Eyes: TypeAlias = int | Literal["all"] | None
+"""Through whose eyes: a seat's, a spectator's (None), or with all hands open."""
+
+_ENDS = {"finished": "The game came to its end.", "cut-off": "The game was cut off.", "open": "The game is still open."}
+
+
+def show_replay(
+    game: AnyGame,
+    record: Record,
+    console: Console,
+    seat: Eyes = None,
+    step: bool = False,
+    *,
+    ask_input: AskInput | None = None,
+) -> None:
+    """Shows every position of a record, its outcome, and that it is in order.
+
+    With ``step`` on a terminal it waits after each position and can go back and jump; otherwise it prints them all.
+    Raises `BadRecord` where the rules do not follow, and `UnknownName` for a seat that nobody had.
+    """
+    showing = _Showing(game, record, seat)
+    if step and console.is_terminal:
+        _Stepping(showing, console, ask_input or keyboard(console)).run(list(replay(game, record)))
+        return
+    for position in replay(game, record):
+        console.print(showing.position(position))
+    console.print(showing.end())
+
+
+class _Showing:
+    """The positions of a record as somebody sees them."""
+
+    def __init__(self, game: AnyGame, record: Record, eyes: Eyes) -> None:
+        if isinstance(eyes, int) and not 0 <= eyes < len(record.players):
+            raise UnknownName("seat", str(eyes), [str(seat) for seat in range(len(record.players))])
+        self.game = game
+        self.face = face(game.id)
+        self.record = record
+        self.open = eyes == "all"
+        self.you = Seat(eyes) if isinstance(eyes, int) else None
+        self.names = [printable(name) for name in record.players]
+
+    def position(self, position: Position) -> RenderableType:
+        """Which move it was and by whom, what it brought about, and the table after it."""
+        state = position.state
+        parts: list[RenderableType] = [Rule(styled(self._heading(position)), style=EDGE, align="left")]
+        if told := tell_all(self.face, self._known(position), self.names, self.you):
+            parts.append(styled(told))
+        parts.append(self.face.table(self.game.view(state, self.you), self.names))
+        if self.open:
+            views = [self.game.view(state, Seat(seat)) for seat in range(len(self.names))]
+            parts.append(self.face.hands(views, self.names))
+        return Group(*parts)
+
+    def end(self) -> RenderableType:
+        """That the record is in order, and how the game ended."""
+        moves = len(self.record.moves)
+        order = f"The record is in order: {moves} {'move' if moves == 1 else 'moves'}. {_ENDS[self.record.end]}"
+        outcome = self.record.outcome
+        sheet = [] if outcome is None else [score_sheet(outcome, self.face, self.names, self.you)]
+        return Group(Rule(style=EDGE), Text(order), *sheet)
+
+    def _heading(self, position: Position) -> str:
+        if position.move is None:
+            return f"[{BRIGHT}]The start[/]"
+        who = "You" if position.move.seat == self.you else escape(self.names[position.move.seat])
+        number = f"[{BRIGHT}]Move {position.number}[/] [{MUTED}]of {len(self.record.moves)}[/]"
+        return f"{number} · [bold]{who}[/] [{MUTED}]· {escape(position.move.action)}[/]"
+
+    def _known(self, position: Position) -> list[Any]:
+        if self.open:
+            return list(position.events)
+        redacted = [self.game.redact(event, self.you) for event in position.events]
+        return [event for event in redacted if event is not None]
+
+
+class _Stepping:
+    """A walk through the positions, forth and back."""
+
+    PROMPT = f"[{LANTERN}]▸[/] [{MUTED}]Enter: on · b: back · a number: to that move · q: quit[/] "
+
+    def __init__(self, showing: _Showing, console: Console, ask: AskInput) -> None:
+        self._showing = showing
+        self._console = console
+        self._ask = ask
+
+    def run(self, positions: list[Position]) -> None:
+        """From the start until the end or until the person leaves."""
+        at = 0
+        while at < len(positions):
+            self._console.clear()
+            self._console.print(self._showing.position(positions[at]))
+            try:
+                at = self._next(at, len(positions) - 1)
+            except (EOFError, KeyboardInterrupt):
+                self._console.print()
+                return
+            if at < 0:
+                return
+        self._console.print(self._showing.end())
+
+    def _next(self, at: int, last: int) -> int:
+        """Where to go from here; -1 is out."""
+        while True:
+            typed = self._ask(self.PROMPT).strip().lower()
+            match typed:
+                case "":
+                    return at + 1
+                case "b":
+                    return max(0, at - 1)
+                case "q":
+                    return -1
+                case number if number.isascii() and number.isdecimal() and len(number) < 9 and int(number) <= last:
+                    return int(number)
+                case _:
+                    advice = f"Press Enter, or type b, q or a move from 0 to {last}."
+                    self._console.print(Text.assemble(("✗ ", ALARM), advice))

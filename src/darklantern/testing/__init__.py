@@ -1,0 +1,1 @@
+"""What any game must pass. Import it to test a game of your own."""

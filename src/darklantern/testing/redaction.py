@@ -1,0 +1,63 @@
+"""Nobody is told what they may not know: nothing that a seat sees depends on what is hidden from it."""
+
+from typing import Any
+
+import msgspec
+
+from darklantern.core.chance import Chance
+from darklantern.core.game import AnyGame
+from darklantern.core.ids import Seat
+from darklantern.testing.walk import Stride, walk
+
+ATTEMPTS = 4
+"""How often chance may try to bring about the same view after a move."""
+
+
+def check_redaction(game: AnyGame, seats: int, seed: int) -> None:
+    """Views, legal actions and redacted events are the same in any two states that a seat cannot tell apart.
+
+    The other states are those that the game itself imagines from the seat's view. A move may tell the seat something
+    by chance, such as the card it draws; so events are compared where the views after the move are the same.
+    """
+    chance = Chance.seeded(seed, 2)
+    different = compared = 0
+    for stride in walk(game, seats, seed):
+        for observer in (None, *map(Seat, range(seats))):
+            other = game.imagine(game.view(stride.before, observer), chance)
+            different += other != stride.before
+            _check_same_view(game, stride.before, other, observer)
+            if stride.action in game.legal(other, stride.seat):
+                compared += _check_same_events(game, stride, other, observer)
+    assert different, "the game never imagines anything but the truth, so this check shows nothing"
+    assert compared, "no move led to the same view in an imagined state, so this check shows nothing of events"
+
+
+def _check_same_view(game: AnyGame, state: Any, other: Any, observer: Seat | None) -> None:
+    seen, imagined = _wire(game.view(state, observer)), _wire(game.view(other, observer))
+    assert seen == imagined, f"{_who(observer)} can tell two states apart:\n{seen}\n{imagined}"
+    if observer is not None:
+        mine, theirs = game.legal(state, observer), game.legal(other, observer)
+        assert list(mine) == list(theirs), f"what {_who(observer)} may do tells what is hidden: {mine} or {theirs}"
+
+
+def _check_same_events(game: AnyGame, stride: Stride, other: Any, observer: Seat | None) -> bool:
+    """What a move shows is the same, whatever it does to the part that stays hidden; False if nothing compares."""
+    shown = [_wire(game.redact(event, observer)) for event in stride.events]
+    after = _wire(game.view(stride.after, observer))
+    found = False
+    for seed in range(ATTEMPTS):
+        imagined = game.apply(other, stride.seat, stride.action, Chance.seeded(seed))
+        if _wire(game.view(imagined.state, observer)) == after:
+            would_be = [_wire(game.redact(event, observer)) for event in imagined.events]
+            assert shown == would_be, f"events tell {_who(observer)} what is hidden: {shown} or {would_be}"
+            found = True
+    return found
+
+
+def _wire(value: Any) -> str:
+    """What would leave the server."""
+    return msgspec.json.encode(value).decode()
+
+
+def _who(observer: Seat | None) -> str:
+    return "a spectator" if observer is None else f"seat {observer}"

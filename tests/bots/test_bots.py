@@ -1,0 +1,50 @@
+"""Bots: honest, repeatable, and better than chance where they claim to be."""
+
+import pytest
+
+from darklantern.bots.registry import bot, bots
+from darklantern.core import registry
+from darklantern.core.chance import Chance
+from darklantern.core.errors import UnknownName
+from darklantern.core.ids import Seat
+from darklantern.lab.simulate import Plan, simulate
+from darklantern.lab.summary import Summary
+from darklantern.testing.walk import walk
+
+PAIRS = [(name, kind) for name in registry.games() for kind in bots(name)]
+
+
+@pytest.mark.parametrize(("name", "kind"), PAIRS)
+def test_choice_is_legal_and_does_not_depend_on_what_is_hidden(name: str, kind: str):
+    game, player = registry.game(name), bot(registry.game(name).id, kind)
+    chance = Chance.seeded(5)
+    for stride in walk(game, 3, 2):
+        choices = set[object]()
+        for state in (stride.before, game.imagine(game.view(stride.before, stride.seat), chance)):
+            legal = game.legal(state, stride.seat)
+            choices.add(player.choose(game.view(state, stride.seat), legal, Chance.seeded(9)))
+        assert len(choices) == 1
+        assert choices <= set(stride.legal)
+
+
+def test_unknown_bot_is_named_with_those_there_are():
+    with pytest.raises(UnknownName, match="no bot 'grandmaster'; there is greedy, random"):
+        bot(registry.game("art-robbery").id, "grandmaster")
+
+
+@pytest.mark.parametrize("seats", registry.game("art-robbery").seats)
+def test_greedy_beats_random(seats: int):
+    summary = Summary(Plan("art-robbery", {}, ("greedy", *("random",) * (seats - 1)), 200, seed=3))
+    for chunk in simulate(summary.plan):
+        for played in chunk:
+            summary.add(played)
+    wins = summary.bots()[0].wins
+    assert wins is not None
+    assert wins.low > 1.3 / seats
+
+
+def test_spectator_view_is_no_seat():
+    game = registry.game("art-robbery")
+    state = game.start(game.options({}), 2, Chance.seeded(1))
+    with pytest.raises(AssertionError):
+        bot(game.id, "greedy").choose(game.view(state, None), game.legal(state, Seat(state.turn)), Chance.seeded(1))

@@ -1,0 +1,203 @@
+"""The command line, started as a user would."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+COMMAND = (sys.executable, "-m", "darklantern")
+
+
+def run(*arguments: str, cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "NO_COLOR": "1", "COLUMNS": "100"}
+    return subprocess.run(
+        [*COMMAND, *arguments],
+        cwd=cwd,
+        env=environment,
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
+        timeout=120,
+    )
+
+
+def ok(*arguments: str, cwd: Path | None = None) -> str:
+    done = run(*arguments, cwd=cwd)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def as_json(*arguments: str, cwd: Path | None = None) -> Any:
+    return json.loads(ok(*arguments, "--json", cwd=cwd))
+
+
+@pytest.fixture(scope="module")
+def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("records") / "games.jsonl"
+    ok("simulate", "art-robbery", "--seats", "3", "--games", "12", "--records", str(file))
+    return file
+
+
+def test_games_are_listed():
+    assert "Art Robbery" in ok("games")
+    (game, *_) = as_json("games")
+    assert (game["id"], game["seats"]) == ("art-robbery", [2, 3, 4, 5])
+
+
+def test_rules_are_shown_whole_or_one_by_one():
+    """AR-T5 is the greedy thief's."""
+    assert "Greedy thief" in ok("rules", "art-robbery")
+    assert ok("rules", "art-robbery", "AR-T5").startswith("AR-T5 Greedy thief")
+    (rule,) = as_json("rules", "art-robbery", "ar-s2")
+    assert rule["decision"] is True
+
+
+def test_simulation_reports_seats_and_bots():
+    text = ok("simulate", "art-robbery", "--games", "40", "--bots", "greedy,random,random", "--seed", "4")
+    assert "40 games" in text
+    assert "greedy" in text
+    assert "95 %" in text
+
+
+def test_simulation_is_the_same_for_any_number_of_workers():
+    plan = ("simulate", "art-robbery", "--games", "120", "--bots", "greedy,random", "--seed", "4")
+    one, two = as_json(*plan), as_json(*plan, "--workers", "2")
+    for summary in (one, two):
+        del summary["seconds"]
+    assert one == two
+    assert one["finished"] == 120
+
+
+def test_ctrl_c_ends_a_simulation_and_keeps_what_was_finished(tmp_path: Path):
+    file = tmp_path / "games.jsonl"
+    arguments = ("simulate", "art-robbery", "--games", "1000000", "--workers", "2", "--records", str(file))
+    process = subprocess.Popen(
+        [*COMMAND, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    deadline = time.monotonic() + 60
+    while not (file.exists() and file.stat().st_size) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    os.killpg(process.pid, signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 130, err
+    assert "stopped before 1,000,000" in out
+    assert "Traceback" not in err
+    kept = len(file.read_bytes().splitlines())
+    assert f": {kept:,} games" in out
+    assert ok("replay", str(file), "--check") == f"{file}: {kept} records, all in order.\n"
+
+
+def test_replay_shows_every_move(records: Path):
+    moves = len(json.loads(records.read_text().splitlines()[2])["moves"])
+    assert str(moves) in ok("replay", str(records), "--line", "3")
+
+
+def test_replay_shows_a_seat_only_what_it_saw(records: Path):
+    assert ok("replay", str(records), "--seat", "0") != ok("replay", str(records), "--seat", "all")
+    assert ok("replay", str(records), "--seat", "spectator")
+
+
+def test_tampered_record_fails_at_its_move_with_a_reason(records: Path, tmp_path: Path):
+    """AR-D1: there is no theft to answer."""
+    record = json.loads(records.read_text().splitlines()[0])
+    record["moves"][0]["action"] = "give dog"
+    file = tmp_path / "tampered.jsonl"
+    file.write_text(json.dumps(record) + "\n" + records.read_text())
+    done = run("replay", str(file), "--check")
+    assert done.returncode == 1
+    assert "line 1: move 1: seat" in done.stderr
+    assert "'give dog'" in done.stderr
+    listed = json.loads(run("replay", str(file), "--json").stdout)
+    assert (listed["records"], [failed["move"] for failed in listed["failed"]]) == (13, [1])
+
+
+def test_edition_is_copied_changed_and_checked(tmp_path: Path):
+    file = tmp_path / "mine.toml"
+    ok("edition", "new", "art-robbery", str(file))
+    assert "in order" in ok("edition", "check", str(file))
+    assert as_json("edition", "check", str(file))["ok"] is True
+    ok("simulate", "art-robbery", "--games", "5", "--edition", str(file))
+    file.write_text(file.read_text().replace("count = 7", "count = 8"))
+    done = run("edition", "check", str(file))
+    assert done.returncode == 1
+    assert f"{file}, line " in done.stderr
+    assert "these rows make 56" in done.stderr
+    assert json.loads(run("edition", "check", str(file), "--json").stdout)["ok"] is False
+
+
+def test_options_are_given_by_name():
+    assert as_json("simulate", "art-robbery", "--games", "3", "--option", "first=1")["options"] == {"first": 1}
+
+
+def test_game_can_be_played_from_a_pipe():
+    done = run("play", "--terminal", "--seed", "1", "--pause", "0")
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (("simulate", "chess"), "There is no game 'chess'"),
+        (("rules", "chess"), "There is no game 'chess'"),
+        (("rules", "art-robbery", "AR-99"), "There is no rule 'AR-99'"),
+        (("simulate", "art-robbery", "--bots", "deep-blue"), "There is no bot 'deep-blue'"),
+        (("simulate", "art-robbery", "--bots", "random,random", "--seats", "3"), "--bots names 2"),
+        (("simulate", "art-robbery", "--seats", "9"), "2 to 5 players, not 9"),
+        (("simulate", "art-robbery", "--games", "0"), "--games"),
+        (("simulate", "art-robbery", "--edition", "mine"), "There is no edition 'mine' and no such file"),
+        (("simulate", "art-robbery", "--option", "first"), "KEY=VALUE"),
+        (("simulate", "art-robbery", "--option", "first=you"), "Option first"),
+        (("simulate", "art-robbery", "--option", "last=1"), "last"),
+        (("simulate", "art-robbery", "--records", "/nowhere/at/all.jsonl"), "/nowhere/at/all.jsonl: No such file"),
+        (("replay", "nowhere.jsonl"), "nowhere.jsonl: No such file"),
+        (("edition", "check", "nowhere.toml"), "nowhere.toml: No such file"),
+        (("edition", "new", "art-robbery", "/"), "/: "),
+        (("edition", "new", "art-robbery", "x.toml", "--from", "mine"), "There is no edition 'mine'"),
+        (("play", "--seats", "1"), "2 to 5 players, not 1"),
+        (("play", "--bots", "deep-blue"), "There is no bot 'deep-blue'"),
+        (("dance",), "dance"),
+    ],
+)
+def test_wrong_arguments_are_one_clear_sentence(arguments: tuple[str, ...], reason: str, tmp_path: Path):
+    done = run(*arguments, cwd=tmp_path)
+    assert done.returncode != 0
+    assert reason in done.stderr
+    assert "Traceback" not in done.stderr
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [(b"", "is empty"), (b"\xff\xff", "not JSON"), (b"{}", "not a record"), (b"\n", "not JSON")],
+)
+def test_damaged_records_are_one_clear_sentence(content: bytes, reason: str, tmp_path: Path):
+    file = tmp_path / "damaged.jsonl"
+    file.write_bytes(content)
+    for arguments in (("replay", str(file)), ("replay", str(file), "--check")):
+        done = run(*arguments)
+        assert done.returncode == 1
+        assert reason in done.stderr
+        assert "Traceback" not in done.stderr
+
+
+def test_damaged_edition_is_one_clear_sentence(tmp_path: Path):
+    file = tmp_path / "damaged.toml"
+    for content, reason in [(b"\xff", "UTF-8"), (b"a = \n", "line 1: this is not TOML"), (b"", "game must be one of")]:
+        file.write_bytes(content)
+        done = run("edition", "check", str(file))
+        assert done.returncode == 1
+        assert reason in done.stderr
+
+
+def test_records_are_never_overwritten(tmp_path: Path):
+    file = tmp_path / "games.jsonl"
+    file.write_text("precious")
+    assert "exists" in run("simulate", "art-robbery", "--games", "1", "--records", str(file)).stderr
+    assert "exists" in run("play", "--record", str(file)).stderr
+    assert file.read_text() == "precious"

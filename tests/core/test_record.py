@@ -1,0 +1,177 @@
+"""Records: written, read, replayed; and found out when somebody has tampered with them."""
+
+import pickle
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from darklantern.core import registry
+from darklantern.core.chance import Chance
+from darklantern.core.errors import BadEdition, BadRecord, IllegalAction, Problem
+from darklantern.core.ids import Seat
+from darklantern.core.record import Move, Record, Session, read_record, write_record
+from darklantern.core.record import replay as positions
+from darklantern.testing.conformance import play_random
+
+GAME = registry.game("art-robbery")
+RECORD = play_random(GAME, 3, 1)
+
+
+def failure(record: Record) -> BadRecord:
+    with pytest.raises(BadRecord) as caught:
+        list(positions(GAME, record))
+    return caught.value
+
+
+def with_move(number: int, **changes: Any) -> Record:
+    """The record with a move changed, counted from 1."""
+    moves = list(RECORD.moves)
+    moves[number - 1] = replace(moves[number - 1], **changes)
+    return replace(RECORD, moves=tuple(moves))
+
+
+def test_record_is_one_line():
+    assert "\n" not in write_record(RECORD)
+    assert read_record(write_record(RECORD)) == RECORD
+
+
+def test_replay_passes_every_position():
+    found = list(positions(GAME, RECORD))
+    assert [position.number for position in found] == list(range(len(RECORD.moves) + 1))
+    assert GAME.outcome(found[-1].state) == RECORD.outcome
+
+
+def test_illegal_move_is_found_with_its_number_and_reason():
+    error = failure(with_move(5, action="give dog"))
+    assert error.move == 5
+    assert isinstance(error.__cause__, IllegalAction)
+
+
+def test_unreadable_move_is_found():
+    error = failure(with_move(5, action="shout"))
+    assert (error.move, "unreadable" in str(error)) == (5, True)
+
+
+def test_move_of_another_seat_is_found():
+    assert failure(with_move(5, seat=(RECORD.moves[4].seat + 1) % 3)).move == 5
+
+
+@pytest.mark.parametrize("picks", [(), (99,), (0, 0)])
+def test_wrong_picks_are_found(picks: tuple[int, ...]):
+    assert failure(with_move(5, picks=picks)).move == 5
+
+
+def test_other_pick_is_found_where_it_leads_elsewhere():
+    """A pick that could have been is found out by the moves and the outcome that follow from it."""
+    first = RECORD.moves[0].picks[0]
+    assert failure(with_move(1, picks=((first + 20) % 40,)))
+
+
+def test_move_left_out_is_found():
+    assert failure(replace(RECORD, moves=RECORD.moves[:4] + RECORD.moves[5:])).move == 5
+
+
+def test_end_left_out_is_found():
+    assert "still to decide" in str(failure(replace(RECORD, moves=RECORD.moves[:-1])))
+
+
+def test_time_that_runs_backwards_is_found():
+    moves = tuple(replace(move, at=1000 - number) for number, move in enumerate(RECORD.moves))
+    assert failure(replace(RECORD, moves=moves)).move == 2
+
+
+def test_other_outcome_is_found():
+    assert RECORD.outcome is not None
+    scores = (99, *RECORD.outcome.scores[1:])
+    error = failure(replace(RECORD, outcome=replace(RECORD.outcome, scores=scores)))
+    assert str(list(RECORD.outcome.scores)) in str(error)
+
+
+def test_finished_game_is_not_open():
+    assert "finished" in str(failure(replace(RECORD, end="open")))
+
+
+def test_other_rules_are_found():
+    assert "version 0 of the rules" in str(failure(replace(RECORD, rules="0")))
+
+
+def test_other_components_are_found():
+    assert "components differ" in str(failure(replace(RECORD, edition=replace(RECORD.edition, digest="0" * 16))))
+
+
+def test_unknown_edition_is_found():
+    assert "no edition 'mine'" in str(failure(replace(RECORD, edition=replace(RECORD.edition, name="mine"))))
+
+
+def test_damaged_components_are_found():
+    components = msgspec.to_builtins(GAME.editions()["published"])
+    components["figures"]["hand"] = 50
+    error = failure(replace(RECORD, edition=replace(RECORD.edition, components=components)))
+    assert "cannot be dealt" in str(error)
+
+
+def test_wrong_deal_is_found():
+    assert "the deal" in str(failure(replace(RECORD, deal=RECORD.deal[:-1])))
+    assert "the deal" in str(failure(replace(RECORD, players=RECORD.players * 3)))
+
+
+def test_edition_of_ones_own_travels_with_the_record():
+    text = (
+        GAME.edition_texts()["published"]
+        .replace('name = "published"', 'name = "mine"')
+        .replace("fine = 10", "fine = 3")
+    )
+    options = GAME.options({"edition": GAME.read_edition(text)})
+    session = Session(GAME, options, ("a", "b"), Chance.seeded(4))
+    seat = min(GAME.deciders(session.state))
+    session.play(seat, GAME.legal(session.state, seat)[0], at=12)
+    record = read_record(write_record(session.record()))
+    assert (record.end, record.moves[0].at) == ("open", 12)
+    *_, last = positions(GAME, record)
+    assert last.state == session.state
+    assert last.state.edition.figures.fine == 3
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        (b"", "not JSON"),
+        (b"{", "not JSON"),
+        (b"\xff\xfe", "not JSON"),
+        (b"[]", "not a record"),
+        (b"{}", "not a record"),
+        (write_record(RECORD)[:-20].encode(), "not JSON"),
+        (write_record(RECORD).replace("record-1", "record-9").encode(), "not a record"),
+        (write_record(RECORD).replace('"deal"', '"deel"').encode(), "not a record"),
+    ],
+)
+def test_damaged_text_is_refused_with_a_reason(text: bytes, reason: str):
+    with pytest.raises(BadRecord, match=reason):
+        read_record(text)
+
+
+def test_refused_action_leaves_no_trace():
+    session = Session(GAME, GAME.options({"first": 0}), ("a", "b"), Chance.seeded(4))
+    before, record = session.state, session.record()
+    with pytest.raises(IllegalAction):
+        session.play(Seat(1), GAME.parse("dog"))
+    assert (session.state, session.record()) == (before, record)
+
+
+def test_errors_travel_between_processes():
+    for error in (BadRecord("why", 3), IllegalAction("code", seat=1), BadEdition([Problem(2, "what")])):
+        copy = pickle.loads(pickle.dumps(error))
+        assert (type(copy), str(copy)) == (type(error), str(error))
+
+
+def test_documented_example_is_in_order():
+    """The record that the documentation explains is a real one."""
+    page = Path(__file__).parents[2].joinpath("docs", "records.md").read_text("utf-8")
+    line = next(line for line in page.splitlines() if line.startswith('{"format"'))
+    record = read_record(line)
+    assert [position.number for position in positions(GAME, record)][-1] == len(record.moves)
+    for name in (*Record.__struct_fields__, *Move.__struct_fields__):
+        assert f"`{name}`" in page, f"docs/records.md does not explain {name}"

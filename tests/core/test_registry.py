@@ -1,0 +1,42 @@
+"""The shelf and its rule pages."""
+
+import pytest
+
+from darklantern.core import registry
+from darklantern.core.errors import BadOptions, UnknownName
+from darklantern.core.rulebook import rulebook
+
+
+def test_unknown_game_is_named_with_those_there_are():
+    with pytest.raises(UnknownName, match=r"no game 'chess'; there is art-robbery"):
+        registry.game("chess")
+
+
+@pytest.mark.parametrize("name", registry.games())
+def test_every_game_has_a_rule_page(name: str):
+    book = rulebook(registry.game(name).id)
+    assert len(book.rules) > 20
+    assert all(rule.text for rule in book.rules)
+
+
+def test_rule_is_found_by_its_id():
+    """AR-S2 holds a decision of ours, AR-T1 does not."""
+    book = rulebook(registry.game("art-robbery").id)
+    assert book.rule("ar-s2").decision
+    assert not book.rule("AR-T1").decision
+    with pytest.raises(UnknownName, match="no rule 'AR-99'"):
+        book.rule("AR-99")
+
+
+@pytest.mark.parametrize(
+    ("given", "reason"),
+    [
+        ({"edition": "mine"}, "no edition 'mine'"),
+        ({"first": "me"}, r"Option first: Expected `int \| null`, got `str`"),
+        ({"fisrt": 1}, "fisrt"),
+        ({"edition": 3}, "Option edition"),
+    ],
+)
+def test_wrong_option_is_named(given: dict[str, object], reason: str):
+    with pytest.raises((BadOptions, UnknownName), match=reason):
+        registry.game("art-robbery").options(given)

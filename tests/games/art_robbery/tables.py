@@ -1,0 +1,110 @@
+"""Tables of Art Robbery laid out by hand, in the notation of its actions."""
+
+from collections import Counter
+from collections.abc import Mapping
+
+from darklantern.core.chance import Chance
+from darklantern.core.errors import IllegalAction
+from darklantern.core.game import Step
+from darklantern.core.ids import Seat
+from darklantern.games.art_robbery import GAME
+from darklantern.games.art_robbery.components import Card, Token
+from darklantern.games.art_robbery.edition import ArtRobberyEdition
+from darklantern.games.art_robbery.events import Event
+from darklantern.games.art_robbery.state import State
+
+EDITION = GAME.options({}).edition
+
+
+def table(
+    *hands: str,
+    loot: Mapping[int, str] | None = None,
+    raid: int = 0,
+    dog: int | None = None,
+    turn: int = 0,
+    draw: str | None = None,
+    banked: tuple[tuple[int | None, ...], ...] = (),
+    edition: ArtRobberyEdition = EDITION,
+) -> State:
+    """A table. Tokens that nobody has lie in the centre.
+
+    Cards are in the draw pile unless ``draw`` says what is; then the others are on the discard pile.
+    """
+    held = [cards(hand) for hand in hands]
+    left = Counter(edition.deck) - Counter(card for hand in held for card in hand)
+    pile = Counter(left if draw is None else cards(draw))
+    owners: list[int | None] = [None] * len(edition.loot[raid])
+    for seat, tokens in (loot or {}).items():
+        for token in tokens.split():
+            equal = [at for at, other in enumerate(edition.loot[raid]) if other == token]
+            owners[next(at for at in equal if owners[at] is None)] = seat
+    return State(
+        edition=edition,
+        hands=tuple(held),
+        draw=tuple(sorted(pile.elements())),
+        discard=tuple(sorted((left - pile).elements())),
+        raid=raid,
+        owners=tuple(None if owner is None else Seat(owner) for owner in owners),
+        banked=tuple(tuple(None if owner is None else Seat(owner) for owner in row) for row in banked),
+        dog=None if dog is None else Seat(dog),
+        turn=Seat(turn),
+        theft=None,
+        turns=0,
+    )
+
+
+def cards(text: str) -> tuple[Card, ...]:
+    return tuple(Card(word) for word in text.split())
+
+
+def do(state: State, action: str, seat: int | None = None, picks: tuple[int, ...] | None = None) -> Step[State, Event]:
+    """Carries out an action, by default for whoever is to decide."""
+    (decider,) = GAME.deciders(state) or {Seat(0)}
+    chance = Chance.seeded(0) if picks is None else Chance.recorded(picks)
+    return GAME.apply(state, decider if seat is None else Seat(seat), GAME.parse(action), chance)
+
+
+def after(state: State, *actions: str) -> State:
+    """The state after some actions of whoever is to decide."""
+    for action in actions:
+        state = do(state, action).state
+    return state
+
+
+def refusal(state: State, action: str, seat: int | None = None) -> str:
+    """The code with which an action is refused."""
+    try:
+        do(state, action, seat)
+    except IllegalAction as error:
+        return error.code
+    raise AssertionError(f"{action!r} was accepted")
+
+
+def may(state: State) -> list[str]:
+    """What whoever is to decide may do."""
+    (seat,) = GAME.deciders(state)
+    return [GAME.format(action) for action in GAME.legal(state, seat)]
+
+
+def has(state: State, seat: int | None) -> list[Token]:
+    """The tokens of this raid that a seat has; None is the centre."""
+    return [token for token, owner in zip(state.edition.loot[state.raid], state.owners, strict=True) if owner == seat]
+
+
+def ended(banked: tuple[tuple[int | None, ...], ...], seats: int, edition: ArtRobberyEdition = EDITION) -> State:
+    """A finished game in which the tokens of the raids were banked by these seats."""
+    hands = ("0 1 2 3 4", "0 1 2 3 4", "0 1 2 3 4", "0 1 2 3 4", "0 1 2 3 4")[:seats]
+    state = table(*hands, banked=banked, edition=edition)
+    return State(
+        edition=state.edition,
+        hands=state.hands,
+        draw=state.draw,
+        discard=state.discard,
+        raid=len(edition.raids),
+        owners=(),
+        banked=state.banked,
+        dog=None,
+        turn=None,
+        theft=None,
+        turns=40,
+    )

@@ -1,0 +1,92 @@
+"""The guard dog of Art Robbery: AR-D1, AR-D2."""
+
+from darklantern.core.ids import Seat
+from darklantern.games.art_robbery import GAME
+from darklantern.games.art_robbery.events import DogMoved, Drew, Stole, TheftTried
+from tests.games.art_robbery.tables import after, do, has, may, refusal, table
+
+HAND = "0 1 2 3 4"
+
+
+def guarded():
+    """Seat 0 steals the 4 from seat 1, who has the dog."""
+    return after(table(HAND, HAND, HAND, loot={1: "4"}, dog=1), "4 steal 4 from 1")
+
+
+def test_dogs_owner_decides_in_the_middle_of_the_thiefs_turn():
+    """AR-D1"""
+    step = do(table(HAND, HAND, HAND, loot={1: "4"}, dog=1), "4 steal 4 from 1")
+    assert GAME.deciders(step.state) == {1}
+    assert may(step.state) == ["give token", "give dog"]
+    assert [type(event) for event in step.events] == [TheftTried]
+
+
+def test_nothing_has_moved_before_the_owner_decides():
+    """AR-D1"""
+    state = guarded()
+    assert (has(state, 1), state.dog, len(state.hands[0])) == (["4"], 1, 4)
+
+
+def test_owner_hands_over_the_token():
+    """AR-D1"""
+    step = do(guarded(), "give token")
+    assert (has(step.state, 0), step.state.dog) == (["4"], 1)
+    assert isinstance(step.events[0], Stole)
+
+
+def test_owner_hands_over_the_dog():
+    """AR-D1"""
+    step = do(guarded(), "give dog")
+    assert (has(step.state, 0), has(step.state, 1), step.state.dog) == ([], ["4"], 0)
+    assert step.events[0] == DogMoved(Seat(0), Seat(1), given=True)
+
+
+def test_thief_draws_and_the_turn_passes_once_the_owner_has_decided():
+    """AR-D1, AR-T1"""
+    for answer in ("give token", "give dog"):
+        step = do(guarded(), answer)
+        assert isinstance(step.events[1], Drew)
+        assert len(step.state.hands[0]) == 5
+        assert step.state.turn == 1
+
+
+def test_nobody_else_may_act_meanwhile():
+    """AR-D1"""
+    assert refusal(guarded(), "4 take 4", seat=0) == "theft-pending"
+    assert refusal(guarded(), "give token", seat=0) == "theft-pending"
+    assert refusal(guarded(), "4 nothing", seat=1) == "theft-pending"
+
+
+def test_there_is_nothing_to_answer_without_a_theft():
+    """AR-D1"""
+    assert refusal(table(HAND, HAND), "give dog", seat=0) == "no-theft"
+    assert refusal(table(HAND, HAND), "give dog", seat=1) == "not-your-turn"
+
+
+def test_boss_is_guarded_too():
+    """AR-D1, AR-T4"""
+    state = after(table("boss 1 2 3 4", HAND, loot={1: "boss"}, dog=1), "boss steal boss from 1")
+    assert GAME.deciders(state) == {1}
+
+
+def test_dog_guards_nobody_but_its_owner():
+    """AR-D1"""
+    state = after(table(HAND, HAND, HAND, loot={1: "4"}, dog=2), "4 steal 4 from 1")
+    assert has(state, 0) == ["4"]
+
+
+def test_thiefs_own_dog_does_not_matter():
+    """AR-D1"""
+    assert has(after(table(HAND, HAND, loot={1: "4"}, dog=0), "4 steal 4 from 1"), 0) == ["4"]
+
+
+def test_dog_does_not_guard_itself():
+    """AR-D2"""
+    step = do(table("dog 1 2 3 4", HAND, dog=1), "dog")
+    assert step.state.dog == 0
+    assert step.events[0] == DogMoved(Seat(0), Seat(1), given=False)
+
+
+def test_dog_does_not_guard_the_centre():
+    """AR-D2"""
+    assert has(after(table(HAND, HAND, dog=1), "4 take 4"), 0) == ["4"]

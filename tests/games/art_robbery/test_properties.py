@@ -1,0 +1,70 @@
+"""What always holds in Art Robbery, whatever is played."""
+
+from collections import Counter
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from darklantern.core.chance import Chance
+from darklantern.games.art_robbery import GAME
+from darklantern.games.art_robbery.state import State
+from darklantern.testing.walk import walk
+from tests.games.art_robbery.tables import EDITION
+
+games = st.tuples(st.sampled_from(list(GAME.seats)), st.integers(0, 2**32))
+
+
+def cards_of(state: State) -> Counter[str]:
+    return Counter([*state.draw, *state.discard, *(card for hand in state.hands for card in hand)])
+
+
+@given(games)
+def test_cards_are_conserved(game: tuple[int, int]):
+    """AR-C2: 55 cards, always the same ones."""
+    for stride in walk(GAME, *game):
+        assert cards_of(stride.after) == Counter(EDITION.deck)
+
+
+@given(games)
+def test_tokens_are_conserved(game: tuple[int, int]):
+    """AR-C3: 36 tokens; each lies in the centre, with a player or in a bank, and only a boss may leave the game."""
+    for stride in walk(GAME, *game):
+        state = stride.after
+        to_come = EDITION.loot[state.raid + 1 :]
+        rows = [*state.banked, *((state.owners,) if state.turn is not None else ())]
+        assert sum(map(len, rows)) + sum(map(len, to_come)) == 36
+        for tokens, owners in zip(EDITION.loot, state.banked, strict=False):
+            assert all(owner is not None or token == "boss" for token, owner in zip(tokens, owners, strict=True))
+
+
+@given(games)
+def test_there_is_one_dog(game: tuple[int, int]):
+    """AR-C5: it stays with a player once somebody has it."""
+    for stride in walk(GAME, *game):
+        assert stride.after.dog is not None or stride.before.dog is None
+
+
+@given(games)
+def test_everyone_holds_five_cards_between_turns(game: tuple[int, int]):
+    """AR-T1: four for the thief who waits for the dog's owner."""
+    for stride in walk(GAME, *game):
+        theft = stride.after.theft
+        sizes = [len(hand) for hand in stride.after.hands]
+        assert sizes == [4 if theft and theft.thief == seat else 5 for seat in range(len(sizes))]
+
+
+@given(games)
+def test_draw_pile_is_never_empty(game: tuple[int, int]):
+    """AR-T2"""
+    for stride in walk(GAME, *game):
+        assert stride.after.draw
+        assert list(stride.after.draw) == sorted(stride.after.draw)
+
+
+@given(games, st.integers(0, 2**32))
+def test_what_is_imagined_has_the_same_cards(game: tuple[int, int], seed: int):
+    """AR-C2"""
+    for number, stride in enumerate(walk(GAME, *game)):
+        if number % 10 == 0:
+            view = GAME.view(stride.after, stride.seat)
+            assert cards_of(GAME.imagine(view, Chance.seeded(seed))) == Counter(EDITION.deck)

@@ -1,0 +1,53 @@
+"""What may be known of a game of Art Robbery."""
+
+from darklantern.core.chance import Chance
+from darklantern.core.ids import Seat
+from darklantern.games.art_robbery import GAME
+from darklantern.games.art_robbery.components import Card
+from darklantern.games.art_robbery.events import Drew, Took
+from darklantern.games.art_robbery.view import View
+from tests.games.art_robbery.tables import do, table
+
+STATE = table("0 1 2 3 4", "5 5 5 5 5", "boss dog dog thief thief", draw="0 1 2", turn=1)
+
+
+def test_seat_sees_its_own_hand_only():
+    view = GAME.view(STATE, Seat(0))
+    assert view.hand == STATE.hands[0]
+    assert view.hand_sizes == (5, 5, 5)
+    assert not hasattr(view, "hands")
+
+
+def test_spectator_sees_no_hand():
+    assert GAME.view(STATE, None).hand == ()
+
+
+def test_draw_pile_is_but_a_number():
+    view = GAME.view(STATE, Seat(0))
+    assert view.draw_size == 3
+    assert not hasattr(view, "draw")
+
+
+def test_view_names_every_field_it_shows():
+    """A field added to the state is not shown until somebody decides so."""
+    fields = {"seat", "edition", "hand", "hand_sizes", "draw_size", "discard", "raid", "owners", "banked", "dog"}
+    assert set(View.__struct_fields__) == fields | {"turn", "theft", "turns"}
+
+
+def test_drawn_card_is_shown_to_whoever_drew_it():
+    event = Drew(Seat(1), Card.BOSS)
+    assert GAME.redact(event, Seat(1)) == event
+    assert GAME.redact(event, Seat(0)) == GAME.redact(event, None) == Drew(Seat(1), None)
+
+
+def test_what_lies_open_is_shown_to_all():
+    event = do(table("0 1 2 3 4", "0 1 2 3 4"), "3 take 3").events[0]
+    assert isinstance(event, Took)
+    assert GAME.redact(event, None) == event
+
+
+def test_imagined_hands_vary_and_the_own_one_does_not():
+    view = GAME.view(STATE, Seat(0))
+    imagined = [GAME.imagine(view, Chance.seeded(seed)) for seed in range(20)]
+    assert {state.hands[0] for state in imagined} == {STATE.hands[0]}
+    assert len({state.hands[1] for state in imagined}) > 10

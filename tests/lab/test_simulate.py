@@ -1,0 +1,101 @@
+"""Simulation: the same games whatever plays them."""
+
+import pytest
+
+from darklantern.bots.bot import RandomBot
+from darklantern.core import registry
+from darklantern.core.record import read_record, replay
+from darklantern.games.art_robbery.game import ArtRobbery
+from darklantern.lab.selfplay import play_game
+from darklantern.lab.simulate import CHUNK, Plan, Played, simulate
+from darklantern.lab.statistics import Tally
+from darklantern.lab.summary import Summary
+
+PLAN = Plan("art-robbery", {}, ("greedy", "random", "random"), 2 * CHUNK + 10, seed=11)
+GAME = registry.game("art-robbery")
+
+
+def play(plan: Plan, workers: int = 1) -> list[Played]:
+    return [played for chunk in simulate(plan, workers) for played in chunk]
+
+
+@pytest.mark.parametrize("workers", [2, 3])
+def test_any_number_of_workers_plays_the_same_games(workers: int):
+    assert play(PLAN, workers) == play(PLAN)
+
+
+def test_games_come_in_order_and_are_records():
+    played = play(PLAN)
+    assert [game.number for game in played] == list(range(PLAN.games))
+    record = read_record(played[7].line)
+    *_, last = replay(GAME, record)
+    outcome = GAME.outcome(last.state)
+    assert outcome is not None
+    assert outcome.scores == played[7].scores
+    assert record.seed == (11, 7, 0)
+
+
+def test_seeds_give_other_games():
+    assert play(PLAN)[0].line != play(Plan("art-robbery", {}, PLAN.bots, 1, seed=12))[0].line
+
+
+def test_bots_rotate_over_the_seats():
+    assert [PLAN.seated(number) for number in range(4)] == [
+        ("greedy", "random", "random"),
+        ("random", "greedy", "random"),
+        ("random", "random", "greedy"),
+        ("greedy", "random", "random"),
+    ]
+    assert Plan("art-robbery", {}, PLAN.bots, 1, 0, rotate=False).seated(1) == PLAN.bots
+
+
+class Impatient(ArtRobbery):
+    """Art Robbery, cut off soon."""
+
+    patience = 10
+
+
+def test_endless_game_is_cut_off_and_is_no_result():
+    """AR-E2"""
+    assert GAME.patience == 1000
+    record = play_game(Impatient(), GAME.options({}), [RandomBot(), RandomBot()], seed=1)
+    assert (record.end, record.outcome) == ("cut-off", None)
+    *_, last = replay(GAME, record)
+    assert GAME.turns(last.state) == 10
+    summary = Summary(PLAN)
+    summary.add(Played(0, PLAN.bots, len(record.moves), None, (), ""))
+    assert (summary.finished, summary.cut_off, summary.bots()[0].wins) == (0, 1, None)
+
+
+def test_shared_victory_counts_for_a_part():
+    """AR-F5"""
+    summary = Summary(PLAN)
+    summary.add(Played(0, ("greedy", "random", "random"), 80, (5, 5, 0), (0, 1), ""))
+    greedy, random = summary.bots()
+    assert greedy.wins is not None
+    assert random.wins is not None
+    assert (greedy.wins.value, random.wins.value) == (0.5, 0.25)
+
+
+def test_mean_has_the_textbook_interval():
+    tally = Tally()
+    for value in (1, 2, 3, 4):
+        tally.add(value)
+    mean = tally.mean()
+    assert mean is not None
+    assert mean.value == 2.5
+    assert mean.high - mean.value == pytest.approx(1.96 * (5 / 3 / 4) ** 0.5, rel=1e-4)
+
+
+def test_share_has_wilsons_interval():
+    tally = Tally()
+    for value in (1, 1, 1, 0, 0, 0, 0, 0, 0, 0):
+        tally.add(value)
+    share = tally.share()
+    assert share is not None
+    assert (share.value, round(share.low, 4), round(share.high, 4)) == (0.3, 0.1078, 0.6032)
+
+
+def test_nothing_is_estimated_from_nothing():
+    assert Tally().mean() is None
+    assert Tally().share() is None

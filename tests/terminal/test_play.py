@@ -1,0 +1,226 @@
+"""A game at the terminal, played by a person from a script."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from darklantern.bots.registry import bots
+from darklantern.core.chance import Chance
+from darklantern.core.errors import BadOptions, UnknownName
+from darklantern.core.ids import Seat
+from darklantern.core.record import Record, read_record, replay
+from darklantern.games.art_robbery import GAME
+from darklantern.terminal.play import INTERRUPTED, play
+from darklantern.terminal.players import Player, seat_players
+from tests.terminal.stage import Screen, Script, played
+
+
+def first_choice() -> str:
+    return "1"
+
+
+def moves(record: Record) -> list[str]:
+    return [move.action for move in record.moves if move.seat == 0]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+@pytest.mark.parametrize("bot", bots(GAME.id))
+def test_game_can_be_played_to_its_end(seats: int, bot: str):
+    result, text = played(bots=[bot] * (seats - 1), rest=first_choice)
+    assert result.exit_code == 0
+    assert result.record.end == "finished"
+    assert "Score sheet" in text
+    assert "The paintings are cleared out." in text
+    assert len(list(replay(GAME, result.record))) == len(result.record.moves) + 1
+
+
+def test_nothing_is_wider_than_the_terminal():
+    _, text = played(bots=["random"] * 4, rest=first_choice, seed=3)
+    assert max(map(len, text.splitlines())) <= 80
+
+
+def test_colour_changes_nothing_but_colour():
+    _, without = played(rest=first_choice)
+    _, with_colour = played(rest=first_choice, screen=Screen(colour=True))
+    assert re.sub(r"\x1b\[[0-9;]*m", "", with_colour) == without
+    assert "\x1b" not in without
+
+
+def test_same_seed_and_answers_give_the_same_game():
+    assert played(rest=first_choice, seed=5) == played(rest=first_choice, seed=5)
+    assert played(rest=first_choice, seed=5) != played(rest=first_choice, seed=6)
+
+
+def test_chance_decides_who_starts_unless_the_options_say():
+    """AR-S2"""
+    first = {played(seed=seed, first=None)[0].record.moves == () for seed in range(8)}
+    assert first == {True, False}
+    assert {played(seed=seed, first=0)[0].record.moves for seed in range(8)} == {()}
+
+
+def test_record_names_people_and_bots():
+    result, _ = played(bots=["random", "greedy"])
+    assert result.record.players == ("Ada", "Bruno (random)", "Cleo (greedy)")
+    assert result.record.seed == Chance.seeded(1).seed
+
+
+def test_every_move_is_told():
+    result, text = played(rest=first_choice, screen=Screen(width=300))
+    assert text.count(" draws a card.") == sum(
+        not move.action.startswith("give") for move in result.record.moves if move.seat
+    )
+
+
+def test_cards_that_bots_draw_are_not_told():
+    _, text = played(rest=first_choice, screen=Screen(width=300))
+    assert re.search(r"Bruno draws a (?!card)", text) is None
+
+
+@pytest.fixture
+def move() -> str:
+    """A move that the person may make first with seed 1."""
+    return moves(played("1")[0].record)[0]
+
+
+def test_action_can_be_typed_in_notation(move: str):
+    result, _ = played(f"  {move.replace(' ', '   ')} ")
+    assert moves(result.record) == [move]
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("0", "There is no 0 here. Choose 1 to "),
+        ("99", "There is no 99 here. Choose 1 to "),
+        ("9" * 5000, "Choose 1 to "),
+        ("²", "“²” is not a move."),
+        ("-1", "“-1” is not a move."),
+        ("[/bold]", "“[/bold]” is not a move."),
+        ("\x1b[A", "“·[A” is not a move."),
+        ("give dog", "Nobody is stealing from you"),
+        ("0 steal 0.. from 1", "✗"),
+        ("5 nothing", "✗"),
+    ],
+)
+def test_bad_input_is_answered_and_asked_again(typed: str, answer: str, move: str):
+    result, text = played(typed, "1")
+    assert answer in text
+    assert text.count("✗") == 1
+    assert moves(result.record) == [move]
+
+
+@pytest.mark.parametrize("typed", ["?", "h", "H", "help"])
+def test_help_shows_rules_and_keys_on_one_screen(typed: str, move: str):
+    """AR-R2, AR-T5"""
+    result, text = played(typed, "1")
+    for words in ("Greedy thief", "with a 4 or 5 of the same raid", "the log so far", move.split()[0]):
+        assert words in text
+    shown = text[text.index("Goal") : text.index("Which card", text.index("Goal"))]
+    assert len(shown.splitlines()) <= 22
+    assert moves(result.record) == [move]
+
+
+@pytest.mark.parametrize(("others", "words"), [(1, "Having fewer costs 10 points."), (2, "The fewest score nothing.")])
+def test_help_speaks_of_alibis_as_they_count_for_so_many_players(others: int, words: str):
+    """AR-F2, AR-F3"""
+    assert words in played("?", bots=["random"] * others)[1]
+
+
+def test_log_tells_the_game_so_far():
+    _, text = played("l", "1", "l")
+    before, after = text.split("Nothing has happened yet.")
+    assert "Nothing" not in before
+    assert len(re.findall(r"You draw a \w+", after)) == 2
+
+
+@pytest.mark.parametrize("typed", ["", "t"])
+def test_table_can_be_seen_again(typed: str):
+    assert played(typed)[1].count("Your hand") == 2
+
+
+def test_second_step_can_be_taken_back():
+    """AR-T5: the greedy thief asks for a token."""
+    for seed in range(50):
+        held = GAME.view(GAME.start(GAME.options({"first": 0}), 2, Chance.seeded(seed)), Seat(0)).hand
+        if "thief" in held:
+            break
+    else:
+        raise AssertionError("nobody holds a thief")
+    row = str(len(set(held)))
+    result, text = played(row, "", row, "b", row, "7", seed=seed)
+    assert text.count("Your greedy thief takes which token?") == 3
+    assert moves(result.record) == ["thief take boss"]
+
+
+def test_end_of_input_ends_the_game_without_a_fuss():
+    result, text = played("1")
+    assert result.exit_code == 0
+    assert result.record.end == "open"
+    assert text.endswith("\nYou leave the game; it is not saved, so it cannot be taken up again.\n")
+
+
+def test_ctrl_c_ends_the_game_without_a_fuss():
+    result, text = played("1", KeyboardInterrupt())
+    assert result.exit_code == INTERRUPTED == 130
+    assert result.record.end == "open"
+    assert text.endswith("You leave the game; it is not saved, so it cannot be taken up again.\n")
+
+
+def test_quitting_asks_nothing_and_keeps_the_record(tmp_path: Path):
+    path = tmp_path / "game.json"
+    result, text = played("1", "q", "this is never read", record_to=path, screen=Screen(width=200))
+    assert result.exit_code == 0
+    assert f"You leave the game; what was played is in {path}." in text
+    assert read_record(path.read_text()) == result.record
+    assert len(list(replay(GAME, result.record))) > 1
+
+
+def test_finished_record_is_written(tmp_path: Path):
+    path = tmp_path / "game.json"
+    result, text = played(rest=first_choice, record_to=path, screen=Screen(width=200))
+    assert f"The record is in {path}." in text
+    assert read_record(path.read_text()) == result.record
+
+
+def test_record_that_cannot_be_written_is_said(tmp_path: Path):
+    result, text = played("q", record_to=tmp_path / "nowhere" / "game.json", screen=Screen(width=300))
+    assert result.exit_code == 1
+    assert "could not be written" in text
+    assert "You leave the game" in text
+
+
+def test_pause_is_made_after_moves_of_bots(monkeypatch: pytest.MonkeyPatch):
+    naps: list[float] = []
+    monkeypatch.setattr("darklantern.terminal.play.time.sleep", naps.append)
+    screen = Screen()
+    options = GAME.options({"first": 0})
+    play(
+        GAME, options, seat_players("Ada", ["random", "random"]), 1, screen.console, ask_input=Script(["1"]), pause=0.5
+    )
+    assert naps == [0.5, 0.5]
+
+
+def test_ctrl_c_in_a_pause_ends_the_game_too(monkeypatch: pytest.MonkeyPatch):
+    def interrupt(_: float) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("darklantern.terminal.play.time.sleep", interrupt)
+    result, _ = played("1")
+    assert result.exit_code == INTERRUPTED
+    assert len(result.record.moves) == 2
+
+
+@pytest.mark.parametrize("players", [(Player("A", "random"),) * 2, (Player("A"), Player("B"))])
+def test_exactly_one_person_plays(players: tuple[Player, ...]):
+    with pytest.raises(BadOptions, match="One person plays at a terminal"):
+        play(GAME, GAME.options({}), players, 1, Screen().console)
+
+
+def test_unknown_bot_and_too_many_seats_are_refused_before_anything_is_shown():
+    screen = Screen()
+    with pytest.raises(UnknownName, match="oracle"):
+        played(bots=["oracle"], screen=screen)
+    with pytest.raises(BadOptions, match="players"):
+        played(bots=["random"] * 9, screen=screen)
+    assert screen.text == ""

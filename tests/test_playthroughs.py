@@ -1,0 +1,39 @@
+"""Every game keeps its golden games, one for each number of seats."""
+
+from pathlib import Path
+
+import pytest
+
+from darklantern.core import registry
+from darklantern.testing.playthroughs import playthrough
+
+FOLDER = Path(__file__).parent / "playthroughs"
+SEED = 7
+TABLES = [(name, seats) for name in registry.games() for seats in registry.game(name).seats]
+
+
+def golden(name: str, seats: int) -> Path:
+    return FOLDER / f"{name}-{seats}.txt"
+
+
+@pytest.mark.parametrize(("name", "seats"), TABLES)
+def test_golden_game_is_played_as_ever(name: str, seats: int):
+    played = playthrough(registry.game(name), seats, SEED)
+    assert golden(name, seats).read_text("utf-8") == played, (
+        "if this is meant: scripts/playthroughs, and review the diff"
+    )
+
+
+def test_no_golden_game_is_left_over():
+    assert {file.name for file in FOLDER.iterdir()} == {golden(name, seats).name for name, seats in TABLES}
+
+
+def write_all() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for name, seats in TABLES:
+        golden(name, seats).write_text(playthrough(registry.game(name), seats, SEED), "utf-8")
+        print(f"wrote {golden(name, seats).relative_to(FOLDER.parent.parent)}")
+
+
+if __name__ == "__main__":
+    write_all()

@@ -1,0 +1,31 @@
+"""Every numbered rule is cited by a test, and nothing cites a rule that does not exist."""
+
+import re
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+ID = re.compile(r"\b(?:AR|ME)-[A-Z]\d+\b")
+
+
+def ids(pattern: str, *folders: str) -> set[str]:
+    files = [file for folder in folders for file in (ROOT / folder).rglob(pattern)]
+    return {found for file in files for found in ID.findall(file.read_text("utf-8"))}
+
+
+def numbered() -> set[str]:
+    """The rules as the rule pages number them."""
+    pages = [page.read_text("utf-8") for page in (ROOT / "docs" / "rules").glob("*.md")]
+    return {found for page in pages for found in re.findall(r"^- \*\*([A-Z]{2}-[A-Z]\d+)\*\*", page, re.MULTILINE)}
+
+
+def test_every_rule_is_cited_by_a_test():
+    assert numbered() - ids("test_*.py", "tests") == set()
+
+
+def test_every_rule_is_cited_by_the_code_or_the_components():
+    assert numbered() - ids("*.py", "src") == set()
+
+
+def test_nothing_cites_a_rule_that_does_not_exist():
+    cited = ids("*.py", "src", "tests") | ids("*.md", "docs")
+    assert cited - numbered() == set()

@@ -1,0 +1,93 @@
+"""Each check of the conformance suite fails for a game that breaks what it checks."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from darklantern.core.chance import Chance
+from darklantern.core.game import Step
+from darklantern.core.ids import Seat
+from darklantern.games.art_robbery.actions import Action
+from darklantern.games.art_robbery.events import Event
+from darklantern.games.art_robbery.game import ArtRobbery
+from darklantern.games.art_robbery.state import State
+from darklantern.games.art_robbery.view import View, view
+from darklantern.testing import conformance
+from darklantern.testing.redaction import check_redaction
+
+
+def broken(**methods: Any) -> Any:
+    """Art Robbery with some methods replaced."""
+    return type("Broken", (ArtRobbery,), {name: staticmethod(method) for name, method in methods.items()})()
+
+
+GOOD = ArtRobbery()
+
+
+def leaky_view(state: State, seat: Seat | None) -> View:
+    return replace(view(state, seat), discard=(*state.discard, state.draw[0]))
+
+
+def leaky_order(state: State, seat: Seat | None) -> View:
+    return replace(view(state, seat), hand_sizes=tuple(len(set(hand)) for hand in state.hands))
+
+
+def leaky_redact(event: Event, seat: Seat | None) -> Event:
+    return event
+
+
+def forgetful_legal(state: State, seat: Seat) -> Sequence[Action]:
+    return list(GOOD.legal(state, seat))[:1]
+
+
+def generous_legal(state: State, seat: Seat) -> Sequence[Action]:
+    return [*GOOD.legal(state, seat), *GOOD.legal(state, seat)]
+
+
+def restless_apply(state: State, seat: Seat, action: Action, chance: Chance) -> Step[State, Event]:
+    chance.pick(2)
+    return GOOD.apply(state, seat, action, chance)
+
+
+def endless_outcome(state: State) -> None:
+    return None
+
+
+def lossy_decode(text: str) -> State:
+    return replace(GOOD.decode(text), turns=0)
+
+
+def lax_parse(text: str) -> Action:
+    return GOOD.parse(text.strip())
+
+
+SHARED = [0]
+
+
+def drifting_encode(state: State) -> str:
+    SHARED[0] += 1
+    return f"{GOOD.encode(state)}{SHARED[0]}"
+
+
+@pytest.mark.parametrize(
+    ("check", "methods"),
+    [
+        (check_redaction, {"view": leaky_view}),
+        (check_redaction, {"view": leaky_order}),
+        (check_redaction, {"redact": leaky_redact}),
+        (conformance.check_legality, {"legal": forgetful_legal}),
+        (conformance.check_legality, {"legal": generous_legal}),
+        (conformance.check_legality, {"apply": restless_apply}),
+        (conformance.check_ending, {"outcome": endless_outcome}),
+        (conformance.check_round_trips, {"decode": lossy_decode}),
+        (conformance.check_round_trips, {"parse": lax_parse}),
+        (conformance.check_states_are_values, {"encode": drifting_encode}),
+        (conformance.check_replay, {"encode": drifting_encode}),
+    ],
+)
+def test_check_fails_for_a_broken_game(check: Any, methods: dict[str, Any]):
+    check(GOOD, 3, 1)
+    with pytest.raises(AssertionError):
+        check(broken(**methods), 3, 1)
