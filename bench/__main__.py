@@ -1,0 +1,121 @@
+"""``scripts/bench``."""
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+
+from bench import environment, roster
+from bench.machine import this_machine
+from bench.report import Report
+from bench.trial import Plan, Result, measure
+from darklantern.core import registry
+from darklantern.core.errors import DarkLanternError
+
+
+def main(
+    game: Annotated[str, typer.Option(help="The game of ours to play.")] = "art-robbery",
+    seats: Annotated[str, typer.Option(help="Numbers of seats to play in turn, such as 2,3; by default all.")] = "",
+    only: Annotated[str, typer.Option(help=f"Contenders to run, with commas between: {', '.join(roster.NAMES)}.")] = "",
+    runs: Annotated[int, typer.Option(min=1, help="Runs of each contender.")] = 5,
+    seconds: Annotated[float, typer.Option(min=0.01, help="Seconds of play in a run.")] = 2,
+    seed: Annotated[int, typer.Option(help="The seed of the first run's choices.")] = 1,
+    json: Annotated[str, typer.Option(metavar="FILE", help="Write JSON; - is the output.")] = "",
+) -> None:
+    """Compare random legal play in moves per second: our rules against peers driven from Python, on one core.
+
+    Leaves with 1 if a contender could not be measured.
+    """
+    names = _names(only)
+    numbers = _numbers(game, seats)
+    target = _target(json)
+    plan = Plan(runs, seconds, seed)
+    contenders = [contender for contender in (roster.ours(game, numbers), *roster.PEERS) if contender.name in names]
+    errors = Console(stderr=True)
+    if names != {roster.OURS}:
+        with errors.status("Setting up the peers …"):
+            problems = _peers()
+        for problem in problems:
+            errors.print(problem, style="yellow", markup=False)
+
+    with Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeElapsedColumn(),
+        console=errors,
+        transient=True,
+    ) as progress:
+        task = progress.add_task("", total=runs * len(contenders))
+
+        def tell(what: str, done: bool) -> None:
+            progress.update(task, description=what, advance=int(done))
+
+        results = measure(contenders, plan, tell)
+
+    report = Report.of(results, this_machine(), game, numbers, plan)
+    (errors if json == "-" else Console()).print(report.table())
+    encoded = msgspec.json.format(msgspec.json.encode(report)).decode() + "\n"
+    if target:
+        target.write_text(encoded)
+    elif json:
+        print(encoded, end="")
+    _leave(results, errors)
+
+
+def _names(only: str) -> set[str]:
+    """The contenders that are asked for."""
+    names = {name.strip() for name in only.split(",") if name.strip()}
+    if unknown := sorted(names - set(roster.NAMES)):
+        known = ", ".join(roster.NAMES)
+        raise typer.BadParameter(f"no contender is named {unknown[0]!r}; there are {known}.")
+    return names or set(roster.NAMES)
+
+
+def _numbers(game: str, seats: str) -> tuple[int, ...]:
+    """The numbers of seats that are asked for."""
+    try:
+        possible = registry.game(game).seats
+    except DarkLanternError as error:
+        raise typer.BadParameter(str(error)) from None
+    words = [word.strip() for word in seats.split(",") if word.strip()]
+    for word in words:
+        if not word.isdecimal() or int(word) not in possible:
+            raise typer.BadParameter(f"{game} is for {possible[0]} to {possible[-1]} seats, not {word!r}.")
+    return tuple(map(int, words)) or tuple(possible)
+
+
+def _target(json: str) -> Path | None:
+    """The file to write, found out to be writable before anything is measured."""
+    if json in {"", "-"}:
+        return None
+    target = Path(json)
+    try:
+        target.touch()
+    except OSError as error:
+        raise typer.BadParameter(f"{target} cannot be written: {error.strerror}.") from None
+    return target
+
+
+def _peers() -> list[str]:
+    """Sets the peers up; what is wrong with those that cannot be."""
+    try:
+        return environment.ensure()
+    except environment.SetupError as error:
+        return [str(error)]
+
+
+def _leave(results: list[Result], errors: Console) -> None:
+    """Says what could not be measured, and leaves with 1 if there is any such thing."""
+    failed = [result for result in results if result.problem]
+    for result in failed:
+        errors.print(f"{result.contender.label}: {result.problem}.", style="red", markup=False)
+    if failed:
+        raise typer.Exit(1)
+
+
+if __name__ == "__main__":
+    typer.run(main)

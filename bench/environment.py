@@ -1,0 +1,59 @@
+"""The peers' environment, apart from ours."""
+
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).parent.parent
+WANTED = ROOT / "bench" / "peers.in"
+LOCK = ROOT / "bench" / "peers.lock"
+FOLDER = ROOT / ".venv-bench"
+PYTHON = FOLDER / "bin" / "python"
+STAMP = FOLDER / ".stamp"
+
+
+class SetupError(Exception):
+    """The environment cannot be made; says why."""
+
+
+def ensure() -> list[str]:
+    """Makes the environment from its lock, unless it is there; a sentence for each peer that is missing.
+
+    Raises `SetupError`.
+    """
+    stamp = f"{sys.version} {hashlib.sha256(LOCK.read_bytes()).hexdigest()}"
+    if STAMP.exists() and STAMP.read_text() == stamp:
+        return []
+    if made := _uv("venv", "--clear", "--python", sys.executable, str(FOLDER)):
+        raise SetupError(f"the environment for the peers cannot be made: {made}.")
+    if not _uv("pip", "sync", "--python", str(PYTHON), "--require-hashes", str(LOCK)):
+        STAMP.write_text(stamp)
+        return []
+    return _each_alone()
+
+
+def _each_alone() -> list[str]:
+    """Installs whatever can be installed, when not all of it can; what is wrong with the rest."""
+    problems: list[str] = []
+    for line in WANTED.read_text().splitlines():
+        peer = line.partition("#")[0].strip()
+        if not peer:
+            continue
+        failed = _uv("pip", "install", "--python", str(PYTHON), "--require-hashes", "--constraints", str(LOCK), peer)
+        if failed:
+            problems.append(f"{peer} cannot be installed: {failed}.")
+    return problems
+
+
+def _uv(*arguments: str) -> str:
+    """Runs uv; what went wrong, on one line, or nothing."""
+    uv = os.environ.get("UV") or shutil.which("uv")
+    if not uv:
+        raise SetupError("uv is not installed: run this through scripts/bench, which fetches it.")
+    done = subprocess.run([uv, *arguments, "--quiet"], cwd=ROOT, capture_output=True, text=True)
+    if done.returncode == 0:
+        return ""
+    return " ".join(done.stderr.split()).rstrip(".") or f"uv left with {done.returncode}"

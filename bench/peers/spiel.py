@@ -1,0 +1,51 @@
+"""Games of OpenSpiel."""
+
+from random import Random
+
+import pyspiel
+
+from bench.play import Count, Play
+
+CHANCE = int(pyspiel.PlayerId.CHANCE)
+TERMINAL = int(pyspiel.PlayerId.TERMINAL)
+
+
+def player(name: str) -> Play:
+    """A game of OpenSpiel, by the name that it is loaded by.
+
+    Its chance nodes are the driver's to resolve. In the games played here every outcome of a node is equally
+    likely, which is checked once, so that a node costs no more than a decision does.
+    """
+    game = pyspiel.load_game(name)
+    _check_even(game)
+
+    def play(rng: Random) -> Count:
+        random = rng.random
+        decisions = chance = 0
+        state = game.new_initial_state()
+        while (mover := state.current_player()) != TERMINAL:
+            if mover == CHANCE:
+                outcomes = state.chance_outcomes()
+                state.apply_action(outcomes[int(random() * len(outcomes))][0])
+                chance += 1
+            else:
+                legal = state.legal_actions()
+                state.apply_action(legal[int(random() * len(legal))])
+                decisions += 1
+        return Count(decisions, chance)
+
+    return play
+
+
+def _check_even(game: pyspiel.Game) -> None:
+    """Raises ValueError if the chance nodes of some random games are not even."""
+    rng = Random(1)
+    for _ in range(20):
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                likely = [probability for _, probability in state.chance_outcomes()]
+                if max(likely) - min(likely) > 1e-9:
+                    raise ValueError(f"{game} has chance nodes whose outcomes are not equally likely")
+            legal = state.legal_actions()
+            state.apply_action(legal[int(rng.random() * len(legal))])

@@ -1,0 +1,24 @@
+"""RLCard's uno."""
+
+from random import Random
+
+import rlcard
+
+from bench.play import Count, Play
+
+
+def player() -> Play:
+    """The environment for two, with raw actions, which spare it a translation from numbers at every step."""
+    env = rlcard.make("uno", config={"seed": 1})
+
+    def play(rng: Random) -> Count:
+        random = rng.random
+        decisions = 0
+        state, _ = env.reset()
+        while not env.is_over():
+            legal = state["raw_legal_actions"]
+            state, _ = env.step(legal[int(random() * len(legal))], raw_action=True)
+            decisions += 1
+        return Count(decisions)
+
+    return play
