@@ -12,13 +12,9 @@ from bench import environment, roster
 from bench.machine import this_machine
 from bench.report import Report
 from bench.trial import Plan, Result, measure
-from darklantern.core import registry
-from darklantern.core.errors import DarkLanternError
 
 
 def main(
-    game: Annotated[str, typer.Option(help="The game of ours to play.")] = "art-robbery",
-    seats: Annotated[str, typer.Option(help="Numbers of seats to play in turn, such as 2,3; by default all.")] = "",
     only: Annotated[str, typer.Option(help=f"Contenders to run, with commas between: {', '.join(roster.NAMES)}.")] = "",
     runs: Annotated[int, typer.Option(min=1, help="Runs of each contender.")] = 5,
     seconds: Annotated[float, typer.Option(min=0.01, help="Seconds of play in a run.")] = 2,
@@ -30,12 +26,11 @@ def main(
     Leaves with 1 if a contender could not be measured.
     """
     names = _names(only)
-    numbers = _numbers(game, seats)
     target = _target(json)
     plan = Plan(runs, seconds, seed)
-    contenders = [contender for contender in (roster.ours(game, numbers), *roster.PEERS) if contender.name in names]
+    contenders = [contender for contender in (*roster.OURS, *roster.PEERS) if contender.name in names]
     errors = Console(stderr=True)
-    if names != {roster.OURS}:
+    if not all(roster.is_ours(contender) for contender in contenders):
         with errors.status("Setting up the peers …"):
             problems = _peers()
         for problem in problems:
@@ -56,7 +51,7 @@ def main(
 
         results = measure(contenders, plan, tell)
 
-    report = Report.of(results, this_machine(), game, numbers, plan)
+    report = Report.of(results, this_machine(), plan)
     (errors if json == "-" else Console()).print(report.table())
     encoded = msgspec.json.format(msgspec.json.encode(report)).decode() + "\n"
     if target:
@@ -73,19 +68,6 @@ def _names(only: str) -> set[str]:
         known = ", ".join(roster.NAMES)
         raise typer.BadParameter(f"no contender is named {unknown[0]!r}; there are {known}.")
     return names or set(roster.NAMES)
-
-
-def _numbers(game: str, seats: str) -> tuple[int, ...]:
-    """The numbers of seats that are asked for."""
-    try:
-        possible = registry.game(game).seats
-    except DarkLanternError as error:
-        raise typer.BadParameter(str(error)) from None
-    words = [word.strip() for word in seats.split(",") if word.strip()]
-    for word in words:
-        if not word.isdecimal() or int(word) not in possible:
-            raise typer.BadParameter(f"{game} is for {possible[0]} to {possible[-1]} seats, not {word!r}.")
-    return tuple(map(int, words)) or tuple(possible)
 
 
 def _target(json: str) -> Path | None:

@@ -7,9 +7,23 @@ from msgspec import Struct
 from rich.table import Table
 
 from bench.machine import Machine
-from bench.roster import OURS
+from bench.roster import is_ours
 from bench.trial import SHARE, Plan, Result
 from bench.worker import Run
+
+
+class Ratio(Struct, frozen=True):
+    """How a game of ours compares with a peer."""
+
+    ratio: float
+    """Our moves per second over its."""
+    wanted: float | None
+
+    def __str__(self) -> str:
+        if self.wanted is None:
+            return f"{self.ratio:.2f}"
+        met = "[green]yes[/]" if self.ratio >= self.wanted else "[red]no[/]"
+        return f"{self.ratio:.2f}  ≥ {self.wanted:g} {met}"
 
 
 class Row(Struct, frozen=True):
@@ -25,10 +39,8 @@ class Row(Struct, frozen=True):
     highest: float | None
     steps_per_second: float | None
     """The median with chance counted too."""
-    ratio: float | None
-    """Our moves per second over its."""
-    wanted: float | None
-    met: bool | None
+    ratios: dict[str, Ratio]
+    """For a peer: each of our games that was measured."""
     problem: str
     repeated: int
     runs: list[Run]
@@ -38,48 +50,41 @@ class Report(Struct, frozen=True):
     """A whole benchmark."""
 
     machine: Machine
-    game: str
-    seats: tuple[int, ...]
     plan: Plan
     share_of_core: float
     rows: list[Row]
 
     @classmethod
-    def of(
-        cls,
-        results: Sequence[Result],
-        machine: Machine,
-        game: str,
-        seats: tuple[int, ...],
-        plan: Plan,
-    ) -> "Report":
+    def of(cls, results: Sequence[Result], machine: Machine, plan: Plan) -> "Report":
         """The report of these results."""
-        ours = next((result.rate for result in results if result.contender.name == OURS), None)
-        rows = [_row(result, ours, game) for result in results]
-        return cls(machine, game, seats, plan, SHARE, rows)
+        ours = {
+            result.contender.name: result.rate
+            for result in results
+            if is_ours(result.contender) and result.rate is not None
+        }
+        return cls(machine, plan, SHARE, [_row(result, ours) for result in results])
 
     def table(self) -> Table:
         """The figures as a table."""
         table = Table(
             title="Random legal play on one core",
             caption=f"{self.machine.processor}, {self.machine.python}."
-            f" Median of {self.plan.runs} runs of {self.plan.seconds:g} s;"
-            f" {self.game} with {', '.join(map(str, self.seats))} seats in turn."
+            f" Median of {self.plan.runs} runs of {self.plan.seconds:g} s; our games at all numbers of seats in turn."
             " A move is a decision of a player; steps count chance too, where the driver sees it.",
         )
+        games = list(dict.fromkeys(game for row in self.rows for game in row.ratios))
         table.add_column("contender")
-        for figure in ("moves/s", "min–max", "steps/s", "ours ÷ it", "wanted", "met"):
-            table.add_column(figure, justify="right", no_wrap=True)
+        for figure in ("moves/s", "min–max", "steps/s", *(f"{game} ÷ it" for game in games)):
+            table.add_column(figure, justify="right")
         for row in self.rows:
-            table.add_row(*_cells(row))
+            table.add_row(*_cells(row), *(str(row.ratios[game]) if game in row.ratios else "" for game in games))
         return table
 
 
-def _row(result: Result, ours: float | None, game: str) -> Row:
-    """A contender's row, given the median of ours."""
+def _row(result: Result, ours: dict[str, float]) -> Row:
+    """A contender's row, given the medians of our games."""
     contender, rate = result.contender, result.rate
-    ratio = ours / rate if ours and rate and contender.name != OURS else None
-    wanted = contender.wanted.get(game)
+    compared = {} if rate is None or is_ours(contender) else ours
     measured = rate is not None
     return Row(
         contender=contender.name,
@@ -90,9 +95,7 @@ def _row(result: Result, ours: float | None, game: str) -> Row:
         lowest=min(result.rates) if measured else None,
         highest=max(result.rates) if measured else None,
         steps_per_second=median(run.events / run.wall for run in result.runs) if measured else None,
-        ratio=ratio,
-        wanted=wanted,
-        met=None if ratio is None or wanted is None else ratio >= wanted,
+        ratios={game: Ratio(own / (rate or own), contender.wanted.get(game)) for game, own in compared.items()},
         problem=result.problem,
         repeated=result.repeated,
         runs=result.runs,
@@ -100,16 +103,13 @@ def _row(result: Result, ours: float | None, game: str) -> Row:
 
 
 def _cells(row: Row) -> list[str]:
-    """A row of the table."""
+    """What a row of the table says of the contender itself."""
     label = f"{row.label} {row.version}"
     if row.moves_per_second is None or row.lowest is None or row.highest is None or row.steps_per_second is None:
-        return [label, "not measured", "", "", "", "", ""]
+        return [label, "not measured", "", ""]
     return [
         label,
         f"{row.moves_per_second:,.0f}",
         f"{row.lowest / row.moves_per_second:.0%}–{row.highest / row.moves_per_second:.0%}",
         f"{row.steps_per_second:,.0f}",
-        "" if row.ratio is None else f"{row.ratio:.2f}",
-        "" if row.wanted is None else f"≥ {row.wanted:g}",
-        "" if row.met is None else "[green]yes[/]" if row.met else "[red]no[/]",
     ]

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-OURS = "ours"
-"""The name of our own contender."""
+from darklantern.core import registry
 
 
 @dataclass(frozen=True)
@@ -26,7 +25,14 @@ class Contender:
 
 
 PEERS = (
-    Contender("hearts", "OpenSpiel hearts", "bench.peers.spiel", "open_spiel", ("hearts",), {"art-robbery": 0.5}),
+    Contender(
+        "hearts",
+        "OpenSpiel hearts",
+        "bench.peers.spiel",
+        "open_spiel",
+        ("hearts",),
+        {"art-robbery": 0.5, "midnight-exchange": 0.25},
+    ),
     Contender(
         "crazy_eights",
         "OpenSpiel crazy_eights",
@@ -36,15 +42,25 @@ PEERS = (
     ),
     Contender("uno", "RLCard uno", "bench.peers.uno", "rlcard", wanted={"art-robbery": 3}),
     Contender("hanabi_v5", "PettingZoo hanabi_v5", "bench.peers.hanabi", "pettingzoo", wanted={"art-robbery": 50}),
-    Contender("catanatron", "Catanatron", "bench.peers.catan", "catanatron"),
+    Contender("catanatron", "Catanatron", "bench.peers.catan", "catanatron", wanted={"midnight-exchange": 3}),
 )
 
+OURS = tuple(
+    Contender(
+        name,
+        registry.game(name).about.title,
+        "bench.ours",
+        "darklantern",
+        (name, *(str(number) for number in registry.game(name).seats)),
+    )
+    for name in registry.games()
+)
+"""Our games, each at all its numbers of seats in turn."""
 
-def ours(game: str, seats: tuple[int, ...]) -> Contender:
-    """Our own contender: a game of ours at each of these numbers of seats in turn."""
-    arguments = (game, *(str(number) for number in seats))
-    return Contender(OURS, f"Dark Lantern {game}", "bench.ours", "darklantern", arguments)
-
-
-NAMES = (OURS, *(peer.name for peer in PEERS))
+NAMES = tuple(contender.name for contender in (*OURS, *PEERS))
 """What ``--only`` takes."""
+
+
+def is_ours(contender: Contender) -> bool:
+    """Whether it is a game of ours."""
+    return contender in OURS

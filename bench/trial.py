@@ -11,7 +11,7 @@ from statistics import median
 import msgspec
 
 from bench import environment
-from bench.roster import OURS, Contender
+from bench.roster import Contender, is_ours
 from bench.worker import Order, Run
 
 SHARE = 0.97
@@ -94,7 +94,7 @@ def _add_run(result: Result, order: Order) -> None:
     """Adds a run that counts. Raises `RunError`."""
     best = 0.0
     for _ in range(ATTEMPTS):
-        run = _run(order, ours=result.contender.name == OURS)
+        run = _run(order, ours=is_ours(result.contender))
         share = run.cpu / run.wall
         if share >= SHARE:
             result.runs.append(run)

@@ -6,10 +6,16 @@ import pytest
 
 from darklantern.core import registry
 from darklantern.core.game import AnyGame
-from darklantern.testing.conformance import CHECKS, check_seats
+from darklantern.testing.conformance import CHECKS, Given, check_seats
 from darklantern.testing.redaction import check_redaction
 
-Check = Callable[[AnyGame, int, int], None]
+Check = Callable[[AnyGame, int, int, Given], None]
+OPTIONS: list[tuple[str, int, dict[str, object]]] = [
+    ("art-robbery", 3, {"first": 1}),
+    ("midnight-exchange", 2, {"boards": ["1", "4A"], "exchanges": "two-turns"}),
+    ("midnight-exchange", 3, {"raid_seconds": 30}),
+    ("midnight-exchange", 4, {"raid_seconds": 60, "exchanges": "two-turns", "boards": ["1A", "2B", "3A", "4B"]}),
+]
 TABLES = [(name, seats) for name in registry.games() for seats in registry.game(name).seats]
 
 
@@ -17,7 +23,13 @@ TABLES = [(name, seats) for name in registry.games() for seats in registry.game(
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_game_passes(name: str, seats: int, check: Check):
     for seed in range(3):
-        check(registry.game(name), seats, seed)
+        check(registry.game(name), seats, seed, None)
+
+
+@pytest.mark.parametrize("check", [*CHECKS, check_redaction])
+@pytest.mark.parametrize(("name", "seats", "given"), OPTIONS)
+def test_game_passes_with_options(name: str, seats: int, given: dict[str, object], check: Check):
+    check(registry.game(name), seats, 5, given)
 
 
 @pytest.mark.parametrize("name", registry.games())

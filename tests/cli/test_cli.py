@@ -46,8 +46,8 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_games_are_listed():
     assert "Art Robbery" in ok("games")
-    (game, *_) = as_json("games")
-    assert (game["id"], game["seats"]) == ("art-robbery", [2, 3, 4, 5])
+    seats = {game["id"]: game["seats"] for game in as_json("games")}
+    assert seats == {"midnight-exchange": [2, 3, 4], "art-robbery": [2, 3, 4, 5]}
 
 
 def test_rules_are_shown_whole_or_one_by_one():
@@ -93,6 +93,26 @@ def test_ctrl_c_ends_a_simulation_and_keeps_what_was_finished(tmp_path: Path):
     assert ok("replay", str(file), "--check") == f"{file}: {kept} records, all in order.\n"
 
 
+@pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="asks the kernel for the workers of a process")
+def test_ctrl_c_while_the_workers_start_is_no_traceback():
+    arguments = ("simulate", "art-robbery", "--games", "1000000", "--workers", "2")
+    process = subprocess.Popen(
+        [*COMMAND, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+    deadline = time.monotonic() + 60
+    while len(children.read_text().split()) < 3 and time.monotonic() < deadline:
+        time.sleep(0.01)
+    os.killpg(process.pid, signal.SIGINT)
+    _, err = process.communicate(timeout=60)
+    assert process.returncode == 130, err
+    assert "Traceback" not in err
+
+
+def test_version_is_told():
+    assert ok("--version").startswith("darklantern 0.")
+
+
 def test_replay_shows_every_move(records: Path):
     moves = len(json.loads(records.read_text().splitlines()[2])["moves"])
     assert str(moves) in ok("replay", str(records), "--line", "3")
@@ -111,10 +131,14 @@ def test_tampered_record_fails_at_its_move_with_a_reason(records: Path, tmp_path
     file.write_text(json.dumps(record) + "\n" + records.read_text())
     done = run("replay", str(file), "--check")
     assert done.returncode == 1
-    assert "line 1: move 1: seat" in done.stderr
+    assert "record 1: move 1: seat" in done.stderr
     assert "'give dog'" in done.stderr
     listed = json.loads(run("replay", str(file), "--json").stdout)
     assert (listed["records"], [failed["move"] for failed in listed["failed"]]) == (13, [1])
+    assert ok("replay", str(file), "--check", "--line", "2") == f"{file}: 1 record, all in order.\n"
+    assert run("replay", str(file), "--check", "--line", "99").returncode == 1
+    assert "--seat is for watching" in run("replay", str(file), "--json", "--seat", "1").stderr
+    assert "--seat is a number from 0 to 2" in run("replay", str(records), "--seat", "9" * 5000).stderr
 
 
 def test_edition_is_copied_changed_and_checked(tmp_path: Path):
@@ -160,6 +184,8 @@ def test_game_can_be_played_from_a_pipe():
         (("edition", "new", "art-robbery", "/"), "/: "),
         (("edition", "new", "art-robbery", "x.toml", "--from", "mine"), "There is no edition 'mine'"),
         (("play", "--seats", "1"), "2 to 5 players, not 1"),
+        (("play", "--pause", "inf"), "--pause"),
+        (("simulate", "art-robbery", "--option", "first=" + "[" * 50_000), "Option first"),
         (("play", "--bots", "deep-blue"), "There is no bot 'deep-blue'"),
         (("dance",), "dance"),
     ],
@@ -174,7 +200,7 @@ def test_wrong_arguments_are_one_clear_sentence(arguments: tuple[str, ...], reas
 
 @pytest.mark.parametrize(
     ("content", "reason"),
-    [(b"", "is empty"), (b"\xff\xff", "not JSON"), (b"{}", "not a record"), (b"\n", "not JSON")],
+    [(b"", "is empty"), (b"\xff\xff", "not JSON"), (b"{}", "not a record"), (b"\n", "is empty")],
 )
 def test_damaged_records_are_one_clear_sentence(content: bytes, reason: str, tmp_path: Path):
     file = tmp_path / "damaged.jsonl"
@@ -193,6 +219,43 @@ def test_damaged_edition_is_one_clear_sentence(tmp_path: Path):
         done = run("edition", "check", str(file))
         assert done.returncode == 1
         assert reason in done.stderr
+
+
+def test_hostile_files_are_one_clear_sentence(tmp_path: Path, records: Path):
+    record = json.loads(records.read_text().splitlines()[0])
+    edition = ok("edition", "new", "art-robbery", str(tmp_path / "copy.toml")) and (tmp_path / "copy.toml").read_text()
+    components = {"game": "chess", "name": "mine"}
+    hostile = {
+        "deep.jsonl": "[" * 100_000,
+        "wide.jsonl": json.dumps({**record, "players": ["x"] * 10_000}),
+        "digits.jsonl": records.read_text().replace('"seed":[0', '"seed":[' + "9" * 5000, 1),
+        "escape.jsonl": json.dumps({**record, "rules": "\x1b[2J"}),
+        "other.jsonl": json.dumps({**record, "edition": {**record["edition"], "components": components}}),
+        "deep.toml": "a = " + "[" * 100_000,
+        "digits.toml": "a = " + "9" * 10_000,
+        "dots.toml": edition.replace("alibis = 2", "alibis = 1000000000000"),
+    }
+    for name, text in hostile.items():
+        file = tmp_path / name
+        file.write_text(text)
+        done = run(*(("replay", str(file), "--check") if name.endswith("jsonl") else ("edition", "check", str(file))))
+        assert done.returncode == 1, name
+        assert "Traceback" not in done.stderr, name
+        assert "\x1b" not in done.stderr, name
+
+
+def test_any_terminal_can_show_it():
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii", "NO_COLOR": "1"}
+    done = subprocess.run([*COMMAND, "games"], env=environment, capture_output=True, text=True, timeout=60)
+    assert done.returncode == 0, done.stderr
+
+
+def test_failed_simulation_leaves_no_file(tmp_path: Path):
+    """AR-S2: the first seat must be at the table."""
+    file = tmp_path / "games.jsonl"
+    done = run("simulate", "art-robbery", "--seats", "2", "--option", "first=4", "--records", str(file))
+    assert "Option first" in done.stderr
+    assert not file.exists()
 
 
 def test_records_are_never_overwritten(tmp_path: Path):

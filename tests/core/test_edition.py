@@ -29,6 +29,35 @@ a = 3
 """
 
 
+NESTED = """\
+note = \'\'\'
+[table]
+key = 1
+\'\'\'
+rows = [
+    { name = "one", inner = [
+        { a = 1 },
+        { a = 2 },
+    ] },
+    { name = "two # { not a row", inner = [] },
+]
+[table]
+key = 2
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "line"),
+    [
+        (("rows", 0, "inner", 1), 6),
+        (("rows", 1, "name"), 10),
+        (("table", "key"), 13),
+    ],
+)
+def test_line_is_never_a_wrong_one(path: Path, line: int):
+    assert line_of(NESTED, path) == line
+
+
 @pytest.mark.parametrize(
     ("path", "line"),
     [

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from darklantern.core import registry
 from darklantern.core.chance import Chance
-from darklantern.core.errors import BadEdition, BadRecord, IllegalAction, Problem
+from darklantern.core.errors import BadEdition, BadRecord, IllegalAction, Problem, UnknownName
 from darklantern.core.ids import Seat
 from darklantern.core.record import Move, Record, Session, read_record, write_record
 from darklantern.core.record import replay as positions
@@ -64,10 +64,34 @@ def test_wrong_picks_are_found(picks: tuple[int, ...]):
     assert failure(with_move(5, picks=picks)).move == 5
 
 
-def test_other_pick_is_found_where_it_leads_elsewhere():
-    """A pick that could have been is found out by the moves and the outcome that follow from it."""
+def test_pick_that_does_not_follow_from_the_seed_is_found():
     first = RECORD.moves[0].picks[0]
-    assert failure(with_move(1, picks=((first + 20) % 40,)))
+    error = failure(with_move(1, picks=((first + 20) % 40,)))
+    assert f"that would be {first}" in str(error)
+    assert failure(replace(RECORD, seed=(2,)))
+
+
+def test_other_pick_is_found_where_it_leads_elsewhere():
+    """Without a seed, a pick that could have been is found out by the moves and the outcome that follow from it."""
+    first = RECORD.moves[0].picks[0]
+    assert failure(replace(with_move(1, picks=((first + 20) % 40,)), seed=None))
+
+
+def test_game_that_was_not_cut_off_is_found():
+    """AR-E2"""
+    cut = replace(RECORD, moves=RECORD.moves[:-1], end="cut-off", outcome=None)
+    assert "after 1000 turns" in str(failure(cut))
+
+
+def test_edition_among_the_options_is_found():
+    assert "a field of its own" in str(failure(replace(RECORD, options={**RECORD.options, "edition": "published"})))
+
+
+def test_components_of_another_name_are_found():
+    components = msgspec.to_builtins(GAME.editions()["published"])
+    for changes, reason in [({"name": "mine"}, "its components 'mine'"), ({"game": "chess"}, "must be 'art-robbery'")]:
+        edition = replace(RECORD.edition, components={**components, **changes})
+        assert reason in str(failure(replace(RECORD, edition=edition)))
 
 
 def test_move_left_out_is_found():
@@ -146,6 +170,9 @@ def test_edition_of_ones_own_travels_with_the_record():
         (write_record(RECORD)[:-20].encode(), "not JSON"),
         (write_record(RECORD).replace("record-1", "record-9").encode(), "not a record"),
         (write_record(RECORD).replace('"deal"', '"deel"').encode(), "not a record"),
+        (write_record(RECORD).replace('"format":"darklantern-record-1",', "").encode(), "not a record"),
+        (write_record(RECORD).replace('"tiebreaks"', '"luck":1,"tiebreaks"').encode(), "not a record"),
+        (write_record(RECORD).replace('"first":null', '"first":' + "[" * 100_000).encode(), "nested too deeply"),
     ],
 )
 def test_damaged_text_is_refused_with_a_reason(text: bytes, reason: str):
@@ -162,7 +189,12 @@ def test_refused_action_leaves_no_trace():
 
 
 def test_errors_travel_between_processes():
-    for error in (BadRecord("why", 3), IllegalAction("code", seat=1), BadEdition([Problem(2, "what")])):
+    for error in (
+        BadRecord("why", 3),
+        UnknownName("game", "x", ["y"]),
+        IllegalAction("code", seat=1),
+        BadEdition([Problem(2, "what")]),
+    ):
         copy = pickle.loads(pickle.dumps(error))
         assert (type(copy), str(copy)) == (type(error), str(error))
 

@@ -8,7 +8,7 @@ from darklantern.core.rulebook import rulebook
 
 
 def test_unknown_game_is_named_with_those_there_are():
-    with pytest.raises(UnknownName, match=r"no game 'chess'; there is art-robbery"):
+    with pytest.raises(UnknownName, match=r"no game 'chess'; there is midnight-exchange, art-robbery"):
         registry.game("chess")
 
 

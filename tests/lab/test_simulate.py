@@ -4,6 +4,7 @@ import pytest
 
 from darklantern.bots.bot import RandomBot
 from darklantern.core import registry
+from darklantern.core.errors import BadRecord
 from darklantern.core.record import read_record, replay
 from darklantern.games.art_robbery.game import ArtRobbery
 from darklantern.lab.selfplay import play_game
@@ -60,17 +61,19 @@ def test_endless_game_is_cut_off_and_is_no_result():
     assert GAME.patience == 1000
     record = play_game(Impatient(), GAME.options({}), [RandomBot(), RandomBot()], seed=1)
     assert (record.end, record.outcome) == ("cut-off", None)
-    *_, last = replay(GAME, record)
+    *_, last = replay(Impatient(), record)
     assert GAME.turns(last.state) == 10
+    with pytest.raises(BadRecord, match="after 1000 turns, not 10"):
+        list(replay(GAME, record))
     summary = Summary(PLAN)
-    summary.add(Played(0, PLAN.bots, len(record.moves), None, (), ""))
+    summary.add(Played(0, PLAN.bots, len(record.moves), None, (), {}, ""))
     assert (summary.finished, summary.cut_off, summary.bots()[0].wins) == (0, 1, None)
 
 
 def test_shared_victory_counts_for_a_part():
     """AR-F5"""
     summary = Summary(PLAN)
-    summary.add(Played(0, ("greedy", "random", "random"), 80, (5, 5, 0), (0, 1), ""))
+    summary.add(Played(0, ("greedy", "random", "random"), 80, (5, 5, 0), (0, 1), {}, ""))
     greedy, random = summary.bots()
     assert greedy.wins is not None
     assert random.wins is not None
@@ -99,3 +102,24 @@ def test_share_has_wilsons_interval():
 def test_nothing_is_estimated_from_nothing():
     assert Tally().mean() is None
     assert Tally().share() is None
+
+
+def test_study_of_midnight_exchange_adds_up():
+    """ME-F1, ME-F2: a game ends for one reason."""
+    plan = Plan("midnight-exchange", {}, ("greedy", "greedy", "random"), 6, seed=2)
+    for game in play(plan):
+        notes = game.notes
+        assert sum(value for name, value in notes.items() if name.startswith("ends with")) == 1
+        assert notes["rounds"] >= 1
+        assert len([name for name in notes if name.startswith("rounds that use")]) == 3
+        assert all(0 <= value <= 1 for name, value in notes.items() if name.startswith("rounds that use"))
+
+
+def test_summary_reports_the_notes():
+    summary = Summary(Plan("midnight-exchange", {}, ("greedy", "greedy"), 4, seed=2))
+    for chunk in simulate(summary.plan):
+        for game in chunk:
+            summary.add(game)
+    rounds = summary.notes()["rounds"]
+    assert rounds is not None
+    assert rounds.low <= rounds.value <= rounds.high

@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Callable, Iterator, Sequence
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -117,5 +118,16 @@ def played(
     chosen = GAME.options({"first": 0, **options})
     players = seat_players("Ada", bots)
     script = Script(lines, rest)
-    result = play(GAME, chosen, players, seed, screen.console, ask_input=script, record_to=record_to, pause=0)
+    clock = count(step=0.25)
+    result = play(
+        GAME,
+        chosen,
+        players,
+        seed,
+        screen.console,
+        ask_input=script,
+        record_to=record_to,
+        pause=0,
+        clock=lambda: next(clock),
+    )
     return result, screen.text

@@ -52,6 +52,12 @@ def test_same_seed_and_answers_give_the_same_game():
     assert played(rest=first_choice, seed=5) != played(rest=first_choice, seed=6)
 
 
+def test_record_has_the_times_of_the_moves():
+    record = played(rest=first_choice, seed=5)[0].record
+    times = [move.at for move in record.moves]
+    assert times == [250 * number for number in range(1, len(times) + 1)]
+
+
 def test_chance_decides_who_starts_unless_the_options_say():
     """AR-S2"""
     first = {played(seed=seed, first=None)[0].record.moves == () for seed in range(8)}

@@ -13,7 +13,10 @@ class Bot(Protocol):
     """What it is called in records and on the command line."""
 
     def choose(self, view: Any, legal: Sequence[Any], chance: Chance) -> Any:
-        """One of the legal actions. The same arguments and the same picks give the same choice."""
+        """One of the legal actions; or None, where others may act too, to wait and be asked again.
+
+        The same arguments and the same picks give the same choice.
+        """
         ...
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from darklantern.bots import art_robbery
+from darklantern.bots import art_robbery, midnight_exchange
 from darklantern.bots.bot import Bot, RandomBot
 from darklantern.core.errors import UnknownName
 from darklantern.core.ids import GameId
@@ -12,6 +12,7 @@ _ANY: Mapping[str, Callable[[], Bot]] = {"random": RandomBot}
 
 _OF: Mapping[GameId, Mapping[str, Callable[[], Bot]]] = {
     GameId("art-robbery"): {"greedy": art_robbery.GreedyBot},
+    GameId("midnight-exchange"): {"greedy": midnight_exchange.GreedyBot},
 }
 """Bots that know a game, the best first."""
 

@@ -1,13 +1,17 @@
 """All commands under one name."""
 
 import sys
+from importlib import metadata
+from io import TextIOWrapper
+from typing import Annotated
 
 import typer
 
 from darklantern.cli.edition import check_edition, new_edition
-from darklantern.cli.output import complain
+from darklantern.cli.output import complain, say
 from darklantern.cli.play import play_game
 from darklantern.cli.records import replay_records
+from darklantern.cli.score import score_table
 from darklantern.cli.shelf import list_games, show_rules
 from darklantern.cli.simulate import simulate_games
 from darklantern.core.errors import DarkLanternError
@@ -15,7 +19,6 @@ from darklantern.core.errors import DarkLanternError
 app = typer.Typer(
     name="darklantern",
     help="Heist board games to play and to study.",
-    no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -25,6 +28,7 @@ app.command("games")(list_games)
 app.command("rules")(show_rules)
 app.command("simulate")(simulate_games)
 app.command("replay")(replay_records)
+app.command("score")(score_table)
 
 editions = typer.Typer(help="Editions: what a copy of the box contains.", no_args_is_help=True)
 editions.command("check")(check_edition)
@@ -32,8 +36,23 @@ editions.command("new")(new_edition)
 app.add_typer(editions, name="edition")
 
 
+@app.callback(invoke_without_command=True)
+def start(
+    context: typer.Context,
+    version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
+) -> None:
+    """Heist board games to play and to study."""
+    if version:
+        say(f"darklantern {metadata.version('darklantern')}")
+    elif context.invoked_subcommand is None:
+        say(context.get_help())
+
+
 def main() -> None:
     """Runs the command line. What a user did wrong is one clear sentence and a non-zero exit, never a traceback."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
     try:
         app()
     except DarkLanternError as error:

@@ -36,7 +36,7 @@ def _value(text: str) -> Any:
     """A number, true, false, null or a list as JSON writes them; anything else is text."""
     try:
         return msgspec.json.decode(text)
-    except msgspec.DecodeError:
+    except (msgspec.DecodeError, RecursionError):
         return text
 
 

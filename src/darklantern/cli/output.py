@@ -7,10 +7,15 @@ import msgspec
 import typer
 from rich.console import Console
 
+from darklantern.terminal.players import printable
+
 out = Console(highlight=False)
 """For results."""
 err = Console(stderr=True, highlight=False)
 """For complaints and progress."""
+
+LONGEST = 1000
+"""A sentence that quotes more than this is cut."""
 
 AsJson = Annotated[bool, typer.Option("--json", help="Write JSON, for a machine to read.")]
 GameName = Annotated[str, typer.Argument(help="A game, such as art-robbery.", metavar="GAME")]
@@ -18,12 +23,17 @@ GameName = Annotated[str, typer.Argument(help="A game, such as art-robbery.", me
 
 def complain(sentence: str) -> None:
     """Says what is wrong."""
-    err.print(sentence, style="red", markup=False, soft_wrap=True)
+    err.print(_shown(sentence), style="red", markup=False, soft_wrap=True)
 
 
 def say(sentence: str) -> None:
     """Says what was done."""
-    out.print(sentence, markup=False, soft_wrap=True)
+    out.print(_shown(sentence), markup=False, soft_wrap=True)
+
+
+def _shown(sentence: str) -> str:
+    """A sentence that may quote a file: harmless to a terminal, and not too long."""
+    return printable(sentence if len(sentence) <= LONGEST else f"{sentence[:LONGEST]} …")
 
 
 def write_json(value: Any) -> None:

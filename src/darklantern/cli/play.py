@@ -10,7 +10,6 @@ import typer
 from darklantern.cli.options import EditionName, GivenOptions, check_seats, given_options, named_bots
 from darklantern.cli.output import out
 from darklantern.core import registry
-from darklantern.core.errors import BadOptions
 from darklantern.terminal.play import play
 from darklantern.terminal.players import seat_players
 
@@ -25,7 +24,7 @@ def play_game(
     name: Annotated[str, typer.Option(help="What you are called.")] = "",
     seed: Annotated[int | None, typer.Option(help="The same seed deals the same cards; by default a new one.")] = None,
     record: Annotated[Path | None, typer.Option(help="Write the game's record here; the file must be new.")] = None,
-    pause: Annotated[float, typer.Option(min=0, help="Seconds to read a bot's move.")] = 0.7,
+    pause: Annotated[float, typer.Option(min=0, max=60, help="Seconds to read a bot's move.")] = 0.7,
     edition: EditionName = "",
     option: GivenOptions = None,
 ) -> None:
@@ -34,8 +33,8 @@ def play_game(
     options = rules.options(given_options(rules, edition, option))
     check_seats(rules, seats)
     rivals = named_bots(rules, bots, seats - 1)
-    if record is not None and record.exists():
-        raise BadOptions(f"{record} exists already; name a new file for the record.")
+    if record is not None:
+        record.touch(exist_ok=False)
     players = seat_players(name or _user(), rivals)
     played = play(rules, options, players, randbits(53) if seed is None else seed, out, record_to=record, pause=pause)
     raise typer.Exit(played.exit_code)

@@ -2,6 +2,7 @@
 
 import sys
 from collections import deque
+from collections.abc import Mapping, Sized
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -18,32 +19,40 @@ from darklantern.terminal.replay import show_replay
 
 def replay_records(
     file: Annotated[Path, typer.Argument(help="Records, one a line.")],
-    line: Annotated[int, typer.Option(min=1, help="Which line of the file to step through.")] = 1,
+    line: Annotated[int, typer.Option(min=0, help="Which record of the file; by default the first, or all.")] = 0,
     seat: Annotated[str, typer.Option(help="Through whose eyes: a seat from 0 on, 'spectator' or 'all'.")] = "all",
-    check: Annotated[bool, typer.Option("--check", help="Verify every record of the file and show none.")] = False,
+    check: Annotated[bool, typer.Option("--check", help="Verify the records of the file and show none.")] = False,
     json: AsJson = False,
 ) -> None:
     """Step through a recorded game and verify it; say at which move, and why, a damaged one fails."""
     lines = _lines(file)
-    if check or json:
-        _check_all(file, lines, json)
-        return
     if line > len(lines):
-        raise BadRecord(f"{file} has {len(lines)} records, so there is none in line {line}.")
+        raise BadRecord(f"{file} has {_count(lines)}, so there is no record {line}.")
+    if check or json:
+        if seat != "all":
+            raise BadOptions("--seat is for watching; --check and --json only verify.")
+        _check_all(file, {line: lines[line - 1]} if line else dict(enumerate(lines, start=1)), json)
+        return
+    line = line or 1
     try:
         record = read_record(lines[line - 1])
         game = registry.game(record.game)
         eyes = _eyes(seat, len(record.players))
         show_replay(game, record, out, eyes, step=sys.stdin.isatty() and out.is_terminal)
     except (BadRecord, UnknownName) as error:
-        raise BadRecord(f"{file}, line {line}: {_explained(error, lines[line - 1])}") from None
+        raise BadRecord(f"{file}, record {line}: {_explained(error, lines[line - 1])}") from None
 
 
 def _lines(file: Path) -> list[bytes]:
-    lines = file.read_bytes().splitlines()
+    """The records of a file as they are written, less blank lines."""
+    lines = [line for line in file.read_bytes().splitlines() if line.strip()]
     if not lines:
         raise BadRecord(f"{file} is empty: it has no records.")
     return lines
+
+
+def _count(records: Sized) -> str:
+    return f"{len(records):,} record{'s' if len(records) != 1 else ''}"
 
 
 def _eyes(seat: str, seats: int) -> int | Literal["all"] | None:
@@ -51,28 +60,28 @@ def _eyes(seat: str, seats: int) -> int | Literal["all"] | None:
         return "all"
     if seat == "spectator":
         return None
-    if not seat.isdecimal() or int(seat) >= seats:
+    if seat not in [str(number) for number in range(seats)]:
         raise BadOptions(f"--seat is a number from 0 to {seats - 1}, 'spectator' or 'all', not {seat!r}.")
     return int(seat)
 
 
-def _check_all(file: Path, lines: list[bytes], json: bool) -> None:
-    """Verifies every record, and leaves with 1 if one fails."""
+def _check_all(file: Path, records: Mapping[int, bytes], json: bool) -> None:
+    """Verifies records, by their numbers in the file, and leaves with 1 if one fails."""
     failed: list[dict[str, object]] = []
-    for number, text in enumerate(lines, start=1):
+    for number, text in records.items():
         try:
             record = read_record(text)
             deque(replay(registry.game(record.game), record), maxlen=0)
         except (BadRecord, UnknownName) as error:
             move = error.move if isinstance(error, BadRecord) else None
             reason = _explained(error, text)
-            failed.append({"line": number, "move": move, "reason": reason})
+            failed.append({"record": number, "move": move, "reason": reason})
             if not json:
-                complain(f"{file}, line {number}: {reason}")
+                complain(f"{file}, record {number}: {reason}")
     if json:
-        write_json({"records": len(lines), "failed": failed})
+        write_json({"records": len(records), "failed": failed})
     elif not failed:
-        say(f"{file}: {len(lines)} records, all in order.")
+        say(f"{file}: {_count(records)}, all in order.")
     if failed:
         raise typer.Exit(1)
 

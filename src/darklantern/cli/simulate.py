@@ -13,6 +13,7 @@ from rich.table import Table
 from darklantern.cli.options import EditionName, GivenOptions, check_seats, given_options, named_bots
 from darklantern.cli.output import AsJson, GameName, err, out, write_json
 from darklantern.core import registry
+from darklantern.core.chance import Chance
 from darklantern.core.game import AnyGame
 from darklantern.lab.simulate import Plan, simulate
 from darklantern.lab.statistics import Interval
@@ -21,7 +22,7 @@ from darklantern.lab.summary import Standing, Summary
 
 def simulate_games(
     game: GameName,
-    seats: Annotated[int, typer.Option(help="How many play; by default as many as there are bots.")] = 0,
+    seats: Annotated[int, typer.Option(min=0, help="How many play; by default as many as there are bots.")] = 0,
     games: Annotated[int, typer.Option(min=1, help="How many games to play.")] = 1000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     bots: Annotated[str, typer.Option(help="Who plays, with commas between; one name fills all seats.")] = "",
@@ -47,6 +48,7 @@ def simulate_games(
         seed=seed,
         rotate=rotate,
     )
+    rules.start(rules.options(plan.options), len(plan.bots), Chance.seeded(seed))
     summary = Summary(plan)
     started = perf_counter()
     with _opened(records) as file:
@@ -109,6 +111,9 @@ def _show(game: AnyGame, summary: Summary, seconds: float, records: Path | None)
         for title, standings in (("bot", summary.bots()), ("seat", summary.seats())):
             out.print()
             out.print(_standings(title, standings))
+        if notes := summary.notes():
+            out.print()
+            out.print(_notes(notes))
     if records is not None:
         out.print()
         out.print(f"The records are in {records}. To watch one: darklantern replay {records}", markup=False)
@@ -125,6 +130,15 @@ def _standings(title: str, standings: list[Standing]) -> Table:
             *_cells(standing.wins, "{:.1%}"),
             *_cells(standing.score, "{:.2f}"),
         )
+    return table
+
+
+def _notes(notes: dict[str, Interval | None]) -> Table:
+    table = Table("a game", box=None, header_style="bold", padding=(0, 2, 0, 0))
+    table.add_column("mean", justify="right")
+    table.add_column("95 %", justify="right")
+    for name, interval in notes.items():
+        table.add_row(name, *_cells(interval, "{:.2f}"))
     return table
 
 

@@ -88,11 +88,13 @@ class _Seeded(Chance):
 class Recorded(Chance):
     """Picks from a record. Asks that do not fit raise `PickError`."""
 
-    __slots__ = ("_left",)
+    __slots__ = ("_left", "_source")
 
-    def __init__(self, picks: Sequence[int]) -> None:
+    def __init__(self, picks: Sequence[int], source: Chance | None = None) -> None:
         super().__init__()
         self._left = list(reversed(picks))
+        self._source = source
+        """Where the picks are said to come from; if they do not, that is an error."""
 
     def pick(self, n: int) -> int:
         """The next pick of the record."""
@@ -101,6 +103,8 @@ class Recorded(Chance):
         picked = self._left.pop()
         if not 0 <= picked < n:
             raise PickError(f"pick {picked} is not one of 0 to {n - 1}")
+        if self._source is not None and (drawn := self._source.pick(n)) != picked:
+            raise PickError(f"pick {picked} does not follow from the seed; that would be {drawn}")
         self._log.append(picked)
         return picked
 

@@ -55,6 +55,11 @@ Path: TypeAlias = tuple[str | int, ...]
 Flaw: TypeAlias = tuple[Path, str]
 """Something wrong with an edition: where, and what."""
 
+MOST = 999
+"""No figure of an edition is larger."""
+LONGEST = 40
+"""No name of an edition is longer."""
+
 AnEdition = TypeVar("AnEdition", bound=Edition)
 SomeOptions = TypeVar("SomeOptions", bound=Options)
 
@@ -65,7 +70,10 @@ _UNPLAYED = frozenset({"provenance", "title"})
 def read_edition(
     text: str, kind: type[AnEdition], game: str, flaws: Callable[[AnEdition], Iterator[Flaw]]
 ) -> AnEdition:
-    """The edition in the text of a TOML file. Raises `BadEdition` with all that is wrong, by line."""
+    """The edition in the text of a TOML file.
+
+    Raises `BadEdition`: with the first entry that is no such entry, or else with everything that is wrong, by line.
+    """
     data = parse_toml(text)
     if (named := data.get("game")) != game:
         reason = f'game must be "{game}", not {named!r}' if "game" in data else f'game = "{game}" is missing'
@@ -77,23 +85,34 @@ def read_edition(
         path = _path(place)
         where = f" in {_written(path)}" if path else ""
         raise BadEdition([Problem(line_of(text, path), f"{reason}{where}")]) from None
-    found = [Problem(line_of(text, path), reason) for path, reason in flaws(edition)]
-    if re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", edition.name) is None:
-        reason = f"name {edition.name!r} must be of small letters, digits and hyphens"
-        found.append(Problem(line_of(text, ("name",)), reason))
+    found = [Problem(line_of(text, path), reason) for path, reason in (*_name_flaws(edition, game), *flaws(edition))]
     if found:
         raise BadEdition(sorted(found, key=lambda problem: problem.line or 0))
     return edition
+
+
+def _name_flaws(edition: Edition, game: str) -> Iterator[Flaw]:
+    if edition.game != game:
+        yield ("game",), f"game must be {game!r}, not {edition.game!r}"
+    if len(edition.name) > LONGEST or re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", edition.name) is None:
+        yield (
+            ("name",),
+            f"name {edition.name[:LONGEST]!r} must be of small letters, digits and hyphens, {LONGEST} at most",
+        )
 
 
 def parse_toml(text: str) -> dict[str, Any]:
     """The data in a TOML text. Raises `BadEdition` with the line of a mistake."""
     try:
         return tomllib.loads(text)
+    except RecursionError:
+        raise BadEdition([Problem(None, "this is not an edition: it is nested too deeply")]) from None
     except tomllib.TOMLDecodeError as error:
         reason, _, place = str(error).partition(" (at line ")
         line = re.match(r"\d+", place)
         raise BadEdition([Problem(int(line[0]) if line else None, f"this is not TOML: {reason}")]) from None
+    except ValueError as error:
+        raise BadEdition([Problem(None, f"this is not TOML: {error}")]) from None
 
 
 def line_of(text: str, path: Path) -> int | None:
@@ -106,12 +125,16 @@ def line_of(text: str, path: Path) -> int | None:
 
 
 def _lines(text: str) -> Iterator[tuple[int, Path]]:
-    """Each line that begins a table, sets a key or is a row of an array, with the path to it."""
+    """Each line that begins a table, sets a key or is a row of an array, with the path to it.
+
+    Rows within rows, and whatever stands in a text of several lines, have the line of what is around them.
+    """
     table: Path = ()
     array: Path = ()
     rows: dict[Path, int] = {}
-    for number, line in enumerate(text.splitlines(), start=1):
-        if header := re.match(r"\s*(\[\[?)\s*([\w.\-]+)\s*\]", line):
+    depth = 0
+    for number, line in enumerate(_without_texts(text).splitlines(), start=1):
+        if depth == 0 and (header := re.match(r"\s*(\[\[?)\s*([\w.\-]+)\s*\]", line)):
             table = ()
             for name in header[2].split("."):
                 table = (*table, rows[table], name) if table in rows else (*table, name)
@@ -120,12 +143,24 @@ def _lines(text: str) -> Iterator[tuple[int, Path]]:
                 rows[table] = rows.get(table, -1) + 1
                 table = (*table, rows[table])
             yield number, table
-        elif key := re.match(r"\s*([\w\-]+)\s*=", line):
+            continue
+        if depth == 0 and (key := re.match(r"\s*([\w\-]+)\s*=", line)):
             array = (*table, key[1])
             yield number, array
-        elif re.match(r"\s*\{", line):
+        elif depth == 1 and re.match(r"\s*\{", line):
             rows[array] = rows.get(array, -1) + 1
             yield number, (*array, rows[array])
+        depth += len(re.findall(r"[\[{]", line)) - len(re.findall(r"[\]}]", line))
+
+
+def _without_texts(text: str) -> str:
+    """The lines less comments and what stands between quotes."""
+
+    def lines_only(found: re.Match[str]) -> str:
+        return "\n" * found[0].count("\n")
+
+    quoted = r'"""[\s\S]*?"""|\'\'\'[\s\S]*?\'\'\'|"(?:\\.|[^"\\\n])*"|\'[^\'\n]*\'|#[^\n]*'
+    return re.sub(quoted, lines_only, text)
 
 
 def _path(place: str) -> Path:
@@ -169,7 +204,8 @@ def read_options(
         path = _path(place)
         raise BadOptions(f"Option {_written(path)}: {reason}." if path else f"Options: {reason}.") from None
     if not isinstance(chosen, Edition):
-        for path, reason in flaws(cast(AnEdition, options.edition)):
+        edition = cast(AnEdition, options.edition)
+        for path, reason in (*_name_flaws(edition, next(iter(editions.values())).game), *flaws(edition)):
             raise BadOptions(f"Option edition.{_written(path)}: {reason}.")
     return options
 

@@ -43,6 +43,9 @@ class UnknownName(DarkLanternError):
         self.known = tuple(known)
         super().__init__(f"There is no {kind} {name!r}; there is {', '.join(known)}.")
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return UnknownName, (self.kind, self.name, self.known)
+
 
 class BadOptions(DarkLanternError):
     """Options or a number of seats that a game cannot be played with."""

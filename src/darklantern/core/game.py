@@ -1,7 +1,7 @@
 """The contract of a game. Whatever keeps it can be played, recorded, replayed, simulated and tested by the rest."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -25,16 +25,18 @@ class Step(Struct, Generic[S, E], frozen=True, gc=False):
     """What happened, in order. An event may tell secrets: `Game.redact` it before anyone sees it."""
 
 
-class Line(Struct, frozen=True):
+class Line(Struct, frozen=True, forbid_unknown_fields=True):
     """One line of a score sheet."""
 
     what: str
     """What is counted: an id that the page translates."""
     points: int
     """What it adds to the score, or takes from it."""
+    item: str = ""
+    """Which one, where there are several of the kind: a card by its name."""
 
 
-class Outcome(Struct, frozen=True):
+class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
     """How a game ended."""
 
     scores: tuple[int, ...]
@@ -57,6 +59,14 @@ class About(Struct, frozen=True):
     """From what age on."""
     credits: str
     """Who made the published game."""
+
+
+class TimeLimit(NamedTuple):
+    """How long a stretch of play may last, before the clock acts."""
+
+    stretch: int
+    """Which stretch it is; each has a number of its own."""
+    seconds: int
 
 
 class Game(Protocol[S, A, E, V, O]):
@@ -99,11 +109,19 @@ class Game(Protocol[S, A, E, V, O]):
         """Everyone who may act now: one seat in a turn, several in a race, none at the end."""
         ...
 
+    def awaited(self, state: S) -> frozenset[Seat]:
+        """Those of the deciders for whom the game waits. The others may act, or let it be.
+
+        Somebody is awaited as long as the game is not over, except where all that is left is up to the clock.
+        """
+        ...
+
     def legal(self, state: S, seat: Seat) -> Sequence[A]:
         """Every action that `apply` would accept from this seat now, each once, in a stable order.
 
         Empty for a seat that is not among the deciders, never empty for one that is. It is the same for any two
-        states that the seat cannot tell apart.
+        states that the seat cannot tell apart. An action may carry a detail on which no rule depends, such as the
+        spot where a tile is put down: it is listed once, without the detail, and accepted with any that is possible.
         """
         ...
 
@@ -120,10 +138,14 @@ class Game(Protocol[S, A, E, V, O]):
         ...
 
     def imagine(self, view: V, chance: Chance) -> S:
-        """A state that the view's holder cannot tell from the real one.
+        """A state that looks like this: its view is the same.
 
-        What the holder does not know is drawn evenly; it depends on nothing but the view, so a bot may search it.
+        What the view does not tell is drawn evenly; it depends on nothing but the view, so a bot may search it.
         """
+        ...
+
+    def time_limit(self, state: S) -> TimeLimit | None:
+        """The stretch of play that is going on and how long it may last; None if there is no limit."""
         ...
 
     def outcome(self, state: S) -> Outcome | None:
@@ -131,7 +153,7 @@ class Game(Protocol[S, A, E, V, O]):
         ...
 
     def turns(self, state: S) -> int:
-        """How many turns have been begun."""
+        """How many turns have been played; a simulation's patience is counted in them."""
         ...
 
     def format(self, action: A) -> str:

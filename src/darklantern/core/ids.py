@@ -7,3 +7,6 @@ Seat = NewType("Seat", int)
 
 GameId = NewType("GameId", str)
 """A game on the shelf, such as ``art-robbery``."""
+
+CLOCK = Seat(-1)
+"""Who makes the moves that time makes. Where a game can run out of time, the clock is one of those who may act."""

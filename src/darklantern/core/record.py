@@ -1,10 +1,10 @@
 """The log of a game: who did what, and what chance added. Replaying it gives the game again, state for state."""
 
 from collections.abc import Iterator
-from typing import Any, Literal, NamedTuple
+from typing import Annotated, Any, Literal, NamedTuple
 
 import msgspec
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from darklantern.core.chance import Chance, PickError, Recorded
 from darklantern.core.edition import digest
@@ -40,7 +40,7 @@ class Move(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A whole game, or as much of it as was played."""
 
-    format: Literal["darklantern-record-1"] = FORMAT
+    format: Literal["darklantern-record-1"]
     game: str
     rules: str
     """The version of the rules."""
@@ -49,7 +49,7 @@ class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The options other than the edition."""
     players: tuple[str, ...]
     """Who sat where: the names of people and bots, by seat."""
-    seed: tuple[int, ...] | None = None
+    seed: Annotated[tuple[int, ...], Meta(min_length=1, max_length=8)] | None = None
     """Where the picks came from a seed: what `Chance.seeded` was given."""
     deal: tuple[int, ...]
     """The picks of the start."""
@@ -108,6 +108,7 @@ class Session:
         edition = self.options.edition
         known = self.game.editions().get(edition.name) == edition
         return Record(
+            format=FORMAT,
             game=self.game.id,
             rules=self.game.rules,
             edition=EditionRef(edition.name, digest(edition), UNSET if known else components),
@@ -137,17 +138,23 @@ def read_record(text: str | bytes) -> Record:
         raise BadRecord(f"this is not a record: {error}") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise BadRecord(f"this is not JSON: {error}") from None
+    except RecursionError:
+        raise BadRecord("this is not a record: it is nested too deeply") from None
 
 
 def record_options(game: AnyGame, record: Record) -> Any:
     """The options a record was played with. Raises `BadRecord` if they are not to be had or not the same."""
     if record.rules != game.rules:
         raise BadRecord(f"it was played by version {record.rules} of the rules; these are version {game.rules}")
+    if "edition" in record.options:
+        raise BadRecord("its options name an edition, which has a field of its own")
     edition = record.edition.name if record.edition.components is UNSET else record.edition.components
     try:
         options = game.options({**record.options, "edition": edition})
     except DarkLanternError as error:
         raise BadRecord(f"its options do not fit: {error}") from None
+    if options.edition.name != record.edition.name:
+        raise BadRecord(f"its edition is called {record.edition.name!r}, but its components {options.edition.name!r}")
     if (found := digest(options.edition)) != record.edition.digest:
         raise BadRecord(
             f"its edition {record.edition.name!r} has the fingerprint {record.edition.digest}, "
@@ -159,7 +166,8 @@ def record_options(game: AnyGame, record: Record) -> Any:
 def replay(game: AnyGame, record: Record) -> Iterator[Position]:
     """Every position of a record, from the start. Raises `BadRecord` where the rules do not follow."""
     options = record_options(game, record)
-    chance = Chance.recorded(record.deal)
+    source = None if record.seed is None else Chance.seeded(*record.seed)
+    chance = Recorded(record.deal, source)
     try:
         state = game.start(options, len(record.players), chance)
         chance.finish()
@@ -168,7 +176,7 @@ def replay(game: AnyGame, record: Record) -> Iterator[Position]:
     yield Position(0, None, state, ())
     at = 0
     for number, move in enumerate(record.moves, start=1):
-        chance = Recorded(move.picks)
+        chance = Recorded(move.picks, source)
         try:
             step = game.apply(state, Seat(move.seat), game.parse(move.action), chance)
             chance.finish()
@@ -181,12 +189,14 @@ def replay(game: AnyGame, record: Record) -> Iterator[Position]:
         at = at if move.at is None else move.at
         state = step.state
         yield Position(number, move, state, step.events)
-    _check_end(game, record, game.outcome(state))
+    _check_end(game, record, game.outcome(state), game.turns(state))
 
 
-def _check_end(game: AnyGame, record: Record, outcome: Outcome | None) -> None:
+def _check_end(game: AnyGame, record: Record, outcome: Outcome | None, turns: int) -> None:
     if outcome is None and record.end == "finished":
         raise BadRecord("it says that the game is finished, but somebody has still to decide")
+    if record.end == "cut-off" and turns < game.patience:
+        raise BadRecord(f"it says that the game was cut off, but that is done after {game.patience} turns, not {turns}")
     if outcome is not None and record.end != "finished":
         raise BadRecord(f"it says that the game is {record.end}, but it is finished")
     if outcome != record.outcome:

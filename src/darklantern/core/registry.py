@@ -9,6 +9,7 @@ from darklantern.core.game import AnyGame
 from darklantern.core.ids import GameId
 
 _GAMES = {
+    GameId("midnight-exchange"): "darklantern.games.midnight_exchange",
     GameId("art-robbery"): "darklantern.games.art_robbery",
 }
 """Each game's package, whose ``GAME`` it is. It is imported when somebody first asks for it."""

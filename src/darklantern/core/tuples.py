@@ -17,3 +17,10 @@ def with_at(items: tuple[T, ...], at: int, item: T) -> tuple[T, ...]:
     changed = list(items)
     changed[at] = item
     return tuple(changed)
+
+
+def without_at(items: tuple[T, ...], at: int) -> tuple[T, ...]:
+    """The items less the one at ``at``."""
+    rest = list(items)
+    del rest[at]
+    return tuple(rest)

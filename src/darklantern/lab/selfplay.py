@@ -4,23 +4,98 @@ from collections.abc import Sequence
 from typing import Any
 
 from darklantern.bots.bot import Bot
+from darklantern.bots.tempo import Tempo
 from darklantern.core.chance import Chance
-from darklantern.core.game import AnyGame
-from darklantern.core.ids import Seat
+from darklantern.core.errors import DarkLanternError
+from darklantern.core.game import AnyGame, TimeLimit
+from darklantern.core.ids import CLOCK, Seat
 from darklantern.core.record import Record, Session
+from darklantern.lab.studies import Study
+
+IDLE = 1000
+"""After so many waits in a row nobody will act any more."""
 
 
-def play_game(game: AnyGame, options: Any, bots: Sequence[Bot], seed: int, number: int = 0) -> Record:
+class StandstillError(DarkLanternError):
+    """Bots that all wait, for good."""
+
+
+def play_game(
+    game: AnyGame,
+    options: Any,
+    bots: Sequence[Bot],
+    seed: int,
+    number: int = 0,
+    tempos: Sequence[Tempo] | None = None,
+    study: Study | None = None,
+) -> Record:
     """The game that follows from a seed, and from its number among those of the same seed.
 
-    The table and each bot have a chance of their own. A game that outlasts its patience is cut off.
+    The table and each bot have a chance of their own. With tempos, one for each seat, the seat that is ready first
+    moves, and the record has the times; without, whoever has not acted for longest. A game that outlasts its patience
+    is cut off.
     """
     session = Session(game, options, tuple(bot.name for bot in bots), Chance.seeded(seed, number, 0))
     chances = [Chance.seeded(seed, number, 1 + seat) for seat in range(len(bots))]
-    while deciders := game.deciders(session.state):
-        if game.turns(session.state) >= game.patience:
+    schedule = None if tempos is None else Schedule(tempos, Chance.seeded(seed, number, 1 + len(bots)))
+    if study is not None:
+        study.begin(session.state)
+    idle, asked = 0, [0] * len(bots)
+    while awaited := game.awaited(session.state):
+        state = session.state
+        if game.turns(state) >= game.patience:
             return session.record(cut_off=True)
-        seat: Seat = min(deciders)
-        legal = game.legal(session.state, seat)
-        session.play(seat, bots[seat].choose(game.view(session.state, seat), legal, chances[seat]))
+        if idle >= IDLE:
+            raise StandstillError(f"Everyone waits for somebody else to act: {', '.join(session.players)}.")
+        if schedule is not None and schedule.time_is_up(game.time_limit(state), awaited):
+            seat, action = CLOCK, game.legal(state, CLOCK)[0]
+        else:
+            seat = min(sorted(awaited), key=asked.__getitem__) if schedule is None else schedule.ready_first(awaited)
+            asked[seat] = max(asked) + 1
+            action = bots[seat].choose(game.view(state, seat), game.legal(state, seat), chances[seat])
+        if action is not None:
+            events = session.play(seat, action, at=None if schedule is None else schedule.now)
+            if study is not None:
+                study.see(events, None if schedule is None else schedule.now)
+        idle = idle + 1 if action is None else 0
+        if schedule is not None and seat != CLOCK:
+            schedule.busy(seat, action, alone=len(awaited) == 1)
     return session.record()
+
+
+class Schedule:
+    """Who is ready when. Times are in milliseconds since the start."""
+
+    now: int
+    """The time of the last move."""
+
+    def __init__(self, tempos: Sequence[Tempo], chance: Chance) -> None:
+        self._tempos = tempos
+        self._chance = chance
+        self._ready = [0] * len(tempos)
+        self._stretch: TimeLimit | None = None
+        self._ends = 0
+        self.now = 0
+
+    def time_is_up(self, limit: TimeLimit | None, awaited: frozenset[Seat]) -> bool:
+        """Whether the clock acts before anybody else; if so, it is now that moment."""
+        if limit != self._stretch:
+            self._stretch = limit
+            self._ends = 0 if limit is None else self.now + 1000 * limit.seconds
+        if limit is None or min(self._ready[seat] for seat in awaited) < self._ends:
+            return False
+        self.now = max(self.now, self._ends)
+        return True
+
+    def ready_first(self, awaited: frozenset[Seat]) -> Seat:
+        """The seat that is ready first, the lower one of equals; it is now that moment."""
+        seat = min(awaited, key=lambda seat: (self._ready[seat], seat))
+        self.now = max(self.now, self._ready[seat])
+        return seat
+
+    def busy(self, seat: Seat, action: Any, alone: bool) -> None:
+        """A seat is busy with what it does; where nobody else may act, time passes for all."""
+        until = self.now + self._tempos[seat].takes(action, self._chance)
+        self._ready[seat] = until
+        if alone:
+            self.now = until

@@ -6,14 +6,17 @@ from collections import deque
 from collections.abc import Generator, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
+from itertools import islice
 from typing import Any
 
 from msgspec import Struct
 
 from darklantern.bots.registry import bot
+from darklantern.bots.tempo import tempo
 from darklantern.core import registry
 from darklantern.core.record import Record, write_record
 from darklantern.lab.selfplay import play_game
+from darklantern.lab.studies import study
 
 CHUNK = 50
 """How many games a worker plays before it reports."""
@@ -48,49 +51,67 @@ class Played(Struct, frozen=True):
     scores: tuple[int, ...] | None
     """None if it was cut off."""
     winners: tuple[int, ...]
+    notes: dict[str, float]
+    """What a study of the game noted."""
     line: str
     """Its record."""
 
 
 def simulate(plan: Plan, workers: int = 1) -> Iterator[list[Played]]:
     """The games of a plan in their order, some at a time. Whoever stops listening stops the workers."""
-    chunks = [range(start, min(start + CHUNK, plan.games)) for start in range(0, plan.games, CHUNK)]
+    chunks = (range(start, min(start + CHUNK, plan.games)) for start in range(0, plan.games, CHUNK))
     if workers == 1:
         for chunk in chunks:
             yield _play(plan, chunk)
         return
-    with _pool(min(workers, len(chunks))) as pool:
-        waiting = deque(chunks)
+    with _pool(workers) as pool:
         running: deque[Future[list[Played]]] = deque()
-        while waiting or running:
-            while waiting and len(running) < 2 * workers:
-                running.append(pool.submit(_play, plan, waiting.popleft()))
+        with _deaf():
+            running.extend(pool.submit(_play, plan, chunk) for chunk in islice(chunks, 2 * workers))
+        while running:
             yield running.popleft().result()
+            running.extend(pool.submit(_play, plan, chunk) for chunk in islice(chunks, 1))
 
 
 @contextmanager
 def _pool(workers: int) -> Generator[ProcessPoolExecutor]:
-    """Workers that leave Ctrl-C to their parent, and that are gone when the block is left."""
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(workers, context, signal.signal, (signal.SIGINT, signal.SIG_IGN))
+    """Workers that are gone when the block is left."""
+    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))
     try:
         yield pool
     finally:
         pool.shutdown(cancel_futures=True)
 
 
+@contextmanager
+def _deaf() -> Generator[None]:
+    """Processes that are started here never hear Ctrl-C; their parent hears it when the block is left."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _play(plan: Plan, numbers: range) -> list[Played]:
     game = registry.game(plan.game)
     options = game.options(plan.options)
     bots = {name: bot(game.id, name) for name in plan.bots}
+    hand = tempo(game.id)
+    tempos = None if hand is None else [hand] * len(plan.bots)
     played: list[Played] = []
     for number in numbers:
-        seated = plan.seated(number)
-        played.append(_kept(number, play_game(game, options, [bots[name] for name in seated], plan.seed, number)))
+        watch = study(game.id)
+        seated = [bots[name] for name in plan.seated(number)]
+        record = play_game(game, options, seated, plan.seed, number, tempos, watch)
+        played.append(_kept(number, record, {} if watch is None else watch.notes()))
     return played
 
 
-def _kept(number: int, record: Record) -> Played:
+def _kept(number: int, record: Record, notes: dict[str, float]) -> Played:
     outcome = record.outcome
     return Played(
         number=number,
@@ -98,5 +119,6 @@ def _kept(number: int, record: Record) -> Played:
         moves=len(record.moves),
         scores=None if outcome is None else outcome.scores,
         winners=() if outcome is None else outcome.winners,
+        notes=notes,
         line=write_record(record),
     )

@@ -1,5 +1,7 @@
 """What many games say about seats and bots."""
 
+from statistics import fmean
+
 from msgspec import Struct, field
 
 from darklantern.core.edition import Edition
@@ -12,9 +14,9 @@ class Standing(Struct, frozen=True):
 
     name: str
     games: int
-    """Finished ones; a bot that sat twice at a table counts twice."""
+    """Finished ones."""
     wins: Interval | None
-    """The share of games won; a shared victory counts for a part."""
+    """The share of games won; a shared victory counts for a part, several equal bots at a table for their mean."""
     score: Interval | None
     """The mean score."""
 
@@ -27,6 +29,7 @@ class Summary(Struct):
     cut_off: int = 0
     """Games that outlasted their patience. They have no result and count for nobody."""
     _moves: Tally = field(default_factory=Tally)
+    _notes: dict[str, Tally] = field(default_factory=dict[str, Tally])
     _wins: dict[tuple[str, str], Tally] = field(default_factory=dict[tuple[str, str], Tally])
     _scores: dict[tuple[str, str], Tally] = field(default_factory=dict[tuple[str, str], Tally])
 
@@ -37,15 +40,23 @@ class Summary(Struct):
             return
         self.finished += 1
         self._moves.add(game.moves)
+        for name, value in game.notes.items():
+            self._notes.setdefault(name, Tally()).add(value)
+        won = [1 / len(game.winners) if seat in game.winners else 0.0 for seat in range(len(game.bots))]
+        groups = {("seat", str(seat)): [seat] for seat in range(len(won))}
         for seat, name in enumerate(game.bots):
-            won = 1 / len(game.winners) if seat in game.winners else 0.0
-            for key in (("seat", str(seat)), ("bot", name)):
-                self._wins.setdefault(key, Tally()).add(won)
-                self._scores.setdefault(key, Tally()).add(game.scores[seat])
+            groups.setdefault(("bot", name), []).append(seat)
+        for key, seats in groups.items():
+            self._wins.setdefault(key, Tally()).add(fmean(won[seat] for seat in seats))
+            self._scores.setdefault(key, Tally()).add(fmean(game.scores[seat] for seat in seats))
 
     def moves(self) -> Interval | None:
         """How many moves a game has."""
         return self._moves.mean()
+
+    def notes(self) -> dict[str, Interval | None]:
+        """The mean of each figure that a study noted."""
+        return {name: tally.mean() for name, tally in sorted(self._notes.items())}
 
     def seats(self) -> list[Standing]:
         """How each seat fared."""
@@ -70,6 +81,7 @@ class Summary(Struct):
             "finished": self.finished,
             "cut_off": self.cut_off,
             "moves": self.moves(),
+            "notes": self.notes(),
             "seats": self.seats(),
             "bots": self.bots(),
         }

@@ -87,9 +87,19 @@ class Dialogue:
                         return chosen
                 case _:
                     try:
-                        return self._game.parse(typed)
+                        return self._parse(typed, legal)
                     except IllegalAction as error:
                         self.refuse(error)
+
+    def _parse(self, typed: str, legal: Sequence[Any]) -> Any:
+        """An action as its notation writes it, in whatever letters it was typed. Raises `IllegalAction`."""
+        for action in legal:
+            if self._game.format(action).lower() == typed.lower():
+                return action
+        try:
+            return self._game.parse(typed.lower())
+        except IllegalAction:
+            return self._game.parse(typed)
 
     def _choose(self, question: Question, number: str) -> Any:
         """The action or the further question of a number; None, with a word of advice, if it has none."""

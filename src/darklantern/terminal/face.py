@@ -39,6 +39,8 @@ class Face(Protocol):
 
     tiebreak: str
     """What decides between equal scores, as the heading of a score sheet: ``Alibis``."""
+    ahead: str
+    """Why somebody wins among equal scores, at the end of a sentence: ``ahead by alibis``."""
 
     def table(self, view: Any, names: Names) -> RenderableType:
         """The whole table as the view's holder sees it."""
@@ -74,6 +76,7 @@ class Face(Protocol):
 
 _FACES: Mapping[GameId, str] = {
     GameId("art-robbery"): "darklantern.terminal.art_robbery",
+    GameId("midnight-exchange"): "darklantern.terminal.midnight_exchange",
 }
 """Each game's module, whose ``FACE`` it is."""
 

@@ -1,7 +1,7 @@
 """A game at the terminal: one person against bots."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -9,12 +9,12 @@ from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text
 
-from darklantern.bots.bot import Bot
+from darklantern.bots.bot import Bot, RandomBot
 from darklantern.bots.registry import bot
 from darklantern.core.chance import Chance
 from darklantern.core.errors import BadOptions, IllegalAction
 from darklantern.core.game import AnyGame
-from darklantern.core.ids import Seat
+from darklantern.core.ids import CLOCK, Seat
 from darklantern.core.record import Record, Session, write_record
 from darklantern.terminal.dialogue import AskInput, Dialogue, Quit, keyboard
 from darklantern.terminal.face import face, tell_all
@@ -45,13 +45,15 @@ def play(
     ask_input: AskInput | None = None,
     record_to: Path | None = None,
     pause: float = 0.7,
+    clock: Callable[[], float] = time.monotonic,
 ) -> Played:
     """Plays a game to its end, or until the person leaves, and writes its record if there is a place for it.
 
     One of the players is a person; the bots decide from their views alone, each with a chance of its own. The same
-    seed, players and answers give the same game. ``pause`` is how many seconds a bot's move is left to be read.
+    seed, players and answers give the same game. ``pause`` is how many seconds a bot's move is left to be read;
+    ``clock`` tells the seconds, for the times in the record.
     """
-    table = _Table(game, options, players, seed, console, ask_input or keyboard(console), pause)
+    table = _Table(game, options, players, seed, console, ask_input or keyboard(console), pause, clock)
     exit_code = 0
     try:
         table.play()
@@ -91,6 +93,7 @@ class _Table:
         console: Console,
         ask_input: AskInput,
         pause: float,
+        clock: Callable[[], float],
     ) -> None:
         people = [Seat(seat) for seat, player in enumerate(players) if player.bot is None]
         if len(people) != 1:
@@ -108,22 +111,41 @@ class _Table:
         self.chances = {seat: Chance.seeded(seed, 1 + seat) for seat in self.bots}
         self.session = Session(game, options, tuple(self.labels), Chance.seeded(seed))
         self.log: list[str] = []
+        self.standstills = 0
+        self.restless = 0  # so many moves the bots still make at random, after a standstill
+        self.clock = clock
+        self.began = clock()
         self.dialogue = Dialogue(game, self.face, self.labels, self.names, self.log, console, ask_input)
 
     def play(self) -> None:
-        """Every decision in turn, then the score sheet."""
+        """Whoever the game waits for, one after the other clockwise, then the table as it ended and the score sheet.
+
+        Where several could act at once nobody races: each is asked once in turn. A bot may wait until somebody else
+        has acted; if all who are left wait, the clock or chance moves the game on.
+        """
         self._welcome()
-        last = -1
+        last = Seat(-1)
+        waiting: set[Seat] = set()
         while deciders := self.game.deciders(self.session.state):
-            seats = len(self.names)
-            last = min(deciders, key=lambda seat: (seat - last - 1) % seats)
-            if last == self.you:
-                self._tell(self._decide())
+            awaited = self.game.awaited(self.session.state)
+            if asked := awaited - waiting:
+                last = min(asked, key=lambda seat: (seat - last - 1) % len(self.names))
+                events = self._decide() if last == self.you else self._let_decide(last)
+                if events is None:
+                    waiting.add(last)
+                    continue
+            elif CLOCK in deciders:
+                events = self._run_out()
             else:
-                self._tell(self._let_decide(last))
+                last = min(awaited)
+                events = self._stir(last)
+            waiting.clear()
+            self._tell(events)
+            if last != self.you:
                 time.sleep(self.pause)
         outcome = self.game.outcome(self.session.state)
         assert outcome is not None, "nobody has anything left to decide"
+        self.dialogue.show(self.game.view(self.session.state, self.you))
         self.console.print()
         self.console.print(score_sheet(outcome, self.face, self.labels, self.you))
 
@@ -141,6 +163,9 @@ class _Table:
         self.console.print(Rule(f"[{BRIGHT}]{about.title}[/] [{MUTED}]· {about.credits}[/]", style=EDGE, align="left"))
         others = [label for seat, label in enumerate(self.labels) if seat != self.you]
         self.console.print(Text(f"At the table with you: {', '.join(others)}. Type ? for the rules.", MUTED))
+        if len(self.game.awaited(self.session.state)) > 1:
+            leisure = "Here everyone acts in turn, even in a race: take your time, nobody races you."
+            self.console.print(Text(leisure, MUTED))
 
     def _decide(self) -> tuple[Any, ...]:
         """The person's decision, asked for until the rules accept it."""
@@ -149,15 +174,36 @@ class _Table:
         self.dialogue.show(view)
         while True:
             try:
-                return self.session.play(self.you, self.dialogue.decide(view, legal))
+                action = self.dialogue.decide(view, legal)
+                return self.session.play(self.you, action, self._elapsed())
             except IllegalAction as error:
                 self.dialogue.refuse(error)
 
-    def _let_decide(self, seat: Seat) -> tuple[Any, ...]:
-        """A bot's decision, made from what its seat may know."""
+    def _let_decide(self, seat: Seat) -> tuple[Any, ...] | None:
+        """A bot's decision, made from what its seat may know; None if it waits for others."""
         view = self.game.view(self.session.state, seat)
         legal = self.game.legal(self.session.state, seat)
-        return self.session.play(seat, self.bots[seat].choose(view, legal, self.chances[seat]))
+        decider = RandomBot() if self.restless else self.bots[seat]
+        self.restless = max(self.restless - 1, 0)
+        action = decider.choose(view, legal, self.chances[seat])
+        return None if action is None else self.session.play(seat, action, self._elapsed())
+
+    def _stir(self, seat: Seat) -> tuple[Any, ...]:
+        """Ends a standstill: the bots do anything they may, this one first, and for a move longer each time."""
+        self.standstills += 1
+        self.restless = self.standstills
+        events = self._let_decide(seat)
+        assert events is not None, "chance does not wait"
+        return events
+
+    def _run_out(self) -> tuple[Any, ...]:
+        """The clock's move."""
+        (action,) = self.game.legal(self.session.state, CLOCK)
+        return self.session.play(CLOCK, action, self._elapsed())
+
+    def _elapsed(self) -> int:
+        """Milliseconds since the start."""
+        return round(1000 * (self.clock() - self.began))
 
     def _tell(self, events: tuple[Any, ...]) -> None:
         """What the person may know of what happened, in one paragraph."""

@@ -32,6 +32,11 @@ def seat_players(name: str, bots: Sequence[str]) -> tuple[Player, ...]:
     return (person, *named)
 
 
+def told_apart(names: Sequence[str]) -> list[str]:
+    """The names by seat, with the seat behind those that several have."""
+    return [f"{name} {seat}" if list(names).count(name) > 1 else name for seat, name in enumerate(names)]
+
+
 def printable(text: str) -> str:
     """A text from outside, with all that could upset a terminal replaced."""
     return "".join(letter if letter.isprintable() else "·" for letter in text)

@@ -1,5 +1,8 @@
 """A record, move by move."""
 
+from collections import deque
+from collections.abc import Iterator
+from itertools import islice
 from typing import Any, Literal, TypeAlias
 
 from rich.console import Console, Group, RenderableType
@@ -9,12 +12,13 @@ from rich.text import Text
 
 from darklantern.core.errors import UnknownName
 from darklantern.core.game import AnyGame
-from darklantern.core.ids import Seat
+from darklantern.core.ids import CLOCK, Seat
 from darklantern.core.record import Position, Record, replay
 from darklantern.terminal.dialogue import AskInput, keyboard
+from darklantern.terminal.english import counted
 from darklantern.terminal.face import face, tell_all
 from darklantern.terminal.palette import ALARM, BRIGHT, EDGE, LANTERN, MUTED, styled
-from darklantern.terminal.players import printable
+from darklantern.terminal.players import printable, told_apart
 from darklantern.terminal.sheet import score_sheet
 
 Eyes: TypeAlias = int | Literal["all"] | None
@@ -39,7 +43,7 @@ def show_replay(
     """
     showing = _Showing(game, record, seat)
     if step and console.is_terminal:
-        _Stepping(showing, console, ask_input or keyboard(console)).run(list(replay(game, record)))
+        _Stepping(showing, console, ask_input or keyboard(console)).run(replay(game, record), len(record.moves))
         return
     for position in replay(game, record):
         console.print(showing.position(position))
@@ -57,7 +61,7 @@ class _Showing:
         self.record = record
         self.open = eyes == "all"
         self.you = Seat(eyes) if isinstance(eyes, int) else None
-        self.names = [printable(name) for name in record.players]
+        self.names = told_apart([printable(name) for name in record.players])
 
     def position(self, position: Position) -> RenderableType:
         """Which move it was and by whom, what it brought about, and the table after it."""
@@ -74,17 +78,19 @@ class _Showing:
     def end(self) -> RenderableType:
         """That the record is in order, and how the game ended."""
         moves = len(self.record.moves)
-        order = f"The record is in order: {moves} {'move' if moves == 1 else 'moves'}. {_ENDS[self.record.end]}"
-        outcome = self.record.outcome
-        sheet = [] if outcome is None else [score_sheet(outcome, self.face, self.names, self.you)]
-        return Group(Rule(style=EDGE), Text(order), *sheet)
+        order = f"The record is in order: {counted(moves, 'move')}. {_ENDS[self.record.end]}"
+        if (outcome := self.record.outcome) is None:
+            return Group(Rule(style=EDGE), Text(order))
+        return Group(Rule(style=EDGE), Text(order), score_sheet(outcome, self.face, self.names, self.you))
 
     def _heading(self, position: Position) -> str:
         if position.move is None:
             return f"[{BRIGHT}]The start[/]"
-        who = "You" if position.move.seat == self.you else escape(self.names[position.move.seat])
+        move = position.move
+        who = "The clock" if move.seat == CLOCK else "You" if move.seat == self.you else escape(self.names[move.seat])
         number = f"[{BRIGHT}]Move {position.number}[/] [{MUTED}]of {len(self.record.moves)}[/]"
-        return f"{number} · [bold]{who}[/] [{MUTED}]· {escape(position.move.action)}[/]"
+        when = "" if move.at is None else f" [{MUTED}]· at {move.at / 1000:.1f} s[/]"
+        return f"{number}{when} · [bold]{who}[/] [{MUTED}]· {escape(move.action)}[/]"
 
     def _known(self, position: Position) -> list[Any]:
         if self.open:
@@ -103,19 +109,22 @@ class _Stepping:
         self._console = console
         self._ask = ask
 
-    def run(self, positions: list[Position]) -> None:
-        """From the start until the end or until the person leaves."""
+    def run(self, positions: Iterator[Position], last: int) -> None:
+        """From the start until the end or until the person leaves. A record is verified as far as it is shown."""
+        passed: list[Position] = []
         at = 0
-        while at < len(positions):
+        while at <= last:
+            passed.extend(islice(positions, max(at + 1 - len(passed), 0)))
             self._console.clear()
-            self._console.print(self._showing.position(positions[at]))
+            self._console.print(self._showing.position(passed[at]))
             try:
-                at = self._next(at, len(positions) - 1)
+                at = self._next(at, last)
             except (EOFError, KeyboardInterrupt):
                 self._console.print()
                 return
             if at < 0:
                 return
+        deque(positions, maxlen=0)
         self._console.print(self._showing.end())
 
     def _next(self, at: int, last: int) -> int:

@@ -1,7 +1,5 @@
 """The score sheet at the end of a game."""
 
-from collections.abc import Sequence
-
 from rich import box
 from rich.console import Group, RenderableType
 from rich.markup import escape
@@ -10,6 +8,7 @@ from rich.text import Text
 
 from darklantern.core.game import Outcome
 from darklantern.core.ids import Seat
+from darklantern.terminal.english import listed
 from darklantern.terminal.face import Face, Names
 from darklantern.terminal.palette import BRIGHT, EDGE, LANTERN, MUTED, NAME, styled
 
@@ -30,7 +29,7 @@ def score_sheet(outcome: Outcome, face: Face, names: Names, you: Seat | None) ->
         table.add_row(face.line(what), *[_figure(sum(points)) if points else "" for points in sums])
     table.add_section()
     table.add_row(Text("Score", "bold"), *[Text(_figure(score), "bold") for score in outcome.scores])
-    table.add_row(face.tiebreak, *[str(figure) for figure in outcome.tiebreaks])
+    table.add_row(face.tiebreak, *[str(abs(figure)) for figure in outcome.tiebreaks])
     return Group(table, styled(verdict(outcome, face, names, you)))
 
 
@@ -41,19 +40,15 @@ def verdict(outcome: Outcome, face: Face, names: Names, you: Seat | None) -> str
     level = [seat for seat, score in enumerate(outcome.scores) if score == points]
     by = f"{_figure(points)} {'point' if points == 1 else 'points'}"
     if others:
-        who = _listed([_who(seat, names, you) for seat in outcome.winners])
+        who = listed([_who(seat, names, you) for seat in outcome.winners])
         return f"[{LANTERN}]★[/] {who} share the victory with {by} each."
     wins = "win" if winner == you else "wins"
-    tie = f", ahead by {face.tiebreak.lower()}" if len(level) > 1 else ""
+    tie = f", {face.ahead}" if len(level) > 1 else ""
     return f"[{LANTERN}]★[/] {_who(winner, names, you)} {wins} with {by}{tie}."
 
 
 def _who(seat: int, names: Names, you: Seat | None) -> str:
     return f"[{NAME}]{'You' if seat == you else escape(names[seat])}[/]"
-
-
-def _listed(parts: Sequence[str]) -> str:
-    return f"{', '.join(parts[:-1])} and {parts[-1]}" if len(parts) > 1 else parts[0]
 
 
 def _figure(points: int) -> str:

@@ -1,58 +1,61 @@
 """The checks that every game on the shelf must pass. Each raises AssertionError, saying what does not hold."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
 
 from darklantern.core.chance import Chance
 from darklantern.core.errors import BadOptions, IllegalAction
 from darklantern.core.game import AnyGame
 from darklantern.core.ids import Seat
 from darklantern.core.record import Record, Session, read_record, replay, write_record
-from darklantern.testing.walk import Stride, walk
+from darklantern.testing.walk import Stride, sample, walk
+
+Given: TypeAlias = Mapping[str, object] | None
+"""Options of a game; None is the default."""
 
 
-def play_random(game: AnyGame, seats: int, seed: int) -> Record:
+def play_random(game: AnyGame, seats: int, seed: int, given: Given = None) -> Record:
     """The record of a game of random legal moves."""
-    strides = list(walk(game, seats, seed))
-    session = Session(game, game.options({}), ("random",) * seats, Chance.seeded(seed))
+    strides = list(walk(game, seats, seed, given))
+    session = Session(game, game.options(given or {}), ("random",) * seats, Chance.seeded(seed))
     for stride in strides:
         session.play(stride.seat, stride.action)
     return session.record(cut_off=True)
 
 
-def check_replay(game: AnyGame, seats: int, seed: int) -> None:
+def check_replay(game: AnyGame, seats: int, seed: int, given: Given = None) -> None:
     """The same record replays to the same states and bytes."""
-    strides = list(walk(game, seats, seed))
-    record = play_random(game, seats, seed)
+    strides = list(walk(game, seats, seed, given))
+    record = play_random(game, seats, seed, given)
     text = write_record(record)
     positions = list(replay(game, read_record(text)))
     states = [game.encode(position.state) for position in positions]
     assert states == [game.encode(strides[0].before), *(game.encode(stride.after) for stride in strides)]
     assert [position.events for position in positions[1:]] == [stride.events for stride in strides]
     assert write_record(read_record(text)) == text
-    assert write_record(play_random(game, seats, seed)) == text
+    assert write_record(play_random(game, seats, seed, given)) == text
 
 
-def check_states_are_values(game: AnyGame, seats: int, seed: int) -> None:
+def check_states_are_values(game: AnyGame, seats: int, seed: int, given: Given = None) -> None:
     """An old state is never changed by a later move, nor by asking about it."""
     kept: list[tuple[Any, str]] = []
-    for stride in walk(game, seats, seed):
-        kept.append((stride.before, game.encode(stride.before)))
+    for stride in walk(game, seats, seed, given):
+        kept.append((stride.after, game.encode(stride.after)))
         for seat in range(seats):
-            game.view(stride.before, Seat(seat))
-            game.legal(stride.before, Seat(seat))
+            game.view(stride.after, Seat(seat))
+            game.legal(stride.after, Seat(seat))
     for state, text in kept:
         assert game.encode(state) == text, f"a state changed after it was handed out: {text}"
 
 
-def check_legality(game: AnyGame, seats: int, seed: int) -> None:
+def check_legality(game: AnyGame, seats: int, seed: int, given: Given = None) -> None:
     """Every legal action applies; every other one is refused with a code, changes nothing and picks nothing.
 
     The other ones are those that were legal at some other moment of the game.
     """
-    strides = list(walk(game, seats, seed))
+    strides = list(walk(game, seats, seed, given))
     pool = list(dict.fromkeys(action for stride in strides for action in stride.legal))
-    for stride in strides:
+    for stride in sample(strides):
         _check_moment(game, seats, stride, pool)
     over = strides[-1].after
     for seat in range(seats):
@@ -62,7 +65,8 @@ def check_legality(game: AnyGame, seats: int, seed: int) -> None:
 
 def _check_moment(game: AnyGame, seats: int, stride: Stride, pool: Sequence[Any]) -> None:
     state = stride.before
-    deciders = game.deciders(state)
+    deciders, before = game.deciders(state), game.encode(state)
+    assert game.awaited(state) <= deciders, "somebody is awaited who may not act"
     assert game.outcome(state) is None, "there is an outcome while somebody has to decide"
     for number in range(seats):
         seat = Seat(number)
@@ -74,23 +78,23 @@ def _check_moment(game: AnyGame, seats: int, stride: Stride, pool: Sequence[Any]
         for action in pool:
             if action not in legal:
                 _check_refused(game, state, seat, action)
+    assert game.encode(state) == before, "an action changed the state it was tried in"
 
 
 def _check_refused(game: AnyGame, state: Any, seat: Seat, action: Any) -> None:
-    before, chance = game.encode(state), Chance.seeded(0)
+    chance = Chance.seeded(0)
     try:
         game.apply(state, seat, action, chance)
     except IllegalAction as error:
         assert error.code, "a refusal without a code"
         assert not chance.collect(), "a refused action made a pick"
-        assert game.encode(state) == before, "a refused action changed the state"
     else:
-        raise AssertionError(f"seat {seat} may not {game.format(action)!r}, but it was accepted in {before}")
+        raise AssertionError(f"seat {seat} may not {game.format(action)!r}, but did in {game.encode(state)}")
 
 
-def check_round_trips(game: AnyGame, seats: int, seed: int) -> None:
+def check_round_trips(game: AnyGame, seats: int, seed: int, given: Given = None) -> None:
     """Actions and states survive the way through text, and text that is no action is refused as unreadable."""
-    for stride in walk(game, seats, seed):
+    for stride in sample(list(walk(game, seats, seed, given))):
         for action in stride.legal:
             text = game.format(action)
             assert game.parse(text) == action, f"{text!r} is read as another action"
@@ -111,10 +115,10 @@ def _check_unreadable(game: AnyGame, text: str) -> None:
         raise AssertionError(f"{text!r} is read as an action")
 
 
-def check_ending(game: AnyGame, seats: int, seed: int) -> None:
+def check_ending(game: AnyGame, seats: int, seed: int, given: Given = None) -> None:
     """A random game ends within its patience, with an outcome that adds up."""
     state = None
-    for stride in walk(game, seats, seed):
+    for stride in walk(game, seats, seed, given):
         state = stride.after
     outcome = game.outcome(state)
     assert outcome is not None, f"a random game with seed {seed} was cut off after {game.turns(state)} turns"

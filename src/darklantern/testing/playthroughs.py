@@ -1,4 +1,4 @@
-"""Golden games: a random game as readable text, kept under version control and reviewed as a diff."""
+"""Golden games: games as readable text, kept under version control and reviewed as a diff."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -6,32 +6,33 @@ from typing import Any, cast
 
 import msgspec
 
-from darklantern.core.chance import Chance
 from darklantern.core.game import AnyGame, Outcome
 from darklantern.core.ids import Seat
-from darklantern.testing.walk import Stride, walk
+from darklantern.core.record import Position, Record, replay
+
+SHOWN = 30
+"""How many legal actions are listed."""
 
 
-def playthrough(game: AnyGame, seats: int, seed: int) -> str:
-    """A random game as text: every move with what else was legal, what happened and what changed."""
-    return "\n".join(_lines(game, seats, seed)) + "\n"
+def playthrough(game: AnyGame, record: Record) -> str:
+    """A recorded game as text: every move with what else was legal, what happened and what changed."""
+    return "\n".join(_lines(game, record)) + "\n"
 
 
-def _lines(game: AnyGame, seats: int, seed: int) -> Iterator[str]:
-    options = game.options({})
-    chance = Chance.seeded(seed)
-    state = game.start(options, seats, chance)
-    chosen = {key: value for key, value in _fields(options).items() if key != "edition"}
-    yield f"{game.about.title}, rules {game.rules}, edition {options.edition.name}, {seats} seats, seed {seed}"
-    yield f"options: {_text(chosen)}"
-    yield f"deal: {_text(chance.collect())}"
-    yield from _changes({}, _fields(state))
-    for number, stride in enumerate(walk(game, seats, seed), start=1):
-        yield ""
-        yield from _move(game, number, stride, seats)
-        state = stride.after
+def _lines(game: AnyGame, record: Record) -> Iterator[str]:
+    yield f"{game.about.title}, rules {record.rules}, edition {record.edition.name} {record.edition.digest}"
+    yield f"options: {_text(record.options)}"
+    yield f"players: {', '.join(record.players)}"
+    yield f"deal: {_text(record.deal)}"
+    before: Any = None
+    for position in replay(game, record):
+        if position.move is not None:
+            yield ""
+            yield from _move(game, position, before, len(record.players))
+        yield from _changes("", _fields(before), _fields(position.state))
+        before = position.state
     yield ""
-    yield from _outcome(game.outcome(state))
+    yield from _outcome(game.outcome(before))
 
 
 def _outcome(outcome: Outcome | None) -> Iterator[str]:
@@ -44,22 +45,37 @@ def _outcome(outcome: Outcome | None) -> Iterator[str]:
         yield f"  seat {seat}: {score} = {lines}; tie-break {outcome.tiebreaks[seat]}"
 
 
-def _move(game: AnyGame, number: int, stride: Stride, seats: int) -> Iterator[str]:
-    yield f"{number}. seat {stride.seat}: {game.format(stride.action)}"
-    yield f"  legal: {' | '.join(game.format(action) for action in stride.legal)}"
-    if stride.picks:
-        yield f"  picks: {_text(stride.picks)}"
-    for event in stride.events:
+def _move(game: AnyGame, position: Position, before: Any, seats: int) -> Iterator[str]:
+    move = position.move
+    assert move is not None, "the start is no move"
+    when = "" if move.at is None else f" at {move.at} ms"
+    yield f"{position.number}. seat {move.seat}{when}: {move.action}"
+    legal = [game.format(action) for action in game.legal(before, Seat(move.seat))]
+    yield f"  legal: {' | '.join(legal[:SHOWN])}{f' and {len(legal) - SHOWN} more' if len(legal) > SHOWN else ''}"
+    if move.picks:
+        yield f"  picks: {_text(move.picks)}"
+    for event in position.events:
         shown = [game.redact(event, observer) for observer in (None, *map(Seat, range(seats)))]
         kept = "" if all(one == event for one in shown) else f" (spectators: {_event(shown[0])})"
         yield f"  event: {_event(event)}{kept}"
-    yield from _changes(_fields(stride.before), _fields(stride.after))
 
 
-def _changes(before: dict[str, object], after: dict[str, object]) -> Iterator[str]:
-    for key, value in after.items():
-        if key != "edition" and (key not in before or before[key] != value):
-            yield f"  {key}: {_text(value) or 'none'}"
+def _changes(path: str, before: object, after: object) -> Iterator[str]:
+    """What is different, as deep down as it can be said shortly."""
+    if before == after or path == "edition":
+        return
+    if isinstance(after, dict) and isinstance(before, dict):
+        old_fields, fields = cast(dict[str, object], before), cast(dict[str, object], after)
+        for key, value in fields.items():
+            yield from _changes(f"{path}.{key}" if path else key, old_fields.get(key), value)
+        return
+    if isinstance(after, list | tuple) and isinstance(before, list | tuple):
+        old_items, items = cast(list[object], before), cast(list[object], after)
+        if len(old_items) == len(items):
+            for at, item in enumerate(items):
+                yield from _changes(f"{path}[{at}]", old_items[at], item)
+            return
+    yield f"  {path}: {_text(cast(object, after)) or 'none'}"
 
 
 def _fields(value: object) -> dict[str, object]:

@@ -7,13 +7,14 @@ import msgspec
 from darklantern.core.chance import Chance
 from darklantern.core.game import AnyGame
 from darklantern.core.ids import Seat
-from darklantern.testing.walk import Stride, walk
+from darklantern.testing.conformance import Given
+from darklantern.testing.walk import Stride, sample, walk
 
 ATTEMPTS = 4
 """How often chance may try to bring about the same view after a move."""
 
 
-def check_redaction(game: AnyGame, seats: int, seed: int) -> None:
+def check_redaction(game: AnyGame, seats: int, seed: int, given: Given = None) -> None:
     """Views, legal actions and redacted events are the same in any two states that a seat cannot tell apart.
 
     The other states are those that the game itself imagines from the seat's view. A move may tell the seat something
@@ -21,7 +22,7 @@ def check_redaction(game: AnyGame, seats: int, seed: int) -> None:
     """
     chance = Chance.seeded(seed, 2)
     different = compared = 0
-    for stride in walk(game, seats, seed):
+    for stride in sample(list(walk(game, seats, seed, given))):
         for observer in (None, *map(Seat, range(seats))):
             other = game.imagine(game.view(stride.before, observer), chance)
             different += other != stride.before

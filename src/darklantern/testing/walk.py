@@ -1,11 +1,14 @@
 """Random games, step by step, for checks that look at every state on the way."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from darklantern.core.chance import Chance
 from darklantern.core.game import AnyGame
-from darklantern.core.ids import Seat
+from darklantern.core.ids import CLOCK, Seat
+
+UNHURRIED = 500
+"""The clock acts in one of so many moves, where it may."""
 
 
 class Stride(NamedTuple):
@@ -20,16 +23,25 @@ class Stride(NamedTuple):
     after: Any
 
 
-def walk(game: AnyGame, seats: int, seed: int, options: Any = None) -> Iterator[Stride]:
-    """A game of random legal moves, until it ends or its patience does."""
+def walk(game: AnyGame, seats: int, seed: int, given: Mapping[str, object] | None = None) -> Iterator[Stride]:
+    """A game of random legal moves with the options given, until it ends or its patience does."""
     chance = Chance.seeded(seed)
     chooser = Chance.seeded(seed, 1)
-    state = game.start(game.options({}) if options is None else options, seats, chance)
+    state = game.start(game.options(given or {}), seats, chance)
     chance.collect()
     while (deciders := sorted(game.deciders(state))) and game.turns(state) < game.patience:
+        if deciders[0] == CLOCK and len(deciders) > 1 and chooser.pick(UNHURRIED):
+            deciders.remove(CLOCK)
         seat = deciders[chooser.pick(len(deciders))]
         legal = tuple(game.legal(state, seat))
         action = legal[chooser.pick(len(legal))]
         step = game.apply(state, seat, action, chance)
         yield Stride(state, seat, legal, action, chance.collect(), step.events, step.state)
         state = step.state
+
+
+def sample(strides: list[Stride], most: int = 150) -> list[Stride]:
+    """Some of many moves, evenly spread over the game; all of them if they are few."""
+    if len(strides) <= most:
+        return strides
+    return [strides[number * len(strides) // most] for number in range(most)]

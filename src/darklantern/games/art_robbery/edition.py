@@ -6,7 +6,7 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from darklantern.core.edition import Edition, Entry, Flaw, read_edition
+from darklantern.core.edition import MOST, Edition, Entry, Flaw, read_edition
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery.components import FACES, Card, Token, face
 from darklantern.games.art_robbery.reach import Reach
@@ -103,9 +103,13 @@ class Box(Struct, frozen=True):
     raids: tuple[str, ...]
     tokens: int
     """Per raid."""
+    players: int
+    """At most (AR-C1)."""
+    alibis: int
+    """At most on one token: as many dots as there is room for."""
 
 
-BOX = Box(cards=55, raids=("sketches", "sculptures", "antiquities", "paintings"), tokens=9)
+BOX = Box(players=5, alibis=9, cards=55, raids=("sketches", "sculptures", "antiquities", "paintings"), tokens=9)
 """AR-C2 and AR-C3. An edition may say what the components show, not how many there are."""
 
 
@@ -128,10 +132,10 @@ def flaws(edition: ArtRobberyEdition) -> Iterator[Flaw]:
 def _figure_flaws(edition: ArtRobberyEdition) -> Iterator[Flaw]:
     figures = edition.figures
     fewest, most = figures.players
-    if not 2 <= fewest <= most:
+    if not 2 <= fewest <= most <= BOX.players:
         yield (
             ("figures", "players"),
-            f"players must be [fewest, most] with at least 2, not [{fewest}, {most}]",
+            f"players must be [fewest, most] from 2 to {BOX.players}, not [{fewest}, {most}]",
         )
     if figures.hand < 1 or figures.hand * most >= BOX.cards:
         yield (
@@ -139,8 +143,8 @@ def _figure_flaws(edition: ArtRobberyEdition) -> Iterator[Flaw]:
             f"a hand of {figures.hand} cards cannot be dealt to {most} players from {BOX.cards} cards",
         )
     for name in ("minutes", "age", "boss", "fine"):
-        if getattr(figures, name) < 0:
-            yield ("figures", name), f"{name} must not be negative"
+        if not 0 <= getattr(figures, name) <= MOST:
+            yield ("figures", name), f"{name} must be from 0 to {MOST}"
     if wrong := [card for card in figures.boss_needs if card not in FACES or card is Card.BOSS]:
         yield ("figures", "boss_needs"), f"boss_needs must name numbers, not {', '.join(wrong)}"
 
@@ -166,8 +170,8 @@ def _raid_flaws(edition: ArtRobberyEdition, number: int, raid: Raid) -> Iterator
         faces[row.face] += row.count
         if row.count < 1:
             yield (*here, "count"), f"the count of a token must be at least 1, not {row.count}"
-        if row.alibis < 0:
-            yield (*here, "alibis"), f"a token carries 0 alibis or more, not {row.alibis}"
+        if not 0 <= row.alibis <= BOX.alibis:
+            yield (*here, "alibis"), f"a token carries 0 to {BOX.alibis} alibis, not {row.alibis}"
         if row.face not in FACES:
             yield (*here, "face"), f"a token shows a number or the boss, not {row.face}"
         elif row.face not in cards:

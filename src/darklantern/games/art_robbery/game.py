@@ -1,15 +1,9 @@
 """Art Robbery under the contract that every game keeps."""
 
-from collections.abc import Mapping
-from functools import cache
-
-import msgspec
-
-from darklantern.core.edition import read_options, shipped
 from darklantern.core.game import About
 from darklantern.core.ids import GameId
-from darklantern.games.art_robbery import edition
-from darklantern.games.art_robbery.edition import ArtRobberyEdition
+from darklantern.core.shelved import Shelved
+from darklantern.games.art_robbery.edition import GAME, ArtRobberyEdition, flaws, read
 from darklantern.games.art_robbery.notation import format_action, parse_action
 from darklantern.games.art_robbery.rules import apply, deciders, legal, start
 from darklantern.games.art_robbery.scoring import outcome
@@ -17,26 +11,19 @@ from darklantern.games.art_robbery.state import ArtRobberyOptions, State
 from darklantern.games.art_robbery.view import imagine, redact, view
 
 
-def _edition_texts() -> Mapping[str, str]:
-    return shipped("darklantern.games.art_robbery")
-
-
-@cache
-def _editions() -> Mapping[str, ArtRobberyEdition]:
-    return {name: edition.read(text) for name, text in _edition_texts().items()}
-
-
-class ArtRobbery:
+class ArtRobbery(Shelved[State, ArtRobberyEdition, ArtRobberyOptions]):
     """Take and steal loot over four raids, and mind your alibis. See `darklantern.core.game.Game`."""
 
-    id = GameId(edition.GAME)
+    id = GameId(GAME)
     rules = "1"
     patience = 1000
     """AR-E2."""
 
     def __init__(self) -> None:
-        figures = next(iter(_editions().values())).figures
-        self.seats = range(figures.players[0], figures.players[1] + 1)
+        super().__init__("darklantern.games.art_robbery", State, ArtRobberyOptions, read, flaws)
+        figures = next(iter(self.editions().values())).figures
+        fewest, most = figures.players
+        self.seats = range(fewest, most + 1)
         self.about = About(
             title="Art Robbery",
             minutes=figures.minutes,
@@ -44,20 +31,9 @@ class ArtRobbery:
             credits="Reiner Knizia, Helvetiq",
         )
 
-    def editions(self) -> Mapping[str, ArtRobberyEdition]:
-        return _editions()
-
-    def edition_texts(self) -> Mapping[str, str]:
-        return _edition_texts()
-
-    def read_edition(self, text: str) -> ArtRobberyEdition:
-        return edition.read(text)
-
-    def options(self, given: Mapping[str, object]) -> ArtRobberyOptions:
-        return read_options(ArtRobberyOptions, given, _editions(), edition.flaws)
-
     start = staticmethod(start)
     deciders = staticmethod(deciders)
+    awaited = staticmethod(deciders)
     legal = staticmethod(legal)
     apply = staticmethod(apply)
     view = staticmethod(view)
@@ -67,11 +43,8 @@ class ArtRobbery:
     format = staticmethod(format_action)
     parse = staticmethod(parse_action)
 
+    def time_limit(self, state: State) -> None:
+        return None
+
     def turns(self, state: State) -> int:
         return state.turns
-
-    def encode(self, state: State) -> str:
-        return msgspec.json.encode(state).decode()
-
-    def decode(self, text: str) -> State:
-        return msgspec.json.decode(text, type=State)

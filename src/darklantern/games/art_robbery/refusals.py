@@ -51,7 +51,8 @@ def refuse_play(state: State, seat: Seat, action: Play) -> IllegalAction:
     if card not in state.hands[seat]:
         return IllegalAction(Refusal.NOT_IN_HAND, card=card)
     if isinstance(action, Take):
-        if card is not Card.THIEF and card is not face(action.token):
+        known = action.token in state.edition.loot[state.raid]
+        if known and card is not Card.THIEF and card is not face(action.token):
             return IllegalAction(Refusal.WRONG_CARD, card=card)
         return IllegalAction(Refusal.NOT_IN_CENTRE, token=action.token)
     if isinstance(action, Steal):
@@ -72,6 +73,8 @@ def _refuse_turn(state: State, seat: Seat) -> IllegalAction | None:
 
 
 def _refuse_steal(state: State, seat: Seat, action: Steal) -> IllegalAction:
+    if action.token not in state.edition.loot[state.raid]:
+        return IllegalAction(Refusal.NOT_THEIRS, token=action.token, victim=action.victim)
     if action.card is not face(action.token):
         return IllegalAction(Refusal.WRONG_CARD, card=action.card)
     loot = zip(state.edition.loot[state.raid], state.owners, strict=True)

@@ -51,4 +51,4 @@ class State(Struct, frozen=True, gc=False):
     theft: Theft | None
     """A theft that waits for the dog's owner."""
     turns: int
-    """How many turns have been begun."""
+    """How many turns have been played."""

@@ -5,6 +5,7 @@ from collections import Counter
 from msgspec import Struct
 
 from darklantern.core.chance import Chance
+from darklantern.core.errors import UnknownName
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery.components import Card, Owners
 from darklantern.games.art_robbery.edition import ArtRobberyEdition
@@ -35,7 +36,9 @@ class View(Struct, frozen=True):
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """What a seat may know; None is a spectator."""
+    """What a seat may know; None is a spectator. Raises `UnknownName` for a seat that is not at the table."""
+    if seat is not None and not 0 <= seat < len(state.hands):
+        raise UnknownName("seat", str(seat), [str(number) for number in range(len(state.hands))])
     return View(
         seat=seat,
         edition=state.edition,

@@ -7,7 +7,8 @@ from darklantern.core.ids import Seat
 from darklantern.games.art_robbery.actions import Action, Fetch, GiveDog, GiveToken, Play, Steal, Take, Waste
 from darklantern.games.art_robbery.components import Card, Owners, Token, face
 from darklantern.games.art_robbery.view import View
-from darklantern.terminal.art_robbery.words import bold, card_name, coin, holds, listed, token_name
+from darklantern.terminal.art_robbery.words import card_name, coin, holds, token_name
+from darklantern.terminal.english import bold, listed
 from darklantern.terminal.face import Choice, Names, Question
 from darklantern.terminal.palette import MUTED
 

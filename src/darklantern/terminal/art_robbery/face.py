@@ -23,6 +23,7 @@ class ArtRobberyFace:
     """Art Robbery as the terminal shows it. See `darklantern.terminal.face.Face`."""
 
     tiebreak = "Alibis"
+    ahead = "ahead by alibis"
 
     def table(self, view: View, names: Names) -> RenderableType:
         """The loot in the centre, the players around it, and the hand of the view's holder."""

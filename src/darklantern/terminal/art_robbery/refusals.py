@@ -8,7 +8,8 @@ from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery.components import Card, Token
 from darklantern.games.art_robbery.refusals import Refusal
-from darklantern.terminal.art_robbery.words import a_card, bold, card_name, token_name
+from darklantern.terminal.art_robbery.words import a_card, card_name, token_name
+from darklantern.terminal.english import bold
 from darklantern.terminal.face import Names
 from darklantern.terminal.players import printable
 

@@ -4,7 +4,8 @@ from rich.console import RenderableType
 from rich.table import Table
 
 from darklantern.games.art_robbery.view import View
-from darklantern.terminal.art_robbery.words import DOT, listed
+from darklantern.terminal.art_robbery.words import DOT
+from darklantern.terminal.english import listed
 from darklantern.terminal.palette import BRIGHT
 
 

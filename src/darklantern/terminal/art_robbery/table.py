@@ -13,7 +13,8 @@ from darklantern.core.ids import Seat
 from darklantern.games.art_robbery.components import Card, Token, alibis, face
 from darklantern.games.art_robbery.view import View
 from darklantern.terminal.art_robbery.choices import effect, kinds
-from darklantern.terminal.art_robbery.words import DOT, banked, card_name, coin, counted, holds
+from darklantern.terminal.art_robbery.words import DOT, banked, card_name, coin, holds
+from darklantern.terminal.english import counted
 from darklantern.terminal.face import Names
 from darklantern.terminal.palette import BRIGHT, CARD, EDGE, LANTERN, MUTED, NAME, WIDTH, styled
 

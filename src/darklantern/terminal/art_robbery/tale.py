@@ -18,7 +18,8 @@ from darklantern.games.art_robbery.events import (
     TheftTried,
     Took,
 )
-from darklantern.terminal.art_robbery.words import Voice, a_card, card_name, counted, listed, token_name
+from darklantern.terminal.art_robbery.words import a_card, card_name, token_name
+from darklantern.terminal.english import Voice, counted, listed
 from darklantern.terminal.face import Names
 from darklantern.terminal.palette import BRIGHT, MUTED
 

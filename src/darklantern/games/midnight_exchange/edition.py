@@ -1,0 +1,331 @@
+"""An edition of Midnight Exchange: what a copy of the box contains, and what the rules count with."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+from itertools import pairwise
+
+from msgspec import Struct
+
+from darklantern.core.edition import MOST, Edition, Entry, Flaw, Path, read_edition
+from darklantern.games.midnight_exchange.actions import Lift
+from darklantern.games.midnight_exchange.components import KEYS, Art, CardId, Loot, Metal, Place, Tile
+
+GAME = "midnight-exchange"
+
+
+class TileRow(Entry, frozen=True):
+    """Some equal tiles (ME-C2, ME-E1)."""
+
+    place: Place
+    loot: Loot
+    count: int
+
+
+class ArtRow(Entry, frozen=True):
+    """The tokens of a kind of art (ME-C4, ME-E2)."""
+
+    art: Art
+    metal: Metal
+    count: int
+
+
+class Rung(Struct, frozen=True, forbid_unknown_fields=True):
+    """A step of a collection: the art it takes, and what the card is worth once it is filled (ME-C5)."""
+
+    art: Art
+    points: int
+
+
+class Card(Entry, frozen=True):
+    """A prestige card: a collection if it has a ladder, else one of a kind (ME-C5, ME-E3)."""
+
+    name: CardId
+    ladder: tuple[Rung, ...] = ()
+
+    @property
+    def unique(self) -> bool:
+        """Whether it is one of a kind."""
+        return not self.ladder
+
+
+class Face(Entry, frozen=True):
+    """A face of a market board (ME-C6, ME-E4)."""
+
+    name: str
+    """The board's number and the face's letter: ``4A``."""
+    cost: dict[Loot, int]
+    art: int
+    """How many spaces for art it has."""
+    cards: tuple[int, ...]
+    """How many prestige cards each of its card spaces holds."""
+
+    @property
+    def board(self) -> str:
+        """The board that it is a face of."""
+        return self.name[:-1]
+
+
+class Figures(Entry, frozen=True):
+    """The numbers that the rules speak of."""
+
+    players: tuple[int, int]
+    """The fewest and the most (ME-C1)."""
+    loot_spaces: int
+    """On an identity board (ME-C7)."""
+    unique: int
+    """What a one-of-a-kind card is worth (ME-F4)."""
+    empty_collection: int
+    """What a collection with nothing on it is worth (ME-F4)."""
+    silver: int
+    """What a stored silver token is worth (ME-F4)."""
+    gold: int
+    """What a stored gold token is worth (ME-F4)."""
+
+
+class BoxFigures(Entry, frozen=True):
+    """What the outside of the box says."""
+
+    minutes: int
+    age: int
+
+
+class Identity(Entry, frozen=True):
+    """A character that a player may be (ME-S1)."""
+
+    name: str
+
+
+class MidnightExchangeEdition(Edition, frozen=True, dict=True):
+    """A copy of the box."""
+
+    figures: Figures
+    box: BoxFigures
+    identities: tuple[Identity, ...]
+    tiles: tuple[TileRow, ...]
+    art: tuple[ArtRow, ...]
+    cards: tuple[Card, ...]
+    faces: tuple[Face, ...]
+
+    @cached_property
+    def loot(self) -> Mapping[Place, tuple[Loot, ...]]:
+        """What the tiles of each place hide, sorted."""
+        return {
+            place: tuple(sorted(row.loot for row in self.tiles if row.place is place for _ in range(row.count)))
+            for place in Place
+        }
+
+    @cached_property
+    def places(self) -> tuple[Place, ...]:
+        """The place of each tile, by its handle: the tiles of a place have neighbouring handles."""
+        return tuple(place for place in Place for _ in self.loot[place])
+
+    @cached_property
+    def handles(self) -> Mapping[Place, tuple[Tile, ...]]:
+        """The handles of the tiles of each place."""
+        return {place: tuple(Tile(tile) for tile, its in enumerate(self.places) if its is place) for place in Place}
+
+    @cached_property
+    def lifts(self) -> Mapping[Place, tuple[slice, tuple[Lift, ...]]]:
+        """The tiles of each place as a span of all tiles, and the lifting of each."""
+        return {
+            place: (slice(handles[0], handles[-1] + 1), tuple(Lift(tile) for tile in handles))
+            for place, handles in self.handles.items()
+        }
+
+    @cached_property
+    def tokens(self) -> tuple[Art, ...]:
+        """All works of art, sorted."""
+        return tuple(sorted(row.art for row in self.art for _ in range(row.count)))
+
+    @cached_property
+    def card(self) -> Mapping[CardId, Card]:
+        """The prestige cards by name."""
+        return {card.name: card for card in self.cards}
+
+    @cached_property
+    def face(self) -> Mapping[str, Face]:
+        """The faces of the market boards by name."""
+        return {face.name: face for face in self.faces}
+
+    @cached_property
+    def boards(self) -> tuple[str, ...]:
+        """The numbers of the market boards."""
+        return tuple(dict.fromkeys(face.board for face in self.faces))
+
+    @cached_property
+    def stored_worth(self) -> Mapping[Art, int]:
+        """What a token counts at the end if it lies in storage (ME-F4)."""
+        worth = {Metal.SILVER: self.figures.silver, Metal.GOLD: self.figures.gold}
+        return {row.art: worth[row.metal] for row in self.art}
+
+    def worth(self, name: CardId, filled: int) -> int:
+        """What a card counts at the end with so many of its steps filled (ME-F4)."""
+        card = self.card[name]
+        if card.unique:
+            return self.figures.unique
+        return card.ladder[filled - 1].points if filled else self.figures.empty_collection
+
+
+class Box(Struct, frozen=True):
+    """What every copy has in common, whatever is printed on its components."""
+
+    tiles: int
+    """Of each place (ME-C2)."""
+    art: int
+    """Tokens in all (ME-C4)."""
+    cards: int
+    """ME-C5"""
+    boards: int
+    """With two faces each (ME-C6)."""
+    rungs: int
+    """The most steps of a collection (ME-C5)."""
+
+
+BOX = Box(tiles=18, art=60, cards=24, boards=4, rungs=3)
+"""An edition may say what the components show, not how many there are."""
+
+
+def read(text: str) -> MidnightExchangeEdition:
+    """The edition in a TOML text. Raises `BadEdition`."""
+    return read_edition(text, MidnightExchangeEdition, GAME, flaws)
+
+
+def flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
+    """Everything that is wrong with an edition, and where."""
+    yield from _figure_flaws(edition)
+    yield from _tile_flaws(edition)
+    yield from _art_flaws(edition)
+    yield from _card_flaws(edition)
+    yield from _board_flaws(edition)
+
+
+def _figure_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
+    figures = edition.figures
+    fewest, most = figures.players
+    if not 2 <= fewest <= most <= BOX.boards:
+        yield ("figures", "players"), f"players must be [fewest, most] from 2 to {BOX.boards}, not [{fewest}, {most}]"
+    if figures.loot_spaces < 1:
+        yield ("figures", "loot_spaces"), f"an identity board has at least 1 loot space, not {figures.loot_spaces}"
+    if figures.loot_spaces * most > BOX.tiles * len(Place):
+        yield ("figures", "loot_spaces"), f"there are not enough tiles for {figures.loot_spaces} loot spaces each"
+    for name in ("unique", "empty_collection", "silver", "gold"):
+        if not 0 <= getattr(figures, name) <= MOST:
+            yield ("figures", name), f"{name} must be from 0 to {MOST}"
+    names = [identity.name for identity in edition.identities]
+    if len(names) < most or len(set(names)) < len(names):
+        yield ("identities",), f"{most} players need {most} identities, all different (ME-S1), not {', '.join(names)}"
+
+
+def _tile_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
+    for place in Place:
+        total = sum(row.count for row in edition.tiles if row.place is place)
+        if total != BOX.tiles:
+            yield ("tiles",), f"the {place} has {BOX.tiles} tiles (ME-C2); these rows make {total}"
+    yield from _row_flaws("tiles", [((row.place, row.loot), row.count) for row in edition.tiles])
+    for place, key in KEYS.items():
+        if key is not None and not any(row.loot is key for row in edition.tiles):
+            yield ("tiles",), f"nothing opens the {place}: there is no {key} (ME-R4)"
+
+
+def _art_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
+    total = sum(row.count for row in edition.art)
+    if total != BOX.art:
+        yield ("art",), f"the box has {BOX.art} works of art (ME-C4); these rows make {total}"
+    yield from _row_flaws("art", [(row.art, row.count) for row in edition.art])
+    if missing := set(Art) - {row.art for row in edition.art}:
+        yield ("art",), f"there must be a row for every kind of art (ME-C4); {', '.join(sorted(missing))} has none"
+
+
+def _row_flaws(table: str, rows: list[tuple[object, int]]) -> Iterator[Flaw]:
+    """Rows that count less than one, or that stand twice."""
+    for number, (kind, count) in enumerate(rows):
+        if count < 1:
+            yield (table, number, "count"), f"a count must be at least 1, not {count}"
+        if kind in [other for other, _ in rows[:number]]:
+            yield (table, number), "there is such a row already; make it one row, with the sum as its count"
+
+
+def _card_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
+    if len(edition.cards) != BOX.cards:
+        yield ("cards",), f"the box has {BOX.cards} prestige cards (ME-C5); there are {len(edition.cards)} here"
+    available = {row.art: row.count for row in edition.art}
+    for number, card in enumerate(edition.cards):
+        here: Path = ("cards", number)
+        if card.name in [other.name for other in edition.cards[:number]]:
+            yield here, f"there is a card named {card.name!r} already; each needs a name of its own"
+        if re.fullmatch(r"[0-9A-Za-z]+(-[0-9A-Za-z]+)*", card.name) is None:
+            yield here, f"a card's name is of letters, digits and hyphens, not {card.name!r}"
+        if len(card.ladder) > BOX.rungs:
+            yield here, f"a ladder has at most {BOX.rungs} steps (ME-C5), not {len(card.ladder)}"
+        if any(rung.points > MOST for rung in card.ladder):
+            yield here, f"no step is worth more than {MOST} points"
+        points = [edition.figures.empty_collection, *(rung.points for rung in card.ladder)]
+        if card.ladder and any(upper <= lower for lower, upper in pairwise(points)):
+            yield (
+                here,
+                f"a ladder must rise from {points[0]}, the worth of an empty collection; this one is {points[1:]}",
+            )
+        for art, wanted in Counter(rung.art for rung in card.ladder).items():
+            if wanted > available.get(art, 0):
+                yield here, f"{card.name} takes {wanted} × {art}, but there are {available.get(art, 0)}"
+
+
+def _board_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
+    expected = [f"{board}{side}" for board in range(1, BOX.boards + 1) for side in "AB"]
+    if [face.name for face in edition.faces] != expected:
+        names = ", ".join(face.name for face in edition.faces)
+        yield ("faces",), f"the faces must be {', '.join(expected)}, in this order (ME-C6), not {names}"
+    for number, face in enumerate(edition.faces):
+        yield from _cost_flaws(edition, ("faces", number), face)
+        if face.art < 0 or any(cards < 1 for cards in face.cards) or face.art + len(face.cards) < 1:
+            yield (
+                ("faces", number),
+                f"{face.name} must have spaces: art counts them, cards lists how many cards each holds",
+            )
+        if any(cards > 2 for cards in face.cards) or face.cards.count(2) > 1:
+            yield (
+                ("faces", number),
+                f"a card space holds one card, and one of a face may hold two (ME-C6), not {face.cards}",
+            )
+    doubled = {face.board for face in edition.faces if 2 in face.cards}
+    if len(doubled) != 1:
+        boards = " and ".join(sorted(doubled)) or "none"
+        yield ("faces",), f"one board has the space for two cards (ME-C6); here {boards} has it"
+    yield from _supply_flaws(edition)
+
+
+def _cost_flaws(edition: MidnightExchangeEdition, here: Path, face: Face) -> Iterator[Flaw]:
+    """A cost that nobody could pay: too much, or too deep (ME-X2)."""
+    if not face.cost or any(count < 1 for count in face.cost.values()):
+        yield here, f"{face.name} must cost something, each loot at least 1"
+        return
+    if keys := [loot for loot in face.cost if loot in KEYS.values()]:
+        yield here, f"{face.name} costs a key, but {keys[0]} stays on the board until the round is over (ME-R9)"
+    supply: Counter[Loot] = Counter()
+    depth = 0
+    for keys, place in enumerate(Place):
+        if any(supply[loot] < count for loot, count in face.cost.items()):
+            supply.update({row.loot: row.count for row in edition.tiles if row.place is place})
+            depth = keys
+    for loot, count in face.cost.items():
+        if supply[loot] < count:
+            yield here, f"{face.name} costs {count} × {loot}, but there are {supply[loot]}"
+    room = edition.figures.loot_spaces - depth
+    if sum(face.cost.values()) > room:
+        yield (
+            here,
+            f"{face.name} costs {sum(face.cost.values())} loot, but with the keys it takes there is room for {room}",
+        )
+
+
+def _supply_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
+    """Boards with more spaces than the box can fill at the start (ME-S4, ME-S5)."""
+    boards = {face.board for face in edition.faces}
+    art = sum(max(face.art for face in edition.faces if face.board == board) for board in boards)
+    cards = sum(max(sum(face.cards) for face in edition.faces if face.board == board) for board in boards)
+    if art >= BOX.art:
+        yield ("faces",), f"the boards have {art} spaces for art, which the bag of {BOX.art} cannot fill and play on"
+    if cards > BOX.cards:
+        yield ("faces",), f"the boards have room for {cards} cards, and there are {BOX.cards}"

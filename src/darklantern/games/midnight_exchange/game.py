@@ -1,0 +1,52 @@
+"""Midnight Exchange under the contract that every game keeps."""
+
+from darklantern.core.game import About, TimeLimit
+from darklantern.core.ids import GameId
+from darklantern.core.shelved import Shelved
+from darklantern.games.midnight_exchange.edition import GAME, MidnightExchangeEdition, flaws, read
+from darklantern.games.midnight_exchange.notation import format_action, parse_action
+from darklantern.games.midnight_exchange.rounds import start
+from darklantern.games.midnight_exchange.rules import apply, awaited, deciders, legal
+from darklantern.games.midnight_exchange.scoring import outcome
+from darklantern.games.midnight_exchange.state import MidnightExchangeOptions, Phase, State
+from darklantern.games.midnight_exchange.view import imagine, redact, view
+
+
+class MidnightExchange(Shelved[State, MidnightExchangeEdition, MidnightExchangeOptions]):
+    """Search for loot all at once, then trade it for art in turns. See `darklantern.core.game.Game`."""
+
+    id = GameId(GAME)
+    rules = "1"
+    patience = 50_000
+
+    def __init__(self) -> None:
+        super().__init__("darklantern.games.midnight_exchange", State, MidnightExchangeOptions, read, flaws)
+        default = next(iter(self.editions().values()))
+        fewest, most = default.figures.players
+        self.seats = range(fewest, most + 1)
+        self.about = About(
+            title="Midnight Exchange",
+            minutes=default.box.minutes,
+            age=default.box.age,
+            credits="Marie Fort, Wilfried Fort, Sylvain Aublin, Blue Orange",
+        )
+
+    start = staticmethod(start)
+    deciders = staticmethod(deciders)
+    awaited = staticmethod(awaited)
+    legal = staticmethod(legal)
+    apply = staticmethod(apply)
+    view = staticmethod(view)
+    redact = staticmethod(redact)
+    imagine = staticmethod(imagine)
+    outcome = staticmethod(outcome)
+    format = staticmethod(format_action)
+    parse = staticmethod(parse_action)
+
+    def time_limit(self, state: State) -> TimeLimit | None:
+        if state.phase is not Phase.RAID or state.raid_seconds is None:
+            return None
+        return TimeLimit(state.round, state.raid_seconds)
+
+    def turns(self, state: State) -> int:
+        return state.moves

@@ -1,0 +1,71 @@
+"""Works of art and prestige cards in a player's possession (ME-A1 to ME-A6)."""
+
+from collections.abc import Iterable
+
+from msgspec.structs import replace
+
+from darklantern.core.errors import IllegalAction
+from darklantern.core.ids import Seat
+from darklantern.core.tuples import with_at, without
+from darklantern.games.midnight_exchange.actions import PlaceArt
+from darklantern.games.midnight_exchange.components import Art, CardId
+from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition
+from darklantern.games.midnight_exchange.events import Event, Placed
+from darklantern.games.midnight_exchange.refusals import Refusal
+from darklantern.games.midnight_exchange.state import Collection, Player, State
+
+
+def placements(edition: MidnightExchangeEdition, player: Player) -> list[PlaceArt]:
+    """Every stored work of art on every collection whose lowest empty step takes it (ME-A2, ME-A3)."""
+    if not player.stored or not player.collections:
+        return []
+    stored = frozenset(player.stored)
+    return [
+        PlaceArt(wanted, collection.card)
+        for collection in player.collections
+        if (wanted := edition.card[collection.card].ladder[collection.filled].art) in stored
+    ]
+
+
+def place(state: State, seat: Seat, action: PlaceArt) -> tuple[State, Event]:
+    """A stored work of art goes on a collection for good (ME-A3, ME-A4); a complete one is turned over (ME-A5)."""
+    edition, player = state.edition, state.players[seat]
+    if action.art not in player.stored:
+        raise IllegalAction(Refusal.NOT_STORED, art=action.art)
+    at = next((at for at, own in enumerate(player.collections) if own.card == action.card), None)
+    if at is None:
+        raise IllegalAction(Refusal.NOT_YOUR_CARD, card=action.card)
+    ladder, filled = edition.card[action.card].ladder, player.collections[at].filled
+    if ladder[filled].art is not action.art:
+        raise IllegalAction(Refusal.WRONG_ART, card=action.card, wanted=ladder[filled].art)
+    filled += 1
+    complete = filled == len(ladder)
+    stored = without(player.stored, action.art)
+    if complete:
+        kept = (*player.collections[:at], *player.collections[at + 1 :])
+        owner = Player(stored, kept, (*player.finished, action.card))
+        box = tuple(sorted((*state.box, *(rung.art for rung in ladder))))
+    else:
+        owner = replace(
+            player, stored=stored, collections=with_at(player.collections, at, Collection(action.card, filled))
+        )
+        box = state.box
+    after = replace(state, players=with_at(state.players, seat, owner), box=box, moves=state.moves + 1)
+    return after, Placed(seat, action.art, action.card, filled, complete)
+
+
+def with_art(player: Player, art: Art) -> Player:
+    """A work of art won goes to storage, from where it may be placed at once (ME-A1)."""
+    return replace(player, stored=tuple(sorted((*player.stored, art))))
+
+
+def with_cards(edition: MidnightExchangeEdition, player: Player, cards: Iterable[CardId]) -> Player:
+    """A collection lies open beside the board (ME-A1); a one-of-a-kind card goes face down at once (ME-A6)."""
+    won = list(cards)
+    collections = [Collection(card, 0) for card in won if not edition.card[card].unique]
+    unique = [card for card in won if edition.card[card].unique]
+    return replace(
+        player,
+        collections=(*player.collections, *collections),
+        finished=(*player.finished, *unique),
+    )

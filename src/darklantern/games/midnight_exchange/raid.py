@@ -1,0 +1,294 @@
+"""The raid: everyone searches the same tiles at once, with one hand (ME-R1 to ME-R11, ME-G1 to ME-G4)."""
+
+from bisect import insort
+from functools import cache
+
+from msgspec.structs import replace
+
+from darklantern.core.chance import Chance
+from darklantern.core.errors import IllegalAction
+from darklantern.core.ids import Seat
+from darklantern.core.tuples import with_at, without, without_at
+from darklantern.games.midnight_exchange.actions import Drop, Getaway, PutBack, RaidAction, Stash
+from darklantern.games.midnight_exchange.components import KEYS, Loot, Place, Spot, Tile
+from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition
+from darklantern.games.midnight_exchange.events import (
+    Dropped,
+    Event,
+    GotAway,
+    Lifted,
+    Stashed,
+    TimeRanOut,
+    TookBack,
+)
+from darklantern.games.midnight_exchange.refusals import Refusal
+from darklantern.games.midnight_exchange.state import SPOTS, Raid, State, Watchers
+
+PLACES = tuple(Place)
+SEATS = tuple(Seat(number) for number in range(SPOTS))
+PUT_BACKS = tuple(PutBack(Tile(number)) for number in range(SPOTS))
+STASH, GETAWAY = Stash(), Getaway()
+DROPS = (Drop(up=False), Drop(up=True))
+OPENS = {key: place for place, key in KEYS.items() if key is not None}
+"""What each key opens (ME-R4)."""
+
+
+def new_raid(edition: MidnightExchangeEdition, seats: int, chance: Chance) -> Raid:
+    """All tiles in the centre, place side up and mixed, with a getaway token for each player among them (ME-S2, ME-N1).
+
+    Handles count through the tiles of each place as they come to lie, so they tell nothing of the raid before.
+    """
+    tiles = len(edition.places)
+    things: list[Place | int | None] = [*edition.places, *range(seats), *[None] * (SPOTS - tiles - seats)]
+    following = {place: int(handles[0]) for place, handles in edition.handles.items()}
+    spots, tokens, free = [Spot(0)] * tiles, [Spot(0)] * seats, list[Spot]()
+    for number in range(SPOTS):
+        thing = things.pop(chance.pick(len(things)))
+        if isinstance(thing, Place):
+            spots[following[thing]] = Spot(number)
+            following[thing] += 1
+        elif thing is None:
+            free.append(Spot(number))
+        else:
+            tokens[thing] = Spot(number)
+    return Raid(
+        spots=tuple(spots),
+        loots=(None,) * tiles,
+        up=(False,) * tiles,
+        seen=((),) * tiles,
+        hidden=tuple(edition.loot[place] for place in PLACES),
+        free=tuple(free),
+        tokens=tuple(tokens),
+        hands=(None,) * seats,
+        boards=((),) * seats,
+        open=((Place.GARAGE,),) * seats,
+        getaways=(None,) * seats,
+        stashed=(0,) * seats,
+        moves=0,
+    )
+
+
+def everyone(raid: Raid) -> Watchers:
+    """All seats, and those who only watch."""
+    return _EVERYONE[len(raid.hands)]
+
+
+_EVERYONE = [(*SEATS[:seats], None) for seats in range(SPOTS)]
+
+
+def inside(raid: Raid) -> list[Seat]:
+    """The seats that are still in the raid."""
+    return [seat for seat in SEATS[: len(raid.hands)] if raid.getaways[seat] is None]
+
+
+def within_reach(edition: MidnightExchangeEdition, raid: Raid, seat: Seat) -> bool:
+    """Whether an empty hand inside has anything to do; if not, it waits for others to put something back."""
+    spots = raid.spots
+    for place in raid.open[seat]:
+        for tile in edition.handles[place]:
+            if spots[tile] is not None:
+                return True
+    return bool(legal_in_raid(edition, raid, seat))
+
+
+def legal_in_raid(edition: MidnightExchangeEdition, raid: Raid, seat: Seat) -> list[RaidAction]:
+    """What a seat may do with its hand. Empty if it got away, or if nothing is within its reach."""
+    if raid.getaways[seat] is not None:
+        return []
+    held, board = raid.hands[seat], raid.boards[seat]
+    if held is not None:
+        return [STASH, *DROPS] if _may_stash(edition, raid, seat, held) else [*DROPS]
+    found: list[RaidAction] = []
+    for place in raid.open[seat]:
+        span, lifts = edition.lifts[place]
+        found += [lift for lift, spot in zip(lifts, raid.spots[span], strict=True) if spot is not None]
+    found += [PUT_BACKS[tile] for tile in board if raid.loots[tile] not in OPENS]
+    if len(board) == edition.figures.loot_spaces:
+        found.append(GETAWAY)
+    return found
+
+
+def _may_stash(edition: MidnightExchangeEdition, raid: Raid, seat: Seat, held: Tile) -> bool:
+    """Whether there is a free loot space, and no second key of a kind (ME-R5, ME-R6)."""
+    board, loot = raid.boards[seat], raid.loots[held]
+    if len(board) >= edition.figures.loot_spaces:
+        return False
+    return loot not in OPENS or all(raid.loots[tile] is not loot for tile in board)
+
+
+def lift(state: State, seat: Seat, tile: Tile, chance: Chance) -> tuple[Raid, Event]:
+    """A tile of an open place goes from the centre into the empty hand (ME-R2, ME-R3, ME-R4, ME-R11)."""
+    raid, edition = state.raid, state.edition
+    if raid.hands[seat] is not None:
+        raise IllegalAction(Refusal.HAND_FULL, tile=raid.hands[seat])
+    if not 0 <= tile < len(raid.spots):
+        raise IllegalAction(Refusal.NO_SUCH_TILE, tile=tile)
+    spot, place = raid.spots[tile], edition.places[tile]
+    if spot is None:
+        raise IllegalAction(Refusal.TILE_TAKEN, tile=tile, holder=_holder(raid, tile))
+    if place not in raid.open[seat]:
+        raise IllegalAction(Refusal.PLACE_CLOSED, place=place, key=KEYS[place])
+    loots, hidden, loot = raid.loots, raid.hidden, raid.loots[tile]
+    if loot is None:
+        at = PLACES.index(place)
+        pick = chance.pick(len(hidden[at]))
+        loot = hidden[at][pick]
+        loots = with_at(loots, tile, loot)
+        hidden = with_at(hidden, at, without_at(hidden[at], pick))
+    seen, free = raid.seen, list(raid.free)
+    if seat not in seen[tile]:
+        seen = with_at(seen, tile, _with_watcher(seen[tile], seat))
+    insort(free, spot)
+    after = replace(
+        raid,
+        spots=with_at(raid.spots, tile, None),
+        loots=loots,
+        seen=seen,
+        hidden=hidden,
+        up=with_at(raid.up, tile, False) if raid.up[tile] else raid.up,
+        free=tuple(free),
+        hands=with_at(raid.hands, seat, tile),
+        moves=raid.moves + 1,
+    )
+    return after, Lifted(seat, tile, loot, raid.up[tile])
+
+
+@cache
+def _with_watcher(watchers: Watchers, seat: Seat) -> Watchers:
+    return tuple(sorted((*(other for other in watchers if other is not None), seat)))
+
+
+def _holder(raid: Raid, tile: Tile) -> Seat:
+    """Who has a tile that does not lie in the centre."""
+    seats = range(len(raid.hands))
+    return next(Seat(seat) for seat in seats if raid.hands[seat] == tile or tile in raid.boards[seat])
+
+
+def stash(state: State, seat: Seat) -> tuple[Raid, Event]:
+    """The held tile goes to the identity board, open to all; a key opens its place (ME-R4, ME-R5, ME-R6, ME-R10)."""
+    raid, edition = state.raid, state.edition
+    tile = _held(raid, seat)
+    loot = _loot(raid, tile)
+    if not _may_stash(edition, raid, seat, tile):
+        spaces = edition.figures.loot_spaces
+        if len(raid.boards[seat]) == spaces:
+            raise IllegalAction(Refusal.BOARD_FULL, spaces=spaces)
+        raise IllegalAction(Refusal.SECOND_KEY, key=loot)
+    opened = raid.open
+    if loot in OPENS:
+        opened = with_at(opened, seat, (*opened[seat], OPENS[loot]))
+    after = replace(
+        raid,
+        seen=with_at(raid.seen, tile, everyone(raid)),
+        hands=with_at(raid.hands, seat, None),
+        boards=with_at(raid.boards, seat, (*raid.boards[seat], tile)),
+        open=opened,
+        stashed=with_at(raid.stashed, seat, raid.moves + 1),
+        moves=raid.moves + 1,
+    )
+    return after, Stashed(seat, tile, loot)
+
+
+def drop(state: State, seat: Seat, action: Drop) -> tuple[Raid, Event]:
+    """The held tile goes to a free spot of the centre, on either side (ME-R7)."""
+    raid = state.raid
+    tile = _held(raid, seat)
+    if action.spot is not None and action.spot not in raid.free:
+        raise IllegalAction(Refusal.SPOT_TAKEN, spot=action.spot)
+    spot = raid.free[0] if action.spot is None else action.spot
+    after = replace(_put_down(raid, seat, tile, spot, action.up), moves=raid.moves + 1)
+    return after, Dropped(seat, tile, spot, _loot(raid, tile) if action.up else None)
+
+
+def _put_down(raid: Raid, seat: Seat, tile: Tile, spot: Spot, up: bool) -> Raid:
+    """A tile from a hand to the centre; what lies loot side up, everyone has seen."""
+    return replace(
+        raid,
+        spots=with_at(raid.spots, tile, spot),
+        up=with_at(raid.up, tile, up),
+        seen=with_at(raid.seen, tile, everyone(raid)) if up else raid.seen,
+        free=without(raid.free, spot),
+        hands=with_at(raid.hands, seat, None),
+    )
+
+
+def put_back(state: State, seat: Seat, tile: Tile) -> tuple[Raid, Event]:
+    """A tile, never a key, goes from the identity board back into the empty hand (ME-R8, ME-R9)."""
+    raid = state.raid
+    if raid.hands[seat] is not None:
+        raise IllegalAction(Refusal.HAND_FULL, tile=raid.hands[seat])
+    if tile not in raid.boards[seat]:
+        raise IllegalAction(Refusal.NOT_ON_BOARD, tile=tile)
+    if (loot := raid.loots[tile]) in OPENS:
+        raise IllegalAction(Refusal.KEY_STAYS, key=loot)
+    after = replace(
+        raid,
+        hands=with_at(raid.hands, seat, tile),
+        boards=with_at(raid.boards, seat, without(raid.boards[seat], tile)),
+        moves=raid.moves + 1,
+    )
+    return after, TookBack(seat, tile)
+
+
+def get_away(state: State, seat: Seat) -> tuple[Raid, tuple[Event, ...]]:
+    """With a full board and an empty hand, the lowest token left (ME-G1); the last but one ends the raid (ME-G2)."""
+    raid, spaces = state.raid, state.edition.figures.loot_spaces
+    if raid.hands[seat] is not None:
+        raise IllegalAction(Refusal.HAND_FULL, tile=raid.hands[seat])
+    if len(raid.boards[seat]) < spaces:
+        raise IllegalAction(Refusal.NOT_ENOUGH_TILES, spaces=spaces)
+    raid, event = _take_token(raid, seat, forced=False)
+    events: tuple[Event, ...] = (event,)
+    left = inside(raid)
+    if len(left) == 1:
+        raid, dropped = _empty_hand(raid, left[0])
+        raid, event = _take_token(raid, left[0], forced=True)
+        events += (*dropped, event)
+    return replace(raid, moves=raid.moves + 1), events
+
+
+def time_up(state: State) -> tuple[Raid, tuple[Event, ...]]:
+    """Everyone inside takes the lowest token left: most tiles first, then the earliest last stash (ME-G4)."""
+    raid = state.raid
+    events: tuple[Event, ...] = (TimeRanOut(),)
+    for seat in sorted(inside(raid), key=lambda seat: (-len(raid.boards[seat]), raid.stashed[seat], seat)):
+        raid, dropped = _empty_hand(raid, seat)
+        raid, event = _take_token(raid, seat, forced=True)
+        events += (*dropped, event)
+    return replace(raid, moves=raid.moves + 1), events
+
+
+def _take_token(raid: Raid, seat: Seat, forced: bool) -> tuple[Raid, Event]:
+    lowest = next(number for number, spot in enumerate(raid.tokens) if spot is not None)
+    spot, free = raid.tokens[lowest], list(raid.free)
+    assert spot is not None, "the lowest token lies somewhere"
+    insort(free, spot)
+    after = replace(
+        raid,
+        tokens=with_at(raid.tokens, lowest, None),
+        free=tuple(free),
+        getaways=with_at(raid.getaways, seat, lowest + 1),
+    )
+    return after, GotAway(seat, lowest + 1, forced)
+
+
+def _empty_hand(raid: Raid, seat: Seat) -> tuple[Raid, tuple[Event, ...]]:
+    """A tile still in a hand when the raid ends goes back to the centre, place side up (ME-G3)."""
+    tile = raid.hands[seat]
+    if tile is None:
+        return raid, ()
+    spot = raid.free[0]
+    return _put_down(raid, seat, tile, spot, up=False), (Dropped(seat, tile, spot, None),)
+
+
+def _held(raid: Raid, seat: Seat) -> Tile:
+    tile = raid.hands[seat]
+    if tile is None:
+        raise IllegalAction(Refusal.HAND_EMPTY)
+    return tile
+
+
+def _loot(raid: Raid, tile: Tile) -> Loot:
+    loot = raid.loots[tile]
+    assert loot is not None, "what was lifted has a loot"
+    return loot

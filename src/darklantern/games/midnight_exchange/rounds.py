@@ -1,0 +1,158 @@
+"""Set-up, the step from round to round, and the end (ME-S1 to ME-S5, ME-N1 to ME-N3, ME-F1 to ME-F3)."""
+
+from msgspec.structs import replace
+
+from darklantern.core.chance import Chance
+from darklantern.core.errors import BadOptions
+from darklantern.core.ids import Seat
+from darklantern.games.midnight_exchange.components import CardId
+from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition
+from darklantern.games.midnight_exchange.events import EndBegan, Ending, Event, Finished, RaidBegan, Refilled
+from darklantern.games.midnight_exchange.placing import placements
+from darklantern.games.midnight_exchange.raid import new_raid
+from darklantern.games.midnight_exchange.state import (
+    Market,
+    MidnightExchangeOptions,
+    Phase,
+    Player,
+    State,
+)
+
+
+def start(options: MidnightExchangeOptions, seats: int, chance: Chance) -> State:
+    """Markets filled, tiles mixed, everyone ready for the first raid (ME-S1 to ME-S5)."""
+    edition = options.edition
+    fewest, most = edition.figures.players
+    if not fewest <= seats <= most:
+        raise BadOptions(f"Midnight Exchange is for {fewest} to {most} players, not {seats}.")
+    if options.raid_seconds is not None and options.raid_seconds < 1:
+        raise BadOptions(f"Option raid_seconds: a raid lasts at least 1 second, not {options.raid_seconds}.")
+    faces = _faces(options, seats, chance)
+    empty = tuple(
+        Market(face, (None,) * edition.face[face].art, ((),) * len(edition.face[face].cards)) for face in faces
+    )
+    state = State(
+        edition=edition,
+        exchanges=options.exchanges,
+        raid_seconds=options.raid_seconds,
+        phase=Phase.RAID,
+        round=1,
+        raid=new_raid(edition, seats, chance),
+        markets=empty,
+        bag=edition.tokens,
+        deck=tuple(sorted(edition.card)),
+        box=(),
+        players=(Player((), (), ()),) * seats,
+        turn=None,
+        cycle=0,
+        traded=False,
+        last=False,
+        done=(False,) * seats,
+        ending=None,
+        moves=0,
+    )
+    return _with_cards(_with_art(state, chance), chance)
+
+
+def identity(edition: MidnightExchangeEdition, seat: Seat) -> str:
+    """The character of a seat (ME-S1)."""
+    return edition.identities[seat].name
+
+
+def _faces(options: MidnightExchangeOptions, seats: int, chance: Chance) -> list[str]:
+    """The market faces in play: chosen, or drawn from the boards, each on either face (ME-S3)."""
+    edition = options.edition
+    left = list(edition.boards)
+    chosen = options.boards
+    if chosen is not None and len(chosen) != seats:
+        raise BadOptions(f"Option boards: {seats} players play with {seats} boards, not {len(chosen)}.")
+    for name in chosen or ():
+        if name not in edition.face and name not in edition.boards:
+            known = ", ".join((*edition.boards, *edition.face))
+            raise BadOptions(f"Option boards: there is no {name!r}; there are {known}.")
+        board = name if name in edition.boards else edition.face[name].board
+        if board not in left:
+            raise BadOptions(f"Option boards: board {board} is named twice.")
+        left.remove(board)
+    names = [left.pop(chance.pick(len(left))) for _ in range(seats)] if chosen is None else chosen
+    return sorted(name if name in edition.face else _side(edition, name, chance) for name in names)
+
+
+def _side(edition: MidnightExchangeEdition, board: str, chance: Chance) -> str:
+    faces = [face.name for face in edition.faces if face.board == board]
+    return faces[chance.pick(len(faces))]
+
+
+def _with_art(state: State, chance: Chance) -> State:
+    """Empty art spaces filled from the bag, one random token each, as far as it goes (ME-S4, ME-N2)."""
+    bag = list(state.bag)
+    markets = tuple(
+        Market(
+            market.face,
+            tuple(bag.pop(chance.pick(len(bag))) if art is None and bag else art for art in market.art),
+            market.cards,
+        )
+        for market in state.markets
+    )
+    return replace(state, markets=markets, bag=tuple(bag))
+
+
+def _with_cards(state: State, chance: Chance) -> State:
+    """Empty card spaces filled from the deck, which must hold enough; the double one with two (ME-S5, ME-N2)."""
+    deck = list(state.deck)
+
+    def drawn(count: int) -> tuple[CardId, ...]:
+        return tuple(deck.pop(chance.pick(len(deck))) for _ in range(count))
+
+    markets = tuple(
+        Market(
+            market.face,
+            market.art,
+            tuple(
+                cards or drawn(size)
+                for cards, size in zip(market.cards, state.edition.face[market.face].cards, strict=True)
+            ),
+        )
+        for market in state.markets
+    )
+    return replace(state, markets=markets, deck=tuple(deck))
+
+
+def next_round(state: State, events: tuple[Event, ...], chance: Chance) -> tuple[State, tuple[Event, ...]]:
+    """The markets are refilled (ME-N2), and a new raid begins unless that ends the game (ME-N3)."""
+    if state.last:
+        return _end(state, Ending.BAG_WAS_EMPTY, events)
+    refilled = _with_art(state, chance)
+    art = len(state.bag) - len(refilled.bag)
+    if not refilled.bag:
+        return _end(refilled, Ending.BAG_EMPTY, (*events, Refilled(art, 0)))
+    missing = sum(
+        size
+        for market in state.markets
+        for cards, size in zip(market.cards, state.edition.face[market.face].cards, strict=True)
+        if not cards
+    )
+    if missing > len(state.deck):
+        return _end(refilled, Ending.DECK_SHORT, (*events, Refilled(art, 0)))
+    after = replace(
+        _with_cards(refilled, chance),
+        phase=Phase.RAID,
+        round=state.round + 1,
+        raid=new_raid(state.edition, len(state.players), chance),
+    )
+    return after, (*events, Refilled(art, missing), RaidBegan(after.round))
+
+
+def _end(state: State, ending: Ending, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
+    """Getaway tokens stay for the tie-break (ME-N3); whoever can still place something may (ME-F3)."""
+    done = tuple(not placements(state.edition, player) for player in state.players)
+    phase = Phase.OVER if all(done) else Phase.END
+    return replace(state, phase=phase, ending=ending, done=done), (*events, EndBegan(ending))
+
+
+def settle(state: State, seat: Seat, finished: bool) -> tuple[State, tuple[Event, ...]]:
+    """A seat is done when it says so or can place nothing more; the game is over when all are (ME-F3)."""
+    if not finished and placements(state.edition, state.players[seat]):
+        return state, ()
+    done = (*state.done[:seat], True, *state.done[seat + 1 :])
+    return replace(state, done=done, phase=Phase.OVER if all(done) else Phase.END), (Finished(seat),)

@@ -1,0 +1,190 @@
+"""The rules of Midnight Exchange as one: who may act, what they may do, and what comes of it."""
+
+from collections.abc import Sequence
+from typing import NoReturn
+
+from msgspec.structs import replace
+
+from darklantern.core.chance import Chance
+from darklantern.core.errors import IllegalAction
+from darklantern.core.game import Step
+from darklantern.core.ids import CLOCK, Seat
+from darklantern.games.midnight_exchange.actions import (
+    Action,
+    Done,
+    Drop,
+    Getaway,
+    Lift,
+    OpenBag,
+    Pass,
+    PlaceArt,
+    PutBack,
+    Stash,
+    TimeUp,
+    TradeArt,
+    TradeCards,
+)
+from darklantern.games.midnight_exchange.events import Event
+from darklantern.games.midnight_exchange.exchange import begin_exchanges, exchange, legal_exchanges
+from darklantern.games.midnight_exchange.placing import place, placements
+from darklantern.games.midnight_exchange.raid import (
+    drop,
+    get_away,
+    inside,
+    legal_in_raid,
+    lift,
+    put_back,
+    stash,
+    time_up,
+    within_reach,
+)
+from darklantern.games.midnight_exchange.refusals import Refusal
+from darklantern.games.midnight_exchange.rounds import next_round, settle
+from darklantern.games.midnight_exchange.state import Phase, Raid, State
+
+TIME_UP = (TimeUp(),)
+DONE = Done()
+RAID, EXCHANGES, END, OVER = Phase.RAID, Phase.EXCHANGES, Phase.END, Phase.OVER
+
+
+def awaited(state: State) -> frozenset[Seat]:
+    """Everyone with something to do in a raid, whose turn it is in the exchanges, the undecided at the end."""
+    phase = state.phase
+    if phase is RAID:
+        edition, raid = state.edition, state.raid
+        full = raid.hands
+        return frozenset([seat for seat in inside(raid) if full[seat] is not None or within_reach(edition, raid, seat)])
+    if phase is EXCHANGES:
+        return frozenset() if state.turn is None else frozenset((state.turn,))
+    return frozenset([Seat(seat) for seat, done in enumerate(state.done) if not done and phase is END])
+
+
+def deciders(state: State) -> frozenset[Seat]:
+    """Those awaited, whoever could place a work of art (ME-A2), and the clock of a raid with a limit (ME-G4)."""
+    seats, phase = awaited(state), state.phase
+    if phase is END or phase is OVER:
+        return seats
+    for number, player in enumerate(state.players):
+        if player.stored and number not in seats and placements(state.edition, player):
+            seats |= frozenset((Seat(number),))
+    if phase is RAID and state.raid_seconds is not None:
+        seats |= frozenset((CLOCK,))
+    return seats
+
+
+def legal(state: State, seat: Seat) -> Sequence[Action]:
+    """What a seat may do now, in its phase; and placing art, which may be done at any time (ME-A2)."""
+    phase = state.phase
+    found: list[Action] = []
+    if seat == CLOCK:
+        return TIME_UP if phase is RAID and state.raid_seconds is not None else ()
+    if phase is RAID:
+        found += legal_in_raid(state.edition, state.raid, seat)
+    elif phase is EXCHANGES:
+        if seat == state.turn:
+            found += legal_exchanges(state, seat)
+    elif phase is OVER or state.done[seat]:
+        return ()
+    else:
+        found.append(DONE)
+    if state.players[seat].stored:
+        found += placements(state.edition, state.players[seat])
+    return found
+
+
+def apply(state: State, seat: Seat, action: Action, chance: Chance) -> Step[State, Event]:
+    """Carries out what a seat decides. Raises `IllegalAction`."""
+    if seat == CLOCK or type(action) is TimeUp:
+        return _clock(state, seat, action, chance)
+    if not 0 <= seat < len(state.players):
+        raise IllegalAction(Refusal.NO_SUCH_SEAT, seat=seat)
+    if type(action) is PlaceArt:
+        return _place(state, seat, action)
+    if state.phase is RAID:
+        return _raid(state, seat, action, chance)
+    if state.phase is EXCHANGES:
+        return _exchange(state, seat, action, chance)
+    return _finish(state, seat, action)
+
+
+def _raid(state: State, seat: Seat, action: Action, chance: Chance) -> Step[State, Event]:
+    """One movement of one hand (ME-R2)."""
+    if state.raid.getaways[seat] is not None:
+        raise IllegalAction(Refusal.GOT_AWAY)
+    if type(action) is Lift:
+        raid, event = lift(state, seat, action.tile, chance)
+    elif type(action) is Drop:
+        raid, event = drop(state, seat, action)
+    elif type(action) is Stash:
+        raid, event = stash(state, seat)
+    elif type(action) is PutBack:
+        raid, event = put_back(state, seat, action.tile)
+    elif type(action) is Getaway:
+        raid, events = get_away(state, seat)
+        return _after_getaway(state, raid, events, chance)
+    else:
+        _refuse_phase(state)
+    return Step(replace(state, raid=raid, moves=state.moves + 1), (event,))
+
+
+def _clock(state: State, seat: Seat, action: Action, chance: Chance) -> Step[State, Event]:
+    """The raid's time is over (ME-G4)."""
+    if seat != CLOCK or type(action) is not TimeUp:
+        raise IllegalAction(Refusal.CLOCK_ONLY)
+    if state.raid_seconds is None:
+        raise IllegalAction(Refusal.NO_LIMIT)
+    if state.phase is not RAID:
+        _refuse_phase(state)
+    raid, events = time_up(state)
+    return _after_getaway(state, raid, events, chance)
+
+
+def _after_getaway(state: State, raid: Raid, events: tuple[Event, ...], chance: Chance) -> Step[State, Event]:
+    """On to the exchanges once everyone is out (ME-G2)."""
+    after = replace(state, raid=raid, moves=state.moves + 1)
+    if inside(raid):
+        return Step(after, events)
+    return _on(*begin_exchanges(after, events), chance)
+
+
+def _exchange(state: State, seat: Seat, action: Action, chance: Chance) -> Step[State, Event]:
+    if not isinstance(action, (TradeArt, TradeCards, OpenBag, Pass)):
+        _refuse_phase(state)
+    after, events = exchange(state, seat, action, chance)
+    return _on(replace(after, moves=state.moves + 1), events, chance)
+
+
+def _on(state: State, events: tuple[Event, ...], chance: Chance) -> Step[State, Event]:
+    """On to the next round once the turn is nobody's (ME-X8)."""
+    if state.turn is None:
+        state, events = next_round(state, events, chance)
+    return Step(state, events)
+
+
+def _place(state: State, seat: Seat, action: PlaceArt) -> Step[State, Event]:
+    """Art is placed in any phase, by its owner, until final scoring (ME-A2)."""
+    if state.phase is OVER:
+        _refuse_phase(state)
+    if state.done[seat]:
+        raise IllegalAction(Refusal.ALREADY_DONE)
+    after, event = place(state, seat, action)
+    if state.phase is not END:
+        return Step(after, (event,))
+    settled, events = settle(after, seat, finished=False)
+    return Step(settled, (event, *events))
+
+
+def _finish(state: State, seat: Seat, action: Action) -> Step[State, Event]:
+    """A seat places nothing more before scoring (ME-F3)."""
+    if state.phase is OVER or type(action) is not Done:
+        _refuse_phase(state)
+    if state.done[seat]:
+        raise IllegalAction(Refusal.ALREADY_DONE)
+    settled, events = settle(state, seat, finished=True)
+    return Step(replace(settled, moves=state.moves + 1), events)
+
+
+def _refuse_phase(state: State) -> NoReturn:
+    if state.phase is OVER:
+        raise IllegalAction(Refusal.GAME_OVER)
+    raise IllegalAction(Refusal.WRONG_PHASE, phase=state.phase)

@@ -1,0 +1,143 @@
+"""The whole truth about a game of Midnight Exchange."""
+
+from enum import StrEnum
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from darklantern.core.edition import Options
+from darklantern.core.ids import Seat
+from darklantern.games.midnight_exchange.components import Art, CardId, Loot, Place, Spot, Tile
+from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition
+from darklantern.games.midnight_exchange.events import Ending
+
+SPOTS = 64
+"""The spots of the table, in a square; more than tiles and getaway tokens, so that some are always free."""
+
+
+Watchers: TypeAlias = tuple[Seat | None, ...]
+"""Some seats, sorted; and last, where all have, None, which stands for those who only watch."""
+
+
+class Reading(StrEnum):
+    """When a phase of exchanges is over (ME-X8)."""
+
+    ALL_PASS = "all-pass"
+    """When nobody made an exchange in a turn of the table, as the French rulebook has it."""
+    TWO_TURNS = "two-turns"
+    """After two turns of the table at the latest, as the English and Dutch ones have it."""
+
+
+class MidnightExchangeOptions(Options, frozen=True):
+    """What the host may choose."""
+
+    edition: MidnightExchangeEdition
+    boards: tuple[str, ...] | None = None
+    """The boards in play, one for each player: ``4A``, or ``4`` for a random face; None is all random (ME-S3)."""
+    exchanges: Reading = Reading.ALL_PASS
+    raid_seconds: int | None = None
+    """How long a raid may last; None is as long as it takes (ME-G4)."""
+
+
+class Phase(StrEnum):
+    """Where in a round the game is."""
+
+    RAID = "raid"
+    EXCHANGES = "exchanges"
+    END = "end"
+    """The last placements before scoring (ME-F3)."""
+    OVER = "over"
+
+
+class Raid(Struct, frozen=True, gc=False):
+    """The table of tiles. What is listed by tile is in the order of their handles."""
+
+    spots: tuple[Spot | None, ...]
+    """By tile: where in the centre it lies; None if it is in a hand or on a board."""
+    loots: tuple[Loot | None, ...]
+    """By tile: its loot; None until somebody first lifts it, when chance decides."""
+    up: tuple[bool, ...]
+    """By tile: whether it lies loot side up."""
+    seen: tuple[Watchers, ...]
+    """By tile: who has seen its loot in this raid."""
+    hidden: tuple[tuple[Loot, ...], ...]
+    """By place: what the tiles hide that nobody has lifted yet, sorted."""
+    free: tuple[Spot, ...]
+    """The spots where nothing lies, sorted."""
+    tokens: tuple[Spot | None, ...]
+    """Where each getaway token lies, the lowest first; None: somebody has it (ME-S2, ME-C3)."""
+    hands: tuple[Tile | None, ...]
+    """By seat: the tile in the hand (ME-R2)."""
+    boards: tuple[tuple[Tile, ...], ...]
+    """By seat: the tiles on the identity board, in the order in which they came (ME-C7)."""
+    open: tuple[tuple[Place, ...], ...]
+    """By seat: the places that are open to it (ME-R4)."""
+    getaways: tuple[int | None, ...]
+    """By seat: its getaway token; None while it is inside (ME-G1)."""
+    stashed: tuple[int, ...]
+    """By seat: the number of the move in which it last stashed a tile, which breaks ties when time runs out (ME-G4)."""
+    moves: int
+    """How many moves this raid has had."""
+
+
+class Market(Struct, frozen=True, gc=False):
+    """A market board in play (ME-C6)."""
+
+    face: str
+    art: tuple[Art | None, ...]
+    """What lies on each art space."""
+    cards: tuple[tuple[CardId, ...], ...]
+    """What lies on each card space."""
+
+
+class Collection(Struct, frozen=True, gc=False):
+    """A collection card that is not complete."""
+
+    card: CardId
+    filled: int
+    """How many of its steps are."""
+
+
+class Player(Struct, frozen=True, gc=False):
+    """What a player has won."""
+
+    stored: tuple[Art, ...]
+    """Works of art on the identity board, sorted (ME-A1)."""
+    collections: tuple[Collection, ...]
+    finished: tuple[CardId, ...]
+    """Cards face down: those of a kind and complete collections (ME-A5, ME-A6)."""
+
+
+class State(Struct, frozen=True, gc=False):
+    """A value: `MidnightExchange.apply` returns a new one."""
+
+    edition: MidnightExchangeEdition
+    exchanges: Reading
+    raid_seconds: int | None
+    phase: Phase
+    round: int
+    """Counted from 1."""
+    raid: Raid
+    """The tiles. They stay on the boards until the round is over (ME-R9)."""
+    markets: tuple[Market, ...]
+    bag: tuple[Art, ...]
+    """The works of art in the cloth bag, sorted: it has no order until one is drawn (ME-S4)."""
+    deck: tuple[CardId, ...]
+    """The prestige cards in the deck, sorted; it has no order either (ME-S5)."""
+    box: tuple[Art, ...]
+    """The works of art that have left the game (ME-A5)."""
+    players: tuple[Player, ...]
+    turn: Seat | None
+    """Whose turn it is in the exchanges."""
+    cycle: int
+    """How many turns of the table the exchanges have had."""
+    traded: bool
+    """Whether somebody made an exchange in this turn of the table (ME-X8)."""
+    last: bool
+    """Whether this is the last phase of exchanges (ME-X5)."""
+    done: tuple[bool, ...]
+    """By seat: whether it will place nothing more (ME-F3)."""
+    ending: Ending | None
+    """Why the game ends, once it does."""
+    moves: int
+    """How many moves there have been."""

@@ -1,0 +1,167 @@
+"""What may be known of a game of Midnight Exchange, and what the rest might be."""
+
+from collections import Counter
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from darklantern.core.chance import Chance
+from darklantern.core.errors import UnknownName
+from darklantern.core.ids import Seat
+from darklantern.games.midnight_exchange.components import Art, CardId, Loot, Place, Spot, Tile
+from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition
+from darklantern.games.midnight_exchange.events import Ending, Event, Lifted
+from darklantern.games.midnight_exchange.state import Market, Phase, Player, Raid, Reading, State, Watchers
+
+
+class RaidView(Struct, frozen=True):
+    """The table of tiles as somebody knows it. What is listed by tile is in the order of their handles."""
+
+    places: tuple[Place, ...]
+    """By tile: its place, which its back shows."""
+    spots: tuple[Spot | None, ...]
+    loots: tuple[Loot | None, ...]
+    """By tile: its loot, if one has seen it in this raid."""
+    up: tuple[bool, ...]
+    seen: tuple[Watchers, ...]
+    """By tile: who has seen it; everyone can watch who lifts what."""
+    free: tuple[Spot, ...]
+    tokens: tuple[Spot | None, ...]
+    hands: tuple[Tile | None, ...]
+    """By seat: the tile in the hand, whose back everyone sees."""
+    boards: tuple[tuple[Tile, ...], ...]
+    open: tuple[tuple[Place, ...], ...]
+    getaways: tuple[int | None, ...]
+    stashed: tuple[int, ...]
+    moves: int
+
+
+class View(Struct, frozen=True):
+    """What one seat, or a spectator, may know.
+
+    All but the loot of tiles lies open. What is in the bag and in the deck follows from what is not, so it is shown;
+    neither has an order.
+    """
+
+    seat: Seat | None
+    """Whose view it is; None is a spectator."""
+    edition: MidnightExchangeEdition
+    exchanges: Reading
+    raid_seconds: int | None
+    phase: Phase
+    round: int
+    raid: RaidView
+    markets: tuple[Market, ...]
+    bag: tuple[Art, ...]
+    deck: tuple[CardId, ...]
+    box: tuple[Art, ...]
+    players: tuple[Player, ...]
+    turn: Seat | None
+    cycle: int
+    traded: bool
+    last: bool
+    done: tuple[bool, ...]
+    ending: Ending | None
+    moves: int
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """What a seat may know; None is a spectator. Raises `UnknownName` for a seat that is not at the table."""
+    if seat is not None and not 0 <= seat < len(state.players):
+        raise UnknownName("seat", str(seat), [str(number) for number in range(len(state.players))])
+    return View(
+        seat=seat,
+        edition=state.edition,
+        exchanges=state.exchanges,
+        raid_seconds=state.raid_seconds,
+        phase=state.phase,
+        round=state.round,
+        raid=_raid_view(state, seat),
+        markets=state.markets,
+        bag=state.bag,
+        deck=state.deck,
+        box=state.box,
+        players=state.players,
+        turn=state.turn,
+        cycle=state.cycle,
+        traded=state.traded,
+        last=state.last,
+        done=state.done,
+        ending=state.ending,
+        moves=state.moves,
+    )
+
+
+def _raid_view(state: State, seat: Seat | None) -> RaidView:
+    raid = state.raid
+    return RaidView(
+        places=state.edition.places,
+        spots=raid.spots,
+        loots=tuple([loot if seat in seen else None for loot, seen in zip(raid.loots, raid.seen, strict=True)]),
+        up=raid.up,
+        seen=raid.seen,
+        free=raid.free,
+        tokens=raid.tokens,
+        hands=raid.hands,
+        boards=raid.boards,
+        open=raid.open,
+        getaways=raid.getaways,
+        stashed=raid.stashed,
+        moves=raid.moves,
+    )
+
+
+def redact(event: Event, seat: Seat | None) -> Event:
+    """What a seat may know of an event: all but what others find under a tile."""
+    if isinstance(event, Lifted) and not event.public and event.seat != seat:
+        return replace(event, loot=None)
+    return event
+
+
+def imagine(view: View, chance: Chance) -> State:
+    """A state that looks like this: tiles that only others have seen hold any loot that is unaccounted for."""
+    raid, edition = view.raid, view.edition
+    loots = list(raid.loots)
+    hidden: list[tuple[Loot, ...]] = []
+    for place in Place:
+        handles = edition.handles[place]
+        known = Counter(loot for tile in handles if (loot := loots[tile]) is not None)
+        left = sorted((Counter(edition.loot[place]) - known).elements())
+        for tile in handles:
+            if loots[tile] is None and raid.seen[tile]:
+                loots[tile] = left.pop(chance.pick(len(left)))
+        hidden.append(tuple(left))
+    return State(
+        edition=edition,
+        exchanges=view.exchanges,
+        raid_seconds=view.raid_seconds,
+        phase=view.phase,
+        round=view.round,
+        raid=Raid(
+            spots=raid.spots,
+            loots=tuple(loots),
+            up=raid.up,
+            seen=raid.seen,
+            hidden=tuple(hidden),
+            free=raid.free,
+            tokens=raid.tokens,
+            hands=raid.hands,
+            boards=raid.boards,
+            open=raid.open,
+            getaways=raid.getaways,
+            stashed=raid.stashed,
+            moves=raid.moves,
+        ),
+        markets=view.markets,
+        bag=view.bag,
+        deck=view.deck,
+        box=view.box,
+        players=view.players,
+        turn=view.turn,
+        cycle=view.cycle,
+        traded=view.traded,
+        last=view.last,
+        done=view.done,
+        ending=view.ending,
+        moves=view.moves,
+    )

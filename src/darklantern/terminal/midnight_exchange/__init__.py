@@ -1,0 +1,6 @@
+"""Midnight Exchange on a terminal."""
+
+from darklantern.terminal.face import Face
+from darklantern.terminal.midnight_exchange.face import MidnightExchangeFace
+
+FACE: Face = MidnightExchangeFace()

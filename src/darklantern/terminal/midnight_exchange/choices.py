@@ -1,0 +1,189 @@
+"""What a player may choose in Midnight Exchange."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+
+from darklantern.core.ids import Seat
+from darklantern.games.midnight_exchange.actions import (
+    Action,
+    Done,
+    Drop,
+    Getaway,
+    Lift,
+    OpenBag,
+    Pass,
+    PlaceArt,
+    PutBack,
+    Stash,
+    TradeArt,
+    TradeCards,
+)
+from darklantern.games.midnight_exchange.components import Place, Tile
+from darklantern.games.midnight_exchange.state import Phase
+from darklantern.games.midnight_exchange.view import View
+from darklantern.terminal.english import bold, counted, listed
+from darklantern.terminal.face import Choice, Names, Question
+from darklantern.terminal.midnight_exchange.markets import loot_on_board, offered_cards
+from darklantern.terminal.midnight_exchange.words import COLOURS, a_loot, article, loot_counts, mark, place_of, works
+from darklantern.terminal.palette import MUTED
+
+_LEISURE = f"[{MUTED}]Take your time: here the raid goes in turns, and nobody races you.[/]"
+
+
+def question(view: View, legal: Sequence[Action], names: Names) -> Question:
+    """What the hand does in the raid, what to exchange, or what to place at the end; placing is always among it."""
+    choices = (
+        *_getaway(view, legal),
+        *_lifts(view, legal, names),
+        *_hand(view, legal),
+        *_trades(view, legal),
+        *_placements(view, legal),
+        *(Choice("place nothing more", action) for action in legal if isinstance(action, Done)),
+    )
+    return Question(_asked(view), choices)
+
+
+def _asked(view: View) -> str:
+    assert view.seat is not None, "a spectator is not asked"
+    if view.phase is Phase.RAID:
+        held = view.raid.hands[view.seat]
+        if view.raid.getaways[view.seat] is not None:
+            return "You are out of the raid. Do you place anything?"
+        if held is None:
+            return f"Your hand is empty. What do you do?\n{_LEISURE}"
+        loot = view.raid.loots[held]
+        assert loot is not None, "whoever holds a tile has seen it"
+        return (
+            f"You hold [bold]{a_loot(loot)}[/] from the {place_of(held)}. Where to?\n"
+            f"[{MUTED}]A drop goes to the first free spot; “drop up at 42” names another.[/]"
+        )
+    if view.phase is Phase.EXCHANGES:
+        have = loot_counts(dict(sorted(loot_on_board(view, view.seat).items()))) or "nothing"
+        return f"You have {have}. What do you exchange?"
+    return "Before the points are counted, what is stored may go on your collections."
+
+
+# In the raid
+
+
+def _getaway(view: View, legal: Sequence[Action]) -> Iterator[Choice]:
+    """With the lowest token left, whose number one calls."""
+    for action in legal:
+        if isinstance(action, Getaway):
+            token = next(at for at, spot in enumerate(view.raid.tokens, start=1) if spot is not None)
+            yield Choice(f"get away with token ({token})", action)
+
+
+def _lifts(view: View, legal: Sequence[Action], names: Names) -> Iterator[Choice]:
+    """For each open place a tile that nobody has looked at, one as good as another; then any other tile."""
+    lifts = {action.tile: action for action in legal if isinstance(action, Lift)}
+    for place in Place:
+        unseen = [tile for tile in lifts if view.raid.places[tile] is place and not view.raid.seen[tile]]
+        if unseen:
+            number = f"[{MUTED}]({counted(len(unseen), 'tile')})[/]"
+            yield Choice(f"lift an unseen tile of the {_coloured(place)} {number}", lifts.pop(unseen[0]))
+    if lifts:
+        yield Choice("lift a certain tile", further=_certain(view, list(lifts), names))
+
+
+def _certain(view: View, tiles: Sequence[Tile], names: Names) -> Question:
+    """By what one knows of it, the first of those of which one knows the same; the others by their numbers."""
+    kinds: dict[str, list[Tile]] = defaultdict(list)
+    for tile in tiles:
+        if view.raid.seen[tile]:
+            kinds[_knowledge(view, tile, names)].append(tile)
+    choices = [Choice(f"{kind} [{MUTED}]({mark(alike[0])})[/]", Lift(alike[0])) for kind, alike in kinds.items()]
+    firsts = {alike[0] for alike in kinds.values()}
+    for place in Place:
+        rest = [tile for tile in tiles if view.raid.places[tile] is place and tile not in firsts]
+        each = tuple(Choice(f"[{COLOURS[place]}]{mark(tile)}[/]", Lift(tile)) for tile in rest)
+        if each:
+            asked = Question(f"Which tile of the {place}?", each)
+            choices.append(Choice(f"another one of the {_coloured(place)}, by its number", further=asked))
+    return Question("Which tile do you lift?", tuple(choices))
+
+
+def _coloured(place: Place) -> str:
+    return f"[{COLOURS[place]}]{place}[/]"
+
+
+def _knowledge(view: View, tile: Tile, names: Names) -> str:
+    """What one knows of a tile that somebody has seen: its loot and place, or who has looked at it."""
+    loot, seen, place = view.raid.loots[tile], view.raid.seen[tile], _coloured(view.raid.places[tile])
+    if loot is not None:
+        return f"{a_loot(loot)} of the {place}{', lying open' if view.raid.up[tile] else ''}"
+    who = listed([bold(names[seat]) for seat in seen if seat is not None])
+    return f"one of the {place} that {who} {'knows' if len(seen) == 1 else 'know'}, but not you"
+
+
+def _hand(view: View, legal: Sequence[Action]) -> Iterator[Choice]:
+    """What to do with the tile in the hand, or with those on the board."""
+    for action in legal:
+        match action:
+            case Stash():
+                yield Choice("stash it on your board", action)
+            case Drop(up):
+                yield Choice(f"drop it {'loot side up, for all to see' if up else 'place side up, unseen'}", action)
+            case _:
+                pass
+    backs = [action for action in legal if isinstance(action, PutBack)]
+    if backs:
+        each = tuple(Choice(_back(view, action.tile), action) for action in backs)
+        yield Choice("take a tile off your board", further=Question("Which one do you take, to drop it?", each))
+
+
+def _back(view: View, tile: Tile) -> str:
+    loot = view.raid.loots[tile]
+    assert loot is not None, "what lies on a board lies open"
+    return f"{a_loot(loot)} [{MUTED}]({mark(tile)})[/]"
+
+
+# In the exchanges
+
+
+def _trades(view: View, legal: Sequence[Action]) -> Iterator[Choice]:
+    """A choice for each market that one can pay, the leather bag, and to pass."""
+    for market in view.markets:
+        offers = tuple(
+            Choice(_offer(view, action), action)
+            for action in legal
+            if isinstance(action, TradeArt | TradeCards) and action.face == market.face
+        )
+        if offers:
+            cost = loot_counts(view.edition.face[market.face].cost, between=" + ")
+            asked = Question(f"What do you take at market {market.face} for {cost}?", offers)
+            yield Choice(f"market [bold]{market.face}[/] for {cost}", further=asked)
+    for action in legal:
+        if isinstance(action, OpenBag):
+            left = f"one of {works(len(view.bag))}" if view.bag else "the cloth bag is empty: this ends the game"
+            yield Choice(f"open a leather bag [{MUTED}]({left})[/]", action)
+        if isinstance(action, Pass):
+            yield Choice("pass", action)
+
+
+def _offer(view: View, action: TradeArt | TradeCards) -> str:
+    if isinstance(action, TradeArt):
+        worth = view.edition.stored_worth[action.art]
+        return f"{article(action.art)} [{MUTED}]({counted(worth, 'point')} in storage)[/]"
+    market = next(market for market in view.markets if market.face == action.face)
+    kind = "card" if len(market.cards[action.space]) == 1 else "cards"
+    return f"the {kind} [bold]{offered_cards(view.edition, market, action.space)}[/]"
+
+
+# At any time
+
+
+def _placements(view: View, legal: Sequence[Action]) -> Iterator[Choice]:
+    """What can be placed, and what the card is worth before and after."""
+    for action in legal:
+        if isinstance(action, PlaceArt):
+            before, now = _worths(view, action)
+            yield Choice(
+                f"place {article(action.art)} on [bold]{action.card}[/] [{MUTED}]({before} → {now} points)[/]", action
+            )
+
+
+def _worths(view: View, action: PlaceArt) -> tuple[int, int]:
+    player = view.players[Seat(view.seat or 0)]
+    filled = next(collection.filled for collection in player.collections if collection.card == action.card)
+    return view.edition.worth(action.card, filled), view.edition.worth(action.card, filled + 1)

@@ -1,0 +1,52 @@
+"""The black markets of Midnight Exchange: what they cost and what they offer."""
+
+from collections import Counter
+
+from rich.console import RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from darklantern.core.ids import Seat
+from darklantern.games.midnight_exchange.components import Loot
+from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition
+from darklantern.games.midnight_exchange.exchange import covers
+from darklantern.games.midnight_exchange.state import Market
+from darklantern.games.midnight_exchange.view import View
+from darklantern.terminal.midnight_exchange.words import art_counts, loot_counts, offered
+from darklantern.terminal.palette import BRIGHT, LANTERN, MUTED
+
+
+def loot_on_board(view: View, seat: Seat) -> Counter[Loot]:
+    """What a seat could pay with: the loot on its board, which lies open to all."""
+    raid = view.raid
+    return Counter(loot for tile in raid.boards[seat] if (loot := raid.loots[tile]) is not None)
+
+
+def offered_cards(edition: MidnightExchangeEdition, market: Market, space: int) -> str:
+    """The cards of a space with their figures: ``chalice-2(4·7)``; two of them with a plus between."""
+    return " + ".join(offered(edition, card) for card in market.cards[space])
+
+
+def market_list(view: View) -> RenderableType:
+    """Every market with its cost, ticked where the view's holder can pay it, its art, and its cards below."""
+    grid = Table.grid(padding=(0, 1), expand=True)
+    grid.add_column(style=BRIGHT, no_wrap=True)
+    grid.add_column(style=LANTERN, no_wrap=True)
+    grid.add_column(ratio=1)
+    have = None if view.seat is None else loot_on_board(view, view.seat)
+    for market in view.markets:
+        cost = view.edition.face[market.face].cost
+        ticked = have is not None and covers(have, cost)
+        price = f"{'✓' if ticked else ' '} {loot_counts(cost, between=' + ')} "
+        grid.add_row(market.face, price, Text.assemble(_art(market), "\n", _cards(view.edition, market)))
+    return grid
+
+
+def _art(market: Market) -> Text:
+    lying = [art for art in market.art if art is not None]
+    return Text(art_counts(lying)) if lying else Text("no art left", MUTED)
+
+
+def _cards(edition: MidnightExchangeEdition, market: Market) -> Text:
+    spaces = [offered_cards(edition, market, space) for space, cards in enumerate(market.cards) if cards]
+    return Text(" | ".join(spaces), "bold") if spaces else Text("no cards left", MUTED)

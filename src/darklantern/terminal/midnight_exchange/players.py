@@ -1,0 +1,109 @@
+"""A player of Midnight Exchange as the others see them: hand, board, art and cards."""
+
+from rich.text import Text
+
+from darklantern.core.ids import Seat
+from darklantern.games.midnight_exchange.components import KEYS, Place
+from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition
+from darklantern.games.midnight_exchange.rounds import identity
+from darklantern.games.midnight_exchange.scoring import score_lines
+from darklantern.games.midnight_exchange.state import Phase, Player
+from darklantern.games.midnight_exchange.view import View
+from darklantern.terminal.english import counted
+from darklantern.terminal.midnight_exchange.grid import tile_cell
+from darklantern.terminal.midnight_exchange.words import COLOURS, LETTERS, SHORT, art_counts, ladder
+from darklantern.terminal.palette import BRIGHT, LANTERN, MUTED
+
+_MANY = 5
+"""More collections than these share lines."""
+_LINE = 36
+"""How much such a line holds: half the table, less borders."""
+
+
+def points(view: View, seat: Seat) -> int:
+    """What a player would score if the game ended now."""
+    return sum(line.points for line in score_lines(view.edition, view.players[seat]))
+
+
+def heading(view: View, seat: Seat, name: str) -> str:
+    """Who a player is, with an arrow if the game waits for them alone: ``▸ Bruno · amber``."""
+    waits = view.turn == seat or (view.phase is Phase.END and not view.done[seat])
+    return f"{'▸ ' if waits else ''}{name} · {identity(view.edition, seat)}"
+
+
+def standing(view: View, seat: Seat) -> str:
+    """A player's points, as far as they have come."""
+    so_far = "" if view.phase is Phase.OVER else " so far"
+    return f"{counted(points(view, seat), 'point')}{so_far}"
+
+
+def belongings(view: View, seat: Seat) -> Text:
+    """Everything a player has, a line for each kind; what counts at the end with its points before it."""
+    lines = [] if view.phase in (Phase.END, Phase.OVER) else [_hand(view, seat), _board(view, seat)]
+    lines += _won(view.edition, view.players[seat])
+    if view.phase in (Phase.END, Phase.OVER):
+        lines.append(Text.assemble(("Getaway ", MUTED), _token(view, seat)))
+    return Text("\n").join(lines)
+
+
+def _token(view: View, seat: Seat) -> Text:
+    token = view.raid.getaways[seat]
+    return Text("–", MUTED) if token is None else Text(f"({token})", BRIGHT)
+
+
+def _hand(view: View, seat: Seat) -> Text:
+    """What the hand holds and where it may reach, or the token of somebody who is out."""
+    raid = view.raid
+    if raid.getaways[seat] is not None:
+        return Text.assemble(("Out    ", MUTED), _token(view, seat), (" getaway token", MUTED))
+    tile = raid.hands[seat]
+    text = Text.assemble(("Hand   ", MUTED), Text("–", MUTED) if tile is None else tile_cell(raid, tile))
+    text.append("   open ", MUTED)
+    for place in Place:
+        if place in raid.open[seat]:
+            text.append(LETTERS[place], COLOURS[place]).append(" ")
+    return text
+
+
+def _board(view: View, seat: Seat) -> Text:
+    """The loot spaces, an empty one as a dot."""
+    raid = view.raid
+    text = Text("", no_wrap=True)
+    for tile in raid.boards[seat]:
+        loot = raid.loots[tile]
+        assert loot is not None, "what lies on a board lies open"
+        text.append(SHORT[loot], LANTERN if loot in KEYS.values() else "bold").append(" ")
+    return text.append("· " * (view.edition.figures.loot_spaces - len(raid.boards[seat])), MUTED)
+
+
+def _won(edition: MidnightExchangeEdition, player: Player) -> list[Text]:
+    """Stored art, open collections with their ladders, and what lies face down, each with its points."""
+    lines: list[Text] = []
+    if player.stored:
+        worth = sum(edition.stored_worth[art] for art in player.stored)
+        lines.append(_counting(worth, "stored", art_counts(player.stored)))
+    collections = [
+        _counting(edition.worth(own.card, own.filled), own.card, ladder(edition, own.card, own.filled))
+        for own in player.collections
+    ]
+    lines += _packed(collections) if len(collections) > _MANY else collections
+    if player.finished:
+        worths = {card: edition.worth(card, len(edition.card[card].ladder)) for card in player.finished}
+        cards = ", ".join(f"{card}({worth})" for card, worth in worths.items())
+        lines.append(_counting(sum(worths.values()), "face down", cards))
+    return lines or [Text("no art and no cards yet", MUTED)]
+
+
+def _counting(worth: int, name: str, what: str) -> Text:
+    return Text.assemble((f"{worth:>2} ", BRIGHT), (f"{name} ", MUTED), what)
+
+
+def _packed(parts: list[Text]) -> list[Text]:
+    """As many parts in a line as it holds."""
+    lines: list[Text] = []
+    for part in parts:
+        if lines and lines[-1].cell_len + 1 + part.cell_len <= _LINE:
+            lines[-1] = Text.assemble(lines[-1], " ", part)
+        else:
+            lines.append(part)
+    return lines

@@ -1,0 +1,125 @@
+"""Why an action of Midnight Exchange is refused, in English."""
+
+from collections.abc import Callable, Mapping
+from typing import cast
+
+from rich.markup import escape
+
+from darklantern.core.errors import IllegalAction
+from darklantern.core.ids import Seat
+from darklantern.games.midnight_exchange.components import Loot
+from darklantern.games.midnight_exchange.refusals import Refusal
+from darklantern.games.midnight_exchange.state import Phase
+from darklantern.terminal.english import bold, listed
+from darklantern.terminal.face import Names
+from darklantern.terminal.midnight_exchange.words import loot_counts, loot_name
+from darklantern.terminal.players import printable
+
+_PHASES = {
+    Phase.RAID: "a raid is on: lift, stash, drop or put back a tile, or get away",
+    Phase.EXCHANGES: "the exchanges are on: trade at a market, open a leather bag, or pass",
+    Phase.END: "the last placements are made: place what you have stored, or say that you are done",
+    Phase.OVER: "the game is over, and nothing is left to decide",
+}
+
+
+class _Facts:
+    """What a refusal speaks of."""
+
+    def __init__(self, error: IllegalAction, names: Names) -> None:
+        self._params = error.params
+        self._names = names
+
+    def __getitem__(self, key: str) -> str:
+        """A parameter as text that cannot upset the terminal."""
+        return escape(printable(str(self._params.get(key, ""))))
+
+    @property
+    def phase(self) -> str:
+        return _PHASES[Phase(str(self._params["phase"]))]
+
+    @property
+    def key(self) -> str:
+        return loot_name(Loot(str(self._params["key"])))
+
+    @property
+    def faces(self) -> str:
+        return listed(cast(list[str], self._params["faces"]))
+
+    @property
+    def cost(self) -> str:
+        return loot_counts(cast(dict[Loot, int], self._params["cost"]), between=" and ")
+
+    def who(self, key: str) -> str:
+        seat = self._params[key]
+        if isinstance(seat, int) and 0 <= seat < len(self._names):
+            return bold(self._names[Seat(seat)])
+        return f"seat {seat}"
+
+
+WORDS: Mapping[Refusal, Callable[[_Facts], str]] = {
+    Refusal.UNREADABLE: lambda it: (
+        f"“{it['text']}” is not a move. Type a number from the list, or a move such as “lift 17”, “drop up at 42” or "
+        "“trade 4A for chalice”."
+    ),
+    Refusal.GAME_OVER: lambda it: "The game is over: there is nothing left to decide.",
+    Refusal.NO_SUCH_SEAT: lambda it: f"Nobody sits on seat {it['seat']}. Seats are counted from 0.",
+    Refusal.WRONG_PHASE: lambda it: f"This is not the time for that. Now {it.phase}.",
+    Refusal.CLOCK_ONLY: lambda it: "Only the clock calls the time, and it does nothing else. Players move tiles.",
+    Refusal.NO_LIMIT: lambda it: (
+        "Raids have no time limit at this table. One lasts until all but one player have got away."
+    ),
+    Refusal.GOT_AWAY: lambda it: "You got away already, and do nothing more in this raid. Wait for the exchanges.",
+    Refusal.HAND_FULL: lambda it: (
+        f"One hand holds one tile, and it holds tile {it['tile']} already. Stash that, or drop it."
+    ),
+    Refusal.HAND_EMPTY: lambda it: "Your hand is empty, so there is nothing to put anywhere. Lift a tile first.",
+    Refusal.NO_SUCH_TILE: lambda it: f"There is no tile {it['tile']}. Choose a number that the table shows.",
+    Refusal.TILE_TAKEN: lambda it: (
+        f"Tile {it['tile']} does not lie in the centre any more: {it.who('holder')} came first. Choose another one."
+    ),
+    Refusal.PLACE_CLOSED: lambda it: (
+        f"The {it['place']} is closed to you. Stash {'an' if it.key[0] in 'aeiou' else 'a'} {it.key} first; "
+        "that opens it for this raid."
+    ),
+    Refusal.BOARD_FULL: lambda it: (
+        f"All {it['spaces']} spaces of your board are taken. Drop the tile, and get away or put another one back."
+    ),
+    Refusal.SECOND_KEY: lambda it: f"You have one {it.key} already, and one is all that you may have. Drop this one.",
+    Refusal.NOT_ON_BOARD: lambda it: (
+        f"Tile {it['tile']} is not on your board. Only what lies there can be put back from it."
+    ),
+    Refusal.KEY_STAYS: lambda it: (
+        f"The {it.key} stays on your board until the round is over. Put back something that is no key."
+    ),
+    Refusal.SPOT_TAKEN: lambda it: (
+        f"Spot {it['spot']} is not free. Choose one that the table marks with a dot, or name none."
+    ),
+    Refusal.NOT_ENOUGH_TILES: lambda it: (
+        f"To get away you need a full board of {it['spaces']} tiles. Stash some more first."
+    ),
+    Refusal.NOT_YOUR_TURN: lambda it: f"It is the turn of {it.who('turn')}; wait until it comes round to you.",
+    Refusal.NO_SUCH_MARKET: lambda it: f"There is no market {it['face']} in this game. Open are {it.faces}.",
+    Refusal.CANNOT_PAY: lambda it: (
+        f"Market {it['face']} costs {it.cost}, which your board does not hold. Choose what you can pay, or pass."
+    ),
+    Refusal.NOT_OFFERED: lambda it: (
+        f"Market {it['face']} does not offer that now. Choose something that lies there; "
+        "empty spaces are filled for the next round."
+    ),
+    Refusal.NO_LEATHER_BAG: lambda it: "You have no leather bag on your board. Trade at a market instead, or pass.",
+    Refusal.NOT_STORED: lambda it: f"You have no {it['art']} in storage. Place a work of art that you have.",
+    Refusal.NOT_YOUR_CARD: lambda it: (
+        f"You have no open collection {it['card']}. Choose one of those that lie beside your board."
+    ),
+    Refusal.WRONG_ART: lambda it: (
+        f"The next step of {it['card']} takes a {it['wanted']}. Steps are filled from the lowest on."
+    ),
+    Refusal.ALREADY_DONE: lambda it: "You have said that you place nothing more. Wait for the score.",
+}
+"""A full sentence for every code: what is wrong, and what would be right."""
+
+
+def refusal(error: IllegalAction, names: Names) -> str:
+    """What is wrong with an action and what would be right, in rich markup."""
+    return WORDS[Refusal(error.code)](_Facts(error, names))

@@ -1,0 +1,143 @@
+"""The table of Midnight Exchange: tiles, markets and players."""
+
+from collections.abc import Iterator, Sequence
+
+from rich import box
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.panel import Panel
+from rich.rule import Rule
+from rich.table import Table
+from rich.text import Text
+
+from darklantern.core.ids import Seat
+from darklantern.games.midnight_exchange.components import Tile
+from darklantern.games.midnight_exchange.state import Phase
+from darklantern.games.midnight_exchange.view import View
+from darklantern.terminal.english import counted
+from darklantern.terminal.face import Names
+from darklantern.terminal.midnight_exchange.grid import tile_cell, tile_grid
+from darklantern.terminal.midnight_exchange.markets import market_list
+from darklantern.terminal.midnight_exchange.players import belongings, heading, standing
+from darklantern.terminal.midnight_exchange.words import works
+from darklantern.terminal.palette import BRIGHT, EDGE, LANTERN, MUTED, NAME, styled
+
+WIDTH = 80
+"""The table is never wider."""
+_IN_ROW = 2
+"""How many players are side by side."""
+
+
+class TableTop:
+    """The whole table as the view's holder sees it."""
+
+    def __init__(self, view: View, names: Names) -> None:
+        self._view = view
+        self._names = ["You" if seat == view.seat else name for seat, name in enumerate(names)]
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        width = min(options.max_width, WIDTH)
+        fitting = options.update(width=width, height=None)
+        for part in (self._heading(), *self._centre(), *self._players(console, width)):
+            yield from console.render(part, fitting)
+
+    def _heading(self) -> RenderableType:
+        """The phase, the round, and who goes when."""
+        view = self._view
+        match view.phase:
+            case Phase.RAID:
+                inside = sum(token is None for token in view.raid.getaways)
+                limit = "no time limit" if view.raid_seconds is None else f"limit {view.raid_seconds} s"
+                title, more = f"Round {view.round}, the raid", f"{inside} inside · {limit}"
+            case Phase.EXCHANGES:
+                tokens = view.raid.getaways
+                order = sorted(range(len(tokens)), key=lambda seat: tokens[seat] or 0)
+                going = ", ".join(self._names[seat] for seat in order)
+                last = " · the last ones" if view.last else ""
+                title, more = f"Round {view.round}, the exchanges", f"turn {view.cycle}{last} · {going}"
+            case Phase.END:
+                title, more = "The last placements", "then the points are counted"
+            case Phase.OVER:
+                title, more = "The game is over", counted(view.round, "round")
+        text = Text.assemble((title, BRIGHT), (f" · {more}", MUTED), overflow="ellipsis", no_wrap=True)
+        return Rule(text, style=EDGE, align="left")
+
+    def _centre(self) -> Iterator[RenderableType]:
+        """In the raid the tiles; the markets as long as anything can be had there."""
+        view = self._view
+        if view.phase is Phase.RAID:
+            yield tile_grid(view)
+        if view.phase in (Phase.RAID, Phase.EXCHANGES):
+            left = f"[{MUTED}]cloth bag {works(len(view.bag))} · deck {counted(len(view.deck), 'card')}[/]"
+            lit = view.phase is Phase.EXCHANGES
+            yield _panel(market_list(view), styled(f"[{BRIGHT}]Black markets[/]"), left, lit=lit)
+
+    def _players(self, console: Console, width: int) -> Iterator[RenderableType]:
+        """Clockwise from the view's holder, two in a row."""
+        seats = len(self._names)
+        first = self._view.seat or 0
+        order = [Seat((first + step) % seats) for step in range(seats)]
+        for start in range(0, seats, _IN_ROW):
+            row = order[start : start + _IN_ROW]
+            bodies = [belongings(self._view, seat) for seat in row]
+            tallest = max(len(body.wrap(console, width // len(row) - 4)) for body in bodies)
+            grid = Table.grid(expand=True)
+            for _ in row:
+                grid.add_column(ratio=1)
+            grid.add_row(*[self._player(seat, body, tallest) for seat, body in zip(row, bodies, strict=True)])
+            yield grid
+
+    def _player(self, seat: Seat, body: Text, lines: int) -> RenderableType:
+        view = self._view
+        lit = view.turn == seat or (view.phase is Phase.RAID and view.raid.getaways[seat] is None)
+        style = BRIGHT if lit else NAME
+        title = Text(heading(view, seat, self._names[seat]), style, overflow="ellipsis", no_wrap=True)
+        return _panel(body, title, f"[{MUTED}]{standing(view, seat)}[/]", lit=lit, height=lines + 2)
+
+
+def open_hands(views: Sequence[View], names: Names) -> RenderableType:
+    """What each player holds, and what they alone know of the tiles in the centre; nothing outside a raid."""
+    if views[0].phase is not Phase.RAID:
+        return Group()
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column(style="bold", max_width=20, no_wrap=True, overflow="ellipsis")
+    grid.add_column()
+    for view, name in zip(views, names, strict=True):
+        grid.add_row(Text(name), _secrets(view))
+    return _panel(grid, styled(f"[{BRIGHT}]What each has seen[/]"), width=WIDTH)
+
+
+def _secrets(view: View) -> Text:
+    raid = view.raid
+    assert view.seat is not None, "a spectator has no hand"
+    held = raid.hands[view.seat]
+    text = Text.assemble("holds ", Text("nothing", MUTED) if held is None else tile_cell(raid, held))
+    known = [
+        tile_cell(raid, Tile(tile))
+        for tile, loot in enumerate(raid.loots)
+        if loot is not None and raid.spots[tile] is not None and None not in raid.seen[tile]
+    ]
+    return Text.assemble(text, "; knows ", Text(", ").join(known)) if known else text
+
+
+def _panel(
+    body: RenderableType,
+    title: Text,
+    subtitle: str = "",
+    *,
+    lit: bool = False,
+    width: int | None = None,
+    height: int | None = None,
+) -> Panel:
+    """A part of the table with its name above and a figure below; lit where somebody is to act."""
+    return Panel(
+        body,
+        title=title,
+        title_align="left",
+        subtitle=subtitle or None,
+        subtitle_align="right",
+        box=box.ROUNDED,
+        border_style=LANTERN if lit else EDGE,
+        padding=(0, 1),
+        width=width,
+        height=height,
+    )

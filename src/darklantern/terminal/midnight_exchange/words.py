@@ -1,0 +1,104 @@
+"""The nouns of Midnight Exchange in English."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from darklantern.games.midnight_exchange.components import Art, CardId, Loot, Place, Tile
+from darklantern.games.midnight_exchange.edition import BOX, MidnightExchangeEdition
+from darklantern.terminal.english import counted
+
+LETTERS: Mapping[Place, str] = {Place.GARAGE: "G", Place.STUDY: "S", Place.SAFE: "F"}
+"""The back of a tile as a letter."""
+COLOURS: Mapping[Place, str] = {
+    Place.GARAGE: "bold #5b8dd9",
+    Place.STUDY: "bold #a675d6",
+    Place.SAFE: "bold #dd7f2e",
+}
+"""The back of a tile as a colour: blue, purple, orange."""
+FILLED, EMPTY = "■", "□"
+"""A step of a collection."""
+
+SHORT: Mapping[Loot, str] = {
+    Loot.JEWELS: "jewel",
+    Loot.CASH: "cash",
+    Loot.LEATHER_BAG: "bag",
+    Loot.IRON_KEY: "iron",
+    Loot.EMPTY_DRAWER: "empty",
+    Loot.BRASS_KEY: "brass",
+    Loot.GEMSTONE: "gem",
+    Loot.GOLD_BAR: "gold",
+}
+"""Loot in at most five letters, for the narrow places of the table."""
+_UNCOUNTED = (Loot.JEWELS, Loot.CASH)
+_PLACES = tuple(Place)
+
+
+def place_of(tile: Tile) -> Place:
+    """The place of a tile: in every edition those of a place have neighbouring handles."""
+    return _PLACES[tile // BOX.tiles]
+
+
+def mark(tile: Tile) -> str:
+    """A tile as the table writes it, its place and its number: ``G17``."""
+    return f"{LETTERS[place_of(tile)]}{tile}"
+
+
+def named(tile: Tile) -> str:
+    """A tile in a sentence: ``garage tile 17``."""
+    return f"{place_of(tile)} tile {tile}"
+
+
+def loot_name(loot: Loot) -> str:
+    """Loot without an article: ``iron key``."""
+    return loot.replace("-", " ")
+
+
+def a_loot(loot: Loot) -> str:
+    """Loot as one among others: ``cash``, ``an iron key``."""
+    return loot_name(loot) if loot in _UNCOUNTED else article(loot_name(loot))
+
+
+def article(noun: str) -> str:
+    """A noun as one among others: ``a watch``, ``an iron key``."""
+    return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
+
+
+def loot_counts(counts: Mapping[Loot, int], *, between: str = ", ") -> str:
+    """Loot with how much of it there is: ``2 jewels, cash, gold bar``."""
+    return between.join(_several(loot_name(loot), count, loot in _UNCOUNTED) for loot, count in counts.items() if count)
+
+
+def art_counts(art: Iterable[Art]) -> str:
+    """Works of art with how many there are of each: ``2 chalices, watch``."""
+    return ", ".join(_several(kind, count, False) for kind, count in Counter(art).items())
+
+
+def _several(noun: str, count: int, uncounted: bool) -> str:
+    if count == 1:
+        return noun
+    return f"{count} {noun}" if uncounted else counted(count, noun)
+
+
+def works(number: int) -> str:
+    """``1 work of art``, ``3 works of art``."""
+    return "1 work of art" if number == 1 else f"{number} works of art"
+
+
+def offered(edition: MidnightExchangeEdition, card: CardId) -> str:
+    """A card and what it can be worth: ``chalice-2(4·7)``, ``display-1(par5·wat9·pai14)``, ``jade-mask(3)``."""
+    return f"{card}({'·'.join(_figures(edition, card))})"
+
+
+def ladder(edition: MidnightExchangeEdition, card: CardId, filled: int) -> str:
+    """The steps of a collection, with a box before each: ``■4 □7``."""
+    figures = enumerate(_figures(edition, card))
+    return " ".join(f"{FILLED if at < filled else EMPTY}{figure}" for at, figure in figures)
+
+
+def _figures(edition: MidnightExchangeEdition, card: CardId) -> list[str]:
+    """What a card is worth, step by step; with the art in three letters, unless the card's name says it."""
+    steps = edition.card[card].ladder
+    if not steps:
+        return [str(edition.figures.unique)]
+    alike = all(card.startswith(step.art) for step in steps)
+    return [str(step.points) if alike else f"{step.art[:3]}{step.points}" for step in steps]

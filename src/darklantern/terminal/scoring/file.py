@@ -1,0 +1,243 @@
+"""A table as a TOML file: reading one, with everything that is wrong by line, and writing one."""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Sequence
+from typing import TypeAlias, cast
+
+import msgspec
+
+from darklantern.core.edition import LONGEST, MOST, Path, line_of, parse_toml
+from darklantern.core.errors import BadEdition, DarkLanternError, Problem
+from darklantern.games.midnight_exchange.components import Art, CardId
+from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition, Rung
+from darklantern.terminal.players import printable
+from darklantern.terminal.scoring.flaws import flaws
+from darklantern.terminal.scoring.table import OwnedCard, Owner, Table
+from darklantern.terminal.scoring.words import ALIASES, similar
+
+FindEdition: TypeAlias = Callable[[str], MidnightExchangeEdition]
+"""Finds an edition by its name or file; empty is the default. Raises a `DarkLanternError`."""
+
+_CARD = '{ name = "chalice-2", filled = 1 }'
+_STEP = '{ art = "chalice", points = 4 }'
+
+
+class BadTable(DarkLanternError):
+    """A table that cannot be scored, with everything that is wrong with it."""
+
+    def __init__(self, problems: Sequence[Problem]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("; ".join(str(problem) for problem in problems))
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return BadTable, (self.problems,)
+
+
+def read_table(text: str, find: FindEdition) -> Table:
+    """The table in the text of a TOML file. Raises `BadTable` with all that is wrong, by line."""
+    try:
+        data = parse_toml(text)
+    except BadEdition as error:
+        raise BadTable(error.problems) from None
+    reader = _Reader(text)
+    table = reader.table(data, find)
+    if table is not None:
+        for path, reason in flaws(table):
+            reader.wrong(reader.place(path), reason)
+    if table is None or reader.problems:
+        raise BadTable(sorted(reader.problems, key=lambda problem: problem.line or 0))
+    return table
+
+
+class _Reader:
+    """Reads what can be read, and notes everything that cannot."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._cards: dict[Path, list[Path]] = {}
+        self.problems: list[Problem] = []
+
+    def wrong(self, path: Path, reason: str) -> None:
+        """Notes what is wrong, once."""
+        problem = Problem(line_of(self._text, path), reason)
+        if problem not in self.problems:
+            self.problems.append(problem)
+
+    def place(self, path: Path) -> Path:
+        """Where in the file it stands what `path` names in the table: some cards may have been left out of that."""
+        if len(path) == 4 and path[2] == "cards":
+            return self._cards[path[:2]][cast(int, path[3])]
+        return path
+
+    def table(self, data: dict[str, object], find: FindEdition) -> Table | None:
+        """The table as far as it can be read; None without an edition."""
+        self._known((), data, ("edition", "players"))
+        named, edition = data.get("edition", ""), None
+        if not isinstance(named, str):
+            self.wrong(("edition",), f"edition must be a name or a file in quotes, not {_written(named)}")
+            named = ""
+        else:
+            try:
+                edition = find(named)
+            except (DarkLanternError, OSError) as error:
+                self.wrong(("edition",), str(error).removesuffix("."))
+        rows = self._rows(("players",), data.get("players"), "begin each player with a line [[players]]")
+        if not data.get("players"):
+            self.wrong((), "nobody is at this table; begin each player with a line [[players]]")
+        owners = tuple(self._owner(("players", number), row, edition) for number, row in enumerate(rows))
+        return None if edition is None else Table(edition, owners, named)
+
+    def _owner(self, here: Path, row: dict[str, object], edition: MidnightExchangeEdition | None) -> Owner:
+        self._known(here, row, ("name", "getaway", "stored", "unique", "cards"))
+        name = row.get("name")
+        if not isinstance(name, str) or not name.strip():
+            what = "needs a name" if name is None else f"must have a name in quotes, not {_written(name)}"
+            self.wrong((*here, "name"), f"this player {what}")
+            name = f"player {cast(int, here[1]) + 1}"
+        getaway = row.get("getaway")
+        if getaway is not None:
+            getaway = self._number((*here, "getaway"), "getaway", getaway, 1)
+        stored = self._stored((*here, "stored"), row.get("stored", []))
+        unique, named = self._unique((*here, "unique"), row.get("unique", 0), edition)
+        rows = self._rows((*here, "cards"), row.get("cards"), f"a card is {_CARD}")
+        read = [
+            ((*here, "cards", number), self._card((*here, "cards", number), card)) for number, card in enumerate(rows)
+        ]
+        cards = [(place, card) for place, card in read if card is not None]
+        cards += [((*here, "unique"), card) for card in named]
+        self._cards[here] = [place for place, _ in cards]
+        return Owner(printable(name).strip(), stored, unique, tuple(card for _, card in cards), getaway)
+
+    def _stored(self, here: Path, value: object) -> dict[Art, int]:
+        """Works of art as a list of kinds, or as a table of counts."""
+        stored: Counter[Art] = Counter()
+        if isinstance(value, list):
+            for kind in cast(list[object], value):
+                if (art := self._art(here, kind)) is not None:
+                    stored[art] += 1
+        elif isinstance(value, dict):
+            for kind, count in cast(dict[str, object], value).items():
+                art, number = self._art((*here, kind), kind), self._number((*here, kind), kind, count, 0)
+                if art is not None and number:
+                    stored[art] += number
+        else:
+            example = 'stored = ["chalice", "watch"] or stored = { chalice = 2 }'
+            self.wrong(here, f"stored art is a list or counts, such as {example}, not {_written(value)}")
+        return dict(sorted(stored.items()))
+
+    def _unique(
+        self, here: Path, value: object, edition: MidnightExchangeEdition | None
+    ) -> tuple[int, tuple[OwnedCard, ...]]:
+        """One-of-a-kind cards as a count, or by their names."""
+        if not isinstance(value, list):
+            return self._number(here, "unique", value, 0) or 0, ()
+        cards: list[OwnedCard] = []
+        for name in cast(list[object], value):
+            card = edition.card.get(CardId(name)) if edition is not None and isinstance(name, str) else None
+            if not isinstance(name, str):
+                self.wrong(here, f'unique is a count or a list of names, such as ["jade-mask"], not {_written(name)}')
+            elif card is not None and not card.unique:
+                self.wrong(here, f"{name} is a collection, not one of a kind; list it under cards")
+            elif card is not None:
+                cards.append(OwnedCard(name))
+            elif edition is not None:
+                names = [card.name for card in edition.cards if card.unique]
+                unknown = f"there is no one-of-a-kind card {name!r} in the {edition.name} edition{similar(name, names)}"
+                self.wrong(here, f"{unknown}; those of your own are counted, such as unique = 1")
+        return 0, tuple(cards)
+
+    def _card(self, here: Path, row: dict[str, object]) -> OwnedCard | None:
+        """The card in a row; None if there is no telling which it is."""
+        self._known(here, row, ("name", "filled", "ladder"))
+        filled = self._number((*here, "filled"), "filled", row.get("filled", 0), 0)
+        name, ladder = row.get("name", ""), self._ladder((*here, "ladder"), row.get("ladder"))
+        if not isinstance(name, str) or not _is_card_name(name):
+            reason = f"a card's name is of letters, digits and hyphens, {LONGEST} at most, in quotes"
+            self.wrong(here, f"{reason}, not {_written(name)}")
+        elif not name and ladder == ():
+            self.wrong(here, f"a card needs a name or a ladder, such as {_CARD}")
+        elif ladder is not None and filled is not None:
+            return OwnedCard(name, filled, ladder)
+        return None
+
+    def _ladder(self, here: Path, value: object) -> tuple[Rung, ...] | None:
+        """The steps of a card that is not in the edition; empty if there are none, None if they are wrong."""
+        before = len(self.problems)
+        ladder: list[Rung] = []
+        for step in self._rows(here, value, f"a step of a ladder is {_STEP}"):
+            self._known(here, step, ("art", "points"))
+            art = self._art(here, step.get("art"))
+            points = self._number(here, "points", step.get("points"), 1)
+            if art is not None and points is not None:
+                ladder.append(Rung(art, points))
+        return tuple(ladder) if len(self.problems) == before else None
+
+    def _art(self, here: Path, kind: object) -> Art | None:
+        if isinstance(kind, str) and kind in (*Art, *ALIASES):
+            return ALIASES.get(kind) or Art(kind)
+        close = similar(kind, Art) if isinstance(kind, str) else ""
+        self.wrong(here, f"there is no kind of art {_written(kind)}{close}; there is {', '.join(Art)}")
+        return None
+
+    def _number(self, here: Path, key: str, value: object, least: int) -> int | None:
+        if isinstance(value, int) and not isinstance(value, bool) and least <= value <= MOST:
+            return value
+        self.wrong(here, f"{key} must be a number from {least} to {MOST}, not {_written(value)}")
+        return None
+
+    def _rows(self, here: Path, value: object, hint: str) -> list[dict[str, object]]:
+        """The tables in a list; whatever else there is, is wrong."""
+        if value is None:
+            return []
+        rows = cast(list[object], value) if isinstance(value, list) else [None]
+        if not all(isinstance(row, dict) for row in rows):
+            self.wrong(here, f"{here[-1]} must be a list: {hint}")
+        return [cast(dict[str, object], row) for row in rows if isinstance(row, dict)]
+
+    def _known(self, here: Path, row: Collection[str], keys: Sequence[str]) -> None:
+        for key in row:
+            if key not in keys:
+                self.wrong(
+                    (*here, key), f"there is no key {key!r} here{similar(key, keys)}; there is {', '.join(keys)}"
+                )
+
+
+def _is_card_name(name: str) -> bool:
+    return len(name) <= LONGEST and all(letter.isalnum() or letter == "-" for letter in name)
+
+
+def _written(value: object) -> str:
+    """A value as it stands in a file, more or less."""
+    return "nothing" if value is None else printable(msgspec.json.encode(value).decode())[:60]
+
+
+def write_table(table: Table) -> str:
+    """The table as a TOML file that `read_table` reads as the same table."""
+    lines = ["# A table of Midnight Exchange, to be scored with: darklantern score FILE"]
+    if table.named:
+        lines.append(f"edition = {_quoted(table.named)}")
+    for owner in table.players:
+        lines += ["", "[[players]]", f"name = {_quoted(owner.name)}"]
+        if owner.getaway is not None:
+            lines.append(f"getaway = {owner.getaway}")
+        if owner.stored:
+            lines.append(f"stored = {{ {', '.join(f'{art} = {count}' for art, count in owner.stored.items())} }}")
+        if owner.unique:
+            lines.append(f"unique = {owner.unique}")
+        if owner.cards:
+            lines += ["cards = [", *(f"    {_card(card)}," for card in owner.cards), "]"]
+    return "\n".join(lines) + "\n"
+
+
+def _card(card: OwnedCard) -> str:
+    pairs = [f"name = {_quoted(card.name)}"] if card.name else []
+    if card.ladder:
+        steps = ", ".join(f'{{ art = "{rung.art}", points = {rung.points} }}' for rung in card.ladder)
+        pairs.append(f"ladder = [{steps}]")
+    if card.filled:
+        pairs.append(f"filled = {card.filled}")
+    return f"{{ {', '.join(pairs)} }}"
+
+
+def _quoted(text: str) -> str:
+    return msgspec.json.encode(text).decode()

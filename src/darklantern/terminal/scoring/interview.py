@@ -1,0 +1,177 @@
+"""Asking for a table, player by player."""
+
+from collections import Counter
+from collections.abc import Callable
+from typing import NamedTuple
+
+from msgspec.structs import replace
+from rich.console import Console, Group, RenderableType
+from rich.markup import escape
+from rich.table import Table as Grid
+from rich.text import Text
+
+from darklantern.core.tuples import with_at
+from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition
+from darklantern.terminal.dialogue import AskInput
+from darklantern.terminal.english import counted, listed
+from darklantern.terminal.palette import ALARM, BRIGHT, LANTERN, MUTED, NAME
+from darklantern.terminal.players import printable
+from darklantern.terminal.scoring.flaws import flaws
+from darklantern.terminal.scoring.notation import Unclear, parse_art, parse_cards
+from darklantern.terminal.scoring.table import Owner, Table
+from darklantern.terminal.scoring.tally import tally
+from darklantern.terminal.scoring.words import ladder_words
+
+
+class _Topic(NamedTuple):
+    """Something to ask of every player."""
+
+    what: str
+    add: Callable[[Owner, str], Owner]
+    """The owner with what was typed. Raises `Unclear`."""
+    told: Callable[[Owner], str]
+    """What has been noted so far."""
+    explained: RenderableType
+    """What may be typed."""
+
+
+class Interview:
+    """Asks one person for a table. Whatever they type, they are told what to do next."""
+
+    def __init__(self, edition: MidnightExchangeEdition, named: str, console: Console, ask: AskInput) -> None:
+        self._edition = edition
+        self._table = Table(edition, (), named)
+        self._console = console
+        self._ask = ask
+        self._topics = (
+            _Topic("Art in storage", _with_art, _stored, _kinds(edition)),
+            _Topic("Cards", self._with_cards, self._cards, _deck(edition)),
+        )
+
+    def table(self) -> Table:
+        """The table, which has no flaws. Raises `EOFError` or `KeyboardInterrupt` if the person leaves."""
+        self._console.print(Text("? shows what you may answer, - takes the last answer back.", MUTED))
+        self._ask_names()
+        for number, owner in enumerate(self._table.players):
+            self._console.print(Text(owner.name, NAME))
+            for topic in self._topics:
+                self._collect(number, topic)
+        self._ask_getaways()
+        return self._table
+
+    def confirm(self, question: str) -> bool:
+        """Whether the person says yes. Raises `EOFError` or `KeyboardInterrupt` if they leave."""
+        return self._answer(question, "y, or Enter for no").casefold() in ("y", "yes")
+
+    def _ask_names(self) -> None:
+        while not self._table.players:
+            typed = self._answer("Who played?", "names, with commas between")
+            names = [name.strip() for name in typed.split(",") if name.strip() not in ("", "?", "-")]
+            if names:
+                self._accept(replace(self._table, players=tuple(Owner(name) for name in names)))
+            else:
+                self._complain("type the names of those who played, such as: Ada, Bruno")
+
+    def _collect(self, number: int, topic: _Topic) -> None:
+        """Adds to what a player has, line by line, until an empty one."""
+        earlier: list[Table] = []
+        while typed := self._answer(topic.what, "more, or Enter to go on" if earlier else "Enter for none"):
+            if typed == "?":
+                self._console.print(topic.explained)
+                continue
+            if typed == "-":
+                self._table = earlier.pop() if earlier else self._table
+            else:
+                before = self._table
+                try:
+                    owner = topic.add(before.players[number], typed)
+                except Unclear as error:
+                    self._complain(str(error))
+                    continue
+                if not self._accept(replace(before, players=with_at(before.players, number, owner))):
+                    continue
+                earlier.append(before)
+            self._console.print(Text(f"  {topic.told(self._table.players[number])}", MUTED))
+
+    def _ask_getaways(self) -> None:
+        """Asks those who are level for what breaks the tie, as it lies or with the best placements (ME-F5)."""
+        result = tally(self._table)
+        ties = [verdict.level for verdict in (result.verdict, result.best_verdict) if verdict.winner is None]
+        for number, owner in enumerate(self._table.players):
+            if not any(owner.name in level for level in ties):
+                continue
+            while self._table.players[number].getaway is None:
+                typed = self._answer(f"{owner.name}'s getaway token of the last raid", "Enter if nobody knows")
+                if not typed:
+                    return
+                if not (typed.isascii() and typed.isdecimal() and len(typed) < 4):
+                    self._complain("type the number on the token; it breaks a tie (ME-F5)")
+                    continue
+                known = replace(owner, getaway=int(typed))
+                self._accept(replace(self._table, players=with_at(self._table.players, number, known)))
+
+    def _accept(self, table: Table) -> bool:
+        """Takes over a table if it has no flaws; else says which."""
+        found = [reason for _, reason in flaws(table)]
+        for reason in found:
+            self._complain(reason)
+        if not found:
+            self._table = table
+        return not found
+
+    def _answer(self, question: str, hint: str) -> str:
+        prompt = f"[{LANTERN}]▸[/] {escape(question)} [{MUTED}]({escape(hint)})[/] "
+        return " ".join(printable(self._ask(prompt)).split())
+
+    def _complain(self, reason: str) -> None:
+        self._console.print(Text.assemble(("✗ ", ALARM), f"{reason[0].upper()}{reason[1:]}."))
+
+    def _with_cards(self, owner: Owner, typed: str) -> Owner:
+        cards, unique = parse_cards(self._edition, typed)
+        return replace(owner, cards=(*owner.cards, *cards), unique=owner.unique + unique)
+
+    def _cards(self, owner: Owner) -> str:
+        parts: list[str] = []
+        for card in owner.cards:
+            steps = card.steps(self._edition)
+            parts.append(f"{card.label} with {card.filled} of {counted(len(steps), 'step')}" if steps else card.label)
+        if owner.unique:
+            parts.append(counted(owner.unique, "one-of-a-kind card"))
+        return listed(parts) or "No cards"
+
+
+def _with_art(owner: Owner, typed: str) -> Owner:
+    return replace(owner, stored=dict(sorted((Counter(owner.stored) + parse_art(typed)).items())))
+
+
+def _stored(owner: Owner) -> str:
+    return listed([counted(count, art) for art, count in owner.stored.items()]) or "Nothing in storage"
+
+
+def _kinds(edition: MidnightExchangeEdition) -> RenderableType:
+    """The kinds of art, and how to type them."""
+    grid = _help()
+    for row in edition.art:
+        grid.add_row(row.art, f"{row.metal}, {edition.stored_worth[row.art]} in storage")
+    return Group(grid, Text("  For example: 2 chalice, watch. The beginning of a name will do.", MUTED))
+
+
+def _deck(edition: MidnightExchangeEdition) -> RenderableType:
+    """The cards of the edition, and how to type them and others."""
+    grid = _help()
+    for card in edition.cards:
+        if not card.unique:
+            grid.add_row(card.name, ladder_words(card.ladder))
+    grid.add_row("one of a kind", ", ".join(card.name for card in edition.cards if card.unique))
+    examples = _help()
+    examples.add_row("chalice-2 1", "a card and how many of its steps are filled; chal-2 1 will do")
+    examples.add_row("statuette 4/7: 1", "a card that is not listed: its steps, and how many are filled")
+    examples.add_row("unique 2", "so many one-of-a-kind cards, whatever they are called")
+    return Group(grid, examples)
+
+
+def _help() -> Grid:
+    grid = Grid.grid(padding=(0, 0, 0, 2))
+    grid.add_column(style=BRIGHT, no_wrap=True)
+    grid.add_column()
+    return grid

@@ -1,0 +1,108 @@
+"""What a person types for works of art and for cards, in short: ``2 chalice, watch`` and ``chalice-2 1``."""
+
+import re
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from typing import TypeVar
+
+from darklantern.core.errors import DarkLanternError
+from darklantern.games.midnight_exchange.components import Art
+from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition, Rung
+from darklantern.terminal.english import listed, plural
+from darklantern.terminal.players import printable
+from darklantern.terminal.scoring.table import OwnedCard
+from darklantern.terminal.scoring.words import ALIASES, similar
+
+Name = TypeVar("Name", bound=str)
+
+_KINDS: Mapping[str, Art] = {**{art: art for art in Art}, **ALIASES}
+_FULL = ("full", "complete")
+
+
+class Unclear(DarkLanternError):
+    """Something typed that cannot be understood; the text says what would be."""
+
+
+def parse_art(typed: str) -> Counter[Art]:
+    """How many of each kind: ``2 chalice, watch``, where a kind may be cut short. Raises `Unclear`."""
+    found: Counter[Art] = Counter()
+    for piece in _pieces(typed):
+        read = re.fullmatch(r"(?:(\d{1,3})\s*[x×*]?\s*)?([^\W\d]+)(?:\s*[x×*]?\s*(\d{1,3}))?", piece, re.ASCII | re.I)
+        if read is None or (read[1] and read[3]):
+            raise Unclear(f"{piece!r} is not clear; write how many and what, such as 2 chalice, watch")
+        found[_kind(read[2])] += int(read[1] or read[3] or 1)
+    return found
+
+
+def parse_cards(edition: MidnightExchangeEdition, typed: str) -> tuple[tuple[OwnedCard, ...], int]:
+    """Cards, and how many one-of-a-kind ones without a name. Raises `Unclear`.
+
+    A card of the edition is its name, which may be cut short, and how many steps are filled: ``chalice-2 1``. Another
+    is its ladder, a colon, and the same number: ``statuette 4/7/11: 1``, ``parure 5/watch 9: 2``. ``unique 2`` counts.
+    """
+    cards: list[OwnedCard] = []
+    unique = 0
+    for piece in _pieces(typed):
+        if ":" in piece or "/" in piece:
+            cards.append(_own_card(piece))
+            continue
+        *words, last = piece.split()
+        if counted := re.fullmatch(r"(\d{1,3}\s+)?uniques?(\s+\d{1,3})?", piece):
+            unique += int(counted[1] or counted[2] or 1)
+        elif words and (last in _FULL or _is_number(last)):
+            name = _card_name(edition, "-".join(words))
+            steps = len(OwnedCard(name).steps(edition) or ())
+            cards.append(OwnedCard(name, steps if last in _FULL else int(last)))
+        else:
+            cards.append(OwnedCard(_card_name(edition, "-".join([*words, last]))))
+    return tuple(cards), unique
+
+
+def _own_card(piece: str) -> OwnedCard:
+    """A card by its ladder; a step without a kind takes the kind of the step below it."""
+    steps, _, filled = piece.partition(":")
+    ladder: list[Rung] = []
+    for step in steps.split("/"):
+        read = re.fullmatch(r"(?:([^\W\d]+)\s+)?(\d{1,3})", step.strip(), re.ASCII)
+        if read is None or not (read[1] or ladder) or not (_is_number(filled.strip() or "0")):
+            example = "such as statuette 4/7/11: 1 or parure 5/watch 9: 2"
+            raise Unclear(f"{piece!r} is not clear; write the steps, a colon and how many are filled, {example}")
+        ladder.append(Rung(_kind(read[1]) if read[1] else ladder[-1].art, int(read[2])))
+    return OwnedCard("", int(filled.strip() or 0), tuple(ladder))
+
+
+def _kind(word: str) -> Art:
+    """The kind that is meant by a word: its name, more than one of it, or how the name begins."""
+    whole = {art for name, art in _KINDS.items() if word in (name, plural(name))}
+    meant = whole or {art for name, art in _KINDS.items() if name.startswith(word)}
+    return _only(word, meant, "kind of art", Art)
+
+
+def _card_name(edition: MidnightExchangeEdition, word: str) -> str:
+    """The card that is meant: by its name, or by how each part of it begins, such as ``chal-2``."""
+    names = [card.name for card in edition.cards]
+    whole = {name for name in names if name.casefold() == word}
+    return _only(word, whole or {name for name in names if _begins(name.casefold(), word)}, "card", names)
+
+
+def _begins(name: str, word: str) -> bool:
+    parts, begun = name.split("-"), word.split("-")
+    return len(begun) <= len(parts) and all(part.startswith(start) for part, start in zip(parts, begun, strict=False))
+
+
+def _only(word: str, meant: Collection[Name], what: str, names: Iterable[str]) -> Name:
+    """The one that is meant. Raises `Unclear` if it is none, or more than one."""
+    if len(meant) == 1:
+        return next(iter(meant))
+    if meant:
+        raise Unclear(f"{word!r} could be {listed(sorted(meant), 'or')}; type more of it")
+    raise Unclear(f"there is no {what} {word!r}{similar(word, names)}; type ? to see what there is")
+
+
+def _is_number(text: str) -> bool:
+    return re.fullmatch(r"\d{1,3}", text, re.ASCII) is not None
+
+
+def _pieces(typed: str) -> Iterator[str]:
+    """What stands between commas, in small letters."""
+    return (piece for part in printable(typed).casefold().split(",") if (piece := " ".join(part.split())))

@@ -1,0 +1,160 @@
+"""The points of a table: as it lies, and with everything placed as well as it can be."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import count
+
+import msgspec
+from msgspec import Struct
+
+from darklantern.core.edition import Provenance
+from darklantern.core.game import Line
+from darklantern.games.midnight_exchange.components import Art, CardId
+from darklantern.games.midnight_exchange.edition import Card, MidnightExchangeEdition
+from darklantern.games.midnight_exchange.scoring import best_placement, score_lines
+from darklantern.games.midnight_exchange.state import Collection, Player
+from darklantern.terminal.scoring.table import Owner, Table
+
+UNNAMED = "one-of-a-kind"
+"""What a one-of-a-kind card is called that was only counted; the next ones have a number after it."""
+
+
+class Placement(Struct, frozen=True):
+    """Stored works of art that go on a card (ME-A2, ME-F3)."""
+
+    card: str
+    art: tuple[Art, ...]
+    """In the order in which they go there."""
+    points: int
+    """What the card is worth then."""
+    instead: int
+    """What it was worth before."""
+    storage: int
+    """What the works of art were worth in storage, which they lose."""
+
+
+class Score(Struct, frozen=True):
+    """A player's points (ME-F4)."""
+
+    name: str
+    getaway: int | None
+    lines: tuple[Line, ...]
+    points: int
+    holds: Player
+    """What the lines count."""
+    placements: tuple[Placement, ...]
+    """What gives the most points if it is placed; empty if nothing gives more."""
+    best: int
+    """The points with these placements."""
+
+
+class Verdict(Struct, frozen=True):
+    """Who has won (ME-F5)."""
+
+    winner: str | None
+    """None if only getaway tokens could tell, and one of them is not known."""
+    points: int
+    level: tuple[str, ...]
+    """Everyone with these points, the most."""
+
+
+class Tally(Struct, frozen=True):
+    """A table, counted."""
+
+    edition: MidnightExchangeEdition
+    """With the cards of the owners' own added."""
+    placed: bool
+    """Whether the placements have been made before counting."""
+    scores: tuple[Score, ...]
+    verdict: Verdict
+    best_verdict: Verdict
+    """Who wins if everyone makes the best placements."""
+
+
+def tally(table: Table, *, place: bool = False) -> Tally:
+    """Counts a table that has no flaws, as it lies, or with the best placements made (ME-F3)."""
+    edition, players = _laid_out(table)
+    scores = tuple(_score(edition, owner, player, place) for owner, player in zip(table.players, players, strict=True))
+    now = _verdict(scores, [score.points for score in scores])
+    return Tally(edition, place, scores, now, _verdict(scores, [score.best for score in scores]))
+
+
+def _score(edition: MidnightExchangeEdition, owner: Owner, player: Player, place: bool) -> Score:
+    moves = best_placement(edition, player)
+    after = _placed(edition, player, moves)
+    best = sum(line.points for line in score_lines(edition, after))
+    holds = after if place else player
+    lines = tuple(score_lines(edition, holds))
+    points = sum(line.points for line in lines)
+    return Score(owner.name, owner.getaway, lines, points, holds, _placements(edition, player, moves), best)
+
+
+def _verdict(scores: Sequence[Score], points: Sequence[int]) -> Verdict:
+    """Most points win, and the lower getaway token between equals (ME-F5)."""
+    most = max(points)
+    level = [score for score, own in zip(scores, points, strict=True) if own == most]
+    tokens = {score.getaway: score.name for score in level if score.getaway is not None}
+    winner = level[0].name if len(level) == 1 else tokens[min(tokens)] if len(tokens) == len(level) else None
+    return Verdict(winner, most, tuple(score.name for score in level))
+
+
+def _laid_out(table: Table) -> tuple[MidnightExchangeEdition, tuple[Player, ...]]:
+    """The owners as the rules know players, and the edition with every card that they have."""
+    cards = dict(table.edition.card)
+    players: list[dict[CardId, int]] = []
+    for owner in table.players:
+        filled: dict[CardId, int] = {}
+        for _ in range(owner.unique):
+            name = _free(UNNAMED, cards)
+            cards[name] = Card(name=name, provenance=Provenance.UNCONFIRMED)
+            filled[name] = 0
+        for card in owner.cards:
+            name = CardId(card.name)
+            if card.ladder:
+                name = _free(card.label, cards)
+                cards[name] = Card(name=name, provenance=Provenance.UNCONFIRMED, ladder=card.ladder)
+            filled[name] = card.filled
+        players.append(filled)
+    edition = msgspec.structs.replace(table.edition, cards=tuple(cards.values()))
+    return edition, tuple(
+        _holding(edition, Counter(owner.stored).elements(), filled)
+        for owner, filled in zip(table.players, players, strict=True)
+    )
+
+
+def _free(label: str, taken: Mapping[CardId, Card]) -> CardId:
+    """The label if no other card is called so, else with a number after it."""
+    names = (CardId(f"{label} #{number}" if number > 1 else label) for number in count(1))
+    return next(name for name in names if name not in taken)
+
+
+def _holding(edition: MidnightExchangeEdition, stored: Iterable[Art], filled: Mapping[CardId, int]) -> Player:
+    """A player with these works of art, and with cards filled so far: complete ones are face down (ME-A5, ME-A6)."""
+    finished = [card for card, steps in filled.items() if steps == len(edition.card[card].ladder)]
+    unfinished = [Collection(card, steps) for card, steps in filled.items() if card not in finished]
+    return Player(tuple(sorted(stored)), tuple(unfinished), tuple(finished))
+
+
+def _placed(edition: MidnightExchangeEdition, player: Player, moves: Sequence[tuple[Art, CardId]]) -> Player:
+    """The player after some placements."""
+    filled = {card: len(edition.card[card].ladder) for card in player.finished}
+    filled |= {collection.card: collection.filled for collection in player.collections}
+    for _, card in moves:
+        filled[card] += 1
+    stored = Counter(player.stored) - Counter(art for art, _ in moves)
+    return _holding(edition, stored.elements(), filled)
+
+
+def _placements(
+    edition: MidnightExchangeEdition, player: Player, moves: Sequence[tuple[Art, CardId]]
+) -> tuple[Placement, ...]:
+    """The moves of each card together."""
+    placements: list[Placement] = []
+    for collection in player.collections:
+        art = tuple(art for art, card in moves if card == collection.card)
+        if art:
+            points = edition.worth(collection.card, collection.filled + len(art))
+            instead = edition.worth(collection.card, collection.filled)
+            storage = sum(edition.stored_worth[kind] for kind in art)
+            placements.append(Placement(collection.card, art, points, instead, storage))
+    return tuple(placements)

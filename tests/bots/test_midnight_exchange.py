@@ -1,0 +1,96 @@
+"""The greedy bot's good sense in Midnight Exchange."""
+
+from collections import Counter
+
+from msgspec.structs import replace
+
+from darklantern.bots.midnight_exchange import GreedyBot, exchange_worth, plan
+from darklantern.core import registry
+from darklantern.core.chance import Chance
+from darklantern.core.ids import Seat
+from darklantern.games.midnight_exchange import GAME
+from darklantern.games.midnight_exchange.actions import OpenBag, Pass, TradeArt, TradeCards
+from darklantern.games.midnight_exchange.components import Art, CardId, Loot
+from darklantern.games.midnight_exchange.state import Collection, Market, Player
+from darklantern.lab.simulate import Plan, simulate
+from darklantern.lab.summary import Summary
+
+EDITION = GAME.options({}).edition
+NOTHING = Player((), (), ())
+
+
+def market(face: str, *art: Art, cards: tuple[tuple[str, ...], ...] = ()) -> Market:
+    return Market(face, art, tuple(tuple(CardId(card) for card in space) for space in cards))
+
+
+def test_looks_for_what_the_best_market_costs():
+    """ME-X2"""
+    assert plan(EDITION, (market("1A", Art.WATCH),), NOTHING) == Counter({Loot.JEWELS: 2})
+
+
+def test_looks_for_the_keys_to_what_lies_deeper():
+    """ME-R4"""
+    wanted = plan(EDITION, (market("4A", Art.WATCH, cards=(("display-1", "parure-1"),)),), NOTHING)
+    assert wanted[Loot.GOLD_BAR] >= 1
+    assert (wanted[Loot.IRON_KEY], wanted[Loot.BRASS_KEY]) == (1, 1)
+
+
+def test_plans_no_more_than_the_board_holds():
+    """ME-R5"""
+    offers = tuple(
+        market(face, *Art, *Art, cards=(("display-1",), ("display-2",))) for face in ("1A", "2B", "3A", "4A")
+    )
+    assert plan(EDITION, offers, NOTHING).total() <= 6
+
+
+def test_values_art_by_the_collection_it_completes():
+    """ME-F4"""
+    state = GAME.start(GAME.options({"boards": ["1A", "2A"]}), 2, Chance.seeded(1))
+    view = GAME.view(state, Seat(0))
+    collector = Player((), (Collection(CardId("chalice-2"), 1),), ())
+    assert exchange_worth(view, collector, TradeArt("1A", Art.CHALICE)) == 3
+    assert exchange_worth(view, collector, TradeArt("1A", Art.WATCH)) == 2
+    assert exchange_worth(view, collector, Pass()) == 0
+
+
+def test_opens_no_bag_for_nothing():
+    """ME-X5"""
+    state = GAME.start(GAME.options({"boards": ["1A", "2A"]}), 2, Chance.seeded(1))
+    full, empty = GAME.view(state, Seat(0)), GAME.view(replace(state, bag=()), Seat(0))
+    assert exchange_worth(full, NOTHING, OpenBag()) > 0
+    assert exchange_worth(empty, NOTHING, OpenBag()) == 0
+
+
+def test_values_both_cards_of_the_double_space():
+    """ME-X2"""
+    state = GAME.start(GAME.options({"boards": ["4A", "1A"]}), 2, Chance.seeded(1))
+    view = GAME.view(state, Seat(0))
+    single, double = (exchange_worth(view, NOTHING, TradeCards("4A", space)) for space in (0, 2))
+    assert double > single
+
+
+def test_places_as_well_as_can_be_at_the_end():
+    """ME-F3"""
+    summary = Summary(Plan("midnight-exchange", {}, ("greedy",) * 4, 4, seed=8))
+    for chunk in simulate(summary.plan):
+        for game in chunk:
+            summary.add(game)
+    assert summary.finished == 4
+
+
+def test_beats_random_by_far():
+    game = registry.game("midnight-exchange")
+    for seats in game.seats:
+        summary = Summary(Plan(game.id, {}, ("greedy", *("random",) * (seats - 1)), 12, seed=3))
+        for chunk in simulate(summary.plan):
+            for played in chunk:
+                summary.add(played)
+        wins = summary.bots()[0].wins
+        assert wins is not None
+        assert wins.value > 0.7
+
+
+def test_same_view_and_picks_give_the_same_choice():
+    state = GAME.start(GAME.options({}), 3, Chance.seeded(1))
+    view, legal = GAME.view(state, Seat(0)), GAME.legal(state, Seat(0))
+    assert GreedyBot().choose(view, legal, Chance.seeded(2)) == GreedyBot().choose(view, legal, Chance.seeded(2))

@@ -1,0 +1,308 @@
+"""The end of a raid of Midnight Exchange: ME-G1 to ME-G4."""
+
+import pytest
+
+from darklantern.core.chance import Chance
+from darklantern.core.errors import IllegalAction
+from darklantern.core.ids import CLOCK, Seat
+from darklantern.games.midnight_exchange import GAME
+from darklantern.games.midnight_exchange.actions import Stash
+from darklantern.games.midnight_exchange.components import Spot
+from darklantern.games.midnight_exchange.events import Dropped, ExchangesBegan, GotAway, TimeRanOut
+from darklantern.games.midnight_exchange.state import Phase, State
+from tests.games.midnight_exchange.tables import (
+    FULL,
+    GARAGE,
+    after,
+    do,
+    fresh,
+    has,
+    in_hand,
+    knows,
+    may,
+    on_board,
+    raid,
+    refusal,
+    refused,
+    start,
+    trading,
+)
+
+SIX = "jewels jewels cash cash leather-bag leather-bag"
+
+
+# ME-G1: with six tiles
+
+
+def test_six_tiles_and_an_empty_hand_are_enough_to_get_away():
+    """ME-G1"""
+    step = do(raid(FULL, "", ""), "0 getaway")
+    assert step.state.raid.getaways == (1, None, None)
+    assert step.events == (GotAway(Seat(0), 1, forced=False),)
+
+
+def test_five_tiles_are_not_enough():
+    """ME-G1"""
+    state = raid("cash cash cash cash jewels", "")
+    error = refused(state, "0 getaway")
+    assert (error.code, error.params) == ("not-enough-tiles", {"spaces": 6})
+    assert "getaway" not in may(state, 0)
+
+
+def test_hand_must_be_empty():
+    """ME-G1"""
+    state = raid(FULL, "", hands={0: "cash"})
+    assert refusal(state, "0 getaway") == "hand-full"
+    assert "getaway" not in may(state, 0)
+
+
+def test_six_tiles_force_nobody_away():
+    """ME-G1"""
+    state = raid(FULL, "")
+    assert "getaway" in may(state, 0)
+    assert f"lift {fresh(GARAGE)}" in may(state, 0)
+
+
+def test_token_is_the_lowest_that_is_left():
+    """ME-G1, ME-C3"""
+    state = after(raid(SIX, "", FULL, ""), "2 getaway", "0 getaway")
+    assert state.raid.getaways == (2, None, 1, None)
+    assert [spot is None for spot in state.raid.tokens] == [True, True, False, False]
+
+
+def test_spot_of_a_taken_token_is_free():
+    """ME-G1"""
+    state = raid(FULL, "", "")
+    assert state.raid.tokens[0] in after(state, "0 getaway").raid.free
+
+
+@pytest.mark.parametrize(
+    "action", [f"lift {fresh(GARAGE)}", "stash", "drop up", "put back 0", "put back 1", "getaway", "pass", "done"]
+)
+def test_whoever_got_away_does_nothing_more_in_the_raid(action: str):
+    """ME-G1"""
+    state = after(raid(FULL, "", ""), "0 getaway")
+    assert refusal(state, f"0 {action}") == "got-away"
+
+
+def test_nobody_waits_for_whoever_got_away():
+    """ME-G1"""
+    state = after(raid(FULL, "", ""), "0 getaway")
+    assert may(state, 0) == []
+    assert GAME.deciders(state) == GAME.awaited(state) == {1, 2}
+
+
+def test_others_go_on():
+    """ME-G1"""
+    state = after(raid(FULL, "", ""), "0 getaway", f"1 lift {fresh(GARAGE)}", "1 stash")
+    assert state.phase is Phase.RAID
+    assert len(has(state, 1)) == 1
+
+
+# ME-G2: the last token
+
+
+def test_four_players_raid_until_token_3_is_taken():
+    """ME-G2: the rulebook's example."""
+    state = raid(FULL, "cash", SIX, "brass-key cash gemstone gemstone gemstone gemstone")
+    state = after(state, "0 getaway", "2 getaway")
+    assert (state.phase, state.raid.getaways) == (Phase.RAID, (1, None, 2, None))
+    step = do(state, "3 getaway")
+    assert step.state.raid.getaways == (1, 4, 2, 3)
+    assert step.events[:2] == (GotAway(Seat(3), 3, forced=False), GotAway(Seat(1), 4, forced=True))
+    assert step.state.phase is Phase.EXCHANGES
+
+
+def test_three_players_raid_until_token_2_is_taken():
+    """ME-G2"""
+    state = after(raid(FULL, "cash cash", SIX), "0 getaway")
+    assert state.phase is Phase.RAID
+    state = after(state, "2 getaway")
+    assert state.raid.getaways == (1, 3, 2)
+
+
+def test_two_players_raid_until_one_gets_away():
+    """ME-G2"""
+    assert after(raid("cash cash", FULL), "1 getaway").raid.getaways == (2, 1)
+
+
+def test_last_player_keeps_however_many_tiles_there_are():
+    """ME-G2"""
+    assert has(after(raid(FULL, "cash cash"), "0 getaway"), 1) == ["cash", "cash"]
+
+
+def test_raid_may_end_around_a_player_without_any_tile():
+    """ME-G2"""
+    state = after(raid(FULL, ""), "0 getaway")
+    assert (state.raid.getaways, has(state, 1)) == ((1, 2), [])
+
+
+def test_no_token_is_left_in_the_centre():
+    """ME-G2"""
+    assert after(raid(FULL, "cash"), "0 getaway").raid.tokens == (None, None)
+
+
+def test_exchanges_begin_at_once():
+    """ME-G2, ME-X1"""
+    step = do(raid("jewels jewels", FULL), "1 getaway")
+    assert ExchangesBegan((Seat(1), Seat(0))) in step.events
+
+
+# ME-G3: a tile in the hand
+
+
+def test_tile_in_the_hand_goes_back_to_the_centre_place_side_up():
+    """ME-G3"""
+    state = raid(FULL, "jewels jewels", hands={1: "cash"})
+    tile = in_hand(state, 1)
+    step = do(state, "0 getaway")
+    assert step.state.raid.hands == (None, None)
+    spot = step.state.raid.spots[tile]
+    assert spot is not None
+    assert not step.state.raid.up[tile]
+    assert has(step.state, 1) == ["jewels", "jewels"]
+    assert step.events[1] == Dropped(Seat(1), tile, Spot(spot), None)
+
+
+def test_tile_of_a_hand_is_not_shown_when_the_raid_ends():
+    """ME-G3"""
+    state = raid(FULL, "jewels jewels", hands={1: "cash"})
+    tile = in_hand(state, 1)
+    state = after(state, "0 getaway")
+    assert knows(state, 0, tile) is None
+    assert knows(state, 1, tile) == "cash"
+
+
+def test_key_in_the_hand_is_lost_when_the_raid_ends():
+    """ME-G3"""
+    state = after(raid(FULL, "jewels jewels", hands={1: "iron-key"}), "0 getaway")
+    assert has(state, 1) == ["jewels", "jewels"]
+
+
+# ME-G4: time
+
+
+def at_time_up(state: State) -> list[int]:
+    """The getaway tokens that players have once time is up, by seat."""
+    taken = {seat: token for seat, token in enumerate(state.raid.getaways) if token is not None}
+    for event in do(state, "clock time up").events:
+        if isinstance(event, GotAway):
+            assert event.forced
+            taken[event.seat] = event.token
+    return [taken[seat] for seat in range(len(state.players))]
+
+
+def test_there_is_no_clock_without_a_limit():
+    """ME-G4"""
+    state = start(2)
+    assert CLOCK not in GAME.deciders(state)
+    assert may(state, CLOCK) == []
+    assert GAME.time_limit(state) is None
+    assert refusal(state, "clock time up") == "no-limit"
+
+
+def test_clock_may_act_in_a_raid_with_a_limit_but_nobody_waits_for_it():
+    """ME-G4"""
+    state = start(2, raid_seconds=90)
+    assert GAME.deciders(state) == {CLOCK, 0, 1}
+    assert GAME.awaited(state) == {0, 1}
+    assert may(state, CLOCK) == ["time up"]
+
+
+def test_limit_is_told_for_each_raid():
+    """ME-G4"""
+    assert GAME.time_limit(start(2, raid_seconds=90)) == (1, 90)
+
+
+def test_there_is_no_clock_in_the_exchanges():
+    """ME-G4"""
+    state = after(raid(FULL, "jewels jewels", limit=90), "0 getaway")
+    assert CLOCK not in GAME.deciders(state)
+    assert GAME.time_limit(state) is None
+    assert refused(state, "clock time up").params == {"phase": "exchanges"}
+
+
+def test_nobody_but_the_clock_says_that_time_is_up():
+    """ME-G4"""
+    assert refusal(start(2, raid_seconds=90), "0 time up") == "clock-only"
+
+
+def test_clock_does_nothing_else():
+    """ME-G4"""
+    with pytest.raises(IllegalAction) as caught:
+        GAME.apply(start(2, raid_seconds=90), CLOCK, Stash(), Chance.seeded(1))
+    assert caught.value.code == "clock-only"
+
+
+def test_most_tiles_take_the_lowest_token_when_time_is_up():
+    """ME-G4"""
+    step = do(raid("cash", "jewels jewels jewels", "cash cash", limit=90), "clock time up")
+    assert step.state.raid.getaways == (3, 1, 2)
+    assert step.events[:4] == (
+        TimeRanOut(),
+        GotAway(Seat(1), 1, forced=True),
+        GotAway(Seat(2), 2, forced=True),
+        GotAway(Seat(0), 3, forced=True),
+    )
+
+
+def test_ties_go_to_whoever_stashed_their_last_tile_first():
+    """ME-G4"""
+    state = raid("cash", "cash", "cash", stashed=(12, 5, 9), limit=90)
+    assert at_time_up(state) == [3, 1, 2]
+
+
+def test_last_stash_counts_and_not_the_first():
+    """ME-G4"""
+    state = raid("", "", "", hands={0: "cash", 1: "cash", 2: "jewels"}, limit=90)
+    state = after(state, "0 stash", "1 stash", "1 lift 17", "1 stash", "0 lift 16", "0 stash", "2 stash")
+    assert at_time_up(state) == [2, 1, 3]
+
+
+def test_players_without_any_tile_take_tokens_by_seat():
+    """ME-G4"""
+    assert at_time_up(raid("", "cash", "", limit=90)) == [2, 1, 3]
+
+
+def test_tokens_taken_before_time_is_up_stay_where_they_are():
+    """ME-G4"""
+    state = after(raid("cash", FULL, "cash cash", limit=90), "1 getaway")
+    assert at_time_up(state) == [3, 1, 2]
+
+
+def test_full_board_is_no_getaway_until_somebody_takes_the_token():
+    """ME-G4"""
+    state = raid(FULL, SIX, stashed=(9, 3), limit=90)
+    assert at_time_up(state) == [2, 1]
+
+
+def test_hands_are_emptied_when_time_is_up():
+    """ME-G4, ME-G3"""
+    state = raid("cash cash", "", hands={0: "jewels", 1: "jewels"}, limit=90)
+    held = [in_hand(state, 0), in_hand(state, 1)]
+    state = after(state, "clock time up")
+    assert state.raid.hands == (None, None)
+    spots = [state.raid.spots[tile] for tile in held]
+    assert None not in spots
+    assert len(set(spots)) == 2
+    assert not any(state.raid.up)
+
+
+def test_tile_in_the_hand_does_not_count_when_time_is_up():
+    """ME-G4, ME-G3"""
+    state = raid("cash", "jewels", hands={1: "jewels"}, stashed=(1, 2), limit=90)
+    assert at_time_up(state) == [1, 2]
+
+
+def test_exchanges_begin_when_time_is_up():
+    """ME-G4, ME-X1"""
+    state = after(raid("jewels jewels", "", limit=90), "clock time up")
+    assert (state.phase, state.turn) == (Phase.EXCHANGES, 0)
+
+
+def test_raid_actions_are_over_with_the_raid():
+    """ME-G2"""
+    state = trading("jewels jewels cash", "")
+    for action in (f"lift {fresh(GARAGE)}", "stash", "drop up", f"put back {on_board(state, 0, 'cash')}", "getaway"):
+        error = refused(state, f"0 {action}")
+        assert (error.code, error.params) == ("wrong-phase", {"phase": "exchanges"})

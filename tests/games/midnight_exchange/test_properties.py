@@ -1,0 +1,372 @@
+"""What always holds in Midnight Exchange, whatever is played."""
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from typing import NamedTuple
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from darklantern.core.chance import Chance
+from darklantern.core.errors import IllegalAction
+from darklantern.core.ids import CLOCK, Seat
+from darklantern.games.midnight_exchange import GAME
+from darklantern.games.midnight_exchange.actions import Action, Done, Drop, Getaway, Lift, OpenBag, Pass, Stash, TimeUp
+from darklantern.games.midnight_exchange.components import KEYS, Art, CardId, Loot, Place, Spot
+from darklantern.games.midnight_exchange.events import (
+    BagOpened,
+    Dropped,
+    Event,
+    Lifted,
+    Passed,
+    Placed,
+    RaidBegan,
+    Stashed,
+    Traded,
+)
+from darklantern.games.midnight_exchange.refusals import Refusal
+from darklantern.games.midnight_exchange.state import SPOTS, Phase, Reading, State
+from darklantern.testing.walk import Stride, walk
+from tests.games.midnight_exchange.tables import EDITION, cards_of, tiles_of, tokens_of
+
+LOOTS = [Counter(EDITION.loot[place]) for place in Place]
+MOVES = 6_000
+"""Of a game that takes longer, this many are looked at."""
+
+
+class Table(NamedTuple):
+    """A random game."""
+
+    seats: int
+    seed: int
+    reading: Reading
+    raid_seconds: int | None
+
+    def strides(self) -> Iterator[Stride]:
+        chosen = {"exchanges": self.reading, "raid_seconds": self.raid_seconds}
+        return islice(walk(GAME, self.seats, self.seed, chosen), MOVES)
+
+
+tables = st.builds(
+    Table,
+    seats=st.sampled_from(list(GAME.seats)),
+    seed=st.integers(0, 2**32),
+    reading=st.sampled_from(list(Reading)),
+    raid_seconds=st.sampled_from([None, None, None, 60]),
+)
+few = settings(max_examples=5, deadline=None)
+
+
+# Components
+
+
+@few
+@given(tables)
+def test_tiles_are_conserved(table: Table):
+    """ME-C2: 54 tiles, and each place has what it always has, found or not."""
+    for stride in table.strides():
+        if stride.after.raid is not stride.before.raid:
+            assert len(stride.after.raid.spots) == len(stride.after.raid.loots) == 54
+            assert tiles_of(stride.after) == LOOTS
+
+
+@few
+@given(tables)
+def test_works_of_art_are_conserved(table: Table):
+    """ME-C4: 60 tokens in the bag, on the markets, in storage, on collections and in the box."""
+    for stride in table.strides():
+        if stride.after.phase is not Phase.RAID or stride.before.players != stride.after.players:
+            assert tokens_of(stride.after) == Counter(EDITION.tokens)
+            assert list(stride.after.bag) == sorted(stride.after.bag)
+
+
+@few
+@given(tables)
+def test_cards_are_conserved(table: Table):
+    """ME-C5: 24 cards in the deck, on the markets and with players."""
+    for stride in table.strides():
+        if stride.after.phase is not Phase.RAID or stride.before.players != stride.after.players:
+            assert cards_of(stride.after) == sorted(EDITION.card)
+            assert list(stride.after.deck) == sorted(stride.after.deck)
+
+
+@few
+@given(tables)
+def test_every_tile_is_in_one_place(table: Table):
+    """ME-R2, ME-R11: in the centre, in one hand or on one board."""
+    for stride in table.strides():
+        raid = stride.after.raid
+        taken = [tile for tile in raid.hands if tile is not None] + [tile for board in raid.boards for tile in board]
+        lying = [tile for tile, spot in enumerate(raid.spots) if spot is not None]
+        assert sorted(taken + lying) == list(range(54))
+
+
+@few
+@given(tables)
+def test_nothing_lies_on_top_of_anything(table: Table):
+    """ME-S2, ME-R7: and the free spots are exactly the others."""
+    for stride in table.strides():
+        raid = stride.after.raid
+        used = [spot for spot in (*raid.spots, *raid.tokens) if spot is not None]
+        assert sorted([*used, *raid.free]) == list(range(SPOTS))
+        assert list(raid.free) == sorted(raid.free)
+
+
+@few
+@given(tables)
+def test_only_tiles_of_the_centre_lie_loot_side_up_and_everyone_has_seen_those(table: Table):
+    """ME-R7"""
+    for stride in table.strides():
+        raid = stride.after.raid
+        for tile, up in enumerate(raid.up):
+            if up:
+                assert raid.spots[tile] is not None
+                assert None in raid.seen[tile]
+
+
+# The raid
+
+
+def keys_of(state: State, seat: int) -> list[Loot]:
+    loots = [loot for tile in state.raid.boards[seat] if (loot := state.raid.loots[tile]) is not None]
+    return [loot for loot in loots if loot in (Loot.IRON_KEY, Loot.BRASS_KEY)]
+
+
+@few
+@given(tables)
+def test_nobody_has_two_keys_of_a_kind_or_more_than_six_tiles(table: Table):
+    """ME-R5, ME-R6"""
+    for stride in table.strides():
+        for seat in range(table.seats):
+            keys = keys_of(stride.after, seat)
+            assert len(set(keys)) == len(keys)
+            assert len(stride.after.raid.boards[seat]) <= 6
+
+
+@few
+@given(tables)
+def test_nobody_reaches_into_a_closed_place(table: Table):
+    """ME-R4"""
+    for stride in table.strides():
+        if isinstance(stride.action, Lift):
+            key = KEYS[EDITION.places[stride.action.tile]]
+            assert key is None or key in keys_of(stride.before, stride.seat)
+
+
+@few
+@given(tables)
+def test_keys_stay_on_the_board_until_the_round_is_over(table: Table):
+    """ME-R9"""
+    for stride in table.strides():
+        if stride.before.round == stride.after.round:
+            for seat in range(table.seats):
+                assert not Counter(keys_of(stride.before, seat)) - Counter(keys_of(stride.after, seat))
+
+
+@few
+@given(tables)
+def test_getaway_numbers_are_a_permutation_after_each_raid(table: Table):
+    """ME-G1, ME-G2, ME-C3"""
+    for stride in table.strides():
+        raid, everyone = stride.after.raid, list(range(1, table.seats + 1))
+        taken = sorted(token for token in raid.getaways if token is not None)
+        assert taken == everyone[: len(taken)]
+        assert [spot is None for spot in raid.tokens] == [number in taken for number in everyone]
+        if stride.after.phase is Phase.RAID:
+            assert table.seats - len(taken) >= 2
+        else:
+            assert taken == everyone
+            assert raid.hands == (None,) * table.seats
+
+
+# Art and cards
+
+
+@few
+@given(tables)
+def test_ladders_are_filled_from_the_bottom_with_the_kind_they_name(table: Table):
+    """ME-A3, ME-A4, ME-A5"""
+    placed: dict[CardId, list[Art]] = {}
+    for stride in table.strides():
+        for event in stride.events:
+            if isinstance(event, Placed):
+                arts = placed.setdefault(event.card, [])
+                arts.append(event.art)
+                ladder = [rung.art for rung in EDITION.card[event.card].ladder]
+                assert arts == ladder[: event.filled]
+                assert event.complete == (arts == ladder)
+        if stride.before.players is not stride.after.players:
+            for owner in stride.after.players:
+                for own in owner.collections:
+                    assert own.filled == len(placed.get(own.card, []))
+                    assert own.filled < len(EDITION.card[own.card].ladder)
+                assert all(len(placed.get(card, [])) == len(EDITION.card[card].ladder) for card in owner.finished)
+
+
+@few
+@given(tables)
+def test_what_somebody_has_won_changes_by_their_own_moves_only(table: Table):
+    """ME-A2, ME-X2"""
+    for stride in table.strides():
+        for seat in range(table.seats):
+            if seat != stride.seat:
+                assert stride.before.players[seat] == stride.after.players[seat]
+
+
+# Turns
+
+
+@few
+@given(tables)
+def test_exchanges_are_made_in_turn(table: Table):
+    """ME-X1, ME-X7"""
+    for stride in table.strides():
+        for event in stride.events:
+            if isinstance(event, Traded | BagOpened) or (isinstance(event, Passed) and not event.forced):
+                assert event.seat == stride.seat == stride.before.turn
+        if stride.after.phase is Phase.EXCHANGES:
+            assert GAME.awaited(stride.after) == {stride.after.turn}
+
+
+@few
+@given(tables)
+def test_turns_of_the_table_end_as_the_reading_says(table: Table):
+    """ME-X8"""
+    for stride in table.strides():
+        if table.reading is Reading.TWO_TURNS and stride.after.phase is Phase.EXCHANGES:
+            assert stride.after.cycle <= 2
+
+
+@few
+@given(tables)
+def test_somebody_is_awaited_until_the_game_is_over(table: Table):
+    """ME-R1, ME-X1, ME-F3"""
+    for stride in table.strides():
+        awaited, deciders = GAME.awaited(stride.after), GAME.deciders(stride.after)
+        assert awaited <= deciders
+        assert bool(awaited) == (stride.after.phase is not Phase.OVER)
+        assert all(GAME.legal(stride.after, seat) for seat in deciders)
+
+
+STRANGE: tuple[Action, ...] = (
+    TimeUp(),
+    Done(),
+    Pass(),
+    OpenBag(),
+    Stash(),
+    Getaway(),
+    *(Drop(up=True, spot=Spot(spot)) for spot in (-1, 0, 27, SPOTS)),
+)
+
+
+def attempt(state: State, seat: Seat, action: Action) -> State | Refusal:
+    """What comes of an action, or the code with which it is refused; then nothing is left to chance."""
+    chance = Chance.seeded(0)
+    try:
+        return GAME.apply(state, seat, action, chance).state
+    except IllegalAction as error:
+        assert not chance.collect()
+        return Refusal(error.code)
+
+
+@few
+@given(tables, st.integers(0, 2**32))
+def test_what_is_not_legal_is_refused_and_changes_nothing(table: Table, seed: int):
+    """ME-R1, ME-X1: any seat, or none, with an action of any other moment."""
+    chooser = Chance.seeded(seed, 3)
+    pool: dict[Action, None] = dict.fromkeys(STRANGE)
+    codes: set[Refusal] = set()
+    seats = [CLOCK, *map(Seat, range(table.seats + 1))]
+    for number, stride in enumerate(table.strides()):
+        pool |= dict.fromkeys(stride.legal)
+        if number % 5:
+            continue
+        state: State = stride.after
+        before, actions = GAME.encode(state), list(pool)
+        for seat in seats:
+            action = actions[chooser.pick(len(actions))]
+            bare = Drop(action.up) if isinstance(action, Drop) else action
+            seated = seat < table.seats and (seat != CLOCK or table.raid_seconds is not None)
+            if seated and bare in GAME.legal(state, seat):
+                continue
+            code = attempt(state, seat, action)
+            assert isinstance(code, Refusal), f"seat {seat} did {GAME.format(action)!r} in {before}"
+            codes.add(code)
+        assert GAME.encode(state) == before
+    assert len(codes) >= 5
+
+
+@few
+@given(tables, st.integers(0, 2**32))
+def test_tile_is_dropped_on_any_free_spot_and_on_no_other(table: Table, seed: int):
+    """ME-R7"""
+    chooser = Chance.seeded(seed, 4)
+    for stride in table.strides():
+        if not isinstance(stride.action, Drop):
+            continue
+        spot = Spot(chooser.pick(SPOTS + 2) - 1)
+        dropped = attempt(stride.before, stride.seat, Drop(up=True, spot=spot))
+        if spot in stride.before.raid.free:
+            assert isinstance(dropped, State)
+            assert spot in dropped.raid.spots
+        else:
+            assert dropped is Refusal.SPOT_TAKEN
+
+
+# What is known
+
+
+def told(event: Event, known: dict[int, Loot]) -> None:
+    """What an event that somebody may see adds to what they know of tiles."""
+    if isinstance(event, RaidBegan):
+        known.clear()
+    elif isinstance(event, Lifted | Stashed | Dropped) and event.loot is not None:
+        known[event.tile] = event.loot
+
+
+@few
+@given(tables)
+def test_view_tells_the_loot_of_the_tiles_that_its_seat_has_seen_and_of_no_other(table: Table):
+    """ME-R3, ME-R7, ME-R10"""
+    observers = (None, *map(Seat, range(table.seats)))
+    known: dict[Seat | None, dict[int, Loot]] = {observer: {} for observer in observers}
+    for stride in table.strides():
+        for event in stride.events:
+            for observer in observers:
+                told(GAME.redact(event, observer) or event, known[observer])
+        if stride.before.raid is not stride.after.raid:
+            for observer in observers:
+                loots = GAME.view(stride.after, observer).raid.loots
+                assert {tile: loot for tile, loot in enumerate(loots) if loot is not None} == known[observer]
+
+
+@few
+@given(tables, st.integers(0, 2**32))
+def test_what_is_imagined_has_the_same_components_and_looks_the_same(table: Table, seed: int):
+    """ME-C2, ME-C4, ME-C5"""
+    chance = Chance.seeded(seed)
+    for number, stride in enumerate(table.strides()):
+        if number % 20 == 0:
+            observer = None if number % 40 else stride.seat if stride.seat != CLOCK else Seat(0)
+            view = GAME.view(stride.after, observer)
+            state = GAME.imagine(view, chance)
+            assert GAME.view(state, observer) == view
+            assert tiles_of(state) == LOOTS
+            assert tokens_of(state) == Counter(EDITION.tokens)
+
+
+# The end
+
+
+@few
+@given(tables)
+def test_finished_game_has_one_winner_and_a_reason(table: Table):
+    """ME-F1, ME-F2, ME-F5"""
+    for stride in table.strides():
+        assert (GAME.outcome(stride.after) is None) == (stride.after.phase is not Phase.OVER)
+        assert (stride.after.ending is None) == (stride.after.phase in (Phase.RAID, Phase.EXCHANGES))
+    last: State = stride.after  # pyright: ignore[reportPossiblyUnboundVariable]
+    if (result := GAME.outcome(last)) is not None:
+        assert len(result.winners) == 1
+        assert len(set(result.tiebreaks)) == table.seats

@@ -1,0 +1,330 @@
+"""From round to round of Midnight Exchange, and the end: ME-N1 to ME-N3, ME-F1 to ME-F3."""
+
+from collections import Counter
+
+import pytest
+
+from darklantern.core.ids import Seat
+from darklantern.games.midnight_exchange import GAME
+from darklantern.games.midnight_exchange.components import Place
+from darklantern.games.midnight_exchange.events import (
+    BagOpened,
+    EndBegan,
+    Ending,
+    Finished,
+    Placed,
+    RaidBegan,
+    Refilled,
+)
+from darklantern.games.midnight_exchange.state import Phase, State
+from tests.games.midnight_exchange.tables import (
+    EDITION,
+    Stall,
+    after,
+    cards_of,
+    do,
+    last_placements,
+    may,
+    offer,
+    outcome,
+    player,
+    refusal,
+    tiles_of,
+    tokens_of,
+    trading,
+)
+
+ART = "chalice manuscript watch parure"
+FILLED = (Stall("1A", ART, ["watch-1", "jade-mask"]), Stall("4A"))
+LOOT = ("iron-key brass-key jewels jewels leather-bag", "iron-key study/jewels study/jewels")
+
+
+def next_round() -> State:
+    """All pass, and nothing was sold."""
+    return after(trading(*LOOT, markets=FILLED), "0 pass", "1 pass")
+
+
+# ME-N1: loot
+
+
+def test_all_loot_keys_included_returns_to_the_centre():
+    """ME-N1"""
+    state = next_round()
+    assert state.raid.boards == ((), ())
+    assert None not in state.raid.spots
+    assert len(set(state.raid.spots)) == 54
+
+
+def test_all_tiles_lie_place_side_up_and_nobody_knows_any():
+    """ME-N1"""
+    state = next_round()
+    assert not any(state.raid.up)
+    assert set(state.raid.loots) == {None}
+    for seat in (None, Seat(0), Seat(1)):
+        assert set(GAME.view(state, seat).raid.loots) == {None}
+
+
+def test_all_tiles_hide_what_they_did_at_the_start():
+    """ME-N1, ME-C2"""
+    assert tiles_of(next_round()) == [Counter(EDITION.loot[place]) for place in Place]
+
+
+def test_tiles_are_mixed_anew():
+    """ME-N1"""
+    state = trading(*LOOT, markets=FILLED)
+    assert next_round().raid.spots != state.raid.spots
+
+
+def test_only_the_garage_is_open_again():
+    """ME-N1, ME-R4"""
+    state = next_round()
+    assert state.raid.open == ((Place.GARAGE,),) * 2
+    assert refusal(state, f"0 lift {EDITION.handles[Place.STUDY][0]}") == "place-closed"
+
+
+# ME-N2: the markets
+
+
+def test_emptied_art_spaces_are_refilled_from_the_bag():
+    """ME-N2"""
+    state = trading("jewels jewels", "", markets=FILLED)
+    step = do(state, "0 trade 1A for watch")
+    assert None not in offer(step.state, "1A").art
+    assert offer(step.state, "1A").art[:2] == offer(state, "1A").art[:2]
+    assert len(step.state.bag) == len(state.bag) - 1
+    assert Refilled(art=1, cards=0) in step.events
+
+
+def test_emptied_card_spaces_are_refilled_from_the_deck():
+    """ME-N2"""
+    state = trading("jewels jewels", "", markets=FILLED)
+    step = do(state, "0 trade 1A for space 0")
+    (fresh,), kept = offer(step.state, "1A").cards
+    assert fresh in state.deck
+    assert kept == ("jade-mask",)
+    assert len(step.state.deck) == len(state.deck) - 1
+    assert Refilled(art=0, cards=1) in step.events
+
+
+def test_double_space_is_refilled_with_two_cards():
+    """ME-N2, ME-S5"""
+    state = trading("cash gold-bar", "", markets=FILLED)
+    step = do(state, "0 trade 4A for space 2")
+    assert [len(space) for space in offer(step.state, "4A").cards] == [1, 1, 2]
+    assert Refilled(art=0, cards=2) in step.events
+
+
+def test_what_was_not_sold_stays():
+    """ME-N2"""
+    assert next_round().markets == trading(*LOOT, markets=FILLED).markets
+
+
+def test_nothing_is_lost_from_round_to_round():
+    """ME-N2, ME-C4, ME-C5"""
+    state = after(trading("jewels jewels", "", markets=FILLED), "0 trade 1A for space 0")
+    assert tokens_of(state) == Counter(EDITION.tokens)
+    assert cards_of(state) == sorted(EDITION.card)
+
+
+# ME-N3: the next raid
+
+
+def test_getaway_tokens_return_to_the_centre():
+    """ME-N3"""
+    state = next_round()
+    assert state.raid.getaways == (None, None)
+    assert None not in state.raid.tokens
+
+
+def test_new_raid_starts():
+    """ME-N3, ME-R1"""
+    state = next_round()
+    assert (state.phase, state.round, state.turn) == (Phase.RAID, 2, None)
+    assert GAME.deciders(state) == {0, 1}
+    step = do(after(trading(*LOOT, markets=FILLED), "0 pass"), "1 pass")
+    assert step.events[-1] == RaidBegan(2)
+
+
+def test_exchanges_of_the_next_round_begin_anew():
+    """ME-N3, ME-X1"""
+    state = next_round()
+    assert (state.raid.stashed, state.raid.moves) == ((0, 0), 0)
+    assert GAME.outcome(state) is None
+
+
+# ME-F1: the bag
+
+
+def test_bag_that_the_refill_empties_ends_the_game():
+    """ME-F1"""
+    step = do(trading("jewels jewels", "", bag="painting", markets=FILLED), "0 trade 1A for watch")
+    assert step.state.ending is Ending.BAG_EMPTY
+    assert "painting" in offer(step.state, "1A").art
+    assert step.events[-2:] == (Refilled(art=1, cards=0), EndBegan(Ending.BAG_EMPTY))
+
+
+def test_bag_with_one_left_after_the_refill_does_not_end_the_game():
+    """ME-F1"""
+    state = after(trading("jewels jewels", "", bag="painting painting", markets=FILLED), "0 trade 1A for watch")
+    assert (state.phase, state.ending) == (Phase.RAID, None)
+
+
+def test_spaces_are_refilled_as_far_as_the_bag_goes():
+    """ME-F1, ME-N2"""
+    short = (Stall("1A", "chalice - - watch", ["watch-1", "jade-mask"]), Stall("4A"))
+    state = after(trading("jewels jewels", "", bag="painting painting", markets=short), "0 trade 1A for watch")
+    assert state.ending is Ending.BAG_EMPTY
+    assert sum(art is None for art in offer(state, "1A").art) == 1
+
+
+def test_bag_found_empty_when_nothing_is_to_be_refilled_ends_the_game():
+    """ME-F1"""
+    state = trading("leather-bag", "", bag="painting", markets=FILLED)
+    step = do(state, "0 open bag")
+    assert BagOpened(Seat(0), state.bag[0]) in step.events
+    assert step.state.ending is Ending.BAG_EMPTY
+
+
+def test_bag_found_empty_in_an_exchange_ends_the_game_after_the_phase():
+    """ME-F1, ME-X5"""
+    step = do(trading("leather-bag", "", bag="", markets=FILLED), "0 open bag")
+    assert step.state.ending is Ending.BAG_WAS_EMPTY
+    assert step.events[-1] == EndBegan(Ending.BAG_WAS_EMPTY)
+    assert not any(isinstance(event, RaidBegan) for event in step.events)
+
+
+def test_cards_are_not_dealt_when_the_bag_ends_the_game():
+    """ME-F1: at once."""
+    short = (Stall("1A", ART, ["-", "jade-mask"]), Stall("4A"))
+    state = after(trading("jewels jewels", "", bag="painting", markets=short), "0 trade 1A for watch")
+    assert offer(state, "1A").cards[0] == ()
+
+
+# ME-F2: the deck
+
+
+def test_deck_that_does_not_suffice_ends_the_game():
+    """ME-F2"""
+    step = do(trading("jewels jewels", "", deck="", markets=FILLED), "0 trade 1A for space 0")
+    assert step.state.ending is Ending.DECK_SHORT
+    assert step.events[-2:] == (Refilled(art=0, cards=0), EndBegan(Ending.DECK_SHORT))
+
+
+def test_deck_that_the_refill_just_emptied_does_not_end_the_game():
+    """ME-F2"""
+    state = after(trading("jewels jewels", "", deck="star-chart", markets=FILLED), "0 trade 1A for space 0")
+    assert (state.phase, state.ending, state.deck) == (Phase.RAID, None, ())
+    assert offer(state, "1A").cards[0] == ("star-chart",)
+
+
+def test_empty_deck_does_not_end_the_game_while_every_space_is_filled():
+    """ME-F2"""
+    state = after(trading("jewels jewels", "", deck="", markets=FILLED), "0 trade 1A for watch")
+    assert (state.phase, state.ending) == (Phase.RAID, None)
+
+
+def test_one_card_is_not_enough_for_the_double_space():
+    """ME-F2"""
+    state = after(trading("cash gold-bar", "", deck="star-chart", markets=FILLED), "0 trade 4A for space 2")
+    assert state.ending is Ending.DECK_SHORT
+
+
+def test_no_card_space_is_filled_when_the_deck_does_not_suffice_but_the_art_spaces_are():
+    """ME-F2"""
+    short = (Stall("1A", "chalice - - watch", ["-", "jade-mask"]), Stall("4A"))
+    state = after(trading("jewels jewels", "", deck="star-chart", markets=short), "0 trade 1A for space 1")
+    assert state.ending is Ending.DECK_SHORT
+    assert offer(state, "1A").cards == ((), ())
+    assert None not in offer(state, "1A").art
+    assert state.deck == ("star-chart",)
+
+
+def test_bag_is_looked_at_before_the_deck():
+    """ME-F1, ME-F2"""
+    state = trading("jewels jewels", "", bag="", deck="", markets=FILLED)
+    assert after(state, "0 trade 1A for space 0").ending is Ending.BAG_EMPTY
+
+
+# ME-N3 and ME-F3: the end
+
+
+def ending(*stored: str) -> State:
+    """The last exchange ends the game; these are in storage, with a collection of two chalices each."""
+    cards = ("chalice-2", "chalice-3")
+    owners = {seat: player(art, {cards[seat]: 0}) for seat, art in enumerate(stored)}
+    markets = (Stall("1A", "watch", ["-", "jade-mask"]), Stall("4A"))
+    state = trading("jewels jewels", "", getaways=(2, 1), turn=0, deck="", markets=markets, players=owners)
+    return after(state, "0 trade 1A for space 1")
+
+
+def test_getaway_tokens_are_kept_for_the_tie_break():
+    """ME-N3"""
+    assert ending("", "").raid.getaways == (2, 1)
+    assert ending("chalice", "").raid.getaways == (2, 1)
+
+
+def test_game_is_over_at_once_if_nobody_can_place_anything():
+    """ME-F3"""
+    state = ending("watch", "")
+    assert state.phase is Phase.OVER
+    assert GAME.deciders(state) == GAME.awaited(state) == frozenset()
+    assert GAME.outcome(state) is not None
+
+
+def test_whoever_can_still_place_something_is_waited_for():
+    """ME-F3"""
+    state = ending("chalice", "watch")
+    assert state.phase is Phase.END
+    assert GAME.deciders(state) == GAME.awaited(state) == {0}
+    assert may(state, 0) == ["done", "place chalice on chalice-2"]
+    assert may(state, 1) == []
+    assert GAME.outcome(state) is None
+
+
+def test_last_placements_are_made_in_any_order():
+    """ME-F3"""
+    state = ending("chalice chalice", "chalice")
+    state = after(state, "1 place chalice on chalice-3", "0 place chalice on chalice-2", "0 place chalice on chalice-2")
+    assert state.phase is Phase.OVER
+    assert outcome(state).scores == (7 + 3, 4)
+
+
+def test_last_placement_that_is_possible_settles_a_player():
+    """ME-F3"""
+    step = do(ending("chalice", ""), "0 place chalice on chalice-2")
+    assert [type(event) for event in step.events] == [Placed, Finished]
+    assert step.state.phase is Phase.OVER
+
+
+def test_player_may_leave_art_in_storage():
+    """ME-F3"""
+    step = do(ending("chalice", ""), "0 done")
+    assert step.events == (Finished(Seat(0)),)
+    assert step.state.phase is Phase.OVER
+    assert outcome(step.state).scores[0] == 1 + 2 + 3
+
+
+def test_game_waits_for_everyone():
+    """ME-F3"""
+    state = after(ending("chalice", "chalice"), "0 done")
+    assert (state.phase, GAME.awaited(state)) == (Phase.END, {1})
+
+
+def test_whoever_is_done_places_nothing_more():
+    """ME-F3"""
+    state = after(ending("chalice", "chalice"), "0 done")
+    assert refusal(state, "0 place chalice on chalice-2") == "already-done"
+    assert refusal(state, "0 done") == "already-done"
+
+
+@pytest.mark.parametrize("action", ["lift 17", "stash", "getaway", "pass", "open bag", "trade 1A for watch"])
+def test_nothing_else_is_done_before_scoring(action: str):
+    """ME-F3"""
+    state = last_placements(player("chalice", {"chalice-2": 0}), player())
+    assert refusal(state, f"0 {action}") == "wrong-phase"
+
+
+@pytest.mark.parametrize("action", ["lift 17", "stash", "getaway", "pass", "done", "place chalice on chalice-2"])
+def test_nothing_is_done_when_the_game_is_over(action: str):
+    """ME-F3"""
+    assert refusal(ending("watch", ""), f"0 {action}") == "game-over"

@@ -1,0 +1,240 @@
+"""What may be known of a game of Midnight Exchange."""
+
+from collections import Counter
+
+import pytest
+
+from darklantern.core.chance import Chance
+from darklantern.core.errors import UnknownName
+from darklantern.core.ids import CLOCK, Seat
+from darklantern.games.midnight_exchange import GAME
+from darklantern.games.midnight_exchange.components import Art, Loot, Place, Spot, Tile
+from darklantern.games.midnight_exchange.events import BagOpened, Dropped, Event, Lifted, Stashed, TookBack
+from darklantern.games.midnight_exchange.state import Raid, State
+from darklantern.games.midnight_exchange.view import RaidView, View
+from tests.games.midnight_exchange.tables import (
+    EDITION,
+    after,
+    in_hand,
+    knows,
+    lying,
+    on_board,
+    player,
+    raid,
+    start,
+    tiles_of,
+    tokens_of,
+    trading,
+)
+
+STATE = raid(
+    "iron-key cash",
+    "jewels",
+    "",
+    hands={0: "study/gemstone", 1: "leather-bag"},
+    up="empty-drawer",
+    peeked={2: "iron-key cash"},
+)
+"""Seat 0 holds a gemstone, seat 1 a leather bag; seat 2 has dropped an iron key and cash, place side up."""
+OBSERVERS = (None, Seat(0), Seat(1), Seat(2))
+
+
+def known(state: State, seat: int | None) -> dict[int, Loot]:
+    """All that an observer knows of tiles."""
+    loots = GAME.view(state, None if seat is None else Seat(seat)).raid.loots
+    return {tile: loot for tile, loot in enumerate(loots) if loot is not None}
+
+
+# Before the first lift
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1])
+def test_nobody_knows_any_tile_before_it_is_lifted(seat: int | None):
+    """ME-S2"""
+    assert known(start(2), seat) == {}
+
+
+def test_loot_that_nobody_has_found_is_nowhere_in_a_state():
+    """ME-R3: there is nothing to tell, since chance decides when a tile is first lifted."""
+    assert set(start(2).raid.loots) == {None}
+
+
+# What each seat knows
+
+
+def test_seat_knows_the_tile_in_its_hand():
+    """ME-R3"""
+    assert knows(STATE, 0, in_hand(STATE, 0)) is Loot.GEMSTONE
+    assert [knows(STATE, who, in_hand(STATE, 0)) for who in (None, 1, 2)] == [None] * 3
+
+
+def test_everyone_sees_the_place_of_a_tile_in_a_hand():
+    """ME-R2"""
+    view = GAME.view(STATE, Seat(2))
+    assert view.raid.hands == STATE.raid.hands
+    assert view.raid.places[in_hand(STATE, 0)] is Place.STUDY
+
+
+def test_everyone_sees_the_boards():
+    """ME-R10"""
+    for who in (None, 0, 1, 2):
+        assert knows(STATE, who, on_board(STATE, 0, "cash")) is Loot.CASH
+
+
+def test_everyone_sees_what_lies_loot_side_up():
+    """ME-R7"""
+    for who in (None, 0, 1, 2):
+        assert knows(STATE, who, lying(STATE, "empty-drawer")) is Loot.EMPTY_DRAWER
+
+
+def test_seat_remembers_what_it_has_seen():
+    """ME-R3"""
+    tile = lying(STATE, "iron-key")
+    assert [knows(STATE, who, tile) for who in (None, 0, 1, 2)] == [None, None, None, Loot.IRON_KEY]
+
+
+def test_tile_that_some_have_seen_is_not_known_to_the_others():
+    """ME-R3"""
+    state = after(start(3), "0 lift 3", "0 drop down", "2 lift 3", "2 drop down")
+    assert [knows(state, who, 3) is None for who in (None, 0, 1, 2)] == [True, False, True, False]
+
+
+def test_spectator_knows_what_lies_open_and_nothing_else():
+    """ME-R10, ME-R7"""
+    assert sorted(known(STATE, None).values()) == ["cash", "empty-drawer", "iron-key", "jewels"]
+
+
+def test_everyone_sees_who_has_looked_at_what():
+    """ME-R3: hands are watched, loots are not."""
+    tile = lying(STATE, "iron-key")
+    assert {GAME.view(STATE, who).raid.seen[tile] for who in OBSERVERS} == {(Seat(2),)}
+
+
+def test_bag_and_deck_are_shown_without_an_order():
+    """ME-S4, ME-S5: what is in them follows from what is not; there is no order to tell."""
+    view = GAME.view(start(3), None)
+    assert list(view.bag) == sorted(view.bag)
+    assert list(view.deck) == sorted(view.deck)
+
+
+def test_storage_and_cards_are_open_to_all():
+    """ME-A1, ME-A5"""
+    owner = player("chalice", {"chalice-2": 1}, "jade-mask")
+    assert GAME.view(raid("", "", players={0: owner}), Seat(1)).players[0] == owner
+
+
+def test_knowledge_ends_with_the_round():
+    """ME-N1"""
+    state = trading("iron-key jewels jewels", "")
+    assert known(state, 1)
+    assert known(after(state, "0 pass"), 1) == known(after(state, "0 pass"), 0) == {}
+
+
+@pytest.mark.parametrize("seat", [CLOCK, 3, 4])
+def test_nobody_sits_where_there_is_no_seat(seat: int):
+    with pytest.raises(UnknownName):
+        GAME.view(STATE, Seat(seat))
+
+
+def test_view_names_every_field_it_shows():
+    """A field added to the state is not shown until somebody decides so."""
+    shown = {"seat", "edition", "exchanges", "raid_seconds", "phase", "round", "raid", "markets", "bag", "deck"}
+    shown |= {"box", "players", "turn", "cycle", "traded", "last", "done", "ending", "moves"}
+    assert set(View.__struct_fields__) == shown
+    tiles = {"places", "spots", "loots", "up", "seen", "free", "tokens", "hands", "boards", "open", "getaways"}
+    assert set(RaidView.__struct_fields__) == tiles | {"stashed", "moves"}
+    assert set(Raid.__struct_fields__) - set(RaidView.__struct_fields__) == {"hidden"}
+
+
+# What is told
+
+
+def test_loot_of_a_lifted_tile_is_told_to_whoever_lifts_it():
+    """ME-R3"""
+    event = Lifted(Seat(1), Tile(4), Loot.CASH, public=False)
+    assert GAME.redact(event, Seat(1)) == event
+    hidden = Lifted(Seat(1), Tile(4), None, public=False)
+    assert GAME.redact(event, Seat(0)) == GAME.redact(event, None) == hidden
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        Lifted(Seat(1), Tile(4), Loot.CASH, public=True),
+        Stashed(Seat(1), Tile(4), Loot.CASH),
+        Dropped(Seat(1), Tile(4), Spot(7), Loot.CASH),
+        Dropped(Seat(1), Tile(4), Spot(7), None),
+        TookBack(Seat(1), Tile(4)),
+        BagOpened(Seat(1), Art.WATCH),
+    ],
+)
+def test_what_happens_in_the_open_is_told_to_all(event: Event):
+    """ME-R10"""
+    assert [GAME.redact(event, who) for who in OBSERVERS] == [event] * 4
+
+
+# What is imagined
+
+
+def imagined(seat: int | None, state: State = STATE) -> list[State]:
+    view = GAME.view(state, None if seat is None else Seat(seat))
+    return [GAME.imagine(view, Chance.seeded(seed)) for seed in range(40)]
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1, 2])
+def test_what_is_imagined_looks_the_same(seat: int | None):
+    who = None if seat is None else Seat(seat)
+    for state in imagined(seat):
+        assert GAME.view(state, who) == GAME.view(STATE, who)
+
+
+@pytest.mark.parametrize("seat", [None, 0, 1, 2])
+def test_what_is_imagined_has_the_same_components(seat: int | None):
+    """ME-C2, ME-C4"""
+    for state in imagined(seat):
+        assert tiles_of(state) == [Counter(EDITION.loot[place]) for place in Place]
+        assert tokens_of(state) == Counter(EDITION.tokens)
+
+
+def test_own_knowledge_is_imagined_as_it_is():
+    for state in imagined(2):
+        assert state.raid.loots[lying(STATE, "iron-key")] is Loot.IRON_KEY
+
+
+def test_tiles_of_others_are_imagined_as_anything_that_may_be_there():
+    """ME-C2"""
+    tile = in_hand(STATE, 0)
+    assert {state.raid.loots[tile] for state in imagined(2)} == set(EDITION.loot[Place.STUDY])
+
+
+def test_tiles_that_others_have_seen_have_a_loot_and_the_rest_has_none():
+    """ME-R3"""
+    for state in imagined(None):
+        assert [loot is None for loot in state.raid.loots] == [loot is None for loot in STATE.raid.loots]
+
+
+def test_what_may_be_done_does_not_depend_on_what_is_hidden():
+    for seat in range(3):
+        actions = list(GAME.legal(STATE, Seat(seat)))
+        assert all(list(GAME.legal(state, Seat(seat))) == actions for state in imagined(seat))
+
+
+# As text
+
+
+def test_state_survives_the_way_through_text():
+    assert GAME.decode(GAME.encode(STATE)) == STATE
+
+
+def test_equal_states_have_the_same_text():
+    state = after(start(4), "2 lift 3", "2 drop up", "0 lift 3", "0 stash", "1 lift 4", "1 drop down", "0 lift 4")
+    assert GAME.encode(GAME.decode(GAME.encode(state))) == GAME.encode(state)
+    everyone = GAME.imagine(GAME.view(state, Seat(0)), Chance.seeded(1))
+    assert everyone.raid.seen == state.raid.seen
+    assert GAME.encode(everyone).split('"hidden"')[0] == GAME.encode(state).split('"hidden"')[0]
+
+
+def test_those_who_have_seen_a_tile_are_listed_by_seat_whoever_came_first():
+    """ME-R3"""
+    state = after(start(4), "2 lift 3", "2 drop down", "0 lift 3", "0 drop down", "1 lift 3")
+    assert state.raid.seen[3] == (0, 1, 2)

@@ -1,0 +1,134 @@
+"""Positions of Midnight Exchange to look at, and a person who plays by reading the screen."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import count
+from typing import Any
+
+from msgspec.structs import replace
+
+from darklantern.bots.registry import bot
+from darklantern.bots.tempo import Tempo
+from darklantern.core.ids import Seat
+from darklantern.core.record import Record, replay
+from darklantern.games.midnight_exchange import GAME
+from darklantern.games.midnight_exchange.state import State
+from darklantern.lab.selfplay import play_game
+from darklantern.terminal.dialogue import AskInput
+from darklantern.terminal.midnight_exchange import FACE
+from darklantern.terminal.play import Played, play
+from darklantern.terminal.players import seat_players
+from darklantern.testing.walk import Stride, sample, walk
+from tests.terminal.stage import Screen, Script, drawn
+
+NAMES = ("Ada", "Bruno (random)", "Cleo (random)", "Dario (random)")
+
+
+def table_of(state: State, seat: int | None = 0, width: int = 80) -> str:
+    view = GAME.view(state, None if seat is None else Seat(seat))
+    return drawn(FACE.table(view, NAMES[: len(state.players)]), width)
+
+
+@cache
+def strides(seats: int, seed: int, most: int = 14) -> tuple[Stride, ...]:
+    """Some moves of a game in which everyone acts at random, the last one included."""
+    all_moves = list(walk(GAME, seats, seed, {"raid_seconds": 60}))
+    return (*sample(all_moves, most), all_moves[-1])
+
+
+def states(seats: int, seed: int, most: int = 14) -> Iterator[State]:
+    """Some positions of such a game, its end included, and of one among bots that know what they do."""
+    for stride in strides(seats, seed, most):
+        yield stride.after
+    moves = positions(seats)
+    for number in range(0, len(moves), max(1, len(moves) // most)):
+        yield moves[number]
+    yield moves[-1]
+
+
+@cache
+def greedy_record(seats: int, limit: int | None = None, seed: int = 1) -> Record:
+    """A game among greedy bots whose hands are equally fast."""
+    bots, tempos = [bot(GAME.id, "greedy") for _ in range(seats)], [Tempo() for _ in range(seats)]
+    return play_game(GAME, GAME.options({"raid_seconds": limit}), bots, seed, tempos=tempos)
+
+
+def beginning(record: Record, moves: int) -> Record:
+    """So many moves of a game that could go on."""
+    return replace(record, moves=record.moves[:moves], end="open", outcome=None)
+
+
+@cache
+def positions(seats: int) -> tuple[State, ...]:
+    return tuple(position.state for position in replay(GAME, greedy_record(seats)))
+
+
+WISHES = (
+    "get away",
+    "stash it",
+    "place an? ",
+    "market ",
+    "the card",
+    "a (watch|parure|painting)",
+    "open a leather bag",
+    "lift an unseen tile of the safe",
+    "lift an unseen",
+    "drop it place",
+    "lift a certain",
+    "take a tile",
+)
+"""What the person likes to choose, the dearest first; else the first choice."""
+
+
+class Person:
+    """Reads the choices off the screen and types the number of the one it likes best, so many times at most."""
+
+    def __init__(self, screen: Screen, most: int | None = None) -> None:
+        self._screen = screen
+        self._left = most
+
+    def __call__(self, prompt: str) -> str:
+        if self._left is not None:
+            self._left -= 1
+            if self._left < 0:
+                raise EOFError
+        shown = self._screen.text
+        listed = shown[shown.rindex("\n  1 ") :]
+        choices = dict(re.findall(r"(?:^|\n)? {2,3}(\d+) (.+?)(?=   \d+ |\n|$)", listed))
+        for wish in WISHES:
+            for number, text in choices.items():
+                if re.match(wish, text):
+                    return number
+        return "1"
+
+
+def played(
+    *lines: str | BaseException,
+    bots: Sequence[str] = ("greedy",),
+    seed: int = 1,
+    screen: Screen | None = None,
+    ask: AskInput | None = None,
+    **options: Any,
+) -> tuple[Played, str]:
+    """A game in which the person types these lines, or plays as ``ask`` says; and all that was printed."""
+    screen = screen or Screen()
+    clock = count(step=0.25)
+    result = play(
+        GAME,
+        GAME.options(options),
+        seat_players("Ada", bots),
+        seed,
+        screen.console,
+        ask_input=ask or Script(lines),
+        pause=0,
+        clock=lambda: next(clock),
+    )
+    return result, screen.text
+
+
+@cache
+def whole_game(seats: int, bot: str) -> tuple[Played, str]:
+    """A game that the person plays to its end, and all that was printed."""
+    screen = Screen()
+    return played(bots=[bot] * (seats - 1), screen=screen, ask=Person(screen))

@@ -1,0 +1,136 @@
+"""What a player is asked in Midnight Exchange."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from darklantern.core.chance import Chance
+from darklantern.core.ids import CLOCK, Seat
+from darklantern.games.midnight_exchange import GAME
+from darklantern.games.midnight_exchange.state import State
+from darklantern.terminal.face import Question
+from darklantern.terminal.midnight_exchange import FACE
+from tests.games.midnight_exchange.tables import FULL, Stall, last_placements, player, raid, trading
+from tests.terminal.midnight_exchange.stage import NAMES, states
+from tests.terminal.stage import plain
+
+
+def ask(state: State, seat: int = 0) -> Question:
+    return FACE.ask(GAME.view(state, Seat(seat)), GAME.legal(state, Seat(seat)), NAMES)
+
+
+def actions(question: Question) -> Iterator[Any]:
+    for choice in question.choices:
+        if choice.further is None:
+            yield choice.action
+        else:
+            yield from actions(choice.further)
+
+
+def words(question: Question | None) -> list[str]:
+    assert question is not None
+    return [plain(choice.text) for choice in question.choices]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_every_legal_action_can_be_chosen_once_and_no_other(seats: int):
+    for state in states(seats, seed=2, most=40):
+        for seat in GAME.deciders(state) - {CLOCK}:
+            chosen = [GAME.format(action) for action in actions(ask(state, seat))]
+            assert sorted(chosen) == sorted(GAME.format(action) for action in GAME.legal(state, seat))
+
+
+def test_nothing_hidden_is_asked():
+    for number, state in enumerate(states(3, seed=6)):
+        for seat in GAME.deciders(state) - {CLOCK}:
+            other = GAME.imagine(GAME.view(state, seat), Chance.seeded(number))
+            assert ask(other, seat) == ask(state, seat)
+
+
+def test_choices_are_few():
+    """More than a person can survey are a step further on."""
+    for state in states(4, seed=3):
+        for seat in GAME.deciders(state) - {CLOCK}:
+            assert len(ask(state, seat).choices) <= 12
+
+
+def test_with_an_empty_hand_one_chooses_a_place():
+    """ME-R3, ME-R4"""
+    assert words(ask(raid("iron-key", ""))) == [
+        "lift an unseen tile of the garage (17 tiles)",
+        "lift an unseen tile of the study (18 tiles)",
+        "lift a certain tile",
+    ]
+    assert GAME.format(ask(raid("iron-key", "")).choices[0].action) == "lift 1"
+
+
+def test_tiles_that_somebody_has_seen_are_chosen_by_what_one_knows():
+    """ME-R3, ME-R10"""
+    state = raid("", "", "", up="cash", peeked={0: "jewels jewels", 1: "iron-key"})
+    assert words(ask(state).choices[-1].further) == [
+        "cash of the garage, lying open (G0)",
+        "jewels of the garage (G1)",
+        "one of the garage that Bruno (random) knows, but not you (G3)",
+        "another one of the garage, by its number",
+    ]
+
+
+def test_with_a_tile_in_the_hand_one_stashes_or_drops_it():
+    """ME-R5, ME-R7"""
+    question = ask(raid("", "", hands={0: "cash"}))
+    assert "You hold cash from the garage." in plain(question.text)
+    assert words(question) == [
+        "stash it on your board",
+        "drop it place side up, unseen",
+        "drop it loot side up, for all to see",
+    ]
+
+
+def test_full_board_may_be_left_with_or_lightened():
+    """ME-G1, ME-R8"""
+    question = ask(raid(FULL, ""))
+    assert words(question)[0] == "get away with token (1)"
+    assert words(question)[-1] == "take a tile off your board"
+    assert words(question.choices[-1].further)[:2] == ["cash (G1)", "cash (G2)"]
+
+
+def test_it_is_said_that_nobody_races():
+    assert "nobody races you" in plain(ask(raid("", "")).text)
+    assert "nobody races you" not in plain(ask(trading("leather-bag", "")).text)
+
+
+def test_exchanges_are_chosen_by_market():
+    """ME-X2, ME-X3, ME-X7"""
+    stall = Stall("4A", "watch chalice", ("jade-mask", "-", "chalice-1 parure-2"))
+    question = ask(trading("cash gold-bar leather-bag", "", markets=(stall, "3A"), bag="watch watch"))
+    assert "You have cash, gold bar, leather bag." in plain(question.text)
+    assert words(question) == ["market 4A for cash + gold bar", "open a leather bag (one of 2 works of art)", "pass"]
+    assert words(question.choices[0].further) == [
+        "a watch (2 points in storage)",
+        "a chalice (1 point in storage)",
+        "the card jade-mask(3)",
+        "the cards chalice-1(4) + parure-2(5·9)",
+    ]
+
+
+def test_opening_a_bag_for_nothing_is_said_to_end_the_game():
+    """ME-X5"""
+    assert "this ends the game" in words(ask(trading("leather-bag", "", bag="")))[0]
+
+
+def test_stored_art_may_be_placed_whenever_one_is_asked():
+    """ME-A2"""
+    has = player("chalice", {"chalice-2": 1})
+    placing = "place a chalice on chalice-2 (4 → 7 points)"
+    assert placing in words(ask(raid("", "", players={0: has})))
+    assert placing in words(ask(trading("leather-bag", "", players={0: has})))
+    assert words(ask(last_placements(has, player()))) == [placing, "place nothing more"]
+
+
+def test_whoever_is_out_of_the_raid_may_still_place():
+    """ME-A2, ME-G1"""
+    has = player("chalice", {"chalice-2": 1})
+    question = ask(raid(FULL, "", "", getaways=(1, None, None), players={0: has}))
+    assert "You are out of the raid." in plain(question.text)
+    assert len(question.choices) == 1

@@ -1,0 +1,148 @@
+"""Midnight Exchange at the terminal, at leisure."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from darklantern.core.chance import Chance
+from darklantern.core.ids import CLOCK, Seat
+from darklantern.core.record import Record, replay
+from darklantern.games.midnight_exchange import GAME
+from tests.terminal.midnight_exchange.stage import Person, played, whole_game
+from tests.terminal.stage import Screen
+
+
+class Waiter:
+    """A bot that never does anything unless it has to."""
+
+    name = "waiter"
+
+    def choose(self, view: Any, legal: Sequence[Any], chance: Chance) -> Any:
+        return None
+
+
+def moves(record: Record, seat: int = 0) -> list[str]:
+    return [move.action for move in record.moves if move.seat == seat]
+
+
+@pytest.mark.parametrize(("seats", "bot"), [(2, "greedy"), (3, "random"), (4, "greedy")])
+def test_game_can_be_played_to_its_end(seats: int, bot: str):
+    result, text = whole_game(seats, bot)
+    assert result.exit_code == 0
+    assert result.record.end == "finished"
+    assert "✗" not in text
+    assert "The markets open." in text
+    assert "The game is over" in text
+    assert "Score sheet" in text
+    assert max(map(len, text.splitlines())) <= 80
+    assert len(list(replay(GAME, result.record))) == len(result.record.moves) + 1
+    assert {action.split()[0] for action in moves(result.record)} >= {"lift", "stash", "drop", "trade"}
+
+
+def test_nobody_acts_twice_before_the_others_have_acted_once():
+    """ME-R1 at leisure: while both are inside, they take turns."""
+    record = whole_game(2, "greedy")[0].record
+    seats = [position.move.seat for position in replay(GAME, record) if position.move is not None]
+    first = next(number for number, move in enumerate(record.moves) if move.action == "getaway")
+    assert seats[:first] == [number % 2 for number in range(first)]
+
+
+def test_it_is_said_from_the_start_that_nobody_races():
+    text = played()[1]
+    assert "nobody races you" in text[: text.index("Round 1")]
+
+
+@pytest.mark.parametrize("limit", [None, 60])
+def test_bots_that_wait_for_good_do_not_stop_the_game(monkeypatch: pytest.MonkeyPatch, limit: int | None):
+    """ME-G4: the clock ends the raid where there is a limit; else chance moves the hands."""
+
+    def waiter(game: str, name: str) -> Waiter:
+        return Waiter()
+
+    monkeypatch.setattr("darklantern.terminal.play.bot", waiter)
+    screen = Screen()
+    result, text = played(bots=["waiter"] * 2, screen=screen, ask=Person(screen), raid_seconds=limit)
+    assert result.record.end == "finished"
+    assert ("Time is up." in text) == (limit is not None)
+    assert (CLOCK in {move.seat for move in result.record.moves}) == (limit is not None)
+
+
+def test_same_seed_and_answers_give_the_same_game():
+    def once(seed: int) -> Record:
+        screen = Screen()
+        return played(screen=screen, ask=Person(screen, most=60), seed=seed)[0].record
+
+    assert once(5) == once(5)
+    assert once(5) != once(6)
+
+
+@pytest.mark.parametrize("typed", ["lift 17", "LIFT  17", " Lift 17 "])
+def test_action_can_be_typed_in_notation(typed: str):
+    assert moves(played(typed)[0].record) == ["lift 17"]
+
+
+def test_spot_of_a_drop_can_be_typed():
+    """ME-R7"""
+    start = GAME.start(GAME.options({}), 2, Chance.seeded(1))
+    spot = start.raid.free[-1]
+    record = played("lift 17", f"drop up at {spot}")[0].record
+    assert moves(record) == ["lift 17", f"drop up at {spot}"]
+
+
+def test_market_may_be_typed_in_small_letters():
+    """ME-X2: everything that the person could trade by number is also understood as it is spoken."""
+    record = whole_game(2, "greedy")[0].record
+    at = next(number for number, move in enumerate(record.moves) if move.seat == 0 and move.action.startswith("trade"))
+    lines = [move.action for move in record.moves[: at + 1] if move.seat == 0]
+    again = played(*[line.lower() for line in lines])[0].record
+    assert moves(again) == lines
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("99", "There is no 99 here. Choose 1 or 2."),
+        ("lift 20", "The study is closed to you."),
+        ("lift", "“lift” is not a move."),
+        ("getaway", "a full board of 6 tiles"),
+        ("pass", "Now a raid is on"),
+        ("time up", "Only the clock"),
+    ],
+)
+def test_bad_input_is_answered_and_asked_again(typed: str, answer: str):
+    result, text = played(typed, "1")
+    assert answer in text
+    assert text.count("✗") == 1
+    assert len(moves(result.record)) == 1
+
+
+def test_help_shows_rules_and_keys_on_one_screen():
+    """ME-R4, ME-G1, ME-F4"""
+    text = played("?")[1]
+    shown = text[text.index("Goal ") : text.index("Your hand is empty", text.index("Goal "))]
+    assert len(shown.splitlines()) <= 24
+    for words in ("nobody races you", "brass key", "until everyone passes", "Silver counts 1: manuscript", "lift 0"):
+        assert words in shown
+    assert "until everyone passes or has had 2 turns" in played("?", exchanges="two-turns")[1]
+
+
+def test_what_bots_find_is_not_told():
+    """ME-R3"""
+    screen = Screen(width=300)
+    text = played(screen=screen, ask=Person(screen, most=60))[1]
+    assert "You lift garage tile" in text
+    assert re.search(r"Bruno lifts \w+ tile \d+ and finds", text) is None
+
+
+def test_at_the_end_the_sheet_agrees_with_the_last_table():
+    """ME-F4, ME-F5: getaway tokens are shown by their numbers."""
+    result, text = whole_game(2, "greedy")
+    outcome = result.record.outcome
+    assert outcome is not None
+    end = text[text.index("The game is over") :]
+    for seat, score in enumerate(outcome.scores):
+        assert re.search(rf" {score} points? ─╯", end), f"seat {Seat(seat)}"
+    assert re.search(r"│ Collections +│", end)
+    assert re.search(rf"│ Getaway +│ +{-outcome.tiebreaks[0]} │ +{-outcome.tiebreaks[1]} │", end)
