@@ -80,8 +80,8 @@ def test_places_as_well_as_can_be_at_the_end():
 
 def test_beats_random_by_far():
     game = registry.game("midnight-exchange")
-    for seats in game.seats:
-        summary = Summary(Plan(game.id, {}, ("greedy", *("random",) * (seats - 1)), 12, seed=3))
+    for seats in (2, 4):
+        summary = Summary(Plan(game.id, {}, ("greedy", *("random",) * (seats - 1)), 5, seed=3))
         for chunk in simulate(summary.plan):
             for played in chunk:
                 summary.add(played)

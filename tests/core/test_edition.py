@@ -2,7 +2,7 @@
 
 import pytest
 
-from darklantern.core.edition import Path, line_of
+from darklantern.core.toml import Path, line_of
 
 TEXT = """\
 game = "x"

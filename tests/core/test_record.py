@@ -12,8 +12,9 @@ from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.errors import BadEdition, BadRecord, IllegalAction, Problem, UnknownName
 from darklantern.core.ids import Seat
-from darklantern.core.record import Move, Record, Session, read_record, write_record
+from darklantern.core.record import Move, Record, read_record, write_record
 from darklantern.core.record import replay as positions
+from darklantern.core.session import Session
 from darklantern.testing.conformance import play_random
 
 GAME = registry.game("art-robbery")

@@ -52,9 +52,9 @@ def test_quick_hand_gets_away_first():
     """ME-G1"""
     quick = Tempo(lift=100, look=50, stash=80, drop=80, spread=0)
     firsts = [
-        next(move.seat for move in play(seed, (STEADY, quick)).moves if move.action == "getaway") for seed in range(8)
+        next(move.seat for move in play(seed, (STEADY, quick)).moves if move.action == "getaway") for seed in range(4)
     ]
-    assert firsts.count(1) >= 7
+    assert firsts == [1, 1, 1, 1]
 
 
 def test_spread_stays_within_its_share():

@@ -10,7 +10,8 @@ from rich.console import Console, RenderableType
 
 from darklantern.core.chance import Chance
 from darklantern.core.ids import Seat
-from darklantern.core.record import Record, Session
+from darklantern.core.record import Record
+from darklantern.core.session import Session
 from darklantern.games.art_robbery import GAME
 from darklantern.games.art_robbery.state import State
 from darklantern.terminal.art_robbery import FACE

@@ -1,11 +1,11 @@
 """A bot for Art Robbery that follows simple good sense."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from darklantern.core.chance import Chance
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery.actions import Action, Fetch, GiveDog, GiveToken, Steal, Take, Waste
-from darklantern.games.art_robbery.components import Card, Token, alibis, face
+from darklantern.games.art_robbery.components import Card, Token, alibis, face, owned
 from darklantern.games.art_robbery.view import View
 
 SCARCE_ALIBI = 3.0
@@ -79,17 +79,10 @@ def _alibi_worth(view: View, seat: Seat) -> float:
 
 
 def _alibi_count(view: View, seat: Seat) -> int:
-    banked = (
-        alibis(token)
-        for raid, owners in enumerate(view.banked)
-        for token, owner in zip(view.edition.loot[raid], owners, strict=True)
-        if owner == seat
-    )
-    return sum(banked) + sum(alibis(token) for token in _open(view, seat))
+    rows = zip(view.edition.loot, (*view.banked, view.owners), strict=False)
+    return sum(alibis(token) for tokens, owners in rows for token in owned(tokens, owners, seat))
 
 
-def _open(view: View, seat: Seat | None) -> Iterator[Token]:
+def _open(view: View, seat: Seat | None) -> list[Token]:
     """The tokens of this raid that a seat has; None is the centre."""
-    for token, owner in zip(view.edition.loot[view.raid], view.owners, strict=True):
-        if owner == seat:
-            yield token
+    return owned(view.edition.loot[view.raid], view.owners, seat)

@@ -8,9 +8,10 @@ import typer
 from darklantern.cli.options import read_text
 from darklantern.cli.output import AsJson, GameName, complain, say, write_json
 from darklantern.core import registry
-from darklantern.core.edition import Edition, digest, parse_toml
+from darklantern.core.edition import Edition, digest
 from darklantern.core.errors import BadEdition, Problem, UnknownName
 from darklantern.core.game import AnyGame
+from darklantern.core.toml import parse_toml
 
 
 def check_edition(file: Annotated[Path, typer.Argument(help="An edition, in TOML.")], json: AsJson = False) -> None:

@@ -18,7 +18,7 @@ from darklantern.core.errors import DarkLanternError
 
 app = typer.Typer(
     name="darklantern",
-    help="Heist board games to play and to study.",
+    no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -36,16 +36,19 @@ editions.command("new")(new_edition)
 app.add_typer(editions, name="edition")
 
 
-@app.callback(invoke_without_command=True)
+def _tell_version(wanted: bool) -> None:
+    if wanted:
+        say(f"darklantern {metadata.version('darklantern')}")
+        raise typer.Exit
+
+
+@app.callback()
 def start(
-    context: typer.Context,
-    version: Annotated[bool, typer.Option("--version", help="Say which version this is.")] = False,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Say which version this is.")
+    ] = False,
 ) -> None:
     """Heist board games to play and to study."""
-    if version:
-        say(f"darklantern {metadata.version('darklantern')}")
-    elif context.invoked_subcommand is None:
-        say(context.get_help())
 
 
 def main() -> None:

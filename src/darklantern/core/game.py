@@ -6,8 +6,9 @@ from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 from msgspec import Struct
 
 from darklantern.core.chance import Chance
-from darklantern.core.edition import Edition, Options
+from darklantern.core.edition import Edition
 from darklantern.core.ids import GameId, Seat
+from darklantern.core.options import Options
 
 S = TypeVar("S")
 A = TypeVar("A")

@@ -6,7 +6,8 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from darklantern.core.edition import Edition, Flaw, Options, read_options, shipped
+from darklantern.core.edition import Edition, Flaw, shipped
+from darklantern.core.options import Options, read_options
 
 S = TypeVar("S")
 Ed = TypeVar("Ed", bound=Edition)

@@ -9,7 +9,8 @@ from darklantern.core.chance import Chance
 from darklantern.core.errors import DarkLanternError
 from darklantern.core.game import AnyGame, TimeLimit
 from darklantern.core.ids import CLOCK, Seat
-from darklantern.core.record import Record, Session
+from darklantern.core.record import Record
+from darklantern.core.session import Session
 from darklantern.lab.studies import Study
 
 IDLE = 1000

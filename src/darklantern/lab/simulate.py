@@ -18,7 +18,7 @@ from darklantern.core.record import Record, write_record
 from darklantern.lab.selfplay import play_game
 from darklantern.lab.studies import study
 
-CHUNK = 50
+CHUNK = 10
 """How many games a worker plays before it reports."""
 
 

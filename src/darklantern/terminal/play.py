@@ -15,7 +15,8 @@ from darklantern.core.chance import Chance
 from darklantern.core.errors import BadOptions, IllegalAction
 from darklantern.core.game import AnyGame
 from darklantern.core.ids import CLOCK, Seat
-from darklantern.core.record import Record, Session, write_record
+from darklantern.core.record import Record, write_record
+from darklantern.core.session import Session
 from darklantern.terminal.dialogue import AskInput, Dialogue, Quit, keyboard
 from darklantern.terminal.face import face, tell_all
 from darklantern.terminal.palette import ALARM, BRIGHT, EDGE, MUTED, styled

@@ -7,7 +7,8 @@ from darklantern.core.chance import Chance
 from darklantern.core.errors import BadOptions, IllegalAction
 from darklantern.core.game import AnyGame
 from darklantern.core.ids import Seat
-from darklantern.core.record import Record, Session, read_record, replay, write_record
+from darklantern.core.record import Record, read_record, replay, write_record
+from darklantern.core.session import Session
 from darklantern.testing.walk import Stride, sample, walk
 
 Given: TypeAlias = Mapping[str, object] | None

@@ -41,3 +41,8 @@ def alibis(token: Token) -> int:
 
 Owners: TypeAlias = tuple[Seat | None, ...]
 """Who has each of a raid's tokens. None is the centre during the raid, and out of the game after it."""
+
+
+def owned(tokens: tuple[Token, ...], owners: Owners, owner: Seat | None) -> list[Token]:
+    """The tokens of a raid that belong to somebody."""
+    return [token for token, other in zip(tokens, owners, strict=True) if other == owner]

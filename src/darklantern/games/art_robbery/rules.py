@@ -39,9 +39,9 @@ from darklantern.games.art_robbery.state import ArtRobberyOptions, State, Theft
 
 THIEF = Card.THIEF
 ANSWERS = (GiveToken(), GiveDog())
-_ALONE = {Seat(at): frozenset({Seat(at)}) for at in range(BOX.cards)}
+_ALONE = {Seat(at): frozenset({Seat(at)}) for at in range(BOX.players)}
 _NOBODY: frozenset[Seat] = frozenset()
-_LEFT = [tuple(Seat((at + 1) % seats) for at in range(seats)) for seats in range(BOX.cards)]
+_LEFT = [tuple(Seat((at + 1) % seats) for at in range(seats)) for seats in range(BOX.players + 1)]
 """For each number of seats, who sits to the left of each."""
 
 
@@ -86,7 +86,7 @@ def legal(state: State, seat: Seat) -> Sequence[Action]:
         return ()
     reach, owners = state.edition.reach[state.raid][seat], state.owners
     found: list[Action] = []
-    for card in dict.fromkeys(state.hands[seat]):
+    for card in dict.fromkeys(state.hands[seat]):  # as `plays`, written out: here the time of a random game goes
         if card is THIEF:
             found += [take for last, take in reach.greed if owners[last] is None]
         else:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from darklantern.core.game import Line, Outcome
 from darklantern.core.ids import Seat
-from darklantern.games.art_robbery.components import Token, alibis
+from darklantern.games.art_robbery.components import Token, alibis, owned
 from darklantern.games.art_robbery.state import State
 
 
@@ -24,9 +24,8 @@ def outcome(state: State) -> Outcome | None:
 def banked_tokens(state: State, seat: Seat) -> Iterator[tuple[int, Token]]:
     """Each token a seat has banked, with its raid (AR-R3)."""
     for raid, owners in enumerate(state.banked):
-        for token, owner in zip(state.edition.loot[raid], owners, strict=True):
-            if owner == seat:
-                yield raid, token
+        for token in owned(state.edition.loot[raid], owners, seat):
+            yield raid, token
 
 
 def alibi_count(state: State, seat: Seat) -> int:

@@ -4,8 +4,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from darklantern.core.edition import Options
 from darklantern.core.ids import Seat
+from darklantern.core.options import Options
 from darklantern.games.art_robbery.components import Card, Owners, Token
 from darklantern.games.art_robbery.edition import ArtRobberyEdition
 

@@ -8,7 +8,8 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from darklantern.core.edition import MOST, Edition, Entry, Flaw, Path, read_edition
+from darklantern.core.edition import MOST, Edition, Entry, Flaw, read_edition
+from darklantern.core.toml import Path
 from darklantern.games.midnight_exchange.actions import Lift
 from darklantern.games.midnight_exchange.components import KEYS, Art, CardId, Loot, Metal, Place, Tile
 

@@ -5,8 +5,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from darklantern.core.edition import Options
 from darklantern.core.ids import Seat
+from darklantern.core.options import Options
 from darklantern.games.midnight_exchange.components import Art, CardId, Loot, Place, Spot, Tile
 from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition
 from darklantern.games.midnight_exchange.events import Ending

@@ -1,7 +1,7 @@
 """The nouns of Art Robbery in English."""
 
 from darklantern.core.ids import Seat
-from darklantern.games.art_robbery.components import Card, Token, alibis, face
+from darklantern.games.art_robbery.components import Card, Token, alibis, face, owned
 from darklantern.games.art_robbery.view import View
 
 DOT = "●"
@@ -34,14 +34,10 @@ def holds(view: View, seat: Seat | None) -> list[Token]:
     """The tokens of this raid that lie before a player; None is the centre."""
     if view.raid >= len(view.edition.loot):
         return []
-    return [token for token, owner in zip(view.edition.loot[view.raid], view.owners, strict=True) if owner == seat]
+    return owned(view.edition.loot[view.raid], view.owners, seat)
 
 
 def banked(view: View, seat: Seat) -> list[Token]:
     """The tokens of the raids before that a player has banked. Everyone has seen them (AR-R3)."""
-    return [
-        token
-        for tokens, owners in zip(view.edition.loot, view.banked, strict=False)
-        for token, owner in zip(tokens, owners, strict=True)
-        if owner == seat
-    ]
+    rows = zip(view.edition.loot, view.banked, strict=False)
+    return [token for tokens, owners in rows for token in owned(tokens, owners, seat)]

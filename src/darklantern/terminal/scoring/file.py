@@ -6,8 +6,9 @@ from typing import TypeAlias, cast
 
 import msgspec
 
-from darklantern.core.edition import LONGEST, MOST, Path, line_of, parse_toml
+from darklantern.core.edition import LONGEST, MOST
 from darklantern.core.errors import BadEdition, DarkLanternError, Problem
+from darklantern.core.toml import Path, line_of, parse_toml
 from darklantern.games.midnight_exchange.components import Art, CardId
 from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition, Rung
 from darklantern.terminal.players import printable

@@ -1,0 +1,48 @@
+"""Options: what can be chosen before a game starts."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TypeVar, cast
+
+import msgspec
+from msgspec import Struct
+
+from darklantern.core.edition import AnEdition, Edition, Flaw, name_flaws
+from darklantern.core.errors import BadOptions, UnknownName
+from darklantern.core.toml import path_of, written
+
+
+class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What can be chosen before a game starts. Every game has editions."""
+
+    edition: Edition
+
+
+SomeOptions = TypeVar("SomeOptions", bound=Options)
+
+
+def read_options(
+    kind: type[SomeOptions],
+    given: Mapping[str, object],
+    editions: Mapping[str, AnEdition],
+    flaws: Callable[[AnEdition], Iterator[Flaw]],
+) -> SomeOptions:
+    """Options of a kind from what was given; the edition by its name, or as an `Edition`, or as plain data.
+
+    Raises `BadOptions`, naming the option that is wrong.
+    """
+    chosen = given.get("edition", next(iter(editions)))
+    if isinstance(chosen, str):
+        if chosen not in editions:
+            raise UnknownName("edition", chosen, tuple(editions))
+        chosen = editions[chosen]
+    try:
+        options = msgspec.convert({**given, "edition": chosen}, kind)
+    except msgspec.ValidationError as error:
+        reason, _, place = str(error).partition(" - at ")
+        path = path_of(place)
+        raise BadOptions(f"Option {written(path)}: {reason}." if path else f"Options: {reason}.") from None
+    if not isinstance(chosen, Edition):
+        edition = cast(AnEdition, options.edition)
+        for path, reason in (*name_flaws(edition, next(iter(editions.values())).game), *flaws(edition)):
+            raise BadOptions(f"Option edition.{written(path)}: {reason}.")
+    return options
