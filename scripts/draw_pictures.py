@@ -3,45 +3,70 @@
 import re
 from collections.abc import Iterator
 from io import StringIO
+from itertools import islice
 from pathlib import Path
 
 from rich.console import Console
 from rich.terminal_theme import TerminalTheme
 
+from darklantern.bots.registry import bot
+from darklantern.bots.tempo import Tempo
 from darklantern.core import registry
+from darklantern.core.ids import Seat
+from darklantern.core.record import replay
+from darklantern.lab.selfplay import play_game
+from darklantern.terminal.face import face, tell_all
 from darklantern.terminal.palette import styled
 from darklantern.terminal.play import play
 from darklantern.terminal.players import seat_players
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 NIGHT = TerminalTheme((22, 25, 33), (226, 221, 208), [(22, 25, 33)] * 8, [(226, 221, 208)] * 8)
-SEED = 12
-"""A game in which something happens."""
-SHOWN = 5
-"""The decision that is shown."""
 
 
-def draw_table() -> None:
-    """A turn of Art Robbery in the middle of the first raid."""
-    game = registry.game("art-robbery")
-    console = Console(record=True, width=92, file=StringIO(), force_terminal=True, color_system="truecolor")
-    asked: Iterator[int] = iter(range(1, SHOWN + 1))
-    drawn: list[str] = []
+def draw_art_robbery(seed: int = 12, shown: int = 5) -> None:
+    """The question to a player in the middle of the first raid."""
+    game, console = registry.game("art-robbery"), recorder(92)
+    asked: Iterator[int] = iter(range(1, shown + 1))
 
     def ask(prompt: str) -> str:
-        if next(asked) == SHOWN:
+        if next(asked) == shown:
             console.print(styled(prompt))
-            drawn.append(console.export_svg(title="darklantern play", theme=NIGHT))
+            save(console, "art-robbery", "darklantern play art-robbery")
             raise EOFError
         console.export_text(clear=True)
         return "1"
 
     players = seat_players("Ada", ("greedy", "greedy"))
-    play(game, game.options({"first": 0}), players, SEED, console, ask_input=ask, pause=0)
-    picture = re.sub(r"@font-face \{.*?\}\s*", "", drawn[0], flags=re.DOTALL).replace("Fira Code", "ui-monospace")
+    play(game, game.options({"first": 0}), players, seed, console, ask_input=ask, pause=0)
+
+
+def draw_midnight_exchange(seed: int = 4, first: int = 232, last: int = 237) -> None:
+    """Some moves of a raid, as one of its players knows it."""
+    game, console = registry.game("midnight-exchange"), recorder(80)
+    table, names, me = face(game.id), ["Ada", "Bruno", "Cleo"], Seat(0)
+    record = play_game(game, game.options({}), [bot(game.id, "greedy")] * 3, seed, 0, [Tempo()] * 3)
+    shown = list(islice(replay(game, record), first, last))
+    for position in shown:
+        known = [game.redact(event, me) for event in position.events]
+        console.print(styled(tell_all(table, [event for event in known if event is not None], names, me)))
+    console.print(table.table(game.view(shown[-1].state, me), names))
+    save(console, "midnight-exchange", "darklantern replay games.jsonl --seat 0")
+
+
+def recorder(width: int) -> Console:
+    """A console that remembers what it shows."""
+    return Console(record=True, width=width, file=StringIO(), force_terminal=True, color_system="truecolor")
+
+
+def save(console: Console, name: str, title: str) -> None:
+    """Writes what a console has shown; with the reader's own fixed-width font, so that nothing is fetched."""
+    drawn = console.export_svg(title=title, theme=NIGHT)
+    picture = re.sub(r"@font-face \{.*?\}\s*", "", drawn, flags=re.DOTALL).replace("Fira Code", "ui-monospace")
     FOLDER.mkdir(exist_ok=True)
-    FOLDER.joinpath("art-robbery.svg").write_text(picture, "utf-8")
+    FOLDER.joinpath(f"{name}.svg").write_text(picture, "utf-8")
 
 
 if __name__ == "__main__":
-    draw_table()
+    draw_art_robbery()
+    draw_midnight_exchange()
