@@ -1,14 +1,15 @@
 """The end of Midnight Exchange: points, the winner, and the best that could still be placed (ME-F4, ME-F5)."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import cache
+from typing import NamedTuple
 
 from darklantern.core.game import Line, Outcome
 from darklantern.core.ids import Seat
 from darklantern.games.midnight_exchange.components import Art, CardId
 from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition
-from darklantern.games.midnight_exchange.state import Phase, Player, State
+from darklantern.games.midnight_exchange.state import Collection, Phase, Player, State
 
 
 def outcome(state: State) -> Outcome | None:
@@ -38,9 +39,9 @@ def best_placement(edition: MidnightExchangeEdition, player: Player) -> list[tup
 
     Of equal placements it is one that keeps most in storage.
     """
-    _, _, filled = _best_steps(edition, player)
+    collections = _sorted(edition, player)
     moves: list[tuple[Art, CardId]] = []
-    for collection, steps in zip(player.collections, filled, strict=True):
+    for collection, steps in zip(collections, _best(edition, player).filled, strict=True):
         ladder = edition.card[collection.card].ladder
         moves += [(ladder[step].art, collection.card) for step in range(collection.filled, steps)]
     return moves
@@ -48,31 +49,58 @@ def best_placement(edition: MidnightExchangeEdition, player: Player) -> list[tup
 
 def best_points(edition: MidnightExchangeEdition, player: Player) -> int:
     """What a player would score with everything stored placed as well as can be."""
-    points, _, _ = _best_steps(edition, player)
-    return points + sum(edition.worth(card, len(edition.card[card].ladder)) for card in player.finished)
+    finished = sum(edition.worth(card, len(edition.card[card].ladder)) for card in player.finished)
+    return finished + _best(edition, player).points
 
 
-def _best_steps(edition: MidnightExchangeEdition, player: Player) -> tuple[int, int, tuple[int, ...]]:
-    """The most points from collections and storage, what is kept in storage, and how far each collection is filled."""
-    kinds, collections = tuple(Art), player.collections
-    worth = [edition.stored_worth[art] for art in kinds]
+class _Fill(NamedTuple):
+    """A way to fill some collections, in their order."""
+
+    points: int
+    """What they and the works of art left over are worth."""
+    kept: int
+    """How many works of art are left over."""
+    filled: tuple[int, ...]
+    """How many steps of each are filled."""
+
+
+def _sorted(edition: MidnightExchangeEdition, player: Player) -> list[Collection]:
+    """The collections that are not complete, those that take the same kinds of art side by side."""
+    return sorted(player.collections, key=lambda own: [rung.art for rung in edition.card[own.card].ladder])
+
+
+def _best(edition: MidnightExchangeEdition, player: Player) -> _Fill:
+    """The best way to fill the collections, sorted, from storage."""
+    steps = [
+        (own.card, own.filled, [rung.art for rung in edition.card[own.card].ladder[own.filled :]])
+        for own in _sorted(edition, player)
+    ]
+    needed = [{art for _, _, arts in steps[at:] for art in arts} for at in range(len(steps) + 1)]
+
+    def spare(left: Mapping[Art, int], at: int) -> tuple[int, int, tuple[tuple[Art, int], ...]]:
+        """The worth and the number of what no collection from ``at`` on takes, and the rest."""
+        over = [(art, count) for art, count in left.items() if art not in needed[at]]
+        rest = tuple((art, count) for art, count in left.items() if art in needed[at])
+        return sum(edition.stored_worth[art] * count for art, count in over), sum(count for _, count in over), rest
 
     @cache
-    def best(at: int, left: tuple[int, ...]) -> tuple[int, int, tuple[int, ...]]:
-        """The same for the collections from ``at`` on, with so many left in storage of each kind."""
-        if at == len(collections):
-            return sum(count * points for count, points in zip(left, worth, strict=True)), sum(left), ()
-        collection, tokens = collections[at], list(left)
-        ladder = edition.card[collection.card].ladder
-        found: list[tuple[int, int, tuple[int, ...]]] = []
-        for steps in range(collection.filled, len(ladder) + 1):
-            if steps > collection.filled:
-                kind = kinds.index(ladder[steps - 1].art)
-                if not tokens[kind]:
-                    break
-                tokens[kind] -= 1
-            points, kept, rest = best(at + 1, tuple(tokens))
-            found.append((points + edition.worth(collection.card, steps), kept, (steps, *rest)))
-        return max(found, key=lambda option: option[:2])
+    def fill(at: int, left: tuple[tuple[Art, int], ...]) -> _Fill:
+        """The best way to fill the collections from ``at`` on with what is left for them."""
+        if at == len(steps):
+            return _Fill(0, 0, ())
+        card, filled, arts = steps[at]
+        stock, found = dict(left), list[_Fill]()
+        for taken in range(len(arts) + 1):
+            if taken and stock.get(arts[taken - 1], 0) == 0:
+                break
+            if taken:
+                stock[arts[taken - 1]] -= 1
+            worth, kept, rest = spare(stock, at + 1)
+            then = fill(at + 1, rest)
+            points = worth + edition.worth(card, filled + taken) + then.points
+            found.append(_Fill(points, kept + then.kept, (filled + taken, *then.filled)))
+        return max(found, key=lambda way: way[:2])
 
-    return best(0, tuple(player.stored.count(art) for art in kinds))
+    worth, kept, rest = spare(Counter(player.stored), 0)
+    best = fill(0, rest)
+    return _Fill(worth + best.points, kept + best.kept, best.filled)
