@@ -27,6 +27,28 @@ def run(*arguments: str, cwd: Path | None = None) -> subprocess.CompletedProcess
     )
 
 
+def start(*arguments: str) -> subprocess.Popen[str]:
+    """A command in a process group of its own, which hears Ctrl-C whoever started these tests."""
+    return subprocess.Popen(
+        [*COMMAND, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+    )
+
+
+def interrupted(process: subprocess.Popen[str]) -> tuple[str, str]:
+    """What a command prints when Ctrl-C is pressed; it must end by that."""
+    try:
+        os.killpg(process.pid, signal.SIGINT)
+        return process.communicate(timeout=60)
+    finally:
+        if process.poll() is None:
+            os.killpg(process.pid, signal.SIGKILL)
+
+
 def ok(*arguments: str, cwd: Path | None = None) -> str:
     done = run(*arguments, cwd=cwd)
     assert done.returncode == 0, done.stderr
@@ -77,14 +99,11 @@ def test_simulation_is_the_same_for_any_number_of_workers():
 def test_ctrl_c_ends_a_simulation_and_keeps_what_was_finished(tmp_path: Path):
     file = tmp_path / "games.jsonl"
     arguments = ("simulate", "art-robbery", "--games", "1000000", "--workers", "2", "--records", str(file))
-    process = subprocess.Popen(
-        [*COMMAND, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
-    )
+    process = start(*arguments)
     deadline = time.monotonic() + 60
     while not (file.exists() and file.stat().st_size) and time.monotonic() < deadline:
         time.sleep(0.05)
-    os.killpg(process.pid, signal.SIGINT)
-    out, err = process.communicate(timeout=60)
+    out, err = interrupted(process)
     assert process.returncode == 130, err
     assert "stopped before 1,000,000" in out
     assert "Traceback" not in err
@@ -96,15 +115,12 @@ def test_ctrl_c_ends_a_simulation_and_keeps_what_was_finished(tmp_path: Path):
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="asks the kernel for the workers of a process")
 def test_ctrl_c_while_the_workers_start_is_no_traceback():
     arguments = ("simulate", "art-robbery", "--games", "1000000", "--workers", "2")
-    process = subprocess.Popen(
-        [*COMMAND, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
-    )
+    process = start(*arguments)
     children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
     deadline = time.monotonic() + 60
     while len(children.read_text().split()) < 3 and time.monotonic() < deadline:
         time.sleep(0.01)
-    os.killpg(process.pid, signal.SIGINT)
-    _, err = process.communicate(timeout=60)
+    _, err = interrupted(process)
     assert process.returncode == 130, err
     assert "Traceback" not in err
 
@@ -185,6 +201,8 @@ def test_game_can_be_played_from_a_pipe():
         (("edition", "new", "art-robbery", "x.toml", "--from", "mine"), "There is no edition 'mine'"),
         (("play", "--seats", "1"), "2 to 5 players, not 1"),
         (("play", "--pause", "inf"), "--pause"),
+        (("play", "midnight-exchange", "--option", "raid_seconds=5"), "nobody races you"),
+        (("play", "midnight-exchange", "--option", 'boards=["9Z"]', "--record", "r.jsonl"), "Option boards"),
         (("simulate", "art-robbery", "--option", "first=" + "[" * 50_000), "Option first"),
         (("play", "--bots", "deep-blue"), "There is no bot 'deep-blue'"),
         (("dance",), "dance"),

@@ -221,6 +221,7 @@ def test_ctrl_c_ends_with_one_sentence():
         stderr=subprocess.PIPE,
         env=ENVIRONMENT,
         encoding="utf-8",
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     assert process.stdout is not None
     assert process.stdout.readline().startswith("?")

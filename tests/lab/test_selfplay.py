@@ -1,18 +1,22 @@
 """The raid in time: the seat that is ready first moves."""
 
 import pytest
+from msgspec.structs import replace
 
 from darklantern.bots.bot import Bot, RandomBot
 from darklantern.bots.registry import bot
 from darklantern.bots.tempo import Tempo, tempo
 from darklantern.core import registry
 from darklantern.core.chance import Chance
+from darklantern.core.errors import BadRecord
 from darklantern.core.ids import CLOCK
 from darklantern.core.record import Record, replay, write_record
 from darklantern.games.midnight_exchange.actions import Drop, Lift, Pass, Stash
 from darklantern.games.midnight_exchange.components import Tile
+from darklantern.games.midnight_exchange.game import MidnightExchange
 from darklantern.games.midnight_exchange.state import Phase
-from darklantern.lab.selfplay import StandstillError, play_game
+from darklantern.lab.selfplay import play_game
+from darklantern.lab.studies.midnight_exchange import MidnightExchangeStudy
 
 GAME = registry.game("midnight-exchange")
 STEADY = Tempo(spread=0)
@@ -86,6 +90,14 @@ def test_clock_ends_a_raid_that_lasts_too_long():
     assert last.state.phase is Phase.OVER
 
 
+def test_record_is_held_against_the_limit():
+    """ME-G4"""
+    record = play(1, (STEADY, STEADY), raid_seconds=4)
+    for seconds, reason in ((3, "time only until 3000"), (5, "there was time until 5000")):
+        with pytest.raises(BadRecord, match=reason):
+            list(replay(GAME, replace(record, options={**record.options, "raid_seconds": seconds})))
+
+
 def test_no_clock_without_a_limit():
     """ME-G4"""
     assert all(move.seat != CLOCK for move in play().moves)
@@ -103,10 +115,38 @@ class Sleeper(RandomBot):
         return None
 
 
-def test_standstill_is_an_error_that_says_so():
+def test_game_in_which_everyone_waits_stays_open():
     sleepers: list[Bot] = [Sleeper(), Sleeper()]
-    with pytest.raises(StandstillError, match="Everyone waits"):
-        play_game(GAME, GAME.options({}), sleepers, 1, 0, (STEADY, STEADY))
+    assert play_game(GAME, GAME.options({}), sleepers, 1, 0, (STEADY, STEADY)).end == "open"
+
+
+def test_clock_acts_where_everyone_waits():
+    """ME-G4"""
+    sleepers: list[Bot] = [Sleeper(), Sleeper()]
+    game = Impatient()
+    record = play_game(game, game.options({"raid_seconds": 400}), sleepers, 1, 0, (STEADY, STEADY))
+    assert [move.at for move in record.moves][:1] == [400_000]
+    assert {move.seat for move in record.moves} == {CLOCK}
+
+
+class Impatient(MidnightExchange):
+    """Midnight Exchange, cut off soon."""
+
+    patience = 5
+
+
+def test_no_raid_lasts_longer_than_its_limit():
+    """ME-G4"""
+    study = MidnightExchangeStudy()
+    bots = [bot(GAME.id, "greedy") for _ in range(3)]
+    play_game(GAME, GAME.options({"raid_seconds": 9}), bots, 3, 0, [Tempo()] * 3, study)
+    assert 5 < study.notes()["seconds in a raid"] <= 9
+
+
+def test_who_begins_a_raid_is_not_always_the_same():
+    """ME-R1"""
+    firsts = {play(seed, (Tempo(), Tempo())).moves[0].seat for seed in range(6)}
+    assert firsts == {0, 1}
 
 
 def test_random_bots_need_no_tempo_to_finish_a_game():

@@ -14,6 +14,7 @@ from darklantern.games.midnight_exchange.actions import (
     Lift,
     OpenBag,
     PlaceArt,
+    PutBack,
     Stash,
     TradeArt,
     TradeCards,
@@ -35,6 +36,8 @@ KEY = 0.8
 """What it costs to find a key."""
 MOST = 3
 """The most exchanges at one market in a round that it plans for."""
+PATIENCE = 20
+"""With nothing within reach it waits, and about every so many times it puts something back."""
 HURRY = 45
 """After so many moves of a raid for each player, anything will do."""
 
@@ -76,7 +79,7 @@ def exchange_worth(view: View, player: Player, action: Action) -> float:
             market = next(market for market in view.markets if market.face == face)
             return _cards_worth(view.edition, player, market.cards[space])
         case OpenBag():
-            return BAG if view.bag else 0.0
+            return BAG if view.bag else -BAG
         case PlaceArt():
             return -1.0
         case _:
@@ -150,7 +153,10 @@ def _search(view: View, me: Seat, legal: Sequence[Action], wanted: Counter[Loot]
     if Getaway() in legal:
         return Getaway()
     candidates = promising or [tile for tile in lying if raid.loots[tile] is None] or lying
-    return Lift(candidates[chance.pick(len(candidates))]) if candidates else None
+    if candidates:
+        return Lift(candidates[chance.pick(len(candidates))])
+    spare = [action for action in legal if isinstance(action, PutBack)]
+    return spare[chance.pick(len(spare))] if spare and chance.pick(PATIENCE) == 0 else None
 
 
 def _promising(view: View, lying: list[Tile], missing: Counter[Loot]) -> list[Tile]:

@@ -23,14 +23,22 @@ class Tempo(Struct, frozen=True, kw_only=True):
     getaway: int = 400
     think: int = 2000
     """To decide what to do in a turn."""
+    react: int = 300
+    """To begin when a race begins."""
     wait: int = 200
     """To look round when there is nothing to do."""
     spread: float = 0.3
     """Each of them may take this share longer or shorter."""
 
     def takes(self, action: Any, chance: Chance) -> int:
-        """How many milliseconds an action keeps the seat busy; None is waiting."""
-        mean = self._mean(action)
+        """How many milliseconds an action takes; None is waiting."""
+        return self._about(self._mean(action), chance)
+
+    def reacts(self, chance: Chance) -> int:
+        """How many milliseconds it takes to begin."""
+        return self._about(self.react, chance)
+
+    def _about(self, mean: int, chance: Chance) -> int:
         reach = round(mean * self.spread)
         return mean - reach + chance.pick(2 * reach + 1)
 

@@ -10,6 +10,8 @@ import typer
 from darklantern.cli.options import EditionName, GivenOptions, check_seats, given_options, named_bots
 from darklantern.cli.output import out
 from darklantern.core import registry
+from darklantern.core.chance import Chance
+from darklantern.core.errors import BadOptions
 from darklantern.terminal.play import play
 from darklantern.terminal.players import seat_players
 
@@ -33,6 +35,8 @@ def play_game(
     options = rules.options(given_options(rules, edition, option))
     check_seats(rules, seats)
     rivals = named_bots(rules, bots, seats - 1)
+    if rules.time_limit(rules.start(options, seats, Chance.seeded(0))) is not None:
+        raise BadOptions("In the terminal nobody races you, so there is no time limit here; leave that option out.")
     if record is not None:
         record.touch(exist_ok=False)
     players = seat_players(name or _user(), rivals)

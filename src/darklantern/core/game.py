@@ -111,10 +111,7 @@ class Game(Protocol[S, A, E, V, O]):
         ...
 
     def awaited(self, state: S) -> frozenset[Seat]:
-        """Those of the deciders for whom the game waits. The others may act, or let it be.
-
-        Somebody is awaited as long as the game is not over, except where all that is left is up to the clock.
-        """
+        """Those of the deciders for whom the game waits; nobody when it is over. The others may act, or let it be."""
         ...
 
     def legal(self, state: S, seat: Seat) -> Sequence[A]:

@@ -9,8 +9,8 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 from darklantern.core.chance import Chance, PickError, Recorded
 from darklantern.core.edition import digest
 from darklantern.core.errors import BadOptions, BadRecord, DarkLanternError, IllegalAction
-from darklantern.core.game import AnyGame, Outcome
-from darklantern.core.ids import Seat
+from darklantern.core.game import AnyGame, Outcome, TimeLimit
+from darklantern.core.ids import CLOCK, Seat
 
 FORMAT = "darklantern-record-1"
 
@@ -124,8 +124,9 @@ def replay(game: AnyGame, record: Record) -> Iterator[Position]:
     except (BadOptions, PickError) as error:
         raise BadRecord(f"the deal: {error}") from None
     yield Position(0, None, state, ())
-    at = 0
+    watch = _Watch()
     for number, move in enumerate(record.moves, start=1):
+        watch.see(number, move, game.time_limit(state))
         chance = Recorded(move.picks, source)
         try:
             step = game.apply(state, Seat(move.seat), game.parse(move.action), chance)
@@ -134,12 +135,33 @@ def replay(game: AnyGame, record: Record) -> Iterator[Position]:
             raise BadRecord(f"seat {move.seat} may not {move.action!r}: {error}", number) from error
         except PickError as error:
             raise BadRecord(f"seat {move.seat}, {move.action!r}: {error}", number) from None
-        if move.at is not None and move.at < at:
-            raise BadRecord(f"at {move.at} ms, but a move before it was at {at} ms", number)
-        at = at if move.at is None else move.at
         state = step.state
         yield Position(number, move, state, step.events)
     _check_end(game, record, game.outcome(state), game.turns(state))
+
+
+class _Watch:
+    """Holds the times of a record against each other, and against the limits that the game sets."""
+
+    def __init__(self) -> None:
+        self._now = 0
+        self._limit: TimeLimit | None = None
+        self._ends = 0
+
+    def see(self, number: int, move: Move, limit: TimeLimit | None) -> None:
+        """A move is made in a stretch of play with this limit. Raises `BadRecord` if it was too early or too late."""
+        if limit != self._limit:
+            self._limit = limit
+            self._ends = 0 if limit is None else self._now + 1000 * limit.seconds
+        if move.at is None:
+            return
+        if move.at < self._now:
+            raise BadRecord(f"at {move.at} ms, but a move before it was at {self._now} ms", number)
+        if limit is not None and move.seat == CLOCK and move.at < self._ends:
+            raise BadRecord(f"time ran out at {move.at} ms, but there was time until {self._ends} ms", number)
+        if limit is not None and move.seat != CLOCK and move.at > self._ends:
+            raise BadRecord(f"at {move.at} ms, but there was time only until {self._ends} ms", number)
+        self._now = move.at
 
 
 def _check_end(game: AnyGame, record: Record, outcome: Outcome | None, turns: int) -> None:

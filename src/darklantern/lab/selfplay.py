@@ -6,7 +6,6 @@ from typing import Any
 from darklantern.bots.bot import Bot
 from darklantern.bots.tempo import Tempo
 from darklantern.core.chance import Chance
-from darklantern.core.errors import DarkLanternError
 from darklantern.core.game import AnyGame, TimeLimit
 from darklantern.core.ids import CLOCK, Seat
 from darklantern.core.record import Record
@@ -14,11 +13,7 @@ from darklantern.core.session import Session
 from darklantern.lab.studies import Study
 
 IDLE = 1000
-"""After so many waits in a row nobody will act any more."""
-
-
-class StandstillError(DarkLanternError):
-    """Bots that all wait, for good."""
+"""After so many waits in a row nobody will act any more, unless the clock does."""
 
 
 def play_game(
@@ -34,7 +29,7 @@ def play_game(
 
     The table and each bot have a chance of their own. With tempos, one for each seat, the seat that is ready first
     moves, and the record has the times; without, whoever has not acted for longest. A game that outlasts its patience
-    is cut off.
+    is cut off; one in which everyone waits for good stays open.
     """
     session = Session(game, options, tuple(bot.name for bot in bots), Chance.seeded(seed, number, 0))
     chances = [Chance.seeded(seed, number, 1 + seat) for seat in range(len(bots))]
@@ -43,24 +38,25 @@ def play_game(
         study.begin(session.state)
     idle, asked = 0, [0] * len(bots)
     while awaited := game.awaited(session.state):
-        state = session.state
+        state, limit = session.state, game.time_limit(session.state)
         if game.turns(state) >= game.patience:
             return session.record(cut_off=True)
-        if idle >= IDLE:
-            raise StandstillError(f"Everyone waits for somebody else to act: {', '.join(session.players)}.")
-        if schedule is not None and schedule.time_is_up(game.time_limit(state), awaited):
+        if idle >= IDLE and limit is None:
+            break
+        if schedule is not None and schedule.time_is_up(limit, awaited):
             seat, action = CLOCK, game.legal(state, CLOCK)[0]
         else:
             seat = min(sorted(awaited), key=asked.__getitem__) if schedule is None else schedule.ready_first(awaited)
             asked[seat] = max(asked) + 1
             action = bots[seat].choose(game.view(state, seat), game.legal(state, seat), chances[seat])
-        if action is not None:
-            events = session.play(seat, action, at=None if schedule is None else schedule.now)
-            if study is not None:
-                study.see(events, None if schedule is None else schedule.now)
+            if schedule is not None:
+                schedule.spend(seat, action, alone=len(awaited) == 1)
         idle = idle + 1 if action is None else 0
-        if schedule is not None and seat != CLOCK:
-            schedule.busy(seat, action, alone=len(awaited) == 1)
+        if action is not None:
+            at = None if schedule is None else schedule.now
+            events = session.play(seat, action, at)
+            if study is not None:
+                study.see(events, at)
     return session.record()
 
 
@@ -76,6 +72,7 @@ class Schedule:
         self._ready = [0] * len(tempos)
         self._stretch: TimeLimit | None = None
         self._ends = 0
+        self._racing = False
         self.now = 0
 
     def time_is_up(self, limit: TimeLimit | None, awaited: frozenset[Seat]) -> bool:
@@ -89,14 +86,21 @@ class Schedule:
         return True
 
     def ready_first(self, awaited: frozenset[Seat]) -> Seat:
-        """The seat that is ready first, the lower one of equals; it is now that moment."""
+        """The seat that is ready first, the lower one of equals; it is now that moment.
+
+        When a race begins, everyone takes a moment to react.
+        """
+        if len(awaited) > 1 and not self._racing:
+            for seat in awaited:
+                self._ready[seat] = self.now + self._tempos[seat].reacts(self._chance)
+        self._racing = len(awaited) > 1
         seat = min(awaited, key=lambda seat: (self._ready[seat], seat))
         self.now = max(self.now, self._ready[seat])
         return seat
 
-    def busy(self, seat: Seat, action: Any, alone: bool) -> None:
-        """A seat is busy with what it does; where nobody else may act, time passes for all."""
-        until = self.now + self._tempos[seat].takes(action, self._chance)
-        self._ready[seat] = until
+    def spend(self, seat: Seat, action: Any, alone: bool) -> None:
+        """What a seat does takes time: in a race it is busy afterwards, alone it has thought before."""
+        takes = self._tempos[seat].takes(action, self._chance)
         if alone:
-            self.now = until
+            self.now += takes
+        self._ready[seat] = self.now + (0 if alone else takes)

@@ -27,7 +27,7 @@ class Summary(Struct):
     plan: Plan
     finished: int = 0
     cut_off: int = 0
-    """Games that outlasted their patience. They have no result and count for nobody."""
+    """Games that outlasted their patience or came to a standstill. They have no result and count for nobody."""
     _moves: Tally = field(default_factory=Tally)
     _notes: dict[str, Tally] = field(default_factory=dict[str, Tally])
     _wins: dict[tuple[str, str], Tally] = field(default_factory=dict[tuple[str, str], Tally])

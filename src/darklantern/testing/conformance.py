@@ -67,7 +67,11 @@ def check_legality(game: AnyGame, seats: int, seed: int, given: Given = None) ->
 def _check_moment(game: AnyGame, seats: int, stride: Stride, pool: Sequence[Any]) -> None:
     state = stride.before
     deciders, before = game.deciders(state), game.encode(state)
+    assert game.awaited(state), "nobody is awaited, but the game is not over"
     assert game.awaited(state) <= deciders, "somebody is awaited who may not act"
+    for stranger in (Seat(-2), Seat(seats), Seat(seats + 90)):
+        assert not game.legal(state, stranger), f"seat {stranger} is not at the table"
+        _check_refused(game, state, stranger, stride.action)
     assert game.outcome(state) is None, "there is an outcome while somebody has to decide"
     for number in range(seats):
         seat = Seat(number)

@@ -282,6 +282,10 @@ FLAWS = [
     (TILE, TILE.replace("garage", "cellar"), '"cellar"', "cellar"),
     (KEY, KEY.replace("iron-key", "gemstone"), "tiles = [", "nothing opens the study: there is no iron-key"),
     (BRASS, BRASS.replace("brass-key", "gold-bar"), "tiles = [", "nothing opens the safe: there is no brass-key"),
+    (KEY, KEY.replace("garage", "study"), "tiles = [", "there is no iron-key in the garage (ME-R4)"),
+    (BRASS, BRASS.replace("study", "safe"), "tiles = [", "there is no brass-key in the garage or study (ME-R4)"),
+    ('"violet"', '"vio\\u001b[31mlet"', "u001b", "an identity's name is of letters"),
+    ("minutes = 30", "minutes = -5", "minutes = -5", "minutes must be from 0 to 999"),
     # art
     (CHALICE, CHALICE.replace("12", "11"), "art = [", "the box has 60 works of art (ME-C4); these rows make 59"),
     (CHALICE, CHALICE.replace("12", "-12"), "-12", "a count must be at least 1, not -12"),
@@ -290,8 +294,8 @@ FLAWS = [
     # cards
     (ONE_STEP, "", "cards = [", "the box has 24 prestige cards (ME-C5); there are 23 here"),
     ('"star-chart"', '"music-box"', '"music-box", provenance = "house" },\n', "named 'music-box' already"),
-    ('"star-chart"', '"star chart"', '"star chart"', "letters, digits and hyphens, not 'star chart'"),
-    ('"star-chart"', '""', '{ name = "", ', "letters, digits and hyphens, not ''"),
+    ('"star-chart"', '"star chart"', '"star chart"', "letters, digits and hyphens, 40 at most, not 'star chart'"),
+    ('"star-chart"', '""', '{ name = "", ', "letters, digits and hyphens, 40 at most, not ''"),
     (
         ONE_STEP,
         ONE_STEP.replace("] },", ', { art = "watch", points = 5 }' * 3 + "] },"),

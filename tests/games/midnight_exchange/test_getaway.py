@@ -1,13 +1,14 @@
 """The end of a raid of Midnight Exchange: ME-G1 to ME-G4."""
 
 import pytest
+from msgspec.structs import replace
 
 from darklantern.core.chance import Chance
 from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import CLOCK, Seat
 from darklantern.games.midnight_exchange import GAME
-from darklantern.games.midnight_exchange.actions import Stash
-from darklantern.games.midnight_exchange.components import Spot
+from darklantern.games.midnight_exchange.actions import Getaway, Stash
+from darklantern.games.midnight_exchange.components import Loot, Place, Spot
 from darklantern.games.midnight_exchange.events import Dropped, ExchangesBegan, GotAway, TimeRanOut
 from darklantern.games.midnight_exchange.state import Phase, State
 from tests.games.midnight_exchange.tables import (
@@ -306,3 +307,20 @@ def test_raid_actions_are_over_with_the_raid():
     for action in (f"lift {fresh(GARAGE)}", "stash", "drop up", f"put back {on_board(state, 0, 'cash')}", "getaway"):
         error = refused(state, f"0 {action}")
         assert (error.code, error.params) == ("wrong-phase", {"phase": "exchanges"})
+
+
+def test_raid_is_over_when_nobody_inside_can_do_anything():
+    """ME-G2: all tiles of the garage lie on the boards of those who left."""
+    state = GAME.start(GAME.options({}), 4, Chance.seeded(1))
+    garage = state.edition.handles[Place.GARAGE]
+    raid = replace(
+        state.raid,
+        spots=tuple(None if tile in garage else spot for tile, spot in enumerate(state.raid.spots)),
+        loots=tuple(Loot.JEWELS if tile in garage else None for tile in range(54)),
+        boards=(garage[:6], garage[6:], (), ()),
+        getaways=(None, 1, None, None),
+        tokens=(None, *state.raid.tokens[1:]),
+    )
+    after = GAME.apply(replace(state, raid=raid), Seat(0), Getaway(), Chance.seeded(1)).state
+    assert after.raid.getaways == (2, 1, 3, 4)
+    assert after.phase is not Phase.RAID

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from darklantern.core.edition import MOST, Edition, Entry, Flaw, read_edition
+from darklantern.core.edition import LONGEST, MOST, Edition, Entry, Flaw, read_edition
 from darklantern.core.toml import Path
 from darklantern.games.midnight_exchange.actions import Lift
 from darklantern.games.midnight_exchange.components import KEYS, Art, CardId, Loot, Metal, Place, Tile
@@ -214,7 +214,13 @@ def _figure_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
     for name in ("unique", "empty_collection", "silver", "gold"):
         if not 0 <= getattr(figures, name) <= MOST:
             yield ("figures", name), f"{name} must be from 0 to {MOST}"
+    for name in ("minutes", "age"):
+        if not 0 <= getattr(edition.box, name) <= MOST:
+            yield ("box", name), f"{name} must be from 0 to {MOST}"
     names = [identity.name for identity in edition.identities]
+    for number, name in enumerate(names):
+        if not _is_name(name):
+            yield ("identities", number), f"an identity's name is of letters, digits and hyphens, {LONGEST} at most"
     if len(names) < most or len(set(names)) < len(names):
         yield ("identities",), f"{most} players need {most} identities, all different (ME-S1), not {', '.join(names)}"
 
@@ -225,9 +231,12 @@ def _tile_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
         if total != BOX.tiles:
             yield ("tiles",), f"the {place} has {BOX.tiles} tiles (ME-C2); these rows make {total}"
     yield from _row_flaws("tiles", [((row.place, row.loot), row.count) for row in edition.tiles])
+    open_before = list[Place]()
     for place, key in KEYS.items():
-        if key is not None and not any(row.loot is key for row in edition.tiles):
-            yield ("tiles",), f"nothing opens the {place}: there is no {key} (ME-R4)"
+        if key is not None and not any(row.loot is key and row.place in open_before for row in edition.tiles):
+            where = " or ".join(open_before)
+            yield ("tiles",), f"nothing opens the {place}: there is no {key} in the {where} (ME-R4)"
+        open_before.append(place)
 
 
 def _art_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
@@ -256,8 +265,11 @@ def _card_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
         here: Path = ("cards", number)
         if card.name in [other.name for other in edition.cards[:number]]:
             yield here, f"there is a card named {card.name!r} already; each needs a name of its own"
-        if re.fullmatch(r"[0-9A-Za-z]+(-[0-9A-Za-z]+)*", card.name) is None:
-            yield here, f"a card's name is of letters, digits and hyphens, not {card.name!r}"
+        if not _is_name(card.name):
+            yield (
+                here,
+                f"a card's name is of letters, digits and hyphens, {LONGEST} at most, not {card.name[:LONGEST]!r}",
+            )
         if len(card.ladder) > BOX.rungs:
             yield here, f"a ladder has at most {BOX.rungs} steps (ME-C5), not {len(card.ladder)}"
         if any(rung.points > MOST for rung in card.ladder):
@@ -271,6 +283,10 @@ def _card_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
         for art, wanted in Counter(rung.art for rung in card.ladder).items():
             if wanted > available.get(art, 0):
                 yield here, f"{card.name} takes {wanted} × {art}, but there are {available.get(art, 0)}"
+
+
+def _is_name(text: str) -> bool:
+    return len(text) <= LONGEST and re.fullmatch(r"[0-9A-Za-z]+(-[0-9A-Za-z]+)*", text) is not None
 
 
 def _board_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:

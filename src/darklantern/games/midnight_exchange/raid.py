@@ -232,30 +232,32 @@ def put_back(state: State, seat: Seat, tile: Tile) -> tuple[Raid, Event]:
 
 def get_away(state: State, seat: Seat) -> tuple[Raid, tuple[Event, ...]]:
     """With a full board and an empty hand, the lowest token left (ME-G1); the last but one ends the raid (ME-G2)."""
-    raid, spaces = state.raid, state.edition.figures.loot_spaces
+    raid, edition = state.raid, state.edition
     if raid.hands[seat] is not None:
         raise IllegalAction(Refusal.HAND_FULL, tile=raid.hands[seat])
-    if len(raid.boards[seat]) < spaces:
-        raise IllegalAction(Refusal.NOT_ENOUGH_TILES, spaces=spaces)
+    if len(raid.boards[seat]) < edition.figures.loot_spaces:
+        raise IllegalAction(Refusal.NOT_ENOUGH_TILES, spaces=edition.figures.loot_spaces)
     raid, event = _take_token(raid, seat, forced=False)
-    events: tuple[Event, ...] = (event,)
-    left = inside(raid)
-    if len(left) == 1:
-        raid, dropped = _empty_hand(raid, left[0])
-        raid, event = _take_token(raid, left[0], forced=True)
-        events += (*dropped, event)
-    return replace(raid, moves=raid.moves + 1), events
+    left, events = inside(raid), ()
+    if len(left) == 1 or not any(raid.hands[other] is not None or within_reach(edition, raid, other) for other in left):
+        raid, events = _force_out(raid)
+    return replace(raid, moves=raid.moves + 1), (event, *events)
 
 
 def time_up(state: State) -> tuple[Raid, tuple[Event, ...]]:
-    """Everyone inside takes the lowest token left: most tiles first, then the earliest last stash (ME-G4)."""
-    raid = state.raid
-    events: tuple[Event, ...] = (TimeRanOut(),)
+    """The raid ends for all who are still inside (ME-G4)."""
+    raid, events = _force_out(state.raid)
+    return replace(raid, moves=raid.moves + 1), (TimeRanOut(), *events)
+
+
+def _force_out(raid: Raid) -> tuple[Raid, tuple[Event, ...]]:
+    """Everyone inside takes the lowest token left: most tiles first, then the earliest last stash (ME-G2, ME-G4)."""
+    events: tuple[Event, ...] = ()
     for seat in sorted(inside(raid), key=lambda seat: (-len(raid.boards[seat]), raid.stashed[seat], seat)):
         raid, dropped = _empty_hand(raid, seat)
         raid, event = _take_token(raid, seat, forced=True)
         events += (*dropped, event)
-    return replace(raid, moves=raid.moves + 1), events
+    return raid, events
 
 
 def _take_token(raid: Raid, seat: Seat, forced: bool) -> tuple[Raid, Event]:

@@ -78,6 +78,8 @@ def legal(state: State, seat: Seat) -> Sequence[Action]:
     found: list[Action] = []
     if seat == CLOCK:
         return TIME_UP if phase is RAID and state.raid_seconds is not None else ()
+    if not 0 <= seat < len(state.players):
+        return ()
     if phase is RAID:
         found += legal_in_raid(state.edition, state.raid, seat)
     elif phase is EXCHANGES:
