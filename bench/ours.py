@@ -27,7 +27,7 @@ def _game(game: AnyGame, options: Any, seats: int, rng: Random) -> Count:
     random, deciders_of, legal_for, apply = rng.random, game.deciders, game.legal, game.apply
     chance = Chance.seeded(rng.getrandbits(64))
     state = game.start(options, seats, chance)
-    moves = 0
+    moves, patience = 0, game.patience
     while deciders := deciders_of(state):
         if len(deciders) == 1:
             (seat,) = deciders
@@ -36,6 +36,6 @@ def _game(game: AnyGame, options: Any, seats: int, rng: Random) -> Count:
         legal = legal_for(state, seat)
         state = apply(state, seat, legal[int(random() * len(legal))], chance).state
         moves += 1
-        if moves >= game.patience and game.turns(state) >= game.patience:  # no turn passes without a move
+        if moves >= patience and game.turns(state) >= patience:  # no turn passes without a move
             break
     return Count(moves, len(chance.collect()))

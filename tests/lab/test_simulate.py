@@ -99,6 +99,15 @@ def test_share_has_wilsons_interval():
     assert (share.value, round(share.low, 4), round(share.high, 4)) == (0.3, 0.1078, 0.6032)
 
 
+def test_share_that_is_always_the_same_is_certain():
+    tally = Tally()
+    for _ in range(10):
+        tally.add(0.25)
+    share = tally.share()
+    assert share is not None
+    assert (share.low, share.value, share.high) == (0.25, 0.25, 0.25)
+
+
 def test_nothing_is_estimated_from_nothing():
     assert Tally().mean() is None
     assert Tally().share() is None

@@ -39,9 +39,14 @@ class Tally(Struct):
         return Interval(mean, mean - half, mean + half)
 
     def share(self) -> Interval | None:
-        """The share of a whole that the observations, each from 0 to 1, make up, by Wilson; None without any."""
+        """The share of a whole that the observations, each from 0 to 1, make up; None without any.
+
+        By Wilson where all are 0 or 1, else as a mean.
+        """
         if not self.count:
             return None
+        if self.squares != self.total and (mean := self.mean()) is not None:
+            return Interval(mean.value, max(mean.low, 0.0), min(mean.high, 1.0))
         share = self.total / self.count
         weight = Z * Z / self.count
         centre = (share + weight / 2) / (1 + weight)
