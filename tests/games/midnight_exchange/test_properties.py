@@ -55,7 +55,7 @@ tables = st.builds(
     reading=st.sampled_from(list(Reading)),
     raid_seconds=st.sampled_from([None, None, None, 60]),
 )
-few = settings(max_examples=5, deadline=None)
+few = settings(max_examples=5)
 
 
 # Components

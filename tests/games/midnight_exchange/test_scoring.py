@@ -4,7 +4,7 @@ from collections import Counter
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from darklantern.core.game import Line
@@ -166,7 +166,6 @@ def placed(owner: Player) -> Player:
     return state.players[0]
 
 
-@settings(deadline=None)
 @given(possessions())
 def test_best_placement_is_the_best_of_all(owner: Player):
     """ME-F4, ME-F3"""
@@ -175,7 +174,6 @@ def test_best_placement_is_the_best_of_all(owner: Player):
     assert len(placed(owner).stored) == kept
 
 
-@settings(deadline=None)
 @given(possessions())
 def test_best_placement_places_nothing_that_is_not_stored(owner: Player):
     """ME-A1"""
