@@ -21,6 +21,7 @@ from darklantern.games.midnight_exchange.actions import (
 )
 from darklantern.games.midnight_exchange.components import KEYS, CardId, Loot, Place, Tile
 from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition
+from darklantern.games.midnight_exchange.exchange import loot_of
 from darklantern.games.midnight_exchange.placing import with_art, with_cards
 from darklantern.games.midnight_exchange.scoring import best_placement, best_points
 from darklantern.games.midnight_exchange.state import Market, Phase, Player
@@ -139,7 +140,7 @@ def _keys_for(edition: MidnightExchangeEdition, wanted: Counter[Loot]) -> Iterat
 def _search(view: View, me: Seat, legal: Sequence[Action], wanted: Counter[Loot], chance: Chance) -> Action | None:
     """What the hand does next: keep what is wanted or what there is room for, get away as soon as the board is full."""
     raid = view.raid
-    have = Counter(loot for tile in raid.boards[me] if (loot := raid.loots[tile]) is not None)
+    have = loot_of(raid, me)
     missing = wanted - have
     lying = [tile for place in raid.open[me] for tile in view.edition.handles[place] if raid.spots[tile] is not None]
     promising = _promising(view, lying, missing)

@@ -15,6 +15,7 @@ from darklantern.games.midnight_exchange.events import BagOpened, Event, Exchang
 from darklantern.games.midnight_exchange.placing import with_art, with_cards
 from darklantern.games.midnight_exchange.refusals import Refusal
 from darklantern.games.midnight_exchange.state import Market, Phase, Raid, Reading, State
+from darklantern.games.midnight_exchange.view import RaidView
 
 OPEN_BAG, PASS = OpenBag(), Pass()
 TWO_TURNS = 2
@@ -44,8 +45,8 @@ def _exchanges(state: State, seat: Seat) -> list[ExchangeAction]:
     return found
 
 
-def loot_of(raid: Raid, seat: Seat) -> Counter[Loot]:
-    """What lies on a seat's board."""
+def loot_of(raid: Raid | RaidView, seat: Seat) -> Counter[Loot]:
+    """What lies on a seat's board, open to all (ME-R10)."""
     return Counter(loot for tile in raid.boards[seat] if (loot := raid.loots[tile]) is not None)
 
 

@@ -19,11 +19,12 @@ from darklantern.games.midnight_exchange.actions import (
     TradeCards,
 )
 from darklantern.games.midnight_exchange.components import Place, Tile
+from darklantern.games.midnight_exchange.exchange import loot_of
 from darklantern.games.midnight_exchange.state import Phase
 from darklantern.games.midnight_exchange.view import View
 from darklantern.terminal.english import bold, counted, listed
 from darklantern.terminal.face import Choice, Names, Question
-from darklantern.terminal.midnight_exchange.markets import loot_on_board, offered_cards
+from darklantern.terminal.midnight_exchange.markets import offered_cards
 from darklantern.terminal.midnight_exchange.words import COLOURS, a_loot, article, loot_counts, mark, place_of, works
 from darklantern.terminal.palette import MUTED
 
@@ -58,7 +59,7 @@ def _asked(view: View) -> str:
             f"[{MUTED}]A drop goes to the first free spot; “drop up at 42” names another.[/]"
         )
     if view.phase is Phase.EXCHANGES:
-        have = loot_counts(dict(sorted(loot_on_board(view, view.seat).items()))) or "nothing"
+        have = loot_counts(dict(sorted(loot_of(view.raid, view.seat).items()))) or "nothing"
         return f"You have {have}. What do you exchange?"
     return "Before the points are counted, what is stored may go on your collections."
 

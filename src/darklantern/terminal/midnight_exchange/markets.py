@@ -1,25 +1,15 @@
 """The black markets of Midnight Exchange: what they cost and what they offer."""
 
-from collections import Counter
-
 from rich.console import RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from darklantern.core.ids import Seat
-from darklantern.games.midnight_exchange.components import Loot
 from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition
-from darklantern.games.midnight_exchange.exchange import covers
+from darklantern.games.midnight_exchange.exchange import covers, loot_of
 from darklantern.games.midnight_exchange.state import Market
 from darklantern.games.midnight_exchange.view import View
 from darklantern.terminal.midnight_exchange.words import art_counts, loot_counts, offered
 from darklantern.terminal.palette import BRIGHT, LANTERN, MUTED
-
-
-def loot_on_board(view: View, seat: Seat) -> Counter[Loot]:
-    """What a seat could pay with: the loot on its board, which lies open to all."""
-    raid = view.raid
-    return Counter(loot for tile in raid.boards[seat] if (loot := raid.loots[tile]) is not None)
 
 
 def offered_cards(edition: MidnightExchangeEdition, market: Market, space: int) -> str:
@@ -33,7 +23,7 @@ def market_list(view: View) -> RenderableType:
     grid.add_column(style=BRIGHT, no_wrap=True)
     grid.add_column(style=LANTERN, no_wrap=True)
     grid.add_column(ratio=1)
-    have = None if view.seat is None else loot_on_board(view, view.seat)
+    have = None if view.seat is None else loot_of(view.raid, view.seat)
     for market in view.markets:
         cost = view.edition.face[market.face].cost
         ticked = have is not None and covers(have, cost)
