@@ -2,6 +2,7 @@
 
 import multiprocessing
 import signal
+import threading
 from collections import deque
 from collections.abc import Generator, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -85,15 +86,24 @@ def _pool(workers: int) -> Generator[ProcessPoolExecutor]:
 
 @contextmanager
 def _deaf() -> Generator[None]:
-    """Processes that are started here never hear Ctrl-C; their parent hears it when the block is left."""
-    if not hasattr(signal, "pthread_sigmask"):
+    """Processes that are started here never hear Ctrl-C; their parent hears it when the block is left.
+
+    To block the signal keeps it from the children and from this thread. Another thread may still be the one to get
+    it, and then Python interrupts the main thread all the same: so a handler keeps it until the end of the block.
+    """
+    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    heard: list[int] = []
+    handler = signal.signal(signal.SIGINT, lambda number, _: heard.append(number))
+    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
+        signal.signal(signal.SIGINT, handler)
+        if heard:
+            signal.raise_signal(signal.SIGINT)
 
 
 def _play(plan: Plan, numbers: range) -> list[Played]:
