@@ -1,9 +1,12 @@
 """``darklantern games`` and ``darklantern rules``."""
 
+from collections.abc import Iterator
 from typing import Annotated
 
 import typer
+from rich.console import Console, ConsoleOptions
 from rich.markdown import Markdown
+from rich.segment import Segment
 from rich.table import Table
 
 from darklantern.bots.registry import bots
@@ -11,7 +14,7 @@ from darklantern.cli.output import AsJson, GameName, out, write_json
 from darklantern.core import registry
 from darklantern.core.edition import digest
 from darklantern.core.game import AnyGame
-from darklantern.core.rulebook import rulebook
+from darklantern.core.rulebook import DECISIONS, rulebook
 
 
 def list_games(json: AsJson = False) -> None:
@@ -55,15 +58,34 @@ def show_rules(
     ids: Annotated[
         list[str] | None, typer.Argument(help="Rules by their ids; by default all.", metavar="[ID]...")
     ] = None,
+    language: Annotated[
+        str, typer.Option("--language", "-l", help=f"The language of the rules: {', '.join(DECISIONS)}.")
+    ] = "en",
     json: AsJson = False,
 ) -> None:
     """Show the rules of a game, numbered, with our decisions on what the rulebook leaves open."""
-    book = rulebook(registry.game(game).id)
+    book = rulebook(registry.game(game).id, language)
     wanted = [book.rule(name) for name in ids] if ids else list(book.rules)
     if json:
         write_json(wanted)
     elif ids:
         for rule in wanted:
-            out.print(Markdown(f"**{rule.id}** {rule.text}"))
+            out.print(_Page(f"**{rule.id}** {rule.text}"))
     else:
-        out.print(Markdown(book.text))
+        out.print(_Page(book.text))
+
+
+class _Page:
+    """Markdown in which no line ends at a no-break space."""
+
+    def __init__(self, text: str) -> None:
+        self.markdown = Markdown(text.translate(_HELD))
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Segment]:
+        for text, style, control in console.render(self.markdown, options):
+            yield Segment(text.translate(_RELEASED), style, control)
+
+
+_HELD = {ord("\u00a0"): "\ue000", ord("\u202f"): "\ue001"}
+"""Characters of no meaning that stand in for no-break spaces, at which lines would be broken as at any other space."""
+_RELEASED = {ord(held): space for space, held in _HELD.items()}

@@ -1,6 +1,7 @@
 """The numbered rules of a game, as people read them."""
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from importlib import resources
 from pathlib import Path
@@ -9,6 +10,9 @@ from msgspec import Struct
 
 from darklantern.core.errors import UnknownName
 from darklantern.core.ids import GameId
+
+DECISIONS: Mapping[str, str] = {"en": "Decision", "fr": "Décision", "it": "Decisione", "nl": "Beslissing"}
+"""The languages of the rules, each with the word that marks a decision of ours."""
 
 
 class Rule(Struct, frozen=True):
@@ -37,11 +41,14 @@ class Rulebook(Struct, frozen=True):
 
 
 @cache
-def rulebook(game: GameId) -> Rulebook:
-    """The rules of a game on the shelf."""
-    text = _page(f"{game}.md")
+def rulebook(game: GameId, language: str = "en") -> Rulebook:
+    """The rules of a game on the shelf, in one of the languages there are. Raises `UnknownName`."""
+    if language not in DECISIONS:
+        raise UnknownName("language", language, list(DECISIONS))
+    text = _page(f"{game}.md" if language == "en" else f"{game}.{language}.md")
+    mark = f"**{DECISIONS[language]}**"
     entries = re.findall(r"^- \*\*([A-Z]+-[A-Z]\d+)\*\* (.*?)(?=^- \*\*|^#|\Z)", text, re.MULTILINE | re.DOTALL)
-    return Rulebook(text, tuple(Rule(name, _joined(body), "**Decision**" in body) for name, body in entries))
+    return Rulebook(text, tuple(Rule(name, _joined(body), mark in body) for name, body in entries))
 
 
 def _page(name: str) -> str:

@@ -1,0 +1,154 @@
+"""The rule pages say the same in every language."""
+
+import re
+from collections import Counter
+
+import pytest
+
+from darklantern.core import registry
+from darklantern.core.errors import UnknownName
+from darklantern.core.rulebook import DECISIONS, Rulebook, rulebook
+
+GAMES = registry.games()
+TRANSLATIONS = [language for language in DECISIONS if language != "en"]
+
+TERMS = [
+    ("place tile", "tuiles? Lieu", "tesser[ae] Luogo", "locatiefiche"),
+    ("garage", "garage", "garage", "garage"),
+    ("the study|study [(]", "bureau", "ufficio", "kantoor"),
+    ("the safe|safe [(]", "coffre-fort", "cassaforte", "kluis"),
+    ("jewels", "bijoux", "gioielli", "juwelen"),
+    ("cash", "liasses? de billets", "mazzett[oi] di banconote", "contant geld"),
+    ("leather bag", "sacoches? en cuir", "bors[ae] in cuoio", "lederen tas"),
+    ("iron key", "clés? en fer", "chiav[ei] di ferro", "ijzeren sleutel"),
+    ("brass key", "clés? en laiton", "chiav[ei] d'ottone", "koperen sleutel"),
+    ("empty drawer", "tiroirs? vide", "cassett[oi] vuot[oi]", "lege lade"),
+    ("gemstone", "pierres? précieuse", "pietr[ae] prezios[ae]", "edelste"),
+    ("gold bar", "lingots? d'or", "lingott[oi] d'oro", "goudsta"),
+    ("identity board", "plateaux? Identité", "plancett[ae] Identità", "identiteitsbord"),
+    ("black-market", "marché noir", "mercato nero", "zwarte markt"),
+    ("getaway token", "jetons? Fuite", "getton[ei] Fuga", "ontsnappingsfiche"),
+    ("prestige card", "cartes? Prestige", "cart[ae] Prestigio", "prestigekaart"),
+    ("one[- ]of[- ]a[- ]kind", "pièces? unique", "pezz[oi] unic[oi]", "uniek stuk"),
+    ("collection", "collection", "collezion", "collectie"),
+    ("works? of art", "objets? d'art", "oggett[oi] d'arte", "kunstwerk"),
+    ("manuscript", "manuscrit", "manoscritt", "manuscript"),
+    ("chalice", "calice", "calic[ei]", "kelk"),
+    ("statuette", "statuette", "statuett[ae]", "beeldje"),
+    ("parure", "parure", "parure", "sieraden"),
+    ("watch", "montre", "orologio", "horloge"),
+    ("painting(?!s)", "tableau", "quadro", "schilderij"),
+    ("cloth bag", "sac en tissu", "sacchetto", "buidel"),
+    ("loot token", "jetons? Butin", "getton[ei] Bottino", "buitfiche"),
+    ("alibi", "alibi", "alibi", "alibi"),
+    ("guard dog", "chiens? de garde", "can[ei] da guardia", "waakhond"),
+    ("greedy thief", "voleurs? cupide", "ladr[oi] avid[oi]", "hebzuchtige die[fv]"),
+    ("boss", "boss", "boss", "baas|bazen"),
+    ("sketches", "esquisses", "schizzi", "schetsen"),
+    ("sculptures", "sculptures", "sculture", "sculpturen"),
+    ("antiquities", "antiquités", "antichità", "antiquiteiten"),
+    ("paintings", "tableaux", "quadri", "schilderijen"),
+]
+"""What things are called in each language, whatever their ending."""
+
+PHASES = [
+    ("raid", "fouille", "perquisizion", "rooftocht"),
+    ("end of the raid", "fin de fouille", "fine della perquisizione", "einde van de rooftocht"),
+    ("exchange", "échange", "scambi", "ruil"),
+    ("round", "manche", "manche", "ronde"),
+]
+"""The parts of a game of Midnight Exchange."""
+
+ENGLISH = {"the", "and", "with", "from", "which", "that", "player", "players", "card", "cards", "token", "tile"}
+
+
+def book(game: str, language: str) -> Rulebook:
+    return rulebook(registry.game(game).id, language)
+
+
+def numbers(text: str) -> Counter[int]:
+    """The numbers written in digits, thousands marked as each language does."""
+    found = re.findall(r"\d+(?:[.,\u202f]\d{3})*", text)
+    return Counter(int(re.sub(r"\D", "", number)) for number in found)
+
+
+def shape(text: str) -> list[str]:
+    """Headings by their level, rules by their ids, rows of tables by the number of their cells."""
+    lines = [line.strip() for line in text.splitlines()]
+    return [
+        match[0] if match else f"row of {line.count('|') - 1}"
+        for line in lines
+        if (match := re.match(r"#+|- \*\*[A-Z]+-[A-Z]\d+\*\*", line)) or line.startswith("|")
+    ]
+
+
+def prose(text: str) -> list[str]:
+    """The lines that are no rows of tables."""
+    return [line for line in text.splitlines() if line.strip() and not line.strip().startswith("|")]
+
+
+def test_unknown_language_is_named_with_those_there_are():
+    with pytest.raises(UnknownName, match=r"no language 'de'; there is en, fr, it, nl"):
+        book("art-robbery", "de")
+
+
+def test_rules_are_in_english_unless_told():
+    game = registry.game("art-robbery").id
+    assert rulebook(game) == rulebook(game, "en")
+
+
+@pytest.mark.parametrize("language", TRANSLATIONS)
+@pytest.mark.parametrize("game", GAMES)
+class TestTranslation:
+    def test_has_the_same_rules_headings_and_tables_in_the_same_order(self, game: str, language: str):
+        english, translated = book(game, "en"), book(game, language)
+        assert [rule.id for rule in translated.rules] == [rule.id for rule in english.rules]
+        assert shape(translated.text) == shape(english.text)
+
+    def test_marks_the_same_decisions(self, game: str, language: str):
+        english, translated = book(game, "en"), book(game, language)
+        mark, original = f"**{DECISIONS[language]}**", "**Decision**"
+        assert any(rule.decision for rule in translated.rules)
+        for rule, other in zip(english.rules, translated.rules, strict=True):
+            assert other.decision == rule.decision, rule.id
+            assert other.text.count(mark) == rule.text.count(original), rule.id
+        assert translated.text.count(mark) == english.text.count(original)
+
+    def test_has_the_same_numbers_in_each_rule(self, game: str, language: str):
+        english, translated = book(game, "en"), book(game, language)
+        for rule, other in zip(english.rules, translated.rules, strict=True):
+            assert numbers(other.text) == numbers(rule.text), rule.id
+        assert numbers(translated.text) == numbers(english.text)
+
+    def test_has_the_same_figures_in_each_table(self, game: str, language: str):
+        english, translated = (re.findall(r"^ *\|.*", book(game, name).text, re.MULTILINE) for name in ("en", language))
+        for row, other in zip(english, translated, strict=True):
+            cells = [(numbers(one), numbers(two)) for one, two in zip(row.split("|"), other.split("|"), strict=True)]
+            assert all(one == two for one, two in cells), other
+
+    def test_cites_the_same_rules(self, game: str, language: str):
+        english, translated = book(game, "en"), book(game, language)
+        for rule, other in zip(english.rules, translated.rules, strict=True):
+            cited, others = (re.findall(r"[A-Z]{2}-[A-Z]\d+", text) for text in (rule.text, other.text))
+            assert others == cited, rule.id
+
+    def test_calls_things_by_their_names(self, game: str, language: str):
+        column = list(DECISIONS).index(language)
+        english, translated = book(game, "en"), book(game, language)
+        for term in TERMS + (PHASES if game == "midnight-exchange" else []):
+            for rule, other in zip(english.rules, translated.rules, strict=True):
+                if re.search(rf"\b(?:{term[0]})", rule.text, re.IGNORECASE):
+                    assert re.search(term[column], other.text, re.IGNORECASE), (rule.id, term[column])
+
+    def test_leaves_no_english(self, game: str, language: str):
+        english, translated = book(game, "en").text, book(game, language).text
+        assert not set(prose(translated)) & set(prose(english))
+        words = set(re.findall(r"[a-z]+", translated.lower()))
+        assert not words & ENGLISH
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_french_sets_off_its_punctuation(game: str):
+    """By a narrow no-break space, in thousands too."""
+    text = book(game, "fr").text
+    assert not re.search(r"(?<!\u202f)[;:!?»]|«(?!\u202f)|\d \d{3}\b", text)
