@@ -34,6 +34,10 @@ class Tempo(Struct, frozen=True, kw_only=True):
         """How many milliseconds an action takes; None is waiting."""
         return self._about(self._mean(action), chance)
 
+    def thinks(self, chance: Chance) -> int:
+        """How many milliseconds it takes to decide what to do in a turn."""
+        return self._about(self.think, chance)
+
     def reacts(self, chance: Chance) -> int:
         """How many milliseconds it takes to begin."""
         return self._about(self.react, chance)

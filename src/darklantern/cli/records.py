@@ -4,6 +4,7 @@ import sys
 from collections import deque
 from collections.abc import Mapping, Sized
 from pathlib import Path
+from string import hexdigits
 from typing import Annotated, Literal
 
 import typer
@@ -12,7 +13,7 @@ from rich.text import Text
 from darklantern.cli.output import AsJson, complain, out, say, write_json
 from darklantern.core import registry
 from darklantern.core.errors import BadOptions, BadRecord, DarkLanternError, IllegalAction, UnknownName
-from darklantern.core.record import read_record, replay
+from darklantern.core.record import Record, read_record, replay
 from darklantern.terminal.face import face
 from darklantern.terminal.replay import show_replay
 
@@ -22,16 +23,25 @@ def replay_records(
     line: Annotated[int, typer.Option(min=0, help="Which record of the file; by default the first, or all.")] = 0,
     seat: Annotated[str, typer.Option(help="Through whose eyes: a seat from 0 on, 'spectator' or 'all'.")] = "all",
     check: Annotated[bool, typer.Option("--check", help="Verify the records of the file and show none.")] = False,
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Verify too that each was dealt from the seed promised before the game.")
+    ] = False,
+    promise: Annotated[
+        str, typer.Option(help="With --verify: the promise that you noted at the table, in hexadecimal digits.")
+    ] = "",
     json: AsJson = False,
 ) -> None:
     """Step through a recorded game and verify it; say at which move, and why, a damaged one fails."""
     lines = _lines(file)
     if line > len(lines):
         raise BadRecord(f"{file} has {_count(lines)}, so there is no record {line}.")
-    if check or json:
+    if promise and not verify:
+        raise BadOptions("--promise is something to --verify.")
+    if check or verify or json:
         if seat != "all":
-            raise BadOptions("--seat is for watching; --check and --json only verify.")
-        _check_all(file, {line: lines[line - 1]} if line else dict(enumerate(lines, start=1)), json)
+            raise BadOptions("--seat is for watching; --check, --verify and --json only verify.")
+        noted = _noted(promise) if verify else None
+        _check_all(file, {line: lines[line - 1]} if line else dict(enumerate(lines, start=1)), noted, json)
         return
     line = line or 1
     try:
@@ -65,12 +75,38 @@ def _eyes(seat: str, seats: int) -> int | Literal["all"] | None:
     return int(seat)
 
 
-def _check_all(file: Path, records: Mapping[int, bytes], json: bool) -> None:
-    """Verifies records, by their numbers in the file, and leaves with 1 if one fails."""
+def _noted(promise: str) -> str:
+    """A promise as it was noted; empty if none was."""
+    noted = promise.strip().lower()
+    if noted and (len(noted) != 64 or set(noted) - set(hexdigits)):
+        raise BadOptions(f"--promise is 64 hexadecimal digits, not {promise!r}.")
+    return noted
+
+
+def _check_promise(record: Record, noted: str) -> None:
+    """Raises `BadRecord` if a record does not tell its seed and what was promised of it, or not what was noted.
+
+    Whether the seed is the promised one, and the picks are those of the seed, is for `replay` to say.
+    """
+    if record.seed is None:
+        raise BadRecord("it does not tell its seed, so nobody can say where its picks come from")
+    if record.promise is None:
+        raise BadRecord("it tells no promise that was made before the game, so its seed may have been chosen later")
+    if noted and record.promise != noted:
+        raise BadRecord(f"what was promised before the game is {record.promise}, not what you noted")
+
+
+def _check_all(file: Path, records: Mapping[int, bytes], noted: str | None, json: bool) -> None:
+    """Verifies records, by their numbers in the file, and leaves with 1 if one fails.
+
+    What was noted of the promise may be empty; None does not ask for a promise.
+    """
     failed: list[dict[str, object]] = []
     for number, text in records.items():
         try:
             record = read_record(text)
+            if noted is not None:
+                _check_promise(record, noted)
             deque(replay(registry.game(record.game), record), maxlen=0)
         except (BadRecord, UnknownName) as error:
             move = error.move if isinstance(error, BadRecord) else None
@@ -79,9 +115,10 @@ def _check_all(file: Path, records: Mapping[int, bytes], json: bool) -> None:
             if not json:
                 complain(f"{file}, record {number}: {reason}")
     if json:
-        write_json({"records": len(records), "failed": failed})
+        promised = {} if noted is None else {"dealt_as_promised": len(records) - len(failed)}
+        write_json({"records": len(records), "failed": failed, **promised})
     elif not failed:
-        say(f"{file}: {_count(records)}, all in order.")
+        say(f"{file}: {_count(records)}, {'all in order' if noted is None else 'dealt as promised'}.")
     if failed:
         raise typer.Exit(1)
 

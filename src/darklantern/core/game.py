@@ -70,6 +70,23 @@ class TimeLimit(NamedTuple):
     seconds: int
 
 
+class Contest(NamedTuple):
+    """What an action reaches for that others could take first."""
+
+    over: str
+    """What it is: actions over the same thing exclude each other, or gain by being earlier."""
+    rivals: frozenset[Seat]
+    """The other seats that could reach for it now."""
+
+
+class Shapes(NamedTuple):
+    """The types in which a game speaks to the world outside; documents and decoders are made from them."""
+
+    options: Any
+    view: Any
+    event: Any
+
+
 class Game(Protocol[S, A, E, V, O]):
     """The rules of a game, without clock, dice, words or I/O.
 
@@ -83,6 +100,7 @@ class Game(Protocol[S, A, E, V, O]):
     seats: range
     """How many may play."""
     about: About
+    shapes: Shapes
     patience: int
     """A simulated game is cut off after this many `turns`; a played one never is."""
 
@@ -100,6 +118,10 @@ class Game(Protocol[S, A, E, V, O]):
 
     def options(self, given: Mapping[str, object]) -> O:
         """The options with defaults for what is not given. Raises `BadOptions`, naming what is wrong."""
+        ...
+
+    def relaxed(self, options: O, factor: int | None) -> O:
+        """The same options with all limits of time so many times as long; None switches them off."""
         ...
 
     def start(self, options: O, seats: int, chance: Chance) -> S:
@@ -144,6 +166,17 @@ class Game(Protocol[S, A, E, V, O]):
 
     def time_limit(self, state: S) -> TimeLimit | None:
         """The stretch of play that is going on and how long it may last; None if there is no limit."""
+        ...
+
+    def race(self, state: S) -> int | None:
+        """Which race is on, each with a number of its own: all act at once, on a signal. None outside of races."""
+        ...
+
+    def contest(self, state: S, seat: Seat, action: A) -> Contest | None:
+        """What this action reaches for that others could take first.
+
+        None where it does not matter who is earlier, and where the seat may not do that now.
+        """
         ...
 
     def outcome(self, state: S) -> Outcome | None:

@@ -1,7 +1,8 @@
 """The log of a game: who did what, and what chance added. Replaying it gives the game again, state for state."""
 
-from collections.abc import Iterator
-from typing import Annotated, Any, Literal, NamedTuple
+from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
@@ -14,6 +15,9 @@ from darklantern.core.ids import CLOCK, Seat
 
 FORMAT = "darklantern-record-1"
 
+By: TypeAlias = Literal["player", "bot", "clock"]
+"""Who decided a move: whoever has the seat, a bot in their absence, or the clock when their time was over."""
+
 
 class EditionRef(Struct, frozen=True, forbid_unknown_fields=True):
     """The edition a game was played with."""
@@ -25,7 +29,7 @@ class EditionRef(Struct, frozen=True, forbid_unknown_fields=True):
     """The components themselves, where the edition does not come with the game."""
 
 
-class Move(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Move(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """One accepted action."""
 
     seat: int
@@ -34,7 +38,9 @@ class Move(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     picks: tuple[int, ...] = ()
     """What chance added, in the order in which the rules asked."""
     at: int | None = None
-    """Milliseconds since the start, where somebody measured."""
+    """Milliseconds of play since the start, where somebody measured."""
+    by: By = "player"
+    """Who decided it."""
 
 
 class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -51,6 +57,8 @@ class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Who sat where: the names of people and bots, by seat."""
     seed: Annotated[tuple[int, ...], Meta(min_length=1, max_length=8)] | None = None
     """Where the picks came from a seed: what `Chance.seeded` was given."""
+    promise: str | None = None
+    """What the table published of its seed before the first move: `promise`."""
     deal: tuple[int, ...]
     """The picks of the start."""
     moves: tuple[Move, ...]
@@ -73,6 +81,15 @@ class Position(NamedTuple):
 
 
 _decoder = msgspec.json.Decoder(Record)
+
+
+def promise(seed: Sequence[int]) -> str:
+    """The fingerprint of a seed. Published before a game, it binds the table to the seed without telling it.
+
+    >>> promise((7, 1))
+    'd3d2f5798ea0625e5aadfd88a48abffb105cf19da23466152398bf36586c9bf3'
+    """
+    return sha256("/".join(str(number) for number in seed).encode()).hexdigest()
 
 
 def write_record(record: Record) -> str:
@@ -116,6 +133,8 @@ def record_options(game: AnyGame, record: Record) -> Any:
 def replay(game: AnyGame, record: Record) -> Iterator[Position]:
     """Every position of a record, from the start. Raises `BadRecord` where the rules do not follow."""
     options = record_options(game, record)
+    if record.seed is not None and record.promise is not None and promise(record.seed) != record.promise:
+        raise BadRecord("its seed is not the one that was promised before the game")
     source = None if record.seed is None else Chance.seeded(*record.seed)
     chance = Recorded(record.deal, source)
     try:

@@ -9,7 +9,7 @@ from darklantern.core.chance import Chance
 from darklantern.core.edition import digest
 from darklantern.core.game import AnyGame
 from darklantern.core.ids import Seat
-from darklantern.core.record import FORMAT, EditionRef, Move, Record
+from darklantern.core.record import FORMAT, By, EditionRef, Move, Record
 
 
 class Session:
@@ -17,6 +17,8 @@ class Session:
 
     state: Any
     """The state now."""
+    deal: tuple[int, ...]
+    """The picks of the start."""
 
     def __init__(
         self,
@@ -31,17 +33,22 @@ class Session:
         self._chance = chance
         self._moves: list[Move] = []
         self.state = game.start(options, len(players), chance)
-        self._deal = chance.collect()
+        self.deal = chance.collect()
 
-    def play(self, seat: Seat, action: Any, at: int | None = None) -> tuple[Any, ...]:
+    def play(self, seat: Seat, action: Any, at: int | None = None, by: By = "player") -> tuple[Any, ...]:
         """Carries out an action and returns its events, unredacted. Raises `IllegalAction`, having changed nothing."""
         step = self.game.apply(self.state, seat, action, self._chance)
         self.state = step.state
-        self._moves.append(Move(seat, self.game.format(action), self._chance.collect(), at))
+        self._moves.append(Move(seat, self.game.format(action), self._chance.collect(), at, by))
         return step.events
 
-    def record(self, cut_off: bool = False) -> Record:
-        """What has been played so far."""
+    @property
+    def last(self) -> Move:
+        """The last move."""
+        return self._moves[-1]
+
+    def record(self, promise: str | None = None, *, cut_off: bool = False) -> Record:
+        """What has been played so far, and what was promised about its seed."""
         outcome = self.game.outcome(self.state)
         options = msgspec.to_builtins(self.options)
         components = options.pop("edition")
@@ -55,7 +62,8 @@ class Session:
             options=options,
             players=self.players,
             seed=self._chance.seed,
-            deal=self._deal,
+            promise=promise,
+            deal=self.deal,
             moves=tuple(self._moves),
             end="finished" if outcome else "cut-off" if cut_off else "open",
             outcome=outcome,

@@ -2,11 +2,13 @@
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from darklantern.core.edition import Edition, Flaw, shipped
+from darklantern.core.game import Contest, TimeLimit
+from darklantern.core.ids import Seat
 from darklantern.core.options import Options, read_options
 
 S = TypeVar("S")
@@ -15,7 +17,10 @@ Op = TypeVar("Op", bound=Options)
 
 
 class Shelved(Generic[S, Ed, Op]):
-    """A game whose package has a folder of editions, and whose states are structs of plain data."""
+    """A game whose package has a folder of editions, and whose states are structs of plain data.
+
+    It has neither races nor limits of time, unless it says otherwise.
+    """
 
     def __init__(
         self,
@@ -50,6 +55,22 @@ class Shelved(Generic[S, Ed, Op]):
     def options(self, given: Mapping[str, object]) -> Op:
         """The options with defaults for what is not given. Raises `BadOptions`."""
         return read_options(self._options, given, self._editions, self._flaws)
+
+    def relaxed(self, options: Op, factor: int | None) -> Op:
+        """The same options: there are no limits of time."""
+        return options
+
+    def time_limit(self, state: S) -> TimeLimit | None:
+        """None: a stretch of play may last as long as it takes."""
+        return None
+
+    def race(self, state: S) -> int | None:
+        """None: nobody acts at once with others."""
+        return None
+
+    def contest(self, state: S, seat: Seat, action: Any) -> Contest | None:
+        """None: it does not matter who is earlier."""
+        return None
 
     def encode(self, state: S) -> str:
         """A state as one line of JSON."""

@@ -31,7 +31,7 @@ def test_draw_pile_is_but_a_number():
 def test_view_names_every_field_it_shows():
     """A field added to the state is not shown until somebody decides so."""
     fields = {"seat", "edition", "hand", "hand_sizes", "draw_size", "discard", "raid", "owners", "banked", "dog"}
-    assert set(View.__struct_fields__) == fields | {"turn", "theft", "turns"}
+    assert set(View.__struct_fields__) == fields | {"loot", "turn", "theft", "turns"}
 
 
 def test_drawn_card_is_shown_to_whoever_drew_it():

@@ -1,14 +1,15 @@
 """Art Robbery under the contract that every game keeps."""
 
-from darklantern.core.game import About
+from darklantern.core.game import About, Shapes
 from darklantern.core.ids import GameId
 from darklantern.core.shelved import Shelved
 from darklantern.games.art_robbery.edition import GAME, ArtRobberyEdition, flaws, read
+from darklantern.games.art_robbery.events import Event
 from darklantern.games.art_robbery.notation import format_action, parse_action
 from darklantern.games.art_robbery.rules import apply, deciders, legal, start
 from darklantern.games.art_robbery.scoring import outcome
 from darklantern.games.art_robbery.state import ArtRobberyOptions, State
-from darklantern.games.art_robbery.view import imagine, redact, view
+from darklantern.games.art_robbery.view import View, imagine, redact, view
 
 
 class ArtRobbery(Shelved[State, ArtRobberyEdition, ArtRobberyOptions]):
@@ -16,6 +17,7 @@ class ArtRobbery(Shelved[State, ArtRobberyEdition, ArtRobberyOptions]):
 
     id = GameId(GAME)
     rules = "1"
+    shapes = Shapes(ArtRobberyOptions, View, Event)
     patience = 1000
     """AR-E2."""
 
@@ -42,9 +44,6 @@ class ArtRobbery(Shelved[State, ArtRobberyEdition, ArtRobberyOptions]):
     outcome = staticmethod(outcome)
     format = staticmethod(format_action)
     parse = staticmethod(parse_action)
-
-    def time_limit(self, state: State) -> None:
-        return None
 
     def turns(self, state: State) -> int:
         return state.turns

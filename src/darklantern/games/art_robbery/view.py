@@ -7,7 +7,7 @@ from msgspec import Struct
 from darklantern.core.chance import Chance
 from darklantern.core.errors import UnknownName
 from darklantern.core.ids import Seat
-from darklantern.games.art_robbery.components import Card, Owners
+from darklantern.games.art_robbery.components import Card, Owners, Token
 from darklantern.games.art_robbery.edition import ArtRobberyEdition
 from darklantern.games.art_robbery.events import Drew, Event
 from darklantern.games.art_robbery.state import Hand, State, Theft
@@ -25,8 +25,10 @@ class View(Struct, frozen=True):
     draw_size: int
     discard: tuple[Card, ...]
     raid: int
+    loot: tuple[tuple[Token, ...], ...]
+    """The tokens of each raid, in a fixed order."""
     owners: Owners
-    """Who has each token of `edition.loot[raid]`; None: it lies in the centre."""
+    """Who has each token of this raid, in the order of `loot`; None: it lies in the centre."""
     banked: tuple[Owners, ...]
     """Banked tokens lie face down, but everyone has seen who took them (AR-R3)."""
     dog: Seat | None
@@ -47,6 +49,7 @@ def view(state: State, seat: Seat | None) -> View:
         draw_size=len(state.draw),
         discard=state.discard,
         raid=state.raid,
+        loot=state.edition.loot,
         owners=state.owners,
         banked=state.banked,
         dog=state.dog,

@@ -1,15 +1,20 @@
 """Midnight Exchange under the contract that every game keeps."""
 
-from darklantern.core.game import About, TimeLimit
-from darklantern.core.ids import GameId
+from msgspec.structs import replace
+
+from darklantern.core.game import About, Contest, Shapes, TimeLimit
+from darklantern.core.ids import GameId, Seat
 from darklantern.core.shelved import Shelved
+from darklantern.games.midnight_exchange.actions import Action
 from darklantern.games.midnight_exchange.edition import GAME, MidnightExchangeEdition, flaws, read
+from darklantern.games.midnight_exchange.events import Event
 from darklantern.games.midnight_exchange.notation import format_action, parse_action
+from darklantern.games.midnight_exchange.raid import contest
 from darklantern.games.midnight_exchange.rounds import start
 from darklantern.games.midnight_exchange.rules import apply, awaited, deciders, legal
 from darklantern.games.midnight_exchange.scoring import outcome
 from darklantern.games.midnight_exchange.state import MidnightExchangeOptions, Phase, State
-from darklantern.games.midnight_exchange.view import imagine, redact, view
+from darklantern.games.midnight_exchange.view import View, imagine, redact, view
 
 
 class MidnightExchange(Shelved[State, MidnightExchangeEdition, MidnightExchangeOptions]):
@@ -17,6 +22,7 @@ class MidnightExchange(Shelved[State, MidnightExchangeEdition, MidnightExchangeO
 
     id = GameId(GAME)
     rules = "1"
+    shapes = Shapes(MidnightExchangeOptions, View, Event)
     patience = 50_000
 
     def __init__(self) -> None:
@@ -47,6 +53,17 @@ class MidnightExchange(Shelved[State, MidnightExchangeEdition, MidnightExchangeO
         if state.phase is not Phase.RAID or state.raid_seconds is None:
             return None
         return TimeLimit(state.round, state.raid_seconds)
+
+    def race(self, state: State) -> int | None:
+        """ME-R1: everyone starts a raid at the same instant."""
+        return state.round if state.phase is Phase.RAID else None
+
+    def contest(self, state: State, seat: Seat, action: Action) -> Contest | None:
+        return contest(state, seat, action)
+
+    def relaxed(self, options: MidnightExchangeOptions, factor: int | None) -> MidnightExchangeOptions:
+        seconds = options.raid_seconds
+        return replace(options, raid_seconds=None if seconds is None or factor is None else seconds * factor)
 
     def turns(self, state: State) -> int:
         return state.moves

@@ -7,9 +7,10 @@ from msgspec.structs import replace
 
 from darklantern.core.chance import Chance
 from darklantern.core.errors import IllegalAction
+from darklantern.core.game import Contest
 from darklantern.core.ids import Seat
 from darklantern.core.tuples import with_at, without, without_at
-from darklantern.games.midnight_exchange.actions import Drop, Getaway, PutBack, RaidAction, Stash
+from darklantern.games.midnight_exchange.actions import Action, Drop, Getaway, Lift, PutBack, RaidAction, Stash
 from darklantern.games.midnight_exchange.components import KEYS, Loot, Place, Spot, Tile
 from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition
 from darklantern.games.midnight_exchange.events import (
@@ -89,6 +90,25 @@ def within_reach(edition: MidnightExchangeEdition, raid: Raid, seat: Seat) -> bo
             if spots[tile] is not None:
                 return True
     return bool(legal_in_raid(edition, raid, seat))
+
+
+def contest(state: State, seat: Seat, action: Action) -> Contest | None:
+    """A lifted tile, which goes to the first hand (ME-R11), and the lowest getaway token (ME-G1).
+
+    Rivals are those inside whose empty hand could do the same now.
+    """
+    raid = state.raid
+    if type(action) is Lift and 0 <= action.tile < len(raid.spots) and raid.spots[action.tile] is not None:
+        place, over = state.edition.places[action.tile], f"tile {action.tile}"
+        able = [place in places for places in raid.open]
+    elif type(action) is Getaway:
+        full, over = state.edition.figures.loot_spaces, "getaway"
+        able = [len(board) == full for board in raid.boards]
+    else:
+        return None
+    hands = raid.hands
+    reaching = frozenset([one for one in inside(raid) if able[one] and hands[one] is None])
+    return Contest(over, reaching - {seat}) if seat in reaching else None
 
 
 def legal_in_raid(edition: MidnightExchangeEdition, raid: Raid, seat: Seat) -> list[RaidAction]:

@@ -1,0 +1,69 @@
+"""A client that wants what everybody wants, as fast as its hand goes."""
+
+from typing import Any
+
+from bench.fairness.guest import Guest
+from darklantern.core.chance import Chance
+from darklantern.core.ids import Seat
+from darklantern.games.midnight_exchange.actions import Drop, Getaway, Lift, Stash
+from darklantern.games.midnight_exchange.components import KEYS, Place, Tile
+from darklantern.games.midnight_exchange.state import State
+
+PROMISING = 3
+"""How many of the tiles that lie in the garage look best; to everyone the same ones."""
+
+
+class Racer:
+    """Takes any of the few best tiles, stashes what it may, and gets away with a full board.
+
+    It knows the table as its messages tell it, and notices on the way when a tile is gone.
+    """
+
+    def __init__(self, seat: Seat, guest: Guest, state: State, chance: Chance) -> None:
+        self._seat = seat
+        self._tempo = guest.tempo
+        self._chance = chance
+        self._known = state
+        self._patience = guest.patience
+        self._stashed = 0
+        self._useless: set[Tile] = set()
+        """Keys of which it has one."""
+
+    def sees(self, state: State) -> None:
+        """A message tells what has happened."""
+        self._known = state
+
+    def reacts(self) -> float:
+        """How long it takes to begin."""
+        return self._about(self._tempo.react)
+
+    def plans(self) -> tuple[float, Any]:
+        """With an empty hand: what it reaches for, after how long; None if there is nothing yet."""
+        if self._stashed == self._known.edition.figures.loot_spaces:
+            return self._about(self._tempo.getaway), Getaway()
+        if best := self._lying()[:PROMISING]:
+            return self._about(self._tempo.lift), Lift(best[self._chance.pick(len(best))])
+        return self._about(self._tempo.wait), None
+
+    def still(self, action: Any) -> bool:
+        """Whether that can be done yet, to go by what it knows."""
+        return type(action) is not Lift or self._known.raid.spots[action.tile] is not None
+
+    def finds(self, tile: Tile) -> tuple[float, Any]:
+        """With a tile in the hand: what it does with it, after how long."""
+        raid = self._known.raid
+        loot = raid.loots[tile]
+        mine = {raid.loots[other] for other in raid.boards[self._seat]}
+        if loot in KEYS.values() and loot in mine:
+            self._useless.add(tile)
+            return max(self._patience, self._about(self._tempo.look) + self._about(self._tempo.drop)), Drop(up=False)
+        self._stashed += 1
+        return max(self._patience, self._about(self._tempo.look) + self._about(self._tempo.stash)), Stash()
+
+    def _about(self, mean: int) -> float:
+        reach = round(mean * self._tempo.spread)
+        return mean - reach + self._chance.pick(2 * reach + 1)
+
+    def _lying(self) -> list[Tile]:
+        spots, handles = self._known.raid.spots, self._known.edition.handles[Place.GARAGE]
+        return [tile for tile in handles if spots[tile] is not None and tile not in self._useless]

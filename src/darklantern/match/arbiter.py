@@ -1,0 +1,141 @@
+"""Two hands, one thing: it goes to the hand that acted first, not to the nearer network (ME-R11).
+
+When somebody reaches for something, the table estimates when they acted: when the message arrived, less the delay that
+the table itself measured for that connection. Somebody further away may have acted earlier still, with the message
+under way. So the table waits until no such message can arrive any more, but never longer than `BOUND`.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from darklantern.core.game import Contest
+from darklantern.core.ids import Seat
+from darklantern.core.record import By
+from darklantern.match.delay import Delay
+
+BOUND = 120.0
+"""The longest wait, in milliseconds."""
+ALIKE = 5.0
+"""Delays that differ by less, in milliseconds, are alike: nobody waits for so little."""
+ALIKE_SHARE = 0.2
+"""So are those that differ by less than this share of the longer one."""
+
+
+class Claim:
+    """A hand that reaches for something."""
+
+    __slots__ = ("acted", "action", "arrived", "by", "seat", "token")
+
+    def __init__(self, seat: Seat, action: Any, by: By, token: object, arrived: float) -> None:
+        self.seat = seat
+        self.action = action
+        self.by: By = by
+        self.token = token
+        """Whom to answer."""
+        self.arrived = arrived
+        self.acted = arrived
+        """When the hand reached out, as far as the table gives credit for it."""
+
+
+class Dispute:
+    """Everything that has arrived over one thing."""
+
+    __slots__ = ("claims", "closes", "opened", "over")
+
+    def __init__(self, over: str, opened: float) -> None:
+        self.over = over
+        self.opened = opened
+        self.closes = opened
+        self.claims: list[Claim] = []
+
+
+class Won(NamedTuple):
+    """What went to somebody a moment ago."""
+
+    seat: Seat
+    acted: float
+    given: float
+    """The credit in that."""
+
+
+class Arbiter:
+    """Decides who was first."""
+
+    def __init__(self, delays: Sequence[Delay]) -> None:
+        self._delays = delays
+        self._disputes: dict[str, Dispute] = {}
+        self._won: dict[Any, Won] = {}
+        """By action: who did it last."""
+
+    def due(self) -> float | None:
+        """When the next dispute can be decided; None if there is none."""
+        return min((dispute.closes for dispute in self._disputes.values()), default=None)
+
+    def claim(self, contest: Contest, claim: Claim, signal: float, now: float) -> Dispute | None:
+        """A hand reaches for something. The dispute if it can be decided at once; else it will be `due`.
+
+        Nobody acted before the signal for the start (ME-R1), and no bot acts from far away.
+        """
+        if claim.by == "player":
+            claim.acted = max(signal, claim.arrived - self._given(claim.seat, now))
+        dispute = self._disputes.get(contest.over)
+        if dispute is None:
+            dispute = self._disputes[contest.over] = Dispute(contest.over, now)
+        dispute.claims.append(claim)
+        dispute.closes = self._closes(dispute, contest.rivals, now)
+        return self._taken(dispute) if dispute.closes <= now else None
+
+    def late(self, seat: Seat, action: Any, now: float) -> float | None:
+        """By how many milliseconds a hand came too late for what has gone to another.
+
+        None if it was not close: news of the one could have reached the other.
+        """
+        won = self._won.get(action)
+        if won is None or won.seat == seat:
+            return None
+        given = self._given(seat, now)
+        margin = max(0.0, now - given - won.acted)
+        if margin > given + won.given:
+            return None
+        self._pay(won, margin, given)
+        return margin
+
+    def decided(self, now: float) -> list[Dispute]:
+        """The disputes that can be decided by now, in the order in which they could be."""
+        over = [dispute for dispute in self._disputes.values() if dispute.closes <= now]
+        return [self._taken(dispute) for dispute in sorted(over, key=lambda dispute: dispute.closes)]
+
+    def close(self) -> list[Dispute]:
+        """All disputes, decided by what has arrived."""
+        return self.decided(float("inf"))
+
+    def _given(self, seat: Seat, now: float) -> float:
+        """How long before its arrival a message was sent, as far as there is credit for it."""
+        delay = self._delays[seat]
+        return min(delay.likely, delay.credit(now))
+
+    def _closes(self, dispute: Dispute, rivals: frozenset[Seat], now: float) -> float:
+        """Until when somebody could still bring an earlier claim."""
+        first = min(claim.acted for claim in dispute.claims)
+        here = {claim.seat for claim in dispute.claims}
+        closes = now
+        for rival in rivals - here:
+            given = self._given(rival, now)
+            if first + given > now + max(ALIKE, ALIKE_SHARE * given):
+                delay = self._delays[rival]
+                closes = max(closes, first + min(delay.longest, delay.credit(now)))
+        return min(closes, dispute.opened + BOUND)
+
+    def _taken(self, dispute: Dispute) -> Dispute:
+        """A dispute off the list, its claims in the order in which the hands acted."""
+        del self._disputes[dispute.over]
+        dispute.claims.sort(key=lambda claim: (claim.acted, claim.arrived))
+        first, *others = dispute.claims
+        won = self._won[first.action] = Won(first.seat, first.acted, first.arrived - first.acted)
+        for other in others:
+            self._pay(won, other.acted - won.acted, other.arrived - other.acted)
+        return dispute
+
+    def _pay(self, won: Won, margin: float, given: float) -> None:
+        """Somebody else was later by a margin, with some credit too: what the winner needed beyond that is spent."""
+        self._delays[won.seat].spend(max(0.0, won.given - given - margin))

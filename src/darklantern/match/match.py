@@ -1,0 +1,543 @@
+"""A live table without I/O."""
+
+from collections.abc import Callable, Iterable
+from enum import StrEnum
+from typing import Any
+
+from darklantern.core.errors import BadRecord, IllegalAction
+from darklantern.core.game import AnyGame, Outcome
+from darklantern.core.ids import Seat
+from darklantern.core.record import Record, promise
+from darklantern.match.chair import Chair
+from darklantern.match.delay import Delay
+from darklantern.match.ledger import Ledger, Output
+from darklantern.match.log import AnyEntry, Began, CameBack, Hosted, Moved, Rose, Said, Sat, StoodIn, TalkSet, Why
+from darklantern.match.play import Play
+from darklantern.match.refusals import Refusal
+from darklantern.match.setup import Setup, game_options
+
+COUNTDOWN = 3_000
+"""How long the signal for the start takes, in milliseconds (ME-R1)."""
+READY = 30_000
+"""How long the others wait for somebody to be ready for a race."""
+GRACE = 30_000
+"""How long a broken connection may take to come back before a bot plays the seat."""
+RACE_GRACE = 8_000
+"""The same in a race, where the others do not stand still."""
+IDLE = 60_000
+"""How long somebody may do nothing in a race before a bot plays the seat."""
+VACANT = 300_000
+"""How long a seat is kept for somebody who is away before the game begins."""
+MISSES = 2
+"""After so many decisions in a row that the clock had to make, a bot plays the seat."""
+
+
+class Stage(StrEnum):
+    """How far a table is."""
+
+    GATHERING = "gathering"
+    """Seats are being taken; the game begins when all are, and everyone is ready."""
+    READY = "ready"
+    """A race is next, and begins when everyone is ready."""
+    COUNTDOWN = "countdown"
+    """The signal is being given."""
+    PLAYING = "playing"
+    OVER = "over"
+
+
+class Match:
+    """A table: who sits at it, the game they play, and the log of it all.
+
+    Whatever is asked of it is done or refused at once, by the clock it was given; only what is being decided between
+    two hands takes a moment longer. `due` says when it wants to be woken, `drain` what has come of it all.
+    """
+
+    def __init__(self, game: AnyGame, setup: Setup, seed: tuple[int, ...], clock: Callable[[], float]) -> None:
+        self.game = game
+        self.setup = setup
+        self.options = game_options(game, setup)
+        self.promise = promise(seed)
+        """The fingerprint of the seed, for all to see from the start."""
+        self.stage = Stage.GATHERING
+        self.chairs = [Chair(Seat(seat)) for seat in range(setup.seats)]
+        self.delays = [Delay() for _ in self.chairs]
+        """By seat: how long messages are under way."""
+        self.host: str | None = None
+        self.talk = True
+        """Whether people may talk."""
+        self.play: Play | None = None
+        """The game; None until it has begun."""
+        self.starts = 0.0
+        """When a countdown ends, by the clock."""
+        self._seed = seed
+        self._clock = clock
+        self._ledger = Ledger()
+        self._asked = 0.0
+        """Since when everyone is asked to be ready."""
+        self._due: float | None = None
+        self._planned: int | None = None
+        """The race in which that was worked out."""
+
+    @classmethod
+    def restore(
+        cls,
+        game: AnyGame,
+        setup: Setup,
+        seed: tuple[int, ...],
+        clock: Callable[[], float],
+        entries: Iterable[AnyEntry],
+    ) -> "Match":
+        """The table that has this log. Nobody is connected yet; the time since the last entry does not count.
+
+        Raises `BadRecord` if the log does not follow from the seed.
+        """
+        match = cls(game, setup, seed, clock)
+        for entry in entries:
+            match._recall(entry)
+        match._wake_up()
+        return match
+
+    # What a table tells
+
+    @property
+    def number(self) -> int:
+        """The number of the last entry of the log."""
+        return self._ledger.number
+
+    def drain(self) -> list[Output]:
+        """What has come of everything since the last call, in order."""
+        return self._ledger.collect()
+
+    def due(self) -> float | None:
+        """When to `wake` the table at the latest, by its clock."""
+        return self._due
+
+    def seat_of(self, player: str) -> Seat | None:
+        """Where somebody sits."""
+        for chair in self.chairs:
+            if chair.player == player:
+                return chair.seat
+        return None
+
+    def wanted(self) -> list[Seat]:
+        """The seats for which a bot is to decide now. Where no player is connected, nobody plays on."""
+        play, chairs = self.play, self.chairs
+        if play is None or not play.running:
+            return []
+        seats = [seat for seat in play.awaited if chairs[seat].automatic or seat in play.late]
+        if not seats or not self._attended():
+            return []
+        return sorted([seat for seat in seats if not play.held(seat)])
+
+    def outcome(self) -> Outcome | None:
+        """How the game ended; None while it has not."""
+        return None if self.play is None else self.game.outcome(self.play.session.state)
+
+    def record(self) -> Record:
+        """The game so far. It tells the seed: for nobody's eyes before the game is over."""
+        assert self.play is not None, "there is no game yet"
+        return self.play.session.record(self.promise)
+
+    # What people do
+
+    def sit(self, player: str, name: str, seat: Seat | None = None) -> Seat:
+        """Somebody takes a seat, the first empty one if it does not matter which."""
+        self.wake()
+        if (mine := self.seat_of(player)) is not None:
+            raise IllegalAction(Refusal.ALREADY_SEATED, seat=mine)
+        if self.play is not None:
+            raise IllegalAction(Refusal.HAS_BEGUN)
+        if seat is None:
+            seat = next((chair.seat for chair in self.chairs if not chair.taken), None)
+            if seat is None:
+                raise IllegalAction(Refusal.TABLE_FULL)
+        elif self._chair(seat).taken:
+            raise IllegalAction(Refusal.SEAT_TAKEN, seat=seat)
+        self._log(Sat(self.number + 1, seat, name, player=player))
+        self.chairs[seat].gone = self._clock()
+        self._look_round()
+        return seat
+
+    def seat_bot(self, seat: Seat, bot: str) -> None:
+        """A bot takes a seat for good, also from somebody who sits there."""
+        self.wake()
+        self._chair(seat)
+        if self.stage is Stage.OVER:
+            raise IllegalAction(Refusal.GAME_OVER)
+        if self.play is not None:
+            self.play.drop(seat)
+        self._log(Sat(self.number + 1, seat, bot, bot=bot))
+        self._look_round()
+
+    def rise(self, seat: Seat) -> None:
+        """A seat is emptied before the game begins."""
+        self.wake()
+        chair = self._chair(seat)
+        if self.play is not None:
+            raise IllegalAction(Refusal.HAS_BEGUN)
+        if chair.taken:
+            self._log(Rose(self.number + 1, seat))
+            self._look_round()
+
+    def ready(self, player: str, ready: bool = True) -> None:
+        """Somebody is ready for the game, or for the next race, or after all is not."""
+        self.wake()
+        chair = self._chair_of(player)
+        if self.stage is Stage.OVER:
+            raise IllegalAction(Refusal.GAME_OVER)
+        if self.stage is Stage.PLAYING:
+            raise IllegalAction(Refusal.HAS_BEGUN)
+        if self.stage is Stage.COUNTDOWN and self.play is not None and not ready:
+            raise IllegalAction(Refusal.NOT_NOW)
+        self._take_back(chair)
+        chair.ready = ready
+        self._look_round()
+
+    def arrive(self, player: str) -> None:
+        """Somebody has one more connection to the table. Whoever was lost has the seat back."""
+        self.wake()
+        if (seat := self.seat_of(player)) is None:
+            return
+        chair = self.chairs[seat]
+        self._go_on()
+        chair.present += 1
+        chair.gone = None
+        chair.acted = self._clock()
+        if chair.present == 1:
+            self.delays[seat].forget()
+        if chair.away is Why.LOST:
+            self._take_back(chair)
+        self._look_round()
+
+    def depart(self, player: str) -> None:
+        """A connection is gone."""
+        self.wake()
+        seat = self.seat_of(player)
+        if seat is None or not self.chairs[seat].present:
+            return
+        chair = self.chairs[seat]
+        chair.present -= 1
+        if not chair.present:
+            chair.gone = self._clock()
+            self.delays[seat].forget()
+            if self.play is None:
+                chair.ready = False
+        self._look_round()
+
+    def goodbye(self, player: str) -> None:
+        """Somebody leaves: before the game the seat is empty again, in it a bot plays on at once."""
+        self.wake()
+        chair = self._chair_of(player)
+        if self.play is None:
+            self._log(Rose(self.number + 1, chair.seat))
+        elif self.stage is not Stage.OVER and chair.away is not Why.GOODBYE:
+            self._stand_in(chair, Why.GOODBYE)
+        self._look_round()
+
+    def back(self, player: str) -> None:
+        """Somebody takes the seat back from the bot."""
+        self.wake()
+        self._take_back(self._chair_of(player))
+        self._look_round()
+
+    def move(self, player: str, text: str, token: object) -> None:
+        """Somebody does something in the game; the answer comes with `drain`."""
+        self.wake()
+        try:
+            chair = self._chair_of(player)
+            if self.play is None:
+                raise IllegalAction(Refusal.NOT_BEGUN)
+            if chair.seat in self.play.late:
+                raise IllegalAction(Refusal.TIME_IS_UP)
+            action, now = self.game.parse(text), self._clock()
+            chair.acted = now
+            self._go_on()
+            self._take_back(chair)
+            self.play.submit(chair.seat, action, "player", token, now)
+        except IllegalAction as error:
+            self._ledger.refuse(token, error.code, error.params)
+        self._follow()
+
+    def decide(self, seat: Seat, action: Any) -> None:
+        """A bot, or the clock, decides for a seat. Raises `IllegalAction` if that is not wanted now, or not allowed."""
+        self.wake()
+        if self.play is None or seat not in self.wanted():
+            raise IllegalAction(Refusal.NOT_NOW)
+        self.play.submit(seat, action, "clock" if seat in self.play.late else "bot", None, self._clock())
+        self._follow()
+
+    def say(self, player: str, name: str, text: str | None, phrase: str | None, token: object) -> None:
+        """Somebody says something, in words or with a ready-made phrase."""
+        if not self.talk:
+            raise IllegalAction(Refusal.NO_TALK)
+        self._log(Said(self.number + 1, name, self.seat_of(player), text, phrase), token)
+
+    def set_talk(self, on: bool) -> None:
+        """Switches table talk on or off."""
+        if on != self.talk:
+            self._log(TalkSet(self.number + 1, on))
+
+    def wake(self) -> None:
+        """Does everything that time has brought."""
+        now = self._clock()
+        while self._due is not None and self._due <= now:
+            due = self._due
+            if self.stage is Stage.COUNTDOWN and self.starts <= due:
+                self._start(self.starts)
+            elif self.stage is Stage.READY and self._due == self._ready_ends():
+                self._count_down(due)
+            elif (
+                self.play is not None and self.play.running and (next_ := self.play.due()) is not None and next_ <= due
+            ):
+                self.play.pass_time(due)
+            else:
+                self._mind(due)
+            self._follow()
+            self._plan()
+
+    # What follows from it
+
+    def _log(self, entry: AnyEntry, token: object = None) -> None:
+        """Something that is not a move happens."""
+        self._carry_out(entry)
+        self._ledger.log(entry, token=token)
+
+    def _carry_out(self, entry: AnyEntry) -> None:
+        if isinstance(entry, Sat):
+            self.chairs[entry.seat].seat_down(entry)
+            self.delays[entry.seat] = Delay()
+        elif isinstance(entry, Rose):
+            self.chairs[entry.seat].clear()
+        elif isinstance(entry, Hosted):
+            self.host = entry.player
+        elif isinstance(entry, StoodIn):
+            self.chairs[entry.seat].away = entry.why
+        elif isinstance(entry, CameBack):
+            self.chairs[entry.seat].away = None
+            if self.play is not None:
+                self.play.missed[entry.seat] = 0
+        elif isinstance(entry, TalkSet):
+            self.talk = entry.on
+
+    def _follow(self) -> None:
+        """What a move, or the time, has changed at the table."""
+        play, now = self.play, self._clock()
+        if play is not None and self.stage is Stage.PLAYING:
+            for chair in self.chairs:
+                if chair.seat not in play.awaited:
+                    chair.acted = now
+            if play.over:
+                self.stage = Stage.OVER
+            elif not play.running and play.race is not None:
+                self._ask_ready()
+                return
+            elif play.race is not None and play.race == self._planned:
+                # In a race only what is being decided makes anything due earlier: all else is put off by every move.
+                self._due = _earlier(self._due, play.due())
+                return
+        self._plan()
+
+    def _ask_ready(self) -> None:
+        """Play pauses until everyone is ready for the race."""
+        self.stage = Stage.READY
+        self._asked = self._clock()
+        for chair in self.chairs:
+            chair.ready = False
+        self._look_round()
+
+    def _look_round(self) -> None:
+        """Whether the signal for the start can be given, or must be called off; and what comes next."""
+        now = self._clock()
+        self._see_to_host()
+        people = [chair for chair in self.chairs if not chair.automatic]
+        ready = all(chair.ready for chair in people)
+        if self.play is None:
+            able = ready and bool(people) and all(chair.taken for chair in self.chairs)
+            if able and self.stage is Stage.GATHERING:
+                self._count_down(now)
+            elif not able and self.stage is Stage.COUNTDOWN:
+                self.stage = Stage.GATHERING
+        elif not self._attended():
+            self._pause(now)
+        elif self.stage is Stage.READY and ready:
+            if people:
+                self._count_down(now)
+            else:
+                self._start(now)
+        self._plan()
+
+    def _attended(self) -> bool:
+        """Whether somebody who sits here is connected."""
+        return any(chair.present for chair in self.chairs)
+
+    def _pause(self, now: float) -> None:
+        """Nobody is connected: time stands still, and the signal for a race will have to be given again."""
+        assert self.play is not None, "what has not begun does not pause"
+        if self.play.running:
+            self.play.pause(now)
+        if self.play.over:
+            self.stage = Stage.OVER
+        elif self.play.race is not None and self.stage is not Stage.READY:
+            self._ask_ready()
+
+    def _go_on(self) -> None:
+        """Somebody is back where nobody was: a turn goes on at once, a race when everyone is ready for it."""
+        if self.play is None or self._attended():
+            return
+        if self.stage is Stage.READY:
+            self._asked = self._clock()
+        elif self.stage is Stage.PLAYING and not self.play.running:
+            self._start(self._clock())
+
+    def _count_down(self, now: float) -> None:
+        self.stage = Stage.COUNTDOWN
+        self.starts = now + COUNTDOWN
+
+    def _start(self, now: float) -> None:
+        """Everyone starts at this instant (ME-R1): the game, or the next race of it."""
+        if self.play is None:
+            self._begin()
+        assert self.play is not None, "it has just begun"
+        self.stage = Stage.PLAYING
+        self.play.go(now)
+        for chair in self.chairs:
+            chair.acted = max(chair.acted, now)
+
+    def _begin(self) -> None:
+        names = tuple(chair.name for chair in self.chairs)
+        self.play = Play(self.game, self.options, self.setup, names, self._seed, self.delays, self._ledger)
+
+    def _stand_in(self, chair: Chair, why: Why) -> None:
+        self._log(StoodIn(self.number + 1, chair.seat, why))
+
+    def _take_back(self, chair: Chair) -> None:
+        if chair.away is not None:
+            chair.acted = self._clock()
+            self._log(CameBack(self.number + 1, chair.seat))
+
+    def _see_to_host(self) -> None:
+        """If the host does not sit here, somebody who does is host from now on; rather somebody who is connected."""
+        if self.host is not None and self.seat_of(self.host) is not None:
+            return
+        heirs = sorted(self.chairs, key=lambda chair: not chair.present)
+        heir = next((chair.player for chair in heirs if chair.player is not None), None)
+        if heir is not None:
+            self._log(Hosted(self.number + 1, heir))
+
+    # What time brings
+
+    def _plan(self) -> None:
+        """Works out when the table wants to be woken."""
+        self._planned = None if self.play is None or not self.play.running else self.play.race
+        due = self._patience()
+        if self.stage is Stage.COUNTDOWN:
+            due = _earlier(due, self.starts)
+        elif self.stage is Stage.READY:
+            due = _earlier(due, self._ready_ends())
+        elif self.play is not None and self.play.running:
+            due = _earlier(due, self.play.due())
+        self._due = due
+
+    def _ready_ends(self) -> float | None:
+        """Until when everyone waits for those who are not ready."""
+        if self.setup.stretch is None or not self._attended():
+            return None
+        return self._asked + READY * self.setup.stretch
+
+    def _patience(self) -> float | None:
+        """When the table will first have waited long enough for somebody."""
+        due = None
+        if self.stage is not Stage.OVER:
+            for chair in self.chairs:
+                if chair.player is not None and chair.away is None:
+                    due = _earlier(due, self._gone_until(chair))
+                    due = _earlier(due, self._decides_until(chair))
+        return due
+
+    def _gone_until(self, chair: Chair) -> float | None:
+        """Until when the table waits for somebody who has no connection."""
+        if chair.gone is None:
+            return None
+        if self.play is None:
+            return chair.gone + VACANT
+        return chair.gone + (GRACE if self.play.race is None else RACE_GRACE)
+
+    def _decides_until(self, chair: Chair) -> float | None:
+        """Until when the table waits for a decision: by the clock in a turn, and in a race not for ever either."""
+        play = self.play
+        if play is None or not play.running or chair.seat not in play.awaited:
+            return None
+        if play.race is None:
+            return play.deadline(chair.seat)
+        return None if self.setup.stretch is None else chair.acted + IDLE * self.setup.stretch
+
+    def _mind(self, now: float) -> None:
+        """Somebody is away, idle, or out of time."""
+        for chair in self.chairs:
+            if chair.player is None or chair.away is not None:
+                continue
+            if (gone := self._gone_until(chair)) is not None and gone <= now:
+                if self.play is None:
+                    self._log(Rose(self.number + 1, chair.seat))
+                else:
+                    self._stand_in(chair, Why.LOST)
+            elif (until := self._decides_until(chair)) is not None and until <= now:
+                self._give_up_on(chair)
+        self._look_round()
+
+    def _give_up_on(self, chair: Chair) -> None:
+        """Somebody has not decided in time: the clock does, and after a while a bot."""
+        assert self.play is not None, "nobody decides anything before the game"
+        if self.play.race is not None:
+            self._stand_in(chair, Why.IDLE)
+        elif self.play.missed[chair.seat] + 1 >= MISSES:
+            self._stand_in(chair, Why.TIME)
+        else:
+            self.play.late.add(chair.seat)
+
+    # After a restart
+
+    def _recall(self, entry: AnyEntry) -> None:
+        """Something that has happened before, from the log."""
+        if isinstance(entry, Began):
+            self._begin()
+            if self.play is None or self.play.session.deal != entry.deal:
+                raise BadRecord(f"entry {entry.number} of the log does not follow from the seed")
+        elif isinstance(entry, Moved):
+            assert self.play is not None, "a log has no move before the beginning"
+            self.play.recall(entry)
+        else:
+            self._carry_out(entry)
+        self._ledger.number = entry.number
+        self._ledger.collect()
+
+    def _wake_up(self) -> None:
+        """A table waits where it was, until somebody is back."""
+        now = self._clock()
+        for chair in self.chairs:
+            chair.gone = None if chair.player is None else now
+            chair.acted = now
+        if self.play is not None:
+            self.stage = Stage.PLAYING
+            self._pause(now)
+        self._plan()
+
+    # Helpers
+
+    def _chair(self, seat: Seat) -> Chair:
+        if not 0 <= seat < len(self.chairs):
+            raise IllegalAction(Refusal.NO_SUCH_SEAT, seat=seat, seats=len(self.chairs))
+        return self.chairs[seat]
+
+    def _chair_of(self, player: str) -> Chair:
+        seat = self.seat_of(player)
+        if seat is None:
+            raise IllegalAction(Refusal.NOT_SEATED)
+        return self.chairs[seat]
+
+
+def _earlier(one: float | None, other: float | None) -> float | None:
+    """The earlier of two times, of which either may never come."""
+    if one is None or other is None:
+        return other if one is None else one
+    return min(one, other)

@@ -1,0 +1,262 @@
+"""The game at a live table: its moves, in the order of the hands, and its time."""
+
+from collections import deque
+from collections.abc import Mapping
+from math import floor
+from typing import Any
+
+from darklantern.core.chance import Chance
+from darklantern.core.errors import BadRecord, IllegalAction
+from darklantern.core.game import AnyGame, TimeLimit
+from darklantern.core.ids import CLOCK, Seat
+from darklantern.core.record import By
+from darklantern.core.session import Session
+from darklantern.match.arbiter import Arbiter, Claim, Dispute
+from darklantern.match.clocks import Clocks
+from darklantern.match.delay import Delay
+from darklantern.match.ledger import Ledger
+from darklantern.match.log import Began, Moved, Verdict
+from darklantern.match.refusals import Refusal
+from darklantern.match.setup import Setup
+
+QUEUE = 8
+"""How many moves of a seat may wait for one that is being decided."""
+
+
+class Play:
+    """A game in progress, by a clock that is handed in with every call.
+
+    Time of play counts milliseconds from the start. It stands still while play pauses: before each race, until everyone
+    is ready, and while nobody is connected.
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        options: Any,
+        setup: Setup,
+        names: tuple[str, ...],
+        seed: tuple[int, ...],
+        delays: list[Delay],
+        ledger: Ledger,
+    ) -> None:
+        self.session = Session(game, options, names, Chance.seeded(*seed))
+        self.running = False
+        """Whether time goes on, and moves are taken."""
+        self.awaited: frozenset[Seat] = frozenset()
+        """The seats for which the game waits."""
+        self.race: int | None = game.race(self.session.state)
+        """Which race is on, or about to begin."""
+        self.late: set[Seat] = set()
+        """The seats whose time for a decision is over."""
+        self.missed = [0] * len(names)
+        """By seat: how many decisions in a row the clock has made for it."""
+        self._game = game
+        self._ledger = ledger
+        self._delays = delays
+        self._arbiter = Arbiter(delays)
+        self._waiting: dict[Seat, deque[Claim]] = {}
+        """By seat, for those with something that is being decided: what they did next."""
+        self._told: dict[Seat, float] = {}
+        """By seat, for those who have not acted since: when they were told what chance brought them."""
+        self._clocks = Clocks(setup.clock, setup.stretch, len(names))
+        self._limit: TimeLimit | None = None
+        self._ends = 0
+        """When the limit is reached."""
+        self._zero = 0
+        """When play would have begun, had it never paused; whole, so that sums of times are exact."""
+        self._signal = 0.0
+        """When play last began to go on."""
+        self._at = 0
+        """The time of the last move, or of the pause."""
+        ledger.log(Began(ledger.number + 1, self.session.deal), (), self.session.state)
+        self._expect(None, 0)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._game.outcome(self.session.state) is not None
+
+    def held(self, seat: Seat) -> bool:
+        """Whether something that a seat did is being decided."""
+        return seat in self._waiting
+
+    def go(self, now: float) -> None:
+        """Play begins, or goes on after a pause."""
+        self.running = True
+        self._zero = floor(now) - self._at
+        self._signal = now
+
+    def pause(self, now: float) -> None:
+        """Time stands still from now on; what has arrived is decided first."""
+        while disputes := self._arbiter.close():
+            for dispute in disputes:
+                self._settle(dispute, now)
+        self._at = self.time(now)
+        self.running = False
+
+    def time(self, now: float) -> int:
+        """The time of play; it never goes back."""
+        return max(self._at, int(now - self._zero)) if self.running else self._at
+
+    def clocks(self, now: float) -> tuple[int, ...] | None:
+        """What everyone has left to decide, in milliseconds; None at a table without clocks."""
+        return self._clocks.left(self.time(now))
+
+    def limit_left(self, now: float) -> int | None:
+        """What is left of a stretch of play that has a limit."""
+        return None if self._limit is None else max(0, self._ends - self.time(now))
+
+    def submit(self, seat: Seat, action: Any, by: By, token: object, now: float) -> None:
+        """A seat does something. What others could reach for as well is decided a moment later.
+
+        Raises `IllegalAction`; what is decided later is refused later.
+        """
+        self._submit(Claim(seat, action, by, token, now), now)
+
+    def _submit(self, claim: Claim, now: float) -> None:
+        seat, action = claim.seat, claim.action
+        if not self.running:
+            raise IllegalAction(Refusal.GAME_OVER if self.over else Refusal.NOT_NOW)
+        if (told := self._told.pop(seat, None)) is not None and claim.by == "player" and self.race is not None:
+            self._delays[seat].answered(claim.arrived - told)
+        if (waiting := self._waiting.get(seat)) is not None:
+            if len(waiting) == QUEUE:
+                raise IllegalAction(Refusal.TOO_MANY)
+            waiting.append(claim)
+            return
+        state = self.session.state
+        contest = None if self.race is None else self._game.contest(state, seat, action)
+        if contest is None:
+            self._play_alone(seat, action, claim.by, claim.token, now)
+            return
+        dispute = self._arbiter.claim(contest, claim, self._signal, now)
+        if dispute is None:
+            self._waiting[seat] = deque()
+        else:
+            self._settle(dispute, now)
+
+    def drop(self, seat: Seat) -> None:
+        """Whoever had the seat has left it: what they did next is not done any more."""
+        for claim in self._waiting.get(seat, ()):
+            self._ledger.refuse(claim.token, Refusal.NOT_SEATED, {})
+        if seat in self._waiting:
+            self._waiting[seat].clear()
+
+    def due(self) -> float | None:
+        """When time brings something about, other than a seat's own clock."""
+        closes = self._arbiter.due()
+        if self._limit is None:
+            return closes
+        ends = self._zero + self._ends
+        return ends if closes is None or ends < closes else closes
+
+    def pass_time(self, now: float) -> None:
+        """Does what is `due` by now."""
+        for dispute in self._arbiter.decided(now):
+            self._settle(dispute, now)
+        if self._limit is not None and self.running and self._zero + self._ends <= now:
+            self._end_stretch(self._zero + self._ends)
+
+    def deadline(self, seat: Seat) -> float | None:
+        """When a seat's time for its decision is over; None without a clock, in a race, or when it is over already."""
+        deadline = None if seat in self.late or not self.running else self._clocks.deadline(seat)
+        return None if deadline is None else self._zero + deadline
+
+    def recall(self, entry: Moved) -> None:
+        """A move that was made before a restart; play has still to go on. Raises `BadRecord` if chance was another."""
+        self.session.play(entry.seat, self._game.parse(entry.action), entry.at, entry.by)
+        if self.session.last.picks != entry.picks:
+            raise BadRecord(f"entry {entry.number} of the log does not follow from the seed")
+        self._follow(entry.seat, entry.by, entry.at)
+        self.running = False
+
+    def _play(self, seat: Seat, action: Any, by: By, token: object, now: float, verdict: Verdict | None = None) -> None:
+        """A move is made. Raises `IllegalAction` if the game refuses it."""
+        session = self.session
+        at = self.time(now)
+        events = session.play(seat, action, at, by)
+        move = session.last
+        entry = Moved(self._ledger.number + 1, seat, move.action, at, move.picks, by, verdict)
+        self._ledger.log(entry, events, session.state, token)
+        if move.picks:
+            self._told[seat] = now
+        self._follow(seat, by, at)
+
+    def _play_alone(self, seat: Seat, action: Any, by: By, token: object, now: float) -> None:
+        """A move is made that is no claim. Raises `IllegalAction`, by what margin too if another hand was first."""
+        try:
+            self._play(seat, action, by, token, now)
+        except IllegalAction as error:
+            margin = None if self.race is None else self._arbiter.late(seat, action, now)
+            if margin is None:
+                raise
+            raise IllegalAction(error.code, **error.params, margin=round(margin)) from None
+
+    def _follow(self, seat: Seat, by: By, at: int) -> None:
+        """What a move means for clocks and races."""
+        self._at = at
+        self.late.discard(seat)
+        if seat != CLOCK:
+            self.missed[seat] = self.missed[seat] + 1 if by == "clock" else 0
+        self._expect(seat, at)
+        race = self._game.race(self.session.state)
+        if race != self.race:
+            self.race = race
+            self.running = race is None
+            for dispute in self._arbiter.close():
+                self._settle(dispute, self._zero + at)
+        if not self.awaited and self.over:
+            self.running = False
+
+    def _expect(self, moved: Seat | None, at: int) -> None:
+        """The game waits for somebody, perhaps not for ever."""
+        state = self.session.state
+        self.awaited = self._game.awaited(state)
+        limit = self._game.time_limit(state)
+        if limit != self._limit:
+            self._limit = limit
+            self._ends = 0 if limit is None else at + 1000 * limit.seconds
+        self._clocks.run(frozenset() if self._game.race(state) is not None else self.awaited, moved, at)
+
+    def _settle(self, dispute: Dispute, now: float) -> None:
+        """The hands get what they reached for in the order in which they acted, as far as there is anything to get."""
+        first, *others = dispute.claims
+        waited = max(0, round(now - dispute.opened))
+        verdict = Verdict(others[0].seat, round(others[0].acted - first.acted), waited) if others else None
+        queues = [self._waiting.pop(claim.seat, ()) for claim in dispute.claims]
+        for claim in dispute.claims:
+            late = {} if claim is first else {"margin": round(claim.acted - first.acted)}
+            self._try(claim.seat, claim.action, claim.by, claim.token, now, verdict if claim is first else None, late)
+        for claim in [claim for queue in queues for claim in queue]:
+            self._told.pop(claim.seat, None)  # what they did next, they did without knowing
+            try:
+                self._submit(claim, now)
+            except IllegalAction as error:
+                self._ledger.refuse(claim.token, error.code, error.params)
+
+    def _try(
+        self,
+        seat: Seat,
+        action: Any,
+        by: By,
+        token: object,
+        now: float,
+        verdict: Verdict | None,
+        late: Mapping[str, object],
+    ) -> None:
+        """A claim is carried out, or refused with what there is to say of it."""
+        try:
+            if not self.running:
+                raise IllegalAction(Refusal.NOT_NOW)
+            self._play(seat, action, by, token, now, verdict)
+        except IllegalAction as error:
+            self._ledger.refuse(token, error.code, {**error.params, **late})
+
+    def _end_stretch(self, now: float) -> None:
+        """The time of a stretch of play has run out: what has arrived is decided, then the clock moves (ME-G4)."""
+        limit = self._limit
+        for dispute in self._arbiter.close():
+            self._settle(dispute, now)
+        if self._limit == limit and self.running:
+            self._play(CLOCK, self._game.legal(self.session.state, CLOCK)[0], "clock", None, now)

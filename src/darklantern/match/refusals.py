@@ -1,0 +1,36 @@
+"""Why a table refuses something; what a game refuses has codes of its own."""
+
+from enum import StrEnum
+
+
+class Refusal(StrEnum):
+    """The codes. A code never changes its meaning."""
+
+    NOT_SEATED = "not-seated"
+    """Only those who sit at the table do that."""
+    NO_SUCH_SEAT = "no-such-seat"
+    """The table has no ``seat``; it has ``seats``, counted from 0."""
+    SEAT_TAKEN = "seat-taken"
+    """Somebody sits on ``seat``."""
+    ALREADY_SEATED = "already-seated"
+    """You sit on ``seat`` already."""
+    TABLE_FULL = "table-full"
+    """All seats are taken."""
+    HAS_BEGUN = "has-begun"
+    """That is done before the game, and it has begun."""
+    NOT_BEGUN = "not-begun"
+    """The game has not begun."""
+    NOT_NOW = "not-now"
+    """Everyone starts at the same instant, and that has not come yet (ME-R1)."""
+    GAME_OVER = "game-over"
+    """The game is over."""
+    TIME_IS_UP = "time-is-up"
+    """Your time for this decision is over; a bot makes it."""
+    TOO_MANY = "too-many"
+    """Moves wait already, for one that is being decided."""
+    NOT_OVER = "not-over"
+    """That is done after the game, and it is not over."""
+    NOT_HOST = "not-host"
+    """Only the host does that."""
+    NO_TALK = "no-talk"
+    """The host has switched table talk off."""

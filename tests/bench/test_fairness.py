@@ -1,0 +1,98 @@
+"""Contested tiles behind unequal connections (ME-R11)."""
+
+import msgspec
+import pytest
+
+from bench.fairness import trial
+from bench.fairness.evening import Scores, play_evenings
+from bench.fairness.guest import SEEMS, Guest, Pongs
+from bench.fairness.link import JITTER, Link
+from bench.fairness.report import Report
+from bench.fairness.trial import TRIPS
+from darklantern.core.chance import Chance
+from darklantern.match.arbiter import BOUND
+from darklantern.match.delay import FACTOR, LOOK, MARGIN, Delay
+
+NEAREST_AND_FARTHEST = (0, len(TRIPS) - 1)
+
+
+def played(*guests: Guest, races: int, measure: bool = True) -> Scores:
+    return play_evenings(guests, races, seed=1, tell=lambda: None, measure=measure)
+
+
+def share(scores: Scores) -> float:
+    """What the nearest gets of what the farthest wants too."""
+    tally = scores.pairs[NEAREST_AND_FARTHEST]
+    assert tally.count > 50
+    return tally.total / tally.count
+
+
+def test_the_nearer_wins_no_more_than_its_share_and_would_win_nearly_all():
+    guests = [Guest(trip=trip) for trip in TRIPS]
+    fair, plain = played(*guests, races=200), played(*guests, races=200, measure=False)
+    assert 0.35 < share(fair) < 0.65
+    assert share(plain) > 0.85
+    assert fair.right.total / fair.right.count > 0.9
+    assert 0 < max(fair.waits) <= BOUND
+    assert set(plain.waits) == {0}
+
+
+@pytest.mark.parametrize("trip", TRIPS)
+def test_nobody_waits_where_all_are_equally_far_away(trip: float):
+    assert set(played(*[Guest(trip=trip)] * 3, races=40).waits) == {0}
+
+
+def test_the_same_seed_gives_the_same_report():
+    def report(seed: int) -> bytes:
+        return msgspec.json.encode(Report.of(trial.play(16, seed, lambda _: None), 16, seed))
+
+    assert report(3) == report(3)
+    assert report(3) != report(4)
+
+
+def test_every_raid_is_told_of():
+    told: list[str] = []
+    trial.play(16, 1, told.append)
+    assert len(told) == trial.parts(16)
+
+
+def test_messages_never_overtake_each_other():
+    link = Link(100, Chance.seeded(1))
+    times = [link.arrives(float(sent)) for sent in range(200)]
+    assert times == sorted(times)
+    assert all(time - sent >= 50 * (1 - JITTER) for sent, time in enumerate(times))
+
+
+def test_whoever_answers_pings_late_is_known_by_the_answers_to_tiles():
+    delay = Delay()
+    for _ in range(8):
+        delay.measured(SEEMS)
+    assert delay.likely == SEEMS / 2
+    delay.answered(LOOK + 10)
+    assert delay.likely < 10
+    delay.forget()
+    delay.measured(SEEMS)
+    assert delay.likely < 10
+
+
+def test_an_answer_later_than_the_network_explains_earns_nothing():
+    delay = Delay()
+    for _ in range(8):
+        delay.measured(SEEMS, shortest=10)
+    assert delay.likely == (FACTOR * 10 + MARGIN) / 2
+
+
+def test_whoever_is_far_away_and_takes_the_time_to_look_keeps_the_credit():
+    delay = Delay()
+    for trip in (180, 190, 200, 210, 220):
+        delay.measured(trip)
+        delay.answered(LOOK + trip)
+    assert delay.likely == 190 / 2
+
+
+@pytest.mark.parametrize(
+    ("pongs", "expected"), [(Pongs.HONEST, {0.0}), (Pongs.SLOW, {190.0}), (Pongs.ERRATIC, {0.0, 390.0})]
+)
+def test_pongs_are_held_back(pongs: Pongs, expected: set[float]):
+    chance, guest = Chance.seeded(1), Guest(trip=10, pongs=pongs)
+    assert {guest.holds_back(chance) for _ in range(50)} == expected

@@ -1,0 +1,118 @@
+"""``darklantern replay --verify``: nobody chose the cards."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from darklantern.core.record import promise, write_record
+from tests.cli.test_cli import as_json, ok, run
+from tests.match.tables import ADA, ART, BOB, MIDNIGHT, Table
+
+SEEDS = ((11, 1), (12,), (13, 2, 3))
+
+
+@pytest.fixture(scope="module")
+def lines() -> list[str]:
+    """Three games from live tables."""
+    tables = [Table(game, seed=seed) for game, seed in zip((ART, MIDNIGHT, ART), SEEDS, strict=True)]
+    return [write_record(table.begin(ADA, BOB).finish().record()) for table in tables]
+
+
+def written(folder: Path, lines: list[str]) -> Path:
+    file = folder / "games.jsonl"
+    file.write_text("\n".join(lines) + "\n")
+    return file
+
+
+def changed(line: str, **fields: object) -> str:
+    return json.dumps({**json.loads(line), **fields})
+
+
+def reasons(file: Path, *arguments: str) -> dict[int, str]:
+    """Why which records of a file fail."""
+    done = run("replay", str(file), "--verify", "--json", *arguments)
+    assert done.returncode == 1, done.stdout
+    found: Mapping[str, Any] = json.loads(done.stdout)
+    assert found["dealt_as_promised"] == found["records"] - len(found["failed"])
+    return {failed["record"]: failed["reason"] for failed in found["failed"]}
+
+
+def test_records_of_live_tables_are_dealt_as_promised(lines: list[str], tmp_path: Path):
+    file = written(tmp_path, lines)
+    assert ok("replay", str(file), "--verify") == f"{file}: 3 records, dealt as promised.\n"
+    assert as_json("replay", str(file), "--verify") == {"records": 3, "failed": [], "dealt_as_promised": 3}
+
+
+def test_verify_does_all_that_check_does(lines: list[str], tmp_path: Path):
+    record = json.loads(lines[0])
+    record["moves"][0]["action"] = "give dog"
+    file = written(tmp_path, [json.dumps(record), *lines[1:]])
+    done = run("replay", str(file), "--verify", "--check")
+    assert done.returncode == 1
+    assert "record 1: move 1: seat" in done.stderr
+
+
+def test_one_record_of_a_file_is_verified_by_its_line(lines: list[str], tmp_path: Path):
+    file = written(tmp_path, [changed(lines[0], seed=None), lines[1]])
+    assert ok("replay", str(file), "--verify", "--line", "2") == f"{file}: 1 record, dealt as promised.\n"
+    assert run("replay", str(file), "--verify", "--line", "1").returncode == 1
+
+
+def test_a_record_without_seed_or_promise_proves_nothing(lines: list[str], tmp_path: Path):
+    file = written(tmp_path, [changed(lines[0], seed=None), changed(lines[1], promise=None), lines[2]])
+    found = reasons(file)
+    assert found.keys() == {1, 2}
+    assert "does not tell its seed" in found[1]
+    assert "tells no promise" in found[2]
+    assert ok("replay", str(file), "--check") == f"{file}: 3 records, all in order.\n"
+
+
+def test_a_simulated_game_has_promised_nothing(tmp_path: Path):
+    file = tmp_path / "simulated.jsonl"
+    ok("simulate", "art-robbery", "--games", "1", "--records", str(file))
+    assert "tells no promise" in reasons(file)[1]
+
+
+def test_a_seed_that_is_not_the_promised_one_is_found_out(lines: list[str], tmp_path: Path):
+    file = written(tmp_path, [changed(lines[0], seed=[11, 2])])
+    assert "not the one that was promised" in reasons(file)[1]
+
+
+def test_picks_that_do_not_follow_from_the_promised_seed_are_found_out(lines: list[str], tmp_path: Path):
+    file = written(tmp_path, [changed(lines[0], seed=[11, 2], promise=promise((11, 2)))])
+    assert "does not follow from the seed" in reasons(file)[1]
+
+
+def test_a_promise_noted_at_the_table_is_kept(lines: list[str], tmp_path: Path):
+    file, noted = written(tmp_path, lines[:1]), promise(SEEDS[0])
+    for written_down in (noted, noted.upper(), f" {noted} "):
+        assert "dealt as promised" in ok("replay", str(file), "--verify", "--promise", written_down)
+
+
+def test_another_promise_than_the_noted_one_is_found_out(lines: list[str], tmp_path: Path):
+    file = written(tmp_path, lines)
+    found = reasons(file, "--promise", promise(SEEDS[1]))
+    assert found.keys() == {1, 3}
+    assert f"is {promise(SEEDS[0])}, not what you noted" in found[1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "reason"),
+    [
+        (("--promise", "0" * 64), "--promise is something to --verify"),
+        (("--verify", "--promise", "abc"), "--promise is 64 hexadecimal digits, not 'abc'"),
+        (("--verify", "--promise", "z" * 64), "--promise is 64 hexadecimal digits"),
+        (("--verify", "--seat", "1"), "--seat is for watching"),
+        (("--verify", "--line", "9"), "there is no record 9"),
+    ],
+)
+def test_wrong_arguments_are_one_clear_sentence(
+    lines: list[str], tmp_path: Path, arguments: tuple[str, ...], reason: str
+):
+    done = run("replay", str(written(tmp_path, lines)), *arguments)
+    assert done.returncode == 1
+    assert reason in done.stderr
+    assert "Traceback" not in done.stderr

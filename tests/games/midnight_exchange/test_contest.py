@@ -1,0 +1,179 @@
+"""What a live table must know of a raid: when it is on, what two hands could reach for, and how long it may last."""
+
+import pytest
+
+from darklantern.core.chance import Chance
+from darklantern.core.game import Contest
+from darklantern.core.ids import Seat
+from darklantern.games.art_robbery import GAME as ART_ROBBERY
+from darklantern.games.midnight_exchange import GAME
+from darklantern.games.midnight_exchange.state import State
+from tests.games.midnight_exchange.tables import (
+    FULL,
+    GARAGE,
+    SAFE,
+    STUDY,
+    fresh,
+    last_placements,
+    options,
+    over,
+    player,
+    raid,
+    start,
+    trading,
+)
+
+
+def contest(state: State, move: str) -> Contest | None:
+    """What a move, written as who and what, reaches for."""
+    seat, action = move.split(" ", 1)
+    return GAME.contest(state, Seat(int(seat)), GAME.parse(action))
+
+
+def rivals(state: State, move: str) -> set[int]:
+    """Who else could reach for it."""
+    found = contest(state, move)
+    assert found is not None
+    return set(found.rivals)
+
+
+# Lifts
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_everyone_else_could_lift_a_tile_of_the_garage(seats: int):
+    """ME-R11"""
+    state = start(seats)
+    assert rivals(state, "1 lift 0") == set(range(seats)) - {1}
+
+
+def test_lifts_of_one_tile_contest_the_same_thing_and_others_do_not():
+    """ME-R11"""
+    state = start(3)
+    first, second, other = (contest(state, move) for move in ("0 lift 5", "2 lift 5", "2 lift 6"))
+    assert first is not None
+    assert second is not None
+    assert other is not None
+    assert first.over == second.over != other.over
+
+
+@pytest.mark.parametrize(
+    ("keys", "place", "able"),
+    [
+        (("", "iron-key", "brass-key"), GARAGE, {1, 2}),
+        (("iron-key", "iron-key", "brass-key"), STUDY, {1}),
+        (("iron-key brass-key", "iron-key", "brass-key"), SAFE, {2}),
+        (("iron-key", "", ""), STUDY, set[int]()),
+    ],
+)
+def test_a_rival_has_the_place_open(keys: tuple[str, ...], place: tuple[int, ...], able: set[int]):
+    """ME-R11: only those to whom the place is open (ME-R4) could be first."""
+    assert rivals(raid(*keys), f"0 lift {place[-1]}") == able
+
+
+def test_a_rival_has_an_empty_hand():
+    """ME-R11: one hand, one tile (ME-R2)."""
+    assert rivals(raid("", "", "", hands={1: "cash"}), f"0 lift {fresh(GARAGE)}") == {2}
+
+
+def test_a_rival_is_inside():
+    """ME-R11: whoever got away does nothing more (ME-G1)."""
+    state = raid("", FULL, "", getaways=(None, 1, None))
+    assert rivals(state, f"0 lift {fresh(GARAGE)}") == {2}
+
+
+@pytest.mark.parametrize("tile", [99, GARAGE[0]])
+def test_what_does_not_lie_in_the_centre_is_not_contested(tile: int):
+    """ME-R11: it has been taken."""
+    assert contest(raid("cash", "", hands={1: "jewels"}), f"1 lift {tile}") is None
+
+
+# Getaways
+
+
+def test_the_lowest_getaway_token_is_contested_by_those_with_full_boards_and_empty_hands():
+    """ME-G1"""
+    boards = (FULL, "cash cash jewels jewels empty-drawer empty-drawer", "cash", "")
+    assert rivals(raid(*boards), "0 getaway") == {1}
+
+
+def test_a_full_hand_gets_nobody_away():
+    """ME-G1"""
+    boards = (FULL, "cash cash jewels jewels empty-drawer empty-drawer", "")
+    assert rivals(raid(*boards, hands={1: "empty-drawer"}), "0 getaway") == set()
+
+
+def test_whoever_got_away_is_no_rival_for_a_token():
+    """ME-G1"""
+    boards = (FULL, "cash cash jewels jewels empty-drawer empty-drawer", "")
+    assert rivals(raid(*boards, getaways=(None, 1, None)), "0 getaway") == set()
+
+
+def test_getaways_and_lifts_contest_different_things():
+    """ME-G1, ME-R11"""
+    state = raid(FULL, "", "")
+    getaway, lift = contest(state, "0 getaway"), contest(state, f"1 lift {fresh(GARAGE)}")
+    assert getaway is not None
+    assert lift is not None
+    assert getaway.over != lift.over
+
+
+# All else
+
+
+@pytest.mark.parametrize("action", ["stash", "drop up", "drop down at 3", "put back 0", "pass", "done", "time up"])
+def test_nothing_else_is_contested(action: str):
+    """ME-R11: what one does with the own hand and board is nobody else's."""
+    assert contest(raid("cash", "", hands={0: "jewels"}), f"0 {action}") is None
+
+
+def test_every_contested_action_is_one_of_two_kinds():
+    """ME-R11, ME-G1"""
+    state = raid(FULL, "iron-key", "")
+    for seat in range(3):
+        for action in GAME.legal(state, Seat(seat)):
+            reaches = GAME.format(action).split()[0] in ("lift", "getaway")
+            assert (GAME.contest(state, Seat(seat), action) is not None) == reaches
+
+
+# Races
+
+
+def test_a_raid_is_a_race_with_the_number_of_its_round():
+    """ME-R1"""
+    assert GAME.race(start()) == 1
+
+
+@pytest.mark.parametrize("state", [trading("", ""), last_placements(player("chalice"), player()), over(player())])
+def test_there_is_no_race_outside_of_raids(state: State):
+    """ME-R1: exchanges and last placements have no signal."""
+    assert GAME.race(state) is None
+
+
+# Limits of time
+
+
+@pytest.mark.parametrize(
+    ("seconds", "factor", "relaxed"),
+    [(60, 1, 60), (60, 10, 600), (60, None, None), (None, 10, None), (None, None, None)],
+)
+def test_limits_of_raids_are_stretched_or_switched_off(seconds: int | None, factor: int | None, relaxed: int | None):
+    """ME-G4"""
+    given = options(raid_seconds=seconds, exchanges="two-turns")
+    found = GAME.relaxed(given, factor)
+    assert found.raid_seconds == relaxed
+    assert found == options(raid_seconds=relaxed, exchanges="two-turns")
+
+
+# A game without any of it
+
+
+def test_art_robbery_has_no_races_contests_or_limits():
+    """Its players take turns, as long as they like."""
+    given = ART_ROBBERY.options({})
+    state = ART_ROBBERY.start(given, 3, Chance.seeded(1))
+    (seat,) = ART_ROBBERY.deciders(state)
+    assert ART_ROBBERY.race(state) is None
+    assert ART_ROBBERY.time_limit(state) is None
+    assert {ART_ROBBERY.contest(state, seat, action) for action in ART_ROBBERY.legal(state, seat)} == {None}
+    assert ART_ROBBERY.relaxed(given, 10) == ART_ROBBERY.relaxed(given, None) == given

@@ -1,0 +1,226 @@
+"""Live tables whose clock the tests turn, and everything that came of what was asked of them."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+
+from darklantern.bots.registry import bot, bots
+from darklantern.core import registry
+from darklantern.core.chance import Chance
+from darklantern.core.errors import IllegalAction
+from darklantern.core.ids import GameId, Seat
+from darklantern.core.record import Record, replay
+from darklantern.match.ledger import Logged, Output, Refused
+from darklantern.match.log import AnyEntry, Moved, read_entry, write_entry
+from darklantern.match.match import COUNTDOWN, Match, Stage
+from darklantern.match.play import Play
+from darklantern.match.setup import Clock as Limits
+from darklantern.match.setup import NoClock, Setup
+
+ART, MIDNIGHT = "art-robbery", "midnight-exchange"
+SEED = (2026, 7)
+PACE = 400.0
+"""How long the bots of these tests take for each move, in milliseconds."""
+ADA, BOB, CYD, DAN = "ada", "bob", "cyd", "dan"
+
+
+class Clock:
+    """A clock that stands still until a test turns it on."""
+
+    def __init__(self) -> None:
+        self.now = 86_400_000.7  # a real one does not start at zero, and not at whole milliseconds
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Table:
+    """A match, its clock, its log, and the answers that people got."""
+
+    def __init__(
+        self,
+        game: str = MIDNIGHT,
+        seats: int = 2,
+        clock: Limits | None = None,
+        stretch: int | None = 1,
+        options: dict[str, Any] | None = None,
+        seed: tuple[int, ...] = SEED,
+    ) -> None:
+        self.game = registry.game(game)
+        self.setup = Setup(game=game, seats=seats, clock=clock or NoClock(), stretch=stretch, options=options or {})
+        self.seed = seed
+        self.time = Clock()
+        self.log: list[AnyEntry] = []
+        self.answers: dict[object, list[Output]] = {}
+        self.asked: list[object] = []
+        self.match = Match(self.game, self.setup, seed, self.time)
+        name = bots(GameId(game))[0]
+        self._bots = [bot(GameId(game), name) for _ in range(seats)]
+        self._chance = Chance.seeded(*seed, 1)
+
+    # What happens
+
+    def take(self) -> list[Output]:
+        """Collects what has come of everything: entries for the log, and answers."""
+        outputs = self.match.drain()
+        for output in outputs:
+            if isinstance(output, Logged):
+                self.log.append(output.entry)
+            if output.token is not None:
+                self.answers.setdefault(output.token, []).append(output)
+        return outputs
+
+    def advance(self, milliseconds: float) -> list[Output]:
+        """Time passes, and the table is woken whenever it wants to be."""
+        until, outputs = self.time.now + milliseconds, list[Output]()
+        while (due := self.match.due()) is not None and due <= until:
+            self.time.now = max(self.time.now, due)
+            self.match.wake()
+            outputs += self.take()
+        self.time.now = until
+        return outputs + self.take()
+
+    def move(self, player: str, action: str) -> object:
+        """Somebody does something; the token under which it will be answered."""
+        token = f"{player} {len(self.asked)}"
+        self.asked.append(token)
+        self.match.move(player, action, token)
+        self.take()
+        return token
+
+    def answer(self, token: object) -> Output:
+        """The only answer to something."""
+        (answer,) = self.answers[token]
+        return answer
+
+    def accepted(self, token: object) -> Moved:
+        """The move that was made."""
+        answer = self.answer(token)
+        assert isinstance(answer, Logged), answer
+        assert isinstance(answer.entry, Moved)
+        return answer.entry
+
+    def refusal(self, token: object) -> tuple[str, dict[str, object]]:
+        """Why something was refused."""
+        answer = self.answer(token)
+        assert isinstance(answer, Refused), answer
+        return answer.code, answer.params
+
+    def tell(self, *kinds: type) -> list[AnyEntry]:
+        """The entries of some kinds so far."""
+        self.take()
+        return [entry for entry in self.log if isinstance(entry, kinds)]
+
+    # People
+
+    def sit(self, *players: str) -> "Table":
+        """These people sit down, and are connected."""
+        for player in players:
+            self.match.sit(player, player.title())
+            self.match.arrive(player)
+        return self
+
+    def ready(self, *players: str) -> "Table":
+        """These people are ready."""
+        for player in players:
+            self.match.ready(player)
+        return self
+
+    def begin(self, *players: str) -> "Table":
+        """These people sit down, bots take the other seats, and the game begins."""
+        self.sit(*players)
+        for chair in self.match.chairs[len(players) :]:
+            self.match.seat_bot(chair.seat, "greedy")
+        self.ready(*players)
+        self.advance(COUNTDOWN)
+        assert self.match.stage is Stage.PLAYING
+        return self
+
+    def far(self, player: str, delay: float, times: int = 8) -> None:
+        """The table finds that somebody's messages take so many milliseconds, one way."""
+        for _ in range(times):
+            self.match.delays[self.seat(player)].measured(2 * delay)
+
+    def seat(self, player: str) -> Seat:
+        seat = self.match.seat_of(player)
+        assert seat is not None
+        return seat
+
+    @property
+    def play(self) -> Play:
+        assert self.match.play is not None
+        return self.match.play
+
+    def legal(self, player: str) -> list[str]:
+        """What somebody may do."""
+        return [self.game.format(action) for action in self.game.legal(self.play.session.state, self.seat(player))]
+
+    def on_turn(self) -> str:
+        """The player on whom the game waits."""
+        (seat,) = self.play.awaited
+        player = self.match.chairs[seat].player
+        assert player is not None
+        return player
+
+    # Bots
+
+    def bots_decide(self) -> bool:
+        """Every bot that is asked decides once, from its view; whether any did."""
+        decided = False
+        for seat in self.match.wanted():
+            if seat in self.match.wanted():
+                state = self.play.session.state
+                legal = self.game.legal(state, seat)
+                action = self._bots[seat].choose(self.game.view(state, seat), legal, self._chance)
+                if action is not None:
+                    self.match.decide(seat, action)
+                    decided = True
+        self.take()
+        return decided
+
+    def play_on(self, until: Callable[[], bool], most: int = 3000) -> None:
+        """Bots play and time passes until something holds, which must happen."""
+        for _ in range(most):
+            if until():
+                return
+            self.bots_decide()
+            self.advance(PACE)
+        raise AssertionError("that never happened")
+
+    def finish(self) -> "Table":
+        """Everyone says goodbye and bots play on to the end."""
+        for chair in self.match.chairs:
+            if chair.player is not None:
+                if not chair.present:
+                    self.match.arrive(chair.player)
+                self.match.goodbye(chair.player)
+        self.play_on(lambda: self.match.stage is Stage.OVER)
+        return self
+
+    # After a restart
+
+    def restored(self, entries: Sequence[AnyEntry] | None = None) -> "Table":
+        """The same table after a restart, from its log as the store has it, by the same clock."""
+        self.take()
+        other = Table.__new__(Table)
+        other.__dict__.update(self.__dict__)
+        other.log = list(self.log if entries is None else entries)
+        other.answers, other.asked = {}, []
+        stored = [read_entry(write_entry(entry)) for entry in other.log]
+        other.match = Match.restore(self.game, self.setup, self.seed, self.time, stored)
+        return other
+
+    def record(self) -> Record:
+        """The record, which must replay."""
+        record = self.match.record()
+        for _ in replay(self.game, record):
+            pass
+        return record
+
+
+def code(ask: Callable[[], object]) -> str:
+    """The code with which something is refused at once."""
+    with pytest.raises(IllegalAction) as caught:
+        ask()
+    return caught.value.code

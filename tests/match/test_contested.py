@@ -1,0 +1,406 @@
+"""Two hands, one tile: it goes to the hand that acted first, not to the nearer network (ME-R11)."""
+
+import pytest
+
+from darklantern.core.ids import Seat
+from darklantern.games.midnight_exchange.state import State
+from darklantern.match.arbiter import BOUND
+from darklantern.match.delay import CREDIT, PURSE, REFILL, Delay
+from darklantern.match.ledger import Logged, Refused
+from darklantern.match.log import Moved, Verdict
+from darklantern.match.match import COUNTDOWN, Stage
+from darklantern.match.play import QUEUE
+from darklantern.match.refusals import Refusal
+from tests.games.midnight_exchange.tables import FULL, GARAGE, STUDY, fresh
+from tests.games.midnight_exchange.tables import raid as tiles
+from tests.match.tables import ADA, BOB, CYD, DAN, Table
+
+LATER = 10_000.0
+"""Long after the signal: nobody's delay reaches back to it."""
+
+
+def raid(*far: float, **options: object) -> Table:
+    """A raid, with people whose messages take so many milliseconds."""
+    people = (ADA, BOB, CYD, DAN)[: len(far)]
+    table = Table(seats=len(far), options=options).begin(*people)
+    for player, delay in zip(people, far, strict=True):
+        table.far(player, delay)
+    table.advance(LATER)
+    return table
+
+
+def lay_out(table: Table, state: State) -> None:
+    """The raid is as far as this."""
+    table.play.session.state = state
+
+
+# Who gets it
+
+
+def test_a_tile_goes_to_the_hand_that_acted_first_and_both_are_told_the_margin():
+    """ME-R11: Bob acted 30 ms before Ada, though his message came 50 ms after hers."""
+    table = raid(0, 80)
+    hers = table.move(ADA, "lift 0")
+    assert hers not in table.answers
+    table.advance(50)
+    his = table.move(BOB, "lift 0")
+    assert table.accepted(his).verdict == Verdict(against=Seat(0), margin=30, waited=50)
+    assert table.refusal(hers) == ("tile-taken", {"tile": 0, "holder": 1, "margin": 30})
+
+
+def test_whoever_acted_later_does_not_get_it_by_being_far_away():
+    """ME-R11: Bob's messages sometimes take 100 ms; this one took 80, and he acted 10 ms after Ada."""
+    table = raid(0, 80)
+    table.far(BOB, 100, times=3)
+    hers = table.move(ADA, "lift 0")
+    table.advance(90)
+    his = table.move(BOB, "lift 0")
+    assert table.accepted(hers).verdict == Verdict(against=Seat(1), margin=10, waited=90)
+    assert table.refusal(his) == ("tile-taken", {"tile": 0, "holder": 0, "margin": 10})
+
+
+def test_a_claim_after_the_decision_is_told_how_late_it_was():
+    """ME-R11"""
+    table = raid(0, 80)
+    hers = table.move(ADA, "lift 0")
+    table.advance(90)
+    assert table.accepted(hers).verdict is None
+    his = table.move(BOB, "lift 0")
+    assert table.refusal(his) == ("tile-taken", {"tile": 0, "holder": 0, "margin": 10})
+
+
+def test_a_claim_that_could_have_known_better_is_no_close_thing():
+    table = raid(0, 80)
+    table.move(ADA, "lift 0")
+    table.advance(1_000)
+    assert table.refusal(table.move(BOB, "lift 0")) == ("tile-taken", {"tile": 0, "holder": 0})
+
+
+def test_of_three_hands_the_first_is_served_and_each_other_told_its_margin():
+    """ME-R11"""
+    table = raid(0, 60, 100)
+    hers = table.move(ADA, "lift 0")
+    table.advance(30)
+    his = table.move(BOB, "lift 0")
+    table.advance(35)
+    first = table.move(CYD, "lift 0")
+    assert table.accepted(first).verdict == Verdict(against=Seat(1), margin=5, waited=65)
+    assert table.refusal(his)[1] == {"tile": 0, "holder": 2, "margin": 5}
+    assert table.refusal(hers)[1] == {"tile": 0, "holder": 2, "margin": 35}
+
+
+def test_hands_that_acted_at_the_same_instant_are_served_in_the_order_of_arrival():
+    table = raid(0, 80)
+    table.far(BOB, 100, times=3)
+    hers = table.move(ADA, "lift 0")
+    table.advance(80)
+    his = table.move(BOB, "lift 0")
+    assert table.accepted(hers).verdict == Verdict(against=Seat(1), margin=0, waited=80)
+    assert table.refusal(his)[1]["margin"] == 0
+
+
+def test_the_lowest_getaway_token_goes_to_the_hand_that_acted_first():
+    """ME-G1: the other gets the next one."""
+    table = raid(0, 80, 0, 0)
+    lay_out(table, tiles(FULL, FULL, "", ""))
+    hers = table.move(ADA, "getaway")
+    table.advance(50)
+    his = table.move(BOB, "getaway")
+    assert table.accepted(his).verdict == Verdict(against=Seat(0), margin=30, waited=50)
+    table.accepted(hers)
+    assert table.play.session.state.raid.getaways == (2, 1, None, None)
+
+
+# Whether the table waits
+
+
+@pytest.mark.parametrize("delay", [0.0, 3.0, 40.0, 200.0])
+def test_nobody_waits_where_delays_are_alike(delay: float):
+    table = raid(delay, delay, delay)
+    assert table.accepted(table.move(BOB, "lift 0")).verdict is None
+
+
+def test_nobody_waits_for_a_little_difference():
+    table = raid(40, 44)
+    table.accepted(table.move(ADA, "lift 0"))
+
+
+def test_nobody_waits_for_whoever_is_nearer():
+    table = raid(0, 80)
+    table.accepted(table.move(BOB, "lift 0"))
+
+
+def test_nobody_waits_for_a_hand_that_is_full():
+    table = raid(0, 80)
+    table.accepted(table.move(BOB, "lift 1"))
+    table.accepted(table.move(ADA, "lift 0"))
+
+
+def test_nobody_waits_for_whoever_cannot_reach_the_tile():
+    table = raid(0, 80)
+    lay_out(table, tiles("iron-key", ""))
+    table.accepted(table.move(ADA, f"lift {fresh(STUDY)}"))
+
+
+def test_nobody_waits_for_whoever_got_away():
+    table = raid(0, 80, 0)
+    lay_out(table, tiles("", FULL, "", getaways=(None, 1, None)))
+    table.accepted(table.move(ADA, f"lift {fresh(GARAGE)}"))
+
+
+def test_nobody_waits_for_a_lost_connection():
+    """No message can be under way."""
+    table = raid(0, 80)
+    table.match.depart(BOB)
+    table.accepted(table.move(ADA, "lift 0"))
+
+
+def test_a_bot_has_no_delay_even_on_the_seat_of_somebody_far_away():
+    """A bot that stands in for Bob acts when it acts, and no 80 ms before."""
+    table = raid(0, 80)
+    table.match.goodbye(BOB)
+    hers = table.move(ADA, "lift 0")
+    table.advance(50)
+    table.match.decide(table.seat(BOB), table.game.parse("lift 0"))
+    table.advance(BOUND)
+    assert table.accepted(hers).seat == 0
+
+
+def test_nobody_waits_longer_than_the_bound():
+    table = raid(0, 5_000)
+    hers = table.move(ADA, "lift 0")
+    table.advance(BOUND - 1)
+    assert hers not in table.answers
+    table.advance(1)
+    moved = table.accepted(hers)
+    assert (moved.verdict, moved.at) == (None, LATER + BOUND)
+
+
+@pytest.mark.parametrize("far", [10.0, 30.0, 80.0, 119.0])
+def test_the_table_waits_only_as_long_as_somebody_could_be_earlier(far: float):
+    table = raid(0, far)
+    hers = table.move(ADA, "lift 0")
+    table.advance(far - 1)
+    assert hers not in table.answers
+    table.advance(1)
+    table.accepted(hers)
+
+
+def test_it_is_decided_as_soon_as_everyone_who_could_has_claimed():
+    table = raid(0, 80)
+    table.move(ADA, "lift 0")
+    table.advance(20)
+    table.accepted(table.move(BOB, "lift 0"))
+    assert not table.play.held(table.seat(ADA))
+
+
+def test_a_wait_is_no_wait_for_another_tile():
+    table = raid(0, 80, 80)
+    table.move(ADA, "lift 0")
+    table.accepted(table.move(BOB, "lift 1"))
+
+
+def test_a_message_sent_before_the_signal_gains_nothing():
+    """ME-R1: nobody acted before the start, however far away."""
+    table = Table().sit(ADA, BOB).ready(ADA, BOB)
+    table.far(BOB, 80)
+    table.advance(COUNTDOWN)
+    hers = table.move(ADA, "lift 0")
+    table.advance(10)
+    his = table.move(BOB, "lift 0")  # sent 70 ms before the signal
+    table.advance(BOUND)
+    assert table.accepted(hers).seat == 0
+    assert table.refusal(his)[1]["holder"] == 0
+
+
+# What is done meanwhile
+
+
+def test_what_is_done_meanwhile_waits_and_is_done_then():
+    table = raid(0, 80)
+    tokens = [table.move(ADA, action) for action in ("lift 0", "drop up", "lift 1")]
+    assert table.answers == {}
+    table.advance(2 * BOUND)
+    assert [table.accepted(token).action for token in tokens] == ["lift 0", "drop up", "lift 1"]
+
+
+def test_what_waited_for_a_lost_tile_is_refused():
+    table = raid(0, 80)
+    table.move(ADA, "lift 0")
+    queued = table.move(ADA, "drop up")
+    table.advance(20)
+    table.accepted(table.move(BOB, "lift 0"))
+    assert table.refusal(queued) == ("hand-empty", {})
+
+
+def test_a_claim_that_waited_counts_from_when_it_arrived():
+    """ME-R11: Ada reached for tile 1 before Cyd did, while the table decided about tile 0."""
+    table = raid(0, 100, 0)
+    table.move(ADA, "lift 0")
+    table.advance(10)
+    hers = table.move(ADA, "lift 1")
+    table.advance(40)
+    theirs = table.move(CYD, "lift 1")
+    table.advance(40)
+    table.accepted(table.move(BOB, "lift 0"))
+    assert table.accepted(hers).verdict == Verdict(against=Seat(2), margin=40, waited=40)
+    assert table.refusal(theirs)[1]["margin"] == 40
+
+
+def test_only_so_much_may_wait():
+    table = raid(0, 80)
+    table.move(ADA, "lift 0")
+    waiting = [table.move(ADA, "drop up") for _ in range(QUEUE)]
+    assert table.refusal(table.move(ADA, "drop up")) == (Refusal.TOO_MANY, {})
+    table.advance(BOUND)
+    assert all(token in table.answers for token in waiting)
+
+
+def test_a_bot_is_not_asked_while_its_claim_is_decided():
+    table = Table(seats=2).begin(ADA)
+    table.far(ADA, 80)
+    table.advance(LATER)
+    table.match.decide(Seat(1), table.game.parse("lift 0"))
+    assert table.match.wanted() == []
+    table.advance(BOUND)
+    assert table.match.wanted() == [1]
+
+
+def test_a_claim_of_somebody_who_loses_the_seat_is_still_answered():
+    table = raid(0, 80)
+    hers, queued = table.move(ADA, "lift 0"), table.move(ADA, "stash")
+    table.match.seat_bot(table.seat(ADA), "greedy")
+    table.take()
+    assert table.refusal(queued) == (Refusal.NOT_SEATED, {})
+    table.advance(BOUND)
+    table.accepted(hers)
+
+
+def test_a_claim_of_somebody_who_says_goodbye_is_still_answered():
+    table = raid(0, 80)
+    hers, queued = table.move(ADA, "lift 0"), table.move(ADA, "drop up")
+    table.match.goodbye(ADA)
+    table.advance(BOUND)
+    table.accepted(hers)
+    table.accepted(queued)
+
+
+def test_a_claim_is_decided_when_the_last_connection_breaks():
+    table = raid(0, 80)
+    hers = table.move(ADA, "lift 0")
+    table.match.depart(BOB)
+    table.match.depart(ADA)
+    table.take()
+    table.accepted(hers)
+    assert table.match.stage is Stage.READY
+
+
+# The end of a race
+
+
+def test_what_has_arrived_is_decided_before_time_is_up():
+    """ME-G4: Ada reached out before the end, and so did Bob."""
+    table = raid(0, 80, raid_seconds=11)
+    table.advance(960)
+    hers = table.move(ADA, "lift 0")
+    outputs = table.advance(BOUND)
+    moved = [output.entry for output in outputs if isinstance(output, Logged)]
+    assert [entry.action for entry in moved if isinstance(entry, Moved)][:2] == ["lift 0", "time up"]
+    assert table.accepted(hers).at == 11_000
+    table.record()
+
+
+def test_what_waits_at_the_end_of_a_race_is_answered():
+    table = raid(0, 80, raid_seconds=11)
+    table.advance(960)
+    tokens = [table.move(ADA, action) for action in ("lift 0", "drop up", "lift 1")]
+    table.advance(BOUND)
+    assert [type(table.answer(token)) for token in tokens] == [Logged, Logged, Refused]
+    assert table.play.race != 1
+
+
+def test_a_claim_that_is_held_when_the_race_ends_is_answered():
+    """ME-G2: the last but one takes a token, and the raid is over."""
+    table = raid(0, 80)
+    lay_out(table, tiles("", FULL))
+    hers = table.move(ADA, f"lift {fresh(GARAGE)}")
+    table.advance(20)
+    table.accepted(table.move(BOB, "getaway"))
+    assert table.refusal(hers)[0] in ("wrong-phase", Refusal.NOT_NOW)
+    assert not table.play.held(table.seat(ADA))
+
+
+# Credit
+
+
+def test_credit_is_capped():
+    delay = Delay()
+    delay.measured(100_000)
+    assert delay.credit(1.0) == CREDIT
+
+
+def test_credit_is_a_purse_that_refills_slowly():
+    delay = Delay()
+    delay.credit(0.0)
+    delay.spend(PURSE)
+    assert delay.credit(0.0) == 0
+    assert delay.credit(1_000.0) == pytest.approx(1_000 * REFILL)
+    assert delay.credit(10 * PURSE / REFILL) == CREDIT
+    delay.spend(PURSE)
+    assert delay.credit(10 * PURSE / REFILL) == 0
+
+
+def test_credit_does_not_come_back_when_time_is_asked_for_again():
+    delay = Delay()
+    delay.credit(50_000.0)
+    delay.spend(PURSE)
+    delay.credit(40_000.0)
+    assert delay.credit(50_000.0) == 0
+
+
+def test_a_single_odd_round_trip_does_not_count():
+    delay = Delay()
+    for trip in (40, 400, 44, 42, 48):
+        delay.measured(trip)
+    assert (delay.likely, delay.longest) == (21, 24)
+    delay.forget()
+    assert (delay.likely, delay.longest) == (0, 0)
+
+
+def contest_tiles(table: Table, first: str, then: str, later: float) -> list[bool]:
+    """For one tile after the other, who comes first and who so many milliseconds later: whether the latter got it."""
+    got = list[bool]()
+    for tile in range(12):
+        table.move(first, f"lift {tile}")
+        table.advance(later)
+        token = table.move(then, f"lift {tile}")
+        table.advance(1_000)
+        got.append(isinstance(table.answer(token), Logged))
+        table.accepted(table.move(then if got[-1] else first, "drop up"))
+    return got
+
+
+def test_to_win_by_delay_uses_credit_up():
+    got = contest_tiles(raid(0, 80), ADA, BOB, later=70)
+    wins = got.index(False)
+    assert PURSE / 70 - 1 <= wins <= PURSE / 70 + 2
+
+
+def test_to_be_far_away_costs_nothing_where_nobody_is_earlier():
+    table = raid(0, 80)
+    purse = table.match.delays[1]
+    for tile in range(30):
+        table.accepted(table.move(BOB, f"lift {tile % 10}"))
+        table.advance(1_000)
+        table.accepted(table.move(BOB, "drop up"))
+        table.advance(1_000)
+    assert purse.credit(table.time.now) == CREDIT
+    purse.spend(PURSE - 1)
+    assert purse.credit(table.time.now) == 1
+
+
+def test_nobody_waits_for_whoever_has_spent_the_credit():
+    table = raid(0, 80)
+    table.match.delays[1].credit(table.time.now)
+    table.match.delays[1].spend(PURSE)
+    table.accepted(table.move(ADA, "lift 0"))

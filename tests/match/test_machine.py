@@ -1,0 +1,307 @@
+"""Every order of joins, moves, disconnects, time-outs and returns that a machine can think of."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from typing import Any
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,  # pyright: ignore[reportUnknownVariableType]
+)
+
+from darklantern.core.errors import IllegalAction
+from darklantern.core.ids import Seat
+from darklantern.core.record import replay
+from darklantern.match.arbiter import BOUND
+from darklantern.match.log import Moved
+from darklantern.match.match import COUNTDOWN, IDLE, READY, Stage
+from darklantern.match.setup import BudgetClock, MoveClock, NoClock
+from tests.match.tables import ART, MIDNIGHT, PACE, Table
+
+PEOPLE = ("ada", "bob", "cyd", "dan")
+CLOCKS = (NoClock(), MoveClock(5), BudgetClock(20), BudgetClock(8, increment=2))
+GARBAGE = (
+    "",
+    "lift",
+    "lift 99",
+    "lift -1",
+    "lift 0 0",
+    "time up",
+    "stash",
+    "\x00",
+    "lift ９",
+    "getaway",
+    "pass",
+    "done",
+)
+
+people = st.sampled_from(PEOPLE)
+seats = st.integers(0, 3).map(Seat)
+moments = st.floats(0.1, 300) | st.floats(300, 15_000)
+hours = st.sampled_from([31_000.0, 61_000.0, 300_001.0, 1e7])
+
+
+class TableMachine(RuleBasedStateMachine):
+    """A table to which anything happens."""
+
+    table: Table
+
+    @initialize(
+        game=st.sampled_from([MIDNIGHT, MIDNIGHT, ART]),
+        clock=st.sampled_from(CLOCKS),
+        stretch=st.sampled_from([1, 1, 10, None]),
+        limit=st.sampled_from([None, 40, 5]),
+        seed=st.integers(0, 50),
+        empty=st.sampled_from([False, False, False, True]),
+        bots=st.integers(0, 2),
+        far=st.lists(st.floats(0, 200), min_size=4, max_size=4),
+    )
+    def open(
+        self,
+        game: str,
+        clock: Any,
+        stretch: int | None,
+        limit: int | None,
+        seed: int,
+        empty: bool,
+        bots: int,
+        far: list[float],
+    ) -> None:
+        options = {"raid_seconds": limit} if game == MIDNIGHT else {}
+        self.table = Table(game, 2 + seed % 3, clock, stretch, options, (seed,))
+        if not empty:
+            self.table.begin(*PEOPLE[: max(1, 2 + seed % 3 - bots)])
+            for chair, delay in zip(self.table.match.chairs, far, strict=False):
+                if chair.player is not None:
+                    self.table.far(chair.player, delay)
+
+    def ask(self, what: Callable[[], object]) -> None:
+        """Something that the table may refuse at once."""
+        with suppress(IllegalAction):
+            what()
+        self.table.take()
+
+    # People
+
+    @rule(what=st.sampled_from(["sit", "sit", "bot", "rise"]), player=people, seat=seats)
+    def take_seats(self, what: str, player: str, seat: Seat) -> None:
+        match = self.table.match
+        if what == "sit":
+            self.ask(lambda: match.sit(player, player.title(), seat))
+        elif what == "bot":
+            self.ask(lambda: match.seat_bot(seat, "greedy"))
+        else:
+            self.ask(lambda: match.rise(seat))
+
+    @rule(player=people, here=st.booleans())
+    def connect(self, player: str, here: bool) -> None:
+        match = self.table.match
+        self.ask(lambda: match.arrive(player) if here else match.depart(player))
+
+    @rule(player=people, ready=st.sampled_from([True, True, False]))
+    def be_ready(self, player: str, ready: bool) -> None:
+        self.ask(lambda: self.table.match.ready(player, ready))
+
+    @rule()
+    def everyone_is_ready(self) -> None:
+        self.come(*PEOPLE)
+        for player in PEOPLE:
+            self.ask(lambda player=player: self.table.match.ready(player))
+        self.table.advance(COUNTDOWN)
+
+    @rule(player=people, back=st.booleans())
+    def go_or_come_back(self, player: str, back: bool) -> None:
+        match = self.table.match
+        self.ask(lambda: match.back(player) if back else match.goodbye(player))
+
+    @rule(player=people, on=st.booleans(), trip=st.floats(0, 2_000))
+    def talk_and_measure(self, player: str, on: bool, trip: float) -> None:
+        match = self.table.match
+        match.set_talk(on)
+        self.ask(lambda: match.say(player, player.title(), "Hm.", None, object()))
+        if (seat := match.seat_of(player)) is not None:
+            match.delays[seat].measured(trip)
+
+    # Moves
+
+    def awaited(self) -> list[str]:
+        """The people for whom the game waits."""
+        play = self.table.match.play
+        chairs = [] if play is None else [self.table.match.chairs[seat] for seat in sorted(play.awaited)]
+        return [chair.player for chair in chairs if chair.player is not None]
+
+    @precondition(lambda self: self.awaited() != [])
+    @rule(choices=st.lists(st.integers(0, 200), min_size=1, max_size=6), apart=moments)
+    def move(self, choices: list[int], apart: float) -> None:
+        for choice in choices:
+            if here := self.awaited():
+                player = here[choice % len(here)]
+                self.come(player)
+                legal = self.table.legal(player)
+                self.table.move(player, legal[choice % len(legal)])
+                self.table.advance(apart)
+
+    @precondition(lambda self: self.awaited() != [])
+    @rule(tile=st.integers(0, 9), order=st.permutations(PEOPLE), apart=st.floats(0, 60))
+    def reach_for_the_same_tile(self, tile: int, order: list[str], apart: float) -> None:
+        for player in order:
+            self.table.move(player, "drop down")
+        for player in order:
+            self.table.move(player, f"lift {tile}")
+            self.table.advance(apart)
+
+    @rule(player=people, text=st.sampled_from(GARBAGE) | st.text(max_size=9))
+    def move_anything(self, player: str, text: str) -> None:
+        self.table.move(player, text)
+
+    def come(self, *players: str) -> None:
+        """People who sit here connect, if they are not."""
+        for player in players:
+            if (seat := self.table.match.seat_of(player)) is not None and not self.table.match.chairs[seat].present:
+                self.ask(lambda player=player: self.table.match.arrive(player))
+
+    @rule(steps=st.integers(1, 60), watched=st.booleans())
+    def bots_play(self, steps: int, watched: bool) -> None:
+        if watched:
+            self.come(*PEOPLE)
+        for _ in range(steps):
+            self.table.bots_decide()
+            self.table.advance(PACE)
+
+    # Time
+
+    @rule(milliseconds=moments)
+    def time_passes(self, milliseconds: float) -> None:
+        self.table.advance(milliseconds)
+
+    @rule(milliseconds=hours | moments, late=st.booleans())
+    def much_time_passes(self, milliseconds: float, late: bool) -> None:
+        if late:
+            self.table.time.now += milliseconds
+            self.table.match.wake()
+            self.table.take()
+        else:
+            self.table.advance(milliseconds)
+
+    @rule(everyone=st.booleans())
+    def the_server_restarts(self, everyone: bool) -> None:
+        self.table = self.table.restored()
+        if everyone:
+            self.come(*PEOPLE)
+
+    # What always holds
+
+    @invariant()
+    def log_has_no_gaps(self) -> None:
+        numbers = [entry.number for entry in self.table.log]
+        assert numbers == list(range(1, self.table.match.number + 1))
+
+    @invariant()
+    def every_move_is_answered_once(self) -> None:
+        table, play = self.table, self.table.match.play
+        assert all(len(answers) == 1 for answers in table.answers.values())
+        held = play is not None and any(play.held(chair.seat) for chair in table.match.chairs)
+        if not held:
+            assert set(table.asked) <= set(table.answers)
+
+    @invariant()
+    def nothing_is_overdue(self) -> None:
+        self.table.match.wake()
+        self.table.take()
+        due = self.table.match.due()
+        assert due is None or due > self.table.time.now
+
+    @invariant()
+    def everyone_sits_once_and_the_host_sits_here(self) -> None:
+        match = self.table.match
+        seated = [chair.player for chair in match.chairs if chair.player is not None]
+        assert len(seated) == len(set(seated))
+        assert not seated or match.host in seated
+
+    @invariant()
+    def time_goes_on_when_somebody_plays(self) -> None:
+        match, play = self.table.match, self.table.match.play
+        if play is None:
+            assert match.stage in (Stage.GATHERING, Stage.COUNTDOWN)
+            return
+        if play.running:
+            assert match.stage is Stage.PLAYING
+        elif match.stage is Stage.PLAYING:
+            assert not any(chair.present for chair in match.chairs)
+        assert (match.stage is Stage.OVER) == (match.outcome() is not None)
+        assert play.awaited == self.table.game.awaited(play.session.state)
+        assert set(match.wanted()) <= play.awaited
+        if self.table.log and isinstance(last := self.table.log[-1], Moved):
+            assert play.time(self.table.time.now) >= last.at
+
+    @invariant()
+    def verdicts_are_bounded(self) -> None:
+        for entry in self.table.log[-5:]:
+            if isinstance(entry, Moved) and entry.verdict is not None:
+                assert 0 <= entry.verdict.waited <= BOUND
+                assert 0 <= entry.verdict.margin <= 2 * BOUND
+
+    @invariant()
+    def the_table_is_what_its_log_says(self) -> None:
+        match, other = self.table.match, self.table.restored().match
+        assert (other.number, other.host, other.talk) == (match.number, match.host, match.talk)
+        for mine, theirs in zip(match.chairs, other.chairs, strict=True):
+            assert (mine.player, mine.bot, mine.away) == (theirs.player, theirs.bot, theirs.away)
+        assert (match.play is None) == (other.play is None)
+        if match.play is not None and other.play is not None:
+            assert match.record() == other.record()
+            assert match.play.missed == other.play.missed
+            assert (match.stage is Stage.OVER) == (other.stage is Stage.OVER)
+
+    def teardown(self) -> None:
+        if not hasattr(self, "table") or self.table.match.play is None:
+            return
+        for _ in replay(self.table.game, self.table.match.record()):
+            pass
+        self.nobody_who_is_away_hangs_a_race()
+
+    def nobody_who_is_away_hangs_a_race(self) -> None:
+        """One of them is connected, and does nothing."""
+        match, play = self.table.match, self.table.play
+        players = [chair.player for chair in match.chairs if chair.player is not None]
+        race = play.race
+        if not players or race is None:
+            return
+        for player in players[1:]:
+            while match.chairs[self.table.seat(player)].present:
+                match.depart(player)
+        match.arrive(players[0])
+        if match.setup.stretch is None:
+            match.goodbye(players[0])
+        patience = (READY + COUNTDOWN + IDLE) * (match.setup.stretch or 1)
+        for _ in range(int(patience / (10 * PACE)) + 2_000):
+            if play.race != race:
+                break
+            self.table.bots_decide()
+            self.table.advance(PACE if match.wanted() else 10 * PACE)
+        assert play.race != race
+        self.every_move_is_answered_once()
+
+
+def try_everything(examples: int) -> None:
+    """Runs the machine, the same way every time."""
+    run_state_machine_as_test(
+        TableMachine,
+        settings=settings(
+            max_examples=examples,
+            stateful_step_count=40,
+            deadline=None,
+            derandomize=True,
+            suppress_health_check=[HealthCheck.too_slow],
+        ),
+    )
+
+
+def test_a_table_stands_whatever_happens():
+    try_everything(150)

@@ -1,0 +1,213 @@
+"""Who sits at a table, and who decides about it."""
+
+import pytest
+
+from darklantern.core.errors import BadOptions
+from darklantern.core.ids import Seat
+from darklantern.match.log import Hosted, Rose, Said, Sat, TalkSet
+from darklantern.match.match import VACANT, Stage
+from darklantern.match.refusals import Refusal
+from darklantern.match.setup import Setup, game_options
+from tests.match.tables import ADA, BOB, CYD, Table, code
+
+NOBODY = Seat(9)
+
+
+def test_people_take_the_first_empty_seat_or_the_one_they_name():
+    table = Table(seats=3)
+    assert table.match.sit(ADA, "Ada", Seat(1)) == 1
+    assert table.match.sit(BOB, "Bob") == 0
+    assert table.match.sit(CYD, "Cyd") == 2
+    assert [chair.name for chair in table.match.chairs] == ["Bob", "Ada", "Cyd"]
+
+
+def test_a_seat_is_taken_once():
+    table = Table().sit(ADA)
+    assert code(lambda: table.match.sit(BOB, "Bob", Seat(0))) == Refusal.SEAT_TAKEN
+
+
+def test_nobody_sits_on_two_seats():
+    table = Table().sit(ADA)
+    assert code(lambda: table.match.sit(ADA, "Ada", Seat(1))) == Refusal.ALREADY_SEATED
+
+
+def test_a_full_table_has_no_seat():
+    table = Table().sit(ADA, BOB)
+    assert code(lambda: table.match.sit(CYD, "Cyd")) == Refusal.TABLE_FULL
+
+
+@pytest.mark.parametrize("seat", [NOBODY, Seat(-1)])
+def test_there_are_no_other_seats(seat: Seat):
+    table = Table()
+    assert code(lambda: table.match.sit(ADA, "Ada", seat)) == Refusal.NO_SUCH_SEAT
+    assert code(lambda: table.match.seat_bot(seat, "greedy")) == Refusal.NO_SUCH_SEAT
+    assert code(lambda: table.match.rise(seat)) == Refusal.NO_SUCH_SEAT
+
+
+def test_only_those_who_sit_here_are_ready_go_or_come_back():
+    table = Table().sit(ADA)
+    for ask in (table.match.ready, table.match.goodbye, table.match.back):
+        assert code(lambda ask=ask: ask(BOB)) == Refusal.NOT_SEATED
+    assert table.refusal(table.move(BOB, "lift 0")) == (Refusal.NOT_SEATED, {})
+
+
+def test_strangers_come_and_go_unnoticed():
+    table = Table().sit(ADA)
+    table.take()
+    table.match.arrive(BOB)
+    table.match.depart(BOB)
+    assert table.take() == []
+
+
+def test_seats_are_fixed_once_the_game_has_begun():
+    table = Table().begin(ADA, BOB)
+    assert code(lambda: table.match.sit(CYD, "Cyd")) == Refusal.HAS_BEGUN
+    assert code(lambda: table.match.rise(Seat(0))) == Refusal.HAS_BEGUN
+
+
+def test_a_seat_can_be_emptied_and_taken_again():
+    table = Table().sit(ADA, BOB)
+    table.match.rise(Seat(1))
+    assert table.match.sit(CYD, "Cyd") == 1
+    assert [entry.seat for entry in table.tell(Rose) if isinstance(entry, Rose)] == [1]
+
+
+def test_to_empty_an_empty_seat_is_nothing():
+    table = Table().sit(ADA)
+    table.take()
+    table.match.rise(Seat(1))
+    assert table.take() == []
+
+
+def test_whoever_leaves_before_the_game_leaves_an_empty_seat():
+    table = Table().sit(ADA, BOB)
+    table.match.goodbye(ADA)
+    assert table.match.seat_of(ADA) is None
+    assert not table.match.chairs[0].taken
+
+
+def test_a_seat_is_not_kept_for_ever_before_the_game():
+    table = Table().sit(ADA, BOB)
+    table.match.depart(BOB)
+    table.advance(VACANT - 1)
+    assert table.match.seat_of(BOB) == 1
+    table.advance(1)
+    assert table.match.seat_of(BOB) is None
+    assert table.match.seat_of(ADA) == 0
+
+
+def test_whoever_sits_down_and_never_connects_does_not_keep_the_seat():
+    table = Table().sit(ADA)
+    table.match.sit(BOB, "Bob")
+    table.advance(VACANT)
+    assert table.match.seat_of(BOB) is None
+
+
+def test_a_second_connection_may_break_without_harm():
+    table = Table().sit(ADA)
+    table.match.arrive(ADA)
+    table.match.depart(ADA)
+    table.advance(2 * VACANT)
+    assert table.match.seat_of(ADA) == 0
+
+
+def test_no_bot_is_seated_when_all_is_over():
+    table = Table().begin(ADA, BOB).finish()
+    assert code(lambda: table.match.seat_bot(Seat(0), "greedy")) == Refusal.GAME_OVER
+
+
+def test_a_bot_takes_the_seat_of_somebody_for_good():
+    table = Table().begin(ADA, BOB)
+    table.match.seat_bot(table.seat(BOB), "greedy")
+    assert code(lambda: table.match.back(BOB)) == Refusal.NOT_SEATED
+    assert table.match.wanted() == [1]
+    table.take()
+    assert table.log[-1] == Sat(table.match.number, Seat(1), "greedy", bot="greedy")
+
+
+def test_a_game_has_only_so_many_seats():
+    with pytest.raises(BadOptions, match="2 to 4 players, not 5"):
+        game_options(Table().game, Setup(game="midnight-exchange", seats=5))
+
+
+# The host
+
+
+def test_the_first_to_sit_down_is_host():
+    assert Table().sit(ADA, BOB).match.host == ADA
+
+
+def test_the_host_passes_on_to_whoever_still_sits_here():
+    table = Table(seats=3).sit(ADA, BOB, CYD)
+    table.match.goodbye(ADA)
+    assert table.match.host == BOB
+    table.match.seat_bot(table.seat(BOB), "greedy")
+    assert table.match.host == CYD
+
+
+def test_the_host_passes_on_to_somebody_who_is_connected():
+    table = Table(seats=3).sit(ADA, BOB, CYD)
+    table.match.depart(BOB)
+    table.match.goodbye(ADA)
+    assert table.match.host == CYD
+
+
+def test_others_who_leave_do_not_change_the_host():
+    table = Table(seats=3).sit(ADA, BOB, CYD)
+    table.match.goodbye(BOB)
+    assert table.match.host == ADA
+    assert len(table.tell(Hosted)) == 1
+
+
+def test_whoever_sits_down_at_a_table_that_everyone_left_is_host():
+    table = Table().sit(ADA)
+    table.match.goodbye(ADA)
+    table.sit(BOB)
+    assert table.match.host == BOB
+
+
+def test_a_host_whose_seat_was_given_away_by_time_is_host_no_more():
+    table = Table().sit(ADA, BOB)
+    table.match.depart(ADA)
+    table.advance(VACANT)
+    assert table.match.host == BOB
+
+
+# Talk
+
+
+def test_people_talk_also_those_who_only_watch():
+    table = Table().sit(ADA)
+    table.match.say(ADA, "Ada", "Hello!", None, "hello")
+    table.match.say(CYD, "Cyd", None, "well-played", "cheer")
+    said = [entry for entry in table.tell(Said) if isinstance(entry, Said)]
+    assert [(one.name, one.seat, one.text, one.phrase) for one in said] == [
+        ("Ada", 0, "Hello!", None),
+        ("Cyd", None, None, "well-played"),
+    ]
+    assert len(table.answers["hello"]) == len(table.answers["cheer"]) == 1
+
+
+def test_talk_can_be_switched_off_and_on():
+    table = Table().sit(ADA)
+    table.match.set_talk(False)
+    assert code(lambda: table.match.say(ADA, "Ada", "Hello!", None, 1)) == Refusal.NO_TALK
+    table.match.set_talk(True)
+    table.match.say(ADA, "Ada", "Hello!", None, 2)
+    assert len(table.tell(Said)) == 1
+
+
+def test_to_switch_talk_to_what_it_is_changes_nothing():
+    table = Table().sit(ADA)
+    table.match.set_talk(True)
+    assert table.tell(TalkSet) == []
+
+
+def test_a_table_begins_with_nobody():
+    table = Table()
+    assert (table.match.stage, table.match.host, table.match.due(), table.match.number) == (
+        Stage.GATHERING,
+        None,
+        None,
+        0,
+    )
