@@ -1,1 +1,1 @@
-"""Random legal play in moves per second: our rules against their peers, in one run on one core."""
+"""What is fast and what is not, beside peers measured in the same run: our rules, and our server."""

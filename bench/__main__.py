@@ -9,12 +9,17 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from bench import environment, roster
+from bench.load.command import server
 from bench.machine import this_machine
 from bench.report import Report
 from bench.trial import Plan, Result, measure
 
+app = typer.Typer(add_completion=False)
 
+
+@app.callback(invoke_without_command=True)
 def main(
+    context: typer.Context,
     only: Annotated[str, typer.Option(help=f"Contenders to run, with commas between: {', '.join(roster.NAMES)}.")] = "",
     runs: Annotated[int, typer.Option(min=1, help="Runs of each contender.")] = 5,
     seconds: Annotated[float, typer.Option(min=0.01, help="Seconds of play in a run.")] = 2,
@@ -23,8 +28,10 @@ def main(
 ) -> None:
     """Compare random legal play in moves per second: our rules against peers driven from Python, on one core.
 
-    Leaves with 1 if a contender could not be measured.
+    Leaves with 1 if a contender could not be measured. The commands below measure something else.
     """
+    if context.invoked_subcommand is not None:
+        return
     names = _names(only)
     target = _target(json)
     plan = Plan(runs, seconds, seed)
@@ -99,5 +106,7 @@ def _leave(results: list[Result], errors: Console) -> None:
         raise typer.Exit(1)
 
 
+app.command()(server)
+
 if __name__ == "__main__":
-    typer.run(main)
+    app()

@@ -12,17 +12,19 @@ from darklantern.cli.output import complain, say
 from darklantern.cli.play import play_game
 from darklantern.cli.records import replay_records
 from darklantern.cli.score import score_table
+from darklantern.cli.serve import serve_tables
 from darklantern.cli.shelf import list_games, show_rules
 from darklantern.cli.simulate import simulate_games
 from darklantern.core.errors import DarkLanternError
 
 app = typer.Typer(
     name="darklantern",
-    no_args_is_help=True,
+    invoke_without_command=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+app.command("serve")(serve_tables)
 app.command("play")(play_game)
 app.command("games")(list_games)
 app.command("rules")(show_rules)
@@ -44,11 +46,14 @@ def _tell_version(wanted: bool) -> None:
 
 @app.callback()
 def start(
+    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Say which version this is.")
     ] = False,
 ) -> None:
-    """Heist board games to play and to study."""
+    """Heist board games to play and to study. Without a command: bring the tables up and open the browser."""
+    if context.invoked_subcommand is None:
+        serve_tables(open_browser=True)
 
 
 def main() -> None:

@@ -1,0 +1,155 @@
+"""``scripts/bench server``."""
+
+import signal
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+from rich.console import Console
+
+from bench import environment
+from bench.load.cores import Cores, two_cores
+from bench.load.profile import profile as take_profile
+from bench.load.report import LoadReport
+from bench.load.running import LoadError
+from bench.load.stacks import CANDIDATES, OURS, PEER, Stack, set_up_node
+from bench.load.step import Step
+from bench.load.trial import Plan, measure
+from bench.machine import this_machine
+
+NAMES = [stack.name for stack in (OURS, PEER, *CANDIDATES)]
+
+
+def server(
+    quick: Annotated[bool, typer.Option("--quick", help="Shorter steps, and a less exact answer.")] = False,
+    stacks: Annotated[bool, typer.Option("--stacks", help="Other bare stacks too, in Python.")] = False,
+    only: Annotated[str, typer.Option(help=f"Servers to run, with commas between: {', '.join(NAMES)}.")] = "",
+    p99: Annotated[float, typer.Option(min=1, help="Milliseconds in which 99 in 100 moves have to be back.")] = 25,
+    tables: Annotated[int, typer.Option(min=0, help="Hold just so many tables, instead of a search.")] = 0,
+    seconds: Annotated[float, typer.Option(min=0, help="Seconds for which a step is held.")] = 0,
+    profile: Annotated[
+        bool, typer.Option("--profile", help="Say where our server spends its time, and leave.")
+    ] = False,
+    json: Annotated[str, typer.Option(metavar="FILE", help="Write JSON; - is the output.")] = "",
+) -> None:
+    """Find out how many tables our server holds in a raid, beside a bare Node server that does the same without rules.
+
+    Needs Linux with two cores that are otherwise idle, and Node. Leaves with 1 if a server could not be measured.
+    """
+    errors = Console(stderr=True)
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    cores = two_cores()
+    if cores is None:
+        raise typer.BadParameter("this needs two cores, and a system where a process can choose one: Linux.")
+    plan = Plan(
+        limit=p99,
+        warm_up=1.5 if quick else 3,
+        hold=seconds or (4 if quick else 9),
+        first=200,
+        precision=0.1 if quick else 0.03,
+        tables=tables or None,
+    )
+    if profile:
+        _profile(plan, cores, errors)
+        return
+    target = _target(json)
+    chosen = _chosen(only, stacks)
+    results = [measure(stack, plan, cores, _teller(errors, plan)) for stack in _set_up(chosen, errors)]
+    report = LoadReport.of(results, this_machine(), plan)
+    (errors if json == "-" else Console()).print(report.table())
+    encoded = msgspec.json.format(msgspec.json.encode(report)).decode() + "\n"
+    if target:
+        target.write_text(encoded)
+    elif json:
+        print(encoded, end="")
+    steps = [step for result in results for step in result.steps]
+    if disturbed := sum(step.disturbed for step in steps):
+        errors.print(
+            f"Other programs disturbed {disturbed} of {len(steps)} steps: numbers of tables are too low, and ratios"
+            " uncertain.",
+            style="yellow",
+        )
+    for result in results:
+        if result.problem:
+            errors.print(f"{result.stack.label}: {result.problem}.", style="red", markup=False)
+    if len(results) < len(chosen) or any(result.problem for result in results):
+        raise typer.Exit(1)
+
+
+def _chosen(only: str, stacks: bool) -> list[Stack]:
+    """The servers that are asked for."""
+    names = {name.strip() for name in only.split(",") if name.strip()}
+    if unknown := sorted(names - set(NAMES)):
+        raise typer.BadParameter(f"no server is named {unknown[0]!r}; there are {', '.join(NAMES)}.")
+    chosen = [OURS, PEER, *(CANDIDATES if stacks or names else ())]
+    return [stack for stack in chosen if not names or stack.name in names]
+
+
+def _set_up(chosen: list[Stack], errors: Console) -> list[Stack]:
+    """Sets up what the servers need; those that can run."""
+    missing: list[Stack] = []
+    if PEER in chosen:
+        try:
+            set_up_node()
+        except environment.SetupError as error:
+            errors.print(f"{PEER.label}: {error}", style="yellow", markup=False)
+            missing.append(PEER)
+    if any(stack in CANDIDATES for stack in chosen):
+        try:
+            problems = environment.ensure()
+        except environment.SetupError as error:
+            problems = [str(error)]
+            missing += CANDIDATES
+        for problem in problems:
+            errors.print(problem, style="yellow", markup=False)
+    return [stack for stack in chosen if stack not in missing]
+
+
+def _target(json: str) -> Path | None:
+    """The file to write, found out to be writable before anything is measured."""
+    if json in {"", "-"}:
+        return None
+    target = Path(json)
+    try:
+        target.touch()
+    except OSError as error:
+        raise typer.BadParameter(f"{target} cannot be written: {error.strerror}.") from None
+    return target
+
+
+def _teller(errors: Console, plan: Plan):
+    """Says what came of a step, on one line."""
+
+    def tell(stack: Stack, step: Step) -> None:
+        verdict = "held" if step.held(plan.limit) else "not held"
+        notes = [
+            f"others {step.others:.0%}" if step.disturbed else "",
+            "the generator is too slow" if step.limited else "",
+            f"{step.unanswered} unanswered" if step.unanswered else "",
+            f"{step.refused} refused" if step.refused else "",
+            f"{step.lost} lost" if step.lost else "",
+            step.problem,
+        ]
+        errors.print(
+            f"{stack.label}: {step.tables} tables, {step.rate:,.0f} moves/s, p50 {step.p50:.1f} ms,"
+            f" p99 {step.p99:.1f} ms, server {step.server:.0%} ({step.cost:.0f} µs a move),"
+            f" generator {step.generator:.0%}, late {step.late:.1f} ms: {verdict}"
+            + "".join(f"; {note}" for note in notes if note),
+            markup=False,
+            highlight=False,
+            soft_wrap=True,
+        )
+
+    return tell
+
+
+def _profile(plan: Plan, cores: Cores, errors: Console) -> None:
+    try:
+        problems = environment.ensure()
+        for problem in problems:
+            errors.print(problem, style="yellow", markup=False)
+        Console().print(take_profile(plan, cores))
+    except (environment.SetupError, LoadError) as error:
+        errors.print(str(error), style="red", markup=False)
+        raise typer.Exit(1) from None

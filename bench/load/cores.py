@@ -1,0 +1,47 @@
+"""The two cores of the load test: one for the server, one for the generator."""
+
+import os
+from pathlib import Path
+from typing import NamedTuple
+
+_TICK = os.sysconf("SC_CLK_TCK")
+
+
+class Cores(NamedTuple):
+    """Which core is whose."""
+
+    server: int
+    generator: int
+
+
+def two_cores() -> Cores | None:
+    """Two cores that we may use; None where there are none, or where a process cannot choose."""
+    if not hasattr(os, "sched_getaffinity"):
+        return None
+    allowed = sorted(os.sched_getaffinity(0))
+    return Cores(allowed[0], allowed[-1]) if len(allowed) > 1 else None
+
+
+def seconds_of_process(process: int) -> float:
+    """How many seconds of work a process has done, all its threads together."""
+    return _seconds(Path(f"/proc/{process}/stat"))
+
+
+def seconds_of_main_thread(process: int) -> float:
+    """How many seconds of work its main thread has done."""
+    return _seconds(Path(f"/proc/{process}/task/{process}/stat"))
+
+
+def seconds_of_core(core: int) -> float:
+    """How many seconds of work programs have done on a core, with what another machine took from it."""
+    for line in Path("/proc/stat").read_text().splitlines():
+        name, *ticks = line.split()
+        if name == f"cpu{core}":
+            user, nice, system, _, _, _, _, stolen = (int(tick) for tick in ticks[:8])
+            return (user + nice + system + stolen) / _TICK
+    raise LookupError(f"there is no core {core}")
+
+
+def _seconds(told: Path) -> float:
+    figures = told.read_text().rpartition(")")[2].split()
+    return (int(figures[11]) + int(figures[12])) / _TICK

@@ -1,0 +1,146 @@
+"""A player of the load test: one connection, which moves and waits for its own echo."""
+
+import socket
+from itertools import cycle
+from time import perf_counter
+
+from bench.load import frames
+
+FIRST = 10_000_000
+"""The first id of a move; all have the same number of digits."""
+PATIENCE = 20.0
+"""Seconds after which a server that does not answer is given up."""
+
+
+class Tally:
+    """What all players have sent and received."""
+
+    __slots__ = ("bytes", "following", "lost", "messages", "problem", "refused", "sent", "taken")
+
+    def __init__(self) -> None:
+        self.sent: dict[int, float] = {}
+        """When each move was sent that has no echo yet."""
+        self.taken: list[tuple[float, float]] = []
+        """When a move was sent, and how many seconds later its echo came."""
+        self.following = FIRST
+        """The id of the next move."""
+        self.messages = self.bytes = self.refused = self.lost = 0
+        self.problem = ""
+
+    def reset(self) -> None:
+        """Counts from the beginning; what was sent may still be answered, and what is lost stays lost."""
+        self.taken = []
+        self.messages = self.bytes = 0
+
+
+class Player:
+    """One connection. Somebody else says when to move, and when there is something to receive.
+
+    The moves are legal in any raid, for any length of time, whatever the others do: every player lifts tiles that no
+    other player touches, and drops them again.
+    """
+
+    __slots__ = ("_moves", "_rest", "_tally", "alive", "playing", "socket")
+
+    def __init__(self, address: tuple[str, int], path: str, token: str, seat: int, tally: Tally) -> None:
+        self.socket = socket.create_connection(address, PATIENCE)
+        self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        self.alive = True
+        self.playing = False
+        """Whether the server has said that the raid is on."""
+        self._tally = tally
+        tiles = [action for tile in range(4 * seat, 4 * seat + 4) for action in (f"lift {tile}", "drop down")]
+        self._moves = cycle([b'{"type":"move","id":%d,"action":"' + action.encode() + b'"}' for action in tiles])
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        self.socket.sendall(frames.upgrade("{}:{}".format(*address), path, headers))
+        self._rest = self._greeting()
+        self.socket.setblocking(False)
+        if self._rest:
+            rest, self._rest = self._rest, b""
+            self._read(rest)
+
+    def say(self, text: bytes) -> None:
+        """Sends a message that is no move."""
+        self._send(frames.write(text))
+
+    def move(self) -> float:
+        """Makes the next move; when that was."""
+        tally = self._tally
+        number = tally.following
+        tally.following = number + 1
+        frame = frames.write(next(self._moves) % number)
+        tally.sent[number] = now = perf_counter()
+        self._send(frame)
+        return now
+
+    def receive(self) -> None:
+        """Takes what has arrived."""
+        try:
+            data = self.socket.recv(65_536)
+        except BlockingIOError:
+            return
+        except OSError as error:
+            self._lose(str(error))
+            return
+        if data:
+            self._read(self._rest + data if self._rest else data)
+        else:
+            self._lose("the server hung up")
+
+    def close(self) -> None:
+        """Hangs up."""
+        self.alive = False
+        self.socket.close()
+
+    def _greeting(self) -> bytes:
+        """Waits for the answer to the upgrade; what came after it."""
+        answer = b""
+        while b"\r\n\r\n" not in answer:
+            data = self.socket.recv(65_536)
+            if not data:
+                raise frames.Garbled("the server hung up")
+            answer += data
+        head, _, rest = answer.partition(b"\r\n\r\n")
+        if b" 101 " not in head.partition(b"\r\n")[0]:
+            raise frames.Garbled(head.partition(b"\r\n")[0].decode(errors="replace"))
+        return rest
+
+    def _send(self, frame: bytes) -> None:
+        try:
+            self.socket.send(frame)
+        except OSError as error:
+            self._lose(str(error))
+
+    def _read(self, data: bytes) -> None:
+        now, end, tally = perf_counter(), 0, self._tally
+        for kind, start, end in frames.read(data):
+            if kind == frames.TEXT:
+                tally.messages += 1
+                tally.bytes += end - start
+                found = data.find(b'"id":', start, end)
+                if found >= 0 and data[found + 5] != 0x22:
+                    self._answer(data, start, found + 5, now)
+                if not self.playing and data.find(b'"stage":"playing"', start, end) >= 0:
+                    self.playing = True
+            elif kind == frames.PING:
+                self._send(frames.write(data[start:end], frames.PONG))
+            elif kind == frames.CLOSE:
+                self._lose(f"the server closed: {data[start + 2 : end].decode(errors='replace')}")
+        self._rest = data[end:]
+
+    def _answer(self, data: bytes, start: int, at: int, now: float) -> None:
+        """A message with an id that we chose: the echo of a move, or a refusal."""
+        tally = self._tally
+        if data.startswith(b'{"type":"update"', start):
+            number = int(data[at : at + len(str(FIRST))])
+            if (sent := tally.sent.pop(number, None)) is not None:
+                tally.taken.append((sent, now - sent))
+        elif data.startswith(b'{"type":"refused"', start):
+            tally.refused += 1
+            tally.problem = tally.problem or data[start : start + 200].decode(errors="replace")
+
+    def _lose(self, problem: str) -> None:
+        if self.alive:
+            self.close()
+            self._tally.lost += 1
+            self._tally.problem = self._tally.problem or problem

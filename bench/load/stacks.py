@@ -1,0 +1,105 @@
+"""The servers that are compared."""
+
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from importlib.metadata import version
+from pathlib import Path
+
+from bench import environment
+from bench.environment import SetupError
+
+NODE = environment.ROOT / "bench" / "peers" / "fanout" / "node"
+GENEROUS = "1000000"
+"""A limit of so many times a minute is none."""
+
+
+@dataclass(frozen=True)
+class Stack:
+    """A server that can be started."""
+
+    name: str
+    label: str
+    command: Callable[[int, Path], list[str]]
+    """What starts it on a port, with a folder for what it stores."""
+    version: Callable[[], str]
+    """What is measured; asked once everything is set up."""
+    bare: bool = True
+    """Whether it only passes messages on."""
+    variables: dict[str, str] = field(default_factory=dict[str, str])
+    """What it is told by its environment."""
+
+
+def _ours(port: int, folder: Path) -> list[str]:
+    database = f"sqlite:///{folder / 'tables.db'}"
+    return [sys.executable, "-m", "darklantern", "serve", "--port", str(port), "--database", database]
+
+
+def _node(port: int, _: Path) -> list[str]:
+    return ["node", str(NODE / "server.js"), str(port)]
+
+
+def _node_version() -> str:
+    told = subprocess.run(["node", "--version"], capture_output=True, text=True).stdout.strip()
+    package = json.loads((NODE / "node_modules" / "ws" / "package.json").read_text())
+    return f"{package['version']}, Node {told.removeprefix('v')}"
+
+
+def _peer(name: str, label: str, *packages: str) -> Stack:
+    """A stack in the peers' environment, with the packages whose versions tell."""
+
+    def command(port: int, _: Path) -> list[str]:
+        return [str(environment.PYTHON), "-m", f"bench.peers.fanout.on_{name}", str(port)]
+
+    def versions() -> str:
+        program = "import sys; from importlib.metadata import version; print(*map(version, sys.argv[1:]))"
+        asked = [str(environment.PYTHON), "-c", program, *packages]
+        told = subprocess.run(asked, capture_output=True, text=True).stdout.split()
+        first, *rest = [f"{package} {number}" for package, number in zip(packages, told, strict=False)] or [""]
+        return ", ".join((first.rpartition(" ")[2], *rest))
+
+    return Stack(name, label, command, versions)
+
+
+OURS = Stack(
+    "ours",
+    "Dark Lantern",
+    _ours,
+    lambda: version("darklantern"),
+    bare=False,
+    variables={
+        "DARKLANTERN_LOG_LEVEL": "warning",
+        "DARKLANTERN_REQUESTS_PER_MINUTE": GENEROUS,
+        "DARKLANTERN_PEOPLE_PER_MINUTE": GENEROUS,
+        "DARKLANTERN_TABLES_PER_MINUTE": GENEROUS,
+    },
+)
+PEER = Stack("node", "bare Node ws", _node, _node_version)
+"""The one that we are measured against."""
+CANDIDATES = (
+    _peer("picows", "bare picows", "picows", "uvloop"),
+    _peer("aiohttp", "bare aiohttp", "aiohttp", "uvloop"),
+    _peer("starlette", "bare Starlette", "starlette", "uvicorn", "websockets"),
+    _peer("litestar", "bare Litestar", "litestar", "uvicorn", "websockets"),
+)
+"""What a server in Python can be built on."""
+
+
+def set_up_node() -> None:
+    """Installs what the Node server needs, unless it is there. Raises `SetupError`."""
+    wanted = json.loads((NODE / "package.json").read_text())["dependencies"]["ws"]
+    package = NODE / "node_modules" / "ws" / "package.json"
+    if not shutil.which("node"):
+        raise SetupError("node is not installed.")
+    if package.exists() and json.loads(package.read_text())["version"] == wanted:
+        return
+    npm = shutil.which("npm")
+    if not npm:
+        raise SetupError("npm is not installed.")
+    options = ["--no-package-lock", "--no-audit", "--no-fund", "--ignore-scripts", "--loglevel=error"]
+    done = subprocess.run([npm, "install", *options], cwd=NODE, capture_output=True, text=True)
+    if done.returncode:
+        raise SetupError(f"ws cannot be installed: {' '.join(done.stderr.split())}")

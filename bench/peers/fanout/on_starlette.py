@@ -1,0 +1,40 @@
+"""Starlette on uvicorn, uvloop and websockets-sansio."""
+
+import sys
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from bench.peers.fanout.update import Rooms
+
+rooms = Rooms()
+
+
+async def live(socket: WebSocket) -> None:
+    """One client."""
+    await socket.accept()
+    room, seat = rooms.enter(socket.url.path, socket)
+    clients = room.clients
+    try:
+        while True:
+            mine, others = (update.decode() for update in room.updates(seat, await socket.receive_text()))
+            for other, client in clients.items():
+                await client.send_text(mine if other == seat else others)
+    except WebSocketDisconnect:
+        pass
+
+
+app = Starlette(routes=[WebSocketRoute("/rooms/{room}/{seat}", live)])
+
+if __name__ == "__main__":
+    uvicorn.run(
+        app,
+        host="127.0.0.1",
+        port=int(sys.argv[1]),
+        loop="uvloop",
+        ws="websockets-sansio",
+        ws_per_message_deflate=False,
+        log_level="warning",
+    )

@@ -1,0 +1,1 @@
+"""``scripts/soak``: play for minutes, to see whether anything grows that should not."""

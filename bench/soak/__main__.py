@@ -1,0 +1,122 @@
+"""``scripts/soak``."""
+
+import asyncio
+import os
+import signal
+import sys
+import tempfile
+from asyncio.subprocess import PIPE, Process
+from collections import Counter
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
+from time import monotonic
+from typing import Annotated
+
+import typer
+from aiohttp import ClientSession, DummyCookieJar, TCPConnector
+
+from bench.environment import ROOT
+from bench.soak.memory import MIB, SLACK, Sample, trend
+from bench.soak.party import Party
+
+LIMITS = ("REQUESTS", "PEOPLE", "TABLES")
+
+
+def soak(
+    minutes: Annotated[float, typer.Option(min=0.1, help="How long.")] = 10,
+    parties: Annotated[int, typer.Option(min=1, help="How many tables at a time.")] = 24,
+    every: Annotated[float, typer.Option(min=1, help="Seconds between two looks at the memory.")] = 10,
+    seed: Annotated[int, typer.Option(help="The seed of what the players do.")] = 1,
+) -> None:
+    """Let bots play table after table over real sockets, and watch the server's memory.
+
+    The server is a fresh one on this machine, on SQLite, and is gone afterwards. Leaves with 1 if memory grows, or if
+    anything went wrong.
+    """
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    samples, tally = asyncio.run(_soak(minutes * 60, parties, every, seed))
+    found = trend(samples)
+    print(", ".join(f"{tally[what]} {what}" for what in ("tables", "moves", "refused", "messages", "errors")))
+    if found is None:
+        print("That was too short to say anything about memory.")
+        raise typer.Exit(1)
+    verdict = "flat" if found.flat else "growing"
+    print(
+        f"Memory is {verdict}: {found.level:.1f} MiB, {found.slope:+.3f} MiB a minute over {found.minutes:.1f} minutes "
+        f"after the warm-up, {found.grown:+.1%} in all (flat is less than {SLACK:.0%})."
+    )
+    if not found.flat or tally["errors"]:
+        raise typer.Exit(1)
+
+
+async def _soak(seconds: float, parties: int, every: float, seed: int) -> tuple[list[Sample], Counter[str]]:
+    tally: Counter[str] = Counter()
+    samples: list[Sample] = []
+    with tempfile.TemporaryDirectory(prefix="soak-") as folder:
+        async with _server(Path(folder)) as address, _session(address) as http:
+            playing = [asyncio.create_task(Party(http, tally, f"{seed} {party}").go_on()) for party in range(parties)]
+            begin = monotonic()
+            print("   time     memory  in memory  tables    moves  errors", flush=True)
+            while (passed := monotonic() - begin) < seconds:
+                await asyncio.sleep(min(every, seconds - passed))
+                rooms, memory = await _look(http)
+                samples.append(Sample(monotonic() - begin, memory))
+                at = round(samples[-1].at)
+                print(
+                    f"{at // 60:4}:{at % 60:02} {memory / MIB:6.1f} MiB {rooms:10}"
+                    f"{tally['tables']:8} {tally['moves']:8} {tally['errors']:7}",
+                    flush=True,
+                )
+            for task in playing:
+                task.cancel()
+            await asyncio.gather(*playing, return_exceptions=True)
+    return samples, tally
+
+
+@asynccontextmanager
+async def _server(folder: Path) -> AsyncGenerator[str]:
+    """A server; its address."""
+    limits = {f"DARKLANTERN_{what}_PER_MINUTE": "1000000" for what in LIMITS}
+    command = ["serve", "--port", "0", "--database", f"sqlite:///{folder / 'tables.db'}", "--log-level", "warning"]
+    process = await asyncio.create_subprocess_exec(
+        sys.executable,
+        *("-m", "darklantern", *command),
+        cwd=ROOT,
+        env={**os.environ, **limits, "DARKLANTERN_BOT_PACE": "0.2"},
+        stdout=PIPE,
+    )
+    try:
+        assert process.stdout is not None
+        line = (await process.stdout.readline()).decode()
+        yield next(word for word in line.split() if word.startswith("http://"))
+    finally:
+        await _end(process)
+
+
+async def _end(process: Process) -> None:
+    with suppress(ProcessLookupError):
+        process.terminate()
+    try:
+        await asyncio.wait_for(process.communicate(), 20)
+    except TimeoutError:
+        process.kill()
+        await process.communicate()
+
+
+def _session(address: str) -> ClientSession:
+    return ClientSession(address, cookie_jar=DummyCookieJar(), connector=TCPConnector(limit=0))
+
+
+async def _look(http: ClientSession) -> tuple[int, float]:
+    """How many tables are in memory, and how much memory that takes."""
+    async with http.get("/metrics") as answer:
+        lines = (await answer.text()).splitlines()
+    values = [line.rpartition(" ") for line in lines if not line.startswith("#")]
+    rooms = sum(float(value) for name, _, value in values if name.startswith("darklantern_tables{"))
+    (memory,) = [float(value) for name, _, value in values if name == "process_resident_memory_bytes"]
+    return round(rooms), memory
+
+
+if __name__ == "__main__":
+    typer.run(soak)

@@ -1,0 +1,159 @@
+"""People who play table after table, and behave as people do: they talk, lose their connection, leave and come back."""
+
+import asyncio
+import random
+from collections import Counter
+from typing import Any
+
+from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
+
+GAMES = ("midnight-exchange", "art-robbery")
+GOOD = ("getaway", "stash", "trade", "open bag", "place", "steal", "take")
+PAUSE = 0.05
+"""Seconds between what a player hears and what it does."""
+PATIENCE = 60.0
+"""Seconds after which a table at which nothing happens is an error."""
+
+
+class Trouble(Exception):
+    """Something that should not happen; says what."""
+
+
+class Party:
+    """Some people who play together, again and again."""
+
+    def __init__(self, http: ClientSession, tally: Counter[str], seed: str) -> None:
+        self._http = http
+        self._tally = tally
+        self._chance = random.Random(seed)
+        self._headers: list[dict[str, str]] = []
+
+    async def go_on(self) -> None:
+        """Plays until it is stopped."""
+        while len(self._headers) < 3:
+            secret = await self._ask("POST", "/api/people", {"name": f"Guest {len(self._headers)}"}, {})
+            self._headers.append({"Authorization": f"Bearer {secret['token']}"})
+        while True:
+            try:
+                await self._evening()
+            except (Trouble, OSError, TimeoutError) as error:
+                self._tally["errors"] += 1
+                print(f"error: {type(error).__name__} {error}", flush=True)
+                await asyncio.sleep(1)
+
+    async def _evening(self) -> None:
+        """One table, and sometimes the rematch."""
+        people = self._chance.randint(1, 3)
+        seats = self._chance.randint(max(2, people), 4)
+        bots = [None] * people + ["greedy"] * (seats - people)
+        wanted = {
+            "game": self._chance.choice(GAMES),
+            "seats": seats,
+            "bots": bots,
+            "public": self._chance.random() < 0.3,
+        }
+        table = await self._ask("POST", "/api/tables", wanted, self._headers[0])
+        await self._table(table["id"], people)
+        while self._chance.random() < 0.3:
+            table = await self._ask("POST", f"/api/tables/{table['id']}/rematch", None, self._headers[0])
+            await self._table(table["id"], people)
+
+    async def _table(self, table: str, people: int) -> None:
+        for headers in self._headers[1:people]:
+            await self._ask("POST", f"/api/tables/{table}/seats", {}, headers)
+        chance = random.Random(self._chance.random())
+        guests = [Guest(self._http, table, headers, self._tally, chance) for headers in self._headers[:people]]
+        if self._chance.random() < 0.2:
+            guests.append(Guest(self._http, table, {}, self._tally, chance))
+        async with asyncio.TaskGroup() as group:
+            for guest in guests:
+                group.create_task(guest.stay())
+        record = await self._http.get(f"/api/tables/{table}/record")
+        if record.status != 200 or not await record.read():
+            raise Trouble(f"there is no record: {record.status}")
+        self._tally["tables"] += 1
+
+    async def _ask(self, method: str, path: str, body: Any, headers: dict[str, str]) -> Any:
+        async with self._http.request(method, path, json=body, headers=headers) as answer:
+            if answer.status >= 300:
+                raise Trouble(f"{method} {path.rpartition('/')[2]}: {answer.status} {await answer.text()}")
+            return await answer.json()
+
+
+class Guest:
+    """Somebody at a table, through all connections; without a token, somebody who watches."""
+
+    def __init__(
+        self, http: ClientSession, table: str, headers: dict[str, str], tally: Counter[str], chance: random.Random
+    ) -> None:
+        self._http = http
+        self._path = f"/api/tables/{table}/live"
+        self._headers = headers
+        self._tally = tally
+        self._chance = chance
+        self._number: int | None = None
+        self._seat: int | None = None
+        self._state: dict[str, Any] = {}
+        self._legal: list[str] = []
+        self._ids = 0
+        self._asked: int | None = None
+        self._over = False
+
+    async def stay(self) -> None:
+        """Stays until the game is over."""
+        while not self._over:
+            query = {} if self._number is None else {"after": str(self._number)}
+            async with self._http.ws_connect(self._path, headers=self._headers, params=query) as live:
+                self._asked = None
+                while not self._over and self._chance.random() > 0.002:
+                    message = await live.receive(PATIENCE)
+                    if message.type is not WSMsgType.TEXT:
+                        raise Trouble(f"the table hung up: {live.close_code} {message.extra}")
+                    self._hear(message.json())
+                    await self._act(live)
+
+    def _hear(self, message: dict[str, Any]) -> None:
+        self._tally["messages"] += 1
+        match message["type"]:
+            case "welcome":
+                self._number, self._state = message["number"], message["table"]["state"]
+                self._seat, self._over = message["seat"], message["outcome"] is not None
+            case "update":
+                if message["number"] != (self._number or 0) + 1:
+                    raise Trouble(f"update {message['number']} follows {self._number}")
+                self._number = message["number"]
+                self._state["awaited"] = message.get("awaited", self._state.get("awaited", []))
+            case "table":
+                self._state = message
+            case "over":
+                self._over = True
+            case _:
+                pass
+        self._legal = message.get("legal", self._legal)
+        if self._asked is not None and message.get("id") == self._asked:
+            self._tally["moves" if message["type"] == "update" else message["type"]] += 1
+            self._asked = None
+
+    async def _act(self, live: ClientWebSocketResponse) -> None:
+        if (wish := self._wish()) is None or self._asked is not None:
+            return
+        await asyncio.sleep(PAUSE)
+        self._asked = self._ids = self._ids + 1
+        await live.send_json({"id": self._ids, **wish})
+
+    def _wish(self) -> dict[str, Any] | None:
+        state, seat, luck = self._state, self._seat, self._chance.random()
+        if seat is None or self._over or "stage" not in state:
+            return None
+        if state["stage"] in ("gathering", "ready") and not state["seats"][seat].get("ready"):
+            return {"type": "ready"}
+        if state["stage"] != "playing":
+            return None
+        if luck < 0.01:
+            return {"type": "say", "phrase": "hurry"} if luck < 0.005 else {"type": "say", "text": "Well, well, well."}
+        if luck < 0.012:
+            return {"type": "goodbye"}
+        if seat in state["awaited"] and self._legal:
+            best = next((word for word in GOOD if any(word in move for move in self._legal)), "")
+            return {"type": "move", "action": self._chance.choice([move for move in self._legal if best in move])}
+        return None

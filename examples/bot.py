@@ -1,0 +1,70 @@
+"""A bot from outside: it plays over the same protocol as everyone else (docs/protocol.md).
+
+python examples/bot.py http://127.0.0.1:8765 art-robbery     opens a table against a bot of the house
+python examples/bot.py http://127.0.0.1:8765/table/Zk3…      sits down at a table, by its link
+"""
+
+import asyncio
+import random
+import sys
+from hashlib import sha256
+from typing import Any
+
+from aiohttp import ClientSession, ClientWebSocketResponse, DummyCookieJar
+from yarl import URL
+
+GOOD = ("getaway", "stash", "trade", "open bag", "place", "steal", "take")
+
+
+def choose(legal: list[str]) -> str:
+    """One of the legal moves: anything that sounds good. Put your own wisdom here."""
+    return max(legal, key=lambda move: (any(word in move for word in GOOD), random.random()))
+
+
+async def play(address: str, game: str | None = None, pause: float = 0.3) -> dict[str, Any]:
+    """Plays one game, at a new table or at the one with this address; how it ended, and our seat."""
+    url = URL(address)
+    async with ClientSession(url.origin(), cookie_jar=DummyCookieJar(), raise_for_status=True) as http:
+        # A name is enough to come in. The token says who we are from now on.
+        secret = await (await http.post("/api/people", json={"name": "Outsider"})).json()
+        http.headers["Authorization"] = f"Bearer {secret['token']}"
+        if game is None:  # whoever has a table's link may join
+            answer = await http.post(f"/api/tables/{url.name}/seats", json={})
+        else:  # the first seat without a bot is ours
+            answer = await http.post("/api/tables", json={"game": game, "seats": 2, "bots": [None, "greedy"]})
+        table = await answer.json()
+        async with http.ws_connect(f"/api/tables/{table['id']}/live?protocol=1") as live:
+            return await decide(live, table["promise"], pause)
+
+
+async def decide(live: ClientWebSocketResponse, promise: str, pause: float) -> dict[str, Any]:
+    """Reads what the table tells, and answers each decision, until the game is over."""
+    seat, state, legal, count, asked = 0, dict[str, Any](), list[str](), 0, None
+    async for frame in live:
+        message = frame.json()
+        if message["type"] == "welcome":  # how things stand
+            seat, state, legal = message["seat"], message["table"]["state"], message["legal"]
+        elif message["type"] == "table":  # who sits where, who is ready, how far the table is
+            state = message
+        elif message["type"] in ("update", "refused"):  # what is left out is as before
+            legal, state["awaited"] = message.get("legal", legal), message.get("awaited", state["awaited"])
+        elif message["type"] == "over":  # now the seed is told, and must be the one that was promised
+            seed = "/".join(str(number) for number in message["seed"])
+            assert sha256(seed.encode()).hexdigest() == promise, "the cards were arranged"
+            return {"seat": seat, **message["outcome"]}
+        if message.get("id") == asked:  # one thing at a time: only when it is answered do we ask for the next
+            asked, wish = None, None
+            if state["stage"] in ("gathering", "ready") and not state["seats"][seat].get("ready"):
+                wish = {"type": "ready"}
+            elif state["stage"] == "playing" and seat in state["awaited"] and legal:
+                await asyncio.sleep(pause)  # no faster than a hand
+                wish = {"type": "move", "action": choose(legal)}
+            if wish is not None:
+                asked = count = count + 1
+                await live.send_json({"id": asked, **wish})
+    raise ConnectionError(f"the table has hung up, with code {live.close_code}")
+
+
+if __name__ == "__main__":
+    result = asyncio.run(play(sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else None))
+    print("won" if result["seat"] in result["winners"] else "lost", "with", result["scores"])

@@ -1,0 +1,115 @@
+"""The web application: the routes, and what goes for every request."""
+
+import logging
+import time
+from collections.abc import Mapping
+from secrets import token_hex
+from typing import Any
+
+import msgspec
+from aiohttp import web
+from aiohttp.typedefs import Handler
+
+from darklantern.core.errors import DarkLanternError
+from darklantern.server.hall import Hall
+from darklantern.server.health import Checkup
+from darklantern.server.house import HOUSE, House
+from darklantern.server.http import JSON, MOST, Route, add_routes
+from darklantern.server.limits import Limits
+from darklantern.server.logs import event, short
+from darklantern.server.metrics import Metrics
+from darklantern.server.mistakes import MEANINGS, Code, Refusing, refusing
+from darklantern.server.people import People
+from darklantern.server.routes import ROUTES
+from darklantern.server.security import add_headers, address, expect_same_origin
+from darklantern.server.settings import Settings
+from darklantern.server.store import Store, StoreError
+from darklantern.server.things import Mistake
+
+access = logging.getLogger("darklantern.access")
+log = logging.getLogger("darklantern.http")
+
+_ROUTES: Mapping[tuple[str, str], Route] = {(route.method, route.path): route for route in ROUTES}
+
+
+def make_app(settings: Settings, store: Store, hall: Hall, people: People, metrics: Metrics) -> web.Application:
+    """The application, without the WebSockets and the page. Whatever it refuses, it answers with a `Mistake`."""
+    app = web.Application(client_max_size=MOST, middlewares=[_note, _refuse, _guard])
+    app[HOUSE] = House(settings, store, hall, people, metrics, Limits(settings), Checkup(hall, store))
+    add_routes(app, ROUTES)
+    app.on_response_prepare.append(_dress)
+    return app
+
+
+async def _dress(request: web.Request, response: web.StreamResponse) -> None:
+    add_headers(request, response, request.app[HOUSE].settings)
+
+
+@web.middleware
+async def _note(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Counts every request, and writes a line about it that gives nobody away."""
+    began = time.monotonic()
+    status = 499  # gone before there was an answer
+    try:
+        response = await handler(request)
+        status = response.status
+        return response
+    except web.HTTPException as redirected:
+        status = redirected.status
+        raise
+    finally:
+        house, path = request.app[HOUSE], _path(request)
+        house.metrics.requests[_method(request), path, status] += 1
+        fields: dict[str, Any] = {
+            "method": _method(request),
+            "path": path,
+            "status": status,
+            "ms": round((time.monotonic() - began) * 1000, 1),
+            "from": address(request, house.settings),
+        }
+        if (table := request.match_info.get("table")) is not None:
+            fields["table"] = short(table)
+        event(access, logging.INFO, "request", **fields)
+
+
+@web.middleware
+async def _refuse(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Answers with a `Mistake` whatever is refused, and whatever goes wrong."""
+    try:
+        return await handler(request)
+    except StoreError as error:
+        event(log, logging.WARNING, "the store could not do it", reason=str(error), path=_path(request))
+        answer = refusing(error)
+    except (DarkLanternError, web.HTTPException) as error:
+        if isinstance(error, web.HTTPException) and error.status < 400:
+            raise
+        answer = refusing(error)
+    except Exception:
+        reference = token_hex(6)
+        log.exception("a fault", extra={"fields": {"reference": reference, "path": _path(request)}})
+        mistake = Mistake(Code.INTERNAL, MEANINGS[Code.INTERNAL].text, {"reference": reference})
+        answer = Refusing(500, mistake)
+    route = _ROUTES.get((request.method, _path(request)))
+    if route is not None and answer.status not in route.statuses:
+        event(log, logging.ERROR, "not in the document", path=route.path, code=answer.mistake.code)
+    body = msgspec.json.encode(answer.mistake)
+    return web.Response(body=body, status=answer.status, content_type=JSON, headers=answer.headers)
+
+
+@web.middleware
+async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Keeps out floods, and what other sites' pages ask for."""
+    house = request.app[HOUSE]
+    house.limits.requests.take(address(request, house.settings))
+    expect_same_origin(request, house.settings)
+    return await handler(request)
+
+
+def _path(request: web.Request) -> str:
+    """The path as it is documented; one that is not may contain anything, and is not repeated."""
+    resource = request.match_info.route.resource
+    return "-" if resource is None else resource.canonical
+
+
+def _method(request: web.Request) -> str:
+    return request.method if request.method in ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS") else "-"

@@ -1,0 +1,196 @@
+"""Everyone who is connected to a table, and what they have been told."""
+
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
+
+from msgspec import Raw, Struct
+from msgspec.structs import replace
+
+from darklantern.core.game import AnyGame
+from darklantern.match.ledger import Logged
+from darklantern.match.log import Said
+from darklantern.server import messages
+from darklantern.server.connection import Connection
+from darklantern.server.messages import PROTOCOL, Happened, Refused, Resumed, Update
+from darklantern.server.teller import Teller, raw, said
+
+KEPT = 512
+"""How many updates are kept for clients that come back."""
+TALK = 50
+"""How much of what was said newcomers hear."""
+
+
+class Token(NamedTuple):
+    """Whom to answer, and what."""
+
+    connection: Connection
+    id: int
+    arrived: float
+    person: str
+    """Who asked."""
+
+
+class _Told(Struct, frozen=True, gc=False):
+    """An update, as it can be told again."""
+
+    number: int
+    what: Raw
+    events: tuple[Any, ...]
+    person: str | None = None
+    """Whose wish it was."""
+    id: int | None = None
+    """The id of that."""
+
+
+class Audience:
+    """The clients of a table: each sees with the eyes of a seat, or of a spectator, and all hear the same updates."""
+
+    def __init__(self, game: AnyGame, talk: Iterable[Said] = ()) -> None:
+        self._game = game
+        self._teller = Teller(game)
+        self._eyes: dict[int | None, list[Connection]] = {}
+        self._told: deque[_Told] = deque(maxlen=KEPT)
+        self.talk: deque[messages.Said] = deque(map(said, talk), maxlen=TALK)
+        """What was said lately."""
+        self.begin(0, None)
+
+    def begin(self, number: int, state: Any) -> None:
+        """All that has happened up to now counts as told; state is None before the game."""
+        self.number = number
+        """The number of the last update."""
+        self.state = state
+        """How the game stands after it."""
+        self.race: int | None = None if state is None else self._game.race(state)
+        """Which race is on."""
+        self.awaited: list[int] = [] if state is None else sorted(self._game.awaited(state))
+        """The seats for which the game waits."""
+        self._choices: dict[int, bytes] = {}
+        self._told.clear()
+
+    # Who is here
+
+    @property
+    def connections(self) -> list[Connection]:
+        """Everyone who is connected."""
+        return [connection for eye in self._eyes.values() for connection in eye]
+
+    @property
+    def watchers(self) -> int:
+        """How many look on without a seat."""
+        return len(self._eyes.get(None, ()))
+
+    def join(self, connection: Connection, seat: int | None) -> None:
+        """A client comes, and sees with the eyes of a seat; None is a spectator."""
+        connection.seat = seat
+        self._eyes.setdefault(seat, []).append(connection)
+
+    def leave(self, connection: Connection) -> None:
+        """A client goes."""
+        self._eyes[connection.seat].remove(connection)
+
+    # What they are told
+
+    def tell(self, logged: Logged, what: Happened, clocks: list[int] | None, last: bool) -> None:
+        """Tells everyone what happened, each what they may know; after the last of some moves, what they may do."""
+        entry = logged.entry
+        self.number = entry.number
+        written = raw(what)
+        token = logged.token if isinstance(logged.token, Token) else None
+        if token is None:
+            self._told.append(_Told(entry.number, written, logged.events))
+        else:
+            self._told.append(_Told(entry.number, written, logged.events, token.person, token.id))
+        if isinstance(entry, Said):
+            self.talk.append(said(entry))
+        apart = logged.state is not None and self._turn_to(logged.state)
+        awaited = self._now_awaited() if last else None
+        for seat, connections in self._eyes.items():
+            if connections:
+                choices = self._new_choices(seat) if last else None
+                events = Raw(self._teller.events(logged.events, seat))
+                update = Update(entry.number, written, None, events, choices, awaited, clocks)
+                self._send(update, connections, token, apart and last)
+
+    def tell_each(self, message: Callable[[int | None], Any]) -> None:
+        """Tells everyone something, by the seat."""
+        for seat, connections in self._eyes.items():
+            if connections:
+                told = message(seat)
+                for connection in connections:
+                    connection.send(told)
+
+    def refuse(self, connection: Connection, id: int, code: str, params: dict[str, Any]) -> None:
+        """Tells a client that something was not done, and what it may do."""
+        choices = None if self.state is None else Raw(self._teller.choices(self.state, connection.seat))
+        connection.send(Refused(id, code, params, choices))
+
+    def catch_up(self, connection: Connection, after: int) -> bool:
+        """Tells a client what it has missed since an update; False if that is too long ago."""
+        missed = [told for told in self._told if told.number > after]
+        if after > self.number or len(missed) != self.number - after:
+            return False
+        connection.send(Resumed(protocol=PROTOCOL, seat=connection.seat, number=self.number))
+        person = connection.person
+        choices = self.choices_of(connection)
+        for update in missed:
+            now = update.number == self.number
+            connection.send(
+                Update(
+                    update.number,
+                    update.what,
+                    update.id if person is not None and update.person == person.id else None,
+                    Raw(self._teller.events(update.events, connection.seat)),
+                    legal=choices if now else None,
+                    view=self.view_of(connection) if now else None,
+                )
+            )
+        return True
+
+    def choices_of(self, connection: Connection) -> Raw:
+        """What a client may do, which it is told now."""
+        choices = self._teller.choices(self.state, connection.seat)
+        if connection.seat is not None:
+            self._choices[connection.seat] = choices
+        return Raw(choices)
+
+    def view_of(self, connection: Connection) -> Any:
+        """What a client may know; None before the game."""
+        return self._teller.view(self.state, connection.seat)
+
+    def _turn_to(self, state: Any) -> bool:
+        """The game stands like this now: whether everyone needs to see it whole, as in a race nobody does."""
+        race = self._game.race(state)
+        apart = race is None or race != self.race
+        self.state, self.race = state, race
+        return apart
+
+    def _send(self, update: Update, connections: Sequence[Connection], token: Token | None, apart: bool) -> None:
+        """Sends an update to everyone with the same eyes."""
+        view = None
+        for connection in connections:
+            wanted = (apart or connection.views) and self.state is not None
+            if wanted and view is None:
+                view = raw(self.view_of(connection))
+            seen = replace(update, view=view) if wanted else update
+            if token is not None and token.connection is connection:
+                seen = replace(seen, id=token.id)
+            connection.send(seen)
+
+    def _new_choices(self, seat: int | None) -> Raw | None:
+        """What a seat may do, if that is not what it was told last."""
+        if seat is None:
+            return None
+        choices = self._teller.choices(self.state, seat)
+        if self._choices.get(seat) == choices:
+            return None
+        self._choices[seat] = choices
+        return Raw(choices)
+
+    def _now_awaited(self) -> list[int] | None:
+        """The seats for which the game waits, if they are not what was told last."""
+        awaited: list[int] = sorted(self._game.awaited(self.state))
+        if awaited == self.awaited:
+            return None
+        self.awaited = awaited
+        return awaited

@@ -1,0 +1,108 @@
+"""The bots of a table: they see what their seat sees, and take their time."""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from secrets import randbits
+from typing import TYPE_CHECKING, Any
+
+from darklantern.bots.bot import Bot
+from darklantern.bots.registry import bot, bots
+from darklantern.bots.tempo import Tempo, tempo
+from darklantern.core.chance import Chance
+from darklantern.core.errors import IllegalAction
+from darklantern.core.game import AnyGame
+from darklantern.core.ids import Seat
+
+if TYPE_CHECKING:
+    from darklantern.server.room import Room
+
+SOON = 0.002
+"""The least time that a bot takes, in seconds: others must have their turn too."""
+
+log = logging.getLogger("darklantern.bots")
+
+
+class Bots:
+    """Whoever plays the seats at a table for which a bot is wanted."""
+
+    def __init__(self, room: "Room", game: AnyGame, pace: float) -> None:
+        self._room = room
+        self._game = game
+        self._pace = pace
+        self._loop = asyncio.get_running_loop()
+        self._chance = Chance.seeded(randbits(63))
+        self._tempo = tempo(game.id) or Tempo()
+        self._minds: dict[tuple[Seat, str], Bot] = {}
+        self._timers: dict[Seat, asyncio.TimerHandle] = {}
+        self._race: int | None = None
+
+    def check(self, name: str) -> None:
+        """Raises `UnknownName` if there is no such bot for the game."""
+        bot(self._game.id, name)
+
+    def look(self) -> None:
+        """Sees to it that every seat is played for which a bot is wanted now."""
+        match = self._room.match
+        wanted = match.wanted()
+        if not wanted:
+            return
+        play = match.play
+        assert play is not None, "nobody is wanted before the game"
+        began, self._race = play.race != self._race, play.race
+        for seat in wanted:
+            if seat in self._timers:
+                continue
+            if seat in play.late:
+                takes = 0
+            elif play.race is None:
+                takes = self._tempo.thinks(self._chance)
+            else:
+                takes = self._tempo.reacts(self._chance) if began else self._tempo.takes(None, self._chance)
+            self._ask_in(seat, takes)
+
+    def stop(self) -> None:
+        """Nobody plays on."""
+        for timer in self._timers.values():
+            timer.cancel()
+        self._timers.clear()
+
+    def _ask_in(self, seat: Seat, milliseconds: float) -> None:
+        seconds = max(SOON, milliseconds / 1000 * self._pace)
+        self._timers[seat] = self._loop.call_later(seconds, self._ask, seat)
+
+    def _ask(self, seat: Seat) -> None:
+        """A seat's time has come to decide; in a race it is busy for a moment afterwards."""
+        del self._timers[seat]
+        match = self._room.match
+        if seat not in match.wanted() or match.play is None:
+            return
+        state = match.play.session.state
+        choices = self._game.legal(state, seat)
+        action = self._choose(seat, self._game.view(state, seat), choices)
+        racing = match.play.race is not None
+        if racing:
+            self._ask_in(seat, self._tempo.takes(action, self._chance))
+        if action is not None:
+            try:
+                self._room.decide(seat, action)
+            except IllegalAction as error:
+                if not racing:  # in a race somebody else was faster
+                    log.warning("a bot may not do that: %s", error)
+        elif not racing:
+            self._ask_in(seat, self._tempo.wait)
+
+    def _choose(self, seat: Seat, view: Any, choices: Sequence[Any]) -> Any:
+        """What a bot decides. One that fails must not hold up the table: it does anything."""
+        try:
+            return self._mind(seat).choose(view, choices, self._chance)
+        except Exception:
+            log.exception("a bot failed")
+            return choices[self._chance.pick(len(choices))]
+
+    def _mind(self, seat: Seat) -> Bot:
+        """The bot that sits there, or the best one in the place of somebody who is away."""
+        name = self._room.match.chairs[seat].bot or bots(self._game.id)[0]
+        if (seat, name) not in self._minds:
+            self._minds[seat, name] = bot(self._game.id, name)
+        return self._minds[seat, name]

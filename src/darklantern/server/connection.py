@@ -1,0 +1,125 @@
+"""One client at one table."""
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+from struct import Struct as Layout
+from typing import Any
+
+import msgspec
+from aiohttp import WSCloseCode, web
+
+from darklantern.server.frames import ping_frame, text_frame
+from darklantern.server.limits import Bucket
+from darklantern.server.messages import Closing
+from darklantern.server.things import Person
+
+BACKLOG = 256 * 1024
+"""A client that leaves so many bytes unread is closed; it may come back and resume."""
+SILENCE = 20_000
+"""A client that does not answer a ping for so many milliseconds is gone."""
+RATE = 30.0
+"""How many messages a second a client may send in the long run."""
+BURST = 90
+"""How many it may send at once."""
+
+_CODES = {
+    Closing.SLOW: WSCloseCode.TRY_AGAIN_LATER,
+    Closing.FLOOD: WSCloseCode.POLICY_VIOLATION,
+    Closing.UNREADABLE: WSCloseCode.POLICY_VIOLATION,
+    Closing.SHUTDOWN: WSCloseCode.SERVICE_RESTART,
+    Closing.REMOVED: WSCloseCode.GOING_AWAY,
+    Closing.SILENT: WSCloseCode.GOING_AWAY,
+}
+
+_encode = msgspec.json.Encoder().encode
+_count = Layout("!I")
+
+
+class Connection:
+    """A client's WebSocket: somebody at a table, or a watcher.
+
+    What is sent leaves at once or, if the client does not read, waits in a buffer of limited size. The delay is timed
+    by pings, which the client's own WebSocket answers: what its scripts do has no part in it.
+    """
+
+    def __init__(
+        self,
+        socket: web.WebSocketResponse,
+        transport: asyncio.Transport,
+        person: Person | None,
+        views: bool,
+        clock: Callable[[], float],
+        network: Callable[[], float | None] = lambda: None,
+    ) -> None:
+        self.person = person
+        self.views = views
+        """Whether it wants the view with every update."""
+        self.seat: int | None = None
+        """The seat whose view it gets; None only watches."""
+        self.bucket = Bucket(RATE, BURST)
+        """How many messages it may send."""
+        self.closed: Closing | None = None
+        """Why it was closed by us."""
+        self._socket = socket
+        self._transport = transport
+        self._clock = clock
+        self.network = network
+        """Tells the shortest round trip that the network has had of late, in milliseconds; None where nobody knows."""
+        self._pings: deque[tuple[int, float]] = deque()
+        self._count = 0
+        self._closing: asyncio.Task[Any] | None = None
+
+    def send(self, message: Any) -> None:
+        """Sends a message."""
+        self.send_frame(text_frame(_encode(message)))
+
+    def send_frame(self, frame: bytes) -> None:
+        """Sends what is already a frame."""
+        transport = self._transport
+        if self.closed is not None or transport.is_closing():
+            return
+        transport.write(frame)
+        if transport.get_write_buffer_size() > BACKLOG:
+            self.close(Closing.SLOW)
+
+    def ping(self) -> bool:
+        """Asks the client's WebSocket for a sign of life. False if there has been none for too long."""
+        now = self._clock()
+        if self._pings and now - self._pings[0][1] > SILENCE:
+            return False
+        self._count = (self._count + 1) & 0xFFFFFFFF
+        self._pings.append((self._count, now))
+        self.send_frame(ping_frame(_count.pack(self._count)))
+        return True
+
+    def ponged(self, payload: bytes) -> float | None:
+        """How many milliseconds the ping was under way that this answers; None if there was no such ping."""
+        for count, sent in self._pings:
+            if _count.pack(count) == payload:
+                while self._pings[0][0] != count:
+                    self._pings.popleft()
+                self._pings.popleft()
+                return self._clock() - sent
+        return None
+
+    def close(self, why: Closing) -> None:
+        """Closes the connection, with the reason. A client that does not take its leave is cut off."""
+        if self.closed is None:
+            self.closed = why
+            self._closing = asyncio.get_running_loop().create_task(self._leave(why))
+
+    async def finished(self) -> None:
+        """Waits until the connection is closed, after `close`."""
+        if self._closing is not None:
+            await self._closing
+
+    async def _leave(self, why: Closing) -> None:
+        if why in (Closing.SLOW, Closing.SILENT):
+            self._transport.abort()
+            return
+        try:
+            async with asyncio.timeout(2):
+                await self._socket.close(code=_CODES[why], message=why.encode())
+        except (TimeoutError, ConnectionError):
+            self._transport.abort()

@@ -1,0 +1,127 @@
+"""The types that travel, as tables in Markdown."""
+
+from collections.abc import Iterable, Mapping
+
+from darklantern.server.documents.shapes import (
+    Alias,
+    Basic,
+    Choice,
+    Declared,
+    Field,
+    Kind,
+    ListOf,
+    MapOf,
+    Named,
+    OneOf,
+    Plain,
+    Row,
+    Thing,
+    Words,
+)
+
+_BASICS: Mapping[Basic, str] = {
+    "text": "text",
+    "integer": "integer",
+    "number": "number",
+    "truth": "true or false",
+    "anything": "anything",
+    "null": "null",
+}
+
+
+def section(declared: Declared, level: int, *, by_tag: bool = False) -> str:
+    """A declaration under a heading of its own, its name or its tag: what it is, and its parts as a table."""
+    parts = [f"{'#' * level} `{declared.name}`", declared.meaning]
+    match declared:
+        case Thing(fields=fields, tag=str(tag)) if by_tag:
+            parts = [f"{'#' * level} `{tag}`", declared.meaning, fields_table(fields)]
+        case Thing(fields=fields, tag_field=str(name), tag=str(tag)):
+            parts.append(fields_table([Field(name, Words((tag,)), ""), *fields]))
+        case Thing(fields=fields):
+            parts.append(fields_table(fields))
+        case Choice(words=words):
+            parts.append(words_table(words))
+        case Alias(kind=kind):
+            parts.append(f"In JSON: {typed(kind)}.")
+    return "\n\n".join(part for part in parts if part)
+
+
+def fields_table(fields: Iterable[Field]) -> str:
+    """The fields of an object."""
+    return table(
+        ("field", "type", "meaning"), [(f"`{field.name}`", typed(field.kind), _meaning(field)) for field in fields]
+    )
+
+
+def words_table(words: Iterable[tuple[str, str]], head: str = "value") -> str:
+    """Words with their meanings; only a list where they speak for themselves."""
+    listed = list(words)
+    if not any(meaning for _, meaning in listed):
+        return ", ".join(f"`{word}`" for word, _ in listed)
+    return table((head, "meaning"), [(f"`{word}`", meaning) for word, meaning in listed])
+
+
+def things_table(things: Iterable[Thing]) -> str:
+    """Objects that are told apart by their tag, one a row."""
+    return table(
+        ("`type`", "meaning", "fields"),
+        [
+            (f"`{thing.tag}`", thing.meaning, "<br>".join(_in_short(field) for field in thing.fields))
+            for thing in things
+        ],
+    )
+
+
+def table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
+    """A table; nothing without rows."""
+    lines = [
+        f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in row)} |".replace("|  |", "| |") for row in rows
+    ]
+    return "\n".join([f"| {' | '.join(head)} |", f"|{'---|' * len(head)}", *lines]) if lines else ""
+
+
+def typed(kind: Kind) -> str:
+    """A type in words."""
+    match kind:
+        case Plain(basic, least, most):
+            return _BASICS[basic] + _limits(basic, least, most)
+        case Named(name):
+            return f"`{name}`"
+        case Words(words):
+            return _or(f"`{word}`" for word in words)
+        case ListOf(OneOf() as item):
+            return f"list of ({typed(item)})"
+        case ListOf(item):
+            return f"list of {typed(item)}"
+        case Row(items):
+            return f"list: {', '.join(typed(item) for item in items)}"
+        case MapOf(key, Plain("anything")):
+            return f"object, by {typed(key)}"
+        case MapOf(key, value):
+            return f"object: {typed(value)} by {typed(key)}"
+        case OneOf(kinds):
+            return _or(typed(one) for one in kinds)
+
+
+def _or(parts: Iterable[str]) -> str:
+    *most, last = parts
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def _limits(basic: Basic, least: float | None, most: float | None) -> str:
+    unit = " characters" if basic == "text" else ""
+    if most is None:
+        return "" if least is None else f", at least {least:g}{unit}"
+    if least is None:
+        return f", at most {most}{unit}"
+    return f" from {least} to {most}" if not unit else f", {least} to {most}{unit}"
+
+
+def _meaning(field: Field) -> str:
+    return " ".join(part for part in (field.meaning, field.remark and f"*{field.remark}*") if part)
+
+
+def _in_short(field: Field) -> str:
+    mark = "?" if field.optional else ""
+    said = f" – {field.meaning}" if field.meaning else ""
+    return f"`{field.name}`{mark}: {typed(field.kind)}{said}"

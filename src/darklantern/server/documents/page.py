@@ -1,0 +1,118 @@
+"""The page about the protocol: what people have written, and between marks what is made from the types."""
+
+import re
+from collections.abc import Iterable, Mapping
+from types import ModuleType
+from typing import cast
+
+from darklantern.core import registry
+from darklantern.match import match, play
+from darklantern.server import audience, connection, messages, room, socket
+from darklantern.server.documents.markdown import fields_table, section, table, things_table, words_table
+from darklantern.server.documents.meanings import constants
+from darklantern.server.documents.shapes import Alias, Choice, Declared, Named, OneOf, Thing, references
+from darklantern.server.documents.vocabulary import GameWords, common, mistakes, of_game, refused
+
+_FIGURES: Mapping[ModuleType, Mapping[str, str]] = {
+    messages: {"LONGEST": "bytes"},
+    socket: {"STRIKES": ""},
+    connection: {"BACKLOG": "bytes", "SILENCE": "ms"},
+    room: {"PINGS": "s", "CALM": "s"},
+    audience: {"KEPT": "", "TALK": ""},
+    play: {"QUEUE": ""},
+    match: {
+        "COUNTDOWN": "ms",
+        "READY": "ms",
+        "GRACE": "ms",
+        "RACE_GRACE": "ms",
+        "IDLE": "ms",
+        "MISSES": "",
+        "VACANT": "ms",
+    },
+}
+"""By module: the figures that clients should know, each with its unit."""
+
+_MARKED = re.compile(r"(<!-- made from the types: ([a-z-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
+
+
+def filled(page: str, made: Mapping[str, str]) -> str:
+    """The page with what is between its marks made anew. Raises `ValueError` unless it has a place for each section."""
+    places = [found[2] for found in _MARKED.finditer(page)]
+    if sorted(places) != sorted(made):
+        raise ValueError(f"the page has places for {', '.join(places)}; there are {', '.join(made)}")
+    return _MARKED.sub(lambda found: f"{found[1]}\n{made[found[2]]}\n\n{found[3]}", page)
+
+
+def sections() -> Mapping[str, str]:
+    """All that is made from the types, by the names of the marks."""
+    declared = common().declared
+    to_server, to_client, happened = _members("Incoming"), _members("Outgoing"), _members("Happened")
+    apart = {one.name for one in (*to_server, *to_client, *happened)} | {"Incoming", "Outgoing", "Happened"}
+    rest = [one for name, one in declared.items() if name in _reached("Incoming", "Outgoing") - apart]
+    return {
+        "to-the-server": _joined(section(one, 3, by_tag=True) for one in to_server),
+        "to-the-client": _joined(section(one, 3, by_tag=True) for one in to_client),
+        "happened": things_table(happened),
+        "things": _joined(section(one, 3) for one in rest),
+        "refusals": words_table(refused().words, "code"),
+        "mistakes": words_table(mistakes().words, "code"),
+        "limits": _limits(),
+        "closing": words_table(cast(Choice, declared["Closing"]).words, "reason"),
+        **{name: _game(of_game(name)) for name in registry.games()},
+    }
+
+
+def _limits() -> str:
+    """How much, and how long: the figures that the modules count with, as they are explained there."""
+    rows: list[tuple[str, str]] = []
+    for module, names in _FIGURES.items():
+        for name, unit in names.items():
+            rows.append((f"{getattr(module, name):g} {unit}".strip(), constants(module.__name__)[name]))
+    return table(("figure", "what it limits"), rows)
+
+
+def _game(words: GameWords) -> str:
+    """What a game adds."""
+    declared = words.shapes.declared
+    apart = {"Event", words.options.name, words.view.name, *(event.name for event in words.events)}
+    parts = [one for name, one in declared.items() if name not in apart | common().sources.keys()]
+    return _joined(
+        [
+            "### Options",
+            words.options.meaning,
+            fields_table(words.options.fields),
+            "### Actions",
+            words.notation,
+            "### Events",
+            things_table(words.events),
+            "### View",
+            words.view.meaning,
+            fields_table(words.view.fields),
+            "### What editions, views and events speak of",
+            *(section(one, 4) for one in parts),
+            "### Refusals",
+            words_table(words.refusals.words, "code"),
+        ]
+    )
+
+
+def _members(name: str) -> list[Thing]:
+    """The things of which a union is made."""
+    union = cast(OneOf, cast(Alias, common().declared[name]).kind)
+    return [cast(Thing, common().declared[cast(Named, kind).name]) for kind in union.kinds]
+
+
+def _reached(*names: str) -> set[str]:
+    """All that these declarations need, and themselves."""
+    found: set[str] = set()
+    todo: list[Declared] = [common().declared[name] for name in names]
+    while todo:
+        one = todo.pop()
+        if one.name not in found:
+            found.add(one.name)
+            todo += [common().declared[name] for name in references(one)]
+    return found
+
+
+def _joined(parts: Iterable[str]) -> str:
+    return "\n\n".join(part for part in parts if part)

@@ -1,0 +1,316 @@
+"""All tables of a server."""
+
+import asyncio
+import logging
+import re
+import time
+from collections import defaultdict
+from collections.abc import Callable, Coroutine, Iterable
+from secrets import randbits, token_urlsafe
+
+import msgspec
+
+from darklantern.bots.registry import bot
+from darklantern.core import registry
+from darklantern.core.errors import BadEdition, BadOptions, BadRecord, IllegalAction, UnknownName
+from darklantern.core.ids import Seat
+from darklantern.match.ledger import Logged
+from darklantern.match.log import Said, Sat, read_entry, write_entry
+from darklantern.match.match import Match, Stage
+from darklantern.match.refusals import Refusal
+from darklantern.match.setup import Setup
+from darklantern.server.errors import NoSuchTable
+from darklantern.server.logs import short
+from darklantern.server.messages import Closing
+from darklantern.server.room import Plan, Room
+from darklantern.server.store import Store, StoreError, StoreRefused, TableId, TableRow, TableStatus
+from darklantern.server.tally import Tally
+from darklantern.server.things import NewTable, Person
+
+SEED_BITS = 52
+"""Each number of a seed has so many bits: a browser can read it exactly."""
+SWEEP = 30.0
+"""How often the hall is tidied up, in seconds."""
+EMPTY = 600_000
+"""A room in which nobody has been for so many milliseconds is closed; its table stays in the store."""
+ENDED = 60_000
+"""The same once the game is over."""
+MOST_SEATS = 50
+"""So many tables are looked up for somebody who sits at more."""
+
+log = logging.getLogger("darklantern.hall")
+
+_read_plan = msgspec.json.Decoder(Plan).decode
+_SAT = b'{"type":"sat",'
+"""How the entry begins by which somebody sits down."""
+_UNREADABLE = (BadRecord, BadOptions, BadEdition, UnknownName)
+_ID = re.compile("[A-Za-z0-9_-]{1,64}")
+
+
+class Hall:
+    """Opens tables, finds them again, and keeps those in memory at which something happens."""
+
+    def __init__(
+        self, store: Store, idle_days: float = 30.0, bot_pace: float = 1.0, wall: Callable[[], float] = time.time
+    ) -> None:
+        self.store = store
+        self.tally = Tally()
+        self.rooms: dict[str, Room] = {}
+        """The tables in memory."""
+        self.stopping = False
+        """Whether everyone is being sent away."""
+        self._idle_days = idle_days
+        self._bot_pace = bot_pace
+        self._wall = wall
+        self._loop = asyncio.get_running_loop()
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._rematches: dict[str, str] = {}
+        self._seated: defaultdict[str, dict[str, None]] = defaultdict(dict)
+        """By player: the open tables at which they sit, or have sat, the last one last."""
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    def clock(self) -> float:
+        """Milliseconds that only ever go forward."""
+        return self._loop.time() * 1000
+
+    async def start(self) -> None:
+        """Opens the tables that stand in the list of open ones, and begins to look after them all.
+
+        The store is asked once who sits where: all entries by which somebody sat down at a table that is open still.
+        """
+        for table, entry in await self.store.open_entries(_SAT):
+            if isinstance(sat := read_entry(entry), Sat) and sat.player is not None:
+                self._note_seat(sat.player, table)
+        for row in await self.store.open_tables():
+            plan = _read_plan(row.setup)
+            if plan.after is not None:
+                self._rematches[plan.after] = row.id
+            if row.public:
+                try:
+                    await self.room(row.id)
+                except _UNREADABLE:
+                    log.exception("table %s cannot be read; the others can", short(row.id))
+        self._spawn(self._sweep())
+
+    async def stop(self) -> None:
+        """Sends everyone away, to come back; what has happened is in the store."""
+        self.stopping = True
+        for task in self._tasks:
+            task.cancel()
+        connections = [connection for room in self.rooms.values() for connection in room.connections]
+        for connection in connections:
+            connection.close(Closing.SHUTDOWN)
+        for connection in connections:
+            await connection.finished()
+        try:
+            await self._touch()
+        except StoreError as error:
+            log.warning("which tables were in use could not be noted: %s", error)
+        for room in self.rooms.values():
+            room.close()
+
+    async def create(self, person: Person, wanted: NewTable) -> Room:
+        """A new table, with its host and its bots seated. Raises `BadOptions` or `UnknownName`."""
+        setup = Setup(
+            game=wanted.game, seats=wanted.seats, options=wanted.options, clock=wanted.clock, stretch=wanted.stretch
+        )
+        return await self._open(person, Plan(setup=setup, language=wanted.language), wanted)
+
+    async def rematch(self, person: Person, room: Room) -> Room:
+        """The table at which the same people play again: opened by the first who asks, the same for all."""
+        if room.match.stage is not Stage.OVER:
+            raise IllegalAction(Refusal.NOT_OVER)
+        if room.match.seat_of(person.id) is None:
+            raise IllegalAction(Refusal.NOT_SEATED)
+        if room.rematch is not None:
+            return await self.room(room.rematch)
+        bots = [chair.bot for chair in room.match.chairs]
+        wanted = NewTable(
+            game=room.plan.setup.game, seats=len(bots), bots=bots, public=room.public, talk=room.match.talk
+        )
+        plan = Plan(setup=room.plan.setup, language=room.plan.language, after=room.id)
+        room.rematch = id = token_urlsafe(12)
+        try:
+            new = await self._loaded(id, self._open(person, plan, wanted, id))
+        except BaseException:
+            room.rematch = None
+            raise
+        self._rematches[room.id] = new.id
+        room.tell_state()
+        return new
+
+    async def sit(self, person: Person, room: Room, seat: int | None) -> None:
+        """Somebody takes a seat."""
+        await room.sit(person, seat)
+        self._note_seat(person.id, room.id)
+
+    async def room(self, table: str) -> Room:
+        """A table by its id. Raises `NoSuchTable`."""
+        if (room := self.rooms.get(table)) is not None:
+            room.visited = self.clock()
+            return room
+        if table in self._loading:
+            return await asyncio.shield(self._loading[table])
+        if _ID.fullmatch(table) is None:
+            raise NoSuchTable(table)
+        return await self._loaded(table, self._load(table))
+
+    async def _loaded(self, table: str, loading: Coroutine[object, object, Room]) -> Room:
+        """A table that is on its way into memory: whoever asks for it meanwhile waits for the same."""
+        task = self._loading[table] = self._loop.create_task(loading)
+        task.add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(task)
+
+    def open_rooms(self) -> list[Room]:
+        """The public tables with an empty seat, the newest first."""
+        rooms = [room for room in self.rooms.values() if room.public and room.match.stage is Stage.GATHERING]
+        free = [room for room in rooms if not all(chair.taken for chair in room.match.chairs)]
+        return sorted(free, key=lambda room: room.created, reverse=True)
+
+    async def rooms_of(self, person: Person) -> list[Room]:
+        """The open tables at which somebody sits, the newest first; of very many, those where they sat down last."""
+        found: list[Room] = []
+        for table in list(self._seated.get(person.id, ()))[-MOST_SEATS:]:
+            try:
+                room = await self.room(table)
+            except (NoSuchTable, *_UNREADABLE):
+                self._forget_seat(person.id, table)
+                continue
+            if room.match.stage is Stage.OVER or room.match.seat_of(person.id) is None:
+                self._forget_seat(person.id, table)
+            else:
+                found.append(room)
+        return sorted(found, key=lambda room: room.created, reverse=True)
+
+    async def _open(self, person: Person, plan: Plan, wanted: NewTable, id: str | None = None) -> Room:
+        game = registry.game(wanted.game)
+        seed = tuple(randbits(SEED_BITS) for _ in range(5))
+        match = Match(game, plan.setup, seed, self.clock)
+        _seat_everyone(match, person, wanted)
+        entries = [write_entry(output.entry) for output in match.drain() if isinstance(output, Logged)]
+        now = self._wall()
+        row = TableRow(
+            TableId(id or token_urlsafe(12)),
+            now,
+            now,
+            msgspec.json.encode(plan),
+            "/".join(str(number) for number in seed),
+            person.id,
+            wanted.public,
+        )
+        await self.store.add_table(row, entries)
+        return self._furnish(row, plan, seed, match)
+
+    async def _load(self, table: str) -> Room:
+        row = await self.store.table(TableId(table))
+        if row is None or row.status is TableStatus.EXPIRED:
+            raise NoSuchTable(table)
+        plan = _read_plan(row.setup)
+        seed = tuple(int(number) for number in row.seed.split("/"))
+        entries = [read_entry(entry) for entry in await self.store.entries(row.id)]
+        match = Match.restore(registry.game(plan.setup.game), plan.setup, seed, self.clock, entries)
+        room = self._furnish(row, plan, seed, match, [entry for entry in entries if isinstance(entry, Said)])
+        room.used -= max(0.0, self._wall() - row.touched) * 1000
+        room.rematch = self._rematches.get(row.id)
+        if match.stage is Stage.OVER and row.status is TableStatus.OPEN:
+            self._finish(room)
+        return room
+
+    def _furnish(
+        self, row: TableRow, plan: Plan, seed: tuple[int, ...], match: Match, talk: Iterable[Said] = ()
+    ) -> Room:
+        room = Room(row, plan, seed, match, self.store, self.tally, self.clock, self._finish, self._bot_pace, talk)
+        self.rooms[row.id] = room
+        if match.stage is not Stage.OVER:
+            for chair in match.chairs:
+                if chair.player is not None:
+                    self._note_seat(chair.player, row.id)
+        return room
+
+    def _note_seat(self, player: str, table: str) -> None:
+        self._seated[player][table] = None
+
+    def _forget_seat(self, player: str, table: str) -> None:
+        tables = self._seated[player]
+        tables.pop(table, None)
+        if not tables:
+            del self._seated[player]
+
+    def _finish(self, room: Room) -> None:
+        """The game at a table is over: its record is kept."""
+        if room.plan.after is not None:
+            self._rematches.pop(room.plan.after, None)
+        for chair in room.match.chairs:
+            if chair.player is not None:
+                self._forget_seat(chair.player, room.id)
+        self._spawn(self._keep_record(room))
+
+    async def _keep_record(self, room: Room) -> None:
+        record = room.record()
+        assert record is not None, "a game that is over has a record"
+        while True:
+            try:
+                await self.store.finish_table(TableId(room.id), record, room.match.game.id, self._wall())
+                return
+            except StoreRefused:
+                return  # there is one already
+            except StoreError as error:
+                log.warning("a record could not be stored: %s", error)
+                await asyncio.sleep(5)
+
+    def _spawn(self, work: Coroutine[object, object, None]) -> None:
+        task = self._loop.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _sweep(self) -> None:
+        """Closes rooms that nobody uses, and lets tables expire that nobody has used for long."""
+        while True:
+            await asyncio.sleep(SWEEP)
+            try:
+                await self._touch()
+                expired = await self.store.expire_tables(self._wall() - self._idle_days * 86_400)
+                for table in expired:
+                    self._remove(table)
+                self._rematches = {old: new for old, new in self._rematches.items() if new not in expired}
+                for table in expired:
+                    for player in [player for player, tables in self._seated.items() if table in tables]:
+                        self._forget_seat(player, table)
+            except StoreError as error:
+                log.warning("the hall could not be tidied up: %s", error)
+            self._close_empty()
+
+    def _close_empty(self) -> None:
+        """Closes the rooms for which nobody has looked for long."""
+        now = self.clock()
+        for table, room in list(self.rooms.items()):
+            patience = ENDED if room.match.stage is Stage.OVER else EMPTY
+            if not room.connections and now - max(room.visited, room.used) > patience:
+                self._remove(table)
+
+    def _remove(self, table: str) -> None:
+        if (room := self.rooms.pop(table, None)) is not None:
+            for connection in room.connections:
+                connection.close(Closing.REMOVED)
+            room.close()
+
+    async def _touch(self) -> None:
+        """Notes which tables are in use."""
+        now, wall = self.clock(), self._wall()
+        await self.store.touch_tables(
+            {TableId(room.id): wall - (now - room.used) / 1000 for room in self.rooms.values()}
+        )
+
+
+def _seat_everyone(match: Match, person: Person, wanted: NewTable) -> None:
+    """The bots on their seats, and the host on the first one left."""
+    if len(wanted.bots) > wanted.seats:
+        raise BadOptions(f"There are {wanted.seats} seats, so there cannot be {len(wanted.bots)} bots.")
+    for seat, name in enumerate(wanted.bots):
+        if name is not None:
+            bot(match.game.id, name)
+            match.seat_bot(Seat(seat), name)
+    if all(chair.taken for chair in match.chairs):
+        raise BadOptions("There must be a seat for whoever opens the table; all of them are bots'.")
+    match.sit(person.id, person.name)
+    match.set_talk(wanted.talk)

@@ -1,0 +1,30 @@
+"""What everything that answers a request works with."""
+
+from dataclasses import dataclass
+
+from aiohttp import web
+
+from darklantern.server.hall import Hall
+from darklantern.server.health import Checkup
+from darklantern.server.limits import Limits
+from darklantern.server.metrics import Metrics
+from darklantern.server.people import People
+from darklantern.server.settings import Settings
+from darklantern.server.store import Store
+
+
+@dataclass(frozen=True)
+class House:
+    """The parts of a running server."""
+
+    settings: Settings
+    store: Store
+    hall: Hall
+    people: People
+    metrics: Metrics
+    limits: Limits
+    checkup: Checkup
+
+
+HOUSE = web.AppKey("house", House)
+"""Where an application has its house."""

@@ -1,0 +1,101 @@
+"""What the server tells those who run it, in the format of Prometheus."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from prometheus_client import CollectorRegistry, ProcessCollector, generate_latest
+from prometheus_client.core import (
+    CounterMetricFamily,
+    GaugeMetricFamily,
+    HistogramMetricFamily,
+    Metric,
+)
+from prometheus_client.registry import Collector
+
+from darklantern.match.match import Stage
+from darklantern.server.hall import Hall
+from darklantern.server.store import Store
+from darklantern.server.tally import BOUNDS, Tally
+
+FORMAT = "text/plain; version=0.0.4; charset=utf-8"
+"""The content type of `Metrics.page`."""
+
+
+class Metrics(Collector):
+    """Everything that is measured. Where it happens it is only counted; it is put together when somebody asks."""
+
+    def __init__(self, hall: Hall, store: Store) -> None:
+        self.requests: Counter[tuple[str, str, int]] = Counter()
+        """Answers over HTTP, by method, path as it is documented, and status."""
+        self._hall = hall
+        self._store = store
+        self._registry = CollectorRegistry()
+        self._registry.register(self)
+        ProcessCollector(registry=self._registry)
+
+    @property
+    def tally(self) -> Tally:
+        """What the tables count."""
+        return self._hall.tally
+
+    def page(self) -> bytes:
+        """All of it, in the `FORMAT`."""
+        return generate_latest(self._registry)
+
+    def describe(self) -> list[Metric]:
+        """Nothing: what there is, is known when it is collected."""
+        return []
+
+    def collect(self) -> Iterator[Metric]:
+        """The families, for `page`."""
+        tally, store = self.tally, self._store.statistics
+        yield _gauge("connections", "Live connections that are open.", tally.connections)
+        yield self._tables()
+        yield _counter("moves", "Moves that were made, stored and told.", tally.moves)
+        yield _by("refusals", "Messages that were refused.", "code", tally.refused)
+        yield _by("closed_connections", "Live connections that the server closed.", "reason", tally.closed)
+        yield self._answers()
+        requests = CounterMetricFamily(
+            "darklantern_requests", "Answers over HTTP.", labels=("method", "path", "status")
+        )
+        for (method, path, status), number in self.requests.items():
+            requests.add_metric((method, path, str(status)), number)
+        yield requests
+        yield _counter("store_groups", "Transactions that were committed.", store.groups)
+        yield _counter("store_entries", "Entries of tables' logs that were committed.", store.entries)
+        yield _counter("store_commit_seconds", "Seconds spent in committed transactions.", store.commit_seconds)
+        yield _counter("store_failures", "Transactions that failed because the store was away.", store.failures)
+        yield _gauge("store_waiting", "Writes that nobody has begun with.", self._store.waiting)
+
+    def _tables(self) -> Metric:
+        stages = Counter(room.match.stage for room in self._hall.rooms.values())
+        family = GaugeMetricFamily("darklantern_tables", "Tables in memory.", labels=("stage",))
+        for stage in Stage:
+            family.add_metric((stage.value,), stages[stage])
+        return family
+
+    def _answers(self) -> Metric:
+        tally, buckets, sofar = self.tally, list[tuple[str, float]](), 0
+        bounds = (*(str(bound / 1000) for bound in BOUNDS), "+Inf")
+        for bound, number in zip(bounds, tally.answers, strict=True):
+            sofar += number
+            buckets.append((bound, sofar))
+        name = "darklantern_move_seconds"
+        return HistogramMetricFamily(
+            name, "From a move's arrival until it was told.", buckets=buckets, sum_value=tally.answered_ms / 1000
+        )
+
+
+def _gauge(name: str, text: str, value: float) -> Metric:
+    return GaugeMetricFamily(f"darklantern_{name}", text, value=value)
+
+
+def _counter(name: str, text: str, value: float) -> Metric:
+    return CounterMetricFamily(f"darklantern_{name}", text, value=value)
+
+
+def _by(name: str, text: str, label: str, values: Counter[str]) -> Metric:
+    family = CounterMetricFamily(f"darklantern_{name}", text, labels=(label,))
+    for key, number in values.items():
+        family.add_metric((str(key),), number)
+    return family

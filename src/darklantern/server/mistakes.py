@@ -1,0 +1,159 @@
+"""Every refusal over HTTP: its code, its status, and what it means."""
+
+import math
+from collections.abc import Mapping
+from enum import StrEnum
+from http import HTTPStatus
+from typing import NamedTuple
+
+from aiohttp import web
+
+from darklantern.core.errors import BadEdition, BadOptions, DarkLanternError, IllegalAction, UnknownName
+from darklantern.match.refusals import Refusal
+from darklantern.server.errors import (
+    BadName,
+    BadRequest,
+    CrossSite,
+    NoIdentity,
+    NoSuchCode,
+    NoSuchTable,
+    TooOften,
+)
+from darklantern.server.messages import NOT_SAVED
+from darklantern.server.store import StoreError
+from darklantern.server.things import Mistake
+
+
+class Code(StrEnum):
+    """What is refused over HTTP before a table is asked. A code never changes its meaning."""
+
+    BAD_REQUEST = "bad-request"
+    NO_IDENTITY = "no-identity"
+    CROSS_SITE = "cross-site"
+    NO_SUCH_CODE = "no-such-code"
+    NO_SUCH_PATH = "no-such-path"
+    NO_SUCH_TABLE = "no-such-table"
+    NO_SUCH_GAME = "no-such-game"
+    NO_SUCH_METHOD = "no-such-method"
+    TOO_MANY_TABLES = "too-many-tables"
+    TOO_LARGE = "too-large"
+    NOT_JSON = "not-json"
+    UNKNOWN_NAME = "unknown-name"
+    BAD_OPTIONS = "bad-options"
+    BAD_NAME = "bad-name"
+    TOO_OFTEN = "too-often"
+    INTERNAL = "internal"
+    STORE_UNAVAILABLE = "store-unavailable"
+
+
+class Meaning(NamedTuple):
+    """What a code means."""
+
+    status: HTTPStatus
+    text: str
+    """One sentence, for developers."""
+
+
+MEANINGS: Mapping[str, Meaning] = {
+    Code.BAD_REQUEST: Meaning(HTTPStatus.BAD_REQUEST, "The request cannot be read; `reason` says why, `field` where."),
+    Code.NO_IDENTITY: Meaning(HTTPStatus.UNAUTHORIZED, "Nobody has this token, or there is none."),
+    Code.CROSS_SITE: Meaning(HTTPStatus.FORBIDDEN, "The page of another site asks."),
+    Code.NO_SUCH_CODE: Meaning(HTTPStatus.FORBIDDEN, "The recovery code is nobody's."),
+    Refusal.NOT_HOST: Meaning(HTTPStatus.FORBIDDEN, "Only the host does that."),
+    Refusal.NOT_SEATED: Meaning(HTTPStatus.FORBIDDEN, "Only those who sit at the table do that."),
+    Code.NO_SUCH_PATH: Meaning(HTTPStatus.NOT_FOUND, "There is nothing here."),
+    Code.NO_SUCH_TABLE: Meaning(HTTPStatus.NOT_FOUND, "There is no such table."),
+    Code.NO_SUCH_GAME: Meaning(HTTPStatus.NOT_FOUND, "There is no such game."),
+    Refusal.NO_SUCH_SEAT: Meaning(HTTPStatus.NOT_FOUND, "The table has no `seat`; it has `seats`, counted from 0."),
+    Code.NO_SUCH_METHOD: Meaning(HTTPStatus.METHOD_NOT_ALLOWED, "This cannot be done here; `Allow` says what can."),
+    Refusal.SEAT_TAKEN: Meaning(HTTPStatus.CONFLICT, "Somebody sits on `seat`."),
+    Refusal.ALREADY_SEATED: Meaning(HTTPStatus.CONFLICT, "You sit on `seat` already."),
+    Refusal.TABLE_FULL: Meaning(HTTPStatus.CONFLICT, "All seats are taken."),
+    Refusal.HAS_BEGUN: Meaning(HTTPStatus.CONFLICT, "That is done before the game, and it has begun."),
+    Refusal.NOT_OVER: Meaning(HTTPStatus.CONFLICT, "That is done when the game is over."),
+    Refusal.GAME_OVER: Meaning(HTTPStatus.CONFLICT, "The game is over."),
+    Code.TOO_MANY_TABLES: Meaning(
+        HTTPStatus.CONFLICT, "You are the host of `tables` open tables, the most there can be."
+    ),
+    Code.TOO_LARGE: Meaning(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "The body has more than `most` bytes."),
+    Code.NOT_JSON: Meaning(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "The body must be application/json, not compressed."),
+    Code.UNKNOWN_NAME: Meaning(HTTPStatus.UNPROCESSABLE_ENTITY, "There is no `kind` called `name`; there is `known`."),
+    Code.BAD_OPTIONS: Meaning(
+        HTTPStatus.UNPROCESSABLE_ENTITY, "The game cannot be played like that; `reason` says why."
+    ),
+    Code.BAD_NAME: Meaning(HTTPStatus.UNPROCESSABLE_ENTITY, "Nobody can be called that; `reason` says why."),
+    Code.TOO_OFTEN: Meaning(
+        HTTPStatus.TOO_MANY_REQUESTS, "Too many requests: wait for `seconds`, as `Retry-After` says."
+    ),
+    Code.INTERNAL: Meaning(HTTPStatus.INTERNAL_SERVER_ERROR, "A fault of ours; the log has it under `reference`."),
+    Code.STORE_UNAVAILABLE: Meaning(
+        HTTPStatus.SERVICE_UNAVAILABLE, "It cannot be stored just now; nothing has changed."
+    ),
+    NOT_SAVED: Meaning(HTTPStatus.SERVICE_UNAVAILABLE, "It could not be stored, so it has not happened. Try again."),
+}
+"""All codes that an answer over HTTP can have."""
+
+
+class Refusing(NamedTuple):
+    """An answer that says no."""
+
+    status: int
+    mistake: Mistake
+    headers: Mapping[str, str] = {}
+
+
+def refusing(error: DarkLanternError | web.HTTPException) -> Refusing:
+    """The answer to an error that is an answer."""
+    match error:
+        case IllegalAction(code=code, params=params):
+            status = MEANINGS[code].status if code in MEANINGS else HTTPStatus.CONFLICT
+            text = MEANINGS[code].text if code in MEANINGS else str(error)
+            return Refusing(status, Mistake(str(code), text, params))
+        case BadRequest(code=code, params=params):
+            return _refusing(code, str(error), **params)
+        case UnknownName():
+            return _refusing(Code.UNKNOWN_NAME, str(error), kind=error.kind, name=error.name, known=error.known)
+        case TooOften():
+            seconds = max(1, math.ceil(error.seconds))
+            mistake = Mistake(Code.TOO_OFTEN, str(error), {"seconds": seconds})
+            return Refusing(HTTPStatus.TOO_MANY_REQUESTS, mistake, {"Retry-After": str(seconds)})
+        case NoIdentity():
+            mistake = Mistake(Code.NO_IDENTITY, str(error))
+            return Refusing(HTTPStatus.UNAUTHORIZED, mistake, {"WWW-Authenticate": "Bearer"})
+        case StoreError():
+            # What exactly is wrong with the database is for the log, not for whoever asks.
+            return _refusing(Code.STORE_UNAVAILABLE, MEANINGS[Code.STORE_UNAVAILABLE].text)
+        case web.HTTPException():
+            return _refusing_http(error)
+        case _:
+            code = _CODES.get(type(error), Code.BAD_REQUEST)
+            reason = {"reason": str(error)} if code in _WITH_REASON else {}
+            return _refusing(code, str(error), **reason)
+
+
+_CODES: Mapping[type[DarkLanternError], Code] = {
+    BadOptions: Code.BAD_OPTIONS,
+    BadEdition: Code.BAD_OPTIONS,
+    BadName: Code.BAD_NAME,
+    NoSuchTable: Code.NO_SUCH_TABLE,
+    NoSuchCode: Code.NO_SUCH_CODE,
+    CrossSite: Code.CROSS_SITE,
+}
+_WITH_REASON = frozenset({Code.BAD_OPTIONS, Code.BAD_NAME, Code.BAD_REQUEST})
+
+
+def _refusing(code: str, message: str, **params: object) -> Refusing:
+    return Refusing(MEANINGS[code].status, Mistake(str(code), message, params))
+
+
+def _refusing_http(error: web.HTTPException) -> Refusing:
+    """What the framework refuses: paths and methods that are not there, and bodies that are too large."""
+    if isinstance(error, web.HTTPMethodNotAllowed):
+        allowed = sorted(error.allowed_methods)
+        mistake = Mistake(Code.NO_SUCH_METHOD, f"Here there is only {', '.join(allowed)}.", {"allowed": allowed})
+        return Refusing(error.status, mistake, {"Allow": ", ".join(allowed)})
+    if isinstance(error, web.HTTPNotFound):
+        return _refusing(Code.NO_SUCH_PATH, MEANINGS[Code.NO_SUCH_PATH].text)
+    if isinstance(error, web.HTTPRequestEntityTooLarge):
+        return _refusing(Code.TOO_LARGE, MEANINGS[Code.TOO_LARGE].text)
+    return Refusing(error.status, Mistake(Code.BAD_REQUEST, error.reason, {"reason": error.reason}))

@@ -1,0 +1,127 @@
+"""The OpenAPI document of the server, made from the routes that answer."""
+
+from collections.abc import Sequence
+from importlib.metadata import version
+from typing import Any
+
+import msgspec
+
+from darklantern.server.http import JSON, MOST, Route, Who
+from darklantern.server.mistakes import MEANINGS
+from darklantern.server.security import COOKIE
+from darklantern.server.things import Mistake
+
+_REFERENCE = "#/components/schemas/{name}"
+
+_ABOUT = f"""\
+Two heist board games as a live server: open a table, join one by its link, watch. The game itself is played over the
+WebSocket of a table, `/api/tables/{{table}}/live`.
+
+Whoever comes in for the first time gets a token. Browsers keep it in a cookie, programs send it as a bearer token.
+Bodies are JSON of at most {MOST // 1024} KiB. Whatever is refused is answered with a `Mistake`, whose code never
+changes its meaning; paths that are not here are answered with 404, methods that are not with 405."""
+
+
+def document(routes: Sequence[Route]) -> dict[str, Any]:
+    """The document of these routes, in the version 3.1 of OpenAPI."""
+    types: list[Any] = [Mistake]
+    for route in routes:
+        types += [kind for kind in (route.body, route.result if route.media == JSON else None) if kind is not None]
+        types += [field.type for field in msgspec.structs.fields(route.params)]
+    schemas, components = msgspec.json.schema_components(types, ref_template=_REFERENCE)
+    by_type = {_key(kind): schema for kind, schema in zip(types, schemas, strict=True)}
+    paths: dict[str, dict[str, Any]] = {}
+    for route in routes:
+        paths.setdefault(route.path, {})[route.method.lower()] = _operation(route, by_type)
+    return {
+        "openapi": "3.1.0",
+        "info": {
+            "title": "Dark Lantern",
+            "version": version("darklantern"),
+            "description": _ABOUT,
+            "license": {"name": "MIT", "identifier": "MIT"},
+        },
+        "servers": [{"url": "/"}],
+        "paths": paths,
+        "components": {
+            "schemas": components,
+            "securitySchemes": {
+                "token": {"type": "http", "scheme": "bearer"},
+                "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE},
+            },
+        },
+    }
+
+
+def _key(kind: Any) -> str:
+    """By what a type is found again; some, such as lists, are not the same object twice."""
+    return repr(kind)
+
+
+def _operation(route: Route, schemas: dict[str, Any]) -> dict[str, Any]:
+    operation: dict[str, Any] = {
+        "operationId": route.name,
+        "summary": route.summary,
+        "security": [{"token": []}, {"cookie": []}] if route.who is Who.PERSON else [],
+        "parameters": _parameters(route, schemas),
+        "responses": _responses(route, schemas),
+    }
+    if route.description:
+        operation["description"] = route.description
+    if route.body is not None:
+        content: dict[str, Any] = {"schema": schemas[_key(route.body)]}
+        if route.examples:
+            values = enumerate(msgspec.to_builtins(route.examples), 1)
+            content["examples"] = {str(number): {"value": value} for number, value in values}
+        operation["requestBody"] = {"required": True, "content": {JSON: content}}
+    return operation
+
+
+def _parameters(route: Route, schemas: dict[str, Any]) -> list[dict[str, Any]]:
+    parameters: list[dict[str, Any]] = []
+    for field in msgspec.structs.fields(route.params):
+        schema = dict(schemas[_key(field.type)])
+        in_path = field.encode_name in route.path_names
+        parameter: dict[str, Any] = {
+            "name": field.encode_name,
+            "in": "path" if in_path else "query",
+            "required": in_path or field.required,
+            "schema": schema,
+        }
+        if not field.required and field.default is not None:
+            schema["default"] = msgspec.to_builtins(field.default)
+        if "description" in schema:
+            parameter["description"] = schema.pop("description")
+        parameters.append(parameter)
+    return parameters
+
+
+def _responses(route: Route, schemas: dict[str, Any]) -> dict[str, Any]:
+    responses: dict[str, Any] = {str(int(route.status)): _success(route, schemas)}
+    mistake = {JSON: {"schema": schemas[_key(Mistake)]}}
+    for status in sorted({MEANINGS[code].status for code in route.all_codes}):
+        codes = [code for code in route.all_codes if MEANINGS[code].status == status]
+        responses[str(int(status))] = {
+            "description": "\n".join(f"- `{code}`: {MEANINGS[code].text}" for code in codes),
+            "content": mistake,
+            **_headers(int(status)),
+        }
+    if route.unwell:
+        responses["503"] = {**_success(route, schemas), "description": "The server is unwell."}
+    return responses
+
+
+def _success(route: Route, schemas: dict[str, Any]) -> dict[str, Any]:
+    if route.result is None:
+        return {"description": "It is done."}
+    schema = schemas[_key(route.result)] if route.media == JSON else {"type": "string"}
+    return {"description": "What was asked for.", "content": {route.media.partition(";")[0]: {"schema": schema}}}
+
+
+def _headers(status: int) -> dict[str, Any]:
+    if status == 429:
+        text = "After so many seconds it works again."
+        return {"headers": {"Retry-After": {"description": text, "required": True, "schema": {"type": "integer"}}}}
+    if status == 401:
+        return {"headers": {"WWW-Authenticate": {"required": True, "schema": {"const": "Bearer"}}}}
+    return {}

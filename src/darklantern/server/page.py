@@ -1,0 +1,88 @@
+"""The page: what a browser is given, as it was built from `web/`."""
+
+from collections.abc import Mapping
+from hashlib import sha256
+from pathlib import Path
+
+from aiohttp import web
+from aiohttp.typedefs import Handler
+
+FOLDER = Path(__file__).parent.parent / "page"
+"""Where the page is, once it has been built."""
+PLACES = ("/", "/table/{table}", "/rules/{game}", "/replay", "/replay/{table}")
+"""The places on the page, as in `web/src/shell/router.svelte.ts`. All of them are the same file."""
+TYPES: Mapping[str, str] = {
+    "css": "text/css; charset=utf-8",
+    "ico": "image/x-icon",
+    "js": "text/javascript; charset=utf-8",
+    "json": "application/json",
+    "png": "image/png",
+    "svg": "image/svg+xml; charset=utf-8",
+    "txt": "text/plain; charset=utf-8",
+    "webmanifest": "application/manifest+json",
+    "woff2": "font/woff2",
+}
+"""The types of the files beside it, by the ends of their names; no others are given away."""
+
+_HTML = "text/html; charset=utf-8"
+_NAME = f"{{name:[A-Za-z0-9_-][A-Za-z0-9_.-]*[.](?:{'|'.join(TYPES)})}}"
+_ASK_AGAIN = "no-cache"
+_FOR_A_DAY = "public, max-age=86400"
+_FOR_GOOD = "public, max-age=31536000, immutable"
+_NOT_BUILT = "There is no page here yet. Start with scripts/play, or build it: npm ci && npm run build, in web/.\n"
+
+
+def add_page(app: web.Application) -> None:
+    """Adds the page to the application. A browser that asks for what is not there gets a page that says so."""
+    for place in PLACES:
+        app.router.add_get(place, _index)
+    app.router.add_get(f"/assets/{_NAME}", _asset)
+    app.router.add_get(f"/{_NAME}", _file)
+    app.middlewares.append(_nowhere)
+
+
+async def _index(request: web.Request) -> web.StreamResponse:
+    """The page itself. It names its files by what is in them, so it has to be asked for each time."""
+    path = FOLDER / "index.html"
+    if not path.is_file():
+        return web.Response(text=_NOT_BUILT, status=503)
+    body = path.read_bytes()
+    # Time and size do not tell two versions apart: packages give all files one time, and names have one length.
+    etag = sha256(body).hexdigest()[:32]
+    known = any(tag.value in (etag, "*") for tag in request.if_none_match or ())
+    response = web.Response(status=304) if known else web.Response(body=body)
+    response.etag = etag
+    response.headers.update({"Content-Type": _HTML, "Cache-Control": _ASK_AGAIN})
+    return response
+
+
+async def _asset(request: web.Request) -> web.StreamResponse:
+    """A file with a name of its own for each version: a browser that has it never asks again."""
+    return _found(FOLDER / "assets" / request.match_info["name"], _FOR_GOOD)
+
+
+async def _file(request: web.Request) -> web.StreamResponse:
+    """A file that keeps its name."""
+    return _found(FOLDER / request.match_info["name"], _FOR_A_DAY)
+
+
+def _found(path: Path, kept: str) -> web.StreamResponse:
+    """A file, or its compressed twin for whoever can read that."""
+    if not path.is_file():
+        raise web.HTTPNotFound
+    headers = {"Content-Type": TYPES[path.suffix[1:]], "Cache-Control": kept, "Vary": "Accept-Encoding"}
+    return web.FileResponse(path, headers=headers)
+
+
+@web.middleware
+async def _nowhere(request: web.Request, handler: Handler) -> web.StreamResponse:
+    """Lets the page say that there is nothing here, to people; programs are told as always."""
+    try:
+        return await handler(request)
+    except web.HTTPNotFound:
+        path = FOLDER / "index.html"
+        people = request.method in ("GET", "HEAD") and "text/html" in request.headers.get("Accept", "")
+        if not people or request.path.startswith("/api/") or not path.is_file():
+            raise
+        headers = {"Content-Type": _HTML, "Cache-Control": _ASK_AGAIN}
+        return web.Response(body=path.read_bytes(), status=404, headers=headers)

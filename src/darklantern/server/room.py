@@ -1,0 +1,581 @@
+"""A live table with its clients: whatever happens is stored first, then told."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Iterable
+from math import ceil
+from random import uniform
+from typing import Any
+
+from msgspec import Struct
+
+from darklantern.core.errors import IllegalAction
+from darklantern.core.ids import Seat
+from darklantern.core.record import write_record
+from darklantern.match.ledger import Logged, Output, Refused
+from darklantern.match.log import Hosted, Moved, Rose, Said, Sat, read_entry, write_entry
+from darklantern.match.match import Match, Stage
+from darklantern.match.refusals import Refusal
+from darklantern.match.setup import Setup
+from darklantern.server import messages
+from darklantern.server.audience import Audience, Token
+from darklantern.server.bots import Bots
+from darklantern.server.connection import Connection
+from darklantern.server.errors import TooOften
+from darklantern.server.limits import Buckets
+from darklantern.server.logs import short
+from darklantern.server.messages import PROTOCOL, Accepted, Closing, Incoming, Over, Welcome
+from darklantern.server.store import Store, StoreError, StoreUnavailable, TableId, TableRow
+from darklantern.server.tally import Tally
+from darklantern.server.teller import told
+from darklantern.server.things import Language, Person, Seated, Table, TableChange, TableState
+
+TALK_RATE = 1.0
+"""How often somebody may say something, by the second, in the long run."""
+TALK_BURST = 5
+"""How often at once."""
+RETRY = 1.0
+"""How long a table waits, in seconds, before it asks for a store again that could not be reached."""
+
+PINGS = 2.0
+"""How often clients are pinged while a race is on or about to begin, in seconds."""
+CALM = 10.0
+"""How often otherwise."""
+
+log = logging.getLogger("darklantern.room")
+
+_OF_THE_GAME = (Moved, Said)
+"""What happens without changing how the table stands."""
+
+
+class Plan(Struct, frozen=True, kw_only=True):
+    """What a table was opened with, and what the store keeps of it."""
+
+    setup: Setup
+    language: Language = Language.ENGLISH
+    after: str | None = None
+    """The table of which this is the rematch."""
+
+
+class Room:
+    """A table that people are connected to.
+
+    All that is told has been stored: moves, and what follows from them, are told in the order of the log, to each
+    client as its seat may know it. If the store cannot be reached, what was not stored is refused, and the table goes
+    on from what was.
+    """
+
+    rematch: str | None = None
+    """The table at which the same people play again."""
+
+    def __init__(
+        self,
+        row: TableRow,
+        plan: Plan,
+        seed: tuple[int, ...],
+        match: Match,
+        store: Store,
+        tally: Tally,
+        clock: Callable[[], float],
+        finished: Callable[["Room"], None],
+        pace: float = 1.0,
+        talk: Iterable[Said] = (),
+    ) -> None:
+        self.id = row.id
+        self.created = row.created
+        self.public = row.public
+        self.plan = plan
+        self.match = match
+        self.used = self.visited = clock()
+        """When somebody last did something here, and when somebody last came to look."""
+        self._seed = seed
+        self._store = store
+        self._tally = tally
+        self._clock = clock
+        self._finished = finished
+        self._loop = asyncio.get_running_loop()
+        self._pace = pace
+        self._bots = Bots(self, match.game, pace)
+        self._timer: asyncio.Handle | None = None
+        self._pinger: asyncio.Handle | None = None
+        self._wakes = 0.0
+        """When it wakes the table, by the loop's clock; not every handle knows."""
+        self._pending = 0
+        """How many groups of entries are on their way to the store."""
+        self._news = False
+        """Whether something about the table has changed that is to be told when they are stored."""
+        self._shown: TableState | None = None
+        """How the table stood when that was last told."""
+        self._broken: asyncio.Task[None] | None = None
+        """While the store cannot be reached: waits until it can."""
+        self._doubtful: list[Output] = []
+        """What is answered then, for nobody knows yet whether it was stored."""
+        self._closed = False
+        self._talkers = Buckets(TALK_RATE, TALK_BURST)
+        self.audience = Audience(match.game, talk)
+        """Everyone who is connected."""
+        self._reset()
+
+    def _reset(self) -> None:
+        """All that has happened up to now is stored and told."""
+        match = self.match
+        self.audience.begin(match.number, None if match.play is None else match.play.session.state)
+        self._stage = match.stage
+        self._over = match.stage is Stage.OVER
+        """Whether it is stored and told that the game is over."""
+        self._last: asyncio.Future[None] | None = None
+
+    # What a room tells
+
+    @property
+    def connections(self) -> list[Connection]:
+        """Everyone who is connected."""
+        return self.audience.connections
+
+    @property
+    def racing(self) -> bool:
+        """Whether a race is on."""
+        return self.audience.race is not None and self._stage is Stage.PLAYING
+
+    def table(self, person: Person | None = None) -> Table:
+        """The table, as the lobby shows it."""
+        match, setup = self.match, self.plan.setup
+        return Table(
+            id=self.id,
+            game=setup.game,
+            edition=match.options.edition.name,
+            options={name: value for name, value in setup.options.items() if name != "edition"},
+            clock=setup.clock,
+            stretch=setup.stretch,
+            public=self.public,
+            language=self.plan.language,
+            promise=match.promise,
+            created=self.created,
+            state=self.state(),
+            seed=list(self._seed) if self._over else None,
+        )
+
+    def state(self, delay: float = 0.0) -> TableState:
+        """How the table stands, for somebody whom messages reach after a delay."""
+        if self._broken is not None and self._shown is not None:
+            return self._shown  # since then nothing has happened that is stored
+        match, now = self.match, self._clock()
+        play = match.play
+        return TableState(
+            stage=match.stage,
+            seats=[
+                Seated(
+                    name=chair.name,
+                    bot=chair.bot,
+                    host=chair.player is not None and chair.player == match.host,
+                    present=chair.present > 0,
+                    ready=chair.ready,
+                    away=chair.away,
+                )
+                for chair in match.chairs
+            ],
+            watchers=self.audience.watchers,
+            talk=match.talk,
+            awaited=self.audience.awaited,
+            starts_in=max(0, round(match.starts - now - delay)) if match.stage is Stage.COUNTDOWN else None,
+            clocks=None if play is None or (left := play.clocks(now)) is None else list(left),
+            limit=None if play is None else play.limit_left(now),
+            rematch=self.rematch,
+        )
+
+    def record(self) -> str | None:
+        """The record of the game, when it is over and stored."""
+        return write_record(self.match.record()) if self._over else None
+
+    # What people do, over HTTP; each is done when it is stored
+
+    async def sit(self, person: Person, seat: int | None) -> None:
+        """Somebody takes a seat."""
+        self._expect_store()
+        self.match.sit(person.id, person.name, None if seat is None else Seat(seat))
+        await self._done()
+
+    async def leave(self, person: Person, seat: int) -> None:
+        """Somebody leaves their seat, or, before the game, the host takes it from somebody."""
+        self._expect_store()
+        own = self.match.seat_of(person.id) == seat
+        if not own:
+            self._expect_host(person)
+        if own and self.match.play is not None:
+            self.match.goodbye(person.id)
+        else:
+            self.match.rise(Seat(seat))
+        await self._done()
+
+    async def put(self, person: Person, seat: int, bot: str | None) -> None:
+        """The host seats a bot, or nobody."""
+        self._expect_store()
+        self._expect_host(person)
+        if bot is None:
+            self.match.rise(Seat(seat))
+        else:
+            self._bots.check(bot)
+            self.match.seat_bot(Seat(seat), bot)
+        await self._done()
+
+    async def change(self, person: Person, change: TableChange) -> None:
+        """The host changes something about the table."""
+        self._expect_store()
+        self._expect_host(person)
+        if change.public is not None and change.public != self.public:
+            await self._store.change_table(self.id, public=change.public)
+            self.public = change.public
+            self._expect_store()
+        if change.talk is not None:
+            self.match.set_talk(change.talk)
+        await self._done()
+
+    async def _done(self) -> None:
+        """Waits until all that has happened is stored."""
+        self.used = self._clock()
+        self._after(changed=True)
+        if self._last is not None:
+            await asyncio.shield(self._last)
+
+    def _expect_host(self, person: Person) -> None:
+        if self.match.host != person.id:
+            raise IllegalAction(Refusal.NOT_HOST)
+
+    def _expect_store(self) -> None:
+        if self._broken is not None or self._closed:
+            raise IllegalAction(messages.NOT_SAVED)
+
+    # What clients do
+
+    def connect(self, connection: Connection, after: int | None) -> None:
+        """A client comes, perhaps back: it is told how things stand, or what it has missed."""
+        self.used = self._clock()
+        person = connection.person
+        self.audience.join(connection, self._seat_of(connection))
+        self._tally.connections += 1
+        if after is None or not self._catch_up(connection, after):
+            self._welcome(connection)
+        if person is not None and self._broken is None:
+            self.match.arrive(person.id)
+        self._after(changed=True)
+        connection.ping()
+        if self._pinger is None:
+            self._pinger = self._loop.call_later(min(1.0, self._beat()), self._ping)
+
+    def disconnect(self, connection: Connection) -> None:
+        """A client is gone."""
+        self.audience.leave(connection)
+        self._tally.connections -= 1
+        if connection.closed is not None:
+            self._tally.closed[connection.closed] += 1
+        if connection.person is not None and self._broken is None:
+            self.match.depart(connection.person.id)
+        self._after(changed=True)
+
+    def receive(self, connection: Connection, message: Incoming) -> None:
+        """A client asks for something; it is answered now, or when it is stored."""
+        self.used = now = self._clock()
+        person = connection.person
+        try:
+            if person is None:
+                raise IllegalAction(Refusal.NOT_SEATED)
+            self._expect_store()
+            if type(message) is messages.Move:
+                self.match.move(person.id, message.action, Token(connection, message.id, now, person.id))
+                self._after()
+                return
+            if isinstance(message, messages.Say):
+                self._say(person, message, Token(connection, message.id, now, person.id))
+                self._after()
+                return
+            if isinstance(message, messages.Ready):
+                self.match.ready(person.id, message.ready)
+            elif isinstance(message, messages.Goodbye):
+                self.match.goodbye(person.id)
+            else:
+                self.match.back(person.id)
+        except IllegalAction as error:
+            self._refuse(connection, message.id, error.code, error.params)
+        except TooOften as error:
+            self._refuse(connection, message.id, messages.TOO_OFTEN, {"seconds": ceil(error.seconds)})
+        else:
+            self._after(changed=True)
+            self._accept(connection, message.id)
+
+    def _ping(self) -> None:
+        """Times how long messages are under way, and notices who is gone. Every table has a beat of its own."""
+        for connection in self.connections:
+            if not connection.ping():
+                connection.close(Closing.SILENT)
+        self._pinger = self._loop.call_later(self._beat(), self._ping) if self.connections else None
+
+    def _beat(self) -> float:
+        racing = self.audience.race is not None and self.match.stage is not Stage.OVER
+        return (PINGS if racing else CALM) * uniform(0.9, 1.1)
+
+    def measured(self, connection: Connection, trip: float) -> None:
+        """A message to a client and its answer were so many milliseconds under way."""
+        if connection.seat is not None:
+            self.match.delays[connection.seat].measured(trip, connection.network())
+
+    def decide(self, seat: Seat, action: Any) -> None:
+        """A bot decides for a seat."""
+        if self._broken is None:
+            try:
+                self.match.decide(seat, action)
+            finally:
+                self._after()
+
+    def _say(self, person: Person, say: messages.Say, token: Token) -> None:
+        text = None if say.text is None else say.text.strip()
+        if (not text) == (say.phrase is None):
+            raise IllegalAction(messages.TEXT_OR_PHRASE)
+        self._talkers.take(person.id)
+        self.match.say(person.id, person.name, text, say.phrase, token)
+
+    # What comes of it
+
+    def _after(self, changed: bool = False) -> None:
+        """Stores what has happened, so that it can be told; looks after time and bots."""
+        if self._closed:
+            return
+        outputs = self.match.drain()
+        entries = [write_entry(output.entry) for output in outputs if type(output) is Logged]
+        if entries:
+            first = self.match.number - len(entries) + 1
+            self._pending += 1
+            self._last = future = self._store.append(TableId(self.id), first, entries)
+            future.add_done_callback(lambda done: self._stored(done, outputs))
+        elif self._pending and self._last is not None:
+            self._last.add_done_callback(lambda _: self._answer(outputs))
+        else:
+            self._answer(outputs)
+        if changed or self.match.stage is not self._stage:
+            self._stage = self.match.stage
+            if self._pending:
+                self._news = True
+            else:
+                self.tell_state()
+        if self._broken is None:
+            self._set_timer()
+            self._bots.look()
+
+    def _answer(self, outputs: Iterable[Output]) -> None:
+        """Refusals; each comes after whatever has led to it was told."""
+        for output in outputs:
+            if isinstance(output, Refused) and isinstance(output.token, Token):
+                self._refuse(output.token.connection, output.token.id, output.code, output.params)
+
+    def _refuse(self, connection: Connection, id: int, code: str, params: dict[str, Any]) -> None:
+        self._tally.refused[code] += 1
+        self.audience.refuse(connection, id, code, params)
+
+    def _accept(self, connection: Connection, id: int) -> None:
+        """Says that something was done that is no update of its own; what follows from it is stored by then."""
+        last = self._last
+        if last is None or last.done():
+            connection.send(Accepted(id, self.audience.number))
+        else:
+            last.add_done_callback(
+                lambda done: (
+                    self._refuse(connection, id, messages.NOT_SAVED, {})
+                    if done.exception()
+                    else connection.send(Accepted(id, self.audience.number))
+                )
+            )
+
+    def _stored(self, done: "asyncio.Future[None]", outputs: list[Output]) -> None:
+        """A group of entries is stored, or could not be."""
+        self._pending -= 1
+        error = done.exception()
+        if error is not None:
+            self._lose(outputs, error)
+        elif self._broken is not None:
+            self._doubtful += outputs
+        else:
+            self._publish(outputs)
+        if self._news:
+            self._news = False
+            self.tell_state()
+
+    def _publish(self, outputs: list[Output]) -> None:
+        """Tells what is stored."""
+        logged = [output for output in outputs if type(output) is Logged]
+        last = max((output.entry.number for output in logged if output.state is not None), default=None)
+        for output in logged:
+            self._tell(output, output.entry.number == last)
+        self._answer(outputs)
+        if any(type(output.entry) not in _OF_THE_GAME for output in logged):
+            self._news = True
+
+    def _tell(self, logged: Logged, last: bool) -> None:
+        """Tells everyone what happened, and sees to what follows from its being told."""
+        entry, now = logged.entry, self._clock()
+        play = self.match.play
+        clocks = None if play is None or (left := play.clocks(now)) is None else list(left)
+        host = self._host_seat() if isinstance(entry, Hosted) else None
+        self.audience.tell(logged, told(entry, host), clocks, last)
+        if isinstance(logged.token, Token):
+            self._tally.answered(now - logged.token.arrived)
+        if isinstance(entry, Sat | Rose):
+            self._reseat()
+        elif isinstance(entry, Moved) and not self.audience.awaited and self.match.stage is Stage.OVER:
+            self._end()
+
+    def tell_state(self) -> None:
+        """Tells everyone how the table stands. A start is the same instant for everyone: each is told how far off."""
+        self._shown = common = self.state()
+        if self.match.stage is not Stage.COUNTDOWN:
+            self.audience.tell_each(lambda _: common)
+        else:
+            delays = self.match.delays
+            self.audience.tell_each(lambda seat: common if seat is None else self.state(delays[seat].likely))
+
+    def _host_seat(self) -> int | None:
+        host = self.match.host
+        return None if host is None else self.match.seat_of(host)
+
+    def _reseat(self) -> None:
+        """Somebody sits elsewhere now, and sees with other eyes."""
+        for connection in self.connections:
+            if self._seat_of(connection) != connection.seat:
+                self._seat(connection)
+                self._welcome(connection)
+        self._after(changed=True)
+
+    def _seat(self, connection: Connection) -> None:
+        """Gives a client the eyes of where it sits now."""
+        self.audience.leave(connection)
+        self.audience.join(connection, self._seat_of(connection))
+        if connection.person is not None:
+            self.match.arrive(connection.person.id)
+
+    def _seat_of(self, connection: Connection) -> int | None:
+        return None if connection.person is None else self.match.seat_of(connection.person.id)
+
+    def _end(self) -> None:
+        """The game is over."""
+        self._over = True
+        over = self._ending()
+        for connection in self.connections:
+            connection.send(over)
+        self.tell_state()
+        self._finished(self)
+
+    # Coming, and coming back
+
+    def _welcome(self, connection: Connection) -> None:
+        connection.send(
+            Welcome(
+                protocol=PROTOCOL,
+                table=self.table(),
+                edition=self.match.options.edition,
+                seat=connection.seat,
+                number=self.audience.number,
+                view=self.audience.view_of(connection),
+                legal=self.audience.choices_of(connection),
+                talk=list(self.audience.talk),
+                outcome=self.match.outcome() if self._over else None,
+            )
+        )
+
+    def _catch_up(self, connection: Connection, after: int) -> bool:
+        """Tells a client what it has missed since an update; False if that is too long ago."""
+        if not self.audience.catch_up(connection, after):
+            return False
+        if self._over:
+            connection.send(self._ending())
+        return True
+
+    def _ending(self) -> Over:
+        """How the game ended; the seed is no secret any more."""
+        outcome = self.match.outcome()
+        assert outcome is not None, "a game that is over has an outcome"
+        return Over(outcome=outcome, seed=list(self._seed))
+
+    # Time
+
+    def _set_timer(self) -> None:
+        """Makes sure that the table is woken when it wants to be."""
+        due = self.match.due()
+        if self._timer is not None:
+            if due is not None and self._wakes <= due / 1000:
+                return
+            self._timer.cancel()
+            self._timer = None
+        if due is not None:
+            self._wakes = due / 1000
+            self._timer = self._loop.call_at(self._wakes, self._wake)
+
+    def _wake(self) -> None:
+        self._timer = None
+        if self._broken is None:
+            self.match.wake()
+            self._after()
+
+    def close(self) -> None:
+        """The room is not used any more; the table stays in the store."""
+        self._closed = True
+        self._bots.stop()
+        del self._bots  # they know the room: so it is gone with its last user, and waits for no garbage collector
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._pinger is not None:
+            self._pinger.cancel()
+        if self._broken is not None:
+            self._broken.cancel()
+
+    # When the store cannot be reached
+
+    def _lose(self, outputs: list[Output], error: BaseException) -> None:
+        """What could not be stored has not happened."""
+        if isinstance(error, StoreUnavailable) and error.in_doubt:
+            self._doubtful += outputs
+        else:
+            self._refuse_all(outputs)
+        if self._broken is None and not self._closed:
+            reason = error if isinstance(error, StoreUnavailable) else type(error).__name__
+            log.warning("table %s could not be stored: %s", short(self.id), reason)
+            self._bots.stop()
+            self._broken = self._loop.create_task(self._recover())
+
+    def _refuse_all(self, outputs: Iterable[Output]) -> None:
+        for output in outputs:
+            if isinstance(output.token, Token):
+                self._refuse(output.token.connection, output.token.id, messages.NOT_SAVED, {})
+
+    async def _recover(self) -> None:
+        """Waits for the store, and goes on from what it has."""
+        while True:
+            await asyncio.sleep(RETRY)
+            if self._pending or not await self._store.healthy():
+                continue
+            try:
+                entries = await self._store.entries(TableId(self.id))
+                break
+            except StoreError as error:
+                log.warning("a table could not be read: %s", error)
+        old, over = self.match, self._over
+        self.match = Match.restore(
+            old.game, old.setup, self._seed, self._clock, [read_entry(entry) for entry in entries]
+        )
+        self._reset()
+        self._broken = None
+        self._bots = Bots(self, old.game, self._pace)
+        for connection in self.connections:
+            self._seat(connection)
+            self._welcome(connection)
+        self._clear_up(set(entries))
+        if self._over and not over:
+            self._finished(self)
+        self._after(changed=True)
+
+    def _clear_up(self, entries: set[bytes]) -> None:
+        """Answers what was in doubt, now that it is known what was stored."""
+        doubtful, self._doubtful = self._doubtful, []
+        for output in doubtful:
+            if type(output) is Logged and write_entry(output.entry) in entries:
+                if isinstance(token := output.token, Token):
+                    token.connection.send(Accepted(token.id, output.entry.number))
+            else:
+                self._refuse_all([output])

@@ -1,0 +1,358 @@
+"""Everything that can be asked of the server over HTTP. The live side of a table is a WebSocket."""
+
+from functools import cache
+from http import HTTPStatus
+from typing import Annotated, Any, TypeAlias
+
+from msgspec import Meta, Struct
+
+from darklantern.bots.registry import bots
+from darklantern.core import registry
+from darklantern.core.errors import IllegalAction
+from darklantern.core.rulebook import Rulebook, rulebook
+from darklantern.match.match import Stage
+from darklantern.match.refusals import Refusal
+from darklantern.match.setup import MoveClock
+from darklantern.server.errors import BadRequest
+from darklantern.server.house import House
+from darklantern.server.http import Call, Nothing, Route, Who, route
+from darklantern.server.messages import NOT_SAVED
+from darklantern.server.metrics import FORMAT
+from darklantern.server.mistakes import MEANINGS, Code
+from darklantern.server.openapi import document
+from darklantern.server.room import Room
+from darklantern.server.things import (
+    GameOnShelf,
+    Health,
+    Language,
+    NewCode,
+    NewPerson,
+    NewTable,
+    Person,
+    PersonChange,
+    Recovery,
+    SeatChange,
+    Secret,
+    Table,
+    TableChange,
+    TakeSeat,
+)
+
+NDJSON = "application/x-ndjson"
+MOST_SHOWN = 200
+"""The most tables in the list of open ones."""
+
+_TableName: TypeAlias = Annotated[
+    str, Meta(pattern="^[A-Za-z0-9_-]{1,64}$", description="The id of a table. Whoever has it may watch, and join.")
+]
+_SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=9, description="A seat, counted from 0.")]
+_GameName: TypeAlias = Annotated[str, Meta(pattern="^[a-z0-9-]{1,64}$", description="The id of a game.")]
+
+
+class _Book(Struct, frozen=True):
+    game: _GameName
+    language: Language = Language.ENGLISH
+
+
+class _OfTable(Struct, frozen=True):
+    table: _TableName
+
+
+class _OfSeat(_OfTable, frozen=True):
+    seat: _SeatNumber
+
+
+class _Wanted(Struct, frozen=True):
+    game: _GameName | None = None
+
+
+# The shelf
+
+
+@route("GET", "/api/games")
+async def games(call: Call[Nothing, Nothing]) -> list[GameOnShelf]:
+    """The games that can be played."""
+    return [_on_shelf(name) for name in registry.games()]
+
+
+def _on_shelf(name: str) -> GameOnShelf:
+    game = registry.game(name)
+    return GameOnShelf(
+        id=game.id,
+        title=game.about.title,
+        credits=game.about.credits,
+        minutes=game.about.minutes,
+        age=game.about.age,
+        seats=list(game.seats),
+        editions=list(game.editions()),
+        bots=list(bots(game.id)),
+        rules=game.rules,
+    )
+
+
+@route("GET", "/api/games/{game}/rules")
+async def rules(call: Call[_Book, Nothing]) -> Rulebook:
+    """The numbered rules of a game."""
+    for name in registry.games():
+        if name == call.params.game:
+            return rulebook(name, call.params.language.value)
+    raise BadRequest(Code.NO_SUCH_GAME, MEANINGS[Code.NO_SUCH_GAME].text)
+
+
+# People
+
+
+@route(
+    "POST",
+    "/api/people",
+    status=HTTPStatus.CREATED,
+    limit="people",
+    codes=(Code.BAD_NAME,),
+    examples=(NewPerson(name="Irene", language=Language.DUTCH),),
+)
+async def enter(call: Call[Nothing, NewPerson]) -> Secret:
+    """Come in for the first time. A name is enough.
+
+    The answer has the token for programs, and a cookie with the same token for browsers.
+    """
+    secret = await call.house.people.enter(call.body)
+    call.cookie = secret.token
+    return secret
+
+
+@route("GET", "/api/me", who=Who.PERSON)
+async def me(call: Call[Nothing, Nothing]) -> Person:
+    """Who you are. A browser's cookie is renewed."""
+    if call.by_cookie:
+        call.cookie = call.token
+    return call.person
+
+
+@route("PATCH", "/api/me", who=Who.PERSON, codes=(Code.BAD_NAME,), examples=(PersonChange(language=Language.FRENCH),))
+async def change_me(call: Call[Nothing, PersonChange]) -> Person:
+    """Change your name or your language. Where you sit already, you keep the name you came with."""
+    return await call.house.people.change(call.person, call.body)
+
+
+@route("GET", "/api/me/tables", who=Who.PERSON)
+async def my_tables(call: Call[Nothing, Nothing]) -> list[Table]:
+    """The tables at which you sit and the game is not over, the newest first. There is no need to be connected.
+
+    Of more than 50 these are the ones where you sat down last.
+    """
+    return [room.table() for room in await call.house.hall.rooms_of(call.person)]
+
+
+@route("POST", "/api/me/code", who=Who.PERSON, limit="recoveries")
+async def new_code(call: Call[Nothing, Nothing]) -> NewCode:
+    """Get a new recovery code. The one before does not work any more."""
+    return NewCode(code=await call.house.people.new_code(call.person))
+
+
+@route(
+    "POST",
+    "/api/recover",
+    limit="recoveries",
+    codes=(Code.NO_SUCH_CODE,),
+    examples=(Recovery("7KQ2M-0V9TX-C4HPE-81RZA"),),
+)
+async def recover(call: Call[Nothing, Recovery]) -> Secret:
+    """Move somebody to this device by their recovery code.
+
+    There is a new token and a new code; the old ones do not work any more. It does not matter whether the code is
+    typed in capitals, with or without hyphens, nor whether a zero is typed as the letter O.
+    """
+    secret = await call.house.people.recover(call.body.code)
+    call.cookie = secret.token
+    return secret
+
+
+# Tables
+
+
+@route(
+    "POST",
+    "/api/tables",
+    who=Who.PERSON,
+    status=HTTPStatus.CREATED,
+    limit="tables",
+    codes=(Code.UNKNOWN_NAME, Code.BAD_OPTIONS, Code.TOO_MANY_TABLES),
+    examples=(
+        NewTable(game="midnight-exchange", seats=3, bots=[None, "greedy", "greedy"]),
+        NewTable(game="art-robbery", seats=4, clock=MoveClock(60), public=True, language=Language.ITALIAN),
+    ),
+)
+async def open_table(call: Call[Nothing, NewTable]) -> Table:
+    """Open a table. You are its host and sit on the first seat without a bot."""
+    _expect_few_tables(call.house, call.person)
+    room = await call.house.hall.create(call.person, call.body)
+    return room.table()
+
+
+@route("GET", "/api/tables")
+async def open_tables(call: Call[_Wanted, Nothing]) -> list[Table]:
+    """The public tables at which a seat is free, the newest first; those of one game, if it is named."""
+    wanted = call.params.game
+    tables = [room.table() for room in call.house.hall.open_rooms()]
+    return [table for table in tables if wanted in (None, table.game)][:MOST_SHOWN]
+
+
+@route("GET", "/api/tables/{table}")
+async def table(call: Call[_OfTable, Nothing]) -> Table:
+    """How a table stands."""
+    return (await _room(call)).table()
+
+
+@route(
+    "PATCH",
+    "/api/tables/{table}",
+    who=Who.PERSON,
+    codes=(Refusal.NOT_HOST, NOT_SAVED),
+    examples=(TableChange(public=True),),
+)
+async def change_table(call: Call[_OfTable, TableChange]) -> Table:
+    """As the host, change what can be changed about a table."""
+    room = await _room(call)
+    await room.change(call.person, call.body)
+    return room.table()
+
+
+@route(
+    "POST",
+    "/api/tables/{table}/seats",
+    who=Who.PERSON,
+    codes=(
+        Refusal.NO_SUCH_SEAT,
+        Refusal.SEAT_TAKEN,
+        Refusal.ALREADY_SEATED,
+        Refusal.TABLE_FULL,
+        Refusal.HAS_BEGUN,
+        NOT_SAVED,
+    ),
+    examples=(TakeSeat(), TakeSeat(2)),
+)
+async def take_seat(call: Call[_OfTable, TakeSeat]) -> Table:
+    """Sit down at a table, on a certain seat or on any."""
+    room = await _room(call)
+    await call.house.hall.sit(call.person, room, call.body.seat)
+    return room.table()
+
+
+@route(
+    "PUT",
+    "/api/tables/{table}/seats/{seat}",
+    who=Who.PERSON,
+    codes=(Refusal.NOT_HOST, Refusal.HAS_BEGUN, Refusal.GAME_OVER, Code.UNKNOWN_NAME, NOT_SAVED),
+    examples=(SeatChange("greedy"), SeatChange(None)),
+)
+async def put_seat(call: Call[_OfSeat, SeatChange]) -> Table:
+    """As the host, put a bot on a seat, or nobody.
+
+    Whoever sits there has to go. While the game is on, only a bot can take a seat.
+    """
+    room = await _room(call)
+    await room.put(call.person, call.params.seat, call.body.bot)
+    return room.table()
+
+
+@route(
+    "DELETE",
+    "/api/tables/{table}/seats/{seat}",
+    who=Who.PERSON,
+    status=HTTPStatus.NO_CONTENT,
+    codes=(Refusal.NOT_HOST, Refusal.HAS_BEGUN, NOT_SAVED),
+)
+async def leave_seat(call: Call[_OfSeat, Nothing]) -> None:
+    """Leave your seat; as the host, empty anybody's. While the game is on, a bot plays for whoever leaves."""
+    room = await _room(call)
+    await room.leave(call.person, call.params.seat)
+
+
+@route(
+    "POST",
+    "/api/tables/{table}/rematch",
+    who=Who.PERSON,
+    limit="tables",
+    codes=(Refusal.NOT_OVER, Refusal.NOT_SEATED, Code.TOO_MANY_TABLES, NOT_SAVED),
+)
+async def rematch(call: Call[_OfTable, Nothing]) -> Table:
+    """Play again: the new table, the same for everyone who played at the old one and asks."""
+    room = await _room(call)
+    if room.rematch is None:
+        _expect_few_tables(call.house, call.person)
+    return (await call.house.hall.rematch(call.person, room)).table()
+
+
+@route("GET", "/api/tables/{table}/record", media=NDJSON, codes=(Refusal.NOT_OVER,))
+async def record(call: Call[_OfTable, Nothing]) -> str:
+    """The record of a finished game: one line of a file of records, which anybody can replay."""
+    text = (await _room(call)).record()
+    if text is None:
+        raise IllegalAction(Refusal.NOT_OVER)
+    return text + "\n"
+
+
+# Operations
+
+
+@route("GET", "/health", unwell=True)
+async def health(call: Call[Nothing, Nothing]) -> Health:
+    """Whether the server can do its work."""
+    found = await call.house.checkup.health()
+    if found.status != "ok":
+        call.status = HTTPStatus.SERVICE_UNAVAILABLE
+    return found
+
+
+@route("GET", "/metrics", media=FORMAT)
+async def measures(call: Call[Nothing, Nothing]) -> bytes:
+    """What the server has done, for Prometheus."""
+    return call.house.metrics.page()
+
+
+@route("GET", "/api/openapi.json")
+async def openapi(call: Call[Nothing, Nothing]) -> dict[str, Any]:
+    """The document that you are reading, for programs."""
+    return _document()
+
+
+ROUTES: tuple[Route, ...] = (
+    games,
+    rules,
+    enter,
+    me,
+    change_me,
+    my_tables,
+    new_code,
+    recover,
+    open_table,
+    open_tables,
+    table,
+    change_table,
+    take_seat,
+    put_seat,
+    leave_seat,
+    rematch,
+    record,
+    health,
+    measures,
+    openapi,
+)
+"""All of them."""
+
+
+@cache
+def _document() -> dict[str, Any]:
+    return document(ROUTES)
+
+
+async def _room(call: "Call[_OfTable, Any] | Call[_OfSeat, Any]") -> Room:
+    return await call.house.hall.room(call.params.table)
+
+
+def _expect_few_tables(house: House, person: Person) -> None:
+    """Raises `BadRequest` if somebody is the host of so many open tables that another would be too much."""
+    matches = (room.match for room in house.hall.rooms.values())
+    tables = sum(match.host == person.id and match.stage is not Stage.OVER for match in matches)
+    if tables >= house.settings.tables_per_person:
+        raise BadRequest(Code.TOO_MANY_TABLES, MEANINGS[Code.TOO_MANY_TABLES].text, tables=tables)

@@ -1,0 +1,144 @@
+"""The server as a whole: it starts, serves, and stops without losing anything."""
+
+import asyncio
+import gc
+import logging
+import signal
+import socket
+import sys
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from aiohttp import web
+
+from darklantern.server.app import make_app
+from darklantern.server.errors import BadSetting
+from darklantern.server.hall import Hall
+from darklantern.server.logs import set_up_logs
+from darklantern.server.metrics import Metrics
+from darklantern.server.page import add_page
+from darklantern.server.people import People
+from darklantern.server.settings import Settings, without_password
+from darklantern.server.socket import add_live
+from darklantern.server.store import Store
+
+PATIENCE = 15.0
+"""How long, in seconds, a connection may take to ask for something."""
+BACKLOG = 2048
+"""How many connections may wait to be let in."""
+
+log = logging.getLogger("darklantern.serve")
+
+
+def serve(settings: Settings, started: Callable[[str], None]) -> None:
+    """Serves until it is interrupted or told to stop; `started` is told the address."""
+    set_up_logs(settings)
+    _allow_many_sockets()
+    try:
+        with asyncio.Runner(loop_factory=loop_factory()) as runner:
+            runner.run(_serve(settings, started))
+    except KeyboardInterrupt:
+        pass
+
+
+@asynccontextmanager
+async def running(settings: Settings) -> AsyncGenerator[str]:
+    """A server that runs as long as the block; its address. What has been answered is stored when the block is left."""
+    _make_directory(settings.database)
+    store = await Store.open(settings.database)
+    try:
+        hall = Hall(store, settings.idle_days, settings.bot_pace)
+        app = make_app(settings, store, hall, People(store), Metrics(hall, store))
+        add_live(app)
+        add_page(app)
+        runner = web.AppRunner(
+            app,
+            access_log=None,
+            keepalive_timeout=PATIENCE,
+            lingering_time=2.0,
+            shutdown_timeout=2.0,
+            auto_decompress=False,
+        )
+        await runner.setup()
+        try:
+            await hall.start()
+            listener = _listen(settings.host, settings.port)
+            site = web.SockSite(runner, listener, backlog=BACKLOG)
+            await site.start()
+            try:
+                yield _address(settings.host, listener.getsockname()[1])
+            finally:
+                await site.stop()  # whoever is sent away must not find the door open still
+        finally:
+            await hall.stop()
+            await runner.cleanup()
+    finally:
+        await store.close()
+
+
+async def _serve(settings: Settings, started: Callable[[str], None]) -> None:
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    if sys.platform != "win32":
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.add_signal_handler(number, stop.set)
+    async with running(settings) as address:
+        _calm_the_collector()
+        log.info("serving at %s, stored in %s", address, without_password(settings.database))
+        started(address)
+        await stop.wait()
+        log.info("stopping")
+    log.info("stopped; all tables are kept")
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """A socket at the address. Raises `BadSetting` if it cannot be had."""
+    try:
+        family, _, _, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
+        listener = socket.socket(family, socket.SOCK_STREAM)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(where)
+    except OSError as error:
+        reason = error.strerror or str(error)
+        raise BadSetting(f"Cannot listen on {host}, port {port}: {reason}. Choose another with --port.") from None
+    return listener
+
+
+def _address(host: str, port: int) -> str:
+    shown = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"http://[{shown}]:{port}" if ":" in shown else f"http://{shown}:{port}"
+
+
+def _make_directory(database: str) -> None:
+    """The folder of a file that is yet to be made."""
+    path = database.removeprefix("sqlite:///")
+    if "://" not in path:
+        Path(path).parent.mkdir(parents=True, exist_ok=True)
+
+
+def _calm_the_collector() -> None:
+    """What is there at the start stays, so nobody needs to look through it for garbage again and again."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(2_000, 20, 1_000)
+
+
+def _allow_many_sockets() -> None:
+    """As many open sockets as the system lets us have."""
+    if sys.platform == "win32":
+        return
+    import resource
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    if soft != hard:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+
+
+def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
+    """The faster loop, where there is one."""
+    try:
+        import uvloop
+    except ImportError:
+        return None
+    return uvloop.new_event_loop

@@ -1,0 +1,148 @@
+"""How the server is set up: by environment variables, and by flags, which go first."""
+
+import sys
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeAlias, get_type_hints
+from urllib.parse import urlsplit
+
+import msgspec
+from msgspec import Meta, Struct
+
+from darklantern.server.errors import BadSetting
+
+PREFIX = "DARKLANTERN_"
+"""The variable of a setting is this and its name in capitals."""
+
+_TRUE = frozenset({"1", "true", "yes", "on"})
+_FALSE = frozenset({"0", "false", "no", "off"})
+_PORTS = {"http": 80, "https": 443}
+
+AMinute: TypeAlias = Annotated[
+    int, Meta(ge=1, le=1_000_000, description="a whole number from 1 to 1000000, of times a minute")
+]
+Switch: TypeAlias = Annotated[bool, Meta(description="true or false")]
+Origins: TypeAlias = Annotated[
+    tuple[str, ...], Meta(description="origins such as https://play.example.org, with commas between them")
+]
+Database: TypeAlias = Annotated[
+    str, Meta(min_length=1, description="sqlite:///path/to/file or postgresql://user:password@host/database")
+]
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """All that can be set. What a value must be like is in its type's description."""
+
+    host: Annotated[str, Meta(min_length=1, description="an address to listen on, such as 127.0.0.1 or 0.0.0.0")] = (
+        "127.0.0.1"
+    )
+    port: Annotated[int, Meta(ge=0, le=65_535, description="a whole number from 0 to 65535; 0 is any free port")] = 8765
+    database: Database
+    """It may contain a password: never to be logged."""
+    origins: Origins = ()
+    """Pages from here may use the server too, besides its own."""
+    proxies: Switch = False
+    """Whether whoever connects to the server is a proxy of ours, which says truly from where (``X-Forwarded-For``) and
+    by which scheme (``X-Forwarded-Proto``) a request came. It must leave ``Host`` as it is."""
+    log_format: Annotated[Literal["text", "json"], Meta(description="text or json")] = "text"
+    log_level: Annotated[
+        Literal["debug", "info", "warning", "error"], Meta(description="debug, info, warning or error")
+    ] = "info"
+    idle_days: Annotated[int, Meta(ge=1, le=3650, description="a whole number from 1 to 3650, of days")] = 30
+    """A table at which nothing happens for so long is ended."""
+    bot_pace: Annotated[float, Meta(ge=0, le=10, description="a number from 0 to 10")] = 1.0
+    """How long bots take, as a share of what is usual; 0 is at once."""
+    tables_per_person: Annotated[int, Meta(ge=1, le=100_000, description="a whole number from 1 to 100000")] = 20
+    """How many open tables somebody may be the host of."""
+    requests_per_minute: AMinute = 1200
+    """By address, as all that follow. Many people may share one, such as a school."""
+    people_per_minute: AMinute = 60
+    recoveries_per_minute: AMinute = 10
+    tables_per_minute: AMinute = 30
+
+
+def read_settings(environ: Mapping[str, str], **given: object) -> Settings:
+    """The settings from the environment, and from what was given, which goes first; None there is not given.
+
+    Raises `BadSetting`, which names the variable or the flag, and says what would be right.
+    """
+    hints = get_type_hints(Settings, include_extras=True)
+    values: dict[str, Any] = {}
+    for name, hint in hints.items():
+        variable = PREFIX + name.upper()
+        if given.get(name) is not None:
+            values[name] = _read(f"--{name.replace('_', '-')}", given[name], hint)
+        elif environ.get(variable):
+            values[name] = _read(variable, environ[variable], hint)
+    if unknown := given.keys() - hints.keys():
+        raise TypeError(f"there is no setting {min(unknown)!r}")
+    _expect_no_slip(environ, hints)
+    values.setdefault("database", f"sqlite:///{data_directory(environ) / 'darklantern.db'}")
+    return Settings(**values)
+
+
+def _expect_no_slip(environ: Mapping[str, str], names: Iterable[str]) -> None:
+    """Raises `BadSetting` for a variable that is nearly one of ours; others are somebody else's."""
+    ours = [name.upper() for name in names]
+    for variable in environ:
+        name = variable.removeprefix(PREFIX)
+        if name != variable and name not in ours and (meant := get_close_matches(name, ours, 1, 0.75)):
+            raise BadSetting(f"There is no setting {variable}; there is {PREFIX}{meant[0]}.")
+
+
+def data_directory(environ: Mapping[str, str]) -> Path:
+    """Where a user's programs keep their data, by the conventions of the system. It may not exist yet."""
+    home = environ.get("XDG_DATA_HOME", "")
+    if Path(home).is_absolute():
+        return Path(home) / "darklantern"
+    if sys.platform == "win32" and environ.get("LOCALAPPDATA"):
+        return Path(environ["LOCALAPPDATA"]) / "darklantern"
+    return Path.home() / ".local" / "share" / "darklantern"
+
+
+def without_password(url: str) -> str:
+    """The address of a database, fit to be shown.
+
+    >>> without_password("postgresql://lantern:dark@db.example.org/games")
+    'postgresql://lantern@db.example.org/games'
+    """
+    scheme, separator, rest = url.partition("://")
+    if not separator or "@" not in rest:
+        return url.partition("?")[0]
+    user, _, place = rest.rpartition("@")
+    return f"{scheme}://{user.partition(':')[0]}@{place.partition('?')[0]}"
+
+
+def _read(source: str, value: object, hint: Any) -> Any:
+    """A value of the type, from a variable's text or from what a flag gave."""
+    kind, right = hint.__origin__, hint.__metadata__[0].description
+    if isinstance(value, str):
+        value = _plain(value.strip(), kind)
+    try:
+        converted = msgspec.convert(value, hint, strict=False)
+        return tuple(_origin(origin) for origin in converted) if hint is Origins else converted
+    except ValueError:
+        # The address of a database may hold a password, and the message ends up in somebody's log.
+        shown = "not one" if hint is Database else repr(value)
+        raise BadSetting(f"{source} is {shown}: it must be {right}.") from None
+
+
+def _plain(text: str, kind: Any) -> object:
+    """A text as plain data, as far as its kind asks for something else than a text."""
+    if kind is bool:
+        word = text.lower()
+        return word in _TRUE if word in _TRUE | _FALSE else text
+    if kind == tuple[str, ...]:
+        return [part.strip() for part in text.split(",") if part.strip()]
+    return text
+
+
+def _origin(text: str) -> str:
+    """An origin as browsers write it. Raises `ValueError`."""
+    parts = urlsplit(text.lower())
+    port = parts.port
+    if parts.scheme not in _PORTS or not parts.hostname or parts.path not in ("", "/") or parts.query or parts.username:
+        raise ValueError(text)
+    host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
+    return f"{parts.scheme}://{host}" + ("" if port in (None, _PORTS[parts.scheme]) else f":{port}")

@@ -1,0 +1,104 @@
+"""The WebSocket of a live table."""
+
+import asyncio
+from typing import cast
+
+import msgspec
+from aiohttp import WSMsgType, web
+
+from darklantern.server.connection import Connection
+from darklantern.server.errors import BadRequest, CrossSite, NoIdentity
+from darklantern.server.house import HOUSE
+from darklantern.server.messages import LONGEST, PROTOCOL, UNREADABLE, Closing, Refused, read_incoming
+from darklantern.server.mistakes import Code
+from darklantern.server.network import network
+from darklantern.server.room import Room
+from darklantern.server.security import own_origin, same_origin, token
+
+STRIKES = 10
+"""A client that sends so many messages that are none is sent away."""
+
+
+def add_live(app: web.Application) -> None:
+    """Adds the WebSocket of live tables to the application."""
+    app.router.add_get("/api/tables/{table}/live", _live, allow_head=False)
+
+
+async def _live(request: web.Request) -> web.WebSocketResponse:
+    """Connects a client to a table and listens to it until it goes. Query: ``after``, ``views``, ``protocol``."""
+    house = request.app[HOUSE]
+    if not same_origin(request, house.settings):
+        raise CrossSite(request.headers.get("Origin"), own_origin(request, house.settings))
+    after, views = _wishes(request)
+    person = None
+    if (secret := token(request)) is not None and (person := await house.people.by_token(secret)) is None:
+        raise NoIdentity
+    room = await house.hall.room(request.match_info["table"])
+    socket = web.WebSocketResponse(autoping=False, compress=False, max_msg_size=LONGEST, timeout=2.0)
+    await socket.prepare(request)
+    transport = cast(asyncio.Transport, request.transport)
+    connection = Connection(socket, transport, person, views, house.hall.clock, network(request, house.settings))
+    if house.hall.stopping:
+        connection.close(Closing.SHUTDOWN)
+        await connection.finished()
+        return socket
+    room.connect(connection, after)
+    try:
+        await _listen(socket, connection, room)
+    finally:
+        room.disconnect(connection)
+    return socket
+
+
+def _wishes(request: web.Request) -> tuple[int | None, bool]:
+    """What a client wants: the last update it has, and whether it wants views. Raises `BadRequest`."""
+    query = request.query
+    if (protocol := query.get("protocol", str(PROTOCOL))) != str(PROTOCOL):
+        raise BadRequest(
+            Code.BAD_REQUEST, f"This server speaks version {PROTOCOL} of the protocol, not {protocol[:20]!r}."
+        )
+    after, views = query.get("after"), query.get("views", "0")
+    if after is not None and not (after.isascii() and after.isdigit() and len(after) < 16):
+        raise BadRequest(Code.BAD_REQUEST, "'after' is the number of an update, such as 12.")
+    if views not in ("0", "1"):
+        raise BadRequest(Code.BAD_REQUEST, "'views' is 0 or 1.")
+    return None if after is None else int(after), views == "1"
+
+
+async def _listen(socket: web.WebSocketResponse, connection: Connection, room: Room) -> None:
+    strikes = 0
+    while True:
+        message = await socket.receive()
+        kind = message.type
+        if kind is WSMsgType.TEXT:
+            if not connection.bucket.take():
+                connection.close(Closing.FLOOD)
+                break
+            try:
+                asked = read_incoming(message.data)
+            except (msgspec.ValidationError, msgspec.DecodeError, RecursionError) as error:
+                strikes += 1
+                connection.send(Refused(None, UNREADABLE, {"reason": str(error)[:200]}))
+                if strikes == STRIKES:
+                    connection.close(Closing.UNREADABLE)
+                    break
+            else:
+                room.receive(connection, asked)
+        elif kind is WSMsgType.PONG:
+            trip = connection.ponged(message.data)
+            if trip is not None:
+                room.measured(connection, trip)
+            elif not connection.bucket.take():
+                connection.close(Closing.FLOOD)
+                break
+        elif kind is WSMsgType.PING:
+            if not connection.bucket.take():
+                connection.close(Closing.FLOOD)
+                break
+            await socket.pong(message.data)
+        elif kind is WSMsgType.BINARY:
+            connection.close(Closing.UNREADABLE)
+            break
+        else:
+            break
+    await connection.finished()

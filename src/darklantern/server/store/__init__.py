@@ -1,0 +1,30 @@
+"""What outlives the server: people, tables, the log of each table and the records of finished games."""
+
+from darklantern.server.store.errors import (
+    BadStoreUrl,
+    StoreError,
+    StoreGap,
+    StoreInUse,
+    StoreRefused,
+    StoreUnavailable,
+    StoreUnsupported,
+)
+from darklantern.server.store.rows import PersonId, PersonRow, RecordRow, TableId, TableRow, TableStatus
+from darklantern.server.store.store import Store
+
+__all__ = [
+    "BadStoreUrl",
+    "PersonId",
+    "PersonRow",
+    "RecordRow",
+    "Store",
+    "StoreError",
+    "StoreGap",
+    "StoreInUse",
+    "StoreRefused",
+    "StoreUnavailable",
+    "StoreUnsupported",
+    "TableId",
+    "TableRow",
+    "TableStatus",
+]

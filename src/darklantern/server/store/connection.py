@@ -1,0 +1,97 @@
+"""What the store asks of a database, whichever it is."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, TypeVar
+
+from darklantern.server.store.errors import StoreUnavailable
+
+T = TypeVar("T")
+
+Entry = tuple[str, int, bytes]
+"""A table, the number of the entry there, and its body."""
+
+
+class Connection(ABC):
+    """One thread's way to the database, from `open` to `close`, all in that thread.
+
+    Statements mark their parameters with ``?``. Whatever goes wrong is raised as `StoreUnavailable` if the same may
+    work later, and as `StoreRefused` if it is the fault of what was to be written.
+    """
+
+    begin: ClassVar[str] = "BEGIN"
+    """Begins a transaction that will write."""
+    generation: int = 0
+    """Counts how often the database has been reached anew. What was known of it before may be out of date."""
+
+    @abstractmethod
+    def open(self) -> None:
+        """Reaches the database. The owner's connection sees to it that there is no other, and prepares the schema."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Lets go of the database. Does not fail, and does nothing the second time."""
+
+    @abstractmethod
+    def rows(self, sql: str, parameters: Sequence[object] = ()) -> list[Any]:
+        """What a query finds."""
+
+    @abstractmethod
+    def execute(self, sql: str, parameters: Sequence[object] = ()) -> int:
+        """Carries out a statement and says how many rows it concerned."""
+
+    @abstractmethod
+    def insert(self, entries: Sequence[Entry]) -> None:
+        """Adds entries to the logs of tables: all of them, or it raises."""
+
+    @abstractmethod
+    def reconnect(self) -> bool:
+        """Called after something failed: whether the reason was a lost connection and there is a new one now."""
+
+    @abstractmethod
+    def roll_back(self) -> None:
+        """Ends a transaction, if there is one, as if it had never begun. Does not fail."""
+
+    def read(self, work: Callable[["Connection"], T]) -> T:
+        """What `work` finds. It may be asked twice, if the connection was lost the first time."""
+        try:
+            return work(self)
+        except StoreUnavailable:
+            if not self.reconnect():
+                raise
+        return work(self)
+
+    def write(self, work: Callable[["Connection"], T]) -> T:
+        """Carries out `work` in one transaction: when this returns, it is kept for good, and if it raises, nothing is.
+
+        The work may be asked for twice, if the connection was lost before the commit. If it was lost in the commit,
+        nobody knows what became of it, and the `StoreUnavailable` says so.
+        """
+        try:
+            return self._write(work)
+        except StoreUnavailable as unavailable:
+            if unavailable.in_doubt or not self.reconnect():
+                raise
+        return self._write(work)
+
+    def write_entries(self, work: Callable[["Connection"], T], entries: int) -> T:
+        """The same for work that writes nothing but so many entries, with a single `insert`."""
+        return self.write(work)
+
+    def _write(self, work: Callable[["Connection"], T]) -> T:
+        try:
+            self.execute(self.begin)
+            answer = work(self)
+        except BaseException:
+            self.roll_back()
+            raise
+        try:
+            self.execute("COMMIT")
+        except StoreUnavailable as unavailable:
+            self.roll_back()
+            raise self.failed_commit(unavailable) from unavailable
+        return answer
+
+    def failed_commit(self, unavailable: StoreUnavailable) -> StoreUnavailable:
+        """The error for a commit that failed."""
+        return unavailable

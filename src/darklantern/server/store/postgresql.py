@@ -1,0 +1,189 @@
+"""The store in PostgreSQL, by psycopg."""
+
+import time
+from collections.abc import Callable, Generator, Sequence
+from contextlib import contextmanager, suppress
+from functools import cache
+from typing import Any, LiteralString, cast
+
+import psycopg
+
+from darklantern.server.store.connection import Connection, Entry
+from darklantern.server.store.errors import BadStoreUrl, StoreError, StoreInUse, StoreRefused, StoreUnavailable
+from darklantern.server.store.schema import migrate
+
+TYPES = {"bytes": "BYTEA", "real": "DOUBLE PRECISION", "int": "BIGINT", "bool": "BOOLEAN"}
+
+PATIENCE = 5
+"""Seconds within which the database must answer a call for a connection."""
+
+STALL = 30
+"""Seconds after which a statement, or a silent connection, is given up."""
+
+FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
+"""Seconds between two calls for a connection: the pause doubles while nobody answers."""
+
+FAREWELL = 1.0
+"""Seconds that the server may need to notice that an owner who was killed is gone."""
+
+_SETTINGS = (
+    f"SET statement_timeout = '{STALL}s'",
+    # The server must notice soon that we are gone: it keeps our lock until then.
+    f"SET tcp_keepalives_idle = {STALL // 3}",
+    f"SET tcp_keepalives_interval = {STALL // 6}",
+    "SET tcp_keepalives_count = 3",
+    # What is acknowledged survives a power cut, also where the server is set up to take that lightly.
+    "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'",
+)
+
+# Stores in different schemas of one database have different owners.
+_LOCK = "SELECT pg_try_advisory_lock(hashtextextended('darklantern.' || current_schema(), 0))"
+
+
+class PostgresqlConnection(Connection):
+    """A thread's way to the server. It comes back by itself when the server does."""
+
+    def __init__(
+        self,
+        url: str,
+        owner: bool,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._url = url
+        self._owner = owner
+        self._clock = clock
+        self._connection: psycopg.Connection[Any] | None = None
+        self._pause = 0.0
+        self._not_before = 0.0
+
+    def open(self) -> None:
+        """Calls the server; the owner takes the lock and prepares the schema."""
+        try:
+            with _translated():
+                self._connection = psycopg.connect(
+                    self._url,
+                    autocommit=True,
+                    connect_timeout=PATIENCE,
+                    application_name="darklantern",
+                    tcp_user_timeout=STALL * 1000,
+                    keepalives_idle=STALL // 3,
+                )
+                for setting in _SETTINGS:
+                    self._connection.execute(_marked(setting))
+            self.generation += 1
+            if self._owner:
+                self._lock()
+                self._write(lambda connection: migrate(connection, TYPES))
+        except psycopg.ProgrammingError as error:
+            self.close()
+            raise BadStoreUrl(
+                f"This is no address of a PostgreSQL database ({_first_line(error)}): "
+                "it should look like postgresql://user:password@host:5432/database."
+            ) from error
+        except BaseException:
+            self.close()
+            raise
+
+    def _lock(self) -> None:
+        """Makes this process the owner of the database for as long as the connection lasts."""
+        give_up = self._clock() + FAREWELL
+        while self.rows(_LOCK) != [(True,)]:
+            if self._clock() >= give_up:
+                raise StoreInUse(
+                    "Another process is using this PostgreSQL database: stop it first, or name another database."
+                )
+            time.sleep(FAREWELL / 20)
+
+    def close(self) -> None:
+        """Hangs up, which also gives up the lock."""
+        if self._connection is not None:
+            with suppress(psycopg.Error):
+                self._connection.close()
+            self._connection = None
+
+    def rows(self, sql: str, parameters: Sequence[object] = ()) -> list[Any]:
+        """What a query finds."""
+        connection = self._open()
+        with _translated():
+            return connection.execute(_marked(sql), parameters).fetchall()
+
+    def execute(self, sql: str, parameters: Sequence[object] = ()) -> int:
+        """Carries out a statement and says how many rows it concerned."""
+        connection = self._open()
+        with _translated():
+            return connection.execute(_marked(sql), parameters).rowcount
+
+    def insert(self, entries: Sequence[Entry]) -> None:
+        """Adds entries to the logs of tables, all of them in one statement: the way there and back is what costs."""
+        tables, numbers, bodies = zip(*entries, strict=True)
+        connection = self._open()
+        with _translated():
+            connection.execute(
+                "INSERT INTO entries (table_id, number, body)"
+                " SELECT * FROM unnest(%s::text[], %s::bigint[], %b::bytea[])",
+                (list(tables), list(numbers), list(bodies)),
+            )
+
+    def reconnect(self) -> bool:
+        """Calls the server anew, if the connection is what was lost."""
+        if self._connection is not None and not self._connection.closed:
+            return False
+        try:
+            self._open()
+        except StoreUnavailable:
+            return False
+        return True
+
+    def roll_back(self) -> None:
+        """Ends a transaction, if there is one. Where that fails the connection goes, and the transaction with it."""
+        if self._connection is None:
+            return
+        try:
+            self._connection.rollback()
+        except psycopg.Error:
+            self.close()
+
+    def failed_commit(self, unavailable: StoreUnavailable) -> StoreUnavailable:
+        """Without a connection nobody can say any more whether the commit came before it was lost."""
+        lost = self._connection is None or self._connection.closed
+        return StoreUnavailable(unavailable.reason, in_doubt=True) if lost else unavailable
+
+    def _open(self) -> psycopg.Connection[Any]:
+        """The connection, a new one if need be. Between two calls that nobody answered there is a pause."""
+        if self._connection is not None and not self._connection.closed:
+            return self._connection
+        if self._clock() < self._not_before:
+            raise StoreUnavailable("there is no connection to the database; the next call is due soon")
+        try:
+            self.open()
+        except StoreError as error:
+            self._pause = min(self._pause * 2, LONGEST_PAUSE) or FIRST_PAUSE
+            self._not_before = self._clock() + self._pause
+            # Once the store is open, whatever keeps us from it is a matter of time, even another owner.
+            raise error if isinstance(error, StoreUnavailable) else StoreUnavailable(str(error)) from error
+        self._pause = 0.0
+        assert self._connection is not None
+        return self._connection
+
+
+@cache
+def _marked(sql: str) -> LiteralString:
+    """A statement with its parameters marked as psycopg wants them. All of our statements are written in our code."""
+    return cast(LiteralString, sql.replace("?", "%s"))
+
+
+@contextmanager
+def _translated() -> Generator[None]:
+    """Raises the errors of PostgreSQL as our own."""
+    try:
+        yield
+    except (psycopg.IntegrityError, psycopg.DataError, OverflowError, UnicodeError) as error:
+        raise StoreRefused(f"The database refuses it: {_first_line(error)}.") from error
+    except (psycopg.ProgrammingError, psycopg.NotSupportedError):
+        raise
+    except psycopg.Error as error:
+        raise StoreUnavailable(_first_line(error)) from error
+
+
+def _first_line(error: Exception) -> str:
+    return (str(error).strip() or type(error).__name__).splitlines()[0].rstrip(".")

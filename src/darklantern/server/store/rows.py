@@ -1,0 +1,77 @@
+"""What the store keeps, row by row. Times are seconds since 1970, as their giver's clock had them."""
+
+from enum import StrEnum
+from typing import NewType
+
+from msgspec import Struct
+
+PersonId = NewType("PersonId", str)
+"""Someone who has a name on this server."""
+
+TableId = NewType("TableId", str)
+"""A table on this server, from its opening to its record."""
+
+
+class TableStatus(StrEnum):
+    """What has become of a table."""
+
+    OPEN = "open"
+    FINISHED = "finished"
+    """It has a record."""
+    EXPIRED = "expired"
+    """It was left alone for too long; its entries are gone."""
+
+
+class PersonRow(Struct, frozen=True):
+    """Someone who plays here."""
+
+    id: PersonId
+    name: str
+    language: str
+    secret_hash: bytes
+    """By what they are known again. No two people share it."""
+    created: float
+    seen: float
+    code_hash: bytes | None = None
+    """By what they come back on another device, if they asked for that. No two people share it."""
+    bot: bool = False
+
+
+class TableRow(Struct, frozen=True):
+    """A table, without its log."""
+
+    id: TableId
+    created: float
+    touched: float
+    """When something last happened there, as far as the store was told."""
+    setup: bytes
+    """What is played there and how, as JSON."""
+    seed: str
+    host: str
+    public: bool = False
+    status: TableStatus = TableStatus.OPEN
+
+
+class RecordRow(Struct, frozen=True):
+    """The record of a finished game."""
+
+    table: TableId
+    finished: float
+    game: str
+    body: str
+    """One line of a file of records."""
+
+
+class Statistics(Struct):
+    """What has been written since the store was opened."""
+
+    groups: int = 0
+    """Transactions that were committed."""
+    entries: int = 0
+    """Entries that were committed."""
+    longest_group: int = 0
+    """The most writes that shared one transaction."""
+    commit_seconds: float = 0.0
+    """Seconds spent in transactions that were committed."""
+    failures: int = 0
+    """Groups of writes that failed because the database was not available."""

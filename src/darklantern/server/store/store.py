@@ -1,0 +1,318 @@
+"""The store: everything that outlives the server, in SQLite or in PostgreSQL."""
+
+import asyncio
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+from msgspec import UNSET, UnsetType
+from msgspec.structs import astuple
+
+from darklantern.server.store.connection import Connection
+from darklantern.server.store.errors import BadStoreUrl, StoreError, StoreRefused, StoreUnsupported
+from darklantern.server.store.rows import (
+    PersonId,
+    PersonRow,
+    RecordRow,
+    Statistics,
+    TableId,
+    TableRow,
+    TableStatus,
+)
+from darklantern.server.store.sqlite import SqliteConnection
+from darklantern.server.store.worker import Reader, Task
+from darklantern.server.store.writer import Append, Forget, Writer
+
+T = TypeVar("T")
+
+TOUCHED_AT_ONCE = 200
+"""How many tables one statement notes as touched: few statements leave more room for the moves between them."""
+
+# The columns, in the order of the fields.
+_PERSON = "id, name, language, secret_hash, created, seen, code_hash, bot"
+_TABLE = "id, created, touched, setup, seed, host, public, status"
+
+
+class Store:
+    """A database that this process owns, for one event loop.
+
+    When an append or a change is answered, it is kept for good, even through a power cut. Writes take effect in the
+    order in which the methods were called, whether or not anybody waits for the answer. What is read contains all that
+    has been answered. Anything may raise `StoreUnavailable`; later it may work again. The store reads no clock.
+    """
+
+    statistics: Statistics
+    """What has been written since the store was opened."""
+
+    def __init__(self, connect: Callable[[bool], Connection]) -> None:
+        """Use `open`."""
+        self.statistics = Statistics()
+        self._loop = asyncio.get_running_loop()
+        self._writer = Writer("store-writer", connect(True), self.statistics)
+        self._reader = Reader("store-reader", connect(False))
+
+    @classmethod
+    async def open(cls, url: str) -> "Store":
+        """Opens ``sqlite:///path/to/file``, a bare path to a file, or ``postgresql://user:password@host/database``.
+
+        After ``sqlite:///`` comes the path, so an absolute one makes four slashes. A database that is new or older is
+        brought up to date. Raises `BadStoreUrl`, `StoreInUse`, `StoreUnsupported` or `StoreUnavailable`.
+        """
+        store = cls(_connect(url))
+        try:
+            await store._writer.start()
+            await store._reader.start()
+        except BaseException:
+            await store.close()
+            raise
+        return store
+
+    async def close(self) -> None:
+        """Writes what has been asked for so far, then lets go of the database. Whatever is asked later fails."""
+        await self._writer.stop()
+        await self._reader.stop()
+
+    @property
+    def waiting(self) -> int:
+        """How many writes nobody has begun with."""
+        return self._writer.waiting
+
+    async def healthy(self, timeout: float = 2.0) -> bool:
+        """Whether a write, with all that waits before it, gets through in so many seconds."""
+        try:
+            await asyncio.wait_for(self._write(_probe), timeout)
+        except (TimeoutError, StoreError):
+            return False
+        return True
+
+    # The log of a table
+
+    def append(self, table: TableId, first: int, entries: Sequence[bytes]) -> "asyncio.Future[None]":
+        """Adds entries to the log of a table; the first of them has number `first`, and a log begins with 1.
+
+        Fails with `StoreGap` if the entry before `first` is not the last one: so after an append has failed, those that
+        were sent behind it fail too. Whoever cannot know what the log holds reads it again.
+        """
+        future: asyncio.Future[None] = self._loop.create_future()
+        self._writer.put(Append(future, table, first, entries))
+        return future
+
+    async def entries(self, table: TableId, after: int = 0) -> list[bytes]:
+        """The log of a table in its order, without the first so many entries."""
+        sql = "SELECT body FROM entries WHERE table_id = ? AND number > ? ORDER BY number"
+        return await self._read(lambda connection: [body for (body,) in connection.rows(sql, (table, after))])
+
+    async def open_entries(self, opening: bytes) -> list[tuple[TableId, bytes]]:
+        """The entries of open tables that begin like this, those of the oldest table first, each log in its order."""
+        sql = (
+            "SELECT table_id, body FROM entries JOIN tables ON tables.id = table_id"
+            " WHERE status = 'open' AND substr(body, 1, ?) = ? ORDER BY created, table_id, number"
+        )
+        return await self._read(
+            lambda connection: [(id, body) for id, body in connection.rows(sql, (len(opening), opening))]
+        )
+
+    # People
+
+    def add_person(self, person: PersonRow) -> "asyncio.Future[None]":
+        """Adds someone. Raises `StoreRefused` if the id or one of the hashes is someone's already."""
+
+        def add(connection: Connection) -> None:
+            connection.execute(f"INSERT INTO people ({_PERSON}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", astuple(person))
+
+        return self._write(add)
+
+    async def person(self, id: PersonId) -> PersonRow | None:
+        """Someone by their id."""
+        return await self._person("id", id)
+
+    async def person_by_secret(self, hash: bytes) -> PersonRow | None:
+        """Someone by the hash of their secret."""
+        return await self._person("secret_hash", hash)
+
+    async def person_by_code(self, hash: bytes) -> PersonRow | None:
+        """Someone by the hash of the code that they asked for."""
+        return await self._person("code_hash", hash)
+
+    async def _person(self, column: str, value: object) -> PersonRow | None:
+        sql = f"SELECT {_PERSON} FROM people WHERE {column} = ?"
+        found = await self._read(lambda connection: connection.rows(sql, (value,)))
+        return _person_row(*found[0]) if found else None
+
+    def change_person(
+        self,
+        id: PersonId,
+        *,
+        name: str | UnsetType = UNSET,
+        language: str | UnsetType = UNSET,
+        secret_hash: bytes | UnsetType = UNSET,
+        code_hash: bytes | UnsetType | None = UNSET,
+        seen: float | UnsetType = UNSET,
+    ) -> "asyncio.Future[None]":
+        """Changes what is given. Raises `StoreRefused` if there is no such person or a hash is someone else's."""
+        changes = {
+            "name": name,
+            "language": language,
+            "secret_hash": secret_hash,
+            "code_hash": code_hash,
+            "seen": seen,
+        }
+        return self._write(lambda connection: _change(connection, "people", id, changes))
+
+    # Tables
+
+    def add_table(self, table: TableRow, entries: Sequence[bytes] = ()) -> "asyncio.Future[None]":
+        """Adds a table with the beginning of its log. Raises `StoreRefused` if there is one of this id."""
+
+        def add(connection: Connection) -> None:
+            *others, status = astuple(table)
+            values = (*others, status.value)
+            connection.execute(f"INSERT INTO tables ({_TABLE}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values)
+            if entries:
+                connection.insert([(table.id, number, body) for number, body in enumerate(entries, 1)])
+
+        return self._write(add)
+
+    async def table(self, id: TableId) -> TableRow | None:
+        """A table by its id."""
+        sql = f"SELECT {_TABLE} FROM tables WHERE id = ?"
+        found = await self._read(lambda connection: connection.rows(sql, (id,)))
+        return _table_row(*found[0]) if found else None
+
+    async def open_tables(self) -> list[TableRow]:
+        """All open tables, those first that have not been touched for longest."""
+        sql = f"SELECT {_TABLE} FROM tables WHERE status = 'open' ORDER BY touched, id"
+        return [_table_row(*row) for row in await self._read(lambda connection: connection.rows(sql))]
+
+    def change_table(
+        self,
+        id: TableId,
+        *,
+        public: bool | UnsetType = UNSET,
+        host: str | UnsetType = UNSET,
+    ) -> "asyncio.Future[None]":
+        """Changes what is given. Raises `StoreRefused` if there is no such table."""
+        return self._write(lambda connection: _change(connection, "tables", id, {"public": public, "host": host}))
+
+    def touch_tables(self, touched: Mapping[TableId, float]) -> "asyncio.Future[None]":
+        """Notes when something last happened at these tables.
+
+        Appending does not: to write down the time of every move would cost as much as the move. It is enough to do this
+        for many tables every minute or so, and before `expire_tables`. Tables that do not exist are passed over.
+        """
+        rows = list(touched.items())
+
+        def touch(connection: Connection) -> None:
+            for start in range(0, len(rows), TOUCHED_AT_ONCE):
+                some = rows[start : start + TOUCHED_AT_ONCE]
+                connection.execute(
+                    f"WITH given (id, at) AS (VALUES {', '.join(['(?, ?)'] * len(some))})"
+                    " UPDATE tables SET touched = (SELECT at FROM given WHERE given.id = tables.id)"
+                    " WHERE id IN (SELECT id FROM given)",
+                    [value for row in some for value in row],
+                )
+
+        return self._write(touch)
+
+    def expire_tables(self, untouched_since: float) -> "asyncio.Future[list[TableId]]":
+        """Ends the open tables that were last touched before a time, deletes their entries, and names them."""
+
+        def expire(connection: Connection) -> Forget:
+            which = "SELECT id FROM tables WHERE status = 'open' AND touched < ?"
+            expired = [id for (id,) in connection.rows(f"{which} ORDER BY touched, id", (untouched_since,))]
+            connection.execute(f"DELETE FROM entries WHERE table_id IN ({which})", (untouched_since,))
+            connection.execute(
+                "UPDATE tables SET status = 'expired' WHERE status = 'open' AND touched < ?", (untouched_since,)
+            )
+            return Forget(expired, expired)
+
+        return self._write(expire)
+
+    # Records
+
+    def finish_table(self, id: TableId, record: str, game: str, at: float) -> "asyncio.Future[None]":
+        """Ends an open table with its record. Raises `StoreRefused` if there is no such open table."""
+
+        def finish(connection: Connection) -> None:
+            sql = "UPDATE tables SET status = 'finished', touched = ? WHERE id = ? AND status = 'open'"
+            if connection.execute(sql, (at, id)) == 0:
+                raise StoreRefused(f"There is no open table {id!r}.")
+            connection.execute(
+                "INSERT INTO records (table_id, finished, game, body) VALUES (?, ?, ?, ?)", (id, at, game, record)
+            )
+
+        return self._write(finish)
+
+    async def record(self, table: TableId) -> str | None:
+        """The record of a finished table."""
+        sql = "SELECT body FROM records WHERE table_id = ?"
+        found = await self._read(lambda connection: connection.rows(sql, (table,)))
+        return found[0][0] if found else None
+
+    async def records(self, after: RecordRow | None = None, since: float = 0.0, limit: int = 500) -> list[RecordRow]:
+        """A page of records in the order in which they were finished: those after one, or the first since a time.
+
+        A page that is not full is the last.
+        """
+        sql = "SELECT table_id, finished, game, body FROM records"
+        if after is None:
+            where, values = "finished >= ?", (since, limit)
+        else:
+            where, values = "(finished, table_id) > (?, ?)", (after.finished, after.table, limit)
+        sql = f"{sql} WHERE {where} ORDER BY finished, table_id LIMIT ?"
+        return [RecordRow(*row) for row in await self._read(lambda connection: connection.rows(sql, values))]
+
+    def _write(self, work: Callable[[Connection], Any]) -> "asyncio.Future[Any]":
+        future: asyncio.Future[Any] = self._loop.create_future()
+        self._writer.put(Task(future, work))
+        return future
+
+    def _read(self, work: Callable[[Connection], T]) -> "asyncio.Future[T]":
+        future: asyncio.Future[T] = self._loop.create_future()
+        self._reader.put(Task(future, work))
+        return future
+
+
+def _connect(url: str) -> Callable[[bool], Connection]:
+    """What makes connections to a database: the owner's, if asked with True, or one that only reads."""
+    scheme, separator, rest = url.partition("://")
+    if not separator or scheme == "sqlite":
+        name = rest.removeprefix("/") if separator else url
+        if name in ("", ":memory:") or (separator and not rest.startswith("/")):
+            raise BadStoreUrl(f"{url!r} names no file: write sqlite:///path/to/file, or the path alone.")
+        path = Path(name).resolve()
+        return lambda owner: SqliteConnection(path, owner)
+    if scheme in ("postgresql", "postgres"):
+        try:
+            from darklantern.server.store.postgresql import PostgresqlConnection
+        except ImportError as error:
+            raise StoreUnsupported(
+                "PostgreSQL needs a driver that is not installed: pip install 'darklantern[postgresql]'"
+            ) from error
+        return lambda owner: PostgresqlConnection(url, owner)
+    raise BadStoreUrl(
+        f"There is no store for {scheme}://: write sqlite:///path/to/file or postgresql://user:password@host/database."
+    )
+
+
+def _change(connection: Connection, table: str, id: str, changes: Mapping[str, object]) -> None:
+    given = {column: value for column, value in changes.items() if value is not UNSET}
+    if not given:
+        return
+    columns = ", ".join(f"{column} = ?" for column in given)
+    if connection.execute(f"UPDATE {table} SET {columns} WHERE id = ?", (*given.values(), id)) == 0:
+        raise StoreRefused(f"There is no {id!r} among the {table}.")
+
+
+def _probe(connection: Connection) -> None:
+    connection.execute("UPDATE about SET probes = probes + 1")
+
+
+def _person_row(*columns: Any) -> PersonRow:
+    *others, bot = columns
+    return PersonRow(*others, bot=bool(bot))
+
+
+def _table_row(*columns: Any) -> TableRow:
+    *others, public, status = columns
+    return TableRow(*others, public=bool(public), status=TableStatus(status))

@@ -1,0 +1,221 @@
+"""The thread through which everything is written."""
+
+import time
+from collections.abc import Sequence
+from copy import copy
+from typing import Any, TypeAlias
+
+from msgspec import Struct
+
+from darklantern.server.store.connection import Connection, Entry
+from darklantern.server.store.errors import StoreGap, StoreRefused, StoreUnavailable
+from darklantern.server.store.rows import Statistics
+from darklantern.server.store.worker import Asked, Task, Worker
+
+GATHER = 0.004
+"""So many seconds lie between two groups. To commit one entry costs nearly as much as fifty, and the time is taken from
+the tables; a write that comes alone does not wait."""
+
+
+class Append(Asked, eq=False):
+    """Entries that someone wants added to the log of a table."""
+
+    table: str
+    first: int
+    entries: Sequence[bytes]
+
+
+class Forget(Struct, frozen=True):
+    """The answer of a task that has ended the logs of some tables."""
+
+    tables: Sequence[str]
+    answer: Any
+
+
+Write: TypeAlias = Append | Task
+
+
+class Writer(Worker[Write]):
+    """Writes whatever has gathered while it was busy in one transaction, and then answers all of it at once.
+
+    The log of a table has no gaps: entries that do not follow the last one are refused. So after an append has failed,
+    those behind it fail too.
+    """
+
+    def __init__(self, name: str, connection: Connection, statistics: Statistics) -> None:
+        super().__init__(name, connection)
+        self._statistics = statistics
+        self._lasts: dict[str, int] = {}
+        """The number of the last entry of each table that we have written to."""
+        self._generation = 0
+        self._ended_at = 0.0
+        """When the last group was answered."""
+
+    def _take(self) -> list[Write]:
+        """Everything that is waiting. Where one group follows on another, it waits a moment for more to gather."""
+        first = self._queue.get()
+        if (pause := self._ended_at + GATHER - time.perf_counter()) > 0 and first is not None:
+            time.sleep(pause)
+        return self._take_all(first)
+
+    def _serve(self, tasks: Sequence[Write]) -> None:
+        begun = time.perf_counter()
+        try:
+            try:
+                answers = self._commit(_Group(tasks))
+            except StoreUnavailable:
+                raise
+            except Exception:
+                # One of them is at fault: find out which, and keep the others.
+                answers = self._commit(_Group(tasks, separately=True))
+        except Exception as error:
+            if isinstance(error, StoreUnavailable) and error.in_doubt:
+                self._lasts.clear()
+            self._statistics.failures += 1
+            self._answer([(task.future, copy(error)) for task in tasks])
+            return
+        statistics = self._statistics
+        statistics.groups += 1
+        statistics.longest_group = max(statistics.longest_group, len(tasks))
+        statistics.commit_seconds += time.perf_counter() - begun
+        self._answer([(task.future, answer) for task, answer in zip(tasks, answers, strict=True)])
+        self._ended_at = time.perf_counter()
+
+    def _commit(self, group: "_Group") -> list[Any]:
+        entries = group.entries
+        if entries is None:
+            answers = self._connection.write(lambda connection: group.carry_out(connection, self._known()))
+        else:
+            answers = self._connection.write_entries(
+                lambda connection: group.carry_out(connection, self._known()), entries
+            )
+        self._lasts.update(group.lasts)
+        for table in group.forgotten:
+            self._lasts.pop(table, None)
+        self._statistics.entries += group.written
+        return answers
+
+    def _known(self) -> dict[str, int]:
+        """The last entries; nothing, if others may have written since."""
+        if self._generation != self._connection.generation:
+            self._generation = self._connection.generation
+            self._lasts.clear()
+        return self._lasts
+
+
+class _Group:
+    """Writes that share a transaction, and what will be known if it is committed."""
+
+    lasts: dict[str, int]
+    """The last entries of the tables that were written to."""
+    forgotten: set[str]
+    """Tables of whose last entries nothing is known any more."""
+    written: int
+    """How many entries were written."""
+
+    def __init__(self, tasks: Sequence[Write], separately: bool = False) -> None:
+        self._tasks = tasks
+        self._separately = separately
+
+    @property
+    def entries(self) -> int | None:
+        """How many entries it writes; None if it does anything else."""
+        if self._separately:
+            return None
+        appends = [len(task.entries) for task in self._tasks if isinstance(task, Append)]
+        return sum(appends) if len(appends) == len(self._tasks) else None
+
+    def carry_out(self, connection: Connection, known: dict[str, int]) -> list[Any]:
+        """The answers to the tasks, in their order.
+
+        Separately, a task that fails is undone and answered with its error. Together, the first error is raised, except
+        that entries which follow nothing are known beforehand and simply left out.
+        """
+        self._known = known
+        self.lasts = {}
+        self.forgotten = set()
+        self.written = 0
+        return self._one_by_one(connection) if self._separately else self._all_at_once(connection)
+
+    def _all_at_once(self, connection: Connection) -> list[Any]:
+        answers: list[Any] = []
+        rows: list[Entry] = []
+        for task in self._tasks:
+            if isinstance(task, Append):
+                try:
+                    rows += self._next(connection, task)
+                except (StoreGap, StoreRefused) as error:
+                    answers.append(error)
+                else:
+                    answers.append(None)
+                continue
+            self._insert(connection, rows)
+            rows = []
+            answers.append(self._noted(task.work(connection)))
+        self._insert(connection, rows)
+        return answers
+
+    def _one_by_one(self, connection: Connection) -> list[Any]:
+        answers: list[Any] = []
+        for task in self._tasks:
+            connection.execute("SAVEPOINT one")
+            try:
+                if isinstance(task, Append):
+                    answer = self._append(connection, task)
+                else:
+                    answer = self._noted(task.work(connection))
+            except StoreUnavailable:
+                raise
+            except Exception as error:
+                connection.execute("ROLLBACK TO SAVEPOINT one")
+                answer = error
+            connection.execute("RELEASE SAVEPOINT one")
+            answers.append(answer)
+        return answers
+
+    def _append(self, connection: Connection, append: Append) -> None:
+        """Writes the entries of one append. The last entry stays what it was if the database refuses them."""
+        rows = self._next(connection, append)
+        try:
+            self._insert(connection, rows)
+        except StoreRefused:
+            self.lasts[append.table] = append.first - 1
+            raise
+
+    def _next(self, connection: Connection, append: Append) -> list[Entry]:
+        """The rows of an append. Raises `StoreGap` or `StoreRefused` if they do not follow what is there."""
+        table, first = append.table, append.first
+        last = self.lasts.get(table)
+        if last is None:
+            last = self._last(connection, table)
+        if first != last + 1:
+            raise StoreGap(table, first, last)
+        self.lasts[table] = last + len(append.entries)
+        return [(table, number, body) for number, body in enumerate(append.entries, first)]
+
+    def _last(self, connection: Connection, table: str) -> int:
+        """The number of the last entry of a table that this group has not written to."""
+        if table not in self.forgotten and table in self._known:
+            return self._known[table]
+        [(status, last)] = connection.rows(
+            "SELECT (SELECT status FROM tables WHERE id = ?),"
+            " (SELECT coalesce(max(number), 0) FROM entries WHERE table_id = ?)",
+            (table, table),
+        )
+        if status is None or status == "expired":
+            raise StoreRefused(f"There is no table {table!r}.")
+        return last
+
+    def _insert(self, connection: Connection, rows: Sequence[Entry]) -> None:
+        if rows:
+            connection.insert(rows)
+            self.written += len(rows)
+
+    def _noted(self, answer: Any) -> Any:
+        """What a task answers, having noted which tables it has ended."""
+        if not isinstance(answer, Forget):
+            return answer
+        self.forgotten.update(answer.tables)
+        for table in answer.tables:
+            self.lasts.pop(table, None)
+        return answer.answer

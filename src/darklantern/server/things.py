@@ -1,0 +1,215 @@
+"""What the server tells of games, tables and people, over HTTP and in the messages of a live table."""
+
+from enum import StrEnum
+from typing import Annotated, Any, Literal, TypeAlias
+
+from msgspec import Meta, Struct
+
+from darklantern.match.log import Why
+from darklantern.match.match import Stage
+from darklantern.match.setup import Clock, NoClock
+
+
+class Language(StrEnum):
+    """The languages of the house."""
+
+    ENGLISH = "en"
+    FRENCH = "fr"
+    ITALIAN = "it"
+    DUTCH = "nl"
+
+
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24, description="What somebody is called at the table.")]
+
+
+class GameOnShelf(Struct, frozen=True, kw_only=True):
+    """A game that can be played."""
+
+    id: str
+    title: str
+    credits: str
+    """Who made the published game."""
+    minutes: int
+    """How long a game takes, about."""
+    age: int
+    """From what age on."""
+    seats: list[int]
+    """How many may play."""
+    editions: list[str]
+    """The default first."""
+    bots: list[str]
+    """The best first."""
+    rules: str
+    """The version of the rules."""
+
+
+class Seated(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A seat of a table, and who plays it."""
+
+    name: str = ""
+    """Empty if nobody sits there."""
+    bot: str | None = None
+    """The bot that sits there."""
+    host: bool = False
+    """Whether the player decides about the table."""
+    present: bool = False
+    """Whether the player is connected."""
+    ready: bool = False
+    """Whether the player is ready for the start."""
+    away: Why | None = None
+    """Why a bot plays for the player at the moment."""
+
+
+class TableState(Struct, frozen=True, kw_only=True, tag_field="type", tag="table"):
+    """How a table stands: who sits where, and how far it is."""
+
+    stage: Stage
+    seats: list[Seated]
+    """In their order round the table."""
+    watchers: int
+    """How many look on."""
+    talk: bool
+    """Whether people may talk."""
+    awaited: list[int] = []
+    """The seats for which the game waits."""
+    starts_in: int | None = None
+    """In a countdown: milliseconds to the start, for whoever is told, so that it is the same instant for everyone."""
+    clocks: list[int] | None = None
+    """By seat: milliseconds left to decide, at a table with clocks."""
+    limit: int | None = None
+    """Milliseconds left of a stretch of play that has a limit."""
+    rematch: str | None = None
+    """The table at which the same people play again."""
+
+
+class Table(Struct, frozen=True, kw_only=True):
+    """A table, as the lobby shows it."""
+
+    id: str
+    """The key to it: whoever has it may watch, and join."""
+    game: str
+    """The id of the game."""
+    edition: str
+    """Its name."""
+    options: dict[str, Any]
+    """The options of the game other than the edition."""
+    clock: Clock
+    stretch: int | None
+    """All limits of time are so many times as long; null switches them off."""
+    public: bool
+    language: Language
+    promise: str
+    """The fingerprint of the seed from which the table deals."""
+    created: float
+    """Seconds since 1970."""
+    state: TableState
+    """How it stands."""
+    seed: list[int] | None = None
+    """The seed itself, when the game is over."""
+
+
+class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What somebody wants to play."""
+
+    game: str
+    """The id of the game."""
+    seats: int
+    """How many play."""
+    options: dict[str, Any] = {}
+    """What can be chosen about the game."""
+    clock: Clock = NoClock()
+    """How long everyone may take to decide."""
+    stretch: Annotated[int, Meta(ge=1, le=10)] | None = 1
+    """For practice: all limits of time are so many times as long; null switches them off."""
+    bots: list[str | None] = []
+    """By seat: the bot that sits there, or null. The host takes the first seat without one."""
+    public: bool = False
+    """Whether it stands in the list of open tables."""
+    talk: bool = True
+    """Whether people may talk."""
+    language: Language = Language.ENGLISH
+
+
+class TableChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the host changes."""
+
+    talk: bool | None = None
+    public: bool | None = None
+
+
+class TakeSeat(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which seat somebody wants; null is any."""
+
+    seat: int | None = None
+
+
+class SeatChange(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whom the host wants on a seat: a bot, or nobody."""
+
+    bot: str | None
+
+
+class NewPerson(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """Somebody who comes in for the first time. A name is enough."""
+
+    name: Name
+    language: Language = Language.ENGLISH
+
+
+class PersonChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What somebody changes about themselves."""
+
+    name: Name | None = None
+    language: Language | None = None
+
+
+class Recovery(Struct, frozen=True, forbid_unknown_fields=True):
+    """The code that moves somebody to another device."""
+
+    code: Annotated[str, Meta(min_length=8, max_length=64)]
+
+
+class Person(Struct, frozen=True, kw_only=True):
+    """Somebody, as they are told themselves."""
+
+    id: str
+    name: str
+    language: Language
+
+
+class Secret(Struct, frozen=True, kw_only=True):
+    """Somebody and what proves it: told once."""
+
+    person: Person
+    token: str
+    """For programs, which send it as a bearer token; browsers have it in a cookie that no script can read."""
+    code: str
+    """To write down: it moves the person to another device, once."""
+
+
+class NewCode(Struct, frozen=True, kw_only=True):
+    """A new recovery code: told once. The one before does not work any more."""
+
+    code: str
+
+
+class Mistake(Struct, frozen=True):
+    """Why something was refused."""
+
+    code: str
+    """What is wrong. A code never changes its meaning."""
+    message: str
+    """The same for developers, in English."""
+    params: dict[str, Any] = {}
+    """What the words for the code need."""
+
+
+class Health(Struct, frozen=True):
+    """Whether the server can do its work."""
+
+    status: Literal["ok", "unwell"]
+    store: bool
+    """Whether moves can be stored."""
+    tables: int
+    connections: int
+    version: str

@@ -1,0 +1,43 @@
+"""The load test's own arithmetic; what it measures is no test."""
+
+import pytest
+
+from bench.load import frames
+from bench.load.generator import percentile
+from bench.load.search import greatest
+
+
+@pytest.mark.parametrize("most", [0, 3, 37, 205, 640, 2000])
+def test_finds_the_greatest_number_that_holds(most: int) -> None:
+    found = greatest(lambda number: number <= most, lambda number: number <= most, first=200, precision=0.03)
+    assert found <= most
+    assert most - found <= max(5, 0.03 * most)
+
+
+def test_a_number_that_does_not_hold_again_is_not_found() -> None:
+    assert greatest(lambda number: number <= 500, lambda number: number <= 420, first=200, precision=0.03) <= 420
+
+
+@pytest.mark.parametrize("length", [0, 5, 125, 126, 300, 70_000])
+def test_reads_the_frames_of_a_server(length: int) -> None:
+    size = bytes([length]) if length < 126 else b"\x7e" + length.to_bytes(2) if length < 65_536 else None
+    size = b"\x7f" + length.to_bytes(8) if size is None else size
+    frame = bytes([frames.TEXT]) + size + b"x" * length
+    data = bytes([frames.PING, 1]) + b"?" + frame
+    assert [(kind, data[start:end]) for kind, start, end in frames.read(data + frame[:-1])][:2] == [
+        (frames.PING, b"?"),
+        (frames.TEXT, b"x" * length),
+    ]
+
+
+def test_what_a_client_writes_is_masked() -> None:
+    kind, size, *rest = frames.write(b"a move")
+    assert (kind, size) == (frames.TEXT, 0x80 | 6)
+    mask, masked = rest[:4], rest[4:]
+    assert bytes(byte ^ mask[at % 4] for at, byte in enumerate(masked)) == b"a move"
+
+
+def test_a_percentile_is_one_of_the_times() -> None:
+    times = [number / 1000 for number in range(1, 101)]
+    assert [percentile(times, share) for share in (0.5, 0.99, 1)] == [50, 99, 100]
+    assert percentile([], 0.99) == 0

@@ -1,0 +1,88 @@
+"""A real server and a real browser. They live as long as the tests of this folder."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Generator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
+
+from darklantern.server.page import FOLDER
+from tests.e2e.visits import DESKTOP, Visit, watched
+
+PATIENCE = 20_000
+"""Milliseconds that something on the page may take; a busy machine is no failure."""
+
+Visiting = Callable[..., Visit]
+
+
+@pytest.fixture(scope="package")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
+    """The address of a server with bots that do not dawdle."""
+    if not (FOLDER / "index.html").is_file():
+        pytest.fail("The page is not built: run scripts/test, or python hatch_build.py")
+    folder = tmp_path_factory.mktemp("server")
+    environment = {
+        **os.environ,
+        "DARKLANTERN_BOT_PACE": "0.05",
+        "DARKLANTERN_DATABASE": f"sqlite:///{folder / 'server.db'}",
+        "DARKLANTERN_LOG_LEVEL": "error",
+        "DARKLANTERN_REQUESTS_PER_MINUTE": "1000000",
+        "DARKLANTERN_PEOPLE_PER_MINUTE": "1000000",
+        "DARKLANTERN_TABLES_PER_MINUTE": "1000000",
+    }
+    command = [sys.executable, "-m", "darklantern", "serve", "--port", "0"]
+    process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    try:
+        line = process.stdout.readline()
+        assert "http://" in line, "it does not serve"
+        yield next(word for word in line.split() if word.startswith("http://"))
+    finally:
+        process.terminate()
+        process.wait(30)
+        process.stdout.close()
+
+
+@pytest.fixture(scope="package")
+def browser() -> Generator[Browser]:
+    """The machine's Chromium."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    path = next((found for name in names if (found := shutil.which(name))), None)
+    if path is None:
+        pytest.skip("Chromium is not installed")
+    expect.set_options(timeout=PATIENCE)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="package")
+def pictures(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder for pictures of the page."""
+    return tmp_path_factory.mktemp("pictures")
+
+
+@pytest.fixture
+def visit(server: str, browser: Browser, pictures: Path) -> Generator[Visiting]:
+    """Lets somebody visit the page, on a device of their own. In the end no browser may have complained."""
+    contexts: list[BrowserContext] = []
+    visits: list[Visit] = []
+
+    def begin(path: str = "/", language: str = "en") -> Visit:
+        context = browser.new_context(locale=language, viewport=DESKTOP, color_scheme="dark")
+        context.set_default_timeout(PATIENCE)
+        contexts.append(context)
+        one = watched(context, server, pictures)
+        visits.append(one)
+        one.go(path)
+        return one
+
+    yield begin
+    for context in contexts:
+        context.close()
+    assert [complaint for one in visits for complaint in one.complaints] == []

@@ -1,0 +1,72 @@
+"""The rules, as a page."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from darklantern.core.ids import GameId
+from darklantern.core.rulebook import rulebook
+from tests.e2e.conftest import Visiting
+from tests.e2e.visits import PHONE
+
+LANGUAGES = ("en", "fr", "it", "nl")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rules_in_the_readers_language(visit: Visiting, language: str) -> None:
+    """AR-E1 has a table, AR-T2 a decision of ours."""
+    page = visit("/rules/art-robbery", language).page
+    title = rulebook(GameId("art-robbery"), language).text.splitlines()[0].removeprefix("# ")
+    expect(page.get_by_role("heading", level=1)).to_have_text(title)
+    expect(page.locator("#AR-E1").get_by_role("row")).to_have_count(5)
+    expect(page.locator("#AR-T2 .badge")).to_be_visible()
+    expect(page.locator("#AR-T1 .badge")).to_have_count(0)
+    expect(page.locator("main")).not_to_contain_text("**")
+    expect(page.locator("main")).not_to_contain_text("|")
+    expect(page.locator("main")).not_to_contain_text("`")
+
+
+@pytest.mark.parametrize("game", ["art-robbery", "midnight-exchange"])
+def test_every_rule_has_its_anchor(visit: Visiting, game: str) -> None:
+    page = visit(f"/rules/{game}").page
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    ids = "rules => rules.map((rule) => rule.id)"
+    rules = rulebook(GameId(game)).rules
+    assert page.locator("li[id]").evaluate_all(ids) == [rule.id for rule in rules]
+    assert page.locator("li[id]:has(.badge)").evaluate_all(ids) == [rule.id for rule in rules if rule.decision]
+
+
+def test_a_link_to_a_rule_leads_to_it(visit: Visiting) -> None:
+    """AR-D1 is the dog's; AR-C4 points to AR-E1."""
+    page = visit("/rules/art-robbery#AR-D1").page
+    expect(page.locator("#AR-D1")).to_be_in_viewport()
+    expect(page.locator("#AR-D1")).to_be_focused()
+    page.locator("#AR-C4").get_by_role("link", name="AR-E1").click()
+    expect(page).to_have_url(re.compile("#AR-E1$"))
+    expect(page.locator("#AR-E1")).to_be_in_viewport()
+    page.get_by_role("navigation").get_by_role("link", name="The guard dog").click()
+    expect(page.get_by_role("heading", name="The guard dog")).to_be_in_viewport()
+
+
+def test_nobody_is_kept_out_of_the_rules(visit: Visiting) -> None:
+    for game in ("art-robbery", "midnight-exchange"):
+        here = visit(f"/rules/{game}")
+        expect(here.page.get_by_role("heading", level=1)).to_be_visible()
+        here.look(f"rules-{game}")
+        assert here.barriers() == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_widest_table_fits_a_phone(visit: Visiting, language: str) -> None:
+    """ME-E4 has the widest."""
+    here = visit("/rules/midnight-exchange", language)
+    here.page.set_viewport_size(PHONE)
+    expect(here.page.locator("#ME-E4").get_by_role("table")).to_be_visible()
+    here.expect_nothing_beyond(PHONE["width"])
+
+
+def test_rules_of_no_game(visit: Visiting) -> None:
+    here = visit("/rules/chess")
+    expect(here.page.get_by_role("heading", name="There is nothing here.")).to_be_visible()
+    here.complaints.clear()  # the browser complains of the 404, and should

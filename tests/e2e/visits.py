@@ -1,0 +1,99 @@
+"""Somebody who visits the page in a browser; and what the browser, and a reader of its page, would complain about."""
+
+import re
+from pathlib import Path
+from typing import Any, Literal, NamedTuple
+from urllib.parse import urlsplit
+
+from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, ViewportSize, expect
+
+AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+DESKTOP: ViewportSize = {"width": 1280, "height": 800}
+SCHEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
+PHONE: ViewportSize = {"width": 360, "height": 740}
+
+_WATCH = """
+addEventListener("securitypolicyviolation", (event) =>
+  console.error(`the policy forbids ${event.effectiveDirective}: ${event.blockedURI} ${event.sample}`));
+"""
+
+
+class Visit(NamedTuple):
+    """A page that is open in a browser of its own, as one visitor has it."""
+
+    page: Page
+    address: str
+    pictures: Path
+    complaints: list[str]
+    """What the browser has complained about, and whatever the page wanted from elsewhere."""
+
+    def go(self, path: str) -> None:
+        """Goes to a place on the page, as if its address were typed."""
+        self.page.goto(self.address + path)
+
+    def enter(self, name: str = "Irene") -> None:
+        """Answers the dialog that asks for a name."""
+        dialog = self.page.get_by_role("dialog", name="Who is playing?")
+        dialog.get_by_role("textbox").fill(name)
+        dialog.get_by_role("button", name="Come in").click()
+        expect(dialog).to_have_count(0)
+
+    def card(self, title: str) -> Locator:
+        """A game on the shelf."""
+        return self.page.get_by_role("listitem").filter(has=self.page.get_by_role("heading", name=title))
+
+    def wait_for_room(self) -> None:
+        """The waiting room is there, with all seats."""
+        expect(self.page).to_have_url(re.compile("/table/"))
+        expect(self.page.get_by_role("heading", level=1, name=re.compile("^Waiting room"))).to_be_visible()
+
+    def look(self, name: str) -> None:
+        """Takes pictures, at the desk and on the phone, by day and by night; on each nothing may be out of sight."""
+        for device, size in (("desktop", DESKTOP), ("phone", PHONE)):
+            self.page.set_viewport_size(size)
+            for scheme in SCHEMES:
+                self.page.emulate_media(color_scheme=scheme)
+                self.page.screenshot(path=self.pictures / f"{name}-{device}-{scheme}.png", full_page=True)
+            self.expect_nothing_beyond(size["width"])
+        self.page.set_viewport_size(DESKTOP)
+
+    def expect_nothing_beyond(self, width: int) -> None:
+        """Nobody has to scroll sideways."""
+        wide: int = self.page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= width, f"{self.page.url} is {wide} wide on {width}"
+
+    def barriers(self) -> list[str]:
+        """What keeps somebody from using the page as it is now, by day or by night."""
+        found: list[str] = []
+        self.page.evaluate(AXE.read_text("utf-8"))
+        for scheme in SCHEMES:
+            self.page.emulate_media(color_scheme=scheme)
+            result: Any = self.page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+            found += [
+                f"{scheme}: {violation['id']} at {node['target']}: {node['failureSummary']}"
+                for violation in result["violations"]
+                for node in violation["nodes"]
+            ]
+        return found
+
+
+def watched(context: BrowserContext, address: str, pictures: Path) -> Visit:
+    """A visit during which the browser's complaints are written down."""
+    context.add_init_script(_WATCH)
+    page = context.new_page()
+    complaints: list[str] = []
+
+    def hear(message: ConsoleMessage) -> None:
+        # Whoever comes for the first time is nobody yet. The page has to ask, and the browser always says so.
+        stranger = message.location["url"].endswith("/api/me") and "401" in message.text
+        if message.type in ("error", "warning") and not stranger:
+            complaints.append(f"{message.type}: {message.text} ({message.location['url']})")
+
+    def see(request: Request) -> None:
+        if urlsplit(request.url).scheme not in ("data", "blob") and not request.url.startswith(address):
+            complaints.append(f"asks elsewhere: {request.url}")
+
+    page.on("console", hear)
+    page.on("pageerror", lambda error: complaints.append(f"fault: {error}"))
+    page.on("request", see)
+    return Visit(page, address, pictures, complaints)

@@ -1,0 +1,43 @@
+"""Tests of the live server are coroutines; each has a loop of its own, of the kind that the server runs on."""
+
+import asyncio
+import inspect
+from typing import Any
+
+import pytest
+
+from darklantern.match import match
+from darklantern.server import connection
+from darklantern.server.serve import loop_factory
+
+LONGEST = 300
+"""Seconds after which a test has failed."""
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Runs a test that is a coroutine."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    given: dict[str, Any] = {name: pyfuncitem.funcargs[name] for name in inspect.signature(pyfuncitem.obj).parameters}
+
+    async def test() -> None:
+        async with asyncio.timeout(LONGEST):
+            await pyfuncitem.obj(**given)
+
+    with asyncio.Runner(loop_factory=loop_factory()) as runner:
+        runner.run(test())
+    return True
+
+
+def hurry(patch: pytest.MonkeyPatch) -> None:
+    """Nobody waits long for a start, and clients may be faster than people."""
+    patch.setattr(match, "COUNTDOWN", 20)
+    patch.setattr(connection, "RATE", 100_000.0)
+    patch.setattr(connection, "BURST", 100_000)
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables where everything goes faster."""
+    hurry(monkeypatch)

@@ -1,0 +1,181 @@
+"""Servers that live for a moment, one after another, on the same database, while people race at their tables."""
+
+import asyncio
+import random
+import sqlite3
+from collections import Counter
+from contextlib import closing
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from aiohttp import ClientError
+
+from darklantern.core import registry
+from darklantern.match.log import AnyEntry, Moved, Said, read_entry
+from tests.server.live.process import Served
+from tests.server.live.table import MIDNIGHT, Client, Gone, Guest, House, Message, visited
+
+SEATS = 4
+LONGEST = 0.15
+"""The most seconds that a server lives on once everyone has moved."""
+
+
+class Promise(NamedTuple):
+    """Something that a server acknowledged."""
+
+    number: int
+    seat: int
+    words: str
+    """The action, or what was said."""
+
+
+class Player:
+    """Somebody at a table, through all lives of the server."""
+
+    def __init__(self, guest: Guest, table: str, seed: str) -> None:
+        self.guest = guest
+        self.table = table
+        self.promises: list[Promise] = []
+        self.told: dict[int, Message] = {}
+        """By number: what was told to have happened."""
+        self.number = 0
+        """The last update of all lives."""
+        self._before: Client | None = None
+        self._chance = random.Random(seed)
+
+    async def come(self, house: House) -> Client:
+        """Comes back to the table; whatever was ever told is in what it is told now."""
+        client = await Client.connect(house, self.table, self.guest.headers, {"after": self.number}, self._before)
+        assert client.number is not None
+        assert client.number >= self.number, "something that was told is lost"
+        self._before = client
+        self._note(client)
+        return client
+
+    async def race(self, client: Client, moved: asyncio.Event) -> None:
+        """Is ready, then moves as fast as it is answered, until the server is gone."""
+        try:
+            while True:
+                if client.state["stage"] in ("gathering", "ready"):
+                    await client.ask("ready")
+                    await client.stage("playing")
+                await self._act(client)
+                if self.promises and self.promises[-1].number > self.number:
+                    moved.set()
+                self._note(client)
+        except (Gone, ClientError, ConnectionError):
+            self._note(client)
+
+    async def _act(self, client: Client) -> None:
+        if self._chance.random() < 0.02:
+            words = f"word {self._chance.random()}"
+            answer = await client.ask("say", text=words)
+        else:
+            words = self._chance.choice([move for move in client.legal if "getaway" not in move])
+            answer = await client.ask("move", action=words)
+        if answer["type"] == "update":
+            assert client.seat is not None
+            self.promises.append(Promise(answer["number"], client.seat, words))
+
+    def _note(self, client: Client) -> None:
+        """Remembers what it was told, which can only be what it was told before."""
+        for update in client.updates:
+            assert self.told.setdefault(update["number"], update["what"]) == update["what"]
+        self.number = max(self.number, client.number or 0)
+        client.heard.clear()
+
+
+class Ordeal:
+    """Tables full of racing people, and a server that dies under them."""
+
+    def __init__(self, folder: Path, tables: int, seed: int) -> None:
+        self.acknowledged = 0
+        """How many moves and words were acknowledged."""
+        self._folder = folder
+        self._tables = tables
+        self._seed = seed
+        self._chance = random.Random(seed)
+        self._players: list[Player] = []
+        self._stored: Counter[str] = Counter()
+        """By table: the last entry that has been checked."""
+        self._next: Served
+
+    async def __aenter__(self) -> "Ordeal":
+        self._next = Served(self._folder)
+        async with self._next as served, visited(await served.serve()) as house:
+            for table in range(self._tables):
+                guests = await house.party(*(f"Guest {seat}" for seat in range(SEATS)))
+                id = await guests[0].open(MIDNIGHT, SEATS, stretch=None)
+                for guest in guests[1:]:
+                    await guest.sit(id)
+                self._players += [Player(guest, id, f"{self._seed} {table} {guest.name}") for guest in guests]
+        self._next = Served(self._folder)
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._next.kill()
+
+    async def live_and_die(self) -> None:
+        """A server takes over from the one before, everyone comes and races, and it is killed."""
+        served, self._next = self._next, Served(self._folder)
+        async with served, visited(await served.serve()) as house:
+            clients = [await player.come(house) for player in self._players]
+            moved = [asyncio.Event() for _ in clients]
+            races = [
+                asyncio.create_task(player.race(client, event))
+                for player, client, event in zip(self._players, clients, moved, strict=True)
+            ]
+            playing = asyncio.gather(*(event.wait() for event in moved))
+            await asyncio.wait([playing, *races], return_when=asyncio.FIRST_COMPLETED)
+            assert playing.done(), [race.exception() for race in races if race.done()]
+            await asyncio.sleep(self._chance.random() * LONGEST)
+            await served.kill()
+            await asyncio.gather(*races)
+            for client in clients:
+                await client.leave()
+        for table, log in self._check().items():
+            self._stored[table] += len(log)
+
+    async def live_and_end(self) -> None:
+        """A last server, which is stopped as it should be."""
+        served, self._next = self._next, Served(self._folder)
+        async with served, visited(await served.serve()) as house:
+            for player in self._players:
+                await (await player.come(house)).leave()
+            assert await served.stop() == 0
+
+    def _check(self) -> dict[str, dict[int, AnyEntry]]:
+        """All that was acknowledged, and all that was told, is in the logs; what they have that is new."""
+        game = registry.game(MIDNIGHT)
+        logs = {table: self._log(table) for table in {player.table for player in self._players}}
+        for player in self._players:
+            log = logs[player.table]
+            for number, what in player.told.items():
+                assert _agree(log[number], what), f"{what} was told, and is not in the log"
+            for promise in player.promises:
+                entry = log[promise.number]
+                if isinstance(entry, Moved):
+                    kept = game.format(game.parse(promise.words)) == entry.action
+                else:
+                    kept = isinstance(entry, Said) and entry.text == promise.words
+                assert kept, f"{promise} was acknowledged, and is not in the log"
+                assert getattr(entry, "seat", None) == promise.seat
+            self.acknowledged += len(player.promises)
+            player.promises.clear()
+            player.told.clear()
+        return logs
+
+    def _log(self, table: str) -> dict[int, AnyEntry]:
+        """What is new in the log of a table, by number, without gaps."""
+        before = self._stored[table]
+        with closing(sqlite3.connect(self._folder / "house.db")) as database:
+            sql = "SELECT number, body FROM entries WHERE table_id = ? AND number > ? ORDER BY number"
+            rows = database.execute(sql, (table, before)).fetchall()
+        assert [number for number, _ in rows] == list(range(before + 1, before + len(rows) + 1))
+        return {number: read_entry(body) for number, body in rows}
+
+
+def _agree(entry: AnyEntry, what: Message) -> bool:
+    """Whether what was told is what is in the log."""
+    same: dict[str, Any] = {name: getattr(entry, name, None) for name in what if name in ("seat", "at", "text")}
+    return all(what[name] == value for name, value in same.items())

@@ -1,0 +1,195 @@
+"""A server that stops keeps its tables; tables that nobody uses do not stay for ever."""
+
+import asyncio
+import gc
+import sqlite3
+from collections.abc import Generator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+from weakref import ref
+
+import pytest
+
+from darklantern.server import hall, serve
+from darklantern.server.hall import Hall
+from tests.server.live.process import Served
+from tests.server.live.table import ART, MIDNIGHT, Gone, eventually, house, ready, seated, settings_for, visited
+
+
+@pytest.mark.parametrize("game", [ART, MIDNIGHT])
+async def test_a_server_that_is_told_to_stop_sends_everyone_away_and_keeps_their_tables(tmp_path: Path, game: str):
+    async with Served(tmp_path) as first, Served(tmp_path) as second:
+        async with visited(await first.serve()) as server:
+            ada, bob = await server.party("Ada", "Bob")
+            table = await ada.open(game)
+            clients = await seated(table, [ada, bob])
+            await ready(clients)
+            for _ in range(4):
+                mover = next((client for client in clients if client.seat in client.state["awaited"]), clients[0])
+                assert (await mover.ask("move", action=mover.legal[0]))["type"] == "update"
+                for client in clients:
+                    await client.caught_up()
+            watcher = await server.watch(table)
+            stopping = asyncio.create_task(first.stop())
+            for client in (*clients, watcher):
+                gone = await client.closed()
+                assert (gone.code, gone.reason) == (1012, "shutdown")
+            assert await stopping == 0
+        async with visited(await second.serve()) as server:
+            for guest, before in zip((ada, bob), clients, strict=True):
+                guest.house = server
+                after = await guest.connect(table)
+                assert (after.seat, after.number, after.legal) == (before.seat, before.number, before.legal)
+                assert after.state["stage"] == ("playing" if game == ART else "ready")
+            assert await second.stop() == 0
+
+
+async def test_a_client_that_says_nothing_does_not_keep_the_server_from_stopping(tmp_path: Path):
+    async with Served(tmp_path) as served:
+        address = await served.serve()
+        async with visited(address) as server:
+            reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+            table = await (await server.enter()).open()
+            deaf = await server.watch(table)
+            assert await served.stop() == 0
+            writer.close()
+            await deaf.leave()
+            assert await reader.read() == b""
+
+
+@pytest.mark.usefixtures("quick")
+async def test_whoever_comes_while_the_server_stops_is_sent_away_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Over a connection that was open before: the door itself is closed first."""
+    stop, gone = Hall.stop, list[Gone]()
+
+    async def slowly(self: Hall) -> None:
+        await stop(self)
+        with pytest.raises(ConnectionRefusedError):
+            await asyncio.open_connection("127.0.0.1", server.port)
+        with pytest.raises(Gone) as caught:
+            await server.watch(table)
+        gone.append(caught.value)
+
+    monkeypatch.setattr(Hall, "stop", slowly)
+    serving = serve.running(settings_for(tmp_path))
+    async with visited(await serving.__aenter__()) as server:
+        table = await (await server.enter()).open()
+        await serving.__aexit__(None, None, None)
+    assert [(one.code, one.reason) for one in gone] == [(1012, "shutdown")]
+
+
+@pytest.mark.usefixtures("quick")
+async def test_a_table_that_nobody_has_used_for_long_expires(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(hall, "SWEEP", 0.05)
+    async with house(tmp_path, idle_days=1) as server:
+        ada = await server.enter()
+        old, new = await ada.open(public=True), await ada.open(public=True)
+        await asyncio.sleep(0.2)
+        assert (await server.get(f"/api/tables/{old}")).status == 200
+    with closing(sqlite3.connect(tmp_path / "house.db")) as database, database:
+        database.execute("UPDATE tables SET touched = touched - 2 * 86400 WHERE id = ?", (old,))
+    async with house(tmp_path, idle_days=1) as server:
+        ada.house = server
+
+        async def is_gone() -> bool:
+            answer = await ada.ask("GET", f"/api/tables/{old}")
+            return answer.status == 404 and answer.body["code"] == "no-such-table"
+
+        await eventually(is_gone)
+        assert (await server.get(f"/api/tables/{new}")).status == 200
+        assert [table["id"] for table in (await server.get("/api/tables")).body] == [new]
+
+
+@pytest.fixture
+def halls(monkeypatch: pytest.MonkeyPatch) -> list[Hall]:
+    """The halls of the servers that the test starts, from the inside."""
+    found: list[Hall] = []
+
+    class Seen(Hall):
+        def __init__(self, *given: Any, **others: Any) -> None:
+            super().__init__(*given, **others)
+            found.append(self)
+
+    monkeypatch.setattr(serve, "Hall", Seen)
+    return found
+
+
+@pytest.mark.usefixtures("quick")
+async def test_a_table_that_expires_is_closed_for_those_who_sleep_at_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, halls: list[Hall]
+):
+    monkeypatch.setattr(hall, "SWEEP", 0.05)
+    async with house(tmp_path, idle_days=1) as server:
+        ada = await server.enter()
+        table = await ada.open()
+        client = await ada.connect(table)
+        halls[0].rooms[table].used -= 2 * 86_400_000
+        gone = await client.closed()
+        assert (gone.code, gone.reason) == (1001, "gone")
+        assert (await server.get(f"/api/tables/{table}")).status == 404
+
+
+@pytest.mark.usefixtures("quick")
+async def test_a_room_where_nobody_is_leaves_the_memory_and_comes_back_when_it_is_wanted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, halls: list[Hall]
+):
+    monkeypatch.setattr(hall, "SWEEP", 0.05)
+    monkeypatch.setattr(hall, "EMPTY", 100)
+    async with house(tmp_path) as server:
+        ada = await server.enter()
+        table = await ada.open(bots=[None, "greedy"])
+        client = await ada.connect(table)
+        await ready([client])
+        await asyncio.sleep(0.3)
+        assert table in halls[0].rooms
+        await client.leave()
+        await eventually(lambda: no_room(halls[0], table))
+        back = await ada.connect(table)
+        assert back.seat == 0
+        assert back.view["hand"] == client.view["hand"]
+        await back.play()
+
+
+@pytest.fixture
+def no_collector() -> Generator[None]:
+    """What goes in circles stays."""
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.mark.usefixtures("quick", "no_collector")
+async def test_a_finished_table_leaves_the_memory_soon_and_its_record_stays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, halls: list[Hall]
+):
+    monkeypatch.setattr(hall, "SWEEP", 0.05)
+    monkeypatch.setattr(hall, "ENDED", 100)
+    async with house(tmp_path) as server:
+        ada = await server.enter()
+        table = await ada.open(bots=[None, "greedy"])
+        async with await ada.connect(table) as client:
+            over = await client.play()
+        record = await server.text(f"/api/tables/{table}/record")
+        room = ref(halls[0].rooms[table])
+        await eventually(lambda: no_room(halls[0], table))
+        assert room() is None
+        assert await server.text(f"/api/tables/{table}/record") == record
+        assert (await server.watch(table)).heard[0]["outcome"] == over["outcome"]
+
+
+async def no_room(hall: Hall, table: str) -> bool:
+    return table not in hall.rooms
+
+
+@pytest.mark.usefixtures("quick")
+async def test_a_table_that_cannot_be_read_does_not_keep_the_others_closed(tmp_path: Path):
+    async with house(tmp_path) as server:
+        ada = await server.enter()
+        broken, whole = await ada.open(public=True), await ada.open(public=True)
+    with closing(sqlite3.connect(tmp_path / "house.db")) as database, database:
+        setup = "replace(CAST(setup AS TEXT), 'art-robbery', 'no-game')"
+        database.execute(f"UPDATE tables SET setup = CAST({setup} AS BLOB) WHERE id = ?", (broken,))
+    async with house(tmp_path) as server:
+        assert (await server.get(f"/api/tables/{whole}")).status == 200
+        assert [table["id"] for table in (await server.get("/api/tables")).body] == [whole]

@@ -1,0 +1,92 @@
+"""A PostgreSQL server for tests: made in a temporary folder, reached by a socket there, gone with the tests."""
+
+import os
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from itertools import count
+from pathlib import Path
+
+import psycopg
+from psycopg.sql import SQL, Identifier
+
+USER = "postgres"
+"""Who runs the server if we are root: it refuses to be run by root."""
+
+
+def programs() -> Path | None:
+    """The folder with PostgreSQL's programs, of the newest version that is installed."""
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
+    other = shutil.which("initdb")
+    return found[-1].parent if found else Path(other).parent if other else None
+
+
+class Postgresql:
+    """A server with as many empty databases as wanted. It dies with us, however we die."""
+
+    def __init__(self, programs: Path) -> None:
+        self._programs = programs
+        self._folder = Path(tempfile.mkdtemp(prefix="darklantern-postgresql-"))
+        self._data = self._folder / "data"
+        self._server: subprocess.Popen[bytes] | None = None
+        self._numbers = count(1)
+        if os.geteuid() == 0:
+            shutil.chown(self._folder, USER, USER)
+        initdb = [programs / "initdb", "--pgdata", self._data, "--username", USER, "--auth", "trust", "--no-sync"]
+        initdb += ["--encoding", "UTF8", "--no-locale"]
+        subprocess.run([*self._as_user(), *initdb], check=True, capture_output=True)
+
+    def start(self) -> None:
+        """Starts the server and waits until it answers."""
+        settings = {
+            "listen_addresses": "",
+            "unix_socket_directories": self._folder,
+            "fsync": "off",  # what is tested here is that a server can go, not that the machine can
+            "shared_buffers": "16MB",
+        }
+        options = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
+        with (self._folder / "log").open("ab") as log:
+            self._server = subprocess.Popen(
+                [*self._as_user(), self._programs / "postgres", "-D", self._data, *options], stdout=log, stderr=log
+            )
+        give_up = time.monotonic() + 30
+        while True:
+            try:
+                psycopg.connect(self._url("postgres"), connect_timeout=5).close()
+            except psycopg.OperationalError:
+                if time.monotonic() > give_up or self._server.poll() is not None:
+                    raise
+                time.sleep(0.02)
+            else:
+                return
+
+    def stop(self) -> None:
+        """Stops the server at once, as if it had crashed."""
+        if self._server is not None:
+            self._server.send_signal(signal.SIGQUIT)
+            self._server.wait(30)
+            self._server = None
+
+    def remove(self) -> None:
+        """Stops the server and removes all traces of it."""
+        self.stop()
+        shutil.rmtree(self._folder)
+
+    def database(self) -> str:
+        """The address of a new database."""
+        name = f"test{next(self._numbers)}"
+        with psycopg.connect(self._url("postgres"), autocommit=True) as connection:
+            connection.execute(SQL("CREATE DATABASE {}").format(Identifier(name)))
+        return self._url(name)
+
+    def _url(self, database: str) -> str:
+        return f"postgresql://{USER}@/{database}?host={self._folder}"
+
+    def _as_user(self) -> list[str]:
+        """What to put before a command so that the right user runs it, and no longer than we run."""
+        if shutil.which("setpriv") is None:
+            return []
+        user = [f"--reuid={USER}", f"--regid={USER}", "--init-groups"] if os.geteuid() == 0 else []
+        return ["setpriv", *user, "--pdeathsig=QUIT", "--"]

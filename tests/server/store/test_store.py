@@ -1,0 +1,423 @@
+"""What the store holds on either database."""
+
+import asyncio
+import random
+import re
+from math import inf, pi
+
+import pytest
+from msgspec.structs import replace
+
+from darklantern.core.errors import DarkLanternError
+from darklantern.server.store import (
+    RecordRow,
+    Store,
+    StoreGap,
+    StoreInUse,
+    StoreRefused,
+    StoreUnavailable,
+    TableId,
+    TableStatus,
+)
+from tests.server.store.databases import Database, T, person, table
+
+
+def test_people_round_trip(database: Database):
+    ada = person("Ada 🏮", code_hash=b"\x00\xff", created=pi, seen=1e10 + 0.1)
+    robot = person("robot", bot=True)
+
+    async def test(store: Store) -> None:
+        await store.add_person(ada)
+        await store.add_person(robot)
+        assert await store.person(ada.id) == ada
+        assert await store.person_by_secret(ada.secret_hash) == ada
+        assert await store.person_by_code(b"\x00\xff") == ada
+        assert await store.person(robot.id) == robot
+        assert await store.person_by_secret(b"nobody's") is None
+        assert await store.person_by_code(b"nobody's") is None
+
+    database.run(test)
+
+
+def test_people_change_in_what_is_given(database: Database):
+    async def test(store: Store) -> None:
+        ada = person(code_hash=b"code")
+        await store.add_person(ada)
+        await store.change_person(ada.id, name="Countess", seen=9.0)
+        assert await store.person(ada.id) == replace(ada, name="Countess", seen=9.0)
+        await store.change_person(ada.id, language="de", secret_hash=b"new", code_hash=None)
+        changed = replace(ada, name="Countess", seen=9.0, language="de", secret_hash=b"new", code_hash=None)
+        assert await store.person_by_secret(b"new") == changed
+        assert await store.person_by_secret(ada.secret_hash) is None
+        await store.change_person(ada.id)
+        with pytest.raises(StoreRefused):
+            await store.change_person(person("nobody").id, name="x")
+
+    database.run(test)
+
+
+def test_no_two_people_share_an_id_or_a_hash(database: Database):
+    async def test(store: Store) -> None:
+        ada = person("ada", code_hash=b"code")
+        await store.add_person(ada)
+        for twin in (
+            person("ada", secret_hash=b"other"),
+            person("bob", secret_hash=ada.secret_hash),
+            person("bob", code_hash=b"code"),
+        ):
+            with pytest.raises(StoreRefused):
+                await store.add_person(twin)
+        await store.add_person(person("bob"))
+        await store.add_person(person("cid"))
+        with pytest.raises(StoreRefused):
+            await store.change_person(person("bob").id, code_hash=b"code")
+
+    database.run(test)
+
+
+def test_values_that_cannot_be_stored_are_refused(database: Database):
+    async def test(store: Store) -> None:
+        with pytest.raises(StoreRefused):
+            await store.add_person(person("ada", language="\ud800"))
+        await store.add_person(person("ada"))
+
+    database.run(test)
+
+
+def test_tables_round_trip(database: Database):
+    async def test(store: Store) -> None:
+        row = table(setup='{"game": "œ"}'.encode(), public=True, created=0.1, touched=0.2)
+        await store.add_table(row, [b"first", b"\x00\xff"])
+        assert await store.table(T) == row
+        assert await store.table(TableId("x")) is None
+        assert await store.entries(T) == [b"first", b"\x00\xff"]
+        await store.change_table(T, host="bob")
+        await store.change_table(T, public=False)
+        assert await store.table(T) == replace(row, host="bob", public=False)
+        with pytest.raises(StoreRefused):
+            await store.change_table(TableId("x"), host="bob")
+        with pytest.raises(StoreRefused):
+            await store.add_table(row, [b"other"])
+        assert await store.entries(T) == [b"first", b"\x00\xff"]
+
+    database.run(test)
+
+
+def test_log_grows_at_its_end(database: Database):
+    async def test(store: Store) -> None:
+        await store.add_table(table(), [b"1", b"2"])
+        await store.append(T, 3, [b"3"])
+        await store.append(T, 4, [b"4", b"5", b""])
+        await store.append(T, 7, [])
+        await store.append(T, 7, [b"7"])
+        assert await store.entries(T) == [b"1", b"2", b"3", b"4", b"5", b"", b"7"]
+        assert await store.entries(T, after=5) == [b"", b"7"]
+        assert await store.entries(T, after=99) == []
+        assert store.statistics.entries == 5
+
+    database.run(test)
+
+
+def test_entries_of_open_tables_are_found_by_how_they_begin(database: Database):
+    async def test(store: Store) -> None:
+        for id, created in (("new", 2.0), ("old", 1.0), ("finished", 1.0), ("expired", 1.0)):
+            touched = 0.5 if id == "expired" else 9.0
+            await store.add_table(table(id, created=created, touched=touched), [b"sat 1", b"said", b"sa"])
+        await store.append(TableId("old"), 4, [b"sat \x00\xff"])
+        await store.finish_table(TableId("finished"), "record", "art-robbery", 2.0)
+        await store.expire_tables(5.0)
+        assert await store.open_entries(b"sat") == [("old", b"sat 1"), ("old", b"sat \x00\xff"), ("new", b"sat 1")]
+        assert await store.open_entries(b"\xff") == []
+
+    database.run(test)
+
+
+def test_gaps_and_repetitions_are_refused(database: Database):
+    async def test(store: Store) -> None:
+        await store.add_table(table())
+        for first in (0, 2, -1):
+            with pytest.raises(StoreGap):
+                await store.append(T, first, [b"?"])
+        await store.append(T, 1, [b"1"])
+        with pytest.raises(StoreGap) as caught:
+            await store.append(T, 1, [b"1"])
+        assert (caught.value.table, caught.value.first, caught.value.last) == ("t", 1, 1)
+        with pytest.raises(StoreRefused):
+            await store.append(TableId("nowhere"), 1, [b"1"])
+        assert await store.entries(T) == [b"1"]
+        assert await store.entries(TableId("nowhere")) == []
+
+    database.run(test)
+
+
+def test_one_gap_fails_everything_behind_it_and_nothing_beside_it(database: Database):
+    async def test(store: Store) -> None:
+        other = TableId("other")
+        await store.add_table(table())
+        await store.add_table(table("other"))
+        appends = [store.append(T, number, [b"?"]) for number in (1, 3, 4, 5)]
+        beside = [store.append(other, number, [b"!"]) for number in (1, 2, 3)]
+        answers = await asyncio.gather(*appends, *beside, return_exceptions=True)
+        assert [type(answer) for answer in answers] == [type(None)] + [StoreGap] * 3 + [type(None)] * 3
+        assert await store.entries(T) == [b"?"]
+        assert await store.entries(other) == [b"!"] * 3
+
+    database.run(test)
+
+
+def test_groups_keep_the_order_of_many_tables(database: Database):
+    """Appends of many sizes to many tables at once, none waited for, are answered in order and lie in order."""
+    chance = random.Random(7)
+    ids = [TableId(f"table {number}") for number in range(40)]
+    written: dict[TableId, list[bytes]] = {id: [] for id in ids}
+    answered: list[int] = []
+
+    async def test(store: Store) -> None:
+        await asyncio.gather(*(store.add_table(table(id)) for id in ids))
+        appends: list[asyncio.Future[None]] = []
+        for number in range(3000):
+            id = chance.choice(ids)
+            entries = [chance.randbytes(chance.randrange(200)) for _ in range(chance.choice((1, 1, 1, 2, 5)))]
+            append = store.append(id, len(written[id]) + 1, entries)
+            append.add_done_callback(lambda _, number=number: answered.append(number))
+            appends.append(append)
+            written[id] += entries
+            if number % 50 == 0:
+                await asyncio.sleep(0)
+        await asyncio.gather(*appends)
+        assert answered == list(range(3000))
+        for id in ids:
+            assert await store.entries(id) == written[id]
+        assert store.statistics.entries == sum(map(len, written.values()))
+        assert store.statistics.longest_group > 1
+        assert store.statistics.groups < 3000
+        assert 0 < store.statistics.commit_seconds < inf
+
+    database.run(test)
+
+
+def test_bad_write_fails_alone(database: Database):
+    """Whatever shares its transaction is kept, in order."""
+
+    async def test(store: Store) -> None:
+        await store.add_table(table(), [b"1"])
+        answers = await asyncio.gather(
+            store.append(T, 2, [b"2"]),
+            store.add_person(person("ada")),
+            store.append(T, 3, [b"3"]),
+            store.add_person(person("ada")),
+            store.append(T, 4, [b"4"]),
+            store.add_person(person("bob")),
+            store.append(T, 4, [b"4"]),
+            store.append(T, 5, [b"5"]),
+            return_exceptions=True,
+        )
+        failed = [number for number, answer in enumerate(answers) if answer is not None]
+        assert failed == [3, 6]
+        assert isinstance(answers[3], StoreRefused)
+        assert isinstance(answers[6], StoreGap)
+        assert await store.entries(T) == [b"1", b"2", b"3", b"4", b"5"]
+        assert await store.person(person("bob").id)
+
+    database.run(test)
+
+
+def test_entry_that_someone_else_wrote_is_never_replaced(database: Database):
+    async def test(store: Store) -> None:
+        await store.add_table(table("beside"))
+        await store.add_table(table())
+        await store.append(T, 1, [b"1"])
+        with database.outside() as execute:
+            execute("INSERT INTO entries (table_id, number, body) VALUES ('t', 2, 'x')")
+        answers = await asyncio.gather(
+            store.append(TableId("beside"), 1, [b"1"]),
+            store.append(T, 2, [b"2", b"3"]),
+            store.append(T, 4, [b"4"]),
+            store.append(TableId("beside"), 2, [b"2"]),
+            return_exceptions=True,
+        )
+        assert [type(answer) for answer in answers] == [type(None), StoreRefused, StoreGap, type(None)]
+        assert len(await store.entries(T)) == 2
+        assert await store.entries(TableId("beside")) == [b"1", b"2"]
+
+    database.run(test)
+
+
+def test_everything_is_there_after_closing_and_opening(database: Database):
+    async def write(store: Store) -> None:
+        await store.add_person(person())
+        await store.add_table(table(), [b"1"])
+        for number in range(2, 500):
+            store.append(T, number, [b"%d" % number])
+
+    async def read(store: Store) -> None:
+        assert await store.person(person().id) == person()
+        assert await store.entries(T) == [b"%d" % number for number in range(1, 500)]
+        await store.append(T, 500, [b"500"])
+        with pytest.raises(StoreGap):
+            await store.append(T, 500, [b"500"])
+
+    database.run(write)
+    database.run(read)
+
+
+def test_finished_table_has_a_record(database: Database):
+    async def test(store: Store) -> None:
+        await store.add_table(table())
+        assert await store.record(T) is None
+        await store.finish_table(T, '{"a": "œ"}', "art-robbery", 5.5)
+        assert await store.record(T) == '{"a": "œ"}'
+        assert await store.open_tables() == []
+        assert await store.table(T) == table(status=TableStatus.FINISHED, touched=5.5)
+        for id in (T, TableId("nowhere")):
+            with pytest.raises(StoreRefused):
+                await store.finish_table(id, "again", "art-robbery", 6.0)
+        assert await store.record(T) == '{"a": "œ"}'
+
+    database.run(test)
+
+
+def test_records_come_page_by_page(database: Database):
+    async def test(store: Store) -> None:
+        finished = [(4.0, "d"), (1.0, "a"), (2.5, "c"), (2.5, "b"), (7.0, "e")]
+        for at, id in finished:
+            await store.add_table(table(id))
+            await store.finish_table(TableId(id), f"record of {id}", "art-robbery", at)
+        pages = [await store.records(limit=2)]
+        while len(pages[-1]) == 2:
+            pages.append(await store.records(pages[-1][-1], limit=2))
+        rows = [row for page in pages for row in page]
+        assert [row.table for row in rows] == ["a", "b", "c", "d", "e"]
+        assert rows[0] == RecordRow(TableId("a"), 1.0, "art-robbery", "record of a")
+        assert [row.table for row in await store.records(since=2.5)] == ["b", "c", "d", "e"]
+
+    database.run(test)
+
+
+def test_tables_that_nobody_touches_expire(database: Database):
+    async def test(store: Store) -> None:
+        for id, touched in (("old", 1.0), ("older", 0.5), ("touched", 1.0), ("new", 9.0), ("finished", 1.0)):
+            await store.add_table(table(id, touched=touched), [b"1"])
+        await store.finish_table(TableId("finished"), "record", "art-robbery", 2.0)
+        await store.append(TableId("old"), 2, [b"2"])
+        await store.touch_tables({TableId("touched"): 8.0, TableId("nowhere"): 8.0})
+        expired, late = await asyncio.gather(
+            store.expire_tables(5.0), store.append(TableId("old"), 3, [b"3"]), return_exceptions=True
+        )
+        assert expired == ["older", "old"]
+        assert isinstance(late, StoreRefused)
+        assert [row.id for row in await store.open_tables()] == ["touched", "new"]
+        assert await store.entries(TableId("old")) == []
+        assert await store.entries(TableId("finished")) == [b"1"]
+        old = await store.table(TableId("old"))
+        assert old is not None
+        assert old.status is TableStatus.EXPIRED
+        for first in (1, 3):
+            with pytest.raises(StoreRefused):
+                await store.append(TableId("old"), first, [b"?"])
+
+    database.run(test)
+
+
+def test_many_tables_are_touched_at_once(database: Database):
+    ids = [TableId(f"{number:03}") for number in range(450)]
+
+    async def test(store: Store) -> None:
+        await asyncio.gather(*(store.add_table(table(id)) for id in ids))
+        await store.touch_tables({id: number + 0.25 for number, id in enumerate(ids)})
+        assert [(row.id, row.touched) for row in await store.open_tables()] == [
+            (id, number + 0.25) for number, id in enumerate(ids)
+        ]
+        await store.touch_tables({})
+
+    database.run(test)
+
+
+def test_there_is_one_owner(database: Database):
+    async def test(store: Store) -> None:
+        with pytest.raises(StoreInUse, match="Another process is using"):
+            await Store.open(database.url)
+        await store.add_person(person())
+
+    database.run(test)
+
+    async def again(store: Store) -> None:
+        assert await store.person(person().id)
+
+    database.run(again)
+
+
+def test_closed_store_answers_no_more(database: Database):
+    async def test() -> None:
+        store = await Store.open(database.url)
+        await store.add_table(table())
+        last = store.append(T, 1, [b"1"])
+        await store.close()
+        assert last.done()
+        await last
+        await store.close()
+        with pytest.raises(StoreUnavailable, match="closed"):
+            await store.append(T, 2, [b"2"])
+        with pytest.raises(StoreUnavailable, match="closed"):
+            await store.entries(T)
+        assert not await store.healthy()
+
+    asyncio.run(test())
+
+
+def test_whoever_stops_waiting_does_not_stop_the_write(database: Database):
+    async def test(store: Store) -> None:
+        await store.add_table(table())
+        store.append(T, 1, [b"1"]).cancel()
+        await store.append(T, 2, [b"2"])
+        assert await store.entries(T) == [b"1", b"2"]
+
+    database.run(test)
+
+
+def test_health_is_whether_writes_get_through(database: Database):
+    async def test(store: Store) -> None:
+        assert await store.healthy()
+        await store.add_table(table())
+        with database.outside() as execute:
+            execute("BEGIN")
+            execute("UPDATE about SET probes = probes + 1")
+            assert not await store.healthy(timeout=0.1)
+            assert await store.entries(T) == []  # readers do not wait for writers
+            execute("COMMIT")
+        assert await store.healthy()
+
+    database.run(test)
+
+
+def test_newer_schema_is_refused(database: Database):
+    async def test(store: Store) -> None:
+        await store.add_person(person())
+
+    database.run(test)
+    with database.outside() as execute:
+        execute("UPDATE about SET version = version + 1")
+    with pytest.raises(DarkLanternError, match=re.escape("schema version 2, which is newer")):
+        database.run(test)
+    with database.outside() as execute:
+        execute("UPDATE about SET version = version - 1")
+        assert execute("SELECT count(*) FROM people").fetchone() == (1,)
+
+
+def test_older_schema_is_brought_up_to_date(database: Database, monkeypatch: pytest.MonkeyPatch):
+    from darklantern.server.store import schema
+
+    async def write(store: Store) -> None:
+        await store.add_person(person())
+
+    async def read(store: Store) -> None:
+        assert await store.person(person().id) == person()
+
+    database.run(write)
+    steps = ("ALTER TABLE people ADD COLUMN hat {bytes}", "UPDATE people SET hat = secret_hash")
+    monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, steps))
+    database.run(read)
+    database.run(read)
+    with database.outside() as execute:
+        assert execute("SELECT hat FROM people").fetchone() == (b"ada",)
+        assert execute("SELECT version FROM about").fetchall() == [(2,)]

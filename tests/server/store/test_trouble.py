@@ -1,0 +1,230 @@
+"""What holds when things break: full disks, lost databases, killed processes."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Generator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from darklantern.server.store import Store, StoreGap, StoreInUse, StoreUnavailable
+from darklantern.server.store.connection import Entry
+from darklantern.server.store.sqlite import SqliteConnection
+from tests.server.postgresql import Postgresql
+from tests.server.store.databases import Database, PostgresqlDatabase, SqliteDatabase, T, table
+
+WRITER = """
+import asyncio, itertools, sys
+from darklantern.server.store import Store, TableId, TableRow
+
+async def main():
+    store = await Store.open(sys.argv[1])
+    table = TableId("t")
+    await store.add_table(TableRow(table, 1.0, 1.0, b"{}", "7", "ada"))
+    async def send(number):
+        await store.append(table, number, [b"%d" % number])
+        print(number, flush=True)
+    sent = set()
+    for number in itertools.count(1):
+        sent.add(asyncio.create_task(send(number)))
+        if len(sent) == 20:
+            await asyncio.gather(*sent)
+            sent.clear()
+
+asyncio.run(main())
+"""
+
+
+def test_nothing_acknowledged_is_lost_when_the_process_is_killed(database: Database):
+    with subprocess.Popen([sys.executable, "-c", WRITER, database.url], stdout=subprocess.PIPE, text=True) as process:
+        assert process.stdout
+        lines = [process.stdout.readline() for _ in range(500)]
+        process.kill()
+        lines += process.stdout.readlines()
+    acknowledged = [int(line) for line in lines if line.endswith("\n")]
+    assert len(acknowledged) >= 500
+
+    async def test(store: Store) -> None:
+        entries = await store.entries(T)
+        assert len(entries) >= acknowledged[-1]
+        assert entries == [b"%d" % number for number in range(1, len(entries) + 1)]
+        await store.append(T, len(entries) + 1, [b"and on"])
+
+    database.run(test)
+
+
+@contextmanager
+def no_room_beyond(size: int) -> Generator[None]:
+    """No file can grow beyond a size."""
+    resource = pytest.importorskip("resource")
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, before)
+
+
+def test_without_room_nothing_is_written_and_with_room_it_goes_on(tmp_path: Path):
+    database = SqliteDatabase(tmp_path / "store.db")
+
+    async def test(store: Store) -> None:
+        await store.add_table(table(), [b"1"])
+        log = database.path.with_name("store.db-wal")
+        with no_room_beyond(log.stat().st_size + 50_000):
+            answers = await asyncio.gather(
+                store.append(T, 2, [b"2"]),
+                store.append(T, 3, [bytes(200_000)]),
+                store.append(T, 4, [b"4"]),
+                return_exceptions=True,
+            )
+            assert [type(answer) for answer in answers] == [StoreUnavailable] * 3
+            assert "store.db" in str(answers[0])
+            assert await store.entries(T) == [b"1"]
+            with pytest.raises(StoreGap):
+                await store.append(T, 3, [b"3"])
+            with pytest.raises(StoreUnavailable):
+                await store.append(T, 2, [bytes(200_000)])
+        assert await store.healthy()
+        await store.append(T, 2, [bytes(200_000)])
+        await store.append(T, 3, [b"3"])
+        assert store.statistics.failures == 2
+
+    async def after(store: Store) -> None:
+        assert await store.entries(T) == [b"1", bytes(200_000), b"3"]
+
+    database.run(test)
+    database.run(after)
+
+
+def test_commit_in_doubt_is_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """The database commits, and the answer is lost: the log is read again before anything is added to it."""
+    insert = SqliteConnection.insert
+    lost: list[str] = []
+
+    def lose(self: SqliteConnection, entries: Sequence[Entry]) -> None:
+        insert(self, entries)
+        if lost:
+            raise StoreUnavailable(lost.pop(), in_doubt=True)
+
+    monkeypatch.setattr(SqliteConnection, "insert", lose)
+
+    async def test(store: Store) -> None:
+        await store.add_table(table())
+        await store.append(T, 1, [b"1"])
+        lost.append("the line went dead")
+        with pytest.raises(StoreUnavailable, match="not known") as caught:
+            await store.append(T, 2, [b"2"])
+        assert caught.value.in_doubt
+        with pytest.raises(StoreGap):
+            await store.append(T, 2, [b"2"])
+        await store.append(T, 3, [b"3"])
+        assert await store.entries(T) == [b"1", b"2", b"3"]
+
+    SqliteDatabase(tmp_path / "store.db").run(test)
+
+
+def test_database_that_comes_back_is_used_again(postgresql: Postgresql):
+    database = PostgresqlDatabase(postgresql)
+
+    async def test(store: Store) -> None:
+        await store.add_table(table(), [b"1"])
+        await store.append(T, 2, [b"2"])
+        postgresql.stop()
+        try:
+            began = time.monotonic()
+            for _ in range(3):
+                answers = await asyncio.gather(
+                    store.append(T, 3, [b"3"]), store.append(T, 4, [b"4"]), store.entries(T), return_exceptions=True
+                )
+                assert [type(answer) for answer in answers] == [StoreUnavailable] * 3
+            assert not await store.healthy()
+            assert time.monotonic() - began < 2
+        finally:
+            postgresql.start()
+        began = time.monotonic()
+        while not await store.healthy():
+            assert time.monotonic() - began < 5
+            await asyncio.sleep(0.02)
+        with pytest.raises(StoreGap):
+            await store.append(T, 4, [b"4"])
+        await store.append(T, 3, [b"3"])
+        while True:
+            try:
+                assert await store.entries(T) == [b"1", b"2", b"3"]
+                break
+            except StoreUnavailable:  # its connection comes back by itself, too
+                assert time.monotonic() - began < 5
+                await asyncio.sleep(0.02)
+        with pytest.raises(StoreInUse):
+            await Store.open(database.url)
+
+    database.run(test)
+
+
+def test_restart_of_the_database_between_two_writes_goes_unnoticed(postgresql: Postgresql):
+    database = PostgresqlDatabase(postgresql)
+
+    async def test(store: Store) -> None:
+        await store.add_table(table(), [b"1"])
+        assert await store.entries(T) == [b"1"]
+        postgresql.stop()
+        postgresql.start()
+        await store.append(T, 2, [b"2"])
+        assert await store.entries(T) == [b"1", b"2"]
+
+    database.run(test)
+
+
+def test_connection_that_dies_in_a_transaction_takes_it_along(postgresql: Postgresql):
+    """Before the commit nothing is in doubt, so the group is written again on a new connection."""
+    database = PostgresqlDatabase(postgresql)
+
+    async def test(store: Store) -> None:
+        await store.add_table(table())
+        await store.append(T, 1, [b"1"])
+        with database.outside() as execute:
+            execute("BEGIN")
+            execute("LOCK TABLE entries IN EXCLUSIVE MODE")
+            append = store.append(T, 2, [b"2"])
+            waiting = "SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+            while not (found := execute(waiting).fetchall()):
+                await asyncio.sleep(0.01)
+                execute("SELECT pg_stat_clear_snapshot()")
+            execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE wait_event_type = 'Lock'")
+            assert len(found) == 1
+            execute("COMMIT")
+        await append
+        assert await store.entries(T) == [b"1", b"2"]
+
+    database.run(test)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="it takes signals")
+def test_frozen_database_is_not_healthy_and_does_not_freeze_the_loop(postgresql: Postgresql):
+    database = PostgresqlDatabase(postgresql)
+
+    async def test(store: Store) -> None:
+        await store.add_table(table())
+        with database.outside() as execute:
+            sql = "SELECT pid FROM pg_stat_activity WHERE application_name = 'darklantern'"
+            pids = [pid for (pid,) in execute(sql)]
+            assert len(pids) == 2
+            for pid in pids:
+                os.kill(pid, signal.SIGSTOP)
+            try:
+                append = store.append(T, 1, [b"1"])
+                assert not await store.healthy(timeout=0.1)
+                assert not append.done()
+            finally:
+                for pid in pids:
+                    os.kill(pid, signal.SIGCONT)
+            await append
+        assert await store.healthy()
+
+    database.run(test)

@@ -1,0 +1,154 @@
+"""The documents of the protocol say what the types say."""
+
+import re
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+import pytest
+from msgspec import Meta, Raw, Struct
+
+from darklantern.core.ids import Seat
+from darklantern.server.documents import documents, stale, write
+from darklantern.server.documents.markdown import section
+from darklantern.server.documents.meanings import meanings
+from darklantern.server.documents.page import filled
+from darklantern.server.documents.shapes import Shapes
+from darklantern.server.documents.typescript import typescript
+from darklantern.server.messages import Incoming, Outgoing
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT.joinpath("docs/protocol.md").read_text("utf-8")
+
+
+def test_documents_are_as_the_types_say():
+    assert stale(ROOT) == [], "if this is meant: scripts/protocol, and review the diff"
+
+
+def test_what_people_wrote_stays_and_what_has_drifted_is_made_anew(tmp_path: Path):
+    page = tmp_path / "docs" / "protocol.md"
+    page.parent.mkdir()
+    page.write_text(PAGE.replace("# The protocol", "# Our protocol").replace("| `action` |", "| `deed` |"), "utf-8")
+    assert stale(tmp_path) == list(documents(tmp_path))
+    assert write(tmp_path) == list(documents(tmp_path))
+    assert stale(tmp_path) == []
+    assert page.read_text("utf-8") == PAGE.replace("# The protocol", "# Our protocol")
+
+
+def test_page_must_have_a_place_for_everything():
+    with pytest.raises(ValueError, match="places for closing; there are closing, limits"):
+        filled("<!-- made from the types: closing -->\n<!-- end -->", {"closing": "", "limits": ""})
+
+
+def test_example_is_made_of_messages():
+    lines = re.findall(r"^([→←]) (\{.*\})$", PAGE, re.MULTILINE)
+    assert len(lines) > 10
+    for arrow, line in lines:
+        kind: Any = Incoming if arrow == "→" else Outgoing
+        msgspec.json.decode(line.replace(",…", ""), type=kind)
+
+
+def test_every_message_stands_on_the_page():
+    for kind in (*Incoming.__args__, *Outgoing.__args__):
+        assert f"### `{kind.__struct_config__.tag}`\n" in PAGE
+
+
+# The makers, with types of their own
+
+
+class Colour(StrEnum):
+    """What a lantern shines in."""
+
+    RED = "red"
+    """Stop."""
+    DARK = "dark"
+
+
+class Spark(Struct, tag="spark", omit_defaults=True):
+    """A bit of light."""
+
+    seat: Seat
+    """Whose it is."""
+    colour: Colour | None = None
+    """None is ``dark``."""
+    near: list[tuple[int, Seat | None]] | Raw = []
+
+
+class Wick(Struct, tag="wick"):
+    size: float
+    state: Literal["new", "burnt"] = "new"
+
+
+class Ask(Struct):
+    name: Annotated[str, Meta(min_length=1, max_length=9)] | None = None
+    length: Annotated[int, Meta(ge=1, le=3)] = 2
+    by_colour: dict[Colour, int] = {}
+
+
+def shapes() -> Shapes:
+    return Shapes({"Light": (Spark | Wick, "All that shines.")})
+
+
+def test_typescript_tells_apart_what_may_be_missing():
+    made = shapes()
+    made.add(Spark | Wick)
+    made.add(Ask, sent=True)
+    text = "\n".join(typescript(one) for one in made.declared.values())
+    assert "/** All that shines. */\nexport type Light = Spark | Wick;" in text
+    assert "export type Seat = number;" in text
+    assert (
+        "/** A bit of light. */\nexport interface Spark {\n"
+        '  type: "spark";\n'
+        "  /** Whose it is. */\n  seat: Seat;\n"
+        "  /** Null is `dark`. If missing: `null`. */\n  colour?: Colour;\n"
+        "  /** If missing: `[]`. */\n  near?: readonly (readonly [number, Seat | null])[];\n}"
+    ) in text
+    assert 'export interface Wick {\n  type: "wick";\n  size: number;\n  state: "new" | "burnt";\n}' in text
+    assert '  /** Stop. */\n  "red",\n  "dark",\n] as const;\n\nexport type Colour = (typeof colours)[number];' in text
+    assert "name?: string | null;" in text
+    assert "by_colour?: Partial<Record<Colour, number>>;" in text
+
+
+def test_markdown_tells_what_it_means_that_something_is_missing():
+    made = shapes()
+    made.add(Spark)
+    assert section(made.declared["Spark"], 3).splitlines() == [
+        "### `Spark`",
+        "",
+        "A bit of light.",
+        "",
+        "| field | type | meaning |",
+        "|---|---|---|",
+        "| `type` | `spark` | |",
+        "| `seat` | `Seat` | Whose it is. |",
+        "| `colour` | `Colour` | Null is `dark`. *If missing: `null`.* |",
+        "| `near` | list of list: integer, `Seat` or null | *If missing: `[]`.* |",
+    ]
+
+
+def test_markdown_tells_limits():
+    made = shapes()
+    made.add(Ask, sent=True)
+    rows = section(made.declared["Ask"], 3).splitlines()
+    assert "| `name` | text, 1 to 9 characters or null | *If missing: `null`.* |" in rows
+    assert "| `length` | integer from 1 to 3 | *If missing: `2`.* |" in rows
+    assert "| `by_colour` | object: integer by `Colour` | *If missing: `{}`.* |" in rows
+
+
+def test_types_of_one_name_are_not_mixed_up():
+    made = shapes()
+    made.add(Spark)
+    other = msgspec.defstruct("Spark", [("x", int)], module=__name__)
+    with pytest.raises(ValueError, match="two types have the name Spark"):
+        made.add(other)
+
+
+def test_what_cannot_travel_has_no_place():
+    with pytest.raises(TypeError, match="no place in a document"):
+        shapes().add(set[int])
+
+
+def test_meanings_are_read_from_the_source():
+    assert meanings(Colour) == {"RED": "Stop."}
+    assert meanings(Spark) == {"seat": "Whose it is.", "colour": "Null is `dark`."}

@@ -1,0 +1,68 @@
+"""The examples do what they say, at a real server."""
+
+import asyncio
+import importlib.util
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from aiohttp import ClientSession
+
+from darklantern.match import match
+from darklantern.server.serve import running
+from darklantern.server.settings import Settings
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
+PAUSE = 0.04
+"""As fast as the server lets anybody be."""
+
+
+def example() -> Any:
+    spec = importlib.util.spec_from_file_location("examples_bot", EXAMPLE)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@asynccontextmanager
+async def server(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[str]:
+    """A server on which nobody takes their time."""
+    monkeypatch.setattr(match, "COUNTDOWN", 50)
+    async with running(Settings(database=f"sqlite:///{folder}/tables.db", port=0, bot_pace=0.05)) as address:
+        yield address
+
+
+@pytest.mark.parametrize("game", ["art-robbery", "midnight-exchange"])
+def test_bot_plays_a_whole_game(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    async def play() -> dict[str, Any]:
+        async with server(tmp_path, monkeypatch) as address:
+            return await asyncio.wait_for(example().play(address, game, PAUSE), 120)
+
+    outcome = asyncio.run(play())
+    assert outcome["seat"] == 0
+    assert len(outcome["scores"]) == 2
+    assert set(outcome["winners"]) <= {0, 1}
+
+
+def test_bots_meet_at_a_table_by_its_link(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    async def play() -> list[dict[str, Any]]:
+        async with server(tmp_path, monkeypatch) as address, ClientSession(address) as http:
+            somebody = await (await http.post("/api/people", json={"name": "Ada"})).json()
+            host = {"Authorization": f"Bearer {somebody['token']}"}
+            wanted = {"game": "art-robbery", "seats": 3}
+            table = await (await http.post("/api/tables", json=wanted, headers=host)).json()
+            bot = {"bot": "greedy"}
+            guests = [asyncio.create_task(example().play(f"{address}/table/{table['id']}", None, PAUSE)) for _ in "ab"]
+            while any(not seat.get("name") for seat in table["state"]["seats"]):
+                await asyncio.sleep(0.02)
+                table = await (await http.get(f"/api/tables/{table['id']}")).json()
+            await http.put(f"/api/tables/{table['id']}/seats/0", json=bot, headers=host)
+            return await asyncio.wait_for(asyncio.gather(*guests), 120)
+
+    first, second = asyncio.run(play())
+    assert {first["seat"], second["seat"]} == {1, 2}
+    assert first["scores"] == second["scores"]

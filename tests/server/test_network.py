@@ -1,0 +1,85 @@
+"""The delay of a connection is what the network takes, not what a client pretends."""
+
+import asyncio
+import socket
+from collections.abc import Awaitable, Callable
+from typing import Any, cast
+
+import pytest
+from aiohttp import web
+from aiohttp.test_utils import make_mocked_request
+
+from darklantern.match.delay import FACTOR, MARGIN, Delay
+from darklantern.server.connection import Connection
+from darklantern.server.network import HEADER, network
+from darklantern.server.settings import Settings
+
+
+async def connected(use: Callable[[asyncio.Transport, asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]):
+    """A connection over loopback: our end of it as a transport, the other as streams."""
+    ours: asyncio.Queue[asyncio.StreamWriter] = asyncio.Queue()
+    server = await asyncio.start_server(lambda _, writer: ours.put_nowait(writer), "127.0.0.1", 0)
+    reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+    mine = await ours.get()
+    try:
+        await use(cast(asyncio.Transport, mine.transport), reader, writer)
+    finally:
+        writer.close()
+        mine.close()
+        server.close()
+        await server.wait_closed()
+
+
+def connection(transport: asyncio.Transport, settings: Settings, told: str | None) -> Connection:
+    clock = asyncio.get_running_loop().time
+    headers = {} if told is None else {HEADER: told}
+    request = make_mocked_request("GET", "/", headers=headers, transport=transport)
+    return Connection(
+        cast(web.WebSocketResponse, None), transport, None, False, lambda: clock() * 1000, network(request, settings)
+    )
+
+
+async def late_pong(
+    transport: asyncio.Transport, reader: asyncio.StreamReader, *, proxies: bool = False, told: str | None = None
+) -> float:
+    """The delay that is made of a pong that comes 200 ms late over a network that takes next to no time."""
+    client = connection(transport, Settings(database="none", proxies=proxies), told)
+    assert client.ping()
+    ping = await reader.readexactly(6)
+    await asyncio.sleep(0.2)
+    trip: Any = client.ponged(ping[2:])
+    delay = Delay()
+    delay.measured(trip, client.network())
+    return delay.likely
+
+
+@pytest.mark.skipif(not hasattr(socket, "TCP_INFO"), reason="the system does not tell")
+def test_to_answer_pings_late_earns_nothing():
+    """ME-R11: a tile goes to the hand that acted first; a client that seems slow is not given time for it."""
+
+    async def test(transport: asyncio.Transport, reader: asyncio.StreamReader, _: asyncio.StreamWriter) -> None:
+        assert await late_pong(transport, reader) < 50
+
+    asyncio.run(connected(test))
+
+
+def test_behind_a_proxy_the_way_to_it_tells_nothing():
+    async def test(transport: asyncio.Transport, reader: asyncio.StreamReader, _: asyncio.StreamWriter) -> None:
+        assert await late_pong(transport, reader, proxies=True) >= 100
+
+    asyncio.run(connected(test))
+
+
+def test_a_proxy_can_tell_how_long_the_network_takes():
+    async def test(transport: asyncio.Transport, reader: asyncio.StreamReader, _: asyncio.StreamWriter) -> None:
+        assert await late_pong(transport, reader, proxies=True, told="20000") == (FACTOR * 20 + MARGIN) / 2
+
+    asyncio.run(connected(test))
+
+
+@pytest.mark.skipif(not hasattr(socket, "TCP_INFO"), reason="the system does not tell")
+def test_nobody_else_can_tell_that():
+    async def test(transport: asyncio.Transport, reader: asyncio.StreamReader, _: asyncio.StreamWriter) -> None:
+        assert await late_pong(transport, reader, told="900000") < 50
+
+    asyncio.run(connected(test))

@@ -1,0 +1,85 @@
+"""The document says what the server does: it is made from the same routes."""
+
+import importlib
+from pathlib import Path
+from typing import Any
+
+import jsonschema_rs
+import msgspec
+import pytest
+
+from darklantern.match.refusals import Refusal
+from darklantern.server.http import Route, Who
+from darklantern.server.mistakes import MEANINGS, Code
+from darklantern.server.openapi import document
+from darklantern.server.routes import ROUTES
+from tests.server.visits import in_loop, server
+
+DOCUMENT = document(ROUTES)
+OPERATIONS = [(path, method) for path, methods in DOCUMENT["paths"].items() for method in methods]
+
+
+def resolved(schema: Any) -> Any:
+    """A schema as one that stands alone."""
+    return {**schema, "components": DOCUMENT["components"]}
+
+
+def test_the_document_is_openapi() -> None:
+    definitions: Any = importlib.import_module("schemathesis.specs.openapi.definitions")
+    definitions.OPENAPI_31_VALIDATOR.validate(DOCUMENT)
+
+
+def test_every_schema_is_one() -> None:
+    for schema in DOCUMENT["components"]["schemas"].values():
+        jsonschema_rs.Draft202012Validator(resolved(schema))
+
+
+def test_every_route_is_in_the_document_and_says_what_it_does() -> None:
+    assert len(OPERATIONS) == len(ROUTES)
+    names = [operation["operationId"] for methods in DOCUMENT["paths"].values() for operation in methods.values()]
+    assert len(set(names)) == len(names)
+    for route in ROUTES:
+        assert route.summary.endswith("."), route.name
+        assert route.path.startswith("/api/") or route.path in ("/health", "/metrics")
+        assert route.path_names <= {field.name for field in msgspec.structs.fields(route.params)}
+
+
+def test_every_code_has_a_meaning() -> None:
+    assert set(Code) <= MEANINGS.keys()
+    for route in ROUTES:
+        assert set(route.codes) <= MEANINGS.keys()
+    told = {code for route in ROUTES for code in route.all_codes}
+    assert {Refusal.NOT_HOST, Refusal.SEAT_TAKEN, Refusal.HAS_BEGUN, Refusal.NOT_OVER} <= told
+    nowhere = {Code.NO_SUCH_PATH, Code.NO_SUCH_METHOD}
+    assert set(Code) - nowhere <= told, "every code of ours is in the document"
+
+
+@pytest.mark.parametrize("route", ROUTES, ids=lambda route: route.name)
+def test_every_status_is_there(route: Route) -> None:
+    operation = DOCUMENT["paths"][route.path][route.method.lower()]
+    statuses = {int(status) for status in operation["responses"]}
+    assert statuses >= route.statuses
+    assert {429, 500} < statuses
+    assert (401 in statuses) == (route.who is Who.PERSON) == bool(operation["security"])
+    assert ({400, 413, 415} <= statuses) == (route.body is not None)
+    assert (403 in statuses) == (route.method != "GET")
+
+
+@pytest.mark.parametrize("route", ROUTES, ids=lambda route: route.name)
+def test_examples_are_what_they_are_examples_of(route: Route) -> None:
+    if route.body is None:
+        return
+    body = DOCUMENT["paths"][route.path][route.method.lower()]["requestBody"]["content"]["application/json"]
+    assert body["examples"]
+    validator = jsonschema_rs.Draft202012Validator(resolved(body["schema"]))
+    for example in body["examples"].values():
+        validator.validate(example["value"])
+        assert isinstance(msgspec.convert(example["value"], route.body), route.body)
+
+
+@in_loop
+async def test_the_server_tells_it(tmp_path: Path) -> None:
+    async with server(tmp_path) as place:
+        answer = await place.visitor().ask("GET", "/api/openapi.json")
+        assert answer.data == msgspec.json.decode(msgspec.json.encode(DOCUMENT))
+        assert answer.data["openapi"] == "3.1.0"

@@ -1,0 +1,67 @@
+"""Schemathesis finds nothing: what the document allows is answered as it says, what it does not allow is refused."""
+
+import asyncio
+import sys
+from pathlib import Path
+
+from tests.server.visits import Server, Visitor, in_loop, play_out, server
+
+EXAMPLES = 20
+"""Generated requests for each operation and phase."""
+
+# What fits the document may still be refused by the rules of a game (422), but never as unreadable (400). What does not
+# fit must be refused as just that: that somebody may not do it (403), or not now (409), is no excuse.
+CONFIGURATION = """
+[checks.positive_data_acceptance]
+expected-statuses = ["2xx", "401", "403", "404", "409", "422"]
+[checks.negative_data_rejection]
+expected-statuses = ["400", "401", "404", "415", "422"]
+"""
+
+
+async def schemathesis(place: Server, person: Visitor, folder: Path, *options: str, configuration: str = "") -> str:
+    """Runs it with all checks, as somebody. Returns what it reports, having found nothing."""
+    file = folder / "schemathesis.toml"
+    file.write_text(CONFIGURATION + configuration)
+    process = await asyncio.create_subprocess_exec(
+        *(Path(sys.executable).with_name("schemathesis"), "--config-file", file, "run"),
+        *(f"{place.address}/api/openapi.json", "--header", f"Authorization: Bearer {person.token}"),
+        *("--checks", "all", "--max-examples", str(EXAMPLES), "--generation-deterministic", "--no-color"),
+        *("--max-response-time", "5", *options),
+        cwd=folder,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.STDOUT,
+    )
+    output, _ = await process.communicate()
+    report = output.decode()
+    assert process.returncode == 0, report
+    assert "No test cases were generated" not in report, report
+    return report
+
+
+@in_loop
+async def test_it_finds_nothing(tmp_path: Path) -> None:
+    async with server(tmp_path, tables_per_person=1000) as place:
+        # It learns the codes that it is told, and would move somebody away from the token that it uses.
+        report = await schemathesis(place, await place.person(), tmp_path, "--exclude-path", "/api/me/code")
+        assert "Coverage" in report
+
+
+@in_loop
+async def test_it_finds_nothing_about_codes(tmp_path: Path) -> None:
+    async with server(tmp_path) as place:
+        await schemathesis(place, await place.person(), tmp_path, "--include-path", "/api/me/code")
+
+
+@in_loop
+async def test_it_finds_nothing_at_tables_that_are_there(tmp_path: Path) -> None:
+    async with server(tmp_path, tables_per_person=1000) as place:
+        ada = await place.person()
+        finished = await ada.open_table(seats=2, bots=[None, "random"])
+        await play_out(ada, finished)
+        for table in (finished, await ada.open_table(seats=5)):
+            report = await schemathesis(
+                *(place, ada, tmp_path, "--include-path-regex", r"^/api/tables/\{table\}", "--phases", "fuzzing"),
+                configuration=f'[parameters]\n"path.table" = "{table}"\n"path.seat" = 1\n',
+            )
+            assert "404 Not Found" not in report, report

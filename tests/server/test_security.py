@@ -1,0 +1,222 @@
+"""From where a request comes, and what browsers are told to do with the answer."""
+
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+from aiohttp import web
+from aiohttp.test_utils import make_mocked_request
+
+from darklantern.server.security import CONTENT_POLICY, address, own_origin, same_origin, scheme, token
+from darklantern.server.settings import Settings, read_settings
+from tests.server.visits import in_loop, server
+
+HOST = {"Host": "play.example.org"}
+COOKIE = {"Cookie": "darklantern=secret"}
+
+
+def settings(**given: object) -> Settings:
+    return read_settings({}, database="x.db", **given)
+
+
+def request(remote: str = "192.0.2.1", method: str = "POST", **headers: str) -> web.Request:
+    class Peer:
+        def get_extra_info(self, name: str, default: Any = None) -> Any:
+            return (remote, 5) if name == "peername" else default
+
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    transport: Any = Peer()
+    return make_mocked_request(method, "/api/me", {**HOST, **named}, transport=transport)
+
+
+@pytest.mark.parametrize(
+    ("headers", "same"),
+    [
+        ({}, True),  # a program
+        ({"Cookie": "other=1"}, True),
+        ({"Cookie": "darklantern=t"}, False),
+        ({"Cookie": "darklantern=t", "Authorization": "Bearer t"}, True),
+        ({"Origin": "http://play.example.org"}, True),
+        ({"Origin": "http://play.example.org", "Cookie": "darklantern=t"}, True),
+        ({"Origin": "HTTP://Play.Example.org"}, True),
+        ({"Origin": "http://evil.example"}, False),
+        ({"Origin": "http://evil.example", "Authorization": "Bearer t"}, False),
+        ({"Origin": "http://evil.example", "Sec-Fetch-Site": "same-origin"}, False),
+        ({"Origin": "https://play.example.org"}, False),
+        ({"Origin": "http://play.example.org:8080"}, False),
+        ({"Origin": "http://play.example.org.evil.example"}, False),
+        ({"Origin": "http://sub.play.example.org"}, False),
+        ({"Origin": "null"}, False),
+        ({"Origin": "null", "Sec-Fetch-Site": "cross-site"}, False),
+        ({"Origin": "null", "Sec-Fetch-Site": "same-origin"}, True),  # no-referrer makes it so
+        ({"Origin": ""}, False),
+        ({"Cookie": "darklantern=t", "Sec-Fetch-Site": "same-origin"}, True),
+        ({"Cookie": "darklantern=t", "Sec-Fetch-Site": "none"}, True),
+        ({"Cookie": "darklantern=t", "Sec-Fetch-Site": "same-site"}, False),
+        ({"Sec-Fetch-Site": "cross-site"}, False),
+        ({"Origin": "https://other.example"}, True),
+    ],
+)
+def test_from_where_a_request_comes(headers: dict[str, str], same: bool) -> None:
+    assert same_origin(request(**headers), settings(origins="https://other.example")) is same
+
+
+def test_the_scheme_is_what_a_trusted_proxy_says() -> None:
+    forwarded = request(X_Forwarded_Proto="https", Origin="https://play.example.org")
+    assert scheme(forwarded, settings(proxies=True)) == "https"
+    assert same_origin(forwarded, settings(proxies=True))
+    assert scheme(forwarded, settings()) == "http"
+    assert not same_origin(forwarded, settings())
+    assert scheme(request(X_Forwarded_Proto="http, https"), settings(proxies=True)) == "https"
+    assert scheme(request(X_Forwarded_Proto="gopher"), settings(proxies=True)) == "http"
+
+
+def test_a_default_port_is_no_other_origin() -> None:
+    asked = make_mocked_request("POST", "/", {"Host": "play.example.org:80", "Origin": "http://play.example.org"})
+    assert own_origin(asked, settings()) == "http://play.example.org"
+    assert same_origin(asked, settings())
+
+
+@pytest.mark.parametrize(
+    ("remote", "forwarded", "trusted", "found"),
+    [
+        ("192.0.2.1", None, False, "192.0.2.1"),
+        ("192.0.2.1", "198.51.100.7", False, "192.0.2.1"),
+        ("192.0.2.1", "198.51.100.7", True, "198.51.100.7"),
+        ("192.0.2.1", "1.1.1.1, 198.51.100.7", True, "198.51.100.7"),
+        ("192.0.2.1", None, True, "192.0.2.1"),
+        ("192.0.2.1", "nonsense" * 100, True, ("nonsense" * 8)),
+        ("2001:db8:1:2:3:4:5:6", None, False, "2001:db8:1:2::/64"),
+        ("2001:db8:1:2:ffff::1%eth0", None, False, "2001:db8:1:2::/64"),
+        ("::ffff:192.0.2.1", None, False, "192.0.2.1"),
+    ],
+)
+def test_from_which_address(remote: str, forwarded: str | None, trusted: bool, found: str) -> None:
+    headers = {} if forwarded is None else {"X_Forwarded_For": forwarded}
+    assert address(request(remote, **headers), settings(proxies=trusted)) == found
+
+
+def test_a_token_comes_in_a_header_or_else_in_a_cookie() -> None:
+    assert token(request()) is None
+    assert token(request(Cookie="darklantern=b")) == "b"
+    assert token(request(Authorization="Bearer a", Cookie="darklantern=b")) == "a"
+    assert token(request(Authorization="bearer  a")) == "a"
+    assert token(request(Authorization="Basic YTpi", Cookie="darklantern=b")) == "", "a wrong one is not passed over"
+
+
+@in_loop
+async def test_every_answer_has_the_headers(tmp_path: Path) -> None:
+    async with server(tmp_path) as place:
+        ada = await place.person()
+        table = await ada.open_table()
+        for method, path in (
+            ("GET", "/api/games"),
+            ("GET", f"/api/tables/{table}"),
+            ("GET", "/api/me"),
+            ("DELETE", f"/api/tables/{table}/seats/0"),
+            ("GET", "/nowhere"),
+            ("PUT", "/api/games"),
+            ("POST", "/api/people"),
+            ("GET", "/health"),
+            ("GET", "/metrics"),
+            ("HEAD", "/health"),
+        ):
+            headers = (await ada.ask(method, path)).headers
+            assert headers["Content-Security-Policy"] == CONTENT_POLICY
+            assert headers["X-Content-Type-Options"] == "nosniff"
+            assert headers["Referrer-Policy"] == "no-referrer"
+            assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
+            assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
+            assert "camera=()" in headers["Permissions-Policy"]
+            assert "Server" not in headers, "nobody needs to know the versions"
+            assert "Access-Control-Allow-Origin" not in headers
+            assert "Strict-Transport-Security" not in headers
+            assert path == "/nowhere" or headers["Cache-Control"] == "no-store"
+    assert "unsafe" not in CONTENT_POLICY
+    assert CONTENT_POLICY.startswith("default-src 'none'; script-src 'self'; style-src 'self'; ")
+
+
+@in_loop
+async def test_the_cookie_is_for_this_site_and_no_script(tmp_path: Path) -> None:
+    https = {"X-Forwarded-Proto": "https"}
+    async with server(tmp_path, proxies=True) as place:
+        visitor = place.visitor()
+        plain = await visitor.ask("POST", "/api/people", {"name": "Ada"})
+        parts = {part.strip() for part in plain.headers["Set-Cookie"].split(";")}
+        assert parts == {
+            f"darklantern={plain.data['token']}",
+            "HttpOnly",
+            "SameSite=Strict",
+            "Path=/",
+            "Max-Age=34560000",
+        }
+        secure = await visitor.ask("POST", "/api/people", {"name": "Ada"}, headers=https)
+        assert "Secure" in {part.strip() for part in secure.headers["Set-Cookie"].split(";")}
+        assert secure.headers["Strict-Transport-Security"].startswith("max-age=")
+        cookie = {"Cookie": f"darklantern={secure.data['token']}"}
+        me = await visitor.ask("GET", "/api/me", headers={**https, **cookie})
+        assert me.data == secure.data["person"]
+        assert me.headers["Set-Cookie"] == secure.headers["Set-Cookie"], "each visit renews it"
+        bearer = await visitor.ask("GET", "/api/me", headers={"Authorization": f"Bearer {secure.data['token']}"})
+        assert bearer.status == 200
+        assert "Set-Cookie" not in bearer.headers
+
+
+@in_loop
+async def test_other_sites_change_nothing(tmp_path: Path) -> None:
+    async with server(tmp_path) as place:
+        ada = await place.person()
+        table = await ada.open_table()
+        cookie = {"Cookie": f"darklantern={ada.token}"}
+        evil = {**cookie, "Origin": "https://evil.example", "Sec-Fetch-Site": "cross-site"}
+        nobody = place.visitor()
+        for method, path, body in (
+            ("POST", "/api/people", {"name": "Eve"}),
+            ("PATCH", "/api/me", {"name": "Eve"}),
+            ("POST", "/api/me/code", None),
+            ("POST", "/api/recover", {"code": ada.code}),
+            ("POST", "/api/tables", {"game": "art-robbery", "seats": 2}),
+            ("PATCH", f"/api/tables/{table}", {"talk": False}),
+            ("PUT", f"/api/tables/{table}/seats/1", {"bot": "greedy"}),
+            ("DELETE", f"/api/tables/{table}/seats/0", None),
+            ("POST", f"/api/tables/{table}/rematch", None),
+        ):
+            for headers in (evil, {**cookie, "Origin": "null"}, cookie):
+                if headers is cookie and path in ("/api/people", "/api/recover"):
+                    continue
+                answer = await nobody.ask(method, path, body, headers=headers)
+                assert (answer.status, answer.code) == (403, "cross-site"), (method, path, headers)
+        assert (await ada.ask("GET", "/api/me")).data["name"] == "Ada"
+        seats = (await ada.ask("GET", f"/api/tables/{table}")).data["state"]["seats"]
+        assert [seat.get("name", "") for seat in seats] == ["Ada", "", ""]
+        own = {**cookie, "Origin": place.address, "Sec-Fetch-Site": "same-origin"}
+        assert (await nobody.ask("PATCH", "/api/me", {"name": "Augusta"}, headers=own)).data["name"] == "Augusta"
+
+
+@in_loop
+async def test_other_sites_open_no_socket(tmp_path: Path) -> None:
+    async with server(tmp_path) as place:
+        ada = await place.person()
+        url = f"{place.address}/api/tables/{await ada.open_table()}/live"
+        cookie = {"Cookie": f"darklantern={ada.token}"}
+        for headers in (
+            {**cookie, "Origin": "https://evil.example"},
+            {**cookie, "Origin": "null"},
+            cookie,
+            {"Origin": "https://evil.example"},
+        ):
+            with pytest.raises(aiohttp.WSServerHandshakeError) as caught:
+                await place.session.ws_connect(url, headers=headers)
+            assert caught.value.status == 403
+        async with place.session.ws_connect(url, headers={**cookie, "Origin": place.address}) as socket:
+            assert (await socket.receive_json())["seat"] == 0
+
+
+@in_loop
+async def test_no_other_site_is_let_in_by_a_preflight(tmp_path: Path) -> None:
+    asked = {"Origin": "https://evil.example", "Access-Control-Request-Method": "POST"}
+    async with server(tmp_path) as place:
+        answer = await place.visitor().ask("OPTIONS", "/api/people", headers=asked)
+        assert answer.status == 405
+        assert not [name for name in answer.headers if name.lower().startswith("access-control")]

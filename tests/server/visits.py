@@ -1,0 +1,143 @@
+"""A real server for tests, on a real socket and a real database, and people who visit it."""
+
+import asyncio
+import functools
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any, NamedTuple, ParamSpec
+
+import aiohttp
+import msgspec
+from multidict import CIMultiDictProxy
+
+from darklantern.server.serve import running
+from darklantern.server.settings import read_settings
+
+P = ParamSpec("P")
+
+PLENTY = 1_000_000
+"""A limit that no test meets."""
+NO_LIMITS = {
+    "requests_per_minute": PLENTY,
+    "people_per_minute": PLENTY,
+    "recoveries_per_minute": PLENTY,
+    "tables_per_minute": PLENTY,
+}
+
+
+def in_loop(test: Callable[P, Awaitable[None]]) -> Callable[P, None]:
+    """An async test as a plain one."""
+
+    @functools.wraps(test)
+    def plain(*args: P.args, **kwargs: P.kwargs) -> None:
+        async def main() -> None:
+            await test(*args, **kwargs)
+
+        asyncio.run(main())
+
+    return plain
+
+
+class Answer(NamedTuple):
+    """What the server said."""
+
+    status: int
+    headers: CIMultiDictProxy[str]
+    text: str
+
+    @property
+    def data(self) -> Any:
+        """The text, read as JSON."""
+        return msgspec.json.decode(self.text)
+
+    @property
+    def code(self) -> str:
+        """The code of the mistake that it is."""
+        return self.data["code"]
+
+
+class Visitor:
+    """Somebody who talks to a server: nobody at first, then somebody with a token."""
+
+    def __init__(self, session: aiohttp.ClientSession, address: str) -> None:
+        self.session = session
+        self.address = address
+        self.token = ""
+        self.code = ""
+        self.id = ""
+
+    async def ask(
+        self,
+        method: str,
+        path: str,
+        body: object = None,
+        *,
+        data: bytes | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Answer:
+        """The answer to a request; the body is sent as JSON, the data as it is."""
+        sent = {**({"Authorization": f"Bearer {self.token}"} if self.token else {}), **(headers or {})}
+        if body is not None:
+            data = msgspec.json.encode(body)
+            sent.setdefault("Content-Type", "application/json")
+        skip = ("Content-Type",)
+        async with self.session.request(
+            method, f"{self.address}{path}", data=data, headers=sent, skip_auto_headers=skip
+        ) as response:
+            return Answer(response.status, response.headers, await response.text())
+
+    async def enter(self, name: str = "Ada") -> "Visitor":
+        """Comes in, as somebody new."""
+        answer = await self.ask("POST", "/api/people", {"name": name})
+        assert answer.status == 201, answer.text
+        self.token, self.code, self.id = answer.data["token"], answer.data["code"], answer.data["person"]["id"]
+        return self
+
+    async def open_table(self, **wanted: object) -> str:
+        """Opens a table, and says which."""
+        answer = await self.ask("POST", "/api/tables", {"game": "art-robbery", "seats": 3, **wanted})
+        assert answer.status == 201, answer.text
+        return answer.data["id"]
+
+
+class Server(NamedTuple):
+    """A server that runs."""
+
+    address: str
+    session: aiohttp.ClientSession
+
+    def visitor(self) -> Visitor:
+        """Somebody whom the server does not know."""
+        return Visitor(self.session, self.address)
+
+    async def person(self, name: str = "Ada") -> Visitor:
+        """Somebody who has come in."""
+        return await self.visitor().enter(name)
+
+
+@asynccontextmanager
+async def server(folder: Path, **given: object) -> AsyncGenerator[Server]:
+    """A server that runs as long as the block, without limits unless they are given."""
+    settings = read_settings(
+        {}, **{"port": 0, "database": f"sqlite:///{folder / 'server.db'}", "bot_pace": 0, **NO_LIMITS, **given}
+    )
+    # A jar that keeps nothing: who sends a cookie does so on purpose.
+    async with running(settings) as address, aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as session:
+        yield Server(address, session)
+
+
+async def play_out(visitor: Visitor, table: str) -> None:
+    """Lets bots play a game to its end, at a table where only this visitor is missing."""
+    url = f"{visitor.address}/api/tables/{table}/live"
+    headers = {"Authorization": f"Bearer {visitor.token}"}
+    async with visitor.session.ws_connect(url, headers=headers) as socket:
+        await socket.send_str('{"type":"ready","id":1}')
+        async with asyncio.timeout(60):
+            async for message in socket:
+                told = msgspec.json.decode(message.data)
+                if told["type"] == "table" and told["stage"] == "playing" and not told["seats"][0].get("away"):
+                    await socket.send_str('{"type":"goodbye","id":2}')
+                if told["type"] == "over":
+                    return
+    raise AssertionError("the game did not come to its end")

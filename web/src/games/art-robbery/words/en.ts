@@ -1,0 +1,43 @@
+import { plural } from "../../../words/words";
+
+export const en = {
+  cards: { "0": "0", "1": "1", "2": "2", "3": "3", "4": "4", "5": "5", boss: "boss", dog: "guard dog", thief: "greedy thief" },
+  raids: { sketches: "Sketches", sculptures: "Sculptures", antiquities: "Antiquities", paintings: "Paintings" },
+  token: (face: string, alibis: number) => (alibis === 0 ? face : `${face} with ${alibis} ${plural("en", alibis, "alibi", "alibis")}`),
+  raid: (number: number, of: number, name: string) => `Raid ${number} of ${of}: ${name}`,
+  centre: "In the centre",
+  hand: "Your hand",
+  dogHere: "The guard dog stands here",
+  dogOf: (name: string) => `${name} has the guard dog`,
+  draw: (cards: number) => `${cards} ${plural("en", cards, "card", "cards")} to draw`,
+  discard: "Last card played",
+  before: (name: string) => `Before ${name}`,
+  nothing: "Nothing yet",
+  banked: (tokens: number, alibis: number) =>
+    `Banked: ${tokens} ${plural("en", tokens, "token", "tokens")}, ${alibis} ${plural("en", alibis, "alibi", "alibis")}`,
+  holds: (cards: number) => `${cards} ${plural("en", cards, "card", "cards")} in hand`,
+  choose: "Choose a card, then what it takes.",
+  brings: {
+    take: (token: string) => `takes ${token} from the centre`,
+    steal: (token: string, name: string) => `steals ${token} from ${name}`,
+    fetch: "fetches the guard dog",
+    nothing: "nothing would happen: the card is spent",
+    several: (number: number) => `${number} things to choose from`,
+  },
+  play: (what: string) => `Play it: ${what}`,
+  theft: (thief: string, token: string) => `${thief} wants your ${token}. What do you hand over?`,
+  giveDog: "The guard dog",
+  giveToken: (token: string) => `The token: ${token}`,
+  tale: {
+    took: (name: string, card: string, token: string) => `${name} plays ${card} and takes ${token}.`,
+    theftTried: (name: string, victim: string, token: string) => `${name} reaches for ${victim}’s ${token}, but there is the guard dog.`,
+    stole: (name: string, victim: string, token: string) => `${name} steals ${token} from ${victim}.`,
+    dogFetched: (name: string) => `${name} fetches the guard dog.`,
+    dogGiven: (giver: string, name: string) => `${giver} hands the guard dog to ${name}.`,
+    nothing: (name: string, card: string) => `${name} plays ${card}: nothing happens.`,
+    reshuffled: "The discard pile is shuffled and drawn from again.",
+    bossLost: (name: string) => `${name} has no 4 and no 5 beside the boss: it leaves the game.`,
+    raidEnded: (raid: string) => `The raid is over: ${raid}.`,
+    raidBegan: (raid: string, name: string) => `A new raid: ${raid}. ${name} begins.`,
+  },
+};

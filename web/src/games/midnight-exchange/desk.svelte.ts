@@ -1,0 +1,287 @@
+// One's place at a table of Midnight Exchange: how things stand, with what one has just done oneself and the server has
+// not answered yet. Own moves are seen at once; what is refused is taken back, and `notice` and `slip` say why.
+
+import type { Happening, Live } from "../../live/live.svelte";
+import { fits, ladderOf, told } from "./box";
+import { write, type Move } from "./notation";
+import { after, expected, lowestToken, nearest, why, WIDE, type Reason } from "./raid";
+import type { Art, CardId, Event, MidnightExchangeEdition, Place, Spot, Tile, View } from "./types";
+
+interface Pending {
+  move: Move;
+}
+
+/** Something to tell whoever sits here, until the next. */
+export interface Notice extends Reason {
+  key: number;
+}
+
+/** A tile that another hand got first. */
+export interface Slip {
+  key: number;
+  tile: Tile;
+  place: Place;
+  holder: number | null;
+}
+
+/** A call across the table: somebody gets away, or a leather bag is opened. */
+export type Call =
+  | { key: number; kind: "getaway"; seat: number; token: number }
+  | { key: number; kind: "bag"; seat: number; art: Art };
+
+/** Where a hand hovers over the table, in spots from its corner; null when it is at home. */
+export interface Whereabouts {
+  column: number;
+  row: number;
+}
+
+const FREEZE = 3_500;
+const CALL = 2_400;
+const SLIP = 1_100;
+const LINGER = 900;
+
+export class Desk {
+  /** How things stand as the server has told it. */
+  known = $state.raw<View>()!;
+  pending = $state.raw<readonly Pending[]>([]);
+  notice = $state.raw<Notice | null>(null);
+  slip = $state.raw<Slip | null>(null);
+  call = $state.raw<Call | null>(null);
+  /** The table as it stood when the raid ended, while that is looked at. */
+  frozen = $state.raw<View | null>(null);
+  /** By seat: where the hand was last seen. */
+  hands = $state.raw<readonly (Whereabouts | null)[]>([]);
+  /** By seat: what was done last in these exchanges. */
+  lately = $state.raw<readonly (Event | null)[]>([]);
+  /** Which side of the held tile would be up on a free spot. */
+  up = $state(false);
+  /** Where the held tile came from, to which it goes back. */
+  origin: Spot | null = null;
+
+  /** How things stand with what one has done oneself. */
+  view = $derived<View>(this.pending.reduce((view, { move }) => this.#with(view, move), this.known));
+
+  #keys = 0;
+  #timers = new Set<ReturnType<typeof setTimeout>>();
+  #thaw: ReturnType<typeof setTimeout> | undefined;
+  #linger: (ReturnType<typeof setTimeout> | undefined)[] = [];
+
+  constructor(
+    readonly live: Live<View, Event>,
+    readonly edition: MidnightExchangeEdition,
+  ) {
+    this.known = live.view!;
+  }
+
+  get me(): number | null {
+    return this.live.seat;
+  }
+
+  get held(): Tile | null {
+    return this.me === null ? null : (this.view.raid.hands[this.me] ?? null);
+  }
+
+  /** Whether one may act in a raid that is going on. */
+  get inside(): boolean {
+    return (
+      this.me !== null &&
+      this.view.phase === "raid" &&
+      this.live.state?.stage === "playing" &&
+      this.view.raid.getaways[this.me] == null
+    );
+  }
+
+  /** Whether one may place stored art now (ME-A2, ME-F3). */
+  get placing(): boolean {
+    if (this.me === null || this.live.state?.stage !== "playing") return false;
+    return this.view.phase !== "over" && !this.view.done[this.me];
+  }
+
+  /** Follows the table until the returned function is called. */
+  follow(): () => void {
+    const stop = this.live.listen((happening) => this.#hear(happening));
+    return () => {
+      stop();
+      clearTimeout(this.#thaw);
+      for (const timer of [...this.#timers, ...this.#linger]) clearTimeout(timer);
+    };
+  }
+
+  /** Begins again from what the server has told as a whole. */
+  reset(view: View): void {
+    if (view === this.known) return;
+    if (view.phase !== this.known.phase || view.round !== this.known.round) {
+      this.hands = [];
+      this.notice = null;
+    }
+    if (view.phase === "raid") this.lately = [];
+    this.known = view;
+  }
+
+  /** Makes a move. It is shown at once; false if it cannot be made, and `notice` says why. */
+  do(move: Move): boolean {
+    const { me } = this;
+    if (me === null) return false;
+    const inRaid = ["lift", "stash", "drop", "put-back", "getaway"].includes(move.kind);
+    if (inRaid) {
+      if (this.live.state?.stage !== "playing" || this.view.phase !== "raid") return false;
+      const reason = why(this.view.raid, me, move, this.edition.figures.loot_spaces);
+      if (reason !== null) {
+        this.#tell(reason.code, reason.params);
+        return false;
+      }
+      if (move.kind === "lift") this.origin = this.view.raid.spots[move.tile] ?? null;
+      if (move.kind === "put-back") this.origin = null;
+      if (move.kind === "lift" || move.kind === "put-back") this.up = false;
+    }
+    void this.#send(move);
+    return true;
+  }
+
+  /** Puts the held tile back, where it came from if nothing lies there by now. */
+  drop(up: boolean): boolean {
+    const spot = nearest(this.view.raid, this.origin ?? WIDE * (WIDE - 1) + WIDE / 2);
+    return spot !== null && this.do({ kind: "drop", up, spot });
+  }
+
+  place(art: Art, card: CardId): boolean {
+    return this.placing && this.do({ kind: "place", art, card });
+  }
+
+  /** Looks no longer at the end of the raid. */
+  thaw(): void {
+    clearTimeout(this.#thaw);
+    this.frozen = null;
+  }
+
+  async #send(move: Move): Promise<void> {
+    const one: Pending = { move };
+    const tile = move.kind === "lift" ? move.tile : null;
+    this.pending = [...this.pending, one];
+    if (tile !== null) this.slip = null;
+    const accepted = await this.live.move(write(move));
+    this.pending = this.pending.filter((other) => other !== one);
+    if (accepted) return;
+    const refusal: Reason = this.live.refusal ?? { code: "lost", params: {} };
+    this.live.refusal = null;
+    if (refusal.code === "hand-empty" || refusal.code === "hand-full") return;
+    if (tile !== null && refusal.code === "tile-taken") {
+      const holder = typeof refusal.params.holder === "number" ? refusal.params.holder : null;
+      const slip = { key: ++this.#keys, tile, place: this.known.raid.places[tile] ?? "garage", holder };
+      this.slip = slip;
+      this.#later(SLIP, () => {
+        if (this.slip === slip) this.slip = null;
+      });
+    }
+    this.#tell(refusal.code, refusal.params);
+  }
+
+  #hear({ what, events, view }: Happening<View, Event>): void {
+    if (what.type === "moved" && what.verdict != null && what.seat === this.me) {
+      this.#tell("you-faster", { against: what.verdict.against, margin: what.verdict.margin });
+    }
+    const ends = events.some((event) => event.type === "exchanges-began");
+    for (const event of events) {
+      this.#watch(event);
+      if (event.type === "exchanges-began") this.#freeze();
+      else if (view === null || ends) this.known = told(this.edition, this.known, event);
+    }
+    if (view !== null) this.reset(view);
+  }
+
+  /** What is seen of an event beside how things stand after it. */
+  #watch(event: Event): void {
+    const { raid } = this.known;
+    switch (event.type) {
+      case "lifted":
+        this.#hover(event.seat, raid.spots[event.tile] ?? null, false);
+        if (event.seat === this.me && event.loot !== null) this.#tell("held", { loot: event.loot });
+        break;
+      case "dropped":
+        this.#hover(event.seat, event.spot, true);
+        if (event.seat === this.me) this.#tell("dropped");
+        break;
+      case "stashed":
+        this.#hover(event.seat, null, false);
+        if (event.seat === this.me) {
+          const tiles = (raid.boards[event.seat]?.length ?? 0) + 1;
+          this.#tell("stashed", { loot: event.loot, tiles });
+        }
+        break;
+      case "took-back":
+        this.#hover(event.seat, null, false);
+        if (event.seat === this.me) this.#tell("held", { loot: raid.loots[event.tile] ?? null });
+        break;
+      case "got-away":
+        this.#hover(event.seat, null, false);
+        if (!event.forced) this.#shout({ key: ++this.#keys, kind: "getaway", seat: event.seat, token: event.token });
+        break;
+      case "bag-opened":
+        this.lately = this.#noted(event.seat, event);
+        if (event.art !== null) this.#shout({ key: ++this.#keys, kind: "bag", seat: event.seat, art: event.art });
+        break;
+      case "traded":
+      case "passed":
+        this.lately = this.#noted(event.seat, event);
+        break;
+    }
+  }
+
+  #noted(seat: number, event: Event): (Event | null)[] {
+    return this.known.players.map((_, other) => (other === seat ? event : (this.lately[other] ?? null)));
+  }
+
+  /** A hand moves over a spot; after it has dropped something there, it goes home in a moment. */
+  #hover(seat: number, spot: Spot | null, leaves: boolean): void {
+    const at = spot === null ? null : { column: spot % WIDE, row: Math.floor(spot / WIDE) };
+    const put = (where: Whereabouts | null): void => {
+      this.hands = this.known.players.map((_, other) => (other === seat ? where : (this.hands[other] ?? null)));
+    };
+    clearTimeout(this.#linger[seat]);
+    put(at);
+    if (at !== null && leaves) this.#linger[seat] = setTimeout(() => put(null), LINGER);
+  }
+
+  #freeze(): void {
+    this.pending = [];
+    this.call = null;
+    this.frozen = this.known;
+    clearTimeout(this.#thaw);
+    this.#thaw = setTimeout(() => this.thaw(), FREEZE);
+  }
+
+  #shout(call: Call): void {
+    this.call = call;
+    this.#later(CALL, () => {
+      if (this.call === call) this.call = null;
+    });
+  }
+
+  #tell(code: string, params: Reason["params"] = {}): void {
+    this.notice = { key: ++this.#keys, code, params };
+  }
+
+  #later(milliseconds: number, act: () => void): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      act();
+    }, milliseconds);
+    this.#timers.add(timer);
+  }
+
+  /** How things would stand after an own move. What cannot be foreseen changes nothing. */
+  #with(view: View, move: Move): View {
+    const { me } = this;
+    if (me === null) return view;
+    if (move.kind === "place") {
+      const own = view.players[me]?.collections.find((one) => one.card === move.card);
+      if (own === undefined || !fits(this.edition, own, move.art) || !view.players[me]!.stored.includes(move.art)) return view;
+      const filled = own.filled + 1;
+      const complete = filled === ladderOf(this.edition, own.card).length;
+      return told(this.edition, view, { type: "placed", seat: me, art: move.art, card: move.card, filled, complete });
+    }
+    if (view.phase !== "raid" || (move.kind === "getaway" && lowestToken(view.raid) === null)) return view;
+    const event = expected(view.raid, me, move, this.edition.figures.loot_spaces);
+    return event === null ? view : { ...view, raid: after(view.raid, event) };
+  }
+}

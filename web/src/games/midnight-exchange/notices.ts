@@ -1,0 +1,57 @@
+// What one is told oneself, in words.
+
+import { opens } from "./raid";
+import type { Notice } from "./desk.svelte";
+import type { Art, Loot, Place } from "./types";
+import type { MidnightExchangeWords } from "./words/words";
+
+/** A notice as a line; empty for what needs no words. */
+export function spoken(words: MidnightExchangeWords, names: readonly string[], { code, params }: Notice): string {
+  const { notices } = words;
+  const who = (seat: unknown): string => names[Number(seat)] ?? "";
+  switch (code) {
+    case "held":
+      return params.loot === null ? "" : notices.held(words.loots[params.loot as Loot]);
+    case "stashed": {
+      const loot = params.loot as Loot;
+      const place = opens[loot];
+      const stashed = notices.stashed(words.loots[loot], Number(params.tiles));
+      return place === undefined ? stashed : `${stashed} ${notices.opened(words.places[place])}`;
+    }
+    case "dropped":
+      return notices.dropped;
+    case "you-faster":
+      return notices.youFaster(who(params.against), Number(params.margin));
+    case "tile-taken":
+      return typeof params.margin === "number" ? notices.faster(who(params.holder), Math.max(1, params.margin)) : notices.taken(who(params.holder));
+    case "place-closed":
+      return notices.placeClosed[params.place as Place];
+    case "hand-full":
+      return notices.handFull;
+    case "board-full":
+      return notices.boardFull;
+    case "second-key":
+      return notices.secondKey;
+    case "key-stays":
+      return notices.keyStays;
+    case "spot-taken":
+      return notices.spotTaken;
+    case "not-enough-tiles":
+      return notices.notEnough;
+    case "not-seen-yet":
+      return notices.notSeenYet;
+    case "not-your-turn":
+    case "wrong-phase":
+      return notices.noTurn;
+    case "cannot-pay":
+    case "not-offered":
+      return notices.cannotPay;
+    case "wrong-art":
+      return notices.wrongArt(words.arts[params.wanted as Art]);
+    case "hand-empty":
+    case "got-away":
+      return "";
+    default:
+      return notices.lost;
+  }
+}

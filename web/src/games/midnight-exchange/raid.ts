@@ -1,0 +1,194 @@
+// A raid as this page follows it. The server tells the whole of it when it begins and ends, and in between only what
+// happens; so what happens is applied here, in the same way to what the server tells and to what one does oneself before
+// it has answered. Everything is a value: nothing changes under whoever holds it.
+
+import type { Seat } from "../../protocol";
+import type { Move } from "./notation";
+import type { Event, Loot, Place, RaidView, Spot, Tile } from "./types";
+
+/** The key that opens a place; null for the one that is open to all (ME-R4). */
+export const keyTo: Readonly<Record<Place, Loot | null>> = { garage: null, study: "iron-key", safe: "brass-key" };
+
+/** What a loot opens; undefined for all but keys. */
+export const opens: Readonly<Partial<Record<Loot, Place>>> = { "iron-key": "study", "brass-key": "safe" };
+
+/** How many spots lie beside each other on the table. */
+export const WIDE = 8;
+
+/** Why something cannot be done, as the server would say it. */
+export interface Reason {
+  code: string;
+  params: Readonly<Record<string, unknown>>;
+}
+
+/** The raid after something happened in it. `stashed` and `moves` are as the last view told them. */
+export function after(raid: RaidView, event: Event): RaidView {
+  switch (event.type) {
+    case "lifted": {
+      const spot = raid.spots[event.tile] ?? null;
+      return {
+        ...raid,
+        spots: raid.spots.with(event.tile, null),
+        loots: event.loot === null ? raid.loots : raid.loots.with(event.tile, event.loot),
+        up: raid.up.with(event.tile, false),
+        seen: raid.seen.with(event.tile, withSeat(raid.seen[event.tile] ?? [], event.seat)),
+        free: spot === null ? raid.free : withSpot(raid.free, spot),
+        hands: raid.hands.with(event.seat, event.tile),
+      };
+    }
+    case "stashed": {
+      const opened = opens[event.loot];
+      const open = raid.open[event.seat] ?? [];
+      return {
+        ...raid,
+        loots: raid.loots.with(event.tile, event.loot),
+        seen: raid.seen.with(event.tile, everyone(raid)),
+        hands: raid.hands.with(event.seat, null),
+        boards: raid.boards.with(event.seat, [...(raid.boards[event.seat] ?? []), event.tile]),
+        open: opened === undefined || open.includes(opened) ? raid.open : raid.open.with(event.seat, [...open, opened]),
+      };
+    }
+    case "dropped":
+      return {
+        ...raid,
+        spots: raid.spots.with(event.tile, event.spot),
+        loots: event.loot === null ? raid.loots : raid.loots.with(event.tile, event.loot),
+        up: raid.up.with(event.tile, event.loot !== null),
+        seen: event.loot === null ? raid.seen : raid.seen.with(event.tile, everyone(raid)),
+        free: raid.free.filter((spot) => spot !== event.spot),
+        hands: raid.hands.with(event.seat, null),
+      };
+    case "took-back":
+      return {
+        ...raid,
+        hands: raid.hands.with(event.seat, event.tile),
+        boards: raid.boards.with(
+          event.seat,
+          (raid.boards[event.seat] ?? []).filter((tile) => tile !== event.tile),
+        ),
+      };
+    case "got-away": {
+      const spot = raid.tokens[event.token - 1] ?? null;
+      return {
+        ...raid,
+        tokens: raid.tokens.with(event.token - 1, null),
+        free: spot === null ? raid.free : withSpot(raid.free, spot),
+        getaways: raid.getaways.with(event.seat, event.token),
+      };
+    }
+    default:
+      return raid;
+  }
+}
+
+/** Why a seat cannot do this in the raid as it stands; null if it can. */
+export function why(raid: RaidView, seat: Seat, move: Move, spaces: number): Reason | null {
+  const held = raid.hands[seat] ?? null;
+  const board = raid.boards[seat] ?? [];
+  const no = (code: string, params: Reason["params"] = {}): Reason => ({ code, params });
+  if (raid.getaways[seat] != null) return no("got-away");
+  switch (move.kind) {
+    case "lift": {
+      if (held !== null) return no("hand-full", { tile: held });
+      const place = raid.places[move.tile];
+      if (place === undefined) return no("no-such-tile", { tile: move.tile });
+      if (raid.spots[move.tile] == null) return no("tile-taken", { tile: move.tile, holder: holder(raid, move.tile) });
+      return isOpen(raid, seat, place) ? null : no("place-closed", { place, key: keyTo[place] });
+    }
+    case "stash": {
+      if (held === null) return no("hand-empty");
+      if (board.length >= spaces) return no("board-full", { spaces });
+      const loot = raid.loots[held] ?? null;
+      if (loot === null) return no("not-seen-yet");
+      const second = loot in opens && board.some((tile) => raid.loots[tile] === loot);
+      return second ? no("second-key", { key: loot }) : null;
+    }
+    case "drop":
+      if (held === null) return no("hand-empty");
+      if (move.up && raid.loots[held] == null) return no("not-seen-yet");
+      return raid.free.includes(move.spot) ? null : no("spot-taken", { spot: move.spot });
+    case "put-back": {
+      if (held !== null) return no("hand-full", { tile: held });
+      if (!board.includes(move.tile)) return no("not-on-board", { tile: move.tile });
+      const loot = raid.loots[move.tile] ?? null;
+      return loot !== null && loot in opens ? no("key-stays", { key: loot }) : null;
+    }
+    case "getaway":
+      if (held !== null) return no("hand-full", { tile: held });
+      return board.length < spaces ? no("not-enough-tiles", { spaces }) : null;
+    default:
+      return no("wrong-phase", { phase: "raid" });
+  }
+}
+
+/** What a move would bring about as far as one can know before the server has answered; null if it cannot be done. */
+export function expected(raid: RaidView, seat: Seat, move: Move, spaces: number): Event | null {
+  if (why(raid, seat, move, spaces) !== null) return null;
+  const held = raid.hands[seat] ?? null;
+  switch (move.kind) {
+    case "lift":
+      return { type: "lifted", seat, tile: move.tile, loot: raid.loots[move.tile] ?? null, public: raid.up[move.tile] ?? false };
+    case "stash":
+      return { type: "stashed", seat, tile: held!, loot: raid.loots[held!]! };
+    case "drop":
+      return { type: "dropped", seat, tile: held!, spot: move.spot, loot: move.up ? raid.loots[held!]! : null };
+    case "put-back":
+      return { type: "took-back", seat, tile: move.tile };
+    case "getaway":
+      return { type: "got-away", seat, token: lowestToken(raid)!, forced: false };
+    default:
+      return null;
+  }
+}
+
+/** The lowest getaway token that still lies on the table; null if there is none. */
+export function lowestToken(raid: RaidView): number | null {
+  const at = raid.tokens.findIndex((spot) => spot !== null);
+  return at < 0 ? null : at + 1;
+}
+
+/** Whether a place is open to a seat (ME-R4). */
+export function isOpen(raid: RaidView, seat: Seat, place: Place): boolean {
+  return raid.open[seat]?.includes(place) ?? false;
+}
+
+/** Who has a tile in the hand or on the board; null if it lies in the centre. */
+export function holder(raid: RaidView, tile: Tile): Seat | null {
+  const at = raid.hands.findIndex((held, seat) => held === tile || raid.boards[seat]?.includes(tile));
+  return at < 0 ? null : at;
+}
+
+/** The free spot that is nearest to another, which may be it; null on a full table. */
+export function nearest(raid: RaidView, spot: Spot): Spot | null {
+  const far = (other: Spot): number =>
+    (Math.floor(other / WIDE) - Math.floor(spot / WIDE)) ** 2 + ((other % WIDE) - (spot % WIDE)) ** 2;
+  return raid.free.reduce<Spot | null>((best, other) => (best === null || far(other) < far(best) ? other : best), null);
+}
+
+/** What lies on a spot. */
+export interface Lying {
+  spot: Spot;
+  tile: Tile | null;
+  token: number | null;
+}
+
+/** The whole table, spot by spot. */
+export function laidOut(raid: RaidView): Lying[] {
+  const all: Lying[] = Array.from({ length: WIDE * WIDE }, (_, spot) => ({ spot, tile: null, token: null }));
+  raid.spots.forEach((spot, tile) => {
+    if (spot !== null && all[spot] !== undefined) all[spot].tile = tile;
+  });
+  raid.tokens.forEach((spot, number) => {
+    if (spot !== null && all[spot] !== undefined) all[spot].token = number + 1;
+  });
+  return all;
+}
+
+const everyone = (raid: RaidView): (Seat | null)[] => [...raid.hands.map((_, seat) => seat), null];
+
+function withSeat(seen: readonly (Seat | null)[], seat: Seat): (Seat | null)[] {
+  const seats = seen.filter((one) => one !== null && one !== seat) as Seat[];
+  return [...[...seats, seat].sort((a, b) => a - b), ...(seen.includes(null) ? [null] : [])];
+}
+
+const withSpot = (free: readonly Spot[], spot: Spot): Spot[] => [...free, spot].sort((a, b) => a - b);

@@ -1,0 +1,15 @@
+// What Midnight Exchange says. English is there at once; the others come when somebody speaks them.
+
+import type { Language } from "../../../protocol";
+import { en } from "./en";
+import type { MidnightExchangeWords } from "./words";
+
+const others: Record<Exclude<Language, "en">, () => Promise<MidnightExchangeWords>> = {
+  fr: async () => (await import("./fr")).fr,
+  it: async () => (await import("./it")).it,
+  nl: async () => (await import("./nl")).nl,
+};
+
+export async function load(language: Language): Promise<MidnightExchangeWords> {
+  return language === "en" ? en : await others[language]();
+}

@@ -1,0 +1,61 @@
+// What can be asked of the server over HTTP.
+
+import type {
+  GameOnShelf,
+  Language,
+  Mistake,
+  NewPerson,
+  NewTable,
+  Person,
+  PersonChange,
+  Secret,
+  Table,
+  TableChange,
+} from "../protocol";
+import type { Rulebook } from "../shell/rulebook";
+
+/** Something that the server refused, and why. */
+export class Refusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly mistake: Mistake,
+  ) {
+    super(mistake.message);
+  }
+}
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const request: RequestInit = { method, credentials: "same-origin" };
+  if (body !== undefined) {
+    request.headers = { "Content-Type": "application/json" };
+    request.body = JSON.stringify(body);
+  }
+  const response = await fetch(path, request);
+  if (!response.ok) {
+    const mistake = await response.json().catch(() => ({ code: "internal", message: response.statusText, params: {} }));
+    throw new Refusal(response.status, mistake as Mistake);
+  }
+  return (response.status === 204 ? undefined : await response.json()) as T;
+}
+
+const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
+
+export const api = {
+  games: () => ask<GameOnShelf[]>("GET", "/api/games"),
+  rules: (game: string, language: Language) =>
+    ask<Rulebook>("GET", `/api/games/${encodeURIComponent(game)}/rules?language=${language}`),
+  enter: (person: NewPerson) => ask<Secret>("POST", "/api/people", person),
+  me: () => ask<Person>("GET", "/api/me"),
+  changeMe: (change: PersonChange) => ask<Person>("PATCH", "/api/me", change),
+  newCode: () => ask<{ code: string }>("POST", "/api/me/code"),
+  recover: (code: string) => ask<Secret>("POST", "/api/recover", { code }),
+  myTables: () => ask<Table[]>("GET", "/api/me/tables"),
+  openTables: () => ask<Table[]>("GET", "/api/tables"),
+  open: (wanted: NewTable) => ask<Table>("POST", "/api/tables", wanted),
+  table: (table: string) => ask<Table>("GET", at(table)),
+  change: (table: string, change: TableChange) => ask<Table>("PATCH", at(table), change),
+  sit: (table: string, seat: number | null) => ask<Table>("POST", `${at(table)}/seats`, { seat }),
+  put: (table: string, seat: number, bot: string | null) => ask<Table>("PUT", `${at(table)}/seats/${seat}`, { bot }),
+  leave: (table: string, seat: number) => ask<undefined>("DELETE", `${at(table)}/seats/${seat}`),
+  rematch: (table: string) => ask<Table>("POST", `${at(table)}/rematch`),
+};

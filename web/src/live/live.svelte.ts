@@ -1,0 +1,232 @@
+// A live table: what is known of it, and what can be done at it. It reconnects by itself and misses nothing.
+
+import {
+  PROTOCOL,
+  type Happened,
+  type Incoming,
+  type Outcome,
+  type Outgoing,
+  type Phrase,
+  type Refused,
+  type Said,
+  type Table,
+  type TableState,
+  type Verdict,
+} from "../protocol";
+
+/** Something that happened, as the table told it. */
+export interface Happening<View, Event> {
+  number: number;
+  what: Happened;
+  events: readonly Event[];
+  /** How things stood before; null if that is not known. */
+  before: View | null;
+  /** How things stand after it; null where only the events are told. */
+  view: View | null;
+}
+
+/** A refused move, for as long as it is worth showing. */
+export interface Refusal {
+  code: string;
+  params: Readonly<Record<string, unknown>>;
+  action: string | null;
+}
+
+export type Link = "connecting" | "open" | "lost" | "closed";
+
+type Answer = { action: string | null; done: (accepted: boolean) => void };
+
+/** Without the fields that the connection fills in itself. */
+type Wish = Incoming extends infer M ? (M extends Incoming ? Omit<M, "id"> : never) : never;
+
+const FIRST_PAUSE = 300;
+const LONGEST_PAUSE = 8_000;
+
+export class Live<View = unknown, Event = unknown> {
+  link = $state<Link>("connecting");
+  table = $state.raw<Table | null>(null);
+  state = $state.raw<TableState | null>(null);
+  seat = $state<number | null>(null);
+  view = $state.raw<View | null>(null);
+  /** What is in the box that is played with, in the game's own terms. */
+  edition = $state.raw<unknown>(null);
+  legal = $state.raw<readonly string[]>([]);
+  talk = $state.raw<readonly Said[]>([]);
+  outcome = $state.raw<Outcome | null>(null);
+  /** What the table dealt from, once the game is over. */
+  seed = $state.raw<readonly number[] | null>(null);
+  refusal = $state.raw<Refusal | null>(null);
+  verdict = $state.raw<(Verdict & { seat: number }) | null>(null);
+  /** When a countdown ends, by `performance.now`; null if there is none. */
+  starts = $state<number | null>(null);
+  /** When `state.clocks` and `state.limit` were told, by `performance.now`. */
+  told = $state(0);
+
+  #socket: WebSocket | null = null;
+  #number: number | null = null;
+  #id = 0;
+  #answers = new Map<number, Answer>();
+  #pause = FIRST_PAUSE;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #listeners = new Set<(happening: Happening<View, Event>) => void>();
+  #resume = (): void => {
+    if (this.link === "lost") this.#connect();
+  };
+
+  constructor(readonly id: string) {
+    addEventListener("online", this.#resume);
+    this.#connect();
+  }
+
+  /** Is told of everything that happens. Returns how to stop listening. */
+  listen(listener: (happening: Happening<View, Event>) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Makes a move; whether it was accepted. */
+  move(action: string): Promise<boolean> {
+    this.refusal = null;
+    return this.#ask({ type: "move", action }, action);
+  }
+
+  ready(ready = true): Promise<boolean> {
+    return this.#ask({ type: "ready", ready });
+  }
+
+  goodbye(): Promise<boolean> {
+    return this.#ask({ type: "goodbye" });
+  }
+
+  back(): Promise<boolean> {
+    return this.#ask({ type: "back" });
+  }
+
+  say(text: string): Promise<boolean> {
+    return this.#ask({ type: "say", text });
+  }
+
+  phrase(phrase: Phrase): Promise<boolean> {
+    return this.#ask({ type: "say", phrase });
+  }
+
+  /** Leaves the connection; the seat stays. */
+  close(): void {
+    this.link = "closed";
+    clearTimeout(this.#timer);
+    removeEventListener("online", this.#resume);
+    this.#socket?.close();
+  }
+
+  #ask(wish: Wish, action: string | null = null): Promise<boolean> {
+    const socket = this.#socket;
+    if (socket === null || socket.readyState !== WebSocket.OPEN) return Promise.resolve(false);
+    const id = ++this.#id;
+    return new Promise((done) => {
+      this.#answers.set(id, { action, done });
+      socket.send(JSON.stringify({ ...wish, id }));
+    });
+  }
+
+  #connect(): void {
+    clearTimeout(this.#timer);
+    const after = this.#number === null ? "" : `&after=${this.#number}`;
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const socket = new WebSocket(
+      `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/live?protocol=${PROTOCOL}${after}`,
+    );
+    this.#socket = socket;
+    socket.onmessage = (event: MessageEvent<string>) => this.#hear(JSON.parse(event.data) as Outgoing);
+    socket.onclose = () => this.#lose(socket);
+  }
+
+  #lose(socket: WebSocket): void {
+    if (socket !== this.#socket || this.link === "closed") return;
+    this.link = "lost";
+    for (const answer of this.#answers.values()) answer.done(false);
+    this.#answers.clear();
+    this.#timer = setTimeout(() => this.#connect(), this.#pause * (0.75 + Math.random() / 2));
+    this.#pause = Math.min(LONGEST_PAUSE, this.#pause * 2);
+  }
+
+  #hear(message: Outgoing): void {
+    switch (message.type) {
+      case "welcome":
+        this.#open();
+        this.table = message.table;
+        this.edition = message.edition;
+        this.seat = message.seat;
+        this.#number = message.number;
+        this.view = message.view as View | null;
+        this.legal = message.legal;
+        this.talk = message.talk;
+        this.outcome = message.outcome;
+        this.seed = message.table.seed ?? null;
+        this.#stand(message.table.state);
+        break;
+      case "resumed":
+        this.#open();
+        this.seat = message.seat;
+        break;
+      case "update": {
+        this.#number = message.number;
+        const before = this.view;
+        const view = (message.view ?? null) as View | null;
+        if (view !== null) this.view = view;
+        if (message.legal != null) this.legal = message.legal;
+        if (this.state !== null && (message.awaited != null || message.clocks != null)) {
+          this.#stand({
+            ...this.state,
+            awaited: message.awaited ?? this.state.awaited ?? [],
+            clocks: message.clocks ?? this.state.clocks ?? null,
+          });
+        }
+        const { what } = message;
+        if (what.type === "said") this.talk = [...this.talk.slice(-49), what];
+        if (what.type === "moved" && what.verdict != null) this.verdict = { ...what.verdict, seat: what.seat };
+        const events = (message.events ?? []) as readonly Event[];
+        for (const listener of this.#listeners) listener({ number: message.number, what, events, before, view });
+        if (message.id != null) this.#answer(message.id, true);
+        break;
+      }
+      case "table":
+        this.#stand(message);
+        break;
+      case "over":
+        this.outcome = message.outcome;
+        this.seed = message.seed;
+        this.legal = [];
+        break;
+      case "accepted":
+        this.#answer(message.id, true);
+        break;
+      case "refused":
+        this.#refuse(message);
+        break;
+    }
+  }
+
+  #open(): void {
+    this.link = "open";
+    this.#pause = FIRST_PAUSE;
+  }
+
+  #stand(state: TableState): void {
+    this.state = state;
+    this.told = performance.now();
+    this.starts = state.starts_in == null ? null : this.told + state.starts_in;
+  }
+
+  #answer(id: number, accepted: boolean): Answer | undefined {
+    const answer = this.#answers.get(id);
+    this.#answers.delete(id);
+    answer?.done(accepted);
+    return answer;
+  }
+
+  #refuse(message: Refused): void {
+    if (message.legal != null) this.legal = message.legal;
+    const answer = message.id === null ? undefined : this.#answer(message.id, false);
+    this.refusal = { code: message.code, params: message.params ?? {}, action: answer?.action ?? null };
+  }
+}
