@@ -40,6 +40,12 @@ class Crowd:
         while self._receive(seconds):
             pass
 
+    def rest(self, seconds: float) -> None:
+        """Receives for so long, and nobody moves. Pings come all the time."""
+        end = perf_counter() + seconds
+        while (left := end - perf_counter()) > 0:
+            self._receive(left)
+
     def settle(self, seconds: float) -> None:
         """Nobody moves until all moves have been answered, but no longer than this."""
         end = perf_counter() + seconds

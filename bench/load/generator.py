@@ -63,7 +63,7 @@ class Generator:
         self._tables = order.tables
         if not crowd.await_play(START):
             raise house.NotWelcome("the games do not begin")
-        crowd.listen(0.2)
+        crowd.rest(0.5)
         gc.collect()
         gc.freeze()
         crowd.play(order.warm_up)
