@@ -137,7 +137,7 @@ class Room:
         """Whether a race is on."""
         return self.audience.race is not None and self._stage is Stage.PLAYING
 
-    def table(self, person: Person | None = None) -> Table:
+    def table(self) -> Table:
         """The table, as the lobby shows it."""
         match, setup = self.match, self.plan.setup
         return Table(
@@ -415,8 +415,10 @@ class Room:
         clocks = None if play is None or (left := play.clocks(now)) is None else list(left)
         host = self._host_seat() if isinstance(entry, Hosted) else None
         self.audience.tell(logged, told(entry, host), clocks, last)
-        if isinstance(logged.token, Token):
-            self._tally.answered(now - logged.token.arrived)
+        if isinstance(entry, Moved):
+            self._tally.moves += 1
+            if isinstance(logged.token, Token):
+                self._tally.answered(now - logged.token.arrived)
         if isinstance(entry, Sat | Rose):
             self._reseat()
         elif isinstance(entry, Moved) and not self.audience.awaited and self.match.stage is Stage.OVER:

@@ -26,6 +26,5 @@ class Tally:
 
     def answered(self, milliseconds: float) -> None:
         """A move was told to whoever made it, so long after it arrived."""
-        self.moves += 1
         self.answers[bisect_left(BOUNDS, milliseconds)] += 1
         self.answered_ms += milliseconds
