@@ -2,7 +2,6 @@
 
 import {
   PROTOCOL,
-  type Happened,
   type Incoming,
   type Outcome,
   type Outgoing,
@@ -13,24 +12,7 @@ import {
   type TableState,
   type Verdict,
 } from "../protocol";
-
-/** Something that happened, as the table told it. */
-export interface Happening<View, Event> {
-  number: number;
-  what: Happened;
-  events: readonly Event[];
-  /** How things stood before; null if that is not known. */
-  before: View | null;
-  /** How things stand after it; null where only the events are told. */
-  view: View | null;
-}
-
-/** A refused move, for as long as it is worth showing. */
-export interface Refusal {
-  code: string;
-  params: Readonly<Record<string, unknown>>;
-  action: string | null;
-}
+import type { Happening, Play, Refusal } from "./play";
 
 export type Link = "connecting" | "open" | "lost" | "closed";
 
@@ -42,7 +24,7 @@ type Wish = Incoming extends infer M ? (M extends Incoming ? Omit<M, "id"> : nev
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 8_000;
 
-export class Live<View = unknown, Event = unknown> {
+export class Live<View = unknown, Event = unknown> implements Play<View, Event> {
   link = $state<Link>("connecting");
   table = $state.raw<Table | null>(null);
   state = $state.raw<TableState | null>(null);

@@ -1,9 +1,9 @@
 // The face of each game: how its table looks. A new game is one line here.
 
-import type { Live } from "../live/live.svelte";
+import type { Play } from "../live/play";
 
 export interface FaceProps {
-  live: Live<any, any>;
+  live: Play<any, any>;
   /** What everyone is called, by seat. */
   names: readonly string[];
   /** Whose turn it is, in words. */

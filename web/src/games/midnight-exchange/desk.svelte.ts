@@ -1,7 +1,7 @@
 // One's place at a table of Midnight Exchange: how things stand, with what one has just done oneself and the server has
 // not answered yet. Own moves are seen at once; what is refused is taken back, and `notice` and `slip` say why.
 
-import type { Happening, Live } from "../../live/live.svelte";
+import type { Happening, Play } from "../../live/play";
 import { fits, ladderOf, told } from "./box";
 import { write, type Move } from "./notation";
 import { after, expected, lowestToken, nearest, why, WIDE, type Reason } from "./raid";
@@ -67,7 +67,7 @@ export class Desk {
   #linger: (ReturnType<typeof setTimeout> | undefined)[] = [];
 
   constructor(
-    readonly live: Live<View, Event>,
+    readonly live: Play<View, Event>,
     readonly edition: MidnightExchangeEdition,
   ) {
     this.known = live.view!;

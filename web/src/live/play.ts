@@ -1,0 +1,43 @@
+// A table as its face sees it: live, played again from a record, or a lesson. A face does not ask which.
+
+import type { Happened, Outcome, Table, TableState } from "../protocol";
+
+/** Something that happened, as the table told it. */
+export interface Happening<View, Event> {
+  number: number;
+  what: Happened;
+  events: readonly Event[];
+  /** How things stood before; null if that is not known. */
+  before: View | null;
+  /** How things stand after it; null where only the events are told. */
+  view: View | null;
+}
+
+/** A refused move, for as long as it is worth showing. */
+export interface Refusal {
+  code: string;
+  params: Readonly<Record<string, unknown>>;
+  action: string | null;
+}
+
+export interface Play<View = unknown, Event = unknown> {
+  readonly table: Table | null;
+  readonly state: TableState | null;
+  /** Whose eyes these are; null for a spectator's. */
+  readonly seat: number | null;
+  readonly view: View | null;
+  /** What is in the box that is played with, in the game's own terms. */
+  readonly edition: unknown;
+  /** What may be done now: nothing where there is nothing but to watch. */
+  readonly legal: readonly string[];
+  readonly outcome: Outcome | null;
+  refusal: Refusal | null;
+  /** When `state.clocks` and `state.limit` were told, by `performance.now`. */
+  readonly told: number;
+
+  /** Is told of everything that happens. Returns how to stop listening. */
+  listen(listener: (happening: Happening<View, Event>) => void): () => void;
+  /** Makes a move; whether it was accepted. */
+  move(action: string): Promise<boolean>;
+  ready(ready?: boolean): Promise<boolean>;
+}
