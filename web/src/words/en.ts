@@ -15,6 +15,12 @@ export const en = {
     failed: "That did not work.",
     close: "Close",
   },
+  keys: {
+    title: "Keys",
+    none: "There are no keys to know here.",
+    space: "Space",
+    enter: "Enter",
+  },
   me: {
     title: "Who is playing?",
     name: "Your name at the table",

@@ -17,6 +17,12 @@ export const fr: Words = {
     failed: "Ça n’a pas marché.",
     close: "Fermer",
   },
+  keys: {
+    title: "Touches",
+    none: "Il n’y a pas de touches à connaître ici.",
+    space: "Espace",
+    enter: "Entrée",
+  },
   me: {
     title: "Qui joue ?",
     name: "Votre nom à la table",

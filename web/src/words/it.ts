@@ -15,6 +15,12 @@ export const it: Words = {
     failed: "Non ha funzionato.",
     close: "Chiudi",
   },
+  keys: {
+    title: "Tasti",
+    none: "Qui non ci sono tasti da conoscere.",
+    space: "Spazio",
+    enter: "Invio",
+  },
   me: {
     title: "Chi gioca?",
     name: "Il tuo nome al tavolo",

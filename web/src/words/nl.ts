@@ -15,6 +15,12 @@ export const nl: Words = {
     failed: "Dat is niet gelukt.",
     close: "Sluiten",
   },
+  keys: {
+    title: "Toetsen",
+    none: "Hier zijn geen toetsen om te kennen.",
+    space: "Spatie",
+    enter: "Enter",
+  },
   me: {
     title: "Wie speelt er?",
     name: "Je naam aan tafel",
