@@ -70,7 +70,7 @@ class TimeLimit(NamedTuple):
     seconds: int
 
 
-class Contest(NamedTuple):
+class Contest(Struct, frozen=True, gc=False):
     """What an action reaches for that others could take first."""
 
     over: str

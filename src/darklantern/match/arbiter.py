@@ -6,7 +6,9 @@ under way. So the table waits until no such message can arrive any more, but nev
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
+
+from msgspec import Struct
 
 from darklantern.core.game import Contest
 from darklantern.core.ids import Seat
@@ -49,7 +51,7 @@ class Dispute:
         self.claims: list[Claim] = []
 
 
-class Won(NamedTuple):
+class Won(Struct, frozen=True, gc=False):
     """What went to somebody a moment ago."""
 
     seat: Seat
@@ -120,9 +122,11 @@ class Arbiter:
         here = {claim.seat for claim in dispute.claims}
         closes = now
         for rival in rivals - here:
+            delay = self._delays[rival]
+            if delay.likely <= ALIKE:
+                continue
             given = self._given(rival, now)
             if first + given > now + max(ALIKE, ALIKE_SHARE * given):
-                delay = self._delays[rival]
                 closes = max(closes, first + min(delay.longest, delay.credit(now)))
         return min(closes, dispute.opened + BOUND)
 

@@ -1,11 +1,14 @@
 """What has come of whatever was asked of a table."""
 
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
+from msgspec import Struct
+
+from darklantern.core.ids import Seat
 from darklantern.match.log import AnyEntry
 
 
-class Logged(NamedTuple):
+class Logged(Struct, frozen=True, gc=False):
     """Something happened, and is to be stored, then told."""
 
     entry: AnyEntry
@@ -13,11 +16,13 @@ class Logged(NamedTuple):
     """What a move brought about, unredacted."""
     state: Any = None
     """The state after a move, or after the deal."""
+    awaited: frozenset[Seat] = frozenset()
+    """The seats for which the game waits then."""
     token: object = None
     """Whom to answer that it was accepted."""
 
 
-class Refused(NamedTuple):
+class Refused(Struct, frozen=True, gc=False):
     """Something was not accepted."""
 
     token: object
@@ -37,11 +42,12 @@ class Ledger:
         """The number of the last entry."""
         self._outputs: list[Output] = []
 
-    def log(self, entry: AnyEntry, events: tuple[Any, ...] = (), state: Any = None, token: object = None) -> None:
+    def log(self, logged: Logged) -> None:
         """Something happened; its number follows the last one."""
-        assert entry.number == self.number + 1, "the log has no gaps"
-        self.number = entry.number
-        self._outputs.append(Logged(entry, events, state, token))
+        number = logged.entry.number
+        assert number == self.number + 1, "the log has no gaps"
+        self.number = number
+        self._outputs.append(logged)
 
     def refuse(self, token: object, code: str, params: dict[str, object]) -> None:
         """Something was not accepted."""

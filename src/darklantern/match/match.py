@@ -10,7 +10,7 @@ from darklantern.core.ids import Seat
 from darklantern.core.record import Record, promise
 from darklantern.match.chair import Chair
 from darklantern.match.delay import Delay
-from darklantern.match.ledger import Ledger, Output
+from darklantern.match.ledger import Ledger, Logged, Output
 from darklantern.match.log import AnyEntry, Began, CameBack, Hosted, Moved, Rose, Said, Sat, StoodIn, TalkSet, Why
 from darklantern.match.play import Play
 from darklantern.match.refusals import Refusal
@@ -300,7 +300,7 @@ class Match:
     def _log(self, entry: AnyEntry, token: object = None) -> None:
         """Something that is not a move happens."""
         self._carry_out(entry)
-        self._ledger.log(entry, token=token)
+        self._ledger.log(Logged(entry, token=token))
 
     def _carry_out(self, entry: AnyEntry) -> None:
         if isinstance(entry, Sat):

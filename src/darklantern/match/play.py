@@ -14,7 +14,7 @@ from darklantern.core.session import Session
 from darklantern.match.arbiter import Arbiter, Claim, Dispute
 from darklantern.match.clocks import Clocks
 from darklantern.match.delay import Delay
-from darklantern.match.ledger import Ledger
+from darklantern.match.ledger import Ledger, Logged
 from darklantern.match.log import Began, Moved, Verdict
 from darklantern.match.refusals import Refusal
 from darklantern.match.setup import Setup
@@ -69,13 +69,14 @@ class Play:
         """When play last began to go on."""
         self._at = 0
         """The time of the last move, or of the pause."""
-        ledger.log(Began(ledger.number + 1, self.session.deal), (), self.session.state)
         self._expect(None, 0)
+        began = Began(ledger.number + 1, self.session.deal)
+        ledger.log(Logged(began, state=self.session.state, awaited=self.awaited))
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended."""
-        return self._game.outcome(self.session.state) is not None
+        """Whether the game has ended: then it waits for nobody."""
+        return not self.awaited and self._game.outcome(self.session.state) is not None
 
     def held(self, seat: Seat) -> bool:
         """Whether something that a seat did is being decided."""
@@ -168,6 +169,7 @@ class Play:
         self.session.play(entry.seat, self._game.parse(entry.action), entry.at, entry.by)
         if self.session.last.picks != entry.picks:
             raise BadRecord(f"entry {entry.number} of the log does not follow from the seed")
+        self._expect(entry.seat, entry.at)
         self._follow(entry.seat, entry.by, entry.at)
         self.running = False
 
@@ -177,8 +179,9 @@ class Play:
         at = self.time(now)
         events = session.play(seat, action, at, by)
         move = session.last
+        self._expect(seat, at)
         entry = Moved(self._ledger.number + 1, seat, move.action, at, move.picks, by, verdict)
-        self._ledger.log(entry, events, session.state, token)
+        self._ledger.log(Logged(entry, events, session.state, self.awaited, token))
         if move.picks:
             self._told[seat] = now
         self._follow(seat, by, at)
@@ -199,14 +202,13 @@ class Play:
         self.late.discard(seat)
         if seat != CLOCK:
             self.missed[seat] = self.missed[seat] + 1 if by == "clock" else 0
-        self._expect(seat, at)
         race = self._game.race(self.session.state)
         if race != self.race:
             self.race = race
             self.running = race is None
             for dispute in self._arbiter.close():
                 self._settle(dispute, self._zero + at)
-        if not self.awaited and self.over:
+        if self.over:
             self.running = False
 
     def _expect(self, moved: Seat | None, at: int) -> None:

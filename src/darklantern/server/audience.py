@@ -2,12 +2,13 @@
 
 from collections import deque
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
 from darklantern.core.game import AnyGame
+from darklantern.core.ids import Seat
 from darklantern.match.ledger import Logged
 from darklantern.match.log import Said
 from darklantern.server import messages
@@ -21,7 +22,7 @@ TALK = 50
 """How much of what was said newcomers hear."""
 
 
-class Token(NamedTuple):
+class Token(Struct, frozen=True, gc=False):
     """Whom to answer, and what."""
 
     connection: Connection
@@ -63,10 +64,14 @@ class Audience:
         """How the game stands after it."""
         self.race: int | None = None if state is None else self._game.race(state)
         """Which race is on."""
-        self.awaited: list[int] = [] if state is None else sorted(self._game.awaited(state))
-        """The seats for which the game waits."""
+        self._awaited: frozenset[Seat] = frozenset() if state is None else self._game.awaited(state)
         self._choices: dict[int, bytes] = {}
         self._told.clear()
+
+    @property
+    def awaited(self) -> list[int]:
+        """The seats for which the game waits."""
+        return sorted(self._awaited)
 
     # Who is here
 
@@ -104,7 +109,7 @@ class Audience:
         if isinstance(entry, Said):
             self.talk.append(said(entry))
         apart = logged.state is not None and self._turn_to(logged.state)
-        awaited = self._now_awaited() if last else None
+        awaited = self._now_awaited(logged.awaited) if last else None
         for seat, connections in self._eyes.items():
             if connections:
                 choices = self._new_choices(seat) if last else None
@@ -187,10 +192,9 @@ class Audience:
         self._choices[seat] = choices
         return Raw(choices)
 
-    def _now_awaited(self) -> list[int] | None:
+    def _now_awaited(self, seats: frozenset[Seat]) -> list[int] | None:
         """The seats for which the game waits, if they are not what was told last."""
-        awaited: list[int] = sorted(self._game.awaited(self.state))
-        if awaited == self.awaited:
+        if seats == self._awaited:
             return None
-        self.awaited = awaited
-        return awaited
+        self._awaited = seats
+        return self.awaited

@@ -45,7 +45,7 @@ class Connection:
 
     def __init__(
         self,
-        socket: web.WebSocketResponse,
+        socket: "web.WebSocketResponse[Any]",
         transport: asyncio.Transport,
         person: Person | None,
         views: bool,

@@ -19,3 +19,8 @@ def text_frame(payload: bytes) -> bytes:
 def ping_frame(payload: bytes) -> bytes:
     """A ping of at most 125 bytes, which the client's WebSocket answers by itself."""
     return bytes((0x89, len(payload))) + payload
+
+
+def pong_frame(payload: bytes) -> bytes:
+    """The answer to a client's ping, with the same payload."""
+    return bytes((0x8A, len(payload))) + payload

@@ -1,14 +1,16 @@
 """The WebSocket of a live table."""
 
 import asyncio
-from typing import cast
+from typing import Any, cast
 
 import msgspec
 from aiohttp import WSMsgType, web
 
 from darklantern.server.connection import Connection
 from darklantern.server.errors import BadRequest, CrossSite, NoIdentity
+from darklantern.server.frames import pong_frame
 from darklantern.server.house import HOUSE
+from darklantern.server.listening import Listening
 from darklantern.server.messages import LONGEST, PROTOCOL, UNREADABLE, Closing, Refused, read_incoming
 from darklantern.server.mistakes import Code
 from darklantern.server.network import network
@@ -24,7 +26,7 @@ def add_live(app: web.Application) -> None:
     app.router.add_get("/api/tables/{table}/live", _live, allow_head=False)
 
 
-async def _live(request: web.Request) -> web.WebSocketResponse:
+async def _live(request: web.Request) -> web.StreamResponse:
     """Connects a client to a table and listens to it until it goes. Query: ``after``, ``views``, ``protocol``."""
     house = request.app[HOUSE]
     if not same_origin(request, house.settings):
@@ -34,7 +36,7 @@ async def _live(request: web.Request) -> web.WebSocketResponse:
     if (secret := token(request)) is not None and (person := await house.people.by_token(secret)) is None:
         raise NoIdentity
     room = await house.hall.room(request.match_info["table"])
-    socket = web.WebSocketResponse(autoping=False, compress=False, max_msg_size=LONGEST, timeout=2.0)
+    socket = Listening(LONGEST, timeout=2.0)
     await socket.prepare(request)
     transport = cast(asyncio.Transport, request.transport)
     connection = Connection(socket, transport, person, views, house.hall.clock, network(request, house.settings))
@@ -44,7 +46,8 @@ async def _live(request: web.Request) -> web.WebSocketResponse:
         return socket
     room.connect(connection, after)
     try:
-        await _listen(socket, connection, room)
+        await socket.listen(_Client(connection, room).hear)
+        await connection.finished()
     finally:
         room.disconnect(connection)
     return socket
@@ -65,40 +68,40 @@ def _wishes(request: web.Request) -> tuple[int | None, bool]:
     return None if after is None else int(after), views == "1"
 
 
-async def _listen(socket: web.WebSocketResponse, connection: Connection, room: Room) -> None:
-    strikes = 0
-    while True:
-        message = await socket.receive()
-        kind = message.type
+class _Client:
+    """What a client says, in the room it says it in."""
+
+    def __init__(self, connection: Connection, room: Room) -> None:
+        self._connection = connection
+        self._room = room
+        self._strikes = 0
+
+    def hear(self, kind: WSMsgType, said: Any) -> None:
+        """A message has arrived. One that comes too often, or is none, ends the connection."""
+        connection = self._connection
+        if connection.closed is not None:
+            return
         if kind is WSMsgType.TEXT:
             if not connection.bucket.take():
                 connection.close(Closing.FLOOD)
-                break
+                return
             try:
-                asked = read_incoming(message.data)
+                asked = read_incoming(said)
             except (msgspec.ValidationError, msgspec.DecodeError, RecursionError) as error:
-                strikes += 1
-                connection.send(Refused(None, UNREADABLE, {"reason": str(error)[:200]}))
-                if strikes == STRIKES:
-                    connection.close(Closing.UNREADABLE)
-                    break
+                self._wonder(error)
             else:
-                room.receive(connection, asked)
-        elif kind is WSMsgType.PONG:
-            trip = connection.ponged(message.data)
-            if trip is not None:
-                room.measured(connection, trip)
-            elif not connection.bucket.take():
-                connection.close(Closing.FLOOD)
-                break
-        elif kind is WSMsgType.PING:
-            if not connection.bucket.take():
-                connection.close(Closing.FLOOD)
-                break
-            await socket.pong(message.data)
+                self._room.receive(connection, asked)
+        elif kind is WSMsgType.PONG and (trip := connection.ponged(said)) is not None:
+            self._room.measured(connection, trip)
         elif kind is WSMsgType.BINARY:
             connection.close(Closing.UNREADABLE)
-            break
-        else:
-            break
-    await connection.finished()
+        elif not connection.bucket.take():
+            connection.close(Closing.FLOOD)
+        elif kind is WSMsgType.PING:
+            connection.send_frame(pong_frame(said))
+
+    def _wonder(self, error: Exception) -> None:
+        self._strikes += 1
+        self._connection.send(Refused(None, UNREADABLE, {"reason": str(error)[:200]}))
+        if self._strikes == STRIKES:
+            self._connection.close(Closing.UNREADABLE)

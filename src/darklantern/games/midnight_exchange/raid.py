@@ -79,7 +79,7 @@ _EVERYONE = [(*SEATS[:seats], None) for seats in range(SPOTS)]
 
 def inside(raid: Raid) -> list[Seat]:
     """The seats that are still in the raid."""
-    return [seat for seat in SEATS[: len(raid.hands)] if raid.getaways[seat] is None]
+    return [seat for seat, token in zip(SEATS, raid.getaways, strict=False) if token is None]
 
 
 def within_reach(edition: MidnightExchangeEdition, raid: Raid, seat: Seat) -> bool:
