@@ -242,29 +242,29 @@ class Match:
 
     def move(self, player: str, text: str, token: object) -> None:
         """Somebody does something in the game; the answer comes with `drain`."""
-        self.wake()
+        now = self.wake()
         try:
             chair = self._chair_of(player)
             if self.play is None:
                 raise IllegalAction(Refusal.NOT_BEGUN)
             if chair.seat in self.play.late:
                 raise IllegalAction(Refusal.TIME_IS_UP)
-            action, now = self.game.parse(text), self._clock()
+            action = self.game.parse(text)
             chair.acted = now
             self._go_on()
             self._take_back(chair)
             self.play.submit(chair.seat, action, "player", token, now)
         except IllegalAction as error:
             self._ledger.refuse(token, error.code, error.params)
-        self._follow()
+        self._follow(now)
 
     def decide(self, seat: Seat, action: Any) -> None:
         """A bot, or the clock, decides for a seat. Raises `IllegalAction` if that is not wanted now, or not allowed."""
-        self.wake()
+        now = self.wake()
         if self.play is None or seat not in self.wanted():
             raise IllegalAction(Refusal.NOT_NOW)
-        self.play.submit(seat, action, "clock" if seat in self.play.late else "bot", None, self._clock())
-        self._follow()
+        self.play.submit(seat, action, "clock" if seat in self.play.late else "bot", None, now)
+        self._follow(now)
 
     def say(self, player: str, name: str, text: str | None, phrase: str | None, token: object) -> None:
         """Somebody says something, in words or with a ready-made phrase."""
@@ -277,8 +277,8 @@ class Match:
         if on != self.talk:
             self._log(TalkSet(self.number + 1, on))
 
-    def wake(self) -> None:
-        """Does everything that time has brought."""
+    def wake(self) -> float:
+        """Does everything that time has brought. Returns the time it is."""
         now = self._clock()
         while self._due is not None and self._due <= now:
             due = self._due
@@ -292,8 +292,9 @@ class Match:
                 self.play.pass_time(due)
             else:
                 self._mind(due)
-            self._follow()
+            self._follow(now)
             self._plan()
+        return now
 
     # What follows from it
 
@@ -319,13 +320,14 @@ class Match:
         elif isinstance(entry, TalkSet):
             self.talk = entry.on
 
-    def _follow(self) -> None:
+    def _follow(self, now: float) -> None:
         """What a move, or the time, has changed at the table."""
-        play, now = self.play, self._clock()
+        play = self.play
         if play is not None and self.stage is Stage.PLAYING:
-            for chair in self.chairs:
-                if chair.seat not in play.awaited:
-                    chair.acted = now
+            if len(play.awaited) < len(self.chairs):
+                for chair in self.chairs:
+                    if chair.seat not in play.awaited:
+                        chair.acted = now
             if play.over:
                 self.stage = Stage.OVER
             elif not play.running and play.race is not None:

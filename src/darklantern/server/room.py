@@ -401,12 +401,13 @@ class Room:
     def _publish(self, outputs: list[Output]) -> None:
         """Tells what is stored."""
         logged = [output for output in outputs if type(output) is Logged]
-        last = max((output.entry.number for output in logged if output.state is not None), default=None)
+        last = max([output.entry.number for output in logged if output.state is not None], default=None)
         for output in logged:
             self._tell(output, output.entry.number == last)
-        self._answer(outputs)
-        if any(type(output.entry) not in _OF_THE_GAME for output in logged):
-            self._news = True
+            if type(output.entry) not in _OF_THE_GAME:
+                self._news = True
+        if len(logged) < len(outputs):
+            self._answer(outputs)
 
     def _tell(self, logged: Logged, last: bool) -> None:
         """Tells everyone what happened, and sees to what follows from its being told."""
@@ -419,10 +420,10 @@ class Room:
             self._tally.moves += 1
             if isinstance(logged.token, Token):
                 self._tally.answered(now - logged.token.arrived)
-        if isinstance(entry, Sat | Rose):
+            if not logged.awaited and self.match.stage is Stage.OVER:
+                self._end()
+        elif isinstance(entry, Sat | Rose):
             self._reseat()
-        elif isinstance(entry, Moved) and not self.audience.awaited and self.match.stage is Stage.OVER:
-            self._end()
 
     def tell_state(self) -> None:
         """Tells everyone how the table stands. A start is the same instant for everyone: each is told how far off."""

@@ -10,7 +10,6 @@ from msgspec import Struct
 
 from darklantern.core.edition import LONGEST, MOST, Edition, Entry, Flaw, read_edition
 from darklantern.core.toml import Path
-from darklantern.games.midnight_exchange.actions import Lift
 from darklantern.games.midnight_exchange.components import KEYS, Art, CardId, Loot, Metal, Place, Tile
 
 GAME = "midnight-exchange"
@@ -128,12 +127,9 @@ class MidnightExchangeEdition(Edition, frozen=True, dict=True):
         return {place: tuple(Tile(tile) for tile, its in enumerate(self.places) if its is place) for place in Place}
 
     @cached_property
-    def lifts(self) -> Mapping[Place, tuple[slice, tuple[Lift, ...]]]:
-        """The tiles of each place as a span of all tiles, and the lifting of each."""
-        return {
-            place: (slice(handles[0], handles[-1] + 1), tuple(Lift(tile) for tile in handles))
-            for place, handles in self.handles.items()
-        }
+    def spans(self) -> Mapping[Place, slice]:
+        """The tiles of each place as a span of all tiles."""
+        return {place: slice(handles[0], handles[-1] + 1) for place, handles in self.handles.items()}
 
     @cached_property
     def tokens(self) -> tuple[Art, ...]:

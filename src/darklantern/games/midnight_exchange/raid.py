@@ -1,7 +1,7 @@
 """The raid: everyone searches the same tiles at once, with one hand (ME-R1 to ME-R11, ME-G1 to ME-G4)."""
 
 from bisect import insort
-from functools import cache
+from functools import cache, lru_cache
 
 from msgspec.structs import replace
 
@@ -27,6 +27,7 @@ from darklantern.games.midnight_exchange.state import SPOTS, Raid, State, Watche
 
 PLACES = tuple(Place)
 SEATS = tuple(Seat(number) for number in range(SPOTS))
+LIFTS = tuple(Lift(Tile(number)) for number in range(SPOTS))
 PUT_BACKS = tuple(PutBack(Tile(number)) for number in range(SPOTS))
 STASH, GETAWAY = Stash(), Getaway()
 DROPS = (Drop(up=False), Drop(up=True))
@@ -120,12 +121,18 @@ def legal_in_raid(edition: MidnightExchangeEdition, raid: Raid, seat: Seat) -> l
         return [STASH, *DROPS] if _may_stash(edition, raid, seat, held) else [*DROPS]
     found: list[RaidAction] = []
     for place in raid.open[seat]:
-        span, lifts = edition.lifts[place]
-        found += [lift for lift, spot in zip(lifts, raid.spots[span], strict=True) if spot is not None]
+        span = edition.spans[place]
+        found += _lifts(span.start, raid.spots[span])
     found += [PUT_BACKS[tile] for tile in board if raid.loots[tile] not in OPENS]
     if len(board) == edition.figures.loot_spaces:
         found.append(GETAWAY)
     return found
+
+
+@lru_cache(maxsize=256)
+def _lifts(first: int, spots: tuple[Spot | None, ...]) -> list[Lift]:
+    """Every lift of a tile that lies somewhere, of some in a row. It is the same for all seats, and worked out once."""
+    return [lift for lift, spot in zip(LIFTS[first:], spots, strict=False) if spot is not None]
 
 
 def _may_stash(edition: MidnightExchangeEdition, raid: Raid, seat: Seat, held: Tile) -> bool:
