@@ -1,5 +1,6 @@
 // The face of each game: how its table looks. A new game is one line here.
 
+import type { Snippet } from "svelte";
 import type { Play } from "../live/play";
 
 export interface FaceProps {
@@ -8,6 +9,14 @@ export interface FaceProps {
   names: readonly string[];
   /** Whose turn it is, in words. */
   status: string;
+  /** What follows the end of the game, such as a rematch. A face that shows the points itself puts it after them. */
+  ending?: Snippet;
+}
+
+/** What a face shows by itself, so that the table need not. */
+export interface Shows {
+  clocks?: boolean;
+  points?: boolean;
 }
 
 export const faces = {

@@ -20,3 +20,8 @@ export function plural(language: Language, number: number, one: string, other: s
 export function list(language: Language, names: readonly string[]): string {
   return new Intl.ListFormat(language, { type: "conjunction" }).format(names);
 }
+
+/** Names to choose from: "Ann, Bob or Cleo". */
+export function either(language: Language, names: readonly string[]): string {
+  return new Intl.ListFormat(language, { type: "disjunction" }).format(names);
+}

@@ -1,8 +1,9 @@
-// What happened, in words.
+// What happened, what would happen and why not, in words.
 
-import type { ArtRobberyWords } from "./words/words";
-import { readToken } from "./actions";
+import { readToken, type Choice } from "./actions";
 import type { Card, Event, Token, View } from "./types";
+import type { Reason } from "./why";
+import type { ArtRobberyWords } from "./words/words";
 
 /** A token in words: its face, and its alibis. */
 export function tokenName(words: ArtRobberyWords, token: Token): string {
@@ -51,16 +52,62 @@ export function tell(
   }
 }
 
-/** The tokens of this raid that lie before a seat; null is the centre. */
-export function tokensOf(view: View, seat: number | null): Token[] {
-  const loot = view.loot[view.raid] ?? [];
-  return loot.filter((_, token) => view.owners[token] === seat);
+/** What playing a card would do, before it is played. `choices` are the moves that it makes. */
+export function foretell(
+  words: ArtRobberyWords,
+  names: readonly string[],
+  view: View,
+  card: Card,
+  choices: readonly Choice[],
+): string {
+  const [one, ...more] = choices;
+  if (one === undefined) return "";
+  const face = words.cards[card];
+  switch (one.kind) {
+    case "take":
+      return more.length === 0 ? words.brings.take(tokenName(words, one.token)) : words.brings.takeOne(choices.length);
+    case "steal": {
+      if (more.length > 0) return words.brings.stealOne(face);
+      const token = tokenName(words, one.token);
+      const name = names[one.victim] ?? "";
+      return view.dog === one.victim ? words.brings.stealFromDog(token, name) : words.brings.steal(token, name);
+    }
+    case "fetch":
+      if (view.dog === null) return words.brings.fetch;
+      return view.dog === view.seat ? words.brings.fetchOwn : words.brings.fetchFrom(names[view.dog] ?? "");
+    case "nothing": {
+      const mine = (view.loot[view.raid] ?? []).some((token, index) => readToken(token).face === card && view.owners[index] === view.seat);
+      return mine ? words.brings.nothingMine(face) : words.brings.nothingNone(face);
+    }
+    case "give":
+      return "";
+  }
 }
 
-/** What a seat has safe: how many tokens, and how many alibis. */
-export function bankedOf(view: View, seat: number): { tokens: number; alibis: number } {
-  const tokens = view.banked.flatMap((owners, raid) =>
-    (view.loot[raid] ?? []).filter((_, token) => owners[token] === seat),
-  );
-  return { tokens: tokens.length, alibis: tokens.reduce((sum, token) => sum + readToken(token).alibis, 0) };
+/** A reason in one sentence. */
+export function tellWhy(words: ArtRobberyWords, names: readonly string[], reason: Reason): string {
+  const who = (seat: number): string => names[seat] ?? "";
+  const card = (face: Card): string => words.cards[face];
+  switch (reason.code) {
+    case "not-your-turn":
+      return words.why[reason.code](who(reason.turn));
+    case "answer":
+      return words.why[reason.code](who(reason.thief));
+    case "theft-pending":
+      return words.why[reason.code](who(reason.victim), who(reason.thief));
+    case "choose":
+      return reason.cards.length === 0 ? words.why.choose : words.why.chooseThis(reason.cards.map(card));
+    case "no-card":
+    case "wrong-card":
+    case "centre-first":
+    case "needs-dog-card":
+      return words.why[reason.code](card(reason.card));
+    case "nothing-there":
+    case "no-theft":
+      return words.why[reason.code](who(reason.seat));
+    case "not-theirs":
+      return words.why[reason.code](who(reason.seat), card(reason.card));
+    default:
+      return words.why[reason.code];
+  }
 }
