@@ -55,12 +55,12 @@ function run(dog: HTMLElement, x: number, y: number): void {
 }
 
 /** A played card comes from whoever played it, is held up to be seen, and goes. */
-export function show(card: HTMLElement, from: DOMRect | undefined): void {
+export function show(card: HTMLElement, from: DOMRect | undefined): Animation {
   const to = card.getBoundingClientRect();
   const x = from === undefined ? 0 : from.left + from.width / 2 - to.left - to.width / 2;
   const y = from === undefined ? -30 : from.top + from.height / 2 - to.top - to.height / 2;
   const scale = from === undefined ? 0.6 : Math.min(1, from.width / to.width);
-  card.animate(
+  return card.animate(
     [
       { transform: `translate(${x}px, ${y}px) scale(${scale})`, opacity: 0.3, easing: "cubic-bezier(0.2, 0.7, 0.3, 1)" },
       { transform: "none", opacity: 1, offset: 0.3 },

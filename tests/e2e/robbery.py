@@ -1,0 +1,177 @@
+"""Somebody who plays Art Robbery through the page, and through nothing else."""
+
+import re
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.visits import Visit
+
+OPEN = """
+async ([name, language, table]) => {
+  const ask = async (path, body) => {
+    const headers = { "Content-Type": "application/json" };
+    return (await fetch(path, { method: "POST", headers, body: JSON.stringify(body) })).json();
+  };
+  await ask("/api/people", { name, language });
+  return (await ask("/api/tables", table)).id;
+}
+"""
+STILL = """
+() => Promise.all(document.getAnimations()
+  .filter((motion) => motion.effect.target.closest("[data-area]") && motion.effect.getTiming().iterations !== Infinity)
+  .map((motion) => motion.finished.catch(() => null)))
+"""
+"""Waits until everything that can be touched has come to rest."""
+MOST_TURNS = 600
+"""AR-E2: nothing forces an end; but with these players there is one, long before."""
+
+
+class Player(NamedTuple):
+    """A seat at a table of Art Robbery, and the page on which it is played."""
+
+    here: Visit
+
+    @property
+    def page(self) -> Page:
+        return self.here.page
+
+    @property
+    def hand(self) -> Locator:
+        return self.page.locator("[data-area=hand] button")
+
+    @property
+    def rivals(self) -> Locator:
+        return self.page.locator("[data-area=rivals] [data-seat]")
+
+    @property
+    def centre(self) -> Locator:
+        return self.page.locator("[data-area=centre]")
+
+    @property
+    def bar(self) -> Locator:
+        return self.page.locator(".bar")
+
+    @property
+    def points(self) -> Locator:
+        return self.page.get_by_role("table")
+
+    @property
+    def log(self) -> Locator:
+        return self.page.locator("aside [role=log] li")
+
+    @property
+    def mine(self) -> Locator:
+        """It is there when the game waits for this player."""
+        return self.page.locator(".status.mine")
+
+    def begin(self) -> None:
+        self.page.locator("main button.main").last.click()
+
+    def waited(self) -> bool:
+        """Waits for this player's decision, or for the end; whether there is something to decide."""
+        self.page.wait_for_selector(".status.mine, section.sheet")
+        return self.points.count() == 0
+
+    def best(self) -> Locator:
+        """A card that takes something, if there is one, so that the raid goes on."""
+        for kind in ("take", "steal", "fetch"):
+            if (able := self.page.locator(f"[data-area=hand] [data-does={kind}]")).count():
+                return able.first
+        return self.hand.first
+
+    def act(self) -> None:
+        """Decides something by pointing at it."""
+        turn = self.told()
+        self.page.evaluate(STILL)
+        if (give := self.page.locator("[data-give]")).count():
+            give.last.click()
+        else:
+            self.best().click()
+            play = self.bar.get_by_role("button")
+            lit = self.page.locator("[data-area] [data-lit]")
+            (play if play.count() else lit).first.click()
+        self.expect_news(turn)
+
+    def act_by_keys(self) -> None:
+        """Decides something without a pointer: by letters and numbers, arrows, Enter."""
+        turn, keys = self.told(), self.page.keyboard
+        if self.page.locator("[data-give]").count():
+            keys.press("g")
+        else:
+            self.focus_hand()
+            for _ in range(4):
+                if self.focused("dataset.does") == self.best().get_attribute("data-does"):
+                    break
+                keys.press("ArrowRight")
+            keys.press("Enter")
+            # With several ways to play it the focus is now on the first of them; with one, on the card.
+            expect(self.page.locator(":focus")).to_have_attribute("data-rove", "")
+            expect(self.page.locator("[data-lit]:focus, [aria-pressed=true]:focus")).to_have_count(1)
+            keys.press("Enter")
+        self.expect_news(turn)
+
+    def focus_hand(self) -> None:
+        """Tabs to the hand: each area is one stop."""
+        for _ in range(30):
+            if self.focused("closest('[data-area]')?.dataset.area") == "hand":
+                self.page.keyboard.press("Home")
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError("Tab does not lead to the hand")
+
+    def focused(self, what: str) -> Any:
+        """Something about whatever has the focus."""
+        return self.page.evaluate(f"() => document.activeElement.{what}")
+
+    def told(self) -> int:
+        """How much the table has told."""
+        return int(self.page.locator("[data-told]").get_attribute("data-told") or 0)
+
+    def expect_news(self, told: int) -> None:
+        expect(self.page.locator("[data-told]")).not_to_have_attribute("data-told", str(told))
+
+    def turns(self) -> Iterator[None]:
+        """Comes by whenever this player is to decide, until the game is over."""
+        for _ in range(MOST_TURNS):
+            if not self.waited():
+                return
+            yield
+        raise AssertionError("the game does not end")
+
+
+def table(seats: int, people: int = 1, **more: Any) -> dict[str, Any]:
+    """What is to be played: people first, then bots. The first seat begins."""
+    bots = [None] * people + ["greedy"] * (seats - people)
+    return {"game": "art-robbery", "seats": seats, "bots": bots, "options": {"first": 0}, **more}
+
+
+def opened(here: Visit, name: str, wanted: dict[str, Any], language: str = "en") -> Player:
+    """Somebody comes in and opens a table."""
+    path: str = here.page.evaluate(OPEN, [name, language, wanted])
+    here.go(f"/table/{path}")
+    return Player(here)
+
+
+def joined(here: Visit, name: str, host: Player) -> Player:
+    """Somebody comes by the link and takes a seat."""
+    here.go(host.page.url.removeprefix(here.address))
+    here.page.get_by_role("button", name="Sit here").first.click()
+    here.enter(name)
+    return Player(here)
+
+
+def playing(here: Visit, wanted: dict[str, Any], name: str = "Irene", language: str = "en") -> Player:
+    """Somebody at a table against bots, when the game has begun."""
+    player = opened(here, name, wanted, language)
+    player.begin()
+    expect(player.hand).to_have_count(5)
+    return player
+
+
+def number(text: str) -> int:
+    """A number as the page writes it."""
+    found = re.search(r"[−-]?\d+", text)
+    assert found is not None, text
+    return int(found[0].replace("−", "-"))

@@ -1,0 +1,335 @@
+"""A table of Art Robbery, played through the page."""
+
+import json
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, WebSocket, expect
+
+from darklantern.core.rulebook import rulebook
+from darklantern.games.art_robbery.game import ArtRobbery
+from tests.e2e.conftest import Visiting
+from tests.e2e.robbery import MOST_TURNS, STILL, Player, joined, number, opened, playing, table
+from tests.e2e.visits import DESKTOP, PHONE
+
+HANDS = {"en": "Your hand", "fr": "Votre main", "it": "La tua mano", "nl": "Je hand"}
+SOCKETS = """
+window.sockets = [];
+window.WebSocket = class extends WebSocket {
+  constructor(...given) { super(...given); window.sockets.push(this); }
+};
+"""
+ZOOMED = {"width": 640, "height": 400}
+"""A desk at 200 %."""
+
+
+def expect_points_that_add_up(player: Player) -> None:
+    """AR-F4: line by line, for everyone; AR-F2, AR-F3: and what the fewest alibis cost."""
+    rows = player.points.locator("tbody tr")
+    totals = player.points.locator("tfoot tr").first.locator("td")
+    expect(totals.first).to_be_visible()
+    for seat in range(totals.count()):
+        cells = [rows.nth(line).locator("td").nth(seat).inner_text() for line in range(rows.count())]
+        assert sum(number(cell) for cell in cells if cell) == number(totals.nth(seat).inner_text())
+    assert rows.count() >= 4
+    expect(player.page.get_by_role("heading", name="The game is over")).to_be_visible()
+    expect(player.page.get_by_role("button", name="Play again")).to_be_visible()
+    expect(player.page.locator("main").get_by_role("table")).to_have_count(1)
+
+
+def test_two_browsers_play_to_the_end(visit: Visiting) -> None:
+    irene = opened(visit(), "Irene", table(3, people=2))
+    lupin = joined(visit(), "Lupin", irene)
+    for player in (irene, lupin):
+        player.begin()
+    for player in (irene, lupin):
+        expect(player.hand).to_have_count(5)
+    for _ in range(MOST_TURNS):
+        irene.page.wait_for_selector("[data-awaited='0'], [data-awaited='1'], section.sheet")
+        if irene.points.count():
+            break
+        player = irene if irene.mine.count() else lupin
+        if player.waited():
+            player.act()
+    for player in (irene, lupin):
+        expect_points_that_add_up(player)
+    assert irene.points.inner_text() == lupin.points.inner_text()
+    assert irene.log.all_inner_texts() == lupin.log.all_inner_texts()
+    assert irene.here.barriers() == []
+    irene.here.look("robbery-end")
+
+
+def test_a_whole_game_without_a_pointer(visit: Visiting) -> None:
+    player = playing(visit(), table(2))
+    for _ in player.turns():
+        player.act_by_keys()
+    expect_points_that_add_up(player)
+
+
+def test_a_lost_connection_loses_nothing(visit: Visiting) -> None:
+    here = visit()
+    here.page.context.add_init_script(SOCKETS)
+    player = playing(here, table(4))
+    watcher = Player(visit(player.page.url.removeprefix(player.here.address)))
+    expect(watcher.rivals).to_have_count(4)
+    seen = len(player.log.all_inner_texts())
+    for _ in range(3):
+        player.waited()
+        player.act()
+        player.page.evaluate("() => window.sockets.at(-1).close()")
+    expect(player.mine).to_be_visible()
+    assert player.page.evaluate("() => window.sockets.length") >= 4
+    expect(player.page.get_by_role("alert")).to_have_count(0)
+    assert player.waited()
+    lines = player.log.all_inner_texts()
+    assert len(lines) > seen + 8
+    expect(watcher.log.first).to_have_text(lines[0])
+    told = watcher.log.all_inner_texts()
+    assert lines[: len(told)] == told[: len(lines)]
+
+
+def test_a_spectator_sees_no_hand(visit: Visiting) -> None:
+    """Neither on the page nor on the wire."""
+    player = playing(visit(), table(3))
+    here = visit()
+    heard: list[Any] = []
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: heard.append(json.loads(frame)))
+
+    here.page.on("websocket", listen)
+    here.go(player.page.url.removeprefix(here.address))
+    watcher = Player(here)
+    expect(watcher.rivals).to_have_count(3)
+    expect(watcher.hand).to_have_count(0)
+    for _ in range(2):
+        assert player.waited()
+        player.act()
+    expect(watcher.log).not_to_have_count(0)
+    views = [message["view"] for message in heard if message.get("view") is not None]
+    assert len(views) > 2
+    assert {len(view["hand"]) for view in views} == {0}
+    watcher.centre.locator("[data-fly]").first.click()
+    expect(watcher.bar).to_contain_text("You are watching")
+
+
+@pytest.mark.parametrize("language", HANDS)
+def test_every_language_plays_a_turn(visit: Visiting, language: str) -> None:
+    player = playing(visit(language=language), table(5), language=language)
+    expect(player.page.get_by_role("region", name=HANDS[language])).to_be_visible()
+    assert player.waited()
+    player.best().click()
+    expect(player.page.locator("[data-lit]").first).to_be_visible()
+    expect(player.bar.get_by_role("paragraph")).not_to_be_empty()
+    player.page.keyboard.press("Escape")
+    expect(player.page.locator("[aria-pressed=true]")).to_have_count(0)
+    player.act()
+    expect(player.log).not_to_have_count(0)
+    player.here.look(f"robbery-{language}")
+
+
+def boxes(player: Player) -> list[float]:
+    """Where things are that must not jump: the tops of the others, the centre, the words and the hand."""
+    places = (player.rivals.first, player.centre, player.bar, player.page.locator("[data-area=hand]"))
+    return [box["y"] for place in places if (box := place.bounding_box()) is not None]
+
+
+@pytest.mark.parametrize("seats", [2, 5])
+@pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=["phone", "desk"])
+def test_all_that_is_needed_is_in_sight(visit: Visiting, seats: int, device: Any) -> None:
+    """Without scrolling, and nothing jumps while it is played."""
+    here = visit()
+    here.page.set_viewport_size(device)
+    player = playing(here, table(seats), name="Maximilienne Vandenberg")
+    before = boxes(player)
+    assert len(before) == 4
+    for _ in range(4):
+        assert player.waited()
+        for place in [*player.rivals.all(), player.centre, player.bar, *player.hand.all()]:
+            expect(place).to_be_in_viewport(ratio=0.99)
+        here.expect_nothing_beyond(device["width"])
+        player.act()
+        assert boxes(player) == pytest.approx(before, abs=1)
+    assert player.page.evaluate("() => scrollY") == 0
+    assert player.waited()
+    for thing in player.hand.all():
+        expect_large(thing)
+    for rival in player.rivals.all():
+        expect_large(rival)
+
+
+def expect_large(thing: Locator) -> None:
+    """A thumb finds it."""
+    box = thing.bounding_box()
+    assert box is not None
+    assert box["width"] >= 44
+    assert box["height"] >= 44
+
+
+def test_zoomed_to_twice_the_size(visit: Visiting) -> None:
+    here = visit()
+    here.page.set_viewport_size(ZOOMED)
+    player = playing(here, table(5))
+    for _ in range(2):
+        assert player.waited()
+        player.act()
+    here.expect_nothing_beyond(ZOOMED["width"])
+
+
+def test_a_card_shows_what_it_would_do(visit: Visiting) -> None:
+    """What can be taken is lit, the rest is dim; and it is said in words, before anything is played."""
+    player = playing(visit(), table(4))
+    for _ in range(5):
+        assert player.waited()
+        if player.page.locator("[data-give]").count():
+            player.act()
+            continue
+        player.page.evaluate(STILL)
+        for card in player.hand.all():
+            card.click()
+            expect(card).to_have_attribute("aria-pressed", "true")
+            words = player.bar.get_by_role("paragraph").inner_text().strip()
+            assert words in (card.text_content() or "")
+            lit = player.page.locator("[data-lit]")
+            match card.get_attribute("data-does"):
+                case "nothing":
+                    expect(lit).to_have_count(0)
+                    assert words.startswith("Nothing would happen")
+                case "take":
+                    expect(player.centre.locator("[data-lit]").first).to_be_visible()
+                    expect(player.page.locator("[data-area=rivals] [data-lit]")).to_have_count(0)
+                case "steal":
+                    expect(player.page.locator("[data-area=rivals] [data-lit]").first).to_be_visible()
+                    expect(player.centre.locator("[data-lit]")).to_have_count(0)
+                case _:
+                    expect(lit).to_have_count(1)
+            player.page.keyboard.press("Escape")
+            expect(card).to_have_attribute("aria-pressed", "false")
+        player.act()
+
+
+def test_why_not(visit: Visiting) -> None:
+    """Whatever cannot be taken says why, with the rule."""
+    player = playing(visit(), table(3))
+    assert player.waited()
+    player.best().click()
+    lit = player.centre.locator("[data-lit]").first.get_attribute("data-fly")
+    player.page.keyboard.press("Escape")
+    player.centre.locator(f"[data-fly='{lit}']").click()
+    link = player.bar.get_by_role("link")
+    expect(player.bar).to_contain_text("Choose a card first")
+    expect(link).to_have_attribute("href", "/rules/art-robbery#AR-T1")
+    player.rivals.first.locator(".person").click()
+    expect(player.bar).to_contain_text("has nothing to steal in this raid")
+    expect(link).to_have_attribute("href", "/rules/art-robbery#AR-T9")
+    player.rivals.last.locator(".bank").click()
+    expect(link).to_have_attribute("href", "/rules/art-robbery#AR-R3")
+    expect(player.page.locator("[role=status]").filter(has_text="banked")).to_have_count(1)
+    with player.page.context.expect_page() as rules:
+        link.click()
+    expect(rules.value.locator("#AR-R3")).to_be_in_viewport()
+    assert {rule.id for rule in rulebook(ArtRobbery.id).rules} >= {"AR-T1", "AR-T9", "AR-R3"}
+    rules.value.close()
+
+
+def test_it_is_not_your_turn(visit: Visiting) -> None:
+    irene = opened(visit(), "Irene", table(2, people=2))
+    lupin = joined(visit(), "Lupin", irene)
+    for player in (irene, lupin):
+        player.begin()
+    assert irene.waited()
+    lupin.hand.first.click()
+    expect(lupin.bar).to_contain_text("It is Irene’s turn.")
+    expect(lupin.bar.get_by_role("link")).to_have_text("AR-T1")
+
+
+QUESTIONS = {
+    "h": "You hold ",
+    "c": "In the centre: ",
+    "d": "guard dog",
+    "w": "turn",
+    "l": "Nothing has happened yet.",
+    "s": "Irene: 0 points safe",
+    ",": "Fingers 1 has nothing",
+    ".": "Fingers 2 has nothing",
+    "p": "Fingers 1 has nothing",
+}
+
+
+def test_the_table_answers_questions(visit: Visiting) -> None:
+    """By key and by button; aloud, and to be read."""
+    player = playing(visit(), table(3))
+    assert player.waited()
+    aloud = player.page.locator(".table > [role=status]")
+    for key, answer in QUESTIONS.items():
+        player.page.keyboard.press(key)
+        expect(aloud).to_contain_text(answer)
+        expect(player.bar).to_contain_text(answer)
+    player.page.get_by_text("Ask the table").click()
+    player.page.get_by_role("button", name="What has Fingers 2?").click()
+    expect(aloud).to_contain_text("Fingers 2 has nothing")
+    player.page.keyboard.press("?")
+    keys = player.page.get_by_role("dialog", name="Keys")
+    expect(keys).to_contain_text("Who has the guard dog?")
+    expect(keys).to_contain_text("Choose the card boss")
+    player.page.keyboard.press("Escape")
+    expect(keys).to_have_count(0)
+
+
+def test_each_area_is_one_stop_of_the_tab_key(visit: Visiting) -> None:
+    player = playing(visit(), table(4))
+    assert player.waited()
+    player.act()
+    assert player.waited()
+    for area in ("rivals", "centre", "mine", "hand"):
+        expect(player.page.locator(f"[data-area={area}] [tabindex='0']")).to_have_count(1)
+        assert player.page.locator(f"[data-area={area}] button:not([tabindex])").count() == 0
+
+
+def test_what_happened_is_said_once(visit: Visiting) -> None:
+    """What bots do in a row is one announcement, and ends with whose turn it is."""
+    player = playing(visit(), table(4))
+    assert player.waited()
+    player.act()
+    assert player.waited()
+    aloud = player.page.locator(".table > [aria-live=polite]")
+    expect(aloud).to_contain_text("Your turn")
+    for line in player.log.all_inner_texts()[:3]:
+        expect(aloud).to_contain_text(line)
+    expect(player.page.locator("[role=log]").first).to_have_attribute("aria-live", "off")
+
+
+def test_nobody_is_kept_from_the_table(visit: Visiting) -> None:
+    player = playing(visit(), table(5))
+    assert player.waited()
+    player.page.evaluate(STILL)
+    assert player.here.barriers() == []
+    player.best().click()
+    assert player.here.barriers() == []
+    player.page.keyboard.press("Escape")
+    player.centre.locator("[data-fly]").first.click()
+    player.page.get_by_text("Ask the table").click()
+    assert player.here.barriers() == []
+    player.act()
+    assert player.waited()
+    player.page.evaluate(STILL)
+    assert player.here.barriers() == []
+    player.here.look("robbery")
+
+
+def test_with_less_motion_nothing_flies(visit: Visiting) -> None:
+    here = visit()
+    here.page.emulate_media(reduced_motion="reduce")
+    player = playing(here, table(3))
+    for _ in range(3):
+        assert player.waited()
+        player.act()
+        expect(player.page.locator(".played")).to_have_count(0)
+        assert player.page.locator(".flying").count() == 0
+
+
+def test_clocks_stand_by_their_seats(visit: Visiting) -> None:
+    clock = {"kind": "budget", "seconds": 600}
+    player = playing(visit(), table(3, clock=clock))
+    expect(player.page.get_by_role("timer")).to_have_count(3)
+    expect(player.page.locator("[data-area=mine]").get_by_role("timer")).to_contain_text(":")
