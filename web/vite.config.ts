@@ -23,8 +23,28 @@ function twins(): Plugin {
   };
 }
 
+/** Tells the page where its catalogues of words are, so that a reader's own is fetched along with the page. */
+function catalogues(): Plugin {
+  return {
+    name: "catalogues",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler(html, { bundle = {} }) {
+        const files: Record<string, string> = {};
+        for (const chunk of Object.values(bundle)) {
+          const language = chunk.type === "chunk" && /\/src\/words\/(\w\w)\.ts$/.exec(chunk.facadeModuleId ?? "")?.[1];
+          if (language) files[language] = `/${chunk.fileName}`;
+        }
+        const named = JSON.stringify(files).replaceAll('"', "&quot;");
+        return html.replace('name="catalogues" content=""', `name="catalogues" content="${named}"`);
+      },
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), twins()],
+  plugins: [svelte(), catalogues(), twins()],
   build: {
     outDir: PAGE,
     emptyOutDir: true,

@@ -4,5 +4,9 @@ import App from "./App.svelte";
 import { me } from "./shell/me.svelte";
 import { speech } from "./words/speech.svelte";
 
-await Promise.all([speech.begin(), me.look()]);
-mount(App, { target: document.getElementById("page")! });
+// Who it is, the server says; nobody waits for that. The words are on their way since the page began to load.
+void me.look();
+await speech.begin();
+const page = document.getElementById("page")!;
+page.replaceChildren();
+mount(App, { target: page });

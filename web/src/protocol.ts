@@ -460,8 +460,10 @@ export interface Refused {
 export interface GameOnShelf {
   id: string;
   title: string;
-  /** Who made the published game. */
-  credits: string;
+  /** Who made the published game up. */
+  authors: readonly string[];
+  /** Who publishes it, in a box. */
+  publisher: string;
   /** How long a game takes, about. */
   minutes: number;
   /** From what age on. */

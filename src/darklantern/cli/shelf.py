@@ -47,7 +47,8 @@ def _facts(game: AnyGame) -> dict[str, object]:
         "seats": list(game.seats),
         "minutes": about.minutes,
         "age": about.age,
-        "credits": about.credits,
+        "authors": about.authors,
+        "publisher": about.publisher,
         "bots": bots(game.id),
         "editions": {name: digest(edition) for name, edition in game.editions().items()},
     }

@@ -58,8 +58,15 @@ class About(Struct, frozen=True):
     """How long a game takes, about."""
     age: int
     """From what age on."""
-    credits: str
-    """Who made the published game."""
+    authors: tuple[str, ...]
+    """Who made the game up."""
+    publisher: str
+    """Who publishes it, in a box."""
+
+    @property
+    def credits(self) -> str:
+        """Both in one line: the authors, then the publisher."""
+        return ", ".join((*self.authors, self.publisher))
 
 
 class TimeLimit(NamedTuple):

@@ -7,6 +7,7 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Coroutine, Iterable
 from secrets import randbits, token_urlsafe
+from typing import NamedTuple
 
 import msgspec
 
@@ -25,7 +26,7 @@ from darklantern.server.messages import Closing
 from darklantern.server.room import Plan, Room
 from darklantern.server.store import Store, StoreError, StoreRefused, TableId, TableRow, TableStatus
 from darklantern.server.tally import Tally
-from darklantern.server.things import NewTable, Person
+from darklantern.server.things import NewTable, Person, Table
 
 SEED_BITS = 52
 """Each number of a seed has so many bits: a browser can read it exactly."""
@@ -45,6 +46,14 @@ _SAT = b'{"type":"sat",'
 """How the entry begins by which somebody sits down."""
 _UNREADABLE = (BadRecord, BadOptions, BadEdition, UnknownName)
 _ID = re.compile("[A-Za-z0-9_-]{1,64}")
+
+
+class _AsLeft(NamedTuple):
+    """A table as its people left it."""
+
+    table: Table
+    players: frozenset[str]
+    """Who sits at it; nobody once the game is over."""
 
 
 class Hall:
@@ -67,6 +76,8 @@ class Hall:
         self._rematches: dict[str, str] = {}
         self._seated: defaultdict[str, dict[str, None]] = defaultdict(dict)
         """By player: the open tables at which they sit, or have sat, the last one last."""
+        self._resting: dict[str, _AsLeft] = {}
+        """The tables that are not in memory any more because nobody was there, and at which somebody still sits."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     def clock(self) -> float:
@@ -167,20 +178,28 @@ class Hall:
         free = [room for room in rooms if not all(chair.taken for chair in room.match.chairs)]
         return sorted(free, key=lambda room: room.created, reverse=True)
 
-    async def rooms_of(self, person: Person) -> list[Room]:
-        """The open tables at which somebody sits, the newest first; of very many, those where they sat down last."""
-        found: list[Room] = []
+    def played_rooms(self) -> list[Room]:
+        """The public tables at which people play now, the newest first."""
+        rooms = [room for room in self.rooms.values() if room.public and room.connections]
+        played = [room for room in rooms if room.match.stage not in (Stage.GATHERING, Stage.OVER)]
+        return sorted(played, key=lambda room: room.created, reverse=True)
+
+    async def tables_of(self, person: Person) -> list[Table]:
+        """The open tables at which somebody sits, the newest first; of very many, those where they sat down last.
+
+        It keeps no table in memory: whoever looks at this list time and again is not at any of them.
+        """
+        found: list[Table] = []
         for table in list(self._seated.get(person.id, ()))[-MOST_SEATS:]:
             try:
-                room = await self.room(table)
+                left = self._resting.get(table) or _as_left(self.rooms.get(table) or await self.room(table))
             except (NoSuchTable, *_UNREADABLE):
-                self._forget_seat(person.id, table)
-                continue
-            if room.match.stage is Stage.OVER or room.match.seat_of(person.id) is None:
+                left = None
+            if left is None or person.id not in left.players:
                 self._forget_seat(person.id, table)
             else:
-                found.append(room)
-        return sorted(found, key=lambda room: room.created, reverse=True)
+                found.append(left.table)
+        return sorted(found, key=lambda table: table.created, reverse=True)
 
     async def _open(self, person: Person, plan: Plan, wanted: NewTable, id: str | None = None) -> Room:
         game = registry.game(wanted.game)
@@ -221,6 +240,7 @@ class Hall:
     ) -> Room:
         room = Room(row, plan, seed, match, self.store, self.tally, self.clock, self._finish, self._bot_pace, talk)
         self.rooms[row.id] = room
+        self._resting.pop(row.id, None)
         if match.stage is not Stage.OVER:
             for chair in match.chairs:
                 if chair.player is not None:
@@ -272,6 +292,7 @@ class Hall:
                 expired = await self.store.expire_tables(self._wall() - self._idle_days * 86_400)
                 for table in expired:
                     self._remove(table)
+                    self._resting.pop(table, None)
                 self._rematches = {old: new for old, new in self._rematches.items() if new not in expired}
                 for table in expired:
                     for player in [player for player, tables in self._seated.items() if table in tables]:
@@ -286,7 +307,10 @@ class Hall:
         for table, room in list(self.rooms.items()):
             patience = ENDED if room.match.stage is Stage.OVER else EMPTY
             if not room.connections and now - max(room.visited, room.used) > patience:
+                left = _as_left(room)
                 self._remove(table)
+                if left.players:
+                    self._resting[table] = left
 
     def _remove(self, table: str) -> None:
         if (room := self.rooms.pop(table, None)) is not None:
@@ -300,6 +324,12 @@ class Hall:
         await self.store.touch_tables(
             {TableId(room.id): wall - (now - room.used) / 1000 for room in self.rooms.values()}
         )
+
+
+def _as_left(room: Room) -> _AsLeft:
+    over = room.match.stage is Stage.OVER
+    players = [] if over else [chair.player for chair in room.match.chairs if chair.player is not None]
+    return _AsLeft(room.table(), frozenset(players))
 
 
 def _seat_everyone(match: Match, person: Person, wanted: NewTable) -> None:

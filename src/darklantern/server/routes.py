@@ -64,6 +64,7 @@ class _OfSeat(_OfTable, frozen=True):
 
 class _Wanted(Struct, frozen=True):
     game: _GameName | None = None
+    playing: bool = False
 
 
 # The shelf
@@ -80,7 +81,8 @@ def _on_shelf(name: str) -> GameOnShelf:
     return GameOnShelf(
         id=game.id,
         title=game.about.title,
-        credits=game.about.credits,
+        authors=list(game.about.authors),
+        publisher=game.about.publisher,
         minutes=game.about.minutes,
         age=game.about.age,
         seats=list(game.seats),
@@ -140,7 +142,7 @@ async def my_tables(call: Call[Nothing, Nothing]) -> list[Table]:
 
     Of more than 50 these are the ones where you sat down last.
     """
-    return [room.table() for room in await call.house.hall.rooms_of(call.person)]
+    return await call.house.hall.tables_of(call.person)
 
 
 @route("POST", "/api/me/code", who=Who.PERSON, limit="recoveries")
@@ -191,9 +193,12 @@ async def open_table(call: Call[Nothing, NewTable]) -> Table:
 
 @route("GET", "/api/tables")
 async def open_tables(call: Call[_Wanted, Nothing]) -> list[Table]:
-    """The public tables at which a seat is free, the newest first; those of one game, if it is named."""
-    wanted = call.params.game
-    tables = [room.table() for room in call.house.hall.open_rooms()]
+    """The public tables at which a seat is free, the newest first; those of one game, if it is named.
+
+    With `playing`: those at which people play now, to watch.
+    """
+    wanted, hall = call.params.game, call.house.hall
+    tables = [room.table() for room in (hall.played_rooms() if call.params.playing else hall.open_rooms())]
     return [table for table in tables if wanted in (None, table.game)][:MOST_SHOWN]
 
 

@@ -27,8 +27,10 @@ class GameOnShelf(Struct, frozen=True, kw_only=True):
 
     id: str
     title: str
-    credits: str
-    """Who made the published game."""
+    authors: list[str]
+    """Who made the published game up."""
+    publisher: str
+    """Who publishes it, in a box."""
     minutes: int
     """How long a game takes, about."""
     age: int

@@ -51,6 +51,7 @@ export const api = {
   recover: (code: string) => ask<Secret>("POST", "/api/recover", { code }),
   myTables: () => ask<Table[]>("GET", "/api/me/tables"),
   openTables: () => ask<Table[]>("GET", "/api/tables"),
+  playedTables: () => ask<Table[]>("GET", "/api/tables?playing=true"),
   open: (wanted: NewTable) => ask<Table>("POST", "/api/tables", wanted),
   table: (table: string) => ask<Table>("GET", at(table)),
   change: (table: string, change: TableChange) => ask<Table>("PATCH", at(table), change),

@@ -26,6 +26,8 @@ const LONGEST_PAUSE = 8_000;
 
 export class Live<View = unknown, Event = unknown> implements Play<View, Event> {
   link = $state<Link>("connecting");
+  /** Whether the connection is lost because the server restarts; it has said so itself. */
+  restarting = $state(false);
   table = $state.raw<Table | null>(null);
   state = $state.raw<TableState | null>(null);
   seat = $state<number | null>(null);
@@ -119,12 +121,13 @@ export class Live<View = unknown, Event = unknown> implements Play<View, Event> 
     );
     this.#socket = socket;
     socket.onmessage = (event: MessageEvent<string>) => this.#hear(JSON.parse(event.data) as Outgoing);
-    socket.onclose = () => this.#lose(socket);
+    socket.onclose = (event) => this.#lose(socket, event.reason);
   }
 
-  #lose(socket: WebSocket): void {
+  #lose(socket: WebSocket, reason: string): void {
     if (socket !== this.#socket || this.link === "closed") return;
     this.link = "lost";
+    if (reason === "shutdown") this.restarting = true;
     for (const answer of this.#answers.values()) answer.done(false);
     this.#answers.clear();
     this.#timer = setTimeout(() => this.#connect(), this.#pause * (0.75 + Math.random() / 2));
@@ -190,6 +193,7 @@ export class Live<View = unknown, Event = unknown> implements Play<View, Event> 
 
   #open(): void {
     this.link = "open";
+    this.restarting = false;
     this.#pause = FIRST_PAUSE;
   }
 

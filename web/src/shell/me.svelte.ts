@@ -11,9 +11,36 @@ class Me {
   person = $state.raw<Person | null>(null);
   /** What to do once somebody has come in; null if nobody is asked for a name. */
   asked = $state.raw<(() => void) | null>(null);
+  /** How often somebody else has come in here: tables see with other eyes then. */
+  entered = $state(0);
+  #looking: Promise<void> | null = null;
 
-  /** Looks whether somebody has come in here before. */
-  async look(): Promise<void> {
+  /** Looks whether somebody has come in here before; once, however often it is asked. */
+  look(): Promise<void> {
+    return (this.#looking ??= this.#look());
+  }
+
+  /** Does something that takes a name, and asks for one first if there is none. */
+  then(act: () => void): void {
+    void this.look().then(() => {
+      if (this.person === null) this.asked = act;
+      else act();
+    });
+  }
+
+  async enter(name: string): Promise<void> {
+    this.#become((await api.enter({ name, language: speech.language })).person);
+  }
+
+  async recover(code: string): Promise<void> {
+    this.#become((await api.recover(code)).person);
+  }
+
+  async rename(name: string): Promise<void> {
+    this.person = await api.changeMe({ name });
+  }
+
+  async #look(): Promise<void> {
     if (localStorage.getItem(KNOWN) === null) return;
     try {
       this.person = await api.me();
@@ -22,27 +49,9 @@ class Me {
     }
   }
 
-  /** Does something that takes a name, and asks for one first if there is none. */
-  then(act: () => void): void {
-    if (this.person === null) this.asked = act;
-    else act();
-  }
-
-  async enter(name: string): Promise<void> {
-    this.person = (await api.enter({ name, language: speech.language })).person;
-    this.#go();
-  }
-
-  async recover(code: string): Promise<void> {
-    this.person = (await api.recover(code)).person;
-    this.#go();
-  }
-
-  async rename(name: string): Promise<void> {
-    this.person = await api.changeMe({ name });
-  }
-
-  #go(): void {
+  #become(person: Person): void {
+    this.person = person;
+    this.entered += 1;
     localStorage.setItem(KNOWN, "yes");
     const act = this.asked;
     this.asked = null;

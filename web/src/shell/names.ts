@@ -1,11 +1,19 @@
-// What bots and people are called.
+// What languages, bots and people are called.
 
-import type { Seated } from "../protocol";
+import type { Language, Seated } from "../protocol";
 import type { Words } from "../words/words";
+
+/** Each language by its own name. */
+export const languageNames: Record<Language, string> = { en: "English", fr: "Français", it: "Italiano", nl: "Nederlands" };
 
 /** The name of a bot, in the language of whoever reads it; one that we have no name for goes by its own. */
 export function botName(words: Words, bot: string): string {
   return bot in words.bots ? words.bots[bot as keyof Words["bots"]].name : bot;
+}
+
+/** How a bot plays, in a few words; nothing for one that we do not know. */
+export function botManner(words: Words, bot: string): string {
+  return bot in words.bots ? words.bots[bot as keyof Words["bots"]].about : "";
 }
 
 /** What everyone at a table is called; bots of the same kind are told apart by a number. */

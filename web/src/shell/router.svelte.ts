@@ -18,6 +18,12 @@ export function placeOf(path: string): Place {
   return { at: "nowhere" };
 }
 
+/** What somebody brings along to a place. */
+export interface Along {
+  /** They do not want to wait: they are ready as soon as they have sat down. */
+  eager?: boolean;
+}
+
 class Router {
   place = $state.raw<Place>(placeOf(location.pathname));
 
@@ -26,9 +32,9 @@ class Router {
     document.addEventListener("click", (event) => this.#follow(event));
   }
 
-  /** Goes to an address of the page. */
-  go(path: string): void {
-    if (path !== location.pathname + location.search + location.hash) history.pushState(null, "", path);
+  /** Goes to an address of the page, and takes something along that only this visit knows. */
+  go(path: string, along: Along | null = null): void {
+    if (path !== location.pathname + location.search + location.hash) history.pushState(along, "", path);
     this.#look();
     scrollTo(0, 0);
   }

@@ -1,5 +1,7 @@
 // What keys do on the page as it is now. Whatever offers keys says so here; `?` shows them all.
 
+import { untrack } from "svelte";
+
 /** A key, or keys, and what they do. */
 export interface Shortcut {
   /** As `KeyboardEvent.key` has them; one is enough. */
@@ -32,7 +34,8 @@ class Keyboard {
 
   /** Offers keys for as long as a component lives: `$effect(() => keyboard.offer(() => ({ title, keys })))`. */
   offer(offer: () => Shortcuts): () => void {
-    this.#offers = [...this.#offers, offer];
+    // Whoever offers something does not depend on what others offer.
+    this.#offers = [...untrack(() => this.#offers), offer];
     return () => {
       this.#offers = this.#offers.filter((other) => other !== offer);
     };

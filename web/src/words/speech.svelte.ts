@@ -29,7 +29,8 @@ class Speech {
   /** Speaks the language that was chosen before, or the first of the browser's that we know. */
   async begin(): Promise<void> {
     const wanted = [localStorage.getItem(KEPT), ...navigator.languages.map((tag) => tag.slice(0, 2))];
-    await this.speak(languages.find((language) => wanted.find(isLanguage) === language) ?? "en");
+    const language = wanted.find(isLanguage) ?? "en";
+    await this.speak(language).catch(() => this.speak("en"));
   }
 }
 

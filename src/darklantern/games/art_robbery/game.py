@@ -30,7 +30,8 @@ class ArtRobbery(Shelved[State, ArtRobberyEdition, ArtRobberyOptions]):
             title="Art Robbery",
             minutes=figures.minutes,
             age=figures.age,
-            credits="Reiner Knizia, Helvetiq",
+            authors=("Reiner Knizia",),
+            publisher="Helvetiq",
         )
 
     start = staticmethod(start)

@@ -34,7 +34,8 @@ class MidnightExchange(Shelved[State, MidnightExchangeEdition, MidnightExchangeO
             title="Midnight Exchange",
             minutes=default.box.minutes,
             age=default.box.age,
-            credits="Marie Fort, Wilfried Fort, Sylvain Aublin, Blue Orange",
+            authors=("Marie Fort", "Wilfried Fort", "Sylvain Aublin"),
+            publisher="Blue Orange",
         )
 
     start = staticmethod(start)

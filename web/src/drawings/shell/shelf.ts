@@ -1,11 +1,11 @@
-// The room behind the shelf, on a sheet of 600 by 140.
+// The room behind the shelf, on a sheet of 600 by 127. Wall, light and shelf go on beyond both its sides.
 
 import { o, type Picture } from "../picture";
 
-const stripes = Array.from({ length: 25 }, (_, i) => `M${i * 24 + 11} -2c.5 40-.5 80 0 121`).join("");
+const stripes = Array.from({ length: 75 }, (_, i) => `M${i * 24 - 589} -62c.5 60-.5 120 0 181`).join("");
 
 export const back: Picture = [
-  ["plum", "M-5-5h610v150H-5z"],
+  ["plum", "M-600-65h1800v188H-600z"],
   ["fine", stripes],
   ["wood", "M36 8.5c29-.7 58-.7 87 0 .7 31 .7 60 0 91-29 .5-58 .5-87 0-.7-31-.7-60 0-91z"],
   ["night", "M42 14.5l75-.2.3 79-75.5.2z"],
@@ -40,13 +40,13 @@ export const blindfold: Picture = [
 
 export const front: Picture = [
   ["wood", "M118 127l14 .2-3 12.5h-5zM470 127l14 .2-3 12.5h-5z"],
-  ["leather", "M-5 118.2c203-.8 407-.8 610 0v9.5c-203 .8-407 .8-610 0z"],
-  ["~light", "M-5 119.8c100-.5 200-.6 300-.6v1.3c-100 0-200 .2-300 .6z"],
+  ["leather", "M-600 118.2c600-.8 1200-.8 1800 0v9.5c-600 .8-1200 .8-1800 0z"],
+  ["~light", "M-600 119.8c300-.5 700-.6 1000-.6v1.3c-300 0-700 .2-1000 .6z"],
   ["fine", "M20 123.5c40-.6 70-.6 100 0M180 124.5c60-.8 100-.8 150 0M370 123c50-.5 80-.5 120 0M520 124.5h60"],
 ];
 
 /** The light on the wall. */
 export const beams: Picture = [
-  ["beam", "M199 79.5L605-14v132H235l-36-12.5c4-3.5 6-7.7 6-13s-2-9.5-6-13z"],
-  ["beam", "M202 83.5l403-62v90L202 102c2-2.7 3-5.8 3-9.3s-1-6.7-3-9.2z"],
+  ["beam", "M199 79.5L1200-151V118H235l-36-12.5c4-3.5 6-7.7 6-13s-2-9.5-6-13z"],
+  ["beam", "M202 83.5L1200-70V125.5L202 102c2-2.7 3-5.8 3-9.3s-1-6.7-3-9.2z"],
 ];

@@ -1,0 +1,17 @@
+// Where else the shelf leads from a game, beside its rules. A link is one line here, and its words in `shelf.links`.
+
+import type { IconName } from "../drawings/shell/icons";
+import type { Words } from "../words/words";
+
+export interface Link {
+  path: string;
+  icon: IconName;
+  says: (words: Words) => string;
+}
+
+const of: Readonly<Record<string, readonly Link[]>> = {};
+
+/** The links of a game, in the order in which they are shown. */
+export function links(game: string): readonly Link[] {
+  return [{ path: `/rules/${game}`, icon: "rules", says: (words) => words.shelf.rules }, ...(of[game] ?? [])];
+}
