@@ -11,6 +11,8 @@ AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 SCHEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 PHONE: ViewportSize = {"width": 360, "height": 740}
+ENLARGED: ViewportSize = {"width": 640, "height": 400}
+"""What is left of the desk at 200 %."""
 
 _WATCH = """
 addEventListener("securitypolicyviolation", (event) =>
@@ -42,6 +44,16 @@ class Visit(NamedTuple):
         """A game on the shelf."""
         return self.page.get_by_role("listitem").filter(has=self.page.get_by_role("heading", name=title))
 
+    def open_table(self, title: str, name: str = "Irene", **chosen: str) -> None:
+        """Opens a table with what is chosen by its label, and waits in its room."""
+        self.card(title).get_by_role("button", name="Open a table").click()
+        self.enter(name)
+        dialog = self.page.get_by_role("dialog")
+        for label, value in chosen.items():
+            dialog.get_by_label(label.replace("_", " ")).select_option(value)
+        dialog.get_by_role("button", name="Open the table").click()
+        self.wait_for_room()
+
     def wait_for_room(self) -> None:
         """The waiting room is there, with all seats."""
         expect(self.page).to_have_url(re.compile("/table/"))
@@ -62,13 +74,13 @@ class Visit(NamedTuple):
         wide: int = self.page.evaluate("document.documentElement.scrollWidth")
         assert wide <= width, f"{self.page.url} is {wide} wide on {width}"
 
-    def barriers(self) -> list[str]:
-        """What keeps somebody from using the page as it is now, by day or by night."""
+    def barriers(self, within: str = "html") -> list[str]:
+        """What keeps somebody from using the page, or a part of it, as it is now, by day or by night."""
         found: list[str] = []
         self.page.evaluate(AXE.read_text("utf-8"))
         for scheme in SCHEMES:
             self.page.emulate_media(color_scheme=scheme)
-            result: Any = self.page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+            result: Any = self.page.evaluate("(within) => axe.run(within, {resultTypes: ['violations']})", within)
             found += [
                 f"{scheme}: {violation['id']} at {node['target']}: {node['failureSummary']}"
                 for violation in result["violations"]

@@ -14,7 +14,7 @@ import pytest
 from darklantern.server import hall, serve
 from darklantern.server.hall import Hall
 from tests.server.live.process import Served
-from tests.server.live.table import ART, MIDNIGHT, Gone, eventually, house, ready, seated, settings_for, visited
+from tests.server.live.table import ART, MIDNIGHT, Gone, Guest, eventually, house, ready, seated, settings_for, visited
 
 
 @pytest.mark.parametrize("game", [ART, MIDNIGHT])
@@ -149,6 +149,62 @@ async def test_a_room_where_nobody_is_leaves_the_memory_and_comes_back_when_it_i
         assert back.seat == 0
         assert back.view["hand"] == client.view["hand"]
         await back.play()
+
+
+@pytest.mark.usefixtures("quick")
+async def test_whoever_looks_for_their_tables_keeps_none_of_them_in_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, halls: list[Hall]
+):
+    monkeypatch.setattr(hall, "SWEEP", 0.05)
+    monkeypatch.setattr(hall, "EMPTY", 100)
+    async with house(tmp_path) as server:
+        ada, bob = await server.party("Ada", "Bob")
+        table = await ada.open(seats=3)
+        await bob.sit(table)
+
+        async def shown_to(guest: Guest) -> list[str]:
+            return [shown["id"] for shown in (await guest.ask("GET", "/api/me/tables")).body]
+
+        async def asleep() -> bool:
+            assert await shown_to(ada) == [table], "it is in the list, in memory or not"
+            return table not in halls[0].rooms
+
+        await eventually(asleep)
+        assert await shown_to(bob) == [table]
+        assert table not in halls[0].rooms, "the list did not wake it"
+        client = await bob.connect(table)
+        assert (await ada.ask("PUT", f"/api/tables/{table}/seats/1", {"bot": "greedy"})).status == 200
+        assert await shown_to(bob) == []
+        await client.leave()
+        await eventually(asleep)
+        assert await shown_to(bob) == []
+        (seen,) = (await ada.ask("GET", "/api/me/tables")).body
+        assert [seat.get("bot") for seat in seen["state"]["seats"]] == [None, "greedy", None], "as it was left"
+
+
+@pytest.mark.usefixtures("quick")
+async def test_public_tables_in_play_can_be_found_to_watch(tmp_path: Path):
+    async with house(tmp_path) as server:
+        ada = await server.enter()
+        shown, hidden = [await ada.open(bots=[None, "greedy"], public=public) for public in (True, False)]
+
+        async def played(query: str = "") -> list[str]:
+            return [table["id"] for table in (await server.get(f"/api/tables?playing=true{query}")).body]
+
+        assert await played() == []
+        clients = [await ada.connect(table) for table in (shown, hidden)]
+        for client in clients:
+            await ready([client])
+        assert await played() == [shown]
+        assert await played(f"&game={ART}") == [shown]
+        assert await played(f"&game={MIDNIGHT}") == []
+        assert (await server.get("/api/tables")).body == []
+        await clients[0].leave()
+
+        async def nobody_there() -> bool:
+            return await played() == []
+
+        await eventually(nobody_there)
 
 
 @pytest.fixture

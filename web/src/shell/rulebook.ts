@@ -127,3 +127,28 @@ function parted(text: string, ids: ReadonlySet<string>): [string, Grid | null] {
   const [head, ...body] = rows;
   return [prose, head === undefined ? null : { head, rows: body }];
 }
+
+/** The sections in which something stands, with only the rules that say it; all of them for an empty wish. */
+export function lookUp(book: Book, wish: string, also: (id: string) => string): readonly Section[] {
+  const words = plain(wish).split(/\s+/).filter((word) => word !== "");
+  if (words.length === 0) return book.sections;
+  const says = (text: string): boolean => words.every((word) => plain(text).includes(word));
+  return book.sections.flatMap((section) => {
+    const found = section.blocks.flatMap((block): Block[] => {
+      if (block.kind === "paragraph") return says(written(block.spans)) ? [block] : [];
+      if (block.kind === "table") return says(tabled(block.table)) ? [block] : [];
+      const rules = block.rules.filter((rule) =>
+        says([rule.id, written(rule.said), written(rule.decided ?? []), tabled(rule.table), also(rule.id), section.title].join(" ")),
+      );
+      return rules.length > 0 ? [{ kind: "rules", rules }] : [];
+    });
+    return found.length > 0 ? [{ ...section, blocks: found }] : [];
+  });
+}
+
+const written = (spans: readonly Span[]): string => spans.map((span) => span.text).join("");
+const tabled = (table: Grid | null): string =>
+  table === null ? "" : [table.head, ...table.rows].flatMap((row) => row.map(written)).join(" ");
+
+/** Without capitals and accents: nobody types them when they look something up. */
+const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

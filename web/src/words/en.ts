@@ -14,6 +14,7 @@ export const en = {
     nowhere: "There is nothing here.",
     back: "Back to the shelf",
     failed: "That did not work.",
+    again: "Try again",
     close: "Close",
   },
   keys: {
@@ -113,6 +114,9 @@ export const en = {
     open: "Open the table",
   },
   rules: {
+    search: "Look something up",
+    found: (number: number) => (number === 0 ? "No rule says that." : n(number, "rule", "rules")),
+    print: "Print",
     contents: "Contents",
     decided: "Our decision",
     fetching: "Fetching the rules …",

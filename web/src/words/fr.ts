@@ -16,6 +16,7 @@ export const fr: Words = {
     nowhere: "Il n’y a rien ici.",
     back: "Retour à l’étagère",
     failed: "Ça n’a pas marché.",
+    again: "Réessayer",
     close: "Fermer",
   },
   keys: {
@@ -115,6 +116,9 @@ export const fr: Words = {
     open: "Ouvrir la table",
   },
   rules: {
+    search: "Chercher une règle",
+    found: (number: number) => (number === 0 ? "Aucune règle ne dit cela." : n(number, "règle", "règles")),
+    print: "Imprimer",
     contents: "Sommaire",
     decided: "Notre décision",
     fetching: "Chargement des règles…",

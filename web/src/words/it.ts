@@ -14,6 +14,7 @@ export const it: Words = {
     nowhere: "Qui non c’è niente.",
     back: "Torna allo scaffale",
     failed: "Non ha funzionato.",
+    again: "Riprova",
     close: "Chiudi",
   },
   keys: {
@@ -113,6 +114,9 @@ export const it: Words = {
     open: "Apri il tavolo",
   },
   rules: {
+    search: "Cerca una regola",
+    found: (number: number) => (number === 0 ? "Nessuna regola dice questo." : n(number, "regola", "regole")),
+    print: "Stampa",
     contents: "Indice",
     decided: "Nostra decisione",
     fetching: "Caricamento delle regole…",

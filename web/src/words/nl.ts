@@ -14,6 +14,7 @@ export const nl: Words = {
     nowhere: "Hier is niets.",
     back: "Terug naar de spellenkast",
     failed: "Dat is niet gelukt.",
+    again: "Opnieuw proberen",
     close: "Sluiten",
   },
   keys: {
@@ -55,7 +56,7 @@ export const nl: Words = {
     publisher: (name: string) => `Uitgegeven door ${name}`,
     about: {
       "art-robbery":
-        "Vier kraken in één museum: speel een kaart, pak wat erop staat, of steel het van wie sneller was. Aan het eind wordt gepakt wie de minste alibi’s heeft, hoe rijk ook.",
+        "Vier rooftochten door één museum: speel een kaart, pak wat erop staat, of steel het van wie sneller was. Aan het eind wordt gepakt wie de minste alibi’s heeft, hoe rijk ook.",
       "midnight-exchange":
         "Iedereen doorzoekt tegelijk hetzelfde huis, in real time, met één hand, en ontsnapt met volle zakken. Daarna koopt de buit kunst op de zwarte markt, en de mooiste collecties winnen.",
     },
@@ -113,6 +114,9 @@ export const nl: Words = {
     open: "Open de tafel",
   },
   rules: {
+    search: "Iets opzoeken",
+    found: (number: number) => (number === 0 ? "Geen regel zegt dat." : n(number, "regel", "regels")),
+    print: "Afdrukken",
     contents: "Inhoud",
     decided: "Onze beslissing",
     fetching: "Spelregels ophalen…",

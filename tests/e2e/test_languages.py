@@ -1,0 +1,65 @@
+"""Each language from the shelf to the rules: nothing is left in English."""
+
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Visiting
+
+WORDS = Path(__file__).parents[2] / "web" / "src" / "words"
+_SAID = re.compile(r'(?:^|[\s{,(])"?([\w-]+)"?:\s*"((?:[^"\\]|\\.)*)"', re.M)
+_SEEN = """() => {
+  const seen = [...document.querySelectorAll("[aria-label], [title], [placeholder]")]
+    .filter((element) => !element.closest("[lang]:not(html):not(.book)"))
+    .flatMap((element) => ["aria-label", "title", "placeholder"].map((name) => element.getAttribute(name) ?? ""));
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    if (!walker.currentNode.parentElement.closest("script, style, option[lang]")) seen.push(walker.currentNode.data);
+  }
+  return [...new Set([...seen, document.title].map((text) => text.trim()).filter((text) => text !== ""))];
+}"""
+
+
+def said(language: str) -> set[str]:
+    """Everything a catalogue says that has nothing to fill in."""
+    return {text for _, text in _SAID.findall((WORDS / f"{language}.ts").read_text("utf-8"))}
+
+
+def untranslated(page: Page, language: str) -> list[str]:
+    """What can be read on the page that only the English catalogue says."""
+    english = said("en") - said(language)
+    assert len(english) > 100, "the catalogues were read"
+    return [text for text in page.evaluate(_SEEN) if text in english]
+
+
+@pytest.mark.parametrize("language", ["fr", "it", "nl"])
+def test_nothing_is_left_in_english(visit: Visiting, language: str) -> None:
+    here = visit("/", language)
+    page = here.page
+    expect(page.get_by_role("heading", level=2).first).to_be_visible()
+    assert untranslated(page, language) == []
+    page.keyboard.press(",")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert untranslated(page, language) == []
+    page.keyboard.press("Escape")
+    for press in ("?", "Escape"):
+        page.keyboard.press(press)
+        assert untranslated(page, language) == []
+    page.locator("main li:has(h2) .row button:not(.main)").first.click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("textbox").fill("Irene")
+    assert untranslated(page, language) == []
+    dialog.locator("footer .main").click()
+    expect(dialog.locator("fieldset").first).to_be_visible()
+    dialog.get_by_role("combobox").nth(1).select_option("1")
+    assert untranslated(page, language) == []
+    here.expect_nothing_beyond(1280)
+    dialog.locator("footer .main").click()
+    expect(page.locator("ol > li")).not_to_have_count(0)
+    assert untranslated(page, language) == []
+    for game in ("art-robbery", "midnight-exchange"):
+        here.go(f"/rules/{game}")
+        expect(page.get_by_role("heading", level=1)).to_be_visible()
+        assert untranslated(page, language) == []

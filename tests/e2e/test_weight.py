@@ -1,0 +1,69 @@
+"""How heavy the page is, and whether anything jumps while it comes."""
+
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from darklantern.server.page import FOLDER
+from tests.e2e.conftest import Visiting
+from tests.e2e.visits import PHONE
+
+MOST = 200_000
+"""Bytes, compressed by Brotli, that somebody fetches before they see a place for the first time."""
+STILL = 0.01
+"""How much may have moved, by the measure of browsers; theirs for good is 0.1."""
+
+_SHIFTS = """
+window.shifted = 0;
+new PerformanceObserver((list) => {
+  for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifted += entry.value;
+}).observe({ type: "layout-shift", buffered: true });
+"""
+
+
+def fetched(page: Page) -> dict[str, int]:
+    """The files that the page has fetched of itself, and how long they are on the way."""
+    names: list[str] = page.evaluate("performance.getEntriesByType('resource').map((entry) => entry.name)")
+    files = {FOLDER / "index.html", *(FOLDER / urlsplit(name).path[1:] for name in names)}
+    return {path.name: _packed(path).stat().st_size for path in files if path.is_file()}
+
+
+def _packed(path: Path) -> Path:
+    twin = path.with_name(f"{path.name}.br")
+    return twin if twin.is_file() else path
+
+
+@pytest.mark.parametrize("path", ["/", "/rules/midnight-exchange"])
+def test_the_first_load_is_light(visit: Visiting, path: str) -> None:
+    page = visit(path, "fr").page
+    expect(page.get_by_role("heading", level=1)).to_be_visible()
+    files = fetched(page)
+    assert any(name.startswith("fr-") for name in files), "its words are counted"
+    assert sum(files.values()) <= MOST, files
+
+
+@pytest.mark.parametrize("game", ["Art Robbery", "Midnight Exchange"])
+def test_a_table_is_light_too(visit: Visiting, game: str) -> None:
+    here = visit()
+    here.open_table(game, How_many_play="2", How_many_of_them_are_bots="1")
+    here.page.get_by_role("button", name="I am ready").click()
+    expect(here.page.get_by_role("heading", name="Waiting room")).to_have_count(0)
+    here.page.reload()
+    expect(here.page.get_by_text("At the table")).to_be_visible()
+    files = fetched(here.page)
+    assert any(name.startswith("Face-") for name in files), "the game's own drawings are counted"
+    assert sum(files.values()) <= MOST, files
+
+
+@pytest.mark.parametrize("path", ["/", "/rules/art-robbery"])
+def test_nothing_jumps(visit: Visiting, path: str) -> None:
+    here = visit()
+    here.page.add_init_script(_SHIFTS)
+    for size in (None, PHONE):
+        if size is not None:
+            here.page.set_viewport_size(size)
+        here.go(path)
+        expect(here.page.get_by_role("heading", level=2).first).to_be_visible()
+        assert here.page.evaluate("shifted") <= STILL
