@@ -4,6 +4,7 @@ export type Place =
   | { at: "shelf" }
   | { at: "table"; table: string }
   | { at: "rules"; game: string }
+  | { at: "learn"; game: string }
   | { at: "replay"; table: string | null }
   | { at: "nowhere" };
 
@@ -14,6 +15,7 @@ export function placeOf(path: string): Place {
   if (first === "" && second === undefined) return { at: "shelf" };
   if (first === "table" && second !== undefined) return { at: "table", table: second };
   if (first === "rules" && second !== undefined) return { at: "rules", game: second };
+  if (first === "learn" && second !== undefined) return { at: "learn", game: second };
   if (first === "replay") return { at: "replay", table: second ?? null };
   return { at: "nowhere" };
 }

@@ -229,6 +229,7 @@ export const en = {
     proven: "It is the one that was promised at the start.",
   },
   refusals: {
+    lesson: "The lesson asks for something else: see what the coach says.",
     "not-seated": "Only those who sit at the table can do that.",
     "no-such-seat": "The table has no such seat.",
     "seat-taken": "Somebody sits there already.",

@@ -233,6 +233,7 @@ export const fr: Words = {
     proven: "C’est bien celle qui était promise au départ.",
   },
   refusals: {
+    lesson: "La leçon demande autre chose : voyez ce qu’elle dit.",
     "not-seated": "Il faut avoir une place à la table pour cela.",
     "no-such-seat": "Cette table n’a pas cette place.",
     "seat-taken": "Cette place est déjà prise.",

@@ -231,6 +231,7 @@ export const it: Words = {
     proven: "È proprio quello promesso all’inizio.",
   },
   refusals: {
+    lesson: "La lezione chiede un’altra cosa: guarda che cosa dice.",
     "not-seated": "Può farlo solo chi siede al tavolo.",
     "no-such-seat": "Questo tavolo non ha quel posto.",
     "seat-taken": "Lì c’è già qualcuno.",

@@ -230,6 +230,7 @@ export const nl: Words = {
     proven: "Het is de startwaarde die aan het begin beloofd was.",
   },
   refusals: {
+    lesson: "De les vraagt iets anders: kijk wat er staat.",
     "not-seated": "Dat kan alleen wie aan tafel zit.",
     "no-such-seat": "Die plaats heeft deze tafel niet.",
     "seat-taken": "Daar zit al iemand.",

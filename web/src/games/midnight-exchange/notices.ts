@@ -50,6 +50,7 @@ export function spoken(words: MidnightExchangeWords, names: readonly string[], {
       return notices.wrongArt(words.arts[params.wanted as Art]);
     case "hand-empty":
     case "got-away":
+    case "lesson":
       return "";
     default:
       return notices.lost;

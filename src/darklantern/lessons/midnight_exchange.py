@@ -1,0 +1,132 @@
+"""The first raid and the first exchanges of Midnight Exchange, with one other."""
+
+from collections.abc import Callable, Sequence
+
+from darklantern.core.chance import Chance
+from darklantern.core.ids import GameId, Seat
+from darklantern.core.registry import game
+from darklantern.games.midnight_exchange.components import Art, Loot, Place, Tile
+from darklantern.games.midnight_exchange.raid import PLACES
+from darklantern.games.midnight_exchange.state import MidnightExchangeOptions, State
+from darklantern.lessons.script import Ask, Lesson, Other, Tell, Way, Where
+
+ID = GameId("midnight-exchange")
+BRUNO = Seat(1)
+SEATS = 2
+SEED = 545
+"""A market offers a collection of two chalices, the other a chalice."""
+GARAGE, STUDY = Place.GARAGE, Place.STUDY
+
+
+def _deal(options: MidnightExchangeOptions) -> tuple[int, ...]:
+    chance = Chance.seeded(SEED)
+    game(ID).start(options, SEATS, chance)
+    return chance.collect()
+
+
+def _unseen(state: State, place: Place) -> list[Tile]:
+    """The tiles of a place that nobody has lifted yet, in the order in which they lie."""
+    spots = state.raid.spots
+    tiles = [tile for tile in state.edition.handles[place] if spots[tile] is not None and not state.raid.seen[tile]]
+    return sorted(tiles, key=lambda tile: spots[tile] or 0)
+
+
+def _where(state: State, tile: Tile) -> Where:
+    spot = state.raid.spots[tile]
+    assert spot is not None, "it lies somewhere"
+    return tile, spot
+
+
+def _lift(state: State, place: Place, loot: Loot, at: int) -> Way:
+    """Lifts a tile and finds this loot, whichever it is: nobody has seen them, so they are all alike."""
+    unseen = _unseen(state, place)
+    tile = unseen[at]
+    return Way(
+        f"lift {tile}",
+        (state.raid.hidden[PLACES.index(place)].index(loot),),
+        _where(state, tile),
+        {f"lift {other}": _where(state, other) for other in unseen if other != tile},
+    )
+
+
+def _find(place: Place, loot: Loot) -> Callable[[State], Sequence[Way]]:
+    return lambda state: [_lift(state, place, loot, 0)]
+
+
+def _do(*actions: str) -> Callable[[State], Sequence[Way]]:
+    return lambda state: [Way(action) for action in actions]
+
+
+def _drop(state: State) -> Sequence[Way]:
+    """Drops the held tile on any free spot, on either side."""
+    first, *others = state.raid.free
+    return [
+        Way(f"drop {side} at {first}", (), (None, first), {f"drop {side} at {spot}": (None, spot) for spot in others})
+        for side in ("down", "up")
+    ]
+
+
+def _open(art: Art) -> Callable[[State], Way]:
+    return lambda state: Way("open bag", (state.bag.index(art),))
+
+
+def _bag(art: Art) -> Callable[[State], Sequence[Way]]:
+    return lambda state: [_open(art)(state)]
+
+
+def _finds(loot: Loot) -> Other:
+    def way(state: State) -> Way:
+        return _lift(state, GARAGE, loot, -1)._replace(where=None, like={})
+
+    return Other(BRUNO, way)
+
+
+def _does(action: str) -> Other:
+    def way(state: State) -> Way:
+        return Way(action)
+
+    return Other(BRUNO, way)
+
+
+LESSON = Lesson(
+    game=ID,
+    options={"boards": ["2A", "3B"]},
+    seats=SEATS,
+    picks=_deal,
+    beats=(
+        Tell("welcome"),
+        Tell("prices"),
+        Ask("lift", _find(GARAGE, Loot.JEWELS)),
+        Ask("stash", _do("stash")),
+        _finds(Loot.CASH),
+        _does("stash"),
+        Ask("again", _find(GARAGE, Loot.EMPTY_DRAWER)),
+        Ask("drop", _drop),
+        _finds(Loot.LEATHER_BAG),
+        Ask("another", _find(GARAGE, Loot.IRON_KEY)),
+        _does("stash"),
+        Ask("key", _do("stash")),
+        Ask("study", _find(STUDY, Loot.GEMSTONE)),
+        _finds(Loot.JEWELS),
+        Ask("more", _do("stash")),
+        _does("stash"),
+        Ask("more", _find(STUDY, Loot.CASH)),
+        Ask("more", _do("stash")),
+        _finds(Loot.LEATHER_BAG),
+        Ask("more", _find(STUDY, Loot.LEATHER_BAG)),
+        Ask("more", _do("stash")),
+        _does("stash"),
+        Ask("more", _find(STUDY, Loot.CASH)),
+        Ask("more", _do("stash")),
+        Ask("getaway", _do("getaway")),
+        Tell("over"),
+        Ask("card", _do("trade 2A for space 0")),
+        _does("trade 2A for painting"),
+        Ask("bag", _bag(Art.CHALICE)),
+        Other(BRUNO, _open(Art.MANUSCRIPT)),
+        Ask("place", _do("place chalice on chalice-2")),
+        Ask("art", _do("trade 3B for chalice")),
+        Ask("complete", _do("place chalice on chalice-2")),
+        Tell("round"),
+    ),
+)

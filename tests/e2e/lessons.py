@@ -1,0 +1,69 @@
+"""Somebody who takes a lesson, and does what the coach asks for by following the light."""
+
+import re
+from typing import NamedTuple
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.e2e.visits import Visit
+
+GAMES = ("art-robbery", "midnight-exchange")
+LONGEST = 80
+"""More moves than a lesson has."""
+BLUE, PURPLE = re.compile("^garage"), re.compile("^study")
+KEY = 8
+"""The step of Midnight Exchange in which the study is opened."""
+
+
+class Learner(NamedTuple):
+    """Takes the lesson that is open on a page."""
+
+    visit: Visit
+
+    @property
+    def page(self) -> Page:
+        """The page."""
+        return self.visit.page
+
+    @property
+    def coach(self) -> Locator:
+        """The coach, in any language."""
+        return self.page.locator(".coach")
+
+    @property
+    def lit(self) -> Locator:
+        """What the light shows."""
+        return self.page.locator("[data-lit]")
+
+    @property
+    def over(self) -> bool:
+        """Whether there is nothing left to learn."""
+        return self.page.locator("#learnt").count() > 0
+
+    def number(self) -> int:
+        """Which step it is."""
+        found = re.search(r"(\d+)", self.coach.locator("small").inner_text())
+        assert found is not None
+        return int(found[1])
+
+    def wait(self) -> None:
+        """Until there is something to do, or nothing any more."""
+        expect(self.page.locator("#learnt, .coach .main, .coach .task").first).to_be_visible()
+
+    def click(self, choice: int = -1) -> None:
+        """Does with the mouse what the coach asks for; of several things, the one of that number."""
+        if self.coach.locator(".main").count():
+            self.coach.locator(".main").click()
+            return
+        expect(self.lit).to_be_visible()
+        if self.lit.get_attribute("role") == "grid":
+            self.cells().nth(choice).click()
+        elif self.lit.evaluate("element => element.matches('button')"):
+            self.lit.click()
+        else:
+            self.lit.get_by_role("button", disabled=False).nth(choice).click()
+
+    def cells(self) -> Locator:
+        """The tiles that may be lifted and that nobody has seen."""
+        place = PURPLE if self.number() > KEY else BLUE
+        return self.page.locator(".spot.open").and_(self.page.get_by_role("gridcell", name=place))

@@ -1,0 +1,13 @@
+// Which lessons have been taken to the end in this browser.
+
+const KEPT = "darklantern.learnt";
+
+function all(): string[] {
+  return (localStorage.getItem(KEPT) ?? "").split(" ").filter((game) => game !== "");
+}
+
+export const hasLearnt = (game: string): boolean => all().includes(game);
+
+export function learn(game: string): void {
+  localStorage.setItem(KEPT, [...new Set([...all(), game])].join(" "));
+}

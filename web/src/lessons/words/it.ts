@@ -1,0 +1,155 @@
+import type { LessonWords } from "./words";
+
+export const it: LessonWords = {
+  title: (game) => `Una prima partita di ${game}`,
+  coach: "La lezione",
+  step: (number, of) => `Passo ${number} di ${of}`,
+  goOn: "Avanti",
+  skip: "Salta la lezione",
+  watch: (name) => `Ora ${name}. Guarda …`,
+  astray: "Bella mossa, per un’altra notte. Prima però:",
+  rule: (id) => `Regola ${id}, in una nuova scheda`,
+  toLight: "andare a ciò che indica la lezione",
+  fetching: "Accendiamo la lanterna …",
+  failed: "Non è stato possibile caricare la lezione. Ricarica la pagina.",
+  end: {
+    title: "Ora sai giocare",
+    "art-robbery": "Adesso comincerebbe il secondo raid, con nove gettoni nuovi e le carte che hai in mano. I bot sono pronti per una partita intera.",
+    "midnight-exchange": "In una vera perquisizione nessuno aspetta. Contro i bot il ritmo lo scegli tu.",
+    again: "Ripeti la lezione",
+  },
+  steps: {
+    "art-robbery": {
+      welcome: {
+        say: (name) =>
+          `Buonasera, ${name}. Al centro ci sono nove gettoni Bottino; in quattro raid prendi più punti che puoi. Giochiamo il primo raid, contro Bruno e Vera.`,
+        task: "",
+      },
+      five: {
+        say: () => "A ogni turno giochi una carta, poi ne peschi una. Un numero prende dal centro un gettone con quel numero.",
+        task: "Scegli il tuo 5 e giocalo.",
+      },
+      open: {
+        say: () => "Ciò che prendi resta scoperto davanti a te, e non è al sicuro finché il raid non finisce. Bruno ha il boss. Per ora.",
+        task: "",
+      },
+      boss: {
+        say: () => "Ciò che non è più al centro, la tua carta lo ruba a un avversario. Il boss vale 5 punti.",
+        task: "Gioca il tuo boss: ruba quello di Bruno.",
+      },
+      company: {
+        say: () => "È tuo! Ma alla fine del raid il boss resta solo se accanto ha un 4 o un 5. Tu hai il 5: tienilo stretto.",
+        task: "",
+      },
+      dog: {
+        say: () => "Vera ha preso il cane da guardia. La tua carta lo prende, ovunque sia. Aiuta il suo padrone contro i ladri.",
+        task: "Gioca il tuo cane da guardia.",
+      },
+      theft: {
+        say: () => "Bruno vuole il tuo 5! Il cane è tuo, quindi decidi tu: gli dai il gettone, oppure il cane.",
+        task: "Scegli che cosa cedi.",
+      },
+      thief: {
+        say: () =>
+          "Il ladro avido prende un gettone qualsiasi dal centro. Lo 0 non vale nulla, ma i suoi punti bianchi sono alibi: chi ne ha di meno a fine partita viene preso e segna 0.",
+        task: "Gioca il tuo ladro avido e prendi ciò che vuoi.",
+      },
+      last: {
+        say: () => "È rimasto un gettone. Appena il centro è vuoto, il raid è finito.",
+        task: "Prendi l’ultimo gettone.",
+      },
+      kept: {
+        say: () => "Il raid è finito. Ognuno mette al sicuro i suoi gettoni: nessuno può più rubarli. Grazie al tuo 5, il boss resta con te.",
+        task: "",
+      },
+      lost: {
+        say: () => "Il raid è finito. Ognuno mette al sicuro i suoi gettoni: nessuno può più rubarli. Senza un 4 o un 5 accanto, il boss se n’è andato.",
+        task: "",
+      },
+      alibis: {
+        say: () => "Hai due alibi: un buon inizio. Dopo quattro raid chi ne ha di meno non segna nulla, e vince chi ha più punti.",
+        task: "",
+      },
+      noAlibis: {
+        say: () => "Non hai ancora alibi: attenzione. Dopo quattro raid chi ne ha di meno non segna nulla, e vince chi ha più punti.",
+        task: "",
+      },
+    },
+    "midnight-exchange": {
+      welcome: {
+        say: (name) =>
+          `Buonasera, ${name}. Sul tavolo ci sono 54 tessere: sul dorso un luogo, sotto un bottino. In una perquisizione tutti cercano insieme. Stasera hai tutto il tempo che vuoi.`,
+        task: "",
+      },
+      prices: {
+        say: () => "Ai mercati neri il bottino compra arte: uno vuole gioielli e un mazzetto di banconote, l’altro un mazzetto e una pietra preziosa. Cerca quelli.",
+        task: "",
+      },
+      lift: {
+        say: () => "Hai una mano, per una tessera. All’inizio per te è aperto solo il garage: le tessere blu.",
+        task: "Solleva una tessera blu qualsiasi.",
+      },
+      stash: {
+        say: () => "Gioielli! Finora li hai visti solo tu. Sulla tua plancetta sono al sicuro, in vista di tutti.",
+        task: "Riponili.",
+      },
+      again: {
+        say: () => "Anche Bruno cerca: ecco la sua mano. Se due vogliono la stessa tessera, l’ha chi è più veloce.",
+        task: "Solleva un’altra tessera blu.",
+      },
+      drop: {
+        say: () => "Un cassetto vuoto non compra nulla. Lascialo: lato luogo, e altri ci cascheranno, oppure lato bottino.",
+        task: "Lascialo, sul lato che preferisci.",
+      },
+      another: {
+        say: () => "L’ufficio e la cassaforte sono chiusi: le tessere viola e arancioni. Ti serve una chiave.",
+        task: "Solleva ancora una tessera blu.",
+      },
+      key: {
+        say: () => "Una chiave di ferro! Sulla tua plancetta ti apre l’ufficio e ci resta per questa manche. Nell’ufficio ci sono chiavi d’ottone, per la cassaforte.",
+        task: "Riponi la chiave.",
+      },
+      study: {
+        say: () => "Ora le tessere viola sono aperte per te. Nel garage non ci sono pietre preziose.",
+        task: "Solleva una tessera viola qualsiasi.",
+      },
+      more: {
+        say: () => "Una pietra preziosa! La tua plancetta ha posto per sei tessere.",
+        task: "Riponila, poi solleva e riponi tessere viola finché ne hai sei.",
+      },
+      getaway: {
+        say: () => "Sei tessere e la mano vuota: ora puoi fuggire. Più basso è il tuo gettone, prima tocca a te.",
+        task: "Prendi il gettone Fuga.",
+      },
+      over: {
+        say: () => "Quando resta un solo gettone, la perquisizione finisce subito: Bruno esce con quello che ha. Ora gli scambi, nell’ordine dei gettoni.",
+        task: "",
+      },
+      card: {
+        say: () => "Cominci tu. Uno scambio per turno: gioielli e banconote qui comprano un oggetto d’arte, o una carta Prestigio. Le carte danno più punti.",
+        task: "Prendi la carta con i due calici.",
+      },
+      bag: {
+        say: () => "Per una borsa in cuoio peschi un oggetto d’arte dal sacchetto, a caso.",
+        task: "Apri la tua borsa in cuoio.",
+      },
+      place: {
+        say: () => "Un calice, che fortuna! L’arte va sul gradino libero più basso di una carta che la chiede, e non si muove più.",
+        task: "Scegli il calice, poi la tua carta.",
+      },
+      art: {
+        say: () => "Con un calice la tua carta vale 4 punti, con due ne vale 7. L’altro mercato ha un calice.",
+        task: "Compralo con le banconote e la pietra preziosa.",
+      },
+      complete: {
+        say: () => "Tocca a Bruno, ma puoi piazzare arte in ogni momento.",
+        task: "Piazza il calice sulla tua carta.",
+      },
+      round: {
+        say: () =>
+          "Completa: 7 punti. Quando nessuno può o vuole più scambiare, comincia una nuova perquisizione. Quando mancano arte o carte la partita finisce, e vince chi ha più punti.",
+        task: "",
+      },
+    },
+  },
+};
