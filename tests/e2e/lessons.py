@@ -10,7 +10,7 @@ from tests.e2e.visits import Visit
 GAMES = ("art-robbery", "midnight-exchange")
 LONGEST = 80
 """More moves than a lesson has."""
-BLUE, PURPLE = re.compile("^garage"), re.compile("^study")
+BLUE, PURPLE = re.compile("^garage"), re.compile("^(study|bureau|ufficio|kantoor)")
 KEY = 8
 """The step of Midnight Exchange in which the study is opened."""
 
@@ -19,6 +19,8 @@ class Learner(NamedTuple):
     """Takes the lesson that is open on a page."""
 
     visit: Visit
+    seen: set[str]
+    """The spots where a tile has been lifted: one that was put back there is known."""
 
     @property
     def page(self) -> Page:
@@ -55,15 +57,19 @@ class Learner(NamedTuple):
         if self.coach.locator(".main").count():
             self.coach.locator(".main").click()
             return
-        expect(self.lit).to_be_visible()
-        if self.lit.get_attribute("role") == "grid":
-            self.cells().nth(choice).click()
-        elif self.lit.evaluate("element => element.matches('button')"):
-            self.lit.click()
+        expect(self.lit.first).to_be_visible()
+        if self.lit.first.get_attribute("role") == "grid":
+            self.cell(choice).click()
+        elif self.lit.first.evaluate("element => element.matches('button')"):
+            self.lit.nth(choice).click()
         else:
             self.lit.get_by_role("button", disabled=False).nth(choice).click()
 
-    def cells(self) -> Locator:
-        """The tiles that may be lifted and that nobody has seen."""
+    def cell(self, choice: int) -> Locator:
+        """One of the tiles that may be lifted and that nobody has seen."""
         place = PURPLE if self.number() > KEY else BLUE
-        return self.page.locator(".spot.open").and_(self.page.get_by_role("gridcell", name=place))
+        cells = self.page.locator(".spot.open").and_(self.page.get_by_role("gridcell", name=place))
+        spots: list[str] = cells.evaluate_all("cells => cells.map((cell) => cell.dataset.spot)")
+        spot = [one for one in spots if one not in self.seen][choice]
+        self.seen.add(spot)
+        return self.page.locator(f'[data-spot="{spot}"]')

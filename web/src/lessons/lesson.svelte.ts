@@ -137,6 +137,7 @@ export class Lesson<View = unknown, Event = unknown> implements Play<View, Event
     if (this.legal.length > 0) while (said.other !== undefined) said = this.script.frames[said.other.to]!;
     this.watched = said.other?.seat ?? null;
     this.over = said.step === undefined && said.other === undefined;
+    if (this.over) this.legal = [];
     if (said.step === undefined) {
       this.step = null;
       return;

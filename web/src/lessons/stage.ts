@@ -26,6 +26,12 @@ const traded = (offer: string): string[] => [`main:has(${offer}[aria-pressed="tr
 const PLACE = [".won .card.takes", ".won .token.ready"];
 const PANEL = ".over .panel";
 
+/** Where to look while somebody else acts. */
+export const watched: Record<GameId, (seat: number) => readonly string[]> = {
+  "art-robbery": (seat) => [`.rivals .rival:nth-child(${seat})`],
+  "midnight-exchange": (seat) => [`.people .seat${seat}`],
+};
+
 export const scenes: Record<GameId, Record<string, Scene>> = {
   "art-robbery": {
     welcome: { rule: "AR-S3", lit: () => [CENTRE] },
@@ -54,7 +60,7 @@ export const scenes: Record<GameId, Record<string, Scene>> = {
     lift: { rule: "ME-R3", lit: () => [TABLE] },
     stash: { rule: "ME-R5", lit: () => [STASH] },
     again: { rule: "ME-R11", lit: () => [TABLE] },
-    drop: { rule: "ME-R7", lit: () => [".held .buttons"] },
+    drop: { rule: "ME-R7", lit: () => [".held .buttons button:not(.stash)"] },
     another: { rule: "ME-R4", lit: () => [TABLE] },
     key: { rule: "ME-R9", lit: () => [STASH] },
     study: { rule: "ME-R4", lit: () => [TABLE] },
@@ -66,6 +72,6 @@ export const scenes: Record<GameId, Record<string, Scene>> = {
     place: { rule: "ME-A3", lit: () => PLACE },
     art: { rule: "ME-X2", lit: () => traded(`${market(2)} .art li:nth-child(1) button`) },
     complete: { rule: "ME-A2", lit: () => PLACE },
-    round: { rule: "ME-F1", lit: () => [".won"] },
+    round: { rule: "ME-F1", lit: () => [".exchanges .won"] },
   },
 };

@@ -1,0 +1,139 @@
+"""The lessons that the page shows are games by the rules, and whatever the learner chooses, they go on."""
+
+import gzip
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from darklantern.core import registry
+from darklantern.core.chance import Chance
+from darklantern.core.ids import Seat
+from darklantern.games.midnight_exchange.state import Raid, State
+from darklantern.lessons import made, stale
+from darklantern.lessons.files import LESSONS
+from darklantern.lessons.script import LEARNER, Ask, Lesson, Other, Way, Where
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "web" / "src" / "lessons"
+DROPPED = re.compile(r" at \d+$")
+"""Where a tile is put down is no part of the list of legal actions."""
+
+by_game = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.game)
+
+
+def played(lesson: Lesson) -> Any:
+    return json.loads(made()[f"web/src/lessons/{lesson.game}.json"])
+
+
+def test_the_page_has_the_lessons_that_the_rules_give():
+    assert stale(ROOT) == [], "if this is meant: scripts/lessons, and review the diff"
+
+
+def test_what_is_out_of_date_is_noticed(tmp_path: Path):
+    for name, text in made().items():
+        file = tmp_path / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text.replace('"step":"welcome"', '"step":"farewell"'), "utf-8")
+    assert stale(tmp_path) == list(made())
+
+
+@by_game
+def test_a_lesson_takes_no_time_to_load(lesson: Lesson):
+    text = made()[f"web/src/lessons/{lesson.game}.json"]
+    assert len(gzip.compress(text.encode())) < 5_000
+
+
+@by_game
+def test_what_the_coach_asks_for_is_legal(lesson: Lesson):
+    file = played(lesson)
+    asked = [frame for frame in file["frames"] if "ways" in frame]
+    assert len(asked) > 5
+    for frame in asked:
+        legal = file["legals"][frame["legal"]]
+        for action, course in frame["ways"].items():
+            for one in (action, *course.get("like", ())):
+                assert DROPPED.sub("", one) in legal
+
+
+@by_game
+def test_every_choice_leads_to_the_end_by_every_step(lesson: Lesson):
+    file = played(lesson)
+    frames = file["frames"]
+
+    def steps(at: int, taken: tuple[int, ...]) -> set[tuple[int, ...]]:
+        """The numbers of the steps on every way from here to the end."""
+        frame = frames[at]
+        number = frame.get("number")
+        taken = taken if number is None or number in taken else (*taken, number)
+        courses = [*frame.get("ways", {}).values(), *([frame["other"]] if "other" in frame else ())]
+        ends = [course["to"] for course in courses] + ([frame["to"]] if "to" in frame else [])
+        return {way for end in ends for way in steps(end, taken)} if ends else {taken}
+
+    assert steps(0, ()) == {tuple(range(1, file["steps"] + 1))}
+
+
+@by_game
+def test_the_coach_has_words_and_a_light_for_every_step(lesson: Lesson):
+    steps = {frame["step"] for frame in played(lesson)["frames"] if "step" in frame}
+    assert len(steps) >= 11
+    for name in ("stage.ts", "words/en.ts"):
+        text = PAGE.joinpath(name).read_text("utf-8")
+        own = text[text.rindex(f'"{lesson.game}": {{\n') :]
+        names = set(re.findall(r"^ +(\w+): \{", own, re.MULTILINE))
+        assert steps <= names, name
+
+
+def swapped(raid: Raid, one: Where, other: Where) -> Raid:
+    """A raid in which two tiles, and their spots, have changed places."""
+    tiles = {one[0]: other[0], other[0]: one[0]}
+    spots = {one[1]: other[1], other[1]: one[1]}
+
+    def tile(number: Any) -> Any:
+        return tiles.get(number, number)
+
+    def spot(number: Any) -> Any:
+        return spots.get(number, number)
+
+    def by_tile(things: tuple[Any, ...]) -> tuple[Any, ...]:
+        return tuple(things[tile(number)] for number in range(len(things)))
+
+    return replace(
+        raid,
+        spots=tuple(map(spot, by_tile(raid.spots))),
+        loots=by_tile(raid.loots),
+        up=by_tile(raid.up),
+        seen=by_tile(raid.seen),
+        free=tuple(sorted(map(spot, raid.free))),
+        tokens=tuple(map(spot, raid.tokens)),
+        hands=tuple(map(tile, raid.hands)),
+        boards=tuple(tuple(map(tile, board)) for board in raid.boards),
+    )
+
+
+def test_tiles_that_nobody_has_seen_are_alike():
+    """ME-R3: what is under a tile is drawn when it is first lifted. ME-R7: a tile is dropped anywhere."""
+    lesson = LESSONS[1]
+    game = registry.game(lesson.game)
+    options = game.options(lesson.options)
+    state: State = game.start(options, lesson.seats, Chance.recorded(lesson.picks(options)))
+    compared = 0
+
+    def applied(seat: Seat, way: Way, action: str) -> State:
+        return game.apply(state, seat, game.parse(action), Chance.recorded(way.picks)).state
+
+    for beat in lesson.beats:
+        if not isinstance(beat, Ask | Other):
+            continue
+        seat, ways = (LEARNER, beat.ways(state)) if isinstance(beat, Ask) else (beat.seat, [beat.way(state)])
+        for way in ways:
+            for action, where in way.like.items():
+                assert way.where is not None
+                expected = swapped(applied(seat, way, way.action).raid, way.where, where)
+                assert applied(seat, way, action).raid == expected
+                compared += 1
+        state = applied(seat, ways[0], ways[0].action)
+    assert compared > 90
