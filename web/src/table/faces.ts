@@ -17,6 +17,7 @@ export interface FaceProps {
 export interface Shows {
   clocks?: boolean;
   points?: boolean;
+  winner?: boolean;
 }
 
 export const faces = {

@@ -14,6 +14,13 @@ export function cardName(words: MidnightExchangeWords, edition: MidnightExchange
   return mixed ? words.displayCase(ladder.map((rung) => words.arts[rung.art])) : words.collection(words.arts[first.art], ladder.length);
 }
 
+/** A prestige card in words, with all that stands on it. */
+export function describe(words: MidnightExchangeWords, edition: MidnightExchangeEdition, card: CardId): string {
+  const steps = ladderOf(edition, card).map((rung) => words.step(words.arts[rung.art], rung.points));
+  const name = cardName(words, edition, card);
+  return steps.length === 0 ? `${name}: ${words.points(edition.figures.unique)}` : `${name} (${steps.join(", ")})`;
+}
+
 function uniqueName(words: MidnightExchangeWords, card: CardId): string {
   return card in words.uniques ? words.uniques[card as keyof MidnightExchangeWords["uniques"]] : card;
 }

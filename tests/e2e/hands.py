@@ -1,0 +1,134 @@
+"""Hands at a table of Midnight Exchange that are faster than a mouse: they speak the table's protocol, as any program may.
+
+A test about the exchanges lets them search, and does with the page what it is about.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from darklantern.games.midnight_exchange import GAME
+from tests.e2e.conftest import Visiting
+from tests.e2e.visits import Visit
+
+_HAND = """
+(table) => {
+  const socket = new WebSocket(`${location.origin.replace("http", "ws")}/api/tables/${table}/live?protocol=1&views=1`);
+  const hand = { seat: null, view: null, stage: null, over: false };
+  const answers = new Map();
+  let [id, changed] = [0, () => {}];
+  socket.onmessage = ({ data }) => {
+    const message = JSON.parse(data);
+    if (message.type === "welcome") [hand.seat, hand.stage] = [message.seat, message.table.state.stage];
+    if (message.type === "table") hand.stage = message.stage;
+    if (message.type === "over") hand.over = true;
+    if (message.view) hand.view = message.view;
+    answers.get(message.id)?.(message.type !== "refused");
+    changed();
+  };
+  const until = async (holds) => { while (!holds()) await new Promise((done) => { changed = done; }); };
+  const pause = () => new Promise((done) => setTimeout(done, 40)); // nobody's hand is faster, or the table sends it away
+  const ask = async (wish) => {
+    await pause();
+    return new Promise((done) => {
+      answers.set(++id, done);
+      socket.send(JSON.stringify({ ...wish, id }));
+    });
+  };
+  hand.move = (action) => ask({ type: "move", action });
+  hand.turn = (seat) => until(() => hand.over || hand.view.turn === seat);
+  hand.search = async (loot) => {
+    await until(() => hand.seat !== null);
+    await ask({ type: "ready" });
+    await until(() => hand.stage === "playing" && hand.view?.phase === "raid");
+    const [wanted, tried] = [[...loot], new Set()];
+    while (wanted.length > 0) {
+      const { raid } = hand.view;
+      const reach = (tile) => raid.spots[tile] !== null && raid.open[hand.seat].includes(raid.places[tile]);
+      const tile = raid.places.findIndex((_, tile) => reach(tile) && !tried.has(tile));
+      if (tile < 0) throw new Error(`there is no ${wanted}`);
+      tried.add(tile);
+      if (!(await hand.move(`lift ${tile}`))) continue;
+      const at = wanted.indexOf(hand.view.raid.loots[tile]);
+      if (at >= 0) wanted.splice(at, 1);
+      await hand.move(at >= 0 ? "stash" : "drop down");
+    }
+  };
+  window.hand = hand;
+}
+"""
+
+JEWELS, CASH, BAG, GOLD = "jewels", "cash", "leather-bag", "gold-bar"
+BOARDS = ("1A", "4A")
+"""What short games are played with: 1A costs jewels, 4A a gold bar, and one of its spaces holds two cards."""
+
+
+def quick() -> dict[str, Any]:
+    """An edition for short games: the garage has everything, a market asks for one thing, and art is mostly chalices.
+
+    One card is left in the deck: the game ends with the round in which two cards are taken.
+    """
+    edition: dict[str, Any] = msgspec.to_builtins(GAME.options({}).edition)
+    chalices = [{"art": "chalice", "points": points} for points in (4, 7, 11)]
+    garage = {JEWELS: 6, CASH: 4, BAG: 4, GOLD: 2, "gemstone": 1, "iron-key": 1}
+    tiles = {"garage": garage, "study": {JEWELS: 17, "brass-key": 1}, "safe": {GOLD: 18}}
+    cards = {"1": [1] * 11, "4": [2] + [1] * 10}
+    edition |= {
+        "name": "quick",
+        "title": "For short games",
+        "tiles": [
+            {"place": place, "loot": loot, "count": count, "provenance": "house"}
+            for place, loots in tiles.items()
+            for loot, count in loots.items()
+        ],
+        "art": [row | {"count": 55 if row["art"] == "chalice" else 1} for row in edition["art"]],
+        "cards": [{"name": f"set-{number}", "ladder": chalices, "provenance": "house"} for number in range(24)],
+        "faces": [
+            face | {"cost": {GOLD if face["name"][0] == "4" else JEWELS: 1}, "cards": cards.get(face["name"][0], [])}
+            for face in edition["faces"]
+        ],
+    }
+    return edition
+
+
+class Two(NamedTuple):
+    """Two at a table, in a raid that the first of them leaves first."""
+
+    here: Visit
+    """Whose page it is about."""
+    rival: Visit
+    table: str
+
+    def move(self, who: Visit, action: str) -> None:
+        """Somebody does something without the page."""
+        assert who.page.evaluate("(action) => hand.move(action)", action), f"{action} is refused"
+
+
+def sit(visit: Visiting, language: str = "en", **options: Any) -> Two:
+    """Two people at a table of a short game, its page open."""
+    here, rival = visit("/", language), visit("/", "en")
+    for one, name in ((here, "Irene"), (rival, "Arsène Lupin")):
+        _post(one, "/api/people", {"name": name, "language": language})
+    given = {"edition": quick(), "boards": list(BOARDS)} | options
+    table: str = _post(here, "/api/tables", {"game": "midnight-exchange", "seats": 2, "options": given})["id"]
+    _post(rival, f"/api/tables/{table}/seats", {})
+    here.go(f"/table/{table}")
+    for one in (here, rival):
+        one.page.evaluate(_HAND, table)
+    return Two(here, rival, table)
+
+
+def _post(one: Visit, path: str, data: dict[str, Any]) -> Any:
+    answer = one.page.request.post(one.address + path, data=data, headers={"Origin": one.address})
+    assert answer.ok, answer.text()
+    return answer.json()
+
+
+def search(two: Two, mine: Sequence[str], theirs: Sequence[str]) -> None:
+    """Both search until they have what they want; the first gets away, and the exchanges begin."""
+    for who, loot in ((two.rival, theirs), (two.here, mine)):
+        who.page.evaluate("(loot) => { hand.searching = hand.search(loot); }", list(loot))
+    for who in (two.rival, two.here):
+        who.page.evaluate("() => hand.searching")
+    two.move(two.here, "getaway")
