@@ -1,4 +1,4 @@
-"""Hands at a table of Midnight Exchange that are faster than a mouse: they speak the table's protocol, as any program may.
+"""Hands at a table of Midnight Exchange, faster than a mouse: they speak the table's protocol, as any program may.
 
 A test about the exchanges lets them search, and does with the page what it is about.
 """
@@ -28,7 +28,7 @@ _HAND = """
     changed();
   };
   const until = async (holds) => { while (!holds()) await new Promise((done) => { changed = done; }); };
-  const pause = () => new Promise((done) => setTimeout(done, 40)); // nobody's hand is faster, or the table sends it away
+  const pause = () => new Promise((done) => setTimeout(done, 40)); // whoever is faster is sent away
   const ask = async (wish) => {
     await pause();
     return new Promise((done) => {
@@ -60,6 +60,7 @@ _HAND = """
 """
 
 JEWELS, CASH, BAG, GOLD = "jewels", "cash", "leather-bag", "gold-bar"
+NAMES = ("Irene", "Arsène Lupin", "Wilhelmina van Aldersgat", "Bob")
 BOARDS = ("1A", "4A")
 """What short games are played with: 1A costs jewels, 4A a gold bar, and one of its spaces holds two cards."""
 
@@ -92,43 +93,60 @@ def quick() -> dict[str, Any]:
     return edition
 
 
-class Two(NamedTuple):
-    """Two at a table, in a raid that the first of them leaves first."""
+def roomy() -> dict[str, Any]:
+    """The house's markets and cards, with a board for two tiles only: four can be away in a moment."""
+    house: dict[str, Any] = msgspec.to_builtins(GAME.options({}).edition)
+    garage = {JEWELS: 6, CASH: 4, BAG: 2, GOLD: 2, "gemstone": 2, "iron-key": 2}
+    quickly = [row for row in quick()["tiles"] if row["place"] != "garage"]
+    tiles = [{"place": "garage", "loot": loot, "count": count, "provenance": "house"} for loot, count in garage.items()]
+    return house | {"name": "roomy", "tiles": tiles + quickly, "figures": house["figures"] | {"loot_spaces": 2}}
+
+
+class Party(NamedTuple):
+    """Some at a table, of whom one plays on the page."""
 
     here: Visit
     """Whose page it is about."""
-    rival: Visit
+    rivals: tuple[Visit, ...]
     table: str
 
-    def move(self, who: Visit, action: str) -> None:
-        """Somebody does something without the page."""
-        assert who.page.evaluate("(action) => hand.move(action)", action), f"{action} is refused"
+    def move(self, action: str, rival: int = 0) -> None:
+        """A rival does something."""
+        _move(self.rivals[rival], action)
 
 
-def sit(visit: Visiting, language: str = "en", **options: Any) -> Two:
-    """Two people at a table of a short game, its page open."""
-    here, rival = visit("/", language), visit("/", "en")
-    for one, name in ((here, "Irene"), (rival, "Arsène Lupin")):
+def sit(visit: Visiting, language: str = "en", rivals: int = 1, **options: Any) -> Party:
+    """People at a table of a short game, the page of one of them open."""
+    here, others = visit("/", language), tuple(visit("/") for _ in range(rivals))
+    for one, name in zip((here, *others), NAMES, strict=False):
         _post(one, "/api/people", {"name": name, "language": language})
     given = {"edition": quick(), "boards": list(BOARDS)} | options
-    table: str = _post(here, "/api/tables", {"game": "midnight-exchange", "seats": 2, "options": given})["id"]
-    _post(rival, f"/api/tables/{table}/seats", {})
+    data = {"game": "midnight-exchange", "seats": 1 + rivals, "options": given}
+    table: str = _post(here, "/api/tables", data)["id"]
+    for rival in others:
+        _post(rival, f"/api/tables/{table}/seats", {})
     here.go(f"/table/{table}")
-    for one in (here, rival):
+    for one in (here, *others):
         one.page.evaluate(_HAND, table)
-    return Two(here, rival, table)
+    return Party(here, others, table)
+
+
+def search(party: Party, mine: Sequence[str], *theirs: Sequence[str]) -> None:
+    """All search until they have what they want; then they get away in their order, and the exchanges begin."""
+    everyone = (party.here, *party.rivals)
+    for one, loot in zip(everyone, (mine, *theirs), strict=True):
+        one.page.evaluate("(loot) => { hand.searching = hand.search(loot); }", list(loot))
+    for one in everyone:
+        one.page.evaluate("() => hand.searching")
+    for one in everyone[:-1]:
+        _move(one, "getaway")
+
+
+def _move(one: Visit, action: str) -> None:
+    assert one.page.evaluate("(action) => hand.move(action)", action), f"{action} is refused"
 
 
 def _post(one: Visit, path: str, data: dict[str, Any]) -> Any:
     answer = one.page.request.post(one.address + path, data=data, headers={"Origin": one.address})
     assert answer.ok, answer.text()
     return answer.json()
-
-
-def search(two: Two, mine: Sequence[str], theirs: Sequence[str]) -> None:
-    """Both search until they have what they want; the first gets away, and the exchanges begin."""
-    for who, loot in ((two.rival, theirs), (two.here, mine)):
-        who.page.evaluate("(loot) => { hand.searching = hand.search(loot); }", list(loot))
-    for who in (two.rival, two.here):
-        who.page.evaluate("() => hand.searching")
-    two.move(two.here, "getaway")
