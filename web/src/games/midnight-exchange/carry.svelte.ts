@@ -8,8 +8,11 @@ export class Carry<T> {
   x = $state(0);
   y = $state(0);
 
-  /** Begins at a pointer that is down. `released` is told on what it was let go, if it was carried at all. */
-  start(event: PointerEvent, thing: T, released: (on: Element | null) => void): void {
+  /**
+   * Begins at a pointer that is down. `released` is told on what it was let go, if it was carried at all. `taken` is
+   * asked when it first moves; if it says no, nothing is carried.
+   */
+  start(event: PointerEvent, thing: T, released: (on: Element | null) => void, taken: () => boolean = () => true): void {
     const { pointerId, clientX, clientY } = event;
     const over = new AbortController();
     const mine = (other: PointerEvent): boolean => other.pointerId === pointerId;
@@ -20,7 +23,10 @@ export class Carry<T> {
       this.thing = null;
     };
     listen("pointermove", (now) => {
-      if (this.thing === null && Math.hypot(now.clientX - clientX, now.clientY - clientY) < STIRRED) return;
+      if (this.thing === null) {
+        if (Math.hypot(now.clientX - clientX, now.clientY - clientY) < STIRRED) return;
+        if (!taken()) return end();
+      }
       this.x = now.clientX;
       this.y = now.clientY;
       this.thing = thing;

@@ -2,10 +2,11 @@
 // not answered yet. Own moves are seen at once; what is refused is taken back, and `notice` and `slip` say why.
 
 import type { Happening, Play } from "../../live/play";
+import { sound } from "../../shell/sound.svelte";
 import { fits, ladderOf, told } from "./box";
 import { write, type Move } from "./notation";
-import { after, expected, lowestToken, nearest, why, WIDE, type Reason } from "./raid";
-import type { Art, CardId, Event, MidnightExchangeEdition, Place, Spot, Tile, View } from "./types";
+import { after, expected, lowestToken, nearest, opens, why, WIDE, type Reason } from "./raid";
+import type { Art, CardId, Event, MidnightExchangeEdition, Spot, Stashed, Tile, View } from "./types";
 
 interface Pending {
   move: Move;
@@ -19,15 +20,18 @@ export interface Notice extends Reason {
 /** A tile that another hand got first. */
 export interface Slip {
   key: number;
-  tile: Tile;
-  place: Place;
   holder: number | null;
+  /** By how many milliseconds, if it was close. */
+  margin: number | null;
 }
 
 /** A call across the table: somebody gets away, or a leather bag is opened. */
 export type Call =
-  | { key: number; kind: "getaway"; seat: number; token: number }
+  | { key: number; kind: "getaway"; seat: number; token: number; spot: Spot | null }
   | { key: number; kind: "bag"; seat: number; art: Art };
+
+/** What somebody may ask in a raid. */
+export type Question = "hand" | "board" | "inside" | "time";
 
 /** Where a hand hovers over the table, in spots from its corner; null when it is at home. */
 export interface Whereabouts {
@@ -37,7 +41,7 @@ export interface Whereabouts {
 
 const FREEZE = 3_500;
 const CALL = 2_400;
-const SLIP = 1_100;
+const SLIP = 1_800;
 const LINGER = 900;
 
 export class Desk {
@@ -47,6 +51,8 @@ export class Desk {
   notice = $state.raw<Notice | null>(null);
   slip = $state.raw<Slip | null>(null);
   call = $state.raw<Call | null>(null);
+  /** The last key that another has found: what it opens is open to them. */
+  unlocked = $state.raw<Stashed | null>(null);
   /** The table as it stood when the raid ended, while that is looked at. */
   frozen = $state.raw<View | null>(null);
   /** By seat: where the hand was last seen. */
@@ -128,8 +134,10 @@ export class Desk {
       const reason = why(this.view.raid, me, move, this.edition.figures.loot_spaces);
       if (reason !== null) {
         this.#tell(reason.code, reason.params);
+        sound.play("no");
         return false;
       }
+      this.#sound(move);
       if (move.kind === "lift") this.origin = this.view.raid.spots[move.tile] ?? null;
       if (move.kind === "put-back") this.origin = null;
       if (move.kind === "lift" || move.kind === "put-back") this.up = false;
@@ -142,6 +150,29 @@ export class Desk {
   drop(up: boolean): boolean {
     const spot = nearest(this.view.raid, this.origin ?? WIDE * (WIDE - 1) + WIDE / 2);
     return spot !== null && this.do({ kind: "drop", up, spot });
+  }
+
+  /** Tells what somebody wants to know who cannot look: what one holds or has, who is still inside, how long it lasts. */
+  ask(about: Question): void {
+    const { raid } = this.view;
+    const own = this.me === null ? [] : (raid.boards[this.me] ?? []);
+    switch (about) {
+      case "hand":
+        return this.#tell("ask-hand", { held: this.held !== null, loot: this.held === null ? null : (raid.loots[this.held] ?? null) });
+      case "board":
+        return this.#tell("ask-board", { loot: own.flatMap((tile) => raid.loots[tile] ?? []) });
+      case "inside":
+        return this.#tell("ask-inside", { seats: raid.getaways.flatMap((token, seat) => (token === null ? [seat] : [])) });
+      case "time":
+        return this.#tell("ask-time", { seconds: this.seconds(performance.now()) });
+    }
+  }
+
+  /** How many seconds are left of a raid with a limit; null if it has none. */
+  seconds(now: number): number | null {
+    const limit = this.live.state?.limit ?? null;
+    const gone = this.live.state?.stage === "playing" ? now - this.live.told : 0;
+    return limit === null ? null : Math.max(0, Math.ceil((limit - gone) / 1000));
   }
 
   place(art: Art, card: CardId): boolean {
@@ -167,8 +198,10 @@ export class Desk {
     if (refusal.code === "hand-empty" || refusal.code === "hand-full") return;
     if (tile !== null && refusal.code === "tile-taken") {
       const holder = typeof refusal.params.holder === "number" ? refusal.params.holder : null;
-      const slip = { key: ++this.#keys, tile, place: this.known.raid.places[tile] ?? "garage", holder };
+      const margin = typeof refusal.params.margin === "number" ? Math.max(1, refusal.params.margin) : null;
+      const slip: Slip = { key: ++this.#keys, holder, margin };
       this.slip = slip;
+      sound.play("slip");
       this.#later(SLIP, () => {
         if (this.slip === slip) this.slip = null;
       });
@@ -206,7 +239,7 @@ export class Desk {
         if (event.seat === this.me) {
           const tiles = (raid.boards[event.seat]?.length ?? 0) + 1;
           this.#tell("stashed", { loot: event.loot, tiles });
-        }
+        } else if (event.loot in opens) this.unlocked = event;
         break;
       case "took-back":
         this.#hover(event.seat, null, false);
@@ -214,7 +247,9 @@ export class Desk {
         break;
       case "got-away":
         this.#hover(event.seat, null, false);
-        if (!event.forced) this.#shout({ key: ++this.#keys, kind: "getaway", seat: event.seat, token: event.token });
+        if (event.forced) break;
+        sound.play("away");
+        this.#shout({ key: ++this.#keys, kind: "getaway", seat: event.seat, token: event.token, spot: raid.tokens[event.token - 1] ?? null });
         break;
       case "bag-opened":
         this.lately = this.#noted(event.seat, event);
@@ -259,6 +294,14 @@ export class Desk {
 
   #tell(code: string, params: Reason["params"] = {}): void {
     this.notice = { key: ++this.#keys, code, params };
+  }
+
+  /** What one hears of one's own hand. */
+  #sound(move: Move): void {
+    const loot = this.held === null ? null : (this.view.raid.loots[this.held] ?? null);
+    if (move.kind === "lift" || move.kind === "put-back") sound.play("lift");
+    else if (move.kind === "drop") sound.play("put");
+    else if (move.kind === "stash") sound.play(loot !== null && loot in opens ? "key" : "keep");
   }
 
   #later(milliseconds: number, act: () => void): void {

@@ -1,7 +1,8 @@
 // What one is told oneself, in words.
 
-import { opens } from "./raid";
 import type { Notice } from "./desk.svelte";
+import { opens } from "./raid";
+import { lootNames } from "./tale";
 import type { Art, Loot, Place } from "./types";
 import type { MidnightExchangeWords } from "./words/words";
 
@@ -18,6 +19,17 @@ export function spoken(words: MidnightExchangeWords, names: readonly string[], {
       const stashed = notices.stashed(words.loots[loot], Number(params.tiles));
       return place === undefined ? stashed : `${stashed} ${notices.opened(words.places[place])}`;
     }
+    case "ask-hand":
+      if (params.held !== true) return words.raid.emptyHand;
+      return params.loot === null ? words.raid.looking : notices.held(words.loots[params.loot as Loot]);
+    case "ask-board": {
+      const loot = params.loot as readonly Loot[];
+      return words.raid.onBoard(loot.length, loot.length === 0 ? words.people.empty : lootNames(words, loot));
+    }
+    case "ask-inside":
+      return words.raid.inside((params.seats as readonly number[]).map(who));
+    case "ask-time":
+      return params.seconds === null ? words.raid.noLimit : words.raid.left(minutes(params.seconds as number));
     case "dropped":
       return notices.dropped;
     case "you-faster":
@@ -56,3 +68,6 @@ export function spoken(words: MidnightExchangeWords, names: readonly string[], {
       return notices.lost;
   }
 }
+
+/** Seconds as a clock shows them. */
+export const minutes = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
