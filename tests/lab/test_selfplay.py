@@ -153,3 +153,21 @@ def test_random_bots_need_no_tempo_to_finish_a_game():
     record = play_game(GAME, GAME.options({}), [RandomBot(), RandomBot(), RandomBot()], 1)
     assert record.end == "finished"
     assert record.moves[0].at is None
+
+
+def test_a_hand_has_the_pace_of_its_bot():
+    """Deciding in a turn takes as long as ever."""
+    quick, ordinary, calm = (tempo(GAME.id, name) for name in ("quick", "greedy", "calm"))
+    assert quick is not None
+    assert ordinary is not None
+    assert calm is not None
+    assert quick.lift < ordinary.lift < calm.lift
+    assert quick.think == ordinary.think == calm.think
+
+
+def test_with_a_bystander_one_searches_alone():
+    """ME-G2: whoever is left takes the last token, with however many tiles; here with none, so there is no exchange."""
+    bots: list[Bot] = [bot(GAME.id, "greedy"), bot(GAME.id, "bystander")]
+    record = play_game(GAME, GAME.options({}), bots, 4, 0, (STEADY, STEADY))
+    assert record.end == "finished"
+    assert {move.action for move in record.moves if move.seat == 1} <= {"pass", "done"}

@@ -12,7 +12,12 @@ _ANY: Mapping[str, Callable[[], Bot]] = {"random": RandomBot}
 
 _OF: Mapping[GameId, Mapping[str, Callable[[], Bot]]] = {
     GameId("art-robbery"): {"greedy": art_robbery.GreedyBot},
-    GameId("midnight-exchange"): {"greedy": midnight_exchange.GreedyBot},
+    GameId("midnight-exchange"): {
+        "greedy": midnight_exchange.GreedyBot,
+        "quick": midnight_exchange.QuickBot,
+        "calm": midnight_exchange.CalmBot,
+        "bystander": midnight_exchange.BystanderBot,
+    },
 }
 """Bots that know a game, the best first."""
 

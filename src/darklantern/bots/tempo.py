@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from darklantern.core.chance import Chance
 from darklantern.core.ids import GameId
@@ -29,6 +30,11 @@ class Tempo(Struct, frozen=True, kw_only=True):
     """To look round when there is nothing to do."""
     spread: float = 0.3
     """Each of them may take this share longer or shorter."""
+
+    def paced(self, factor: float) -> "Tempo":
+        """A hand that takes so many times as long; deciding in a turn takes as long as ever."""
+        hand = ("lift", "look", "stash", "drop", "put_back", "getaway", "react", "wait")
+        return replace(self, **{name: round(getattr(self, name) * factor) for name in hand})
 
     def takes(self, action: Any, chance: Chance) -> int:
         """How many milliseconds an action takes; None is waiting."""
@@ -66,7 +72,11 @@ class Tempo(Struct, frozen=True, kw_only=True):
 
 _TEMPOS: Mapping[GameId, Tempo] = {GameId("midnight-exchange"): Tempo()}
 
+_PACES: Mapping[str, float] = {"quick": 0.6, "calm": 4.0}
+"""By the name of a bot: how many times as long its hand takes as an ordinary one."""
 
-def tempo(game: GameId) -> Tempo | None:
-    """The tempo of an ordinary hand at a game; None for a game of turns, where nobody is in a hurry."""
-    return _TEMPOS.get(game)
+
+def tempo(game: GameId, bot: str = "") -> Tempo | None:
+    """The tempo of a bot's hand at a game; None for a game of turns, where nobody is in a hurry."""
+    ordinary = _TEMPOS.get(game)
+    return ordinary.paced(_PACES[bot]) if ordinary is not None and bot in _PACES else ordinary

@@ -110,12 +110,12 @@ def _play(plan: Plan, numbers: range) -> list[Played]:
     game = registry.game(plan.game)
     options = game.options(plan.options)
     bots = {name: bot(game.id, name) for name in plan.bots}
-    hand = tempo(game.id)
-    tempos = None if hand is None else [hand] * len(plan.bots)
     played: list[Played] = []
     for number in numbers:
         watch = study(game.id)
-        seated = [bots[name] for name in plan.seated(number)]
+        seats = plan.seated(number)
+        seated = [bots[name] for name in seats]
+        tempos = [hand for name in seats if (hand := tempo(game.id, name)) is not None] or None
         record = play_game(game, options, seated, plan.seed, number, tempos, watch)
         played.append(_kept(number, record, {} if watch is None else watch.notes()))
     return played

@@ -32,7 +32,6 @@ class Bots:
         self._pace = pace
         self._loop = asyncio.get_running_loop()
         self._chance = Chance.seeded(randbits(63))
-        self._tempo = tempo(game.id) or Tempo()
         self._minds: dict[tuple[Seat, str], Bot] = {}
         self._timers: dict[Seat, asyncio.TimerHandle] = {}
         self._race: int | None = None
@@ -56,9 +55,10 @@ class Bots:
             if seat in play.late:
                 takes = 0
             elif play.race is None:
-                takes = self._tempo.thinks(self._chance)
+                takes = self._tempo(seat).thinks(self._chance)
             else:
-                takes = self._tempo.reacts(self._chance) if began else self._tempo.takes(None, self._chance)
+                hand = self._tempo(seat)
+                takes = hand.reacts(self._chance) if began else hand.takes(None, self._chance)
             self._ask_in(seat, takes)
 
     def stop(self) -> None:
@@ -82,7 +82,7 @@ class Bots:
         action = self._choose(seat, self._game.view(state, seat), choices)
         racing = match.play.race is not None
         if racing:
-            self._ask_in(seat, self._tempo.takes(action, self._chance))
+            self._ask_in(seat, self._tempo(seat).takes(action, self._chance))
         if action is not None:
             try:
                 self._room.decide(seat, action)
@@ -90,7 +90,7 @@ class Bots:
                 if not racing:  # in a race somebody else was faster
                     log.warning("a bot may not do that: %s", error)
         elif not racing:
-            self._ask_in(seat, self._tempo.wait)
+            self._ask_in(seat, self._tempo(seat).wait)
 
     def _choose(self, seat: Seat, view: Any, choices: Sequence[Any]) -> Any:
         """What a bot decides. One that fails must not hold up the table: it does anything."""
@@ -100,9 +100,15 @@ class Bots:
             log.exception("a bot failed")
             return choices[self._chance.pick(len(choices))]
 
-    def _mind(self, seat: Seat) -> Bot:
+    def _name(self, seat: Seat) -> str:
         """The bot that sits there, or the best one in the place of somebody who is away."""
-        name = self._room.match.chairs[seat].bot or bots(self._game.id)[0]
+        return self._room.match.chairs[seat].bot or bots(self._game.id)[0]
+
+    def _tempo(self, seat: Seat) -> Tempo:
+        return tempo(self._game.id, self._name(seat)) or Tempo()
+
+    def _mind(self, seat: Seat) -> Bot:
+        name = self._name(seat)
         if (seat, name) not in self._minds:
             self._minds[seat, name] = bot(self._game.id, name)
         return self._minds[seat, name]

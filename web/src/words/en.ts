@@ -123,6 +123,9 @@ export const en = {
   },
   bots: {
     greedy: { name: "Fingers", about: "takes what is worth most now" },
+    quick: { name: "Nimble Fingers", about: "plays like Fingers, with a faster hand" },
+    calm: { name: "Slow Fingers", about: "plays like Fingers and takes its time, for practice" },
+    bystander: { name: "Lookout", about: "only looks on: you search alone, for practice" },
     random: { name: "Stumbler", about: "does anything, whatever it brings" },
   },
   room: {

@@ -125,6 +125,9 @@ export const fr: Words = {
   },
   bots: {
     greedy: { name: "Rafle-Tout", about: "prend ce qui vaut le plus sur le moment" },
+    quick: { name: "Rafle-Vite", about: "joue comme Rafle-Tout, la main plus leste" },
+    calm: { name: "Rafle-Doux", about: "joue comme Rafle-Tout, mais prend son temps : pour s’exercer" },
+    bystander: { name: "Guetteur", about: "ne fait que regarder : vous fouillez seul, pour vous exercer" },
     random: { name: "Gaffeur", about: "fait n’importe quoi, advienne que pourra" },
   },
   room: {

@@ -123,6 +123,9 @@ export const it: Words = {
   },
   bots: {
     greedy: { name: "Manolesta", about: "prende ciò che al momento vale di più" },
+    quick: { name: "Manosvelta", about: "gioca come Manolesta, con la mano più rapida" },
+    calm: { name: "Manolenta", about: "gioca come Manolesta ma con calma, per fare pratica" },
+    bystander: { name: "Palo", about: "sta solo a guardare: cerchi senza rivali, per fare pratica" },
     random: { name: "Pasticcione", about: "fa qualsiasi cosa, comunque vada" },
   },
   room: {

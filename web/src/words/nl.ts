@@ -123,6 +123,9 @@ export const nl: Words = {
   },
   bots: {
     greedy: { name: "Grijpgraag", about: "neemt wat nu het meest waard is" },
+    quick: { name: "Grijpsnel", about: "speelt als Grijpgraag, met een snellere hand" },
+    calm: { name: "Grijptraag", about: "speelt als Grijpgraag maar neemt de tijd, om te oefenen" },
+    bystander: { name: "Uitkijk", about: "kijkt alleen toe: je zoekt alleen, om te oefenen" },
     random: { name: "Stuntel", about: "doet maar wat, wat het ook oplevert" },
   },
   room: {
