@@ -11,6 +11,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from bench import environment, roster
 from bench.load.command import server
 from bench.machine import this_machine
+from bench.page.command import frames
 from bench.report import Report
 from bench.trial import Plan, Result, measure
 
@@ -107,6 +108,7 @@ def _leave(results: list[Result], errors: Console) -> None:
 
 
 app.command()(server)
+app.command()(frames)
 
 if __name__ == "__main__":
     app()

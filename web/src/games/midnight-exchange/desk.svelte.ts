@@ -119,6 +119,7 @@ export class Desk {
     if (view.phase !== this.known.phase || view.round !== this.known.round) {
       this.hands = [];
       this.notice = null;
+      this.unlocked = null;
     }
     if (view.phase === "raid") this.lately = [];
     this.known = view;

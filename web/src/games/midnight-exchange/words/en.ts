@@ -89,6 +89,7 @@ export const en = {
     },
     left: (time: string) => `${time} left`,
     over: "The raid is over",
+    rests: "The raid rests until you are ready",
     onwards: "To the exchanges",
     ready: "I am ready",
     waitingFor: (names: readonly string[]) => `Waiting for ${list("en", names)}`,

@@ -90,6 +90,7 @@ export const fr: MidnightExchangeWords = {
     },
     left: (time) => `reste ${time}`,
     over: "Fin de fouille",
+    rests: "La fouille attend que vous soyez prêt",
     onwards: "Aux échanges",
     ready: "Je suis prêt",
     waitingFor: (names) => `On attend ${list("fr", names)}`,

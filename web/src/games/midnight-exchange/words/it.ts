@@ -90,6 +90,7 @@ export const it: MidnightExchangeWords = {
     },
     left: (time) => `restano ${time}`,
     over: "Fine della perquisizione",
+    rests: "La perquisizione aspetta che tu sia pronto",
     onwards: "Agli scambi",
     ready: "Sono pronto",
     waitingFor: (names) => `Si aspetta ${list("it", names)}`,

@@ -90,6 +90,7 @@ export const nl: MidnightExchangeWords = {
     },
     left: (time) => `nog ${time}`,
     over: "Einde van de rooftocht",
+    rests: "De rooftocht wacht tot je klaar bent",
     onwards: "Naar het ruilen",
     ready: "Ik ben klaar",
     waitingFor: (names) => `Wachten op ${list("nl", names)}`,

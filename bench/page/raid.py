@@ -1,0 +1,165 @@
+"""A raid of four in a real browser, and how smoothly it runs there."""
+
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+from playwright.sync_api import Browser, Page, sync_playwright
+
+PACE = 0.35
+"""How long bots take, beside their usual tempo: with this, three of them make some fifteen moves a second."""
+PAUSE = 250
+"""Milliseconds between the moves of the hand in the browser."""
+SCRIPT = Path(__file__).with_name("raid.js")
+SIZES = {"desktop": (1280, 800, 1), "phone": (360, 740, 2)}
+"""Width, height and pixels for each unit of them."""
+
+
+class FramesError(Exception):
+    """It could not be measured; says why."""
+
+
+class Frames(Struct, frozen=True):
+    """How smoothly something ran. Times are in milliseconds."""
+
+    what: str
+    seconds: float
+    moves: float
+    """Updates of the table a second."""
+    intervals: list[float]
+    """From each frame to the next."""
+    tasks: list[float]
+    """What kept the page busy for more than 50 ms at a time."""
+    busy: float
+    """The share of a core that the page's own thread used."""
+    script: float
+    """The share of it that was scripts; the rest is style, layout and painting."""
+
+    @property
+    def rate(self) -> float:
+        """Frames a second."""
+        return 1000 * len(self.intervals) / sum(self.intervals)
+
+    def within(self, share: float) -> float:
+        """The interval that this share of them does not exceed."""
+        ordered = sorted(self.intervals)
+        return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+
+    @property
+    def missed(self) -> float:
+        """The share of frames that were late: more than one and a half of a sixtieth of a second."""
+        return sum(interval > 25 for interval in self.intervals) / len(self.intervals)
+
+
+def measure(seconds: float, trace: Path | None = None) -> Iterator[Frames]:
+    """An empty page first, to know what the machine can do, then a raid on each size of screen."""
+    with _server() as address, _browser() as browser:
+        yield _idle(browser, address, seconds)
+        for size in SIZES:
+            yield _raid(browser, address, size, seconds, trace if size == "desktop" else None)
+
+
+def _idle(browser: Browser, address: str, seconds: float) -> Frames:
+    page = browser.new_page()
+    page.goto(address)
+    page.evaluate(SCRIPT.read_text("utf-8"))
+    return _watch(page, "no game", seconds)
+
+
+def _raid(browser: Browser, address: str, size: str, seconds: float, trace: Path | None) -> Frames:
+    width, height, scale = SIZES[size]
+    context = browser.new_context(viewport={"width": width, "height": height}, device_scale_factor=scale, locale="en")
+    try:
+        page = context.new_page()
+        page.on("websocket", lambda socket: socket.on("framereceived", lambda _: heard.append(1)))
+        heard: list[int] = []
+        _sit_down(page, address)
+        page.evaluate(SCRIPT.read_text("utf-8"))
+        page.evaluate("(pause) => frames.play(pause)", PAUSE)
+        page.wait_for_timeout(1000)
+        if trace is not None:
+            browser.start_tracing(page=page, path=trace)
+        heard.clear()
+        found = _watch(page, f"raid, {size}", seconds, heard)
+        if trace is not None:
+            browser.stop_tracing()
+        if page.locator(".spots").count() == 0:
+            raise FramesError("the raid was over too soon")
+        return found
+    finally:
+        context.close()
+
+
+def _sit_down(page: Page, address: str) -> None:
+    """At a table with three bots that search at random, so that the raid goes on; until it has begun."""
+    headers = {"Origin": address}
+    page.request.post(f"{address}/api/people", data={"name": "Ada"}, headers=headers)
+    wanted = {"game": "midnight-exchange", "seats": 4, "bots": [None, "random", "random", "random"]}
+    table = page.request.post(f"{address}/api/tables", data=wanted, headers=headers).json()["id"]
+    page.goto(f"{address}/table/{table}")
+    page.get_by_role("button", name="I am ready").click()
+    page.locator(".searches .spot.open").first.wait_for()
+
+
+def _watch(page: Page, what: str, seconds: float, heard: list[int] | None = None) -> Frames:
+    session: Any = page.context.new_cdp_session(page)
+    session.send(
+        "Performance.setTimeDomain", {"timeDomain": "threadTicks"}
+    )  # what others do on the machine is not ours
+    session.send("Performance.enable")
+    before = _metrics(session)
+    page.evaluate("() => frames.begin()")
+    page.wait_for_timeout(1000 * seconds)
+    found: dict[str, Any] = page.evaluate("() => frames.end()")
+    after = _metrics(session)
+    took = sum(found["intervals"]) / 1000
+    task, script = (after[name] - before[name] for name in ("TaskDuration", "ScriptDuration"))
+    moves = len(heard or ()) / took
+    return Frames(what, took, moves, found["intervals"], found["tasks"], task / took, script / took)
+
+
+def _metrics(session: Any) -> dict[str, float]:
+    told: list[dict[str, Any]] = session.send("Performance.getMetrics")["metrics"]
+    return {metric["name"]: metric["value"] for metric in told}
+
+
+@contextmanager
+def _browser() -> Generator[Browser]:
+    names = ("chromium", "chromium-browser", "google-chrome")
+    path = next((found for name in names if (found := shutil.which(name))), None)
+    if path is None:
+        raise FramesError("Chromium is not installed")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path)
+        yield browser
+        browser.close()
+
+
+@contextmanager
+def _server() -> Generator[str]:
+    with tempfile.TemporaryDirectory(prefix="frames-") as folder:
+        environment = {
+            **os.environ,
+            "DARKLANTERN_BOT_PACE": str(PACE),
+            "DARKLANTERN_DATABASE": f"sqlite:///{Path(folder) / 'server.db'}",
+            "DARKLANTERN_LOG_LEVEL": "error",
+        }
+        command = [sys.executable, "-m", "darklantern", "serve", "--port", "0"]
+        process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+        assert process.stdout is not None
+        try:
+            line = process.stdout.readline()
+            if "http://" not in line:
+                raise FramesError("the server does not serve")
+            yield next(word for word in line.split() if word.startswith("http://"))
+        finally:
+            process.terminate()
+            process.wait(30)
+            process.stdout.close()

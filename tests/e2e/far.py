@@ -1,0 +1,122 @@
+"""A network between a browser and the server: as far away as one likes, and it can fail."""
+
+import asyncio
+import threading
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
+from urllib.parse import urlsplit
+
+CHUNK = 65_536
+
+
+class Network:
+    """Passes bytes on, later. Everything but `address` may be used from any thread."""
+
+    def __init__(self, server: str, round_trip: float) -> None:
+        self._target = urlsplit(server)
+        self._delay = round_trip / 2
+        self._loop = asyncio.new_event_loop()
+        self._thread = threading.Thread(target=self._loop.run_forever)
+        self._open: asyncio.Event
+        self._up = True
+        self._lines: set[asyncio.StreamWriter] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._thread.start()
+        self.address = asyncio.run_coroutine_threadsafe(self._start(), self._loop).result()
+
+    def hold(self) -> None:
+        """From now on nothing that the server sends arrives; it is not lost."""
+        self._do(self._open.clear)
+
+    def release(self) -> None:
+        """What was held arrives, and so does the rest."""
+        self._do(self._open.set)
+
+    def cut(self) -> None:
+        """All connections break, and there are no new ones."""
+        self._up = False
+        self._do(lambda: [line.transport.abort() for line in self._lines])
+
+    def mend(self) -> None:
+        """There are connections again."""
+        self._up = True
+
+    def close(self) -> None:
+        """No more network."""
+        asyncio.run_coroutine_threadsafe(self._stop(), self._loop).result()
+        self._loop.call_soon_threadsafe(self._loop.stop)
+        self._thread.join()
+        self._loop.close()
+
+    def _do(self, act: object) -> None:
+        assert callable(act)
+        done = threading.Event()
+        self._loop.call_soon_threadsafe(lambda: (act(), done.set()))
+        done.wait()
+
+    async def _start(self) -> str:
+        self._open = asyncio.Event()
+        self._open.set()
+        self._server = await asyncio.start_server(self._join, "127.0.0.1", 0)
+        return f"http://127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
+
+    async def _stop(self) -> None:
+        self._server.close()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _join(self, near: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
+        task = asyncio.current_task()
+        assert task is not None
+        self._tasks.add(task)
+        self._lines.add(back)
+        there: asyncio.StreamWriter | None = None
+        try:
+            if self._up:
+                far, there = await asyncio.open_connection(self._target.hostname, self._target.port)
+                self._lines.add(there)
+                await asyncio.gather(self._pass_on(near, there, False), self._pass_on(far, back, True))
+        except (OSError, asyncio.CancelledError):
+            pass
+        finally:
+            for line in (back, there):
+                if line is not None:
+                    self._lines.discard(line)
+                    line.transport.abort()
+            self._tasks.discard(task)
+
+    async def _pass_on(self, source: asyncio.StreamReader, sink: asyncio.StreamWriter, down: bool) -> None:
+        """Each piece arrives so much later, in order; none waits for the one before it."""
+        queue = asyncio.Queue[tuple[float, bytes]]()
+
+        async def read() -> None:
+            data = b" "
+            while data:
+                data = await source.read(CHUNK)
+                queue.put_nowait((self._loop.time() + self._delay, data))
+
+        async def write() -> None:
+            while True:
+                due, data = await queue.get()
+                await asyncio.sleep(due - self._loop.time())
+                if down:
+                    await self._open.wait()
+                if not data:
+                    with suppress(OSError):
+                        sink.write_eof()
+                    return
+                sink.write(data)
+                await sink.drain()
+
+        await asyncio.gather(read(), write())
+
+
+@contextmanager
+def network(server: str, round_trip: float) -> Generator[Network]:
+    """A network of some seconds from end to end and back."""
+    made = Network(server, round_trip)
+    try:
+        yield made
+    finally:
+        made.close()
