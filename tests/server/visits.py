@@ -23,6 +23,7 @@ NO_LIMITS = {
     "people_per_minute": PLENTY,
     "recoveries_per_minute": PLENTY,
     "tables_per_minute": PLENTY,
+    "replays_per_minute": PLENTY,
 }
 
 

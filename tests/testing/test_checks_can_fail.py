@@ -68,6 +68,14 @@ def meddling_apply(state: State, seat: Seat, action: Action, chance: Chance) -> 
     return GOOD.apply(state, seat, action, chance)
 
 
+def boastful_standing(state: State) -> tuple[int, ...]:
+    return tuple(points + 1 for points in GOOD.standing(state))
+
+
+def skipping_chapter(state: State) -> int:
+    return 2 * GOOD.chapter(state) - 1
+
+
 SHARED = [0]
 
 
@@ -89,6 +97,9 @@ def drifting_encode(state: State) -> str:
         (conformance.check_round_trips, {"decode": lossy_decode}),
         (conformance.check_round_trips, {"parse": lax_parse}),
         (conformance.check_states_are_values, {"apply": meddling_apply}),
+        (conformance.check_retelling, {"standing": boastful_standing}),
+        (conformance.check_retelling, {"chapter": skipping_chapter}),
+        (conformance.check_retelling, {"chapter": GOOD.turns}),
         (conformance.check_replay, {"encode": drifting_encode}),
     ],
 )

@@ -499,6 +499,44 @@ export interface NewCode {
   code: string;
 }
 
+/** A moment of a game that is played again: the move that led to it, and how things stand after it. */
+export interface Moment {
+  /** Who made the move; -1 is the clock, null is the start. If missing: `null`. */
+  seat?: number;
+  /** Milliseconds of play since the start, where somebody measured. If missing: `null`. */
+  at?: number;
+  /** Who decided the move. If missing: `"player"`. */
+  by?: By;
+  /** What the move brought about, as far as these eyes may know it, in the game's own terms. If missing: `[]`. */
+  events?: readonly unknown[];
+  /** Which part of the game it is, such as a raid, counted from 1; left out where it is the same as before. If missing: `null`. */
+  chapter?: number;
+  /** What each seat would score if the game ended now; left out where it is the same as before. If missing: `null`. */
+  standing?: readonly number[];
+  /** The seats for which the game waits; left out where they are the same as before. If missing: `null`. */
+  awaited?: readonly number[];
+  /** All that these eyes may know; left out in a race but when it begins, so that its events are to be followed. If missing: `null`. */
+  view?: unknown;
+}
+
+/** A record played again, through one pair of eyes. */
+export interface Replayed {
+  /** The id of the game. */
+  game: string;
+  /** The edition that was played with, in the game's own terms; views leave it out. */
+  edition: unknown;
+  /** Who sat where: the names of people and bots, by seat. */
+  players: readonly string[];
+  /** Whose eyes these are. */
+  eyes: string;
+  /** Whether it came to its end, was cut off for its length, or can go on. */
+  end: "finished" | "cut-off" | "open";
+  /** How it ended, if it did. */
+  outcome: Outcome | null;
+  /** The first is the start, and each move leads to one more. */
+  moments: readonly Moment[];
+}
+
 /** Why something was refused. */
 export interface Mistake {
   /** What is wrong. A code never changes its meaning. */
@@ -625,6 +663,10 @@ export const mistakeCodes = [
   "unknown-name",
   /** The game cannot be played like that; `reason` says why. (422) */
   "bad-options",
+  /** The record cannot be played again; `reason` says why, `move` at which move. (422) */
+  "bad-record",
+  /** The record was played by version `theirs` of the rules; here it is `ours`. (422) */
+  "other-rules",
   /** Nobody can be called that; `reason` says why. (422) */
   "bad-name",
   /** Too many requests: wait for `seconds`, as `Retry-After` says. (429) */

@@ -66,6 +66,18 @@ class BadRecord(DarkLanternError):
         return BadRecord, (self.reason, self.move)
 
 
+class OtherRules(BadRecord):
+    """A record that was played by another version of the rules."""
+
+    def __init__(self, theirs: str, ours: str) -> None:
+        self.theirs = theirs
+        self.ours = ours
+        super().__init__(f"it was played by version {theirs} of the rules; these are version {ours}")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return OtherRules, (self.theirs, self.ours)
+
+
 class Problem(Struct, frozen=True):
     """One thing that is wrong with an edition."""
 

@@ -92,6 +92,8 @@ class Shapes(NamedTuple):
     options: Any
     view: Any
     event: Any
+    open_view: Any
+    """What `Game.open_view` returns: a view, or more than one."""
 
 
 class Game(Protocol[S, A, E, V, O]):
@@ -188,6 +190,21 @@ class Game(Protocol[S, A, E, V, O]):
 
     def outcome(self, state: S) -> Outcome | None:
         """How the game ended; None while somebody has still to decide."""
+        ...
+
+    def chapter(self, state: S) -> int:
+        """Which part of the game it is, such as a raid, counted from 1; for whoever looks for a moment of it."""
+        ...
+
+    def standing(self, state: S) -> tuple[int, ...]:
+        """What each seat would score if the game ended now. It may tell secrets: for nobody's eyes before the end."""
+        ...
+
+    def open_view(self, state: S, later: S) -> V:
+        """All there is to know of a state, and what a later one of the same chapter tells of it. For replays only.
+
+        Whoever may not know all of a game never gets one.
+        """
         ...
 
     def turns(self, state: S) -> int:

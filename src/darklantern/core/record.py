@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from darklantern.core.chance import Chance, PickError, Recorded
 from darklantern.core.edition import digest
-from darklantern.core.errors import BadOptions, BadRecord, DarkLanternError, IllegalAction
+from darklantern.core.errors import BadOptions, BadRecord, DarkLanternError, IllegalAction, OtherRules
 from darklantern.core.game import AnyGame, Outcome, TimeLimit
 from darklantern.core.ids import CLOCK, Seat
 
@@ -112,7 +112,7 @@ def read_record(text: str | bytes) -> Record:
 def record_options(game: AnyGame, record: Record) -> Any:
     """The options a record was played with. Raises `BadRecord` if they are not to be had or not the same."""
     if record.rules != game.rules:
-        raise BadRecord(f"it was played by version {record.rules} of the rules; these are version {game.rules}")
+        raise OtherRules(record.rules, game.rules)
     if "edition" in record.options:
         raise BadRecord("its options name an edition, which has a field of its own")
     edition = record.edition.name if record.edition.components is UNSET else record.edition.components

@@ -21,7 +21,9 @@ from darklantern.server.security import address, scheme, set_token, token
 from darklantern.server.things import Person
 
 MOST = 64 * 1024
-"""The largest body of a request, in bytes."""
+"""The largest body of a request, in bytes, where a route does not say otherwise."""
+WORTH_PACKING = 8 * 1024
+"""A result of so many bytes is compressed, for whoever can read that."""
 PATIENCE = 15.0
 """How long, in seconds, it may take to come."""
 JSON = "application/json"
@@ -30,7 +32,7 @@ P = TypeVar("P", bound=Struct)
 B = TypeVar("B")
 
 Method: TypeAlias = Literal["GET", "POST", "PUT", "PATCH", "DELETE"]
-Limit: TypeAlias = Literal["people", "recoveries", "tables"]
+Limit: TypeAlias = Literal["people", "recoveries", "tables", "replays"]
 
 
 class Who(Enum):
@@ -98,6 +100,8 @@ class Route:
     """Bodies that make sense."""
     unwell: bool = False
     """Whether it answers with 503 and the same type of result when the server is unwell."""
+    most: int = MOST
+    """The largest body that it takes, in bytes."""
 
     @property
     def name(self) -> str:
@@ -198,7 +202,12 @@ class Route:
         body = msgspec.json.encode(result) if self.media == JSON else result
         if isinstance(body, str):
             body = body.encode()
-        return web.Response(body=body, status=status, headers={"Content-Type": self.media})
+        response = web.Response(
+            body=body, status=status, headers={"Content-Type": self.media}, zlib_executor_size=WORTH_PACKING
+        )
+        if len(body) >= WORTH_PACKING:
+            response.enable_compression()
+        return response
 
     def _read_params(self, request: web.Request) -> Struct:
         """The parameters. A path that cannot be is a path that is not there."""
@@ -221,15 +230,16 @@ class Route:
         charset = (request.charset or "utf-8").lower()
         if request.content_type != JSON or encoding != "identity" or charset not in ("utf-8", "utf8"):
             raise BadRequest(Code.NOT_JSON, MEANINGS[Code.NOT_JSON].text)
-        if (request.content_length or 0) > MOST:
-            raise BadRequest(Code.TOO_LARGE, f"The body has more than {MOST} bytes.", most=MOST)
+        most = self.most
+        if (request.content_length or 0) > most:
+            raise BadRequest(Code.TOO_LARGE, f"The body has more than {most} bytes.", most=most)
         try:
             async with asyncio.timeout(PATIENCE):
-                data = await request.read()
+                data = await request.clone(client_max_size=most).read()
         except TimeoutError:
             raise _unreadable("It did not come in time.", "") from None
         except web.HTTPRequestEntityTooLarge:
-            raise BadRequest(Code.TOO_LARGE, f"The body has more than {MOST} bytes.", most=MOST) from None
+            raise BadRequest(Code.TOO_LARGE, f"The body has more than {most} bytes.", most=most) from None
         try:
             return msgspec.convert(_read_json(data), self.body)
         except msgspec.ValidationError as error:
@@ -251,9 +261,10 @@ def route(
     codes: tuple[str, ...] = (),
     examples: tuple[Struct, ...] = (),
     unwell: bool = False,
+    most: int = MOST,
 ) -> Callable[[Handler], Route]:
     """Makes a route of its handler; the rest is as in `Route`."""
-    return lambda handler: Route(method, path, handler, who, status, media, limit, codes, examples, unwell)
+    return lambda handler: Route(method, path, handler, who, status, media, limit, codes, examples, unwell, most)
 
 
 def add_routes(app: web.Application, routes: Sequence[Route]) -> None:

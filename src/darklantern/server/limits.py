@@ -75,3 +75,5 @@ class Limits:
         """Codes tried, by address."""
         self.tables = a_minute(settings.tables_per_minute)
         """New tables and rematches, by address."""
+        self.replays = a_minute(settings.replays_per_minute)
+        """Records played again, by address."""

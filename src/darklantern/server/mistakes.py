@@ -8,7 +8,15 @@ from typing import NamedTuple
 
 from aiohttp import web
 
-from darklantern.core.errors import BadEdition, BadOptions, DarkLanternError, IllegalAction, UnknownName
+from darklantern.core.errors import (
+    BadEdition,
+    BadOptions,
+    BadRecord,
+    DarkLanternError,
+    IllegalAction,
+    OtherRules,
+    UnknownName,
+)
 from darklantern.match.refusals import Refusal
 from darklantern.server.errors import (
     BadName,
@@ -40,6 +48,8 @@ class Code(StrEnum):
     NOT_JSON = "not-json"
     UNKNOWN_NAME = "unknown-name"
     BAD_OPTIONS = "bad-options"
+    BAD_RECORD = "bad-record"
+    OTHER_RULES = "other-rules"
     BAD_NAME = "bad-name"
     TOO_OFTEN = "too-often"
     INTERNAL = "internal"
@@ -81,6 +91,12 @@ MEANINGS: Mapping[str, Meaning] = {
     Code.BAD_OPTIONS: Meaning(
         HTTPStatus.UNPROCESSABLE_ENTITY, "The game cannot be played like that; `reason` says why."
     ),
+    Code.BAD_RECORD: Meaning(
+        HTTPStatus.UNPROCESSABLE_ENTITY, "The record cannot be played again; `reason` says why, `move` at which move."
+    ),
+    Code.OTHER_RULES: Meaning(
+        HTTPStatus.UNPROCESSABLE_ENTITY, "The record was played by version `theirs` of the rules; here it is `ours`."
+    ),
     Code.BAD_NAME: Meaning(HTTPStatus.UNPROCESSABLE_ENTITY, "Nobody can be called that; `reason` says why."),
     Code.TOO_OFTEN: Meaning(
         HTTPStatus.TOO_MANY_REQUESTS, "Too many requests: wait for `seconds`, as `Retry-After` says."
@@ -113,6 +129,10 @@ def refusing(error: DarkLanternError | web.HTTPException) -> Refusing:
             return _refusing(code, str(error), **params)
         case UnknownName():
             return _refusing(Code.UNKNOWN_NAME, str(error), kind=error.kind, name=error.name, known=error.known)
+        case OtherRules():
+            return _refusing(Code.OTHER_RULES, str(error), theirs=error.theirs, ours=error.ours)
+        case BadRecord():
+            return _refusing(Code.BAD_RECORD, str(error), reason=error.reason, move=error.move)
         case TooOften():
             seconds = max(1, math.ceil(error.seconds))
             mistake = Mistake(Code.TOO_OFTEN, str(error), {"seconds": seconds})

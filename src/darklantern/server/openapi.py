@@ -18,8 +18,8 @@ Two heist board games as a live server: open a table, join one by its link, watc
 WebSocket of a table, `/api/tables/{{table}}/live`.
 
 Whoever comes in for the first time gets a token. Browsers keep it in a cookie, programs send it as a bearer token.
-Bodies are JSON of at most {MOST // 1024} KiB. Whatever is refused is answered with a `Mistake`, whose code never
-changes its meaning; paths that are not here are answered with 404, methods that are not with 405."""
+Bodies are JSON of at most {MOST // 1024} KiB, but for records. Whatever is refused is answered with a `Mistake`, whose
+code never changes its meaning; paths that are not here are answered with 404, methods that are not with 405."""
 
 
 def document(routes: Sequence[Route]) -> dict[str, Any]:

@@ -1,5 +1,6 @@
 """Everything that can be asked of the server over HTTP. The live side of a table is a WebSocket."""
 
+import asyncio
 from functools import cache
 from http import HTTPStatus
 from typing import Annotated, Any, TypeAlias
@@ -9,6 +10,7 @@ from msgspec import Meta, Struct
 from darklantern.bots.registry import bots
 from darklantern.core import registry
 from darklantern.core.errors import IllegalAction
+from darklantern.core.record import Record, read_record
 from darklantern.core.rulebook import Rulebook, rulebook
 from darklantern.match.match import Stage
 from darklantern.match.refusals import Refusal
@@ -20,6 +22,7 @@ from darklantern.server.messages import NOT_SAVED
 from darklantern.server.metrics import FORMAT
 from darklantern.server.mistakes import MEANINGS, Code
 from darklantern.server.openapi import document
+from darklantern.server.replays import EXAMPLE, MOST_RECORD, SPECTATOR, Eyes, replayed
 from darklantern.server.room import Room
 from darklantern.server.things import (
     GameOnShelf,
@@ -31,6 +34,7 @@ from darklantern.server.things import (
     Person,
     PersonChange,
     Recovery,
+    Replayed,
     SeatChange,
     Secret,
     Table,
@@ -60,6 +64,14 @@ class _OfTable(Struct, frozen=True):
 
 class _OfSeat(_OfTable, frozen=True):
     seat: _SeatNumber
+
+
+class _WithEyes(Struct, frozen=True):
+    eyes: Eyes = SPECTATOR
+
+
+class _Watched(_OfTable, frozen=True):
+    eyes: Eyes = SPECTATOR
 
 
 class _Wanted(Struct, frozen=True):
@@ -297,6 +309,31 @@ async def record(call: Call[_OfTable, Nothing]) -> str:
     return text + "\n"
 
 
+# Replays
+
+
+@route("GET", "/api/tables/{table}/replay", limit="replays", codes=(Refusal.NOT_OVER, Refusal.NO_SUCH_SEAT))
+async def replay_table(call: Call[_Watched, Nothing]) -> Replayed:
+    """A finished game played again, move by move, through somebody's eyes or with all open."""
+    text = (await call.house.hall.room(call.params.table)).record()
+    if text is None:
+        raise IllegalAction(Refusal.NOT_OVER)
+    return await asyncio.to_thread(replayed, read_record(text), call.params.eyes)
+
+
+@route(
+    "POST",
+    "/api/replays",
+    limit="replays",
+    codes=(Code.UNKNOWN_NAME, Code.BAD_RECORD, Code.OTHER_RULES, Refusal.NO_SUCH_SEAT),
+    examples=(EXAMPLE,),
+    most=MOST_RECORD,
+)
+async def replay_record(call: Call[_WithEyes, Record]) -> Replayed:
+    """A record played again, as far as it goes. Nothing of it is kept."""
+    return await asyncio.to_thread(replayed, call.body, call.params.eyes)
+
+
 # Operations
 
 
@@ -339,6 +376,8 @@ ROUTES: tuple[Route, ...] = (
     leave_seat,
     rematch,
     record,
+    replay_table,
+    replay_record,
     health,
     measures,
     openapi,

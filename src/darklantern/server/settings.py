@@ -60,6 +60,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     people_per_minute: AMinute = 60
     recoveries_per_minute: AMinute = 10
     tables_per_minute: AMinute = 30
+    replays_per_minute: AMinute = 60
 
 
 def read_settings(environ: Mapping[str, str], **given: object) -> Settings:

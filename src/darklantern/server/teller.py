@@ -45,14 +45,18 @@ class Teller:
         """What a seat may know of a state, but for the edition, which never changes; None before the game begins."""
         if state is None:
             return None
-        view = self._game.view(state, None if seat is None else Seat(seat))
-        return {name: getattr(view, name) for name in view.__struct_fields__ if name != "edition"}
+        return without_edition(self._game.view(state, None if seat is None else Seat(seat)))
 
     def _learn(self, state: Any, seat: Seat) -> None:
         if len(self._written) > KNOWN:
             self._written.clear()
         for action in self._game.legal(state, seat):
             self._written[action] = _encode(self._game.format(action))
+
+
+def without_edition(view: Any) -> dict[str, Any]:
+    """A view but for the edition, which never changes and is told once."""
+    return {name: getattr(view, name) for name in view.__struct_fields__ if name != "edition"}
 
 
 def told(entry: log.AnyEntry, host_seat: int | None) -> Happened:

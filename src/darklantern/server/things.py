@@ -3,8 +3,10 @@
 from enum import StrEnum
 from typing import Annotated, Any, Literal, TypeAlias
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Raw, Struct
 
+from darklantern.core.game import Outcome
+from darklantern.core.record import By
 from darklantern.match.log import Why
 from darklantern.match.match import Stage
 from darklantern.match.setup import Clock, NoClock
@@ -193,6 +195,46 @@ class NewCode(Struct, frozen=True, kw_only=True):
     """A new recovery code: told once. The one before does not work any more."""
 
     code: str
+
+
+class Moment(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """A moment of a game that is played again: the move that led to it, and how things stand after it."""
+
+    seat: int | None = None
+    """Who made the move; -1 is the clock, null is the start."""
+    at: int | None = None
+    """Milliseconds of play since the start, where somebody measured."""
+    by: By = "player"
+    """Who decided the move."""
+    events: list[Any] | Raw = []
+    """What the move brought about, as far as these eyes may know it, in the game's own terms."""
+    chapter: int | None = None
+    """Which part of the game it is, such as a raid, counted from 1; left out where it is the same as before."""
+    standing: list[int] | None = None
+    """What each seat would score if the game ended now; left out where it is the same as before."""
+    awaited: list[int] | None = None
+    """The seats for which the game waits; left out where they are the same as before."""
+    view: Any = None
+    """All that these eyes may know; left out in a race but when it begins, so that its events are to be followed."""
+
+
+class Replayed(Struct, frozen=True, kw_only=True):
+    """A record played again, through one pair of eyes."""
+
+    game: str
+    """The id of the game."""
+    edition: Any
+    """The edition that was played with, in the game's own terms; views leave it out."""
+    players: list[str]
+    """Who sat where: the names of people and bots, by seat."""
+    eyes: str
+    """Whose eyes these are."""
+    end: Literal["finished", "cut-off", "open"]
+    """Whether it came to its end, was cut off for its length, or can go on."""
+    outcome: Outcome | None
+    """How it ended, if it did."""
+    moments: list[Moment]
+    """The first is the start, and each move leads to one more."""
 
 
 class Mistake(Struct, frozen=True):

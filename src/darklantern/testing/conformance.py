@@ -135,6 +135,21 @@ def check_ending(game: AnyGame, seats: int, seed: int, given: Given = None) -> N
     assert outcome.winners == tuple(seat for seat in range(seats) if ranks[seat] == max(ranks))
 
 
+def check_retelling(game: AnyGame, seats: int, seed: int, given: Given = None) -> None:
+    """Chapters are counted from 1 and follow each other, everyone always stands somewhere, and at the end as scored."""
+    chapter, state = 1, None
+    for stride in walk(game, seats, seed, given):
+        if state is None:
+            assert game.chapter(stride.before) == 1, "the first chapter is not the first"
+        state = stride.after
+        assert game.chapter(state) - chapter in (0, 1), f"chapter {game.chapter(state)} follows on {chapter}"
+        chapter = game.chapter(state)
+        assert len(game.standing(state)) == seats, "somebody stands nowhere"
+        game.open_view(state, state)
+    outcome = game.outcome(state)
+    assert outcome is None or game.standing(state) == outcome.scores, "at the end not everyone stands as scored"
+
+
 def check_seats(game: AnyGame) -> None:
     """A game starts with each number of seats it has, and refuses one more and one less."""
     options = game.options({})
@@ -155,5 +170,6 @@ CHECKS = (
     check_legality,
     check_round_trips,
     check_ending,
+    check_retelling,
 )
 """Everything that is asked of a game at a number of seats, with a seed."""

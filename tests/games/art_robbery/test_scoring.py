@@ -103,3 +103,25 @@ def test_still_tied_share_the_victory():
 def test_boss_is_worth_what_the_edition_says():
     """AR-F4"""
     assert EDITION.worth(EDITION.loot[0][-1]) == EDITION.figures.boss == 5
+
+
+def test_standing_is_the_score_if_the_game_ended_now():
+    """What lies before somebody counts as banked, and the fewest alibis cost what they would."""
+    state = table("0 1 2 3 4", "0 1 2 3 4", loot={0: "5 4 boss", 1: "0.. 1."}, banked=((0,) * 9,), raid=1)
+    assert GAME.standing(state) == (26 + 5 + 4 + 5 - 10, 1)
+
+
+def test_a_boss_without_company_does_not_stand():
+    """AR-R2"""
+    assert GAME.standing(table("0 1 2 3 4", "0 1 2 3 4", loot={0: "boss 3", 1: "1"})) == (3, 1)
+    assert GAME.standing(table("0 1 2 3 4", "0 1 2 3 4", loot={0: "boss 4", 1: "1"})) == (9, 1)
+
+
+def test_everyone_stands_at_nothing_before_the_first_move():
+    for seats in (2, 3, 5):
+        assert GAME.standing(table(*["0 1 2 3 4"] * seats)) == (0,) * seats
+
+
+def test_a_chapter_is_a_raid():
+    assert [GAME.chapter(table("0 1 2 3 4", "0 1 2 3 4", raid=raid)) for raid in range(4)] == [1, 2, 3, 4]
+    assert GAME.chapter(ended(ZEROS_TO_1, 2)) == 4, "after the last one it is still that one"

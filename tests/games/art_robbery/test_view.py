@@ -5,7 +5,7 @@ from darklantern.core.ids import Seat
 from darklantern.games.art_robbery import GAME
 from darklantern.games.art_robbery.components import Card
 from darklantern.games.art_robbery.events import Drew, Took
-from darklantern.games.art_robbery.view import View
+from darklantern.games.art_robbery.view import View, open_view
 from tests.games.art_robbery.tables import do, table
 
 STATE = table("0 1 2 3 4", "5 5 5 5 5", "boss dog dog thief thief", draw="0 1 2", turn=1)
@@ -51,3 +51,12 @@ def test_imagined_hands_vary_and_the_own_one_does_not():
     imagined = [GAME.imagine(view, Chance.seeded(seed)) for seed in range(20)]
     assert {state.hands[0] for state in imagined} == {STATE.hands[0]}
     assert len({state.hands[1] for state in imagined}) > 10
+
+
+def test_an_open_view_is_a_spectators_with_every_hand():
+    state = table("0 1 2 3 4", "5 5 boss dog thief", loot={0: "5"}, dog=1)
+    seen, opened = GAME.view(state, None), open_view(state, state)
+    assert opened.hands == state.hands
+    assert {name: getattr(opened, name) for name in seen.__struct_fields__} == {
+        name: getattr(seen, name) for name in seen.__struct_fields__
+    }

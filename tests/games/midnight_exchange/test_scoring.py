@@ -209,3 +209,22 @@ def test_of_equal_placements_the_one_that_keeps_more_is_best():
     """ME-F4: the parure alone gains as much on the one card as with the watch on the other."""
     owner = player("parure watch", {"display-2": 2, "display-1": 0})
     assert best_placement(EDITION, owner) == [(Art.PARURE, CardId("display-2"))]
+
+
+# How things stand on the way
+
+
+def test_standing_is_what_would_be_scored_now():
+    owner = player("chalice", {"chalice-2": 1})
+    state = trading("", "", players={0: owner})
+    assert GAME.standing(state) == (points(owner), 0)
+
+
+def test_standing_at_the_end_is_the_score():
+    state = over(player("chalice"), player("chalice chalice"))
+    assert GAME.standing(state) == outcome(state).scores
+
+
+def test_a_chapter_is_a_round():
+    state = trading("", "")
+    assert GAME.chapter(state) == state.round

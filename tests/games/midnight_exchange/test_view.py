@@ -238,3 +238,20 @@ def test_those_who_have_seen_a_tile_are_listed_by_seat_whoever_came_first():
     """ME-R3"""
     state = after(start(4), "2 lift 3", "2 drop down", "0 lift 3", "0 drop down", "1 lift 3")
     assert state.raid.seen[3] == (0, 1, 2)
+
+
+# With all open
+
+
+def test_an_open_view_shows_what_somebody_knows_and_what_is_found_later():
+    tile = next(tile for tile in EDITION.handles[Place.GARAGE] if STATE.raid.loots[tile] is None)
+    later = after(STATE, "0 drop down", f"0 lift {tile}")
+    opened = GAME.open_view(STATE, later).raid
+    for now, found in zip(STATE.raid.loots, opened.loots, strict=True):
+        assert now is None or found is now
+    assert opened.loots[tile] is later.raid.loots[tile] is not None
+    assert opened.spots == STATE.raid.spots, "but all lies where it lies now"
+
+
+def test_what_nobody_ever_lifts_stays_unknown_even_with_all_open():
+    assert set(GAME.open_view(start(2), start(2)).raid.loots) == {None}

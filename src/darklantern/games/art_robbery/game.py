@@ -7,9 +7,9 @@ from darklantern.games.art_robbery.edition import GAME, ArtRobberyEdition, flaws
 from darklantern.games.art_robbery.events import Event
 from darklantern.games.art_robbery.notation import format_action, parse_action
 from darklantern.games.art_robbery.rules import apply, deciders, legal, start
-from darklantern.games.art_robbery.scoring import outcome
+from darklantern.games.art_robbery.scoring import outcome, standing
 from darklantern.games.art_robbery.state import ArtRobberyOptions, State
-from darklantern.games.art_robbery.view import View, imagine, redact, view
+from darklantern.games.art_robbery.view import OpenView, View, imagine, open_view, redact, view
 
 
 class ArtRobbery(Shelved[State, ArtRobberyEdition, ArtRobberyOptions]):
@@ -17,7 +17,7 @@ class ArtRobbery(Shelved[State, ArtRobberyEdition, ArtRobberyOptions]):
 
     id = GameId(GAME)
     rules = "1"
-    shapes = Shapes(ArtRobberyOptions, View, Event)
+    shapes = Shapes(ArtRobberyOptions, View, Event, OpenView)
     patience = 1000
     """AR-E2."""
 
@@ -43,8 +43,14 @@ class ArtRobbery(Shelved[State, ArtRobberyEdition, ArtRobberyOptions]):
     redact = staticmethod(redact)
     imagine = staticmethod(imagine)
     outcome = staticmethod(outcome)
+    standing = staticmethod(standing)
+    open_view = staticmethod(open_view)
     format = staticmethod(format_action)
     parse = staticmethod(parse_action)
+
+    def chapter(self, state: State) -> int:
+        """The raid; after the last one it is still that one."""
+        return min(state.raid + 1, len(state.edition.raids))
 
     def turns(self, state: State) -> int:
         return state.turns

@@ -35,6 +35,7 @@ from darklantern.games.art_robbery.events import (
     Took,
 )
 from darklantern.games.art_robbery.refusals import refuse_answer, refuse_play
+from darklantern.games.art_robbery.scoring import bank
 from darklantern.games.art_robbery.state import ArtRobberyOptions, State, Theft
 
 THIEF = Card.THIEF
@@ -210,11 +211,9 @@ def _end_raid(state: State, left: Seat, events: tuple[Event, ...]) -> Step[State
 
     Hands and piles stay as they are (AR-R4); the dog's owner starts, or whoever is next in turn (AR-R5).
     """
-    banked = state.owners
-    boss, company = state.edition.bosses[state.raid]
-    host = banked[boss]
-    if host is not None and host not in [banked[at] for at in company]:
-        banked = with_at(banked, boss, None)
+    banked = bank(state.edition, state.raid, state.owners)
+    host = state.owners[state.edition.bosses[state.raid][0]]
+    if host is not None and banked != state.owners:
         events += (BossLost(host),)
     events += (RaidEnded(state.raid, banked),)
     raid, owners, first = state.raid + 1, (), None

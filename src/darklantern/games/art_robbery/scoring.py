@@ -2,9 +2,13 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from darklantern.core.game import Line, Outcome
 from darklantern.core.ids import Seat
-from darklantern.games.art_robbery.components import Token, alibis, owned
+from darklantern.core.tuples import with_at
+from darklantern.games.art_robbery.components import Owners, Token, alibis, owned
+from darklantern.games.art_robbery.edition import ArtRobberyEdition
 from darklantern.games.art_robbery.state import State
 
 
@@ -19,6 +23,24 @@ def outcome(state: State) -> Outcome | None:
     best = max(zip(scores, cover, strict=True))
     winners = tuple(seat for seat in seats if (scores[seat], cover[seat]) == best)
     return Outcome(scores=scores, winners=winners, tiebreaks=cover, sheets=sheets)
+
+
+def standing(state: State) -> tuple[int, ...]:
+    """Everyone's points if this raid were the last and ended as it stands: the fewest alibis cost what they cost."""
+    if state.turn is not None:
+        banked = bank(state.edition, state.raid, state.owners)
+        state = replace(state, banked=(*state.banked, banked), turn=None)
+    ended = outcome(state)
+    assert ended is not None, "it is nobody's turn"
+    return ended.scores
+
+
+def bank(edition: ArtRobberyEdition, raid: int, owners: Owners) -> Owners:
+    """Who banks each token when a raid ends like this (AR-R3); a boss without company leaves the game (AR-R2)."""
+    boss, company = edition.bosses[raid]
+    host = owners[boss]
+    alone = host is not None and host not in [owners[at] for at in company]
+    return with_at(owners, boss, None) if alone else owners
 
 
 def banked_tokens(state: State, seat: Seat) -> Iterator[tuple[int, Token]]:

@@ -37,6 +37,12 @@ class View(Struct, frozen=True):
     turns: int
 
 
+class OpenView(View, frozen=True):
+    """All there is to know: what a spectator sees, with every hand open."""
+
+    hands: tuple[Hand, ...]
+
+
 def view(state: State, seat: Seat | None) -> View:
     """What a seat may know; None is a spectator. Raises `UnknownName` for a seat that is not at the table."""
     if seat is not None and not 0 <= seat < len(state.hands):
@@ -57,6 +63,12 @@ def view(state: State, seat: Seat | None) -> View:
         theft=state.theft,
         turns=state.turns,
     )
+
+
+def open_view(state: State, later: State) -> OpenView:
+    """A spectator's view with every hand open. What will be drawn later is nobody's yet."""
+    seen = view(state, None)
+    return OpenView(**{name: getattr(seen, name) for name in View.__struct_fields__}, hands=state.hands)
 
 
 def redact(event: Event, seat: Seat | None) -> Event:

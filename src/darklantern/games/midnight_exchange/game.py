@@ -12,9 +12,9 @@ from darklantern.games.midnight_exchange.notation import format_action, parse_ac
 from darklantern.games.midnight_exchange.raid import contest
 from darklantern.games.midnight_exchange.rounds import start
 from darklantern.games.midnight_exchange.rules import apply, awaited, deciders, legal
-from darklantern.games.midnight_exchange.scoring import outcome
+from darklantern.games.midnight_exchange.scoring import outcome, standing
 from darklantern.games.midnight_exchange.state import MidnightExchangeOptions, Phase, State
-from darklantern.games.midnight_exchange.view import View, imagine, redact, view
+from darklantern.games.midnight_exchange.view import View, imagine, open_view, redact, view
 
 
 class MidnightExchange(Shelved[State, MidnightExchangeEdition, MidnightExchangeOptions]):
@@ -22,7 +22,7 @@ class MidnightExchange(Shelved[State, MidnightExchangeEdition, MidnightExchangeO
 
     id = GameId(GAME)
     rules = "1"
-    shapes = Shapes(MidnightExchangeOptions, View, Event)
+    shapes = Shapes(MidnightExchangeOptions, View, Event, View)
     patience = 50_000
 
     def __init__(self) -> None:
@@ -47,6 +47,8 @@ class MidnightExchange(Shelved[State, MidnightExchangeEdition, MidnightExchangeO
     redact = staticmethod(redact)
     imagine = staticmethod(imagine)
     outcome = staticmethod(outcome)
+    standing = staticmethod(standing)
+    open_view = staticmethod(open_view)
     format = staticmethod(format_action)
     parse = staticmethod(parse_action)
 
@@ -65,6 +67,10 @@ class MidnightExchange(Shelved[State, MidnightExchangeEdition, MidnightExchangeO
     def relaxed(self, options: MidnightExchangeOptions, factor: int | None) -> MidnightExchangeOptions:
         seconds = options.raid_seconds
         return replace(options, raid_seconds=None if seconds is None or factor is None else seconds * factor)
+
+    def chapter(self, state: State) -> int:
+        """The round: a raid and its exchanges."""
+        return state.round
 
     def turns(self, state: State) -> int:
         return state.moves

@@ -23,6 +23,11 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(scores, (Seat(ranks.index(max(ranks))),), tiebreaks, sheets)
 
 
+def standing(state: State) -> tuple[int, ...]:
+    """Everyone's points as things lie: what is stored counts as stored."""
+    return tuple(sum(line.points for line in score_lines(state.edition, player)) for player in state.players)
+
+
 def score_lines(edition: MidnightExchangeEdition, player: Player) -> Iterator[Line]:
     """A player's points: stored art, cards of a kind, collections by their highest filled step (ME-F4)."""
     for art, count in sorted(Counter(player.stored).items()):

@@ -111,6 +111,12 @@ def _raid_view(state: State, seat: Seat | None) -> RaidView:
     )
 
 
+def open_view(state: State, later: State) -> View:
+    """All tiles open. What nobody has lifted yet was not decided yet, so it is what ``later`` says it became."""
+    seen = view(state, None)
+    return replace(seen, raid=replace(seen.raid, loots=later.raid.loots))
+
+
 def redact(event: Event, seat: Seat | None) -> Event:
     """What a seat may know of an event: all but what others find under a tile."""
     if isinstance(event, Lifted) and not event.public and event.seat != seat:

@@ -81,14 +81,18 @@ def of_game(name: str) -> GameWords:
     state = get_type_hints(game.start)["return"]
     view = cast(type[Struct], game.shapes.view)
     shapes = Shapes({"Event": (game.shapes.event, "What happens in the game.")}, dict(state_meanings(view, state)))
-    for kind in (view, game.shapes.event):
+    opened = cast(type[Struct], game.shapes.open_view)
+    for kind in (view, opened, game.shapes.event):
         shapes.add(kind)
     options = _options(shapes, shapes.add(game.shapes.options, sent=True))
     shown = cast(Thing, shapes.declared[view.__name__])
     edition = cast(Named, next(field.kind for field in shown.fields if field.name == "edition"))
-    # The edition is told once, in the welcome.
-    shown = replace(shown, fields=tuple(field for field in shown.fields if field.name != "edition"))
-    shapes.declared[view.__name__] = shown
+    # The edition is told once, in the welcome, or beside the moments of a replay.
+    for kind in {view, opened}:
+        thing = cast(Thing, shapes.declared[kind.__name__])
+        fields = tuple(field for field in thing.fields if field.name != "edition")
+        shapes.declared[kind.__name__] = replace(thing, fields=fields)
+    shown = cast(Thing, shapes.declared[view.__name__])
     package = import_module(type(game).__module__.rpartition(".")[0] + ".refusals")
     return GameWords(
         game,

@@ -107,6 +107,29 @@ export interface Theft {
   token: Token;
 }
 
+/** All there is to know: what a spectator sees, with every hand open. */
+export interface OpenView {
+  /** Whose view it is; null is a spectator. */
+  seat: Seat | null;
+  /** One's own cards; none for a spectator. */
+  hand: readonly Card[];
+  hand_sizes: readonly number[];
+  draw_size: number;
+  discard: readonly Card[];
+  raid: number;
+  /** The tokens of each raid, in a fixed order. */
+  loot: readonly (readonly Token[])[];
+  /** Who has each token of this raid, in the order of `loot`; null: it lies in the centre. */
+  owners: readonly (Seat | null)[];
+  /** Banked tokens lie face down, but everyone has seen who took them (AR-R3). */
+  banked: readonly (readonly (Seat | null)[])[];
+  dog: Seat | null;
+  turn: Seat | null;
+  theft: Theft | null;
+  turns: number;
+  hands: readonly (readonly Card[])[];
+}
+
 /** What happens in the game. */
 export type Event =
   | Took
