@@ -8,6 +8,7 @@ import type {
   NewTable,
   Person,
   PersonChange,
+  Replayed,
   Secret,
   Table,
   TableChange,
@@ -24,11 +25,12 @@ export class Refusal extends Error {
   }
 }
 
+/** The body is sent as JSON; a text is JSON already. */
 async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   const request: RequestInit = { method, credentials: "same-origin" };
   if (body !== undefined) {
     request.headers = { "Content-Type": "application/json" };
-    request.body = JSON.stringify(body);
+    request.body = typeof body === "string" ? body : JSON.stringify(body);
   }
   const response = await fetch(path, request);
   if (!response.ok) {
@@ -58,5 +60,7 @@ export const api = {
   sit: (table: string, seat: number | null) => ask<Table>("POST", `${at(table)}/seats`, { seat }),
   put: (table: string, seat: number, bot: string | null) => ask<Table>("PUT", `${at(table)}/seats/${seat}`, { bot }),
   leave: (table: string, seat: number) => ask<undefined>("DELETE", `${at(table)}/seats/${seat}`),
+  replay: (table: string, eyes: string) => ask<Replayed>("GET", `${at(table)}/replay?eyes=${eyes}`),
+  replayRecord: (record: string, eyes: string) => ask<Replayed>("POST", `/api/replays?eyes=${eyes}`, record),
   rematch: (table: string) => ask<Table>("POST", `${at(table)}/rematch`),
 };

@@ -32,6 +32,10 @@ export interface Play<View = unknown, Event = unknown> {
   readonly legal: readonly string[];
   readonly outcome: Outcome | null;
   refusal: Refusal | null;
+  /** Where a game is played again: what happened up to here, to be read. Missing at a live table. */
+  readonly past?: readonly Happening<View, Event>[];
+  /** Whether everything lies open, as it only ever does when a game is played again. */
+  readonly open?: boolean;
   /** When `state.clocks` and `state.limit` were told, by `performance.now`. */
   readonly told: number;
 

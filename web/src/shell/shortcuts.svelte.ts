@@ -43,6 +43,7 @@ class Keyboard {
 
   #press(event: KeyboardEvent): void {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || writing(event.target)) return;
+    if ((event.key === " " || event.key === "Enter") && pressing(event.target)) return;
     if (document.querySelector("dialog[open]") !== null) return;
     if (event.key === "?") {
       this.shown = true;
@@ -62,6 +63,11 @@ class Keyboard {
 /** Whether keys are letters to whatever has the focus. */
 function writing(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest("input, select, textarea, [contenteditable]") !== null;
+}
+
+/** Whether something has the focus that these keys press. */
+function pressing(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest("button, a, summary") !== null;
 }
 
 export const keyboard = new Keyboard();

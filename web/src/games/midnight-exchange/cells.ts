@@ -12,6 +12,8 @@ export interface Cell extends Lying {
   recalled: Loot | null;
   /** Whether its place is closed to oneself. */
   closed: boolean;
+  /** Whether one sees what it hides though it lies face down: when a game is played again with all open. */
+  covered: boolean;
 }
 
 /** The cells as they are now; those that are as they were before are the very objects of before. */

@@ -102,6 +102,8 @@ export const en = {
     up: "face up",
     face: (loot: string, place: string) => `${loot}, from the ${place}`,
     seen: (loot: string) => `you have seen: ${loot}`,
+    never: (place: string) => `${place}; nobody ever looked at it`,
+    under: (place: string, loot: string) => `${place}; under it: ${loot}`,
     closed: (key: string) => `closed, opens with: ${key}`,
     token: (number: number) => `getaway token ${number}`,
   },

@@ -103,6 +103,8 @@ export const fr: MidnightExchangeWords = {
     up: "face visible",
     face: (loot, place) => `${loot}, ${place}`,
     seen: (loot) => `vous avez vu : ${loot}`,
+    never: (place) => `${place} ; personne ne l’a jamais regardée`,
+    under: (place, loot) => `${place} ; dessous : ${loot}`,
     closed: (key) => `fermé, s’ouvre avec : ${key}`,
     token: (number) => `jeton Fuite ${number}`,
   },

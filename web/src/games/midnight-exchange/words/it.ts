@@ -103,6 +103,8 @@ export const it: MidnightExchangeWords = {
     up: "scoperta",
     face: (loot, place) => `${loot}, ${place}`,
     seen: (loot) => `hai visto: ${loot}`,
+    never: (place) => `${place}; nessuno l’ha mai guardata`,
+    under: (place, loot) => `${place}; sotto: ${loot}`,
     closed: (key) => `chiuso, si apre con: ${key}`,
     token: (number) => `gettone Fuga ${number}`,
   },

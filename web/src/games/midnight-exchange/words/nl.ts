@@ -103,6 +103,8 @@ export const nl: MidnightExchangeWords = {
     up: "open",
     face: (loot, place) => `${loot}, ${place}`,
     seen: (loot) => `je zag: ${loot}`,
+    never: (place) => `${place}; niemand heeft er ooit naar gekeken`,
+    under: (place, loot) => `${place}; eronder: ${loot}`,
     closed: (key) => `gesloten, gaat open met: ${key}`,
     token: (number) => `ontsnappingsfiche ${number}`,
   },

@@ -1,0 +1,44 @@
+// The course of a game that is played again, moment by moment: what the server leaves out where it stays the same.
+
+import type { Moment, Replayed, Seated } from "../protocol";
+
+/** A part of a game, such as a raid: its number, and its first and last moment. */
+export interface Chapter {
+  number: number;
+  from: number;
+  to: number;
+}
+
+export interface Course {
+  chapters: readonly Chapter[];
+  /** By moment: everyone's points if the game had ended there. */
+  standings: readonly (readonly number[])[];
+  /** By moment: for whom the game waits. */
+  awaited: readonly (readonly number[])[];
+}
+
+export function courseOf(moments: readonly Moment[]): Course {
+  const chapters: Chapter[] = [];
+  const standings: (readonly number[])[] = [];
+  const awaited: (readonly number[])[] = [];
+  moments.forEach((moment, number) => {
+    if (moment.chapter !== undefined) chapters.push({ number: moment.chapter, from: number, to: number });
+    else chapters.at(-1)!.to = number;
+    standings.push(moment.standing ?? standings.at(-1) ?? []);
+    awaited.push(moment.awaited ?? awaited.at(-1) ?? []);
+  });
+  return { chapters, standings, awaited };
+}
+
+/**
+ * Who sat where. A record names bots by what they are, so a name may be that of a bot; it is not where a table knew
+ * which moves were bots', and this seat's were not.
+ */
+export function seatsOf({ players, moments }: Replayed, bots: object): Seated[] {
+  const known = moments.some((moment) => moment.by === "bot");
+  return players.map((name, seat) => {
+    const own = moments.filter((moment) => moment.seat === seat);
+    const bot = name in bots && (!known || own.every((moment) => moment.by === "bot"));
+    return bot ? { name, bot: name } : { name };
+  });
+}

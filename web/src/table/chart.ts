@@ -1,0 +1,45 @@
+// The geometry of the chart: scales, steps and marks.
+
+const STEPS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 500];
+const MOST_LINES = 6;
+
+/** Values for the lines of a scale that holds all points: round numbers, nothing among them. */
+export function scale(standings: readonly (readonly number[])[]): number[] {
+  const all = standings.flat();
+  const low = Math.min(0, ...all);
+  const high = Math.max(1, ...all);
+  const step = STEPS.find((one) => (high - low) / one <= MOST_LINES) ?? 1000;
+  const from = Math.floor(low / step);
+  const to = Math.ceil(high / step);
+  return Array.from({ length: to - from + 1 }, (_, number) => (from + number) * step);
+}
+
+/** A line that stays where it is until it changes. */
+export function stairs(values: readonly number[], x: (at: number) => number, y: (points: number) => number): string {
+  const first = `M${round(x(0))} ${round(y(values[0] ?? 0))}`;
+  const turns = values.flatMap((points, at) =>
+    at > 0 && points !== values[at - 1] ? [`H${round(x(at))}V${round(y(points))}`] : [],
+  );
+  return `${first}${turns.join("")}H${round(x(values.length - 1))}`;
+}
+
+/** The moments at which a seat's line carries its mark: never those of another, so that lines upon each other can be told apart. */
+export function marked(last: number, seat: number, seats: number): number[] {
+  const every = Math.max(seats, Math.ceil(last / 6));
+  const first = Math.round((every * (seat + 0.5)) / seats);
+  return Array.from({ length: Math.floor((last - first) / every) + 1 }, (_, number) => first + number * every).filter((at) => at <= last);
+}
+
+/** How each seat's line is dashed. */
+export const dashes = ["", "9 4", "2 4", "12 4 2 4", "6 3 2 3 2 3"] as const;
+
+/** The shape on each seat's line, about 10 wide around the middle. */
+export const shapes = [
+  "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z",
+  "M-4-4H4V4H-4z",
+  "M0-5L5 4H-5z",
+  "M0-5.5L5.5 0 0 5.5-5.5 0z",
+  "M-5-3.2L-3.2-5 0-1.8 3.2-5 5-3.2 1.8 0 5 3.2 3.2 5 0 1.8-3.2 5-5 3.2-1.8 0z",
+] as const;
+
+const round = (number: number): number => Math.round(number * 10) / 10;
