@@ -24,6 +24,7 @@ NO_LIMITS = {
     "recoveries_per_minute": PLENTY,
     "tables_per_minute": PLENTY,
     "replays_per_minute": PLENTY,
+    "editions_per_minute": PLENTY,
 }
 
 

@@ -78,6 +78,8 @@ export interface NewTable {
   seats: number;
   /** What can be chosen about the game. If missing: `{}`. */
   options?: Record<string, unknown>;
+  /** The id of an edition that somebody keeps here. The table gets a copy of it as it is now. If missing: `null`. */
+  edition?: string | null;
   /** How long everyone may take to decide. If missing: `{"kind":"none"}`. */
   clock?: Clock;
   /** For practice: all limits of time are so many times as long; null switches them off. If missing: `1`. */
@@ -162,6 +164,25 @@ export interface PersonChange {
 /** The code that moves somebody to another device. */
 export interface Recovery {
   code: string;
+}
+
+/** An edition to be kept. */
+export interface NewEdition {
+  /** The id of the game. */
+  game: string;
+  /** What is in the box, in the game's own terms. */
+  components: Record<string, unknown>;
+}
+
+/** An edition as far as somebody has come with it. */
+export interface EditionDraft {
+  /** What is in the box, in the game's own terms. */
+  components: Record<string, unknown>;
+}
+
+/** An edition as a file. */
+export interface EditionFile {
+  toml: string;
 }
 
 /** What the server sends. */
@@ -537,6 +558,66 @@ export interface Replayed {
   moments: readonly Moment[];
 }
 
+/** An edition that comes with a game. */
+export interface EditionOnShelf {
+  name: string;
+  title: string;
+  /** What is in the box, in the game's own terms. */
+  components: Record<string, unknown>;
+}
+
+/** An edition that somebody keeps here. */
+export interface KeptEdition {
+  /** The key to it: whoever has it may look at the edition, copy it and play with it. */
+  id: string;
+  game: string;
+  name: string;
+  title: string;
+  /** Seconds since 1970. */
+  created: number;
+  /** Seconds since 1970. */
+  changed: number;
+}
+
+/** An edition that somebody keeps here, with all that is in it. */
+export interface SharedEdition {
+  /** The key to it: whoever has it may look at the edition, copy it and play with it. */
+  id: string;
+  game: string;
+  name: string;
+  title: string;
+  /** Seconds since 1970. */
+  created: number;
+  /** Seconds since 1970. */
+  changed: number;
+  /** What is in the box, in the game's own terms. */
+  components: Record<string, unknown>;
+}
+
+/** One thing that is wrong with an edition. */
+export interface EditionProblem {
+  /** Where in the components; empty is all of it. */
+  path: readonly (string | number)[];
+  /** What is wrong. A code never changes its meaning. */
+  code: string;
+  /** What the words for the code need. */
+  params: Record<string, unknown>;
+  /** The same for developers, in English. */
+  reason: string;
+  /** The line, if it came in a file. */
+  line: number | null;
+}
+
+/** What the server finds in an edition. */
+export interface CheckedEdition {
+  /** Everything that is wrong; empty if it can be played. */
+  problems: readonly EditionProblem[];
+  /** What is in it; null if it could not be read at all. */
+  components: Record<string, unknown> | null;
+  /** The same as a file; null if something in it is of the wrong kind. */
+  toml: string | null;
+}
+
 /** Why something was refused. */
 export interface Mistake {
   /** What is wrong. A code never changes its meaning. */
@@ -637,6 +718,8 @@ export const mistakeCodes = [
   "no-such-table",
   /** There is no such game. (404) */
   "no-such-game",
+  /** There is no such edition, or it is not yours to change. (404) */
+  "no-such-edition",
   /** The table has no `seat`; it has `seats`, counted from 0. (404) */
   "no-such-seat",
   /** This cannot be done here; `Allow` says what can. (405) */
@@ -655,6 +738,8 @@ export const mistakeCodes = [
   "game-over",
   /** You are the host of `tables` open tables, the most there can be. (409) */
   "too-many-tables",
+  /** You keep `editions` editions, the most there can be. (409) */
+  "too-many-editions",
   /** The body has more than `most` bytes. (413) */
   "too-large",
   /** The body must be application/json, not compressed. (415) */
@@ -667,6 +752,8 @@ export const mistakeCodes = [
   "bad-record",
   /** The record was played by version `theirs` of the rules; here it is `ours`. (422) */
   "other-rules",
+  /** The edition has `problems`, so it cannot be played. (422) */
+  "bad-edition",
   /** Nobody can be called that; `reason` says why. (422) */
   "bad-name",
   /** Too many requests: wait for `seconds`, as `Retry-After` says. (429) */

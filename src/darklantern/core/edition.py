@@ -6,13 +6,13 @@ from enum import StrEnum
 from functools import cache
 from hashlib import sha256
 from importlib import resources
-from typing import TypeAlias, TypeVar, cast
+from typing import NamedTuple, TypeVar, cast
 
 import msgspec
 from msgspec import Struct
 
 from darklantern.core.errors import BadEdition, Problem
-from darklantern.core.toml import Path, line_of, parse_toml, path_of, written
+from darklantern.core.toml import Path, lines, nearest, parse_toml, path_of, written
 
 
 class Provenance(StrEnum):
@@ -43,13 +43,30 @@ class Edition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A line that says what it is."""
 
 
-Flaw: TypeAlias = tuple[Path, str]
-"""Something wrong with an edition: where, and what."""
+class Flaw(NamedTuple):
+    """Something wrong with an edition."""
+
+    path: Path
+    """Where."""
+    code: str
+    """What, for whoever says it in another language. A code never changes its meaning."""
+    params: Mapping[str, object]
+    """What the words for the code need."""
+    reason: str
+    """The same in English: what is wrong and what would be right."""
+
+
+def flaw(path: Path, code: str, english: str, **params: object) -> Flaw:
+    """A flaw, said in English with its parameters in braces."""
+    return Flaw(path, code, params, english.format_map(params))
+
 
 MOST = 999
 """No figure of an edition is larger."""
 LONGEST = 40
 """No name of an edition is longer."""
+LONGEST_TITLE = 160
+"""No title is."""
 
 AnEdition = TypeVar("AnEdition", bound=Edition)
 
@@ -64,31 +81,55 @@ def read_edition(
 
     Raises `BadEdition`: with the first entry that is no such entry, or else with everything that is wrong, by line.
     """
-    data = parse_toml(text)
+    return make_edition(parse_toml(text), kind, game, flaws, lines(text))
+
+
+def make_edition(
+    data: Mapping[str, object],
+    kind: type[AnEdition],
+    game: str,
+    flaws: Callable[[AnEdition], Iterator[Flaw]],
+    lines: Mapping[Path, int] | None = None,
+) -> AnEdition:
+    """The edition in plain data; ``lines`` says in which line of a file each part stands. Raises `BadEdition`."""
+    found = list[Flaw]()
+    edition = None
     if (named := data.get("game")) != game:
-        reason = f'game must be "{game}", not {named!r}' if "game" in data else f'game = "{game}" is missing'
-        raise BadEdition([Problem(line_of(text, ("game",)), reason)])
-    try:
-        edition = msgspec.convert(data, kind)
-    except msgspec.ValidationError as error:
-        reason, _, place = str(error).partition(" - at ")
-        path = path_of(place)
-        where = f" in {written(path)}" if path else ""
-        raise BadEdition([Problem(line_of(text, path), f"{reason}{where}")]) from None
-    found = [Problem(line_of(text, path), reason) for path, reason in (*name_flaws(edition, game), *flaws(edition))]
-    if found:
-        raise BadEdition(sorted(found, key=lambda problem: problem.line or 0))
+        reason = 'game must be "{game}", not {given!r}' if "game" in data else 'game = "{game}" is missing'
+        found = [flaw(("game",), "wrong-game", reason, game=game, given=named)]
+    else:
+        try:
+            edition = msgspec.convert(data, kind)
+        except msgspec.ValidationError as error:
+            reason, _, place = str(error).partition(" - at ")
+            path = path_of(place)
+            where = f" in {written(path)}" if path else ""
+            found = [flaw(path, "malformed", "{reason}{where}", reason=reason, where=where)]
+        else:
+            found = [*name_flaws(edition, game), *flaws(edition)]
+    if edition is None or found:
+        problems = [
+            Problem(nearest(lines or {}, one.path), one.reason, one.path, one.code, one.params) for one in found
+        ]
+        raise BadEdition(sorted(problems, key=lambda problem: problem.line or 0))
     return edition
 
 
 def name_flaws(edition: Edition, game: str) -> Iterator[Flaw]:
-    """What is wrong with whose edition it says it is, and with its name."""
+    """What is wrong with whose edition it says it is, and with its name and its title."""
     if edition.game != game:
-        yield ("game",), f"game must be {game!r}, not {edition.game!r}"
+        yield flaw(("game",), "wrong-game", "game must be {game!r}, not {given!r}", game=game, given=edition.game)
     if len(edition.name) > LONGEST or re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", edition.name) is None:
-        yield (
+        yield flaw(
             ("name",),
-            f"name {edition.name[:LONGEST]!r} must be of small letters, digits and hyphens, {LONGEST} at most",
+            "edition-name",
+            "name {name!r} must be of small letters, digits and hyphens, {most} at most",
+            name=edition.name[:LONGEST],
+            most=LONGEST,
+        )
+    if len(edition.title) > LONGEST_TITLE or not edition.title.isprintable():
+        yield flaw(
+            ("title",), "edition-title", "title must be one line of {most} characters at most", most=LONGEST_TITLE
         )
 
 

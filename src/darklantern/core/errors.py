@@ -1,6 +1,6 @@
 """Everything that can go wrong by a user's hand. All of it derives from one root; nothing else is raised on purpose."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
@@ -78,13 +78,19 @@ class OtherRules(BadRecord):
         return OtherRules, (self.theirs, self.ours)
 
 
-class Problem(Struct, frozen=True):
+class Problem(Struct, frozen=True, omit_defaults=True):
     """One thing that is wrong with an edition."""
 
     line: int | None
     """The line of the file, counted from 1; None where the file as a whole is meant."""
     reason: str
     """What is wrong and what would be right."""
+    path: tuple[str | int, ...] = ()
+    """Where in the data: ``["cards", 3, "ladder"]``."""
+    code: str = ""
+    """What is wrong, for whoever says it in another language. A code never changes its meaning."""
+    params: Mapping[str, object] = {}
+    """What the words for the code need."""
 
     def __str__(self) -> str:
         return self.reason if self.line is None else f"line {self.line}: {self.reason}"

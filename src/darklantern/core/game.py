@@ -125,6 +125,10 @@ class Game(Protocol[S, A, E, V, O]):
         """The edition in a TOML file's text. Raises `BadEdition` with everything that is wrong with it."""
         ...
 
+    def make_edition(self, data: Mapping[str, object]) -> Edition:
+        """The edition in plain data, as a record has it. Raises `BadEdition` with everything that is wrong with it."""
+        ...
+
     def options(self, given: Mapping[str, object]) -> O:
         """The options with defaults for what is not given. Raises `BadOptions`, naming what is wrong."""
         ...

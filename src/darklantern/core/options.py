@@ -43,6 +43,6 @@ def read_options(
         raise BadOptions(f"Option {written(path)}: {reason}." if path else f"Options: {reason}.") from None
     if not isinstance(chosen, Edition):
         edition = cast(AnEdition, options.edition)
-        for path, reason in (*name_flaws(edition, next(iter(editions.values())).game), *flaws(edition)):
-            raise BadOptions(f"Option edition.{written(path)}: {reason}.")
+        for flaw in (*name_flaws(edition, next(iter(editions.values())).game), *flaws(edition)):
+            raise BadOptions(f"Option edition.{written(flaw.path)}: {flaw.reason}.")
     return options

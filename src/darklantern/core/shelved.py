@@ -6,9 +6,9 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from darklantern.core.edition import Edition, Flaw, shipped
+from darklantern.core.edition import Edition, Flaw, make_edition, shipped
 from darklantern.core.game import Contest, TimeLimit
-from darklantern.core.ids import Seat
+from darklantern.core.ids import GameId, Seat
 from darklantern.core.options import Options, read_options
 
 S = TypeVar("S")
@@ -22,16 +22,20 @@ class Shelved(Generic[S, Ed, Op]):
     It has neither races nor limits of time, unless it says otherwise.
     """
 
+    id: GameId
+
     def __init__(
         self,
         package: str,
         state: type[S],
         options: type[Op],
+        edition: type[Ed],
         read: Callable[[str], Ed],
         flaws: Callable[[Ed], Iterator[Flaw]],
     ) -> None:
         self._package = package
         self._options = options
+        self._edition = edition
         self._read = read
         self._flaws = flaws
         self._decoder = msgspec.json.Decoder(state)
@@ -51,6 +55,10 @@ class Shelved(Generic[S, Ed, Op]):
     def read_edition(self, text: str) -> Ed:
         """The edition in a TOML file's text. Raises `BadEdition`."""
         return self._read(text)
+
+    def make_edition(self, data: Mapping[str, object]) -> Ed:
+        """The edition in plain data. Raises `BadEdition`."""
+        return make_edition(data, self._edition, self.id, self._flaws)
 
     def options(self, given: Mapping[str, object]) -> Op:
         """The options with defaults for what is not given. Raises `BadOptions`."""

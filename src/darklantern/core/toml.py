@@ -1,9 +1,10 @@
 """TOML as people write it: its data, and the line in which something stands."""
 
+import json
 import re
 import tomllib
-from collections.abc import Iterator
-from typing import Any, TypeAlias
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeAlias, cast
 
 from darklantern.core.errors import BadEdition, Problem
 
@@ -11,27 +12,47 @@ Path: TypeAlias = tuple[str | int, ...]
 """Where in the data: ``("raids", 1, "tokens", 0, "alibis")``."""
 
 
+DEEPEST = 32
+"""No key has more parts. To read longer ones takes Python's reader time that grows with the square of their length."""
+
+
 def parse_toml(text: str) -> dict[str, Any]:
     """The data in a TOML text. Raises `BadEdition` with the line of a mistake."""
+    parts = (part for line in _without_texts(text).splitlines() for part in re.split(r"[=,\[\]{}]", line))
+    if any(part.count(".") > DEEPEST for part in parts):
+        raise BadEdition([_unreadable(None, _TOO_DEEP)])
     try:
         return tomllib.loads(text)
     except RecursionError:
-        raise BadEdition([Problem(None, "it is nested too deeply")]) from None
+        raise BadEdition([_unreadable(None, _TOO_DEEP)]) from None
     except tomllib.TOMLDecodeError as error:
         reason, _, place = str(error).partition(" (at line ")
         line = re.match(r"\d+", place)
-        raise BadEdition([Problem(int(line[0]) if line else None, f"this is not TOML: {reason}")]) from None
+        raise BadEdition([_unreadable(int(line[0]) if line else None, reason)]) from None
     except ValueError as error:
-        raise BadEdition([Problem(None, f"this is not TOML: {error}")]) from None
+        raise BadEdition([_unreadable(None, str(error))]) from None
+
+
+_TOO_DEEP = "it is nested too deeply"
+
+
+def _unreadable(line: int | None, reason: str) -> Problem:
+    return Problem(line, f"this is not TOML: {reason}", code="not-toml", params={"reason": reason})
 
 
 def line_of(text: str, path: Path) -> int | None:
     """The line that says what ``path`` names, or the one nearest around it; None for the file as a whole."""
-    lines = {found: number for number, found in reversed(list(_lines(text)))}
-    for end in range(len(path), 0, -1):
-        if path[:end] in lines:
-            return lines[path[:end]]
-    return None
+    return nearest(lines(text), path)
+
+
+def lines(text: str) -> Mapping[Path, int]:
+    """The line in which each part of a text stands."""
+    return {found: number for number, found in reversed(list(_lines(text)))}
+
+
+def nearest(lines: Mapping[Path, int], path: Path) -> int | None:
+    """The line of what ``path`` names, or of what is nearest around it."""
+    return next((lines[path[:end]] for end in range(len(path), 0, -1) if path[:end] in lines), None)
 
 
 def _lines(text: str) -> Iterator[tuple[int, Path]]:
@@ -83,3 +104,56 @@ def written(path: Path) -> str:
     """A path as one writes it: ``raids[1].name``."""
     text = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
     return text.removeprefix(".")
+
+
+ROW = 200
+"""A row of a table stands on one line, if that is no longer."""
+
+
+def write_toml(data: Mapping[str, object]) -> str:
+    """Plain data as people write it: texts and figures first, then rows one to a line, then tables."""
+    plain: list[str] = []
+    lists: list[str] = []
+    tables: list[str] = []
+    for key, value in data.items():
+        rows = _table_rows(value)
+        if isinstance(value, Mapping):
+            tables += ["", f"[{key}]", *_pairs(cast(Mapping[str, object], value))]
+        elif any(len(_inline(row)) > ROW for row in rows):
+            for row in rows:
+                tables += ["", f"[[{key}]]", *_pairs(row)]
+        elif rows:
+            lists += ["", *_rows(key, rows)]
+        else:
+            plain.append(f"{key} = {_inline(value)}")
+    return "\n".join([*plain, *lists, *tables]) + "\n"
+
+
+def _table_rows(value: object) -> Sequence[Mapping[str, object]]:
+    """The rows of a list of tables; none if it is anything else."""
+    rows = cast(Sequence[object], value) if isinstance(value, list | tuple) else ()
+    return cast(Sequence[Mapping[str, object]], rows) if all(isinstance(row, Mapping) for row in rows) else ()
+
+
+def _pairs(table: Mapping[str, object]) -> Iterator[str]:
+    for key, value in table.items():
+        if rows := _table_rows(value):
+            yield from _rows(key, rows)
+        else:
+            yield f"{key} = {_inline(value)}"
+
+
+def _rows(key: str, rows: Sequence[Mapping[str, object]]) -> Iterator[str]:
+    yield f"{key} = ["
+    yield from (f"    {_inline(row)}," for row in rows)
+    yield "]"
+
+
+def _inline(value: object) -> str:
+    """A value on one line. Texts are written as in JSON, which forgets one character that TOML forbids."""
+    if isinstance(value, Mapping):
+        pairs = cast(Mapping[str, object], value).items()
+        return "{ " + ", ".join(f"{key} = {_inline(part)}" for key, part in pairs) + " }" if pairs else "{}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(_inline(part) for part in cast(Sequence[object], value)) + "]"
+    return json.dumps(value, ensure_ascii=False).replace("\x7f", "\\u007f")

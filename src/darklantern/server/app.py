@@ -11,6 +11,7 @@ from aiohttp import web
 from aiohttp.typedefs import Handler
 
 from darklantern.core.errors import DarkLanternError
+from darklantern.server.editions import Editions
 from darklantern.server.hall import Hall
 from darklantern.server.health import Checkup
 from darklantern.server.house import HOUSE, House
@@ -35,7 +36,8 @@ _ROUTES: Mapping[tuple[str, str], Route] = {(route.method, route.path): route fo
 def make_app(settings: Settings, store: Store, hall: Hall, people: People, metrics: Metrics) -> web.Application:
     """The application, without the WebSockets and the page. Whatever it refuses, it answers with a `Mistake`."""
     app = web.Application(client_max_size=MOST, middlewares=[_note, _refuse, _guard])
-    app[HOUSE] = House(settings, store, hall, people, metrics, Limits(settings), Checkup(hall, store))
+    editions = Editions(store, settings.editions_per_person)
+    app[HOUSE] = House(settings, store, hall, people, editions, metrics, Limits(settings), Checkup(hall, store))
     add_routes(app, ROUTES)
     app.on_response_prepare.append(_dress)
     return app

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from aiohttp import web
 
+from darklantern.server.editions import Editions
 from darklantern.server.hall import Hall
 from darklantern.server.health import Checkup
 from darklantern.server.limits import Limits
@@ -21,6 +22,7 @@ class House:
     store: Store
     hall: Hall
     people: People
+    editions: Editions
     metrics: Metrics
     limits: Limits
     checkup: Checkup

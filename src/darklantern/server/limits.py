@@ -77,3 +77,5 @@ class Limits:
         """New tables and rematches, by address."""
         self.replays = a_minute(settings.replays_per_minute)
         """Records played again, by address."""
+        self.editions = a_minute(settings.editions_per_minute)
+        """Editions kept or changed, by address."""

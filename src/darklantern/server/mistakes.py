@@ -42,14 +42,17 @@ class Code(StrEnum):
     NO_SUCH_PATH = "no-such-path"
     NO_SUCH_TABLE = "no-such-table"
     NO_SUCH_GAME = "no-such-game"
+    NO_SUCH_EDITION = "no-such-edition"
     NO_SUCH_METHOD = "no-such-method"
     TOO_MANY_TABLES = "too-many-tables"
+    TOO_MANY_EDITIONS = "too-many-editions"
     TOO_LARGE = "too-large"
     NOT_JSON = "not-json"
     UNKNOWN_NAME = "unknown-name"
     BAD_OPTIONS = "bad-options"
     BAD_RECORD = "bad-record"
     OTHER_RULES = "other-rules"
+    BAD_EDITION = "bad-edition"
     BAD_NAME = "bad-name"
     TOO_OFTEN = "too-often"
     INTERNAL = "internal"
@@ -74,6 +77,7 @@ MEANINGS: Mapping[str, Meaning] = {
     Code.NO_SUCH_PATH: Meaning(HTTPStatus.NOT_FOUND, "There is nothing here."),
     Code.NO_SUCH_TABLE: Meaning(HTTPStatus.NOT_FOUND, "There is no such table."),
     Code.NO_SUCH_GAME: Meaning(HTTPStatus.NOT_FOUND, "There is no such game."),
+    Code.NO_SUCH_EDITION: Meaning(HTTPStatus.NOT_FOUND, "There is no such edition, or it is not yours to change."),
     Refusal.NO_SUCH_SEAT: Meaning(HTTPStatus.NOT_FOUND, "The table has no `seat`; it has `seats`, counted from 0."),
     Code.NO_SUCH_METHOD: Meaning(HTTPStatus.METHOD_NOT_ALLOWED, "This cannot be done here; `Allow` says what can."),
     Refusal.SEAT_TAKEN: Meaning(HTTPStatus.CONFLICT, "Somebody sits on `seat`."),
@@ -85,6 +89,7 @@ MEANINGS: Mapping[str, Meaning] = {
     Code.TOO_MANY_TABLES: Meaning(
         HTTPStatus.CONFLICT, "You are the host of `tables` open tables, the most there can be."
     ),
+    Code.TOO_MANY_EDITIONS: Meaning(HTTPStatus.CONFLICT, "You keep `editions` editions, the most there can be."),
     Code.TOO_LARGE: Meaning(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "The body has more than `most` bytes."),
     Code.NOT_JSON: Meaning(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "The body must be application/json, not compressed."),
     Code.UNKNOWN_NAME: Meaning(HTTPStatus.UNPROCESSABLE_ENTITY, "There is no `kind` called `name`; there is `known`."),
@@ -97,6 +102,7 @@ MEANINGS: Mapping[str, Meaning] = {
     Code.OTHER_RULES: Meaning(
         HTTPStatus.UNPROCESSABLE_ENTITY, "The record was played by version `theirs` of the rules; here it is `ours`."
     ),
+    Code.BAD_EDITION: Meaning(HTTPStatus.UNPROCESSABLE_ENTITY, "The edition has `problems`, so it cannot be played."),
     Code.BAD_NAME: Meaning(HTTPStatus.UNPROCESSABLE_ENTITY, "Nobody can be called that; `reason` says why."),
     Code.TOO_OFTEN: Meaning(
         HTTPStatus.TOO_MANY_REQUESTS, "Too many requests: wait for `seconds`, as `Retry-After` says."

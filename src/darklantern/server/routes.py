@@ -6,15 +6,17 @@ from http import HTTPStatus
 from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from darklantern.bots.registry import bots
 from darklantern.core import registry
-from darklantern.core.errors import IllegalAction
+from darklantern.core.errors import BadOptions, IllegalAction
 from darklantern.core.record import Record, read_record
 from darklantern.core.rulebook import Rulebook, rulebook
 from darklantern.match.match import Stage
 from darklantern.match.refusals import Refusal
 from darklantern.match.setup import MoveClock
+from darklantern.server.edition_routes import EDITION_ROUTES
 from darklantern.server.errors import BadRequest
 from darklantern.server.house import House
 from darklantern.server.http import Call, Nothing, Route, Who, route
@@ -190,7 +192,7 @@ async def recover(call: Call[Nothing, Recovery]) -> Secret:
     who=Who.PERSON,
     status=HTTPStatus.CREATED,
     limit="tables",
-    codes=(Code.UNKNOWN_NAME, Code.BAD_OPTIONS, Code.TOO_MANY_TABLES),
+    codes=(Code.UNKNOWN_NAME, Code.BAD_OPTIONS, Code.TOO_MANY_TABLES, Code.NO_SUCH_EDITION),
     examples=(
         NewTable(game="midnight-exchange", seats=3, bots=[None, "greedy", "greedy"]),
         NewTable(game="art-robbery", seats=4, clock=MoveClock(60), public=True, language=Language.ITALIAN),
@@ -199,8 +201,18 @@ async def recover(call: Call[Nothing, Recovery]) -> Secret:
 async def open_table(call: Call[Nothing, NewTable]) -> Table:
     """Open a table. You are its host and sit on the first seat without a bot."""
     _expect_few_tables(call.house, call.person)
-    room = await call.house.hall.create(call.person, call.body)
+    room = await call.house.hall.create(call.person, await _with_edition(call.house, call.body))
     return room.table()
+
+
+async def _with_edition(house: House, wanted: NewTable) -> NewTable:
+    """The same with a copy of the edition that it names. Raises `BadOptions`, or `BadRequest` if there is none."""
+    if wanted.edition is None:
+        return wanted
+    if "edition" in wanted.options:
+        raise BadOptions("The options name an edition, and so does the table: one will do.")
+    kept = await house.editions.find(wanted.edition)
+    return replace(wanted, options={**wanted.options, "edition": kept.components}, edition=None)
 
 
 @route("GET", "/api/tables")
@@ -378,6 +390,7 @@ ROUTES: tuple[Route, ...] = (
     record,
     replay_table,
     replay_record,
+    *EDITION_ROUTES,
     health,
     measures,
     openapi,

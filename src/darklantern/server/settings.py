@@ -55,12 +55,15 @@ class Settings(Struct, frozen=True, kw_only=True):
     """How long bots take, as a share of what is usual; 0 is at once."""
     tables_per_person: Annotated[int, Meta(ge=1, le=100_000, description="a whole number from 1 to 100000")] = 20
     """How many open tables somebody may be the host of."""
+    editions_per_person: Annotated[int, Meta(ge=1, le=100_000, description="a whole number from 1 to 100000")] = 20
+    """How many editions somebody may keep."""
     requests_per_minute: AMinute = 1200
     """By address, as all that follow. Many people may share one, such as a school."""
     people_per_minute: AMinute = 60
     recoveries_per_minute: AMinute = 10
     tables_per_minute: AMinute = 30
     replays_per_minute: AMinute = 60
+    editions_per_minute: AMinute = 60
 
 
 def read_settings(environ: Mapping[str, str], **given: object) -> Settings:

@@ -121,6 +121,8 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """How many play."""
     options: dict[str, Any] = {}
     """What can be chosen about the game."""
+    edition: Annotated[str, Meta(max_length=64)] | None = None
+    """The id of an edition that somebody keeps here. The table gets a copy of it as it is now."""
     clock: Clock = NoClock()
     """How long everyone may take to decide."""
     stretch: Annotated[int, Meta(ge=1, le=10)] | None = 1
@@ -235,6 +237,84 @@ class Replayed(Struct, frozen=True, kw_only=True):
     """How it ended, if it did."""
     moments: list[Moment]
     """The first is the start, and each move leads to one more."""
+
+
+class EditionOnShelf(Struct, frozen=True, kw_only=True):
+    """An edition that comes with a game."""
+
+    name: str
+    title: str
+    components: dict[str, Any]
+    """What is in the box, in the game's own terms."""
+
+
+class KeptEdition(Struct, frozen=True, kw_only=True):
+    """An edition that somebody keeps here."""
+
+    id: str
+    """The key to it: whoever has it may look at the edition, copy it and play with it."""
+    game: str
+    name: str
+    title: str
+    created: float
+    """Seconds since 1970."""
+    changed: float
+    """Seconds since 1970."""
+
+
+class SharedEdition(KeptEdition, frozen=True, kw_only=True):
+    """An edition that somebody keeps here, with all that is in it."""
+
+    components: dict[str, Any]
+    """What is in the box, in the game's own terms."""
+
+
+class NewEdition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An edition to be kept."""
+
+    game: str
+    """The id of the game."""
+    components: dict[str, Any]
+    """What is in the box, in the game's own terms."""
+
+
+class EditionDraft(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An edition as far as somebody has come with it."""
+
+    components: dict[str, Any]
+    """What is in the box, in the game's own terms."""
+
+
+class EditionFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """An edition as a file."""
+
+    toml: str
+
+
+class EditionProblem(Struct, frozen=True, kw_only=True):
+    """One thing that is wrong with an edition."""
+
+    path: list[str | int]
+    """Where in the components; empty is all of it."""
+    code: str
+    """What is wrong. A code never changes its meaning."""
+    params: dict[str, Any]
+    """What the words for the code need."""
+    reason: str
+    """The same for developers, in English."""
+    line: int | None
+    """The line, if it came in a file."""
+
+
+class CheckedEdition(Struct, frozen=True, kw_only=True):
+    """What the server finds in an edition."""
+
+    problems: list[EditionProblem]
+    """Everything that is wrong; empty if it can be played."""
+    components: dict[str, Any] | None
+    """What is in it; null if it could not be read at all."""
+    toml: str | None
+    """The same as a file; null if something in it is of the wrong kind."""
 
 
 class Mistake(Struct, frozen=True):

@@ -324,8 +324,8 @@ FLAWS = [
     (FACE, FACE.replace("art = 4", "art = -4"), '"1A"', "1A must have spaces"),
     (FACE, FACE.replace("art = 4, cards = [1, 1]", "art = 0, cards = []"), '"1A"', "1A must have spaces"),
     (FACE, FACE.replace("[1, 1]", "[1, 0]"), '"1A"', "1A must have spaces"),
-    (FACE, FACE.replace("[1, 1]", "[1, 3]"), '"1A"', "one of a face may hold two (ME-C6), not (1, 3)"),
-    (DOUBLE, DOUBLE.replace("[1, 1, 2]", "[1, 2, 2]"), '"4A"', "one of a face may hold two (ME-C6), not (1, 2, 2)"),
+    (FACE, FACE.replace("[1, 1]", "[1, 3]"), '"1A"', "one of a face may hold two (ME-C6), not [1, 3]"),
+    (DOUBLE, DOUBLE.replace("[1, 1, 2]", "[1, 2, 2]"), '"4A"', "one of a face may hold two (ME-C6), not [1, 2, 2]"),
     (FACE, FACE.replace("[1, 1]", "[1, 2]"), "faces = [", "here 1 and 4 has it"),
     (FACE, FACE.replace("art = 4", "art = 48"), "faces = [", "have 60 spaces for art, which the bag of 60"),
     (

@@ -6,8 +6,9 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from darklantern.core.edition import MOST, Edition, Entry, Flaw, read_edition
+from darklantern.core.edition import LONGEST, MOST, Edition, Entry, Flaw, flaw, read_edition
 from darklantern.core.ids import Seat
+from darklantern.core.toml import Path
 from darklantern.games.art_robbery.components import FACES, Card, Token, face
 from darklantern.games.art_robbery.reach import Reach
 
@@ -124,7 +125,14 @@ def flaws(edition: ArtRobberyEdition) -> Iterator[Flaw]:
     yield from _card_flaws(edition)
     names = tuple(raid.name for raid in edition.raids)
     if names != BOX.raids:
-        yield ("raids",), f"the raids must be {', '.join(BOX.raids)}, in this order, not {', '.join(names)}"
+        yield flaw(
+            ("raids",),
+            "raids",
+            "the raids must be {expected}, in this order, not {given}",
+            expected=", ".join(BOX.raids),
+            given=", ".join(names)[: 2 * LONGEST],
+        )
+        return
     for number, raid in enumerate(edition.raids):
         yield from _raid_flaws(edition, number, raid)
 
@@ -133,60 +141,115 @@ def _figure_flaws(edition: ArtRobberyEdition) -> Iterator[Flaw]:
     figures = edition.figures
     fewest, most = figures.players
     if not 2 <= fewest <= most <= BOX.players:
-        yield (
+        yield flaw(
             ("figures", "players"),
-            f"players must be [fewest, most] from 2 to {BOX.players}, not [{fewest}, {most}]",
+            "players",
+            "players must be [fewest, most] from 2 to {most}, not {given}",
+            most=BOX.players,
+            given=[fewest, most],
         )
     if figures.hand < 1 or figures.hand * most >= BOX.cards:
-        yield (
+        yield flaw(
             ("figures", "hand"),
-            f"a hand of {figures.hand} cards cannot be dealt to {most} players from {BOX.cards} cards",
+            "hand",
+            "a hand of {given} cards cannot be dealt to {players} players from {cards} cards",
+            given=figures.hand,
+            players=most,
+            cards=BOX.cards,
         )
     for name in ("minutes", "age", "boss", "fine"):
         if not 0 <= getattr(figures, name) <= MOST:
-            yield ("figures", name), f"{name} must be from 0 to {MOST}"
-    if wrong := [card for card in figures.boss_needs if card not in FACES or card is Card.BOSS]:
-        yield ("figures", "boss_needs"), f"boss_needs must name numbers, not {', '.join(wrong)}"
+            yield flaw(("figures", name), "figure", "{name} must be from 0 to {most}", name=name, most=MOST)
+    wrong = sorted({card for card in figures.boss_needs if card not in FACES or card is Card.BOSS})
+    if wrong or len(set(figures.boss_needs)) < len(figures.boss_needs):
+        yield flaw(
+            ("figures", "boss_needs"),
+            "boss-needs",
+            "boss_needs must name numbers, each once, not {given}",
+            given=", ".join(figures.boss_needs)[:LONGEST],
+        )
 
 
 def _card_flaws(edition: ArtRobberyEdition) -> Iterator[Flaw]:
     seen: set[Card] = set()
     for number, row in enumerate(edition.cards):
         if row.count < 1:
-            yield ("cards", number, "count"), f"the count of {row.card} must be at least 1, not {row.count}"
+            yield flaw(
+                ("cards", number, "count"),
+                "count",
+                "the count of {card} must be at least 1, not {given}",
+                card=row.card,
+                given=row.count,
+            )
         if row.card in seen:
-            yield ("cards", number, "card"), f"{row.card} has a row already; there must be one row a kind"
+            yield flaw(
+                ("cards", number, "card"),
+                "row-twice",
+                "{card} has a row already; there must be one row a kind",
+                card=row.card,
+            )
         seen.add(row.card)
     total = sum(row.count for row in edition.cards)
     if total != BOX.cards:
-        yield ("cards",), f"the box has {BOX.cards} cards (AR-C2); these rows make {total}"
+        yield flaw(
+            ("cards",),
+            "card-count",
+            "the box has {needed} cards (AR-C2); these rows make {total}",
+            needed=BOX.cards,
+            total=total,
+        )
 
 
 def _raid_flaws(edition: ArtRobberyEdition, number: int, raid: Raid) -> Iterator[Flaw]:
     cards = {row.card for row in edition.cards}
     faces: Counter[Card] = Counter()
+    seen: set[tuple[Card, int]] = set()
     for at, row in enumerate(raid.tokens):
-        here = ("raids", number, "tokens", at)
         faces[row.face] += row.count
-        if row.count < 1:
-            yield (*here, "count"), f"the count of a token must be at least 1, not {row.count}"
-        if not 0 <= row.alibis <= BOX.alibis:
-            yield (*here, "alibis"), f"a token carries 0 to {BOX.alibis} alibis, not {row.alibis}"
-        if row.face not in FACES:
-            yield (*here, "face"), f"a token shows a number or the boss, not {row.face}"
-        elif row.face not in cards:
-            yield (*here, "face"), f"no card asks for a token of {row.face}; add such cards"
-        if row.face is Card.ZERO and row.alibis == 0:
-            yield (*here, "alibis"), "the zeros carry alibis (AR-C4); this one has none"
-        if any(row.face is other.face and row.alibis == other.alibis for other in raid.tokens[:at]):
-            yield (*here, "face"), f"{raid.name} has a row for {row.face} with {row.alibis} alibis already"
+        yield from _token_flaws(("raids", number, "tokens", at), row, cards)
+        if (row.face, row.alibis) in seen:
+            yield flaw(
+                ("raids", number, "tokens", at, "face"),
+                "row-twice",
+                "{raid} has a row for {face} with {alibis} alibis already",
+                raid=raid.name,
+                face=row.face,
+                alibis=row.alibis,
+            )
+        seen.add((row.face, row.alibis))
     if faces.total() != BOX.tokens:
-        yield (
+        yield flaw(
             ("raids", number, "name"),
-            f"a raid has {BOX.tokens} tokens (AR-C3); the rows of {raid.name} make {faces.total()}",
+            "token-count",
+            "a raid has {needed} tokens (AR-C3); the rows of {raid} make {total}",
+            needed=BOX.tokens,
+            raid=raid.name,
+            total=faces.total(),
         )
     if faces[Card.BOSS] != 1:
-        yield (
+        yield flaw(
             ("raids", number, "name"),
-            f"a raid has one boss (AR-T4); {raid.name} has {faces[Card.BOSS]}",
+            "boss-count",
+            "a raid has one boss (AR-T4); {raid} has {total}",
+            raid=raid.name,
+            total=faces[Card.BOSS],
         )
+
+
+def _token_flaws(here: Path, row: TokenRow, cards: set[Card]) -> Iterator[Flaw]:
+    if row.count < 1:
+        yield flaw((*here, "count"), "count", "the count of a token must be at least 1, not {given}", given=row.count)
+    if not 0 <= row.alibis <= BOX.alibis:
+        yield flaw(
+            (*here, "alibis"),
+            "alibis",
+            "a token carries 0 to {most} alibis, not {given}",
+            most=BOX.alibis,
+            given=row.alibis,
+        )
+    if row.face not in FACES:
+        yield flaw((*here, "face"), "token-face", "a token shows a number or the boss, not {face}", face=row.face)
+    elif row.face not in cards:
+        yield flaw((*here, "face"), "token-card", "no card asks for a token of {face}; add such cards", face=row.face)
+    if row.face is Card.ZERO and row.alibis == 0:
+        yield flaw((*here, "alibis"), "zero-alibis", "the zeros carry alibis (AR-C4); this one has none")

@@ -22,7 +22,7 @@ class ArtRobbery(Shelved[State, ArtRobberyEdition, ArtRobberyOptions]):
     """AR-E2."""
 
     def __init__(self) -> None:
-        super().__init__("darklantern.games.art_robbery", State, ArtRobberyOptions, read, flaws)
+        super().__init__("darklantern.games.art_robbery", State, ArtRobberyOptions, ArtRobberyEdition, read, flaws)
         figures = next(iter(self.editions().values())).figures
         fewest, most = figures.players
         self.seats = range(fewest, most + 1)

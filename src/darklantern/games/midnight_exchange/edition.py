@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from darklantern.core.edition import LONGEST, MOST, Edition, Entry, Flaw, read_edition
+from darklantern.core.edition import LONGEST, MOST, Edition, Entry, Flaw, flaw, read_edition
 from darklantern.core.toml import Path
 from darklantern.games.midnight_exchange.components import KEYS, Art, CardId, Loot, Metal, Place, Tile
 
@@ -178,9 +178,11 @@ class Box(Struct, frozen=True):
     """With two faces each (ME-C6)."""
     rungs: int
     """The most steps of a collection (ME-C5)."""
+    identities: int
+    """At most; more than there are players in any box."""
 
 
-BOX = Box(tiles=18, art=60, cards=24, boards=4, rungs=3)
+BOX = Box(tiles=18, art=60, cards=24, boards=4, rungs=3, identities=12)
 """An edition may say what the components show, not how many there are."""
 
 
@@ -202,83 +204,177 @@ def _figure_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
     figures = edition.figures
     fewest, most = figures.players
     if not 2 <= fewest <= most <= BOX.boards:
-        yield ("figures", "players"), f"players must be [fewest, most] from 2 to {BOX.boards}, not [{fewest}, {most}]"
+        yield flaw(
+            ("figures", "players"),
+            "players",
+            "players must be [fewest, most] from 2 to {most}, not {given}",
+            most=BOX.boards,
+            given=[fewest, most],
+        )
     if figures.loot_spaces < 1:
-        yield ("figures", "loot_spaces"), f"an identity board has at least 1 loot space, not {figures.loot_spaces}"
+        yield flaw(
+            ("figures", "loot_spaces"),
+            "loot-spaces-few",
+            "an identity board has at least 1 loot space, not {given}",
+            given=figures.loot_spaces,
+        )
     if figures.loot_spaces * most > BOX.tiles * len(Place):
-        yield ("figures", "loot_spaces"), f"there are not enough tiles for {figures.loot_spaces} loot spaces each"
-    for name in ("unique", "empty_collection", "silver", "gold"):
-        if not 0 <= getattr(figures, name) <= MOST:
-            yield ("figures", name), f"{name} must be from 0 to {MOST}"
-    for name in ("minutes", "age"):
-        if not 0 <= getattr(edition.box, name) <= MOST:
-            yield ("box", name), f"{name} must be from 0 to {MOST}"
+        yield flaw(
+            ("figures", "loot_spaces"),
+            "loot-spaces-many",
+            "there are not enough tiles for {given} loot spaces each",
+            given=figures.loot_spaces,
+        )
+    for table, names in (("figures", ("unique", "empty_collection", "silver", "gold")), ("box", ("minutes", "age"))):
+        for name in names:
+            if not 0 <= getattr(getattr(edition, table), name) <= MOST:
+                yield flaw((table, name), "figure", "{name} must be from 0 to {most}", name=name, most=MOST)
     names = [identity.name for identity in edition.identities]
     for number, name in enumerate(names):
         if not _is_name(name):
-            yield ("identities", number), f"an identity's name is of letters, digits and hyphens, {LONGEST} at most"
+            yield flaw(
+                ("identities", number, "name"),
+                "component-name",
+                "an identity's name is of letters, digits and hyphens, {most} at most",
+                most=LONGEST,
+            )
     if len(names) < most or len(set(names)) < len(names):
-        yield ("identities",), f"{most} players need {most} identities, all different (ME-S1), not {', '.join(names)}"
+        yield flaw(
+            ("identities",),
+            "identities",
+            "{players} players need {players} identities, all different (ME-S1), not {given}",
+            players=most,
+            given=", ".join(names)[:LONGEST],
+        )
+    if len(names) > BOX.identities:
+        yield flaw(("identities",), "identities-many", "there are at most {most} identities", most=BOX.identities)
 
 
 def _tile_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
     for place in Place:
         total = sum(row.count for row in edition.tiles if row.place is place)
         if total != BOX.tiles:
-            yield ("tiles",), f"the {place} has {BOX.tiles} tiles (ME-C2); these rows make {total}"
+            yield flaw(
+                ("tiles",),
+                "tile-count",
+                "the {place} has {needed} tiles (ME-C2); these rows make {total}",
+                place=place,
+                needed=BOX.tiles,
+                total=total,
+            )
     yield from _row_flaws("tiles", [((row.place, row.loot), row.count) for row in edition.tiles])
     open_before = list[Place]()
     for place, key in KEYS.items():
         if key is not None and not any(row.loot is key and row.place in open_before for row in edition.tiles):
-            where = " or ".join(open_before)
-            yield ("tiles",), f"nothing opens the {place}: there is no {key} in the {where} (ME-R4)"
+            yield flaw(
+                ("tiles",),
+                "place-unopened",
+                "nothing opens the {place}: there is no {key} in the {where} (ME-R4)",
+                place=place,
+                key=key,
+                where=" or ".join(open_before),
+            )
         open_before.append(place)
 
 
 def _art_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
     total = sum(row.count for row in edition.art)
     if total != BOX.art:
-        yield ("art",), f"the box has {BOX.art} works of art (ME-C4); these rows make {total}"
+        yield flaw(
+            ("art",),
+            "art-count",
+            "the box has {needed} works of art (ME-C4); these rows make {total}",
+            needed=BOX.art,
+            total=total,
+        )
     yield from _row_flaws("art", [(row.art, row.count) for row in edition.art])
-    if missing := set(Art) - {row.art for row in edition.art}:
-        yield ("art",), f"there must be a row for every kind of art (ME-C4); {', '.join(sorted(missing))} has none"
+    for art in sorted(set(Art) - {row.art for row in edition.art}):
+        yield flaw(
+            ("art",), "art-missing", "there must be a row for every kind of art (ME-C4); {art} has none", art=art
+        )
 
 
 def _row_flaws(table: str, rows: list[tuple[object, int]]) -> Iterator[Flaw]:
     """Rows that count less than one, or that stand twice."""
+    seen = set[object]()
     for number, (kind, count) in enumerate(rows):
         if count < 1:
-            yield (table, number, "count"), f"a count must be at least 1, not {count}"
-        if kind in [other for other, _ in rows[:number]]:
-            yield (table, number), "there is such a row already; make it one row, with the sum as its count"
+            yield flaw((table, number, "count"), "count", "a count must be at least 1, not {given}", given=count)
+        if kind in seen:
+            yield flaw(
+                (table, number),
+                "row-twice",
+                "there is such a row already; make it one row, with the sum as its count",
+            )
+        seen.add(kind)
 
 
 def _card_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
     if len(edition.cards) != BOX.cards:
-        yield ("cards",), f"the box has {BOX.cards} prestige cards (ME-C5); there are {len(edition.cards)} here"
+        yield flaw(
+            ("cards",),
+            "prestige-count",
+            "the box has {needed} prestige cards (ME-C5); there are {total} here",
+            needed=BOX.cards,
+            total=len(edition.cards),
+        )
     available = {row.art: row.count for row in edition.art}
+    seen = set[CardId]()
     for number, card in enumerate(edition.cards):
         here: Path = ("cards", number)
-        if card.name in [other.name for other in edition.cards[:number]]:
-            yield here, f"there is a card named {card.name!r} already; each needs a name of its own"
+        if card.name in seen:
+            yield flaw(
+                (*here, "name"),
+                "card-twice",
+                "there is a card named {card!r} already; each needs a name of its own",
+                card=card.name[:LONGEST],
+            )
+        seen.add(card.name)
         if not _is_name(card.name):
-            yield (
-                here,
-                f"a card's name is of letters, digits and hyphens, {LONGEST} at most, not {card.name[:LONGEST]!r}",
+            yield flaw(
+                (*here, "name"),
+                "component-name",
+                "a card's name is of letters, digits and hyphens, {most} at most, not {given!r}",
+                most=LONGEST,
+                given=card.name[:LONGEST],
             )
-        if len(card.ladder) > BOX.rungs:
-            yield here, f"a ladder has at most {BOX.rungs} steps (ME-C5), not {len(card.ladder)}"
-        if any(rung.points > MOST for rung in card.ladder):
-            yield here, f"no step is worth more than {MOST} points"
-        points = [edition.figures.empty_collection, *(rung.points for rung in card.ladder)]
-        if card.ladder and any(upper <= lower for lower, upper in pairwise(points)):
-            yield (
+        yield from _ladder_flaws(edition, (*here, "ladder"), card, available)
+
+
+def _ladder_flaws(
+    edition: MidnightExchangeEdition, here: Path, card: Card, available: Mapping[Art, int]
+) -> Iterator[Flaw]:
+    if len(card.ladder) > BOX.rungs:
+        yield flaw(
+            here,
+            "ladder-long",
+            "a ladder has at most {most} steps (ME-C5), not {given}",
+            most=BOX.rungs,
+            given=len(card.ladder),
+        )
+        return
+    if any(rung.points > MOST for rung in card.ladder):
+        yield flaw(here, "ladder-points", "no step is worth more than {most} points", most=MOST)
+    points = [edition.figures.empty_collection, *(rung.points for rung in card.ladder)]
+    if card.ladder and any(upper <= lower for lower, upper in pairwise(points)):
+        yield flaw(
+            here,
+            "ladder-rise",
+            "a ladder must rise from {start}, the worth of an empty collection; this one is {given}",
+            start=points[0],
+            given=points[1:],
+        )
+    for art, wanted in Counter(rung.art for rung in card.ladder).items():
+        if wanted > available.get(art, 0):
+            yield flaw(
                 here,
-                f"a ladder must rise from {points[0]}, the worth of an empty collection; this one is {points[1:]}",
+                "ladder-art",
+                "{card} takes {wanted} × {art}, but there are {total}",
+                card=card.name[:LONGEST],
+                wanted=wanted,
+                art=art,
+                total=available.get(art, 0),
             )
-        for art, wanted in Counter(rung.art for rung in card.ladder).items():
-            if wanted > available.get(art, 0):
-                yield here, f"{card.name} takes {wanted} × {art}, but there are {available.get(art, 0)}"
 
 
 def _is_name(text: str) -> bool:
@@ -287,35 +383,57 @@ def _is_name(text: str) -> bool:
 
 def _board_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
     expected = [f"{board}{side}" for board in range(1, BOX.boards + 1) for side in "AB"]
-    if [face.name for face in edition.faces] != expected:
-        names = ", ".join(face.name for face in edition.faces)
-        yield ("faces",), f"the faces must be {', '.join(expected)}, in this order (ME-C6), not {names}"
+    names = [face.name for face in edition.faces]
+    if names != expected:
+        yield flaw(
+            ("faces",),
+            "face-names",
+            "the faces must be {expected}, in this order (ME-C6), not {given}",
+            expected=", ".join(expected),
+            given=", ".join(names)[: 2 * LONGEST],
+        )
+        return
     for number, face in enumerate(edition.faces):
-        yield from _cost_flaws(edition, ("faces", number), face)
+        yield from _cost_flaws(edition, ("faces", number, "cost"), face)
         if face.art < 0 or any(cards < 1 for cards in face.cards) or face.art + len(face.cards) < 1:
-            yield (
+            yield flaw(
                 ("faces", number),
-                f"{face.name} must have spaces: art counts them, cards lists how many cards each holds",
+                "face-spaces",
+                "{face} must have spaces: art counts them, cards lists how many cards each holds",
+                face=face.name,
             )
         if any(cards > 2 for cards in face.cards) or face.cards.count(2) > 1:
-            yield (
-                ("faces", number),
-                f"a card space holds one card, and one of a face may hold two (ME-C6), not {face.cards}",
+            yield flaw(
+                ("faces", number, "cards"),
+                "face-cards",
+                "a card space holds one card, and one of a face may hold two (ME-C6), not {given}",
+                given=list(face.cards[: BOX.cards]),
             )
     doubled = {face.board for face in edition.faces if 2 in face.cards}
     if len(doubled) != 1:
-        boards = " and ".join(sorted(doubled)) or "none"
-        yield ("faces",), f"one board has the space for two cards (ME-C6); here {boards} has it"
+        yield flaw(
+            ("faces",),
+            "double-board",
+            "one board has the space for two cards (ME-C6); here {boards} has it",
+            boards=" and ".join(sorted(doubled)) or "none",
+            total=len(doubled),
+        )
     yield from _supply_flaws(edition)
 
 
 def _cost_flaws(edition: MidnightExchangeEdition, here: Path, face: Face) -> Iterator[Flaw]:
     """A cost that nobody could pay: too much, or too deep (ME-X2)."""
     if not face.cost or any(count < 1 for count in face.cost.values()):
-        yield here, f"{face.name} must cost something, each loot at least 1"
+        yield flaw(here, "cost-nothing", "{face} must cost something, each loot at least 1", face=face.name)
         return
     if keys := [loot for loot in face.cost if loot in KEYS.values()]:
-        yield here, f"{face.name} costs a key, but {keys[0]} stays on the board until the round is over (ME-R9)"
+        yield flaw(
+            here,
+            "cost-key",
+            "{face} costs a key, but {key} stays on the board until the round is over (ME-R9)",
+            face=face.name,
+            key=keys[0],
+        )
     supply: Counter[Loot] = Counter()
     depth = 0
     for keys, place in enumerate(Place):
@@ -324,12 +442,24 @@ def _cost_flaws(edition: MidnightExchangeEdition, here: Path, face: Face) -> Ite
             depth = keys
     for loot, count in face.cost.items():
         if supply[loot] < count:
-            yield here, f"{face.name} costs {count} × {loot}, but there are {supply[loot]}"
+            yield flaw(
+                here,
+                "cost-supply",
+                "{face} costs {wanted} × {loot}, but there are {total}",
+                face=face.name,
+                wanted=count,
+                loot=loot,
+                total=supply[loot],
+            )
     room = edition.figures.loot_spaces - depth
     if sum(face.cost.values()) > room:
-        yield (
+        yield flaw(
             here,
-            f"{face.name} costs {sum(face.cost.values())} loot, but with the keys it takes there is room for {room}",
+            "cost-room",
+            "{face} costs {total} loot, but with the keys it takes there is room for {room}",
+            face=face.name,
+            total=sum(face.cost.values()),
+            room=room,
         )
 
 
@@ -339,6 +469,18 @@ def _supply_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
     art = sum(max(face.art for face in edition.faces if face.board == board) for board in boards)
     cards = sum(max(sum(face.cards) for face in edition.faces if face.board == board) for board in boards)
     if art >= BOX.art:
-        yield ("faces",), f"the boards have {art} spaces for art, which the bag of {BOX.art} cannot fill and play on"
+        yield flaw(
+            ("faces",),
+            "art-spaces",
+            "the boards have {spaces} spaces for art, which the bag of {total} cannot fill and play on",
+            spaces=art,
+            total=BOX.art,
+        )
     if cards > BOX.cards:
-        yield ("faces",), f"the boards have room for {cards} cards, and there are {BOX.cards}"
+        yield flaw(
+            ("faces",),
+            "card-spaces",
+            "the boards have room for {spaces} cards, and there are {total}",
+            spaces=cards,
+            total=BOX.cards,
+        )

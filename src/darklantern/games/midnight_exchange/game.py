@@ -26,7 +26,9 @@ class MidnightExchange(Shelved[State, MidnightExchangeEdition, MidnightExchangeO
     patience = 50_000
 
     def __init__(self) -> None:
-        super().__init__("darklantern.games.midnight_exchange", State, MidnightExchangeOptions, read, flaws)
+        super().__init__(
+            "darklantern.games.midnight_exchange", State, MidnightExchangeOptions, MidnightExchangeEdition, read, flaws
+        )
         default = next(iter(self.editions().values()))
         fewest, most = default.figures.players
         self.seats = range(fewest, most + 1)

@@ -1,4 +1,4 @@
-"""What outlives the server: people, tables, the log of each table and the records of finished games."""
+"""What outlives the server: people, their editions, tables, the log of each and the records of finished games."""
 
 from darklantern.server.store.errors import (
     BadStoreUrl,
@@ -9,11 +9,22 @@ from darklantern.server.store.errors import (
     StoreUnavailable,
     StoreUnsupported,
 )
-from darklantern.server.store.rows import PersonId, PersonRow, RecordRow, TableId, TableRow, TableStatus
+from darklantern.server.store.rows import (
+    EditionId,
+    EditionRow,
+    PersonId,
+    PersonRow,
+    RecordRow,
+    TableId,
+    TableRow,
+    TableStatus,
+)
 from darklantern.server.store.store import Store
 
 __all__ = [
     "BadStoreUrl",
+    "EditionId",
+    "EditionRow",
     "PersonId",
     "PersonRow",
     "RecordRow",

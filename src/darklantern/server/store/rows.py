@@ -12,6 +12,10 @@ TableId = NewType("TableId", str)
 """A table on this server, from its opening to its record."""
 
 
+EditionId = NewType("EditionId", str)
+"""An edition that somebody keeps on this server."""
+
+
 class TableStatus(StrEnum):
     """What has become of a table."""
 
@@ -60,6 +64,21 @@ class RecordRow(Struct, frozen=True):
     game: str
     body: str
     """One line of a file of records."""
+
+
+class EditionRow(Struct, frozen=True):
+    """An edition of somebody's own."""
+
+    id: EditionId
+    owner: PersonId
+    """Whoever may change it."""
+    game: str
+    name: str
+    title: str
+    created: float
+    changed: float
+    body: bytes
+    """Its components, as JSON."""
 
 
 class Statistics(Struct):

@@ -52,7 +52,23 @@ _PEOPLE_TABLES_ENTRIES_RECORDS = (
     "CREATE INDEX records_in_order ON records (finished, table_id)",
 )
 
-MIGRATIONS: Sequence[Sequence[str]] = (_PEOPLE_TABLES_ENTRIES_RECORDS,)
+_EDITIONS = (
+    """
+    CREATE TABLE editions (
+        id TEXT PRIMARY KEY,
+        owner TEXT NOT NULL REFERENCES people (id),
+        game TEXT NOT NULL,
+        name TEXT NOT NULL,
+        title TEXT NOT NULL,
+        created {real} NOT NULL,
+        changed {real} NOT NULL,
+        body {bytes} NOT NULL
+    )
+    """,
+    "CREATE INDEX editions_of ON editions (owner, created)",
+)
+
+MIGRATIONS: Sequence[Sequence[str]] = (_PEOPLE_TABLES_ENTRIES_RECORDS, _EDITIONS)
 """Each leads from one version of the schema to the next; the first begins with an empty database. Steps that were
 published never change: whoever changes the schema adds one at the end. Types are named in braces, see `migrate`."""
 

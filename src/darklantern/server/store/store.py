@@ -11,6 +11,8 @@ from msgspec.structs import astuple
 from darklantern.server.store.connection import Connection
 from darklantern.server.store.errors import BadStoreUrl, StoreError, StoreRefused, StoreUnsupported
 from darklantern.server.store.rows import (
+    EditionId,
+    EditionRow,
     PersonId,
     PersonRow,
     RecordRow,
@@ -31,6 +33,7 @@ TOUCHED_AT_ONCE = 200
 # The columns, in the order of the fields.
 _PERSON = "id, name, language, secret_hash, created, seen, code_hash, bot"
 _TABLE = "id, created, touched, setup, seed, host, public, status"
+_EDITION = "id, owner, game, name, title, created, changed, body"
 
 
 class Store:
@@ -261,6 +264,45 @@ class Store:
             where, values = "(finished, table_id) > (?, ?)", (after.finished, after.table, limit)
         sql = f"{sql} WHERE {where} ORDER BY finished, table_id LIMIT ?"
         return [RecordRow(*row) for row in await self._read(lambda connection: connection.rows(sql, values))]
+
+    # Editions
+
+    def add_edition(self, edition: EditionRow, most: int) -> "asyncio.Future[bool]":
+        """Adds an edition, unless its owner has so many already: then it is False, and nothing was added."""
+
+        def add(connection: Connection) -> bool:
+            [(kept,)] = connection.rows("SELECT count(*) FROM editions WHERE owner = ?", (edition.owner,))
+            if kept >= most:
+                return False
+            sql = f"INSERT INTO editions ({_EDITION}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+            connection.execute(sql, astuple(edition))
+            return True
+
+        return self._write(add)
+
+    async def edition(self, id: EditionId) -> EditionRow | None:
+        """An edition by its id."""
+        sql = f"SELECT {_EDITION} FROM editions WHERE id = ?"
+        found = await self._read(lambda connection: connection.rows(sql, (id,)))
+        return EditionRow(*found[0]) if found else None
+
+    async def editions_of(self, owner: PersonId) -> list[EditionRow]:
+        """Somebody's editions, the newest first."""
+        sql = f"SELECT {_EDITION} FROM editions WHERE owner = ? ORDER BY created DESC, id"
+        return [EditionRow(*row) for row in await self._read(lambda connection: connection.rows(sql, (owner,)))]
+
+    def change_edition(
+        self, id: EditionId, owner: PersonId, *, name: str, title: str, body: bytes, at: float
+    ) -> "asyncio.Future[bool]":
+        """Changes what is in an edition. False if this owner has no such edition; then nothing has changed."""
+        sql = "UPDATE editions SET name = ?, title = ?, body = ?, changed = ? WHERE id = ? AND owner = ?"
+        values = (name, title, body, at, id, owner)
+        return self._write(lambda connection: connection.execute(sql, values) > 0)
+
+    def delete_edition(self, id: EditionId, owner: PersonId) -> "asyncio.Future[bool]":
+        """Deletes an edition. False if this owner has no such edition."""
+        sql = "DELETE FROM editions WHERE id = ? AND owner = ?"
+        return self._write(lambda connection: connection.execute(sql, (id, owner)) > 0)
 
     def _write(self, work: Callable[[Connection], Any]) -> "asyncio.Future[Any]":
         future: asyncio.Future[Any] = self._loop.create_future()

@@ -3,13 +3,18 @@
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
+from typing import TypeAlias
 
-from darklantern.core.edition import LONGEST, Flaw
+from darklantern.core.edition import LONGEST
+from darklantern.core.toml import Path
 from darklantern.games.midnight_exchange.components import Art
 from darklantern.games.midnight_exchange.edition import BOX, MidnightExchangeEdition, Rung
 from darklantern.terminal.english import counted
 from darklantern.terminal.scoring.table import OwnedCard, Owner, Table
 from darklantern.terminal.scoring.words import similar
+
+Flaw: TypeAlias = tuple[Path, str]
+"""Something that cannot be: where, and why not."""
 
 _DIFFERS = "if your box differs, use an edition of its own"
 

@@ -1,0 +1,134 @@
+"""What can be asked of the server about editions: those of the games, and people's own."""
+
+from http import HTTPStatus
+from typing import Annotated, Any, TypeAlias
+
+import msgspec
+from msgspec import Meta, Struct
+
+from darklantern.core import registry
+from darklantern.core.errors import UnknownName
+from darklantern.core.game import AnyGame
+from darklantern.server import editions
+from darklantern.server.errors import BadRequest
+from darklantern.server.http import Call, Nothing, Route, Who, route
+from darklantern.server.mistakes import MEANINGS, Code
+from darklantern.server.things import (
+    CheckedEdition,
+    EditionDraft,
+    EditionFile,
+    EditionOnShelf,
+    KeptEdition,
+    NewEdition,
+    SharedEdition,
+)
+
+TOML = "application/toml"
+
+_GameName: TypeAlias = Annotated[str, Meta(pattern="^[a-z0-9-]{1,64}$", description="The id of a game.")]
+_EditionName: TypeAlias = Annotated[
+    str, Meta(pattern="^[A-Za-z0-9_-]{1,64}$", description="The id of an edition. Whoever has it may read it.")
+]
+
+
+_EXAMPLE: dict[str, Any] = msgspec.to_builtins(next(iter(registry.game("art-robbery").editions().values())))
+"""An edition that can be played."""
+
+
+class _OfGame(Struct, frozen=True):
+    game: _GameName
+
+
+class _OfEdition(Struct, frozen=True):
+    edition: _EditionName
+
+
+@route("GET", "/api/games/{game}/editions")
+async def shipped_editions(call: Call[_OfGame, Nothing]) -> list[EditionOnShelf]:
+    """The editions that come with a game, the default first, with all that is in them."""
+    return editions.shipped(_game(call.params.game))
+
+
+@route("POST", "/api/games/{game}/editions/check", examples=(EditionDraft(components=_EXAMPLE),))
+async def check_edition(call: Call[_OfGame, EditionDraft]) -> CheckedEdition:
+    """Learn all that is wrong with an edition, each with its place. Nothing is kept."""
+    return editions.check(_game(call.params.game), call.body.components)
+
+
+@route("POST", "/api/games/{game}/editions/read", examples=(EditionFile(toml='game = "art-robbery"\n'),))
+async def read_edition(call: Call[_OfGame, EditionFile]) -> CheckedEdition:
+    """Read an edition from a file, and learn all that is wrong with it. Nothing is kept."""
+    return editions.read(_game(call.params.game), call.body.toml)
+
+
+@route("GET", "/api/me/editions", who=Who.PERSON)
+async def my_editions(call: Call[Nothing, Nothing]) -> list[KeptEdition]:
+    """The editions that you keep, the newest first."""
+    return await call.house.editions.of(call.person)
+
+
+@route(
+    "POST",
+    "/api/me/editions",
+    who=Who.PERSON,
+    status=HTTPStatus.CREATED,
+    limit="editions",
+    codes=(Code.UNKNOWN_NAME, Code.BAD_EDITION, Code.TOO_MANY_EDITIONS),
+    examples=(NewEdition(game="art-robbery", components=_EXAMPLE),),
+)
+async def keep_edition(call: Call[Nothing, NewEdition]) -> KeptEdition:
+    """Keep an edition of your own. It must be one that can be played."""
+    return await call.house.editions.keep(call.person, call.body)
+
+
+@route(
+    "PUT",
+    "/api/me/editions/{edition}",
+    who=Who.PERSON,
+    limit="editions",
+    codes=(Code.BAD_EDITION,),
+    examples=(EditionDraft(components=_EXAMPLE),),
+)
+async def change_edition(call: Call[_OfEdition, EditionDraft]) -> KeptEdition:
+    """Change an edition of yours. Tables that were opened with it keep it as it was."""
+    return await call.house.editions.change(call.person, call.params.edition, call.body.components)
+
+
+@route("DELETE", "/api/me/editions/{edition}", who=Who.PERSON, status=HTTPStatus.NO_CONTENT)
+async def delete_edition(call: Call[_OfEdition, Nothing]) -> None:
+    """Delete an edition of yours. Tables that were opened with it keep it."""
+    await call.house.editions.delete(call.person, call.params.edition)
+
+
+@route("GET", "/api/editions/{edition}")
+async def edition(call: Call[_OfEdition, Nothing]) -> SharedEdition:
+    """An edition that somebody keeps, with all that is in it."""
+    return await call.house.editions.find(call.params.edition)
+
+
+@route("GET", "/api/editions/{edition}/file", media=TOML)
+async def edition_file(call: Call[_OfEdition, Nothing]) -> str:
+    """The same as a file, for ``darklantern play --edition FILE``."""
+    return await call.house.editions.file(call.params.edition)
+
+
+EDITION_ROUTES: tuple[Route, ...] = (
+    shipped_editions,
+    check_edition,
+    read_edition,
+    my_editions,
+    keep_edition,
+    change_edition,
+    delete_edition,
+    edition,
+    edition_file,
+)
+"""All of them."""
+
+
+def _game(name: str) -> AnyGame:
+    """A game by its id, which is in the path. Raises `BadRequest`."""
+    try:
+        return registry.game(name)
+    except UnknownName:
+        raise BadRequest(Code.NO_SUCH_GAME, MEANINGS[Code.NO_SUCH_GAME].text) from None
