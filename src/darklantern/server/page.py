@@ -9,7 +9,17 @@ from aiohttp.typedefs import Handler
 
 FOLDER = Path(__file__).parent.parent / "page"
 """Where the page is, once it has been built."""
-PLACES = ("/", "/table/{table}", "/rules/{game}", "/learn/{game}", "/replay", "/replay/{table}")
+PLACES = (
+    "/",
+    "/table/{table}",
+    "/rules/{game}",
+    "/learn/{game}",
+    "/replay",
+    "/replay/{table}",
+    "/score/{game}",
+    "/editions/{game}",
+    "/editions/{game}/{edition}",
+)
 """The places on the page, as in `web/src/shell/router.svelte.ts`. All of them are the same file."""
 TYPES: Mapping[str, str] = {
     "css": "text/css; charset=utf-8",

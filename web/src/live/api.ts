@@ -1,7 +1,10 @@
 // What can be asked of the server over HTTP.
 
 import type {
+  CheckedEdition,
+  EditionOnShelf,
   GameOnShelf,
+  KeptEdition,
   Language,
   Mistake,
   NewPerson,
@@ -10,6 +13,7 @@ import type {
   PersonChange,
   Replayed,
   Secret,
+  SharedEdition,
   Table,
   TableChange,
 } from "../protocol";
@@ -40,6 +44,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   return (response.status === 204 ? undefined : await response.json()) as T;
 }
 
+const of = (game: string): string => `/api/games/${encodeURIComponent(game)}`;
 const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
 
 export const api = {
@@ -63,4 +68,12 @@ export const api = {
   replay: (table: string, eyes: string) => ask<Replayed>("GET", `${at(table)}/replay?eyes=${eyes}`),
   replayRecord: (record: string, eyes: string) => ask<Replayed>("POST", `/api/replays?eyes=${eyes}`, record),
   rematch: (table: string) => ask<Table>("POST", `${at(table)}/rematch`),
+  editions: (game: string) => ask<EditionOnShelf[]>("GET", `${of(game)}/editions`),
+  checkEdition: (game: string, components: object) => ask<CheckedEdition>("POST", `${of(game)}/editions/check`, { components }),
+  readEdition: (game: string, toml: string) => ask<CheckedEdition>("POST", `${of(game)}/editions/read`, { toml }),
+  myEditions: () => ask<KeptEdition[]>("GET", "/api/me/editions"),
+  keepEdition: (game: string, components: object) => ask<KeptEdition>("POST", "/api/me/editions", { game, components }),
+  changeEdition: (id: string, components: object) => ask<KeptEdition>("PUT", `/api/me/editions/${encodeURIComponent(id)}`, { components }),
+  deleteEdition: (id: string) => ask<undefined>("DELETE", `/api/me/editions/${encodeURIComponent(id)}`),
+  edition: (id: string) => ask<SharedEdition>("GET", `/api/editions/${encodeURIComponent(id)}`),
 };

@@ -6,16 +6,20 @@ export type Place =
   | { at: "rules"; game: string }
   | { at: "learn"; game: string }
   | { at: "replay"; table: string | null }
+  | { at: "score"; game: string }
+  | { at: "editions"; game: string; edition: string | null }
   | { at: "nowhere" };
 
 /** The place that an address names. */
 export function placeOf(path: string): Place {
   const [first = "", second, ...rest] = path.split("/").filter((part) => part !== "").map(decodeURIComponent);
+  if (first === "editions" && second !== undefined && rest.length < 2) return { at: "editions", game: second, edition: rest[0] ?? null };
   if (rest.length > 0) return { at: "nowhere" };
   if (first === "" && second === undefined) return { at: "shelf" };
   if (first === "table" && second !== undefined) return { at: "table", table: second };
   if (first === "rules" && second !== undefined) return { at: "rules", game: second };
   if (first === "learn" && second !== undefined) return { at: "learn", game: second };
+  if (first === "score" && second !== undefined) return { at: "score", game: second };
   if (first === "replay") return { at: "replay", table: second ?? null };
   return { at: "nowhere" };
 }

@@ -1,0 +1,16 @@
+// How an edition of Art Robbery is written.
+
+import type { Editing } from "../../../owners/edit/editing";
+import { gameWords } from "../score/words.svelte";
+import type { Card } from "../types";
+import Form from "./Form.svelte";
+
+function term(name: string, value: unknown): string {
+  const words = gameWords.now;
+  const text = Array.isArray(value) ? value.join(", ") : String(value);
+  if (name === "face" || name === "card") return words.cards[text as Card] ?? text;
+  if (name === "raid") return words.raids[text as keyof typeof words.raids] ?? text;
+  return text;
+}
+
+export const editing: Editing = { ready: gameWords.ready, term, Form };

@@ -1,0 +1,17 @@
+// How an edition of Midnight Exchange is written.
+
+import type { Editing } from "../../../owners/edit/editing";
+import { gameWords } from "../score/words.svelte";
+import type { Art, Loot, Place } from "../types";
+import Form from "./Form.svelte";
+
+function term(name: string, value: unknown): string {
+  const words = gameWords.now;
+  const text = Array.isArray(value) ? value.join(", ") : String(value);
+  if (name === "place") return words.places[text as Place] ?? text;
+  if (name === "loot" || name === "key") return words.loots[text as Loot] ?? text;
+  if (name === "art") return words.arts[text as Art] ?? text;
+  return text;
+}
+
+export const editing: Editing = { ready: gameWords.ready, term, Form };

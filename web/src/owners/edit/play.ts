@@ -1,0 +1,17 @@
+// Playing with an edition of one's own, at once.
+
+import { api } from "../../live/api";
+import { router } from "../../shell/router.svelte";
+import { speech } from "../../words/speech.svelte";
+
+/** Opens a table with an edition that is kept on the server, against bots. */
+export async function playWith(game: string, edition: string): Promise<void> {
+  const about = (await api.games()).find((one) => one.id === game);
+  const bot = about?.bots[0] ?? null;
+  const { components } = await api.edition(edition);
+  const [fewest, most] = (components["figures"] as { players: [number, number] }).players;
+  const seats = Math.max(fewest, Math.min(most, 3));
+  const bots = Array.from({ length: seats }, (_, seat) => (seat === 0 ? null : bot));
+  const table = await api.open({ game, seats, bots, edition, language: speech.language });
+  router.go(`/table/${table.id}`);
+}
