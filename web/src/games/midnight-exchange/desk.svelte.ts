@@ -254,7 +254,6 @@ export class Desk {
         break;
       case "bag-opened":
         this.lately = this.#noted(event.seat, event);
-        if (event.art !== null) this.#shout({ key: ++this.#keys, kind: "bag", seat: event.seat, art: event.art });
         break;
       case "traded":
       case "passed":

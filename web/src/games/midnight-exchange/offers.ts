@@ -42,6 +42,17 @@ export function missing(raid: RaidView, seat: number, cost: readonly Loot[]): Lo
   });
 }
 
+/** A cost piece by piece, and whether one has it; somebody who only watches has nothing. */
+export function priceOf(cost: readonly Loot[], lacking: readonly Loot[] | null): { loot: Loot; owned: boolean }[] {
+  const left = [...(lacking ?? [])];
+  const pieces = cost.toReversed().map((loot) => {
+    const at = left.indexOf(loot);
+    if (at >= 0) left.splice(at, 1);
+    return { loot, owned: lacking !== null && at < 0 };
+  });
+  return pieces.reverse();
+}
+
 /** What a seat lacks to pay at a market. */
 export const lacks = (edition: MidnightExchangeEdition, view: View, seat: number, face: string): Loot[] =>
   missing(view.raid, seat, costOf(edition, face));

@@ -40,8 +40,7 @@ export const en = {
   worthNext: (points: number, art: string) => `${points} with ${art}`,
   points: (points: number) => n(points, "point", "points"),
 
-  round: (round: number) => `Round ${round}`,
-  exchanges: "the exchanges",
+  exchanges: (round: number) => `Round ${round}: the exchanges`,
   raid: {
     name: "The raid",
     places: "The places",

@@ -41,8 +41,7 @@ export const fr: MidnightExchangeWords = {
   worthNext: (points, art) => `${points} avec ${art}`,
   points: (points) => n(points, "point", "points"),
 
-  round: (round) => `Manche ${round}`,
-  exchanges: "les échanges",
+  exchanges: (round) => `Manche ${round} : les échanges`,
   raid: {
     name: "La fouille",
     places: "Les lieux",

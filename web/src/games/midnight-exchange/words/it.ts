@@ -41,8 +41,7 @@ export const it: MidnightExchangeWords = {
   worthNext: (points, art) => `${points} con ${art}`,
   points: (points) => n(points, "punto", "punti"),
 
-  round: (round) => `Manche ${round}`,
-  exchanges: "gli scambi",
+  exchanges: (round) => `Manche ${round}: gli scambi`,
   raid: {
     name: "La perquisizione",
     places: "I luoghi",

@@ -41,8 +41,7 @@ export const nl: MidnightExchangeWords = {
   worthNext: (points, art) => `${points} met ${art}`,
   points: (points) => n(points, "punt", "punten"),
 
-  round: (round) => `Ronde ${round}`,
-  exchanges: "het ruilen",
+  exchanges: (round) => `Ronde ${round}: ruilen`,
   raid: {
     name: "De rooftocht",
     places: "De locaties",
