@@ -35,7 +35,7 @@ class Learner(NamedTuple):
     @property
     def lit(self) -> Locator:
         """What the light shows."""
-        return self.page.locator("[data-lit]")
+        return self.page.locator("[data-taught]")
 
     @property
     def over(self) -> bool:

@@ -9,6 +9,11 @@ export interface Scene {
   lit: (view: any) => readonly string[];
 }
 
+// Art Robbery
+const PLAY = ":is(.hand .play, .bar) .main";
+const CENTRE = ".centre :is(.tokens, .loot)";
+const OWN = ":is(.rival, .seat).own";
+
 /** A card in the hand; once it is chosen, what comes next. */
 const card =
   (face: string, then: string) =>
@@ -17,19 +22,23 @@ const card =
     return [`main:has(${own}[aria-pressed="true"]) ${then}`, own];
   };
 
-const PLAY = ".hand .play .main";
-const CENTRE = ".centre .tokens";
+// Midnight Exchange
 const TABLE = "[role=grid]";
 const STASH = ".held .stash:not(:disabled)";
-const market = (number: number): string => `.markets .market:nth-of-type(${number})`;
-const traded = (offer: string): string[] => [`main:has(${offer}[aria-pressed="true"]) .purse .choice .main`, offer];
-const PLACE = [".won .card.takes", ".won .token.ready"];
-const PANEL = ".over .panel";
+const OVER = ".over .panel";
+const BUY = ".purse :is(.choice, .counter) .main";
+const PLACE = [".exchanges .won .card.takes", ".exchanges .won .token.ready"];
+
+/** The first thing of a kind on a market; once it is chosen, the button that buys it. */
+function goods(market: number, face: string, kind: "art" | "cards"): string[] {
+  const own = `:is(.market:nth-of-type(${market}), [data-market="${face}"]) ul.${kind} li:nth-child(1) button`;
+  return [`main:has(${own}[aria-pressed="true"]) ${BUY}`, own];
+}
 
 /** Where to look while somebody else acts. */
 export const watched: Record<GameId, (seat: number) => readonly string[]> = {
-  "art-robbery": (seat) => [`.rivals .rival:nth-child(${seat})`],
-  "midnight-exchange": (seat) => [`.people .seat${seat}`],
+  "art-robbery": (seat) => [`.rivals :is(.rival:nth-child(${seat}), [data-seat="${seat}"])`],
+  "midnight-exchange": (seat) => [`:is(.people, .queue) .seat${seat}`],
 };
 
 export const scenes: Record<GameId, Record<string, Scene>> = {
@@ -38,9 +47,9 @@ export const scenes: Record<GameId, Record<string, Scene>> = {
     five: { rule: "AR-T3", lit: card("5", PLAY) },
     open: { rule: "AR-T9", lit: () => [".rivals"] },
     boss: { rule: "AR-T4", lit: card("boss", PLAY) },
-    company: { rule: "AR-R2", lit: () => [".rival.own"] },
+    company: { rule: "AR-R2", lit: () => [OWN] },
     dog: { rule: "AR-T6", lit: card("dog", PLAY) },
-    theft: { rule: "AR-D1", lit: () => [".theft"] },
+    theft: { rule: "AR-D1", lit: () => [":is(.theft, .bar:has(.give))"] },
     thief: { rule: "AR-T5", lit: card("thief", CENTRE) },
     last: {
       rule: "AR-R1",
@@ -49,10 +58,10 @@ export const scenes: Record<GameId, Record<string, Scene>> = {
         return card(token.replaceAll(".", ""), PLAY)(view);
       },
     },
-    kept: { rule: "AR-R3", lit: () => [".rival.own"] },
-    lost: { rule: "AR-R2", lit: () => [".rival.own"] },
-    alibis: { rule: "AR-F2", lit: () => [".rival.own p"] },
-    noAlibis: { rule: "AR-F2", lit: () => [".rival.own p"] },
+    kept: { rule: "AR-R3", lit: () => [OWN] },
+    lost: { rule: "AR-R2", lit: () => [OWN] },
+    alibis: { rule: "AR-F2", lit: () => [`${OWN} :is(p, .figures)`] },
+    noAlibis: { rule: "AR-F2", lit: () => [`${OWN} :is(p, .figures)`] },
   },
   "midnight-exchange": {
     welcome: { rule: "ME-S2", lit: () => [TABLE] },
@@ -66,11 +75,11 @@ export const scenes: Record<GameId, Record<string, Scene>> = {
     study: { rule: "ME-R4", lit: () => [TABLE] },
     more: { rule: "ME-R5", lit: () => [STASH, TABLE] },
     getaway: { rule: "ME-G1", lit: () => [".held .go"] },
-    over: { rule: "ME-G2", lit: () => [PANEL, ".people"] },
-    card: { rule: "ME-X2", lit: () => [PANEL, ...traded(`${market(1)} .cards li:nth-child(1) button`)] },
+    over: { rule: "ME-G2", lit: () => [OVER, ":is(.people.ordered, .queue)"] },
+    card: { rule: "ME-X2", lit: () => [OVER, ...goods(1, "2A", "cards")] },
     bag: { rule: "ME-X3", lit: () => [".purse .bag"] },
     place: { rule: "ME-A3", lit: () => PLACE },
-    art: { rule: "ME-X2", lit: () => traded(`${market(2)} .art li:nth-child(1) button`) },
+    art: { rule: "ME-X2", lit: () => goods(2, "3B", "art") },
     complete: { rule: "ME-A2", lit: () => PLACE },
     round: { rule: "ME-F1", lit: () => [".exchanges .won"] },
   },
