@@ -9,9 +9,12 @@ export interface Link {
   says: (words: Words) => string;
 }
 
-const of: Readonly<Record<string, readonly Link[]>> = {};
-
 /** The links of a game, in the order in which they are shown. */
 export function links(game: string): readonly Link[] {
-  return [{ path: `/rules/${game}`, icon: "rules", says: (words) => words.shelf.rules }, ...(of[game] ?? [])];
+  return [
+    { path: `/learn/${game}`, icon: "hand", says: (words) => words.shelf.links.learn },
+    { path: `/rules/${game}`, icon: "rules", says: (words) => words.shelf.rules },
+    { path: `/score/${game}`, icon: "trophy", says: (words) => words.shelf.links.score },
+    { path: `/editions/${game}`, icon: "copy", says: (words) => words.shelf.links.editions },
+  ];
 }

@@ -67,6 +67,11 @@ export const en = {
     playNow: "Play now against bots",
     openTable: "Open a table",
     rules: "Rules",
+    links: {
+      learn: "Learn by playing",
+      score: "Score a real table",
+      editions: "Editions of one’s own",
+    },
     openTables: "Open tables",
     none: "No table is waiting for players right now. Open one!",
     mine: "My tables",

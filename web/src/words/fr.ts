@@ -69,6 +69,11 @@ export const fr: Words = {
     playNow: "Jouer tout de suite contre des bots",
     openTable: "Ouvrir une table",
     rules: "Règles",
+    links: {
+      learn: "Apprendre en jouant",
+      score: "Compter une vraie partie",
+      editions: "Ses propres éditions",
+    },
     openTables: "Tables ouvertes",
     none: "Aucune table n’attend de joueurs pour le moment. Ouvrez-en une !",
     mine: "Mes tables",

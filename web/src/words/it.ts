@@ -67,6 +67,11 @@ export const it: Words = {
     playNow: "Gioca subito contro i bot",
     openTable: "Apri un tavolo",
     rules: "Regole",
+    links: {
+      learn: "Impara giocando",
+      score: "Conta i punti di una vera partita",
+      editions: "Edizioni proprie",
+    },
     openTables: "Tavoli aperti",
     none: "Adesso nessun tavolo aspetta giocatori. Aprine uno!",
     mine: "I miei tavoli",

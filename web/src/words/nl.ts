@@ -67,6 +67,11 @@ export const nl: Words = {
     playNow: "Speel nu tegen bots",
     openTable: "Open een tafel",
     rules: "Spelregels",
+    links: {
+      learn: "Al spelend leren",
+      score: "Een echte partij tellen",
+      editions: "Eigen edities",
+    },
     openTables: "Open tafels",
     none: "Er wacht nu geen tafel op spelers. Open er een!",
     mine: "Mijn tafels",
