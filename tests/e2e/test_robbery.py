@@ -55,6 +55,7 @@ def test_two_browsers_play_to_the_end(visit: Visiting) -> None:
         expect_points_that_add_up(player)
     assert irene.points.inner_text() == lupin.points.inner_text()
     assert irene.log.all_inner_texts() == lupin.log.all_inner_texts()
+    irene.page.evaluate(STILL)
     assert irene.here.barriers() == []
     irene.here.look("robbery-end")
 

@@ -86,6 +86,8 @@ export function why(
     return victim === seat ? { code: "answer", rule: "AR-D1", thief } : { code: "theft-pending", rule: "AR-D1", thief, victim };
   }
   if (view.turn !== seat) return { code: "not-your-turn", rule: "AR-T1", turn: view.turn };
+  // Where it is one's turn and nothing can be done, somebody else does it: in a replay, or while the table answers.
+  if (choices.length === 0) return { code: "watching", rule: null };
   switch (target.at) {
     case "card":
       return { code: "choose", rule: "AR-T1", cards: [] };

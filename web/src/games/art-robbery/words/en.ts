@@ -38,7 +38,7 @@ export const en = {
     nothingMine: (card: string) => `Nothing would happen: nobody else has a ${card} to take. The card is spent.`,
     nothingNone: (card: string) => `Nothing would happen: there is no ${card} in this raid. The card is spent.`,
   },
-  does: { take: "takes", steal: "steals", fetch: "fetches the dog", nothing: "does nothing" },
+  does: { take: "takes", steal: "steals", fetch: "fetches", nothing: "nothing" },
   play: "Play it",
   theft: (thief: string, token: string) => `${thief} wants your ${token}. Hand it over, or the guard dog?`,
   giveDog: "The guard dog",

@@ -47,7 +47,7 @@ export const fr: ArtRobberyWords = {
     nothingMine: (card: string) => `Sans effet : personne d’autre n’a ${no(card)} à prendre. La carte est perdue.`,
     nothingNone: (card: string) => `Sans effet : il n’y a pas ${no(card)} dans ce raid. La carte est perdue.`,
   },
-  does: { take: "prend", steal: "vole", fetch: "prend le chien", nothing: "sans effet" },
+  does: { take: "prend", steal: "vole", fetch: "prend", nothing: "rien" },
   play: "Jouer",
   theft: (thief: string, token: string) => `${thief} veut votre ${token}. Cédez-vous le jeton ou le chien de garde ?`,
   giveDog: "Le chien de garde",

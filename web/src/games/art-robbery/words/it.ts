@@ -51,7 +51,7 @@ export const it: ArtRobberyWords = {
     nothingMine: (card: string) => `Non succederebbe nulla: nessun altro ha ${a(card)} da prendere. La carta va persa.`,
     nothingNone: (card: string) => `Non succederebbe nulla: in questo raid non c’è ${no(card)}. La carta va persa.`,
   },
-  does: { take: "prende", steal: "ruba", fetch: "prende il cane", nothing: "nessun effetto" },
+  does: { take: "prende", steal: "ruba", fetch: "prende", nothing: "niente" },
   play: "Gioca",
   theft: (thief: string, token: string) => `${thief} vuole il tuo ${token}. Cedi il gettone o il cane da guardia?`,
   giveDog: "Il cane da guardia",

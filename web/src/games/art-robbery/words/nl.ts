@@ -42,7 +42,7 @@ export const nl: ArtRobberyWords = {
     nothingMine: (card: string) => `Er zou niets gebeuren: niemand anders heeft ${a(card)} om te nemen. De kaart is verspeeld.`,
     nothingNone: (card: string) => `Er zou niets gebeuren: er is geen ${card} in deze rooftocht. De kaart is verspeeld.`,
   },
-  does: { take: "neemt", steal: "steelt", fetch: "haalt de hond", nothing: "doet niets" },
+  does: { take: "neemt", steal: "steelt", fetch: "haalt", nothing: "niets" },
   play: "Speel hem",
   theft: (thief: string, token: string) => `${thief} wil jouw ${token}. Sta je het fiche af, of de waakhond?`,
   giveDog: "De waakhond",
