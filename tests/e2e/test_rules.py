@@ -49,6 +49,30 @@ def test_a_link_to_a_rule_leads_to_it(visit: Visiting) -> None:
     expect(page.get_by_role("heading", name="The guard dog")).to_be_in_viewport()
 
 
+def test_rules_can_be_looked_up_without_accents_or_capitals(visit: Visiting) -> None:
+    """AR-D2 speaks of the dog; AR-S1 has it stand in the centre."""
+    page = visit("/rules/art-robbery", "fr").page
+    expect(page.locator("#AR-D2")).to_be_visible()
+    page.keyboard.press("/")
+    page.keyboard.type("ECHANGE")
+    expect(page.get_by_role("status")).to_have_text("Aucune règle ne dit cela.")
+    page.get_by_role("searchbox").fill("chien protege")
+    expect(page.locator("li[id]")).to_have_count(1)
+    expect(page.locator("#AR-D2")).to_be_visible()
+    expect(page.get_by_role("status")).to_have_text("1 règle")
+    page.get_by_role("searchbox").fill("")
+    expect(page.locator("#AR-S1")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_rules_are_drawn_with_examples_in_every_language(visit: Visiting, language: str) -> None:
+    examples = {"en": "Example", "fr": "Exemple", "it": "Esempio", "nl": "Voorbeeld"}
+    for game, rule in (("art-robbery", "#AR-T3"), ("midnight-exchange", "#ME-X2")):
+        figure = visit(f"/rules/{game}", language).page.locator(rule).get_by_role("figure")
+        expect(figure).to_contain_text(examples[language])
+        expect(figure.locator("svg")).not_to_have_count(0)
+
+
 def test_nobody_is_kept_out_of_the_rules(visit: Visiting) -> None:
     for game in ("art-robbery", "midnight-exchange"):
         here = visit(f"/rules/{game}")

@@ -211,3 +211,25 @@ def test_a_table_begins_with_nobody():
         None,
         0,
     )
+
+
+def test_seats_are_exchanged_with_whoever_sits_there_or_nobody():
+    table = Table(seats=3).sit(ADA, BOB)
+    table.match.ready(ADA)
+    table.take()
+    table.match.swap(Seat(0), Seat(1))
+    assert [chair.player for chair in table.match.chairs] == [BOB, ADA, None]
+    assert table.match.host == ADA, "it is about seats only"
+    assert not any(chair.ready for chair in table.match.chairs)
+    table.match.seat_bot(Seat(2), "greedy")
+    table.match.rise(Seat(0))
+    table.match.swap(Seat(2), Seat(0))
+    assert [(chair.player, chair.bot) for chair in table.match.chairs] == [(None, "greedy"), (ADA, None), (None, None)]
+    table.match.swap(Seat(1), Seat(1))
+    assert table.match.chairs[1].player == ADA
+    assert code(lambda: table.match.swap(Seat(0), NOBODY)) == Refusal.NO_SUCH_SEAT
+
+
+def test_nobody_changes_seats_during_the_game():
+    table = Table().begin(ADA, BOB)
+    assert code(lambda: table.match.swap(Seat(0), Seat(1))) == Refusal.HAS_BEGUN

@@ -145,6 +145,11 @@ export interface SeatChange {
   bot: string | null;
 }
 
+/** Which seat another is exchanged with. */
+export interface SeatSwap {
+  other: number;
+}
+
 /** Somebody who comes in for the first time. A name is enough. */
 export interface NewPerson {
   /** What somebody is called at the table. */

@@ -179,6 +179,24 @@ class Match:
             self._log(Rose(self.number + 1, seat))
             self._look_round()
 
+    def swap(self, one: Seat, other: Seat) -> None:
+        """Two seats are exchanged before the game begins, with whoever sits there, or nobody."""
+        self.wake()
+        chairs = (self._chair(one), self._chair(other))
+        if self.play is not None:
+            raise IllegalAction(Refusal.HAS_BEGUN)
+        if one == other:
+            return
+        sitting = [(chair.name, chair.player, chair.bot) for chair in chairs]
+        for chair in chairs:
+            if chair.taken:
+                self._log(Rose(self.number + 1, chair.seat))
+        for chair, (name, player, bot) in zip(reversed(chairs), sitting, strict=True):
+            if name:
+                self._log(Sat(self.number + 1, chair.seat, name, player, bot))
+                chair.gone = None if player is None else self._clock()
+        self._look_round()
+
     def ready(self, player: str, ready: bool = True) -> None:
         """Somebody is ready for the game, or for the next race, or after all is not."""
         self.wake()

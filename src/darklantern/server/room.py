@@ -218,6 +218,13 @@ class Room:
             self.match.seat_bot(Seat(seat), bot)
         await self._done()
 
+    async def swap(self, person: Person, one: int, other: int) -> None:
+        """The host exchanges two seats before the game."""
+        self._expect_store()
+        self._expect_host(person)
+        self.match.swap(Seat(one), Seat(other))
+        await self._done()
+
     async def change(self, person: Person, change: TableChange) -> None:
         """The host changes something about the table."""
         self._expect_store()

@@ -38,6 +38,7 @@ from darklantern.server.things import (
     Recovery,
     Replayed,
     SeatChange,
+    SeatSwap,
     Secret,
     Table,
     TableChange,
@@ -299,6 +300,20 @@ async def leave_seat(call: Call[_OfSeat, Nothing]) -> None:
 
 @route(
     "POST",
+    "/api/tables/{table}/seats/{seat}/swap",
+    who=Who.PERSON,
+    codes=(Refusal.NOT_HOST, Refusal.NO_SUCH_SEAT, Refusal.HAS_BEGUN, NOT_SAVED),
+    examples=(SeatSwap(1),),
+)
+async def swap_seats(call: Call[_OfSeat, SeatSwap]) -> Table:
+    """As the host, exchange two seats before the game, with whoever sits there. Players have to be ready anew."""
+    room = await _room(call)
+    await room.swap(call.person, call.params.seat, call.body.other)
+    return room.table()
+
+
+@route(
+    "POST",
     "/api/tables/{table}/rematch",
     who=Who.PERSON,
     limit="tables",
@@ -386,6 +401,7 @@ ROUTES: tuple[Route, ...] = (
     take_seat,
     put_seat,
     leave_seat,
+    swap_seats,
     rematch,
     record,
     replay_table,

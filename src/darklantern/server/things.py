@@ -155,6 +155,12 @@ class SeatChange(Struct, frozen=True, forbid_unknown_fields=True):
     bot: str | None
 
 
+class SeatSwap(Struct, frozen=True, forbid_unknown_fields=True):
+    """Which seat another is exchanged with."""
+
+    other: Annotated[int, Meta(ge=0, le=9)]
+
+
 class NewPerson(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Somebody who comes in for the first time. A name is enough."""
 

@@ -64,6 +64,7 @@ export const api = {
   change: (table: string, change: TableChange) => ask<Table>("PATCH", at(table), change),
   sit: (table: string, seat: number | null) => ask<Table>("POST", `${at(table)}/seats`, { seat }),
   put: (table: string, seat: number, bot: string | null) => ask<Table>("PUT", `${at(table)}/seats/${seat}`, { bot }),
+  swap: (table: string, seat: number, other: number) => ask<Table>("POST", `${at(table)}/seats/${seat}/swap`, { other }),
   leave: (table: string, seat: number) => ask<undefined>("DELETE", `${at(table)}/seats/${seat}`),
   replay: (table: string, eyes: string) => ask<Replayed>("GET", `${at(table)}/replay?eyes=${eyes}`),
   replayRecord: (record: string, eyes: string) => ask<Replayed>("POST", `/api/replays?eyes=${eyes}`, record),

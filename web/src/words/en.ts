@@ -134,6 +134,7 @@ export const en = {
     random: { name: "Stumbler", about: "does anything, whatever it brings" },
   },
   room: {
+    swap: (one: number, other: number) => `Swap seats ${one} and ${other}`,
     waitingFor: (names: readonly string[]) => `Waiting for ${list("en", names)}.`,
     starting: "Everyone is ready.",
     level: (name: string) => `How ${name} plays`,

@@ -136,6 +136,7 @@ export const fr: Words = {
     random: { name: "Gaffeur", about: "fait n’importe quoi, advienne que pourra" },
   },
   room: {
+    swap: (one: number, other: number) => `Échanger les places ${one} et ${other}`,
     waitingFor: (names: readonly string[]) => `On attend ${list("fr", names)}.`,
     starting: "Tout le monde est prêt.",
     level: (name: string) => `Le jeu de ${name}`,

@@ -134,6 +134,7 @@ export const it: Words = {
     random: { name: "Pasticcione", about: "fa qualsiasi cosa, comunque vada" },
   },
   room: {
+    swap: (one: number, other: number) => `Scambia i posti ${one} e ${other}`,
     waitingFor: (names: readonly string[]) => `Si aspetta ${list("it", names)}.`,
     starting: "Via libera da tutti.",
     level: (name: string) => `Come gioca ${name}`,

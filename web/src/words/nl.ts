@@ -134,6 +134,7 @@ export const nl: Words = {
     random: { name: "Stuntel", about: "doet maar wat, wat het ook oplevert" },
   },
   room: {
+    swap: (one: number, other: number) => `Wissel plaats ${one} en ${other}`,
     waitingFor: (names: readonly string[]) => `Wachten op ${list("nl", names)}.`,
     starting: "Iedereen is klaar.",
     level: (name: string) => `Hoe ${name} speelt`,
