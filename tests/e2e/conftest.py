@@ -33,6 +33,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
         "DARKLANTERN_REQUESTS_PER_MINUTE": "1000000",
         "DARKLANTERN_PEOPLE_PER_MINUTE": "1000000",
         "DARKLANTERN_TABLES_PER_MINUTE": "1000000",
+        "DARKLANTERN_REPLAYS_PER_MINUTE": "1000000",
     }
     command = [sys.executable, "-m", "darklantern", "serve", "--port", "0"]
     process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)

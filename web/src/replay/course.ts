@@ -15,19 +15,27 @@ export interface Course {
   standings: readonly (readonly number[])[];
   /** By moment: for whom the game waits. */
   awaited: readonly (readonly number[])[];
+  /** By moment: how far along it is, from 0 to 1. The many small moves of a race count less, as they score nothing. */
+  along: readonly number[];
 }
+
+/** What a move of a race counts beside one of a turn. */
+const RACING = 0.1;
 
 export function courseOf(moments: readonly Moment[]): Course {
   const chapters: Chapter[] = [];
   const standings: (readonly number[])[] = [];
   const awaited: (readonly number[])[] = [];
+  const spent: number[] = [];
   moments.forEach((moment, number) => {
     if (moment.chapter !== undefined) chapters.push({ number: moment.chapter, from: number, to: number });
     else chapters.at(-1)!.to = number;
     standings.push(moment.standing ?? standings.at(-1) ?? []);
     awaited.push(moment.awaited ?? awaited.at(-1) ?? []);
+    spent.push(number === 0 ? 0 : spent.at(-1)! + (moment.view === undefined ? RACING : 1));
   });
-  return { chapters, standings, awaited };
+  const whole = Math.max(1, spent.at(-1) ?? 0);
+  return { chapters, standings, awaited, along: spent.map((one) => one / whole) };
 }
 
 /**

@@ -23,11 +23,13 @@ export function stairs(values: readonly number[], x: (at: number) => number, y: 
   return `${first}${turns.join("")}H${round(x(values.length - 1))}`;
 }
 
-/** The moments at which a seat's line carries its mark: never those of another, so that lines upon each other can be told apart. */
-export function marked(last: number, seat: number, seats: number): number[] {
-  const every = Math.max(seats, Math.ceil(last / 6));
-  const first = Math.round((every * (seat + 0.5)) / seats);
-  return Array.from({ length: Math.floor((last - first) / every) + 1 }, (_, number) => first + number * every).filter((at) => at <= last);
+/** How many marks a line carries. */
+const MARKS = 6;
+
+/** The moments at which a seat's line carries its mark: other ones for each, so that lines upon each other can be told apart. */
+export function marked(along: readonly number[], seat: number, seats: number): number[] {
+  const places = Array.from({ length: MARKS }, (_, number) => (number + (seat + 0.5) / seats) / MARKS);
+  return [...new Set(places.map((place) => along.findIndex((one) => one >= place)))].filter((at) => at >= 0);
 }
 
 /** How each seat's line is dashed. */
