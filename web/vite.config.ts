@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
@@ -43,8 +44,41 @@ function catalogues(): Plugin {
   };
 }
 
+/** What the page that scores a real table brings along when it is needed: it has to be there without a network. */
+const OFFLINE = /\/(owners\/ScorePage\.svelte|games\/[^/]+\/score\/index\.ts|words\/(fr|it|nl)\.ts)$/;
+/** The files beside the page that it shows. */
+const BESIDE = ["/boot.js", "/lantern.svg"];
+
+/** Tells the worker which files it has to keep: those of the shell, and of the page that scores a table. */
+function offline(): Plugin {
+  return {
+    name: "offline",
+    apply: "build",
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
+      const worker = chunks.find((chunk) => chunk.name === "worker");
+      const todo = chunks.filter((chunk) => chunk.isEntry && chunk.name === "index");
+      if (worker === undefined || todo.length !== 1) throw new Error("there is no worker, or no page");
+      const found = new Set(todo);
+      for (const chunk of todo) {
+        const wanted = chunk.dynamicImports.filter((name) => OFFLINE.test(bundle[name]?.type === "chunk" ? (bundle[name].facadeModuleId ?? "") : ""));
+        for (const name of [...chunk.imports, ...wanted]) {
+          const next = bundle[name];
+          if (next?.type !== "chunk" || found.has(next)) continue;
+          found.add(next);
+          todo.push(next);
+        }
+      }
+      const styles = [...found].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
+      const files = [...[...found].map((chunk) => chunk.fileName), ...new Set(styles)].map((name) => `/${name}`).concat(BESIDE);
+      const version = createHash("sha256").update(files.join()).digest("hex").slice(0, 16);
+      worker.code = worker.code.replaceAll("__FILES__", JSON.stringify(files)).replaceAll("__VERSION__", JSON.stringify(version));
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), catalogues(), twins()],
+  plugins: [svelte(), catalogues(), offline(), twins()],
   build: {
     outDir: PAGE,
     emptyOutDir: true,
@@ -52,6 +86,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    rollupOptions: {
+      input: { index: "index.html", worker: "src/worker.ts" },
+      // The worker keeps its name: by that browsers ask for a newer one.
+      output: { entryFileNames: ({ name }) => (name === "worker" ? "worker.js" : "assets/[name]-[hash].js") },
+    },
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8765", ws: true } } },
 });

@@ -21,6 +21,8 @@ PLACES = (
     "/editions/{game}/{edition}",
 )
 """The places on the page, as in `web/src/shell/router.svelte.ts`. All of them are the same file."""
+WORKER = "worker.js"
+"""What keeps the page that scores a table in browsers, built from `web/src/worker.ts`."""
 TYPES: Mapping[str, str] = {
     "css": "text/css; charset=utf-8",
     "ico": "image/x-icon",
@@ -72,8 +74,9 @@ async def _asset(request: web.Request) -> web.StreamResponse:
 
 
 async def _file(request: web.Request) -> web.StreamResponse:
-    """A file that keeps its name."""
-    return _found(FOLDER / request.match_info["name"], _FOR_A_DAY)
+    """A file that keeps its name. The worker has to be the newest: browsers ask for it to learn of a new version."""
+    name = request.match_info["name"]
+    return _found(FOLDER / name, _ASK_AGAIN if name == WORKER else _FOR_A_DAY)
 
 
 def _found(path: Path, kept: str) -> web.StreamResponse:

@@ -48,3 +48,9 @@ export const scorings: Record<GameId, () => Promise<{ scoring: Scoring }>> = {
 /** A small whole number from anything. */
 export const whole = (given: unknown, most: number): number =>
   typeof given === "number" && Number.isFinite(given) ? Math.min(most, Math.max(0, Math.trunc(given))) : 0;
+
+/** Who has something, where there is little room: a short name, or else the number of the player. */
+export const badge = (names: readonly string[], player: number): string => {
+  const name = names[player] ?? "";
+  return name.length <= 7 ? name : String(player + 1);
+};

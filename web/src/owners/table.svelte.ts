@@ -73,7 +73,8 @@ export function linked(hash: string): { key: string; players: Scored["players"] 
     const bytes = atob(hash.replace("#", "").replaceAll("-", "+").replaceAll("_", "/"));
     const given = read(new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))));
     const found = fit({ ...(given as object), box: null });
-    return found === null || found.players.length === 0 ? null : { key: String((given as { box: unknown }).box), players: found.players };
+    const { box } = given as { box?: unknown };
+    return found === null || found.players.length === 0 ? null : { key: typeof box === "string" ? box : "", players: found.players };
   } catch {
     return null;
   }
