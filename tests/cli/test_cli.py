@@ -96,6 +96,19 @@ def test_simulation_is_the_same_for_any_number_of_workers():
     assert one["finished"] == 120
 
 
+def test_kernel_simulates_the_same_way():
+    plan = ("simulate", "art-robbery", "--games", "5000", "--bots", "greedy,random", "--seed", "4")
+    fast = as_json(*plan, "--engine", "kernel")
+    assert (fast["engine"], fast["finished"]) == ("kernel", 5000)
+    again = as_json(*plan, "--engine", "kernel", "--workers", "2")
+    assert [fast["bots"], fast["seats"], fast["moves"]] == [again["bots"], again["seats"], again["moves"]]
+    assert "by the kernel engine" in ok(*plan, "--engine", "kernel")
+    slow = as_json(*plan[:2], "--games", "400", *plan[4:], "--engine", "rules")
+    assert slow["engine"] == "rules"
+    for one, other in zip(fast["bots"], slow["bots"], strict=True):
+        assert other["wins"]["low"] - 0.02 < one["wins"]["value"] < other["wins"]["high"] + 0.02
+
+
 def test_ctrl_c_ends_a_simulation_and_keeps_what_was_finished(tmp_path: Path):
     file = tmp_path / "games.jsonl"
     arguments = ("simulate", "art-robbery", "--games", "1000000", "--workers", "2", "--records", str(file))
@@ -114,7 +127,7 @@ def test_ctrl_c_ends_a_simulation_and_keeps_what_was_finished(tmp_path: Path):
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="asks the kernel for the workers of a process")
 def test_ctrl_c_while_the_workers_start_is_no_traceback():
-    arguments = ("simulate", "art-robbery", "--games", "1000000", "--workers", "2")
+    arguments = ("simulate", "art-robbery", "--games", "1000000", "--workers", "2", "--engine", "rules")
     process = start(*arguments)
     children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
     deadline = time.monotonic() + 60
@@ -190,6 +203,9 @@ def test_game_can_be_played_from_a_pipe():
         (("simulate", "art-robbery", "--bots", "random,random", "--seats", "3"), "--bots names 2"),
         (("simulate", "art-robbery", "--seats", "9"), "2 to 5 players, not 9"),
         (("simulate", "art-robbery", "--games", "0"), "--games"),
+        (("simulate", "art-robbery", "--engine", "steam"), "'steam' is not one of"),
+        (("simulate", "midnight-exchange", "--engine", "kernel"), "midnight-exchange has no kernel"),
+        (("simulate", "art-robbery", "--engine", "kernel", "--records", "never.jsonl"), "keeps no records"),
         (("simulate", "art-robbery", "--edition", "mine"), "There is no edition 'mine' and no such file"),
         (("simulate", "art-robbery", "--option", "first"), "KEY=VALUE"),
         (("simulate", "art-robbery", "--option", "first=you"), "Option first"),

@@ -1,6 +1,6 @@
 """``darklantern simulate``."""
 
-from collections.abc import Generator
+from collections.abc import Generator, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from time import perf_counter
@@ -15,6 +15,7 @@ from darklantern.cli.output import AsJson, GameName, err, out, write_json
 from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.game import AnyGame
+from darklantern.lab.engines import Engine, engine_for, simulate_fast
 from darklantern.lab.simulate import Plan, simulate
 from darklantern.lab.statistics import Interval
 from darklantern.lab.summary import Standing, Summary
@@ -24,9 +25,13 @@ def simulate_games(
     game: GameName,
     seats: Annotated[int, typer.Option(min=0, help="How many play; by default as many as there are bots.")] = 0,
     games: Annotated[int, typer.Option(min=1, help="How many games to play.")] = 1000,
-    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games, by the same engine.")] = 0,
     bots: Annotated[str, typer.Option(help="Who plays, with commas between; one name fills all seats.")] = "",
-    workers: Annotated[int, typer.Option(min=1, help="How many processes to play in.")] = 1,
+    workers: Annotated[int, typer.Option(min=1, help="How many cores to play on.")] = 1,
+    engine: Annotated[
+        Engine,
+        typer.Option(help="What plays: the rules, or the compiled kernel on the CPU or on a GPU; auto chooses."),
+    ] = Engine.AUTO,
     records: Annotated[Path | None, typer.Option(help="Write every game's record here; the file must be new.")] = None,
     rotate: Annotated[bool, typer.Option(help="Move everyone a seat on from game to game.")] = True,
     edition: EditionName = "",
@@ -49,15 +54,16 @@ def simulate_games(
         rotate=rotate,
     )
     rules.start(rules.options(plan.options), len(plan.bots), Chance.seeded(seed))
+    chosen = engine_for(plan, engine, records is not None)
     summary = Summary(plan)
     started = perf_counter()
     with _opened(records) as file:
-        stopped = _run(summary, workers, file)
+        stopped = _run(summary, chosen, workers, file)
     seconds = perf_counter() - started
     if json:
-        write_json({**summary.plain(), "stopped": stopped, "seconds": seconds})
+        write_json({**summary.plain(), "engine": chosen, "stopped": stopped, "seconds": seconds})
     else:
-        _show(rules, summary, seconds, records)
+        _show(rules, summary, chosen, seconds, records)
     if stopped:
         raise typer.Exit(130)
 
@@ -71,7 +77,7 @@ def _opened(path: Path | None) -> Generator[TextIO | None]:
         yield file
 
 
-def _run(summary: Summary, workers: int, file: TextIO | None) -> bool:
+def _run(summary: Summary, engine: Engine, workers: int, file: TextIO | None) -> bool:
     """Plays the games, counting and writing them as they come; whether somebody stopped it."""
     columns = (
         TextColumn("{task.description}"),
@@ -84,20 +90,31 @@ def _run(summary: Summary, workers: int, file: TextIO | None) -> bool:
         task = progress.add_task(summary.plan.game, total=summary.plan.games, rate="–")
         started, done = perf_counter(), 0
         try:
-            for chunk in simulate(summary.plan, workers):
-                for played in chunk:
-                    summary.add(played)
-                if file is not None:
-                    file.writelines(played.line + "\n" for played in chunk)
-                    file.flush()
-                done += len(chunk)
+            for games in _count(summary, engine, workers, file):
+                done += games
                 progress.update(task, completed=done, rate=f"{done / (perf_counter() - started):,.0f}")
         except KeyboardInterrupt:
             return True
     return False
 
 
-def _show(game: AnyGame, summary: Summary, seconds: float, records: Path | None) -> None:
+def _count(summary: Summary, engine: Engine, workers: int, file: TextIO | None) -> Iterator[int]:
+    """Plays and counts the games; how many, some at a time."""
+    if engine is not Engine.RULES:
+        for count in simulate_fast(summary.plan, engine, workers):
+            summary.add_count(count)
+            yield count.finished + count.cut_off
+        return
+    for chunk in simulate(summary.plan, workers):
+        for played in chunk:
+            summary.add(played)
+        if file is not None:
+            file.writelines(played.line + "\n" for played in chunk)
+            file.flush()
+        yield len(chunk)
+
+
+def _show(game: AnyGame, summary: Summary, engine: Engine, seconds: float, records: Path | None) -> None:
     plan = summary.plan
     done = summary.finished + summary.cut_off
     stopped = f", stopped before {plan.games:,}" if done < plan.games else ""
@@ -106,7 +123,8 @@ def _show(game: AnyGame, summary: Summary, seconds: float, records: Path | None)
     moves = summary.moves()
     length = f", {moves.value:.1f} moves a game" if moves else ""
     cut = f", {summary.cut_off:,} cut off after {game.patience:,} turns and not counted" if summary.cut_off else ""
-    out.print(f"{rate:,.0f} games/s{length}{cut}", style="dim")
+    by = "" if engine is Engine.RULES else f" by the {engine} engine"
+    out.print(f"{rate:,.0f} games/s{by}{length}{cut}", style="dim")
     if moves:
         for title, standings in (("bot", summary.bots()), ("seat", summary.seats())):
             out.print()

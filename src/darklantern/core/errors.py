@@ -47,6 +47,21 @@ class UnknownName(DarkLanternError):
         return UnknownName, (self.kind, self.name, self.known)
 
 
+class MissingExtra(DarkLanternError):
+    """Something needs a package that is not installed, since not everyone wants it."""
+
+    def __init__(self, what: str, package: str, extra: str) -> None:
+        self.what = what
+        self.package = package
+        self.extra = extra
+        super().__init__(
+            f"{what} need {package}, which is not installed. Get it by: pip install 'darklantern[{extra}]'"
+        )
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return MissingExtra, (self.what, self.package, self.extra)
+
+
 class BadOptions(DarkLanternError):
     """Options or a number of seats that a game cannot be played with."""
 

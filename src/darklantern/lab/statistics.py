@@ -29,6 +29,12 @@ class Tally(Struct):
         self.total += value
         self.squares += value * value
 
+    def add_all(self, other: "Tally") -> None:
+        """Counts what another has counted."""
+        self.count += other.count
+        self.total += other.total
+        self.squares += other.squares
+
     def mean(self) -> Interval | None:
         """The mean, by the normal approximation; None without observations."""
         if not self.count:

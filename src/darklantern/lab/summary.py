@@ -21,6 +21,17 @@ class Standing(Struct, frozen=True):
     """The mean score."""
 
 
+class Count(Struct, frozen=True):
+    """What some games of a plan say, already counted."""
+
+    finished: int
+    cut_off: int
+    moves: Tally
+    wins: dict[tuple[str, str], Tally]
+    """For each ``("seat", number)`` and each ``("bot", name)``, as `Summary.add` counts them."""
+    scores: dict[tuple[str, str], Tally]
+
+
 class Summary(Struct):
     """A running account of the games of a plan."""
 
@@ -49,6 +60,15 @@ class Summary(Struct):
         for key, seats in groups.items():
             self._wins.setdefault(key, Tally()).add(fmean(won[seat] for seat in seats))
             self._scores.setdefault(key, Tally()).add(fmean(game.scores[seat] for seat in seats))
+
+    def add_count(self, count: Count) -> None:
+        """Counts games that are counted already."""
+        self.finished += count.finished
+        self.cut_off += count.cut_off
+        self._moves.add_all(count.moves)
+        for tallies, added in ((self._wins, count.wins), (self._scores, count.scores)):
+            for key, tally in added.items():
+                tallies.setdefault(key, Tally()).add_all(tally)
 
     def moves(self) -> Interval | None:
         """How many moves a game has."""

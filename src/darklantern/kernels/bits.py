@@ -1,0 +1,53 @@
+"""Sets of up to 64 things as the bits of a number. No branches, no loops: so a GPU's threads stay together."""
+
+from typing import Any
+
+import numpy as np
+
+from darklantern.kernels.compiler import compiled
+
+_U = np.uint64  # with any other kind of integer it would give a float
+_PAIRS, _FOURS, _HALVES = _U(0x5555555555555555), _U(0x3333333333333333), _U(0x0F0F0F0F0F0F0F0F)
+_BYTES, _TOPS, _BELOW = _U(0x0101010101010101), _U(0x8080808080808080), _U(0x7F7F7F7F7F7F7F7F)
+_DIAGONAL = _U(0x8040201008040201)
+_ONE, _TWO, _FOUR, _SEVEN, _EIGHT, _LAST, _BYTE = _U(1), _U(2), _U(4), _U(7), _U(8), _U(56), _U(255)
+
+
+@compiled
+def _running(mask: Any) -> Any:
+    """For each byte, how many members are in it and in the bytes below."""
+    bits = np.uint64(mask)
+    bits = bits - ((bits >> _ONE) & _PAIRS)
+    bits = (bits & _FOURS) + ((bits >> _TWO) & _FOURS)
+    return ((bits + (bits >> _FOUR)) & _HALVES) * _BYTES
+
+
+@compiled
+def count(mask: Any) -> Any:
+    """How many members a set has."""
+    return np.int64(_running(mask) >> _LAST)
+
+
+@compiled
+def nth(mask: Any, number: Any) -> Any:
+    """The member of a set, in the order of the bits, that so many come before."""
+    bits, wanted = np.uint64(mask), np.uint64(number)
+    running = _running(mask)
+    # The byte it is in: as many as have no more members up to them than come before it.
+    byte = (((((wanted * _BYTES) | _TOPS) - running) & _TOPS) >> _SEVEN) * _BYTES >> _LAST
+    shift = byte * _EIGHT
+    wanted = wanted - (((running << _EIGHT) >> shift) & _BYTE)
+    # The same again within the byte, whose bits are spread over eight bytes.
+    spread = ((((bits >> shift) & _BYTE) * _BYTES) & _DIAGONAL) + _BELOW
+    running = ((spread >> _SEVEN) & _BYTES) * _BYTES
+    bit = (((((wanted * _BYTES) | _TOPS) - running) & _TOPS) >> _SEVEN) * _BYTES >> _LAST
+    return np.int64(shift + bit)
+
+
+def members(mask: int) -> tuple[int, ...]:
+    """The members of a set, rising; for Python."""
+    found: list[int] = []
+    while mask:
+        found.append((mask & -mask).bit_length() - 1)
+        mask &= mask - 1
+    return tuple(found)

@@ -1,0 +1,75 @@
+"""What plays simulated games: the readable rules, or a kernel on the CPU or on a GPU."""
+
+from collections.abc import Iterator
+from enum import StrEnum
+from importlib.util import find_spec
+
+from darklantern.core import registry
+from darklantern.core.errors import BadOptions
+from darklantern.lab.simulate import Plan
+from darklantern.lab.summary import Count
+
+WORTHWHILE = 10_000
+"""From so many games on it pays to load the kernel, unless somebody asks for it."""
+BATCH = 1 << 16
+"""How many games are played between two reports. It does not depend on the cores, nor then do the sums."""
+GPU_BATCH = 1 << 20
+
+
+class Engine(StrEnum):
+    """What plays. Each engine has games of its own: the same seed gives the same games by the same engine."""
+
+    AUTO = "auto"
+    RULES = "rules"
+    KERNEL = "kernel"
+    CUDA = "cuda"
+
+
+def engine_for(plan: Plan, wanted: Engine, records: bool) -> Engine:
+    """The engine to use: for ``auto`` the kernel where it can and where it pays, else the rules.
+
+    Raises `BadOptions` for one that cannot play this, and `MissingExtra` where a package is missing.
+    """
+    if wanted is Engine.RULES:
+        return wanted
+    if wanted is Engine.AUTO and (plan.games < WORTHWHILE or records or find_spec("numba") is None):
+        return Engine.RULES
+    if records:
+        raise BadOptions(f"The {wanted} engine keeps no records: leave --records out, or use --engine rules.")
+    from darklantern.kernels.registry import kernel, kernels
+
+    if plan.game not in kernels():
+        if wanted is Engine.AUTO:
+            return Engine.RULES
+        raise BadOptions(f"{plan.game} has no kernel; there is one for {', '.join(kernels())}. Use --engine rules.")
+    policies = kernel(registry.game(plan.game).id).policies
+    if strange := [name for name in plan.bots if name not in policies]:
+        if wanted is Engine.AUTO:
+            return Engine.RULES
+        raise BadOptions(f"The {wanted} engine plays {' and '.join(policies)}, not {strange[0]}. Use --engine rules.")
+    if wanted is Engine.CUDA:
+        from darklantern.lab.gpu import cuda
+
+        cuda()
+    return Engine.KERNEL if wanted is Engine.AUTO else wanted
+
+
+def simulate_fast(plan: Plan, engine: Engine, workers: int = 1) -> Iterator[Count]:
+    """The games of a plan by a kernel, counted, some at a time. Any number of workers plays the same games."""
+    from darklantern.kernels.registry import kernel as kernel_of
+    from darklantern.lab.batch import count_batch
+    from darklantern.lab.gpu import play_on_gpu
+    from darklantern.lab.playouts import play_games, policy_rows
+
+    game = registry.game(plan.game)
+    kernel = kernel_of(game.id)
+    prepared = kernel.prepare(game.options(plan.options), len(plan.bots))
+    rows = policy_rows(kernel, [plan.seated(shift) for shift in range(len(plan.bots))])
+    size = GPU_BATCH if engine is Engine.CUDA else BATCH
+    for first in range(0, plan.games, size):
+        games = min(size, plan.games - first)
+        if engine is Engine.CUDA:
+            results = play_on_gpu(kernel, prepared, rows, games, plan.seed, first)
+        else:
+            results = play_games(kernel, prepared, rows, games, plan.seed, first, workers=workers)
+        yield count_batch(plan, first, results)

@@ -1,0 +1,67 @@
+"""Whole games by a kernel on a GPU: one thread, one game, and the same games as on the CPU."""
+
+from importlib import import_module
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from darklantern.core.errors import DarkLanternError
+from darklantern.kernels.kernel import Kernel, Prepared
+from darklantern.lab.playouts import Results
+
+THREADS = 128
+"""In a block."""
+_ALL = 0xFFFFFFFFFFFFFFFF
+
+
+class NoGpu(DarkLanternError):
+    """There is no GPU to play on; says why."""
+
+
+def cuda() -> Any:
+    """Numba's ``cuda``, with a GPU that it can use. Raises `NoGpu`."""
+    for name, now in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezoid")):
+        if not hasattr(np, name):  # numba-cuda 0.30 asks for what NumPy 2.5 no longer has
+            setattr(np, name, getattr(np, now))
+    try:
+        module: Any = import_module("numba.cuda")
+    except ImportError as error:
+        raise NoGpu(f"Numba cannot use a GPU here: {error}. Get what it needs by: pip install numba-cuda") from None
+    if not module.is_available():
+        raise NoGpu("There is no GPU that Numba can use: it needs one by NVIDIA, its driver and numba-cuda.")
+    return module
+
+
+def play_on_gpu(
+    kernel: Kernel,
+    prepared: Prepared,
+    policies: NDArray[np.int8],
+    games: int,
+    seed: int,
+    first: int = 0,
+    starts: NDArray[Any] | None = None,
+) -> Results:
+    """As `darklantern.lab.playouts.play_games`, on the GPU. Raises `NoGpu`."""
+    on = cuda()
+    from darklantern.lab.grid import grid
+
+    results = Results.empty(games, prepared.seats)
+    device = [on.to_device(array) for array in results]
+    setups = np.zeros(1, prepared.setup.dtype)
+    setups[0] = prepared.setup
+    begun = np.zeros(1, kernel.table) if starts is None else starts
+    blocks = max(1, min((games + THREADS - 1) // THREADS, 1 << 16))
+    grid(kernel)[blocks, THREADS](
+        on.to_device(setups),
+        on.to_device(begun),
+        int(starts is None),
+        on.to_device(policies),
+        kernel.patience,
+        np.uint64(seed & _ALL),
+        first,
+        *device,
+    )
+    for here, there in zip(results, device, strict=True):
+        there.copy_to_host(here)
+    return results

@@ -1,0 +1,97 @@
+"""Whole games by a kernel, many at a time and on as many cores as wanted. Any number of cores plays the same games."""
+
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from darklantern.core.errors import UnknownName
+from darklantern.kernels.chance import seeded
+from darklantern.kernels.kernel import Kernel, Prepared
+
+_ALL = 0xFFFFFFFFFFFFFFFF
+
+
+class Results(NamedTuple):
+    """What came of each game."""
+
+    scores: NDArray[np.int32]
+    """For each game, each seat's points; nothing is said of a game that was cut off."""
+    winners: NDArray[np.int64]
+    """Sets of seats as bits; empty if the game was cut off."""
+    moves: NDArray[np.int32]
+
+    @staticmethod
+    def empty(games: int, seats: int) -> "Results":
+        """Room for results."""
+        return Results(np.zeros((games, seats), np.int32), np.zeros(games, np.int64), np.zeros(games, np.int32))
+
+    def part(self, block: slice) -> "Results":
+        """Some of them, in the same memory."""
+        return Results(self.scores[block], self.winners[block], self.moves[block])
+
+
+def policy_rows(kernel: Kernel, rows: Sequence[Sequence[str]]) -> NDArray[np.int8]:
+    """Names of bots as the numbers of a kernel's policies. Raises `UnknownName`."""
+    for name in {name for row in rows for name in row}:
+        if name not in kernel.policies:
+            raise UnknownName("compiled bot", name, kernel.policies)
+    return np.array([[kernel.policies.index(name) for name in row] for row in rows], np.int8)
+
+
+def play_games(
+    kernel: Kernel,
+    prepared: Prepared,
+    policies: NDArray[np.int8],
+    games: int,
+    seed: int,
+    first: int = 0,
+    starts: NDArray[Any] | None = None,
+    workers: int = 1,
+) -> Results:
+    """The games of a seed with the numbers from ``first`` on; each has the row of policies of its number.
+
+    They begin anew, or from the positions given, in turn.
+    """
+    results = Results.empty(games, prepared.seats)
+    begun = np.zeros(0, kernel.table) if starts is None else starts
+
+    def play(block: slice) -> None:
+        part = results.part(block)
+        board, chance = np.zeros(1, kernel.table), seeded(0)
+        kernel.many.play(
+            prepared.setup,
+            begun,
+            board,
+            chance,
+            policies,
+            kernel.patience,
+            np.uint64(seed & _ALL),
+            first + block.start,
+            *part,
+        )
+
+    blocks = [slice(games * at // workers, games * (at + 1) // workers) for at in range(workers)]
+    if workers == 1:
+        play(blocks[0])
+    else:
+        with ThreadPoolExecutor(workers) as pool:
+            list(pool.map(play, blocks))
+    return results
+
+
+def playouts(
+    kernel: Kernel,
+    prepared: Prepared,
+    record: Any,
+    n: int,
+    policy: str = "random",
+    seed: int = 0,
+    workers: int = 1,
+) -> Results:
+    """Finishes ``n`` games from a position, or from several in turn, all seats playing by the same policy."""
+    starts = np.atleast_1d(np.asarray(record, kernel.table))
+    rows = policy_rows(kernel, [[policy] * prepared.seats])
+    return play_games(kernel, prepared, rows, n, seed, starts=starts, workers=workers)

@@ -1,0 +1,140 @@
+"""Many games that step together, for learning: observations, masks and rewards in arrays, filled anew each step.
+
+>>> import numpy as np
+>>> from darklantern.lab.vector import Vector
+>>> games = Vector("art-robbery", seats=3, games=4, seed=1)
+>>> games.observations.shape, games.masks.shape, games.seats.tolist()
+((4, 131), (4, 64), [2, 2, 0, 1])
+>>> games.step(games.masks.argmax(axis=1))
+>>> games.rewards.tolist()[0], games.done.tolist()
+([0.0, 0.0, 0.0], [False, False, False, False])
+"""
+
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from darklantern.core import registry
+from darklantern.core.errors import IllegalAction
+from darklantern.kernels.kernel import CUT_OFF, GOES_ON
+from darklantern.kernels.registry import kernel
+
+_ALL = 0xFFFFFFFFFFFFFFFF
+
+
+class Vector:
+    """Games that step together. Where one ends, the next one begins at once.
+
+    All arrays have a row for each game and are only to be read: `step` fills the same memory again. The game in row
+    ``r`` is number ``r`` of the seed, then ``r`` plus the number of rows, and so on: the same as
+    `darklantern.lab.playouts.play_games` plays, whatever the number of workers.
+    """
+
+    seats: NDArray[np.int8]
+    """The seat to act."""
+    observations: NDArray[np.int16]
+    """What that seat may know."""
+    masks: NDArray[np.bool_]
+    """What it may do."""
+    rewards: NDArray[np.float32]
+    """For each seat its share of the victory, if the last step ended the game; else 0."""
+    scores: NDArray[np.int32]
+    """For each seat its points in the last game that was finished in this row."""
+    done: NDArray[np.bool_]
+    """Whether the last step ended the game. What is to be seen then belongs to the next one."""
+    cut_off: NDArray[np.bool_]
+    """Whether it ended because it outlasted its patience: it has no winner."""
+
+    def __init__(
+        self,
+        game: str,
+        seats: int,
+        games: int,
+        seed: int = 0,
+        options: Mapping[str, object] | None = None,
+        workers: int = 1,
+    ) -> None:
+        rules = registry.game(game)
+        self._kernel = kernel(rules.id)
+        self._prepared = self._kernel.prepare(rules.options(options or {}), seats)
+        self._seed = np.uint64(seed & _ALL)
+        self._tables = np.zeros(games, self._kernel.table)
+        self._chances = np.zeros((games, 2), np.uint64)
+        self._numbers = np.arange(games)
+        self._ends = np.zeros(games, np.int8)
+        self._seats = np.zeros(games, np.int8)
+        self._observations = np.zeros((games, self._kernel.features), np.int16)
+        self._masks = np.zeros((games, self._kernel.actions), np.bool_)
+        self._rewards = np.zeros((games, seats), np.float32)
+        self._scores = np.zeros((games, seats), np.int32)
+        self._rows = np.arange(games)
+        self._blocks = [slice(games * at // workers, games * (at + 1) // workers) for at in range(workers)]
+        self._pool = ThreadPoolExecutor(workers) if workers > 1 else None
+        self.seats, self.observations, self.masks = map(_shown, (self._seats, self._observations, self._masks))
+        self.rewards, self.scores = _shown(self._rewards), _shown(self._scores)
+        self.reset()
+
+    def reset(self) -> None:
+        """All games begin anew, with the numbers that they began with."""
+        self._numbers[:] = self._rows
+        self._rewards[:] = self._ends[:] = 0
+        self._kernel.many.begin(self._prepared.setup, self._tables, self._chances, self._seed, self._numbers)
+        self._each(self._look)
+        self._tell()
+
+    def step(self, actions: NDArray[Any]) -> None:
+        """One action in each game. Raises `IllegalAction`, having changed nothing, if one of them is not legal."""
+        chosen = np.asarray(actions, np.int64)
+        inside = (chosen >= 0) & (chosen < self._kernel.actions)
+        allowed = inside & self._masks[self._rows, np.where(inside, chosen, 0)]
+        if not allowed.all():
+            row = int(np.argmin(allowed))
+            raise IllegalAction("not-legal", game=row, action=int(chosen[row]))
+
+        def act(block: slice) -> None:
+            self._kernel.many.step(
+                self._prepared.setup,
+                self._tables[block],
+                self._chances[block],
+                chosen[block],
+                self._kernel.patience,
+                self._seed,
+                self._numbers[block],
+                len(self._rows),
+                self._scores[block],
+                self._rewards[block],
+                self._ends[block],
+            )
+            self._look(block)
+
+        self._each(act)
+        self._tell()
+
+    def _look(self, block: slice) -> None:
+        self._kernel.many.look(
+            self._prepared.setup,
+            self._tables[block],
+            self._seats[block],
+            self._masks[block],
+            self._observations[block],
+        )
+
+    def _each(self, act: Any) -> None:
+        """Does something with each block of games, on a core of its own."""
+        if self._pool is None:
+            act(self._blocks[0])
+        else:
+            list(self._pool.map(act, self._blocks))
+
+    def _tell(self) -> None:
+        self.done, self.cut_off = self._ends != GOES_ON, self._ends == CUT_OFF
+
+
+def _shown(array: NDArray[Any]) -> NDArray[Any]:
+    """The same memory, not to be written to."""
+    view = array.view()
+    view.flags.writeable = False
+    return view

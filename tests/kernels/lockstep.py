@@ -1,0 +1,63 @@
+"""``scripts/lockstep``: the rules and the kernels in step, for as long as asked."""
+
+from itertools import count
+from random import Random
+from time import monotonic
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TextColumn, TimeElapsedColumn
+
+from darklantern.core import registry
+from darklantern.core.errors import UnknownName
+from darklantern.core.ids import GameId
+from darklantern.kernels.registry import kernel, kernels
+from darklantern.testing.lockstep import check_lockstep
+from tests.kernels.editions import VARIED
+
+
+def main(
+    minutes: Annotated[float, typer.Option(min=0.01, help="How long to go on.")] = 1,
+    game: Annotated[str, typer.Option(help="A game; by default all that have a kernel, in turn.")] = "",
+    seed: Annotated[int, typer.Option(help="The first game's seed.")] = 1_000_000,
+) -> None:
+    """Play random games by the rules and by the kernel at once, and compare everything after every move.
+
+    The games go over all numbers of seats; every other one has an edition and options made up for it. Leaves with 1
+    at the first difference, having said what differs and how to get there again.
+    """
+    console = Console(stderr=True)
+    if game and game not in kernels():
+        console.print(str(UnknownName("kernel", game, kernels())), style="red", markup=False)
+        raise typer.Exit(2)
+    names = [GameId(game)] if game else list(kernels())
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
+    end, moves, games = monotonic() + 60 * minutes, 0, 0
+    with Progress(*columns, console=console, transient=True) as progress:
+        task = progress.add_task("", total=60 * minutes)
+        for number in count(seed):
+            if (left := end - monotonic()) <= 0:
+                break
+            try:
+                moves += _play(names[number % len(names)], number)
+            except AssertionError as error:
+                console.print(str(error), style="red", markup=False, soft_wrap=True)
+                console.print(f"Again: scripts/lockstep --game {names[number % len(names)]} --seed {number}")
+                raise typer.Exit(1) from None
+            games += 1
+            said = f"{games:,} games, {moves:,} moves"
+            progress.update(task, description=said, completed=60 * minutes - left)
+    print(f"{games:,} games and {moves:,} moves, all in step.")
+
+
+def _play(name: GameId, number: int) -> int:
+    rules, fast = registry.game(name), kernel(name)
+    rng = Random(number)
+    if rng.random() < 0.5:
+        return check_lockstep(rules, fast, seed=number, **VARIED[name](rng))
+    return check_lockstep(rules, fast, rng.choice(rules.seats), number)
+
+
+if __name__ == "__main__":
+    typer.run(main)

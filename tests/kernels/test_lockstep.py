@@ -1,0 +1,156 @@
+"""The kernel and the readable rules are in step."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+import typer
+from typer.testing import CliRunner
+
+from darklantern.core import registry
+from darklantern.core.chance import Chance
+from darklantern.core.errors import BadOptions, UnknownName
+from darklantern.core.ids import GameId, Seat
+from darklantern.kernels.chance import StreamChance, seeded
+from darklantern.kernels.kernel import Kernel
+from darklantern.kernels.registry import kernel, kernels
+from darklantern.lab.playouts import play_games, policy_rows
+from darklantern.testing.lockstep import check_lockstep
+from tests.kernels import lockstep
+from tests.kernels.editions import VARIED
+
+PAIRS = [(name, seats) for name in kernels() for seats in registry.game(name).seats]
+BLOCKS = range(6)
+
+
+@pytest.mark.parametrize("block", BLOCKS)
+@pytest.mark.parametrize(("name", "seats"), PAIRS)
+def test_random_games_are_the_same_in_both(name: GameId, seats: int, block: int):
+    for seed in range(40 * block, 40 * (block + 1)):
+        first = None if seed % 3 else seed % seats
+        check_lockstep(registry.game(name), kernel(name), seats, seed, {"first": first})
+
+
+@pytest.mark.parametrize("block", BLOCKS)
+@pytest.mark.parametrize("name", kernels())
+def test_any_valid_edition_is_the_same_in_both(name: GameId, block: int):
+    for seed in range(50 * block, 50 * (block + 1)):
+        check_lockstep(registry.game(name), kernel(name), seed=seed, most=120, **VARIED[name](Random(seed)))
+
+
+def test_editions_are_really_varied():
+    games = [VARIED[GameId("art-robbery")](Random(seed)) for seed in range(200)]
+    assert {game["seats"] for game in games} == {2, 3, 4, 5}
+    editions = [game["given"]["edition"] for game in games]
+    counts = [token["count"] for edition in editions for raid in edition["raids"] for token in raid["tokens"]]
+    assert max(counts) == 8
+    assert len({edition["figures"]["hand"] for edition in editions}) > 10
+    assert any(not edition["figures"]["boss_needs"] for edition in editions)
+
+
+@pytest.mark.parametrize(("name", "seats"), PAIRS)
+def test_same_stream_deals_the_same(name: GameId, seats: int):
+    game, fast = registry.game(name), kernel(name)
+    options = game.options({})
+    prepared = fast.prepare(options, seats)
+    for number in range(20):
+        state = game.start(options, seats, StreamChance(seeded(5, number)))
+        assert fast.encode(state).tobytes() == fast.start(prepared, seeded(5, number)).tobytes()
+
+
+def broken(name: GameId, **methods: Any) -> Kernel:
+    """A kernel with some methods replaced."""
+    return type("Broken", (type(kernel(name)),), methods)()
+
+
+GOOD = kernel(GameId("art-robbery"))
+BREAKS: dict[str, tuple[dict[str, Any], str]] = {
+    "state": ({"apply": lambda self, *arguments: None}, "picks were not asked for"),  # pyright: ignore
+    "legal": ({"legal": lambda self, *arguments: GOOD.legal(*arguments)[1:]}, "may do"),  # pyright: ignore
+    "deciders": ({"deciders": lambda self, *arguments: frozenset({Seat(0)})}, "deciders are"),  # pyright: ignore
+    "score": ({"score": lambda self, *arguments: None}, "the kernel says None"),  # pyright: ignore
+}
+
+
+@pytest.mark.parametrize("broken_part", BREAKS)
+def test_lockstep_can_fail(broken_part: str):
+    methods, message = BREAKS[broken_part]
+    with pytest.raises(AssertionError, match=message):
+        check_lockstep(registry.game("art-robbery"), broken(GOOD.id, **methods), 3, 1)
+
+
+def test_kernel_refuses_what_the_rules_refuse():
+    """AR-C1"""
+    options = registry.game("art-robbery").options({})
+    with pytest.raises(BadOptions, match="2 to 5 players, not 6"):
+        GOOD.prepare(options, 6)
+    with pytest.raises(UnknownName, match="no kernel 'chess'"):
+        kernel(GameId("chess"))
+    with pytest.raises(UnknownName, match="no compiled bot 'oracle'"):
+        policy_rows(GOOD, [["oracle"]])
+
+
+def distance(one: list[int], other: list[int]) -> float:
+    """How far apart two samples are, in units that Kolmogorov and Smirnov would call 1 in a million at 2.69."""
+    points = np.unique(one + other)
+    below = [np.searchsorted(np.sort(sample), points, side="right") / len(sample) for sample in (one, other)]
+    gap = float(np.abs(below[0] - below[1]).max())
+    return gap * (len(one) * len(other) / (len(one) + len(other))) ** 0.5
+
+
+def by_rules(name: GameId, seats: int, games: int) -> list[tuple[int, ...]]:
+    """Moves and scores of random games by the readable rules."""
+    game = registry.game(name)
+    options, found = game.options({}), list[tuple[int, ...]]()
+    for number in range(games):
+        chance, chooser = Chance.seeded(9, number), Chance.seeded(9, number, 1)
+        state, moves = game.start(options, seats, chance), 0
+        while deciders := game.deciders(state):
+            (seat,) = deciders
+            legal = game.legal(state, seat)
+            state = game.apply(state, seat, legal[chooser.pick(len(legal))], chance).state
+            moves += 1
+        outcome = game.outcome(state)
+        assert outcome is not None
+        found.append((moves, *outcome.scores))
+    return found
+
+
+def by_kernel(name: GameId, seats: int, games: int, bot: str) -> list[tuple[int, ...]]:
+    """The same by the kernel."""
+    fast = kernel(name)
+    prepared = fast.prepare(registry.game(name).options({}), seats)
+    played = play_games(fast, prepared, policy_rows(fast, [[bot] * seats]), games, seed=9)
+    assert played.winners.all()
+    return [(int(moves), *map(int, scores)) for moves, scores in zip(played.moves, played.scores, strict=True)]
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_scores_are_distributed_alike(seats: int):
+    """AR-F4: lengths of games, first scores, best scores and their spread. The seeds are fixed, so it never flakes."""
+    slow = by_rules(GameId("art-robbery"), seats, 1000)
+    fast, greedy = (by_kernel(GameId("art-robbery"), seats, 20_000, bot) for bot in ("random", "greedy"))
+    figures: tuple[Callable[[tuple[int, ...]], int], ...] = (
+        lambda row: row[0],
+        lambda row: row[1],
+        lambda row: max(row[1:]),
+        lambda row: max(row[1:]) - min(row[1:]),
+    )
+    for figure in figures:
+        assert distance(list(map(figure, slow)), list(map(figure, fast))) < 2.69
+    assert distance([row[0] for row in slow], [row[0] for row in greedy]) > 2.69
+
+
+def test_command_goes_on_as_long_as_asked():
+    done = CliRunner().invoke(command(), ["--minutes", "0.02", "--game", "art-robbery"])
+    assert done.exit_code == 0, done.output
+    assert "moves, all in step." in done.output
+    assert CliRunner().invoke(command(), ["--game", "chess"]).exit_code == 2
+
+
+def command() -> typer.Typer:
+    app = typer.Typer()
+    app.command()(lockstep.main)
+    return app

@@ -1,0 +1,147 @@
+"""Bits, chance, layouts and the compiler's cache."""
+
+import subprocess
+import sys
+from pathlib import Path
+from random import Random
+from typing import Annotated
+
+import numpy as np
+
+from darklantern.core.errors import MissingExtra
+from darklantern.kernels.bits import count, members, nth
+from darklantern.kernels.chance import LEFT, STREAM, StreamChance, begin, pick, recorded, seeded
+from darklantern.kernels.layout import Number, Word, layout
+
+
+def test_members_are_counted_and_found():
+    rng = Random(1)
+    for _ in range(500):
+        wanted = sorted(rng.sample(range(64), rng.randint(1, 64)))
+        mask = int(np.array(sum(1 << at for at in wanted), np.uint64).astype(np.int64))
+        assert count(mask) == len(wanted)
+        assert [nth(mask, number) for number in range(len(wanted))] == wanted
+    assert members(0b101001) == (0, 3, 5)
+    assert count(0) == 0
+
+
+def test_picks_are_even():
+    """Chi-square with 54 degrees of freedom stays below its 1 in a million."""
+    chance = seeded(1)
+    picks = [int(pick(chance, 55)) for _ in range(55_000)]
+    observed = np.bincount(picks, minlength=55)
+    assert len(observed) == 55
+    assert ((observed - 1000) ** 2 / 1000).sum() < 119
+
+
+def test_streams_are_split_mix():
+    """The figures of the published algorithm, from its start at the seed's own word."""
+    chance = np.array([1234567, 0], np.uint64)
+    high = [6457827717110365317 >> 32, 3203168211198807973 >> 32]
+    assert [int(pick(chance, 1 << 32 - 1)) for _ in range(2)] == [value >> 1 for value in high]
+
+
+def test_streams_of_a_seed_do_not_meet():
+    one, other = seeded(7, 0), seeded(7, 1)
+    for _ in range(1 << 12):
+        pick(one, 2)
+    assert one[STREAM] != other[STREAM]
+    step = 0x9E3779B97F4A7C15
+    assert (int(seeded(7, 0)[STREAM]) + (step << 24)) % 2**64 == int(other[STREAM])
+    assert seeded(8)[STREAM] != seeded(7)[STREAM]
+
+
+def test_recorded_picks_come_back_in_order():
+    chance = recorded([3, 0, 5])
+    assert [int(pick(chance, 6)) for _ in range(3)] == [3, 0, 5]
+    assert chance[LEFT] == 0
+    assert chance[STREAM] == 0
+    pick(chance, 6)
+    assert chance[STREAM] != 0
+
+
+def test_rules_draw_from_the_same_stream():
+    words, twin = seeded(3), seeded(3)
+    chance = StreamChance(words)
+    picks = tuple(chance.pick(10) for _ in range(20))
+    assert picks == tuple(int(pick(twin, 10)) for _ in range(20))
+    assert chance.collect() == picks
+    begin(words, np.uint64(3), 0)
+    assert (words == seeded(3)).all()
+
+
+def test_layout_follows_the_class():
+    class Thing:
+        big: Word
+        table: Annotated[list[int], "i2", 2, 3]
+        small: Number
+
+    kind = layout(Thing)
+    assert kind.names == ("big", "table", "small")
+    assert kind["table"].shape == (2, 3)
+
+
+def test_missing_extra_says_how_to_get_it():
+    """Without Numba the game is there, and whoever asks for its kernel is told what to do."""
+    code = """
+import sys
+sys.modules["numba"] = None
+from darklantern.core.errors import DarkLanternError
+from darklantern.core import registry
+import darklantern.cli.main
+assert registry.game("art-robbery").legal
+try:
+    import darklantern.kernels.registry
+except DarkLanternError as error:
+    print(error)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == (
+        "The compiled kernels need numba, which is not installed. Get it by: pip install 'darklantern[fast]'\n"
+    )
+    assert MissingExtra("a", "b", "c").__reduce__()[1] == ("a", "b", "c")
+
+
+def test_games_do_not_load_numba():
+    code = "import sys, darklantern.cli.main; from darklantern.core import registry; "
+    code += "[registry.game(name) for name in registry.games()]; print({'numba', 'numpy'} & set(sys.modules))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "set()\n"
+
+
+INNER = """
+from darklantern.kernels.compiler import compiled
+
+@compiled
+def inner(x): return x * {factor}
+"""
+OUTER = """
+from darklantern.kernels.compiler import compiled
+from some.inner import inner
+
+@compiled
+def outer(x): return inner(x) + 1
+"""
+
+
+def test_cache_is_used_and_follows_every_source(tmp_path: Path):
+    """A function is compiled anew when another file that it calls into changes; else it comes from the cache.
+
+    Where nothing can be kept beside the source, as in a package that somebody else installed, the user's cache is used.
+    """
+    folder = tmp_path / "some"
+    folder.mkdir()
+    (folder / "__init__.py").touch()
+    (folder / "__pycache__").write_text("a file, so that nothing can be kept here")
+    (folder / "outer.py").write_text(OUTER)
+    code = "from some.outer import outer; print(outer(10), sum(outer.stats.cache_hits.values()))"
+    environment = {"XDG_CACHE_HOME": str(tmp_path / "cache"), "PYTHONDONTWRITEBYTECODE": "1"}
+
+    def run(factor: int) -> str:
+        (folder / "inner.py").write_text(INNER.format(factor=factor))
+        command = [sys.executable, "-c", code]
+        done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=True)
+        return done.stdout
+
+    assert [run(2), run(3), run(3)] == ["21 0\n", "31 0\n", "31 1\n"]
+    assert list((tmp_path / "cache").rglob("*.nbi"))

@@ -1,0 +1,56 @@
+"""The compiled bots are the bots."""
+
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from darklantern.bots import art_robbery
+from darklantern.bots.art_robbery import action_worth
+from darklantern.core import registry
+from darklantern.core.chance import Chance
+from darklantern.core.ids import GameId
+from darklantern.games.art_robbery.kernel import policies
+from darklantern.games.art_robbery.kernel.rules import legal
+from darklantern.kernels.bits import members
+from darklantern.kernels.registry import kernel
+from darklantern.testing.walk import sample, walk
+from tests.kernels.editions import VARIED
+
+GAME, KERNEL = registry.game("art-robbery"), kernel(GameId("art-robbery"))
+
+
+def test_figures_are_those_of_the_bot():
+    names = ("SCARCE_ALIBI", "SPARE_ALIBI", "DOG", "THIEF", "HOPE")
+    assert [getattr(policies, name) for name in names] == [getattr(art_robbery, name) for name in names]
+
+
+def test_greedy_has_the_same_choice_as_the_bot():
+    """From the same view, the same actions are the best; between them both leave it to chance."""
+    seen = set[int]()
+    for seed in range(60):
+        varied: dict[str, Any] = {"seats": 2 + seed % 4, "given": {}}
+        if seed % 2:
+            varied = VARIED[GAME.id](Random(seed))
+        prepared = KERNEL.prepare(GAME.options(varied["given"]), varied["seats"])
+        for stride in sample(list(walk(GAME, varied["seats"], seed, varied["given"])), 60):
+            state, seat = stride.before, stride.seat
+            view = GAME.view(state, seat)
+            worth = {KERNEL.encode_action(state, seat, a): action_worth(view, a) for a in stride.legal}
+            wanted = sorted(number for number, its in worth.items() if its == max(worth.values()))
+            table = KERNEL.encode(state)
+            found = int(policies.best(prepared.setup, table, legal(prepared.setup, table))) & 2**64 - 1
+            assert list(members(found)) == wanted, GAME.encode(state)
+            seen.update(wanted)
+    assert len(seen) > 50, "the games had little of what may happen"
+
+
+def test_choice_is_even_between_equals():
+    """The random policy chooses each legal action as often as any other."""
+    prepared = KERNEL.prepare(GAME.options({}), 3)
+    table = KERNEL.encode(GAME.start(GAME.options({}), 3, Chance.seeded(3)))
+    numbers = members(int(legal(prepared.setup, table)) & 2**64 - 1)
+    chance = np.array([5, 0], np.uint64)
+    chosen = [int(policies.choose(prepared.setup, table, policies.RANDOM, chance)) for _ in range(400 * len(numbers))]
+    assert set(chosen) == set(numbers)
+    assert all(abs(chosen.count(number) - 400) < 100 for number in numbers)

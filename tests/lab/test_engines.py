@@ -1,0 +1,126 @@
+"""Engines: the same summaries, whatever plays."""
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from darklantern.core import registry
+from darklantern.core.chance import Chance
+from darklantern.core.errors import BadOptions
+from darklantern.core.ids import GameId
+from darklantern.kernels.registry import kernel
+from darklantern.lab import engines
+from darklantern.lab.batch import count_batch
+from darklantern.lab.engines import WORTHWHILE, Engine, engine_for, simulate_fast
+from darklantern.lab.playouts import Results, play_games, playouts, policy_rows
+from darklantern.lab.simulate import Plan, Played
+from darklantern.lab.summary import Summary
+
+GAME, KERNEL = registry.game("art-robbery"), kernel(GameId("art-robbery"))
+PLAN = Plan("art-robbery", {}, ("greedy", "random", "random"), 3000, seed=4)
+
+
+def summary(plan: Plan, workers: int = 1) -> Summary:
+    counted = Summary(plan)
+    for count in simulate_fast(plan, Engine.KERNEL, workers):
+        counted.add_count(count)
+    return counted
+
+
+def test_any_number_of_workers_plays_the_same_games(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(engines, "BATCH", 400)
+    one, three = summary(PLAN).plain(), summary(PLAN, 3).plain()
+    assert str(one) == str(three)
+    assert one["finished"] == 3000
+
+
+def test_counted_together_is_counted_one_by_one():
+    rows = policy_rows(KERNEL, [PLAN.seated(shift) for shift in range(3)])
+    results = play_games(KERNEL, KERNEL.prepare(GAME.options({}), 3), rows, 200, PLAN.seed, first=40)
+    results.winners[7] = 0
+    together, single = Summary(PLAN), Summary(PLAN)
+    together.add_count(count_batch(PLAN, 40, results))
+    for at in range(200):
+        winners = tuple(seat for seat in range(3) if results.winners[at] >> seat & 1)
+        scores = tuple(results.scores[at].tolist()) if winners else None
+        single.add(Played(40 + at, PLAN.seated(40 + at), int(results.moves[at]), scores, winners, {}, ""))
+    assert (together.finished, together.cut_off) == (199, 1)
+    assert rounded(together.plain()) == rounded(single.plain())
+
+
+def rounded(value: Any) -> Any:
+    if isinstance(value, float):
+        return round(value, 9)
+    if isinstance(value, dict):
+        return {key: rounded(item) for key, item in value.items()}  # pyright: ignore
+    if isinstance(value, list):
+        return [rounded(item) for item in value]  # pyright: ignore
+    fields = getattr(value, "__struct_fields__", None)
+    return value if fields is None else [rounded(getattr(value, name)) for name in fields]
+
+
+def test_engine_is_chosen():
+    many = Plan("art-robbery", {}, ("greedy", "random"), WORTHWHILE, seed=0)
+    assert engine_for(many, Engine.AUTO, records=False) is Engine.KERNEL
+    assert engine_for(many, Engine.AUTO, records=True) is Engine.RULES
+    assert engine_for(many, Engine.RULES, records=False) is Engine.RULES
+    assert engine_for(PLAN, Engine.AUTO, records=False) is Engine.RULES
+    assert engine_for(PLAN, Engine.KERNEL, records=False) is Engine.KERNEL
+    exchange = Plan("midnight-exchange", {}, ("random", "random"), WORTHWHILE, seed=0)
+    assert engine_for(exchange, Engine.AUTO, records=False) is Engine.RULES
+
+
+def test_engine_that_cannot_play_says_why(monkeypatch: pytest.MonkeyPatch):
+    with pytest.raises(BadOptions, match="keeps no records"):
+        engine_for(PLAN, Engine.KERNEL, records=True)
+    exchange = Plan("midnight-exchange", {}, ("random", "random"), 10, seed=0)
+    with pytest.raises(BadOptions, match="midnight-exchange has no kernel"):
+        engine_for(exchange, Engine.KERNEL, records=False)
+    monkeypatch.setattr(type(KERNEL), "policies", ("random",))
+    with pytest.raises(BadOptions, match="plays random, not greedy"):
+        engine_for(PLAN, Engine.KERNEL, records=False)
+    assert engine_for(Plan("art-robbery", {}, PLAN.bots, WORTHWHILE, 0), Engine.AUTO, records=False) is Engine.RULES
+
+
+def test_playouts_start_from_the_position():
+    prepared = KERNEL.prepare(GAME.options({}), 2)
+    state = GAME.start(GAME.options({}), 2, Chance.seeded(1))
+    for _ in range(30):
+        (seat,) = GAME.deciders(state)
+        state = GAME.apply(state, seat, GAME.legal(state, seat)[0], Chance.seeded(1)).state
+    start = KERNEL.encode(state)
+    before = start.tobytes()
+    played = playouts(KERNEL, prepared, start, 500, "random", seed=1)
+    assert start.tobytes() == before
+    assert played.winners.all()
+    fresh = play_games(KERNEL, prepared, policy_rows(KERNEL, [["random"] * 2]), 500, seed=1)
+    assert played.moves.mean() < fresh.moves.mean() - 10
+    again = playouts(KERNEL, prepared, start, 500, "random", seed=1, workers=3)
+    assert all((one == other).all() for one, other in zip(played, again, strict=True))
+    assert (playouts(KERNEL, prepared, start, 500, "greedy", seed=1).moves != played.moves).any()
+
+
+def test_playouts_of_several_positions_take_turns():
+    prepared = KERNEL.prepare(GAME.options({}), 2)
+    over = KERNEL.encode(GAME.start(GAME.options({}), 2, Chance.seeded(1)))
+    starts = np.zeros(2, KERNEL.table)
+    starts[0] = over
+    starts[1]["turn"], starts[1]["raid"] = -1, 4
+    played = playouts(KERNEL, prepared, starts, 6)
+    assert (played.moves > 0).tolist() == [True, False] * 3
+
+
+def test_patience_ends_a_game_without_winners(monkeypatch: pytest.MonkeyPatch):
+    """AR-E2"""
+    assert KERNEL.patience == GAME.patience == 1000
+    monkeypatch.setattr(type(KERNEL), "patience", 30)
+    played = play_games(KERNEL, KERNEL.prepare(GAME.options({}), 3), policy_rows(KERNEL, [["random"] * 3]), 300, seed=1)
+    assert not played.winners.any()
+    assert played.moves.min() >= 30
+
+
+def test_results_are_parts_of_one_memory():
+    results = Results.empty(4, 2)
+    results.part(slice(1, 3)).moves[:] = 5
+    assert results.moves.tolist() == [0, 5, 5, 0]
