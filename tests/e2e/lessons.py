@@ -61,7 +61,7 @@ class Learner(NamedTuple):
         if self.lit.first.get_attribute("role") == "grid":
             self.cell(choice).click()
         elif self.lit.first.evaluate("element => element.matches('button')"):
-            self.lit.nth(choice).click()
+            self.lit.nth(choice).click(force=True)  # what breathes or throbs never holds still
         else:
             self.lit.get_by_role("button", disabled=False).nth(choice).click()
 

@@ -34,7 +34,7 @@ export const en = {
         task: "",
       },
       boss: {
-        say: () => "What is no longer in the centre, your card steals from another player. The boss is worth 5 points.",
+        say: () => "What is no longer in the centre, your card steals from another player; if nobody has it, the card is spent. The boss is worth 5 points.",
         task: "Play your boss: it steals Bruno’s.",
       },
       company: {

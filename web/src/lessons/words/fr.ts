@@ -36,7 +36,7 @@ export const fr: LessonWords = {
         task: "",
       },
       boss: {
-        say: () => "Ce qui n’est plus au centre, votre carte le vole à un adversaire. Le boss vaut 5 points.",
+        say: () => "Ce qui n’est plus au centre, votre carte le vole à un adversaire ; si personne ne l’a, la carte est perdue. Le boss vaut 5 points.",
         task: "Jouez votre boss : il vole celui de Bruno.",
       },
       company: {

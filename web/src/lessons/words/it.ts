@@ -34,7 +34,7 @@ export const it: LessonWords = {
         task: "",
       },
       boss: {
-        say: () => "Ciò che non è più al centro, la tua carta lo ruba a un avversario. Il boss vale 5 punti.",
+        say: () => "Ciò che non è più al centro, la tua carta lo ruba a un avversario; se non l’ha nessuno, la carta è spesa. Il boss vale 5 punti.",
         task: "Gioca il tuo boss: ruba quello di Bruno.",
       },
       company: {

@@ -34,7 +34,7 @@ export const nl: LessonWords = {
         task: "",
       },
       boss: {
-        say: () => "Wat niet meer in het midden ligt, steelt je kaart van een tegenstander. De baas is 5 punten waard.",
+        say: () => "Wat niet meer in het midden ligt, steelt je kaart van een tegenstander; heeft niemand het, dan is de kaart verspeeld. De baas is 5 punten waard.",
         task: "Speel je baas: hij steelt die van Bruno.",
       },
       company: {
