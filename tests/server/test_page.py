@@ -55,7 +55,16 @@ def test_the_places_are_those_of_the_page() -> None:
 @in_loop
 async def test_every_place_is_the_same_file(tmp_path: Path) -> None:
     async with server(tmp_path) as place:
-        for path in ("/", "/table/abc_-1", "/table/%3Cscript%3E", "/rules/art-robbery", "/replay", "/replay/abc"):
+        others = ("/score/art-robbery", "/editions/art-robbery", "/editions/art-robbery/abc")
+        for path in (
+            "/",
+            "/table/abc_-1",
+            "/table/%3Cscript%3E",
+            "/rules/art-robbery",
+            "/replay",
+            "/replay/abc",
+            *others,
+        ):
             answer = await get(place.visitor(), path)
             assert (answer.status, answer.text) == (200, INDEX), path
             assert answer.headers["Content-Type"] == "text/html; charset=utf-8"

@@ -35,6 +35,11 @@ export class ScoredTable {
     return this.#past.length > 0;
   }
 
+  /** The box as it is now. There is no way back from that. */
+  refresh(box: Box): void {
+    this.#keep({ ...this.now, box });
+  }
+
   change(next: Partial<Scored>): void {
     this.#past = [...this.#past.slice(1 - PAST), this.now];
     this.#keep({ ...this.now, ...next });
@@ -96,5 +101,6 @@ function fit(given: unknown): Scored | null {
     has: player?.has,
   }));
   const box = "box" in given && typeof given.box === "object" ? (given.box as Box | null) : null;
-  return { box: typeof box?.components === "object" && box.components !== null ? box : null, players };
+  const { figures, cards } = (box?.components ?? {}) as { figures?: { players?: unknown }; cards?: unknown };
+  return { box: Array.isArray(figures?.players) && Array.isArray(cards) ? box : null, players };
 }

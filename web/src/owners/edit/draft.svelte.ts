@@ -17,6 +17,8 @@ export class Draft {
   toml = $state.raw<string | null>(null);
   /** Whether the problems are those of what is there now. */
   checked = $state(false);
+  /** Whether any problems are known: also while somebody types on. */
+  known = $state(false);
   /** Whether the server could not be asked. */
   unreached = $state(false);
   /** The edition that it is to be kept as; null is a new one. */
@@ -107,7 +109,7 @@ export class Draft {
       if (asked !== this.#asked) return; // somebody has typed on
       this.problems = problems;
       this.toml = toml;
-      this.checked = true;
+      this.checked = this.known = true;
       this.unreached = false;
     } catch {
       if (asked === this.#asked) this.unreached = true;
