@@ -211,14 +211,16 @@ export class Desk {
   }
 
   #hear({ what, events, view }: Happening<View, Event>): void {
-    if (what.type === "moved" && what.verdict != null && what.seat === this.me) {
-      this.#tell("you-faster", { against: what.verdict.against, margin: what.verdict.margin });
-    }
     const ends = events.some((event) => event.type === "exchanges-began");
     for (const event of events) {
       this.#watch(event);
       if (event.type === "exchanges-began") this.#freeze();
       else if (view === null || ends) this.known = told(this.edition, this.known, event);
+    }
+    // Who wins a tile is told by how much, in one breath with what it is.
+    if (what.type === "moved" && what.verdict != null && what.seat === this.me && this.notice?.code === "held") {
+      const { against, margin } = what.verdict;
+      this.#tell("held", { ...this.notice.params, against, margin });
     }
     if (view !== null) this.reset(view);
   }

@@ -11,8 +11,10 @@ export function spoken(words: MidnightExchangeWords, names: readonly string[], {
   const { notices } = words;
   const who = (seat: unknown): string => names[Number(seat)] ?? "";
   switch (code) {
-    case "held":
-      return params.loot === null ? "" : notices.held(words.loots[params.loot as Loot]);
+    case "held": {
+      const held = params.loot === null ? "" : notices.held(words.loots[params.loot as Loot]);
+      return params.against === undefined ? held : `${held} ${notices.youFaster(who(params.against), Math.max(1, Number(params.margin)))}`;
+    }
     case "stashed": {
       const loot = params.loot as Loot;
       const place = opens[loot];
@@ -32,8 +34,6 @@ export function spoken(words: MidnightExchangeWords, names: readonly string[], {
       return params.seconds === null ? words.raid.noLimit : words.raid.left(minutes(params.seconds as number));
     case "dropped":
       return notices.dropped;
-    case "you-faster":
-      return notices.youFaster(who(params.against), Number(params.margin));
     case "tile-taken":
       return typeof params.margin === "number" ? notices.faster(who(params.holder), Math.max(1, params.margin)) : notices.taken(who(params.holder));
     case "place-closed":

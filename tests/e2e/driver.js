@@ -1,0 +1,38 @@
+// Plays a seat of Midnight Exchange by itself, through what a person finds on the page: by roles and English names.
+// `drive.start(pause)` begins, `drive.stop()` ends. A step does at most one thing.
+window.drive = {
+  start(pause) {
+    this.timer = setInterval(() => this.step(), pause);
+  },
+  stop() {
+    clearInterval(this.timer);
+  },
+  step() {
+    if (this.press(/^I am ready$/) || this.press(/^To the exchanges$/) || this.press(/^I have finished placing$/)) return;
+    if (document.querySelector("[role=grid]") === null) this.exchange();
+    else this.search();
+  },
+  /** In the raid: keep what can be kept, empty drawers seldom, and get away with a full board. */
+  search() {
+    const found = document.querySelector("[aria-label='Your hand'] strong")?.innerText;
+    if (found === "empty drawer" && Math.random() < 0.8 && this.press(/^Drop, loot side up/)) return;
+    if (this.press(/^Get away/) || this.press(/^Stash/) || this.press(/^Drop, loot side up/)) return;
+    const cells = [...document.querySelectorAll(".searches [role=gridcell].open")];
+    const cell = cells[Math.floor(Math.random() * cells.length)];
+    cell?.dispatchEvent(new PointerEvent("pointerdown", { button: 0, isPrimary: true, bubbles: true }));
+  },
+  /** In the exchanges: prestige cards first, as the game ends when they run out; and now and then a pass. */
+  exchange() {
+    if (Math.random() < 0.1 && this.press(/^Pass/)) return;
+    if (this.press(/^Exchange/) || this.press(/^Open (a|the) leather bag/)) return;
+    if (!this.press(/^Take: .*(steps?|one of a kind)/) && !this.press(/^Take: /)) this.press(/^Pass/);
+  },
+  /** Presses any button of this name that can be pressed; whether there was one. */
+  press(name) {
+    const named = (button) => name.test((button.ariaLabel ?? button.innerText).trim());
+    const able = (button) => !button.disabled && button.ariaDisabled !== "true" && button.checkVisibility();
+    const found = [...document.querySelectorAll("main button")].filter((button) => able(button) && named(button));
+    found[Math.floor(Math.random() * found.length)]?.click();
+    return found.length > 0;
+  },
+};

@@ -1,0 +1,201 @@
+"""The raid with others, near and far."""
+
+import re
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.e2e.conftest import PATIENCE, Visiting
+from tests.e2e.far import network
+from tests.e2e.raids import (
+    ALONE,
+    begin,
+    free,
+    held,
+    join,
+    known,
+    labels,
+    open_table,
+    searching,
+    slots,
+    stashable,
+    tiles,
+)
+from tests.e2e.visits import DESKTOP, Visit, watched
+
+DRIVER = Path(__file__).with_name("driver.js")
+TOGETHER = (None, None)
+CLOSE = 5
+"""Milliseconds between two hands that reach for the same tile."""
+GAME = 900_000
+"""Milliseconds that a whole game may take."""
+ATTEMPTS = 12
+"""A busy machine may keep a hand waiting; then they try again, with another tile."""
+
+REACH = """([spot, at]) => {
+  const now = () => performance.timeOrigin + performance.now();
+  setTimeout(() => {
+    while (now() < at);
+    const cell = document.querySelector(`[data-spot="${spot}"]`);
+    window.reached = now();
+    cell.dispatchEvent(new PointerEvent("pointerdown", { button: 0, isPrimary: true, bubbles: true }));
+  }, at - now() - 15);
+}"""
+
+LIFT = """() => {
+  const cell = document.querySelector(".searches [role=gridcell].open");
+  cell.dispatchEvent(new PointerEvent("pointerdown", { button: 0, isPrimary: true, bubbles: true }));
+  return new Promise((done) => requestAnimationFrame(() => {
+    const tile = document.querySelector("[data-at=palm] .tile");
+    if (tile !== null) tile.lifted = true;
+    done(tile !== null);
+  }));
+}"""
+"""Lifts a tile; whether it is in the hand when the next frame is drawn."""
+
+
+SETTLED = """() => {
+  const own = document.querySelector("[data-at=palm] .tile");
+  return own === null ? document.querySelector("[data-at^=hand] .tile") !== null : !own.matches(".unknown");
+}"""
+"""Whether it is known who has the tile: it is in another hand, or in one's own and one has seen what it is."""
+
+
+@contextmanager
+def far_away(browser: Browser, address: str, folder: Path) -> Generator[Visit]:
+    """Somebody who comes over a network of their own."""
+    context = browser.new_context(locale="en", viewport=DESKTOP)
+    context.set_default_timeout(PATIENCE)
+    try:
+        here = watched(context, address, folder)
+        here.go("/")
+        yield here
+    finally:
+        context.close()
+
+
+def test_two_hands_one_tile(visit: Visiting) -> None:
+    """ME-R11: both reach for one tile within 5 ms. One has it, both pages agree, and the other is told by how much."""
+    irene, arsene = visit(), visit()
+    table = open_table(irene, TOGETHER, "Irene")
+    join(arsene, table, "Arsène")
+    begin(table, irene, arsene)
+    pages = {"Irene": irene.page, "Arsène": arsene.page}
+    for attempt in range(ATTEMPTS):
+        spot = tiles(irene.page).nth(attempt).get_attribute("data-spot")
+        at = irene.page.evaluate("performance.timeOrigin + performance.now()") + 400
+        for page in pages.values():
+            page.evaluate(REACH, [spot, at])
+        reached: list[float] = []
+        for page in pages.values():
+            page.wait_for_function("() => window.reached !== undefined")
+            reached.append(page.evaluate("() => { const at = window.reached; delete window.reached; return at; }"))
+            page.wait_for_function(SETTLED)
+        winner = next(name for name, page in pages.items() if held(page).count() == 1)
+        loser = next(name for name in pages if name != winner)
+        expect(held(pages[loser])).to_have_count(0)
+        assert labels(irene.page) == labels(arsene.page)
+        close = abs(reached[0] - reached[1]) <= CLOSE
+        if close:
+            expect(pages[loser].locator(".notice")).to_have_text(re.compile(rf"^{winner} was \d+ ms faster\.$"))
+        pages[winner].get_by_role("button", name=re.compile("^Drop, place side up")).click()
+        for page in pages.values():
+            searching(page)
+        if close:
+            return
+    pytest.fail("the machine is too busy for two hands at once")
+
+
+@pytest.mark.parametrize("milliseconds", [150, 300])
+def test_the_own_hand_waits_for_no_network(browser: Browser, server: str, tmp_path: Path, milliseconds: int) -> None:
+    """Far away, and even with all answers held back, what one does is there in the next frame; and there it stays."""
+    with network(server, milliseconds / 1000) as net, far_away(browser, net.address, tmp_path) as here:
+        page = here.page
+        begin(open_table(here, ALONE), here)
+        for _ in range(3):
+            net.hold()
+            assert page.evaluate(LIFT), "the tile is not in the hand"
+            expect(page.get_by_role("button", name=re.compile("^Stash"))).to_be_disabled()  # who knows what it is
+            net.release()
+            known(page)
+            assert held(page).evaluate("(tile) => tile.lifted"), "it was taken out of the hand and put there again"
+            net.hold()
+            kept = slots(page).count()
+            if stashable(page):
+                page.keyboard.press("s")
+                expect(slots(page)).to_have_count(kept + 1)
+            else:
+                spot = free(page).first
+                there = spot.get_attribute("data-spot")
+                spot.click()
+                expect(page.locator(f"[data-spot='{there}']")).not_to_have_attribute("aria-label", re.compile("^free"))
+            expect(held(page)).to_have_count(0)
+            net.release()
+        page.keyboard.press("b")
+        expect(page.locator(".notice")).to_have_text(re.compile("on your board"))
+        other = here.page.context.new_page()
+        other.goto(page.url)
+        expect(other.get_by_role("grid")).to_be_visible()
+        expect(other.locator("[data-board] .tile")).to_have_count(slots(page).count())
+        assert labels(other) == labels(page)
+        assert here.complaints == []
+
+
+def test_a_connection_is_lost_and_comes_back(visit: Visiting, browser: Browser, server: str, tmp_path: Path) -> None:
+    """What is done meanwhile does not happen and is taken back; what others did is there afterwards."""
+    with network(server, 0.02) as net, far_away(browser, net.address, tmp_path) as lost:
+        here = visit()
+        table = open_table(here, TOGETHER, "Irene")
+        join(lost, table, "Arsène")
+        begin(table, here, lost)
+        page = lost.page
+        net.cut()
+        expect(page.get_by_role("alert").first).to_be_visible()
+        page.evaluate(LIFT)
+        expect(page.locator(".notice")).to_have_text("That did not reach the table.")
+        expect(held(page)).to_have_count(0)
+        for _ in range(3):
+            search(here.page)
+        net.mend()
+        expect(page.get_by_role("alert")).to_have_count(0)
+        expect(page.locator(".others .loot .tile")).to_have_count(slots(here.page).count())
+        assert labels(page) == labels(here.page)
+        assert page.evaluate(LIFT)
+        known(page)
+        expect(here.page.locator("[data-at='hand 1'] .tile")).to_be_attached()
+
+
+def search(page: Page) -> None:
+    """Lifts something that one has not seen, and keeps it if one may; else it lies loot side up somewhere else."""
+    page.keyboard.press("n")
+    page.keyboard.press("Enter")
+    known(page)
+    if stashable(page):
+        page.keyboard.press("s")
+    else:
+        page.keyboard.press("u")
+    searching(page)
+
+
+def test_four_browsers_play_a_whole_game(visit: Visiting) -> None:
+    """From the first raid to the points, which are the same for all."""
+    names = ("Irene", "Arsène", "Lupin", "Fantômas")
+    visits = [visit() for _ in names]
+    for one in visits:
+        one.page.emulate_media(reduced_motion="reduce")
+    table = open_table(visits[0], (None,) * 4, names[0])
+    for one, name in zip(visits[1:], names[1:], strict=True):
+        join(one, table, name)
+    begin(table, *visits)
+    for one in visits:
+        one.page.evaluate(DRIVER.read_text("utf-8"))
+        one.page.evaluate("() => drive.start(60)")
+    winners: set[str] = set()
+    for one in visits:
+        expect(one.page.get_by_role("heading", name="The points")).to_be_visible(timeout=GAME)
+        one.page.evaluate("() => drive.stop()")
+        winners.add(one.page.locator(".won").inner_text())
+    assert len(winners) == 1
