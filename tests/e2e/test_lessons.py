@@ -145,7 +145,7 @@ def test_a_lesson_can_be_skipped_at_any_time(visit: Visiting, game: str) -> None
 @pytest.mark.parametrize("language", GO_ON)
 def test_the_coach_speaks_the_learners_language(visit: Visiting, language: str) -> None:
     learner = begin(visit, "art-robbery", language)
-    learner.page.get_by_role("button", name=GO_ON[language]).click()
+    learner.page.get_by_role("button", name=GO_ON[language], exact=True).click()
     expect(learner.coach).to_contain_text(TASK[language])
     learner.page.get_by_role("combobox").select_option("en")
     expect(learner.coach).to_contain_text(TASK["en"])
