@@ -9,6 +9,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from bench import environment, roster
+from bench.kernels.command import kernels
 from bench.load.command import server
 from bench.machine import this_machine
 from bench.page.command import frames
@@ -109,6 +110,7 @@ def _leave(results: list[Result], errors: Console) -> None:
 
 app.command()(server)
 app.command()(frames)
+app.command()(kernels)
 
 if __name__ == "__main__":
     app()

@@ -63,4 +63,4 @@ NAMES = tuple(contender.name for contender in (*OURS, *PEERS))
 
 def is_ours(contender: Contender) -> bool:
     """Whether it is a game of ours."""
-    return contender in OURS
+    return contender.package == "darklantern"

@@ -121,7 +121,8 @@ def check_without_a_card(asked: Asked, reply: Reply) -> None:
         if target["at"] == "dog":
             able |= {card} if card is Card.DOG else set()
             continue
-        token, owner = state.edition.loot[state.raid][target["index"]], state.owners[target["index"]]
+        index: int = target["index"]
+        token, owner = state.edition.loot[state.raid][index], state.owners[index]
         action = Take(card, token) if owner is None else Steal(card, token, owner)
         able |= {card} if action in GAME.legal(state, seat) else set()
     if able:
@@ -144,6 +145,6 @@ def test_what_can_never_be_taken() -> None:
 
 def test_who_watches_takes_nothing() -> None:
     state = next(walk(GAME, 3, 1)).before
-    asked = {"view": GAME.view(state, None), "seat": None, "legal": [], "card": None, "target": {"at": "dog"}}
+    asked: dict[str, Any] = {"view": GAME.view(state, None), "seat": None, "legal": [], "card": None, "target": {"at": "dog"}}
     [reply] = ask([asked])
     assert reply.why == {"code": "watching", "rule": None}

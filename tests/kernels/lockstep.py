@@ -32,6 +32,8 @@ def main(
         console.print(str(UnknownName("kernel", game, kernels())), style="red", markup=False)
         raise typer.Exit(2)
     names = [GameId(game)] if game else list(kernels())
+    for name in names:
+        _play(name, seed)  # what has still to be compiled does not count
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     end, moves, games = monotonic() + 60 * minutes, 0, 0
     with Progress(*columns, console=console, transient=True) as progress:
@@ -48,7 +50,7 @@ def main(
             games += 1
             said = f"{games:,} games, {moves:,} moves"
             progress.update(task, description=said, completed=60 * minutes - left)
-    print(f"{games:,} games and {moves:,} moves, all in step.")
+    print(f"All in step. Games: {games:,}, moves: {moves:,}.")
 
 
 def _play(name: GameId, number: int) -> int:

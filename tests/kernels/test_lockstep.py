@@ -146,7 +146,7 @@ def test_scores_are_distributed_alike(seats: int):
 def test_command_goes_on_as_long_as_asked():
     done = CliRunner().invoke(command(), ["--minutes", "0.02", "--game", "art-robbery"])
     assert done.exit_code == 0, done.output
-    assert "moves, all in step." in done.output
+    assert "All in step. Games: " in done.output
     assert CliRunner().invoke(command(), ["--game", "chess"]).exit_code == 2
 
 

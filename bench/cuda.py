@@ -1,0 +1,99 @@
+"""Random legal play on a GPU, in moves a second: ``python -m bench.cuda`` on a machine with one and with numba-cuda.
+
+Needs NumPy, Numba, numba-cuda and msgspec, and our sources: ``PYTHONPATH=src:. python3 -m bench.cuda``. Plays the
+same games on the CPU first and compares them, move for move. Results stay on the GPU while it is timed.
+"""
+
+import argparse
+import json
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+import numpy as np
+
+from darklantern.core import registry
+from darklantern.core.ids import GameId
+from darklantern.kernels.kernel import Kernel, Prepared
+from darklantern.kernels.registry import kernel
+from darklantern.lab.gpu import cuda, play_on_gpu
+from darklantern.lab.playouts import play_games, policy_rows
+
+COMPARED = 20_000
+"""Games that are compared with the CPU's, at each number of seats."""
+
+
+def compare(fast: Kernel, prepared: Prepared, policy: str) -> None:
+    """Raises AssertionError unless the GPU plays the same games as the CPU."""
+    rows = policy_rows(fast, [[policy] * prepared.seats])
+    here = play_games(fast, prepared, rows, COMPARED, seed=3)
+    there = play_on_gpu(fast, prepared, rows, COMPARED, seed=3)
+    for name, one, other in zip(here._fields, here, there, strict=True):
+        assert (one == other).all(), f"{prepared.seats} seats: {name} differ in {(one != other).sum()} places"
+
+
+def timed(fast: Kernel, prepared: Prepared, policy: str, games: int, runs: int, blocks: int, threads: int) -> Any:
+    """Moves and games a second: the median of several launches, and what the compiled kernel needs."""
+    from darklantern.lab.grid import grid
+
+    on = cuda()
+    setups = np.zeros(1, prepared.setup.dtype)
+    setups[0] = prepared.setup
+    setups, starts = on.to_device(setups), on.to_device(np.zeros(1, fast.table))
+    rows = on.to_device(policy_rows(fast, [[policy] * prepared.seats]))
+    scores = on.device_array((games, prepared.seats), np.int32)
+    winners, moves = on.device_array(games, np.int64), on.device_array(games, np.int32)
+    launch = grid(fast)
+    rates: list[float] = []
+    for number in range(runs + 1):
+        on.synchronize()
+        started = perf_counter()
+        launch[blocks, threads](
+            setups, starts, 1, rows, fast.patience, np.uint64(7), number * games, scores, winners, moves
+        )
+        on.synchronize()
+        rates.append(perf_counter() - started)
+    played = int(moves.copy_to_host().astype(np.int64).sum())
+    seconds = median(rates[1:])
+    return {
+        "seats": prepared.seats,
+        "policy": policy,
+        "threads": threads,
+        "blocks": blocks,
+        "moves_per_second": played / seconds,
+        "games_per_second": games / seconds,
+        "launch_seconds": seconds,
+        "registers": next(iter(launch.get_regs_per_thread().values())),
+        "local_bytes": next(iter(launch.get_local_mem_per_thread().values())),
+    }
+
+
+def main() -> None:
+    """Compares, then measures each number of seats, and prints a line of JSON for each."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--game", default="art-robbery")
+    parser.add_argument("--games", type=int, default=1 << 23, help="games in a launch")
+    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--threads", default="64,128,256", help="sizes of a block to try, with commas between")
+    parser.add_argument("--policies", default="random,greedy")
+    asked = parser.parse_args()
+    game, fast = registry.game(asked.game), kernel(GameId(asked.game))
+    on = cuda()
+    processors = on.get_current_device().MULTIPROCESSOR_COUNT
+    started = perf_counter()
+    for policy in asked.policies.split(","):
+        for seats in game.seats:
+            compare(fast, fast.prepare(game.options({}), seats), policy)
+            print(f"{seats} seats, {policy}: {COMPARED} games are the same as on the CPU", flush=True)
+    print(f"compiled and compared in {perf_counter() - started:.1f} s; {processors} multiprocessors", flush=True)
+    for policy in asked.policies.split(","):
+        for seats in game.seats:
+            prepared = fast.prepare(game.options({}), seats)
+            for threads in map(int, asked.threads.split(",")):
+                blocks = processors * 2048 // threads
+                figures = timed(fast, prepared, policy, asked.games, asked.runs, blocks, threads)
+                print(json.dumps(figures), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""Compiled rules beside compiled peers."""

@@ -1,0 +1,186 @@
+"""``scripts/bench kernels``."""
+
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from statistics import median
+from time import perf_counter
+from typing import Annotated
+
+import msgspec
+import typer
+from msgspec import Struct
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from bench import environment
+from bench.machine import Machine, this_machine
+from bench.roster import Contender, is_ours
+from bench.trial import Plan, Result, measure
+
+GAME, WANTED = "art-robbery", 3.0
+"""Our kernel must play so many moves for each step of the better of OpenSpiel's two games."""
+OURS = tuple(
+    Contender(
+        f"{GAME}-{policy}", f"Art Robbery, {policy}", "bench.kernels.ours", "darklantern", (GAME, policy, *"2345")
+    )
+    for policy in ("random", "greedy")
+)
+SPIEL = tuple(
+    Contender(name, f"OpenSpiel {name}, C++ bots", "bench.peers.spiel_bots", "open_spiel", (loaded,))
+    for name, loaded in (("hearts", "hearts"), ("crazy_eights", "crazy_eights(players=5)"))
+)
+PGX = Contender("leduc_holdem", "Pgx leduc_holdem, best batch", "bench.peers.arrays", "pgx", ("leduc_holdem",))
+NAMES = tuple(contender.name for contender in (*OURS, *SPIEL, PGX))
+
+READY = """
+from darklantern.core import registry
+from darklantern.core.ids import GameId
+from darklantern.kernels.registry import kernel
+from darklantern.lab.playouts import play_games, policy_rows
+fast, game = kernel(GameId("art-robbery")), registry.game("art-robbery")
+play_games(fast, fast.prepare(game.options({}), 3), policy_rows(fast, [["random"] * 3]), 10, 1)
+"""
+
+
+class Figures(Struct, frozen=True):
+    """What was measured."""
+
+    machine: Machine
+    moves_per_second: dict[str, float]
+    """Decisions of players, the median of the runs."""
+    steps_per_second: dict[str, float]
+    """With chance, where it is known."""
+    ratio: float | None
+    """Our random moves for each step of the better of OpenSpiel's two."""
+    problems: dict[str, str]
+    two_cores: float | None
+    """Games a second on two cores for each one on one core."""
+    first_call: float
+    """Seconds until a fresh process has played, nothing being kept on disk yet."""
+    later_call: float
+    """Seconds until the next one has."""
+
+
+def kernels(
+    runs: Annotated[int, typer.Option(min=1, help="Runs of each contender.")] = 5,
+    seconds: Annotated[float, typer.Option(min=0.01, help="Seconds of play in a run.")] = 2,
+    only: Annotated[str, typer.Option(help=f"Contenders to run, with commas between: {', '.join(NAMES)}.")] = "",
+    json: Annotated[Path | None, typer.Option(help="Write the figures here.")] = None,
+) -> None:
+    """Compare compiled rules in random play: ours beside OpenSpiel's C++ and Pgx, on one core; then two cores."""
+    errors = Console(stderr=True)
+    names = {name.strip() for name in only.split(",") if name.strip()} or set(NAMES)
+    if unknown := sorted(names - set(NAMES)):
+        raise typer.BadParameter(f"no contender is named {unknown[0]!r}; there are {', '.join(NAMES)}.")
+    contenders = [contender for contender in (*OURS, *SPIEL, PGX) if contender.name in names]
+    if not all(is_ours(contender) for contender in contenders):
+        with errors.status("Setting up the peers …"):
+            try:
+                problems = environment.ensure()
+            except environment.SetupError as error:
+                problems = [str(error)]
+        for problem in problems:
+            errors.print(problem, style="yellow", markup=False)
+    with errors.status("Compiling …"):
+        first, later = _ready()
+    cores = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set[int]()
+    with errors.status("On two cores …"):
+        two = _two_cores(runs, seconds) if len(cores) > 1 else None
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    with Progress(*columns, console=errors, transient=True) as progress:
+        task = progress.add_task("", total=runs * len(contenders))
+        results = measure(
+            contenders,
+            Plan(runs, seconds, 1),
+            lambda what, done: progress.update(task, description=what, advance=int(done)),
+        )
+    figures = _figures(results, two, first, later)
+    Console().print(_table(results, figures))
+    if json is not None:
+        json.write_bytes(msgspec.json.format(msgspec.json.encode(figures)))
+    for name, problem in figures.problems.items():
+        errors.print(f"{name}: {problem}.", style="red", markup=False)
+    if figures.problems:
+        raise typer.Exit(1)
+
+
+def _figures(results: list[Result], two: float | None, first: float, later: float) -> Figures:
+    measured = [result for result in results if not result.problem]
+    steps = {result.contender.name: median(run.events / run.wall for run in result.runs) for result in measured}
+    moves = {result.contender.name: median(result.rates) for result in measured}
+    theirs = [steps[contender.name] for contender in SPIEL if contender.name in steps]
+    ours = moves.get(OURS[0].name)
+    return Figures(
+        machine=this_machine(),
+        moves_per_second=moves,
+        steps_per_second=steps,
+        ratio=ours / max(theirs) if ours and theirs else None,
+        problems={result.contender.label: result.problem for result in results if result.problem},
+        two_cores=two,
+        first_call=first,
+        later_call=later,
+    )
+
+
+def _table(results: list[Result], figures: Figures) -> Table:
+    verdict = "" if figures.ratio is None else f" Our random moves ÷ their steps: {figures.ratio:.1f} (≥ {WANTED:g})."
+    two = "" if figures.two_cores is None else f" Two cores: {figures.two_cores:.2f} × one (≥ 1.8)."
+    table = Table(
+        title="Compiled rules on one core",
+        caption=f"{figures.machine.processor}, {figures.machine.python}. Medians."
+        " A move is a decision of a player; steps count chance too, but not in our games."
+        f"{verdict}{two} First call {figures.first_call:.1f} s (< 30), later {figures.later_call:.1f} s (< 2).",
+    )
+    table.add_column("contender")
+    table.add_column("moves/s", justify="right")
+    table.add_column("steps/s", justify="right")
+    for result in results:
+        contender = result.contender
+        label = f"{contender.label} {result.runs[0].version if result.runs else ''}"
+        if contender.name in figures.moves_per_second:
+            moves = f"{figures.moves_per_second[contender.name]:,.0f}"
+            steps = "" if is_ours(contender) else f"{figures.steps_per_second[contender.name]:,.0f}"
+            table.add_row(label, moves, steps)
+        else:
+            table.add_row(label, "not measured", "")
+    return table
+
+
+def _ready() -> tuple[float, float]:
+    """Seconds until a fresh process has played: with nothing kept on disk, and after that."""
+    with tempfile.TemporaryDirectory() as folder:
+        taken: list[float] = []
+        for _ in range(2):
+            started = perf_counter()
+            subprocess.run([sys.executable, "-c", READY], env={**os.environ, "NUMBA_CACHE_DIR": folder}, check=True)
+            taken.append(perf_counter() - started)
+    return taken[0], taken[1]
+
+
+def _two_cores(runs: int, seconds: float) -> float:
+    """Games a second on two cores for each one on one core: the median of runs in turn."""
+    from darklantern.core import registry
+    from darklantern.core.ids import GameId
+    from darklantern.kernels.registry import kernel
+    from darklantern.lab.playouts import play_games, policy_rows
+
+    fast = kernel(GameId(GAME))
+    prepared = fast.prepare(registry.game(GAME).options({}), 4)
+    rows = policy_rows(fast, [["random"] * 4])
+    play_games(fast, prepared, rows, 100, 0)
+    started = perf_counter()
+    play_games(fast, prepared, rows, 20_000, 0)
+    games = int(20_000 * seconds / (perf_counter() - started))
+    ratios: list[float] = []
+    for number in range(runs):
+        taken: list[float] = []
+        for workers in (1, 2):
+            started = perf_counter()
+            play_games(fast, prepared, rows, workers * games, number, workers=workers)
+            taken.append(perf_counter() - started)
+        ratios.append(2 * taken[0] / taken[1])
+    return median(ratios)

@@ -1,0 +1,33 @@
+"""Games of OpenSpiel played by its own C++ bots: Python starts a game and hears when it is over."""
+
+from random import Random
+
+import pyspiel
+
+from bench.play import Count, Play
+
+SAMPLE = 200
+"""Games after which it is known how many of a game's steps are chance."""
+
+
+def player(name: str) -> Play:
+    """A game of OpenSpiel, by the name that it is loaded by; everyone plays at random."""
+    game = pyspiel.load_game(name)
+    bots = [pyspiel.make_uniform_random_bot(seat, seat) for seat in range(game.num_players())]
+
+    def finished(seed: int) -> pyspiel.State:
+        state = game.new_initial_state()
+        pyspiel.evaluate_bots(state, bots, seed)
+        return state
+
+    sampled = [finished(seed) for seed in range(SAMPLE)]
+    steps = sum(state.move_number() for state in sampled)
+    decisions = sum(action.player >= 0 for state in sampled for action in state.full_history())
+    share = decisions / steps
+
+    def play(rng: Random) -> Count:
+        steps = finished(rng.getrandbits(30)).move_number()
+        decided = round(steps * share)
+        return Count(decided, steps - decided)
+
+    return play
