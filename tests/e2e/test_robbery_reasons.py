@@ -145,6 +145,12 @@ def test_what_can_never_be_taken() -> None:
 
 def test_who_watches_takes_nothing() -> None:
     state = next(walk(GAME, 3, 1)).before
-    asked: dict[str, Any] = {"view": GAME.view(state, None), "seat": None, "legal": [], "card": None, "target": {"at": "dog"}}
+    asked: dict[str, Any] = {
+        "view": GAME.view(state, None),
+        "seat": None,
+        "legal": [],
+        "card": None,
+        "target": {"at": "dog"},
+    }
     [reply] = ask([asked])
     assert reply.why == {"code": "watching", "rule": None}
