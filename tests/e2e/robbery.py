@@ -19,11 +19,11 @@ async ([name, language, table]) => {
 }
 """
 STILL = """
-() => Promise.all(document.getAnimations()
-  .filter((motion) => motion.effect.target.closest("[data-area]") && motion.effect.getTiming().iterations !== Infinity)
+(area) => Promise.all(document.getAnimations()
+  .filter((motion) => motion.effect.target.closest(area) && motion.effect.getTiming().iterations !== Infinity)
   .map((motion) => motion.finished.catch(() => null)))
 """
-"""Waits until everything that can be touched has come to rest."""
+"""Waits until everything in some place has come to rest."""
 MOST_TURNS = 600
 """AR-E2: nothing forces an end; but with these players there is one, long before."""
 
@@ -81,16 +81,23 @@ class Player(NamedTuple):
                 return able.first
         return self.hand.first
 
+    def rest(self) -> None:
+        """Waits until all has been shown, and nothing moves any more."""
+        expect(self.page.locator("[data-busy=false]")).to_have_count(1)
+        self.page.evaluate(STILL, "[data-area]")
+
     def act(self) -> None:
         """Decides something by pointing at it."""
         turn = self.told()
-        self.page.evaluate(STILL)
+        self.page.keyboard.press("Escape")  # whatever is still being shown need not be
+        self.page.evaluate(STILL, "[data-area=hand]")
         if (give := self.page.locator("[data-give]")).count():
             give.last.click()
         else:
             self.best().click()
             play = self.bar.get_by_role("button")
             lit = self.page.locator("[data-area] [data-lit]")
+            self.page.evaluate(STILL, "[data-lit]")
             (play if play.count() else lit).first.click()
         self.expect_news(turn)
 

@@ -4,12 +4,12 @@ import json
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, WebSocket, expect
+from playwright.sync_api import Locator, ViewportSize, WebSocket, expect
 
 from darklantern.core.rulebook import rulebook
 from darklantern.games.art_robbery.game import ArtRobbery
 from tests.e2e.conftest import Visiting
-from tests.e2e.robbery import MOST_TURNS, STILL, Player, joined, number, opened, playing, table
+from tests.e2e.robbery import MOST_TURNS, Player, joined, number, opened, playing, table
 from tests.e2e.visits import DESKTOP, PHONE
 
 HANDS = {"en": "Your hand", "fr": "Votre main", "it": "La tua mano", "nl": "Je hand"}
@@ -19,7 +19,7 @@ window.WebSocket = class extends WebSocket {
   constructor(...given) { super(...given); window.sockets.push(this); }
 };
 """
-ZOOMED = {"width": 640, "height": 400}
+ZOOMED: ViewportSize = {"width": 640, "height": 400}
 """A desk at 200 %."""
 
 
@@ -55,7 +55,7 @@ def test_two_browsers_play_to_the_end(visit: Visiting) -> None:
         expect_points_that_add_up(player)
     assert irene.points.inner_text() == lupin.points.inner_text()
     assert irene.log.all_inner_texts() == lupin.log.all_inner_texts()
-    irene.page.evaluate(STILL)
+    irene.rest()
     assert irene.here.barriers() == []
     irene.here.look("robbery-end")
 
@@ -137,7 +137,7 @@ def boxes(player: Player) -> list[float]:
 
 @pytest.mark.parametrize("seats", [2, 5])
 @pytest.mark.parametrize("device", [PHONE, DESKTOP], ids=["phone", "desk"])
-def test_all_that_is_needed_is_in_sight(visit: Visiting, seats: int, device: Any) -> None:
+def test_all_that_is_needed_is_in_sight(visit: Visiting, seats: int, device: ViewportSize) -> None:
     """Without scrolling, and nothing jumps while it is played."""
     here = visit()
     here.page.set_viewport_size(device)
@@ -146,6 +146,7 @@ def test_all_that_is_needed_is_in_sight(visit: Visiting, seats: int, device: Any
     assert len(before) == 4
     for _ in range(4):
         assert player.waited()
+        player.rest()
         for place in [*player.rivals.all(), player.centre, player.bar, *player.hand.all()]:
             expect(place).to_be_in_viewport(ratio=0.99)
         here.expect_nothing_beyond(device["width"])
@@ -185,7 +186,7 @@ def test_a_card_shows_what_it_would_do(visit: Visiting) -> None:
         if player.page.locator("[data-give]").count():
             player.act()
             continue
-        player.page.evaluate(STILL)
+        player.rest()
         for card in player.hand.all():
             card.click()
             expect(card).to_have_attribute("aria-pressed", "true")
@@ -303,7 +304,7 @@ def test_what_happened_is_said_once(visit: Visiting) -> None:
 def test_nobody_is_kept_from_the_table(visit: Visiting) -> None:
     player = playing(visit(), table(5))
     assert player.waited()
-    player.page.evaluate(STILL)
+    player.rest()
     assert player.here.barriers() == []
     player.best().click()
     assert player.here.barriers() == []
@@ -313,7 +314,7 @@ def test_nobody_is_kept_from_the_table(visit: Visiting) -> None:
     assert player.here.barriers() == []
     player.act()
     assert player.waited()
-    player.page.evaluate(STILL)
+    player.rest()
     assert player.here.barriers() == []
     player.here.look("robbery")
 

@@ -89,7 +89,9 @@ export class Desk {
     this.said = { text: again ? `${text}\u00a0` : text, rule };
   }
 
+  /** Puts the card back, and waits for nothing that is still being shown. */
   letGo(): void {
+    this.stage.flush();
     const held = this.chosen;
     this.chosen = null;
     this.said = null;
