@@ -23,12 +23,16 @@ def test_everyone_can_search(visit: Visiting, language: str) -> None:
     """ME-R3, ME-R4: with a tile in the hand and without; places by name, closed ones with the key that opens them."""
     here = visit("/", language)
     page = start_alone(here)
-    assert sum(LANGUAGES[language].match(label) is not None for label in labels(page)) == 18
+    expect(page.get_by_role("gridcell", name=LANGUAGES[language])).to_have_count(18)
     assert here.barriers() == []
     tiles(page).first.click()
     expect(held(page)).to_be_visible()
     assert here.barriers() == []
     here.look(f"raid-{language}")
+    page.set_viewport_size(PHONE)
+    last = board(page).last.bounding_box()
+    assert last is not None
+    assert last["y"] + last["height"] <= PHONE["height"], "the board is out of reach"
 
 
 def test_the_mouse_lifts_drops_keeps_and_puts_back(visit: Visiting) -> None:

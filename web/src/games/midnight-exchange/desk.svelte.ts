@@ -281,7 +281,6 @@ export class Desk {
 
   #freeze(): void {
     this.pending = [];
-    this.call = null;
     this.frozen = this.known;
     clearTimeout(this.#thaw);
     this.#thaw = setTimeout(() => this.thaw(), FREEZE);
