@@ -1,8 +1,11 @@
 """Where in a TOML file something stands."""
 
+import msgspec
 import pytest
 
-from darklantern.core.toml import Path, line_of
+from darklantern.core import registry
+from darklantern.core.errors import BadEdition
+from darklantern.core.toml import Path, line_of, parse_toml, write_toml
 
 TEXT = """\
 game = "x"
@@ -80,3 +83,27 @@ def test_line_is_never_a_wrong_one(path: Path, line: int):
 )
 def test_line_of_a_path(path: Path, line: int | None):
     assert line_of(TEXT, path) == line
+
+
+@pytest.mark.parametrize("game", registry.games())
+def test_an_edition_is_written_as_a_file_that_reads_the_same(game: str):
+    for edition in registry.game(game).editions().values():
+        text = write_toml(msgspec.to_builtins(edition))
+        assert registry.game(game).read_edition(text) == edition
+        assert max(len(line) for line in text.splitlines()) < 210
+
+
+def test_any_text_is_written_so_that_it_reads_the_same():
+    texts = ["", '"', "\\", "\n\t\r\x00\x1f\x7f", "\u2028\u202e🏮", "'''", '"""', "# no comment", "[table]"]
+    nothing: dict[str, object] = {"empty": list[str](), "none": dict[str, str]()}
+    rows = [{"x": text, "n": -1} for text in texts]
+    data: dict[str, object] = {"a": texts[0], "list": texts, "rows": rows, "t": nothing}
+    assert parse_toml(write_toml(data)) == data
+
+
+def test_keys_of_many_parts_are_refused_and_cost_no_time():
+    with pytest.raises(BadEdition, match="nested too deeply"):
+        parse_toml("a." * 30_000 + "b = 1")
+    with pytest.raises(BadEdition, match="nested too deeply"):
+        parse_toml("['a'" + ".'a'" * 30_000 + "]")
+    assert parse_toml('x = [1.5, 2.5, 3.5]\ny = "' + "a." * 100 + '"')["x"] == [1.5, 2.5, 3.5]
