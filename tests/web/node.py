@@ -1,4 +1,4 @@
-"""Functions of the page, called from here."""
+"""The page's own code, asked from here."""
 
 import shutil
 import subprocess
@@ -15,11 +15,23 @@ WEB = Path(__file__).parents[2] / "web"
 
 def called(file: str, name: str, given: Iterable[tuple[object, ...]]) -> list[Any]:
     """What a function of a file under ``web/src`` returns for each of these arguments."""
-    lines = b"\n".join(msgspec.json.encode(arguments) for arguments in given)
-    command = [_node(), "tools/run.js", f"src/{file}", name]
-    done = subprocess.run(command, cwd=WEB, input=lines, capture_output=True, check=False)
+    return answers(["run.js", f"src/{file}"], [(name, *arguments) for arguments in given])
+
+
+def answers(tool: list[str], questions: Iterable[object]) -> list[Any]:
+    """What a tool under ``web/tools`` answers to each of these questions."""
+    lines = b"\n".join(map(msgspec.json.encode, questions))
+    return [msgspec.json.decode(line) for line in told(tool, lines).splitlines()]
+
+
+def told(tool: list[str], given: bytes = b"") -> str:
+    """What a tool under ``web/tools`` writes. It must not fail."""
+    name, *arguments = tool
+    done = subprocess.run(
+        [_node(), f"tools/{name}", *arguments], cwd=WEB, input=given, capture_output=True, check=False
+    )
     assert done.returncode == 0, done.stderr.decode()
-    return [msgspec.json.decode(line) for line in done.stdout.splitlines()]
+    return done.stdout.decode()
 
 
 def _node() -> str:

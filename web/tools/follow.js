@@ -1,18 +1,15 @@
 // Follows raids that were played by the rules, as the page does it: reads a file with one attempt a line and says where
-// what the page makes of it is not what the rules do. See tests/e2e/test_raid_follows.py.
+// what the page makes of it is not what the rules do. See tests/web/test_raids.py.
 //
 // A line has the `attempt` of a `seat`, the `answer` of the rules (null if it was legal, else why not) and, by pair of
 // eyes, the `events`; `views` has the raid as some of these eyes see it now. A line with `begins` begins a new raid.
 
 import { readFileSync } from "node:fs";
-import { isDeepStrictEqual } from "node:util";
 import process from "node:process";
-import ts from "typescript";
+import { isDeepStrictEqual } from "node:util";
+import { load } from "./load.js";
 
-const SOURCE = new URL("../src/games/midnight-exchange/raid.ts", import.meta.url);
-const options = { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022, verbatimModuleSyntax: true };
-const { outputText } = ts.transpileModule(readFileSync(SOURCE, "utf8"), { compilerOptions: options });
-const { after, expected, why } = await import(`data:text/javascript,${encodeURIComponent(outputText)}`);
+const { after, expected, why } = await load("src/games/midnight-exchange/raid.ts");
 
 /** Counted by the rules alone. */
 const UNTOLD = ["stashed", "moves"];

@@ -1,24 +1,15 @@
-// Calls a function of a TypeScript file with each line of the input, which is JSON: a list of what it is given. What it
-// returns is written as a line of JSON. So tests in another language can hold the page's sums against their own.
+// Calls functions of a TypeScript file: on each line of the input stands one call, as JSON, the name of the function and
+// what it is given. What it returns is written as a line of JSON. So tests in another language can hold the page's sums
+// against their own.
 //
-//   node tools/run.js src/games/art-robbery/score/sums.ts count
+//   node tools/run.js src/games/art-robbery/score/sums.ts
 
-import { mkdtempSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import process from "node:process";
 import { createInterface } from "node:readline";
-import { pathToFileURL } from "node:url";
-import { build } from "rolldown";
+import { load } from "./load.js";
 
-const [file, name] = process.argv.slice(2);
-const folder = mkdtempSync(join(import.meta.dirname, "../node_modules/.run-"));
-try {
-  const made = join(folder, "made.mjs");
-  await build({ input: file, output: { file: made, format: "esm" }, logLevel: "silent" });
-  const { [name]: call } = await import(pathToFileURL(made).href);
-  for await (const line of createInterface({ input: process.stdin })) {
-    process.stdout.write(`${JSON.stringify(call(...JSON.parse(line)))}\n`);
-  }
-} finally {
-  rmSync(folder, { recursive: true });
+const called = await load(process.argv[2]);
+for await (const line of createInterface({ input: process.stdin })) {
+  const [name, ...given] = JSON.parse(line);
+  process.stdout.write(`${JSON.stringify(called[name](...given))}\n`);
 }

@@ -1,23 +1,11 @@
 // Asks the page's own reasons (src/games/art-robbery/why.ts) about positions of Art Robbery. On standard input stands one
 // question a line, as JSON: view, seat, legal, card and target. Each is answered by a line: what can be done, and why not.
 
-import { createInterface } from "node:readline";
 import process from "node:process";
-import { rolldown } from "rolldown";
+import { createInterface } from "node:readline";
+import { load } from "./load.js";
 
-const code = `export * from "./src/games/art-robbery/why.ts"; export * from "./src/games/art-robbery/actions.ts";`;
-const bundle = await rolldown({
-  input: "asked",
-  plugins: [
-    {
-      name: "asked",
-      resolveId: (id) => (id === "asked" ? `${process.cwd()}/asked.ts` : undefined),
-      load: (id) => (id.endsWith("/asked.ts") ? code : undefined),
-    },
-  ],
-});
-const { output } = await bundle.generate({ format: "esm" });
-const { aimed, readAction, why } = await import(`data:text/javascript,${encodeURIComponent(output[0].code)}`);
+const { aimed, readAction, why } = await load("src/games/art-robbery/why.ts", "src/games/art-robbery/actions.ts");
 
 for await (const line of createInterface({ input: process.stdin })) {
   const { view, seat, legal, card, target } = JSON.parse(line);

@@ -41,14 +41,17 @@ export interface Best {
   after: Holding;
 }
 
-const rungs = (edition: Scoring, card: CardId): readonly Rung[] => edition.cards.find(({ name }) => name === card)?.ladder ?? [];
+/** The steps of a card; none for one of a kind. */
+export const rungs = (edition: Scoring, card: CardId): readonly Rung[] => edition.cards.find(({ name }) => name === card)?.ladder ?? [];
 
-function worthOf(edition: Scoring, ladder: readonly Rung[], filled: number): number {
+/** What a card with these steps counts, so many of them filled (ME-F4). */
+export function worthOf(edition: Scoring, ladder: readonly Rung[], filled: number): number {
   if (ladder.length === 0) return edition.figures.unique;
   return ladder[filled - 1]?.points ?? edition.figures.empty_collection;
 }
 
-function storedWorth(edition: Scoring, art: Art): number {
+/** What a work of art counts in storage (ME-F4). */
+export function storedWorth(edition: Scoring, art: Art): number {
   return edition.figures[edition.art.find((row) => row.art === art)?.metal ?? "silver"];
 }
 

@@ -1,7 +1,8 @@
 // The points of a table that was played with the box, as it lies and placed as well as can be (ME-F3 to ME-F5).
 // Nothing but sums: no words, no page.
 
-import type { Art, CardId, MidnightExchangeEdition, Rung } from "../types";
+import { bestPlacement, rungs, storedWorth, worthOf } from "../placement";
+import type { Art, CardId, MidnightExchangeEdition } from "../types";
 
 /** A prestige card in front of somebody. */
 export interface OwnedCard {
@@ -49,20 +50,9 @@ export interface Sum {
   best: number;
 }
 
-const ladderOf = (edition: MidnightExchangeEdition, card: CardId): readonly Rung[] =>
-  edition.cards.find((one) => one.name === card)?.ladder ?? [];
-
 /** What a card counts with so many of its steps filled (ME-F4). */
-export function worth(edition: MidnightExchangeEdition, card: CardId, filled: number): number {
-  const ladder = ladderOf(edition, card);
-  if (ladder.length === 0) return edition.figures.unique;
-  return ladder[filled - 1]?.points ?? edition.figures.empty_collection;
-}
-
-/** What a work of art counts in storage (ME-F4). */
-export function storedWorth(edition: MidnightExchangeEdition, art: Art): number {
-  return edition.figures[edition.art.find((row) => row.art === art)?.metal ?? "silver"];
-}
+export const worth = (edition: MidnightExchangeEdition, card: CardId, filled: number): number =>
+  worthOf(edition, rungs(edition, card), filled);
 
 /** Somebody's points, line by line, and the best that could still be placed; exact. */
 export function sum(edition: MidnightExchangeEdition, has: Holding): Sum {
@@ -77,66 +67,25 @@ export function sum(edition: MidnightExchangeEdition, has: Holding): Sum {
   return { lines, points, placements, best: points + gain };
 }
 
-/** A way to fill the cards from some on. */
-interface Fill {
-  /** What they gain over what lies there now, and what the art that goes there loses in storage. */
-  gain: number;
-  /** How many works of art it takes. */
-  taken: number;
-  steps: readonly number[];
-}
-
 /** What to place where for the most points; of equal placements it is one that keeps most in storage. */
-function place(edition: MidnightExchangeEdition, has: Holding): Placement[] {
-  const open = has.cards
-    .map((card) => ({ ...card, rest: ladderOf(edition, card.name).slice(card.filled).map((rung) => rung.art) }))
-    .filter((card) => card.rest.length > 0)
-    // Cards that take the same kinds side by side: so fewer kinds are still wanted behind them, and more is known already.
-    .sort((a, b) => a.rest.join().localeCompare(b.rest.join()));
-  const kinds = [...new Set(open.flatMap((card) => card.rest))];
-  const wanted = open.map((_, at) => kinds.map((kind) => open.slice(at).some((card) => card.rest.includes(kind))));
-  const known = new Map<string, Fill>();
-
-  function fill(at: number, stock: readonly number[]): Fill {
-    const card = open[at];
-    if (card === undefined) return { gain: 0, taken: 0, steps: [] };
-    const key = `${at}:${stock.map((count, kind) => (wanted[at]![kind] ? count : 0)).join()}`;
-    const before = known.get(key);
-    if (before !== undefined) return before;
-    const left = [...stock];
-    let best: Fill | null = null;
-    let lost = 0;
-    for (let steps = 0; steps <= card.rest.length; steps += 1) {
-      if (steps > 0) {
-        const art = card.rest[steps - 1]!;
-        const kind = kinds.indexOf(art);
-        if (left[kind]! === 0) break;
-        left[kind]! -= 1;
-        lost += storedWorth(edition, art);
-      }
-      const then = fill(at + 1, left);
-      const gain = worth(edition, card.name, card.filled + steps) - worth(edition, card.name, card.filled) - lost + then.gain;
-      const taken = steps + then.taken;
-      if (best === null || gain > best.gain || (gain === best.gain && taken < best.taken)) best = { gain, taken, steps: [steps, ...then.steps] };
-    }
-    known.set(key, best!);
-    return best!;
-  }
-
-  const { steps } = fill(0, kinds.map((kind) => has.stored[kind] ?? 0));
-  const placements = open.flatMap((card, at): Placement[] => {
-    const art = card.rest.slice(0, steps[at]);
+function place(edition: MidnightExchangeEdition, { cards, stored }: Holding): Placement[] {
+  const { moves } = bestPlacement(
+    edition,
+    cards.map((card) => card.name),
+    Object.fromEntries(cards.map((card) => [card.name, card.filled])),
+    (Object.entries(stored) as [Art, number][]).flatMap(([art, count]) => Array<Art>(count).fill(art)),
+  );
+  return cards.flatMap(({ name, filled }): Placement[] => {
+    const art = moves.filter((move) => move.card === name).map((move) => move.art);
     if (art.length === 0) return [];
     return [{
-      card: card.name,
+      card: name,
       art,
-      points: worth(edition, card.name, card.filled + art.length),
-      instead: worth(edition, card.name, card.filled),
+      points: worth(edition, name, filled + art.length),
+      instead: worth(edition, name, filled),
       storage: art.reduce((total, kind) => total + storedWorth(edition, kind), 0),
     }];
   });
-  const order = has.cards.map((card) => card.name);
-  return placements.sort((a, b) => order.indexOf(a.card) - order.indexOf(b.card));
 }
 
 /** What somebody has after some placements. */
@@ -171,7 +120,7 @@ export function verdict(points: readonly number[], getaways: readonly (number | 
 /** How many works of art of a kind are with nobody yet; less than none if there are more than the box has. */
 export function artLeft(edition: MidnightExchangeEdition, players: readonly Holding[], art: Art): number {
   const all = edition.art.find((row) => row.art === art)?.count ?? 0;
-  const placed = (card: OwnedCard) => ladderOf(edition, card.name).slice(0, card.filled).filter((rung) => rung.art === art).length;
+  const placed = (card: OwnedCard) => rungs(edition, card.name).slice(0, card.filled).filter((rung) => rung.art === art).length;
   const used = (has: Holding) => (has.stored[art] ?? 0) + has.cards.reduce((total, card) => total + placed(card), 0);
   return players.reduce((left, has) => left - used(has), all);
 }

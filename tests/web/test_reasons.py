@@ -1,9 +1,6 @@
 """What the page says to "why can't I?" in Art Robbery, held against the rules of the server, position by position."""
 
-import subprocess
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
@@ -18,8 +15,8 @@ from darklantern.games.art_robbery.components import Card, face
 from darklantern.games.art_robbery.game import ArtRobbery
 from darklantern.games.art_robbery.state import State
 from darklantern.testing.walk import sample, walk
+from tests.web.node import answers
 
-ROOT = Path(__file__).parents[2]
 GAME = ArtRobbery()
 AS_THE_SERVER = {
     "answer": "theft-pending",
@@ -50,10 +47,7 @@ class Reply(msgspec.Struct):
 
 def ask(questions: list[dict[str, Any]]) -> list[Reply]:
     """Asks the page's own code."""
-    command = [sys.executable, "hatch_build.py", "exec", "--silent", "-c", "node tools/why.js"]
-    text = "\n".join(msgspec.json.encode(question).decode() for question in questions) + "\n"
-    done = subprocess.run(command, cwd=ROOT, input=text, capture_output=True, text=True, check=True)
-    return [msgspec.json.decode(line, type=Reply) for line in done.stdout.splitlines() if line.startswith("{")]
+    return [msgspec.convert(answer, Reply) for answer in answers(["why.js"], questions)]
 
 
 def question(state: State, seat: Seat, card: Card | None, target: dict[str, Any]) -> dict[str, Any]:

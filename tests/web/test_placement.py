@@ -1,9 +1,5 @@
 """The page finds the best placement itself: it must agree with the rules, case by case."""
 
-import json
-import subprocess
-import sys
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -18,8 +14,8 @@ from darklantern.games.midnight_exchange.placing import place
 from darklantern.games.midnight_exchange.scoring import best_placement, best_points, score_lines
 from darklantern.games.midnight_exchange.state import Collection, Player
 from tests.games.midnight_exchange.tables import EDITION, last_placements, player
+from tests.web import node
 
-ROOT = Path(__file__).parents[2]
 ARTS = tuple(Art)
 CASES = 4000
 TABLE = last_placements(player(), player())
@@ -27,10 +23,7 @@ TABLE = last_placements(player(), player())
 
 def ask(calls: list[list[Any]]) -> list[Any]:
     """What functions of the page's `placement.ts` answer."""
-    module = "src/games/midnight-exchange/placement.ts"
-    command = [sys.executable, "hatch_build.py", "run", "--silent", "ask", module]
-    told = subprocess.run(command, cwd=ROOT, input=json.dumps(calls), capture_output=True, text=True, check=True)
-    return json.loads(told.stdout)
+    return node.answers(["run.js", "src/games/midnight-exchange/placement.ts"], calls)
 
 
 def holding(edition: MidnightExchangeEdition, owner: Player) -> dict[str, Any]:
