@@ -94,6 +94,7 @@ export const en = {
     stretchWhy: "Every limit of time, and how long the table waits for somebody who does nothing.",
     game: "The game",
     edition: "Edition",
+    editions: { house: "The house edition", published: "The published game" },
     first: "Who begins",
     lot: "By lot",
     seat: (seat: number) => `Seat ${seat}`,

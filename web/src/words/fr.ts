@@ -96,6 +96,7 @@ export const fr: Words = {
     stretchWhy: "Toutes les limites de temps, et la patience de la table envers qui ne fait rien.",
     game: "Le jeu",
     edition: "Édition",
+    editions: { house: "L’édition de la maison", published: "Le jeu publié" },
     first: "Qui commence",
     lot: "Au hasard",
     seat: (seat: number) => `Place ${seat}`,

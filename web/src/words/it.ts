@@ -94,6 +94,7 @@ export const it: Words = {
     stretchWhy: "Tutti i limiti di tempo, e quanto il tavolo aspetta chi non fa nulla.",
     game: "Il gioco",
     edition: "Edizione",
+    editions: { house: "L’edizione della casa", published: "Il gioco pubblicato" },
     first: "Chi comincia",
     lot: "A sorte",
     seat: (seat: number) => `Posto ${seat}`,

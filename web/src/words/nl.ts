@@ -94,6 +94,7 @@ export const nl: Words = {
     stretchWhy: "Alle tijdslimieten, en hoe lang de tafel wacht op wie niets doet.",
     game: "Het spel",
     edition: "Editie",
+    editions: { house: "De huiseditie", published: "Het uitgegeven spel" },
     first: "Wie begint",
     lot: "Door het lot",
     seat: (seat: number) => `Plaats ${seat}`,
