@@ -88,6 +88,11 @@ def labels(page: Page) -> list[str]:
     return grid(page).get_by_role("gridcell").evaluate_all("cells => cells.map((cell) => cell.ariaLabel)")
 
 
+def common(page: Page) -> list[str]:
+    """The same without what is each one's own: which places are closed to them."""
+    return [label.partition(", closed")[0] for label in labels(page)]
+
+
 def known(page: Page) -> None:
     """One has seen what one holds."""
     expect(page.get_by_role("button", name=re.compile("^Drop, loot side up"))).to_be_enabled()

@@ -13,6 +13,7 @@ from tests.e2e.far import network
 from tests.e2e.raids import (
     ALONE,
     begin,
+    common,
     free,
     held,
     join,
@@ -153,16 +154,16 @@ def test_a_connection_is_lost_and_comes_back(visit: Visiting, browser: Browser, 
         begin(table, here, lost)
         page = lost.page
         net.cut()
-        expect(page.get_by_role("alert").first).to_be_visible()
+        expect(page.get_by_text("No connection.")).to_be_visible()
         page.evaluate(LIFT)
         expect(page.locator(".notice")).to_have_text("That did not reach the table.")
         expect(held(page)).to_have_count(0)
         for _ in range(3):
             search(here.page)
         net.mend()
-        expect(page.get_by_role("alert")).to_have_count(0)
+        expect(page.get_by_text("No connection.")).to_have_count(0)
         expect(page.locator(".others .loot .tile")).to_have_count(slots(here.page).count())
-        assert labels(page) == labels(here.page)
+        assert common(page) == common(here.page)
         assert page.evaluate(LIFT)
         known(page)
         expect(here.page.locator("[data-at='hand 1'] .tile")).to_be_attached()

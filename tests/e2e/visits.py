@@ -20,6 +20,12 @@ addEventListener("securitypolicyviolation", (event) =>
 """
 
 
+_STILL = """() => Promise.allSettled(document.getAnimations()
+  .filter((animation) => animation.effect.getComputedTiming().endTime !== Infinity)
+  .map((animation) => animation.finished))"""
+"""What comes into sight by and by is there."""
+
+
 class Visit(NamedTuple):
     """A page that is open in a browser of its own, as one visitor has it."""
 
@@ -80,6 +86,7 @@ class Visit(NamedTuple):
         self.page.evaluate(AXE.read_text("utf-8"))
         for scheme in SCHEMES:
             self.page.emulate_media(color_scheme=scheme)
+            self.page.evaluate(_STILL)
             result: Any = self.page.evaluate("(within) => axe.run(within, {resultTypes: ['violations']})", within)
             found += [
                 f"{scheme}: {violation['id']} at {node['target']}: {node['failureSummary']}"

@@ -13,7 +13,7 @@ from msgspec import Struct
 from darklantern.core.game import Contest
 from darklantern.core.ids import Seat
 from darklantern.core.record import By
-from darklantern.match.delay import Delay
+from darklantern.match.delay import LOOK, Delay
 
 BOUND = 120.0
 """The longest wait, in milliseconds."""
@@ -90,14 +90,14 @@ class Arbiter:
     def late(self, seat: Seat, action: Any, now: float) -> float | None:
         """By how many milliseconds a hand came too late for what has gone to another.
 
-        None if it was not close: news of the one could have reached the other.
+        None if it was not close: news of the one could have reached the other, who could have seen it.
         """
         won = self._won.get(action)
         if won is None or won.seat == seat:
             return None
         given = self._given(seat, now)
         margin = max(0.0, now - given - won.acted)
-        if margin > given + won.given:
+        if margin > given + won.given + LOOK:
             return None
         self._pay(won, margin, given)
         return margin

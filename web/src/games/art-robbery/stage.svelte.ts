@@ -84,6 +84,14 @@ export function frames({ number, events, before, view }: Happening<View, Event>)
   ];
 }
 
+/** The card that was played last, where the past is known. */
+function lastPlayed(past: readonly Happening<View, Event>[]): Played | null {
+  for (const happening of [...past].reverse()) {
+    for (const { played } of frames(happening)) if (played != null) return played;
+  }
+  return null;
+}
+
 export class Stage {
   view = $state.raw<View>() as View;
   /** The card that is being played. */
@@ -98,6 +106,7 @@ export class Stage {
 
   constructor(readonly play: Play<View, Event>) {
     this.view = play.view!;
+    this.played = lastPlayed(play.past ?? []);
     $effect(() => play.listen((happening) => this.#hear(happening)));
     // Whatever comes without a story, such as a jump in a replay, is shown at once.
     $effect(() => {
