@@ -64,13 +64,14 @@ def browser() -> Generator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def pictures(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder for pictures of the page."""
-    return tmp_path_factory.mktemp("pictures")
+def pictures() -> Path | None:
+    """The folder for pictures of the page that ``PICTURES`` names; None if nobody wants any."""
+    folder = os.environ.get("PICTURES")
+    return None if folder is None else Path(folder)
 
 
 @pytest.fixture
-def visit(server: str, browser: Browser, pictures: Path) -> Generator[Visiting]:
+def visit(server: str, browser: Browser, pictures: Path | None) -> Generator[Visiting]:
     """Lets somebody visit the page, on a device of their own. In the end no browser may have complained."""
     contexts: list[BrowserContext] = []
     visits: list[Visit] = []

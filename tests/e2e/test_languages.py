@@ -40,7 +40,7 @@ def test_nothing_is_left_in_english(visit: Visiting, language: str) -> None:
     page = here.page
     expect(page.get_by_role("heading", level=2).first).to_be_visible()
     assert untranslated(page, language) == []
-    page.keyboard.press(",")
+    page.locator("button.settings").click()
     expect(page.get_by_role("dialog")).to_be_visible()
     assert untranslated(page, language) == []
     page.keyboard.press("Escape")

@@ -146,6 +146,7 @@ def test_a_whole_raid_by_keys_alone(visit: Visiting) -> None:
     expect(slots(page)).to_have_count(5)
     press("s")
     expect(slots(page)).to_have_count(6)
+    expect(said).to_have_text(re.compile("^Stashed: "))
     press("b")
     expect(said).to_have_text(re.compile("^6 tiles on your board: "))
     press("?")

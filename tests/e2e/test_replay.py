@@ -39,7 +39,7 @@ _PLAY = """async ([game, seats]) => {
 
 
 # What flies from one place to another is in both until it has landed.
-_SETTLED = """() => document.querySelector(".again").getAnimations({subtree: true})
+_SETTLED = """() => document.querySelector(".again")?.getAnimations({subtree: true})
   .every((one) => one.playState === "finished" || one.effect.getComputedTiming().endTime === Infinity)"""
 
 Finished = Callable[..., str]

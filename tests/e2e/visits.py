@@ -31,7 +31,7 @@ class Visit(NamedTuple):
 
     page: Page
     address: str
-    pictures: Path
+    pictures: Path | None
     complaints: list[str]
     """What the browser has complained about, and whatever the page wanted from elsewhere."""
 
@@ -66,13 +66,13 @@ class Visit(NamedTuple):
         expect(self.page.get_by_role("heading", level=1, name=re.compile("^Waiting room"))).to_be_visible()
 
     def look(self, name: str) -> None:
-        """Takes pictures, at the desk and on the phone, by day and by night; on each nothing may be out of sight."""
+        """Looks at the page, at the desk and on the phone: nothing may be out of sight. Takes pictures if wanted."""
         for device, size in (("desktop", DESKTOP), ("phone", PHONE)):
             self.page.set_viewport_size(size)
-            for scheme in SCHEMES:
-                self.page.emulate_media(color_scheme=scheme)
-                self.page.screenshot(path=self.pictures / f"{name}-{device}-{scheme}.png", full_page=True)
             self.expect_nothing_beyond(size["width"])
+            for scheme in SCHEMES if self.pictures is not None else ():
+                self.page.emulate_media(color_scheme=scheme)
+                self.page.screenshot(path=f"{self.pictures}/{name}-{device}-{scheme}.png", full_page=True)
         self.page.set_viewport_size(DESKTOP)
 
     def expect_nothing_beyond(self, width: int) -> None:
@@ -96,7 +96,7 @@ class Visit(NamedTuple):
         return found
 
 
-def watched(context: BrowserContext, address: str, pictures: Path) -> Visit:
+def watched(context: BrowserContext, address: str, pictures: Path | None) -> Visit:
     """A visit during which the browser's complaints are written down."""
     context.add_init_script(_WATCH)
     page = context.new_page()
