@@ -14,6 +14,12 @@ _ONE, _TWO, _FOUR, _SEVEN, _EIGHT, _LAST, _BYTE = _U(1), _U(2), _U(4), _U(7), _U
 
 
 @compiled
+def times(word: Any, factor: Any) -> Any:
+    """The low 64 bits of a product. What is compiled for a GPU takes it that signed numbers never overflow."""
+    return np.int64(np.uint64(word) * np.uint64(factor))
+
+
+@compiled
 def _running(mask: Any) -> Any:
     """For each byte, how many members are in it and in the bytes below."""
     bits = np.uint64(mask)

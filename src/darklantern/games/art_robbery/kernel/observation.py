@@ -20,6 +20,7 @@ from darklantern.games.art_robbery.kernel.records import (
     Table,
 )
 from darklantern.games.art_robbery.kernel.rules import tally
+from darklantern.kernels.bits import times
 from darklantern.kernels.compiler import compiled
 from darklantern.kernels.layout import Array
 
@@ -85,7 +86,7 @@ def _write_cards(table: Table, seat: int, row: Array) -> None:
     for kind in range(KINDS):
         row[HAND + kind] = (table.hands[seat] >> LANE * kind) & LOW
         row[DISCARD + kind] = (table.discard >> LANE * kind) & LOW
-    row[PILE] = (table.draw * ONES >> TOP) & LOW
+    row[PILE] = times(table.draw, ONES) >> TOP & LOW
 
 
 @compiled

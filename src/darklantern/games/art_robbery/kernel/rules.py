@@ -36,6 +36,7 @@ from darklantern.games.art_robbery.kernel.records import (
     Setup,
     Table,
 )
+from darklantern.kernels.bits import times
 from darklantern.kernels.chance import pick
 from darklantern.kernels.compiler import compiled
 from darklantern.kernels.layout import Array
@@ -75,7 +76,7 @@ def legal(setup: Setup, table: Table) -> int:
     if seat < 0:
         return 0
     held = (table.hands[seat] + FULL) & GUARD
-    faces = (((held >> LANE - 1) * GATHER) >> GATHERED) & FACE
+    faces = times(held >> LANE - 1, GATHER) >> GATHERED & FACE
     centre = table.loot & LOOT
     return (
         _reach(setup, table, seat, raid, faces, centre, centre * (held >> LANE * THIEF + LANE - 1 & 1))
@@ -161,10 +162,10 @@ def _hand_over(table: Table, token: int, giver: int, taker: int) -> None:
 @compiled
 def _draw_card(table: Table, seat: int, chance: Array) -> None:
     """A card from the draw pile, each as likely as any other (AR-T1)."""
-    running = table.draw * ONES
+    running = times(table.draw, ONES)
     picked = pick(chance, running >> TOP & LOW)
     # Its kind: as many kinds as have no more cards up to them than come before it.
-    kind = (((picked * ONES | GUARD) - running & GUARD) >> LANE - 1) * ONES >> TOP & LOW
+    kind = times((times(picked, ONES) | GUARD) - running >> LANE - 1 & ONES, ONES) >> TOP & LOW
     card = 1 << LANE * kind
     table.draw -= card
     table.hands[seat] += card
