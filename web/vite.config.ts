@@ -24,7 +24,7 @@ function twins(): Plugin {
   };
 }
 
-/** Tells the page where its catalogues of words are, so that a reader's own is fetched along with the page. */
+/** Tells the page where its catalogues of words are, and the table, so that what is needed is fetched along with the page. */
 function catalogues(): Plugin {
   return {
     name: "catalogues",
@@ -34,8 +34,9 @@ function catalogues(): Plugin {
       handler(html, { bundle = {} }) {
         const files: Record<string, string> = {};
         for (const chunk of Object.values(bundle)) {
-          const language = chunk.type === "chunk" && /\/src\/words\/(\w\w)\.ts$/.exec(chunk.facadeModuleId ?? "")?.[1];
-          if (language) files[language] = `/${chunk.fileName}`;
+          const module = chunk.type === "chunk" ? (chunk.facadeModuleId ?? "") : "";
+          const name = /\/src\/words\/(\w\w)\.ts$/.exec(module)?.[1] ?? (module.endsWith("/table/Table.svelte") ? "table" : null);
+          if (name !== null) files[name] = `/${chunk.fileName}`;
         }
         const named = JSON.stringify(files).replaceAll('"', "&quot;");
         return html.replace('name="catalogues" content=""', `name="catalogues" content="${named}"`);
