@@ -43,6 +43,7 @@ export const en = {
   theft: (thief: string, token: string) => `${thief} wants your ${token}. Hand it over, or the guard dog?`,
   giveDog: "The guard dog",
   giveToken: (token: string) => `The token: ${token}`,
+  movedOn: "The game has moved on meanwhile: look again.",
   why: {
     watching: "You are watching: only players take anything.",
     "game-over": "The game is over: nothing is taken any more.",

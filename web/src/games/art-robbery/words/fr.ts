@@ -52,6 +52,7 @@ export const fr: ArtRobberyWords = {
   theft: (thief: string, token: string) => `${thief} veut votre ${token}. Cédez-vous le jeton ou le chien de garde ?`,
   giveDog: "Le chien de garde",
   giveToken: (token: string) => `Le jeton : ${token}`,
+  movedOn: "La partie a avancé entre-temps : regardez encore.",
   why: {
     watching: "Vous regardez : seuls les joueurs prennent quelque chose.",
     "game-over": "La partie est finie : on ne prend plus rien.",

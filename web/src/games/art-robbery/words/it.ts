@@ -56,6 +56,7 @@ export const it: ArtRobberyWords = {
   theft: (thief: string, token: string) => `${thief} vuole il tuo ${token}. Cedi il gettone o il cane da guardia?`,
   giveDog: "Il cane da guardia",
   giveToken: (token: string) => `Il gettone: ${token}`,
+  movedOn: "Intanto la partita è andata avanti: guarda di nuovo.",
   why: {
     watching: "Stai guardando: solo chi gioca prende qualcosa.",
     "game-over": "La partita è finita: non si prende più nulla.",

@@ -47,6 +47,7 @@ export const nl: ArtRobberyWords = {
   theft: (thief: string, token: string) => `${thief} wil jouw ${token}. Sta je het fiche af, of de waakhond?`,
   giveDog: "De waakhond",
   giveToken: (token: string) => `Het fiche: ${token}`,
+  movedOn: "Het spel is intussen verdergegaan: kijk nog eens.",
   why: {
     watching: "Je kijkt toe: alleen spelers nemen iets.",
     "game-over": "Het spel is afgelopen: er wordt niets meer genomen.",
