@@ -221,11 +221,12 @@ class Client:
 
     async def hear(self) -> Message:
         """The next message. Raises `Gone`."""
-        frame = await asyncio.wait_for(self._socket.receive(), PATIENCE)
-        while frame.type is WSMsgType.PING:
-            with suppress(ConnectionError):  # the server may have said goodbye since
-                await self._socket.pong(frame.data)
-            frame = await asyncio.wait_for(self._socket.receive(), PATIENCE)
+        async with asyncio.timeout(PATIENCE):  # wait_for of Python 3.11 can lose a cancellation
+            frame = await self._socket.receive()
+            while frame.type is WSMsgType.PING:
+                with suppress(ConnectionError):  # the server may have said goodbye since
+                    await self._socket.pong(frame.data)
+                frame = await self._socket.receive()
         if frame.type is not WSMsgType.TEXT:
             code = frame.data if frame.type is WSMsgType.CLOSE else self._socket.close_code
             raise Gone(code, str(frame.extra or ""))
