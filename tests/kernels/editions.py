@@ -8,6 +8,7 @@ from typing import Any
 from darklantern.core.ids import GameId
 from darklantern.games.art_robbery.components import FACES, Card
 from darklantern.games.art_robbery.edition import BOX
+from tests.kernels.exchange_editions import haste, midnight_exchange
 
 HOUSE = {"provenance": "house"}
 
@@ -57,5 +58,11 @@ def _raid(rng: Random, name: str, numbers: Sequence[Card]) -> dict[str, Any]:
     }
 
 
-VARIED: Mapping[GameId, Callable[[Random], dict[str, Any]]] = {GameId("art-robbery"): art_robbery}
+VARIED: Mapping[GameId, Callable[[Random], dict[str, Any]]] = {
+    GameId("art-robbery"): art_robbery,
+    GameId("midnight-exchange"): midnight_exchange,
+}
 """For each game that has a kernel: a number of seats, and options with an edition of its own."""
+
+HASTE: Mapping[GameId, Callable[[Any], int]] = {GameId("midnight-exchange"): haste}
+"""What actions weigh, for games that would take very long by mere chance."""

@@ -14,7 +14,7 @@ from darklantern.core.errors import UnknownName
 from darklantern.core.ids import GameId
 from darklantern.kernels.registry import kernel, kernels
 from darklantern.testing.lockstep import check_lockstep
-from tests.kernels.editions import VARIED
+from tests.kernels.editions import HASTE, VARIED
 
 
 def main(
@@ -56,9 +56,10 @@ def main(
 def _play(name: GameId, number: int) -> int:
     rules, fast = registry.game(name), kernel(name)
     rng = Random(number)
+    weigh = HASTE.get(name) if rng.random() < 0.8 else None
     if rng.random() < 0.5:
-        return check_lockstep(rules, fast, seed=number, **VARIED[name](rng))
-    return check_lockstep(rules, fast, rng.choice(rules.seats), number)
+        return check_lockstep(rules, fast, seed=number, weigh=weigh, **VARIED[name](rng))
+    return check_lockstep(rules, fast, rng.choice(rules.seats), number, weigh=weigh)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
@@ -19,25 +19,53 @@ from darklantern.kernels.registry import kernel, kernels
 from darklantern.lab.playouts import play_games, policy_rows
 from darklantern.testing.lockstep import check_lockstep
 from tests.kernels import lockstep
-from tests.kernels.editions import VARIED
+from tests.kernels.editions import HASTE, VARIED
 
 PAIRS = [(name, seats) for name in kernels() for seats in registry.game(name).seats]
 BLOCKS = range(6)
 
 
+class Amount(NamedTuple):
+    """How much of a game a block of tests plays: raids have very many moves."""
+
+    games: int
+    editions: int
+    moves: int | None
+
+
+AMOUNTS = {GameId("art-robbery"): Amount(40, 50, None), GameId("midnight-exchange"): Amount(1, 3, 450)}
+
+
+def chosen(name: GameId, seats: int, seed: int) -> dict[str, Any]:
+    """Options of each kind, in turn."""
+    if name == "art-robbery":
+        return {"first": None if seed % 3 else seed % seats}
+    boards = ["4", "2B", "1", "3A"]
+    return {
+        "exchanges": ("all-pass", "two-turns")[seed % 2],
+        "raid_seconds": (None, 60)[seed // 2 % 2],
+        "boards": boards[:seats] if seed % 3 == 0 else None,
+    }
+
+
 @pytest.mark.parametrize("block", BLOCKS)
 @pytest.mark.parametrize(("name", "seats"), PAIRS)
 def test_random_games_are_the_same_in_both(name: GameId, seats: int, block: int):
-    for seed in range(40 * block, 40 * (block + 1)):
-        first = None if seed % 3 else seed % seats
-        check_lockstep(registry.game(name), kernel(name), seats, seed, {"first": first})
+    amount = AMOUNTS[name]
+    for seed in range(amount.games * block, amount.games * (block + 1)):
+        given, weigh = chosen(name, seats, seed), HASTE.get(name) if seed % 3 else None
+        check_lockstep(registry.game(name), kernel(name), seats, seed, given, amount.moves, weigh)
 
 
 @pytest.mark.parametrize("block", BLOCKS)
 @pytest.mark.parametrize("name", kernels())
 def test_any_valid_edition_is_the_same_in_both(name: GameId, block: int):
-    for seed in range(50 * block, 50 * (block + 1)):
-        check_lockstep(registry.game(name), kernel(name), seed=seed, most=120, **VARIED[name](Random(seed)))
+    amount = AMOUNTS[name]
+    for seed in range(amount.editions * block, amount.editions * (block + 1)):
+        most, weigh = amount.moves or 120, HASTE.get(name) if seed % 3 else None
+        check_lockstep(
+            registry.game(name), kernel(name), seed=seed, most=most, weigh=weigh, **VARIED[name](Random(seed))
+        )
 
 
 def test_editions_are_really_varied():
@@ -48,6 +76,12 @@ def test_editions_are_really_varied():
     assert max(counts) == 8
     assert len({edition["figures"]["hand"] for edition in editions}) > 10
     assert any(not edition["figures"]["boss_needs"] for edition in editions)
+    exchanges = [VARIED[GameId("midnight-exchange")](Random(seed))["given"] for seed in range(200)]
+    editions = [given["edition"] for given in exchanges]
+    assert {given["raid_seconds"] for given in exchanges} == {None, 1, 90}
+    assert {edition["figures"]["loot_spaces"] for edition in editions} >= {1, 2, 6, 13, 27}
+    assert {len(face["cards"]) for edition in editions for face in edition["faces"]} == {0, 1, 2, 3, 4, 5}
+    assert {len(card["ladder"]) for edition in editions for card in edition["cards"]} == {0, 1, 2, 3}
 
 
 @pytest.mark.parametrize(("name", "seats"), PAIRS)

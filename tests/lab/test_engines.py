@@ -9,6 +9,7 @@ from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.errors import BadOptions
 from darklantern.core.ids import GameId
+from darklantern.kernels import registry as kernel_registry
 from darklantern.kernels.registry import kernel
 from darklantern.lab import engines
 from darklantern.lab.batch import count_batch
@@ -68,15 +69,18 @@ def test_engine_is_chosen():
     assert engine_for(PLAN, Engine.AUTO, records=False) is Engine.RULES
     assert engine_for(PLAN, Engine.KERNEL, records=False) is Engine.KERNEL
     exchange = Plan("midnight-exchange", {}, ("random", "random"), WORTHWHILE, seed=0)
-    assert engine_for(exchange, Engine.AUTO, records=False) is Engine.RULES
+    assert engine_for(exchange, Engine.AUTO, records=False) is Engine.KERNEL
 
 
 def test_engine_that_cannot_play_says_why(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(kernel_registry, "_KERNELS", {GAME.id: "darklantern.games.art_robbery.kernel"})
     with pytest.raises(BadOptions, match="keeps no records"):
         engine_for(PLAN, Engine.KERNEL, records=True)
     exchange = Plan("midnight-exchange", {}, ("random", "random"), 10, seed=0)
     with pytest.raises(BadOptions, match="midnight-exchange has no kernel"):
         engine_for(exchange, Engine.KERNEL, records=False)
+    exchanges = Plan("midnight-exchange", {}, ("random", "random"), WORTHWHILE, seed=0)
+    assert engine_for(exchanges, Engine.AUTO, records=False) is Engine.RULES
     monkeypatch.setattr(type(KERNEL), "policies", ("random",))
     with pytest.raises(BadOptions, match="plays random, not greedy"):
         engine_for(PLAN, Engine.KERNEL, records=False)

@@ -47,6 +47,14 @@ def pick(chance: Array, n: int) -> Any:
 
 
 @compiled
+def skip(chance: Array, picks: int) -> None:
+    """As if something were picked so many times, where nobody needs to know what."""
+    known = min(chance[LEFT], np.uint64(picks))
+    chance[LEFT] -= known
+    chance[STREAM] += (np.uint64(picks) - known) * _STEP
+
+
+@compiled
 def begin(chance: Array, seed: Any, number: int) -> None:
     """Makes it the chance of a game by its number among those of a seed."""
     chance[STREAM] = np.uint64(_mix(np.uint64(seed))) + (np.uint64(number) << _APART) * _STEP

@@ -8,7 +8,10 @@ from darklantern.core.errors import UnknownName
 from darklantern.core.ids import GameId
 from darklantern.kernels.kernel import Kernel
 
-_KERNELS = {GameId("art-robbery"): "darklantern.games.art_robbery.kernel"}
+_KERNELS = {
+    GameId("art-robbery"): "darklantern.games.art_robbery.kernel",
+    GameId("midnight-exchange"): "darklantern.games.midnight_exchange.kernel",
+}
 """Each kernel's package, whose ``KERNEL`` it is. It is imported when somebody first asks for it."""
 
 

@@ -1,6 +1,6 @@
 """Two implementations of the rules in step: the readable rules and the kernel check each other, move by move."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import islice
 from typing import Any
 
@@ -22,8 +22,11 @@ def check_lockstep(
     seed: int,
     given: Mapping[str, object] | None = None,
     most: int | None = None,
+    weigh: Callable[[Any], int] | None = None,
 ) -> int:
     """A random game goes the same way in both, at most so many moves of it; gives how many moves that were.
+
+    Each move is as likely as any other, or as likely as it weighs.
 
     The same moves and picks lead to the same states, deciders, legal actions and scores, and each state and action is
     the same on the way into a record and back. Raises AssertionError, saying what differs.
@@ -38,7 +41,7 @@ def check_lockstep(
     try:
         _check_picks(words)
         _check_moment(game, kernel, prepared, state, table, moves)
-        for stride in islice(walk(game, seats, seed, given), most):
+        for stride in islice(walk(game, seats, seed, given, weigh), most):
             words = recorded(stride.picks)
             number = kernel.encode_action(stride.before, stride.seat, stride.action)
             kernel.apply(prepared, table, stride.seat, number, words)

@@ -1,6 +1,6 @@
 """Random games, step by step, for checks that look at every state on the way."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from darklantern.core.chance import Chance
@@ -23,8 +23,17 @@ class Stride(NamedTuple):
     after: Any
 
 
-def walk(game: AnyGame, seats: int, seed: int, given: Mapping[str, object] | None = None) -> Iterator[Stride]:
-    """A game of random legal moves with the options given, until it ends or its patience does."""
+def walk(
+    game: AnyGame,
+    seats: int,
+    seed: int,
+    given: Mapping[str, object] | None = None,
+    weigh: Callable[[Any], int] | None = None,
+) -> Iterator[Stride]:
+    """A game of random legal moves with the options given, until it ends or its patience does.
+
+    Each move is as likely as any other, or as likely as it weighs.
+    """
     chance = Chance.seeded(seed)
     chooser = Chance.seeded(seed, 1)
     state = game.start(game.options(given or {}), seats, chance)
@@ -34,7 +43,8 @@ def walk(game: AnyGame, seats: int, seed: int, given: Mapping[str, object] | Non
             deciders.remove(CLOCK)
         seat = deciders[chooser.pick(len(deciders))]
         legal = tuple(game.legal(state, seat))
-        action = legal[chooser.pick(len(legal))]
+        choice = legal if weigh is None else [action for action in legal for _ in range(weigh(action))]
+        action = choice[chooser.pick(len(choice))]
         step = game.apply(state, seat, action, chance)
         yield Stride(state, seat, legal, action, chance.collect(), step.events, step.state)
         state = step.state

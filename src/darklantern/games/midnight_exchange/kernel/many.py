@@ -1,0 +1,167 @@
+"""Many games at a time. Calls into compiled code are coarse: to cross the border costs more than a move does.
+
+In a game that is played by itself the hands in a raid are as fast as the bots': whoever is ready first acts, and a
+raid's clock runs (`darklantern.games.midnight_exchange.kernel.pace`). To step through games it is the same, with
+ordinary hands: the seat to act is the one whose hand is ready first, and the clock acts by itself.
+"""
+
+from darklantern.games.midnight_exchange.kernel import rounds
+from darklantern.games.midnight_exchange.kernel.observation import observe
+from darklantern.games.midnight_exchange.kernel.pace import ORDINARY, next_to_act, spend
+from darklantern.games.midnight_exchange.kernel.placing import placements
+from darklantern.games.midnight_exchange.kernel.policies import choose, tempo, tempos
+from darklantern.games.midnight_exchange.kernel.records import (
+    ACTIONS,
+    CLOCK,
+    MARKET,
+    NOBODY,
+    PLACE_ART,
+    RAID,
+    TIME_UP,
+    Setup,
+    Table,
+)
+from darklantern.games.midnight_exchange.kernel.rounds import score
+from darklantern.games.midnight_exchange.kernel.rules import apply, legal
+from darklantern.kernels.chance import begin
+from darklantern.kernels.compiler import compiled
+from darklantern.kernels.kernel import CUT_OFF, GOES_ON, OVER
+from darklantern.kernels.layout import Array
+
+IDLE = 1000
+"""After so many waits in a row nobody will act any more, unless the clock does."""
+
+
+@compiled
+def finish(setup: Setup, table: Table, chance: Array, policies: Array, patience: int) -> int:
+    """Plays a game to its end or to its patience's, each seat by its policy; gives the number of moves.
+
+    A game in which everyone waits for good is left as it is.
+    """
+    before, hands = table.moves, tempos(setup, policies)
+    if before == 0:  # everyone reacts as fast as their policy does
+        table.acting = table.racing = 0
+    seat = table.acting - 1 if table.acting else next_to_act(setup, table, hands, chance)
+    while seat != NOBODY and table.moves < patience and (table.idle < IDLE or setup.seconds):
+        if seat == CLOCK:
+            table.idle = 0
+            apply(setup, table, CLOCK, TIME_UP, chance)
+        else:
+            policy = policies[seat]
+            action = choose(setup, table, seat, policy, chance)
+            spend(setup, table, tempo(policy), action, chance)
+            if action >= 0:
+                apply(setup, table, seat, action, chance)
+        seat = next_to_act(setup, table, hands, chance)
+    return table.moves - before
+
+
+@compiled
+def reset(setup: Setup, table: Table, chance: Array) -> None:
+    """A new game, and who acts first in it."""
+    rounds.reset(setup, table, chance)
+    next_to_act(setup, table, ORDINARY, chance)
+
+
+@compiled
+def play(
+    setup: Setup,
+    starts: Array,
+    tables: Array,
+    chance: Array,
+    policies: Array,
+    patience: int,
+    seed: int,
+    first: int,
+    scores: Array,
+    winners: Array,
+    moves: Array,
+) -> None:
+    """Whole games with the numbers from ``first`` on: the first of ``tables`` is the board, the rest is for results.
+
+    They start from the positions given, in turn, or anew if there are none. Each game has the chance of its number, and
+    the row of policies of its number. A game that is cut off has no winners.
+    """
+    for at in range(len(moves)):
+        number = first + at
+        begin(chance, seed, number)
+        if len(starts):
+            tables[0] = starts[number % len(starts)]
+        else:
+            reset(setup, tables[0], chance)
+        moves[at] = finish(setup, tables[0], chance, policies[number % len(policies)], patience)
+        winners[at] = score(setup, tables[0], scores[at])
+
+
+@compiled
+def look(setup: Setup, table: Table, mask: Array, row: Array) -> int:
+    """Who is to act, having written down what they may do and what they know."""
+    seat = table.acting - 1
+    for action in range(ACTIONS):
+        mask[action] = False
+    if seat >= 0:
+        base = 0 if table.phase == RAID else MARKET
+        acts, places = legal(setup, table, seat), placements(table, seat)
+        for bit in range(64):
+            if acts >> bit & 1:
+                mask[base + bit] = True
+        for card in range(ACTIONS - PLACE_ART):
+            mask[PLACE_ART + card] = places >> card & 1
+    observe(setup, table, seat, row)
+    return seat
+
+
+@compiled
+def step(setup: Setup, table: Table, chance: Array, action: int, patience: int, scores: Array, rewards: Array) -> int:
+    """One action; whether the game goes on, is over and scored, or is cut off. A reward is a share of the victory."""
+    spend(setup, table, ORDINARY, action, chance)
+    apply(setup, table, table.acting - 1, action, chance)
+    if next_to_act(setup, table, ORDINARY, chance) == CLOCK:
+        apply(setup, table, CLOCK, TIME_UP, chance)
+        next_to_act(setup, table, ORDINARY, chance)
+    for seat in range(setup.seats):
+        rewards[seat] = 0
+    winner = score(setup, table, scores)
+    if not winner:
+        return GOES_ON if table.acting and table.moves < patience else CUT_OFF
+    for seat in range(setup.seats):
+        rewards[seat] = winner >> seat & 1
+    return OVER
+
+
+@compiled
+def look_all(setup: Setup, tables: Array, seats: Array, masks: Array, observations: Array) -> None:
+    """Who is to act in each game, what they may do and what they know."""
+    for at in range(len(tables)):
+        seats[at] = look(setup, tables[at], masks[at], observations[at])
+
+
+@compiled
+def begin_all(setup: Setup, tables: Array, chances: Array, seed: int, numbers: Array) -> None:
+    """New games, each with the chance of its number."""
+    for at in range(len(tables)):
+        begin(chances[at], seed, numbers[at])
+        reset(setup, tables[at], chances[at])
+
+
+@compiled
+def step_all(
+    setup: Setup,
+    tables: Array,
+    chances: Array,
+    actions: Array,
+    patience: int,
+    seed: int,
+    numbers: Array,
+    further: int,
+    scores: Array,
+    rewards: Array,
+    ends: Array,
+) -> None:
+    """One action in each game. Where one ends, another begins, whose number is so much further on."""
+    for at in range(len(tables)):
+        ends[at] = step(setup, tables[at], chances[at], actions[at], patience, scores[at], rewards[at])
+        if ends[at] != GOES_ON:
+            numbers[at] += further
+            begin(chances[at], seed, numbers[at])
+            reset(setup, tables[at], chances[at])

@@ -1,0 +1,88 @@
+"""Actions as numbers, both ways."""
+
+from typing import Any
+
+from darklantern.core.ids import Seat
+from darklantern.games.midnight_exchange.actions import (
+    Action,
+    Done,
+    Drop,
+    Getaway,
+    Lift,
+    OpenBag,
+    Pass,
+    PlaceArt,
+    PutBack,
+    Stash,
+    TimeUp,
+    TradeArt,
+    TradeCards,
+)
+from darklantern.games.midnight_exchange.components import Tile
+from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition
+from darklantern.games.midnight_exchange.kernel.packing import face_number, first_spaces, names
+from darklantern.games.midnight_exchange.kernel.records import (
+    ARTS,
+    DONE,
+    DROP,
+    DROP_UP,
+    GETAWAY,
+    KINDS,
+    OPEN_BAG,
+    PASS,
+    PLACE_ART,
+    SIDES,
+    STASH,
+    TILE,
+    TIME_UP,
+    TRADE_ART,
+    TRADE_CARDS,
+)
+from darklantern.games.midnight_exchange.state import State
+
+_PLAIN: dict[Action, int] = {
+    Stash(): STASH,
+    Drop(up=False): DROP,
+    Drop(up=True): DROP_UP,
+    Getaway(): GETAWAY,
+    TimeUp(): TIME_UP,
+    OpenBag(): OPEN_BAG,
+    Pass(): PASS,
+    Done(): DONE,
+}
+_READ = {number: action for action, number in _PLAIN.items()}
+
+
+def encode_action(state: State, seat: Seat, action: Action) -> int:
+    """The number of an action that is legal in a state. A tile may be dropped only where the table chooses."""
+    match action:
+        case Lift(tile) | PutBack(tile):
+            return TILE + tile
+        case TradeArt(face, art):
+            return TRADE_ART + face_number(state.edition, face) // SIDES * KINDS + ARTS.index(art)
+        case TradeCards(face, space):
+            return TRADE_CARDS + first_spaces(state.edition)[face_number(state.edition, face) // SIDES] + space
+        case PlaceArt(_, card):
+            return PLACE_ART + names(state.edition).index(card)
+        case _:
+            return _PLAIN[action]
+
+
+def decode_action(edition: MidnightExchangeEdition, setup: Any, table: Any, action: int) -> Action:
+    """The action of a number that is legal in a record."""
+    if action in _READ:
+        return _READ[action]
+    if action >= PLACE_ART:
+        card = action - PLACE_ART
+        one, two = (int(plane) >> card & 1 for plane in table["filled"])
+        name = names(edition)[card]
+        return PlaceArt(edition.card[name].ladder[one + 2 * two].art, name)
+    if action >= TRADE_CARDS:
+        space = action - TRADE_CARDS
+        board = int(setup["board"][space])
+        return TradeCards(edition.faces[int(table["face"][board])].name, space - first_spaces(edition)[board])
+    if action >= TRADE_ART:
+        board, art = divmod(action - TRADE_ART, KINDS)
+        return TradeArt(edition.faces[int(table["face"][board])].name, ARTS[art])
+    tile = Tile(action - TILE)
+    return Lift(tile) if int(table["lying"]) >> tile & 1 else PutBack(tile)
