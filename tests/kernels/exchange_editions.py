@@ -5,7 +5,16 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from darklantern.games.midnight_exchange.actions import Drop, Getaway, Lift, OpenBag, Stash, TradeArt, TradeCards
+from darklantern.games.midnight_exchange.actions import (
+    Action,
+    Drop,
+    Getaway,
+    Lift,
+    OpenBag,
+    Stash,
+    TradeArt,
+    TradeCards,
+)
 from darklantern.games.midnight_exchange.components import Art, Loot, Metal, Place
 from darklantern.games.midnight_exchange.edition import BOX
 
@@ -14,7 +23,7 @@ HASTE: Mapping[type[Any], int] = {Stash: 30, Getaway: 200, Drop: 4, Lift: 5, Tra
 """How likely actions are in a game that gets somewhere; by mere chance a raid takes hundreds of moves."""
 
 
-def haste(action: Any) -> int:
+def haste(action: Action) -> int:
     """What an action of a hasty game weighs."""
     return HASTE.get(type(action), 1)
 

@@ -9,14 +9,12 @@ import pytest
 from darklantern.core import registry
 from darklantern.core.ids import GameId
 from darklantern.kernels.layout import Array
-from darklantern.kernels.registry import kernel
+from darklantern.kernels.registry import kernel, kernels
 from darklantern.lab import gpu, grid
 from darklantern.lab.engines import Engine, engine_for
 from darklantern.lab.gpu import NoGpu, play_on_gpu
 from darklantern.lab.playouts import play_games, policy_rows
 from darklantern.lab.simulate import Plan
-
-GAME, KERNEL = registry.game("art-robbery"), kernel(GameId("art-robbery"))
 
 
 def gpu_is_there() -> bool:
@@ -44,8 +42,9 @@ class Pretended:
     thread = 0
     local: Any
 
-    def __init__(self) -> None:
+    def __init__(self, table: Any) -> None:
         self.local = self
+        self.table = table
 
     def jit(self, function: Callable[..., None]) -> Any:
         def launch(*arguments: Any) -> None:
@@ -64,7 +63,7 @@ class Pretended:
         return Lent(array)
 
     def array(self, length: int, kind: Any) -> Array:
-        return np.zeros(length, np.uint64 if str(kind) == "uint64" else KERNEL.table)
+        return np.zeros(length, np.uint64 if str(kind) == "uint64" else self.table)
 
     def grid(self, dimensions: int) -> int:
         return self.thread
@@ -73,29 +72,32 @@ class Pretended:
         return self.THREADS
 
 
-def check_same_games(games: int) -> None:
-    for seats in GAME.seats:
-        prepared = KERNEL.prepare(GAME.options({}), seats)
-        rows = policy_rows(KERNEL, [["random"] * seats, ["greedy"] + ["random"] * (seats - 1)])
-        starts = np.array([KERNEL.start(prepared, np.array([number, 0], np.uint64)) for number in range(3)])
+def check_same_games(name: GameId, games: int) -> None:
+    game, fast = registry.game(name), kernel(name)
+    for seats in game.seats:
+        prepared = fast.prepare(game.options({}), seats)
+        rows = policy_rows(fast, [["random"] * seats, ["greedy"] + ["random"] * (seats - 1)])
+        starts = np.array([fast.start(prepared, np.array([number, 0], np.uint64)) for number in range(3)])
         for begun in (None, starts):
-            here = play_games(KERNEL, prepared, rows, games, seed=3, first=5, starts=begun)
-            there = play_on_gpu(KERNEL, prepared, rows, games, seed=3, first=5, starts=begun)
+            here = play_games(fast, prepared, rows, games, seed=3, first=5, starts=begun)
+            there = play_on_gpu(fast, prepared, rows, games, seed=3, first=5, starts=begun)
             assert all((one == other).all() for one, other in zip(here, there, strict=True))
 
 
-def test_threads_share_the_games(monkeypatch: pytest.MonkeyPatch):
-    pretended = Pretended()
+@pytest.mark.parametrize("name", kernels())
+def test_threads_share_the_games(name: GameId, monkeypatch: pytest.MonkeyPatch):
+    pretended = Pretended(kernel(name).table)
     monkeypatch.setattr(grid, "cuda", pretended)
     monkeypatch.setattr(gpu, "cuda", lambda: pretended)
     grid.grid.cache_clear()
-    check_same_games(20)
+    check_same_games(name, 20)
     grid.grid.cache_clear()
 
 
 @pytest.mark.skipif(not gpu_is_there(), reason="there is no GPU")
-def test_gpu_plays_the_same_games():
-    check_same_games(20_000)
+@pytest.mark.parametrize("name", kernels())
+def test_gpu_plays_the_same_games(name: GameId):
+    check_same_games(name, 20_000 if name == "art-robbery" else 2000)
 
 
 @pytest.mark.skipif(gpu_is_there(), reason="there is a GPU")

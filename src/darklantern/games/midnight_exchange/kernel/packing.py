@@ -83,6 +83,7 @@ def _pack_cards(setup: Any, edition: MidnightExchangeEdition) -> None:
         for step, rung in enumerate(ladder):
             art = ARTS.index(rung.art)
             setup["step"][card, step] = art
+            setup["arts"][card] |= 1 << art
             setup["wants"][step] |= np.where(np.arange(SOME_ART) >> art & 1, 1 << card, 0).astype(np.int32)
 
 

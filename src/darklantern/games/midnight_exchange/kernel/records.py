@@ -115,6 +115,8 @@ class Setup:
     """How long a raid may last; 0 is as long as it takes (ME-G4)."""
     art: Annotated[Array, "i1", FACES]
     """How many spaces for art each face has."""
+    arts: Annotated[Array, "i1", CARDS]
+    """The kinds of art that a card takes, as a set."""
     step: Annotated[Array, "i1", CARDS, RUNGS]
     """The kind of art that a step of a card takes."""
     boards: Annotated[Array, "i1", SEATS]

@@ -1,0 +1,242 @@
+"""Midnight Exchange played by itself: who acts when, and the compiled bots."""
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from darklantern.bots import midnight_exchange as bots
+from darklantern.bots.registry import bot
+from darklantern.bots.tempo import tempo
+from darklantern.core import registry
+from darklantern.core.chance import Chance
+from darklantern.core.ids import GameId, Seat
+from darklantern.games.midnight_exchange.actions import Action, Drop, Getaway, Lift, Pass, PutBack, Stash
+from darklantern.games.midnight_exchange.components import Loot, Tile
+from darklantern.games.midnight_exchange.game import MidnightExchange
+from darklantern.games.midnight_exchange.kernel import many, pace, policies, records, worth
+from darklantern.games.midnight_exchange.kernel.records import LANE, LOOTS, LOW
+from darklantern.games.midnight_exchange.scoring import best_placement, best_points
+from darklantern.games.midnight_exchange.state import Phase, State
+from darklantern.kernels.chance import STREAM, StreamChance, seeded
+from darklantern.kernels.registry import kernel
+from darklantern.lab import selfplay
+from darklantern.lab.playouts import play_games, policy_rows
+from darklantern.testing.walk import sample, walk
+from tests.kernels.editions import VARIED
+from tests.kernels.exchange_editions import haste
+from tests.kernels.test_lockstep import distance
+
+GAME, KERNEL = registry.game("midnight-exchange"), kernel(GameId("midnight-exchange"))
+ACTS: dict[int, Action | None] = {
+    records.LIFTING: Lift(Tile(0)),
+    records.PUTTING_BACK: PutBack(Tile(0)),
+    records.STASHING: Stash(),
+    records.DROPPING: Drop(up=True),
+    records.LEAVING: Getaway(),
+    records.THINKING: Pass(),
+    records.WAITING: None,
+}
+
+
+class Most(Chance):
+    """Always picks the last, and remembers of how many."""
+
+    def pick(self, n: int) -> int:
+        self.asked = n
+        return n - 1
+
+
+@pytest.mark.parametrize("name", KERNEL.policies)
+def test_hands_are_as_fast_as_the_bots(name: str):
+    slow, most = tempo(GAME.id, name), Most()
+    assert slow is not None
+    spans = pace.spans()[int(policies.tempo(KERNEL.policies.index(name)))]
+    for what, (least, lengths) in enumerate(spans):
+        longest = slow.reacts(most) if what == records.REACTING else slow.takes(ACTS[what], most)
+        assert (longest, most.asked) == (least + lengths - 1, lengths)
+
+
+def test_figures_are_those_of_the_bot():
+    assert bots.PROMISE * worth.POINT == worth.PROMISE
+    assert bots.BAG * worth.POINT == worth.BAG
+    assert bots.KEY * worth.POINT * policies.SHARES[1] == policies.KEY
+    assert [round(100 * sum(bots.RIVALRY**rank for rank in range(times))) for times in range(4)] == list(
+        policies.SHARES
+    )
+    assert (bots.MOST, bots.PATIENCE, bots.HURRY) == (policies.MOST, policies.PATIENCE, policies.HURRY)
+    assert selfplay.IDLE == many.IDLE
+
+
+class Open(MidnightExchange):
+    """The game, in which a view is the state itself: the bots below number actions by it."""
+
+    @staticmethod
+    def view(state: Any, seat: Any) -> Any:
+        return state, seat
+
+
+class Numbered:
+    """A bot that looks at actions in the order of their numbers, as the kernel does."""
+
+    def __init__(self, name: str) -> None:
+        self.name, self.bot = name, bot(GAME.id, name)
+
+    def choose(self, view: Any, legal: Any, chance: Chance) -> Any:
+        state, seat = view
+        if self.name != "random" and state.phase is Phase.EXCHANGES:
+            table = KERNEL.encode(state)
+            return KERNEL.decode_action(PREPARED[0], table, seat, int(best_exchange(table, seat)))
+        by_number = sorted(legal, key=lambda action: KERNEL.encode_action(state, seat, action))
+        return self.bot.choose(GAME.view(state, seat), by_number, chance)
+
+
+PREPARED = list[Any]()
+
+
+def best_exchange(table: Any, seat: int) -> int:
+    return policies.best_exchange(PREPARED[0].setup, table, seat)
+
+
+@pytest.mark.parametrize(
+    ("names", "given"),
+    [
+        ("random random", {"raid_seconds": 25}),
+        ("random random random random", {}),
+        ("greedy greedy greedy", {}),
+        ("greedy quick calm random", {"exchanges": "two-turns"}),
+        ("bystander greedy", {"raid_seconds": 30}),
+    ],
+)
+def test_simulation_is_the_same_in_both(names: str, given: dict[str, Any], monkeypatch: pytest.MonkeyPatch):
+    """By the readable rules and by the kernel, from one stream of picks: the same times, moves and scores.
+
+    Where several exchanges are equally good, both take the one that the kernel takes; which those are, is tested below.
+    """
+    seats = names.split()
+    options = GAME.options(given)
+    prepared = KERNEL.prepare(options, len(seats))
+    PREPARED[:] = [prepared]
+    words, twin = seeded(11), seeded(11)
+    shared = StreamChance(words)
+    monkeypatch.setattr(selfplay.Chance, "seeded", staticmethod(lambda *stream: shared))  # pyright: ignore
+    tempos = [hand for name in seats if (hand := tempo(GAME.id, name)) is not None]
+    record = selfplay.play_game(Open(), options, [Numbered(name) for name in seats], 0, 0, tempos)
+    table = KERNEL.start(prepared, twin)
+    rows = policy_rows(KERNEL, [seats])
+    moves = many.finish(prepared.setup, table, twin, rows[0], KERNEL.patience)
+    assert record.outcome is not None
+    assert KERNEL.score(prepared, table) == (record.outcome.scores, record.outcome.winners)
+    assert (int(moves), int(table["now"])) == (len(record.moves), record.moves[-1].at)
+    assert words[STREAM] == twin[STREAM]
+
+
+def test_bystanders_wait_for_good_or_for_the_clock():
+    """ME-G4"""
+    rows = policy_rows(KERNEL, [["bystander"] * 3])
+    still = play_games(KERNEL, KERNEL.prepare(GAME.options({}), 3), rows, 2, seed=1)
+    assert (still.moves.tolist(), still.winners.tolist()) == ([0, 0], [0, 0])
+    prepared = KERNEL.prepare(GAME.options({"raid_seconds": 5}), 3)
+    ended = play_games(KERNEL, prepared, rows, 1, seed=1)
+    assert ended.moves.tolist() == [KERNEL.patience], "nobody ever takes anything: only the clock moves"
+
+
+def moments(seed: int, phases: set[Phase]) -> Any:
+    """Some states of games, with what is needed to look at them in the kernel."""
+    varied: dict[str, Any] = {"seats": 2 + seed % 3, "given": {}}
+    if seed % 2:
+        varied = VARIED[GAME.id](Random(seed))
+    prepared = KERNEL.prepare(GAME.options(varied["given"]), varied["seats"])
+    strides = list(walk(GAME, varied["seats"], seed, varied["given"], haste))
+    found = [stride for stride in strides if stride.before.phase in phases and stride.seat >= 0]
+    for stride in sample(found, 40):
+        if len(stride.before.players[stride.seat].collections) < 8:
+            yield prepared, stride.before, stride.seat, KERNEL.encode(stride.before)
+
+
+def test_greedy_takes_what_is_worth_most():
+    """In the exchanges: an action that is worth as much as the readable bot's choice, and no less."""
+    seen = set[str]()
+    for seed in range(10):
+        for prepared, state, seat, table in moments(seed, {Phase.EXCHANGES}):
+            if state.turn != seat:
+                continue
+            view, player = GAME.view(state, seat), state.players[seat]
+            number = policies.best_exchange(prepared.setup, table, seat)
+            chosen: Action = KERNEL.decode_action(prepared, table, seat, int(number))
+            worths = {action: bots.exchange_worth(view, player, action) for action in GAME.legal(state, seat)}
+            assert worths[chosen] == max(worths.values())
+            seen.add(type(chosen).__name__)
+    assert len(seen) >= 3
+
+
+def test_greedy_places_art_for_the_most_points():
+    """ME-F3: its placements bring what the best ones would, and it is done when nothing more does."""
+    placed = 0
+    for seed in range(14):
+        for prepared, state, seat, table in moments(seed, {Phase.EXCHANGES, Phase.END}):
+            placed += bool(best_placement(state.edition, state.players[seat]))
+            check_placements(prepared, state, seat, table)
+    assert placed > 50
+
+
+def check_placements(prepared: Any, state: State, seat: Seat, table: Any) -> None:
+    player = state.players[seat]
+    while (card := int(worth.next_placement(prepared.setup, table, seat))) < records.CARDS:
+        KERNEL.apply(prepared, table, seat, records.PLACE_ART + card, seeded(0))
+    after = KERNEL.decode(prepared, table).players[seat]
+    assert best_points(state.edition, after) == best_points(state.edition, player)
+    assert best_placement(state.edition, after) == []
+    assert len(after.stored) == len(player.stored) - len(best_placement(state.edition, player))
+
+
+def test_greedy_plans_for_as_much():
+    """The loot that it looks for pays for exchanges worth as much as those of the readable bot's plan."""
+    planned = 0
+    for seed in range(8):
+        for prepared, state, seat, table in moments(seed, {Phase.RAID}):
+            player = state.players[seat]
+            wanted = bots.plan(state.edition, state.markets, player)
+            packed = int(policies.plan(prepared.setup, table, seat))
+            found = {loot: packed >> LANE * number & LOW for number, loot in enumerate(LOOTS)}
+            planned += bool(packed)
+            if {loot: count for loot, count in found.items() if count} != {**wanted}:
+                assert gain(state, player, found) == pytest.approx(gain(state, player, wanted))
+    assert planned > 50
+
+
+def gain(state: State, player: Any, wanted: Any) -> float:
+    """What a plan is worth by the readable bot's measure: the best that may be had for its loot, less its keys."""
+    edition = state.edition
+    goods = {loot: count for loot, count in wanted.items() if loot not in (Loot.IRON_KEY, Loot.BRASS_KEY)}
+    keys = sum(wanted.values()) - sum(goods.values())
+    offers = [sorted(bots._offers(edition, market, player), reverse=True)[: bots.MOST] for market in state.markets]  # pyright: ignore
+    best = 0.0
+    for uses in bots.product(*(range(len(worths) + 1) for worths in offers)):
+        cost = bots.Counter[Loot]()
+        for market, times in zip(state.markets, uses, strict=True):
+            cost.update({loot: count * times for loot, count in edition.face[market.face].cost.items()})
+        if {**cost} == {loot: count for loot, count in goods.items() if count}:
+            best = max(best, sum(bots._gain(worths[:times]) for worths, times in zip(offers, uses, strict=True)))  # pyright: ignore
+    return best - bots.KEY * keys
+
+
+def test_scores_are_distributed_alike():
+    """ME-F4: lengths of games, first scores, best scores and their spread; by all means of the simulation.
+
+    The seeds are fixed, so it never flakes.
+    """
+    given, names = {"raid_seconds": 12, "exchanges": "two-turns"}, ("greedy", "random", "quick")
+    options, hands = GAME.options(given), [tempo(GAME.id, name) for name in names]
+    slow = list[list[int]]()
+    for number in range(60):
+        record = selfplay.play_game(GAME, options, [bot(GAME.id, name) for name in names], 3, number, hands)  # pyright: ignore
+        assert record.outcome is not None
+        slow.append([len(record.moves), *record.outcome.scores])
+    played = play_games(KERNEL, KERNEL.prepare(options, 3), policy_rows(KERNEL, [names]), 3000, seed=9)
+    assert played.winners.all()
+    fast = np.column_stack((played.moves, played.scores))
+    for column in range(4):
+        assert distance([row[column] for row in slow], fast[:, column].tolist()) < 2.69
+    assert distance([row[1] for row in slow], fast[:, 2].tolist()) > 2.69
