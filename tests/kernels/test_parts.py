@@ -10,7 +10,7 @@ import numpy as np
 
 from darklantern.core.errors import MissingExtra
 from darklantern.kernels.bits import count, members, nth
-from darklantern.kernels.chance import LEFT, STREAM, StreamChance, begin, pick, recorded, seeded
+from darklantern.kernels.chance import LEFT, STREAM, StreamChance, begin, pick, recorded, seeded, skip
 from darklantern.kernels.layout import Number, Word, layout
 
 
@@ -58,6 +58,15 @@ def test_recorded_picks_come_back_in_order():
     assert chance[STREAM] == 0
     pick(chance, 6)
     assert chance[STREAM] != 0
+
+
+def test_skipped_picks_are_as_good_as_made():
+    """Recorded ones first, then those of the stream."""
+    for chance, twin in ((seeded(3), seeded(3)), (recorded([1, 2, 3]), recorded([1, 2, 3]))):
+        skip(chance, 2)
+        picks = [int(pick(twin, 4)) for _ in range(4)]
+        assert [int(pick(chance, 4)) for _ in range(2)] == picks[2:]
+        assert (chance[:2] == twin[:2]).all()
 
 
 def test_rules_draw_from_the_same_stream():

@@ -18,6 +18,7 @@ from darklantern.core.game import AnyGame
 from darklantern.lab.engines import Engine, engine_for, simulate_fast
 from darklantern.lab.simulate import Plan, simulate
 from darklantern.lab.statistics import Interval
+from darklantern.lab.studies import study
 from darklantern.lab.summary import Standing, Summary
 
 
@@ -132,6 +133,9 @@ def _show(game: AnyGame, summary: Summary, engine: Engine, seconds: float, recor
         if notes := summary.notes():
             out.print()
             out.print(_notes(notes))
+        elif study(game.id) is not None:
+            out.print()
+            out.print("For more figures of the games themselves: --engine rules", style="dim", markup=False)
     if records is not None:
         out.print()
         out.print(f"The records are in {records}. To watch one: darklantern replay {records}", markup=False)

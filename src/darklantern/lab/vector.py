@@ -34,7 +34,8 @@ class Vector:
     """
 
     seats: NDArray[np.int8]
-    """The seat to act."""
+    """The seat to act. In a race it is the one whose hand is ready first, all hands being equally fast on average; what
+    only the clock may do, it does by itself."""
     observations: NDArray[np.int16]
     """What that seat may know."""
     masks: NDArray[np.bool_]
