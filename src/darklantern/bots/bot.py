@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+from msgspec import Struct
+
 from darklantern.core.chance import Chance
 
 
@@ -17,6 +19,22 @@ class Bot(Protocol):
 
         The same arguments and the same picks give the same choice.
         """
+        ...
+
+
+class Weighed(Struct, frozen=True):
+    """An action, and what a bot thinks of it."""
+
+    action: Any
+    worth: float
+    """The share of the victory that the seat may hope for after it, from 0 to 1."""
+
+
+class Adviser(Bot, Protocol):
+    """A bot that can say what it thinks of everything it may do."""
+
+    def weigh(self, view: Any, legal: Sequence[Any], chance: Chance) -> list[Weighed]:
+        """Every legal action, the best first. The same arguments and the same picks give the same answer."""
         ...
 
 
