@@ -6,25 +6,28 @@ from darklantern.games.midnight_exchange.kernel.records import (
     GATHERED,
     GUARD,
     LANE,
+    LANES,
     LOW,
     ONES,
     SOME_ART,
     TOP,
 )
+from darklantern.kernels.bits import times
 from darklantern.kernels.compiler import compiled
 
 
 @compiled
 def total(counts: int) -> int:
     """How many there are in all."""
-    return counts * ONES >> TOP & LOW
+    return times(counts, ONES) >> TOP & LOW
 
 
 @compiled
 def kind_at(counts: int, number: int) -> int:
     """The kind of the one that so many come before, where equal things lie side by side in the order of kinds."""
     # As many kinds as have no more things up to them than come before it.
-    return (((number * ONES | GUARD) - counts * ONES & GUARD) >> LANE - 1) * ONES >> TOP & LOW
+    more = (number * ONES | GUARD) - (times(counts, ONES) & LANES) & GUARD
+    return times(more >> LANE - 1, ONES) >> TOP & LOW
 
 
 @compiled
@@ -42,4 +45,4 @@ def covers(counts: int, needed: int) -> bool:
 @compiled
 def kinds(counts: int) -> int:
     """The kinds of art that there are any of, as a set."""
-    return (((counts + FULL & GUARD) >> LANE - 1) * GATHER) >> GATHERED & SOME_ART - 1
+    return times((counts + FULL & GUARD) >> LANE - 1, GATHER) >> GATHERED & SOME_ART - 1

@@ -36,6 +36,7 @@ ONES = sum(1 << LANE * kind for kind in range(len(LOOTS)))
 """One of each kind. Multiplied with it, counts become running totals."""
 FULL, GUARD = 63 * ONES, 64 * ONES
 TOP, LOW = LANE * (len(LOOTS) - 1), (1 << LANE) - 1
+LANES = LOW * ONES
 GATHER, GATHERED = sum(1 << 30 - 6 * kind for kind in range(KINDS)), 30
 """A factor that moves the lowest bits of the lanes of all kinds of art side by side, and how far up."""
 SOME_ART = 1 << KINDS
