@@ -21,13 +21,15 @@ from darklantern.lab.playouts import play_games, policy_rows
 
 COMPARED = 20_000
 """Games that are compared with the CPU's, at each number of seats."""
+STEPS = 200
+"""Steps that are timed of games that step together."""
 
 
-def compare(fast: Kernel, prepared: Prepared, policy: str) -> None:
+def compare(fast: Kernel, prepared: Prepared, policy: str, games: int) -> None:
     """Raises AssertionError unless the GPU plays the same games as the CPU."""
     rows = policy_rows(fast, [[policy] * prepared.seats])
-    here = play_games(fast, prepared, rows, COMPARED, seed=3)
-    there = play_on_gpu(fast, prepared, rows, COMPARED, seed=3)
+    here = play_games(fast, prepared, rows, games, seed=3)
+    there = play_on_gpu(fast, prepared, rows, games, seed=3)
     for name, one, other in zip(here._fields, here, there, strict=True):
         assert (one == other).all(), f"{prepared.seats} seats: {name} differ in {(one != other).sum()} places"
 
@@ -68,6 +70,29 @@ def timed(fast: Kernel, prepared: Prepared, policy: str, games: int, runs: int, 
     }
 
 
+def stepped(game: str, seats: int, games: int, check: bool) -> Any:
+    """Steps a second of games that step together, PyTorch choosing at random from the masks without a copy."""
+    import torch  # pyright: ignore[reportMissingImports]
+
+    from darklantern.lab.gpu_vector import GpuVector
+
+    on: Any = torch
+    vector = GpuVector(game, seats, games, seed=5, check=check)
+    masks = on.from_dlpack(vector.masks)
+    assert masks.data_ptr() == on.as_tensor(vector.masks, device="cuda").data_ptr(), "nothing is copied"
+
+    def many(steps: int) -> None:
+        for _ in range(steps):
+            vector.step((on.rand(masks.shape, device="cuda") * masks).argmax(dim=1))
+        on.cuda.synchronize()
+
+    many(3)
+    started = perf_counter()
+    many(STEPS)
+    seconds = perf_counter() - started
+    return {"seats": seats, "games": games, "check": check, "steps_per_second": games * STEPS / seconds}
+
+
 def main() -> None:
     """Compares, then measures each number of seats, and prints a line of JSON for each."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -76,6 +101,8 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--threads", default="64,128,256", help="sizes of a block to try, with commas between")
     parser.add_argument("--policies", default="random,greedy")
+    parser.add_argument("--compared", type=int, default=COMPARED, help="games to compare with the CPU's")
+    parser.add_argument("--vector", type=int, default=0, help="also step so many games together; needs PyTorch")
     asked = parser.parse_args()
     game, fast = registry.game(asked.game), kernel(GameId(asked.game))
     on = cuda()
@@ -83,8 +110,8 @@ def main() -> None:
     started = perf_counter()
     for policy in asked.policies.split(","):
         for seats in game.seats:
-            compare(fast, fast.prepare(game.options({}), seats), policy)
-            print(f"{seats} seats, {policy}: {COMPARED} games are the same as on the CPU", flush=True)
+            compare(fast, fast.prepare(game.options({}), seats), policy, asked.compared)
+            print(f"{seats} seats, {policy}: {asked.compared} games are the same as on the CPU", flush=True)
     print(f"compiled and compared in {perf_counter() - started:.1f} s; {processors} multiprocessors", flush=True)
     for policy in asked.policies.split(","):
         for seats in game.seats:
@@ -93,6 +120,9 @@ def main() -> None:
                 blocks = processors * 2048 // threads
                 figures = timed(fast, prepared, policy, asked.games, asked.runs, blocks, threads)
                 print(json.dumps(figures), flush=True)
+    for seats in game.seats if asked.vector else ():
+        for check in (True, False):
+            print(json.dumps(stepped(asked.game, seats, asked.vector, check)), flush=True)
 
 
 if __name__ == "__main__":

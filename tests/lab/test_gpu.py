@@ -1,20 +1,25 @@
 """The GPU plays the same games as the CPU."""
 
-from collections.abc import Callable
+import ctypes
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
 import pytest
 
 from darklantern.core import registry
+from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import GameId
 from darklantern.kernels.layout import Array
 from darklantern.kernels.registry import kernel, kernels
-from darklantern.lab import gpu, grid
+from darklantern.lab import gpu, gpu_vector, grid, lent
 from darklantern.lab.engines import Engine, engine_for
 from darklantern.lab.gpu import NoGpu, play_on_gpu
+from darklantern.lab.gpu_vector import GpuVector
 from darklantern.lab.playouts import play_games, policy_rows
 from darklantern.lab.simulate import Plan
+from darklantern.lab.vector import Vector
 
 
 def gpu_is_there() -> bool:
@@ -25,14 +30,24 @@ def gpu_is_there() -> bool:
     return True
 
 
-class Lent:
+class OnDevice:
     """An array that stands for one in a GPU's memory."""
 
     def __init__(self, array: Array) -> None:
         self.array = array.copy()
+        self.shape, self.dtype, self.strides = array.shape, array.dtype, array.strides
 
-    def copy_to_host(self, array: Array) -> None:
-        array[...] = self.array
+    @property
+    def __cuda_array_interface__(self) -> dict[str, Any]:
+        return {"data": (self.array.ctypes.data, False)}
+
+    def __getitem__(self, at: int) -> Any:
+        return self.array[at]
+
+    def copy_to_host(self, array: Array | None = None) -> Array:
+        if array is not None:
+            array[...] = self.array
+        return self.array.copy()
 
 
 class Pretended:
@@ -48,7 +63,7 @@ class Pretended:
 
     def jit(self, function: Callable[..., None]) -> Any:
         def launch(*arguments: Any) -> None:
-            plain = [argument.array if isinstance(argument, Lent) else argument for argument in arguments]
+            plain = [argument.array if isinstance(argument, OnDevice) else argument for argument in arguments]
             for thread in range(self.THREADS):
                 self.thread = thread
                 function(*plain)
@@ -59,8 +74,8 @@ class Pretended:
 
         return Launcher()
 
-    def to_device(self, array: Array) -> Lent:
-        return Lent(array)
+    def to_device(self, array: Array) -> OnDevice:
+        return OnDevice(array)
 
     def array(self, length: int, kind: Any) -> Array:
         return np.zeros(length, np.uint64 if str(kind) == "uint64" else self.table)
@@ -84,14 +99,84 @@ def check_same_games(name: GameId, games: int) -> None:
             assert all((one == other).all() for one, other in zip(here, there, strict=True))
 
 
+def check_same_steps(name: GameId, games: int, steps: int) -> None:
+    for seats in registry.game(name).seats:
+        here, there = Vector(name, seats, games, seed=4), GpuVector(name, seats, games, seed=4)
+        rng = np.random.default_rng(1)
+        finished = 0
+        for _ in range(steps):
+            for array in ("seats", "observations", "masks", "rewards", "scores", "done", "cut_off"):
+                assert (getattr(here, array) == getattr(there, array).to_host()).all(), array
+            finished += int(here.done.sum())
+            actions = (here.masks * rng.random(here.masks.shape)).argmax(axis=1)
+            here.step(actions)
+            there.step(actions)
+        assert finished or name != "art-robbery"
+        here.reset()
+        there.reset()
+        assert (here.observations == there.observations.to_host()).all()
+        assert not there.done.to_host().any()
+
+
+@contextmanager
+def pretended(name: GameId, monkeypatch: pytest.MonkeyPatch) -> Generator[Pretended]:
+    stand_in = Pretended(kernel(name).table)
+    monkeypatch.setattr(grid, "cuda", stand_in)
+    monkeypatch.setattr(gpu, "cuda", lambda: stand_in)
+    monkeypatch.setattr(gpu_vector, "cuda", lambda: stand_in)
+    grid.grid.cache_clear()
+    grid.steps.cache_clear()
+    yield stand_in
+    grid.grid.cache_clear()
+    grid.steps.cache_clear()
+
+
 @pytest.mark.parametrize("name", kernels())
 def test_threads_share_the_games(name: GameId, monkeypatch: pytest.MonkeyPatch):
-    pretended = Pretended(kernel(name).table)
-    monkeypatch.setattr(grid, "cuda", pretended)
-    monkeypatch.setattr(gpu, "cuda", lambda: pretended)
-    grid.grid.cache_clear()
-    check_same_games(name, 20)
-    grid.grid.cache_clear()
+    with pretended(name, monkeypatch):
+        check_same_games(name, 20)
+
+
+@pytest.mark.parametrize("name", kernels())
+def test_threads_step_the_same_games(name: GameId, monkeypatch: pytest.MonkeyPatch):
+    with pretended(name, monkeypatch):
+        check_same_steps(name, games=9, steps=150)
+
+
+@pytest.mark.parametrize("wrong", [-1, 64, "not now"])
+def test_illegal_step_changes_nothing(wrong: int | str, monkeypatch: pytest.MonkeyPatch):
+    with pretended(GameId("art-robbery"), monkeypatch):
+        games = GpuVector("art-robbery", 2, 3)
+        before, masks = games.observations.to_host(), games.masks.to_host()
+        actions = masks.argmax(axis=1)
+        actions[1] = masks[1].argmin() if isinstance(wrong, str) else wrong
+        with pytest.raises(IllegalAction) as refused:
+            games.step(actions)
+        assert refused.value.params == {"game": 1, "action": int(actions[1])}
+        assert (games.observations.to_host() == before).all()
+        games.step(masks.argmax(axis=1))
+        assert (games.observations.to_host() != before).any()
+
+
+def test_array_is_lent_until_it_is_returned():
+    array = OnDevice(np.arange(6, dtype=np.int16).reshape(2, 3))
+    capsule = lent.Lent(array).__dlpack__(stream=1)
+    get = ctypes.pythonapi.PyCapsule_GetPointer
+    get.restype, get.argtypes = ctypes.c_void_p, (ctypes.py_object, ctypes.c_char_p)
+    tensor = lent.Tensor.from_address(get(capsule, b"dltensor"))
+    assert tensor.data == array.array.ctypes.data
+    assert list(tensor.device) == [lent.GPU, 0]
+    assert (tensor.shape[: tensor.dimensions], tensor.strides[: tensor.dimensions]) == ([2, 3], [3, 1])
+    assert (tensor.code, tensor.bits, tensor.lanes) == (0, 16, 1)
+    assert lent.abroad() == 1
+    del capsule
+    assert lent.abroad() == 0
+
+
+@pytest.mark.skipif(not gpu_is_there(), reason="there is no GPU")
+@pytest.mark.parametrize("name", kernels())
+def test_gpu_steps_the_same_games(name: GameId):
+    check_same_steps(name, games=1000, steps=300)
 
 
 @pytest.mark.skipif(not gpu_is_there(), reason="there is no GPU")

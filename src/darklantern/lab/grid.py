@@ -5,7 +5,7 @@ from importlib import import_module
 from typing import Any
 
 from darklantern.kernels.chance import begin
-from darklantern.kernels.kernel import Kernel
+from darklantern.kernels.kernel import CUT_OFF, GOES_ON, Kernel
 
 numba: Any = import_module("numba")
 cuda: Any = import_module("numba.cuda")  # its simulator looks for it among the names of a module
@@ -45,3 +45,57 @@ def grid(kernel: Kernel) -> Any:
             winners[at] = score(setups[0], tables[0], scores[at])
 
     return cuda.jit(play)
+
+
+@cache
+def steps(kernel: Kernel) -> tuple[Any, Any, Any, Any]:
+    """What games that step together do, as CUDA kernels with a thread for each game.
+
+    They begin; actions that are not legal are found, of which one is told; all act once; all look round.
+    """
+    reset, step_one, look_one = kernel.one.reset, kernel.one.step, kernel.one.look
+
+    def begin_all(
+        setups: Any, tables: Any, chances: Any, seed: int, numbers: Any, rewards: Any, done: Any, cut_off: Any
+    ) -> None:
+        for at in range(cuda.grid(1), len(tables), cuda.gridsize(1)):
+            numbers[at] = at
+            begin(chances[at], seed, at)
+            reset(setups[0], tables[at], chances[at])
+            done[at] = cut_off[at] = False
+            for seat in range(rewards.shape[1]):
+                rewards[at, seat] = 0
+
+    def find_wrong(actions: Any, masks: Any, wrong: Any) -> None:
+        for at in range(cuda.grid(1), len(masks), cuda.gridsize(1)):
+            action = actions[at]
+            if action < 0 or action >= masks.shape[1] or not masks[at, action]:
+                wrong[0] = at
+
+    def step_all(
+        setups: Any,
+        tables: Any,
+        chances: Any,
+        actions: Any,
+        patience: int,
+        seed: int,
+        numbers: Any,
+        further: int,
+        scores: Any,
+        rewards: Any,
+        done: Any,
+        cut_off: Any,
+    ) -> None:
+        for at in range(cuda.grid(1), len(tables), cuda.gridsize(1)):
+            end = step_one(setups[0], tables[at], chances[at], actions[at], patience, scores[at], rewards[at])
+            done[at], cut_off[at] = end != GOES_ON, end == CUT_OFF
+            if end != GOES_ON:
+                numbers[at] += further
+                begin(chances[at], seed, numbers[at])
+                reset(setups[0], tables[at], chances[at])
+
+    def look_all(setups: Any, tables: Any, seats: Any, masks: Any, observations: Any) -> None:
+        for at in range(cuda.grid(1), len(tables), cuda.gridsize(1)):
+            seats[at] = look_one(setups[0], tables[at], masks[at], observations[at])
+
+    return cuda.jit(begin_all), cuda.jit(find_wrong), cuda.jit(step_all), cuda.jit(look_all)

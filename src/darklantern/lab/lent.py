@@ -1,0 +1,113 @@
+"""Arrays on a GPU, lent to other libraries without a copy: by ``__cuda_array_interface__``, or by DLPack.
+
+PyTorch takes one by ``torch.as_tensor(lent)`` or ``torch.from_dlpack(lent)``, JAX by ``jax.dlpack.from_dlpack(lent)``.
+"""
+
+import ctypes
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+GPU = 2
+"""DLPack's number for a device of CUDA's."""
+_CODES = {"i": 0, "u": 1, "f": 2, "b": 6}
+"""Its numbers for kinds of elements, by NumPy's."""
+_LEGACY, _NO_WAITING = 1, -1
+"""Streams as DLPack counts them: the one that everything here runs on, and whoever wants none waited for."""
+_NAME = b"dltensor"
+
+
+class Tensor(ctypes.Structure):
+    """``DLManagedTensor``, as DLPack lays it out."""
+
+    _fields_ = (
+        ("data", ctypes.c_void_p),
+        ("device", ctypes.c_int32 * 2),
+        ("dimensions", ctypes.c_int32),
+        ("code", ctypes.c_uint8),
+        ("bits", ctypes.c_uint8),
+        ("lanes", ctypes.c_uint16),
+        ("shape", ctypes.POINTER(ctypes.c_int64)),
+        ("strides", ctypes.POINTER(ctypes.c_int64)),
+        ("offset", ctypes.c_uint64),
+        ("context", ctypes.c_void_p),
+        ("deleter", ctypes.c_void_p),
+    )
+
+
+_abroad: dict[int, tuple[Any, ...]] = {}
+"""By the address of a tensor: all that must stay alive until whoever has it says that it may go."""
+
+
+@ctypes.CFUNCTYPE(None, ctypes.c_void_p)
+def _return(address: int) -> None:
+    _abroad.pop(address, None)
+
+
+@ctypes.CFUNCTYPE(None, ctypes.c_void_p)
+def _forget(capsule: int) -> None:
+    """A capsule is gone; if nobody took the tensor out of it, nobody else will return it."""
+    if ctypes.pythonapi.PyCapsule_IsValid(ctypes.c_void_p(capsule), _NAME):
+        get = ctypes.pythonapi.PyCapsule_GetPointer
+        get.restype, get.argtypes = ctypes.c_void_p, (ctypes.c_void_p, ctypes.c_char_p)
+        _abroad.pop(get(capsule, _NAME), None)
+
+
+def abroad() -> int:
+    """How many arrays are lent at the moment."""
+    return len(_abroad)
+
+
+class Lent:
+    """An array in a GPU's memory, to be read where it lies."""
+
+    def __init__(self, array: Any) -> None:
+        self.array = array
+        """Numba's."""
+
+    @property
+    def shape(self) -> tuple[int, ...]:
+        """How long it is in each dimension."""
+        return self.array.shape
+
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        """What its elements are."""
+        return np.dtype(self.array.dtype)
+
+    @property
+    def __cuda_array_interface__(self) -> dict[str, Any]:
+        return self.array.__cuda_array_interface__
+
+    def to_host(self) -> NDArray[Any]:
+        """A copy in the CPU's memory."""
+        return self.array.copy_to_host()
+
+    def __dlpack_device__(self) -> tuple[int, int]:
+        return GPU, 0
+
+    def __dlpack__(self, *, stream: int | None = None, **_: object) -> Any:
+        if stream not in (None, _LEGACY, _NO_WAITING):
+            from darklantern.lab.gpu import cuda
+
+            cuda().synchronize()
+        length = len(self.shape)
+        shape = (ctypes.c_int64 * length)(*self.shape)
+        strides = (ctypes.c_int64 * length)(*[step // self.dtype.itemsize for step in self.array.strides])
+        tensor = Tensor(
+            data=self.__cuda_array_interface__["data"][0],
+            device=(GPU, 0),
+            dimensions=length,
+            code=_CODES[self.dtype.kind],
+            bits=8 * self.dtype.itemsize,
+            lanes=1,
+            shape=shape,
+            strides=strides,
+            deleter=ctypes.cast(_return, ctypes.c_void_p).value,
+        )
+        address = ctypes.addressof(tensor)
+        _abroad[address] = tensor, shape, strides, self.array
+        make = ctypes.pythonapi.PyCapsule_New
+        make.restype, make.argtypes = ctypes.py_object, (ctypes.c_void_p, ctypes.c_char_p, ctypes.c_void_p)
+        return make(address, _NAME, ctypes.cast(_forget, ctypes.c_void_p))
