@@ -7,6 +7,7 @@ python examples/bot.py http://127.0.0.1:8765/table/Zk3…      sits down at a ta
 import asyncio
 import random
 import sys
+from collections.abc import Callable
 from hashlib import sha256
 from typing import Any
 
@@ -16,12 +17,15 @@ from yarl import URL
 GOOD = ("getaway", "stash", "trade", "open bag", "place", "steal", "take")
 
 
-def choose(legal: list[str]) -> str:
-    """One of the legal moves: anything that sounds good. Put your own wisdom here."""
+def choose(legal: list[str], seen: dict[str, Any]) -> str:
+    """One of the legal moves: anything that sounds good. Put your own wisdom here; what you know is in ``seen``."""
     return max(legal, key=lambda move: (any(word in move for word in GOOD), random.random()))
 
 
-async def play(address: str, game: str | None = None, pause: float = 0.3) -> dict[str, Any]:
+Wisdom = Callable[[list[str], dict[str, Any]], str]
+
+
+async def play(address: str, game: str | None = None, pause: float = 0.3, wisdom: Wisdom = choose) -> dict[str, Any]:
     """Plays one game, at a new table or at the one with this address; how it ended, and our seat."""
     url = URL(address)
     async with ClientSession(url.origin(), cookie_jar=DummyCookieJar(), raise_for_status=True) as http:
@@ -34,14 +38,15 @@ async def play(address: str, game: str | None = None, pause: float = 0.3) -> dic
             answer = await http.post("/api/tables", json={"game": game, "seats": 2, "bots": [None, "greedy"]})
         table = await answer.json()
         async with http.ws_connect(f"/api/tables/{table['id']}/live?protocol=1") as live:
-            return await decide(live, table["promise"], pause)
+            return await decide(live, table["promise"], pause, wisdom)
 
 
-async def decide(live: ClientWebSocketResponse, promise: str, pause: float) -> dict[str, Any]:
+async def decide(live: ClientWebSocketResponse, promise: str, pause: float, wisdom: Wisdom) -> dict[str, Any]:
     """Reads what the table tells, and answers each decision, until the game is over."""
-    seat, state, legal, count, asked = 0, dict[str, Any](), list[str](), 0, None
+    seat, state, legal, seen, count, asked = 0, dict[str, Any](), list[str](), dict[str, Any](), 0, None
     async for frame in live:
         message = frame.json()
+        seen |= {name: message[name] for name in ("edition", "view") if message.get(name) is not None}
         if message["type"] == "welcome":  # how things stand
             seat, state, legal = message["seat"], message["table"]["state"], message["legal"]
         elif message["type"] == "table":  # who sits where, who is ready, how far the table is
@@ -58,7 +63,7 @@ async def decide(live: ClientWebSocketResponse, promise: str, pause: float) -> d
                 wish = {"type": "ready"}
             elif state["stage"] == "playing" and seat in state["awaited"] and legal:
                 await asyncio.sleep(pause)  # no faster than a hand
-                wish = {"type": "move", "action": choose(legal)}
+                wish = {"type": "move", "action": wisdom(legal, seen)}
             if wish is not None:
                 asked = count = count + 1
                 await live.send_json({"id": asked, **wish})

@@ -1,0 +1,260 @@
+"""Learns Art Robbery by playing against itself (PPO, with PyTorch, on the CPU or on a GPU), and keeps what it learnt.
+
+python examples/learn.py --minutes 10 --out agent.npz      then: see examples/learned.py
+
+Thousands of games step together (`darklantern.lab.vector`). One network plays all seats; beside what to do it says
+which share of the victory each seat may hope for. It is taught by how those hopes change and by who wins in the end.
+"""
+
+import argparse
+import csv
+import os
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from itertools import pairwise
+from multiprocessing import get_context
+from pathlib import Path
+from time import perf_counter
+from typing import Any, NamedTuple
+
+import numpy as np
+import torch
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+from torch import Tensor, nn
+
+sys.path.insert(0, str(Path(__file__).parent))
+from learned import GAME, Learned, match
+
+WIDTH, LAYERS = 256, 3
+STEPS = 32
+"""How far all games go between two lessons."""
+EPOCHS, PARTS = 3, 16
+CLIP, TRACE = 0.2, 0.95
+RATE, CURIOSITY = 5e-4, 0.02
+"""At the start; both fall to nearly nothing by the end."""
+CHECKS = 10
+"""How often its strength is measured on the way."""
+
+
+class Mind(nn.Module):
+    """What to do, and which share of the victory each seat may hope for, counted from the one that acts."""
+
+    def __init__(self, features: int, actions: int, seats: int) -> None:
+        super().__init__()
+        self.register_buffer("mean", torch.zeros(features))
+        self.register_buffer("spread", torch.ones(features))
+        sizes = [features] + [WIDTH] * LAYERS
+        self.body = nn.ModuleList(nn.Linear(one, next) for one, next in pairwise(sizes))
+        self.policy, self.hope = nn.Linear(WIDTH, actions), nn.Linear(WIDTH, seats)
+        for layer in (*self.body, self.policy, self.hope):
+            nn.init.orthogonal_(layer.weight, 2**0.5 if layer in self.body else 0.01)
+            nn.init.zeros_(layer.bias)
+
+    def forward(self, seen: Tensor, masks: Tensor, players: Tensor) -> tuple[Tensor, Tensor]:
+        """The logarithms of the chances of all actions, and those of the shares."""
+        now = (seen.float() - self.mean) / self.spread
+        for layer in self.body:
+            now = torch.relu(layer(now))
+        empty = torch.arange(self.hope.out_features, device=seen.device)[None] >= players[:, None]
+        policy, hope = self.policy(now).masked_fill(~masks, -1e9), self.hope(now).masked_fill(empty, -1e9)
+        return policy.log_softmax(1), hope.log_softmax(1)
+
+    def get_used_to(self, seen: Tensor) -> None:
+        """Numbers that vary much and those that vary little will count alike."""
+        self.mean.copy_(seen.float().mean(0))
+        self.spread.copy_(seen.float().std(0).clamp(min=0.1))
+
+    def export(self, path: Path) -> None:
+        """Writes what it knows, for NumPy: `learned.Learned` reads it."""
+        layers = {f"w{at}": layer.weight for at, layer in enumerate(self.body)}
+        layers |= {f"b{at}": layer.bias for at, layer in enumerate(self.body)}
+        layers |= {
+            "policy_w": self.policy.weight,
+            "policy_b": self.policy.bias,
+            "mean": self.mean,
+            "spread": self.spread,
+        }
+        with path.open("wb") as file:
+            np.savez_compressed(
+                file, **{name: part.detach().cpu().numpy().astype(np.float16) for name, part in layers.items()}
+            )
+
+
+class Games:
+    """Games for various numbers of players that step together, their arrays as tensors, wherever they are played."""
+
+    def __init__(self, seats: list[int], games: int, seed: int, device: str) -> None:
+        self.device = device
+        self.vectors = [self._vector(players, games // len(seats), seed) for players in seats]
+        self.most = max(seats)
+        self.players = torch.tensor(seats, device=device).repeat_interleave(games // len(seats))
+
+    def _vector(self, players: int, games: int, seed: int) -> Any:
+        if self.device == "cuda":
+            from darklantern.lab.gpu_vector import GpuVector
+
+            return GpuVector(GAME, players, games, seed, check=False)
+        from darklantern.lab.vector import Vector
+
+        return Vector(GAME, players, games, seed, workers=os.cpu_count() or 1)
+
+    def look(self, name: str) -> Tensor:
+        """One of its arrays as it is now; the next step leaves it alone."""
+        return torch.cat([self._tensor(getattr(vector, name)) for vector in self.vectors])
+
+    def rewards(self) -> Tensor:
+        """What each seat has won, the empty ones nothing; if the game was cut off, all alike."""
+        parts = [self._tensor(vector.rewards) for vector in self.vectors]
+        wide = torch.cat([nn.functional.pad(part, (0, self.most - part.shape[1])) for part in parts])
+        shared = (torch.arange(self.most, device=wide.device)[None] < self.players[:, None]) / self.players[:, None]
+        return torch.where(self.look("cut_off")[:, None], shared, wide)
+
+    def step(self, actions: Tensor) -> None:
+        """All act."""
+        for vector, part in zip(self.vectors, actions.chunk(len(self.vectors)), strict=True):
+            vector.step(part if self.device == "cuda" else part.numpy())
+
+    def _tensor(self, array: Any) -> Tensor:
+        return torch.as_tensor(array, device="cuda") if self.device == "cuda" else torch.from_numpy(array.copy())
+
+
+class Lesson(NamedTuple):
+    """What is learnt from, a row for each decision."""
+
+    seen: Tensor
+    masks: Tensor
+    players: Tensor
+    action: Tensor
+    chance: Tensor
+    """The logarithm of the chance that it had."""
+    gain: Tensor
+    """How much better it turned out than had been hoped for."""
+    shares: Tensor
+    """What each seat should have hoped for, counted from the one that acted."""
+
+
+@torch.no_grad()
+def play_on(mind: Mind, games: Games) -> Lesson:
+    """All games go on for some steps."""
+    seen, masks, action, chance, hopes, seats, rewards, done = ([] for _ in range(8))
+    players = games.players
+    for _ in range(STEPS):
+        seen.append(games.look("observations"))
+        masks.append(games.look("masks"))
+        seats.append(games.look("seats").long())
+        logs, hope = mind(seen[-1], masks[-1], players)
+        noise = -torch.empty_like(logs).exponential_().log()  # the largest of logs and noise is a fair draw
+        action.append((logs + noise).argmax(1))
+        chance.append(logs.gather(1, action[-1][:, None])[:, 0])
+        hopes.append(by_seat(hope.exp(), seats[-1], players))
+        games.step(action[-1])
+        rewards.append(games.rewards())
+        done.append(games.look("done"))
+    _, hope = mind(games.look("observations"), games.look("masks"), players)
+    after, ahead = by_seat(hope.exp(), games.look("seats").long(), players), 0
+    gains, shares = [None] * STEPS, [None] * STEPS
+    for at in reversed(range(STEPS)):
+        goes_on = (~done[at]).float()[:, None]
+        ahead = rewards[at] + goes_on * after - hopes[at] + TRACE * goes_on * ahead
+        gains[at] = ahead.gather(1, seats[at][:, None])[:, 0]
+        shares[at] = by_seat((ahead + hopes[at]).clamp(0, 1), -seats[at], players)
+        after = hopes[at]
+    return Lesson(*map(torch.cat, (seen, masks, [players] * STEPS, action, chance, gains, shares)))
+
+
+def by_seat(shares: Tensor, seats: Tensor, players: Tensor) -> Tensor:
+    """Shares that are counted from some seat, counted from the first; with the seat negated, the way back."""
+    columns = torch.arange(shares.shape[1], device=shares.device)[None]
+    there = columns < players[:, None]
+    return shares.gather(1, torch.where(there, (columns - seats[:, None]) % players[:, None], columns))
+
+
+def learn(mind: Mind, lesson: Lesson, optimiser: torch.optim.Optimizer, curiosity: float) -> None:
+    """Does more of what turned out well, but not much more at a time."""
+    for _ in range(EPOCHS):
+        for rows in torch.randperm(len(lesson.action), device=lesson.action.device).chunk(PARTS):
+            part = Lesson(*(tensor[rows] for tensor in lesson))
+            logs, hope = mind(part.seen, part.masks, part.players)
+            ratio = (logs.gather(1, part.action[:, None])[:, 0] - part.chance).exp()
+            gain = (part.gain - part.gain.mean()) / (part.gain.std() + 1e-8)
+            better = torch.minimum(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain).mean()
+            wrong = -(part.shares * hope).sum(1).mean()
+            spread = -(logs.exp() * logs).sum(1).mean()
+            optimiser.zero_grad()
+            (wrong - better - curiosity * spread).backward()
+            nn.utils.clip_grad_norm_(mind.parameters(), 0.5)
+            optimiser.step()
+
+
+def train(seats: list[int], games: int, minutes: float, seed: int, device: str) -> Iterator[tuple[float, int, Mind]]:
+    """Learns for some minutes; after each lesson, how far it is, after how many decisions, and what it has become."""
+    torch.manual_seed(seed)
+    table = Games(seats, games, seed, device)
+    mind = Mind(table.look("observations").shape[1], table.look("masks").shape[1], max(seats)).to(device)
+    mind.get_used_to(play_on(mind, table).seen)
+    optimiser = torch.optim.Adam(mind.parameters(), RATE, eps=1e-5)
+    decisions, seconds, done = 0, 0.0, 0.0
+    while done < 1:
+        started = perf_counter()
+        optimiser.param_groups[0]["lr"] = RATE * max(1 - done, 0.02)
+        learn(mind, play_on(mind, table), optimiser, CURIOSITY * max(1 - done, 0.05))
+        decisions += STEPS * len(table.players)
+        seconds += perf_counter() - started
+        done = min(seconds / (60 * minutes), 1.0)
+        yield done, decisions, mind
+
+
+def check(path: Path, seats: int, rival: str, games: int, pool: ProcessPoolExecutor) -> float:
+    """Its share of the victories, alone among rivals of one kind."""
+    parts = 8
+    numbers = [range(games * at // parts, games * (at + 1) // parts) for at in range(parts)]
+    return sum(pool.map(match, [str(path)] * parts, [seats] * parts, [rival] * parts, numbers)) / games
+
+
+def main() -> None:
+    """Learns, measures, and keeps the agent and its curve."""
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--minutes", type=float, default=10)
+    parser.add_argument(
+        "--games", type=int, default=0, help="games that step together; by default what suits the device"
+    )
+    parser.add_argument("--seats", default="2,3,4,5", help="the numbers of players to learn, with commas between")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--device", choices=("cpu", "cuda"), default="cuda" if torch.cuda.is_available() else "cpu")
+    parser.add_argument("--rivals", default="random,greedy", help="bots to measure it against, with commas between")
+    parser.add_argument("--check-games", type=int, default=400)
+    parser.add_argument("--out", type=Path, default=Path("agent.npz"))
+    asked = parser.parse_args()
+    games = asked.games or (16_384 if asked.device == "cuda" else 512)
+    seats = [int(number) for number in asked.seats.split(",")]
+    checks = [(number, rival) for number in seats for rival in asked.rivals.split(",")]
+    columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
+    curve = asked.out.with_suffix(".csv")
+    with (
+        curve.open("w", newline="") as file,
+        ProcessPoolExecutor(min(8, os.cpu_count() or 1), get_context("spawn")) as pool,
+        Progress(*columns, transient=True) as progress,
+    ):
+        rows = csv.writer(file)
+        rows.writerow(["decisions", "seats", "rival", "share"])
+        task = progress.add_task("learning", total=1.0)
+        checked = 0
+        for done, decisions, mind in train(seats, games, asked.minutes, asked.seed, asked.device):
+            progress.update(task, completed=done, description=f"{decisions / 1e6:,.1f} million decisions")
+            if done * CHECKS >= checked:
+                checked += 1
+                mind.export(asked.out)
+                shares = [check(asked.out, number, rival, asked.check_games, pool) for number, rival in checks]
+                rows.writerows([decisions, *what, share] for what, share in zip(checks, shares, strict=True))
+                file.flush()
+                said = [
+                    f"{share:.1%} of {number} {rival}" for (number, rival), share in zip(checks, shares, strict=True)
+                ]
+                progress.console.print(f"{decisions / 1e6:8,.1f} million decisions: {', '.join(said)}")
+    Learned(asked.out)  # it can be read
+    print(f"The agent is {asked.out}, its curve {curve}.")
+
+
+if __name__ == "__main__":
+    main()
