@@ -69,16 +69,12 @@ class Mind(nn.Module):
         """Writes what it knows, for NumPy: `learned.Learned` reads it."""
         layers = {f"w{at}": layer.weight for at, layer in enumerate(self.body)}
         layers |= {f"b{at}": layer.bias for at, layer in enumerate(self.body)}
-        layers |= {
-            "policy_w": self.policy.weight,
-            "policy_b": self.policy.bias,
-            "mean": self.mean,
-            "spread": self.spread,
-        }
+        for name, head in (("policy", self.policy), ("hope", self.hope)):
+            layers |= {f"{name}_w": head.weight, f"{name}_b": head.bias}
+        layers |= {"mean": self.mean, "spread": self.spread}
+        parts = {name: part.detach().cpu().numpy().astype(np.float16) for name, part in layers.items()}
         with path.open("wb") as file:
-            np.savez_compressed(
-                file, **{name: part.detach().cpu().numpy().astype(np.float16) for name, part in layers.items()}
-            )
+            np.savez_compressed(file, **parts)
 
 
 class Games:
