@@ -1,0 +1,236 @@
+"""``darklantern report``."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+from darklantern.cli.options import EditionName, GivenOptions, check_seats, given_options, named_bots
+from darklantern.cli.output import AsJson, err, say, write_json
+from darklantern.core import registry
+from darklantern.core.chance import Chance
+from darklantern.core.edition import Edition
+from darklantern.core.errors import BadOptions, BadRecord
+from darklantern.lab.report.export import Format, check_format, write_figures, write_tables
+from darklantern.lab.report.figure import Chapter, figure_rows
+from darklantern.lab.report.gather import Gathered, read_file
+from darklantern.lab.report.page import warnings, write_page
+from darklantern.lab.report.plots import check_matplotlib
+from darklantern.lab.report.report import make_chapters, told_apart
+from darklantern.lab.simulate import Plan, simulate
+
+KEYS = ("bots", "edition", "games", "seats", "seed")
+"""What ``--compare`` may change besides a game's own options."""
+
+
+def report_games(
+    sources: Annotated[
+        list[str],
+        typer.Argument(
+            help="A file of records, or a game to simulate; two of them are compared.", metavar="SOURCE [OTHER]"
+        ),
+    ],
+    output: Annotated[Path, typer.Option("--output", "-o", help="The page to write; the file must be new.")] = Path(
+        "report.html"
+    ),
+    force: Annotated[bool, typer.Option("--force", help="Write over an older page.")] = False,
+    data: Annotated[Path | None, typer.Option(help="Write the numbers into this folder too, a file a table.")] = None,
+    format: Annotated[Format, typer.Option(help="How to write the numbers.")] = Format.CSV,
+    figures: Annotated[
+        Path | None, typer.Option(help="Write each figure into this folder too, as PDF and SVG, for a paper.")
+    ] = None,
+    compare: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Simulate once more, but for this, and compare: bots, edition, games, seats, seed or an option.",
+            metavar="KEY=VALUE",
+        ),
+    ] = None,
+    games: Annotated[int, typer.Option(min=1, help="How many games to simulate.")] = 1000,
+    seats: Annotated[int, typer.Option(min=0, help="How many play; by default as many as there are bots.")] = 0,
+    bots: Annotated[str, typer.Option(help="Who plays, with commas between; one name fills all seats.")] = "",
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    workers: Annotated[int, typer.Option(min=1, help="How many cores to play on.")] = 1,
+    edition: EditionName = "",
+    option: GivenOptions = None,
+    json: AsJson = False,
+) -> None:
+    """Tell what many games say: one page with plots, and the numbers as tables.
+
+    For a file of records or a fresh simulation: who wins and what decides, seats, scores, length, and what matters in
+    the game. Two files, two bots, two editions: side by side, with the intervals of their difference.
+    """
+    check_matplotlib()
+    check_format(format)
+    if len(sources) > 2:
+        raise BadOptions(f"A report compares two sources, not {len(sources)}.")
+    if output.exists() and not force:
+        raise BadOptions(f"{output} exists already: name another file with --output, or write over it with --force.")
+    given = {"bots": bots, "edition": edition, "games": games, "seats": seats, "seed": seed}
+    wanted = [_source(source, given, option or [], {}) for source in sources]
+    if compare:
+        if len(sources) > 1 or isinstance(wanted[0], Path):
+            raise BadOptions("--compare simulates a game once more: give it one game, and no file.")
+        changes = dict(_change(pair) for pair in compare)
+        wanted.append(_source(sources[0], given, option or [], changes))
+    gathered = [_gather(source, workers) for source in wanted]
+    if compare:
+        _name_changes(gathered, wanted, dict(_change(pair) for pair in compare))
+    told_apart(gathered)
+    chapters = make_chapters(gathered)
+    output.write_text(write_page(gathered, chapters), "utf-8")
+    written = [] if data is None else write_tables(data, format, gathered, chapters)
+    drawn = [] if figures is None else write_figures(figures, chapters)
+    if json:
+        write_json(_plain(output, gathered, chapters))
+        return
+    _tell(output, gathered, chapters)
+    if data is not None:
+        say(f"The numbers are in {data}: {', '.join(path.name for path in written)}.")
+    if figures is not None:
+        say(f"The figures are in {figures}: {len(drawn) // 2} as PDF and as SVG.")
+
+
+def _change(pair: str) -> tuple[str, str]:
+    key, equals, value = pair.partition("=")
+    if not equals or not key:
+        raise BadOptions(f"--compare is KEY=VALUE, such as bots=random, not {pair!r}.")
+    return key, value
+
+
+def _source(source: str, given: dict[str, Any], option: list[str], changes: dict[str, str]) -> Path | Plan:
+    """A file of records, or what to simulate. Raises a `DarkLanternError` if it is neither, or cannot be played."""
+    if source not in registry.games():
+        path = Path(source)
+        if not path.is_file():
+            known = ", ".join(registry.games())
+            raise BadOptions(f"There is no file {source!r}, and no such game; there is {known}.")
+        return path
+    game = registry.game(source)
+    chosen = {**given, **{key: value for key, value in changes.items() if key in KEYS}}
+    pairs = [*option, *(f"{key}={value}" for key, value in changes.items() if key not in KEYS)]
+    count = {key: _whole(key, chosen[key]) for key in ("games", "seats", "seed")}
+    names = str(chosen["bots"])
+    seated = named_bots(game, names, count["seats"] or (0 if "," in names else game.seats[0]))
+    check_seats(game, len(seated))
+    plan = Plan(
+        game=game.id,
+        options=given_options(game, str(chosen["edition"]), pairs),
+        bots=seated,
+        games=count["games"],
+        seed=count["seed"],
+    )
+    game.start(game.options(plan.options), len(plan.bots), Chance.seeded(plan.seed))
+    return plan
+
+
+def _whole(key: str, value: object) -> int:
+    try:
+        number = int(str(value))
+    except ValueError:
+        raise BadOptions(f"--compare {key} is a whole number, not {value!r}.") from None
+    if number < (key == "games") and key != "seed":
+        raise BadOptions(f"--compare {key} is at least 1, not {number}.")
+    return number
+
+
+def _gather(source: Path | Plan, workers: int) -> Gathered:
+    """The games of a source as tables, with progress on the way."""
+    if isinstance(source, Path):
+        gathered = Gathered(source.stem, f"the records of {source.name}")
+        _watch(source.name, source.stat().st_size, _add_file(gathered, source), "{task.percentage:>3.0f} %")
+    else:
+        gathered = Gathered(_named(source), _described(source))
+        _watch(source.game, source.games, _add_games(gathered, source, workers), "{task.completed} of {task.total}")
+    return gathered
+
+
+def _add_file(gathered: Gathered, path: Path) -> Iterator[int]:
+    """Adds the records of a file; how many bytes, one at a time. Raises `BadRecord`, naming the line."""
+    for number, line in read_file(path):
+        try:
+            gathered.add(line)
+        except BadRecord as error:
+            raise BadRecord(f"{path}, line {number}: {error}") from None
+        yield len(line)
+
+
+def _add_games(gathered: Gathered, plan: Plan, workers: int) -> Iterator[int]:
+    """Plays and adds games; how many, some at a time."""
+    for chunk in simulate(plan, workers):
+        for played in chunk:
+            gathered.add(played.line)
+        yield len(chunk)
+
+
+def _watch(what: str, total: int, steps: Iterator[int], form: str) -> None:
+    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn(form), TimeRemainingColumn())
+    with Progress(*columns, console=err, transient=True) as progress:
+        task = progress.add_task(what, total=total)
+        for step in steps:
+            progress.advance(task, step)
+
+
+def _named(plan: Plan) -> str:
+    return ", ".join(dict.fromkeys(plan.bots))
+
+
+def _described(plan: Plan) -> str:
+    """How to get the same games again."""
+    options = " ".join(
+        f"--edition {value.name if isinstance(value, Edition) else value}"
+        if key == "edition"
+        else f"--option {key}={value}"
+        for key, value in plan.options.items()
+    )
+    names = ",".join(plan.bots)
+    told = f"darklantern simulate {plan.game} --engine rules --bots {names} --games {plan.games} --seed {plan.seed}"
+    return f"{told} {options}".strip()
+
+
+def _name_changes(gathered: list[Gathered], plans: list[Path | Plan], changes: dict[str, str]) -> None:
+    """Calls the two by what differs between them."""
+    first, second = plans
+    assert isinstance(first, Plan), "files are not simulated"
+    assert isinstance(second, Plan), "nor is this one"
+    for one, plan in zip(gathered, (first, second), strict=True):
+        own = {
+            "bots": _named(plan),
+            "edition": one.edition.name if one.edition is not None else "",
+            "games": f"{plan.games} games",
+            "seats": f"{len(plan.bots)} seats",
+            "seed": f"seed {plan.seed}",
+        }
+        one.label = ", ".join(own.get(key) or f"{key} {plan.options.get(key, 'as usual')}" for key in changes)
+
+
+def _tell(output: Path, sources: list[Gathered], chapters: list[Chapter]) -> None:
+    findings = [f"– {figure.finding}" for chapter in chapters for figure in chapter.figures if figure.finding]
+    for sentence in (*warnings(sources), *findings):
+        say(sentence.replace("\N{NO-BREAK SPACE}", " "))
+    count = sum(len(chapter.figures) for chapter in chapters)
+    say(f"{output}: {count} figures from {' and '.join(f'{source.finished:,}' for source in sources)} games.")
+
+
+def _plain(output: Path, sources: list[Gathered], chapters: list[Chapter]) -> dict[str, object]:
+    return {
+        "page": str(output),
+        "warnings": warnings(sources),
+        "sources": [
+            {
+                "label": source.label,
+                "about": source.about,
+                "finished": source.finished,
+                "cut_off": source.cut_off,
+                "open": source.open,
+            }
+            for source in sources
+        ],
+        "figures": [
+            {"name": figure.name, "title": figure.title, "caption": figure.caption, "rows": figure_rows(figure)}
+            for chapter in chapters
+            for figure in chapter.figures
+        ],
+    }

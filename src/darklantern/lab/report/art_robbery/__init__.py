@@ -1,0 +1,24 @@
+"""What a report looks for in Art Robbery."""
+
+from darklantern.lab.report.art_robbery.figures import chapters
+from darklantern.lab.report.art_robbery.witness import ArtRobberyWitness
+from darklantern.lab.report.subject import Feature, Subject
+
+SUBJECT = Subject(
+    witness=ArtRobberyWitness,
+    features=(
+        Feature("alibis", "alibis"),
+        Feature("bosses kept", "bosses kept"),
+        Feature("bosses lost", "bosses lost"),
+        Feature("fours and fives", "fours and fives banked"),
+        Feature("dog turns", "turns with the dog"),
+        Feature("dog given", "thefts paid off with the dog"),
+        Feature("taken", "tokens from the centre"),
+        Feature("greedy thieves", "of those, by a greedy thief"),
+        Feature("stolen", "tokens stolen"),
+        Feature("robbed", "tokens lost to thieves"),
+        Feature("in vain", "cards in vain"),
+        Feature("started", "has the first turn"),
+    ),
+    chapters=chapters,
+)

@@ -1,0 +1,244 @@
+"""The chapters about Art Robbery alone: turn order, raids, alibis, thefts, dog and bosses."""
+
+from collections.abc import Sequence
+
+from darklantern.games.art_robbery.components import FACES
+from darklantern.lab.report.art_robbery.witness import PARTS
+from darklantern.lab.report.build import bars, contrast, dots, estimated, extremes, games, rows, series
+from darklantern.lab.report.estimates import Estimate, by_game, column_mean, winners_and_others
+from darklantern.lab.report.figure import Chapter, Dot, Dots, Figure, Stack
+from darklantern.lab.report.gather import Gathered
+from darklantern.lab.report.general import fairness
+from darklantern.lab.report.tables import number, text
+from darklantern.lab.report.words import amount, count, listed, opening, spoken
+
+RARE = 10
+"""Of ten times as many games, what came in fewer than this is not shown."""
+
+
+def chapters(sources: Sequence[Gathered]) -> list[Chapter]:
+    """All of them."""
+    return [
+        Chapter("Turns and raids", (turn_order(sources), raids(sources))),
+        Chapter("Alibis", (alibis(sources), caught(sources))),
+        Chapter("Thefts, the dog and the boss", (tokens(sources), dog(sources), bosses(sources))),
+    ]
+
+
+def turn_order(sources: Sequence[Gathered]) -> Figure:
+    """The advantage of whoever starts (AR-S2)."""
+    sizes = sorted({size for source in sources for size in source.seats})
+    labels = {
+        (size, turn): f"turn {turn}" if len(sizes) == 1 else f"turn {turn} of {size}"
+        for size in sizes
+        for turn in range(1, size + 1)
+    }
+    found = estimated(
+        sources,
+        "seats",
+        lambda row: (int(number(row, "players") or 0), int(number(row, "turn order") or 0)),
+        lambda row: number(row, "won"),
+        share=True,
+    )
+    chart = Dots("share of games won", dots(found, labels, lambda key: 1 / key[0]), percent=True)
+    verdict = fairness(chart, sizes, "place in the turn order")
+    caption = verdict if len(sources) == 1 else f"{verdict} {contrast(chart.dots, series(sources), percent=True)}"
+    return Figure(
+        "turn-order",
+        "The advantage of going first",
+        chart,
+        f"{caption} Turn 1 belongs to whoever starts the first raid.",
+        games(sources),
+        series(sources),
+        verdict if len(sources) == 1 else "",
+    )
+
+
+def raids(sources: Sequence[Gathered]) -> Figure:
+    """In which raid winners get their points."""
+    names = [raid.name for raid in sources[0].edition.raids]
+    if len(sources) > 1:
+        found = estimated(sources, "raids", lambda row: text(row, "raid"), lambda row: number(row, "points"))
+        chart, parts = _upright(dots(found, {name: name for name in names}), "points banked by a seat"), series(sources)
+        caption = contrast(chart.dots, parts)
+    else:
+        parts = ("winners", "others")
+        table = rows(sources[0], "raids")
+        pair = [
+            by_game(
+                (row for row in table if bool(number(row, "won")) is won),
+                lambda row: text(row, "raid"),
+                lambda row: number(row, "points"),
+            )
+            for won in (True, False)
+        ]
+        chart = _upright(dots(pair, {name: name for name in names}), "points banked by a seat")
+        leads = [(dot.label, lead) for dot in chart.dots if (lead := _lead(dot)) is not None]
+        most = max(leads, key=lambda lead: lead[1], default=("", 0.0))
+        caption = (
+            f"Winners gain most on the others with the {most[0]}: {amount(most[1])} points more. "
+            "A caught player's loot is counted before it is lost."
+        )
+    return Figure(
+        "raids", "Points from raid to raid", chart, caption, games(sources), parts, independent=len(sources) > 1
+    )
+
+
+def _upright(found: tuple[Dot, ...], axis: str) -> Dots:
+    return Dots(axis, found, upright=True, along="raid")
+
+
+def _lead(dot: Dot) -> float | None:
+    one, other = dot.estimates
+    return None if one is None or other is None else one.value - other.value
+
+
+def alibis(sources: Sequence[Gathered]) -> Figure:
+    """How winning depends on the number of alibis (AR-F2, AR-F3, AR-F5)."""
+    found = estimated(
+        sources,
+        "seats",
+        lambda row: int(number(row, "alibis") or 0),
+        lambda row: number(row, "won"),
+        share=True,
+    )
+    rare = RARE if all(source.finished >= 10 * RARE for source in sources) else 1
+    frequent = [{key: one for key, one in part.items() if one.n >= rare} for part in found]
+    labels = {count: str(count) for count in sorted({key for part in frequent for key in part})}
+    chart = Dots("share of games won", dots(frequent, labels), percent=True, upright=True, along="alibis at the end")
+    named = [Dot(f"a seat with {count(int(dot.label), 'alibi')}", dot.estimates) for dot in chart.dots]
+    if len(sources) > 1:
+        caption = contrast(named, series(sources), percent=True)
+    else:
+        won, lost = winners_and_others(rows(sources[0], "seats"), "alibis")
+        means = f"Winners end with {amount(_mean(won))} alibis on average, the others with {amount(_mean(lost))}."
+        caption = f"{means} {extremes(named, percent=True, verb='wins')}"
+    return Figure(
+        "alibis",
+        "Alibis and winning",
+        chart,
+        caption + (f" Numbers of alibis that came in fewer than {rare} games are left out." if rare > 1 else ""),
+        games(sources),
+        series(sources),
+    )
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values) if values else 0.0
+
+
+def caught(sources: Sequence[Gathered]) -> Figure:
+    """Who is caught, what it costs, and how often it decides."""
+    measures = {
+        "a seat is caught": ("seats", "caught"),
+        "a game is won by someone with less loot": ("games", "decided by alibis"),
+    }
+    found = [
+        {
+            label: one
+            for label, (table, column) in measures.items()
+            if (one := _share(source, table, column)) is not None
+        }
+        for source in sources
+    ]
+    chart = Dots("share", dots(found, {label: label for label in measures}), percent=True)
+    costs = [
+        spoken(column_mean((row for row in rows(source, "seats") if number(row, "caught")), "cost of being caught"))
+        for source in sources
+    ]
+    decided = chart.dots[-1].estimates[0]
+    other = amount(decided.value if decided else 0, percent=True)
+    finding = f"Without alibis, {other} of games would have had another winner."
+    cost = f"Being caught, or fined between two players, costs {listed(costs)} points."
+    lead = finding if len(sources) == 1 else contrast(chart.dots, series(sources), percent=True)
+    return Figure(
+        "caught",
+        "Caught for want of alibis",
+        chart,
+        f"{lead} {cost}",
+        games(sources),
+        series(sources),
+        finding if len(sources) == 1 else "",
+    )
+
+
+def _share(source: Gathered, table: str, column: str) -> Estimate | None:
+    return by_game(rows(source, table), lambda _: 0, lambda row: number(row, column), share=True).get(0)
+
+
+def tokens(sources: Sequence[Gathered]) -> Figure:
+    """How often tokens of each face change hands."""
+
+    def moves(source: Gathered, face: str) -> tuple[float, ...]:
+        mine = [row for row in rows(source, "tokens") if row["face"] == face]
+        return tuple(sum(number(row, part) or 0 for row in mine) / max(source.finished, 1) for part in PARTS)
+
+    found = bars(sources, [str(face) for face in FACES], moves)
+    thefts = [column_mean(rows(source, "games"), "stolen") for source in sources]
+    most = max(found.items(), key=lambda bar: bar[1][1])
+    caption = (
+        f"{_each(sources, [spoken(one) for one in thefts])} tokens are stolen in a game. The face that is stolen most "
+        f"is {most[0]}, {amount(most[1][1])} times a game."
+    )
+    return Figure(
+        "tokens",
+        "How tokens change hands, by what they show",
+        Stack("times a game", PARTS, found, percent=False),
+        caption,
+        games(sources),
+        series(sources),
+    )
+
+
+def _each(sources: Sequence[Gathered], told: Sequence[str]) -> str:
+    if len(sources) == 1:
+        return told[0]
+    return listed([f"{source.label}: {one}" for source, one in zip(sources, told, strict=True)])
+
+
+def dog(sources: Sequence[Gathered]) -> Figure:
+    """What the dog does."""
+    measures = {
+        "dog fetched": "fetched by its card",
+        "dog given": "handed to a thief",
+        "in vain": "cards played in vain",
+    }
+    found = [
+        {name: one for name in measures if (one := column_mean(rows(source, "games"), name)) is not None}
+        for source in sources
+    ]
+    chart = Dots("times a game", dots(found, measures))
+    won, lost = winners_and_others(rows(sources[0], "seats"), "dog turns")
+    caption = (
+        f"The dog is fetched {spoken(found[0].get('dog fetched'))} times a game and handed to a thief "
+        f"{spoken(found[0].get('dog given'))} times. Winners have it for {amount(_mean(won))} turns, the others for "
+        f"{amount(_mean(lost))}."
+    )
+    if len(sources) > 1:
+        caption = contrast(chart.dots, series(sources))
+    return Figure("dog", "The dog, and cards in vain", chart, caption, games(sources), series(sources))
+
+
+def bosses(sources: Sequence[Gathered]) -> Figure:
+    """Whether whoever has the boss may keep it, raid by raid (AR-R2)."""
+
+    def parts(source: Gathered, raid: str) -> tuple[float, ...]:
+        mine = [row for row in rows(source, "raids") if row["raid"] == raid and row["boss"] is not None]
+        kept = sum(row["boss"] == "kept" for row in mine) / max(len(mine), 1)
+        return kept, 1 - kept if mine else 0.0
+
+    names = [raid.name for raid in sources[0].edition.raids]
+    found = bars(sources, names, parts)
+    lost = [column_mean(rows(source, "games"), "bosses lost") for source in sources]
+    caption = (
+        f"{opening(_each(sources, [spoken(one) for one in lost]))} of {len(names)} bosses leave a game, since their "
+        "owner has no 4 or 5 of the same raid."
+    )
+    return Figure(
+        "bosses",
+        "The boss, kept or lost",
+        Stack("share of raids", ("kept", "lost"), found),
+        caption,
+        games(sources),
+        series(sources),
+    )

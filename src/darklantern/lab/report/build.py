@@ -1,0 +1,135 @@
+"""Figures from one set of games or from two: what each says, and how they differ."""
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import TypeVar
+
+from darklantern.lab.report.estimates import Estimate, by_game, difference, shares
+from darklantern.lab.report.figure import Dot
+from darklantern.lab.report.gather import Gathered
+from darklantern.lab.report.tables import Row, number
+from darklantern.lab.report.words import listed, opening, spoken
+
+K = TypeVar("K", bound=Hashable)
+BINS = range(12, 41)
+"""So many bins a histogram may have: more of them, the more values there are."""
+
+
+def series(sources: Sequence[Gathered]) -> tuple[str, ...]:
+    """What the sets of games are called; nothing if there is only one."""
+    return tuple(source.label for source in sources) if len(sources) > 1 else ("",)
+
+
+def games(sources: Sequence[Gathered]) -> str:
+    """How many games there are, in words."""
+    return f"n = {listed([f'{source.finished:,}' for source in sources])} games"
+
+
+def rows(source: Gathered, table: str) -> list[Row]:
+    """A table; empty if nobody told anything for it."""
+    return source.tables.get(table, [])
+
+
+def estimated(
+    sources: Sequence[Gathered],
+    table: str,
+    key: Callable[[Row], K | None],
+    value: Callable[[Row], float | None],
+    share: bool = False,
+) -> list[dict[K, Estimate]]:
+    """For each set of games, what a table says of each group of its rows."""
+    return [by_game(rows(source, table), key, value, share) for source in sources]
+
+
+def dots(
+    found: Sequence[Mapping[K, Estimate]],
+    labels: Mapping[K, str],
+    fair: Callable[[K], float | None] = lambda _: None,
+) -> tuple[Dot, ...]:
+    """A dot for each label of which anything is known."""
+    return tuple(
+        Dot(label, tuple(one.get(key) for one in found), fair(key))
+        for key, label in labels.items()
+        if any(key in one for one in found)
+    )
+
+
+def keys(found: Sequence[Mapping[K, Estimate]]) -> list[K]:
+    """All groups, in the order in which they first come."""
+    return list(dict.fromkeys(key for one in found for key in one))
+
+
+def contrast(chart: Sequence[Dot], names: Sequence[str], percent: bool = False, most: int = 2) -> str:
+    """Where two sets of games differ by more than chance allows, the clearest first."""
+    clear: list[tuple[float, str]] = []
+    for dot in chart:
+        one, other = dot.estimates[:2]
+        apart = difference(one, other)
+        if apart is None or apart.holds(0) or apart.low is None or apart.high is None:
+            continue
+        size = abs(apart.value) / max((apart.high - apart.low) / 2, 1e-12)
+        clear.append(
+            (
+                -size,
+                f"{dot.label}: {names[0]} {spoken(one, percent)}, {names[1]} {spoken(other, percent)}, "
+                f"a difference of {spoken(apart, percent, signed=True)}",
+            )
+        )
+    if not clear:
+        return "Nothing here differs by more than chance allows."
+    told = [opening(sentence) for _, sentence in sorted(clear)[:most]]
+    if len(chart) == 1:
+        return f"{told[0]}."
+    return f"{len(clear)} of {len(chart)} differ by more than chance allows. {'. '.join(told)}."
+
+
+def extremes(chart: Sequence[Dot], percent: bool, verb: str = "has") -> str:
+    """The most and the least of a set of dots."""
+    known = [(dot, found) for dot in chart if (found := dot.estimates[0]) is not None]
+    if not known:
+        return "There is nothing to see yet."
+    best = max(known, key=lambda pair: pair[1].value)
+    least = min(known, key=lambda pair: pair[1].value)
+    first = f"{opening(best[0].label)} {verb} most, {spoken(best[1], percent)}"
+    return f"{first}." if len(known) < 2 else f"{first}; {least[0].label} least, {spoken(least[1], percent)}."
+
+
+def unfair(chart: Sequence[Dot]) -> list[Dot]:
+    """The dots whose interval leaves their fair share out."""
+    return [
+        dot
+        for dot in chart
+        if dot.fair is not None and any(found is not None and not found.holds(dot.fair) for found in dot.estimates)
+    ]
+
+
+def bin_width(values: Sequence[float]) -> float:
+    """How wide the bins of a histogram are, so that there are not too many of them."""
+    reach = max(values, default=0) - min(values, default=0)
+    whole = all(float(value).is_integer() for value in values)
+    most = min(max(2 * len(values) ** (1 / 3), BINS[0]), BINS[-1])
+    steps = [width * 10**scale for scale in range(0 if whole else -2, 6) for width in (1, 2, 5)]
+    return next((step for step in steps if reach / step <= most), reach or 1)
+
+
+def binned(values: Sequence[float], width: float) -> dict[float, float]:
+    """The share of each bin, by its lower end."""
+    counts = Counter(round(value // width * width, 6) for value in values)
+    return shares(dict(sorted(counts.items())))
+
+
+def values(source: Gathered, table: str, column: str) -> list[float]:
+    """All numbers of a column."""
+    return [value for row in rows(source, table) if (value := number(row, column)) is not None]
+
+
+def bars(
+    sources: Sequence[Gathered], labels: Sequence[str], parts: Callable[[Gathered, str], tuple[float, ...]]
+) -> dict[str, tuple[float, ...]]:
+    """A bar for each label, or for each label and set of games."""
+    several = len(sources) > 1
+    return {
+        (f"{label} · {source.label}" if several else label): parts(source, label)
+        for label in labels
+        for source in sources
+    }

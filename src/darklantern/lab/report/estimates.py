@@ -1,0 +1,126 @@
+"""Estimates with 95 % intervals. A game counts once, however many seats or rounds of it are looked at."""
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from math import hypot, sqrt
+from statistics import fmean
+from typing import TypeVar
+
+from msgspec import Struct
+
+from darklantern.lab.report.tables import Row, number
+from darklantern.lab.statistics import Interval, Tally
+
+FEW = 30
+"""With fewer games than this an interval is rough, and a report says so."""
+
+K = TypeVar("K", bound=Hashable)
+
+
+class Estimate(Struct, frozen=True):
+    """A mean or a share, and where the truth lies, 95 times of a hundred."""
+
+    n: int
+    """How many games it is from."""
+    value: float
+    low: float | None
+    """None where there are too few games to say."""
+    high: float | None
+
+    def holds(self, value: float) -> bool:
+        """Whether the truth may be this; True where there are too few games to say."""
+        return self.low is None or self.high is None or self.low <= value <= self.high
+
+
+def estimate(values: Iterable[float], share: bool = False) -> Estimate | None:
+    """The mean of observations, each from a game of its own; None without any.
+
+    For a share every observation is from 0 to 1.
+    """
+    tally = Tally()
+    for value in values:
+        tally.add(value)
+    found = tally.share() if share else tally.mean()
+    return None if found is None else _counted(found, tally.count)
+
+
+def _counted(found: Interval, n: int) -> Estimate:
+    return Estimate(n, found.value, *((None, None) if n < 2 else (found.low, found.high)))
+
+
+def by_game(
+    rows: Iterable[Row], key: Callable[[Row], K | None], value: Callable[[Row], float | None], share: bool = False
+) -> dict[K, Estimate]:
+    """For each group of rows the mean over games, where a game counts with the mean of its rows in the group."""
+    groups: dict[K, dict[float | None, list[float]]] = {}
+    for row in rows:
+        group, seen = key(row), value(row)
+        if group is not None and seen is not None:
+            groups.setdefault(group, {}).setdefault(number(row, "game"), []).append(seen)
+    found = {group: estimate(map(fmean, games.values()), share) for group, games in groups.items()}
+    return {group: one for group, one in found.items() if one is not None}
+
+
+def column_mean(rows: Iterable[Row], column: str) -> Estimate | None:
+    """The mean of a column, a game counting once; None if it has no numbers."""
+    return by_game(rows, lambda _: True, lambda row: number(row, column)).get(True)
+
+
+def difference(one: Estimate | None, other: Estimate | None) -> Estimate | None:
+    """How much more the other is, for two sets of games that have nothing to do with each other.
+
+    Its interval is made from theirs (Zou and Donner's method), so it is right for shares near 0 or 1 too.
+    """
+    if one is None or other is None:
+        return None
+    value, n = other.value - one.value, min(one.n, other.n)
+    if one.low is None or one.high is None or other.low is None or other.high is None:
+        return Estimate(n, value, None, None)
+    return Estimate(
+        n,
+        value,
+        value - hypot(one.high - one.value, other.value - other.low),
+        value + hypot(one.value - one.low, other.high - other.value),
+    )
+
+
+def scaled(found: Estimate | None, unit: float) -> Estimate | None:
+    """An estimate in other units; None if the unit is nothing."""
+    if found is None or unit <= 0:
+        return None
+    ends = [None if end is None else end / unit for end in (found.low, found.high)]
+    return Estimate(found.n, found.value / unit, *ends)
+
+
+def spread(values: Sequence[float]) -> float:
+    """The standard deviation of observations; 0 for fewer than two."""
+    if len(values) < 2:
+        return 0.0
+    mean = fmean(values)
+    return sqrt(sum((value - mean) ** 2 for value in values) / (len(values) - 1))
+
+
+def winners_and_others(seats: Iterable[Row], column: str) -> tuple[list[float], list[float]]:
+    """In each game that has both: the mean of a column over the winners, and over the others."""
+    games: dict[float | None, tuple[list[float], list[float]]] = {}
+    for row in seats:
+        value = number(row, column)
+        if value is not None:
+            games.setdefault(number(row, "game"), ([], []))[0 if number(row, "won") else 1].append(value)
+    whole = [(fmean(won), fmean(lost)) for won, lost in games.values() if won and lost]
+    return [won for won, _ in whole], [lost for _, lost in whole]
+
+
+def effect(seats: Sequence[Row], column: str) -> Estimate | None:
+    """How much more of something winners have than the others at their table, in standard deviations over all seats.
+
+    None if everyone always has the same.
+    """
+    won, lost = winners_and_others(seats, column)
+    values = [value for row in seats if (value := number(row, column)) is not None]
+    return scaled(estimate(mine - theirs for mine, theirs in zip(won, lost, strict=True)), spread(values))
+
+
+def shares(counts: Mapping[K, int]) -> dict[K, float]:
+    """What part of the whole each makes up, sorted as the counts are."""
+    whole = sum(counts.values())
+    return {key: count / whole for key, count in counts.items()} if whole else {}

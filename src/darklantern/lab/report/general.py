@@ -1,0 +1,248 @@
+"""The chapters that every game has: who wins, what decides, how long it takes, and how two sets of games differ."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from darklantern.lab.report.build import (
+    bin_width,
+    binned,
+    contrast,
+    dots,
+    estimated,
+    extremes,
+    games,
+    rows,
+    series,
+    unfair,
+    values,
+)
+from darklantern.lab.report.estimates import (
+    Estimate,
+    column_mean,
+    difference,
+    effect,
+    estimate,
+    scaled,
+    spread,
+    winners_and_others,
+)
+from darklantern.lab.report.figure import Behind, Chapter, Dot, Dots, Figure, Histogram
+from darklantern.lab.report.gather import Gathered
+from darklantern.lab.report.subject import Feature
+from darklantern.lab.report.tables import Row, columns, number, text
+from darklantern.lab.report.words import amount, listed, opening, spoken
+
+NAMES = 8
+"""So many players are shown, those with most games."""
+DIFFERENCES = 20
+"""So many differences are shown, the greatest."""
+
+
+def who_wins(sources: Sequence[Gathered]) -> Chapter:
+    """By seat, by player, and with how many points."""
+    figures = [seat_figure(sources), *player_figures(sources), score_figure(sources)]
+    return Chapter("Who wins", tuple(figures))
+
+
+def seat_figure(sources: Sequence[Gathered]) -> Figure:
+    """The advantage of seats."""
+    sizes = sorted({size for source in sources for size in source.seats})
+
+    def key(row: Row) -> tuple[int, int]:
+        return int(number(row, "players") or 0), int(number(row, "seat") or 0)
+
+    labels = {
+        (size, seat): f"seat {seat}" if len(sizes) == 1 else f"seat {seat} of {size}"
+        for size in sizes
+        for seat in range(size)
+    }
+    found = estimated(sources, "seats", key, lambda row: number(row, "won"), share=True)
+    chart = Dots("share of games won", dots(found, labels, lambda key: 1 / key[0]), percent=True)
+    verdict = fairness(chart, sizes, "seat")
+    caption = verdict if len(sources) == 1 else f"{verdict} {contrast(chart.dots, series(sources), percent=True)}"
+    return Figure(
+        "seats",
+        "The advantage of seats",
+        chart,
+        f"{caption} Seats are counted from 0, as in records.",
+        games(sources),
+        series(sources),
+        finding=verdict,
+    )
+
+
+def fairness(chart: Dots, sizes: Sequence[int], noun: str) -> str:
+    """Whether each, called by that noun, has its fair share of the victories."""
+    share = f" of {amount(1 / sizes[0], percent=True)}" if len(sizes) == 1 else ""
+    apart = unfair(chart.dots)
+    if not apart:
+        return f"Every {noun} may well have its fair share{share}: all intervals include it."
+    told = [
+        f"{dot.label} wins {spoken(found, percent=True)}"
+        for dot in apart
+        for found in dot.estimates
+        if found is not None and dot.fair is not None and not found.holds(dot.fair)
+    ]
+    return f"{opening(listed(told))}: not the fair share{share}."
+
+
+def player_figures(sources: Sequence[Gathered]) -> list[Figure]:
+    """How those fared who played, if there are several."""
+    names = [name for source in sources for name, _ in source.players.most_common(NAMES)]
+    labels = {name: name for name in dict.fromkeys(names)}
+    if all(len(source.players) < 2 for source in sources):
+        return []
+    wins = estimated(sources, "seats", lambda row: text(row, "player"), lambda row: number(row, "won"), share=True)
+    scores = estimated(sources, "seats", lambda row: text(row, "player"), lambda row: number(row, "score"))
+    won = Dots("share of games won, a seat", dots(wins, labels), percent=True)
+    scored = Dots("points", dots(scores, labels))
+    one, names = len(sources) == 1, series(sources)
+    first = extremes(won.dots, percent=True, verb="wins") if one else contrast(won.dots, names, percent=True)
+    second = extremes(scored.dots, percent=False, verb="scores") if one else contrast(scored.dots, names)
+    several = " Where somebody had several seats of a table, their mean counts."
+    return [
+        Figure("players", "The players", won, first + several, games(sources), names, first if one else ""),
+        Figure("points-of-players", "The points of the players", scored, second + several, games(sources), names),
+    ]
+
+
+def score_figure(sources: Sequence[Gathered]) -> Figure:
+    """The distribution of scores: of winners and others, or of two sets of games."""
+    if len(sources) > 1:
+        parts = {source.label: values(source, "seats", "score") for source in sources}
+        means = tuple(column_mean(rows(source, "seats"), "score") for source in sources)
+        caption = contrast([Dot("the mean score", means)], series(sources))
+    else:
+        seats = rows(sources[0], "seats")
+        won, lost = [row for row in seats if number(row, "won")], [row for row in seats if not number(row, "won")]
+        parts = {
+            "winners": [number(row, "score") or 0.0 for row in won],
+            "others": [number(row, "score") or 0.0 for row in lost],
+        }
+        caption = (
+            f"Winners score {spoken(column_mean(won, 'score'))} on average, the others "
+            f"{spoken(column_mean(lost, 'score'))}."
+        )
+    width = bin_width([value for part in parts.values() for value in part])
+    chart = Histogram("points", {name: binned(part, width) for name, part in parts.items()}, width)
+    return Figure("scores", "The distribution of scores", chart, caption, games(sources), series(sources))
+
+
+def what_decides(sources: Sequence[Gathered], features: Sequence[Feature]) -> Chapter | None:
+    """What winners have more or less of than the others at their table; None where nothing is known."""
+    found = [
+        Dot(feature.words, tuple(effect(rows(source, "seats"), feature.column) for source in sources), 0.0)
+        for feature in features
+    ]
+    known = [dot for dot in found if any(dot.estimates)]
+    if not known:
+        return None
+    known.sort(key=lambda dot: -max(abs(one.value) for one in dot.estimates if one is not None))
+    first = known[0].estimates[0]
+    finding = ""
+    if first is not None and not first.holds(0):
+        more = "more" if first.value > 0 else "less"
+        finding = (
+            f"What sets winners apart most is “{known[0].label}”: they have {amount(abs(first.value))} standard "
+            f"deviations {more} of it than the others."
+        )
+    caption = finding if len(sources) == 1 else contrast(known, series(sources))
+    figure = Figure(
+        "decides",
+        "What sets winners apart",
+        Dots("winners less others, in standard deviations", tuple(known)),
+        f"{caption} To the right: winners have more of it. It shows what goes with winning, not what causes it."[
+            0 if caption else 1 :
+        ],
+        games(sources),
+        series(sources),
+        finding if len(sources) == 1 else "",
+        behind=_means(sources[0], known, features) if len(sources) == 1 else None,
+        independent=len(sources) > 1,
+    )
+    return Chapter("What decides games", (figure, closeness(sources)))
+
+
+def _means(source: Gathered, known: Sequence[Dot], features: Sequence[Feature]) -> Behind:
+    """What winners and others have, in its own units."""
+    pairs = {one.words: winners_and_others(rows(source, "seats"), one.column) for one in features}
+    found = [Dot(dot.label, tuple(estimate(side) for side in pairs[dot.label])) for dot in known]
+    return Behind(("winners", "others"), Dots("", tuple(found)))
+
+
+def closeness(sources: Sequence[Gathered]) -> Figure:
+    """By how many points the best leads the next."""
+    figure = length_figure(sources, "lead", "How close games are", "points by which the best leads the next")
+    if len(sources) > 1:
+        return figure
+    found = sorted(values(sources[0], "games", "lead"))
+    mean = spoken(column_mean(rows(sources[0], "games"), "lead"))
+    half = amount(found[(len(found) - 1) // 2])
+    caption = f"The best leads the next by {mean} points on average, in half of the games by no more than {half}."
+    return replace(figure, caption=caption)
+
+
+def length(sources: Sequence[Gathered]) -> Chapter:
+    """How long games are, in moves and in minutes."""
+    figures = [length_figure(sources, "moves", "Moves in a game", "moves", memorable=True)]
+    if any(values(source, "games", "minutes") for source in sources):
+        figures.append(length_figure(sources, "minutes", "Minutes in a game", "minutes"))
+    return Chapter("How long games are", tuple(figures))
+
+
+def length_figure(sources: Sequence[Gathered], column: str, title: str, unit: str, memorable: bool = False) -> Figure:
+    """How a figure of games is distributed, and whether that is worth to be remembered."""
+    parts = {source.label if len(sources) > 1 else "": values(source, "games", column) for source in sources}
+    width = bin_width([value for part in parts.values() for value in part])
+    means = tuple(column_mean(rows(source, "games"), column) for source in sources)
+    told = [_middle(source, column, unit, mean) for source, mean in zip(sources, means, strict=True)]
+    caption = told[0] if len(sources) == 1 else contrast([Dot(f"the mean number of {unit}", means)], series(sources))
+    finding = told[0] if len(sources) == 1 and memorable else ""
+    chart = Histogram(unit, {name: binned(part, width) for name, part in parts.items()}, width)
+    return Figure(column.replace(" ", "-"), title, chart, caption, games(sources), series(sources), finding)
+
+
+def _middle(source: Gathered, column: str, unit: str, mean: Estimate | None) -> str:
+    found = sorted(values(source, "games", column))
+    if not found:
+        return "Nobody measured it."
+    low, high = found[len(found) // 20], found[-1 - len(found) // 20]
+    return f"A game has {spoken(mean)} {unit} on average; nine of ten have between {amount(low)} and {amount(high)}."
+
+
+def differences(sources: Sequence[Gathered], features: Sequence[Feature]) -> Chapter | None:
+    """Everything that two sets of games can be compared by, the greatest difference first; None for one set."""
+    if len(sources) < 2:
+        return None
+    names = [
+        name
+        for name in columns(row for source in sources for row in rows(source, "games"))
+        if name not in ("game", "edition") and all(values(source, "games", name) for source in sources)
+    ]
+    words = {feature.column: feature.words for feature in features}
+    pairs = [("games", name, words.get(name, name)) for name in names]
+    pairs += [("seats", name, f"{told}, a seat") for name, told in words.items() if name not in names]
+    apart: list[tuple[Dot, Dot]] = []
+    for table, column, told in pairs:
+        means = tuple(column_mean(rows(source, table), column) for source in sources)
+        unit = spread([value for source in sources for value in values(source, table, column)])
+        size = scaled(difference(*means), unit)
+        if size is not None and (size.low is None or size.low != size.high):  # else it is the same in every game
+            apart.append((Dot(told, (size,), 0.0), Dot(told, means)))
+    apart.sort(key=lambda pair: -abs(pair[0].estimates[0].value if pair[0].estimates[0] else 0))
+    first, second = series(sources)
+    sizes, means = tuple(pair[0] for pair in apart[:DIFFERENCES]), [pair[1] for pair in apart]
+    if not sizes:
+        return Chapter("How they differ", (), "Nothing that is counted differs at all.")
+    caption = contrast(means, (first, second), most=3)
+    figure = Figure(
+        "differences",
+        f"How {second} differs from {first}",
+        Dots(f"{second} less {first}, in standard deviations", sizes),
+        f"{caption} To the right: {second} has more of it.",
+        games(sources),
+        finding=caption,
+        behind=Behind((first, second), Dots("", tuple(means[:DIFFERENCES]))),
+    )
+    return Chapter("How they differ", (figure,))

@@ -1,0 +1,25 @@
+"""What a report looks for in Midnight Exchange."""
+
+from darklantern.lab.report.midnight_exchange.figures import chapters
+from darklantern.lab.report.midnight_exchange.witness import MidnightExchangeWitness
+from darklantern.lab.report.subject import Feature, Subject
+
+SUBJECT = Subject(
+    witness=MidnightExchangeWitness,
+    features=(
+        Feature("exchanges", "exchanges"),
+        Feature("leather bags", "leather bags opened"),
+        Feature("cards", "prestige cards"),
+        Feature("completed", "collections completed"),
+        Feature("works of art", "works of art"),
+        Feature("points of cards", "points of cards"),
+        Feature("points of storage", "points of storage"),
+        Feature("first out", "raids left first"),
+        Feature("last out", "raids left last"),
+        Feature("lifted", "tiles lifted in a raid"),
+        Feature("seconds inside", "seconds in a raid"),
+        Feature("raids to the study", "raids with an iron key"),
+        Feature("raids to the safe", "raids with a brass key"),
+    ),
+    chapters=chapters,
+)

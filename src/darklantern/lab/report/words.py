@@ -1,0 +1,57 @@
+"""Numbers and findings in plain words."""
+
+from collections.abc import Sequence
+
+from darklantern.lab.report.estimates import Estimate
+
+PERCENT = "\N{NO-BREAK SPACE}%"
+
+
+def amount(value: float, percent: bool = False, signed: bool = False) -> str:
+    """A number as a person would write it; shares differ by points of a hundred."""
+    sign = "+" if signed else ""
+    if percent:
+        return _minus(f"{100 * value:{sign}.1f}{' points' if signed else PERCENT}")
+    if float(value).is_integer() and not signed:
+        return _minus(f"{value:,.0f}")
+    return _minus(f"{value:{sign},.{2 if abs(value) < 10 else 1}f}")
+
+
+def _minus(number: str) -> str:
+    """A minus that is as wide as a plus; nothing has no sign."""
+    if not any(digit in number for digit in "123456789"):
+        number = number.lstrip("+-")
+    return number.replace("-", "−")
+
+
+def ranged(found: Estimate, percent: bool = False) -> str:
+    """An interval, or that there is none."""
+    if found.low is None or found.high is None:
+        return "too few games"
+    if percent:
+        return f"{_minus(f'{100 * found.low:.1f}')} to {_minus(f'{100 * found.high:.1f}')}{PERCENT}"
+    digits = 2 if max(abs(found.low), abs(found.high)) < 10 else 1
+    return f"{_minus(f'{found.low:,.{digits}f}')} to {_minus(f'{found.high:,.{digits}f}')}"
+
+
+def spoken(found: Estimate | None, percent: bool = False, signed: bool = False) -> str:
+    """An estimate and its interval, as it stands in a sentence."""
+    if found is None:
+        return "nothing"
+    between = ranged(found, percent)
+    return f"{amount(found.value, percent, signed)} ({between.removesuffix(PERCENT) if signed else between})"
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words with commas, and an ``and`` before the last."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
+
+
+def count(n: int, noun: str) -> str:
+    """So many of them."""
+    return f"{n:,} {noun}{'' if n == 1 else 's'}"
+
+
+def opening(sentence: str) -> str:
+    """A sentence that begins as sentences do."""
+    return sentence[:1].upper() + sentence[1:]

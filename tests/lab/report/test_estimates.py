@@ -1,0 +1,98 @@
+"""Estimates, counted by hand."""
+
+from math import sqrt
+
+import pytest
+
+from darklantern.lab.report.build import bin_width, binned, contrast
+from darklantern.lab.report.estimates import Estimate, by_game, column_mean, difference, effect, estimate
+from darklantern.lab.report.figure import Dot
+from darklantern.lab.report.tables import Row, number
+from darklantern.lab.report.words import amount, listed, ranged, spoken
+
+SEATS: list[Row] = [
+    {"game": 0, "won": 1.0, "keys": 3},
+    {"game": 0, "won": 0.0, "keys": 1},
+    {"game": 0, "won": 0.0, "keys": 0},
+    {"game": 1, "won": 0.0, "keys": 2},
+    {"game": 1, "won": 1.0, "keys": 4},
+    {"game": 1, "won": 0.0, "keys": 2},
+]
+
+
+def test_game_counts_once_however_many_rows_it_has():
+    rows: list[Row] = [{"game": 0, "points": 1}, {"game": 0, "points": 3}, {"game": 1, "points": 8}]
+    found = column_mean(rows, "points")
+    assert found is not None
+    assert (found.n, found.value) == (2, 5)  # of 2 and 8, not of 1, 3 and 8
+
+
+def test_groups_are_apart_and_empty_cells_are_left_out():
+    rows: list[Row] = [{"game": 0, "face": "1A", "used": 1}, {"game": 0, "face": "2B", "used": None}]
+    found = by_game(rows, lambda row: row["face"], lambda row: number(row, "used"))
+    assert list(found) == ["1A"]
+
+
+def test_one_game_has_no_interval():
+    assert estimate([4.0]) == Estimate(1, 4.0, None, None)
+    assert "too few games" in spoken(estimate([4.0]))
+    assert estimate([]) is None
+
+
+def test_share_of_games_has_wilsons_interval():
+    """8 of 10: 0.490 to 0.943."""
+    found = estimate([1.0] * 8 + [0.0] * 2, share=True)
+    assert found is not None
+    assert (found.low, found.high) == pytest.approx((0.490, 0.943), abs=0.001)
+
+
+def test_winners_are_compared_with_their_own_table():
+    """They have 2.5 and 2 more; over all seats, 0 1 2 2 3 4 has a mean of 2 and a variance of 10 / 5."""
+    found = effect(SEATS, "keys")
+    assert found is not None
+    assert (found.n, found.value) == (2, pytest.approx(2.25 / sqrt(2)))
+
+
+def test_what_everyone_has_alike_sets_nobody_apart():
+    assert effect([{**row, "keys": 1} for row in SEATS], "keys") is None
+
+
+def test_difference_is_made_from_both_intervals():
+    found = difference(Estimate(9, 10, 7, 12), Estimate(4, 20, 16, 21))
+    assert found == Estimate(4, 10, 10 - sqrt(2**2 + 4**2), 10 + sqrt(3**2 + 1**2))
+
+
+def test_difference_from_itself_is_nothing():
+    one = Estimate(9, 10, 7, 12)
+    found = difference(one, one)
+    assert found is not None
+    assert found.value == 0
+    assert found.holds(0)
+    assert contrast([Dot("it", (one, one))], ("a", "b")) == "Nothing here differs by more than chance allows."
+
+
+def test_clear_difference_is_told():
+    said = contrast([Dot("thefts", (Estimate(9, 1, 0.5, 1.5), Estimate(9, 4, 3, 5)))], ("a", "b"))
+    assert said == "Thefts: a 1 (0.50 to 1.50), b 4 (3.00 to 5.00), a difference of +3.00 (1.88 to 4.12)."
+
+
+def test_numbers_are_written_as_people_write_them():
+    assert amount(0.3333, percent=True) == "33.3\N{NO-BREAK SPACE}%"
+    assert amount(-0.031, percent=True, signed=True) == "−3.1 points"
+    assert amount(1234) == "1,234"
+    assert amount(12.34) == "12.3"
+    assert amount(-0.0, percent=True, signed=True) == "0.0 points"
+    assert ranged(Estimate(2, 0, -0.5, 0.5)) == "−0.50 to 0.50"
+    assert listed(["a", "b", "c"]) == "a, b and c"
+    assert listed(["a"]) == "a"
+
+
+@pytest.mark.parametrize(
+    ("values", "width"), [([3, 4, 5, 9], 1), (list(range(1000)), 50), ([0.1, 0.35, 1.1], 0.1), ([7], 1), ([], 1)]
+)
+def test_bins_are_not_too_many(values: list[float], width: float):
+    assert bin_width(values) == width
+
+
+def test_bins_hold_everything():
+    assert binned([1, 1, 2, 9], 5) == {0: 0.75, 5: 0.25}
