@@ -5,7 +5,7 @@ from math import sqrt
 import pytest
 
 from darklantern.lab.report.build import bin_width, binned, contrast
-from darklantern.lab.report.estimates import Estimate, by_game, column_mean, difference, effect, estimate
+from darklantern.lab.report.estimates import Estimate, by_game, column_mean, difference, effect, estimate, pooled
 from darklantern.lab.report.figure import Dot
 from darklantern.lab.report.tables import Row, number
 from darklantern.lab.report.words import amount, listed, ranged, spoken
@@ -20,11 +20,28 @@ SEATS: list[Row] = [
 ]
 
 
-def test_game_counts_once_however_many_rows_it_has():
+def test_interval_is_made_from_whole_games():
+    """The mean of 1, 3 and 8 is 4; the games are 4 below and 4 above what that would give them."""
     rows: list[Row] = [{"game": 0, "points": 1}, {"game": 0, "points": 3}, {"game": 1, "points": 8}]
     found = column_mean(rows, "points")
+    half = 1.959964 * sqrt((4**2 + 4**2) * 2 / 1) / 3
     assert found is not None
-    assert (found.n, found.value) == (2, 5)  # of 2 and 8, not of 1, 3 and 8
+    assert (found.n, found.value, found.low, found.high) == pytest.approx((2, 4, 4 - half, 4 + half))
+
+
+def test_saying_everything_twice_says_no_more():
+    games = [[1.0], [3.0], [8.0]]
+    assert pooled([values * 2 for values in games]) == pooled(games)
+
+
+def test_what_always_happens_may_still_fail_to():
+    found = pooled([[1.0, 1.0]] * 10, share=True)
+    assert (found.value, found.low, found.high) == pytest.approx((1, 0.722, 1), abs=0.001)
+
+
+def test_share_stays_a_share():
+    found = pooled([[1.0, 1.0], [1.0, 0.0]], share=True)
+    assert (found.value, found.high) == (0.75, 1)
 
 
 def test_groups_are_apart_and_empty_cells_are_left_out():

@@ -1,4 +1,4 @@
-"""Estimates with 95 % intervals. A game counts once, however many seats or rounds of it are looked at."""
+"""Estimates with 95 % intervals, made from whole games: what happens within one hangs together."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from math import hypot, sqrt
@@ -8,7 +8,7 @@ from typing import TypeVar
 from msgspec import Struct
 
 from darklantern.lab.report.tables import Row, number
-from darklantern.lab.statistics import Interval, Tally
+from darklantern.lab.statistics import Interval, Tally, Z
 
 FEW = 30
 """With fewer games than this an interval is rough, and a report says so."""
@@ -50,18 +50,38 @@ def _counted(found: Interval, n: int) -> Estimate:
 def by_game(
     rows: Iterable[Row], key: Callable[[Row], K | None], value: Callable[[Row], float | None], share: bool = False
 ) -> dict[K, Estimate]:
-    """For each group of rows the mean over games, where a game counts with the mean of its rows in the group."""
+    """For each group of rows the mean over all of them, with the interval of `pooled`."""
     groups: dict[K, dict[float | None, list[float]]] = {}
     for row in rows:
         group, seen = key(row), value(row)
         if group is not None and seen is not None:
             groups.setdefault(group, {}).setdefault(number(row, "game"), []).append(seen)
-    found = {group: estimate(map(fmean, games.values()), share) for group, games in groups.items()}
-    return {group: one for group, one in found.items() if one is not None}
+    return {group: pooled(list(games.values()), share) for group, games in groups.items()}
+
+
+def pooled(games: Sequence[Sequence[float]], share: bool = False) -> Estimate:
+    """The mean of all observations, of which each game has some.
+
+    Those of a game hang together, so the interval is from how whole games differ: that of a ratio of two sums over
+    games. With one observation a game it is that of `estimate`.
+    """
+    n, count = len(games), sum(map(len, games))
+    mean = sum(map(sum, games)) / count
+    single = estimate([values[0] for values in games], share)
+    if count == n and single is not None:
+        return single
+    if n < 2:
+        return Estimate(n, mean, None, None)
+    apart = sum((sum(values) - mean * len(values)) ** 2 for values in games)
+    half = Z * sqrt(apart * n / (n - 1)) / count
+    if not share:
+        return Estimate(n, mean, mean - half, mean + half)
+    alike = estimate([mean] * n, share=True) if mean in (0, 1) else None  # where all are alike, by Wilson
+    return alike or Estimate(n, mean, max(mean - half, 0.0), min(mean + half, 1.0))
 
 
 def column_mean(rows: Iterable[Row], column: str) -> Estimate | None:
-    """The mean of a column, a game counting once; None if it has no numbers."""
+    """The mean of a column; None if it has no numbers."""
     return by_game(rows, lambda _: True, lambda row: number(row, column)).get(True)
 
 

@@ -126,11 +126,14 @@ def _bin(chart: Histogram, value: float) -> str:
 
 
 def _dots_sheet(series: tuple[str, ...], chart: Dots, independent: bool) -> Sheet:
+    """Without the numbers of games where they are all the same: those stand below the plot."""
     several = len(series) > 1
-    head = ["", *(part for name in series for part in ((name if several else chart.axis), "95 %", "games"))]
+    counts = [{found.n for dot in chart.dots if (found := dot.estimates[at])} for at in range(len(series))]
+    kept = 2 if all(len(numbers) == 1 for numbers in counts) else 3
+    head = ["", *(part for name in series for part in (name if several else chart.axis, "95 %", "games")[:kept])]
     rows: list[tuple[str, ...]] = []
     for dot in chart.dots:
-        cells = [cell for found in dot.estimates for cell in _cells(found, chart.percent)]
+        cells = [cell for found in dot.estimates for cell in _cells(found, chart.percent)[:kept]]
         if several and independent:
             cells += _cells(difference(*dot.estimates[:2]), chart.percent, signed=True)[:2]
         rows.append((dot.label, *cells))

@@ -100,10 +100,9 @@ def player_figures(sources: Sequence[Gathered]) -> list[Figure]:
     one, names = len(sources) == 1, series(sources)
     first = extremes(won.dots, percent=True, verb="wins") if one else contrast(won.dots, names, percent=True)
     second = extremes(scored.dots, percent=False, verb="scores") if one else contrast(scored.dots, names)
-    several = " Where somebody had several seats of a table, their mean counts."
     return [
-        Figure("players", "The players", won, first + several, games(sources), names, first if one else ""),
-        Figure("points-of-players", "The points of the players", scored, second + several, games(sources), names),
+        Figure("players", "The players", won, first, games(sources), names, first if one else ""),
+        Figure("points-of-players", "The points of the players", scored, second, games(sources), names),
     ]
 
 
@@ -162,6 +161,19 @@ def what_decides(sources: Sequence[Gathered], features: Sequence[Feature]) -> Ch
         independent=len(sources) > 1,
     )
     return Chapter("What decides games", (figure, closeness(sources)))
+
+
+def _clearest(means: Sequence[Dot], sizes: Sequence[Dot], second: str, first: str) -> str:
+    """What differs most, in one sentence; nothing where chance may be the reason."""
+    clear = [
+        f"{mean.label} ({amount(other.value)} against {amount(one.value)})"
+        for mean, size in zip(means, sizes, strict=False)
+        if (apart := size.estimates[0]) is not None
+        and not apart.holds(0)
+        and (one := mean.estimates[0]) is not None
+        and (other := mean.estimates[1]) is not None
+    ]
+    return f"{opening(second)} differs from {first} most in {listed(clear[:3])}." if clear else ""
 
 
 def _means(source: Gathered, known: Sequence[Dot], features: Sequence[Feature]) -> Behind:
@@ -242,7 +254,7 @@ def differences(sources: Sequence[Gathered], features: Sequence[Feature]) -> Cha
         Dots(f"{second} less {first}, in standard deviations", sizes),
         f"{caption} To the right: {second} has more of it.",
         games(sources),
-        finding=caption,
+        finding=_clearest(means, sizes, second, first),
         behind=Behind((first, second), Dots("", tuple(means[:DIFFERENCES]))),
     )
     return Chapter("How they differ", (figure,))

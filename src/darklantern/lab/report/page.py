@@ -14,8 +14,8 @@ METHOD = (
     "Every interval is a 95 % interval: of twenty, about one misses the truth by chance, so a single dot that just "
     "leaves a line out says little. Shares of whole games have Wilson's interval, means that of the normal "
     "approximation, and differences are made from the intervals of the two (Zou and Donner).",
-    "A game counts once: where it has several seats, rounds or raids of a kind, its mean over them is one observation, "
-    "since what happens within a game hangs together. A shared victory counts for its part.",
+    "What happens within a game hangs together. So where a game has several seats, rounds or raids of a kind, the mean "
+    "is over all of them, but its interval is made from how whole games differ. A shared victory counts for its part.",
     "“Winners less others” compares winners with the rest of their own table, and is given in standard deviations over "
     "all seats, so that different things can be compared. It shows what goes with winning, not what causes it.",
     "Games that were cut off or left have no result and count for nobody.",
@@ -128,27 +128,29 @@ def _contents(chapters: Sequence[Chapter]) -> str:
 
 def _chapter(number: int, chapter: Chapter) -> str:
     text = f"<p>{escape(chapter.text)}</p>" if chapter.text else ""
-    figures = "\n".join(_figure(figure) for figure in chapter.figures)
+    alone = len(chapter.figures) == 1
+    figures = "\n".join(_figure(figure, alone) for figure in chapter.figures)
     return (
         f'<section id="chapter-{number}"><h2>{escape(chapter.title)}</h2>{text}\n'
         f'<div class="figures">\n{figures}\n</div></section>'
     )
 
 
-def _figure(figure: Figure) -> str:
+def _figure(figure: Figure, alone: bool) -> str:
+    """A plot and what goes with it; where it is alone in its chapter, there is room for its numbers."""
     return "\n".join(
         [
             f'<figure id="{figure.name}">',
             f'<h3 id="{figure.name}-title">{escape(figure.title)}</h3>',
             draw_inline(figure),
             f'<figcaption id="{figure.name}-caption">{escape(figure.caption)}</figcaption>',
-            _table(figure),
+            _table(figure, alone),
             "</figure>",
         ]
     )
 
 
-def _table(figure: Figure) -> str:
+def _table(figure: Figure, opened: bool) -> str:
     """The numbers, for those who cannot see the plot or want to know exactly."""
     numbers = sheet(figure)
     head = "".join(f'<th scope="col">{escape(cell)}</th>' if cell else "<td></td>" for cell in numbers.head)
@@ -157,7 +159,7 @@ def _table(figure: Figure) -> str:
         for row in numbers.rows
     )
     return (
-        f'<details><summary>The numbers</summary><div class="scroll" tabindex="0" role="region" '
-        f'aria-label="{escape(figure.title)}: the numbers"><table><thead><tr>{head}</tr></thead>'
-        f"<tbody>{rows}</tbody></table></div></details>"
+        f"<details{' open' if opened else ''}><summary>The numbers</summary>"
+        f'<div class="scroll" tabindex="0" role="region" aria-label="{escape(figure.title)}: the numbers">'
+        f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div></details>"
     )

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec
 from io import BytesIO
+from textwrap import fill
 from typing import Any
 from xml.etree import ElementTree
 
@@ -18,6 +19,8 @@ from darklantern.lab.report.words import PERCENT
 
 WIDTH = 390
 """Of a figure, in points: one column of a paper, and legible on a phone."""
+LINE = 54
+"""So many letters fit below a figure."""
 MARKERS = ("o", "D")
 _SVG = "{http://www.w3.org/2000/svg}"
 _LINK = "{http://www.w3.org/1999/xlink}href"
@@ -206,9 +209,9 @@ def _draw_upright(axes: Any, chart: Dots, palette: Palette) -> None:
             _whisker(axes, found, column + at[1], at[0], palette, upright=True)
     axes.set_xticks(range(len(chart.dots)), [dot.label for dot in chart.dots])
     axes.set_xlim(-0.5, len(chart.dots) - 0.5)
-    axes.set_ylim(bottom=0)
     axes.grid(visible=False, axis="x")
     if chart.percent:
+        axes.set_ylim(bottom=0)
         _in_percent(axes.yaxis)
 
 
@@ -291,11 +294,14 @@ def _in_percent(axis: Any) -> None:
 def _label(drawn: Any, axes: Any, figure: Figure) -> None:
     """What is measured, how many games there are, and what each colour is."""
     chart = figure.chart
+    below = chart.axis
     if isinstance(chart, Dots) and chart.upright:
-        axes.set_xlabel(f"{chart.along} ({figure.n})")
+        below = chart.along
         axes.set_ylabel(chart.axis)
-    else:
-        axes.set_xlabel(f"{chart.axis} ({figure.n})" if len(chart.axis) < 32 else f"{chart.axis}\n({figure.n})")
+    told = f"{below} ({figure.n})"
+    if len(told) > LINE:
+        told = f"{fill(below, LINE)}\n({figure.n})"
+    drawn.supxlabel(told, fontsize=11)  # in all the width, however narrow the axes are
     if isinstance(chart, Histogram):
         axes.set_ylabel("share")
     handles, labels = axes.get_legend_handles_labels()

@@ -14,7 +14,7 @@ SUBJECT = Subject(
         Feature("dog turns", "turns with the dog"),
         Feature("dog given", "thefts paid off with the dog"),
         Feature("taken", "tokens from the centre"),
-        Feature("greedy thieves", "of those, by a greedy thief"),
+        Feature("greedy thieves", "tokens by a greedy thief"),
         Feature("stolen", "tokens stolen"),
         Feature("robbed", "tokens lost to thieves"),
         Feature("in vain", "cards in vain"),

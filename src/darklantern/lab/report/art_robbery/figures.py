@@ -175,11 +175,10 @@ def tokens(sources: Sequence[Gathered]) -> Figure:
 
     found = bars(sources, [str(face) for face in FACES], moves)
     thefts = [column_mean(rows(source, "games"), "stolen") for source in sources]
-    most = max(found.items(), key=lambda bar: bar[1][1])
-    caption = (
-        f"{_each(sources, [spoken(one) for one in thefts])} tokens are stolen in a game. The face that is stolen most "
-        f"is {most[0]}, {amount(most[1][1])} times a game."
-    )
+    caption = f"{opening(_each(sources, [spoken(one) for one in thefts]))} tokens are stolen in a game."
+    if len(sources) == 1:
+        most = max(found.items(), key=lambda bar: bar[1][1])
+        caption += f" The face that is stolen most is {most[0]}, {amount(most[1][1])} times a game."
     return Figure(
         "tokens",
         "How tokens change hands, by what they show",

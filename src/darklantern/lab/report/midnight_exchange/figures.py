@@ -145,11 +145,16 @@ def _games_with(source: Gathered, round_: int) -> int:
     return sum((number(row, "rounds") or 0) >= round_ for row in rows(source, "games"))
 
 
+def _deep(label: str) -> str:
+    """How deep a raid went, in a sentence."""
+    return f"in the {label}" if label == DEPTHS[Place.GARAGE.value] else label
+
+
 def depth_points(sources: Sequence[Gathered]) -> Figure:
     """What a round brings, by how deep the raid went."""
     found = estimated(sources, "raids", lambda row: text(row, "depth"), lambda row: number(row, "points"))
     chart = Dots("points gained in the round", dots(found, DEPTHS))
-    verdict = extremes([Dot(f"a raid {dot.label}", dot.estimates) for dot in chart.dots], False, "brings")
+    verdict = extremes([Dot(f"a raid {_deep(dot.label)}", dot.estimates) for dot in chart.dots], False, "brings")
     one = len(sources) == 1
     caption = verdict if one else contrast(chart.dots, series(sources))
     return Figure(
@@ -170,7 +175,9 @@ def depth_wins(sources: Sequence[Gathered]) -> Figure:
     fair = 1 / sizes[0] if len(sizes) == 1 else None
     chart = Dots("share of games won", dots(found, DEPTHS, lambda _: fair), percent=True)
     one = len(sources) == 1
-    verdict = extremes([Dot(f"a raid {dot.label}", dot.estimates) for dot in chart.dots], True, "goes with winning")
+    verdict = extremes(
+        [Dot(f"a raid {_deep(dot.label)}", dot.estimates) for dot in chart.dots], True, "goes with winning"
+    )
     caption = verdict if one else contrast(chart.dots, series(sources), percent=True)
     return Figure(
         "depth-wins",
@@ -204,7 +211,9 @@ def _faces(sources: Sequence[Gathered]) -> dict[str, str]:
     for source in sources:
         edition: MidnightExchangeEdition = source.edition
         for face in edition.faces:
-            cost = " + ".join(f"{count} {loot.replace('-', ' ')}" for loot, count in face.cost.items())
+            cost = " + ".join(
+                loot.replace("-", " ") + (f" ×{count}" if count > 1 else "") for loot, count in face.cost.items()
+            )
             named.setdefault(face.name, f"{face.name}: {cost}")
     return named
 
@@ -226,7 +235,8 @@ def market_use(sources: Sequence[Gathered]) -> Figure:
         else "No market is used in clearly fewer than half of the rounds in which it lies."
     )
     one = len(sources) == 1
-    lead = f"{extremes(chart.dots, True, 'is used')} {finding}" if one else contrast(chart.dots, series(sources), True)
+    brief = [Dot(dot.label.split(":")[0], dot.estimates) for dot in chart.dots]
+    lead = f"{extremes(brief, True, 'is used')} {finding}" if one else contrast(brief, series(sources), True)
     return Figure(
         "market-use",
         "How often each market is used",
