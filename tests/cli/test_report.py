@@ -1,17 +1,22 @@
-"""``darklantern report``, started as a user would."""
+"""``darklantern report``: once as a user would start it, else without the cost of starting it."""
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.cli.test_cli import ok, run
+from darklantern.cli.report import report_games
+from darklantern.core.errors import BadRecord, DarkLanternError
+from darklantern.lab.simulate import Plan, simulate
+from tests.cli.test_cli import ok
 
 
 @pytest.fixture(scope="module")
 def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
     file = tmp_path_factory.mktemp("records") / "games.jsonl"
-    ok("simulate", "art-robbery", "--seats", "2", "--games", "4", "--records", str(file))
+    (chunk,) = simulate(Plan("art-robbery", {}, ("greedy", "random"), 4, seed=0))
+    file.write_text("".join(f"{played.line}\n" for played in chunk), "utf-8")
     return file
 
 
@@ -24,43 +29,48 @@ def test_records_become_a_page_and_tables(records: Path, tmp_path: Path):
     assert len((tmp_path / "numbers" / "seats.csv").read_text("utf-8").splitlines()) == 1 + 4 * 2
 
 
-def test_game_is_simulated_and_compared_with_other_bots(tmp_path: Path):
-    arguments = ("art-robbery", "--bots", "greedy", "--compare", "bots=random", "--games", "3", "--json")
-    told = json.loads(ok("report", *arguments, cwd=tmp_path))
+def test_game_is_simulated_and_compared_with_other_bots(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    report_games(
+        ["art-robbery"], output=tmp_path / "page.html", bots="greedy", compare=["bots=random"], games=3, json=True
+    )
+    told = json.loads(capsys.readouterr().out)
     assert [source["label"] for source in told["sources"]] == ["greedy", "random"]
     assert [source["finished"] for source in told["sources"]] == [3, 3]
     assert told["figures"][0]["title"] == "How random differs from greedy"
 
 
 def test_page_is_not_written_over(records: Path, tmp_path: Path):
-    (tmp_path / "report.html").write_text("mine")
-    done = run("report", str(records), cwd=tmp_path)
-    assert done.returncode == 1
-    assert "report.html exists already: name another file with --output, or write over it with --force." in done.stderr
-    assert (tmp_path / "report.html").read_text() == "mine"
+    page = tmp_path / "report.html"
+    page.write_text("mine")
+    with pytest.raises(DarkLanternError, match="exists already: name another file with --output, or write over it"):
+        report_games([str(records)], output=page)
+    assert page.read_text() == "mine"
 
 
 def test_damaged_record_is_named_by_its_line(records: Path, tmp_path: Path):
     first, second, *_ = records.read_text("utf-8").splitlines()
-    bad = tmp_path / "bad.jsonl"
+    bad, page = tmp_path / "bad.jsonl", tmp_path / "page.html"
     bad.write_text(f"{first}\n\n{second.replace('take', 'grab', 1)}\n")
-    done = run("report", str(bad), "--output", str(tmp_path / "page.html"))
-    assert done.returncode == 1
-    assert "bad.jsonl, line 3: move " in done.stderr
-    assert not (tmp_path / "page.html").exists()
+    with pytest.raises(BadRecord, match=r"bad\.jsonl, line 3: move \d+: seat \d may not"):
+        report_games([str(bad)], output=page)
+    assert not page.exists()
 
 
 @pytest.mark.parametrize(
-    ("arguments", "said"),
+    ("sources", "given", "said"),
     [
-        (("poker",), "There is no file 'poker', and no such game; there is midnight-exchange, art-robbery."),
-        (("art-robbery", "art-robbery", "art-robbery"), "A report compares two sources, not 3."),
-        (("art-robbery", "--compare", "random"), "--compare is KEY=VALUE, such as bots=random, not 'random'."),
-        (("art-robbery", "--compare", "seats=many"), "--compare seats is a whole number, not 'many'."),
-        (("art-robbery", "art-robbery", "--compare", "seats=3"), "--compare simulates a game once more"),
+        (["poker"], {}, "There is no file 'poker', and no such game; there is midnight-exchange, art-robbery"),
+        (["art-robbery"] * 3, {}, "A report compares two sources, not 3"),
+        (["art-robbery"], {"compare": ["random"]}, "--compare is KEY=VALUE, such as bots=random, not 'random'"),
+        (["art-robbery"], {"compare": ["bot=random"]}, "There is no thing to compare by 'bot'; there is bots, edition"),
+        (["art-robbery"], {"compare": ["seats=many"]}, "--compare seats is a whole number, not 'many'"),
+        (["art-robbery"], {"compare": ["games=0"]}, "--compare games is at least 1, not 0"),
+        (["art-robbery"] * 2, {"compare": ["seats=3"]}, "--compare simulates a game once more"),
+        (["art-robbery"], {"output": Path("nowhere/page.html")}, "There is no folder nowhere to write page"),
     ],
 )
-def test_what_cannot_be_done_is_said(arguments: tuple[str, ...], said: str, tmp_path: Path):
-    done = run("report", *arguments, cwd=tmp_path)
-    assert done.returncode == 1
-    assert said in done.stderr
+def test_what_cannot_be_done_is_said(sources: list[str], given: dict[str, Any], said: str, tmp_path: Path):
+    arguments: dict[str, Any] = {"output": tmp_path / "page.html", **given}
+    with pytest.raises(DarkLanternError) as refused:
+        report_games(sources, **arguments)
+    assert said in str(refused.value)

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from msgspec.structs import fields
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
 from darklantern.cli.options import EditionName, GivenOptions, check_seats, given_options, named_bots
@@ -12,7 +13,7 @@ from darklantern.cli.output import AsJson, err, say, write_json
 from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.edition import Edition
-from darklantern.core.errors import BadOptions, BadRecord
+from darklantern.core.errors import BadOptions, BadRecord, UnknownName
 from darklantern.lab.report.export import Format, check_format, write_figures, write_tables
 from darklantern.lab.report.figure import Chapter, figure_rows
 from darklantern.lab.report.gather import Gathered, read_file
@@ -68,6 +69,8 @@ def report_games(
         raise BadOptions(f"A report compares two sources, not {len(sources)}.")
     if output.exists() and not force:
         raise BadOptions(f"{output} exists already: name another file with --output, or write over it with --force.")
+    if not output.parent.is_dir():
+        raise BadOptions(f"There is no folder {output.parent} to write {output.name} into.")
     given = {"bots": bots, "edition": edition, "games": games, "seats": seats, "seed": seed}
     wanted = [_source(source, given, option or [], {}) for source in sources]
     if compare:
@@ -109,6 +112,9 @@ def _source(source: str, given: dict[str, Any], option: list[str], changes: dict
             raise BadOptions(f"There is no file {source!r}, and no such game; there is {known}.")
         return path
     game = registry.game(source)
+    known = (*KEYS, *(field.name for field in fields(game.shapes.options) if field.name not in KEYS))
+    if strange := [key for key in changes if key not in known]:
+        raise UnknownName("thing to compare by", strange[0], known)
     chosen = {**given, **{key: value for key, value in changes.items() if key in KEYS}}
     pairs = [*option, *(f"{key}={value}" for key, value in changes.items() if key not in KEYS)]
     count = {key: _whole(key, chosen[key]) for key in ("games", "seats", "seed")}

@@ -206,16 +206,14 @@ def lifts(sources: Sequence[Gathered]) -> Figure:
 
 
 def _faces(sources: Sequence[Gathered]) -> dict[str, str]:
-    """Each face with its cost, as far as the edition of its games says."""
-    named: dict[str, str] = {}
+    """Each face with its cost; with both, where two editions differ."""
+    named: dict[str, list[str]] = {}
     for source in sources:
         edition: MidnightExchangeEdition = source.edition
         for face in edition.faces:
-            cost = " + ".join(
-                loot.replace("-", " ") + (f" ×{count}" if count > 1 else "") for loot, count in face.cost.items()
-            )
-            named.setdefault(face.name, f"{face.name}: {cost}")
-    return named
+            cost = [loot.replace("-", " ") + (f" ×{count}" if count > 1 else "") for loot, count in face.cost.items()]
+            named.setdefault(face.name, []).append(" + ".join(cost))
+    return {face: f"{face}: {' or '.join(dict.fromkeys(costs))}" for face, costs in named.items()}
 
 
 def market_use(sources: Sequence[Gathered]) -> Figure:
@@ -279,14 +277,14 @@ def market_users(sources: Sequence[Gathered]) -> Figure:
 
 
 def _cards(sources: Sequence[Gathered]) -> dict[str, str]:
-    """All cards by name, with the points of their steps."""
-    named: dict[str, str] = {}
+    """Each card with the points of its steps; with both, where two editions differ."""
+    named: dict[str, list[str]] = {}
     for source in sources:
         edition: MidnightExchangeEdition = source.edition
         for card in edition.cards:
             steps = ", ".join(str(rung.points) for rung in card.ladder) or str(edition.figures.unique)
-            named.setdefault(card.name, f"{card.name.replace('-', ' ')} ({steps})")
-    return named
+            named.setdefault(card.name, []).append(steps)
+    return {card: f"{card.replace('-', ' ')} ({' or '.join(dict.fromkeys(steps))})" for card, steps in named.items()}
 
 
 def cards_taken(sources: Sequence[Gathered]) -> Figure:
