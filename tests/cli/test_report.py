@@ -47,6 +47,11 @@ def test_page_is_not_written_over(records: Path, tmp_path: Path):
     assert page.read_text() == "mine"
 
 
+def test_options_that_would_do_nothing_are_refused(records: Path, tmp_path: Path):
+    with pytest.raises(DarkLanternError, match="--bots is for games to simulate"):
+        report_games([str(records)], output=tmp_path / "page.html", bots="greedy")
+
+
 def test_damaged_record_is_named_by_its_line(records: Path, tmp_path: Path):
     first, second, *_ = records.read_text("utf-8").splitlines()
     bad, page = tmp_path / "bad.jsonl", tmp_path / "page.html"

@@ -25,6 +25,8 @@ from darklantern.lab.simulate import Plan, simulate
 KEYS = ("bots", "edition", "games", "seats", "seed")
 """What ``--compare`` may change besides a game's own options."""
 
+GAMES = 1000
+
 
 def report_games(
     sources: Annotated[
@@ -49,7 +51,7 @@ def report_games(
             metavar="KEY=VALUE",
         ),
     ] = None,
-    games: Annotated[int, typer.Option(min=1, help="How many games to simulate.")] = 1000,
+    games: Annotated[int, typer.Option(min=1, help="How many games to simulate.")] = GAMES,
     seats: Annotated[int, typer.Option(min=0, help="How many play; by default as many as there are bots.")] = 0,
     bots: Annotated[str, typer.Option(help="Who plays, with commas between; one name fills all seats.")] = "",
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
@@ -73,6 +75,11 @@ def report_games(
         raise BadOptions(f"There is no folder {output.parent} to write {output.name} into.")
     given = {"bots": bots, "edition": edition, "games": games, "seats": seats, "seed": seed}
     wanted = [_source(source, given, option or [], {}) for source in sources]
+    if all(isinstance(source, Path) for source in wanted):
+        idle = {**given, "option": option}
+        usual = {"bots": "", "edition": "", "games": GAMES, "seats": 0, "seed": 0}
+        if strange := [name for name, value in idle.items() if value and value != usual.get(name)]:
+            raise BadOptions(f"--{strange[0]} is for games to simulate; {wanted[0]} has its own.")
     if compare:
         if len(sources) > 1 or isinstance(wanted[0], Path):
             raise BadOptions("--compare simulates a game once more: give it one game, and no file.")

@@ -6,7 +6,8 @@ import pytest
 
 from darklantern.lab.report.build import bin_width, binned, contrast
 from darklantern.lab.report.estimates import Estimate, by_game, column_mean, difference, effect, estimate, pooled
-from darklantern.lab.report.figure import Dot
+from darklantern.lab.report.figure import Dot, Dots
+from darklantern.lab.report.general import fairness
 from darklantern.lab.report.tables import Row, number
 from darklantern.lab.report.words import amount, listed, ranged, spoken
 
@@ -113,3 +114,11 @@ def test_bins_are_not_too_many(values: list[float], width: float):
 
 def test_bins_hold_everything():
     assert binned([1, 1, 2, 9], 5) == {0: 0.75, 5: 0.25}
+
+
+def test_unfair_share_is_told_with_whose_it_is():
+    chart = Dots(
+        "wins", (Dot("seat 0", (Estimate(9, 0.6, 0.55, 0.65), Estimate(9, 0.5, 0.4, 0.6)), 0.5),), percent=True
+    )
+    said = fairness(chart, [2], "seat", ("a", "b")).replace("\N{NO-BREAK SPACE}", " ")
+    assert said == "Seat 0 of a wins 60.0 % (55.0 to 65.0 %): not the fair share of 50.0 %."

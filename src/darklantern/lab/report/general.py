@@ -59,7 +59,7 @@ def seat_figure(sources: Sequence[Gathered]) -> Figure:
     }
     found = estimated(sources, "seats", key, lambda row: number(row, "won"), share=True)
     chart = Dots("share of games won", dots(found, labels, lambda key: 1 / key[0]), percent=True)
-    verdict = fairness(chart, sizes, "seat")
+    verdict = fairness(chart, sizes, "seat", series(sources))
     caption = verdict if len(sources) == 1 else f"{verdict} {contrast(chart.dots, series(sources), percent=True)}"
     return Figure(
         "seats",
@@ -72,16 +72,16 @@ def seat_figure(sources: Sequence[Gathered]) -> Figure:
     )
 
 
-def fairness(chart: Dots, sizes: Sequence[int], noun: str) -> str:
+def fairness(chart: Dots, sizes: Sequence[int], noun: str, names: Sequence[str]) -> str:
     """Whether each, called by that noun, has its fair share of the victories."""
     share = f" of {amount(1 / sizes[0], percent=True)}" if len(sizes) == 1 else ""
     apart = unfair(chart.dots)
     if not apart:
         return f"Every {noun} may well have its fair share{share}: all intervals include it."
     told = [
-        f"{dot.label} wins {spoken(found, percent=True)}"
+        f"{dot.label}{f' of {name}' if name else ''} wins {spoken(found, percent=True)}"
         for dot in apart
-        for found in dot.estimates
+        for name, found in zip(names, dot.estimates, strict=True)
         if found is not None and dot.fair is not None and not found.holds(dot.fair)
     ]
     return f"{opening(listed(told))}: not the fair share{share}."

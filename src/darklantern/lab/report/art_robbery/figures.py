@@ -41,7 +41,7 @@ def turn_order(sources: Sequence[Gathered]) -> Figure:
         share=True,
     )
     chart = Dots("share of games won", dots(found, labels, lambda key: 1 / key[0]), percent=True)
-    verdict = fairness(chart, sizes, "place in the turn order")
+    verdict = fairness(chart, sizes, "place in the turn order", series(sources))
     caption = verdict if len(sources) == 1 else f"{verdict} {contrast(chart.dots, series(sources), percent=True)}"
     return Figure(
         "turn-order",
