@@ -98,7 +98,8 @@ async def _end(process: Process) -> None:
     with suppress(ProcessLookupError):
         process.terminate()
     try:
-        await asyncio.wait_for(process.communicate(), 20)
+        async with asyncio.timeout(20):
+            await process.communicate()
     except TimeoutError:
         process.kill()
         await process.communicate()

@@ -17,6 +17,8 @@ from darklantern.server.settings import Settings
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
 PAUSE = 0.04
 """As fast as the server lets anybody be."""
+PATIENCE = 120
+"""Seconds that a game may take."""
 
 
 def example() -> Any:
@@ -39,8 +41,8 @@ async def server(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerato
 @pytest.mark.parametrize("game", ["art-robbery", "midnight-exchange"])
 def test_bot_plays_a_whole_game(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     async def play() -> dict[str, Any]:
-        async with server(tmp_path, monkeypatch) as address:
-            return await asyncio.wait_for(example().play(address, game, PAUSE), 120)
+        async with server(tmp_path, monkeypatch) as address, asyncio.timeout(PATIENCE):
+            return await example().play(address, game, PAUSE)
 
     outcome = asyncio.run(play())
     assert outcome["seat"] == 0
@@ -61,7 +63,8 @@ def test_bots_meet_at_a_table_by_its_link(tmp_path: Path, monkeypatch: pytest.Mo
                 await asyncio.sleep(0.02)
                 table = await (await http.get(f"/api/tables/{table['id']}")).json()
             await http.put(f"/api/tables/{table['id']}/seats/0", json=bot, headers=host)
-            return await asyncio.wait_for(asyncio.gather(*guests), 120)
+            async with asyncio.timeout(PATIENCE):
+                return await asyncio.gather(*guests)
 
     first, second = asyncio.run(play())
     assert {first["seat"], second["seat"]} == {1, 2}

@@ -45,7 +45,8 @@ class Served:
         assert self._process.stdout is not None
         self._process.stdin.write("\n")
         self._process.stdin.flush()
-        line = await asyncio.wait_for(asyncio.to_thread(self._process.stdout.readline), PATIENCE)
+        async with asyncio.timeout(PATIENCE):
+            line = await asyncio.to_thread(self._process.stdout.readline)
         assert line, "it does not serve"
         return line.strip()
 

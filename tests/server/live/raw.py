@@ -36,7 +36,8 @@ async def refusal(house: House, path: str, headers: dict[str, str] | None = None
     """The status with which a WebSocket is refused, and all that is said about it."""
     raw = await Raw.open(house)
     await raw.send(request(path, {"Host": f"127.0.0.1:{house.port}", **(headers or {})}))
-    head = await asyncio.wait_for(raw.reader.readuntil(b"\r\n\r\n"), PATIENCE)
+    async with asyncio.timeout(PATIENCE):
+        head = await raw.reader.readuntil(b"\r\n\r\n")
     await raw.close()
     return int(head.split()[1]), head
 

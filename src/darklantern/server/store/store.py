@@ -83,7 +83,8 @@ class Store:
     async def healthy(self, timeout: float = 2.0) -> bool:
         """Whether a write, with all that waits before it, gets through in so many seconds."""
         try:
-            await asyncio.wait_for(self._write(_probe), timeout)
+            async with asyncio.timeout(timeout):  # wait_for of Python 3.11 can lose a cancellation
+                await self._write(_probe)
         except (TimeoutError, StoreError):
             return False
         return True
