@@ -132,7 +132,7 @@ def _metrics(session: Any) -> dict[str, float]:
 
 @contextmanager
 def _browser() -> Generator[Browser]:
-    names = ("chromium", "chromium-browser", "google-chrome")
+    names = ("chromium", "chromium-browser", "google-chrome", "chromium-headless-shell")
     path = next((found for name in names if (found := shutil.which(name))), None)
     if path is None:
         raise FramesError("Chromium is not installed")

@@ -7,52 +7,51 @@ import sys
 from collections.abc import Callable, Generator
 from pathlib import Path
 
+import msgspec
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from darklantern.server.page import FOLDER
 from tests.e2e.visits import DESKTOP, Visit, watched
+from tests.server.live.launcher import Plan
+from tests.server.live.table import settings_for
 
 PATIENCE = 20_000
 """Milliseconds that something on the page may take; a busy machine is no failure."""
+
+HURRY = {"darklantern.match.match.COUNTDOWN": 200}
+"""Milliseconds of each countdown; three seconds at each of a hundred tables would be five minutes."""
 
 Visiting = Callable[..., Visit]
 
 
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
-    """The address of a server with bots that do not dawdle."""
+    """The address of a server where nobody dawdles."""
     if not (FOLDER / "index.html").is_file():
         pytest.fail("The page is not built: run scripts/test, or python hatch_build.py")
-    folder = tmp_path_factory.mktemp("server")
-    environment = {
-        **os.environ,
-        "DARKLANTERN_BOT_PACE": "0.05",
-        "DARKLANTERN_DATABASE": f"sqlite:///{folder / 'server.db'}",
-        "DARKLANTERN_LOG_LEVEL": "error",
-        "DARKLANTERN_REQUESTS_PER_MINUTE": "1000000",
-        "DARKLANTERN_PEOPLE_PER_MINUTE": "1000000",
-        "DARKLANTERN_TABLES_PER_MINUTE": "1000000",
-        "DARKLANTERN_REPLAYS_PER_MINUTE": "1000000",
-        "DARKLANTERN_EDITIONS_PER_MINUTE": "1000000",
-    }
-    command = [sys.executable, "-m", "darklantern", "serve", "--port", "0"]
-    process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
+    settings = settings_for(tmp_path_factory.mktemp("server"), log_level="error", bot_pace=0.05)
+    plan = msgspec.json.encode(Plan(settings, HURRY)).decode()
+    command = [sys.executable, "-m", "tests.server.live.launcher", plan]
+    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert process.stdin is not None
     assert process.stdout is not None
     try:
+        print(file=process.stdin, flush=True)
         line = process.stdout.readline()
         assert "http://" in line, "it does not serve"
-        yield next(word for word in line.split() if word.startswith("http://"))
+        yield line.strip()
     finally:
         process.terminate()
         process.wait(30)
+        process.stdin.close()
         process.stdout.close()
 
 
 @pytest.fixture(scope="package")
 def browser() -> Generator[Browser]:
-    """The machine's Chromium."""
-    names = ("chromium", "chromium-browser", "google-chrome")
+    """The machine's Chromium, rather without the windows that nobody sees."""
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
     path = next((found for name in names if (found := shutil.which(name))), None)
     if path is None:
         pytest.skip("Chromium is not installed")

@@ -13,6 +13,8 @@ SCHEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 PHONE: ViewportSize = {"width": 360, "height": 740}
 ENLARGED: ViewportSize = {"width": 640, "height": 400}
 """What is left of the desk at 200 %."""
+OF_COLOUR = ("color-contrast", "link-in-text-block")
+"""What by day may differ from what it is by night: the page is the same but for its colours."""
 
 _WATCH = """
 addEventListener("securitypolicyviolation", (event) =>
@@ -83,11 +85,15 @@ class Visit(NamedTuple):
     def barriers(self, within: str = "html") -> list[str]:
         """What keeps somebody from using the page, or a part of it, as it is now, by day or by night."""
         found: list[str] = []
-        self.page.evaluate(AXE.read_text("utf-8"))
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(AXE.read_text("utf-8"))
         for scheme in SCHEMES:
             self.page.emulate_media(color_scheme=scheme)
             self.page.evaluate(_STILL)
-            result: Any = self.page.evaluate("(within) => axe.run(within, {resultTypes: ['violations']})", within)
+            options: dict[str, Any] = {"resultTypes": ["violations"]}
+            if scheme != SCHEMES[0]:
+                options["runOnly"] = list(OF_COLOUR)
+            result: Any = self.page.evaluate("([within, options]) => axe.run(within, options)", [within, options])
             found += [
                 f"{scheme}: {violation['id']} at {node['target']}: {node['failureSummary']}"
                 for violation in result["violations"]
