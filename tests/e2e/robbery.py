@@ -114,7 +114,7 @@ class Player(NamedTuple):
                 keys.press("ArrowRight")
             keys.press("Enter")
             # With several ways to play it the focus is now on the first of them; with one, on the card.
-            expect(self.page.locator(":focus")).to_have_attribute("data-rove", "")
+            expect(self.page.locator(":focus")).to_have_attribute("data-stop", "")
             expect(self.page.locator("[data-lit]:focus, [aria-pressed=true]:focus")).to_have_count(1)
             keys.press("Enter")
         self.expect_news(turn)
