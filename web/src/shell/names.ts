@@ -24,3 +24,8 @@ export function seatNames(words: Words, seats: readonly Seated[]): string[] {
     return name === "" || alike.length === 1 ? name : `${name} ${alike.indexOf(seat) + 1}`;
   });
 }
+
+/** What an edition is called: those that come with the games in the language of the page, others as they call themselves. */
+export function editionName({ setup: { editions } }: Words, name: string, title: string = name): string {
+  return name in editions ? editions[name as keyof typeof editions] : title;
+}

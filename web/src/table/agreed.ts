@@ -1,7 +1,7 @@
 // What was chosen about a table, in words: whatever is not as usual.
 
 import type { Table } from "../protocol";
-import { languageNames } from "../shell/names";
+import { editionName, languageNames } from "../shell/names";
 import type { Words } from "../words/words";
 
 const STRETCHES = { "1": "normal", "2": "double", "10": "tenfold" } as const;
@@ -10,7 +10,7 @@ const STRETCHES = { "1": "normal", "2": "double", "10": "tenfold" } as const;
 export function agreed(words: Words, table: Table): string[] {
   const { setup } = words;
   const { clock, options, stretch } = table;
-  const lines = [`${words.house.languages}: ${languageNames[table.language]}`, `${setup.edition}: ${table.edition}`];
+  const lines = [`${words.house.languages}: ${languageNames[table.language]}`, `${setup.edition}: ${editionName(words, table.edition)}`];
   lines.push(
     clock.kind === "none"
       ? `${setup.clock}: ${setup.clocks.none}`

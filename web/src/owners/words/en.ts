@@ -10,7 +10,6 @@ export const en = {
     title: (game: string) => `Score a table: ${game}`,
     intro: "You have played with the box? Tap what lies before everyone. Nothing leaves this device, and once loaded the page works without a network.",
     edition: "What is in your box",
-    shipped: { house: "The house edition", published: "The published game" },
     write: "Write your own edition",
     undo: "Undo",
     reset: "Start over",

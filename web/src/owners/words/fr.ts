@@ -8,7 +8,6 @@ export const fr: OwnersWords = {
     title: (game) => `Compter une partie : ${game}`,
     intro: "Vous avez joué avec la boîte ? Touchez ce que chacun a devant soi. Rien ne quitte cet appareil, et une fois chargée la page se passe de réseau.",
     edition: "Le contenu de votre boîte",
-    shipped: { house: "L’édition de la maison", published: "Le jeu publié" },
     write: "Écrire votre édition",
     undo: "Annuler",
     reset: "Recommencer",

@@ -8,7 +8,6 @@ export const it: OwnersWords = {
     title: (game) => `Contare una partita: ${game}`,
     intro: "Avete giocato con la scatola? Tocca ciò che ognuno ha davanti. Nulla lascia questo dispositivo, e una volta caricata la pagina funziona senza rete.",
     edition: "Che cosa c’è nella tua scatola",
-    shipped: { house: "L’edizione della casa", published: "Il gioco pubblicato" },
     write: "Scrivi la tua edizione",
     undo: "Annulla",
     reset: "Ricomincia",

@@ -8,7 +8,6 @@ export const nl: OwnersWords = {
     title: (game) => `Een partij tellen: ${game}`,
     intro: "Heb je met de doos gespeeld? Tik aan wat voor iedereen ligt. Niets verlaat dit apparaat, en eenmaal geladen werkt de pagina zonder netwerk.",
     edition: "Wat er in je doos zit",
-    shipped: { house: "De huiseditie", published: "Het uitgegeven spel" },
     write: "Schrijf je eigen editie",
     undo: "Ongedaan maken",
     reset: "Opnieuw beginnen",
