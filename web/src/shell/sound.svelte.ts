@@ -1,6 +1,6 @@
 // Sounds, made on the spot from a few oscillators and a little noise. Silent unless somebody has switched them on.
 
-import { speech } from "../words/speech.svelte";
+import type { Language } from "../protocol";
 import { tastes } from "./tastes.svelte";
 
 /** One voice of a sound: a tone that glides, or noise through a filter, and dies away. */
@@ -56,11 +56,11 @@ class Loudspeaker {
     for (const voice of sounds[name]) this.#sing(context, voice);
   }
 
-  /** Says something aloud in the page's language, if sound is on and the browser can speak. */
-  say(text: string): void {
+  /** Says something aloud in the language it is in, if sound is on and the browser can speak. */
+  say(text: string, language: Language): void {
     if (!tastes.sound || !("speechSynthesis" in window)) return;
     const utterance = new SpeechSynthesisUtterance(text);
-    utterance.lang = speech.language;
+    utterance.lang = language;
     utterance.rate = 1.15;
     speechSynthesis.speak(utterance);
   }

@@ -25,10 +25,14 @@ export interface Slip {
   margin: number | null;
 }
 
-/** A call across the table: somebody gets away, or a leather bag is opened. */
-export type Call =
-  | { key: number; kind: "getaway"; seat: number; token: number; spot: Spot | null }
-  | { key: number; kind: "bag"; seat: number; art: Art };
+/** A call across the table: somebody gets away. */
+export interface Call {
+  key: number;
+  seat: number;
+  token: number;
+  /** Where the token lay. */
+  spot: Spot | null;
+}
 
 /** What somebody may ask in a raid. */
 export type Question = "hand" | "board" | "inside" | "time";
@@ -252,7 +256,7 @@ export class Desk {
         this.#hover(event.seat, null, false);
         if (event.forced) break;
         sound.play("away");
-        this.#shout({ key: ++this.#keys, kind: "getaway", seat: event.seat, token: event.token, spot: raid.tokens[event.token - 1] ?? null });
+        this.#shout({ key: ++this.#keys, seat: event.seat, token: event.token, spot: raid.tokens[event.token - 1] ?? null });
         break;
       case "bag-opened":
         this.lately = this.#noted(event.seat, event);
