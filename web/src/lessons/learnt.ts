@@ -6,6 +6,7 @@ function all(): string[] {
   return (localStorage.getItem(KEPT) ?? "").split(" ").filter((game) => game !== "");
 }
 
+/** Whether a game's lesson has been. */
 export const hasLearnt = (game: string): boolean => all().includes(game);
 
 export function learn(game: string): void {

@@ -1,20 +1,25 @@
 // Where else the shelf leads from a game, beside its rules. A link is one line here, and its words in `shelf.links`.
 
 import type { IconName } from "../drawings/shell/icons";
+import { hasLearnt } from "../lessons/learnt";
 import type { Words } from "../words/words";
 
 export interface Link {
   path: string;
   icon: IconName;
   says: (words: Words) => string;
+  /** Whether it stands out. */
+  main?: boolean;
 }
 
-/** The links of a game, in the order in which they are shown. */
+/** The links of a game, in the order in which they are shown: a lesson first, until it has been taken. */
 export function links(game: string): readonly Link[] {
-  return [
-    { path: `/learn/${game}`, icon: "hand", says: (words) => words.shelf.links.learn },
+  const learnt = hasLearnt(game);
+  const lesson: Link = { path: `/learn/${game}`, icon: "hand", says: (words) => words.shelf.links.learn, main: !learnt };
+  const others: Link[] = [
     { path: `/rules/${game}`, icon: "rules", says: (words) => words.shelf.rules },
     { path: `/score/${game}`, icon: "trophy", says: (words) => words.shelf.links.score },
     { path: `/editions/${game}`, icon: "copy", says: (words) => words.shelf.links.editions },
   ];
+  return learnt ? [...others, lesson] : [lesson, ...others];
 }
