@@ -1,17 +1,15 @@
 """``scripts/bench``."""
 
-from pathlib import Path
 from typing import Annotated
 
-import msgspec
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 
 from bench import environment, roster
 from bench.kernels.command import kernels
 from bench.load.command import server
 from bench.machine import this_machine
+from bench.output import Json, Output
 from bench.page.command import frames
 from bench.report import Report
 from bench.trial import Plan, Result, measure
@@ -26,7 +24,7 @@ def main(
     runs: Annotated[int, typer.Option(min=1, help="Runs of each contender.")] = 5,
     seconds: Annotated[float, typer.Option(min=0.01, help="Seconds of play in a run.")] = 2,
     seed: Annotated[int, typer.Option(help="The seed of the first run's choices.")] = 1,
-    json: Annotated[str, typer.Option(metavar="FILE", help="Write JSON; - is the output.")] = "",
+    json: Json = "",
 ) -> None:
     """Compare random legal play in moves per second: our rules against peers driven from Python, on one core.
 
@@ -35,24 +33,17 @@ def main(
     if context.invoked_subcommand is not None:
         return
     names = _names(only)
-    target = _target(json)
+    output = Output(json)
+    errors = output.errors
     plan = Plan(runs, seconds, seed)
     contenders = [contender for contender in (*roster.OURS, *roster.PEERS) if contender.name in names]
-    errors = Console(stderr=True)
     if not all(roster.is_ours(contender) for contender in contenders):
         with errors.status("Setting up the peers …"):
             problems = _peers()
         for problem in problems:
             errors.print(problem, style="yellow", markup=False)
 
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        console=errors,
-        transient=True,
-    ) as progress:
+    with output.progress() as progress:
         task = progress.add_task("", total=runs * len(contenders))
 
         def tell(what: str, done: bool) -> None:
@@ -61,12 +52,7 @@ def main(
         results = measure(contenders, plan, tell)
 
     report = Report.of(results, this_machine(), plan)
-    (errors if json == "-" else Console()).print(report.table())
-    encoded = msgspec.json.format(msgspec.json.encode(report)).decode() + "\n"
-    if target:
-        target.write_text(encoded)
-    elif json:
-        print(encoded, end="")
+    output.write(report, report.table())
     _leave(results, errors)
 
 
@@ -77,18 +63,6 @@ def _names(only: str) -> set[str]:
         known = ", ".join(roster.NAMES)
         raise typer.BadParameter(f"no contender is named {unknown[0]!r}; there are {known}.")
     return names or set(roster.NAMES)
-
-
-def _target(json: str) -> Path | None:
-    """The file to write, found out to be writable before anything is measured."""
-    if json in {"", "-"}:
-        return None
-    target = Path(json)
-    try:
-        target.touch()
-    except OSError as error:
-        raise typer.BadParameter(f"{target} cannot be written: {error.strerror}.") from None
-    return target
 
 
 def _peers() -> list[str]:

@@ -1,10 +1,8 @@
 """``scripts/bench server``."""
 
 import signal
-from pathlib import Path
 from typing import Annotated
 
-import msgspec
 import typer
 from rich.console import Console
 
@@ -17,6 +15,7 @@ from bench.load.stacks import CANDIDATES, OURS, PEER, Stack, set_up_node
 from bench.load.step import Step
 from bench.load.trial import Plan, measure
 from bench.machine import this_machine
+from bench.output import Json, Output
 
 NAMES = [stack.name for stack in (OURS, PEER, *CANDIDATES)]
 
@@ -31,13 +30,14 @@ def server(
     profile: Annotated[
         bool, typer.Option("--profile", help="Say where our server spends its time, and leave.")
     ] = False,
-    json: Annotated[str, typer.Option(metavar="FILE", help="Write JSON; - is the output.")] = "",
+    json: Json = "",
 ) -> None:
     """Find out how many tables our server holds in a raid, beside a bare Node server that does the same without rules.
 
     Needs Linux with two cores that are otherwise idle, and Node. Leaves with 1 if a server could not be measured.
     """
-    errors = Console(stderr=True)
+    output = Output(json)
+    errors = output.errors
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     cores = two_cores()
     if cores is None:
@@ -53,16 +53,10 @@ def server(
     if profile:
         _profile(plan, cores, errors)
         return
-    target = _target(json)
     chosen = _chosen(only, stacks)
     results = [measure(stack, plan, cores, _teller(errors, plan)) for stack in _set_up(chosen, errors)]
     report = LoadReport.of(results, this_machine(), plan)
-    (errors if json == "-" else Console()).print(report.table())
-    encoded = msgspec.json.format(msgspec.json.encode(report)).decode() + "\n"
-    if target:
-        target.write_text(encoded)
-    elif json:
-        print(encoded, end="")
+    output.write(report, report.table())
     steps = [step for result in results for step in result.steps]
     if disturbed := sum(step.disturbed for step in steps):
         errors.print(
@@ -104,18 +98,6 @@ def _set_up(chosen: list[Stack], errors: Console) -> list[Stack]:
         for problem in problems:
             errors.print(problem, style="yellow", markup=False)
     return [stack for stack in chosen if stack not in missing]
-
-
-def _target(json: str) -> Path | None:
-    """The file to write, found out to be writable before anything is measured."""
-    if json in {"", "-"}:
-        return None
-    target = Path(json)
-    try:
-        target.touch()
-    except OSError as error:
-        raise typer.BadParameter(f"{target} cannot be written: {error.strerror}.") from None
-    return target
 
 
 def _teller(errors: Console, plan: Plan):
