@@ -14,7 +14,7 @@ window.drive = {
   },
   /** In the raid: keep what can be kept, empty drawers seldom, and get away with a full board. */
   search() {
-    const found = document.querySelector("[aria-label='Your hand'] strong")?.innerText;
+    const found = document.querySelector("[aria-label='Your hand'] strong")?.textContent;
     if (found === "empty drawer" && Math.random() < 0.8 && this.press(/^Drop, loot side up/)) return;
     if (this.press(/^Get away/) || this.press(/^Stash/) || this.press(/^Drop, loot side up/)) return;
     const cells = [...document.querySelectorAll(".searches [role=gridcell].open")];
@@ -29,9 +29,10 @@ window.drive = {
   },
   /** Presses any button of this name that can be pressed; whether there was one. */
   press(name) {
-    const named = (button) => name.test((button.ariaLabel ?? button.innerText).trim());
+    // What takes long, to find out whether it is in sight, is asked of few.
+    const named = (button) => name.test((button.ariaLabel ?? button.textContent).trim());
     const able = (button) => !button.disabled && button.ariaDisabled !== "true" && button.checkVisibility();
-    const found = [...document.querySelectorAll("main button")].filter((button) => able(button) && named(button));
+    const found = [...document.querySelectorAll("main button")].filter((button) => named(button) && able(button));
     found[Math.floor(Math.random() * found.length)]?.click();
     return found.length > 0;
   },

@@ -102,6 +102,12 @@ def roomy() -> dict[str, Any]:
     return house | {"name": "roomy", "tiles": tiles + quickly, "figures": house["figures"] | {"loot_spaces": 2}}
 
 
+def brief() -> dict[str, Any]:
+    """The house's edition with more prestige cards on the markets and fewer in the deck: for two rounds or three."""
+    house: dict[str, Any] = msgspec.to_builtins(GAME.options({}).edition)
+    return house | {"name": "brief", "faces": [face | {"cards": [*face["cards"], 1, 1]} for face in house["faces"]]}
+
+
 class Party(NamedTuple):
     """Some at a table, of whom one plays on the page."""
 
@@ -115,11 +121,11 @@ class Party(NamedTuple):
         _move(self.rivals[rival], action)
 
 
-def sit(visit: Visiting, language: str = "en", rivals: int = 1, **options: Any) -> Party:
+def sit(visit: Visiting, rivals: int = 1, **options: Any) -> Party:
     """People at a table of a short game, the page of one of them open."""
-    here, others = visit("/", language), tuple(visit("/") for _ in range(rivals))
+    here, others = visit("/"), tuple(visit("/") for _ in range(rivals))
     for one, name in zip((here, *others), NAMES, strict=False):
-        _post(one, "/api/people", {"name": name, "language": language})
+        _post(one, "/api/people", {"name": name})
     given = {"edition": quick(), "boards": list(BOARDS)} | options
     data = {"game": "midnight-exchange", "seats": 1 + rivals, "options": given}
     table: str = _post(here, "/api/tables", data)["id"]

@@ -4,8 +4,10 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+import msgspec
 from playwright.sync_api import Locator, Page, expect
 
+from darklantern.games.art_robbery.game import ArtRobbery
 from tests.e2e.visits import Visit
 
 OPEN = """
@@ -148,10 +150,29 @@ class Player(NamedTuple):
         raise AssertionError("the game does not end")
 
 
-def table(seats: int, people: int = 1, **more: Any) -> dict[str, Any]:
+def table(seats: int, people: int = 1, options: dict[str, Any] | None = None, **more: Any) -> dict[str, Any]:
     """What is to be played: people first, then bots. The first seat begins."""
     bots = [None] * people + ["greedy"] * (seats - people)
-    return {"game": "art-robbery", "seats": seats, "bots": bots, "options": {"first": 0}, **more}
+    return {"game": "art-robbery", "seats": seats, "bots": bots, "options": {"first": 0, **(options or {})}, **more}
+
+
+def brisk() -> dict[str, Any]:
+    """An edition for games with about half the turns: most loot is a 3, and so are most cards."""
+    edition: dict[str, Any] = msgspec.to_builtins(ArtRobbery().options({}).edition)
+    cards = {"0": 3, "3": 31, "boss": 8, "dog": 6, "thief": 7}
+    tokens = [
+        {"face": face, "alibis": alibis, "count": count}
+        for face, alibis, count in (("0", 2, 1), ("3", 0, 7), ("boss", 0, 1))
+    ]
+    return edition | {
+        "name": "brisk",
+        "title": "For short games",
+        "cards": [{"card": card, "count": count, "provenance": "house"} for card, count in cards.items()],
+        "figures": edition["figures"] | {"boss_needs": ["3"]},
+        "raids": [
+            raid | {"tokens": [token | {"provenance": "house"} for token in tokens]} for raid in edition["raids"]
+        ],
+    }
 
 
 def opened(here: Visit, name: str, wanted: dict[str, Any], language: str = "en") -> Player:

@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.conftest import PATIENCE, Visiting
 from tests.e2e.far import network
+from tests.e2e.hands import brief
 from tests.e2e.raids import (
     ALONE,
     begin,
@@ -187,7 +188,7 @@ def test_four_browsers_play_a_whole_game(visit: Visiting) -> None:
     visits = [visit() for _ in names]
     for one in visits:
         one.page.emulate_media(reduced_motion="reduce")
-    table = open_table(visits[0], (None,) * 4, names[0])
+    table = open_table(visits[0], (None,) * 4, names[0], options={"edition": brief()})
     for one, name in zip(visits[1:], names[1:], strict=True):
         join(one, table, name)
     begin(table, *visits)

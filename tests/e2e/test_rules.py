@@ -3,20 +3,21 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from darklantern.core.ids import GameId
 from darklantern.core.rulebook import rulebook
 from tests.e2e.conftest import Visiting
 from tests.e2e.visits import PHONE
 
-LANGUAGES = ("en", "fr", "it", "nl")
+EXAMPLES = {"en": "Example", "fr": "Exemple", "it": "Esempio", "nl": "Voorbeeld"}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EXAMPLES)
 def test_rules_in_the_readers_language(visit: Visiting, language: str) -> None:
-    """AR-E1 has a table, AR-T2 a decision of ours."""
-    page = visit("/rules/art-robbery", language).page
+    """AR-E1 has a table, AR-T2 a decision of ours, AR-T3 and ME-X2 an example, ME-E4 the widest table."""
+    here = visit("/rules/art-robbery", language)
+    page = here.page
     title = rulebook(GameId("art-robbery"), language).text.splitlines()[0].removeprefix("# ")
     expect(page.get_by_role("heading", level=1)).to_have_text(title)
     expect(page.locator("#AR-E1").get_by_role("row")).to_have_count(5)
@@ -25,6 +26,19 @@ def test_rules_in_the_readers_language(visit: Visiting, language: str) -> None:
     expect(page.locator("main")).not_to_contain_text("**")
     expect(page.locator("main")).not_to_contain_text("|")
     expect(page.locator("main")).not_to_contain_text("`")
+    expect_example(page, "#AR-T3", language)
+    here.go("/rules/midnight-exchange")
+    expect_example(page, "#ME-X2", language)
+    page.set_viewport_size(PHONE)
+    expect(page.locator("#ME-E4").get_by_role("table")).to_be_visible()
+    here.expect_nothing_beyond(PHONE["width"])
+
+
+def expect_example(page: Page, rule: str, language: str) -> None:
+    """It is drawn."""
+    figure = page.locator(rule).get_by_role("figure")
+    expect(figure).to_contain_text(EXAMPLES[language])
+    expect(figure.locator("svg")).not_to_have_count(0)
 
 
 @pytest.mark.parametrize("game", ["art-robbery", "midnight-exchange"])
@@ -64,30 +78,13 @@ def test_rules_can_be_looked_up_without_accents_or_capitals(visit: Visiting) -> 
     expect(page.locator("#AR-S1")).to_be_visible()
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_rules_are_drawn_with_examples_in_every_language(visit: Visiting, language: str) -> None:
-    examples = {"en": "Example", "fr": "Exemple", "it": "Esempio", "nl": "Voorbeeld"}
-    for game, rule in (("art-robbery", "#AR-T3"), ("midnight-exchange", "#ME-X2")):
-        figure = visit(f"/rules/{game}", language).page.locator(rule).get_by_role("figure")
-        expect(figure).to_contain_text(examples[language])
-        expect(figure.locator("svg")).not_to_have_count(0)
-
-
 def test_nobody_is_kept_out_of_the_rules(visit: Visiting) -> None:
+    here = visit()
     for game in ("art-robbery", "midnight-exchange"):
-        here = visit(f"/rules/{game}")
+        here.go(f"/rules/{game}")
         expect(here.page.get_by_role("heading", level=1)).to_be_visible()
         here.look(f"rules-{game}")
         assert here.barriers() == []
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_widest_table_fits_a_phone(visit: Visiting, language: str) -> None:
-    """ME-E4 has the widest."""
-    here = visit("/rules/midnight-exchange", language)
-    here.page.set_viewport_size(PHONE)
-    expect(here.page.locator("#ME-E4").get_by_role("table")).to_be_visible()
-    here.expect_nothing_beyond(PHONE["width"])
 
 
 def test_rules_of_no_game(visit: Visiting) -> None:

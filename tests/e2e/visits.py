@@ -48,6 +48,12 @@ class Visit(NamedTuple):
         dialog.get_by_role("button", name="Come in").click()
         expect(dialog).to_have_count(0)
 
+    def speak(self, language: str) -> None:
+        """Chooses another language, at the desk, where the choice is always in sight."""
+        self.page.set_viewport_size(DESKTOP)
+        self.page.get_by_role("banner").get_by_role("combobox").select_option(language)
+        expect(self.page.locator("html")).to_have_attribute("lang", language)
+
     def card(self, title: str) -> Locator:
         """A game on the shelf."""
         return self.page.get_by_role("listitem").filter(has=self.page.get_by_role("heading", name=title))
