@@ -13,10 +13,11 @@ from darklantern.core.ids import GameId, Seat
 from darklantern.core.record import Record, replay
 from darklantern.match.ledger import Logged, Output, Refused
 from darklantern.match.log import AnyEntry, Moved, read_entry, write_entry
-from darklantern.match.match import COUNTDOWN, Match, Stage
+from darklantern.match.match import COUNTDOWN, Match
 from darklantern.match.play import Play
 from darklantern.match.setup import Clock as Limits
 from darklantern.match.setup import NoClock, Setup
+from darklantern.match.stage import Stage
 
 ART, MIDNIGHT = "art-robbery", "midnight-exchange"
 SEED = (2026, 7)

@@ -4,9 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from darklantern.match.log import CameBack, Moved, StoodIn, Why
-from darklantern.match.match import COUNTDOWN, GRACE, IDLE, RACE_GRACE, Stage
+from darklantern.match.match import COUNTDOWN
+from darklantern.match.patience import GRACE, IDLE, RACE_GRACE
 from darklantern.match.refusals import Refusal
 from darklantern.match.setup import BudgetClock, MoveClock
+from darklantern.match.stage import Stage
 from tests.match.tables import ADA, ART, BOB, CYD, MIDNIGHT, Table, code
 
 NIGHT = 8 * 3_600_000.0

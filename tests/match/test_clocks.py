@@ -5,9 +5,11 @@ import pytest
 from darklantern.core.ids import Seat
 from darklantern.match.clocks import Clocks
 from darklantern.match.log import Moved, Why
-from darklantern.match.match import IDLE, READY, Stage
+from darklantern.match.match import READY
+from darklantern.match.patience import IDLE
 from darklantern.match.refusals import Refusal
 from darklantern.match.setup import BudgetClock, Clock, MoveClock, NoClock
+from darklantern.match.stage import Stage
 from tests.match.tables import ADA, ART, BOB, MIDNIGHT, Table
 
 DAY = 24 * 3_600_000.0

@@ -8,9 +8,10 @@ from darklantern.match.arbiter import BOUND
 from darklantern.match.delay import CREDIT, PURSE, REFILL, Delay
 from darklantern.match.ledger import Logged, Refused
 from darklantern.match.log import Moved, Verdict
-from darklantern.match.match import COUNTDOWN, Stage
+from darklantern.match.match import COUNTDOWN
 from darklantern.match.play import QUEUE
 from darklantern.match.refusals import Refusal
+from darklantern.match.stage import Stage
 from tests.games.midnight_exchange.tables import FULL, GARAGE, STUDY, fresh
 from tests.games.midnight_exchange.tables import raid as tiles
 from tests.match.tables import ADA, BOB, CYD, DAN, Table

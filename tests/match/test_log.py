@@ -24,8 +24,10 @@ from darklantern.match.log import (
     read_entry,
     write_entry,
 )
-from darklantern.match.match import COUNTDOWN, RACE_GRACE, Match, Stage
+from darklantern.match.match import COUNTDOWN, Match
+from darklantern.match.patience import RACE_GRACE
 from darklantern.match.setup import BudgetClock, MoveClock
+from darklantern.match.stage import Stage
 from tests.match.tables import ADA, ART, BOB, CYD, MIDNIGHT, SEED, Table
 
 GAMES: list[tuple[str, dict[str, Any]]] = [(ART, {}), (MIDNIGHT, {"raid_seconds": 15})]

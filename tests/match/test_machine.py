@@ -20,8 +20,10 @@ from darklantern.core.ids import Seat
 from darklantern.core.record import replay
 from darklantern.match.arbiter import BOUND
 from darklantern.match.log import Moved
-from darklantern.match.match import COUNTDOWN, IDLE, READY, Stage
+from darklantern.match.match import COUNTDOWN, READY
+from darklantern.match.patience import IDLE
 from darklantern.match.setup import BudgetClock, MoveClock, NoClock
+from darklantern.match.stage import Stage
 from tests.match.tables import ART, MIDNIGHT, PACE, Table
 
 PEOPLE = ("ada", "bob", "cyd", "dan")

@@ -5,9 +5,10 @@ import pytest
 from darklantern.core.errors import BadOptions
 from darklantern.core.ids import Seat
 from darklantern.match.log import Hosted, Rose, Said, Sat, TalkSet
-from darklantern.match.match import VACANT, Stage
+from darklantern.match.patience import VACANT
 from darklantern.match.refusals import Refusal
 from darklantern.match.setup import Setup, game_options
+from darklantern.match.stage import Stage
 from tests.match.tables import ADA, BOB, CYD, Table, code
 
 NOBODY = Seat(9)

@@ -4,8 +4,9 @@ import pytest
 
 from darklantern.core.ids import Seat
 from darklantern.match.log import Began, StoodIn
-from darklantern.match.match import COUNTDOWN, READY, Stage
+from darklantern.match.match import COUNTDOWN, READY
 from darklantern.match.refusals import Refusal
+from darklantern.match.stage import Stage
 from tests.match.tables import ADA, ART, BOB, CYD, MIDNIGHT, PACE, Table, code
 
 

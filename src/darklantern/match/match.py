@@ -1,7 +1,6 @@
 """A live table without I/O."""
 
 from collections.abc import Callable, Iterable
-from enum import StrEnum
 from typing import Any
 
 from darklantern.core.errors import BadRecord, IllegalAction
@@ -9,40 +8,19 @@ from darklantern.core.game import AnyGame, Outcome
 from darklantern.core.ids import Seat
 from darklantern.core.record import Record, promise
 from darklantern.match.chair import Chair
-from darklantern.match.delay import Delay
+from darklantern.match.company import Company
 from darklantern.match.ledger import Ledger, Logged, Output
 from darklantern.match.log import AnyEntry, Began, CameBack, Hosted, Moved, Rose, Said, Sat, StoodIn, TalkSet, Why
+from darklantern.match.patience import MISSES, decides_until, earlier, gone_until, waits_until
 from darklantern.match.play import Play
 from darklantern.match.refusals import Refusal
 from darklantern.match.setup import Setup, game_options
+from darklantern.match.stage import Stage
 
 COUNTDOWN = 3_000
 """How long the signal for the start takes, in milliseconds (ME-R1)."""
 READY = 30_000
 """How long the others wait for somebody to be ready for a race."""
-GRACE = 30_000
-"""How long a broken connection may take to come back before a bot plays the seat."""
-RACE_GRACE = 8_000
-"""The same in a race, where the others do not stand still."""
-IDLE = 60_000
-"""How long somebody may do nothing in a race before a bot plays the seat."""
-VACANT = 300_000
-"""How long a seat is kept for somebody who is away before the game begins."""
-MISSES = 2
-"""After so many decisions in a row that the clock had to make, a bot plays the seat."""
-
-
-class Stage(StrEnum):
-    """How far a table is."""
-
-    GATHERING = "gathering"
-    """Seats are being taken; the game begins when all are, and everyone is ready."""
-    READY = "ready"
-    """A race is next, and begins when everyone is ready."""
-    COUNTDOWN = "countdown"
-    """The signal is being given."""
-    PLAYING = "playing"
-    OVER = "over"
 
 
 class Match:
@@ -59,12 +37,10 @@ class Match:
         self.promise = promise(seed)
         """The fingerprint of the seed, for all to see from the start."""
         self.stage = Stage.GATHERING
-        self.chairs = [Chair(Seat(seat)) for seat in range(setup.seats)]
-        self.delays = [Delay() for _ in self.chairs]
+        self._company = Company(setup.seats)
+        self.chairs = self._company.chairs
+        self.delays = self._company.delays
         """By seat: how long messages are under way."""
-        self.host: str | None = None
-        self.talk = True
-        """Whether people may talk."""
         self.play: Play | None = None
         """The game; None until it has begun."""
         self.starts = 0.0
@@ -112,12 +88,19 @@ class Match:
         """When to `wake` the table at the latest, by its clock."""
         return self._due
 
+    @property
+    def host(self) -> str | None:
+        """Who may decide about the table."""
+        return self._company.host
+
+    @property
+    def talk(self) -> bool:
+        """Whether people may talk."""
+        return self._company.talk
+
     def seat_of(self, player: str) -> Seat | None:
         """Where somebody sits."""
-        for chair in self.chairs:
-            if chair.player == player:
-                return chair.seat
-        return None
+        return self._company.seat_of(player)
 
     def wanted(self) -> list[Seat]:
         """The seats for which a bot is to decide now. Where no player is connected, nobody plays on."""
@@ -125,7 +108,7 @@ class Match:
         if play is None or not play.running:
             return []
         seats = [seat for seat in play.awaited if chairs[seat].automatic or seat in play.late]
-        if not seats or not self._attended():
+        if not seats or not self._company.attended:
             return []
         return sorted([seat for seat in seats if not play.held(seat)])
 
@@ -151,7 +134,7 @@ class Match:
             seat = next((chair.seat for chair in self.chairs if not chair.taken), None)
             if seat is None:
                 raise IllegalAction(Refusal.TABLE_FULL)
-        elif self._chair(seat).taken:
+        elif self._company.chair(seat).taken:
             raise IllegalAction(Refusal.SEAT_TAKEN, seat=seat)
         self._log(Sat(self.number + 1, seat, name, player=player))
         self.chairs[seat].gone = self._clock()
@@ -161,7 +144,7 @@ class Match:
     def seat_bot(self, seat: Seat, bot: str) -> None:
         """A bot takes a seat for good, also from somebody who sits there."""
         self.wake()
-        self._chair(seat)
+        self._company.chair(seat)
         if self.stage is Stage.OVER:
             raise IllegalAction(Refusal.GAME_OVER)
         if self.play is not None:
@@ -172,7 +155,7 @@ class Match:
     def rise(self, seat: Seat) -> None:
         """A seat is emptied before the game begins."""
         self.wake()
-        chair = self._chair(seat)
+        chair = self._company.chair(seat)
         if self.play is not None:
             raise IllegalAction(Refusal.HAS_BEGUN)
         if chair.taken:
@@ -182,7 +165,7 @@ class Match:
     def swap(self, one: Seat, other: Seat) -> None:
         """Two seats are exchanged before the game begins, with whoever sits there, or nobody."""
         self.wake()
-        chairs = (self._chair(one), self._chair(other))
+        chairs = (self._company.chair(one), self._company.chair(other))
         if self.play is not None:
             raise IllegalAction(Refusal.HAS_BEGUN)
         if one == other:
@@ -200,7 +183,7 @@ class Match:
     def ready(self, player: str, ready: bool = True) -> None:
         """Somebody is ready for the game, or for the next race, or after all is not."""
         self.wake()
-        chair = self._chair_of(player)
+        chair = self._company.chair_of(player)
         if self.stage is Stage.OVER:
             raise IllegalAction(Refusal.GAME_OVER)
         if self.stage is Stage.PLAYING:
@@ -245,7 +228,7 @@ class Match:
     def goodbye(self, player: str) -> None:
         """Somebody leaves: before the game the seat is empty again, in it a bot plays on at once."""
         self.wake()
-        chair = self._chair_of(player)
+        chair = self._company.chair_of(player)
         if self.play is None:
             self._log(Rose(self.number + 1, chair.seat))
         elif self.stage is not Stage.OVER and chair.away is not Why.GOODBYE:
@@ -255,14 +238,14 @@ class Match:
     def back(self, player: str) -> None:
         """Somebody takes the seat back from the bot."""
         self.wake()
-        self._take_back(self._chair_of(player))
+        self._take_back(self._company.chair_of(player))
         self._look_round()
 
     def move(self, player: str, text: str, token: object) -> None:
         """Somebody does something in the game; the answer comes with `drain`."""
         now = self.wake()
         try:
-            chair = self._chair_of(player)
+            chair = self._company.chair_of(player)
             if self.play is None:
                 raise IllegalAction(Refusal.NOT_BEGUN)
             if chair.seat in self.play.late:
@@ -322,21 +305,9 @@ class Match:
         self._ledger.log(Logged(entry, token=token))
 
     def _carry_out(self, entry: AnyEntry) -> None:
-        if isinstance(entry, Sat):
-            self.chairs[entry.seat].seat_down(entry)
-            self.delays[entry.seat] = Delay()
-        elif isinstance(entry, Rose):
-            self.chairs[entry.seat].clear()
-        elif isinstance(entry, Hosted):
-            self.host = entry.player
-        elif isinstance(entry, StoodIn):
-            self.chairs[entry.seat].away = entry.why
-        elif isinstance(entry, CameBack):
-            self.chairs[entry.seat].away = None
-            if self.play is not None:
-                self.play.missed[entry.seat] = 0
-        elif isinstance(entry, TalkSet):
-            self.talk = entry.on
+        self._company.carry_out(entry)
+        if isinstance(entry, CameBack) and self.play is not None:
+            self.play.missed[entry.seat] = 0
 
     def _follow(self, now: float) -> None:
         """What a move, or the time, has changed at the table."""
@@ -353,7 +324,7 @@ class Match:
                 return
             elif play.race is not None and play.race == self._planned:
                 # In a race only what is being decided makes anything due earlier: all else is put off by every move.
-                self._due = _earlier(self._due, play.due())
+                self._due = earlier(self._due, play.due())
                 return
         self._plan()
 
@@ -368,7 +339,8 @@ class Match:
     def _look_round(self) -> None:
         """Whether the signal for the start can be given, or must be called off; and what comes next."""
         now = self._clock()
-        self._see_to_host()
+        if (heir := self._company.heir()) is not None:
+            self._log(Hosted(self.number + 1, heir))
         people = [chair for chair in self.chairs if not chair.automatic]
         ready = all(chair.ready for chair in people)
         if self.play is None:
@@ -377,7 +349,7 @@ class Match:
                 self._count_down(now)
             elif not able and self.stage is Stage.COUNTDOWN:
                 self.stage = Stage.GATHERING
-        elif not self._attended():
+        elif not self._company.attended:
             self._pause(now)
         elif self.stage is Stage.READY and ready:
             if people:
@@ -385,10 +357,6 @@ class Match:
             else:
                 self._start(now)
         self._plan()
-
-    def _attended(self) -> bool:
-        """Whether somebody who sits here is connected."""
-        return any(chair.present for chair in self.chairs)
 
     def _pause(self, now: float) -> None:
         """Nobody is connected: time stands still, and the signal for a race will have to be given again."""
@@ -402,7 +370,7 @@ class Match:
 
     def _go_on(self) -> None:
         """Somebody is back where nobody was: a turn goes on at once, a race when everyone is ready for it."""
-        if self.play is None or self._attended():
+        if self.play is None or self._company.attended:
             return
         if self.stage is Stage.READY:
             self._asked = self._clock()
@@ -435,73 +403,37 @@ class Match:
             chair.acted = self._clock()
             self._log(CameBack(self.number + 1, chair.seat))
 
-    def _see_to_host(self) -> None:
-        """If the host does not sit here, somebody who does is host from now on; rather somebody who is connected."""
-        if self.host is not None and self.seat_of(self.host) is not None:
-            return
-        heirs = sorted(self.chairs, key=lambda chair: not chair.present)
-        heir = next((chair.player for chair in heirs if chair.player is not None), None)
-        if heir is not None:
-            self._log(Hosted(self.number + 1, heir))
-
     # What time brings
 
     def _plan(self) -> None:
         """Works out when the table wants to be woken."""
         self._planned = None if self.play is None or not self.play.running else self.play.race
-        due = self._patience()
+        due = None if self.stage is Stage.OVER else waits_until(self.chairs, self.play, self.setup.stretch)
         if self.stage is Stage.COUNTDOWN:
-            due = _earlier(due, self.starts)
+            due = earlier(due, self.starts)
         elif self.stage is Stage.READY:
-            due = _earlier(due, self._ready_ends())
+            due = earlier(due, self._ready_ends())
         elif self.play is not None and self.play.running:
-            due = _earlier(due, self.play.due())
+            due = earlier(due, self.play.due())
         self._due = due
 
     def _ready_ends(self) -> float | None:
         """Until when everyone waits for those who are not ready."""
-        if self.setup.stretch is None or not self._attended():
+        if self.setup.stretch is None or not self._company.attended:
             return None
         return self._asked + READY * self.setup.stretch
-
-    def _patience(self) -> float | None:
-        """When the table will first have waited long enough for somebody."""
-        due = None
-        if self.stage is not Stage.OVER:
-            for chair in self.chairs:
-                if chair.player is not None and chair.away is None:
-                    due = _earlier(due, self._gone_until(chair))
-                    due = _earlier(due, self._decides_until(chair))
-        return due
-
-    def _gone_until(self, chair: Chair) -> float | None:
-        """Until when the table waits for somebody who has no connection."""
-        if chair.gone is None:
-            return None
-        if self.play is None:
-            return chair.gone + VACANT
-        return chair.gone + (GRACE if self.play.race is None else RACE_GRACE)
-
-    def _decides_until(self, chair: Chair) -> float | None:
-        """Until when the table waits for a decision: by the clock in a turn, and in a race not for ever either."""
-        play = self.play
-        if play is None or not play.running or chair.seat not in play.awaited:
-            return None
-        if play.race is None:
-            return play.deadline(chair.seat)
-        return None if self.setup.stretch is None else chair.acted + IDLE * self.setup.stretch
 
     def _mind(self, now: float) -> None:
         """Somebody is away, idle, or out of time."""
         for chair in self.chairs:
             if chair.player is None or chair.away is not None:
                 continue
-            if (gone := self._gone_until(chair)) is not None and gone <= now:
+            if (gone := gone_until(chair, self.play)) is not None and gone <= now:
                 if self.play is None:
                     self._log(Rose(self.number + 1, chair.seat))
                 else:
                     self._stand_in(chair, Why.LOST)
-            elif (until := self._decides_until(chair)) is not None and until <= now:
+            elif (until := decides_until(chair, self.play, self.setup.stretch)) is not None and until <= now:
                 self._give_up_on(chair)
         self._look_round()
 
@@ -541,23 +473,3 @@ class Match:
             self.stage = Stage.PLAYING
             self._pause(now)
         self._plan()
-
-    # Helpers
-
-    def _chair(self, seat: Seat) -> Chair:
-        if not 0 <= seat < len(self.chairs):
-            raise IllegalAction(Refusal.NO_SUCH_SEAT, seat=seat, seats=len(self.chairs))
-        return self.chairs[seat]
-
-    def _chair_of(self, player: str) -> Chair:
-        seat = self.seat_of(player)
-        if seat is None:
-            raise IllegalAction(Refusal.NOT_SEATED)
-        return self.chairs[seat]
-
-
-def _earlier(one: float | None, other: float | None) -> float | None:
-    """The earlier of two times, of which either may never come."""
-    if one is None or other is None:
-        return other if one is None else one
-    return min(one, other)

@@ -17,9 +17,10 @@ from darklantern.core.errors import BadEdition, BadOptions, BadRecord, IllegalAc
 from darklantern.core.ids import Seat
 from darklantern.match.ledger import Logged
 from darklantern.match.log import Said, Sat, read_entry, write_entry
-from darklantern.match.match import Match, Stage
+from darklantern.match.match import Match
 from darklantern.match.refusals import Refusal
 from darklantern.match.setup import Setup
+from darklantern.match.stage import Stage
 from darklantern.server.errors import NoSuchTable
 from darklantern.server.logs import short
 from darklantern.server.messages import Closing

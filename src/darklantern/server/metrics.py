@@ -12,7 +12,7 @@ from prometheus_client.core import (
 )
 from prometheus_client.registry import Collector
 
-from darklantern.match.match import Stage
+from darklantern.match.stage import Stage
 from darklantern.server.hall import Hall
 from darklantern.server.store import Store
 from darklantern.server.tally import BOUNDS, Tally

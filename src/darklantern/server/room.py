@@ -14,9 +14,10 @@ from darklantern.core.ids import Seat
 from darklantern.core.record import write_record
 from darklantern.match.ledger import Logged, Output, Refused
 from darklantern.match.log import Hosted, Moved, Rose, Said, Sat, read_entry, write_entry
-from darklantern.match.match import Match, Stage
+from darklantern.match.match import Match
 from darklantern.match.refusals import Refusal
 from darklantern.match.setup import Setup
+from darklantern.match.stage import Stage
 from darklantern.server import messages
 from darklantern.server.audience import Audience, Token
 from darklantern.server.bots import Bots

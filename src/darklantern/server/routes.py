@@ -13,9 +13,9 @@ from darklantern.core import registry
 from darklantern.core.errors import BadOptions, IllegalAction
 from darklantern.core.record import Record, read_record
 from darklantern.core.rulebook import Rulebook, rulebook
-from darklantern.match.match import Stage
 from darklantern.match.refusals import Refusal
 from darklantern.match.setup import MoveClock
+from darklantern.match.stage import Stage
 from darklantern.server.edition_routes import EDITION_ROUTES
 from darklantern.server.errors import BadRequest
 from darklantern.server.house import House

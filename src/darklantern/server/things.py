@@ -8,8 +8,8 @@ from msgspec import Meta, Raw, Struct
 from darklantern.core.game import Outcome
 from darklantern.core.record import By
 from darklantern.match.log import Why
-from darklantern.match.match import Stage
 from darklantern.match.setup import Clock, NoClock
+from darklantern.match.stage import Stage
 
 
 class Language(StrEnum):

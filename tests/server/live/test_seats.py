@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from darklantern.match import match
+from darklantern.match import match, patience
 from tests.server.live.table import ART, MIDNIGHT, Client, house, on_turn, ready, seated
 
 pytestmark = pytest.mark.usefixtures("quick")
@@ -91,8 +91,8 @@ async def test_whoever_says_goodbye_is_played_by_a_bot_and_may_come_back(tmp_pat
 async def test_a_bot_takes_over_from_whoever_is_lost_and_hands_the_seat_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
 ):
-    monkeypatch.setattr(match, "GRACE", 200)
-    monkeypatch.setattr(match, "RACE_GRACE", 200)
+    monkeypatch.setattr(patience, "GRACE", 200)
+    monkeypatch.setattr(patience, "RACE_GRACE", 200)
     async with house(tmp_path, bot_pace=0.1) as server:
         ada, bob = await server.party("Ada", "Bob")
         table = await ada.open(game)
@@ -114,7 +114,7 @@ async def test_a_bot_takes_over_from_whoever_is_lost_and_hands_the_seat_back(
 async def test_whoever_is_back_within_the_grace_period_has_lost_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(match, "GRACE", 10_000)
+    monkeypatch.setattr(patience, "GRACE", 10_000)
     async with house(tmp_path) as server:
         ada, bob = await server.party("Ada", "Bob")
         table = await ada.open()
@@ -128,7 +128,7 @@ async def test_whoever_is_back_within_the_grace_period_has_lost_nothing(
 
 
 async def test_nobody_plays_on_while_nobody_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(match, "GRACE", 50)
+    monkeypatch.setattr(patience, "GRACE", 50)
     async with house(tmp_path) as server:
         ada = await server.enter()
         table = await ada.open(bots=[None, "greedy"])

@@ -6,7 +6,7 @@ from types import ModuleType
 from typing import cast
 
 from darklantern.core import registry
-from darklantern.match import match, play
+from darklantern.match import match, patience, play
 from darklantern.server import audience, connection, messages, room, socket
 from darklantern.server.documents.markdown import fields_table, section, table, things_table, words_table
 from darklantern.server.documents.meanings import constants
@@ -20,15 +20,8 @@ _FIGURES: Mapping[ModuleType, Mapping[str, str]] = {
     room: {"PINGS": "s", "CALM": "s"},
     audience: {"KEPT": "", "TALK": ""},
     play: {"QUEUE": ""},
-    match: {
-        "COUNTDOWN": "ms",
-        "READY": "ms",
-        "GRACE": "ms",
-        "RACE_GRACE": "ms",
-        "IDLE": "ms",
-        "MISSES": "",
-        "VACANT": "ms",
-    },
+    match: {"COUNTDOWN": "ms", "READY": "ms"},
+    patience: {"GRACE": "ms", "RACE_GRACE": "ms", "IDLE": "ms", "MISSES": "", "VACANT": "ms"},
 }
 """By module: the figures that clients should know, each with its unit."""
 
