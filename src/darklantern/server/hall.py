@@ -21,6 +21,7 @@ from darklantern.match.match import Match
 from darklantern.match.refusals import Refusal
 from darklantern.match.setup import Setup
 from darklantern.match.stage import Stage
+from darklantern.server import hosting
 from darklantern.server.errors import NoSuchTable
 from darklantern.server.logs import short
 from darklantern.server.messages import Closing
@@ -153,7 +154,7 @@ class Hall:
 
     async def sit(self, person: Person, room: Room, seat: int | None) -> None:
         """Somebody takes a seat."""
-        await room.sit(person, seat)
+        await hosting.sit(room, person, seat)
         self._note_seat(person.id, room.id)
 
     async def room(self, table: str) -> Room:

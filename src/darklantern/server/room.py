@@ -13,7 +13,7 @@ from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import Seat
 from darklantern.core.record import write_record
 from darklantern.match.ledger import Logged, Output, Refused
-from darklantern.match.log import Hosted, Moved, Rose, Said, Sat, read_entry, write_entry
+from darklantern.match.log import Hosted, Moved, Rose, Said, Sat, read_entry
 from darklantern.match.match import Match
 from darklantern.match.refusals import Refusal
 from darklantern.match.setup import Setup
@@ -23,20 +23,20 @@ from darklantern.server.audience import Audience, Token
 from darklantern.server.bots import Bots
 from darklantern.server.connection import Connection
 from darklantern.server.errors import TooOften
+from darklantern.server.journal import Journal
 from darklantern.server.limits import Buckets
 from darklantern.server.logs import short
 from darklantern.server.messages import PROTOCOL, Accepted, Closing, Incoming, Over, Welcome
-from darklantern.server.store import Store, StoreError, StoreUnavailable, TableId, TableRow
+from darklantern.server.standing import clocks, standing
+from darklantern.server.store import Store, StoreUnavailable, TableId, TableRow
 from darklantern.server.tally import Tally
 from darklantern.server.teller import told
-from darklantern.server.things import Language, Person, Seated, Table, TableChange, TableState
+from darklantern.server.things import Language, Person, Table, TableState
 
 TALK_RATE = 1.0
 """How often somebody may say something, by the second, in the long run."""
 TALK_BURST = 5
 """How often at once."""
-RETRY = 1.0
-"""How long a table waits, in seconds, before it asks for a store again that could not be reached."""
 
 PINGS = 2.0
 """How often clients are pinged while a race is on or about to begin, in seconds."""
@@ -91,6 +91,7 @@ class Room:
         """When somebody last did something here, and when somebody last came to look."""
         self._seed = seed
         self._store = store
+        self._journal = Journal(store, TableId(row.id))
         self._tally = tally
         self._clock = clock
         self._finished = finished
@@ -101,16 +102,12 @@ class Room:
         self._pinger: asyncio.Handle | None = None
         self._wakes = 0.0
         """When it wakes the table, by the loop's clock; not every handle knows."""
-        self._pending = 0
-        """How many groups of entries are on their way to the store."""
         self._news = False
-        """Whether something about the table has changed that is to be told when they are stored."""
+        """Whether something about the table has changed that is to be told when all is stored."""
         self._shown: TableState | None = None
         """How the table stood when that was last told."""
         self._broken: asyncio.Task[None] | None = None
         """While the store cannot be reached: waits until it can."""
-        self._doubtful: list[Output] = []
-        """What is answered then, for nobody knows yet whether it was stored."""
         self._closed = False
         self._talkers = Buckets(TALK_RATE, TALK_BURST)
         self.audience = Audience(match.game, talk)
@@ -124,7 +121,6 @@ class Room:
         self._stage = match.stage
         self._over = match.stage is Stage.OVER
         """Whether it is stored and told that the game is over."""
-        self._last: asyncio.Future[None] | None = None
 
     # What a room tells
 
@@ -160,98 +156,34 @@ class Room:
         """How the table stands, for somebody whom messages reach after a delay."""
         if self._broken is not None and self._shown is not None:
             return self._shown  # since then nothing has happened that is stored
-        match, now = self.match, self._clock()
-        play = match.play
-        return TableState(
-            stage=match.stage,
-            seats=[
-                Seated(
-                    name=chair.name,
-                    bot=chair.bot,
-                    host=chair.player is not None and chair.player == match.host,
-                    present=chair.present > 0,
-                    ready=chair.ready,
-                    away=chair.away,
-                )
-                for chair in match.chairs
-            ],
-            watchers=self.audience.watchers,
-            talk=match.talk,
-            awaited=self.audience.awaited,
-            starts_in=max(0, round(match.starts - now - delay)) if match.stage is Stage.COUNTDOWN else None,
-            clocks=None if play is None or (left := play.clocks(now)) is None else list(left),
-            limit=None if play is None else play.limit_left(now),
-            rematch=self.rematch,
-        )
+        return standing(self.match, self.audience, self.rematch, self._clock(), delay)
 
     def record(self) -> str | None:
         """The record of the game, when it is over and stored."""
         return write_record(self.match.record()) if self._over else None
 
-    # What people do, over HTTP; each is done when it is stored
+    # What people do over HTTP is in `hosting`
 
-    async def sit(self, person: Person, seat: int | None) -> None:
-        """Somebody takes a seat."""
-        self._expect_store()
-        self.match.sit(person.id, person.name, None if seat is None else Seat(seat))
-        await self._done()
-
-    async def leave(self, person: Person, seat: int) -> None:
-        """Somebody leaves their seat, or, before the game, the host takes it from somebody."""
-        self._expect_store()
-        own = self.match.seat_of(person.id) == seat
-        if not own:
-            self._expect_host(person)
-        if own and self.match.play is not None:
-            self.match.goodbye(person.id)
-        else:
-            self.match.rise(Seat(seat))
-        await self._done()
-
-    async def put(self, person: Person, seat: int, bot: str | None) -> None:
-        """The host seats a bot, or nobody."""
-        self._expect_store()
-        self._expect_host(person)
-        if bot is None:
-            self.match.rise(Seat(seat))
-        else:
-            self._bots.check(bot)
-            self.match.seat_bot(Seat(seat), bot)
-        await self._done()
-
-    async def swap(self, person: Person, one: int, other: int) -> None:
-        """The host exchanges two seats before the game."""
-        self._expect_store()
-        self._expect_host(person)
-        self.match.swap(Seat(one), Seat(other))
-        await self._done()
-
-    async def change(self, person: Person, change: TableChange) -> None:
-        """The host changes something about the table."""
-        self._expect_store()
-        self._expect_host(person)
-        if change.public is not None and change.public != self.public:
-            await self._store.change_table(self.id, public=change.public)
-            self.public = change.public
-            self._expect_store()
-        if change.talk is not None:
-            self.match.set_talk(change.talk)
-        await self._done()
-
-    async def _done(self) -> None:
-        """Waits until all that has happened is stored."""
-        self.used = self._clock()
-        self._after(changed=True)
-        if self._last is not None:
-            await asyncio.shield(self._last)
-
-    def _expect_host(self, person: Person) -> None:
-        if self.match.host != person.id:
-            raise IllegalAction(Refusal.NOT_HOST)
-
-    def _expect_store(self) -> None:
+    def expect_store(self) -> None:
+        """Raises `IllegalAction` if nothing can be stored now."""
         if self._broken is not None or self._closed:
             raise IllegalAction(messages.NOT_SAVED)
+
+    async def done(self) -> None:
+        """Something was done: waits until all that has happened is stored."""
+        self.used = self._clock()
+        self._after(changed=True)
+        await self._journal.stored()
+
+    def seat_bot(self, seat: Seat, bot: str) -> None:
+        """Seats a bot. Raises `UnknownName` if there is no such bot for the game."""
+        self._bots.check(bot)
+        self.match.seat_bot(seat, bot)
+
+    async def show(self, public: bool) -> None:
+        """Shows the table in the list of open tables, or does not."""
+        await self._store.change_table(self.id, public=public)
+        self.public = public
 
     # What clients do
 
@@ -287,7 +219,7 @@ class Room:
         try:
             if person is None:
                 raise IllegalAction(Refusal.NOT_SEATED)
-            self._expect_store()
+            self.expect_store()
             if type(message) is messages.Move:
                 self.match.move(person.id, message.action, Token(connection, message.id, now, person.id))
                 self._after()
@@ -347,20 +279,12 @@ class Room:
         """Stores what has happened, so that it can be told; looks after time and bots."""
         if self._closed:
             return
-        outputs = self.match.drain()
-        entries = [write_entry(output.entry) for output in outputs if type(output) is Logged]
-        if entries:
-            first = self.match.number - len(entries) + 1
-            self._pending += 1
-            self._last = future = self._store.append(TableId(self.id), first, entries)
-            future.add_done_callback(lambda done: self._stored(done, outputs))
-        elif self._pending and self._last is not None:
-            self._last.add_done_callback(lambda _: self._answer(outputs))
-        else:
-            self._answer(outputs)
+        outputs, journal = self.match.drain(), self._journal
+        if outputs and not journal.write(self.match.number, outputs, self._stored):
+            journal.after(lambda _: self._answer(outputs))
         if changed or self.match.stage is not self._stage:
             self._stage = self.match.stage
-            if self._pending:
+            if journal.pending:
                 self._news = True
             else:
                 self.tell_state()
@@ -380,26 +304,21 @@ class Room:
 
     def _accept(self, connection: Connection, id: int) -> None:
         """Says that something was done that is no update of its own; what follows from it is stored by then."""
-        last = self._last
-        if last is None or last.done():
-            connection.send(Accepted(id, self.audience.number))
-        else:
-            last.add_done_callback(
-                lambda done: (
-                    self._refuse(connection, id, messages.NOT_SAVED, {})
-                    if done.exception()
-                    else connection.send(Accepted(id, self.audience.number))
-                )
-            )
 
-    def _stored(self, done: "asyncio.Future[None]", outputs: list[Output]) -> None:
+        def say(stored: bool) -> None:
+            if stored:
+                connection.send(Accepted(id, self.audience.number))
+            else:
+                self._refuse(connection, id, messages.NOT_SAVED, {})
+
+        self._journal.after(say)
+
+    def _stored(self, outputs: list[Output], error: BaseException | None) -> None:
         """A group of entries is stored, or could not be."""
-        self._pending -= 1
-        error = done.exception()
         if error is not None:
             self._lose(outputs, error)
         elif self._broken is not None:
-            self._doubtful += outputs
+            self._journal.doubt(outputs)
         else:
             self._publish(outputs)
         if self._news:
@@ -420,10 +339,8 @@ class Room:
     def _tell(self, logged: Logged, last: bool) -> None:
         """Tells everyone what happened, and sees to what follows from its being told."""
         entry, now = logged.entry, self._clock()
-        play = self.match.play
-        clocks = None if play is None or (left := play.clocks(now)) is None else list(left)
         host = self._host_seat() if isinstance(entry, Hosted) else None
-        self.audience.tell(logged, told(entry, host), clocks, last)
+        self.audience.tell(logged, told(entry, host), clocks(self.match, now), last)
         if isinstance(entry, Moved):
             self._tally.moves += 1
             if isinstance(logged.token, Token):
@@ -541,7 +458,7 @@ class Room:
     def _lose(self, outputs: list[Output], error: BaseException) -> None:
         """What could not be stored has not happened."""
         if isinstance(error, StoreUnavailable) and error.in_doubt:
-            self._doubtful += outputs
+            self._journal.doubt(outputs)
         else:
             self._refuse_all(outputs)
         if self._broken is None and not self._closed:
@@ -557,15 +474,7 @@ class Room:
 
     async def _recover(self) -> None:
         """Waits for the store, and goes on from what it has."""
-        while True:
-            await asyncio.sleep(RETRY)
-            if self._pending or not await self._store.healthy():
-                continue
-            try:
-                entries = await self._store.entries(TableId(self.id))
-                break
-            except StoreError as error:
-                log.warning("a table could not be read: %s", error)
+        entries = await self._journal.recovered()
         old, over = self.match, self._over
         self.match = Match.restore(
             old.game, old.setup, self._seed, self._clock, [read_entry(entry) for entry in entries]
@@ -576,17 +485,15 @@ class Room:
         for connection in self.connections:
             self._seat(connection)
             self._welcome(connection)
-        self._clear_up(set(entries))
+        self._clear_up(entries)
         if self._over and not over:
             self._finished(self)
         self._after(changed=True)
 
-    def _clear_up(self, entries: set[bytes]) -> None:
+    def _clear_up(self, entries: list[bytes]) -> None:
         """Answers what was in doubt, now that it is known what was stored."""
-        doubtful, self._doubtful = self._doubtful, []
-        for output in doubtful:
-            if type(output) is Logged and write_entry(output.entry) in entries:
-                if isinstance(token := output.token, Token):
-                    token.connection.send(Accepted(token.id, output.entry.number))
-            else:
+        for output, stored in self._journal.clear_up(entries):
+            if not stored:
                 self._refuse_all([output])
+            elif isinstance(output, Logged) and isinstance(token := output.token, Token):
+                token.connection.send(Accepted(token.id, output.entry.number))

@@ -16,6 +16,7 @@ from darklantern.core.rulebook import Rulebook, rulebook
 from darklantern.match.refusals import Refusal
 from darklantern.match.setup import MoveClock
 from darklantern.match.stage import Stage
+from darklantern.server import hosting
 from darklantern.server.edition_routes import EDITION_ROUTES
 from darklantern.server.errors import BadRequest
 from darklantern.server.house import House
@@ -243,7 +244,7 @@ async def table(call: Call[_OfTable, Nothing]) -> Table:
 async def change_table(call: Call[_OfTable, TableChange]) -> Table:
     """As the host, change what can be changed about a table."""
     room = await _room(call)
-    await room.change(call.person, call.body)
+    await hosting.change(room, call.person, call.body)
     return room.table()
 
 
@@ -281,7 +282,7 @@ async def put_seat(call: Call[_OfSeat, SeatChange]) -> Table:
     Whoever sits there has to go. While the game is on, only a bot can take a seat.
     """
     room = await _room(call)
-    await room.put(call.person, call.params.seat, call.body.bot)
+    await hosting.put(room, call.person, call.params.seat, call.body.bot)
     return room.table()
 
 
@@ -295,7 +296,7 @@ async def put_seat(call: Call[_OfSeat, SeatChange]) -> Table:
 async def leave_seat(call: Call[_OfSeat, Nothing]) -> None:
     """Leave your seat; as the host, empty anybody's. While the game is on, a bot plays for whoever leaves."""
     room = await _room(call)
-    await room.leave(call.person, call.params.seat)
+    await hosting.leave(room, call.person, call.params.seat)
 
 
 @route(
@@ -308,7 +309,7 @@ async def leave_seat(call: Call[_OfSeat, Nothing]) -> None:
 async def swap_seats(call: Call[_OfSeat, SeatSwap]) -> Table:
     """As the host, exchange two seats before the game, with whoever sits there. Players have to be ready anew."""
     room = await _room(call)
-    await room.swap(call.person, call.params.seat, call.body.other)
+    await hosting.swap(room, call.person, call.params.seat, call.body.other)
     return room.table()
 
 

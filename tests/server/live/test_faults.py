@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from darklantern.server import room
+from darklantern.server import journal
 from darklantern.server.store import StoreUnavailable
 from darklantern.server.store.connection import Connection
 from darklantern.server.store.sqlite import SqliteConnection
@@ -31,7 +31,7 @@ from tests.server.postgresql import Postgresql
 
 pytestmark = pytest.mark.usefixtures("quick")
 
-PATCHES = {**HURRY, "darklantern.server.room.RETRY": 0.1}
+PATCHES = {**HURRY, "darklantern.server.journal.RETRY": 0.1}
 GAMES = pytest.mark.parametrize("game", [ART, MIDNIGHT])
 
 
@@ -136,7 +136,7 @@ async def welcomed(clients: Sequence[Client]) -> None:
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room, "RETRY", 0.1)
+    monkeypatch.setattr(journal, "RETRY", 0.1)
 
 
 @GAMES
@@ -267,7 +267,7 @@ async def test_a_move_of_which_nobody_knows_whether_it_was_kept_is_answered_when
 async def test_a_game_whose_moves_are_in_doubt_comes_to_its_end_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, doubts: list[str]
 ):
-    monkeypatch.setattr(room, "RETRY", 0.0)
+    monkeypatch.setattr(journal, "RETRY", 0.0)
     async with house(tmp_path) as server:
         ada = await server.enter()
         table = await ada.open(bots=[None, "greedy"])
