@@ -165,6 +165,7 @@ def test_a_connection_is_lost_and_comes_back(visit: Visiting, browser: Browser, 
         expect(page.get_by_text("No connection.")).to_have_count(0)
         expect(page.locator(".others .loot .tile")).to_have_count(slots(here.page).count())
         assert common(page) == common(here.page)
+        searching(page)
         assert page.evaluate(LIFT)
         known(page)
         expect(here.page.locator("[data-at='hand 1'] .tile")).to_be_attached()

@@ -13,6 +13,9 @@ import psycopg
 from darklantern.server.store import PersonId, PersonRow, Store, TableId, TableRow
 from tests.server.postgresql import Postgresql
 
+PATIENCE = 120
+"""Seconds after which a test has failed."""
+
 
 class Database(ABC):
     """A database and two ways to it: the store, and one that goes past the store."""
@@ -30,7 +33,8 @@ class Database(ABC):
         async def main() -> None:
             store = await Store.open(self.url)
             try:
-                await test(store)
+                async with asyncio.timeout(PATIENCE):
+                    await test(store)
             finally:
                 await store.close()
 
