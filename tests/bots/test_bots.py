@@ -29,7 +29,9 @@ def test_choice_is_legal_and_does_not_depend_on_what_is_hidden(name: str, kind: 
 
 
 def test_unknown_bot_is_named_with_those_there_are():
-    with pytest.raises(UnknownName, match="no bot 'grandmaster'; there is greedy, random"):
+    with pytest.raises(
+        UnknownName, match="no bot 'grandmaster'; there is mastermind, burglar, lookout, greedy, random"
+    ):
         bot(registry.game("art-robbery").id, "grandmaster")
 
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from darklantern.bots import art_robbery
-from darklantern.bots.art_robbery import action_worth
+from darklantern.bots.art_robbery import greedy
+from darklantern.bots.art_robbery.greedy import action_worth
 from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.ids import GameId
@@ -22,7 +22,7 @@ GAME, KERNEL = registry.game("art-robbery"), kernel(GameId("art-robbery"))
 
 def test_figures_are_those_of_the_bot():
     names = ("SCARCE_ALIBI", "SPARE_ALIBI", "DOG", "THIEF", "HOPE")
-    assert [getattr(policies, name) for name in names] == [getattr(art_robbery, name) for name in names]
+    assert [getattr(policies, name) for name in names] == [getattr(greedy, name) for name in names]
 
 
 def test_greedy_has_the_same_choice_as_the_bot():

@@ -31,7 +31,7 @@ async def test_the_shelf(tmp_path: Path) -> None:
         assert [game["id"] for game in shelf] == list(registry.games())
         art = next(game for game in shelf if game["id"] == "art-robbery")
         assert art["seats"] == [2, 3, 4, 5]
-        assert art["bots"] == ["greedy", "random"]
+        assert art["bots"] == ["mastermind", "burglar", "lookout", "greedy", "random"]
         assert art["editions"] == ["published"]
         rules = (await place.visitor().ask("GET", "/api/games/art-robbery/rules")).data
         assert rules["text"].startswith("# ")

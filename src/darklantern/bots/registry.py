@@ -1,9 +1,11 @@
 """The bots there are for each game."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from darklantern.bots import art_robbery, midnight_exchange
 from darklantern.bots.bot import Bot, RandomBot
+from darklantern.bots.characters import Level, Temperament
 from darklantern.core.errors import UnknownName
 from darklantern.core.ids import GameId
 
@@ -11,7 +13,10 @@ _ANY: Mapping[str, Callable[[], Bot]] = {"random": RandomBot}
 """Bots that play whatever keeps the contract."""
 
 _OF: Mapping[GameId, Mapping[str, Callable[[], Bot]]] = {
-    GameId("art-robbery"): {"greedy": art_robbery.GreedyBot},
+    GameId("art-robbery"): {
+        **{level: partial(art_robbery.level_bot, level, Temperament(), level) for level in Level},
+        "greedy": art_robbery.GreedyBot,
+    },
     GameId("midnight-exchange"): {
         "greedy": midnight_exchange.GreedyBot,
         "quick": midnight_exchange.QuickBot,

@@ -51,7 +51,7 @@ def reset(setup: Setup, table: Table, chance: Array) -> None:
         table.hands[seat] = 0
     for seat in range(setup.seats):
         for _ in range(setup.hand):
-            _draw_card(table, seat, chance)
+            draw_card(table, seat, chance)
     for raid in range(RAIDS):
         table.banked[raid] = 0
     table.loot = LOOT
@@ -160,7 +160,7 @@ def _hand_over(table: Table, token: int, giver: int, taker: int) -> None:
 
 
 @compiled
-def _draw_card(table: Table, seat: int, chance: Array) -> None:
+def draw_card(table: Table, seat: int, chance: Array) -> None:
     """A card from the draw pile, each as likely as any other (AR-T1)."""
     running = times(table.draw, ONES)
     picked = pick(chance, running >> TOP & LOW)
@@ -174,7 +174,7 @@ def _draw_card(table: Table, seat: int, chance: Array) -> None:
 @compiled
 def _end_turn(setup: Setup, table: Table, seat: int, chance: Array) -> None:
     """Draw back up to five (AR-T1); a pile that this exhausts is made anew (AR-T2). Then the next in turn."""
-    _draw_card(table, seat, chance)
+    draw_card(table, seat, chance)
     if table.draw == 0:
         table.draw, table.discard = table.discard, 0
     table.turns += 1

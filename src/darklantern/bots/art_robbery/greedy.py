@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
+from darklantern.bots.art_robbery.holdings import alibi_count, open_loot
 from darklantern.core.chance import Chance
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery.actions import Action, Fetch, GiveDog, GiveToken, Steal, Take, Waste
-from darklantern.games.art_robbery.components import Card, Token, alibis, face, owned
+from darklantern.games.art_robbery.components import Card, Token, alibis, face
 from darklantern.games.art_robbery.view import View
 
 SCARCE_ALIBI = 3.0
@@ -56,10 +57,10 @@ def action_worth(view: View, action: Action) -> float:
 def token_worth(view: View, seat: Seat, token: Token) -> float:
     """What a token of this raid is worth to a seat that does not have it, or would be worth if it lost it."""
     edition, needs = view.edition, view.edition.figures.boss_needs
-    others = [face(mine) for mine in _open(view, seat) if mine != token]
+    others = [face(mine) for mine in open_loot(view, seat) if mine != token]
     worth = float(edition.worth(token))
     if face(token) is Card.BOSS and not set(needs).intersection(others):
-        available = any(face(lying) in needs for lying in _open(view, None))
+        available = any(face(lying) in needs for lying in open_loot(view, None))
         worth *= HOPE if available else 0
     if face(token) in needs and Card.BOSS in others and not set(needs).intersection(others):
         worth += edition.figures.boss
@@ -73,16 +74,6 @@ def _swing(view: View, token: Token, loser: Seat, gainer: Seat) -> float:
 
 
 def _alibi_worth(view: View, seat: Seat) -> float:
-    counts = [_alibi_count(view, Seat(other)) for other in range(len(view.hand_sizes))]
+    counts = [alibi_count(view, Seat(other)) for other in range(len(view.hand_sizes))]
     fewest = min(count for other, count in enumerate(counts) if other != seat)
     return SCARCE_ALIBI if counts[seat] <= fewest else SPARE_ALIBI
-
-
-def _alibi_count(view: View, seat: Seat) -> int:
-    rows = zip(view.edition.loot, (*view.banked, view.owners), strict=False)
-    return sum(alibis(token) for tokens, owners in rows for token in owned(tokens, owners, seat))
-
-
-def _open(view: View, seat: Seat | None) -> list[Token]:
-    """The tokens of this raid that a seat has; None is the centre."""
-    return owned(view.edition.loot[view.raid], view.owners, seat)

@@ -1,0 +1,42 @@
+"""A good family player of Art Robbery."""
+
+from collections.abc import Sequence
+
+from darklantern.bots.art_robbery.sense import Look, Sense
+from darklantern.bots.characters import Temperament
+from darklantern.core.chance import Chance
+from darklantern.games.art_robbery.actions import Action
+from darklantern.games.art_robbery.view import View
+
+SENSE = Sense(
+    scarce_alibi=1.78,
+    rising=0.64,
+    spare_alibi=1.43,
+    dog=4.0,
+    thief=0.49,
+    hope=0.5,
+    malice=0.69,
+    leader=0.14,
+    exposure=0.14,
+    guarded=0.5,
+    patience=0.62,
+    closing=0.38,
+    opening=0.06,
+    victory=30.0,
+)
+"""Found by trying: with these it won most often, at two to five seats."""
+
+
+class BurglarBot:
+    """Thinks one step ahead: keeps strong cards for late thefts, knows what can be stolen, ends a raid when it pays."""
+
+    def __init__(self, temperament: Temperament, name: str) -> None:
+        self.name = name
+        self._sense = SENSE.tempered(temperament)
+
+    def choose(self, view: View, legal: Sequence[Action], chance: Chance) -> Action:
+        """The action of most worth; between equals chance decides."""
+        look = Look(view, self._sense)
+        worth = [look.worth(action) for action in legal]
+        best = [action for action, its in zip(legal, worth, strict=True) if its == max(worth)]
+        return best[chance.pick(len(best))]

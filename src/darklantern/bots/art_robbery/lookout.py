@@ -1,0 +1,45 @@
+"""A beginner at Art Robbery."""
+
+from collections.abc import Sequence
+
+from darklantern.bots.art_robbery.sense import Look, Sense
+from darklantern.bots.characters import Temperament
+from darklantern.core.chance import Chance
+from darklantern.games.art_robbery.actions import Action, GiveDog, GiveToken
+from darklantern.games.art_robbery.view import View
+
+SENSE = Sense(glitter=1.0, scarce_alibi=0.5, spare_alibi=0.5, dog=0.75, thief=0.0, hope=1.0, lost=1.0, malice=0.25)
+"""High numbers and the boss are what counts; who thinks of company, of alibis, or of the dog?"""
+MINDFUL = 3
+"""In one turn of so many it does remember what alibis are for."""
+ALIBI = 2.5
+"""What one is worth then."""
+OVERLOOKS = 0.25
+"""How often it overlooks something that it could do."""
+GRAIN = 1000
+
+
+class LookoutBot:
+    """Goes for high numbers, forgets alibis and the boss's company, and overlooks things."""
+
+    def __init__(self, temperament: Temperament, name: str) -> None:
+        self.name = name
+        self._sense = SENSE.tempered(temperament)
+        self._mindful = Sense(**{**_fields(self._sense), "scarce_alibi": ALIBI, "spare_alibi": ALIBI})
+        self._overlooks = round(GRAIN * min(0.9, OVERLOOKS / max(0.1, temperament.memory)))
+
+    def choose(self, view: View, legal: Sequence[Action], chance: Chance) -> Action:
+        """What looks best among what it notices; between equals chance decides."""
+        look = Look(view, self._mindful if chance.pick(MINDFUL) == 0 else self._sense)
+        seen = [action for action in legal if self._notices(action, chance)] or legal
+        worth = [look.worth(action) for action in seen]
+        best = [action for action, its in zip(seen, worth, strict=True) if its == max(worth)]
+        return best[chance.pick(len(best))]
+
+    def _notices(self, action: Action, chance: Chance) -> bool:
+        """Who is asked for a token or the dog overlooks neither."""
+        return isinstance(action, GiveToken | GiveDog) or chance.pick(GRAIN) >= self._overlooks
+
+
+def _fields(sense: Sense) -> dict[str, float]:
+    return {name: getattr(sense, name) for name in sense.__struct_fields__}

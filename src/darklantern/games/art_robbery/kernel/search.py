@@ -1,0 +1,161 @@
+"""What each action leads to, from what a seat may know: unseen cards are dealt in many ways, and each game played out.
+
+Every action is tried with the same deals. After each round of them, actions that are clearly worse than the best are
+given up, so that time goes where the choice is close.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from darklantern.games.art_robbery.kernel.many import finish
+from darklantern.games.art_robbery.kernel.records import LOW, ONES, SEATS, TABLE, TOP, Setup, Table
+from darklantern.games.art_robbery.kernel.rules import apply, draw_card, score
+from darklantern.kernels.bits import count, times
+from darklantern.kernels.chance import STREAM, begin, seeded
+from darklantern.kernels.compiler import compiled
+from darklantern.kernels.layout import Array
+
+POSITION, DEALT, BOARD, BOARDS = 0, 1, 2, 3
+"""The tables of a search: where it starts, with unseen cards dealt, and with a game played out."""
+ROUND = 32
+"""Deals in a round."""
+WIDTH = 2.5
+"""An action is given up when it is so many standard errors worse than the best."""
+LONGEST = 250
+"""After so many turns a game that is played out counts as shared by all."""
+MARGIN = 0.001
+"""What a point more than the best of the others counts beside the share of the victory."""
+
+
+class Found(NamedTuple):
+    """What a search found of each action."""
+
+    shares: NDArray[np.float64]
+    """The mean share of the victory."""
+    worth: NDArray[np.float64]
+    """The same with a little for the margin, by which actions were compared."""
+    deals: NDArray[np.int64]
+    """How many deals it was tried with."""
+
+
+def search(
+    setup: Any, position: Any, seat: int, actions: Sequence[int], policy: int, least: int, rounds: int, seed: int
+) -> Found:
+    """Tries the actions of a seat in a position, all seats playing on by a policy. Nothing depends on unseen cards.
+
+    It ends after so many rounds, or as soon as the choice is clear, but not before the least of them.
+    """
+    boards = np.zeros(BOARDS, TABLE)
+    boards[POSITION] = position
+    tried = np.array(actions, np.int64)
+    shares, worth, squares = (np.zeros(len(tried)) for _ in range(3))
+    deals, out = np.zeros(len(tried), np.int64), np.zeros(len(tried), np.bool_)
+    policies = np.full(SEATS, policy, np.int8)
+    _search(
+        setup,
+        boards,
+        seeded(seed),
+        seat,
+        policies,
+        tried,
+        least,
+        rounds,
+        np.uint64(seed),
+        shares,
+        worth,
+        squares,
+        deals,
+        out,
+    )
+    return Found(shares / deals, worth / deals, deals)
+
+
+@compiled
+def redeal(setup: Setup, table: Table, seat: int, chance: Array) -> None:
+    """Deals anew what a seat does not see: the others' hands, each of the size it has, and the draw pile."""
+    for other in range(setup.seats):
+        if other != seat:
+            table.draw += table.hands[other]
+    for other in range(setup.seats):
+        if other != seat:
+            cards = times(table.hands[other], ONES) >> TOP & LOW
+            table.hands[other] = 0
+            for _ in range(cards):
+                draw_card(table, other, chance)
+
+
+@compiled
+def _search(
+    setup: Setup,
+    boards: Array,
+    chance: Array,
+    seat: int,
+    policies: Array,
+    actions: Array,
+    least: int,
+    rounds: int,
+    seed: Any,
+    shares: Array,
+    worth: Array,
+    squares: Array,
+    deals: Array,
+    out: Array,
+) -> None:
+    """Rounds of deals, until one action is left or all that are left come to the same."""
+    scores = np.zeros(SEATS, np.int32)
+    last = boards[POSITION].turns + LONGEST
+    for at in range(rounds):
+        for number in range(at * ROUND, (at + 1) * ROUND):
+            begin(chance, seed, number)
+            boards[DEALT] = boards[POSITION]
+            redeal(setup, boards[DEALT], seat, chance)
+            stream = chance[STREAM]
+            for tried in range(len(actions)):
+                if out[tried]:
+                    continue
+                boards[BOARD] = boards[DEALT]
+                chance[STREAM] = stream
+                apply(setup, boards[BOARD], actions[tried], chance)
+                finish(setup, boards[BOARD], chance, policies, last)
+                share, margin = _result(setup, boards[BOARD], seat, scores)
+                value = share + MARGIN * margin
+                shares[tried] += share
+                worth[tried] += value
+                squares[tried] += value * value
+                deals[tried] += 1
+        if _settled((at + 1) * ROUND, shares, worth, squares, out) and at + 1 >= least:
+            return
+
+
+@compiled
+def _result(setup: Setup, table: Table, seat: int, scores: Array) -> tuple[float, int]:
+    """A seat's share of the victory (AR-F5), and how many points it has more than the best of the others."""
+    winners = score(setup, table, scores)
+    if winners == 0:
+        return 1.0 / setup.seats, 0
+    best = -1 << 30
+    for other in range(setup.seats):
+        if other != seat:
+            best = max(best, scores[other])
+    return (winners >> seat & 1) / count(winners), scores[seat] - best
+
+
+@compiled
+def _settled(done: int, shares: Array, worth: Array, squares: Array, out: Array) -> bool:
+    """Gives up what is clearly worse than the best; whether nothing is left to find out."""
+    best, top = -1e9, 0
+    for tried in range(len(out)):
+        if not out[tried] and worth[tried] > best:
+            best, top = worth[tried], tried
+    left = 0
+    decided = shares[top] == 0 or shares[top] == done
+    for tried in range(len(out)):
+        if not out[tried]:
+            spread = squares[tried] + squares[top] - (worth[tried] ** 2 + best**2) / done
+            out[tried] = tried != top and best - worth[tried] > WIDTH * max(spread, 0.0) ** 0.5
+            left += not out[tried]
+            decided = decided and (out[tried] or shares[tried] == shares[top])
+    return left == 1 or decided

@@ -1,0 +1,209 @@
+"""What each level sees in Art Robbery, and what it does not."""
+
+import sys
+from collections import Counter
+
+import pytest
+
+from darklantern.bots.art_robbery import level_bot, readable, warm
+from darklantern.bots.art_robbery.mastermind import MastermindBot
+from darklantern.bots.art_robbery.rehearsal import rehearsal
+from darklantern.bots.bot import Bot
+from darklantern.bots.characters import CHARACTERS, Level, Temperament
+from darklantern.bots.registry import bot
+from darklantern.core.chance import Chance
+from darklantern.games.art_robbery import GAME
+from darklantern.games.art_robbery.state import State
+from darklantern.testing.walk import sample, walk
+from tests.games.art_robbery.tables import EDITION, table
+
+NEUTRAL = Temperament()
+CLEVER = [Level.BURGLAR, Level.MASTERMIND]
+ANY = "0 1 2 3 4"
+
+
+def made(level: Level) -> Bot:
+    return level_bot(level, NEUTRAL, level)
+
+
+def choice(player: Bot, state: State, seed: int = 1) -> str:
+    (seat,) = GAME.deciders(state)
+    return GAME.format(player.choose(GAME.view(state, seat), GAME.legal(state, seat), Chance.seeded(seed)))
+
+
+def banked(*hauls: str) -> tuple[tuple[int | None, ...], ...]:
+    """Three raids, in each of which seats banked these tokens: the first seat's, the second's and so on."""
+    rows: list[tuple[int | None, ...]] = []
+    for tokens in EDITION.loot[: len(EDITION.loot) - 1]:
+        row: list[int | None] = [None] * len(tokens)
+        for seat, haul in enumerate(hauls):
+            for face in haul.split():
+                at = next(at for at, token in enumerate(tokens) if token.rstrip(".") == face and row[at] is None)
+                row[at] = seat
+        rows.append(tuple(row))
+    return tuple(rows)
+
+
+LAST = len(EDITION.loot) - 1
+
+
+@pytest.mark.parametrize("level", CLEVER)
+def test_takes_the_last_token_where_that_wins(level: Level):
+    """AR-F1, AR-F5: a 1 is little, but the game is over."""
+    loot = {0: "5. 4. 3", 1: "0.. boss 2. 3 3"}
+    state = table("1 5 boss 4 dog", ANY, loot=loot, raid=LAST, banked=banked("0 5 4", "1 2 3"))
+    assert choice(made(level), state) == "1 take 1."
+
+
+@pytest.mark.parametrize("level", CLEVER)
+def test_does_not_end_a_game_that_it_would_lose(level: Level):
+    loot = {1: "5. 4. boss 0.. 2.", 0: "3 3 3"}
+    state = table("1 5 5 0 2", ANY, loot=loot, raid=LAST, banked=banked("0 5", "1 2 3 4"))
+    assert choice(made(level), state) != "1 take 1."
+
+
+@pytest.mark.parametrize("level", CLEVER)
+def test_keeps_company_for_its_boss(level: Level):
+    """AR-R2: to take the last token now would lose the boss, and the game."""
+    loot = {0: "boss 3 3", 1: "0.. 1. 2. 4. 5."}
+    state = table("3 3 3 3 5", ANY, loot=loot, raid=LAST, banked=banked("0 5", "1 4"))
+    assert choice(made(level), state) == "5 steal 5. from 1"
+
+
+@pytest.mark.parametrize("level", CLEVER)
+def test_is_not_caught(level: Level):
+    """AR-F2: far ahead in points, with as few alibis as anyone; the zero ends the game and makes it safe."""
+    loot = {0: "5. 3 3", 1: "4. 1. boss", 2: "2. 3"}
+    state = table("0 4 4 4 4", ANY, ANY, loot=loot, raid=LAST, banked=banked("5 4", "0", "3"))
+    assert choice(made(level), state) == "0 take 0.."
+
+
+def test_lookout_loves_a_boss_without_company():
+    """AR-R2 is what it does not think of."""
+    state = table("boss 3 1 1 1", ANY, loot={1: "5 4 0.. 1 2 3"})
+    chosen = Counter(choice(made(Level.LOOKOUT), state, seed) for seed in range(60))
+    assert chosen.most_common()[0][0] == "boss take boss"
+    assert choice(made(Level.BURGLAR), state) != "boss take boss"
+
+
+def test_lookout_often_forgets_alibis_and_overlooks_things():
+    """AR-F2"""
+    state = table("0 1 2 3 4", ANY, ANY)
+    chosen = Counter(choice(made(Level.LOOKOUT), state, seed) for seed in range(200))
+    assert 0 < chosen["0 take 0.."] < chosen["4 take 4"]
+    assert len(chosen) > 2
+
+
+def test_mole_overlooks_more_than_hare():
+    def best(name: str) -> int:
+        state = table("1 2 3 4 5", ANY, ANY)
+        player = level_bot(CHARACTERS[name].level, CHARACTERS[name].temperament, name)
+        return sum(choice(player, state, seed) == "5 take 5" for seed in range(200))
+
+    assert best("mole") < best("hare") - 10
+
+
+def test_fox_takes_from_whoever_leads():
+    loot = {0: "1", 1: "4 3", 2: "5", 3: "0.. 2"}
+    rows = ((2, None, None, 2, 2, 2, 2, 2, None),)
+    state = table("3 4 5 dog dog", ANY, ANY, ANY, loot={**loot, 0: "3 3"}, raid=1, banked=rows)
+    fox = level_bot(Level.BURGLAR, CHARACTERS["fox"].temperament, "fox")
+    assert fox.name == "fox"
+    assert choice(fox, state) in {"5 steal 5 from 2", "4 steal 4 from 1"}
+
+
+@pytest.mark.parametrize("level", Level)
+def test_same_picks_give_the_same_choice_whatever_is_hidden(level: Level):
+    """Everything that a seat does not see is swapped: other hands, and the draw pile with them."""
+    one, other = made(level), made(level)
+    swapped = 0
+    for stride in sample(list(walk(GAME, 3, 11)), 12):
+        state, seat = stride.before, stride.seat
+        imagined = GAME.imagine(GAME.view(state, seat), Chance.seeded(stride.before.turns))
+        swapped += imagined != state
+        choices = {
+            player.choose(GAME.view(held, seat), GAME.legal(held, seat), Chance.seeded(3))
+            for player in (one, other)
+            for held in (state, imagined)
+        }
+        assert len(choices) == 1
+    assert swapped
+
+
+def test_mastermind_weighs_every_action_the_best_first():
+    mastermind = MastermindBot(NEUTRAL, "mastermind")
+    for stride in sample(list(walk(GAME, 4, 5)), 6):
+        view = GAME.view(stride.before, stride.seat)
+        weighed = mastermind.weigh(view, stride.legal, Chance.seeded(1))
+        assert Counter(one.action for one in weighed) == Counter(stride.legal)
+        worth = [one.worth for one in weighed]
+        assert worth == sorted(worth, reverse=True)
+        assert all(0 <= its <= 1 for its in worth)
+
+
+def test_mastermind_knows_when_it_has_won():
+    loot = {0: "5. 4. 3", 1: "0.. boss 2. 3 3"}
+    state = table("1 5 boss 4 dog", ANY, loot=loot, raid=LAST, banked=banked("0 5 4", "1 2 3"))
+    (seat,) = GAME.deciders(state)
+    mastermind = MastermindBot(NEUTRAL, "mastermind")
+    best, *rest = mastermind.weigh(GAME.view(state, seat), GAME.legal(state, seat), Chance.seeded(1))
+    assert GAME.format(best.action) == "1 take 1."
+    assert best.worth == 1
+    assert rest[-1].worth < 1
+
+
+def test_characters_are_of_their_level():
+    for name, character in CHARACTERS.items():
+        player = level_bot(character.level, character.temperament, name)
+        assert player.name == name
+        state = GAME.start(GAME.options({}), 3, Chance.seeded(4))
+        (seat,) = GAME.deciders(state)
+        assert player.choose(GAME.view(state, seat), GAME.legal(state, seat), Chance.seeded(1)) in GAME.legal(
+            state, seat
+        )
+
+
+def wins(level: Level, below: str, games: int) -> float:
+    """The share of the victory of a bot against another, at two seats."""
+    won = 0.0
+    for number in range(games):
+        players = [made(level), bot(GAME.id, below)]
+        if number % 2:
+            players.reverse()
+        chance, state = Chance.seeded(7, number), GAME.start(GAME.options({}), 2, Chance.seeded(8, number))
+        while deciders := GAME.deciders(state):
+            (seat,) = deciders
+            action = players[seat].choose(GAME.view(state, seat), GAME.legal(state, seat), chance)
+            state = GAME.apply(state, seat, action, chance).state
+        ended = GAME.outcome(state)
+        assert ended is not None
+        won += (number % 2 in ended.winners) / len(ended.winners)
+    return won / games
+
+
+@pytest.mark.parametrize(("level", "below", "games"), [("lookout", "random", 60), ("burglar", "lookout", 60)])
+def test_each_level_beats_the_one_below(level: str, below: str, games: int):
+    assert wins(Level(level), below, games) > 0.7
+
+
+def test_mastermind_beats_burglar():
+    assert wins(Level.MASTERMIND, "burglar", 12) > 0.5
+
+
+@pytest.fixture
+def without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in list(sys.modules):
+        if name.startswith(("darklantern.kernels", "darklantern.games.art_robbery.kernel")) or name.endswith(
+            ".compiled"
+        ):
+            monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, "numba", None)
+
+
+@pytest.mark.usefixtures("without_numba")
+def test_mastermind_plays_without_numba():
+    assert isinstance(rehearsal(), readable.ReadableRehearsal)
+    warm()
+    loot = {0: "5. 4. 3", 1: "0.. boss 2. 3 3"}
+    state = table("1 5 boss 4 dog", ANY, loot=loot, raid=LAST, banked=banked("0 5 4", "1 2 3"))
+    assert choice(made(Level.MASTERMIND), state) == "1 take 1."
