@@ -6,12 +6,15 @@ from typing import Any
 import numpy as np
 
 from darklantern.bots.art_robbery import greedy
+from darklantern.bots.art_robbery.compiled import pack_sense
 from darklantern.bots.art_robbery.greedy import action_worth
+from darklantern.bots.art_robbery.sense import Look, Sense
 from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.ids import GameId
-from darklantern.games.art_robbery.kernel import policies
+from darklantern.games.art_robbery.kernel import policies, sense
 from darklantern.games.art_robbery.kernel.rules import legal
+from darklantern.games.art_robbery.kernel.sense import FIGURES
 from darklantern.kernels.bits import members
 from darklantern.kernels.registry import kernel
 from darklantern.testing.walk import sample, walk
@@ -54,3 +57,23 @@ def test_choice_is_even_between_equals():
     chosen = [int(policies.choose(prepared.setup, table, policies.RANDOM, chance)) for _ in range(400 * len(numbers))]
     assert set(chosen) == set(numbers)
     assert all(abs(chosen.count(number) - 400) < 100 for number in numbers)
+
+
+def test_sense_is_that_of_the_bots():
+    """Whatever somebody minds, an action is worth the same to the compiled sense."""
+    seen = set[int]()
+    for seed in range(40):
+        chance = Random(seed)
+        minded = {figure: chance.choice((0.0, 0.5, 1.0, chance.uniform(0, 5))) for figure in FIGURES}
+        varied: dict[str, Any] = VARIED[GAME.id](chance) if seed % 2 else {"seats": 2 + seed % 4, "given": {}}
+        prepared = KERNEL.prepare(GAME.options(varied["given"]), varied["seats"])
+        for stride in sample(list(walk(GAME, varied["seats"], seed, varied["given"])), 40):
+            state, seat = stride.before, stride.seat
+            look = Look(GAME.view(state, seat), Sense(**minded))
+            worth = np.zeros(KERNEL.actions)
+            sense.weigh(prepared.setup, KERNEL.encode(state), pack_sense(Sense(**minded)), worth)
+            for action in stride.legal:
+                number = KERNEL.encode_action(state, seat, action)
+                assert abs(worth[number] - look.worth(action)) < 1e-6, (GAME.encode(state), action)
+                seen.add(number)
+    assert len(seen) > 50, "the games had little of what may happen"

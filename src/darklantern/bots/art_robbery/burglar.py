@@ -17,14 +17,14 @@ SENSE = Sense(
     hope=0.5,
     malice=0.69,
     leader=0.14,
-    exposure=0.14,
+    exposure=1.0,
     guarded=0.5,
     patience=0.62,
     closing=0.38,
     opening=0.06,
     victory=30.0,
 )
-"""Found by trying: with these it won most often, at two to five seats."""
+"""Not the best there is (`shrewd`), but what a family learns in some evenings: little is safe before a raid ends."""
 
 
 class BurglarBot:

@@ -3,14 +3,19 @@
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
+from darklantern.bots.art_robbery import shrewd
 from darklantern.bots.art_robbery.rehearsal import ranked
+from darklantern.bots.art_robbery.sense import Sense
 from darklantern.bots.bot import Weighed
 from darklantern.core.chance import Chance
 from darklantern.games.art_robbery.actions import Action
 from darklantern.games.art_robbery.edition import ArtRobberyEdition
 from darklantern.games.art_robbery.kernel.packing import encode, encode_action, pack_setup
-from darklantern.games.art_robbery.kernel.policies import GREEDY
 from darklantern.games.art_robbery.kernel.search import search
+from darklantern.games.art_robbery.kernel.sense import FIGURES
 from darklantern.games.art_robbery.state import ArtRobberyOptions
 from darklantern.games.art_robbery.view import View, imagine
 
@@ -26,6 +31,7 @@ class CompiledRehearsal:
 
     def __init__(self) -> None:
         self._packed: tuple[ArtRobberyEdition, int, Any] | None = None
+        self._senses = np.array([pack_sense(sense) for sense in shrewd.SENSES])
 
     def weigh(self, view: View, legal: Sequence[Action], chance: Chance, closely: bool) -> list[Weighed]:
         """Every action with the share of the victory that it leads to, the best first. Picks once."""
@@ -37,7 +43,7 @@ class CompiledRehearsal:
             encode(state),
             me,
             [encode_action(state, me, action) for action in legal],
-            GREEDY,
+            self._senses,
             CLOSELY if closely else LEAST,
             ROUNDS,
             chance.pick(SEEDS),
@@ -51,3 +57,8 @@ class CompiledRehearsal:
             packed = edition, seats, pack_setup(ArtRobberyOptions(edition=edition), seats)
             self._packed = packed
         return packed[2]
+
+
+def pack_sense(sense: Sense) -> NDArray[np.float64]:
+    """What somebody minds, as the kernel takes it."""
+    return np.array([getattr(sense, figure) for figure in FIGURES])

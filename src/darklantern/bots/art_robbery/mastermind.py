@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from darklantern.bots.art_robbery import burglar
+from darklantern.bots.art_robbery import shrewd
 from darklantern.bots.art_robbery.rehearsal import Rehearsal, rehearsal
 from darklantern.bots.art_robbery.sense import Look
 from darklantern.bots.bot import Weighed
@@ -35,7 +35,7 @@ class MastermindBot:
         weighed = self._rehearse(view, legal, chance, closely=False)
         if self._temperament == ORDINARY:
             return weighed[0].action
-        plain, moved = Look(view, burglar.SENSE), Look(view, burglar.SENSE.tempered(self._temperament))
+        plain, moved = Look(view, shrewd.SENSE), Look(view, shrewd.SENSE.tempered(self._temperament))
 
         def leaning(one: Weighed) -> float:
             return one.worth + LEANING * (moved.worth(one.action) - plain.worth(one.action))

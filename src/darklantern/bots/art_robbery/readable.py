@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from math import exp
 
-from darklantern.bots.art_robbery import burglar
+from darklantern.bots.art_robbery import shrewd
 from darklantern.bots.art_robbery.greedy import GreedyBot
 from darklantern.bots.art_robbery.rehearsal import ranked
 from darklantern.bots.art_robbery.sense import Look
@@ -36,7 +36,7 @@ class ReadableRehearsal:
         """Every action with the share of the victory that it leads to, the best first. Picks once."""
         me = view.seat
         assert me is not None, "a spectator has nothing to decide"
-        look = Look(view, burglar.SENSE)
+        look = Look(view, shrewd.SENSE)
         seen = [look.worth(action) for action in legal]
         even = 1 / len(view.hand_sizes)
         hope = [2 * even / (1 + exp((max(seen) - its) / DOUBT)) for its in seen]

@@ -1,5 +1,6 @@
 """Good sense in Art Robbery: what somebody minds, and what an action is worth to them, at one look."""
 
+from collections import Counter
 from functools import cached_property
 
 from msgspec import Struct
@@ -39,11 +40,14 @@ class Sense(Struct, frozen=True, kw_only=True):
     leader: float = 0.0
     """What it is worth in itself to steal from whoever leads."""
     exposure: float = 0.0
-    """How much of a token's worth is at risk for each token left in the centre, once its like can only be stolen."""
+    """How soon a token is stolen whose like is not in the centre: the share of its worth that goes for each token left
+    there, if all unseen cards asked for it."""
     guarded: float = 1.0
     """How much of that risk is left to the dog's owner."""
     patience: float = 0.0
     """How much of a card's value it costs to spend it when a raid has just begun: it could steal later."""
+    double: float = 1.0
+    """How much of that it costs if one has such a card again."""
     closing: float = 0.0
     """What it is worth to end a raid, for each point that one has won in it above the others."""
     opening: float = 0.0
@@ -142,20 +146,23 @@ class Look:
         centre = owned(self._tokens, owners, None)
         if any(face(lying) is face(token) for lying in centre):
             return 1.0
-        risk = self._sense.exposure * len(centre) * (self._sense.guarded if self._view.dog == self._me else 1)
-        return max(0.0, 1 - risk)
+        such = self._unseen[face(token)] / self._unseen.total()
+        guarded = self._sense.guarded if self._view.dog == self._me else 1.0
+        return 1 / (1 + self._sense.exposure * len(centre) * such * guarded)
+
+    @cached_property
+    def _unseen(self) -> Counter[Card]:
+        view = self._view
+        return Counter(view.edition.deck) - Counter(view.hand) - Counter(view.discard)
 
     def _timing(self, card: Card, owners: Owners) -> float:
         """What it means to spend this card now, and to leave the centre like this."""
         left, sense = owners.count(None), self._sense
         cost = 0.0
         if card is Card.BOSS or card.isdigit():
-            cost = (
-                sense.patience
-                * (self._view.edition.figures.boss if card is Card.BOSS else int(card))
-                * left
-                / len(owners)
-            )
+            value = self._view.edition.figures.boss if card is Card.BOSS else int(card)
+            cost = sense.patience * value * left / len(owners)
+            cost *= sense.double if self._view.hand.count(card) > 1 else 1
         if left > 1:
             return -cost
         share, won = (sense.opening, sense.opening) if left else (sense.closing, 1.0)

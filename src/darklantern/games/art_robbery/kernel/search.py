@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from darklantern.games.art_robbery.kernel.many import finish
 from darklantern.games.art_robbery.kernel.records import LOW, ONES, SEATS, TABLE, TOP, Setup, Table
-from darklantern.games.art_robbery.kernel.rules import apply, draw_card, score
+from darklantern.games.art_robbery.kernel.rules import apply, decider, draw_card, score
+from darklantern.games.art_robbery.kernel.sense import choose
 from darklantern.kernels.bits import count, times
-from darklantern.kernels.chance import STREAM, begin, seeded
+from darklantern.kernels.chance import STREAM, begin, pick, seeded
 from darklantern.kernels.compiler import compiled
 from darklantern.kernels.layout import Array
 
@@ -42,10 +42,18 @@ class Found(NamedTuple):
 
 
 def search(
-    setup: Any, position: Any, seat: int, actions: Sequence[int], policy: int, least: int, rounds: int, seed: int
+    setup: Any,
+    position: Any,
+    seat: int,
+    actions: Sequence[int],
+    senses: NDArray[np.float64],
+    least: int,
+    rounds: int,
+    seed: int,
 ) -> Found:
-    """Tries the actions of a seat in a position, all seats playing on by a policy. Nothing depends on unseen cards.
+    """Tries the actions of a seat in a position, each seat playing on with any of some senses.
 
+    Nothing depends on cards that the seat does not see.
     It ends after so many rounds, or as soon as the choice is clear, but not before the least of them.
     """
     boards = np.zeros(BOARDS, TABLE)
@@ -53,13 +61,12 @@ def search(
     tried = np.array(actions, np.int64)
     shares, worth, squares = (np.zeros(len(tried)) for _ in range(3))
     deals, out = np.zeros(len(tried), np.int64), np.zeros(len(tried), np.bool_)
-    policies = np.full(SEATS, policy, np.int8)
     _search(
         setup,
         boards,
         seeded(seed),
         seat,
-        policies,
+        senses,
         tried,
         least,
         rounds,
@@ -93,7 +100,7 @@ def _search(
     boards: Array,
     chance: Array,
     seat: int,
-    policies: Array,
+    senses: Array,
     actions: Array,
     least: int,
     rounds: int,
@@ -105,13 +112,15 @@ def _search(
     out: Array,
 ) -> None:
     """Rounds of deals, until one action is left or all that are left come to the same."""
-    scores = np.zeros(SEATS, np.int32)
+    scores, minds = np.zeros(SEATS, np.int32), np.zeros(SEATS, np.int64)
     last = boards[POSITION].turns + LONGEST
     for at in range(rounds):
         for number in range(at * ROUND, (at + 1) * ROUND):
             begin(chance, seed, number)
             boards[DEALT] = boards[POSITION]
             redeal(setup, boards[DEALT], seat, chance)
+            for other in range(setup.seats):
+                minds[other] = pick(chance, len(senses))
             stream = chance[STREAM]
             for tried in range(len(actions)):
                 if out[tried]:
@@ -119,7 +128,7 @@ def _search(
                 boards[BOARD] = boards[DEALT]
                 chance[STREAM] = stream
                 apply(setup, boards[BOARD], actions[tried], chance)
-                finish(setup, boards[BOARD], chance, policies, last)
+                _finish(setup, boards[BOARD], chance, senses, minds, last)
                 share, margin = _result(setup, boards[BOARD], seat, scores)
                 value = share + MARGIN * margin
                 shares[tried] += share
@@ -128,6 +137,13 @@ def _search(
                 deals[tried] += 1
         if _settled((at + 1) * ROUND, shares, worth, squares, out) and at + 1 >= least:
             return
+
+
+@compiled
+def _finish(setup: Setup, table: Table, chance: Array, senses: Array, minds: Array, last: int) -> None:
+    """Plays a game to its end, or to the last turn, each seat for itself and with the sense that it has."""
+    while table.turn >= 0 and table.turns < last:
+        apply(setup, table, choose(setup, table, senses[minds[decider(table)]], chance), chance)
 
 
 @compiled
