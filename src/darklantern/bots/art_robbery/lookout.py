@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from darklantern.bots.art_robbery.sense import Look, Sense
 from darklantern.bots.characters import Temperament
 from darklantern.core.chance import Chance
@@ -17,6 +19,7 @@ ALIBI = 2.5
 OVERLOOKS = 0.25
 """How often it overlooks something that it could do."""
 GRAIN = 1000
+"""How finely it is drawn by lot."""
 
 
 class LookoutBot:
@@ -25,7 +28,7 @@ class LookoutBot:
     def __init__(self, temperament: Temperament, name: str) -> None:
         self.name = name
         self._sense = SENSE.tempered(temperament)
-        self._mindful = Sense(**{**_fields(self._sense), "scarce_alibi": ALIBI, "spare_alibi": ALIBI})
+        self._mindful = replace(self._sense, scarce_alibi=ALIBI, spare_alibi=ALIBI)
         self._overlooks = round(GRAIN * min(0.9, OVERLOOKS / max(0.1, temperament.memory)))
 
     def choose(self, view: View, legal: Sequence[Action], chance: Chance) -> Action:
@@ -39,7 +42,3 @@ class LookoutBot:
     def _notices(self, action: Action, chance: Chance) -> bool:
         """Who is asked for a token or the dog overlooks neither."""
         return isinstance(action, GiveToken | GiveDog) or chance.pick(GRAIN) >= self._overlooks
-
-
-def _fields(sense: Sense) -> dict[str, float]:
-    return {name: getattr(sense, name) for name in sense.__struct_fields__}
