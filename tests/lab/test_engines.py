@@ -15,6 +15,7 @@ from darklantern.lab import engines
 from darklantern.lab.batch import count_batch
 from darklantern.lab.engines import WORTHWHILE, Engine, engine_for, simulate_fast
 from darklantern.lab.playouts import Results, play_games, playouts, policy_rows
+from darklantern.lab.runners import LocalRunner
 from darklantern.lab.simulate import Plan, Played
 from darklantern.lab.summary import Summary
 
@@ -34,6 +35,14 @@ def test_any_number_of_workers_plays_the_same_games(monkeypatch: pytest.MonkeyPa
     one, three = summary(PLAN).plain(), summary(PLAN, 3).plain()
     assert str(one) == str(three)
     assert one["finished"] == 3000
+
+
+def test_runner_is_given_the_same_games(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(engines, "BATCH", 400)
+    plan = Plan("art-robbery", {}, ("greedy", "random"), 1000, seed=4)
+    counts = list(simulate_fast(plan, Engine.KERNEL, runner=LocalRunner()))
+    assert counts == list(simulate_fast(plan, Engine.KERNEL, workers=2))
+    assert [count.finished for count in counts] == [400, 400, 200]
 
 
 def test_counted_together_is_counted_one_by_one():

@@ -7,6 +7,7 @@ import msgspec
 import typer
 from rich.console import Console
 
+from darklantern.lab.statistics import Interval
 from darklantern.terminal.players import printable
 
 out = Console(highlight=False)
@@ -39,3 +40,10 @@ def _shown(sentence: str) -> str:
 def write_json(value: Any) -> None:
     """Writes a value for a machine to read."""
     sys.stdout.write(msgspec.json.format(msgspec.json.encode(value)).decode() + "\n")
+
+
+def cells(interval: Interval | None, form: str) -> tuple[str, str]:
+    """An estimate and its interval, for two columns of a table."""
+    if interval is None:
+        return "–", "–"
+    return form.format(interval.value), f"{form.format(interval.low)} – {form.format(interval.high)}"

@@ -7,15 +7,17 @@ from time import perf_counter
 from typing import Annotated, TextIO
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from darklantern.cli.options import EditionName, GivenOptions, check_seats, given_options, named_bots
-from darklantern.cli.output import AsJson, GameName, err, out, write_json
+from darklantern.cli.output import AsJson, GameName, cells, err, out, write_json
+from darklantern.cli.running import RunOn, Workers, follow
 from darklantern.core import registry
 from darklantern.core.chance import Chance
+from darklantern.core.errors import BadOptions
 from darklantern.core.game import AnyGame
 from darklantern.lab.engines import Engine, engine_for, simulate_fast
+from darklantern.lab.runners import LocalRunner, On, Runner, runner
 from darklantern.lab.simulate import Plan, simulate
 from darklantern.lab.statistics import Interval
 from darklantern.lab.studies import study
@@ -28,7 +30,8 @@ def simulate_games(
     games: Annotated[int, typer.Option(min=1, help="How many games to play.")] = 1000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games, by the same engine.")] = 0,
     bots: Annotated[str, typer.Option(help="Who plays, with commas between; one name fills all seats.")] = "",
-    workers: Annotated[int, typer.Option(min=1, help="How many cores to play on.")] = 1,
+    workers: Workers = 1,
+    on: RunOn = On.LOCAL,
     engine: Annotated[
         Engine,
         typer.Option(help="What plays: the rules, or the compiled kernel on the CPU or on a GPU; auto chooses."),
@@ -56,10 +59,14 @@ def simulate_games(
     )
     rules.start(rules.options(plan.options), len(plan.bots), Chance.seeded(seed))
     chosen = engine_for(plan, engine, records is not None)
+    if on is On.RAY and chosen is Engine.CUDA:
+        raise BadOptions("The cuda engine plays on this machine's GPU: leave --on ray out.")
     summary = Summary(plan)
     started = perf_counter()
-    with _opened(records) as file:
-        stopped = _run(summary, chosen, workers, file)
+    with _opened(records) as file, runner(on, workers) as running:
+        if on is On.RAY:
+            err.print(f"Playing {running.where}.", style="dim", markup=False)
+        stopped = follow(rules.id, games, _count(summary, chosen, workers, running, file))
     seconds = perf_counter() - started
     if json:
         write_json({**summary.plain(), "engine": chosen, "stopped": stopped, "seconds": seconds})
@@ -78,35 +85,15 @@ def _opened(path: Path | None) -> Generator[TextIO | None]:
         yield file
 
 
-def _run(summary: Summary, engine: Engine, workers: int, file: TextIO | None) -> bool:
-    """Plays the games, counting and writing them as they come; whether somebody stopped it."""
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("{task.fields[rate]} games/s"),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=err, transient=True) as progress:
-        task = progress.add_task(summary.plan.game, total=summary.plan.games, rate="–")
-        started, done = perf_counter(), 0
-        try:
-            for games in _count(summary, engine, workers, file):
-                done += games
-                progress.update(task, completed=done, rate=f"{done / (perf_counter() - started):,.0f}")
-        except KeyboardInterrupt:
-            return True
-    return False
-
-
-def _count(summary: Summary, engine: Engine, workers: int, file: TextIO | None) -> Iterator[int]:
+def _count(summary: Summary, engine: Engine, workers: int, runner: Runner, file: TextIO | None) -> Iterator[int]:
     """Plays and counts the games; how many, some at a time."""
     if engine is not Engine.RULES:
-        for count in simulate_fast(summary.plan, engine, workers):
+        elsewhere = None if isinstance(runner, LocalRunner) else runner
+        for count in simulate_fast(summary.plan, engine, workers, elsewhere):
             summary.add_count(count)
             yield count.finished + count.cut_off
         return
-    for chunk in simulate(summary.plan, workers):
+    for chunk in simulate(summary.plan, runner=runner):
         for played in chunk:
             summary.add(played)
         if file is not None:
@@ -149,8 +136,8 @@ def _standings(title: str, standings: list[Standing]) -> Table:
         table.add_row(
             standing.name,
             f"{standing.games:,}",
-            *_cells(standing.wins, "{:.1%}"),
-            *_cells(standing.score, "{:.2f}"),
+            *cells(standing.wins, "{:.1%}"),
+            *cells(standing.score, "{:.2f}"),
         )
     return table
 
@@ -160,11 +147,5 @@ def _notes(notes: dict[str, Interval | None]) -> Table:
     table.add_column("mean", justify="right")
     table.add_column("95 %", justify="right")
     for name, interval in notes.items():
-        table.add_row(name, *_cells(interval, "{:.2f}"))
+        table.add_row(name, *cells(interval, "{:.2f}"))
     return table
-
-
-def _cells(interval: Interval | None, form: str) -> tuple[str, str]:
-    if interval is None:
-        return "–", "–"
-    return form.format(interval.value), f"{form.format(interval.low)} – {form.format(interval.high)}"

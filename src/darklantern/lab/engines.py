@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 from enum import StrEnum
+from functools import partial
 from importlib.util import find_spec
 
 from darklantern.core import registry
 from darklantern.core.errors import BadOptions
+from darklantern.lab.runners import Runner
 from darklantern.lab.simulate import Plan
 from darklantern.lab.summary import Count
 
@@ -54,8 +56,19 @@ def engine_for(plan: Plan, wanted: Engine, records: bool) -> Engine:
     return Engine.KERNEL if wanted is Engine.AUTO else wanted
 
 
-def simulate_fast(plan: Plan, engine: Engine, workers: int = 1) -> Iterator[Count]:
-    """The games of a plan by a kernel, counted, some at a time. Any number of workers plays the same games."""
+def simulate_fast(plan: Plan, engine: Engine, workers: int = 1, runner: Runner | None = None) -> Iterator[Count]:
+    """The games of a plan by a kernel, counted, some at a time. Whatever runs them, they are the same games.
+
+    They are played on cores of this machine, or by the runner that is given, which has a core for each job.
+    """
+    size = GPU_BATCH if engine is Engine.CUDA else BATCH
+    batches = (range(first, min(first + size, plan.games)) for first in range(0, plan.games, size))
+    if runner is not None:
+        return runner.run(partial(_count, plan, engine, 1), batches)
+    return map(partial(_count, plan, engine, workers), batches)
+
+
+def _count(plan: Plan, engine: Engine, workers: int, numbers: range) -> Count:
     from darklantern.kernels.registry import kernel as kernel_of
     from darklantern.lab.batch import count_batch
     from darklantern.lab.gpu import play_on_gpu
@@ -65,11 +78,8 @@ def simulate_fast(plan: Plan, engine: Engine, workers: int = 1) -> Iterator[Coun
     kernel = kernel_of(game.id)
     prepared = kernel.prepare(game.options(plan.options), len(plan.bots))
     rows = policy_rows(kernel, [plan.seated(shift) for shift in range(len(plan.bots))])
-    size = GPU_BATCH if engine is Engine.CUDA else BATCH
-    for first in range(0, plan.games, size):
-        games = min(size, plan.games - first)
-        if engine is Engine.CUDA:
-            results = play_on_gpu(kernel, prepared, rows, games, plan.seed, first)
-        else:
-            results = play_games(kernel, prepared, rows, games, plan.seed, first, workers=workers)
-        yield count_batch(plan, first, results)
+    if engine is Engine.CUDA:
+        results = play_on_gpu(kernel, prepared, rows, len(numbers), plan.seed, numbers.start)
+    else:
+        results = play_games(kernel, prepared, rows, len(numbers), plan.seed, numbers.start, workers=workers)
+    return count_batch(plan, numbers.start, results)

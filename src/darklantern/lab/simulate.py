@@ -1,13 +1,7 @@
-"""Many games by bots, on as many cores as wanted. The same plan gives the same games whatever runs them."""
+"""Many games by bots, on as many cores or machines as wanted. The same plan gives the same games whatever runs them."""
 
-import multiprocessing
-import signal
-import threading
-from collections import deque
-from collections.abc import Generator, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import contextmanager
-from itertools import islice
+from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -16,6 +10,7 @@ from darklantern.bots.registry import bot
 from darklantern.bots.tempo import tempo
 from darklantern.core import registry
 from darklantern.core.record import Record, write_record
+from darklantern.lab.runners import LocalRunner, Runner
 from darklantern.lab.selfplay import play_game
 from darklantern.lab.studies import study
 
@@ -58,52 +53,13 @@ class Played(Struct, frozen=True):
     """Its record."""
 
 
-def simulate(plan: Plan, workers: int = 1) -> Iterator[list[Played]]:
-    """The games of a plan in their order, some at a time. Whoever stops listening stops the workers."""
-    chunks = (range(start, min(start + CHUNK, plan.games)) for start in range(0, plan.games, CHUNK))
-    if workers == 1:
-        for chunk in chunks:
-            yield _play(plan, chunk)
-        return
-    with _pool(workers) as pool:
-        running: deque[Future[list[Played]]] = deque()
-        with _deaf():
-            running.extend(pool.submit(_play, plan, chunk) for chunk in islice(chunks, 2 * workers))
-        while running:
-            yield running.popleft().result()
-            running.extend(pool.submit(_play, plan, chunk) for chunk in islice(chunks, 1))
+def simulate(plan: Plan, workers: int = 1, runner: Runner | None = None) -> Iterator[list[Played]]:
+    """The games of a plan in their order, some at a time: on cores of this machine, or by the runner that is given.
 
-
-@contextmanager
-def _pool(workers: int) -> Generator[ProcessPoolExecutor]:
-    """Workers that are gone when the block is left."""
-    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))
-    try:
-        yield pool
-    finally:
-        pool.shutdown(cancel_futures=True)
-
-
-@contextmanager
-def _deaf() -> Generator[None]:
-    """Processes that are started here never hear Ctrl-C; their parent hears it when the block is left.
-
-    To block the signal keeps it from the children and from this thread. Another thread may still be the one to get
-    it, and then Python interrupts the main thread all the same: so a handler keeps it until the end of the block.
+    Whoever stops listening stops the workers.
     """
-    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    heard: list[int] = []
-    handler = signal.signal(signal.SIGINT, lambda number, _: heard.append(number))
-    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
-        signal.signal(signal.SIGINT, handler)
-        if heard:
-            signal.raise_signal(signal.SIGINT)
+    chunks = (range(start, min(start + CHUNK, plan.games)) for start in range(0, plan.games, CHUNK))
+    return (runner or LocalRunner(workers)).run(partial(_play, plan), chunks)
 
 
 def _play(plan: Plan, numbers: range) -> list[Played]:

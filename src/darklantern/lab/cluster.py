@@ -1,0 +1,111 @@
+"""A Ray cluster that runs jobs. This is the one place that speaks with Ray, which is imported only for it."""
+
+import logging
+import os
+from collections import deque
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from importlib import import_module, metadata
+from itertools import islice
+from typing import Any, TypeVar
+
+from darklantern.core.errors import DarkLanternError, MissingExtra
+from darklantern.lab.runners import RETRIES, LostWorkers
+
+Job = TypeVar("Job")
+Result = TypeVar("Result")
+
+
+class NoCluster(DarkLanternError):
+    """A cluster that cannot be reached, or that cannot do our work; says why."""
+
+
+@contextmanager
+def cluster(workers: int) -> Generator["RayRunner"]:
+    """A cluster: the one that ``RAY_ADDRESS`` names or that runs here, else one of so many workers on this machine.
+
+    One that was started for it is gone when the block is left. Raises `MissingExtra` and `NoCluster`.
+    """
+    ray = _ray()
+    if ray.is_initialized():
+        yield RayRunner(ray, "on the Ray cluster in use")
+        return
+    where = _connect(ray, workers)
+    try:
+        yield RayRunner(ray, where)
+    finally:
+        ray.shutdown()
+
+
+def _ray() -> Any:
+    try:
+        return import_module("ray")
+    except ImportError:
+        raise MissingExtra("Runs on a cluster", "Ray", "ray") from None
+
+
+def _connect(ray: Any, workers: int) -> str:
+    """Connects to a cluster, or starts one; where it is, in words."""
+    quiet = {"logging_level": logging.ERROR, "log_to_driver": False}
+    named = os.environ.get("RAY_ADDRESS", "")
+    if named != "local":
+        try:
+            ray.init(address=named or "auto", **quiet)
+        except (ConnectionError, RuntimeError, ValueError) as error:
+            if named:
+                reason = str(error).strip().splitlines()[0]
+                raise NoCluster(f"There is no Ray cluster to be reached at RAY_ADDRESS={named}: {reason}") from None
+        else:
+            return f"on the Ray cluster at {ray.get_runtime_context().gcs_address}"
+    ray.init(address="local", num_cpus=workers, include_dashboard=False, **quiet)
+    return f"on a Ray cluster of this machine, {'1 worker' if workers == 1 else f'{workers} workers'}"
+
+
+class RayRunner:
+    """A cluster that is connected. Each job has one of its cores."""
+
+    def __init__(self, ray: Any, where: str) -> None:
+        self._ray = ray
+        self._where = where
+
+    @property
+    def where(self) -> str:
+        """Which cluster."""
+        return self._where
+
+    def run(self, work: Callable[[Job], Result], jobs: Iterable[Job]) -> Iterator[Result]:
+        """As a `Runner` does. Ray itself begins a job anew, on another worker, whose worker is lost."""
+        ray = self._ray
+        do = ray.remote(num_cpus=1, max_retries=RETRIES)(_do)
+        version, shared = metadata.version("darklantern"), ray.put(work)
+        room = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        left, asked = iter(jobs), deque[Any]()
+        try:
+            asked.extend(do.remote(version, shared, job) for job in islice(left, room))
+            while asked:
+                yield self._result(asked[0])
+                asked.popleft()
+                asked.extend(do.remote(version, shared, job) for job in islice(left, 1))
+        finally:
+            for reference in asked:
+                with suppress(Exception):  # it is over, or the cluster is gone
+                    ray.cancel(reference)
+
+    def _result(self, reference: Any) -> Any:
+        errors = self._ray.exceptions
+        try:
+            return self._ray.get(reference)
+        except errors.RayTaskError as error:
+            if isinstance(error.cause, DarkLanternError):
+                raise error.cause from None
+            raise
+        except (errors.WorkerCrashedError, errors.NodeDiedError, errors.OutOfMemoryError):
+            raise LostWorkers from None
+
+
+def _do(version: str, work: Callable[[Any], Any], job: Any) -> Any:
+    """Does a job on a worker, which must be of the same version: only then the results are the same."""
+    here = metadata.version("darklantern")
+    if here != version:
+        raise NoCluster(f"The cluster has version {here} of darklantern; this is {version}. Install the same on both.")
+    return work(job)

@@ -1,0 +1,48 @@
+"""Runners: results in order, and nothing lost with a worker."""
+
+import os
+import signal
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from darklantern.lab import runners
+from darklantern.lab.runners import LocalRunner, LostWorkers
+
+
+def work(folder: str, job: int) -> int:
+    """Kills its worker the first time that it comes to job 5, and every time at job 100."""
+    mark = Path(folder) / str(job)
+    if job == 100 or (job == 5 and not mark.exists()):
+        mark.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return job * job
+
+
+def test_lost_worker_costs_only_what_it_was_at(tmp_path: Path):
+    assert list(LocalRunner(2).run(partial(work, str(tmp_path)), range(12))) == [job * job for job in range(12)]
+    assert (tmp_path / "5").exists()
+
+
+def test_workers_that_are_lost_again_and_again_are_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(runners, "RETRIES", 1)
+    results = LocalRunner(2).run(partial(work, str(tmp_path)), [1, 2, 100, 3])
+    assert [next(results), next(results)] == [1, 4]
+    with pytest.raises(LostWorkers, match="2 times in a row"):
+        next(results)
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_jobs_are_asked_for_as_there_is_room(workers: int):
+    asked: list[int] = []
+
+    def jobs() -> Iterator[int]:
+        for job in range(1000):
+            asked.append(job)
+            yield job
+
+    results = LocalRunner(workers).run(abs, jobs())
+    assert [next(results) for _ in range(3)] == [0, 1, 2]
+    assert len(asked) <= 3 + 2 * workers
