@@ -16,6 +16,7 @@ from darklantern.cli.score import score_table
 from darklantern.cli.serve import serve_tables
 from darklantern.cli.shelf import list_games, show_rules
 from darklantern.cli.simulate import simulate_games
+from darklantern.cli.tournament import hold_tournament
 from darklantern.core.errors import DarkLanternError
 
 app = typer.Typer(
@@ -31,6 +32,7 @@ app.command("games")(list_games)
 app.command("rules")(show_rules)
 app.command("simulate")(simulate_games)
 app.command("report")(report_games)
+app.command("tournament")(hold_tournament)
 app.command("replay")(replay_records)
 app.command("score")(score_table)
 

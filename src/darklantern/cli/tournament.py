@@ -1,0 +1,159 @@
+"""``darklantern tournament``."""
+
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from time import perf_counter
+from typing import Annotated
+
+import typer
+from rich.markup import escape
+from rich.table import Table
+
+from darklantern.cli.options import EditionName, GivenOptions, check_seats, given_options
+from darklantern.cli.output import AsJson, GameName, cells, err, out, write_json
+from darklantern.cli.running import RunOn, Workers, follow
+from darklantern.core import registry
+from darklantern.core.chance import Chance
+from darklantern.core.game import AnyGame
+from darklantern.lab.agents import entrant
+from darklantern.lab.ratings import ANCHOR, BASE
+from darklantern.lab.results import Results
+from darklantern.lab.runners import On, Runner, deaf, runner
+from darklantern.lab.standings import Standings
+from darklantern.lab.tournament import Tournament, play_tournament
+
+
+def hold_tournament(
+    game: GameName,
+    bots: Annotated[
+        str,
+        typer.Option(
+            help="Who takes part, with commas between: bots by name, agents as file.py:Class or module:Class.",
+            show_default=False,
+        ),
+    ],
+    seats: Annotated[int, typer.Option(min=0, help="How many play at a table; by default as few as may.")] = 0,
+    games: Annotated[int, typer.Option(min=1, help="How many games each pairing plays.")] = 1000,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    workers: Workers = 1,
+    on: RunOn = On.LOCAL,
+    results: Annotated[
+        Path | None, typer.Option(help="Keep every result here; go on from what is already in the file.")
+    ] = None,
+    edition: EditionName = "",
+    option: GivenOptions = None,
+    json: AsJson = False,
+) -> None:
+    """Let every bot meet every other, seats rotated, and rate them.
+
+    For two players each pair meets. At larger tables one bot plays where all other seats are another's, and the other
+    way round. Ctrl-C ends it and keeps what was finished.
+    """
+    rules = registry.game(game)
+    seats = seats or rules.seats[0]
+    check_seats(rules, seats)
+    plan = Tournament(
+        game=rules.id,
+        options=given_options(rules, edition, option),
+        entrants=tuple(entrant(rules.id, name.strip()) for name in bots.split(",")),
+        seats=seats,
+        rounds=games,
+        seed=seed,
+    )
+    plan.check()
+    rules.start(rules.options(plan.options), seats, Chance.seeded(seed))
+    standings = Standings(plan)
+    with _opened(results, plan) as file:
+        for result in [] if file is None else file.kept:
+            standings.add(result)
+        kept = standings.finished + standings.cut_off
+        with runner(on, workers) as running:
+            if on is On.RAY:
+                err.print(f"Playing {running.where}.", style="dim", markup=False)
+            started = perf_counter()
+            stopped = follow(rules.id, plan.games, _play(standings, running, file, kept), kept)
+            seconds = perf_counter() - started
+    if json:
+        write_json({**standings.plain(), "kept": kept, "stopped": stopped, "seconds": seconds})
+    else:
+        _show(rules, standings, kept, seconds)
+    if stopped:
+        kept_in = f"What was played is in {results}: the same command goes on from there."
+        hint = kept_in if results else "Nothing is kept to go on from: name a file by --results to have that."
+        err.print(hint, markup=False, soft_wrap=True)
+        raise typer.Exit(130)
+
+
+@contextmanager
+def _opened(path: Path | None, plan: Tournament) -> Generator[Results | None]:
+    if path is None:
+        yield None
+        return
+    with Results(path, plan) as file:
+        yield file
+
+
+def _play(standings: Standings, runner: Runner, file: Results | None, first: int) -> Iterator[int]:
+    """Plays, keeps and counts the games; how many, some at a time."""
+    for chunk in play_tournament(standings.plan, runner, first):
+        with deaf():  # what is shown in the end is what was kept
+            if file is not None:
+                file.add(chunk)
+            for result in chunk:
+                standings.add(result)
+        yield len(chunk)
+
+
+def _show(game: AnyGame, standings: Standings, kept: int, seconds: float) -> None:
+    plan = standings.plan
+    done = standings.finished + standings.cut_off
+    stopped = f", stopped before {plan.games:,}" if done < plan.games else ""
+    out.print(f"[bold]{game.about.title}[/], {plan.seats} players, seed {plan.seed}: {done:,} games{stopped}")
+    rate = (done - kept) / seconds if seconds else 0.0
+    speed = f"{rate:,.1f} games/s" if done > kept else "nothing left to play"
+    before = f", {kept:,} were played before" if kept else ""
+    moves = standings.moves.mean()
+    length = f", {moves.value:.1f} moves a game" if moves else ""
+    cut = f", {standings.cut_off:,} cut off and not counted" if standings.cut_off else ""
+    out.print(f"{speed}{before}{length}{cut}", style="dim")
+    if moves:
+        out.print()
+        out.print(_meetings(standings))
+        out.print()
+        out.print(_ratings(standings))
+        out.print()
+        anchor = ANCHOR if any(one.name == ANCHOR for one in plan.entrants) else "the mean"
+        out.print(
+            f"Elo scale, {anchor} at {BASE:.0f}: whoever has 400 points more wins ten times as often."
+            " Each bot has one imagined draw against an average one.",
+            style="dim",
+            markup=False,
+        )
+
+
+def _meetings(standings: Standings) -> Table:
+    two = standings.plan.seats == 2
+    table = Table("bot" if two else "one", box=None, header_style="bold", padding=(0, 2, 0, 0))
+    table.add_column("against" if two else "among others")
+    for column in ("games", "wins", "95 %", "× fair share", "95 %"):
+        table.add_column(column, justify="right")
+    for meeting in standings.meetings():
+        numbers = (*cells(meeting.wins, "{:.1%}"), *cells(meeting.ratio, "{:.2f}"))
+        table.add_row(escape(meeting.one), escape(meeting.others), f"{meeting.games:,}", *numbers)
+    return table
+
+
+def _ratings(standings: Standings) -> Table:
+    table = Table("bot", box=None, header_style="bold", padding=(0, 2, 0, 0))
+    for column in ("games", "rating", "95 %"):
+        table.add_column(column, justify="right")
+    for rating in standings.ratings():
+        value, interval = cells(rating.rating, "{:.0f}")
+        table.add_row(
+            escape(rating.name),
+            f"{rating.games:,}",
+            value,
+            "–" if rating.rating.low == rating.rating.high else interval,
+        )
+    return table

@@ -1,0 +1,157 @@
+"""Who takes part in a tournament: bots by their names, and agents from outside, by the class that they are."""
+
+import sys
+import traceback
+from collections.abc import Sequence
+from functools import cache
+from hashlib import sha256
+from importlib import import_module
+from importlib.util import module_from_spec, spec_from_file_location
+from inspect import getsourcefile
+from pathlib import Path
+from types import ModuleType
+from typing import Any, cast
+
+from msgspec import Struct
+
+from darklantern.bots.bot import Bot
+from darklantern.bots.registry import bot
+from darklantern.bots.tempo import Tempo, tempo
+from darklantern.core.chance import Chance
+from darklantern.core.errors import DarkLanternError
+from darklantern.core.ids import GameId
+
+
+class BadAgent(DarkLanternError):
+    """An agent that cannot be loaded; says why."""
+
+
+class BotFailed(DarkLanternError):
+    """A bot that raised an error, or did what it may not."""
+
+
+class Entrant(Struct, frozen=True):
+    """Somebody who takes part."""
+
+    name: str
+    """What it is called in the results."""
+    source: str
+    """Where it is found again: a bot's name, ``/path/to/file.py:Class`` or ``module:Class``."""
+    digest: str
+    """A fingerprint of the file that has its class. What that file imports is not in it."""
+
+
+def entrant(game: GameId, given: str) -> Entrant:
+    """Somebody by name, or by ``file.py:Class`` or ``module:Class``. Raises `UnknownName` or `BadAgent`."""
+    source = given
+    if _outside(given):
+        place, _, name = given.rpartition(":")
+        source = f"{Path(place).resolve()}:{name}" if place.endswith(".py") else given
+    found = make(game, source)
+    file = getsourcefile(type(found))
+    digest = sha256(Path(file).read_bytes()).hexdigest()[:16] if file else ""
+    return Entrant(found.name if _outside(given) else given, source, digest)
+
+
+def make(game: GameId, source: str) -> Bot:
+    """A new bot. Raises `UnknownName` or `BadAgent`."""
+    if not _outside(source):
+        return bot(game, source)
+    kind = _class(source)
+    try:
+        made: Any = kind()
+    except Exception as error:
+        raise BadAgent(f"{source} cannot be made without arguments: {_said(error)}.") from None
+    if not callable(getattr(made, "choose", None)):
+        raise BadAgent(f"{source} has no method choose(view, legal, chance).")
+    name: Any = getattr(made, "name", None)
+    if not isinstance(name, str) or not name.strip() or not name.isprintable():
+        raise BadAgent(
+            f"{source} has no name: give the class one, such as name = {source.rpartition(':')[2].lower()!r}."
+        )
+    return made
+
+
+def hand(game: GameId, source: str) -> Tempo | None:
+    """How fast it is where everyone acts at once; an agent from outside is as fast as anybody."""
+    return tempo(game) if _outside(source) else tempo(game, source)
+
+
+def _outside(source: str) -> bool:
+    return ":" in source
+
+
+@cache
+def _class(source: str) -> type[Any]:
+    place, _, name = source.rpartition(":")
+    try:
+        module = _file(Path(place)) if place.endswith(".py") else _module(place)
+    except FileNotFoundError:
+        raise BadAgent(f"There is no file {place}.") from None
+    except Exception as error:
+        raise BadAgent(f"{place} cannot be loaded: {_said(error)}.") from None
+    found: Any = getattr(module, name, None)
+    if not isinstance(found, type):
+        own = [
+            key
+            for key, value in vars(module).items()
+            if isinstance(value, type) and value.__module__ == module.__name__
+        ]
+        raise BadAgent(f"{place} has no class {name!r}; it has {', '.join(own) or 'none'}.")
+    return cast(type[Any], found)
+
+
+def _file(path: Path) -> ModuleType:
+    """A file as a module; what lies beside it can be imported from it."""
+    if not path.is_file():
+        raise FileNotFoundError
+    _look_in(path.parent)
+    name = f"agent_{sha256(str(path).encode()).hexdigest()[:12]}"
+    spec = spec_from_file_location(name, path)
+    assert spec is not None, "a file that ends in .py is Python"
+    assert spec.loader is not None, "and has a loader"
+    module = sys.modules[name] = module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[name]
+        raise
+    return module
+
+
+def _module(name: str) -> ModuleType:
+    """A module that is installed, or that lies where the command was given."""
+    _look_in(Path.cwd())
+    return import_module(name)
+
+
+def _look_in(folder: Path) -> None:
+    if str(folder) not in sys.path:
+        sys.path.append(str(folder))
+
+
+class Watched:
+    """A bot at a seat of a game, held to the rules of being one. What it does wrong is a `BotFailed`."""
+
+    def __init__(self, watched: Bot, name: str, game: str) -> None:
+        self.name = name
+        self._bot = watched
+        self._game = game
+
+    def choose(self, view: Any, legal: Sequence[Any], chance: Chance) -> Any:
+        """What the bot chooses: a legal action, or None to wait."""
+        try:
+            action = self._bot.choose(view, legal, chance)
+        except Exception as error:
+            where = traceback.extract_tb(error.__traceback__)[-1]
+            line = f"{Path(where.filename).name}, line {where.lineno}"
+            raise BotFailed(f"{self.name} failed in {self._game}: {_said(error)} ({line}).") from None
+        if action is not None and action not in legal:
+            raise BotFailed(
+                f"{self.name} failed in {self._game}: {action!r} is not one of the {len(legal)} legal actions."
+            )
+        return action
+
+
+def _said(error: BaseException) -> str:
+    return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__

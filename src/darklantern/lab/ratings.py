@@ -1,0 +1,145 @@
+"""Ratings of bots: strengths on the Elo scale that explain best who won.
+
+At a table each seat wins with a chance in proportion to its bot's strength (Bradley and Terry's model for two, Luce's
+for more), and a shared victory counts for a part. The ratings are those of most likelihood, where each bot has also
+drawn one imagined game against an average one: so nobody's rating is infinite, and among many games it does not matter.
+"""
+
+from collections.abc import Mapping, Sequence
+from math import exp, log, log1p, sqrt, tanh
+
+from msgspec import Struct
+
+from darklantern.lab.statistics import Interval, Z
+
+ANCHOR = "random"
+"""The bot whose rating is fixed, where it takes part; else the mean of all is."""
+BASE = 1000.0
+"""The rating that is fixed."""
+SCALE = 400 / log(10)
+"""Points for each factor e of strength: 400 more are ten times the strength."""
+_PRECISE = 1e-10
+_STEPS = 100
+
+
+class Table(Struct, frozen=True):
+    """Games among the same bots."""
+
+    seats: Mapping[str, int]
+    """How many seats each bot has."""
+    games: int
+    wins: Mapping[str, float]
+    """What share of the victories each bot has; together as many as games."""
+
+
+class Rating(Struct, frozen=True):
+    """How strong a bot is."""
+
+    name: str
+    games: int
+    """Those it took part in."""
+    rating: Interval
+    """Relative to the anchor, which is certain."""
+
+
+def rate(names: Sequence[str], tables: Sequence[Table]) -> list[Rating]:
+    """The rating of each bot, the strongest first, with its 95 % interval from the information in the games."""
+    if not names:
+        return []
+    strengths = _most_likely(names, tables)
+    covariance = _inverse(_information(names, tables, strengths))
+    weights = [float(name == ANCHOR) if ANCHOR in names else 1 / len(names) for name in names]
+    anchor = sum(weight * strength for weight, strength in zip(weights, strengths, strict=True))
+    rated: list[Rating] = []
+    for at, name in enumerate(names):
+        contrast = [float(at == other) - weight for other, weight in enumerate(weights)]
+        value = BASE + SCALE * (strengths[at] - anchor)
+        half = Z * SCALE * sqrt(max(_quadratic(covariance, contrast), 0.0))
+        games = sum(table.games for table in tables if table.seats.get(name))
+        rated.append(Rating(name, games, Interval(value, value - half, value + half)))
+    return sorted(rated, key=lambda one: -one.rating.value)
+
+
+def _most_likely(names: Sequence[str], tables: Sequence[Table]) -> list[float]:
+    """The strengths of most likelihood, as logarithms: by Newton's method, with steps halved that lead too far."""
+    strengths = [0.0] * len(names)
+    likelihood = _likelihood(names, tables, strengths)
+    for _ in range(_STEPS):
+        slope = _slope(names, tables, strengths)
+        if max(map(abs, slope)) < _PRECISE * (1 + sum(table.games for table in tables)):
+            break
+        inverse = _inverse(_information(names, tables, strengths))
+        step = [sum(one * other for one, other in zip(row, slope, strict=True)) for row in inverse]
+        share = 1.0
+        while share > _PRECISE:
+            further = [old + share * change for old, change in zip(strengths, step, strict=True)]
+            if (better := _likelihood(names, tables, further)) >= likelihood:
+                strengths, likelihood = further, better
+                break
+            share /= 2
+        else:
+            break
+    return strengths
+
+
+def _chances(names: Sequence[str], table: Table, strengths: Sequence[float]) -> list[float]:
+    """The chance of each bot that one of its seats wins."""
+    highest = max(strengths)
+    weights = [table.seats.get(name, 0) * exp(its - highest) for name, its in zip(names, strengths, strict=True)]
+    return [weight / sum(weights) for weight in weights]
+
+
+def _likelihood(names: Sequence[str], tables: Sequence[Table], strengths: Sequence[float]) -> float:
+    """Its logarithm, with the imagined draws."""
+    total = -sum(abs(its) / 2 + log1p(exp(-abs(its))) for its in strengths)
+    for table in tables:
+        chances = _chances(names, table, strengths)
+        for name, chance in zip(names, chances, strict=True):
+            if won := table.wins.get(name, 0.0):
+                total += won * log(max(chance, 1e-300))
+    return total
+
+
+def _slope(names: Sequence[str], tables: Sequence[Table], strengths: Sequence[float]) -> list[float]:
+    slope = [-tanh(its / 2) / 2 for its in strengths]
+    for table in tables:
+        for at, chance in enumerate(_chances(names, table, strengths)):
+            slope[at] += table.wins.get(names[at], 0.0) - table.games * chance
+    return slope
+
+
+def _information(names: Sequence[str], tables: Sequence[Table], strengths: Sequence[float]) -> list[list[float]]:
+    """How sharply the likelihood falls off around the strengths."""
+    size = range(len(names))
+    information = [[0.0 for _ in size] for _ in size]
+    for at, its in enumerate(strengths):
+        information[at][at] = (1 - tanh(its / 2) ** 2) / 4
+    for table in tables:
+        chances = _chances(names, table, strengths)
+        for row in size:
+            for column in size:
+                own = chances[row] if row == column else 0.0
+                information[row][column] += table.games * (own - chances[row] * chances[column])
+    return information
+
+
+def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
+    """By elimination, since a dozen bots need no NumPy, which not everyone has. The matrix is positive definite."""
+    size = len(matrix)
+    rows = [[*row, *(float(at == column) for column in range(size))] for at, row in enumerate(matrix)]
+    for at in range(size):
+        pivot = max(range(at, size), key=lambda row: abs(rows[row][at]))
+        rows[at], rows[pivot] = rows[pivot], rows[at]
+        rows[at] = [value / rows[at][at] for value in rows[at]]
+        for other in range(size):
+            if other != at and (factor := rows[other][at]):
+                rows[other] = [value - factor * own for value, own in zip(rows[other], rows[at], strict=True)]
+    return [row[size:] for row in rows]
+
+
+def _quadratic(matrix: Sequence[Sequence[float]], vector: Sequence[float]) -> float:
+    return sum(
+        one * value * other
+        for one, row in zip(vector, matrix, strict=True)
+        for value, other in zip(row, vector, strict=True)
+    )

@@ -1,0 +1,131 @@
+"""The file that keeps the results of a tournament, so that it can go on: a heading, then a line for each game."""
+
+import os
+from importlib import metadata
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from darklantern.core import registry
+from darklantern.core.edition import digest
+from darklantern.core.errors import DarkLanternError
+from darklantern.lab.tournament import Result, Tournament
+
+FORMAT = "darklantern-tournament-1"
+
+
+class BadResults(DarkLanternError):
+    """A file that is damaged, or that has the results of another tournament."""
+
+
+class Heading(Struct, frozen=True):
+    """What a tournament is, but for its length: more rounds of it go into the same file."""
+
+    format: str
+    version: str
+    """Of darklantern."""
+    game: str
+    rules: str
+    edition: str
+    """Its name and its fingerprint."""
+    options: dict[str, Any]
+    """The others."""
+    seats: int
+    seed: int
+    bots: tuple[str, ...]
+    """Each with the fingerprint of the file that has its class."""
+
+    @staticmethod
+    def of(plan: Tournament) -> "Heading":
+        """The heading of a tournament."""
+        game = registry.game(plan.game)
+        options: Any = game.options(plan.options)
+        others = {key: value for key, value in msgspec.to_builtins(options).items() if key != "edition"}
+        return Heading(
+            format=FORMAT,
+            version=metadata.version("darklantern"),
+            game=game.id,
+            rules=game.rules,
+            edition=f"{options.edition.name} {digest(options.edition)}",
+            options=others,
+            seats=plan.seats,
+            seed=plan.seed,
+            bots=tuple(f"{one.name} {one.digest}" for one in plan.entrants),
+        )
+
+
+class Results:
+    """A results file, open to be continued. A last line that was only half written is dropped.
+
+    Raises `BadResults`, having changed nothing, for one that cannot be continued.
+    """
+
+    kept: list[Result]
+    """What was in it, of the games that are wanted."""
+
+    def __init__(self, path: Path, plan: Tournament) -> None:
+        self.path = path
+        heading = Heading.of(plan)
+        first = msgspec.json.encode(heading) + b"\n"
+        data = path.read_bytes() if path.exists() else b""
+        whole = data[: data.rfind(b"\n") + 1]
+        if not whole and not first.startswith(data):
+            raise BadResults(f"{path} is no file of a tournament's results; name another, or a new one.")
+        if whole:
+            _check(path, whole.splitlines()[0], heading)
+        self.kept = [_read(path, plan, number, line) for number, line in enumerate(whole.splitlines()[1:])][
+            : plan.games
+        ]
+        self._file = path.open("ab")
+        if len(whole) < len(data):
+            self._file.truncate(len(whole))
+        if not whole:
+            self._write(first)
+
+    def add(self, results: list[Result]) -> None:
+        """Keeps what was played; it is on the disk when this returns."""
+        self._write(b"".join(msgspec.json.encode(result) + b"\n" for result in results))
+
+    def _write(self, data: bytes) -> None:
+        self._file.write(data)
+        self._file.flush()
+        os.fsync(self._file.fileno())
+
+    def __enter__(self) -> "Results":
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._file.close()
+
+
+def _check(path: Path, line: bytes, ours: Heading) -> None:
+    try:
+        theirs = msgspec.json.decode(line, type=Heading)
+    except msgspec.MsgspecError:
+        raise BadResults(f"{path} is no file of a tournament's results; name another, or a new one.") from None
+    for name in Heading.__struct_fields__:
+        there, here = getattr(theirs, name), getattr(ours, name)
+        if there != here:
+            raise BadResults(
+                f"{path} has the results of another tournament: its {name}: {_shown(there)}; here: {_shown(here)}."
+                " Name another file, or a new one."
+            )
+
+
+def _shown(value: object) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def _read(path: Path, plan: Tournament, number: int, line: bytes) -> Result:
+    try:
+        result = msgspec.json.decode(line, type=Result)
+    except msgspec.MsgspecError as error:
+        raise BadResults(f"{path}, line {number + 2}: {error}.") from None
+    if result.number != number or result.bots != plan.seated(number):
+        raise BadResults(f"{path}, line {number + 2}: this is not game {number} of the tournament.")
+    return result

@@ -1,0 +1,70 @@
+"""``darklantern tournament``, started as a user would."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.cli.test_cli import as_json, interrupted, ok, run, start
+
+PLAN = ("tournament", "art-robbery", "--bots", "greedy,random", "--seed", "2")
+
+
+def test_tournament_shows_pairings_and_ratings(tmp_path: Path):
+    agent = tmp_path / "mine.py"
+    agent.write_text("from darklantern.bots.bot import RandomBot\nclass Mine(RandomBot): name = '[red]mine'")
+    text = ok(
+        "tournament", "art-robbery", "--bots", "greedy,mine.py:Mine", "--games", "6", "--seats", "3", cwd=tmp_path
+    )
+    assert text.startswith("Art Robbery, 3 players, seed 0: 12 games\n")
+    assert "[red]mine  greedy" in text
+    assert "× fair share" in text
+    assert "the mean at 1000" in text
+
+
+def test_results_are_kept_and_not_played_again(tmp_path: Path):
+    file = tmp_path / "results.jsonl"
+    first = as_json(*PLAN, "--games", "5", "--results", str(file))
+    more = as_json(*PLAN, "--games", "8", "--results", str(file), "--workers", "2")
+    assert (first["kept"], more["kept"]) == (0, 5)
+    assert "nothing left to play, 8 were played before" in ok(*PLAN, "--games", "8", "--results", str(file))
+    whole = as_json(*PLAN, "--games", "8")
+    for summary in (more, whole):
+        del summary["seconds"], summary["kept"]
+    assert more == whole
+    assert whole["finished"] == 8
+
+
+def test_ctrl_c_keeps_what_was_finished_and_says_how_to_go_on(tmp_path: Path):
+    file = tmp_path / "results.jsonl"
+    plan = (*PLAN, "--games", "1000000", "--workers", "2", "--results", str(file))
+    process = start(*plan)
+    deadline = time.monotonic() + 60
+    while not (file.exists() and file.read_bytes().count(b"\n") > 1) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    out, err = interrupted(process)
+    assert process.returncode == 130, err
+    assert "Traceback" not in err
+    assert f"What was played is in {file}: the same command goes on from there." in err
+    kept = len(file.read_bytes().splitlines()) - 1
+    assert f"{kept:,} games, stopped before 1,000,000" in out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "complaint"),
+    [
+        (("--bots", "greedy"), "needs two bots or more"),
+        (("--bots", "greedy,greedy"), "called 'greedy'"),
+        (("--bots", "greedy,deep-blue"), "There is no bot 'deep-blue'"),
+        (("--bots", "greedy,nowhere.py:Bot"), "There is no file"),
+        (("--bots", "greedy,random", "--seats", "9"), "2 to 5 players, not 9"),
+        (("--bots", "greedy,random", "--results", "/nowhere/at/all"), "/nowhere/at/all: No such file"),
+        (("--bots", "greedy,random", "--results", "README.md"), "is no file of a tournament's results"),
+    ],
+)
+def test_mistakes_are_one_clear_sentence(arguments: tuple[str, ...], complaint: str):
+    done = run("tournament", "art-robbery", "--games", "1", *arguments, cwd=Path(__file__).parent.parent.parent)
+    assert done.returncode == 1
+    assert complaint in done.stderr
+    assert "Traceback" not in done.stderr
+    assert len(done.stderr.splitlines()) == 1

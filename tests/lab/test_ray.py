@@ -1,0 +1,129 @@
+"""A Ray cluster of two workers: the same results as on the cores of this machine, even if a worker is lost."""
+
+import os
+import shutil
+import signal
+import sys
+import tempfile
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from darklantern.core.errors import MissingExtra
+from darklantern.core.ids import GameId
+from darklantern.lab.agents import BotFailed, entrant
+from darklantern.lab.cluster import NoCluster, cluster
+from darklantern.lab.runners import LocalRunner, On, Runner, runner
+from darklantern.lab.simulate import Plan, simulate
+from darklantern.lab.tournament import Result, Tournament, play_tournament
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="kills by signals")
+GAME = GameId("art-robbery")
+
+
+@pytest.fixture(scope="module")
+def ray_runner() -> Iterator[Runner]:
+    """Two workers on this machine, which speak to nobody outside of it."""
+    folder = tempfile.mkdtemp(prefix="ray-", dir="/tmp")  # the paths of sockets must be short
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("RAY_ADDRESS", "local")
+        patch.setenv("RAY_TMPDIR", folder)
+        patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
+        patch.setenv("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0")  # the loopback, and no other address
+        patch.setenv("RAY_AUTH_TOKEN", os.urandom(16).hex())
+        with runner(On.RAY, 2) as started:
+            assert started.where == "on a Ray cluster of this machine, 2 workers"
+            yield started
+    shutil.rmtree(folder, ignore_errors=True)
+
+
+def play(plan: Tournament, runner: Runner) -> list[Result]:
+    return [result for chunk in play_tournament(plan, runner) for result in chunk]
+
+
+def test_simulations_are_the_same(ray_runner: Runner):
+    plan = Plan(GAME, {}, ("greedy", "random", "random"), 35, seed=11)
+    assert list(simulate(plan, runner=ray_runner)) == list(simulate(plan))
+
+
+AGENT = """
+import os
+from pathlib import Path
+
+class Doomed:
+    name = "doomed"
+    def __init__(self):
+        self.mark = Path({mark!r})
+        self.left = 20
+    def choose(self, view, legal, chance):
+        self.left -= 1
+        if not self.left and not self.mark.exists():
+            self.mark.write_text(str(os.getpid()))
+            os.kill(os.getpid(), {signal})
+        return legal[chance.pick(len(legal))]
+
+class Raises(Doomed):
+    name = "raises"
+    def choose(self, view, legal, chance):
+        raise ValueError("no idea")
+"""
+
+
+@pytest.fixture
+def agents(tmp_path: Path) -> Path:
+    file = tmp_path / "agents.py"
+    file.write_text(AGENT.format(mark=str(tmp_path / "killed"), signal=int(signal.SIGKILL)))
+    return file
+
+
+def test_a_worker_that_is_killed_in_the_middle_of_a_game_costs_only_its_chunk(ray_runner: Runner, agents: Path):
+    both = (entrant(GAME, f"{agents}:Doomed"), entrant(GAME, "greedy"))
+    plan = Tournament(GAME, {}, both, 2, 40, 7)
+    results = play(plan, ray_runner)
+    assert int((agents.parent / "killed").read_text()) != os.getpid()
+    assert results == play(plan, LocalRunner())
+
+
+def test_what_a_bot_does_wrong_is_told_from_afar(ray_runner: Runner, agents: Path):
+    plan = Tournament(GAME, {}, (entrant(GAME, f"{agents}:Raises"), entrant(GAME, "greedy")), 2, 1, 7)
+    with pytest.raises(BotFailed, match=r"raises failed in game 0 of seed 7 .*: ValueError: no idea"):
+        play(plan, ray_runner)
+
+
+def test_cluster_in_use_is_used_again_and_left_running(ray_runner: Runner):
+    with runner(On.RAY, 1) as again:
+        assert again.where == "on the Ray cluster in use"
+    assert list(ray_runner.run(abs, [-1, -2])) == [1, 2]
+
+
+def test_other_versions_are_refused(ray_runner: Runner, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("darklantern.lab.cluster.metadata.version", lambda _: "0.0.1")  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
+    with pytest.raises(NoCluster, match=r"this is 0\.0\.1\. Install the same on both"):
+        list(ray_runner.run(abs, [1]))
+
+
+def test_without_ray_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(MissingExtra, match=r"need Ray.* pip install 'darklantern\[ray\]'"), cluster(1):
+        pass
+
+
+class Unreachable:
+    """Ray, where no cluster answers."""
+
+    def is_initialized(self) -> bool:
+        return False
+
+    def init(self, address: str, **_: Any) -> None:
+        raise ConnectionError(f"nobody at {address}")
+
+
+def test_cluster_that_is_named_and_cannot_be_reached_is_an_error(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setitem(sys.modules, "ray", Unreachable())  # pyright: ignore[reportArgumentType]
+    monkeypatch.setenv("RAY_ADDRESS", "nowhere:1")
+    assert import_module("ray").is_initialized() is False
+    with pytest.raises(NoCluster, match="RAY_ADDRESS=nowhere:1: nobody at nowhere:1"), cluster(1):
+        pass
