@@ -6,8 +6,9 @@ import signal
 import sys
 import tempfile
 from collections.abc import Iterator
-from importlib import import_module
+from contextlib import closing
 from pathlib import Path
+from socket import socket
 from typing import Any
 
 import pytest
@@ -51,7 +52,10 @@ def test_simulations_are_the_same(ray_runner: Runner):
 
 AGENT = """
 import os
+from contextlib import closing
 from pathlib import Path
+from socket import socket
+from typing import Any
 
 class Doomed:
     name = "doomed"
@@ -111,19 +115,63 @@ def test_without_ray_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch):
         pass
 
 
-class Unreachable:
-    """Ray, where no cluster answers."""
+class Ray:
+    """Ray, as far as it is connected to: it notes how."""
+
+    def __init__(self) -> None:
+        self.asked: dict[str, Any] = {}
 
     def is_initialized(self) -> bool:
         return False
 
-    def init(self, address: str, **_: Any) -> None:
-        raise ConnectionError(f"nobody at {address}")
+    def init(self, **asked: Any) -> None:
+        self.asked = asked
 
-
-def test_cluster_that_is_named_and_cannot_be_reached_is_an_error(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setitem(sys.modules, "ray", Unreachable())  # pyright: ignore[reportArgumentType]
-    monkeypatch.setenv("RAY_ADDRESS", "nowhere:1")
-    assert import_module("ray").is_initialized() is False
-    with pytest.raises(NoCluster, match="RAY_ADDRESS=nowhere:1: nobody at nowhere:1"), cluster(1):
+    def shutdown(self) -> None:
         pass
+
+
+@pytest.fixture
+def ray(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Ray:
+    found = Ray()
+    monkeypatch.setitem(sys.modules, "ray", found)  # pyright: ignore[reportArgumentType]
+    monkeypatch.setenv("RAY_TMPDIR", str(tmp_path))
+    monkeypatch.delenv("RAY_ADDRESS", raising=False)
+    return found
+
+
+@pytest.fixture
+def port() -> Iterator[socket]:
+    """A port at which nobody listens yet."""
+    with closing(socket()) as bound:
+        bound.bind(("127.0.0.1", 0))
+        yield bound
+
+
+def address(port: socket) -> str:
+    return f"127.0.0.1:{port.getsockname()[1]}"
+
+
+def test_cluster_that_is_named_is_used(ray: Ray, port: socket, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("RAY_ADDRESS", address(port))
+    with pytest.raises(NoCluster, match=f"no Ray cluster at RAY_ADDRESS={address(port)}"), cluster(1):
+        pass
+    assert not ray.asked
+    port.listen()
+    with cluster(1) as there:
+        assert there.where == f"on the Ray cluster at {address(port)}"
+    assert ray.asked["address"] == address(port)
+    assert "num_cpus" not in ray.asked
+
+
+def test_cluster_that_runs_here_is_used_else_one_is_started(ray: Ray, port: socket, tmp_path: Path):
+    note = tmp_path / "ray" / "ray_current_cluster"
+    note.parent.mkdir()
+    note.write_text(address(port))
+    with cluster(2) as there:
+        assert there.where == "on a Ray cluster of this machine, 2 workers"
+    assert (ray.asked["address"], ray.asked["num_cpus"], ray.asked["include_dashboard"]) == ("local", 2, False)
+    port.listen()
+    with cluster(2) as there:
+        assert there.where == f"on the Ray cluster at {address(port)}"
+    assert ray.asked["address"] == address(port)

@@ -7,10 +7,16 @@ from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from importlib import import_module, metadata
 from itertools import islice
+from pathlib import Path
+from socket import create_connection
+from tempfile import gettempdir
 from typing import Any, TypeVar
 
 from darklantern.core.errors import DarkLanternError, MissingExtra
 from darklantern.lab.runners import RETRIES, LostWorkers
+
+PATIENCE = 5.0
+"""How many seconds a cluster has to answer."""
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -47,18 +53,36 @@ def _ray() -> Any:
 def _connect(ray: Any, workers: int) -> str:
     """Connects to a cluster, or starts one; where it is, in words."""
     quiet = {"logging_level": logging.ERROR, "log_to_driver": False}
-    named = os.environ.get("RAY_ADDRESS", "")
-    if named != "local":
-        try:
-            ray.init(address=named or "auto", **quiet)
-        except (ConnectionError, RuntimeError, ValueError) as error:
-            if named:
-                reason = str(error).strip().splitlines()[0]
-                raise NoCluster(f"There is no Ray cluster to be reached at RAY_ADDRESS={named}: {reason}") from None
-        else:
-            return f"on the Ray cluster at {ray.get_runtime_context().gcs_address}"
-    ray.init(address="local", num_cpus=workers, include_dashboard=False, **quiet)
-    return f"on a Ray cluster of this machine, {'1 worker' if workers == 1 else f'{workers} workers'}"
+    named = os.environ.get("RAY_ADDRESS", "auto")
+    address = _running() if named in ("", "auto") else named
+    if address in ("", "local"):
+        ray.init(address="local", num_cpus=workers, include_dashboard=False, **quiet)
+        return f"on a Ray cluster of this machine, {'1 worker' if workers == 1 else f'{workers} workers'}"
+    if not _answers(address):
+        raise NoCluster(f"There is no Ray cluster at RAY_ADDRESS={address}: nobody answers there.")
+    try:
+        ray.init(address=address, **quiet)
+    except (ConnectionError, RuntimeError, ValueError) as error:
+        reason = str(error).strip().splitlines()[0]
+        raise NoCluster(f"The Ray cluster at {address} cannot be used: {reason}") from None
+    return f"on the Ray cluster at {address}"
+
+
+def _running() -> str:
+    """The address of the cluster that ``ray start`` has started here, where Ray notes it; empty if none answers."""
+    note = Path(os.environ.get("RAY_TMPDIR") or gettempdir()) / "ray" / "ray_current_cluster"
+    address = note.read_text().strip() if note.is_file() else ""
+    return address if address and _answers(address) else ""
+
+
+def _answers(address: str) -> bool:
+    """Whether somebody listens there: Ray itself would knock for very long."""
+    host, _, port = address.rpartition("://")[2].rpartition(":")
+    try:
+        with create_connection((host.strip("[]"), int(port)), PATIENCE):
+            return True
+    except (OSError, ValueError):
+        return False
 
 
 class RayRunner:
