@@ -52,20 +52,23 @@ def _ray() -> Any:
 
 def _connect(ray: Any, workers: int) -> str:
     """Connects to a cluster, or starts one; where it is, in words."""
-    quiet = {"logging_level": logging.ERROR, "log_to_driver": False}
     named = os.environ.get("RAY_ADDRESS", "auto")
     address = _running() if named in ("", "auto") else named
     if address in ("", "local"):
-        ray.init(address="local", num_cpus=workers, include_dashboard=False, **quiet)
+        _begin(ray, "local", num_cpus=workers, include_dashboard=False)
         return f"on a Ray cluster of this machine, {'1 worker' if workers == 1 else f'{workers} workers'}"
     if not _answers(address):
         raise NoCluster(f"There is no Ray cluster at RAY_ADDRESS={address}: nobody answers there.")
-    try:
-        ray.init(address=address, **quiet)
-    except (ConnectionError, RuntimeError, ValueError) as error:
-        reason = str(error).strip().splitlines()[0]
-        raise NoCluster(f"The Ray cluster at {address} cannot be used: {reason}") from None
+    _begin(ray, address)
     return f"on the Ray cluster at {address}"
+
+
+def _begin(ray: Any, address: str, **settings: Any) -> None:
+    try:
+        ray.init(address=address, logging_level=logging.ERROR, log_to_driver=False, **settings)
+    except Exception as error:  # Ray has no error of its own for it
+        reason = str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
+        raise NoCluster(f"There is no Ray cluster to play on, at {address}: {reason}") from None
 
 
 def _running() -> str:
