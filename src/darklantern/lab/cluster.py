@@ -4,7 +4,7 @@ import logging
 import os
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from importlib import import_module, metadata
 from itertools import islice
 from pathlib import Path
@@ -101,22 +101,19 @@ class RayRunner:
         return self._where
 
     def run(self, work: Callable[[Job], Result], jobs: Iterable[Job]) -> Iterator[Result]:
-        """As a `Runner` does. Ray itself begins a job anew, on another worker, whose worker is lost."""
+        """As a `Runner` does; jobs that are begun when nobody listens any more are ended, but not told.
+
+        Ray itself begins a job anew, on another worker, whose worker is lost.
+        """
         ray = self._ray
         do = ray.remote(num_cpus=1, max_retries=RETRIES)(_do)
         version, shared = metadata.version("darklantern"), ray.put(work)
         room = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
-        left, asked = iter(jobs), deque[Any]()
-        try:
-            asked.extend(do.remote(version, shared, job) for job in islice(left, room))
-            while asked:
-                yield self._result(asked[0])
-                asked.popleft()
-                asked.extend(do.remote(version, shared, job) for job in islice(left, 1))
-        finally:
-            for reference in asked:
-                with suppress(Exception):  # it is over, or the cluster is gone
-                    ray.cancel(reference)
+        left = iter(jobs)
+        asked = deque[Any](do.remote(version, shared, job) for job in islice(left, room))
+        while asked:  # what is left over when nobody listens any more ends by itself: to cancel it may crash Ray 2.60
+            yield self._result(asked.popleft())
+            asked.extend(do.remote(version, shared, job) for job in islice(left, 1))
 
     def _result(self, reference: Any) -> Any:
         errors = self._ray.exceptions
