@@ -1,6 +1,6 @@
 """The contract of a kernel. What keeps it can be held in step with its rules, played out, simulated and learnt from."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol, TypeAlias
 
 import numpy as np
@@ -37,7 +37,11 @@ class One(NamedTuple):
     look: Callable[..., int]
     """``(setup, table, mask, row)``: writes what the decider may do and knows; who that is."""
     step: Callable[..., int]
-    """``(setup, table, chance, action, patience, scores, rewards)``: one action; whether that ends the game."""
+    """``(setup, table, chance, action, patience, scores, rewards)``: one action; whether that ends the game.
+
+    -1 is to wait a moment: where others are awaited too they may come first, and else nothing happens."""
+    tell: Callable[..., None]
+    """``(setup, table, seat, mask, row)``: writes what any seat may do and knows, while the game goes on."""
 
 
 class Many(NamedTuple):
@@ -63,6 +67,8 @@ class Kernel(Protocol):
     """Actions are numbers below this."""
     features: int
     """How many numbers an observation has."""
+    columns: Mapping[str, tuple[int, int]]
+    """What they are: by name, from where on and up to where."""
     patience: int
     """A game is cut off after so many turns, as `Game.patience` says."""
     policies: tuple[str, ...]
@@ -100,6 +106,10 @@ class Kernel(Protocol):
 
     def deciders(self, prepared: Prepared, table: Record) -> frozenset[Seat]:
         """Everyone who may act now."""
+        ...
+
+    def awaited(self, prepared: Prepared, table: Record) -> frozenset[Seat]:
+        """Those of them for whom the game waits."""
         ...
 
     def legal(self, prepared: Prepared, table: Record, seat: Seat) -> tuple[int, ...]:

@@ -1,5 +1,6 @@
 """Art Robbery's kernel under the contract that every kernel keeps. See `darklantern.kernels.kernel.Kernel`."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -11,7 +12,7 @@ from darklantern.games.art_robbery.actions import Action
 from darklantern.games.art_robbery.edition import GAME
 from darklantern.games.art_robbery.game import ArtRobbery
 from darklantern.games.art_robbery.kernel import many, packing, rules
-from darklantern.games.art_robbery.kernel.observation import FEATURES
+from darklantern.games.art_robbery.kernel.observation import COLUMNS, FEATURES
 from darklantern.games.art_robbery.kernel.policies import POLICIES
 from darklantern.games.art_robbery.kernel.records import ACTIONS, NOBODY, SEATS, TABLE
 from darklantern.games.art_robbery.rules import start
@@ -28,9 +29,10 @@ class ArtRobberyKernel:
     table = TABLE
     actions = ACTIONS
     features = FEATURES
+    columns: Mapping[str, tuple[int, int]] = COLUMNS
     patience = ArtRobbery.patience
     policies: tuple[str, ...] = POLICIES
-    one = One(rules.reset, many.finish, rules.score, many.look, many.step)
+    one = One(rules.reset, many.finish, rules.score, many.look, many.step, many.tell)
     many = Many(many.play, many.begin_all, many.look_all, many.step_all)
 
     def prepare(self, options: ArtRobberyOptions, seats: int) -> Prepared:
@@ -61,6 +63,9 @@ class ArtRobberyKernel:
     def deciders(self, prepared: Prepared, table: Any) -> frozenset[Seat]:
         seat = rules.decider(table)
         return frozenset() if seat == NOBODY else frozenset({Seat(int(seat))})
+
+    def awaited(self, prepared: Prepared, table: Any) -> frozenset[Seat]:
+        return self.deciders(prepared, table)
 
     def legal(self, prepared: Prepared, table: Any, seat: Seat) -> tuple[int, ...]:
         if seat != rules.decider(table):

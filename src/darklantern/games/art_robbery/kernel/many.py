@@ -55,17 +55,24 @@ def play(
 def look(setup: Setup, table: Table, mask: Array, row: Array) -> int:
     """Who is to act, having written down what they may do and what they know."""
     seat = decider(table)
-    allowed = legal(setup, table)
+    tell(setup, table, seat, mask, row)
+    return seat
+
+
+@compiled
+def tell(setup: Setup, table: Table, seat: int, mask: Array, row: Array) -> None:
+    """Writes down what a seat may do and what it knows."""
+    allowed = legal(setup, table) if seat == decider(table) else 0
     for action in range(len(mask)):
         mask[action] = (allowed >> action) & 1
     observe(setup, table, seat, row)
-    return seat
 
 
 @compiled
 def step(setup: Setup, table: Table, chance: Array, action: int, patience: int, scores: Array, rewards: Array) -> int:
     """One action; whether the game goes on, is over and scored, or is cut off. A reward is a share of the victory."""
-    apply(setup, table, action, chance)
+    if action >= 0:
+        apply(setup, table, action, chance)
     for seat in range(setup.seats):
         rewards[seat] = 0
     if table.turn >= 0:

@@ -1,5 +1,6 @@
 """Midnight Exchange's kernel under the contract that every kernel keeps. See `darklantern.kernels.kernel.Kernel`."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -10,7 +11,7 @@ from darklantern.games.midnight_exchange.actions import Action
 from darklantern.games.midnight_exchange.edition import GAME
 from darklantern.games.midnight_exchange.game import MidnightExchange
 from darklantern.games.midnight_exchange.kernel import many, numbering, packing, rounds, rules
-from darklantern.games.midnight_exchange.kernel.observation import FEATURES
+from darklantern.games.midnight_exchange.kernel.observation import COLUMNS, FEATURES
 from darklantern.games.midnight_exchange.kernel.placing import placements
 from darklantern.games.midnight_exchange.kernel.policies import POLICIES
 from darklantern.games.midnight_exchange.kernel.records import (
@@ -37,9 +38,10 @@ class MidnightExchangeKernel:
     table = TABLE
     actions = ACTIONS
     features = FEATURES
+    columns: Mapping[str, tuple[int, int]] = COLUMNS
     patience = MidnightExchange.patience
     policies: tuple[str, ...] = POLICIES
-    one = One(many.reset, many.finish, rounds.score, many.look, many.step)
+    one = One(many.reset, many.finish, rounds.score, many.look, many.step, many.tell)
     many = Many(many.play, many.begin_all, many.look_all, many.step_all)
 
     def prepare(self, options: MidnightExchangeOptions, seats: int) -> Prepared:
@@ -69,6 +71,11 @@ class MidnightExchangeKernel:
     def deciders(self, prepared: Prepared, table: Any) -> frozenset[Seat]:
         clock = [CLOCK] if self._runs(prepared, table) else []
         return frozenset([*map(Seat, members(int(rules.deciders(prepared.setup, table)))), *clock])
+
+    def awaited(self, prepared: Prepared, table: Any) -> frozenset[Seat]:
+        if table["phase"] == OVER:
+            return frozenset()
+        return frozenset(map(Seat, members(int(rules.awaited(prepared.setup, table)))))
 
     def legal(self, prepared: Prepared, table: Any, seat: Seat) -> tuple[int, ...]:
         if seat == CLOCK:

@@ -97,6 +97,13 @@ def play(
 def look(setup: Setup, table: Table, mask: Array, row: Array) -> int:
     """Who is to act, having written down what they may do and what they know."""
     seat = table.acting - 1
+    tell(setup, table, seat, mask, row)
+    return seat
+
+
+@compiled
+def tell(setup: Setup, table: Table, seat: int, mask: Array, row: Array) -> None:
+    """Writes down what a seat may do and what it knows."""
     for action in range(ACTIONS):
         mask[action] = False
     if seat >= 0:
@@ -108,14 +115,14 @@ def look(setup: Setup, table: Table, mask: Array, row: Array) -> int:
         for card in range(ACTIONS - PLACE_ART):
             mask[PLACE_ART + card] = places >> card & 1
     observe(setup, table, seat, row)
-    return seat
 
 
 @compiled
 def step(setup: Setup, table: Table, chance: Array, action: int, patience: int, scores: Array, rewards: Array) -> int:
     """One action; whether the game goes on, is over and scored, or is cut off. A reward is a share of the victory."""
     spend(setup, table, ORDINARY, action, chance)
-    apply(setup, table, table.acting - 1, action, chance)
+    if action >= 0:
+        apply(setup, table, table.acting - 1, action, chance)
     if next_to_act(setup, table, ORDINARY, chance) == CLOCK:
         apply(setup, table, CLOCK, TIME_UP, chance)
         next_to_act(setup, table, ORDINARY, chance)

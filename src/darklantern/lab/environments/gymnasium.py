@@ -1,0 +1,153 @@
+"""The games for Gymnasium: one seat against bots. Needs the extra ``gymnasium``.
+
+>>> import gymnasium
+>>> import darklantern.lab.environments.gymnasium
+>>> table = gymnasium.make("darklantern/ArtRobbery-v0", seats=3, rivals="greedy")
+>>> observation, info = table.reset(seed=1)
+>>> observation.shape, info["action_mask"].sum() > 0
+((131,), np.True_)
+
+An observation is the kernel's row of what the seat may know, an action its number. ``info["action_mask"]`` says which
+numbers are legal, and so does ``action_masks()``, as sb3-contrib's ``MaskablePPO`` asks for it. A step is one decision
+of the learner and all that the rivals do until the next one. The reward is the share of the victory, at the end of the
+game; whoever does what the mask forbids has lost at once, with -1.
+
+In a race, such as a raid of Midnight Exchange, the seat whose hand is ready first acts; all hands are equally fast on
+average, those of the rivals too, whatever their names say of their tempo.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeAlias
+
+from darklantern.core.errors import BadOptions, MissingExtra
+
+try:
+    from gymnasium import Env, register  # pyright: ignore[reportUnknownVariableType]
+except ImportError as error:
+    raise MissingExtra("The environments for Gymnasium", error.name or "gymnasium", "gymnasium") from None
+
+import numpy as np
+from numpy.typing import NDArray
+
+from darklantern.bots.bot import Bot
+from darklantern.bots.registry import bot
+from darklantern.core.chance import Chance
+from darklantern.core.ids import Seat
+from darklantern.kernels.kernel import CUT_OFF, GOES_ON, OVER
+from darklantern.lab.environments import spaces
+from darklantern.lab.environments.board import Board
+from darklantern.lab.selfplay import IDLE
+
+Rival: TypeAlias = str | Bot
+"""A bot, or the name of one."""
+
+
+class AgainstBots(Env[NDArray[np.int16], Any]):
+    """One seat of a game; bots have the others."""
+
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012 - as Gymnasium has it
+
+    def __init__(
+        self,
+        game: str,
+        seats: int = 2,
+        rivals: Rival | Sequence[Rival] = "random",
+        seat: int | None = None,
+        options: Mapping[str, object] | None = None,
+        render_mode: str | None = None,
+    ) -> None:
+        """``rivals`` is who plays against the learner: one kind of bot, or one for each seat from the learner's left.
+
+        ``seat`` is the learner's; None is any, anew in every game. ``options`` are the game's, such as
+        ``{"edition": "house"}``. Raises `BadOptions`.
+        """
+        self.render_mode = render_mode
+        self.board = Board(game, seats, options)
+        self.observation_space = spaces.rows(self.board.kernel)
+        self.action_space = spaces.actions(self.board.kernel)
+        if seat is not None and not 0 <= seat < seats:
+            raise BadOptions(f"The learner's seat is one of 0 to {seats - 1}, not {seat}.")
+        named: list[Rival] = list(rivals) if isinstance(rivals, Sequence) and not isinstance(rivals, str) else []
+        if named and len(named) != seats - 1:
+            raise BadOptions(f"At a table for {seats} there are {seats - 1} rivals, not {len(named)}.")
+        everyone: list[Rival] = named or [rivals] * (seats - 1)  # pyright: ignore[reportAssignmentType]
+        self._rivals = [bot(self.board.game.id, one) if isinstance(one, str) else one for one in everyone]
+        self._wanted_seat = seat
+        self._chances: list[Chance] = []
+        self.seat = 0
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[NDArray[np.int16], dict[str, Any]]:
+        """A new game, up to the learner's first decision: the first one of the seed, or else the next one."""
+        super().reset(seed=seed)
+        end = OVER
+        while end != GOES_ON:  # a game that is over before it began is none
+            self.board.begin(seed)
+            seed = None
+            stream = Chance.seeded(self.board.seed, self.board.number, 0)
+            self.seat = stream.pick(self.board.seats) if self._wanted_seat is None else self._wanted_seat
+            self._chances = [
+                Chance.seeded(self.board.seed, self.board.number, 1 + number) for number in range(len(self._rivals))
+            ]
+            end = self._let_rivals_act(GOES_ON)
+        return self._seen(), self._info()
+
+    def step(self, action: Any) -> tuple[NDArray[np.int16], float, bool, bool, dict[str, Any]]:
+        """The learner's decision, and all that the rivals do until the next one."""
+        board = self.board
+        number = int(action)
+        if not board.allows(number):
+            return self._seen(), -1.0, True, False, {**self._info(), "illegal": True}
+        end = self._let_rivals_act(board.step(number))
+        reward, info = float(board.rewards[self.seat]), self._info()
+        if end == OVER:
+            info["scores"] = board.scores.tolist()
+        return self._seen(), reward, end == OVER, end == CUT_OFF, info
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """What the learner may do now."""
+        board = self.board
+        return board.mask.copy() if board.seat == self.seat else np.zeros_like(board.mask)
+
+    def render(self) -> str | None:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """What the learner may know, as text."""
+        return self.board.text(self.seat) if self.render_mode == "ansi" else None
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.action_masks().view(np.int8), "seat": self.seat}
+
+    def _seen(self) -> NDArray[np.int16]:
+        board = self.board
+        return board.observation.copy() if board.seat == self.seat else board.tell(self.seat)[0]
+
+    def _let_rivals_act(self, end: int) -> int:
+        """Until the learner is to act, or the game has ended; if all wait for good, it is cut off."""
+        board, waits = self.board, 0
+        while end == GOES_ON and board.seat != self.seat:
+            action = self._choice()
+            end = board.wait() if action is None else board.step(action)
+            waits = waits + 1 if action is None else 0
+            if waits >= IDLE:
+                return CUT_OFF
+        return end
+
+    def _choice(self) -> int | None:
+        """What the rival to act does, None being to wait: it is given the view of its seat."""
+        board, seat = self.board, Seat(self.board.seat)
+        number = (seat - self.seat) % board.seats - 1
+        state, game = board.state(), board.game
+        action = self._rivals[number].choose(game.view(state, seat), game.legal(state, seat), self._chances[number])
+        return None if action is None else board.kernel.encode_action(state, seat, action)
+
+
+register(
+    id="darklantern/ArtRobbery-v0",
+    entry_point="darklantern.lab.environments.gymnasium:AgainstBots",
+    kwargs={"game": "art-robbery"},
+)
+register(
+    id="darklantern/MidnightExchange-v0",
+    entry_point="darklantern.lab.environments.gymnasium:AgainstBots",
+    kwargs={"game": "midnight-exchange"},
+)

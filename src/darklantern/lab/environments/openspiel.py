@@ -1,0 +1,222 @@
+"""The games for OpenSpiel: ``darklantern_art_robbery`` and ``darklantern_midnight_exchange``. Needs ``openspiel``.
+
+>>> import pyspiel
+>>> import darklantern.lab.environments.openspiel
+>>> game = pyspiel.load_game("darklantern_art_robbery(players=3)")
+>>> state = game.new_initial_state()
+>>> state.is_chance_node(), game.num_distinct_actions(), game.observation_tensor_shape()
+(True, 64, [131])
+
+Parameters: ``players``; ``edition`` by its name, or nothing for the first one; ``options``, the game's others, as JSON:
+``{"first": 0}``; ``patience``, after how many turns a game is cut off, or 0 for the game's own.
+
+Actions are the kernel's numbers. Each pick of the rules is a chance node, whose outcomes are equally likely, but for
+picks of one and for how tiles are mixed on the table, on which no rule depends. An action that draws k cards is carried
+out k + 1 times (`darklantern.lab.environments.course`).
+
+In a race, such as a raid of Midnight Exchange, one decides after another in the order of readiness: every hand takes
+exactly as long for each movement as an ordinary one does on average, and of those who are ready at the same time a
+chance node says who is first. There is no clock: options with a limit of time are refused.
+
+Returns are shares of the victory less one's fair share, so that they add up to zero; a game that is cut off returns
+zero to all. Observations, as tensors and as strings, are the kernel's row of what a player may know now. The string of
+an information state has besides a fingerprint of all that the player was ever told: perfect recall. There is no tensor
+of that, since games have no bound that would give one a sensible size. `State.resample_from_infostate` deals anew what
+the player to decide cannot know, as IS-MCTS wants it.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, cast
+
+from darklantern.core.errors import BadOptions, MissingExtra
+
+try:
+    import pyspiel
+except ImportError:
+    raise MissingExtra("The environments for OpenSpiel", "open_spiel", "openspiel") from None
+
+import msgspec
+import numpy as np
+
+from darklantern.core import registry
+from darklantern.core.ids import GameId, Seat
+from darklantern.lab.environments.asking import Sampled
+from darklantern.lab.environments.board import written
+from darklantern.lab.environments.course import Course, Position
+
+_spiel: Any = pyspiel
+CHANCE, TERMINAL = int(_spiel.PlayerId.CHANCE), int(_spiel.PlayerId.TERMINAL)
+
+_OUTCOMES: Mapping[GameId, Callable[[Any], int]] = {
+    GameId("art-robbery"): lambda edition: len(edition.deck),
+    GameId("midnight-exchange"): lambda edition: max(
+        len(edition.tokens), len(edition.card), len(edition.boards), *map(len, edition.loot.values())
+    ),
+}
+"""Among how many things of an edition chance picks at most: its deck; its bag, deck, boards or a place's tiles."""
+MORE = 1000
+"""More decisions than there are besides those of turns and answers: every work of art can be placed once."""
+
+
+def _kind(game: GameId) -> Any:
+    """What OpenSpiel has to know of a game before it is loaded."""
+    rules, types = registry.game(game), _spiel.GameType
+    return types(
+        short_name=f"darklantern_{game.replace('-', '_')}",
+        long_name=rules.about.title,
+        dynamics=types.Dynamics.SEQUENTIAL,
+        chance_mode=types.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=types.Information.IMPERFECT_INFORMATION,
+        utility=types.Utility.ZERO_SUM,
+        reward_model=types.RewardModel.TERMINAL,
+        max_num_players=rules.seats[-1],
+        min_num_players=rules.seats[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": rules.seats[0], "edition": "", "options": "{}", "patience": 0},
+    )
+
+
+class Game(_spiel.Game):
+    """One of our games, by OpenSpiel's contract."""
+
+    id: GameId
+    kind: Any
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        given = dict(params or {})
+        rules = registry.game(self.id)
+        players, patience = int(given.get("players", rules.seats[0])), int(given.get("patience", 0))
+        options = _options(given.get("options", "{}"))
+        if given.get("edition"):
+            options["edition"] = given["edition"]
+        self.course = Course(self.id, players, options, patience or None)
+        info = _spiel.GameInfo(
+            num_distinct_actions=self.course.kernel.actions,
+            max_chance_outcomes=_OUTCOMES[self.id](self.course.options.edition),
+            num_players=players,
+            min_utility=-1 / players,
+            max_utility=1 - 1 / players,
+            utility_sum=0.0,
+            max_game_length=2 * self.course.patience + MORE,
+        )
+        super().__init__(self.kind, info, given)  # pyright: ignore[reportUnknownMemberType]
+
+    def new_initial_state(self) -> "State":
+        """Before the deal."""
+        return State(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
+        """What shows a player what it may know."""
+        if params:
+            raise ValueError(f"There are no parameters of an observation; given were {params}.")
+        return Observer(self.course, iig_obs_type is not None and iig_obs_type.perfect_recall)
+
+
+class State(_spiel.State):
+    """A node of a game's tree, by OpenSpiel's contract."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)  # pyright: ignore[reportUnknownMemberType]
+        self.at: Position = game.course.start
+
+    def current_player(self) -> int:
+        """Who is to decide: a seat, chance, or nobody any more."""
+        at = self.at
+        return int(at.seat) if at.seat is not None else CHANCE if at.asked else TERMINAL
+
+    def is_terminal(self) -> bool:
+        """Whether the game has ended."""
+        return self.at.over
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """All outcomes, equally likely."""
+        return [(outcome, 1 / self.at.asked) for outcome in range(self.at.asked)]
+
+    def returns(self) -> list[float]:
+        """Each player's share of the victory, less its fair share."""
+        course, outcome = self.at.course, self.at.outcome()
+        if outcome is None:
+            return [0.0] * course.seats
+        share, fair = 1 / len(outcome.winners), 1 / course.seats
+        return [(share if seat in outcome.winners else 0.0) - fair for seat in range(course.seats)]
+
+    def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> "State":
+        """A state that looks the same to the player to decide; what it cannot know is dealt anew."""
+        if self.at.seat != player_id:
+            raise ValueError(f"Only the player to decide can resample, not {player_id}.")
+        other = cast(State, self.get_game().new_initial_state())
+        other.at = self.at.imagined(Seat(player_id), Sampled(probability_sampler))
+        return other
+
+    def _legal_actions(self, player: int) -> list[int]:
+        """The kernel's numbers of what the player may do, rising."""
+        return list(self.at.actions()) if player == self.at.seat else []
+
+    def _apply_action(self, action: int) -> None:
+        self.at = self.at.after(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        """An action in the game's notation, where it is legal."""
+        at = self.at
+        if player == at.seat and action in at.actions():
+            return at.course.game.format(at.actions()[action])
+        return f"pick {action}" if player == CHANCE else f"action {action}"
+
+    def __str__(self) -> str:
+        at = self.at
+        if at.asked:
+            return f"chance picks one of {at.asked}"
+        if at.seat is None:
+            return f"over: {' '.join(f'{share:+.2f}' for share in self.returns())}"
+        return f"seat {at.seat} to decide\n{written(at.course.kernel.columns, at.row(at.seat))}"
+
+
+class Observer:
+    """Shows a player what it may know; see OpenSpiel's ``observation.py``."""
+
+    def __init__(self, course: Course, recall: bool) -> None:
+        columns = course.kernel.columns
+        self._columns, self._recall = columns, recall
+        self.tensor = None if recall else np.zeros(course.kernel.features, np.float32)
+        self.dict = (
+            {} if self.tensor is None else {name: self.tensor[start:end] for name, (start, end) in columns.items()}
+        )
+
+    def set_from(self, state: State, player: int) -> None:
+        """Writes what a player may know now into the tensor."""
+        if self.tensor is not None:
+            self.tensor[:] = state.at.row(player)
+
+    def string_from(self, state: State, player: int) -> str:
+        """The same as text; with perfect recall, and a fingerprint of all that it was told."""
+        seen = f"player {player}\n{written(self._columns, state.at.row(player))}"
+        return f"{seen}\ntold {state.at.log.told(player).hex()}" if self._recall else seen
+
+
+def _options(text: str) -> dict[str, object]:
+    """The options in a piece of JSON. Raises `BadOptions`."""
+    try:
+        return msgspec.json.decode(text or "{}", type=dict[str, object])
+    except msgspec.DecodeError as error:
+        raise BadOptions(f'Options are a JSON object, such as {{"first": 0}}: {error}.') from None
+
+
+class ArtRobberyGame(Game):
+    """``darklantern_art_robbery``"""
+
+    id = GameId("art-robbery")
+    kind = _kind(id)
+
+
+class MidnightExchangeGame(Game):
+    """``darklantern_midnight_exchange``"""
+
+    id = GameId("midnight-exchange")
+    kind = _kind(id)
+
+
+for _game in (ArtRobberyGame, MidnightExchangeGame):
+    _spiel.register_game(_game.kind, _game)

@@ -1,0 +1,260 @@
+"""The games for PettingZoo. Needs the extra ``pettingzoo``.
+
+>>> from darklantern.lab.environments.pettingzoo import env
+>>> table = env("art-robbery", seats=3)
+>>> table.reset(seed=1)
+>>> for agent in table.agent_iter():
+...     observation, reward, terminated, truncated, info = table.last()
+...     done = terminated or truncated
+...     table.step(None if done else int(observation["action_mask"].argmax()))
+>>> table.agents
+[]
+
+An observation has two parts: ``observation`` is the kernel's row of what the agent may know, and ``action_mask`` says
+what it may do. Who is not to act has a mask of zeros. The reward is the share of the victory, at the end of the game.
+
+**AEC** (`env`, `raw_env`). A step is one decision. The agent selected is the one whose turn it is; in a race, such as a
+raid of Midnight Exchange, it is the one whose hand is ready first, all hands being equally fast on average. What only
+the clock may do, it does by itself. These are the same games as in `darklantern.lab.vector`.
+
+**Parallel** (`parallel_env`). A step is one decision of everyone for whom the game waits: of one in a turn, of all
+inside in a raid. The decisions are carried out in the order in which the hands are ready, without anybody seeing what
+the others decided; the step ends when all have acted, or earlier, as soon as one of those who have is ready again:
+whoever has not come to act then decides anew in the next step. A decision that is no longer legal when its moment
+comes, as when another hand took the tile first, is a moment lost. So is one that the mask did not allow. Everyone
+else has only one thing to do, to wait: the last number, which only this version has. ``infos`` says whether an agent
+has ``acted``.
+"""
+
+from collections.abc import Mapping
+from typing import Any, TypeAlias
+
+from darklantern.core.errors import MissingExtra
+
+try:
+    from pettingzoo import AECEnv, ParallelEnv  # pyright: ignore[reportMissingTypeStubs]
+    from pettingzoo.utils.wrappers import (  # pyright: ignore[reportMissingTypeStubs]
+        AssertOutOfBoundsWrapper,
+        OrderEnforcingWrapper,
+        TerminateIllegalWrapper,
+    )
+except ImportError as error:
+    raise MissingExtra("The environments for PettingZoo", error.name or "pettingzoo", "pettingzoo") from None
+
+import numpy as np
+from gymnasium.spaces import Space
+from numpy.typing import NDArray
+
+from darklantern.core.ids import Seat
+from darklantern.kernels.kernel import CUT_OFF, GOES_ON, OVER
+from darklantern.lab.environments import spaces
+from darklantern.lab.environments.board import NOBODY, Board
+
+Seen: TypeAlias = dict[str, NDArray[Any]]
+"""What an agent is given: ``observation`` and ``action_mask``."""
+
+
+def env(
+    game: str,
+    seats: int = 2,
+    options: Mapping[str, object] | None = None,
+    max_cycles: int | None = None,
+    render_mode: str | None = None,
+) -> "AECEnv[str, Seen, int]":
+    """A game of turns and races, an agent for each seat: whoever does what the mask forbids loses at once, with -1.
+
+    ``options`` are the game's, such as ``{"edition": "house"}``. After ``max_cycles`` decisions it is truncated.
+    ``render_mode`` may be ``ansi``.
+    """
+    checked = TerminateIllegalWrapper(raw_env(game, seats, options, max_cycles, render_mode), illegal_reward=-1)
+    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(checked))
+
+
+def raw_env(
+    game: str,
+    seats: int = 2,
+    options: Mapping[str, object] | None = None,
+    max_cycles: int | None = None,
+    render_mode: str | None = None,
+) -> "Turns":
+    """The same without PettingZoo's wrappers: what the mask forbids raises `IllegalAction`."""
+    return Turns(Board(game, seats, options), max_cycles, render_mode)
+
+
+def parallel_env(
+    game: str,
+    seats: int = 2,
+    options: Mapping[str, object] | None = None,
+    max_cycles: int | None = None,
+    render_mode: str | None = None,
+) -> "AtOnce":
+    """A game in which everyone decides at once; after ``max_cycles`` steps it is truncated."""
+    return AtOnce(Board(game, seats, options), max_cycles, render_mode)
+
+
+def _agents(board: Board) -> list[str]:
+    return [f"seat_{seat}" for seat in range(board.seats)]
+
+
+def _metadata(board: Board, parallel: bool) -> dict[str, Any]:
+    name = board.game.id.replace("-", "_")
+    return {"name": f"darklantern_{name}_v0", "render_modes": ["ansi"], "is_parallelizable": parallel}
+
+
+class Turns(AECEnv[str, Seen, int]):
+    """One decision a step."""
+
+    def __init__(self, board: Board, max_cycles: int | None, render_mode: str | None) -> None:
+        super().__init__()
+        self.board, self.max_cycles, self.render_mode = board, max_cycles, render_mode
+        self.metadata = _metadata(board, parallel=False)
+        self.possible_agents = _agents(board)
+        self._observations = {agent: spaces.masked(board.kernel) for agent in self.possible_agents}
+        self._actions = {agent: spaces.actions(board.kernel) for agent in self.possible_agents}
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self._cycles = 0
+
+    def observation_space(self, agent: str) -> Space[Any]:
+        """``observation`` and ``action_mask``."""
+        return self._observations[agent]
+
+    def action_space(self, agent: str) -> Space[Any]:
+        """The kernel's actions."""
+        return self._actions[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """A new game: the first one of the seed, or else the next one."""
+        self.board.begin(seed)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self._cycles = 0
+        self.agent_selection = self.agents[self.board.seat]
+
+    def observe(self, agent: str) -> Seen:
+        """What an agent may know now, and do: nothing, if it is not to act."""
+        board, seat = self.board, self._seats[agent]
+        if seat == board.seat:
+            return {"observation": board.observation.copy(), "action_mask": board.mask.view(np.int8).copy()}
+        return {"observation": board.tell(seat)[0], "action_mask": np.zeros(board.kernel.actions, np.int8)}
+
+    def step(self, action: Any) -> None:
+        """One decision. Raises `IllegalAction`, having changed nothing."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        board = self.board
+        end = board.step(action)
+        self._cycles += 1
+        self._cumulative_rewards[agent] = 0.0
+        if end == OVER:
+            shares, scores = board.rewards.tolist(), board.scores.tolist()
+            self.rewards = dict(zip(self.possible_agents, shares, strict=True))
+            self.infos = {one: {"score": score} for one, score in zip(self.possible_agents, scores, strict=True)}
+            self._accumulate_rewards()
+        if end != GOES_ON or self._cycles == self.max_cycles:
+            self.terminations = dict.fromkeys(self.agents, end == OVER)
+            self.truncations = dict.fromkeys(self.agents, end != OVER)
+        self.agent_selection = self.possible_agents[0 if board.seat == NOBODY else board.seat]
+
+    def render(self) -> str | None:
+        """What the agent selected may know, as text."""
+        return self.board.text(self._seats[self.agent_selection]) if self.render_mode == "ansi" else None
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
+class AtOnce(ParallelEnv[str, Seen, int]):
+    """One decision of everyone a step."""
+
+    def __init__(self, board: Board, max_cycles: int | None, render_mode: str | None) -> None:
+        self.board, self.max_cycles, self.render_mode = board, max_cycles, render_mode
+        self.metadata = _metadata(board, parallel=True)
+        self.possible_agents = _agents(board)
+        self.agents = []
+        self._observations = {agent: spaces.masked(board.kernel, waiting=True) for agent in self.possible_agents}
+        self._actions = {agent: spaces.actions(board.kernel, waiting=True) for agent in self.possible_agents}
+        self._awaited = frozenset[Seat]()
+        self._cycles = 0
+
+    def observation_space(self, agent: str) -> Space[Any]:
+        """``observation`` and ``action_mask``."""
+        return self._observations[agent]
+
+    def action_space(self, agent: str) -> Space[Any]:
+        """The kernel's actions, and the last number to wait."""
+        return self._actions[agent]
+
+    def reset(
+        self, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:
+        """A new game: the first one of the seed, or else the next one."""
+        self.board.begin(seed)
+        self.agents = self.possible_agents[:]
+        self._cycles = 0
+        self._awaited = self.board.awaited()
+        return self._look(), {agent: {"acted": False} for agent in self.agents}
+
+    def step(
+        self, actions: dict[str, int]
+    ) -> tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
+        """One decision of everyone: who is awaited and does not say anything loses a moment."""
+        waits = self.board.kernel.actions
+        chosen = [int(actions.get(agent, waits)) for agent in self.possible_agents]
+        acted, end = self._carry_out(chosen)
+        self._cycles += 1
+        self._awaited = self.board.awaited()
+        truncated = end == CUT_OFF or (end == GOES_ON and self._cycles == self.max_cycles)
+        rewards = dict(zip(self.possible_agents, map(float, self.board.rewards), strict=True))
+        infos: dict[str, dict[str, Any]] = {
+            agent: {"acted": seat in acted} for seat, agent in enumerate(self.possible_agents)
+        }
+        if end == OVER:
+            for seat, agent in enumerate(self.possible_agents):
+                infos[agent]["score"] = int(self.board.scores[seat])
+        observations = self._look()
+        terminations, truncations = dict.fromkeys(self.agents, end == OVER), dict.fromkeys(self.agents, truncated)
+        if end != GOES_ON or truncated:
+            self.agents = []
+        return observations, rewards, terminations, truncations, infos
+
+    def render(self) -> str | None:
+        """What each agent may know, as text."""
+        if self.render_mode != "ansi":
+            return None
+        return "\n\n".join(f"{agent}\n{self.board.text(seat)}" for seat, agent in enumerate(self.possible_agents))
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+    def _carry_out(self, chosen: list[int]) -> tuple[set[int], int]:
+        """Does what was chosen, in the order of readiness; who has acted, and whether the game goes on."""
+        board = self.board
+        waiting, acted, end = set(self._awaited), set[int](), GOES_ON
+        while end == GOES_ON and board.seat in waiting:
+            seat, action = board.seat, chosen[board.seat]
+            waiting.remove(Seat(seat))
+            if board.allows(action):
+                acted.add(seat)
+                end = board.step(action)
+            else:
+                end = board.wait()
+        return acted, end
+
+    def _look(self) -> dict[str, Seen]:
+        """What each agent may know, and do."""
+        seen: dict[str, Seen] = {}
+        for seat, agent in enumerate(self.possible_agents):
+            row, allowed = self.board.tell(seat)
+            mask = np.zeros(len(allowed) + 1, np.int8)
+            if seat in self._awaited:
+                mask[:-1] = allowed
+            else:
+                mask[-1] = 1
+            seen[agent] = {"observation": row, "action_mask": mask}
+        return seen

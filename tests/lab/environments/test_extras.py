@@ -1,0 +1,19 @@
+"""Whoever lacks a library is told how to get it."""
+
+import sys
+from importlib import import_module
+
+import pytest
+
+from darklantern.core.errors import MissingExtra
+
+
+@pytest.mark.parametrize(
+    ("module", "package"), [("pettingzoo", "pettingzoo"), ("gymnasium", "gymnasium"), ("openspiel", "pyspiel")]
+)
+def test_a_missing_library_is_named(module: str, package: str, monkeypatch: pytest.MonkeyPatch):
+    name = f"darklantern.lab.environments.{module}"
+    monkeypatch.setitem(sys.modules, package, None)
+    monkeypatch.delitem(sys.modules, name, raising=False)
+    with pytest.raises(MissingExtra, match=rf"pip install 'darklantern\[{module}\]'"):
+        import_module(name)

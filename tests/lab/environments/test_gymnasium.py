@@ -1,0 +1,151 @@
+"""The games for Gymnasium: one seat against bots."""
+
+import doctest
+from collections.abc import Sequence
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+from darklantern.bots.registry import bot
+from darklantern.core.chance import Chance
+from darklantern.core.errors import BadOptions, UnknownName
+from darklantern.core.ids import GameId
+from darklantern.lab.environments import gymnasium as ours
+from darklantern.lab.environments.gymnasium import AgainstBots
+
+IDS = ("darklantern/ArtRobbery-v0", "darklantern/MidnightExchange-v0")
+
+
+def drawn(mask: Any, rng: np.random.Generator) -> int:
+    return int(rng.choice(np.flatnonzero(mask)))
+
+
+class Watched:
+    """A bot that keeps what it is given, and may wait."""
+
+    name = "watched"
+
+    def __init__(self, waits: bool = False) -> None:
+        self.views: list[Any] = []
+        self.waits = waits
+
+    def choose(self, view: Any, legal: Sequence[Any], chance: Chance) -> Any:
+        self.views.append(view)
+        return None if self.waits else legal[chance.pick(len(legal))]
+
+
+def test_example_is_true():
+    assert doctest.testmod(ours).failed == 0
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_passes_the_check(name: str):
+    check_env(gymnasium.make(name, seats=3, rivals="greedy").unwrapped)
+
+
+@pytest.mark.parametrize("name", IDS)
+def test_the_same_seed_gives_the_same_game(name: str):
+    one, other = (gymnasium.make(name, seats=2, rivals="random") for _ in range(2))
+    (seen, info), (twin, _) = one.reset(seed=7), other.reset(seed=7)
+    rng = np.random.default_rng(1)
+    for _ in range(60):
+        assert (seen == twin).all()
+        action = drawn(info["action_mask"], rng)
+        seen, reward, ended, cut, info = one.step(action)
+        twin, *same = other.step(action)
+        assert same[:3] == [reward, ended, cut]
+        if ended or cut:
+            (seen, info), (twin, _) = one.reset(), other.reset()
+
+
+def test_reward_is_the_share_of_the_victory():
+    table, rng = AgainstBots("art-robbery", seats=3, rivals="greedy"), np.random.default_rng(1)
+    seats, won = set[int](), 0
+    for number in range(12):
+        _, info = table.reset(seed=3 if number == 0 else None)
+        ended, reward, total = False, 0.0, 0.0
+        while not ended:
+            assert (table.action_masks() == info["action_mask"]).all()
+            _, reward, ended, _, info = table.step(drawn(table.action_masks(), rng))
+            total += reward
+        best = max(info["scores"])
+        assert (reward > 0) <= (info["scores"][info["seat"]] == best)
+        assert total == reward
+        assert not table.action_masks().any()
+        seats.add(info["seat"])
+        won += reward > 0
+    assert seats == {0, 1, 2}
+    assert won < 12
+
+
+def test_rivals_see_their_own_seat_and_no_other():
+    left, right = Watched(), Watched()
+    table, rng = AgainstBots("art-robbery", seats=3, rivals=[left, right], seat=2), np.random.default_rng(1)
+    table.reset(seed=1)
+    ended = False
+    while not ended:
+        _, _, ended, _, info = table.step(drawn(table.action_masks(), rng))
+        assert info["seat"] == 2
+    assert {view.seat for view in left.views} == {0}
+    assert {view.seat for view in right.views} == {1}
+
+
+def test_bots_may_be_given():
+    greedy = bot(GameId("midnight-exchange"), "greedy")
+    table, rng = AgainstBots("midnight-exchange", rivals=greedy), np.random.default_rng(1)
+    table.reset(seed=1)
+    for _ in range(10):
+        table.step(drawn(table.action_masks(), rng))
+    assert table.board.state().moves >= 20
+
+
+def test_a_rival_that_waits_lets_the_learner_act():
+    table, rng = AgainstBots("midnight-exchange", rivals=Watched(waits=True), seat=0), np.random.default_rng(1)
+    table.reset(seed=1)
+    for number in range(20):
+        assert table.board.state().moves == number
+        table.step(drawn(table.action_masks(), rng))
+
+
+def test_if_all_wait_for_good_the_game_is_cut_off():
+    """The learner has got away, and the rivals inside do nothing."""
+    table = AgainstBots("midnight-exchange", seats=3, rivals=Watched(waits=True), seat=0)
+    rng = np.random.default_rng(1)
+    table.reset(seed=1)
+    for _ in range(3000):
+        mask = table.action_masks()
+        helpful = [action for action in (57, 54) if mask[action]]  # get away, or else stash
+        seen, reward, ended, cut, info = table.step(helpful[0] if helpful else drawn(mask[:57], rng))
+        if cut:
+            assert (reward, ended) == (0, False)
+            assert seen.any()
+            assert not info["action_mask"].any()
+            return
+    pytest.fail("it went on")
+
+
+def test_illegal_action_loses():
+    table = AgainstBots("art-robbery")
+    table.reset(seed=1)
+    _, reward, ended, _, info = table.step(63)
+    assert (reward, ended, info["illegal"]) == (-1, True, True)
+
+
+def test_what_is_wrong_is_said():
+    with pytest.raises(BadOptions, match="At a table for 3 there are 2 rivals, not 1"):
+        AgainstBots("art-robbery", seats=3, rivals=["greedy"])
+    with pytest.raises(BadOptions, match="one of 0 to 1, not 2"):
+        AgainstBots("art-robbery", seat=2)
+    with pytest.raises(UnknownName, match="There is no bot 'nobody'"):
+        AgainstBots("art-robbery", rivals="nobody")
+    with pytest.raises(BadOptions, match="players"):
+        AgainstBots("art-robbery", seats=9)
+
+
+def test_table_can_be_read():
+    table = gymnasium.make("darklantern/ArtRobbery-v0", render_mode="ansi")
+    table.reset(seed=1)
+    assert "hand: " in str(table.render())

@@ -1,0 +1,212 @@
+"""The games for OpenSpiel."""
+
+import doctest
+from importlib import import_module
+from random import Random
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+
+from darklantern.core import registry
+from darklantern.core.chance import Chance
+from darklantern.core.errors import BadOptions, UnknownName
+from darklantern.core.ids import Seat
+from darklantern.lab.environments import openspiel
+from darklantern.lab.environments.asking import Asking, Unanswered
+
+spiel: Any = pyspiel
+ismcts, mcts = (import_module(f"open_spiel.python.algorithms.{name}") for name in ("ismcts", "mcts"))
+ROBBERY, EXCHANGE = "darklantern_art_robbery", "darklantern_midnight_exchange"
+
+
+def walk(game: Any, seed: int, steps: int = 10_000) -> list[Any]:
+    """The states of a random game, up to so many."""
+    state, rng, states = game.new_initial_state(), Random(seed), list[Any]()
+    while not state.is_terminal() and len(states) < steps:
+        states.append(state.clone())
+        state.apply_action(rng.choice(state.legal_actions()))
+    return [*states, state]
+
+
+def test_example_is_true():
+    assert doctest.testmod(openspiel).failed == 0
+
+
+@pytest.mark.parametrize("name", [f"{ROBBERY}(players=3)", f"{EXCHANGE}(players=3,patience=120)"])
+def test_passes_the_random_simulation(name: str):
+    spiel.random_sim_test(spiel.load_game(name), num_sims=1, serialize=True, verbose=False)
+
+
+def test_every_pick_of_the_rules_is_a_node():
+    """The same decisions with the same picks give the same game by the readable rules."""
+    game, rules = spiel.load_game(f"{ROBBERY}(players=3)"), registry.game("art-robbery")
+    state, rng, picks, moves = game.new_initial_state(), Random(3), list[int](), list[tuple[Seat, Any]]()
+    while not state.is_terminal():
+        chosen = rng.choice(state.legal_actions())
+        if state.is_chance_node():
+            picks.append(chosen)
+        else:
+            moves.append((state.at.seat, state.at.actions()[chosen]))
+        state.apply_action(chosen)
+    chance = Given(picks)
+    played = rules.start(rules.options({}), 3, chance)
+    for seat, action in moves:
+        played = rules.apply(played, seat, action, chance).state
+    assert played == state.at.state
+    assert not chance.left
+    outcome = rules.outcome(played)
+    assert outcome is not None
+    assert [share > 0 for share in state.returns()] == [seat in outcome.winners for seat in range(3)]
+    assert sum(state.returns()) == pytest.approx(0)  # pyright: ignore[reportUnknownMemberType]
+
+
+class Given(Chance):
+    """Picks in order; a pick of one is none."""
+
+    def __init__(self, picks: list[int]) -> None:
+        super().__init__()
+        self.left = picks[::-1]
+
+    def pick(self, n: int) -> int:
+        return 0 if n == 1 else self.left.pop()
+
+
+def test_chance_has_no_more_outcomes_than_said():
+    for name in (f"{ROBBERY}(players=5)", f"{EXCHANGE}(players=4)"):
+        game = spiel.load_game(name)
+        most = max(state.at.asked for state in walk(game, 1, 300))
+        assert 1 < most <= game.max_chance_outcomes()
+
+
+def test_tiles_are_not_mixed_by_nodes():
+    """ME-S2: no rule depends on where tiles lie. What is left are boards, faces, art and cards."""
+    states = walk(spiel.load_game(f"{EXCHANGE}(players=2)"), 1, 80)
+    dealt = [state.at.state for state in states].index(next(s.at.state for s in states if s.at.state is not None))
+    assert 15 < dealt < 40
+
+
+def test_what_looks_like_mixing_and_is_none_is_asked_for():
+    def rules(chance: Chance) -> list[int]:
+        return [chance.pick(n) for n in (4, 3, 5)]
+
+    with pytest.raises(Unanswered) as asked:
+        rules(Asking({}, mixed=4))
+    assert (asked.value.n, asked.value.number) == (4, 0)
+    with pytest.raises(Unanswered) as asked:
+        rules(Asking({0: 2}, mixed=4))
+    assert (asked.value.n, asked.value.number) == (3, 1)
+    assert rules(Asking({0: 2, 1: 1, 2: 4}, mixed=4)) == [2, 1, 4]
+    mixing = Asking({}, mixed=4)
+    assert [mixing.pick(n) for n in (4, 3, 2, 1)] == [0, 0, 0, 0]
+    mixing.finish()
+    halfway = Asking({}, mixed=4)
+    halfway.pick(4)
+    with pytest.raises(Unanswered):
+        halfway.finish()
+
+
+@pytest.mark.parametrize("name", [f"{ROBBERY}(players=3)", f"{EXCHANGE}(players=3)"])
+def test_imagined_states_look_the_same_and_differ(name: str):
+    """To whoever is to decide: the same string, tensor and actions; what is hidden is dealt anew."""
+    rng, differ = Random(1), 0
+    for state in walk(spiel.load_game(name), 2, 160)[::4]:
+        player = state.current_player()
+        if player < 0:
+            continue
+        other = state.resample_from_infostate(player, rng.random)
+        assert other.information_state_string(player) == state.information_state_string(player)
+        assert other.observation_tensor(player) == state.observation_tensor(player)
+        assert other.legal_actions() == state.legal_actions()
+        differ += other.at.state != state.at.state
+        for seat in set(range(3)) - {player}:
+            assert other.information_state_string(seat) != state.information_state_string(seat)
+    assert differ > 5
+
+
+def test_only_who_is_to_decide_may_imagine():
+    state = walk(spiel.load_game(ROBBERY), 1, 40)[-1]
+    with pytest.raises(ValueError, match="Only the player to decide"):
+        state.resample_from_infostate(1 - max(state.current_player(), 0), Random(1).random)
+
+
+def test_an_information_state_recalls_what_the_player_was_told_and_nothing_else():
+    """Somebody else draws another card: who drew it can tell, the others cannot."""
+    game = spiel.load_game(f"{ROBBERY}(players=3)")
+    drawing = [state for state in walk(game, 5) if state.is_chance_node() and state.at.doing is not None][4]
+    drawer = int(drawing.at.doing[0])
+    after = [drawing.child(outcome) for outcome in (0, drawing.at.asked - 1)]
+    for seat in range(3):
+        one, other = (state.information_state_string(seat) for state in after)
+        assert (one == other) == (seat != drawer)
+    strings = [state.information_state_string(0) for state in walk(game, 6) if state.current_player() == 0]
+    assert len(set(strings)) == len(strings)
+
+
+def test_hands_that_are_ready_together_leave_it_to_chance():
+    """ME-R1: a raid begins with a node of who is first; after that whoever has waited for longest."""
+    state = next(state for state in walk(spiel.load_game(f"{EXCHANGE}(players=3)"), 1, 80) if state.at.tied)
+    assert len(state.chance_outcomes()) == 3
+    orders = set[int]()
+    for outcome in range(3):
+        begun = state.child(outcome)
+        orders.add(begun.current_player())
+        lifted = begun.child(begun.legal_actions()[0])
+        while lifted.is_chance_node() and not lifted.at.tied:
+            lifted = lifted.child(0)
+        assert begun.current_player() not in lifted.at.tied
+    assert orders == {0, 1, 2}
+
+
+def test_observations_are_the_kernels():
+    state = next(state for state in walk(spiel.load_game(ROBBERY), 3) if state.current_player() == 1)
+    at = state.at
+    table, row = at.course.kernel.encode(at.state), np.zeros(at.course.kernel.features, np.int16)
+    seat = at.course.kernel.one.look(at.course.prepared.setup, table, np.zeros(at.course.kernel.actions, np.bool_), row)
+    assert seat == 1
+    assert state.observation_tensor(1) == row.tolist()
+    assert "hand: " in state.observation_string(1)
+
+
+def test_a_state_survives_the_way_through_text():
+    game = spiel.load_game(ROBBERY)
+    state = walk(game, 1, 60)[-1]
+    _, again = spiel.deserialize_game_and_state(spiel.serialize_game_and_state(game, state))
+    for player in range(2):
+        assert again.information_state_string(player) == state.information_state_string(player)
+    assert again.legal_actions() == state.legal_actions()
+
+
+def test_a_game_without_end_is_cut_off():
+    last = walk(spiel.load_game(f"{ROBBERY}(patience=5)"), 1)[-1]
+    assert last.is_terminal()
+    assert last.returns() == [0, 0]
+
+
+def test_is_mcts_plays():
+    """OpenSpiel's own, in Python: it ends a game, and looks for what it does."""
+    game, rng = spiel.load_game(f"{ROBBERY}(patience=20)"), np.random.RandomState(1)
+    evaluator: Any = mcts.RandomRolloutEvaluator(1, rng)
+    bot: Any = ismcts.ISMCTSBot(game, evaluator, uct_c=2.0, max_simulations=4, random_state=rng)
+    state, choices = game.new_initial_state(), Random(1)
+    while not state.is_terminal():
+        mine = state.current_player() == 0
+        state.apply_action(bot.step(state) if mine else choices.choice(state.legal_actions()))
+    assert state.at.state.turns >= 20
+
+
+def test_what_is_wrong_is_said():
+    with pytest.raises(BadOptions, match="has no clock"):
+        spiel.load_game(EXCHANGE, {"options": '{"raid_seconds": 60}'})
+    with pytest.raises(BadOptions, match="JSON object"):
+        spiel.load_game(ROBBERY, {"options": "first=0"})
+    with pytest.raises(UnknownName, match="There is no edition 'mine'"):
+        spiel.load_game(ROBBERY, {"edition": "mine"})
+
+
+def test_options_are_the_games():
+    game = spiel.load_game(ROBBERY, {"options": '{"first": 1}', "players": 4})
+    first = next(state for state in walk(game, 1) if state.current_player() >= 0)
+    assert first.current_player() == 1
+    assert game.num_players() == 4

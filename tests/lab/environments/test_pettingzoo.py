@@ -1,0 +1,148 @@
+"""The games for PettingZoo."""
+
+import doctest
+from collections.abc import Callable
+from importlib import import_module
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+from darklantern.core.errors import IllegalAction
+from darklantern.core.registry import games
+from darklantern.lab.environments import pettingzoo
+from darklantern.lab.environments.pettingzoo import AtOnce, env, parallel_env, raw_env
+
+theirs: Any = import_module("pettingzoo.test")
+conversions: Any = import_module("pettingzoo.utils.conversions")
+
+
+def drawn(mask: Any, rng: np.random.Generator) -> int:
+    return int(rng.choice(np.flatnonzero(mask)))
+
+
+def test_example_is_true():
+    assert doctest.testmod(pettingzoo).failed == 0
+
+
+@pytest.mark.parametrize("make", [env, raw_env])
+@pytest.mark.parametrize("game", games())
+@pytest.mark.filterwarnings("ignore:Observation")  # it is a dictionary, and after the end all zeros
+def test_passes_the_test_of_the_aec_interface(game: str, make: Callable[..., Any]):
+    theirs.api_test(make(game, seats=2, max_cycles=150), num_cycles=80)
+
+
+@pytest.mark.parametrize("game", games())
+def test_passes_the_tests_of_the_parallel_interface(game: str):
+    theirs.parallel_api_test(parallel_env(game, seats=2), num_cycles=60)
+    theirs.parallel_seed_test(lambda: parallel_env(game, seats=3), num_cycles=20)
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_same_seed_gives_the_same_game(game: str):
+    theirs.seed_test(lambda: env(game, seats=2), num_cycles=25)
+
+
+@pytest.mark.parametrize("game", games())
+def test_passes_the_test_of_cycles(game: str):
+    """In a cycle everyone acts once: so it is in the parallel version, and in what PettingZoo makes AEC of it."""
+
+    def parallel(max_cycles: int) -> AtOnce:
+        return parallel_env(game, seats=3, max_cycles=max_cycles)
+
+    def turns(max_cycles: int) -> Any:
+        return conversions.parallel_to_aec(parallel(max_cycles))
+
+    theirs.max_cycles_test(SimpleNamespace(parallel_env=parallel, env=turns))
+
+
+def test_rewards_are_shares_of_the_victory():
+    table, rng = raw_env("art-robbery", seats=3), np.random.default_rng(1)
+    for number in range(10):
+        table.reset(seed=4 if number == 0 else None)
+        totals = dict.fromkeys(table.agents, 0.0)
+        for agent in table.agent_iter():
+            seen, reward, terminated, truncated, info = table.last()
+            totals[agent] += reward
+            assert seen is not None
+            table.step(None if terminated or truncated else drawn(seen["action_mask"], rng))
+            if terminated and reward:
+                assert info["score"] >= 0
+        assert sum(totals.values()) == pytest.approx(1)  # pyright: ignore[reportUnknownMemberType]
+
+
+def test_who_is_not_to_act_may_do_nothing():
+    table = raw_env("midnight-exchange", seats=3)
+    table.reset(seed=1)
+    for agent in table.agents:
+        assert table.observe(agent)["action_mask"].any() == (agent == table.agent_selection)
+        assert table.observe(agent)["observation"].any()
+
+
+def test_raw_illegal_action_is_refused():
+    table = raw_env("art-robbery")
+    table.reset(seed=1)
+    with pytest.raises(IllegalAction):
+        table.step(int(table.observe(table.agent_selection)["action_mask"].argmin()))
+
+
+@pytest.mark.filterwarnings("ignore")  # PettingZoo says so in a warning
+def test_illegal_action_loses():
+    table = env("art-robbery")
+    table.reset(seed=1)
+    culprit = table.agent_selection
+    table.step(63)
+    assert table.rewards[culprit] == -1
+    assert all(table.terminations.values())
+
+
+def test_table_can_be_read():
+    table = env("art-robbery", render_mode="ansi")
+    table.reset(seed=1)
+    assert "players: 2" in str(table.render())
+    both = parallel_env("midnight-exchange", render_mode="ansi")
+    both.reset(seed=1)
+    assert str(both.render()).count("bag: ") == 2
+
+
+def test_in_a_turn_one_decides_and_the_others_wait():
+    table, rng = parallel_env("art-robbery", seats=4), np.random.default_rng(1)
+    seen, _ = table.reset(seed=2)
+    while table.agents:
+        deciding = [agent for agent in table.agents if not seen[agent]["action_mask"][-1]]
+        assert len(deciding) == 1
+        seen, _, _, _, infos = table.step({agent: drawn(seen[agent]["action_mask"], rng) for agent in table.agents})
+        assert [agent for agent, info in infos.items() if info["acted"]] == deciding
+
+
+def test_in_a_raid_all_decide_and_a_tile_goes_to_the_first_hand():
+    """ME-R11: the other has lost a moment."""
+    table = parallel_env("midnight-exchange", seats=3)
+    for seed in range(5):
+        seen, _ = table.reset(seed=seed)
+        first = table.possible_agents[table.board.seat]
+        tile = int(seen[first]["action_mask"].argmax())
+        assert all(seen[agent]["action_mask"][tile] for agent in table.agents)
+        _, _, _, _, infos = table.step(dict.fromkeys(table.agents, tile))
+        assert [agent for agent, info in infos.items() if info["acted"]] == [first]
+
+
+def test_a_raid_goes_on_if_one_does_not_act():
+    table, rng, moves = parallel_env("midnight-exchange", seats=2), np.random.default_rng(1), 0
+    seen, _ = table.reset(seed=1)
+    for _ in range(20):
+        seen, _, _, _, infos = table.step({"seat_1": drawn(seen["seat_1"]["action_mask"], rng)})
+        moves += infos["seat_1"]["acted"]
+        assert not infos["seat_0"]["acted"]
+    assert moves > 5
+
+
+def test_steps_are_the_moves_of_the_race():
+    """Most steps of a raid are a decision of each, and both act about as often."""
+    table, rng, acts = parallel_env("midnight-exchange", seats=2), np.random.default_rng(1), np.zeros(2)
+    seen, _ = table.reset(seed=3)
+    for _ in range(200):
+        seen, _, _, _, infos = table.step({agent: drawn(seen[agent]["action_mask"], rng) for agent in table.agents})
+        acts += [infos[agent]["acted"] for agent in table.possible_agents]
+    assert acts.sum() > 250
+    assert acts.min() > 0.8 * acts.max()
