@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+
 from darklantern.core.errors import IllegalAction
 from darklantern.core.registry import games
 from darklantern.lab.environments import pettingzoo

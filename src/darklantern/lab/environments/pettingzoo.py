@@ -60,7 +60,7 @@ def env(
     options: Mapping[str, object] | None = None,
     max_cycles: int | None = None,
     render_mode: str | None = None,
-) -> "AECEnv[str, Seen, int]":
+) -> "AECEnv[str, Seen, Any]":
     """A game of turns and races, an agent for each seat: whoever does what the mask forbids loses at once, with -1.
 
     ``options`` are the game's, such as ``{"edition": "house"}``. After ``max_cycles`` decisions it is truncated.
@@ -101,7 +101,7 @@ def _metadata(board: Board, parallel: bool) -> dict[str, Any]:
     return {"name": f"darklantern_{name}_v0", "render_modes": ["ansi"], "is_parallelizable": parallel}
 
 
-class Turns(AECEnv[str, Seen, int]):
+class Turns(AECEnv[str, Seen, Any]):
     """One decision a step."""
 
     def __init__(self, board: Board, max_cycles: int | None, render_mode: str | None) -> None:

@@ -1,0 +1,41 @@
+"""One game, everyone at random, by PettingZoo's two interfaces (docs/environments.md).
+
+python examples/pettingzoo_random.py art-robbery 3      needs pip install 'darklantern[pettingzoo]'
+"""
+
+import sys
+
+from darklantern.lab.environments.pettingzoo import env, parallel_env
+
+
+def in_turn(game: str, seats: int, seed: int = 1, max_cycles: int | None = None) -> dict[str, float]:
+    """One decision after another; what each agent has won."""
+    table = env(game, seats=seats, max_cycles=max_cycles)
+    table.reset(seed=seed)
+    won = dict.fromkeys(table.agents, 0.0)
+    for agent in table.agent_iter():
+        seen, reward, terminated, truncated, _ = table.last()
+        won[agent] += reward
+        if terminated or truncated or seen is None:
+            table.step(None)
+        else:  # put your own policy here: it is given seen["observation"]
+            table.step(table.action_space(agent).sample(seen["action_mask"]))
+    return won
+
+
+def at_once(game: str, seats: int, seed: int = 1, max_cycles: int | None = None) -> dict[str, float]:
+    """Everyone decides at once, and those who have nothing to decide wait; what each agent has won."""
+    table = parallel_env(game, seats=seats, max_cycles=max_cycles)
+    seen, _ = table.reset(seed=seed)
+    won = dict.fromkeys(table.agents, 0.0)
+    while table.agents:
+        actions = {agent: table.action_space(agent).sample(seen[agent]["action_mask"]) for agent in table.agents}
+        seen, rewards, _, _, _ = table.step(actions)
+        won = {agent: won[agent] + reward for agent, reward in rewards.items()}
+    return won
+
+
+if __name__ == "__main__":
+    name, number = sys.argv[1] if len(sys.argv) > 1 else "art-robbery", int(sys.argv[2]) if len(sys.argv) > 2 else 3
+    print("one after another:", in_turn(name, number))
+    print("all at once:", at_once(name, number))

@@ -1,0 +1,27 @@
+"""Many games at once, all at random: `darklantern.lab.vector` (docs/environments.md).
+
+python examples/vector_random.py art-robbery 3      needs pip install 'darklantern[fast]'
+"""
+
+import sys
+
+import numpy as np
+
+from darklantern.lab.vector import Vector
+
+
+def play(game: str, seats: int, games: int = 1000, steps: int = 500) -> list[float]:
+    """Steps many games together, each anew when it ends; each seat's share of the victories."""
+    tables, rng = Vector(game, seats, games, seed=1), np.random.default_rng(1)
+    won = np.zeros(seats)
+    for _ in range(steps):
+        # One of the legal actions in each game. Put your own policy here: it is given tables.observations.
+        actions = (tables.masks * rng.random(tables.masks.shape)).argmax(axis=1)
+        tables.step(actions)
+        won += tables.rewards.sum(axis=0)
+    return (won / max(won.sum(), 1)).tolist()
+
+
+if __name__ == "__main__":
+    shares = play(sys.argv[1] if len(sys.argv) > 1 else "art-robbery", int(sys.argv[2]) if len(sys.argv) > 2 else 3)
+    print("shares of the victories:", ", ".join(f"seat {seat} {share:.1%}" for seat, share in enumerate(shares)))

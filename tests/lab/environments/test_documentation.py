@@ -1,0 +1,36 @@
+"""What docs/environments.md says of observations and actions is what the kernels say."""
+
+import re
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from darklantern.kernels.registry import kernel, kernels
+
+PAGE = Path(__file__).parents[3].joinpath("docs", "environments.md").read_text("utf-8")
+TITLES = {"art-robbery": "Art Robbery", "midnight-exchange": "Midnight Exchange"}
+
+
+def table(chapter: str, title: str) -> tuple[int, list[tuple[str, int, int]]]:
+    """How many numbers a table is said to have; and its rows: a name, from where on and up to where."""
+    text = PAGE.partition(f"\n## {chapter}\n")[2].partition("\n## ")[0].partition(f"\n### {title}: ")[2]
+    said = int(text.partition(" ")[0])
+    rows = re.findall(r"^\| (\d+)(?:–(\d+))? \| ([^|]+) \| [^|]+ \|$", text.partition("\n### ")[0], re.MULTILINE)
+    return said, [(name, int(first), int(last or first) + 1) for first, last, name in rows]
+
+
+@pytest.mark.parametrize("game", kernels())
+def test_every_column_is_documented(game: Any):
+    columns = [(name, *span) for name, span in kernel(game).columns.items()]
+    assert table("Observations", TITLES[game]) == (kernel(game).features, columns)
+
+
+@pytest.mark.parametrize("game", kernels())
+def test_every_action_is_documented(game: Any):
+    records = import_module(f"darklantern.games.{game.replace('-', '_')}.kernel.records")
+    said, rows = table("Actions", TITLES[game])
+    assert said == kernel(game).actions == rows[-1][2]
+    assert [first for _, first, _ in rows] == [getattr(records, name) for name, _, _ in rows]
+    assert [first for _, first, _ in rows[1:]] == [after for _, _, after in rows[:-1]]

@@ -1,0 +1,42 @@
+"""The examples run."""
+
+import importlib.util
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+EXAMPLES = Path(__file__).parents[3] / "examples"
+
+
+def example(name: str) -> Any:
+    spec = importlib.util.spec_from_file_location(f"examples_{name}", EXAMPLES / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+@pytest.mark.parametrize(("game", "seats"), [("art-robbery", 3), ("midnight-exchange", 2)])
+def test_vector(game: str, seats: int):
+    shares = example("vector_random").play(game, seats, games=20, steps=200)
+    assert len(shares) == seats
+    assert sum(shares) == pytest.approx(1) or game == "midnight-exchange"  # pyright: ignore[reportUnknownMemberType]
+
+
+def test_pettingzoo():
+    module = example("pettingzoo_random")
+    for play in (module.in_turn, module.at_once):
+        assert sum(play("art-robbery", 3).values()) == pytest.approx(1)  # pyright: ignore[reportUnknownMemberType]
+        assert set(play("midnight-exchange", 2, max_cycles=50).values()) == {0}
+
+
+def test_gymnasium():
+    assert 0 <= example("gymnasium_random").play("greedy", 3) < 1
+
+
+def test_openspiel():
+    returns = example("openspiel_mcts").play(2, parameters="patience=16")
+    assert sum(returns) == 0
+    assert len(returns) == 2
