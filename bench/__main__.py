@@ -6,6 +6,7 @@ import typer
 from rich.console import Console
 
 from bench import environment, roster
+from bench.environments.command import environments
 from bench.kernels.command import kernels
 from bench.load.command import server
 from bench.machine import this_machine
@@ -85,6 +86,7 @@ def _leave(results: list[Result], errors: Console) -> None:
 app.command()(server)
 app.command()(frames)
 app.command()(kernels)
+app.command()(environments)
 
 if __name__ == "__main__":
     app()

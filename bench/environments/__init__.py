@@ -1,0 +1,1 @@
+"""Our environments beside others of the same kind."""

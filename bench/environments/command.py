@@ -1,0 +1,160 @@
+"""``scripts/bench environments``."""
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+import typer
+from msgspec import Struct
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from bench import environment
+from bench.machine import Machine, this_machine
+from bench.roster import Contender, is_ours
+from bench.trial import Plan, Result, measure
+
+GAMES = {"art-robbery": "Art Robbery", "midnight-exchange": "Midnight Exchange"}
+KINDS = {
+    "aec": "PettingZoo, AEC",
+    "parallel": "PettingZoo, parallel",
+    "openspiel": "OpenSpiel",
+    "gymnasium": "Gymnasium",
+    "vector": "many at once",
+}
+PEERS = {
+    "aec": (("hanabi_v5", "pettingzoo"), ("connect_four_v3", "pettingzoo")),
+    "parallel": (("rps_v2", "pettingzoo"),),
+    "openspiel": (
+        ("python_tic_tac_toe", "open_spiel"),
+        ("python_kuhn_poker", "open_spiel"),
+        ("python_block_dominoes", "open_spiel"),
+        ("hearts", "open_spiel"),
+    ),
+    "gymnasium": (("Blackjack-v1", "gymnasium"),),
+}
+"""By kind: the names of its peers, and whose version is told."""
+
+
+def _contenders(kind: str) -> list[Contender]:
+    """Ours of a kind, then its peers."""
+    ours = [
+        Contender(f"{kind}-{game}", title, "bench.environments.ours", "darklantern", (kind, game))
+        for game, title in GAMES.items()
+    ]
+    peers = [
+        Contender(f"{kind}-{name}", name, "bench.peers.environments", package, (kind, name))
+        for name, package in PEERS.get(kind, ())
+    ]
+    if kind == "gymnasium":
+        peers.append(Contender("gymnasium-uno", "RLCard uno", "bench.peers.uno", "rlcard"))
+    if kind == "vector":
+        peers.append(
+            Contender("vector-leduc_holdem", "Pgx leduc_holdem", "bench.peers.arrays", "pgx", ("leduc_holdem",))
+        )
+    return [*ours, *peers]
+
+
+class Row(Struct, frozen=True):
+    """What came of one."""
+
+    kind: str
+    name: str
+    version: str
+    steps_per_second: float | None
+    """Decisions, the median of the runs; chance is not counted."""
+    ratios: dict[str, float]
+    """For a peer: our games' steps for each of its."""
+    problem: str
+
+
+class Figures(Struct, frozen=True):
+    """What was measured."""
+
+    machine: Machine
+    plan: Plan
+    rows: list[Row]
+
+
+def environments(
+    only: Annotated[str, typer.Option(help=f"Kinds to run, with commas between: {', '.join(KINDS)}.")] = "",
+    peers: Annotated[bool, typer.Option(help="Measure the peers too.")] = True,
+    runs: Annotated[int, typer.Option(min=1, help="Runs of each contender.")] = 5,
+    seconds: Annotated[float, typer.Option(min=0.01, help="Seconds of play in a run.")] = 2,
+    json: Annotated[Path | None, typer.Option(help="Write the figures here.")] = None,
+) -> None:
+    """Compare our environments with others of the same kind in random legal play: steps per second on one core."""
+    kinds = [kind.strip() for kind in only.split(",") if kind.strip()] or list(KINDS)
+    if unknown := sorted(set(kinds) - set(KINDS)):
+        raise typer.BadParameter(f"no kind is named {unknown[0]!r}; there are {', '.join(KINDS)}.")
+    errors = Console(stderr=True)
+    if peers:
+        with errors.status("Setting up the peers …"):
+            try:
+                problems = environment.ensure()
+            except environment.SetupError as error:
+                problems = [str(error)]
+        for problem in problems:
+            errors.print(problem, style="yellow", markup=False)
+    chosen = {kind: [one for one in _contenders(kind) if peers or is_ours(one)] for kind in kinds}
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    plan = Plan(runs, seconds, 1)
+    with Progress(*columns, console=errors, transient=True) as progress:
+        task = progress.add_task("", total=runs * sum(map(len, chosen.values())))
+        results = measure(
+            [one for ones in chosen.values() for one in ones],
+            plan,
+            lambda what, done: progress.update(task, description=what, advance=int(done)),
+        )
+    by_name = {result.contender.name: result for result in results}
+    rows = [row for kind, ones in chosen.items() for row in _rows(kind, [by_name[one.name] for one in ones])]
+    figures = Figures(this_machine(), plan, rows)
+    Console().print(_table(figures))
+    if json is not None:
+        json.write_bytes(msgspec.json.format(msgspec.json.encode(figures)))
+    failed = [row for row in rows if row.problem]
+    for row in failed:
+        errors.print(f"{row.name}: {row.problem}.", style="red", markup=False)
+    if failed:
+        raise typer.Exit(1)
+
+
+def _rows(kind: str, results: list[Result]) -> list[Row]:
+    ours = {
+        result.contender.label: result.rate
+        for result in results
+        if is_ours(result.contender) and result.rate is not None
+    }
+    return [
+        Row(
+            kind=KINDS[kind],
+            name=result.contender.label,
+            version=result.runs[0].version if result.runs else "",
+            steps_per_second=result.rate,
+            ratios={}
+            if is_ours(result.contender) or result.rate is None
+            else {label: own / result.rate for label, own in ours.items()},
+            problem=result.problem,
+        )
+        for result in results
+    ]
+
+
+def _table(figures: Figures) -> Table:
+    table = Table(
+        title="Environments, random legal play on one core",
+        caption=f"{figures.machine.processor}, {figures.machine.python}. Median of {figures.plan.runs} runs of"
+        f" {figures.plan.seconds:g} s. The same code drives all of a kind, and asks for observation and mask at every"
+        " step. A step is a decision; in the parallel kind it is everyone's, in Gymnasium the learner's, ours against"
+        " two random bots. Our games are for three.",
+    )
+    for name in ("kind", "environment", "version"):
+        table.add_column(name)
+    for name in ("steps/s", *(f"{title} ÷ it" for title in GAMES.values())):
+        table.add_column(name, justify="right")
+    for row in figures.rows:
+        rate = "not measured" if row.steps_per_second is None else f"{row.steps_per_second:,.0f}"
+        ratios = (f"{row.ratios[title]:.2f}" if title in row.ratios else "" for title in GAMES.values())
+        table.add_row(row.kind, row.name, row.version, rate, *ratios)
+    return table

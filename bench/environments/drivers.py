@@ -1,0 +1,93 @@
+"""Random legal play by each interface: the same code drives ours and theirs.
+
+Only the standard library and NumPy, since the peers' environment has nothing of ours. Every step asks for the
+observation and for the mask, as a learner would.
+"""
+
+from random import Random
+from typing import Any
+
+import numpy as np
+
+from bench.play import Count, Play
+
+
+def in_turn(env: Any) -> Play:
+    """PettingZoo's AEC interface: one game."""
+
+    def play(rng: Random) -> Count:
+        random, decisions = rng.random, 0
+        env.reset(seed=rng.getrandbits(31))
+        for _ in env.agent_iter():
+            seen, _, terminated, truncated, info = env.last()
+            if terminated or truncated:
+                break
+            mask = info["action_mask"] if "action_mask" in info else seen["action_mask"]
+            legal = np.flatnonzero(mask)
+            env.step(int(legal[int(random() * len(legal))]))
+            decisions += 1
+        return Count(decisions)
+
+    return play
+
+
+def at_once(env: Any) -> Play:
+    """PettingZoo's parallel interface: one game. A step counts once, however many decide in it."""
+
+    def play(rng: Random) -> Count:
+        random, steps = rng.random, 0
+        seen, _ = env.reset(seed=rng.getrandbits(31))
+        while env.agents:
+            actions: dict[str, int] = {}
+            for agent in env.agents:
+                legal = _legal(seen[agent], env.action_space(agent).n)
+                actions[agent] = int(legal[int(random() * len(legal))])
+            seen, _, _, _, _ = env.step(actions)
+            steps += 1
+        return Count(steps)
+
+    return play
+
+
+def _legal(seen: Any, actions: int) -> Any:
+    """What an observation's mask allows; everything, if it has none."""
+    return np.flatnonzero(seen["action_mask"]) if hasattr(seen, "keys") else range(actions)
+
+
+def tree(game: Any) -> Play:
+    """OpenSpiel's interface: one game. Chance nodes are the driver's to resolve; here all their outcomes are even."""
+    observed = game.get_type().provides_observation_tensor
+
+    def play(rng: Random) -> Count:
+        random, decisions, chance = rng.random, 0, 0
+        state = game.new_initial_state()
+        while (mover := state.current_player()) >= 0 or not state.is_terminal():
+            if mover < 0:
+                outcomes = state.chance_outcomes()
+                state.apply_action(outcomes[int(random() * len(outcomes))][0])
+                chance += 1
+            else:
+                if observed:
+                    state.observation_tensor(mover)
+                legal = state.legal_actions()
+                state.apply_action(legal[int(random() * len(legal))])
+                decisions += 1
+        return Count(decisions, chance)
+
+    return play
+
+
+def alone(env: Any) -> Play:
+    """Gymnasium's interface: one game. What others do in a step is not counted."""
+
+    def play(rng: Random) -> Count:
+        random, decisions, ended = rng.random, 0, False
+        _, info = env.reset(seed=rng.getrandbits(31))
+        everything = range(env.action_space.n)
+        while not ended:
+            legal = np.flatnonzero(info["action_mask"]) if "action_mask" in info else everything
+            _, _, terminated, truncated, info = env.step(int(legal[int(random() * len(legal))]))
+            ended, decisions = terminated or truncated, decisions + 1
+        return Count(decisions)
+
+    return play
