@@ -145,8 +145,9 @@ def _table(figures: Figures) -> Table:
     table = Table(
         title="Environments, random legal play on one core",
         caption=f"{figures.machine.processor}, {figures.machine.python}. Median of {figures.plan.runs} runs of"
-        f" {figures.plan.seconds:g} s. The same code drives all of a kind, and asks for observation and mask at every"
-        " step. A step is a decision; in the parallel kind it is everyone's, in Gymnasium the learner's, ours against"
+        f" {figures.plan.seconds:g} s. The same code drives all of a kind, but for RLCard and Pgx, and asks for"
+        " observation and mask at every step. A step is a decision;"
+        " in the parallel kind it is everyone's, in Gymnasium the learner's, ours against"
         " two random bots. Our games are for three.",
     )
     for name in ("kind", "environment", "version"):
