@@ -4,7 +4,7 @@ python examples/learned.py http://127.0.0.1:8765 art-robbery     opens a table a
 python examples/learned.py http://127.0.0.1:8765/table/Zk3…      sits down at a table, by its link
 darklantern tournament art-robbery --bots burglar,examples/learned.py:Learned     measures it
 
-The agent is the one that comes with it; ``AGENT=agent.npz`` names another.
+The agent is the one that mastermind follows; ``AGENT=agent.npz`` names another.
 """
 
 import asyncio
@@ -15,23 +15,19 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import numpy as np
 
+from darklantern.bots.art_robbery.network import Network
 from darklantern.bots.registry import bot
 from darklantern.core import registry
 from darklantern.core.chance import Chance
-from darklantern.core.ids import Seat
 from darklantern.games.art_robbery.actions import Action
-from darklantern.games.art_robbery.view import View, imagine
-from darklantern.kernels.registry import kernel
+from darklantern.games.art_robbery.view import View
 from darklantern.lab.selfplay import play_game
 
 sys.path.insert(0, str(Path(__file__).parent))
 import bot as outside
 
 GAME = "art-robbery"
-AGENT = Path(__file__).parent / "agents" / "art-robbery.npz"
-"""What five minutes on an H200 have taught, for any number of players."""
 
 
 class Learned:
@@ -40,37 +36,15 @@ class Learned:
     name = "learned"
 
     def __init__(self, path: Path | str | None = None) -> None:
-        with np.load(path or os.environ.get("AGENT") or AGENT) as kept:
-            self._parts = {name: kept[name].astype(np.float32) for name in kept.files}
-        self._game, self._kernel = registry.game(GAME), kernel(registry.game(GAME).id)
-        self._row = np.zeros(self._kernel.features, np.int16)
-        self._mask = np.zeros(self._kernel.actions, np.bool_)
-        self._prepared: dict[tuple[int, int], Any] = {}
+        chosen = path or os.environ.get("AGENT")
+        self._network = Network(Path(chosen) if chosen else None)
 
     def choose(self, view: View, legal: Sequence[Action], chance: Chance) -> Action:
         """The action of which the network thinks most."""
-        state = imagine(view, chance)  # what is observed does not depend on what is hidden: any such state will do
-        key = id(view.edition), len(view.hand_sizes)
-        if key not in self._prepared:
-            options = self._game.options({"edition": view.edition})
-            self._prepared[key] = self._kernel.prepare(options, len(view.hand_sizes))
-        prepared, table = self._prepared[key], self._kernel.encode(state)
-        seat = self._kernel.one.look(prepared.setup, table, self._mask, self._row)
-        action = np.where(self._mask, self.think(self._row), -np.inf).argmax()
-        return self._kernel.decode_action(prepared, table, Seat(seat), int(action))
-
-    def think(self, row: Any) -> Any:
-        """What the network thinks of each action, legal or not."""
-        parts = self._parts
-        now = (row - parts["mean"]) / parts["spread"]
-        layer = 0
-        while f"w{layer}" in parts:
-            now = np.maximum(parts[f"w{layer}"] @ now + parts[f"b{layer}"], 0)
-            layer += 1
-        return parts["policy_w"] @ now + parts["policy_b"]
+        return legal[int(self._network.judge(view, legal).chances.argmax())]
 
 
-def match(path: str, seats: int, rival: str, numbers: Iterable[int]) -> float:
+def match(path: str | None, seats: int, rival: str, numbers: Iterable[int]) -> float:
     """How many of some games it wins, alone among bots of one kind and on each seat in turn."""
     game = registry.game(GAME)
     learned, other, won = Learned(path), bot(game.id, rival), 0.0

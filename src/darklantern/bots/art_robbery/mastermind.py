@@ -18,9 +18,10 @@ ORDINARY = Temperament()
 
 
 class MastermindBot:
-    """Deals the unseen cards in hundreds of ways, plays every action out in each, and takes what wins most.
+    """Does what a network has learnt; to say what actions are worth it deals the unseen cards in hundreds of ways too.
 
-    Without Numba it can do so only a few times, and plays less well.
+    In an edition that the network has not learnt it takes what wins most of the games that it plays out. Without Numba
+    it plays out a few, and plays less well.
     """
 
     def __init__(self, temperament: Temperament, name: str) -> None:
@@ -56,4 +57,4 @@ def warm() -> None:
     """Compiles what mastermind needs, or reads it from the cache. The first time on a machine takes some seconds."""
     state = GAME.start(GAME.options({}), 2, Chance.seeded(0))
     (seat,) = GAME.deciders(state)
-    rehearsal().weigh(GAME.view(state, seat), GAME.legal(state, seat), Chance.seeded(0), closely=False)
+    rehearsal().weigh(GAME.view(state, seat), GAME.legal(state, seat), Chance.seeded(0), closely=True)

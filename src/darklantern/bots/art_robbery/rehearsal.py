@@ -22,14 +22,14 @@ class Rehearsal(Protocol):
 
 
 def rehearsal() -> Rehearsal:
-    """The best there is: compiled, or by the readable rules where Numba is not installed."""
+    """The best there is: what a network has learnt, or the readable rules where Numba is not installed."""
     try:
-        from darklantern.bots.art_robbery.compiled import CompiledRehearsal
+        from darklantern.bots.art_robbery.taught import TaughtRehearsal
     except MissingExtra:
         from darklantern.bots.art_robbery.readable import ReadableRehearsal
 
         return ReadableRehearsal()
-    return CompiledRehearsal()
+    return TaughtRehearsal()
 
 
 def ranked(actions: Sequence[Action], worth: Sequence[float], shares: Sequence[float]) -> list[Weighed]:
