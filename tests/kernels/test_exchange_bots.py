@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from darklantern.bots import midnight_exchange as bots
+from darklantern.bots.midnight_exchange import greedy as bots
 from darklantern.bots.registry import bot
 from darklantern.bots.tempo import tempo
 from darklantern.core import registry
@@ -105,7 +105,7 @@ def best_exchange(table: Any, seat: int) -> int:
         ("random random", {"raid_seconds": 25}),
         ("random random random random", {}),
         ("greedy greedy greedy", {}),
-        ("greedy quick calm random", {"exchanges": "two-turns"}),
+        ("greedy greedy@quick greedy@calm random", {"exchanges": "two-turns"}),
         ("bystander greedy", {"raid_seconds": 30}),
     ],
 )
@@ -227,7 +227,7 @@ def test_scores_are_distributed_alike():
 
     The seeds are fixed, so it never flakes.
     """
-    given, names = {"raid_seconds": 12, "exchanges": "two-turns"}, ("greedy", "random", "quick")
+    given, names = {"raid_seconds": 12, "exchanges": "two-turns"}, ("greedy", "random", "greedy@quick")
     options, hands = GAME.options(given), [tempo(GAME.id, name) for name in names]
     slow = list[list[int]]()
     for number in range(60):

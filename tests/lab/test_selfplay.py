@@ -157,7 +157,7 @@ def test_random_bots_need_no_tempo_to_finish_a_game():
 
 def test_a_hand_has_the_pace_of_its_bot():
     """Deciding in a turn takes as long as ever."""
-    quick, ordinary, calm = (tempo(GAME.id, name) for name in ("quick", "greedy", "calm"))
+    quick, ordinary, calm = (tempo(GAME.id, name) for name in ("greedy@quick", "greedy", "greedy@calm"))
     assert quick is not None
     assert ordinary is not None
     assert calm is not None

@@ -1,40 +1,77 @@
-"""The bots there are for each game."""
+"""The bots there are for each game, by name.
+
+A name is a level or a character (`darklantern.bots.characters`), or a simpler bot; where the game has races, it may
+have a tempo behind it: ``owl``, ``owl@calm``.
+"""
 
 from collections.abc import Callable, Mapping
-from functools import partial
+
+from msgspec import Struct
 
 from darklantern.bots import art_robbery, midnight_exchange
 from darklantern.bots.bot import Bot, RandomBot
-from darklantern.bots.characters import Level, Temperament
+from darklantern.bots.characters import CHARACTERS, Level, Temperament
+from darklantern.bots.tempo import LEVELS, PACES, has_races, parted
 from darklantern.core.errors import UnknownName
 from darklantern.core.ids import GameId
+
+
+class _Shelf(Struct, frozen=True):
+    """The bots that know a game."""
+
+    simple: Mapping[str, Callable[[], Bot]]
+    """Those that are neither of a level nor a character, the best first."""
+    leveled: Callable[[Level, Temperament, str], Bot] | None = None
+    """Makes a bot of a level and a temperament, with a name."""
+
+
+_OF: Mapping[GameId, _Shelf] = {
+    GameId("art-robbery"): _Shelf({"greedy": art_robbery.GreedyBot}, art_robbery.level_bot),
+    GameId("midnight-exchange"): _Shelf(
+        {"greedy": midnight_exchange.GreedyBot, "bystander": midnight_exchange.BystanderBot}
+    ),
+}
+
+_NONE = _Shelf({})
 
 _ANY: Mapping[str, Callable[[], Bot]] = {"random": RandomBot}
 """Bots that play whatever keeps the contract."""
 
-_OF: Mapping[GameId, Mapping[str, Callable[[], Bot]]] = {
-    GameId("art-robbery"): {
-        **{level: partial(art_robbery.level_bot, level, Temperament(), level) for level in Level},
-        "greedy": art_robbery.GreedyBot,
-    },
-    GameId("midnight-exchange"): {
-        "greedy": midnight_exchange.GreedyBot,
-        "quick": midnight_exchange.QuickBot,
-        "calm": midnight_exchange.CalmBot,
-        "bystander": midnight_exchange.BystanderBot,
-    },
-}
-"""Bots that know a game, the best first."""
-
 
 def bots(game: GameId) -> tuple[str, ...]:
-    """The names of the bots that play a game, the best first."""
-    return (*_OF.get(game, {}), *_ANY)
+    """The names of the bots that play a game, the best first: levels, then simpler ones. See also `characters`."""
+    shelf = _OF.get(game, _NONE)
+    levels = () if shelf.leveled is None else tuple(level.value for level in Level)
+    return (*levels, *shelf.simple, *_ANY)
+
+
+def characters(game: GameId) -> tuple[str, ...]:
+    """The names of the characters that play a game, the strongest first."""
+    return () if _OF.get(game, _NONE).leveled is None else tuple(CHARACTERS)
+
+
+def usual(game: GameId) -> str:
+    """The bot for a seat for which nobody names one: good company for most people."""
+    names = bots(game)
+    return Level.BURGLAR.value if Level.BURGLAR in names else names[0]
 
 
 def bot(game: GameId, name: str) -> Bot:
     """A bot by its name. Raises `UnknownName`."""
-    makers = {**_OF.get(game, {}), **_ANY}
-    if name not in makers:
-        raise UnknownName("bot", name, bots(game))
-    return makers[name]()
+    mind, pace = parted(name)
+    if pace is not None and not has_races(game):
+        raise UnknownName("bot", name, bots(game), f"nobody races in {game}, so a bot has no tempo there")
+    if pace is not None and pace not in PACES:
+        raise UnknownName("tempo", pace, tuple(PACES))
+    shelf = _OF.get(game, _NONE)
+    if shelf.leveled is not None and mind in LEVELS:
+        return shelf.leveled(Level(mind), Temperament(), name)
+    if shelf.leveled is not None and mind in CHARACTERS:
+        character = CHARACTERS[mind]
+        return shelf.leveled(character.level, character.temperament, name)
+    makers = {**shelf.simple, **_ANY}
+    if mind not in makers:
+        raise UnknownName("bot", name, (*bots(game), *characters(game)))
+    made = makers[mind]()
+    made.name = name
+    return made

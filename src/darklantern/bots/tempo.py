@@ -1,4 +1,4 @@
-"""How fast a seat's hand is, where everyone acts at once."""
+"""How fast a seat's hand is, where everyone acts at once. It may be chosen apart from who plays."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,6 +6,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from darklantern.bots.characters import CHARACTERS, Level
 from darklantern.core.chance import Chance
 from darklantern.core.ids import GameId
 from darklantern.games.midnight_exchange.actions import Drop, Getaway, Lift, PutBack, Stash
@@ -71,12 +72,38 @@ class Tempo(Struct, frozen=True, kw_only=True):
 
 
 _TEMPOS: Mapping[GameId, Tempo] = {GameId("midnight-exchange"): Tempo()}
+"""An ordinary hand, for the games that have races."""
 
-_PACES: Mapping[str, float] = {"quick": 0.6, "calm": 4.0}
-"""By the name of a bot: how many times as long its hand takes as an ordinary one."""
+FASTEST = 0.9
+"""No bot's hand takes less than so many times what an ordinary one takes: that is a quick person's hand."""
+
+PACES: Mapping[str, float] = {"quick": FASTEST, "calm": 4.0}
+"""By the name of a tempo: how many times as long a hand takes as an ordinary one."""
+
+LEVELS: Mapping[str, float] = {Level.MASTERMIND: FASTEST, Level.BURGLAR: 1.2, Level.LOOKOUT: 2.0}
+"""The same for a level, where no tempo is named."""
 
 
-def tempo(game: GameId, bot: str = "") -> Tempo | None:
+def has_races(game: GameId) -> bool:
+    """Whether everyone acts at once somewhere in a game, so that it matters how fast a hand is."""
+    return game in _TEMPOS
+
+
+def parted(name: str) -> tuple[str, str | None]:
+    """A bot's name without its tempo, and its tempo: ``owl@calm`` is an owl that takes its time."""
+    mind, at, pace = name.partition("@")
+    return mind, pace if at else None
+
+
+def tempo(game: GameId, name: str = "") -> Tempo | None:
     """The tempo of a bot's hand at a game; None for a game of turns, where nobody is in a hurry."""
     ordinary = _TEMPOS.get(game)
-    return ordinary.paced(_PACES[bot]) if ordinary is not None and bot in _PACES else ordinary
+    return None if ordinary is None else ordinary.paced(_factor(*parted(name)))
+
+
+def _factor(mind: str, pace: str | None) -> float:
+    """How many times as long a hand takes as an ordinary one: by its tempo or its level, and by its temperament."""
+    character = CHARACTERS.get(mind)
+    level, hand = (mind, 1.0) if character is None else (character.level, character.temperament.hand)
+    own = LEVELS.get(level, 1.0) if pace is None else PACES.get(pace, 1.0)
+    return max(FASTEST, own * hand)

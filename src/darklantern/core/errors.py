@@ -37,14 +37,17 @@ def _illegal_action(code: str, params: dict[str, object]) -> IllegalAction:
 class UnknownName(DarkLanternError):
     """A game, bot, edition or rule that does not exist."""
 
-    def __init__(self, kind: str, name: str, known: Sequence[str]) -> None:
+    def __init__(self, kind: str, name: str, known: Sequence[str], why: str = "") -> None:
         self.kind = kind
         self.name = name
         self.known = tuple(known)
-        super().__init__(f"There is no {kind} {name!r}; there is {', '.join(known)}.")
+        self.why = why
+        """The reason, where that is not plain."""
+        reason = f", as {why}" if why else ""
+        super().__init__(f"There is no {kind} {name!r}{reason}; there is {', '.join(known)}.")
 
     def __reduce__(self) -> tuple[object, ...]:
-        return UnknownName, (self.kind, self.name, self.known)
+        return UnknownName, (self.kind, self.name, self.known, self.why)
 
 
 class MissingExtra(DarkLanternError):

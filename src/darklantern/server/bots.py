@@ -7,7 +7,7 @@ from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
 from darklantern.bots.bot import Bot
-from darklantern.bots.registry import bot, bots
+from darklantern.bots.registry import bot, usual
 from darklantern.bots.tempo import Tempo, tempo
 from darklantern.core.chance import Chance
 from darklantern.core.errors import IllegalAction
@@ -101,8 +101,8 @@ class Bots:
             return choices[self._chance.pick(len(choices))]
 
     def _name(self, seat: Seat) -> str:
-        """The bot that sits there, or the best one in the place of somebody who is away."""
-        return self._room.match.chairs[seat].bot or bots(self._game.id)[0]
+        """The bot that sits there, or the usual one in the place of somebody who is away."""
+        return self._room.match.chairs[seat].bot or usual(self._game.id)
 
     def _tempo(self, seat: Seat) -> Tempo:
         return tempo(self._game.id, self._name(seat)) or Tempo()

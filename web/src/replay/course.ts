@@ -42,11 +42,11 @@ export function courseOf(moments: readonly Moment[]): Course {
  * Who sat where. A record names bots by what they are, so a name may be that of a bot; it is not where a table knew
  * which moves were bots', and this seat's were not.
  */
-export function seatsOf({ players, moments }: Replayed, bots: object): Seated[] {
+export function seatsOf({ players, moments }: Replayed, isBot: (name: string) => boolean): Seated[] {
   const known = moments.some((moment) => moment.by === "bot");
   return players.map((name, seat) => {
     const own = moments.filter((moment) => moment.seat === seat);
-    const bot = name in bots && (!known || own.every((moment) => moment.by === "bot"));
+    const bot = isBot(name) && (!known || own.every((moment) => moment.by === "bot"));
     return bot ? { name, bot: name } : { name };
   });
 }

@@ -6,14 +6,28 @@ import type { Words } from "../words/words";
 /** Each language by its own name. */
 export const languageNames: Record<Language, string> = { en: "English", fr: "Français", it: "Italiano", nl: "Nederlands" };
 
+/** A bot's name without its tempo, and its tempo: `greedy@calm` is a greedy one that takes its time. */
+function parted(bot: string): [mind: string, hand: string | undefined] {
+  const [mind = "", hand] = bot.split("@");
+  return [mind, hand];
+}
+
+/** Whether we know a bot of that name. */
+export function isBot(words: Words, name: string): boolean {
+  return parted(name)[0] in words.bots;
+}
+
 /** The name of a bot, in the language of whoever reads it; one that we have no name for goes by its own. */
 export function botName(words: Words, bot: string): string {
-  return bot in words.bots ? words.bots[bot as keyof Words["bots"]].name : bot;
+  const [mind, hand] = parted(bot);
+  if (!isBot(words, bot)) return bot;
+  const name = words.bots[mind as keyof Words["bots"]].name;
+  return hand !== undefined && hand in words.hands ? `${name} (${words.hands[hand as keyof Words["hands"]]})` : name;
 }
 
 /** How a bot plays, in a few words; nothing for one that we do not know. */
 export function botManner(words: Words, bot: string): string {
-  return bot in words.bots ? words.bots[bot as keyof Words["bots"]].about : "";
+  return isBot(words, bot) ? words.bots[parted(bot)[0] as keyof Words["bots"]].about : "";
 }
 
 /** What everyone at a table is called; bots of the same kind are told apart by a number. */

@@ -46,7 +46,7 @@ MEANS = {
 SPREAD = 0.3
 """Each of them may take this share longer or shorter."""
 ORDINARY, QUICK, CALM = range(PACES)
-FACTORS = (1.0, 0.6, 4.0)
+FACTORS = (1.0, 0.9, 4.0)
 """How many times as long each kind of hand takes; to think in a turn takes all as long."""
 LIFT, LOOK = 350, 150
 """Of what lifting takes, each has its share: it is rounded by itself."""

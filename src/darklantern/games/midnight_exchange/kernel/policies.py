@@ -44,7 +44,7 @@ from darklantern.kernels.chance import pick
 from darklantern.kernels.compiler import compiled
 from darklantern.kernels.layout import Array
 
-POLICIES = ("random", "greedy", "quick", "calm", "bystander")
+POLICIES = ("random", "greedy", "greedy@quick", "greedy@calm", "bystander")
 RANDOM, GREEDY, QUICK_ONE, CALM_ONE, BYSTANDER = range(len(POLICIES))
 
 KEY, MOST, PATIENCE, HURRY = 800, 3, 20, 45

@@ -4,7 +4,7 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from darklantern.bots.midnight_exchange import GreedyBot, exchange_worth, plan
+from darklantern.bots.midnight_exchange.greedy import GreedyBot, exchange_worth, plan
 from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.ids import Seat

@@ -13,7 +13,6 @@ from darklantern.games.midnight_exchange.actions import (
     Getaway,
     Lift,
     OpenBag,
-    Pass,
     PlaceArt,
     PutBack,
     Stash,
@@ -70,28 +69,6 @@ class GreedyBot:
         if me not in self._plans or self._plans[me][0] != case:
             self._plans[me] = case, plan(view.edition, *case)
         return self._plans[me][1]
-
-
-class QuickBot(GreedyBot):
-    """Plays like the greedy one, with a faster hand: see `tempo`."""
-
-    name = "quick"
-
-
-class CalmBot(GreedyBot):
-    """Plays like the greedy one, with a slow hand: see `tempo`."""
-
-    name = "calm"
-
-
-class BystanderBot:
-    """Only looks on: it lifts nothing, passes, and places nothing. With it one searches alone, for practice."""
-
-    name = "bystander"
-
-    def choose(self, view: View, legal: Sequence[Action], chance: Chance) -> Action | None:
-        """As little as the rules allow."""
-        return next((action for action in legal if isinstance(action, Pass | Done)), None)
 
 
 def exchange_worth(view: View, player: Player, action: Action) -> float:
