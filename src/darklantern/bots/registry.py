@@ -28,7 +28,8 @@ class _Shelf(Struct, frozen=True):
 _OF: Mapping[GameId, _Shelf] = {
     GameId("art-robbery"): _Shelf({"greedy": art_robbery.GreedyBot}, art_robbery.level_bot),
     GameId("midnight-exchange"): _Shelf(
-        {"greedy": midnight_exchange.GreedyBot, "bystander": midnight_exchange.BystanderBot}
+        {"greedy": midnight_exchange.GreedyBot, "bystander": midnight_exchange.BystanderBot},
+        midnight_exchange.level_bot,
     ),
 }
 

@@ -1,0 +1,222 @@
+"""The hand in the raid: each thing that it could do, with what may be expected of it."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from itertools import product
+
+from darklantern.bots.midnight_exchange.prospects import USELESS, Counts, Draw, Haste, Here, Prospects, door_of
+from darklantern.bots.midnight_exchange.skill import Skill
+from darklantern.bots.midnight_exchange.worth import Appraiser, rounds_left
+from darklantern.bots.tempo import Tempo
+from darklantern.core.ids import Seat
+from darklantern.games.midnight_exchange.actions import Action, Drop, Getaway, Lift, PutBack, Stash
+from darklantern.games.midnight_exchange.components import Loot, Place, Tile
+from darklantern.games.midnight_exchange.state import Market, Player
+from darklantern.games.midnight_exchange.view import View
+
+NEVER = -99.0
+"""What nobody should do."""
+RIVALRY = 0.85
+"""What is left of the worth of each further exchange at a market, as others want it too."""
+MOST = 3
+"""The most exchanges at one market in a round that it plans for."""
+STASHES = 3.2
+"""How many moves a hand makes for each tile that it keeps, before one has seen it."""
+ORDINARY = 0.82
+"""How many seconds an ordinary hand takes to lift a tile and keep or drop it."""
+STEP, FEW = 0.08, 6
+"""What is to come is worked out anew when the risk has changed so much, or when so many more tiles are known."""
+PLACES = tuple(Place)
+
+
+class Case:
+    """What the markets have for a seat in one raid: the loot that is of use, and what it would fetch."""
+
+    def __init__(self, view: View, player: Player, appraiser: Appraiser, markets: int) -> None:
+        rounds = rounds_left(view) + 1
+        edition = view.edition
+        offers = [
+            (appraiser.offers(market, player, rounds)[:MOST], edition.face[market.face].cost) for market in view.markets
+        ]
+        offers = sorted(((worths, cost) for worths, cost in offers if worths), key=lambda offer: -sum(offer[0]))[
+            :markets
+        ]
+        self._offers = [
+            (
+                [
+                    0.0,
+                    *(
+                        sum(worth * RIVALRY**rank for rank, worth in enumerate(worths[:n]))
+                        for n in range(1, len(worths) + 1)
+                    ),
+                ],
+                cost,
+            )
+            for worths, cost in offers
+        ]
+        self.kinds = tuple(sorted({loot for _, cost in offers for loot in cost} | {Loot.LEATHER_BAG}))
+        self.bag = appraiser.bag(player, view.bag, rounds)
+        """What a leather bag is worth."""
+        self._gains: dict[Counts, float] = {}
+        self._costs = [tuple(cost.get(kind, 0) for kind in self.kinds) for _, cost in self._offers]
+        self._ways = self._all_ways(edition.figures.loot_spaces)
+        self.most = tuple(
+            edition.figures.loot_spaces if kind is Loot.LEATHER_BAG else max(cost[at] for _, cost in self._ways)
+            for at, kind in enumerate(self.kinds)
+        )
+        """By kind: how many of it are of use."""
+        self._bags = self.kinds.index(Loot.LEATHER_BAG)
+
+    def _all_ways(self, spaces: int) -> list[tuple[float, Counts]]:
+        """Every set of exchanges that a board could pay for: what it brings, and what it costs; the best first."""
+        ways: list[tuple[float, Counts]] = []
+        for uses in product(*(range(len(sums)) for sums, _ in self._offers)):
+            cost = tuple(
+                sum(times * price[kind] for times, price in zip(uses, self._costs, strict=True))
+                for kind in range(len(self.kinds))
+            )
+            if sum(cost) <= spaces:
+                ways.append((sum(sums[times] for times, (sums, _) in zip(uses, self._offers, strict=True)), cost))
+        return sorted(ways, reverse=True)
+
+    def gain(self, counts: Counts) -> float:
+        """What some loot fetches."""
+        found = self._gains.get(counts)
+        if found is None:
+            fetched = next(worth for worth, cost in self._ways if all(map(int.__ge__, counts, cost)))
+            found = self._gains[counts] = fetched + self.bag * counts[self._bags]
+        return found
+
+    def number(self, loot: Loot) -> int:
+        """The number of a kind of loot; below zero for keys and for what is of no use here."""
+        if (door := door_of(loot)) is not None:
+            return -2 - door
+        return self.kinds.index(loot) if loot in self.kinds else USELESS
+
+
+class Searcher:
+    """Weighs what a hand could do in a raid."""
+
+    def __init__(self, skill: Skill, hand: Tempo) -> None:
+        self._skill = skill
+        self._hand = hand
+        self._cases: dict[Seat, tuple[tuple[int, tuple[Market, ...], Player], Case]] = {}
+        self._prospects: dict[Seat, tuple[tuple[Case, Here, int, int], Prospects]] = {}
+
+    def case(self, view: View, me: Seat, appraiser: Appraiser) -> Case:
+        """What the markets have for a seat; the same as long as markets and possessions are."""
+        key = view.round, view.markets, view.players[me]
+        if me not in self._cases or self._cases[me][0] != key:
+            self._cases[me] = key, Case(view, view.players[me], appraiser, self._skill.markets)
+        return self._cases[me][1]
+
+    def weigh(
+        self, view: View, me: Seat, legal: Sequence[Action], known: Mapping[Tile, Loot], appraiser: Appraiser
+    ) -> list[tuple[Action, float]]:
+        """Every action with the points that may be expected of this raid after it."""
+        raid, case = view.raid, self.case(view, me, appraiser)
+        board = Counter(case.number(known[tile]) for tile in raid.boards[me])
+        counts = tuple(min(board[kind], most) for kind, most in enumerate(case.most))
+        doors = sum(1 << PLACES.index(place) for place in raid.open[me])
+        room = view.edition.figures.loot_spaces - len(raid.boards[me])
+        ahead = self._look_ahead(view, me, case, known, counts, doors, room)
+        haste = self._haste(view, me)
+        here = counts, doors, room
+        found: list[tuple[Action, float]] = []
+        lifts: dict[object, float] = {}
+        for action in legal:
+            match action:
+                case Lift(tile):
+                    what = case.number(known[tile]) if tile in known else view.edition.places[tile]
+                    if what not in lifts:
+                        lifts[what] = self._lift_worth(ahead, haste, what, here)
+                    wary = 0.02 * len(raid.seen[tile]) if tile not in known and self._skill.notices else 0.0
+                    found.append((action, lifts[what] - wary))
+                case Stash():
+                    held = raid.hands[me]
+                    assert held is not None, "there is something to stash"
+                    found.append((action, ahead.kept(case.number(known[held]), *here)))
+                case Drop(up):
+                    found.append((action, ahead.worth(*here) - haste.second * haste.drop - (0.01 if up else 0)))
+                case PutBack(tile):
+                    found.append((action, self._put_back_worth(ahead, haste, case.number(known[tile]), here)))
+                case Getaway():
+                    found.append((action, case.gain(counts)))
+                case _:
+                    found.append((action, NEVER))
+        return found
+
+    def _lift_worth(self, ahead: Prospects, haste: Haste, what: int | Place, here: Here) -> float:
+        counts, doors, room = here
+        if room == 0:
+            return ahead.worth(*here) - haste.second * (haste.lift + haste.drop)
+        if isinstance(what, Place):
+            return ahead.search(what, here)
+        if what < USELESS and doors >> (-2 - what) & 1:
+            return ahead.worth(*here) - haste.second * (haste.lift + haste.drop)
+        return ahead.known(what, counts, doors, room)
+
+    def _put_back_worth(self, ahead: Prospects, haste: Haste, what: int, here: Here) -> float:
+        counts, doors, room = here
+        if what >= 0 and counts[what]:
+            counts = (*counts[:what], counts[what] - 1, *counts[what + 1 :])
+        return ahead.worth(counts, doors, room + 1) - haste.second * (self._hand.put_back / 1000 + haste.drop)
+
+    def _look_ahead(
+        self, view: View, me: Seat, case: Case, known: Mapping[Tile, Loot], counts: Counts, doors: int, room: int
+    ) -> Prospects:
+        raid, edition = view.raid, view.edition
+        sure, keys = [0] * len(case.kinds), 0
+        for tile, loot in known.items():
+            if raid.spots[tile] is not None and edition.places[tile] in raid.open[me]:
+                what = case.number(loot)
+                if what >= 0:
+                    sure[what] += 1
+                elif what < USELESS:
+                    keys |= 1 << (-2 - what)
+        draws = _draws(view, case, known)
+        here, haste = (counts, doors, room), self._haste(view, me)
+        key = case, here, round(haste.risk / STEP), len(known) // FEW
+        before = self._prospects.get(me)
+        if before is not None and before[0] == key:
+            before[1].update(draws, sure, keys, here)
+            return before[1]
+        made = Prospects(case.gain, draws, sure, keys, counts, case.most, haste)
+        self._prospects[me] = key, made
+        return made
+
+    def _haste(self, view: View, me: Seat) -> Haste:
+        hand, raid, seats = self._hand, view.raid, len(view.players)
+        lift, stash, drop = (hand.lift + hand.look) / 1000, hand.stash / 1000, hand.drop / 1000
+        inside = [seat for seat, token in enumerate(raid.getaways) if token is None and seat != me]
+        mine = ORDINARY / (lift + (stash + drop) / 2)
+        share = mine / (mine + max(1, len(inside)))
+        spaces, cycles = view.edition.figures.loot_spaces, 0.5
+        for seat in inside:
+            full = len(raid.boards[seat])
+            each = (raid.moves + 2 * STASHES * seats) / (full + 2)
+            cycles = max(cycles, ((spaces - full) * each + seats) * share / 2)
+        second = self._skill.second / (seats - 1) ** 0.5
+        risk = min(0.9, self._skill.risk / cycles) if inside else 0.9
+        if self._skill.wavers:
+            second *= (0.0, 4.0, 1.0)[(view.round + me) % 3]
+        return Haste(lift=lift, stash=stash, drop=drop, second=second, risk=risk)
+
+
+def _draws(view: View, case: Case, known: Mapping[Tile, Loot]) -> list[Draw]:
+    """By place: what its unknown tiles may turn out to be."""
+    found: list[Draw] = []
+    for door, place in enumerate(PLACES):
+        handles = view.edition.handles[place]
+        if not any(tile not in known and view.raid.spots[tile] is not None for tile in handles):
+            continue
+        left = Counter(view.edition.loot[place])
+        left.subtract(known[tile] for tile in handles if tile in known)
+        odds = Counter[int]()
+        for loot, count in left.items():
+            if count > 0:
+                odds[case.number(loot)] += count
+        total = odds.total()
+        if total:
+            found.append(Draw(place, 1 << door, tuple((what, count / total) for what, count in odds.items())))
+    return found
