@@ -52,7 +52,7 @@ SKILLS: Mapping[Level, Skill] = {
     Level.BURGLAR: Skill(
         tiles=6,
         moves=40,
-        taste=Taste(hope=0.6),
+        taste=Taste(hope=0.3),
         second=0.3,
         risk=0.5,
         markets=4,

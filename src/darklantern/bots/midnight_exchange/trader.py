@@ -19,7 +19,7 @@ from darklantern.games.midnight_exchange.view import View
 PAIR = 2
 """With one rival several ways are thought through, turn after turn; with more of them only the best."""
 EARLY = 9.0
-"""What it costs to place a work of art before one must, in points: enough never to do it."""
+"""What it costs, in points, to place a work of art before one must, or to open a bag for nothing: nobody does."""
 Purse = Mapping[Loot, int]
 
 
@@ -59,6 +59,8 @@ class Trader:
 
     def _value(self, me: Seat, action: Action) -> float:
         if isinstance(action, PlaceArt):
+            return self._balance(me, self._now) - EARLY
+        if isinstance(action, OpenBag) and not self._bag:
             return self._balance(me, self._now) - EARLY
         after = self._after(self._first, me, action)
         return self._balance(me, self._play_on(after, self._next(me), 1 if isinstance(action, Pass) else 0))

@@ -16,7 +16,10 @@ from darklantern.games.midnight_exchange.view import View
 
 MANY = 20_000
 """So many players' worths are kept in mind at most."""
-SCALE, FAR = 3.0, 30.0
+SCALE = 3.4
+"""How many points ahead make the victory e times as likely as not, in the last round; fitted to games of the best."""
+FAR = 30.0
+"""Further ahead than so many times that, nobody can be."""
 TAKEN = 0.8
 """How many prestige cards a player takes in a round, before one has seen it."""
 
@@ -24,7 +27,7 @@ TAKEN = 0.8
 class Taste(Struct, frozen=True, kw_only=True):
     """What a bot sees in things beyond the points that they count now."""
 
-    hope: float = 1.0
+    hope: float = 0.5
     """How much it counts on steps of collections that are still empty."""
     effort: float = 1.5
     """What it costs, in points, to win the work of art for such a step."""
@@ -137,7 +140,7 @@ def placed(edition: MidnightExchangeEdition, player: Player, action: PlaceArt) -
 
 
 def scale(rounds: int) -> float:
-    """How many points ahead make the victory e times as likely as not, with some rounds to come after this one."""
+    """The same as `SCALE`, with some rounds to come after this one."""
     return SCALE * (rounds + 1) ** 0.5
 
 

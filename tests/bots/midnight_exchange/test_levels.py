@@ -1,0 +1,198 @@
+"""The levels' good sense in Midnight Exchange, and their honesty."""
+
+from collections.abc import Sequence
+
+import pytest
+from msgspec.structs import replace
+
+from darklantern.bots.characters import CHARACTERS, Level, Temperament
+from darklantern.bots.midnight_exchange import level_bot
+from darklantern.bots.midnight_exchange.leveled import LevelBot
+from darklantern.bots.midnight_exchange.skill import skill
+from darklantern.bots.registry import bot
+from darklantern.bots.tempo import tempo
+from darklantern.core.chance import Chance
+from darklantern.core.ids import Seat
+from darklantern.games.midnight_exchange import GAME
+from darklantern.games.midnight_exchange.actions import Action
+from darklantern.games.midnight_exchange.scoring import best_placement, score_lines
+from darklantern.games.midnight_exchange.state import State
+from darklantern.games.midnight_exchange.view import View
+from darklantern.lab.selfplay import play_game
+from darklantern.testing.walk import sample, walk
+from tests.games.midnight_exchange.tables import Stall, after, last_placements, lying, player, raid, trading
+
+MASTERMIND = level_bot(Level.MASTERMIND, Temperament(), "mastermind")
+
+
+def choice(state: State, mind: LevelBot = MASTERMIND, seed: int = 3) -> str:
+    """What the first seat does."""
+    action = mind.choose(GAME.view(state, Seat(0)), GAME.legal(state, Seat(0)), Chance.seeded(seed))
+    return "wait" if action is None else GAME.format(action)
+
+
+def at(moves: int, state: State) -> State:
+    """A raid that has lasted for some moves."""
+    return replace(state, raid=replace(state.raid, moves=moves))
+
+
+# The raid
+
+
+def test_lifts_what_it_knows_to_be_of_use():
+    """ME-R3: both markets take jewels."""
+    state = raid("jewels", "", peeked={0: "empty-drawer jewels"})
+    assert choice(state) == f"lift {lying(state, 'jewels')}"
+
+
+def test_keeps_what_pays_and_drops_what_does_not():
+    """ME-R5, ME-R7"""
+    assert choice(raid("", "", hands={0: "jewels"})) == "stash"
+    assert choice(raid("", "", hands={0: "empty-drawer"})) == "drop down"
+
+
+def test_order_matters_more_than_one_more_tile_when_a_rival_is_about_to_leave():
+    """ME-G1, ME-G2: with a board that pays, anything fills the last space before the other one is gone."""
+    board = "jewels jewels jewels cash cash"
+    assert choice(at(60, raid(board, "jewels cash cash jewels cash", hands={0: "empty-drawer"}))) == "stash"
+    assert choice(at(12, raid("jewels", "", hands={0: "empty-drawer"}))) == "drop down"
+
+
+def test_leaves_with_a_board_that_pays():
+    """ME-G1"""
+    assert choice(at(40, raid("jewels jewels jewels cash cash jewels", "cash cash"))) == "getaway"
+
+
+def test_looks_for_the_keys_to_what_lies_deeper():
+    """ME-R4: gemstones pay for everything here, and there are none in the garage."""
+    markets = raid("", "", hands={0: "iron-key"})
+    deep = replace(markets, markets=trading("", "", markets=("3A", "2B")).markets)
+    assert choice(deep) == "stash"
+
+
+def test_leaves_tiles_alone_that_others_have_looked_at_and_left():
+    """ME-R3: everyone sees who lifts what."""
+    state = raid("", "", peeked={1: "cash jewels leather-bag iron-key"})
+    looked_at = {f"lift {tile}" for tile, seen in enumerate(state.raid.seen) if seen}
+    chosen = {choice(state, seed=seed) for seed in range(40)}
+    assert len(chosen) > 5
+    assert not chosen & looked_at
+
+
+def test_waits_when_nothing_is_within_reach():
+    state = raid("cash", "")
+    bare = replace(state, raid=replace(state.raid, spots=(None,) * len(state.raid.spots)))
+    assert choice(bare) == "wait"
+
+
+# The exchanges
+
+
+def test_takes_first_what_the_other_one_wants_as_well():
+    """ME-X1: a watch is worth as much to it as a painting; the other one needs the watch, and is next."""
+    stalls = [Stall("1A", "watch painting", ("-", "-"))]
+    rival = {1: player(collections={"watch-2": 1})}
+    state = trading(
+        "jewels jewels jewels jewels", "jewels jewels", markets=[*stalls, Stall("3A", "", ("-",) * 3)], players=rival
+    )
+    assert choice(state) == "trade 1A for watch"
+
+
+def test_takes_what_completes_a_collection():
+    """ME-F4"""
+    state = trading(
+        "jewels jewels",
+        "",
+        markets=[Stall("1A", "watch chalice", ("-", "-")), Stall("3A", "", ("-",) * 3)],
+        players={0: player(collections={"chalice-3": 2})},
+    )
+    assert choice(state) == "trade 1A for chalice"
+
+
+def test_a_beginner_takes_the_first_good_thing():
+    state = trading(
+        "jewels jewels",
+        "",
+        markets=[Stall("1A", "watch parure", ("display-1", "-")), Stall("3A", "", ("-",) * 3)],
+        players={0: player(stored="parure watch painting")},
+    )
+    assert choice(state, level_bot(Level.LOOKOUT, Temperament(), "lookout")) == "trade 1A for watch"
+    assert choice(state) == "trade 1A for space 0"
+
+
+def test_opens_no_bag_for_nothing():
+    """ME-X5"""
+    assert choice(trading("leather-bag", "", bag="")) == "pass"
+    assert choice(trading("leather-bag", "")) == "open bag"
+
+
+# The end
+
+
+def test_places_as_well_as_can_be():
+    """ME-F3: a watch stays in storage, or completes what is worth most."""
+    own = player(stored="watch painting parure", collections={"watch-1": 0, "display-2": 0, "painting-2": 1})
+    state = last_placements(own, player(stored="watch", collections={"watch-2": 0}))
+    for level in Level:
+        mind, now = level_bot(level, Temperament(), level), state
+        while not now.done[0]:
+            now = after(now, f"0 {choice(now, mind)}")
+        assert best_placement(now.edition, now.players[0]) == []
+        assert sum(line.points for line in score_lines(now.edition, now.players[0])) == 21
+
+
+# What it says
+
+
+def test_weighs_every_action_and_does_what_it_thinks_best():
+    for stride in sample([stride for stride in walk(GAME, 3, 5) if stride.seat >= 0], 60):
+        view = GAME.view(stride.before, stride.seat)
+        weighed = MASTERMIND.weigh(view, stride.legal, Chance.seeded(1))
+        assert sorted(map(repr, stride.legal)) == sorted(repr(each.action) for each in weighed)
+        worths = [each.worth for each in weighed]
+        assert worths == sorted(worths, reverse=True)
+        assert all(0 < worth < 1 for worth in worths)
+        chosen = MASTERMIND.choose(view, stride.legal, Chance.seeded(1))
+        if chosen is not None:
+            assert next(each.worth for each in weighed if each.action == chosen) == pytest.approx(worths[0])
+
+
+class Doubting:
+    """A bot, with a twin that sees what is hidden otherwise; they must never disagree."""
+
+    def __init__(self, name: str) -> None:
+        self.name, self.bot, self.twin, self.asked = name, bot(GAME.id, name), bot(GAME.id, name), 0
+
+    def choose(self, view: View, legal: Sequence[Action], chance: Chance) -> Action | None:
+        assert view.seat is not None
+        self.asked += 1
+        other = GAME.view(GAME.imagine(view, Chance.seeded(self.asked)), view.seat)
+        seed = chance.pick(1 << 30)
+        chosen = self.bot.choose(view, legal, Chance.seeded(seed))
+        assert self.twin.choose(other, legal, Chance.seeded(seed)) == chosen
+        return chosen
+
+
+def test_nothing_hidden_changes_a_choice_all_game_long():
+    names = ("mastermind", "burglar", "lookout")
+    minds, hands = [Doubting(name) for name in names], [tempo(GAME.id, name) for name in names]
+    record = play_game(GAME, GAME.options({}), minds, 4, 0, [hand for hand in hands if hand is not None])
+    assert record.outcome is not None
+    assert min(mind.asked for mind in minds) > 50
+
+
+# Characters
+
+
+def test_temperaments_turn_a_level():
+    dreamy, plain = (skill(Level.LOOKOUT, each) for each in (CHARACTERS["mole"].temperament, Temperament()))
+    assert (dreamy.tiles, dreamy.moves) < (plain.tiles, plain.moves)
+    assert skill(Level.MASTERMIND, CHARACTERS["raven"].temperament).spite > skill(Level.MASTERMIND, Temperament()).spite
+    assert skill(Level.BURGLAR, CHARACTERS["magpie"].temperament).taste.glitter > 0
+
+
+def test_levels_differ_in_all_that_makes_them():
+    best, good, new = (skill(level, Temperament()) for level in Level)
+    assert best.tiles > good.tiles > new.tiles
+    assert best.moves > good.moves > new.moves
+    assert best.ahead > good.ahead > new.ahead

@@ -1,0 +1,78 @@
+"""What a bot still knows of tiles that it has seen."""
+
+from msgspec.structs import replace
+
+from darklantern.bots.midnight_exchange.memory import Memory
+from darklantern.core.ids import Seat
+from darklantern.games.midnight_exchange import GAME
+from darklantern.games.midnight_exchange.components import Loot, Tile
+from darklantern.games.midnight_exchange.state import State
+from tests.games.midnight_exchange.tables import after, fresh, in_hand, lying, raid
+
+ME = Seat(0)
+
+
+def recalled(memory: Memory, state: State) -> dict[Tile, Loot]:
+    return {**memory.recall(GAME.view(state, ME), ME)}
+
+
+def later(state: State, moves: int) -> State:
+    return replace(state, raid=replace(state.raid, moves=state.raid.moves + moves))
+
+
+def test_what_lies_open_needs_no_memory():
+    """ME-R3, ME-R10"""
+    state = raid("cash", "jewels iron-key", up="leather-bag", hands={0: "gemstone"}, peeked={0: "gold-bar"})
+    known = recalled(Memory(0, 0), later(state, 50))
+    assert sorted(known.values()) == ["cash", "gemstone", "iron-key", "jewels", "leather-bag"]
+
+
+def test_never_knows_what_only_others_have_seen():
+    """ME-R3"""
+    state = raid("", "", hands={1: "cash"}, peeked={1: "jewels"})
+    assert recalled(Memory(40, 400), state) == {}
+
+
+def test_keeps_the_tiles_seen_last():
+    state = raid("", "", peeked={0: "cash jewels leather-bag"})
+    memory = Memory(2, 100)
+    recalled(memory, state)
+    tile = lying(state, "leather-bag")
+    for move in (f"0 lift {tile}", "0 drop down"):
+        state = after(state, move)
+        recalled(memory, state)
+    known = recalled(memory, state)
+    assert len(known) == 2
+    assert known[tile] is Loot.LEATHER_BAG
+
+
+def test_forgets_after_a_while_and_for_good():
+    state = raid("", "", peeked={0: "cash"})
+    memory = Memory(5, 10)
+    assert len(recalled(memory, state)) == 1
+    assert len(recalled(memory, later(state, 10))) == 1
+    assert recalled(memory, later(state, 11)) == {}
+    assert recalled(memory, later(state, 12)) == {}
+
+
+def test_another_look_renews_it():
+    state = raid("", "", peeked={0: "cash"})
+    memory = Memory(5, 10)
+    recalled(memory, state)
+    state = after(later(state, 9), f"0 lift {lying(state, 'cash')}")
+    assert recalled(memory, state) == {in_hand(state, 0): Loot.CASH}
+    assert len(recalled(memory, after(later(state, 8), "0 drop down"))) == 1
+
+
+def test_a_new_raid_begins_from_nothing():
+    """ME-N1"""
+    state = raid("", "", peeked={0: "cash"})
+    memory = Memory(5, 10)
+    recalled(memory, later(state, 11))
+    assert recalled(memory, replace(later(state, 22), round=2)) != {}, "a tile of this raid was seen just now"
+
+
+def test_being_asked_twice_changes_nothing():
+    state = after(raid("", "", peeked={0: "cash jewels"}), f"0 lift {fresh(range(18))}")  # pyright: ignore
+    memory = Memory(1, 10)
+    assert recalled(memory, state) == recalled(memory, state)
