@@ -66,7 +66,7 @@ class LevelBot:
                 (action, share(now[me] + gain - others, rounds + 1)) for action, gain in self._raid(view, me, legal)
             ]
         elif view.phase is Phase.EXCHANGES and view.turn == me:
-            found = [(action, share(balance, rounds)) for action, balance in self._trader(view).weigh(me, legal)]
+            found = [(action, share(balance, rounds)) for action, balance in self._trader(view, me).weigh(legal)]
         else:
             found = [(action, share(balance, 0)) for action, balance in self._placing(view, me, legal)]
         return [Weighed(*each) for each in sorted(found, key=lambda each: -each[1])]
@@ -82,7 +82,7 @@ class LevelBot:
             player = view.players[me]
             good = [action for action in legal if exchange_worth(view, player, action) >= ENOUGH]
             return good[0] if good else max(legal, key=lambda action: exchange_worth(view, player, action))
-        return _best(self._trader(view).weigh(me, legal), chance)
+        return _best(self._trader(view, me).weigh(legal), chance)
 
     def _placing(self, view: View, me: Seat, legal: Sequence[Action]) -> list[tuple[Action, float]]:
         """Every placement, and to be done, with the points by which the seat is ahead at the end."""
@@ -95,8 +95,8 @@ class LevelBot:
             found.append((action, (stored if after is None else judge.points(after)) - others))
         return found
 
-    def _trader(self, view: View) -> Trader:
-        return Trader(self._appraiser(view), view, self._skill.ahead, self._skill.spite)
+    def _trader(self, view: View, me: Seat) -> Trader:
+        return Trader(self._appraiser(view), view, me, self._skill.ahead, self._skill.spite)
 
     def _appraiser(self, view: View) -> Appraiser:
         if self._judge is None or self._judge.edition is not view.edition:

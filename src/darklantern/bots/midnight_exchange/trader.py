@@ -17,7 +17,7 @@ from darklantern.games.midnight_exchange.state import Market, Player
 from darklantern.games.midnight_exchange.view import View
 
 PAIR = 2
-"""With one rival several ways are thought through, turn after turn; with more of them only the best."""
+"""With one rival several of its ways are thought through, turn after turn; with more of them only the best."""
 EARLY = 9.0
 """What it costs, in points, to place a work of art before one must, or to open a bag for nothing: nobody does."""
 Purse = Mapping[Loot, int]
@@ -36,8 +36,9 @@ class Stand(Struct, frozen=True):
 class Trader:
     """Weighs exchanges for a seat."""
 
-    def __init__(self, appraiser: Appraiser, view: View, ways: int, spite: float) -> None:
+    def __init__(self, appraiser: Appraiser, view: View, me: Seat, ways: int, spite: float) -> None:
         raid = view.raid
+        self._me = me
         self._appraiser = appraiser
         self._edition = view.edition
         self._rounds = rounds_left(view)
@@ -53,11 +54,12 @@ class Trader:
         )
         self._now = self._everyones(self._first)
 
-    def weigh(self, me: Seat, legal: Sequence[Action]) -> list[tuple[Action, float]]:
+    def weigh(self, legal: Sequence[Action]) -> list[tuple[Action, float]]:
         """Every action with the seat's balance at the end of the phase."""
-        return [(action, self._value(me, action)) for action in legal]
+        return [(action, self._value(action)) for action in legal]
 
-    def _value(self, me: Seat, action: Action) -> float:
+    def _value(self, action: Action) -> float:
+        me = self._me
         if isinstance(action, PlaceArt):
             return self._balance(me, self._now) - EARLY
         if isinstance(action, OpenBag) and not self._bag:
@@ -110,11 +112,9 @@ class Trader:
         if purse.get(Loot.LEATHER_BAG) and self._bag:
             ways.append((self._appraiser.bag(player, self._bag, self._rounds), OpenBag()))
         ways.sort(key=lambda way: -way[0])
-        return [
-            action
-            for worth, action in ways[: self._ways if len(self._order) == PAIR else min(1, self._ways)]
-            if worth > 0
-        ]
+        several = seat == self._me or len(self._order) == PAIR
+        thought = ways[: self._ways if several else min(1, self._ways)]
+        return [action for worth, action in thought if worth > 0]
 
     def _after(self, stand: Stand, seat: int, action: Action) -> Stand:
         player, purse = stand.players[seat], stand.purses[seat]
