@@ -9,6 +9,7 @@ export const usual = (game: GameOnShelf): number => SEATS[game.id] ?? game.seats
 
 /** Who takes a seat for which nobody names a bot: good company for most, where there are levels. */
 export const usualBot = (bots: readonly string[]): string | null => (bots.includes("burglar") ? "burglar" : (bots[0] ?? null));
+
 /** A table for one who plays at once, against bots. */
 export function againstBots(game: GameOnShelf, language: Language): NewTable {
   const seats = usual(game);

@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from itertools import product
 
-from darklantern.bots.midnight_exchange.prospects import USELESS, Counts, Draw, Haste, Here, Prospects, door_of
+from darklantern.bots.midnight_exchange.case import Case
+from darklantern.bots.midnight_exchange.prospects import USELESS, Counts, Draw, Haste, Here, Prospects
 from darklantern.bots.midnight_exchange.skill import Skill
-from darklantern.bots.midnight_exchange.worth import Appraiser, rounds_left
+from darklantern.bots.midnight_exchange.worth import Appraiser
 from darklantern.bots.tempo import Tempo
 from darklantern.core.ids import Seat
 from darklantern.games.midnight_exchange.actions import Action, Drop, Getaway, Lift, PutBack, Stash
@@ -16,10 +16,8 @@ from darklantern.games.midnight_exchange.view import View
 
 NEVER = -99.0
 """What nobody should do."""
-RIVALRY = 0.85
-"""What is left of the worth of each further exchange at a market, as others want it too."""
-MOST = 3
-"""The most exchanges at one market in a round that it plans for."""
+FAR = 6
+"""It thinks no further than so many tiles ahead, as many as usually fit on a board."""
 STASHES = 3.2
 """How many moves a hand makes for each tile that it keeps, before one has seen it."""
 ORDINARY = 0.82
@@ -27,71 +25,6 @@ ORDINARY = 0.82
 STEP, FEW = 0.08, 6
 """What is to come is worked out anew when the risk has changed so much, or when so many more tiles are known."""
 PLACES = tuple(Place)
-
-
-class Case:
-    """What the markets have for a seat in one raid: the loot that is of use, and what it would fetch."""
-
-    def __init__(self, view: View, player: Player, appraiser: Appraiser, markets: int) -> None:
-        rounds = rounds_left(view) + 1
-        edition = view.edition
-        offers = [
-            (appraiser.offers(market, player, rounds)[:MOST], edition.face[market.face].cost) for market in view.markets
-        ]
-        offers = sorted(((worths, cost) for worths, cost in offers if worths), key=lambda offer: -sum(offer[0]))[
-            :markets
-        ]
-        self._offers = [
-            (
-                [
-                    0.0,
-                    *(
-                        sum(worth * RIVALRY**rank for rank, worth in enumerate(worths[:n]))
-                        for n in range(1, len(worths) + 1)
-                    ),
-                ],
-                cost,
-            )
-            for worths, cost in offers
-        ]
-        self.kinds = tuple(sorted({loot for _, cost in offers for loot in cost} | {Loot.LEATHER_BAG}))
-        self.bag = appraiser.bag(player, view.bag, rounds)
-        """What a leather bag is worth."""
-        self._gains: dict[Counts, float] = {}
-        self._costs = [tuple(cost.get(kind, 0) for kind in self.kinds) for _, cost in self._offers]
-        self._ways = self._all_ways(edition.figures.loot_spaces)
-        self.most = tuple(
-            edition.figures.loot_spaces if kind is Loot.LEATHER_BAG else max(cost[at] for _, cost in self._ways)
-            for at, kind in enumerate(self.kinds)
-        )
-        """By kind: how many of it are of use."""
-        self._bags = self.kinds.index(Loot.LEATHER_BAG)
-
-    def _all_ways(self, spaces: int) -> list[tuple[float, Counts]]:
-        """Every set of exchanges that a board could pay for: what it brings, and what it costs; the best first."""
-        ways: list[tuple[float, Counts]] = []
-        for uses in product(*(range(len(sums)) for sums, _ in self._offers)):
-            cost = tuple(
-                sum(times * price[kind] for times, price in zip(uses, self._costs, strict=True))
-                for kind in range(len(self.kinds))
-            )
-            if sum(cost) <= spaces:
-                ways.append((sum(sums[times] for times, (sums, _) in zip(uses, self._offers, strict=True)), cost))
-        return sorted(ways, reverse=True)
-
-    def gain(self, counts: Counts) -> float:
-        """What some loot fetches."""
-        found = self._gains.get(counts)
-        if found is None:
-            fetched = next(worth for worth, cost in self._ways if all(map(int.__ge__, counts, cost)))
-            found = self._gains[counts] = fetched + self.bag * counts[self._bags]
-        return found
-
-    def number(self, loot: Loot) -> int:
-        """The number of a kind of loot; below zero for keys and for what is of no use here."""
-        if (door := door_of(loot)) is not None:
-            return -2 - door
-        return self.kinds.index(loot) if loot in self.kinds else USELESS
 
 
 class Searcher:
@@ -118,7 +51,7 @@ class Searcher:
         board = Counter(case.number(known[tile]) for tile in raid.boards[me])
         counts = tuple(min(board[kind], most) for kind, most in enumerate(case.most))
         doors = sum(1 << PLACES.index(place) for place in raid.open[me])
-        room = view.edition.figures.loot_spaces - len(raid.boards[me])
+        room = min(FAR, view.edition.figures.loot_spaces - len(raid.boards[me]))
         ahead = self._look_ahead(view, me, case, known, counts, doors, room)
         haste = self._haste(view, me)
         here = counts, doors, room
