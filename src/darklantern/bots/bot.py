@@ -1,7 +1,7 @@
 """The interface of a bot, and the simplest one."""
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from msgspec import Struct
 
@@ -30,6 +30,7 @@ class Weighed(Struct, frozen=True):
     """The share of the victory that the seat may hope for after it, from 0 to 1."""
 
 
+@runtime_checkable
 class Adviser(Bot, Protocol):
     """A bot that can say what it thinks of everything it may do."""
 
