@@ -11,6 +11,7 @@ from darklantern.cli.edition import check_edition, new_edition
 from darklantern.cli.output import complain, say
 from darklantern.cli.play import play_game
 from darklantern.cli.records import replay_records
+from darklantern.cli.review import review_game
 from darklantern.cli.score import score_table
 from darklantern.cli.serve import serve_tables
 from darklantern.cli.shelf import list_games, show_rules
@@ -30,6 +31,7 @@ app.command("games")(list_games)
 app.command("rules")(show_rules)
 app.command("simulate")(simulate_games)
 app.command("replay")(replay_records)
+app.command("review")(review_game)
 app.command("score")(score_table)
 
 editions = typer.Typer(help="Editions: what a copy of the box contains.", no_args_is_help=True)
