@@ -35,6 +35,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
         "DARKLANTERN_TABLES_PER_MINUTE": "1000000",
         "DARKLANTERN_REPLAYS_PER_MINUTE": "1000000",
         "DARKLANTERN_EDITIONS_PER_MINUTE": "1000000",
+        "DARKLANTERN_HINTS_PER_MINUTE": "1000000",
+        "DARKLANTERN_REVIEWS_PER_MINUTE": "1000000",
     }
     command = [sys.executable, "-m", "darklantern", "serve", "--port", "0"]
     process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)

@@ -13,6 +13,7 @@ class Bot(Protocol):
 
     name: str
     """What it is called in records and on the command line."""
+    # A bot may have `slow = True`: then a live table lets it think in a thread, where nobody has to wait for it.
 
     def choose(self, view: Any, legal: Sequence[Any], chance: Chance) -> Any:
         """One of the legal actions; or None, where others may act too, to wait and be asked again.

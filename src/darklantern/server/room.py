@@ -29,6 +29,7 @@ from darklantern.server.store import Store, StoreError, StoreUnavailable, TableI
 from darklantern.server.tally import Tally
 from darklantern.server.teller import told
 from darklantern.server.things import Language, Person, Seated, Table, TableChange, TableState
+from darklantern.server.thinking import Thinkers
 
 TALK_RATE = 1.0
 """How often somebody may say something, by the second, in the long run."""
@@ -55,6 +56,8 @@ class Plan(Struct, frozen=True, kw_only=True):
     language: Language = Language.ENGLISH
     after: str | None = None
     """The table of which this is the rematch."""
+    hints: bool | None = None
+    """What the host chose about hints; None allows them to whoever plays against bots alone."""
 
 
 class Room:
@@ -78,6 +81,7 @@ class Room:
         tally: Tally,
         clock: Callable[[], float],
         finished: Callable[["Room"], None],
+        thinkers: Thinkers,
         pace: float = 1.0,
         talk: Iterable[Said] = (),
     ) -> None:
@@ -95,7 +99,8 @@ class Room:
         self._finished = finished
         self._loop = asyncio.get_running_loop()
         self._pace = pace
-        self._bots = Bots(self, match.game, pace)
+        self._thinkers = thinkers
+        self._bots = Bots(self, match.game, thinkers, pace)
         self._timer: asyncio.Handle | None = None
         self._pinger: asyncio.Handle | None = None
         self._wakes = 0.0
@@ -136,6 +141,13 @@ class Room:
     def racing(self) -> bool:
         """Whether a race is on."""
         return self.audience.race is not None and self._stage is Stage.PLAYING
+
+    @property
+    def hints(self) -> bool:
+        """Whether players may ask what the best bot would do."""
+        if self.plan.hints is None:
+            return sum(chair.bot is None for chair in self.match.chairs) == 1
+        return self.plan.hints
 
     def table(self) -> Table:
         """The table, as the lobby shows it."""
@@ -181,6 +193,7 @@ class Room:
             clocks=None if play is None or (left := play.clocks(now)) is None else list(left),
             limit=None if play is None else play.limit_left(now),
             rematch=self.rematch,
+            hints=self.hints,
         )
 
     def record(self) -> str | None:
@@ -571,7 +584,7 @@ class Room:
         )
         self._reset()
         self._broken = None
-        self._bots = Bots(self, old.game, self._pace)
+        self._bots = Bots(self, old.game, self._thinkers, self._pace)
         for connection in self.connections:
             self._seat(connection)
             self._welcome(connection)
