@@ -1,0 +1,81 @@
+"""Hints at a table, and the review of a finished game, on the page."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.e2e.conftest import Visiting
+from tests.e2e.robbery import OPEN
+from tests.e2e.visits import PHONE, Visit
+
+THINKING = 60_000
+"""Milliseconds that a hint or a short review may take on a busy machine."""
+TITLES = {
+    "en": "What a mastermind would do",
+    "fr": "Ce que ferait un cerveau du crime",
+    "it": "Che cosa farebbe una mente criminale",
+    "nl": "Wat een meesterbrein zou doen",
+}
+
+
+def at_table(visit: Visiting, game: str, language: str = "en") -> Visit:
+    """Somebody who plays against a bot, and is to decide."""
+    here = visit(language=language)
+    bots = [None, "greedy" if game == "art-robbery" else "bystander"]
+    wanted = {"game": game, "seats": 2, "bots": bots, "options": {"first": 0} if game == "art-robbery" else {}}
+    table: str = here.page.evaluate(OPEN, ["Ada", language, wanted])
+    here.go(f"/table/{table}")
+    here.page.locator("button.main").first.click()
+    expect(here.page.locator("[data-hint]")).to_be_enabled(timeout=THINKING)
+    return here
+
+
+def ask(page: Page) -> None:
+    """Asks for a hint by its key, and waits for it."""
+    page.keyboard.press("v")
+    expect(page.locator("[data-hints]")).to_have_attribute("data-hints", re.compile("[1-3]"), timeout=THINKING)
+
+
+@pytest.mark.parametrize("language", TITLES)
+def test_a_hint_marks_the_best_card_and_what_it_takes(visit: Visiting, language: str):
+    here = at_table(visit, "art-robbery", language)
+    page = here.page
+    ask(page)
+    panel = page.get_by_role("region", name=TITLES[language])
+    best = panel.get_by_role("button").nth(1)
+    expect(best).to_have_attribute("aria-pressed", "true")
+    expect(best).to_contain_text(re.compile(r"\d+\s?%"))
+    expect(page.locator("[data-area=hand] .advised").first).to_be_visible()
+    if language != "en":
+        return
+    expect(page.get_by_role("status").filter(has_text=re.compile(r"\d%: take"))).to_have_count(1)
+    panel.get_by_role("button").nth(2).click()
+    expect(panel.get_by_role("button").nth(2)).to_have_attribute("aria-pressed", "true")
+    assert here.barriers() == []
+    page.set_viewport_size(PHONE)
+    here.expect_nothing_beyond(PHONE["width"])
+    page.locator("[data-area=hand] .advised").first.click()
+    play = page.locator(".bar .main")
+    (play if play.count() else page.locator("[data-lit]").first).click()
+    expect(panel).to_have_count(0)
+
+
+def test_a_hint_in_a_raid_marks_a_tile(visit: Visiting):
+    here = at_table(visit, "midnight-exchange")
+    ask(here.page)
+    expect(here.page.locator("[data-spot].advised")).to_have_count(1)
+    here.page.locator("[data-spot].advised").click()
+    expect(here.page.locator("[data-hints]")).to_have_count(0)
+    here.page.keyboard.press("?")
+    keys = here.page.get_by_role("dialog")
+    expect(keys).to_contain_text("What would a mastermind do, and why?")
+
+
+def test_whoever_opens_a_table_chooses_about_hints(visit: Visiting):
+    here = visit()
+    here.open_table("Art Robbery", Hints="off", **{"How_many_play": "2", "How_many_of_them_are_bots": "1"})
+    expect(here.page.get_by_text("Hints: for nobody")).to_have_count(1)
+    here.page.get_by_role("button", name="I am ready").click()
+    expect(here.page.locator("[data-area=hand]")).to_be_visible()
+    expect(here.page.locator("[data-hint]")).to_have_count(0)
