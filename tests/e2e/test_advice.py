@@ -1,13 +1,17 @@
 """Hints at a table, and the review of a finished game, on the page."""
 
 import re
+from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
+from darklantern.core.record import write_record
+from tests.bots.test_review import played
 from tests.e2e.conftest import Visiting
 from tests.e2e.robbery import OPEN
-from tests.e2e.visits import PHONE, Visit
+from tests.e2e.visits import DESKTOP, PHONE, Visit
 
 THINKING = 60_000
 """Milliseconds that a hint or a short review may take on a busy machine."""
@@ -74,8 +78,46 @@ def test_a_hint_in_a_raid_marks_a_tile(visit: Visiting):
 
 def test_whoever_opens_a_table_chooses_about_hints(visit: Visiting):
     here = visit()
-    here.open_table("Art Robbery", Hints="off", **{"How_many_play": "2", "How_many_of_them_are_bots": "1"})
+    here.open_table("Art Robbery", Hints="off", How_many_play="2", How_many_of_them_are_bots="1")
     expect(here.page.get_by_text("Hints: for nobody")).to_have_count(1)
     here.page.get_by_role("button", name="I am ready").click()
     expect(here.page.locator("[data-area=hand]")).to_be_visible()
     expect(here.page.locator("[data-hint]")).to_have_count(0)
+
+
+REVIEWED = {
+    "en": ("Review", "Turning points", "The chances to win"),
+    "fr": ("Analyse", "Tournants", "Les chances de gagner"),
+    "it": ("Analisi", "Momenti decisivi", "Le probabilità di vincere"),
+    "nl": ("Nabespreking", "Keerpunten", "De kansen om te winnen"),
+}
+
+
+def test_a_record_is_reviewed_and_its_turning_points_are_moments(visit: Visiting, tmp_path: Path):
+    record = played("art-robbery")
+    file = tmp_path / "game.jsonl"
+    file.write_text(write_record(replace(record, moves=record.moves[:7], end="open", outcome=None)) + "\n", "utf-8")
+    here = visit("/replay")
+    page = here.page
+    page.locator("input[type=file]").set_input_files(file)
+    page.get_by_role("button", name="Review this game").click()
+    review = page.locator("[data-review=done]")
+    expect(review).to_be_visible(timeout=THINKING)
+    turns = review.locator("[data-turn]")
+    expect(turns).to_have_count(3)
+    assert [int(turn.get_attribute("data-turn") or 0) for turn in turns.all()] == sorted(
+        int(turn.get_attribute("data-turn") or 0) for turn in turns.all()
+    )
+    number = int(turns.last.get_attribute("data-turn") or 0)
+    turns.last.get_by_role("button").click()
+    where = "The start" if number == 1 else f"Move {number - 1} of 7"
+    expect(page.get_by_role("region", name="Controls").locator("strong")).to_have_text(where)
+    expect(review.get_by_role("slider", name="The chances to win")).to_be_visible()
+    assert here.barriers("[data-review]") == []
+    page.set_viewport_size(PHONE)
+    here.expect_nothing_beyond(PHONE["width"])
+    page.set_viewport_size(DESKTOP)
+    for language, words in REVIEWED.items():
+        page.locator("header select").first.select_option(language)
+        for word in words:
+            expect(review.get_by_role("heading", name=word, exact=True)).to_be_visible()
