@@ -10,11 +10,11 @@ from darklantern.core.chance import Chance
 from darklantern.core.game import AnyGame, Outcome
 from darklantern.core.ids import CLOCK, Seat
 
-PLAYOUTS = 48
+PLAYOUTS = 96
 """How many games it plays on for a decision, divided among the actions that differ."""
 FEWEST = 3
 """At least so many for each of them."""
-HORIZON = 40
+HORIZON = 80
 """After so many moves it judges a game by its score."""
 POINTS = 4.0
 """So many points ahead make somebody e times as likely to win a game that has not ended."""
