@@ -56,5 +56,5 @@ def adviser(game: GameId) -> Adviser:
     for name in bots(game):
         if isinstance(found := bot(game, name), Adviser):
             return found
-    quick = bots(game)[0]
+    quick = "greedy" if "greedy" in bots(game) else "random"
     return SearchBot(registry.game(game), lambda: bot(game, quick), sense(game))
