@@ -185,6 +185,22 @@ async def test_what_a_bot_thought_for_somebody_who_is_back_is_dropped(tmp_path: 
         assert [what.get("by", "player") for what in moves(two)] == ["player"]
 
 
+async def test_in_a_race_a_bot_that_thought_too_long_about_a_tile_lifts_another(tmp_path: Path, thinker: Thoughtful):
+    async with house(tmp_path) as server:
+        _, client = await alone(await server.enter(), MIDNIGHT)
+        await thinker.asked()
+        wanted = next(action for action in client.legal if action.startswith("lift"))
+        assert (await client.ask("move", action=wanted))["type"] == "update"
+        thinker.let.set()
+        while not (lifted := [one for one in events(client) if one["type"] == "lifted" and one["seat"] == 1]):
+            await client.hear()
+        assert f"lift {lifted[0]['tile']}" != wanted
+
+
+def events(client: Client) -> list[dict[str, Any]]:
+    return [event for update in client.updates for event in update.get("events", [])]
+
+
 def moves(client: Client) -> list[dict[str, Any]]:
     return [update["what"] for update in client.updates if update["what"]["type"] == "moved"]
 
