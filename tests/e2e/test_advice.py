@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from darklantern.core.record import write_record
 from tests.bots.test_review import played
 from tests.e2e.conftest import Visiting
+from tests.e2e.hands import BAG, CASH, JEWELS, search, sit
 from tests.e2e.robbery import OPEN
 from tests.e2e.visits import DESKTOP, PHONE, Visit
 
@@ -74,6 +75,19 @@ def test_a_hint_in_a_raid_marks_a_tile(visit: Visiting):
     here.page.keyboard.press("?")
     keys = here.page.get_by_role("dialog")
     expect(keys).to_contain_text("What would a mastermind do, and why?")
+
+
+def test_a_hint_in_the_exchanges_marks_what_to_take(visit: Visiting):
+    two = sit(visit, hints=True)
+    search(two, [JEWELS, JEWELS, CASH, CASH, CASH, BAG], [JEWELS])
+    page = two.here.page
+    expect(page.locator(".over .main").or_(page.locator("div.exchanges")).first).to_be_visible()
+    page.evaluate("document.querySelector('.over .main')?.click()")
+    expect(page.locator("[data-hint]")).to_be_enabled()
+    ask(page)
+    expect(page.locator("[data-market] .advised, [data-purse] .advised").first).to_be_visible()
+    two.here.look("hint-exchanges")
+    assert two.here.barriers() == []
 
 
 def test_whoever_opens_a_table_chooses_about_hints(visit: Visiting):
