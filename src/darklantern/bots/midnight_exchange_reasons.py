@@ -81,7 +81,7 @@ class MidnightExchangeSense:
     codes = CODES
 
     def alike(self, view: View, action: Action) -> Hashable:
-        """Tiles of a place of which one knows the same come to the same; so do the spots where one is put down."""
+        """Tiles of a place of which one knows the same come to the same; so do cards with the same steps."""
         match action:
             case Lift(tile):
                 return "lift", view.raid.places[tile], view.raid.loots[tile], view.raid.seen[tile], view.raid.up[tile]
@@ -89,6 +89,9 @@ class MidnightExchangeSense:
                 return "put-back", view.raid.loots[tile]
             case Drop(up=up):
                 return "drop", up
+            case TradeCards(name, space):
+                cards = _on_offer(view, name, space)
+                return "cards", name, tuple(view.edition.card[card].ladder for card in cards)
             case _:
                 return action
 
