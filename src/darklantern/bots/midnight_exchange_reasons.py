@@ -128,11 +128,11 @@ class MidnightExchangeSense:
                 return Deed("time-up")
 
     def matters(self, view: View, action: Action, legal: Sequence[Action]) -> bool:
-        """In a raid what goes on or off the board, and leaving; then every exchange, and the last placements."""
+        """In a raid what one does with what one holds, and leaving; then every exchange, and the last placements."""
         if len(legal) == 1 or isinstance(action, TimeUp):
             return False
         if view.phase is Phase.RAID:
-            return isinstance(action, Stash | PutBack | Getaway)
+            return isinstance(action, Stash | Drop | PutBack | Getaway)
         return view.phase is Phase.END or not isinstance(action, PlaceArt)
 
     def reasons(self, view: View, action: Action, legal: Sequence[Action]) -> list[Reason]:

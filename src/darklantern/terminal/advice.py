@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from darklantern.bots import hints, registry
-from darklantern.bots.review import Decision, Review, Turn
+from darklantern.bots.review import NOTABLE, Decision, Review, Turn
 from darklantern.core.chance import Chance
 from darklantern.core.game import AnyGame
 from darklantern.terminal.face import Face, Names
@@ -50,7 +50,7 @@ def review_lines(face: Face, names: Names, review: Review, player: int | None = 
     if not review.turns:
         parts.append(Text("None: there was nothing to decide.", MUTED))
     if player is not None:
-        lost = [one for one in review.decisions if one.seat == player and one.loss]
+        lost = [one for one in review.decisions if one.seat == player and one.loss >= NOTABLE]
         parts += [Text(), Text("What cost something", BRIGHT), *(_decision(face, names, one) for one in lost)]
         if not lost:
             parts.append(Text("Nothing did.", MUTED))
@@ -90,7 +90,7 @@ def _bars(course: Sequence[float]) -> str:
 def _turn(face: Face, names: Names, turn: Turn) -> Text:
     if turn.kind == "loss":
         return _decision(face, names, turn.decision)
-    who = f"[bold]{escape(names[turn.seat])}[/] {face.deed(turn.decision.played, names)}"
+    who = f"[bold]{escape(names[turn.seat])}[/] played: {face.deed(turn.decision.played, names)}"
     way = "up" if turn.size > 0 else "down"
     return styled(f"  move {turn.number}: {who} – chances {way} by {abs(turn.size):.0%}")
 
