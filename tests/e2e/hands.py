@@ -121,13 +121,13 @@ class Party(NamedTuple):
         _move(self.rivals[rival], action)
 
 
-def sit(visit: Visiting, rivals: int = 1, **options: Any) -> Party:
+def sit(visit: Visiting, rivals: int = 1, hints: bool = False, **options: Any) -> Party:
     """People at a table of a short game, the page of one of them open."""
     here, others = visit("/"), tuple(visit("/") for _ in range(rivals))
     for one, name in zip((here, *others), NAMES, strict=False):
         _post(one, "/api/people", {"name": name})
     given = {"edition": quick(), "boards": list(BOARDS)} | options
-    data = {"game": "midnight-exchange", "seats": 1 + rivals, "options": given}
+    data = {"game": "midnight-exchange", "seats": 1 + rivals, "options": given, "hints": hints}
     table: str = _post(here, "/api/tables", data)["id"]
     for rival in others:
         _post(rival, f"/api/tables/{table}/seats", {})

@@ -25,6 +25,8 @@ NO_LIMITS = {
     "tables_per_minute": PLENTY,
     "replays_per_minute": PLENTY,
     "editions_per_minute": PLENTY,
+    "hints_per_minute": PLENTY,
+    "reviews_per_minute": PLENTY,
 }
 
 

@@ -90,6 +90,8 @@ export interface NewTable {
   public?: boolean;
   /** Whether people may talk. If missing: `true`. */
   talk?: boolean;
+  /** Whether players may ask what the best bot would do; null allows it to whoever plays against bots alone. If missing: `null`. */
+  hints?: boolean | null;
   /** If missing: `"en"`. */
   language?: Language;
 }
@@ -260,6 +262,8 @@ export interface TableState {
   limit: number | null;
   /** The table at which the same people play again. */
   rematch: string | null;
+  /** Whether players may ask what the best bot would do. */
+  hints: boolean;
 }
 
 /** How far a table is. */
@@ -563,6 +567,121 @@ export interface Replayed {
   moments: readonly Moment[];
 }
 
+/** Something that the best bot would do, and why. */
+export interface Hinted {
+  /** What may be moved for it, in the game's notation; where there are several, they come to the same. */
+  actions: readonly string[];
+  /** The share of the victory that the seat may hope for, from 0 to 1. */
+  worth: number;
+  /** What it is, in words that are not said yet. */
+  deed: Deed;
+  /** What speaks for it, the most important first. */
+  reasons: readonly Reason[];
+}
+
+/** An action in the terms of whoever does it, as a code; whoever shows it has the words. */
+export interface Deed {
+  /** A code never changes its meaning. */
+  code: string;
+  /** What the words for the code need. */
+  params: Record<string, unknown>;
+}
+
+/** One reason for an action, as a code; whoever shows it has the words. */
+export interface Reason {
+  /** A code never changes its meaning. */
+  code: string;
+  /** What the words for the code need. */
+  params: Record<string, unknown>;
+}
+
+/** What the best bot would do in one's place, from what one may know. */
+export interface Hint {
+  /** The bot whose judgement it is. */
+  adviser: string;
+  /** The best first; at most three. */
+  choices: readonly Hinted[];
+}
+
+/** A review, or how far it is. */
+export interface ReviewState {
+  /** Under which it can be asked for. */
+  id: string;
+  /** How many decisions have been looked at. */
+  done: number;
+  /** Of how many. */
+  total: number;
+  /** Whether it went wrong. */
+  failed: boolean;
+  /** All of it, when it is done. */
+  review: Review | null;
+}
+
+/** A game looked at again. */
+export interface Review {
+  /** The bot whose judgement it is. */
+  adviser: string;
+  /** The course of the game: the start, each decision that was looked at, and the end. */
+  chances: readonly Chances[];
+  /** Those that were looked at, in their order. */
+  decisions: readonly Decision[];
+  /** The turning points, at most three, in their order. */
+  turns: readonly Turn[];
+  /** By seat. */
+  players: readonly Summary[];
+}
+
+/** Everyone's chances to win at a moment, each as that player would have judged; together they are 1. */
+export interface Chances {
+  /** After so many moves. */
+  number: number;
+  shares: readonly number[];
+}
+
+/** What somebody decided, and what it cost. */
+export interface Decision {
+  /** The move that it was, counted from 1. */
+  number: number;
+  seat: number;
+  played: Deed;
+  /** What would have been best; null if it was that, or came to the same. */
+  better: Deed | null;
+  /** Why the best would have been best, or was. */
+  reasons: readonly Reason[];
+  /** The share of the victory that the player could hope for after it, from 0 to 1. */
+  worth: number;
+  /** How much more it would have been after the best choice; never less than 0. */
+  loss: number;
+  /** How much more the best choice was worth than the average one: what there was to lose. */
+  stake: number;
+}
+
+/** A turning point. */
+export interface Turn {
+  /** Whether a better choice was left, or things turned without anybody's fault. */
+  kind: "loss" | "swing";
+  /** The move that it was, counted from 1. */
+  number: number;
+  /** Who decided. */
+  seat: number;
+  /** How much was lost; or how far the chances moved, up or down. */
+  size: number;
+  decision: Decision;
+}
+
+/** How somebody played. */
+export interface Summary {
+  seat: number;
+  /** How many were looked at. */
+  decisions: number;
+  /** What they cost on average. */
+  loss: number;
+  /** The move that cost most; null if none cost anything. */
+  worst: number | null;
+  /** The right one when most was at stake; null if there was none. */
+  best: number | null;
+}
+
 /** An edition that comes with a game. */
 export interface EditionOnShelf {
   name: string;
@@ -697,6 +816,12 @@ export const refusals = [
   "not-over",
   /** Only the host does that. */
   "not-host",
+  /** At this table there are no hints. */
+  "no-hints",
+  /** It is not your decision now. */
+  "nothing-to-decide",
+  /** The game has gone on meanwhile. */
+  "moved-on",
   /** The host has switched table talk off. */
   "no-talk",
 ] as const;
@@ -717,6 +842,8 @@ export const mistakeCodes = [
   "not-host",
   /** Only those who sit at the table do that. (403) */
   "not-seated",
+  /** At this table there are no hints. (403) */
+  "no-hints",
   /** There is nothing here. (404) */
   "no-such-path",
   /** There is no such table. (404) */
@@ -727,6 +854,8 @@ export const mistakeCodes = [
   "no-such-edition",
   /** The table has no `seat`; it has `seats`, counted from 0. (404) */
   "no-such-seat",
+  /** There is no such review, or no more; ask for it anew. (404) */
+  "no-such-review",
   /** This cannot be done here; `Allow` says what can. (405) */
   "no-such-method",
   /** Somebody sits on `seat`. (409) */
@@ -739,6 +868,12 @@ export const mistakeCodes = [
   "has-begun",
   /** That is done when the game is over. (409) */
   "not-over",
+  /** The game has not begun. (409) */
+  "not-begun",
+  /** It is not your decision now. (409) */
+  "nothing-to-decide",
+  /** The game has gone on meanwhile; ask again. (409) */
+  "moved-on",
   /** The game is over. (409) */
   "game-over",
   /** You are the host of `tables` open tables, the most there can be. (409) */
@@ -767,6 +902,8 @@ export const mistakeCodes = [
   "internal",
   /** It cannot be stored just now; nothing has changed. (503) */
   "store-unavailable",
+  /** There is too much to think about just now; try again. (503) */
+  "too-busy",
   /** It could not be stored, so it has not happened. Try again. (503) */
   "not-saved",
 ] as const;

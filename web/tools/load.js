@@ -17,6 +17,6 @@ export async function load(...files) {
       },
     ],
   });
-  const { output } = await bundle.generate({ format: "esm" });
+  const { output } = await bundle.generate({ format: "esm", inlineDynamicImports: true });
   return import(`data:text/javascript,${encodeURIComponent(output[0].code)}`);
 }

@@ -1,7 +1,7 @@
 """The interface of a bot, and the simplest one."""
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from msgspec import Struct
 
@@ -13,6 +13,7 @@ class Bot(Protocol):
 
     name: str
     """What it is called in records and on the command line."""
+    # A bot may have `slow = True`: then a live table lets it think in a thread, where nobody has to wait for it.
 
     def choose(self, view: Any, legal: Sequence[Any], chance: Chance) -> Any:
         """One of the legal actions; or None, where others may act too, to wait and be asked again.
@@ -30,6 +31,7 @@ class Weighed(Struct, frozen=True):
     """The share of the victory that the seat may hope for after it, from 0 to 1."""
 
 
+@runtime_checkable
 class Adviser(Bot, Protocol):
     """A bot that can say what it thinks of everything it may do."""
 

@@ -9,9 +9,14 @@ from collections.abc import Callable, Mapping
 from msgspec import Struct
 
 from darklantern.bots import art_robbery, midnight_exchange
-from darklantern.bots.bot import Bot, RandomBot
+from darklantern.bots.art_robbery.reasons import ArtRobberySense
+from darklantern.bots.bot import Adviser, Bot, RandomBot
 from darklantern.bots.characters import CHARACTERS, Level, Temperament
+from darklantern.bots.midnight_exchange.reasons import MidnightExchangeSense
+from darklantern.bots.search import SearchBot
+from darklantern.bots.sense import PlainSense, Sense
 from darklantern.bots.tempo import LEVELS, PACES, has_races, parted
+from darklantern.core import registry
 from darklantern.core.errors import UnknownName
 from darklantern.core.ids import GameId
 
@@ -76,3 +81,23 @@ def bot(game: GameId, name: str) -> Bot:
     made = makers[mind]()
     made.name = name
     return made
+
+
+_SENSES: Mapping[GameId, Sense] = {
+    GameId("art-robbery"): ArtRobberySense(),
+    GameId("midnight-exchange"): MidnightExchangeSense(),
+}
+
+
+def sense(game: GameId) -> Sense:
+    """What there is to say about a game's actions."""
+    return _SENSES.get(game) or PlainSense()
+
+
+def adviser(game: GameId) -> Adviser:
+    """The best bot that can say what it thinks of each action; one that tries things out, where none of a game can."""
+    for name in bots(game):
+        if isinstance(found := bot(game, name), Adviser):
+            return found
+    quick = "greedy" if "greedy" in bots(game) else "random"
+    return SearchBot(registry.game(game), lambda: bot(game, quick), sense(game))

@@ -12,6 +12,7 @@ from darklantern.cli.output import complain, say
 from darklantern.cli.play import play_game
 from darklantern.cli.records import replay_records
 from darklantern.cli.report import report_games
+from darklantern.cli.review import review_game
 from darklantern.cli.score import score_table
 from darklantern.cli.serve import serve_tables
 from darklantern.cli.shelf import list_games, show_rules
@@ -34,6 +35,7 @@ app.command("simulate")(simulate_games)
 app.command("report")(report_games)
 app.command("tournament")(hold_tournament)
 app.command("replay")(replay_records)
+app.command("review")(review_game)
 app.command("score")(score_table)
 
 editions = typer.Typer(help="Editions: what a copy of the box contains.", no_args_is_help=True)

@@ -32,9 +32,9 @@ def replay_records(
     json: AsJson = False,
 ) -> None:
     """Step through a recorded game and verify it; say at which move, and why, a damaged one fails."""
-    lines = _lines(file)
+    lines = read_lines(file)
     if line > len(lines):
-        raise BadRecord(f"{file} has {_count(lines)}, so there is no record {line}.")
+        raise BadRecord(f"{file} has {count_records(lines)}, so there is no record {line}.")
     if promise and not verify:
         raise BadOptions("--promise is something to --verify.")
     if check or verify or json:
@@ -53,7 +53,7 @@ def replay_records(
         raise BadRecord(f"{file}, record {line}: {_explained(error, lines[line - 1])}") from None
 
 
-def _lines(file: Path) -> list[bytes]:
+def read_lines(file: Path) -> list[bytes]:
     """The records of a file as they are written, less blank lines."""
     lines = [line for line in file.read_bytes().splitlines() if line.strip()]
     if not lines:
@@ -61,7 +61,8 @@ def _lines(file: Path) -> list[bytes]:
     return lines
 
 
-def _count(records: Sized) -> str:
+def count_records(records: Sized) -> str:
+    """``1 record``, ``1,200 records``."""
     return f"{len(records):,} record{'s' if len(records) != 1 else ''}"
 
 
@@ -118,7 +119,7 @@ def _check_all(file: Path, records: Mapping[int, bytes], noted: str | None, json
         promised = {} if noted is None else {"dealt_as_promised": len(records) - len(failed)}
         write_json({"records": len(records), "failed": failed, **promised})
     elif not failed:
-        say(f"{file}: {_count(records)}, {'all in order' if noted is None else 'dealt as promised'}.")
+        say(f"{file}: {count_records(records)}, {'all in order' if noted is None else 'dealt as promised'}.")
     if failed:
         raise typer.Exit(1)
 

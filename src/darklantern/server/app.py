@@ -21,6 +21,7 @@ from darklantern.server.logs import event, short
 from darklantern.server.metrics import Metrics
 from darklantern.server.mistakes import MEANINGS, Code, Refusing, refusing
 from darklantern.server.people import People
+from darklantern.server.reviews import Reviews
 from darklantern.server.routes import ROUTES
 from darklantern.server.security import add_headers, address, expect_same_origin
 from darklantern.server.settings import Settings
@@ -37,14 +38,22 @@ def make_app(settings: Settings, store: Store, hall: Hall, people: People, metri
     """The application, without the WebSockets and the page. Whatever it refuses, it answers with a `Mistake`."""
     app = web.Application(client_max_size=MOST, middlewares=[_note, _refuse, _guard])
     editions = Editions(store, settings.editions_per_person)
-    app[HOUSE] = House(settings, store, hall, people, editions, metrics, Limits(settings), Checkup(hall, store))
+    reviews = Reviews()
+    app[HOUSE] = House(
+        settings, store, hall, people, editions, metrics, Limits(settings), Checkup(hall, store), reviews
+    )
     add_routes(app, ROUTES)
     app.on_response_prepare.append(_dress)
+    app.on_cleanup.append(_stop_reviews)
     return app
 
 
 async def _dress(request: web.Request, response: web.StreamResponse) -> None:
     add_headers(request, response, request.app[HOUSE].settings)
+
+
+async def _stop_reviews(app: web.Application) -> None:
+    app[HOUSE].reviews.stop()
 
 
 @web.middleware

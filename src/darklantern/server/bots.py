@@ -13,6 +13,7 @@ from darklantern.core.chance import Chance
 from darklantern.core.errors import IllegalAction
 from darklantern.core.game import AnyGame
 from darklantern.core.ids import Seat
+from darklantern.server.thinking import Thinkers
 
 if TYPE_CHECKING:
     from darklantern.server.room import Room
@@ -26,14 +27,17 @@ log = logging.getLogger("darklantern.bots")
 class Bots:
     """Whoever plays the seats at a table for which a bot is wanted."""
 
-    def __init__(self, room: "Room", game: AnyGame, pace: float) -> None:
+    def __init__(self, room: "Room", game: AnyGame, thinkers: Thinkers, pace: float) -> None:
         self._room = room
         self._game = game
+        self._thinkers = thinkers
         self._pace = pace
         self._loop = asyncio.get_running_loop()
         self._chance = Chance.seeded(randbits(63))
         self._minds: dict[tuple[Seat, str], Bot] = {}
         self._timers: dict[Seat, asyncio.TimerHandle] = {}
+        self._thoughts: dict[Seat, asyncio.Future[Any]] = {}
+        """What bots are thinking about that take long."""
         self._race: int | None = None
 
     def check(self, name: str) -> None:
@@ -50,7 +54,7 @@ class Bots:
         assert play is not None, "nobody is wanted before the game"
         began, self._race = play.race != self._race, play.race
         for seat in wanted:
-            if seat in self._timers:
+            if seat in self._timers or seat in self._thoughts:
                 continue
             if seat in play.late:
                 takes = 0
@@ -65,22 +69,54 @@ class Bots:
         """Nobody plays on."""
         for timer in self._timers.values():
             timer.cancel()
+        for thought in self._thoughts.values():
+            thought.cancel()
         self._timers.clear()
+        self._thoughts.clear()
 
     def _ask_in(self, seat: Seat, milliseconds: float) -> None:
         seconds = max(SOON, milliseconds / 1000 * self._pace)
         self._timers[seat] = self._loop.call_later(seconds, self._ask, seat)
 
     def _ask(self, seat: Seat) -> None:
-        """A seat's time has come to decide; in a race it is busy for a moment afterwards."""
+        """A seat's time has come to decide. Whoever takes long for that thinks where nobody has to wait for it."""
         del self._timers[seat]
         match = self._room.match
         if seat not in match.wanted() or match.play is None:
             return
         state = match.play.session.state
-        choices = self._game.legal(state, seat)
-        action = self._choose(seat, self._game.view(state, seat), choices)
-        racing = match.play.race is not None
+        view, choices = self._game.view(state, seat), self._game.legal(state, seat)
+        mind = self._mind(seat)
+        if getattr(mind, "slow", False):
+            chance = Chance.seeded(randbits(63))
+            thought = self._thinkers.decide(lambda: _chosen(mind, view, choices, chance))
+            self._thoughts[seat] = thought
+            thought.add_done_callback(lambda done: self._thought(seat, mind, state, done))
+        else:
+            self._act(seat, _chosen(mind, view, choices, self._chance))
+
+    def _thought(self, seat: Seat, mind: Bot, state: Any, done: "asyncio.Future[Any]") -> None:
+        """A bot has thought. If the seat is played by somebody else by now, or the game has gone on, that is void.
+
+        In a race it goes on all the time: there what was chosen is done if it can still be done.
+        """
+        if self._thoughts.get(seat) is not done:
+            return  # nobody wants to know any more
+        del self._thoughts[seat]
+        match = self._room.match
+        if done.cancelled() or match.play is None:
+            return
+        now = match.play.session.state
+        wanted = seat in match.wanted() and self._mind(seat) is mind
+        if wanted and (now is state or match.play.race is not None):
+            self._act(seat, done.result())
+        else:
+            self.look()
+
+    def _act(self, seat: Seat, action: Any) -> None:
+        """A bot does something, or waits; in a race it is busy for a moment afterwards."""
+        play = self._room.match.play
+        racing = play is not None and play.race is not None
         if racing:
             self._ask_in(seat, self._tempo(seat).takes(action, self._chance))
         if action is not None:
@@ -91,14 +127,6 @@ class Bots:
                     log.warning("a bot may not do that: %s", error)
         elif not racing:
             self._ask_in(seat, self._tempo(seat).wait)
-
-    def _choose(self, seat: Seat, view: Any, choices: Sequence[Any]) -> Any:
-        """What a bot decides. One that fails must not hold up the table: it does anything."""
-        try:
-            return self._mind(seat).choose(view, choices, self._chance)
-        except Exception:
-            log.exception("a bot failed")
-            return choices[self._chance.pick(len(choices))]
 
     def _name(self, seat: Seat) -> str:
         """The bot that sits there, or the usual one in the place of somebody who is away."""
@@ -112,3 +140,12 @@ class Bots:
         if (seat, name) not in self._minds:
             self._minds[seat, name] = bot(self._game.id, name)
         return self._minds[seat, name]
+
+
+def _chosen(mind: Bot, view: Any, choices: Sequence[Any], chance: Chance) -> Any:
+    """What a bot decides. One that fails must not hold up the table: it does anything."""
+    try:
+        return mind.choose(view, choices, chance)
+    except Exception:
+        log.exception("a bot failed")
+        return choices[chance.pick(len(choices))]

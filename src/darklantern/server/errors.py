@@ -43,6 +43,13 @@ class TooOften(DarkLanternError):
         super().__init__(f"Too many requests: try again in {seconds:.0f} s.")
 
 
+class TooBusy(DarkLanternError):
+    """More to think about than there is time for. Nothing was done."""
+
+    def __init__(self) -> None:
+        super().__init__("There is too much to think about just now: try again in a moment.")
+
+
 class CrossSite(DarkLanternError):
     """A request that the page of another site caused."""
 

@@ -29,6 +29,7 @@ from darklantern.server.room import Plan, Room
 from darklantern.server.store import Store, StoreError, StoreRefused, TableId, TableRow, TableStatus
 from darklantern.server.tally import Tally
 from darklantern.server.things import NewTable, Person, Table
+from darklantern.server.thinking import Thinkers
 
 SEED_BITS = 52
 """Each number of a seed has so many bits: a browser can read it exactly."""
@@ -68,6 +69,8 @@ class Hall:
         self.tally = Tally()
         self.rooms: dict[str, Room] = {}
         """The tables in memory."""
+        self.thinkers = Thinkers()
+        """Where bots think, and hints are thought of."""
         self.stopping = False
         """Whether everyone is being sent away."""
         self._idle_days = idle_days
@@ -121,13 +124,14 @@ class Hall:
             log.warning("which tables were in use could not be noted: %s", error)
         for room in self.rooms.values():
             room.close()
+        self.thinkers.stop()
 
     async def create(self, person: Person, wanted: NewTable) -> Room:
         """A new table, with its host and its bots seated. Raises `BadOptions` or `UnknownName`."""
         setup = Setup(
             game=wanted.game, seats=wanted.seats, options=wanted.options, clock=wanted.clock, stretch=wanted.stretch
         )
-        return await self._open(person, Plan(setup=setup, language=wanted.language), wanted)
+        return await self._open(person, Plan(setup=setup, language=wanted.language, hints=wanted.hints), wanted)
 
     async def rematch(self, person: Person, room: Room) -> Room:
         """The table at which the same people play again: opened by the first who asks, the same for all."""
@@ -141,7 +145,7 @@ class Hall:
         wanted = NewTable(
             game=room.plan.setup.game, seats=len(bots), bots=bots, public=room.public, talk=room.match.talk
         )
-        plan = Plan(setup=room.plan.setup, language=room.plan.language, after=room.id)
+        plan = Plan(setup=room.plan.setup, language=room.plan.language, after=room.id, hints=room.plan.hints)
         room.rematch = id = token_urlsafe(12)
         try:
             new = await self._loaded(id, self._open(person, plan, wanted, id))
@@ -240,7 +244,10 @@ class Hall:
     def _furnish(
         self, row: TableRow, plan: Plan, seed: tuple[int, ...], match: Match, talk: Iterable[Said] = ()
     ) -> Room:
-        room = Room(row, plan, seed, match, self.store, self.tally, self.clock, self._finish, self._bot_pace, talk)
+        room = Room(
+            *(row, plan, seed, match, self.store, self.tally, self.clock, self._finish),
+            *(self.thinkers, self._bot_pace, talk),
+        )
         self.rooms[row.id] = room
         self._resting.pop(row.id, None)
         if match.stage is not Stage.OVER:

@@ -10,6 +10,7 @@ from darklantern.server.health import Checkup
 from darklantern.server.limits import Limits
 from darklantern.server.metrics import Metrics
 from darklantern.server.people import People
+from darklantern.server.reviews import Reviews
 from darklantern.server.settings import Settings
 from darklantern.server.store import Store
 
@@ -26,6 +27,7 @@ class House:
     metrics: Metrics
     limits: Limits
     checkup: Checkup
+    reviews: Reviews
 
 
 HOUSE = web.AppKey("house", House)

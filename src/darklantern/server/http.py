@@ -32,7 +32,7 @@ P = TypeVar("P", bound=Struct)
 B = TypeVar("B")
 
 Method: TypeAlias = Literal["GET", "POST", "PUT", "PATCH", "DELETE"]
-Limit: TypeAlias = Literal["people", "recoveries", "tables", "replays", "editions"]
+Limit: TypeAlias = Literal["people", "recoveries", "tables", "replays", "editions", "hints", "reviews"]
 
 
 class Who(Enum):

@@ -79,3 +79,7 @@ class Limits:
         """Records played again, by address."""
         self.editions = a_minute(settings.editions_per_minute)
         """Editions kept or changed, by address."""
+        self.hints = a_minute(settings.hints_per_minute)
+        """Hints, by address."""
+        self.reviews = a_minute(settings.reviews_per_minute)
+        """Reviews asked for, by address; to ask how far one is does not count."""

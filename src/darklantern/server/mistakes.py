@@ -25,6 +25,7 @@ from darklantern.server.errors import (
     NoIdentity,
     NoSuchCode,
     NoSuchTable,
+    TooBusy,
     TooOften,
 )
 from darklantern.server.messages import NOT_SAVED
@@ -43,6 +44,7 @@ class Code(StrEnum):
     NO_SUCH_TABLE = "no-such-table"
     NO_SUCH_GAME = "no-such-game"
     NO_SUCH_EDITION = "no-such-edition"
+    NO_SUCH_REVIEW = "no-such-review"
     NO_SUCH_METHOD = "no-such-method"
     TOO_MANY_TABLES = "too-many-tables"
     TOO_MANY_EDITIONS = "too-many-editions"
@@ -57,6 +59,7 @@ class Code(StrEnum):
     TOO_OFTEN = "too-often"
     INTERNAL = "internal"
     STORE_UNAVAILABLE = "store-unavailable"
+    TOO_BUSY = "too-busy"
 
 
 class Meaning(NamedTuple):
@@ -74,17 +77,22 @@ MEANINGS: Mapping[str, Meaning] = {
     Code.NO_SUCH_CODE: Meaning(HTTPStatus.FORBIDDEN, "The recovery code is nobody's."),
     Refusal.NOT_HOST: Meaning(HTTPStatus.FORBIDDEN, "Only the host does that."),
     Refusal.NOT_SEATED: Meaning(HTTPStatus.FORBIDDEN, "Only those who sit at the table do that."),
+    Refusal.NO_HINTS: Meaning(HTTPStatus.FORBIDDEN, "At this table there are no hints."),
     Code.NO_SUCH_PATH: Meaning(HTTPStatus.NOT_FOUND, "There is nothing here."),
     Code.NO_SUCH_TABLE: Meaning(HTTPStatus.NOT_FOUND, "There is no such table."),
     Code.NO_SUCH_GAME: Meaning(HTTPStatus.NOT_FOUND, "There is no such game."),
     Code.NO_SUCH_EDITION: Meaning(HTTPStatus.NOT_FOUND, "There is no such edition, or it is not yours to change."),
     Refusal.NO_SUCH_SEAT: Meaning(HTTPStatus.NOT_FOUND, "The table has no `seat`; it has `seats`, counted from 0."),
+    Code.NO_SUCH_REVIEW: Meaning(HTTPStatus.NOT_FOUND, "There is no such review, or no more; ask for it anew."),
     Code.NO_SUCH_METHOD: Meaning(HTTPStatus.METHOD_NOT_ALLOWED, "This cannot be done here; `Allow` says what can."),
     Refusal.SEAT_TAKEN: Meaning(HTTPStatus.CONFLICT, "Somebody sits on `seat`."),
     Refusal.ALREADY_SEATED: Meaning(HTTPStatus.CONFLICT, "You sit on `seat` already."),
     Refusal.TABLE_FULL: Meaning(HTTPStatus.CONFLICT, "All seats are taken."),
     Refusal.HAS_BEGUN: Meaning(HTTPStatus.CONFLICT, "That is done before the game, and it has begun."),
     Refusal.NOT_OVER: Meaning(HTTPStatus.CONFLICT, "That is done when the game is over."),
+    Refusal.NOT_BEGUN: Meaning(HTTPStatus.CONFLICT, "The game has not begun."),
+    Refusal.NOTHING_TO_DECIDE: Meaning(HTTPStatus.CONFLICT, "It is not your decision now."),
+    Refusal.MOVED_ON: Meaning(HTTPStatus.CONFLICT, "The game has gone on meanwhile; ask again."),
     Refusal.GAME_OVER: Meaning(HTTPStatus.CONFLICT, "The game is over."),
     Code.TOO_MANY_TABLES: Meaning(
         HTTPStatus.CONFLICT, "You are the host of `tables` open tables, the most there can be."
@@ -111,6 +119,7 @@ MEANINGS: Mapping[str, Meaning] = {
     Code.STORE_UNAVAILABLE: Meaning(
         HTTPStatus.SERVICE_UNAVAILABLE, "It cannot be stored just now; nothing has changed."
     ),
+    Code.TOO_BUSY: Meaning(HTTPStatus.SERVICE_UNAVAILABLE, "There is too much to think about just now; try again."),
     NOT_SAVED: Meaning(HTTPStatus.SERVICE_UNAVAILABLE, "It could not be stored, so it has not happened. Try again."),
 }
 """All codes that an answer over HTTP can have."""
@@ -162,6 +171,7 @@ _CODES: Mapping[type[DarkLanternError], Code] = {
     BadEdition: Code.BAD_OPTIONS,
     BadName: Code.BAD_NAME,
     NoSuchTable: Code.NO_SUCH_TABLE,
+    TooBusy: Code.TOO_BUSY,
     NoSuchCode: Code.NO_SUCH_CODE,
     CrossSite: Code.CROSS_SITE,
 }

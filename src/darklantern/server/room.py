@@ -32,6 +32,7 @@ from darklantern.server.store import Store, StoreUnavailable, TableId, TableRow
 from darklantern.server.tally import Tally
 from darklantern.server.teller import told
 from darklantern.server.things import Language, Person, Table, TableState
+from darklantern.server.thinking import Thinkers
 
 TALK_RATE = 1.0
 """How often somebody may say something, by the second, in the long run."""
@@ -56,6 +57,8 @@ class Plan(Struct, frozen=True, kw_only=True):
     language: Language = Language.ENGLISH
     after: str | None = None
     """The table of which this is the rematch."""
+    hints: bool | None = None
+    """What the host chose about hints; None allows them to whoever plays against bots alone."""
 
 
 class Room:
@@ -79,6 +82,7 @@ class Room:
         tally: Tally,
         clock: Callable[[], float],
         finished: Callable[["Room"], None],
+        thinkers: Thinkers,
         pace: float = 1.0,
         talk: Iterable[Said] = (),
     ) -> None:
@@ -97,7 +101,8 @@ class Room:
         self._finished = finished
         self._loop = asyncio.get_running_loop()
         self._pace = pace
-        self._bots = Bots(self, match.game, pace)
+        self._thinkers = thinkers
+        self._bots = Bots(self, match.game, thinkers, pace)
         self._timer: asyncio.Handle | None = None
         self._pinger: asyncio.Handle | None = None
         self._wakes = 0.0
@@ -134,6 +139,13 @@ class Room:
         """Whether a race is on."""
         return self.audience.race is not None and self._stage is Stage.PLAYING
 
+    @property
+    def hints(self) -> bool:
+        """Whether players may ask what the best bot would do."""
+        if self.plan.hints is None:
+            return sum(chair.bot is None for chair in self.match.chairs) == 1
+        return self.plan.hints
+
     def table(self) -> Table:
         """The table, as the lobby shows it."""
         match, setup = self.match, self.plan.setup
@@ -156,7 +168,7 @@ class Room:
         """How the table stands, for somebody whom messages reach after a delay."""
         if self._broken is not None and self._shown is not None:
             return self._shown  # since then nothing has happened that is stored
-        return standing(self.match, self.audience, self.rematch, self._clock(), delay)
+        return standing(self.match, self.audience, self.rematch, self.hints, self._clock(), delay)
 
     def record(self) -> str | None:
         """The record of the game, when it is over and stored."""
@@ -481,7 +493,7 @@ class Room:
         )
         self._reset()
         self._broken = None
-        self._bots = Bots(self, old.game, self._pace)
+        self._bots = Bots(self, old.game, self._thinkers, self._pace)
         for connection in self.connections:
             self._seat(connection)
             self._welcome(connection)

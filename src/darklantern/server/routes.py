@@ -17,6 +17,7 @@ from darklantern.match.refusals import Refusal
 from darklantern.match.setup import MoveClock
 from darklantern.match.stage import Stage
 from darklantern.server import hosting
+from darklantern.server.advice_routes import ADVICE_ROUTES
 from darklantern.server.edition_routes import EDITION_ROUTES
 from darklantern.server.errors import BadRequest
 from darklantern.server.house import House
@@ -43,6 +44,7 @@ from darklantern.server.things import (
     Secret,
     Table,
     TableChange,
+    TableName,
     TakeSeat,
 )
 
@@ -50,9 +52,6 @@ NDJSON = "application/x-ndjson"
 MOST_SHOWN = 200
 """The most tables in the list of open ones."""
 
-_TableName: TypeAlias = Annotated[
-    str, Meta(pattern="^[A-Za-z0-9_-]{1,64}$", description="The id of a table. Whoever has it may watch, and join.")
-]
 _SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=9, description="A seat, counted from 0.")]
 _GameName: TypeAlias = Annotated[str, Meta(pattern="^[a-z0-9-]{1,64}$", description="The id of a game.")]
 
@@ -63,7 +62,7 @@ class _Book(Struct, frozen=True):
 
 
 class _OfTable(Struct, frozen=True):
-    table: _TableName
+    table: TableName
 
 
 class _OfSeat(_OfTable, frozen=True):
@@ -407,6 +406,7 @@ ROUTES: tuple[Route, ...] = (
     record,
     replay_table,
     replay_record,
+    *ADVICE_ROUTES,
     *EDITION_ROUTES,
     health,
     measures,

@@ -64,6 +64,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     tables_per_minute: AMinute = 30
     replays_per_minute: AMinute = 60
     editions_per_minute: AMinute = 60
+    hints_per_minute: AMinute = 60
+    reviews_per_minute: AMinute = 10
 
 
 def read_settings(environ: Mapping[str, str], **given: object) -> Settings:

@@ -6,7 +6,9 @@ from darklantern.server.audience import Audience
 from darklantern.server.things import Seated, TableState
 
 
-def standing(match: Match, audience: Audience, rematch: str | None, now: float, delay: float = 0.0) -> TableState:
+def standing(
+    match: Match, audience: Audience, rematch: str | None, hints: bool, now: float, delay: float = 0.0
+) -> TableState:
     """How a table stands, for somebody whom messages reach after a delay."""
     play = match.play
     return TableState(
@@ -29,6 +31,7 @@ def standing(match: Match, audience: Audience, rematch: str | None, now: float, 
         clocks=clocks(match, now),
         limit=None if play is None else play.limit_left(now),
         rematch=rematch,
+        hints=hints,
     )
 
 

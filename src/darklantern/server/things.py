@@ -5,6 +5,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Raw, Struct
 
+from darklantern.bots.review import Review
+from darklantern.bots.sense import Deed, Reason
 from darklantern.core.game import Outcome
 from darklantern.core.record import By
 from darklantern.match.log import Why
@@ -22,6 +24,11 @@ class Language(StrEnum):
 
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24, description="What somebody is called at the table.")]
+
+
+TableName: TypeAlias = Annotated[
+    str, Meta(pattern="^[A-Za-z0-9_-]{1,64}$", description="The id of a table. Whoever has it may watch, and join.")
+]
 
 
 class GameOnShelf(Struct, frozen=True, kw_only=True):
@@ -84,6 +91,8 @@ class TableState(Struct, frozen=True, kw_only=True, tag_field="type", tag="table
     """Milliseconds left of a stretch of play that has a limit."""
     rematch: str | None = None
     """The table at which the same people play again."""
+    hints: bool = False
+    """Whether players may ask what the best bot would do."""
 
 
 class Table(Struct, frozen=True, kw_only=True):
@@ -133,6 +142,8 @@ class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Whether it stands in the list of open tables."""
     talk: bool = True
     """Whether people may talk."""
+    hints: bool | None = None
+    """Whether players may ask what the best bot would do; null allows it to whoever plays against bots alone."""
     language: Language = Language.ENGLISH
 
 
@@ -243,6 +254,43 @@ class Replayed(Struct, frozen=True, kw_only=True):
     """How it ended, if it did."""
     moments: list[Moment]
     """The first is the start, and each move leads to one more."""
+
+
+class Hinted(Struct, frozen=True, kw_only=True):
+    """Something that the best bot would do, and why."""
+
+    actions: list[str]
+    """What may be moved for it, in the game's notation; where there are several, they come to the same."""
+    worth: float
+    """The share of the victory that the seat may hope for, from 0 to 1."""
+    deed: Deed
+    """What it is, in words that are not said yet."""
+    reasons: list[Reason]
+    """What speaks for it, the most important first."""
+
+
+class Hint(Struct, frozen=True, kw_only=True):
+    """What the best bot would do in one's place, from what one may know."""
+
+    adviser: str
+    """The bot whose judgement it is."""
+    choices: list[Hinted]
+    """The best first; at most three."""
+
+
+class ReviewState(Struct, frozen=True, kw_only=True):
+    """A review, or how far it is."""
+
+    id: str
+    """Under which it can be asked for."""
+    done: int
+    """How many decisions have been looked at."""
+    total: int
+    """Of how many."""
+    failed: bool
+    """Whether it went wrong."""
+    review: Review | None
+    """All of it, when it is done."""
 
 
 class EditionOnShelf(Struct, frozen=True, kw_only=True):

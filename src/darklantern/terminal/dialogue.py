@@ -11,6 +11,7 @@ from rich.text import Text
 
 from darklantern.core.errors import IllegalAction
 from darklantern.core.game import AnyGame
+from darklantern.terminal.advice import Advise, hint_lines
 from darklantern.terminal.face import Face, Names, Question
 from darklantern.terminal.palette import ALARM, BRIGHT, LANTERN, MUTED, styled
 from darklantern.terminal.players import printable
@@ -44,7 +45,9 @@ class Dialogue:
         log: Sequence[str],
         console: Console,
         ask: AskInput,
+        advise: Advise,
     ) -> None:
+        self._advise = advise
         self._game = game
         self._face = face
         self._labels = labels
@@ -77,6 +80,9 @@ class Dialogue:
                     raise Quit
                 case "?" | "h" | "help":
                     self._console.print(self._help(view, legal))
+                case "hint":
+                    choices = self._advise(view, legal)
+                    self._console.print(hint_lines(self._game, self._face, self._names, view, choices))
                 case "l":
                     self._console.print(self._told())
                 case number if number.isascii() and number.isdecimal():
@@ -135,6 +141,7 @@ class Dialogue:
         grid.add_column()
         example = escape(self._game.format(legal[0]))
         grid.add_row("You may type", f"the number of a choice, or a move such as [bold]{example}[/]")
+        grid.add_row("", "[bold]hint[/] to hear what the best bot would do, and why")
         grid.add_row("", "[bold]t[/] to see the table · [bold]l[/] the log so far · [bold]q[/] to leave")
         return Group(self._face.rules(view), Text(), grid)
 

@@ -8,6 +8,7 @@ from typing import Any, Protocol, TypeAlias, cast
 from msgspec import Struct
 from rich.console import RenderableType
 
+from darklantern.bots.sense import Deed, Reason
 from darklantern.core.errors import IllegalAction, UnknownName
 from darklantern.core.ids import GameId, Seat
 
@@ -63,6 +64,14 @@ class Face(Protocol):
 
     def refuse(self, error: IllegalAction, names: Names) -> str:
         """What is wrong with an action and what would be right, in rich markup. Whoever is told is named ``you``."""
+        ...
+
+    def deed(self, deed: Deed, names: Names) -> str:
+        """What somebody does, as something to do, in rich markup: ``take the 5 from the centre``."""
+        ...
+
+    def reason(self, reason: Reason, names: Names) -> str:
+        """What speaks for it, in a few words of rich markup."""
         ...
 
     def rules(self, view: Any) -> RenderableType:

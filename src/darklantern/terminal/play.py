@@ -17,6 +17,7 @@ from darklantern.core.game import AnyGame
 from darklantern.core.ids import CLOCK, Seat
 from darklantern.core.record import Record, write_record
 from darklantern.core.session import Session
+from darklantern.terminal.advice import adviser
 from darklantern.terminal.dialogue import AskInput, Dialogue, Quit, keyboard
 from darklantern.terminal.face import face, tell_all
 from darklantern.terminal.palette import ALARM, BRIGHT, EDGE, MUTED, styled
@@ -116,7 +117,8 @@ class _Table:
         self.restless = 0  # so many moves the bots still make at random, after a standstill
         self.clock = clock
         self.began = clock()
-        self.dialogue = Dialogue(game, self.face, self.labels, self.names, self.log, console, ask_input)
+        advise = adviser(game, Chance.seeded(seed, 1 + len(players)))
+        self.dialogue = Dialogue(game, self.face, self.labels, self.names, self.log, console, ask_input, advise)
 
     def play(self) -> None:
         """Whoever the game waits for, one after the other clockwise, then the table as it ended and the score sheet.

@@ -59,6 +59,7 @@ export class Lesson<View = unknown, Event = unknown> implements Play<View, Event
       clocks: null,
       limit: null,
       rematch: null,
+      hints: false,
     };
     this.#enter(0);
   }

@@ -40,6 +40,8 @@ export class Live<View = unknown, Event = unknown> implements Play<View, Event> 
   /** What the table dealt from, once the game is over. */
   seed = $state.raw<readonly number[] | null>(null);
   refusal = $state.raw<Refusal | null>(null);
+  /** The moves that a hint marks on the table. */
+  advised = $state.raw<readonly string[]>([]);
   verdict = $state.raw<(Verdict & { seat: number }) | null>(null);
   /** When a countdown ends, by `performance.now`; null if there is none. */
   starts = $state<number | null>(null);

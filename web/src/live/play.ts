@@ -32,6 +32,8 @@ export interface Play<View = unknown, Event = unknown> {
   readonly legal: readonly string[];
   readonly outcome: Outcome | null;
   refusal: Refusal | null;
+  /** The moves that a hint marks on the table. */
+  readonly advised?: readonly string[];
   /** Where a game is played again: what happened up to here, to be read. Missing at a live table. */
   readonly past?: readonly Happening<View, Event>[];
   /** Whether everything lies open, as it only ever does when a game is played again. */

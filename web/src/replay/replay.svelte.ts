@@ -82,6 +82,7 @@ export class Replay<View = unknown, Event = unknown> implements Play<View, Event
       clocks: null,
       limit: null,
       rematch: null,
+      hints: false,
     };
   }
 

@@ -23,5 +23,6 @@ export function agreed(words: Words, table: Table): string[] {
     const how = stretch === null ? "off" : STRETCHES[String(stretch) as keyof typeof STRETCHES];
     lines.push(`${setup.stretch}: ${how === undefined ? `× ${stretch}` : setup.stretches[how]}`);
   }
+  lines.push(`${setup.hints}: ${table.state.hints ? setup.hinted.on : setup.hinted.off}`);
   return lines;
 }

@@ -9,6 +9,8 @@ export interface FaceProps {
   names: readonly string[];
   /** Whose turn it is, in words. */
   status: string;
+  /** Where one asks for a hint, if one may. */
+  hint?: Snippet;
   /** What follows the end of the game, such as a rematch. A face that shows the points itself puts it after them. */
   ending?: Snippet;
 }

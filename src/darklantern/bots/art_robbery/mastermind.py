@@ -24,6 +24,8 @@ class MastermindBot:
     it plays out a few, and plays less well.
     """
 
+    slow = True
+
     def __init__(self, temperament: Temperament, name: str) -> None:
         self.name = name
         self._temperament = temperament

@@ -1,5 +1,6 @@
 """The face of Art Robbery."""
 
+from darklantern.terminal.art_robbery.advice import deed_words, reason_words
 from darklantern.terminal.art_robbery.choices import question
 from darklantern.terminal.art_robbery.refusals import refusal
 from darklantern.terminal.art_robbery.rules import summary
@@ -20,6 +21,8 @@ class ArtRobberyFace:
     tell = staticmethod(sentence)
     ask = staticmethod(question)
     refuse = staticmethod(refusal)
+    deed = staticmethod(deed_words)
+    reason = staticmethod(reason_words)
     rules = staticmethod(summary)
 
     def line(self, what: str) -> str:

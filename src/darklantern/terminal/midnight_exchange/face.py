@@ -1,5 +1,6 @@
 """The face of Midnight Exchange."""
 
+from darklantern.terminal.midnight_exchange.advice import deed_words, reason_words
 from darklantern.terminal.midnight_exchange.choices import question
 from darklantern.terminal.midnight_exchange.refusals import refusal
 from darklantern.terminal.midnight_exchange.rules import summary
@@ -20,6 +21,8 @@ class MidnightExchangeFace:
     tell = staticmethod(sentence)
     ask = staticmethod(question)
     refuse = staticmethod(refusal)
+    deed = staticmethod(deed_words)
+    reason = staticmethod(reason_words)
     rules = staticmethod(summary)
 
     def line(self, what: str) -> str:

@@ -56,6 +56,8 @@ export class Desk {
   readonly choices = $derived.by((): Choice[] =>
     this.play.state?.stage === "playing" && !this.#waits ? this.play.legal.map(readAction) : [],
   );
+  /** What a hint marks. */
+  readonly advised = $derived.by(() => (this.play.advised ?? []).map(readAction));
   readonly gives = $derived.by(() => this.choices.filter((choice) => choice.kind === "give"));
   /** The card that lights the table: the chosen one, else the one that is looked at. */
   readonly card = $derived.by((): Card | null => {

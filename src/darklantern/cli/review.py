@@ -1,0 +1,67 @@
+"""``darklantern review``."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from darklantern.bots.review import Review, Reviewing
+from darklantern.cli.output import AsJson, err, out, write_json
+from darklantern.cli.records import count_records, read_lines
+from darklantern.core import registry
+from darklantern.core.errors import BadOptions, BadRecord, UnknownName
+from darklantern.core.record import Record, read_record
+from darklantern.terminal.advice import review_lines
+from darklantern.terminal.face import face
+
+
+def review_game(
+    file: Annotated[Path, typer.Argument(help="Records, one a line.")],
+    game: Annotated[int, typer.Option(min=1, help="Which record of the file.")] = 1,
+    player: Annotated[str, typer.Option(help="Only this player, by name or seat, with all that cost them.")] = "",
+    seed: Annotated[int, typer.Option(help="The same seed gives the same review.")] = 0,
+    json: AsJson = False,
+) -> None:
+    """Look at a finished game again: what each decision cost, by the best bot's judgement, and three turning points."""
+    lines = read_lines(file)
+    if game > len(lines):
+        raise BadRecord(f"{file} has {count_records(lines)}, so there is no record {game}.")
+    try:
+        record = read_record(lines[game - 1])
+        reviewing = Reviewing(registry.game(record.game), record, seed)
+    except (BadRecord, UnknownName) as error:
+        raise BadRecord(f"{file}, record {game}: {error}") from None
+    seat = _seat(record, player)
+    review = _reviewed(reviewing)
+    if review is None:
+        raise typer.Exit(130)
+    if json:
+        write_json(review)
+    else:
+        out.print(review_lines(face(record.game), record.players, review, seat))
+
+
+def _reviewed(reviewing: Reviewing) -> Review | None:
+    """The review, with a bar while it is made; None if somebody stopped it."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=err, transient=True) as progress:
+        task = progress.add_task("decisions", total=reviewing.total)
+        try:
+            for _ in reviewing:
+                progress.advance(task)
+        except KeyboardInterrupt:
+            return None
+    return reviewing.review()
+
+
+def _seat(record: Record, player: str) -> int | None:
+    """The seat of a player by name or number; None if none is named."""
+    if not player:
+        return None
+    names = [name.lower() for name in record.players]
+    if player.lower() in names:
+        return names.index(player.lower())
+    if player.isdecimal() and int(player) < len(names):
+        return int(player)
+    raise BadOptions(f"--player is one of {', '.join(record.players)}, or a seat from 0 on, not {player!r}.")

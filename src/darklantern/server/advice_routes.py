@@ -1,0 +1,79 @@
+"""What can be asked of the server about playing well: hints at a table, and reviews of finished games."""
+
+from typing import Annotated, TypeAlias
+
+from msgspec import Meta, Struct
+
+from darklantern.core.errors import IllegalAction
+from darklantern.core.record import Record, read_record
+from darklantern.match.refusals import Refusal
+from darklantern.server.advice import give_hint
+from darklantern.server.http import Call, Nothing, Route, Who, route
+from darklantern.server.mistakes import Code
+from darklantern.server.replays import EXAMPLE, MOST_RECORD
+from darklantern.server.things import Hint, ReviewState, TableName
+
+_ReviewName: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", description="The id of a review.")]
+
+
+class _OfTable(Struct, frozen=True):
+    table: TableName
+
+
+class _OfReview(Struct, frozen=True):
+    review: _ReviewName
+
+
+@route(
+    "POST",
+    "/api/tables/{table}/hint",
+    who=Who.PERSON,
+    limit="hints",
+    codes=(
+        Refusal.NOT_SEATED,
+        Refusal.NO_HINTS,
+        Refusal.NOT_BEGUN,
+        Refusal.GAME_OVER,
+        Refusal.NOTHING_TO_DECIDE,
+        Refusal.MOVED_ON,
+        Code.TOO_BUSY,
+    ),
+)
+async def ask_hint(call: Call[_OfTable, Nothing]) -> Hint:
+    """What the best bot would do in your place, from what you may know, when it is your decision."""
+    room = await call.house.hall.room(call.params.table)
+    return await give_hint(room, call.person, call.house.hall.thinkers)
+
+
+@route("POST", "/api/tables/{table}/review", limit="reviews", codes=(Refusal.NOT_OVER, Code.TOO_BUSY))
+async def review_table(call: Call[_OfTable, Nothing]) -> ReviewState:
+    """Have a finished game reviewed: what each decision cost, from what its player could know.
+
+    That takes a while. The answer says how far it is, and under which id to ask again.
+    """
+    text = (await call.house.hall.room(call.params.table)).record()
+    if text is None:
+        raise IllegalAction(Refusal.NOT_OVER)
+    return await call.house.reviews.ask(read_record(text))
+
+
+@route(
+    "POST",
+    "/api/reviews",
+    limit="reviews",
+    codes=(Code.UNKNOWN_NAME, Code.BAD_RECORD, Code.OTHER_RULES, Code.TOO_BUSY),
+    examples=(EXAMPLE,),
+    most=MOST_RECORD,
+)
+async def review_record(call: Call[Nothing, Record]) -> ReviewState:
+    """Have a record reviewed, as far as it goes. The review is kept for a while, the record is not."""
+    return await call.house.reviews.ask(call.body)
+
+
+@route("GET", "/api/reviews/{review}")
+async def review(call: Call[_OfReview, Nothing]) -> ReviewState:
+    """How far a review is, and all of it when it is done."""
+    return call.house.reviews.state(call.params.review)
+
+
+ADVICE_ROUTES: tuple[Route, ...] = (ask_hint, review_table, review_record, review)

@@ -1,0 +1,106 @@
+"""Hints and reviews as the terminal shows them."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
+
+from rich.console import Group, RenderableType
+from rich.markup import escape
+from rich.table import Table
+from rich.text import Text
+
+from darklantern.bots import hints, registry
+from darklantern.bots.review import NOTABLE, Decision, Review, Turn
+from darklantern.core.chance import Chance
+from darklantern.core.game import AnyGame
+from darklantern.terminal.face import Face, Names
+from darklantern.terminal.palette import ALARM, BRIGHT, LANTERN, MUTED, styled
+
+Advise: TypeAlias = Callable[[Any, Sequence[Any]], Sequence[hints.Choice]]
+"""The best choices for a view and its legal actions."""
+
+BARS = "▁▂▃▄▅▆▇█"
+POINTS = 24
+"""So many points of its course a chart shows."""
+
+
+def adviser(game: AnyGame, chance: Chance) -> Advise:
+    """Whoever gives hints at a table; its chance is its own, so that asking changes nothing in the game."""
+    mind, sense = registry.adviser(game.id), registry.sense(game.id)
+    return lambda view, legal: hints.hint(mind, sense, view, legal, chance)
+
+
+def hint_lines(game: AnyGame, face: Face, names: Names, view: Any, choices: Sequence[hints.Choice]) -> RenderableType:
+    """The best choices, each with what it is worth, how it is typed and why."""
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column(style=BRIGHT, justify="right", no_wrap=True)
+    grid.add_column()
+    sense = registry.sense(game.id)
+    for choice in choices:
+        said = face.deed(sense.deed(view, choice.action), names)
+        typed = f"[{MUTED}]({escape(game.format(choice.action))})[/]"
+        why = "; ".join(face.reason(reason, names) for reason in choice.reasons)
+        grid.add_row(f"{choice.worth:.0%}", styled(f"{said} {typed}" + (f"\n[{MUTED}]{why}[/]" if why else "")))
+    return Group(Text("The chance to win, by the best bot's judgement:", LANTERN), grid)
+
+
+def review_lines(face: Face, names: Names, review: Review, player: int | None = None) -> RenderableType:
+    """How everyone played, the turning points, and the course of the chances; with a player, all that cost them."""
+    parts: list[RenderableType] = [_summary(names, review, player), Text()]
+    parts += [Text("Turning points", BRIGHT), *(_turn(face, names, turn) for turn in review.turns)]
+    if not review.turns:
+        parts.append(Text("None: there was nothing to decide.", MUTED))
+    if player is not None:
+        lost = [one for one in review.decisions if one.seat == player and one.loss >= NOTABLE]
+        parts += [Text(), Text("What cost something", BRIGHT), *(_decision(face, names, one) for one in lost)]
+        if not lost:
+            parts.append(Text("Nothing did.", MUTED))
+    return Group(*parts)
+
+
+def _summary(names: Names, review: Review, player: int | None) -> Table:
+    table = Table("player", box=None, header_style="bold", padding=(0, 2, 0, 0))
+    for column in ("decisions", "mean loss", "worst", "best"):
+        table.add_column(column, justify="right")
+    table.add_column("chances to win, from start to end")
+    for one in review.players:
+        if player in (None, one.seat):
+            course = [chances.shares[one.seat] for chances in review.chances]
+            table.add_row(
+                escape(names[one.seat]),
+                str(one.decisions),
+                f"{one.loss:.1%}" if one.decisions else "–",
+                _move(one.worst),
+                _move(one.best),
+                Text(_bars(course), LANTERN),
+            )
+    return table
+
+
+def _move(number: int | None) -> str:
+    return "–" if number is None else f"move {number}"
+
+
+def _bars(course: Sequence[float]) -> str:
+    """A course as a row of bars: each is the last of an even share of it."""
+    count = min(POINTS, len(course))
+    ends = [course[(at + 1) * len(course) // count - 1] for at in range(count)]
+    return "".join(BARS[min(len(BARS) - 1, int(share * len(BARS)))] for share in ends)
+
+
+def _turn(face: Face, names: Names, turn: Turn) -> Text:
+    if turn.kind == "loss":
+        return _decision(face, names, turn.decision)
+    who = f"[bold]{escape(names[turn.seat])}[/] played: {face.deed(turn.decision.played, names)}"
+    way = "up" if turn.size > 0 else "down"
+    return styled(f"  move {turn.number}: {who} – chances {way} by {abs(turn.size):.0%}")
+
+
+def _decision(face: Face, names: Names, one: Decision) -> Text:
+    """What was played, what would have been better, and why."""
+    assert one.better is not None, "whoever lost something could have done better"
+    why = "; ".join(face.reason(reason, names) for reason in one.reasons)
+    return styled(
+        f"  move {one.number}: [bold]{escape(names[one.seat])}[/] played: {face.deed(one.played, names)} "
+        f"[{ALARM}]−{one.loss:.0%}[/]\n"
+        f"    better: {face.deed(one.better, names)}" + (f" [{MUTED}]({why})[/]" if why else "")
+    )

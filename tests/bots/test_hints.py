@@ -1,0 +1,97 @@
+"""Hints: the best choices first, for reasons that follow from the view alone."""
+
+import pytest
+
+from darklantern.bots.bot import Adviser, RandomBot
+from darklantern.bots.hints import hint
+from darklantern.bots.registry import adviser, sense
+from darklantern.bots.search import SearchBot
+from darklantern.core import registry
+from darklantern.core.chance import Chance
+from darklantern.core.game import AnyGame
+from darklantern.core.ids import Seat
+from darklantern.games.art_robbery import GAME as ART_ROBBERY
+from darklantern.games.art_robbery.state import State
+from darklantern.games.midnight_exchange.actions import Lift
+from darklantern.testing.walk import sample, walk
+from tests.games.art_robbery.tables import table
+
+GAMES = registry.games()
+
+
+def quick(game: AnyGame) -> SearchBot:
+    """An adviser that thinks little, so that tests are quick."""
+    return SearchBot(game, RandomBot, sense(game.id), playouts=4, horizon=4)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_has_an_adviser(name: str):
+    assert isinstance(adviser(registry.game(name).id), Adviser)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_search_weighs_every_action_and_knows_nothing_hidden(name: str):
+    game, chance = registry.game(name), Chance.seeded(5)
+    for stride in sample(list(walk(game, 3, 2)))[:6]:
+        view = game.view(stride.before, stride.seat)
+        other = game.view(game.imagine(view, chance), stride.seat)
+        weighed = quick(game).weigh(view, stride.legal, Chance.seeded(9))
+        assert weighed == quick(game).weigh(other, stride.legal, Chance.seeded(9))
+        assert sorted(map(repr, stride.legal)) == sorted(repr(one.action) for one in weighed)
+        worths = [one.worth for one in weighed]
+        assert worths == sorted(worths, reverse=True)
+        assert all(0 <= worth <= 1 for worth in worths)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_whatever_can_be_done_has_a_deed_and_reasons_that_are_known(name: str):
+    game = registry.game(name)
+    known = sense(game.id)
+    for stride in sample(list(walk(game, 3, 4))):
+        view = game.view(stride.before, stride.seat)
+        for action in stride.legal:
+            assert known.deed(view, action).code in known.deeds
+            assert {reason.code for reason in known.reasons(view, action, stride.legal)} <= known.codes
+
+
+def test_a_hint_has_the_best_choices_and_takes_equal_tiles_together():
+    game = registry.game("midnight-exchange")
+    state = game.start(game.options({}), 2, Chance.seeded(1))
+    (first,) = hint(
+        quick(game), sense(game.id), game.view(state, Seat(0)), game.legal(state, Seat(0)), Chance.seeded(1)
+    )
+    assert [type(action) for action in first.actions] == [Lift] * 18
+    assert [reason.code for reason in first.reasons] == ["likely"]
+
+
+def why(action: str, state: State) -> list[str]:
+    (seat,) = ART_ROBBERY.deciders(state)
+    view, legal = ART_ROBBERY.view(state, seat), ART_ROBBERY.legal(state, seat)
+    return [reason.code for reason in sense(ART_ROBBERY.id).reasons(view, ART_ROBBERY.parse(action), legal)]
+
+
+REST = "0 1 2 3 4"
+
+
+def test_alibis_count_more_for_whoever_has_the_fewest():
+    assert why("0 take 0..", table(REST, REST)) == ["alibis", "alibi-safe"]
+    assert why("0 take 0..", table(REST, REST, raid=1, banked=((0, 1, 1, 1, 1, 1, 1, 1, 1),))) == ["alibis"]
+
+
+def test_a_boss_wants_company():
+    """AR-R2"""
+    hand = "boss 5 1 1 1"
+    assert why("boss take boss", table(hand, REST)) == ["boss-alone"]
+    assert why("boss take boss", table(hand, REST, loot={0: "4"})) == ["boss-safe"]
+    assert why("5 take 5", table(hand, REST, loot={0: "boss"})) == ["points", "company"]
+
+
+def test_a_theft_says_from_whom():
+    state = table("5 1 1 1 1", REST, loot={1: "5 boss"}, dog=1)
+    reasons = ["points", "may-give-dog", "from-leader", "breaks-boss"]
+    assert why("5 steal 5 from 1", state) == reasons
+
+
+def test_a_number_spares_the_thief_and_the_last_token_ends_the_raid():
+    all_but = {1: "0.. 1 2 3 3 3 4 boss"}
+    assert why("5 take 5", table("5 thief 1 1 1", REST, loot=all_but)) == ["points", "ends-raid", "keeps-thief"]

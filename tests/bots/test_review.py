@@ -1,0 +1,122 @@
+"""Reviews: what a decision cost, from what its player could know."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from darklantern.bots.bot import RandomBot, Weighed
+from darklantern.bots.registry import bot, sense
+from darklantern.bots.review import NOTABLE, Reviewing
+from darklantern.bots.search import SearchBot
+from darklantern.core import registry
+from darklantern.core.chance import Chance
+from darklantern.core.errors import BadRecord
+from darklantern.core.game import AnyGame
+from darklantern.core.ids import Seat
+from darklantern.core.record import Record, replay
+from darklantern.lab.selfplay import play_game
+
+GAMES = registry.games()
+SEED = 11
+
+
+class Measured:
+    """An adviser whose judgement is a matter of spelling: an action is worth what its notation is long."""
+
+    name = "measured"
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+        self.seen: list[Any] = []
+
+    def choose(self, view: Any, legal: Any, chance: Chance) -> Any:
+        return self.weigh(view, legal, chance)[0].action
+
+    def weigh(self, view: Any, legal: Any, chance: Chance) -> list[Weighed]:
+        self.seen.append(view)
+        known = sense(self._game.id)
+        worths = {known.alike(view, action): len(self._game.format(action)) / 100 for action in reversed(legal)}
+        weighed = [Weighed(action, worths[known.alike(view, action)]) for action in legal]
+        return sorted(weighed, key=lambda one: -one.worth)
+
+
+def played(name: str, seats: int = 2) -> Record:
+    game = registry.game(name)
+    return play_game(game, game.options({}), [bot(game.id, "random") for _ in range(seats)], SEED)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_losses_are_what_the_best_choice_is_worth_more(name: str):
+    game, record = registry.game(name), played(name)
+    judge = Measured(game)
+    for decision in Reviewing(game, record, by=judge):
+        view = judge.seen[-1]
+        assert view.seat == decision.seat
+        worths = [
+            one.worth
+            for one in judge.weigh(view, game.legal(game.imagine(view, Chance.seeded(1)), view.seat), Chance.seeded(0))
+        ]
+        assert decision.loss == pytest.approx(worths[0] - decision.worth)
+        assert (decision.better is None) == (decision.loss == 0)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_player_is_judged_by_their_own_view(name: str):
+    game, record = registry.game(name), played(name)
+    judge = Measured(game)
+    decisions = {decision.number: decision.seat for decision in Reviewing(game, record, by=judge)}
+    states = [position.state for position in replay(game, record)]
+    views = [game.view(states[number - 1], Seat(seat)) for number, seat in decisions.items()]
+    assert all(view in views for view in judge.seen)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_turning_points_are_the_largest_losses_in_their_order(name: str):
+    review = Reviewing(registry.game(name), played(name), by=Measured(registry.game(name))).review()
+    losses = sorted((one.loss for one in review.decisions), reverse=True)[:3]
+    assert min(losses) >= NOTABLE
+    assert sorted((turn.size for turn in review.turns), reverse=True) == losses
+    assert [turn.number for turn in review.turns] == sorted(turn.number for turn in review.turns)
+
+
+def test_whoever_always_plays_best_loses_nothing_and_the_swings_are_told():
+    game = registry.game("art-robbery")
+    judge = Measured(game)
+    record = play_game(game, game.options({}), [judge, Measured(game)], SEED)
+    review = Reviewing(game, record, by=judge).review()
+    assert {one.loss for one in review.decisions} == {0.0}
+    assert [turn.kind for turn in review.turns] == ["swing"] * 3
+    assert [one.worst for one in review.players] == [None, None]
+
+
+def test_chances_add_up_and_end_with_the_outcome():
+    record = played("art-robbery", 3)
+    assert record.outcome is not None
+    review = Reviewing(registry.game("art-robbery"), record, by=Measured(registry.game("art-robbery"))).review()
+    assert all(sum(one.shares) == pytest.approx(1) for one in review.chances)
+    assert review.chances[0].shares == [pytest.approx(1 / 3)] * 3
+    assert {seat for seat, share in enumerate(review.chances[-1].shares) if share} == set(record.outcome.winners)
+
+
+def test_the_same_seed_gives_the_same_review():
+    game, record = registry.game("art-robbery"), played("art-robbery")
+    short = replace(record, moves=record.moves[:5], end="open", outcome=None)
+    search = SearchBot(game, RandomBot, playouts=4, horizon=6)
+    one, same, other = (Reviewing(game, short, seed, by=search).review() for seed in (1, 1, 2))
+    assert one == same
+    assert one != other
+
+
+def test_what_a_bot_did_in_somebodys_absence_is_not_theirs():
+    game, record = registry.game("art-robbery"), played("art-robbery")
+    moves = tuple(replace(move, by="bot") if move.seat == 1 or at > 9 else move for at, move in enumerate(record.moves))
+    reviewing = Reviewing(game, replace(record, moves=moves), by=Measured(game))
+    assert max(one.number for one in reviewing if one.seat == 0) <= 10
+    assert max(one.number for one in reviewing.review().decisions if one.seat == 1) > 10
+
+
+def test_a_damaged_record_is_refused_at_once():
+    record = played("art-robbery")
+    with pytest.raises(BadRecord):
+        Reviewing(registry.game("art-robbery"), replace(record, moves=record.moves[1:]))

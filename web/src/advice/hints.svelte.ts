@@ -1,0 +1,64 @@
+// Hints at a live table: what was asked and answered, and what of it is marked on the table.
+
+import { api, Refusal } from "../live/api";
+import type { Live } from "../live/live.svelte";
+import type { Hint } from "../protocol";
+
+export class Hints {
+  hint = $state.raw<Hint | null>(null);
+  thinking = $state(false);
+  /** Why there is none, as a code. */
+  problem = $state<string | null>(null);
+  /** Which choice is marked on the table. */
+  shown = $state(0);
+
+  constructor(private readonly live: Live<any, any>) {}
+
+  /** Whether hints are to be had at this table, by whoever sits here. */
+  readonly offered = $derived.by(() => this.live.seat !== null && this.live.state?.hints === true && this.live.outcome === null);
+  /** Whether one may ask now. */
+  readonly possible = $derived.by(
+    () =>
+      this.offered &&
+      !this.thinking &&
+      this.live.state?.stage === "playing" &&
+      this.live.legal.length > 0 &&
+      this.live.state.awaited?.includes(this.live.seat ?? -1) === true,
+  );
+  /** Whether there is something to show. */
+  readonly open = $derived.by(() => this.hint !== null || this.thinking || this.problem !== null);
+
+  async ask(): Promise<void> {
+    if (!this.possible) return;
+    this.close();
+    this.thinking = true;
+    try {
+      const hint = await api.hint(this.live.id);
+      if (!this.thinking) return;
+      this.hint = hint;
+      this.mark(0);
+    } catch (error) {
+      if (this.thinking) this.problem = error instanceof Refusal ? error.mistake.code : "";
+    } finally {
+      this.thinking = false;
+    }
+  }
+
+  /** Marks a choice on the table. Of tiles that come to the same one is enough. */
+  mark(choice: number): void {
+    this.shown = choice;
+    this.live.advised = this.hint?.choices[choice]?.actions.slice(0, 1) ?? [];
+  }
+
+  close(): void {
+    this.thinking = false;
+    this.hint = null;
+    this.problem = null;
+    this.live.advised = [];
+  }
+
+  /** Forgets a hint that nothing can be done with any more. */
+  follow(legal: readonly string[]): void {
+    if (this.hint !== null && !this.hint.choices.some((choice) => choice.actions.some((action) => legal.includes(action)))) this.close();
+  }
+}

@@ -1,0 +1,77 @@
+// What somebody does in Midnight Exchange and why, in words.
+
+import { cardName } from "../games/midnight-exchange/tale";
+import type { Art, CardId, Loot, MidnightExchangeEdition, Place } from "../games/midnight-exchange/types";
+import { load as loadGame } from "../games/midnight-exchange/words";
+import type { Language } from "../protocol";
+import type { Telling, Told } from "./telling";
+import { load } from "./words";
+
+interface Params {
+  place: Place;
+  loot: Loot;
+  token: number;
+  face: string;
+  faces: readonly string[];
+  art: Art;
+  card: CardId;
+  cards: readonly CardId[];
+  seat: number;
+  points: number;
+  share: number;
+  exchanges: number;
+}
+
+export async function telling(language: Language): Promise<Telling> {
+  const [game, { midnight }] = await Promise.all([loadGame(language), load(language)]);
+  const who = (told: Told, params: Params): string => told.names[params.seat] ?? "";
+  const card = (told: Told, id: CardId): string => cardName(game, told.edition as MidnightExchangeEdition, id);
+  const about = (points: number): string => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(points);
+
+  const { deeds: does, reasons: say } = midnight;
+  const deeds: Record<string, (params: Params, told: Told) => string> = {
+    "lift-known": (params) => does["lift-known"](game.loots[params.loot], game.places[params.place]),
+    "lift-unseen": (params) => does["lift-unseen"](game.places[params.place]),
+    "lift-seen": (params) => does["lift-seen"](game.places[params.place]),
+    stash: (params) => does.stash(game.loots[params.loot]),
+    "drop-up": (params) => does["drop-up"](game.loots[params.loot]),
+    "drop-down": (params) => does["drop-down"](game.loots[params.loot]),
+    "put-back": (params) => does["put-back"](game.loots[params.loot]),
+    getaway: (params) => does.getaway(params.token),
+    "trade-art": (params) => does.trade(game.arts[params.art], game.market.of(params.face)),
+    "trade-cards": (params, told) => does.trade(game.and(params.cards.map((id) => card(told, id))), game.market.of(params.face)),
+    "open-bag": () => does["open-bag"],
+    pass: () => does.pass,
+    place: (params, told) => does.place(game.arts[params.art], card(told, params.card)),
+    done: () => does.done,
+    "time-up": () => does["time-up"],
+  };
+  const reasons: Record<string, (params: Params, told: Told) => string> = {
+    known: (params) => say.known(game.loots[params.loot]),
+    likely: (params) => say.likely(params.share, game.places[params.place]),
+    "needed-for": (params) => say["needed-for"](params.faces.map(game.market.of)),
+    opens: (params) => say.opens(game.places[params.place]),
+    bag: () => say.bag,
+    "fills-board": () => say["fills-board"],
+    "not-needed": (params) => say["not-needed"](game.loots[params.loot]),
+    "keeps-secret": () => say["keeps-secret"],
+    order: (params) => say.order(params.token),
+    "pays-for": (params) => say["pays-for"](params.exchanges),
+    "ends-raid": () => say["ends-raid"],
+    completes: (params, told) => say.completes(card(told, params.card), params.points),
+    advances: (params, told) => say.advances(card(told, params.card), params.points),
+    stored: (params) => say.stored(params.points),
+    card: (params, told) => say.card(card(told, params.card), params.points),
+    "fits-stored": (params) => say["fits-stored"](params.points),
+    ladder: (params) => say.ladder(params.points),
+    denies: (params, told) => say.denies(who(told, params)),
+    "bag-average": (params) => say["bag-average"](about(params.points)),
+    "last-exchanges": () => say["last-exchanges"],
+    "nothing-gained": () => say["nothing-gained"],
+    "best-placement": () => say["best-placement"],
+  };
+  return {
+    deed: ({ code, params }, told) => deeds[code]?.(params as unknown as Params, told) ?? code,
+    reason: ({ code, params }, told) => reasons[code]?.(params as unknown as Params, told) ?? code,
+  };
+}
