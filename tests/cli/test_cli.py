@@ -204,7 +204,10 @@ def test_game_can_be_played_from_a_pipe():
         (("simulate", "art-robbery", "--seats", "9"), "2 to 5 players, not 9"),
         (("simulate", "art-robbery", "--games", "0"), "--games"),
         (("simulate", "art-robbery", "--engine", "steam"), "'steam' is not one of"),
-        (("simulate", "midnight-exchange", "--engine", "kernel"), "midnight-exchange has no kernel"),
+        (
+            ("simulate", "midnight-exchange", "--bots", "burglar", "--engine", "kernel"),
+            "not burglar. Use --engine rules",
+        ),
         (("simulate", "art-robbery", "--engine", "kernel", "--records", "never.jsonl"), "keeps no records"),
         (("simulate", "art-robbery", "--edition", "mine"), "There is no edition 'mine' and no such file"),
         (("simulate", "art-robbery", "--option", "first"), "KEY=VALUE"),

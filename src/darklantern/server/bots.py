@@ -75,6 +75,7 @@ class Bots:
         self._thoughts.clear()
 
     def _ask_in(self, seat: Seat, milliseconds: float) -> None:
+        self._chance.collect()  # nobody will ask what it picked, and a table may last
         seconds = max(SOON, milliseconds / 1000 * self._pace)
         self._timers[seat] = self._loop.call_later(seconds, self._ask, seat)
 
