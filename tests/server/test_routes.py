@@ -32,6 +32,12 @@ async def test_the_shelf(tmp_path: Path) -> None:
         art = next(game for game in shelf if game["id"] == "art-robbery")
         assert art["seats"] == [2, 3, 4, 5]
         assert art["bots"] == ["mastermind", "burglar", "lookout", "greedy", "random"]
+        assert {"name": "magpie", "level": "burglar"} in art["characters"]
+        assert {level: [one["level"] for one in art["characters"]].count(level) for level in art["bots"][:3]} == {
+            "mastermind": 3,
+            "burglar": 3,
+            "lookout": 3,
+        }
         assert art["editions"] == ["published"]
         rules = (await place.visitor().ask("GET", "/api/games/art-robbery/rules")).data
         assert rules["text"].startswith("# ")

@@ -486,6 +486,25 @@ export interface Refused {
   legal?: readonly string[];
 }
 
+/** Somebody to play against: a bot of a level, with a temperament of its own. */
+export interface CharacterOnShelf {
+  /** A bot's name like any other. */
+  name: string;
+  level: Level;
+}
+
+/** How well a bot plays, the same in every game. */
+export const levels = [
+  /** As strong as we can make it. */
+  "mastermind",
+  /** A good family player. */
+  "burglar",
+  /** A beginner: slow, forgetful, with natural mistakes. */
+  "lookout",
+] as const;
+
+export type Level = (typeof levels)[number];
+
 /** A game that can be played. */
 export interface GameOnShelf {
   id: string;
@@ -502,8 +521,10 @@ export interface GameOnShelf {
   seats: readonly number[];
   /** The default first. */
   editions: readonly string[];
-  /** The best first. */
+  /** Levels, then simpler ones, the best first. */
   bots: readonly string[];
+  /** The strongest level first. */
+  characters: readonly CharacterOnShelf[];
   /** The version of the rules. */
   rules: string;
 }

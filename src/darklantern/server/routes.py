@@ -8,7 +8,8 @@ from typing import Annotated, Any, TypeAlias
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from darklantern.bots.registry import bots
+from darklantern.bots.characters import CHARACTERS
+from darklantern.bots.registry import bots, characters
 from darklantern.core import registry
 from darklantern.core.errors import BadOptions, IllegalAction
 from darklantern.core.record import Record, read_record
@@ -29,6 +30,7 @@ from darklantern.server.openapi import document
 from darklantern.server.replays import EXAMPLE, MOST_RECORD, SPECTATOR, Eyes, replayed
 from darklantern.server.room import Room
 from darklantern.server.things import (
+    CharacterOnShelf,
     GameOnShelf,
     Health,
     Language,
@@ -103,6 +105,7 @@ def _on_shelf(name: str) -> GameOnShelf:
         seats=list(game.seats),
         editions=list(game.editions()),
         bots=list(bots(game.id)),
+        characters=[CharacterOnShelf(name=one, level=CHARACTERS[one].level) for one in characters(game.id)],
         rules=game.rules,
     )
 
@@ -195,7 +198,7 @@ async def recover(call: Call[Nothing, Recovery]) -> Secret:
     limit="tables",
     codes=(Code.UNKNOWN_NAME, Code.BAD_OPTIONS, Code.TOO_MANY_TABLES, Code.NO_SUCH_EDITION),
     examples=(
-        NewTable(game="midnight-exchange", seats=3, bots=[None, "greedy", "greedy"]),
+        NewTable(game="midnight-exchange", seats=3, bots=[None, "magpie", "fox@calm"]),
         NewTable(game="art-robbery", seats=4, clock=MoveClock(60), public=True, language=Language.ITALIAN),
     ),
 )

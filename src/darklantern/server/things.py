@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal, TypeAlias
 
 from msgspec import Meta, Raw, Struct
 
+from darklantern.bots.characters import Level
 from darklantern.bots.review import Review
 from darklantern.bots.sense import Deed, Reason
 from darklantern.core.game import Outcome
@@ -31,6 +32,14 @@ TableName: TypeAlias = Annotated[
 ]
 
 
+class CharacterOnShelf(Struct, frozen=True, kw_only=True):
+    """Somebody to play against: a bot of a level, with a temperament of its own."""
+
+    name: str
+    """A bot's name like any other."""
+    level: Level
+
+
 class GameOnShelf(Struct, frozen=True, kw_only=True):
     """A game that can be played."""
 
@@ -49,7 +58,9 @@ class GameOnShelf(Struct, frozen=True, kw_only=True):
     editions: list[str]
     """The default first."""
     bots: list[str]
-    """The best first."""
+    """Levels, then simpler ones, the best first."""
+    characters: list[CharacterOnShelf]
+    """The strongest level first."""
     rules: str
     """The version of the rules."""
 
