@@ -1,20 +1,33 @@
 // What languages, bots and people are called.
 
-import type { Language, Seated } from "../protocol";
+import type { Language, Level, Seated } from "../protocol";
 import type { Words } from "../words/words";
 
 /** Each language by its own name. */
 export const languageNames: Record<Language, string> = { en: "English", fr: "Français", it: "Italiano", nl: "Nederlands" };
 
-/** A bot's name without its tempo, and its tempo: `greedy@calm` is a greedy one that takes its time. */
-function parted(bot: string): [mind: string, hand: string | undefined] {
+/** The level of every character. The shelf tells the same, but only of games that it has. */
+const LEVELS: Readonly<Record<string, Level>> = {
+  owl: "mastermind",
+  raven: "mastermind",
+  lynx: "mastermind",
+  magpie: "burglar",
+  cat: "burglar",
+  fox: "burglar",
+  mole: "lookout",
+  hare: "lookout",
+  robin: "lookout",
+};
+
+/** A bot's name without its tempo, and its tempo: `owl@calm` is an owl that takes its time. */
+export function parted(bot: string): [mind: string, hand: string | undefined] {
   const [mind = "", hand] = bot.split("@");
   return [mind, hand];
 }
 
 /** Whether we know a bot of that name. */
 export function isBot(words: Words, name: string): boolean {
-  return parted(name)[0] in words.bots;
+  return Object.hasOwn(words.bots, parted(name)[0]);
 }
 
 /** The name of a bot, in the language of whoever reads it; one that we have no name for goes by its own. */
@@ -28,6 +41,17 @@ export function botName(words: Words, bot: string): string {
 /** How a bot plays, in a few words; nothing for one that we do not know. */
 export function botManner(words: Words, bot: string): string {
   return isBot(words, bot) ? words.bots[parted(bot)[0] as keyof Words["bots"]].about : "";
+}
+
+/** The level of a character; null for a bot that is none, or that we do not know. */
+export function levelOf(bot: string): Level | null {
+  return LEVELS[parted(bot)[0]] ?? null;
+}
+
+/** The level of a character in words; nothing for a bot whose name says all there is to say. */
+export function levelName(words: Words, bot: string | null | undefined): string {
+  const level = bot == null ? null : levelOf(bot);
+  return level === null ? "" : words.levels[level];
 }
 
 /** What everyone at a table is called; bots of the same kind are told apart by a number. */

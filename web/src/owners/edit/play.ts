@@ -2,17 +2,16 @@
 
 import { api } from "../../live/api";
 import { router } from "../../shell/router.svelte";
-import { usualBot } from "../../shell/usual";
+import { versus } from "../../shell/usual";
 import { speech } from "../../words/speech.svelte";
 
 /** Opens a table with an edition that is kept on the server, against bots. */
 export async function playWith(game: string, edition: string): Promise<void> {
   const about = (await api.games()).find((one) => one.id === game);
-  const bot = usualBot(about?.bots ?? []);
   const { components } = await api.edition(edition);
   const [fewest, most] = (components["figures"] as { players: [number, number] }).players;
   const seats = Math.max(fewest, Math.min(most, 3));
-  const bots = Array.from({ length: seats }, (_, seat) => (seat === 0 ? null : bot));
+  const bots = about === undefined ? [] : versus(about, seats);
   const table = await api.open({ game, seats, bots, edition, language: speech.language });
   router.go(`/table/${table.id}`);
 }
