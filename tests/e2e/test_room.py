@@ -20,9 +20,11 @@ def test_the_host_decides_who_sits_where(visit: Visiting) -> None:
     host.open_table("Art Robbery", "Irene", How_many_play="3", How_many_of_them_are_bots="1")
     seats = host.page.get_by_role("main").locator("ol > li")
     expect(seats).to_have_count(3)
-    expect(seats.nth(2)).to_contain_text("takes what is worth most now")
-    seats.nth(2).get_by_label("How Fingers plays").select_option("random")
+    expect(seats.nth(2)).to_contain_text("loves whatever glitters most")
+    seats.nth(2).get_by_label("The bot on seat 3").select_option("random")
     expect(seats.nth(2)).to_contain_text("does anything, whatever it brings")
+    seats.nth(2).get_by_label("The bot on seat 3").select_option("magpie")
+    expect(seats.nth(2)).to_contain_text("burglar")
     guest.go(path(host))
     guest.page.get_by_role("button", name="Sit here").click()
     guest.enter("Arsène")
@@ -36,15 +38,40 @@ def test_the_host_decides_who_sits_where(visit: Visiting) -> None:
     guest.page.get_by_role("button", name="Sit here").click()
     expect(seats.nth(1)).to_contain_text("Arsène")
     seats.nth(1).get_by_role("button", name="A bot instead of Arsène").click()
-    expect(seats.nth(1)).to_contain_text("Fingers")
+    expect(seats.nth(1).locator("strong")).to_have_text("Cat")  # and no second magpie
     expect(guest.page.get_by_role("button", name="Sit here")).to_have_count(0)
     host.page.get_by_role("button", name="Swap seats 1 and 2").click()
-    expect(seats.nth(0)).to_contain_text("Fingers")
+    expect(seats.nth(0).locator("strong")).to_have_text("Cat")
     expect(seats.nth(1)).to_contain_text("Irene")
     expect(seats.nth(1)).to_contain_text("not ready yet")
     host.page.get_by_role("checkbox", name="People may talk").uncheck()
     guest.page.get_by_text("Talk", exact=True).click()
     expect(guest.page.get_by_text("The host has switched talk off.")).to_be_visible()
+
+
+def test_whoever_opens_a_table_chooses_a_level_and_who_of_it_comes(visit: Visiting) -> None:
+    here = visit()
+    here.card("Midnight Exchange").get_by_role("button", name="Open a table").click()
+    here.enter()
+    dialog = here.page.get_by_role("dialog")
+    dialog.get_by_label("How many of them are bots").select_option("2")
+    first, second = (dialog.get_by_role("radiogroup", name=f"Bot {number}") for number in (1, 2))
+    expect(first.get_by_role("radio", name="Magpie")).to_be_checked()
+    expect(second.get_by_role("radio", name="Cat")).to_be_checked()
+    dialog.get_by_role("radio", name="Mastermind").first.check()
+    expect(first.get_by_role("radio", name="Owl")).to_be_checked()
+    first.get_by_role("radio", name="Lynx").check()
+    expect(dialog).to_contain_text("seizes what counts, and is gone")
+    dialog.get_by_label("Their hands").select_option("slow, for practice")
+    assert here.barriers("dialog") == []
+    here.look("set-up-of-bots")
+    dialog.get_by_role("button", name="Open the table").click()
+    here.wait_for_room()
+    seats = here.page.get_by_role("main").locator("ol > li")
+    expect(seats.locator("strong")).to_have_text(["Irene", "Lynx (slow)", "Raven (slow)"])
+    expect(seats.nth(1)).to_contain_text("mastermind")
+    seats.nth(1).get_by_label("The bot on seat 2").select_option("mole")
+    expect(seats.nth(1).locator("strong")).to_have_text("Mole (slow)")
 
 
 def test_during_the_game_the_host_can_give_a_seat_to_a_bot(visit: Visiting) -> None:
@@ -64,7 +91,8 @@ def test_during_the_game_the_host_can_give_a_seat_to_a_bot(visit: Visiting) -> N
     people.get_by_role("button", name="Give Arsène’s seat to a bot").click()
     assert host.barriers("details") == []
     people.get_by_role("button", name="Give it to the bot").click()
-    expect(people.get_by_role("listitem").nth(1)).to_contain_text("Fingers")
+    expect(people.get_by_role("listitem").nth(1)).to_contain_text("Magpie")
+    expect(people.get_by_role("listitem").nth(1)).to_contain_text("burglar · bot")
     expect(guest.page.locator("details", has_text="At the table")).to_contain_text("1 watcher")
 
 

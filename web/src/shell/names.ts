@@ -45,7 +45,7 @@ export function botManner(words: Words, bot: string): string {
 
 /** The level of a character; null for a bot that is none, or that we do not know. */
 export function levelOf(bot: string): Level | null {
-  return LEVELS[parted(bot)[0]] ?? null;
+  return Object.hasOwn(LEVELS, parted(bot)[0]) ? LEVELS[parted(bot)[0]]! : null;
 }
 
 /** The level of a character in words; nothing for a bot whose name says all there is to say. */

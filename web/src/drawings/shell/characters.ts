@@ -167,5 +167,11 @@ const masked = (number: number): Picture => [
 
 const marks = { lookout: masked(1), burglar: masked(2), mastermind: masked(3) } as const satisfies Record<string, Picture>;
 
-/** By a bot's name, without its tempo: how those look that are not just any bot. */
-export const characters: Readonly<Partial<Record<string, Picture>>> = { ...faces, ...marks };
+/** All of them, by a bot's name. */
+export const characters: Readonly<Record<string, Picture>> = { ...faces, ...marks };
+
+/** How a bot looks, whatever its tempo; null for one that is just any bot. */
+export function faceOf(bot: string): Picture | null {
+  const [mind = ""] = bot.split("@");
+  return Object.hasOwn(characters, mind) ? characters[mind]! : null;
+}
