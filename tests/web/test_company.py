@@ -53,5 +53,7 @@ def test_more_bots_than_faces_are_filled_up_with_their_level() -> None:
 
 def test_whoever_is_added_does_not_sit_there_yet() -> None:
     game = shelf(GameId("midnight-exchange"))
-    asked = [(game, []), (game, ["magpie@calm", None]), (game, ["magpie", "cat", "fox"]), ({**game, "bots": []}, [])]
+    seated: list[list[str | None]] = [[], ["magpie@calm", None], ["magpie", "cat", "fox"]]
+    none: dict[str, object] = {**game, "bots": ()}
+    asked: list[tuple[object, ...]] = [*((game, there) for there in seated), (none, ())]
     assert called(USUAL, "usualBot", asked) == ["magpie", "cat", "burglar", None]
