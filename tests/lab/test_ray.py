@@ -5,8 +5,8 @@ import shutil
 import signal
 import sys
 import tempfile
-from collections.abc import Iterator
-from contextlib import ExitStack, closing
+from collections.abc import Generator, Iterator
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from socket import socket
 from typing import Any
@@ -23,10 +23,24 @@ from darklantern.lab.tournament import Result, Tournament, play_tournament
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="kills by signals")
 GAME = GameId("art-robbery")
+PATIENCE = "180"
+"""Seconds that Ray's parts have to start; a busy machine takes many."""
 
 
-@pytest.fixture(scope="module")
-def ray_runner() -> Iterator[Runner]:
+def test_two_workers_give_the_same_results_even_if_one_is_lost(tmp_path: Path):
+    """One test: a cluster takes long to start, and so there is only one however tests are dealt to processes."""
+    agents = tmp_path / "agents.py"
+    agents.write_text(AGENT.format(mark=str(tmp_path / "killed"), signal=int(signal.SIGKILL)))
+    with two_workers() as ray_runner:
+        simulations_are_the_same(ray_runner)
+        a_worker_that_is_killed_in_the_middle_of_a_game_costs_only_its_chunk(ray_runner, agents)
+        what_a_bot_does_wrong_is_told_from_afar(ray_runner, agents)
+        cluster_in_use_is_used_again_and_left_running(ray_runner)
+        other_versions_are_refused(ray_runner)
+
+
+@contextmanager
+def two_workers() -> Generator[Runner]:
     """Two workers on this machine, which speak to nobody outside of it."""
     folder = tempfile.mkdtemp(prefix="ray-", dir="/tmp")  # the paths of sockets must be short
     with pytest.MonkeyPatch.context() as patch:
@@ -35,6 +49,8 @@ def ray_runner() -> Iterator[Runner]:
         patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
         patch.setenv("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0")  # the loopback, and no other address
         patch.setenv("RAY_AUTH_TOKEN", os.urandom(16).hex())
+        patch.setenv("RAY_gcs_server_port_wait_time_s", PATIENCE)
+        patch.setenv("RAY_worker_register_timeout_seconds", PATIENCE)
         with ExitStack() as stack:
             started = _start(stack)
             assert started.where == "on a Ray cluster of this machine, 2 workers"
@@ -42,7 +58,7 @@ def ray_runner() -> Iterator[Runner]:
     shutil.rmtree(folder, ignore_errors=True)
 
 
-def _start(stack: ExitStack, tries: int = 3) -> Runner:
+def _start(stack: ExitStack, tries: int = 4) -> Runner:
     """Ray gives itself half a minute to start; that this is too little on a busy machine is no failure of ours."""
     try:
         return stack.enter_context(runner(On.RAY, 2))
@@ -52,21 +68,14 @@ def _start(stack: ExitStack, tries: int = 3) -> Runner:
         return _start(stack, tries - 1)
 
 
-def play(plan: Tournament, runner: Runner) -> list[Result]:
-    return [result for chunk in play_tournament(plan, runner) for result in chunk]
-
-
-def test_simulations_are_the_same(ray_runner: Runner):
+def simulations_are_the_same(ray_runner: Runner) -> None:
     plan = Plan(GAME, {}, ("greedy", "random", "random"), 35, seed=11)
     assert list(simulate(plan, runner=ray_runner)) == list(simulate(plan))
 
 
 AGENT = """
 import os
-from contextlib import ExitStack, closing
 from pathlib import Path
-from socket import socket
-from typing import Any
 
 class Doomed:
     name = "doomed"
@@ -87,14 +96,11 @@ class Raises(Doomed):
 """
 
 
-@pytest.fixture
-def agents(tmp_path: Path) -> Path:
-    file = tmp_path / "agents.py"
-    file.write_text(AGENT.format(mark=str(tmp_path / "killed"), signal=int(signal.SIGKILL)))
-    return file
+def play(plan: Tournament, runner: Runner) -> list[Result]:
+    return [result for chunk in play_tournament(plan, runner) for result in chunk]
 
 
-def test_a_worker_that_is_killed_in_the_middle_of_a_game_costs_only_its_chunk(ray_runner: Runner, agents: Path):
+def a_worker_that_is_killed_in_the_middle_of_a_game_costs_only_its_chunk(ray_runner: Runner, agents: Path) -> None:
     both = (entrant(GAME, f"{agents}:Doomed"), entrant(GAME, "greedy"))
     plan = Tournament(GAME, {}, both, 2, 40, 7)
     results = play(plan, ray_runner)
@@ -102,22 +108,23 @@ def test_a_worker_that_is_killed_in_the_middle_of_a_game_costs_only_its_chunk(ra
     assert results == play(plan, LocalRunner())
 
 
-def test_what_a_bot_does_wrong_is_told_from_afar(ray_runner: Runner, agents: Path):
+def what_a_bot_does_wrong_is_told_from_afar(ray_runner: Runner, agents: Path) -> None:
     plan = Tournament(GAME, {}, (entrant(GAME, f"{agents}:Raises"), entrant(GAME, "greedy")), 2, 1, 7)
     with pytest.raises(BotFailed, match=r"raises failed in game 0 of seed 7 .*: ValueError: no idea"):
         play(plan, ray_runner)
 
 
-def test_cluster_in_use_is_used_again_and_left_running(ray_runner: Runner):
+def cluster_in_use_is_used_again_and_left_running(ray_runner: Runner) -> None:
     with runner(On.RAY, 1) as again:
         assert again.where == "on the Ray cluster in use"
     assert list(ray_runner.run(abs, [-1, -2])) == [1, 2]
 
 
-def test_other_versions_are_refused(ray_runner: Runner, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("darklantern.lab.cluster.metadata.version", lambda _: "0.0.1")  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
-    with pytest.raises(NoCluster, match=r"this is 0\.0\.1\. Install the same on both"):
-        list(ray_runner.run(abs, [1]))
+def other_versions_are_refused(ray_runner: Runner) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("darklantern.lab.cluster.metadata.version", lambda _: "0.0.1")  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
+        with pytest.raises(NoCluster, match=r"this is 0\.0\.1\. Install the same on both"):
+            list(ray_runner.run(abs, [1]))
 
 
 def test_without_ray_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch):
