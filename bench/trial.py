@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from statistics import median
 
 import msgspec
@@ -18,12 +19,18 @@ SHARE = 0.97
 """A run counts if the core was ours for this share of it."""
 ATTEMPTS = 10
 """How often a run is tried until one counts."""
+GIVE_UP = 2
+"""After so many contenders that got no run that counts, the others are not tried any more."""
 PATIENCE = 300.0
 """Seconds, beyond those of play, after which a run is taken to hang."""
 
 
 class RunError(Exception):
     """A contender could not be measured; says why."""
+
+
+class Busy(RunError):
+    """It could not be measured since others had too much of its core."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +43,8 @@ class Plan:
     """Of play in a run."""
     seed: int
     """Of the first run; the next one's is one more."""
+    busy: bool = False
+    """Whether runs count whatever else the machine does. Time is then CPU time: a hint, for caches are shared."""
 
 
 @dataclass
@@ -49,11 +58,13 @@ class Result:
     """How many did not count, for the core was not ours alone."""
     problem: str = ""
     """Why it could not be measured, if so."""
+    busy: bool = False
+    """Whether time is CPU time."""
 
     @property
     def rates(self) -> list[float]:
         """Each run's moves per second: decisions of players, without chance."""
-        return [run.decisions / run.wall for run in self.runs]
+        return [run.decisions / (run.cpu if self.busy else run.wall) for run in self.runs]
 
     @property
     def rate(self) -> float | None:
@@ -67,12 +78,15 @@ def measure(contenders: Sequence[Contender], plan: Plan, tell: Callable[[str, bo
     ``tell`` hears what is being done, and whether one more of the runs is behind us.
     """
     core = _claim_core()
-    results = [Result(contender) for contender in contenders]
+    results = [Result(contender, busy=plan.busy) for contender in contenders]
+    in_vain = 0
     for number in range(plan.runs):
         for result in results:
             contender = result.contender
             what = f"{contender.label}, run {number + 1} of {plan.runs}"
             tell(what, False)
+            if in_vain >= GIVE_UP and not result.problem:
+                result.problem = "not tried to the end, since the machine is too busy"
             if not result.problem:
                 order = Order(
                     module=contender.module,
@@ -83,25 +97,32 @@ def measure(contenders: Sequence[Contender], plan: Plan, tell: Callable[[str, bo
                     core=core,
                 )
                 try:
-                    _add_run(result, order)
+                    _add_run(result, order, partial(_tell_again, tell, what))
                 except RunError as error:
                     result.problem = str(error)
+                    in_vain += isinstance(error, Busy)
             tell(what, True)
     return results
 
 
-def _add_run(result: Result, order: Order) -> None:
+def _tell_again(tell: Callable[[str, bool], None], what: str, share: float) -> None:
+    """Says that a run is repeated, and why."""
+    tell(f"{what}: again, for it had {share:.0%} of the core and not {SHARE:.0%}", False)
+
+
+def _add_run(result: Result, order: Order, tell_again: Callable[[float], None]) -> None:
     """Adds a run that counts. Raises `RunError`."""
     best = 0.0
     for _ in range(ATTEMPTS):
         run = _run(order, ours=is_ours(result.contender))
         share = run.cpu / run.wall
-        if share >= SHARE:
+        if result.busy or share >= SHARE:
             result.runs.append(run)
             return
         result.repeated += 1
         best = max(best, share)
-    raise RunError(
+        tell_again(share)
+    raise Busy(
         f"the machine is too busy: in {ATTEMPTS} attempts a run had at most {best:.0%} of its core,"
         f" and {SHARE:.0%} is needed"
     )

@@ -9,6 +9,7 @@ from bench import trial
 from bench.__main__ import app
 from bench.environments.command import GAMES, KINDS
 from bench.environments.ours import player
+from bench.worker import Order, Run
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -27,3 +28,34 @@ def test_figures_are_told(monkeypatch: pytest.MonkeyPatch):
     assert done.exit_code == 0, done.output
     assert "PettingZoo, AEC" in done.output
     assert CliRunner().invoke(app, ["environments", "--only", "chess"]).exit_code == 2
+
+
+@pytest.fixture
+def tried(monkeypatch: pytest.MonkeyPatch) -> list[Order]:
+    """The runs that were tried. Each has half of its core, and a hundred decisions in a second of it."""
+    orders: list[Order] = []
+
+    def run(order: Order, ours: bool) -> Run:
+        orders.append(order)
+        return Run(version="1", python="3", decisions=100, events=100, wall=2.0, cpu=1.0)
+
+    monkeypatch.setattr(trial, "_run", run)
+    monkeypatch.setattr(trial, "_claim_core", lambda: None)
+    return orders
+
+
+def test_busy_machine_is_told_and_given_up(tried: list[Order]):
+    done = CliRunner().invoke(app, ["environments", "--no-peers"])
+    assert done.exit_code == 1
+    assert "had at most 50% of its core" in " ".join(done.output.split())
+    assert "--busy" in done.output
+    assert len(tried) == trial.ATTEMPTS * trial.GIVE_UP
+
+
+def test_on_a_busy_machine_cpu_time_may_be_counted(tried: list[Order]):
+    arguments = ["environments", "--only", "aec", "--no-peers", "--runs", "2", "--busy"]
+    done = CliRunner().invoke(app, arguments, env={"COLUMNS": "120"})
+    assert done.exit_code == 0, done.output
+    assert " 100 " in done.output
+    assert "50% of its core" in " ".join(done.output.split())
+    assert len(tried) == 4
