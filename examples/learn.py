@@ -24,7 +24,10 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from torch import Tensor, nn
 
 sys.path.insert(0, str(Path(__file__).parent))
+from curve import draw
 from learned import GAME, Learned, match
+
+from darklantern.core.errors import MissingExtra
 
 WIDTH, LAYERS = 256, 3
 STEPS = 32
@@ -232,7 +235,7 @@ def main() -> None:
         ProcessPoolExecutor(min(8, os.cpu_count() or 1), get_context("spawn")) as pool,
         Progress(*columns, transient=True) as progress,
     ):
-        rows = csv.writer(file)
+        rows = csv.writer(file, lineterminator="\n")
         rows.writerow(["decisions", "seats", "rival", "share"])
         task = progress.add_task("learning", total=1.0)
         checked = 0
@@ -249,7 +252,10 @@ def main() -> None:
                 ]
                 progress.console.print(f"{decisions / 1e6:8,.1f} million decisions: {', '.join(said)}")
     Learned(asked.out)  # it can be read
-    print(f"The agent is {asked.out}, its curve {curve}.")
+    try:
+        print(f"The agent is {asked.out}, its curve {draw(curve)}, the numbers of that {curve}.")
+    except MissingExtra as missing:
+        print(f"The agent is {asked.out}, the numbers of its curve {curve}. {missing}")
 
 
 if __name__ == "__main__":

@@ -54,6 +54,19 @@ def test_agent_plays_at_a_live_table(learned: Any, tmp_path: Path, monkeypatch: 
     assert asyncio.run(play())["scores"]
 
 
+def test_curve_is_drawn_next_to_its_numbers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(sys, "path", [str(EXAMPLES), *sys.path])
+    numbers = tmp_path / "agent.csv"
+    rows = (
+        f"{step}000000,{seats},{rival},0.5" for step in (1, 2) for seats in (2, 5) for rival in ("random", "greedy")
+    )
+    numbers.write_text("\n".join(["decisions,seats,rival,share", *rows]))
+    drawn = import_module("curve").draw(numbers)
+    assert drawn == tmp_path / "agent.svg"
+    for label in ("2 seats", "5 seats", "among random", "among greedy", "million decisions"):
+        assert label in drawn.read_text()
+
+
 @pytest.mark.skipif(find_spec("torch") is None, reason="PyTorch is too large to be installed for every test run")
 def test_learning_goes_from_end_to_end(tmp_path: Path, learned: Any):
     out = tmp_path / "agent.npz"
@@ -61,3 +74,4 @@ def test_learning_goes_from_end_to_end(tmp_path: Path, learned: Any):
     subprocess.run([sys.executable, EXAMPLES / "learn.py", *asked, "--out", out], check=True)
     assert learned.match(str(out), 2, "random", range(20)) / 20 > 0.5
     assert out.with_suffix(".csv").read_text().startswith("decisions,seats,rival,share")
+    assert out.with_suffix(".svg").exists()

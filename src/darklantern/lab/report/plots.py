@@ -109,7 +109,7 @@ def draw_file(figure: Figure, form: str, palette: Palette = PAPER) -> bytes:
     check_matplotlib()
     written = BytesIO()
     unsigned = {"svg": ("Date", "Creator", "Format", "Type"), "pdf": ("CreationDate", "Creator", "Producer")}
-    with _style(palette) as make:
+    with style(palette) as make:
         drawn, axes = make(_height(figure))
         match figure.chart:
             case Dots(upright=True) as chart:
@@ -126,7 +126,7 @@ def draw_file(figure: Figure, form: str, palette: Palette = PAPER) -> bytes:
 
 
 @contextmanager
-def _style(palette: Palette) -> Generator[Callable[[float], tuple[Any, Any]]]:
+def style(palette: Palette) -> Generator[Callable[[float], tuple[Any, Any]]]:
     """Matplotlib in our style, within the block; gives what makes a figure of a height, and its axes."""
     library: Any = import_module("matplotlib")
     library_figure: Any = import_module("matplotlib.figure")

@@ -1,0 +1,69 @@
+"""Draws how an agent grew, from the numbers that `examples/learn.py` keeps. It needs `darklantern[report]`, no PyTorch.
+
+python examples/curve.py agent.csv      draws agent.svg
+"""
+
+import csv
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+from darklantern.lab.report.plots import PAPER, check_matplotlib, style
+
+HEIGHT = 300
+STYLES = ("-", "--", "-.", ":")
+"""How the lines of each rival are drawn, the last one's first."""
+
+
+class Point(NamedTuple):
+    """What was measured at one moment."""
+
+    millions: float
+    """Of decisions."""
+    share: float
+    """Of the victories."""
+
+
+def read(path: Path) -> dict[tuple[int, str], list[Point]]:
+    """The points of each number of seats and rival, in the order of the file."""
+    lines: dict[tuple[int, str], list[Point]] = {}
+    with path.open(newline="") as file:
+        for row in csv.DictReader(file):
+            point = Point(int(row["decisions"]) / 1e6, float(row["share"]))
+            lines.setdefault((int(row["seats"]), row["rival"]), []).append(point)
+    return lines
+
+
+def draw(path: Path) -> Path:
+    """Draws the curve of a file next to it; where it is. A dotted line is the fair share. Raises `MissingExtra`."""
+    check_matplotlib()
+    lines, out = read(path), path.with_suffix(".svg")
+    seats = sorted({number for number, _ in lines})
+    rivals = list(dict.fromkeys(rival for _, rival in reversed(lines)))
+    with style(PAPER) as make:
+        figure, axes = make(HEIGHT)
+        for (number, rival), points in lines.items():
+            millions, shares = [point.millions for point in points], [100 * point.share for point in points]
+            colour, line = (
+                PAPER.parts[seats.index(number) % len(PAPER.parts)],
+                STYLES[rivals.index(rival) % len(STYLES)],
+            )
+            axes.plot(millions, shares, line, color=colour, marker="o", markersize=3)
+            if rival == rivals[0]:
+                axes.axhline(100 / number, color=colour, linewidth=1, linestyle=":")
+                axes.text(millions[-1], shares[-1], f" {number} seats", color=colour, va="center", fontsize=10)
+        if len(rivals) > 1:
+            drawn = [axes.plot([], [], line, color=PAPER.ink)[0] for line in STYLES[: len(rivals)]]
+            figure.legend(drawn, [f"among {rival}" for rival in rivals], loc="outside upper left", ncols=len(rivals))
+        axes.set_ylim(0, 103)
+        axes.set_xlim(left=0)
+        axes.grid(visible=False, axis="x")
+        axes.set_xlabel("million decisions learnt from")
+        axes.set_ylabel("victories, %")
+        unsigned = dict.fromkeys(("Date", "Creator", "Format", "Type"))
+        figure.savefig(out, metadata=unsigned, facecolor=PAPER.ground)
+    return out
+
+
+if __name__ == "__main__":
+    print(draw(Path(sys.argv[1])))
