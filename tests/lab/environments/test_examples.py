@@ -40,3 +40,13 @@ def test_openspiel():
     returns = example("openspiel_mcts").play(2, parameters="patience=16")
     assert sum(returns) == 0
     assert len(returns) == 2
+
+
+@pytest.mark.parametrize("rollouts", ["openspiel", "greedy"])
+def test_openspiel_duel(rollouts: str):
+    module = example("openspiel_duel")
+    duel = module.play(0.0, 1, rollouts, "patience=8")
+    assert duel.share == 0.5  # it was cut off
+    assert min(duel.moves) > 0
+    assert duel.simulations == module.LEAST * duel.moves[1]
+    assert module.told([duel], rollouts).split()[:2] == ["1", "50.0%"]

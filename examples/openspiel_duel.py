@@ -1,0 +1,182 @@
+"""Mastermind against OpenSpiel's IS-MCTS at Art Robbery for two (docs/environments.md).
+
+python examples/openspiel_duel.py --seconds 0.001,0.3 --games 60      needs pip install 'darklantern[openspiel,fast]'
+
+Both see what their seat may know. Mastermind takes the time that it takes. IS-MCTS searches for as many seconds a move
+as are given, and at least twice, without which it has no opinion. It plays its simulations out at random, as OpenSpiel
+does; with ``--rollouts greedy`` (or random) our kernel plays them out for it, so that there is time for many more. Time
+is CPU time: what else the machine does takes nothing from anybody.
+"""
+
+import argparse
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import suppress
+from importlib import import_module
+from multiprocessing import get_context
+from random import Random
+from signal import SIG_IGN, SIGINT, signal
+from time import process_time
+from typing import Any, NamedTuple
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+import darklantern.lab.environments.openspiel  # noqa: F401 # pyright: ignore - it registers the games
+from darklantern.bots.registry import bot
+from darklantern.core.chance import Chance
+from darklantern.core.ids import GameId
+from darklantern.lab.playouts import playouts
+from darklantern.lab.statistics import Tally
+
+spiel: Any = import_module("pyspiel")  # none of these has types
+ismcts: Any = import_module("open_spiel.python.algorithms.ismcts")
+mcts: Any = import_module("open_spiel.python.algorithms.mcts")
+numpy: Any = import_module("numpy")
+
+ROLLOUTS = ("openspiel", "random", "greedy")
+LEAST = 2
+"""Simulations: the first only opens the root."""
+
+
+class Clocked(ismcts.ISMCTSBot):
+    """IS-MCTS that searches for some time instead of a number of simulations."""
+
+    def __init__(self, game: Any, evaluator: Any, seconds: float, randomness: Any) -> None:
+        ismcts.ISMCTSBot.__init__(self, game, evaluator, uct_c=1.0, max_simulations=LEAST, random_state=randomness)
+        self.seconds = seconds
+        self.simulations = 0
+        """In all searches."""
+
+    def run_search(self, state: Any) -> Any:
+        """The policy after all the time is spent."""
+        until, done = process_time() + self.seconds, 0
+        self.reset()
+        root = self.create_new_node(state)
+        while done < LEAST or process_time() < until:
+            self.run_simulation(self.sample_root_state(state))
+            done += 1
+        self.simulations += done
+        return self.get_final_policy(state, root)
+
+
+class Compiled(mcts.Evaluator):
+    """Plays a position out by our kernel, everyone by one of its bots."""
+
+    def __init__(self, policy: str, rng: Random) -> None:
+        self._policy, self._rng = policy, rng
+
+    def evaluate(self, state: Any) -> Any:
+        """Each player's share of the victory, less its fair share."""
+        course = state.at.course
+        record, seed = course.kernel.encode(state.at.state), self._rng.getrandbits(63)
+        won = int(playouts(course.kernel, course.prepared, record, 1, self._policy, seed).winners[0])
+        if not won:
+            return numpy.zeros(course.seats)
+        winners = [won >> seat & 1 for seat in range(course.seats)]
+        return numpy.array(winners) / sum(winners) - 1 / course.seats
+
+    def prior(self, state: Any) -> list[tuple[int, float]]:
+        """All actions alike."""
+        legal = state.legal_actions()
+        return [(action, 1 / len(legal)) for action in legal]
+
+
+class Duel(NamedTuple):
+    """What came of one game."""
+
+    share: float
+    """Mastermind's, of the victory."""
+    seconds: tuple[float, float]
+    """What mastermind took for all its moves, and IS-MCTS for its own."""
+    moves: tuple[int, int]
+    """Those with a choice."""
+    simulations: int
+
+
+def play(seconds: float, number: int, rollouts: str = "openspiel", parameters: str = "") -> Duel:
+    """One game; mastermind sits first in those with an even number."""
+    game, rng, chance = spiel.load_game(f"darklantern_art_robbery({parameters})"), Random(number), Chance.seeded(number)
+    randomness = numpy.random.RandomState(number)
+    evaluator = mcts.RandomRolloutEvaluator(1, randomness) if rollouts == "openspiel" else Compiled(rollouts, rng)
+    clocked, mastermind = Clocked(game, evaluator, seconds, randomness), bot(GameId("art-robbery"), "mastermind")
+    its_seat = number % 2
+
+    def choose(state: Any) -> int:
+        at = state.at
+        chosen = mastermind.choose(at.course.game.view(at.state, at.seat), list(at.actions().values()), chance)
+        return next(action for action, meant in at.actions().items() if meant == chosen)
+
+    deciders: tuple[Callable[[Any], int], Callable[[Any], int]] = choose, clocked.step
+    taken, moves = [0.0, 0.0], [0, 0]
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        legal = state.legal_actions()
+        if state.is_chance_node() or len(legal) == 1:  # the outcomes of chance are equally likely here
+            state.apply_action(rng.choice(legal))
+            continue
+        who = int(state.current_player() != its_seat)
+        started = process_time()
+        action = deciders[who](state)
+        taken[who] += process_time() - started
+        moves[who] += 1
+        state.apply_action(int(action))
+    share = state.returns()[its_seat] + 0.5
+    return Duel(share, (taken[0], taken[1]), (moves[0], moves[1]), clocked.simulations)
+
+
+def play_all(seconds: float, games: int, rollouts: str, workers: int) -> Iterator[Duel]:
+    """Many games, as they end. When nobody wants more, those that are being played are finished first."""
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), _get_ready, (rollouts,))
+    try:
+        for done in as_completed([pool.submit(play, seconds, number, rollouts) for number in range(games)]):
+            yield done.result()
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _get_ready(rollouts: str) -> None:
+    """A worker first plays a few moves that do not count: it compiles what it needs. Ctrl-C is not for it."""
+    signal(SIGINT, SIG_IGN)
+    play(0.0, 0, rollouts, "patience=4")
+
+
+def told(duels: list[Duel], rollouts: str) -> str:
+    """Mastermind's share with its interval, and what both took."""
+    tally = Tally()
+    for duel in duels:
+        tally.add(duel.share)
+    share = tally.share()
+    assert share is not None, "there was a game"
+    ours, theirs = (sum(duel.moves[who] for duel in duels) for who in (0, 1))
+    time = [1000 * sum(duel.seconds[who] for duel in duels) / max(moves, 1) for who, moves in enumerate((ours, theirs))]
+    return (
+        f"{len(duels):5d}  {share.value:6.1%}  {share.low:6.1%} – {share.high:6.1%}  {time[0]:10.2f} ms"
+        f"  {time[1]:7.1f} ms  {sum(duel.simulations for duel in duels) / max(theirs, 1):11.1f}  {rollouts}"
+    )
+
+
+def main() -> None:
+    """Plays, and prints a line for each time given; Ctrl-C goes on with the next one."""
+    parser = argparse.ArgumentParser(description="Mastermind against OpenSpiel's IS-MCTS at Art Robbery for two.")
+    parser.add_argument("--seconds", default="0.001,0.3", help="IS-MCTS's time a move; several with commas between")
+    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--rollouts", choices=ROLLOUTS, default="openspiel")
+    parser.add_argument("--workers", type=int, default=1, help="games at the same time")
+    asked = parser.parse_args()
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    print("games    wins             95 %     mastermind     IS-MCTS  simulations  rollouts", flush=True)
+    for seconds in map(float, asked.seconds.split(",")):
+        duels: list[Duel] = []
+        with Progress(*columns, console=Console(stderr=True), transient=True) as progress, suppress(KeyboardInterrupt):
+            task = progress.add_task(f"{seconds:g} s a move", total=asked.games)
+            for duel in play_all(seconds, asked.games, asked.rollouts, asked.workers):
+                duels.append(duel)
+                won = sum(duel.share for duel in duels)
+                progress.update(task, advance=1, description=f"{seconds:g} s a move: {won:g} of {len(duels)} won")
+        if duels:
+            print(told(duels, asked.rollouts), flush=True)
+
+
+if __name__ == "__main__":
+    main()
