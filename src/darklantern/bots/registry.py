@@ -1,7 +1,8 @@
 """The bots there are for each game, by name.
 
 A name is a level or a character (`darklantern.bots.characters`), or a simpler bot; where the game has races, it may
-have a tempo behind it: ``owl``, ``owl@calm``.
+have a tempo behind it: ``owl``, ``owl@calm``. For studies a level may be held to a plan, ``mastermind:safe``: such bots
+are not offered to players.
 """
 
 from collections.abc import Callable, Mapping
@@ -15,7 +16,7 @@ from darklantern.bots.characters import CHARACTERS, Level, Temperament
 from darklantern.bots.midnight_exchange.reasons import MidnightExchangeSense
 from darklantern.bots.search import SearchBot
 from darklantern.bots.sense import PlainSense, Sense
-from darklantern.bots.tempo import LEVELS, PACES, has_races, parted
+from darklantern.bots.tempo import LEVELS, PACES, has_races, parted, planned
 from darklantern.core import registry
 from darklantern.core.errors import UnknownName
 from darklantern.core.ids import GameId
@@ -28,6 +29,8 @@ class _Shelf(Struct, frozen=True):
     """Those that are neither of a level nor a character, the best first."""
     leveled: Callable[[Level, Temperament, str], Bot] | None = None
     """Makes a bot of a level and a temperament, with a name."""
+    planned: Mapping[str, Callable[[Level, str], Bot]] = {}
+    """By plan: makes a bot of a level that is held to it, with a name."""
 
 
 _OF: Mapping[GameId, _Shelf] = {
@@ -35,6 +38,7 @@ _OF: Mapping[GameId, _Shelf] = {
     GameId("midnight-exchange"): _Shelf(
         {"greedy": midnight_exchange.GreedyBot, "bystander": midnight_exchange.BystanderBot},
         midnight_exchange.level_bot,
+        midnight_exchange.PLANNED,
     ),
 }
 
@@ -70,6 +74,9 @@ def bot(game: GameId, name: str) -> Bot:
     if pace is not None and pace not in PACES:
         raise UnknownName("tempo", pace, tuple(PACES))
     shelf = _OF.get(game, _NONE)
+    level, plan = planned(mind)
+    if plan is not None and level in LEVELS and plan in shelf.planned:
+        return shelf.planned[plan](Level(level), name)
     if shelf.leveled is not None and mind in LEVELS:
         return shelf.leveled(Level(mind), Temperament(), name)
     if shelf.leveled is not None and mind in CHARACTERS:

@@ -95,6 +95,12 @@ def parted(name: str) -> tuple[str, str | None]:
     return mind, pace if at else None
 
 
+def planned(mind: str) -> tuple[str, str | None]:
+    """A bot's name without its plan, and its plan: ``mastermind:safe`` is one that goes to the safe in every raid."""
+    level, colon, plan = mind.partition(":")
+    return level, plan if colon else None
+
+
 def tempo(game: GameId, name: str = "") -> Tempo | None:
     """The tempo of a bot's hand at a game; None for a game of turns, where nobody is in a hurry."""
     ordinary = _TEMPOS.get(game)
@@ -103,6 +109,7 @@ def tempo(game: GameId, name: str = "") -> Tempo | None:
 
 def _factor(mind: str, pace: str | None) -> float:
     """How many times as long a hand takes as an ordinary one: by its tempo or its level, and by its temperament."""
+    mind, _ = planned(mind)
     character = CHARACTERS.get(mind)
     level, hand = (mind, 1.0) if character is None else (character.level, character.temperament.hand)
     own = LEVELS.get(level, 1.0) if pace is None else PACES.get(pace, 1.0)

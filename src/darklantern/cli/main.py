@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 
 from darklantern.cli.edition import check_edition, new_edition
+from darklantern.cli.edition_study import study_edition
 from darklantern.cli.output import complain, say
 from darklantern.cli.play import play_game
 from darklantern.cli.records import replay_records
@@ -41,6 +42,7 @@ app.command("score")(score_table)
 editions = typer.Typer(help="Editions: what a copy of the box contains.", no_args_is_help=True)
 editions.command("check")(check_edition)
 editions.command("new")(new_edition)
+editions.command("study")(study_edition)
 app.add_typer(editions, name="edition")
 
 

@@ -59,10 +59,11 @@ def simulate(plan: Plan, workers: int = 1, runner: Runner | None = None) -> Iter
     Whoever stops listening stops the workers.
     """
     chunks = (range(start, min(start + CHUNK, plan.games)) for start in range(0, plan.games, CHUNK))
-    return (runner or LocalRunner(workers)).run(partial(_play, plan), chunks)
+    return (runner or LocalRunner(workers)).run(partial(play_numbers, plan), chunks)
 
 
-def _play(plan: Plan, numbers: range) -> list[Played]:
+def play_numbers(plan: Plan, numbers: range) -> list[Played]:
+    """Some games of a plan, by their numbers."""
     game = registry.game(plan.game)
     options = game.options(plan.options)
     bots = {name: bot(game.id, name) for name in plan.bots}

@@ -2,6 +2,6 @@
 
 from darklantern.bots.midnight_exchange.bystander import BystanderBot
 from darklantern.bots.midnight_exchange.greedy import GreedyBot
-from darklantern.bots.midnight_exchange.leveled import level_bot
+from darklantern.bots.midnight_exchange.leveled import PLANNED, level_bot
 
-__all__ = ["BystanderBot", "GreedyBot", "level_bot"]
+__all__ = ["PLANNED", "BystanderBot", "GreedyBot", "level_bot"]

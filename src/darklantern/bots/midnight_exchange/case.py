@@ -2,7 +2,7 @@
 
 from itertools import product
 
-from darklantern.bots.midnight_exchange.prospects import USELESS, Counts, door_of
+from darklantern.bots.midnight_exchange.prospects import SPARE, USELESS, Counts, door_of
 from darklantern.bots.midnight_exchange.worth import Appraiser, rounds_left
 from darklantern.games.midnight_exchange.components import Loot
 from darklantern.games.midnight_exchange.state import Player
@@ -17,7 +17,8 @@ MOST = 3
 class Case:
     """The loot that is of use to a seat in this raid, and what it would fetch."""
 
-    def __init__(self, view: View, player: Player, appraiser: Appraiser, markets: int) -> None:
+    def __init__(self, view: View, player: Player, appraiser: Appraiser, markets: int, deepest: int) -> None:
+        self._deepest = deepest
         rounds, faces, spaces = rounds_left(view) + 1, view.edition.face, view.edition.figures.loot_spaces
         stalls = [(_sums(appraiser.offers(market, player, rounds)), faces[market.face].cost) for market in view.markets]
         stalls = sorted(stalls, key=lambda stall: -stall[0][-1])[:markets]
@@ -40,9 +41,12 @@ class Case:
         return found
 
     def number(self, loot: Loot) -> int:
-        """The number of a kind of loot; below zero for keys and for what is of no use here."""
+        """The number of a kind of loot; below zero for keys and for what is of no use here.
+
+        A key to a door further in than the deepest is a spare one.
+        """
         if (door := door_of(loot)) is not None:
-            return -2 - door
+            return -2 - door if door <= self._deepest else SPARE
         return self.kinds.index(loot) if loot in self.kinds else USELESS
 
 

@@ -1,19 +1,23 @@
 """A bot of a level and a temperament."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+
+from msgspec.structs import replace
 
 from darklantern.bots.bot import Weighed
 from darklantern.bots.characters import Level, Temperament
 from darklantern.bots.midnight_exchange.greedy import exchange_worth
 from darklantern.bots.midnight_exchange.memory import Memory
 from darklantern.bots.midnight_exchange.searcher import Searcher
-from darklantern.bots.midnight_exchange.skill import Skill, skill
+from darklantern.bots.midnight_exchange.skill import SKILLS, Skill, skill
 from darklantern.bots.midnight_exchange.trader import Trader
 from darklantern.bots.midnight_exchange.worth import Appraiser, placed, rivals, rounds_left, share
 from darklantern.bots.tempo import tempo
 from darklantern.core.chance import Chance
 from darklantern.core.ids import GameId, Seat
 from darklantern.games.midnight_exchange.actions import Action, Done, PlaceArt, PutBack
+from darklantern.games.midnight_exchange.components import Place
 from darklantern.games.midnight_exchange.edition import GAME
 from darklantern.games.midnight_exchange.scoring import best_placement, score_lines
 from darklantern.games.midnight_exchange.state import Phase
@@ -23,6 +27,8 @@ PATIENCE = 20
 """With nothing within reach it waits, and about every so many times it puts something back."""
 ENOUGH = 2.0
 """What a beginner thinks worth taking at once, in points."""
+PULL = 2.0
+"""What a door on the way of its plan is worth to a bot, in points."""
 PAR = 6.0
 """What a raid brings most players, in points."""
 
@@ -113,3 +119,12 @@ def _best(weighed: Sequence[tuple[Action, float]], chance: Chance) -> Action:
 def level_bot(level: Level, temperament: Temperament, name: str) -> LevelBot:
     """A bot of a level, with a temperament, that goes by a name."""
     return LevelBot(skill(level, temperament), name)
+
+
+def planned_bot(depth: Place, level: Level, name: str) -> LevelBot:
+    """A bot of a level that goes so deep in every raid, if it can in time, and no deeper."""
+    return LevelBot(replace(SKILLS[level], depth=depth, pull=PULL), name)
+
+
+PLANNED: Mapping[str, Callable[[Level, str], LevelBot]] = {place.value: partial(planned_bot, place) for place in Place}
+"""By plan: how to make a bot of a level that is held to it."""

@@ -14,6 +14,8 @@ Here = tuple[Counts, int, int]
 
 USELESS = -1
 """What a tile may be instead of the number of a kind: of no use. A key to a door is ``-2 - door``."""
+SPARE = -2
+"""A key that nobody wants: as one to the garage would be, which is always open."""
 LOST = 2.0
 """What it costs, in points, to be left with room and nothing within reach."""
 
@@ -52,6 +54,7 @@ class Prospects:
         held: Counts,
         most: Counts,
         haste: Haste,
+        pull: float = 0.0,
     ) -> None:
         self._gain = gain
         self._draws = draws
@@ -63,6 +66,8 @@ class Prospects:
         self._most = most
         """By kind: how many of it are of use."""
         self._haste = haste
+        self._pull = pull
+        """What a door that is open is worth by itself."""
         self._worth: dict[tuple[Counts, int, int], float] = {}
 
     def update(self, draws: Sequence[Draw], sure: Sequence[int], sure_doors: int, here: Here) -> None:
@@ -87,8 +92,12 @@ class Prospects:
             doors |= 1 << (-2 - what)
         return self.worth(counts, doors, room - 1) - self._haste.second * self._haste.stash
 
+    def end(self, counts: Counts, doors: int) -> float:
+        """What it is worth to leave with this."""
+        return self._gain(counts) + self._pull * doors.bit_count()
+
     def _work_out(self, counts: Counts, doors: int, room: int) -> float:
-        stop = self._gain(counts)
+        stop = self.end(counts, doors)
         if room == 0:
             return stop
         return max(self.searching(counts, doors, room), self.reaching(counts, doors, room), -9.0)
@@ -114,7 +123,7 @@ class Prospects:
         """What may be expected of a tile that one knows: the hand must reach it before the raid ends."""
         haste = self._haste
         kept = self.kept(what, counts, doors, room)
-        return (1 - haste.risk) * kept + haste.risk * self._gain(counts) - haste.second * haste.lift
+        return (1 - haste.risk) * kept + haste.risk * self.end(counts, doors) - haste.second * haste.lift
 
     def search(self, place: Place, here: Here) -> float:
         """What may be expected of looking under an unknown tile of a place."""
@@ -122,7 +131,7 @@ class Prospects:
 
     def draw(self, draw: Draw, counts: Counts, doors: int, room: int) -> float:
         """What may be expected of looking under an unknown tile, until one is found that is worth keeping."""
-        haste, stop = self._haste, self._gain(counts)
+        haste, stop = self._haste, self.end(counts, doors)
         ways: list[tuple[float, float]] = []
         for what, chance in draw.odds:
             if what < USELESS and doors >> (-2 - what) & 1:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from darklantern.bots.midnight_exchange.case import Case
-from darklantern.bots.midnight_exchange.prospects import USELESS, Counts, Draw, Haste, Here, Prospects
+from darklantern.bots.midnight_exchange.prospects import SPARE, USELESS, Counts, Draw, Haste, Here, Prospects
 from darklantern.bots.midnight_exchange.skill import Skill
 from darklantern.bots.midnight_exchange.worth import Appraiser
 from darklantern.bots.tempo import Tempo
@@ -33,6 +33,7 @@ class Searcher:
     def __init__(self, skill: Skill, hand: Tempo) -> None:
         self._skill = skill
         self._hand = hand
+        self._deepest = len(PLACES) - 1 if skill.depth is None else PLACES.index(skill.depth)
         self._cases: dict[Seat, tuple[tuple[int, tuple[Market, ...], Player], Case]] = {}
         self._prospects: dict[Seat, tuple[tuple[Case, Here, int, int], Prospects]] = {}
 
@@ -40,7 +41,7 @@ class Searcher:
         """What the markets have for a seat; the same as long as markets and possessions are."""
         key = view.round, view.markets, view.players[me]
         if me not in self._cases or self._cases[me][0] != key:
-            self._cases[me] = key, Case(view, view.players[me], appraiser, self._skill.markets)
+            self._cases[me] = key, Case(view, view.players[me], appraiser, self._skill.markets, self._deepest)
         return self._cases[me][1]
 
     def weigh(
@@ -68,13 +69,14 @@ class Searcher:
                 case Stash():
                     held = raid.hands[me]
                     assert held is not None, "there is something to stash"
-                    found.append((action, ahead.kept(case.number(known[held]), *here)))
+                    what = case.number(known[held])
+                    found.append((action, NEVER if what == SPARE else ahead.kept(what, *here)))
                 case Drop(up):
                     found.append((action, ahead.worth(*here) - haste.second * haste.drop - (0.01 if up else 0)))
                 case PutBack(tile):
                     found.append((action, self._put_back_worth(ahead, haste, case.number(known[tile]), here)))
                 case Getaway():
-                    found.append((action, case.gain(counts)))
+                    found.append((action, ahead.end(counts, doors)))
                 case _:
                     found.append((action, NEVER))
         return found
@@ -114,7 +116,7 @@ class Searcher:
         if before is not None and before[0] == key:
             before[1].update(draws, sure, keys, here)
             return before[1]
-        made = Prospects(case.gain, draws, sure, keys, counts, case.most, haste)
+        made = Prospects(case.gain, draws, sure, keys, counts, case.most, haste, self._skill.pull)
         self._prospects[me] = key, made
         return made
 

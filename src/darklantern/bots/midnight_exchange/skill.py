@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from darklantern.bots.characters import Level, Temperament
 from darklantern.bots.midnight_exchange.worth import Taste
+from darklantern.games.midnight_exchange.components import Place
 
 
 class Skill(Struct, frozen=True, kw_only=True):
@@ -33,6 +34,10 @@ class Skill(Struct, frozen=True, kw_only=True):
     """How much of what others gain it counts as its own loss."""
     blunders: bool
     """Whether it takes the first good thing at a market rather than the best."""
+    depth: Place | None = None
+    """How deep it means to go in every raid, and no deeper; None, as it thinks best in each."""
+    pull: float = 0.0
+    """What a door on its way there is worth to it by itself, in points."""
 
 
 SKILLS: Mapping[Level, Skill] = {

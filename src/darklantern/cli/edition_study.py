@@ -1,0 +1,122 @@
+"""``darklantern edition study``."""
+
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from darklantern.bots.characters import Level
+from darklantern.cli.options import EditionName, given_options
+from darklantern.cli.output import AsJson, GameName, out, say, write_json
+from darklantern.cli.running import RunOn, Workers, follow
+from darklantern.core import registry
+from darklantern.core.errors import BadOptions
+from darklantern.games.midnight_exchange.edition import GAME
+from darklantern.lab.fairness.checks import Check, Verdict, checks, worst
+from darklantern.lab.fairness.games import QUICK, SEATS, Study, new_evidence, play, play_quick
+from darklantern.lab.fairness.report import wanted, write_report
+from darklantern.lab.report.plots import check_matplotlib
+from darklantern.lab.report.words import amount, ranged
+from darklantern.lab.runners import On, runner
+
+EXITS = {Verdict.HOLDS: 0, Verdict.FAILS: 1, Verdict.OPEN: 3}
+"""What the command ends with."""
+COLOURS = {Verdict.HOLDS: "green", Verdict.FAILS: "red", Verdict.OPEN: "yellow"}
+
+
+def study_edition(
+    game: GameName = GAME,
+    edition: EditionName = "",
+    games: Annotated[
+        int, typer.Option(min=1, help="How many games to play at each table of two, three and four.")
+    ] = 400,
+    plan_games: Annotated[
+        int, typer.Option(min=0, help="How many with one of each plan at three seats; 0: as many.")
+    ] = 0,
+    quick_games: Annotated[
+        int,
+        typer.Option(min=0, help=f"How many games of {QUICK} at each table, by the kernel, show what seats matter."),
+    ] = 65_536,
+    level: Annotated[Level, typer.Option(help="Who plays.")] = Level.MASTERMIND,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
+    workers: Workers = 1,
+    on: RunOn = On.LOCAL,
+    output: Annotated[Path | None, typer.Option("--output", "-o", help="Write a page of Markdown here.")] = None,
+    pictures: Annotated[
+        Path | None, typer.Option(help="Where to put its pictures; by default a folder beside it.")
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Write over an older page.")] = False,
+    json: AsJson = False,
+) -> None:
+    """Say whether an edition of Midnight Exchange is fair: between plans, markets and seats, and in its length.
+
+    Ends with 0 if all that is wanted holds, with 1 if something fails, and with 3 if more games are needed to tell.
+    Ctrl-C ends it and tells what the games so far say.
+    """
+    if game != GAME:
+        raise BadOptions(f"What a fair edition is, is only said for {GAME}, not for {game}.")
+    if output is not None:
+        check_matplotlib()
+        if output.exists() and not force:
+            raise BadOptions(f"{output} exists already: name another file, or write over it with --force.")
+        if not output.parent.is_dir():
+            raise BadOptions(f"There is no folder {output.parent} to write {output.name} into.")
+    rules = registry.game(game)
+    options = given_options(rules, edition, None)
+    quick = quick_games if find_spec("numba") is not None else 0
+    study = Study(options=options, level=level, games=games, plan_games=plan_games or games, seed=seed, quick=quick)
+    evidence = new_evidence()
+    stopped = bool(quick) and follow(QUICK, len(SEATS) * quick, play_quick(study, evidence))
+    if not stopped:
+        with runner(on, workers) as running:
+            stopped = follow(level, study.total, play(study, evidence, running))
+    found = checks(evidence, level)
+    name = rules.options(options).edition.name
+    if json:
+        write_json({"edition": name, "seed": seed, "stopped": stopped, "checks": [_plain(check) for check in found]})
+    else:
+        _show(found)
+    if output is not None and not stopped:
+        command = _command(study, edition)
+        written = write_report(output, pictures or output.parent / "pictures", study, evidence, found, command, name)
+        if not json:
+            say(f"{output}, with {len(written) - 1} pictures.")
+    raise typer.Exit(130 if stopped else EXITS[worst([check.verdict for check in found])])
+
+
+def _command(study: Study, edition: str) -> str:
+    """How to get the same games again."""
+    parts = [
+        "darklantern edition study",
+        f"--edition {edition}" if edition else "",
+        f"--level {study.level}" if study.level is not Level.MASTERMIND else "",
+        f"--games {study.games} --plan-games {study.plan_games} --seed {study.seed}",
+    ]
+    return " ".join(filter(None, parts))
+
+
+def _plain(check: Check) -> dict[str, object]:
+    return {
+        "name": check.name,
+        "wanted": check.wanted,
+        "verdict": check.verdict,
+        "findings": [
+            {"what": one.what, "low": one.low, "high": one.high, "seen": one.seen, "verdict": one.verdict}
+            for one in check.findings
+        ],
+    }
+
+
+def _show(found: list[Check]) -> None:
+    for check in found:
+        out.print(f"[bold]{check.name}[/]: {check.wanted}: [{COLOURS[check.verdict]}]{check.verdict}[/]")
+        table = Table("", box=None, header_style="bold", padding=(0, 2, 0, 0))
+        for column in ("wanted", "seen", "95 %", "games", ""):
+            table.add_column(column, justify="right")
+        for one in check.findings:
+            cells = (wanted(one), amount(one.seen.value, percent=True), ranged(one.seen, percent=True))
+            table.add_row(one.what, *cells, f"{one.seen.n:,}", f"[{COLOURS[one.verdict]}]{one.verdict}[/]")
+        out.print(table)
+        out.print()

@@ -1,0 +1,158 @@
+"""What is wanted of a fair edition, and whether games show it."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+
+from msgspec import Struct
+
+from darklantern.bots.characters import Level
+from darklantern.games.midnight_exchange.components import Place
+from darklantern.lab.fairness.games import QUICK, Evidence, plan_name
+from darklantern.lab.report.estimates import Estimate, by_game, estimate
+from darklantern.lab.report.tables import Row, number, text
+
+MOST_OF_A_PLAN = 0.40
+"""No plan wins more of the games in which one of each meets the others."""
+LEAST_OF_A_FACE = 0.5
+"""Every face of a market is used in at least so many of the rounds in which it lies."""
+SEAT_MARGIN = 0.03
+"""A seat wins its fair share, give or take this."""
+LENGTHS = {4: (3, 7), 2: (1, 12)}
+"""By number of players: how many rounds a game lasts."""
+NEARLY_ALL = 0.95
+"""So many games at least last so long."""
+
+PLANS = {Place.GARAGE: "garage only", Place.STUDY: "to the study", Place.SAFE: "to the safe"}
+
+
+class Verdict(StrEnum):
+    """What games say about a claim."""
+
+    HOLDS = "holds"
+    """The whole interval is within what is wanted."""
+    OPEN = "open"
+    """The interval reaches over the edge: more games would tell."""
+    FAILS = "fails"
+    """The whole interval is outside."""
+
+
+class Finding(Struct, frozen=True):
+    """One measure beside what is wanted of it."""
+
+    what: str
+    low: float
+    high: float
+    """What is wanted lies between these."""
+    seen: Estimate
+
+    @property
+    def verdict(self) -> Verdict:
+        """Whether the truth is within, as far as the games tell."""
+        low, high = self.seen.low, self.seen.high
+        if low is None or high is None:
+            return Verdict.OPEN
+        if low > self.high or high < self.low:
+            return Verdict.FAILS
+        return Verdict.HOLDS if self.low <= low and high <= self.high else Verdict.OPEN
+
+
+class Check(Struct, frozen=True):
+    """One thing that is wanted of an edition."""
+
+    name: str
+    wanted: str
+    findings: tuple[Finding, ...]
+
+    @property
+    def verdict(self) -> Verdict:
+        """The worst of its findings."""
+        return worst([finding.verdict for finding in self.findings])
+
+
+def worst(verdicts: Sequence[Verdict]) -> Verdict:
+    """What all of them come to: it fails if one fails, and is open if one is."""
+    for verdict in (Verdict.FAILS, Verdict.OPEN):
+        if verdict in verdicts:
+            return verdict
+    return Verdict.HOLDS if verdicts else Verdict.OPEN
+
+
+def checks(evidence: Evidence, level: Level) -> list[Check]:
+    """All that is wanted, as the games show it."""
+    found = [
+        Check(
+            "plans",
+            f"with one of each plan at three seats, none wins more than {MOST_OF_A_PLAN:.0%} of the games",
+            _plans(evidence, level),
+        ),
+        Check(
+            "markets",
+            "every market face is used in at least half of the rounds in which it lies",
+            _markets(evidence),
+        ),
+        Check(
+            "seats",
+            f"no seat wins more or less than its fair share by more than {100 * SEAT_MARGIN:.0f} points",
+            _seats(evidence),
+        ),
+        Check("many games", f"the same, in very many games of {QUICK}", _quick_seats(evidence)),
+        Check(
+            "length",
+            "at least 95 % of games last 3 to 7 rounds at four players, and no more than 12 at two",
+            _lengths(evidence),
+        ),
+    ]
+    return [check for check in found if check.findings]
+
+
+def _plans(evidence: Evidence, level: Level) -> tuple[Finding, ...]:
+    rows = evidence.plans.tables["seats"]
+    found = by_game(rows, lambda row: text(row, "player"), lambda row: number(row, "won"), share=True)
+    return tuple(
+        Finding(words, 0.0, MOST_OF_A_PLAN, found[name])
+        for place, words in PLANS.items()
+        if (name := plan_name(level, place)) in found
+    )
+
+
+def _markets(evidence: Evidence) -> tuple[Finding, ...]:
+    rows = evidence.free.tables.get("markets", [])
+    found = by_game(rows, lambda row: text(row, "face"), lambda row: float(bool(number(row, "exchanges"))), share=True)
+    return tuple(Finding(face, LEAST_OF_A_FACE, 1.0, found[face]) for face in sorted(found))
+
+
+def _seats(evidence: Evidence) -> tuple[Finding, ...]:
+    rows = evidence.free.tables["seats"]
+
+    def key(row: Row) -> tuple[int, int]:
+        return int(number(row, "players") or 0), int(number(row, "seat") or 0)
+
+    found = by_game(rows, key, lambda row: number(row, "won"), share=True)
+    return tuple(_seat(seat, seats, found[seats, seat]) for seats, seat in sorted(found))
+
+
+def _quick_seats(evidence: Evidence) -> tuple[Finding, ...]:
+    findings: list[Finding] = []
+    for seats, summary in evidence.quick.items():
+        for seat, standing in enumerate(summary.seats()):
+            if (wins := standing.wins) is not None:
+                findings.append(_seat(seat, seats, Estimate(standing.games, wins.value, wins.low, wins.high)))
+    return tuple(findings)
+
+
+def _seat(seat: int, seats: int, seen: Estimate) -> Finding:
+    return Finding(f"seat {seat + 1} of {seats}", 1 / seats - SEAT_MARGIN, 1 / seats + SEAT_MARGIN, seen)
+
+
+def _lengths(evidence: Evidence) -> tuple[Finding, ...]:
+    findings: list[Finding] = []
+    for seats, (least, most) in LENGTHS.items():
+        rounds = [
+            int(number(row, "rounds") or 0) for row in evidence.free.tables["games"] if number(row, "players") == seats
+        ]
+        seen = estimate((float(least <= one <= most) for one in rounds), share=True)
+        if seen is not None:
+            range_ = f"{least} to {most}" if least > 1 else f"at most {most}"
+            what = f"{seats} players: {range_} rounds (seen: {min(rounds)} to {max(rounds)})"
+            findings.append(Finding(what, NEARLY_ALL, 1.0, seen))
+    return tuple(findings)

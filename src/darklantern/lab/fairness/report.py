@@ -1,0 +1,150 @@
+"""What a study of an edition found, as a page of Markdown with pictures."""
+
+from collections import Counter
+from collections.abc import Sequence
+from os.path import relpath
+from pathlib import Path
+
+from darklantern.bots.characters import Level
+from darklantern.lab.fairness.checks import LENGTHS, PLANS, Check, Finding
+from darklantern.lab.fairness.games import QUICK, Evidence, Study, plan_name
+from darklantern.lab.report.build import binned, rows
+from darklantern.lab.report.estimates import shares
+from darklantern.lab.report.figure import Dot, Dots, Figure, Histogram, Stack
+from darklantern.lab.report.plots import draw_file
+from darklantern.lab.report.tables import number, text
+from darklantern.lab.report.words import amount, ranged
+
+TITLES = {
+    "plans": "Plans",
+    "markets": "Markets",
+    "seats": "Seats",
+    "many games": "Seats, in very many games",
+    "length": "Length",
+}
+
+
+def wanted(finding: Finding) -> str:
+    """What is wanted of a measure."""
+    if finding.low <= 0:
+        return f"at most {amount(finding.high, percent=True)}"
+    if finding.high >= 1:
+        return f"at least {amount(finding.low, percent=True)}"
+    return f"{100 * finding.low:.1f} to {amount(finding.high, percent=True)}"
+
+
+def figures(evidence: Evidence, found: Sequence[Check], level: Level) -> list[Figure]:
+    """A plot for each check, and how deep each plan went."""
+    named = {check.name: check for check in found}
+    drawn: list[Figure] = []
+    if plans := named.get("plans"):
+        drawn += [_dots("plans", "Who wins, by plan", plans, "share of games won"), _depths(evidence, level)]
+    if markets := named.get("markets"):
+        drawn.append(_dots("markets", "How often each market is used", markets, "share of rounds"))
+    if seats := named.get("many games") or named.get("seats"):
+        drawn.append(_dots("seats", "Who wins, by seat", seats, "share of games won"))
+    if "length" in named:
+        drawn.append(_rounds(evidence))
+    return drawn
+
+
+def _dots(name: str, title: str, check: Check, axis: str) -> Figure:
+    """The findings of a check, each with its interval beside what is wanted of it or would be fair."""
+    dots = tuple(Dot(finding.what, (finding.seen,), _line(finding)) for finding in check.findings)
+    most = max(finding.seen.n for finding in check.findings)
+    return Figure(name, title, Dots(axis, dots, percent=True), check.wanted, f"up to {most:,} games each")
+
+
+def _line(finding: Finding) -> float:
+    """What is marked beside a measure: the edge of what is wanted, or the middle."""
+    if finding.low <= 0:
+        return finding.high
+    return finding.low if finding.high >= 1 else (finding.low + finding.high) / 2
+
+
+def _depths(evidence: Evidence, level: Level) -> Figure:
+    """How deep the raids of each plan went."""
+    players = {(row["game"], row["seat"]): text(row, "player") for row in rows(evidence.plans, "seats")}
+    went = {plan_name(level, place): Counter[str]() for place in PLANS}
+    for row in rows(evidence.plans, "raids"):
+        went[players[row["game"], row["seat"]]][text(row, "depth")] += 1
+    bars = {
+        f"plan: {words}": tuple(shares({depth: went[plan_name(level, place)][depth] for depth in PLANS}).values())
+        for place, words in PLANS.items()
+    }
+    chart = Stack("share of raids", tuple(PLANS.values()), bars)
+    return Figure(
+        "plan-depths", "How deep the raids of each plan went", chart, "", f"{evidence.plans.finished:,} games"
+    )
+
+
+def _rounds(evidence: Evidence) -> Figure:
+    """How many rounds games last, at the tables of which something is wanted."""
+    parts = {
+        f"{seats} players": binned(
+            [number(row, "rounds") or 0 for row in rows(evidence.free, "games") if number(row, "players") == seats], 1
+        )
+        for seats in sorted(LENGTHS)
+    }
+    return Figure("rounds", "Rounds in a game", Histogram("rounds", parts), "", f"{evidence.free.finished:,} games")
+
+
+def write_report(
+    output: Path, pictures: Path, study: Study, evidence: Evidence, found: Sequence[Check], command: str, edition: str
+) -> list[Path]:
+    """Writes the page, and its pictures into a folder; all files written."""
+    pictures.mkdir(parents=True, exist_ok=True)
+    written = [output]
+    drawn: list[str] = []
+    for figure in figures(evidence, found, study.level):
+        path = pictures / f"{edition}-{figure.name}.svg"
+        path.write_bytes(draw_file(figure, "svg"))
+        written.append(path)
+        drawn += [f"![{figure.title}]({_from(output, path)})", ""]
+    output.write_text(
+        "\n".join([*_opening(study, evidence, found, command, edition), *drawn, *_tables(found)]), "utf-8"
+    )
+    return written
+
+
+def _from(page: Path, picture: Path) -> str:
+    """The way from a page to a picture."""
+    return Path(relpath(picture, page.parent)).as_posix()
+
+
+def _opening(study: Study, evidence: Evidence, found: Sequence[Check], command: str, edition: str) -> list[str]:
+    free, plans = evidence.free, evidence.plans
+    tables = ", ".join(f"{games:,} of {seats}" for seats, games in sorted(free.seats.items()))
+    quick = f", and {study.quick:,} games of `{QUICK}` at each table by the kernel" if evidence.quick else ""
+    return [
+        f"# Is the edition *{edition}* fair?",
+        "",
+        f"What bots of the level *{study.level}* show in {plans.finished:,} games with one of each plan at three seats "
+        f"and in games in which everyone plays as they like ({tables} players){quick}.",
+        "",
+        "```console",
+        f"$ {command}",
+        "```",
+        "",
+        "| | wanted | so it is |",
+        "|---|---|---|",
+        *(f"| {TITLES[check.name]} | {check.wanted} | **{check.verdict}** |" for check in found),
+        "",
+        "*Holds*: the whole 95 % interval of every measure is within what is wanted. *Open*: an interval reaches over "
+        "the edge, so that more games would be needed to tell. *Fails*: an interval is wholly outside.",
+        "",
+    ]
+
+
+def _tables(found: Sequence[Check]) -> list[str]:
+    lines: list[str] = []
+    for check in found:
+        lines += [f"## {TITLES[check.name]}", "", f"Wanted: {check.wanted}.", ""]
+        lines += ["| | wanted | seen | 95 % | games | |", "|---|---|---|---|---|---|"]
+        lines += [
+            f"| {finding.what} | {wanted(finding)} | {amount(finding.seen.value, percent=True)} "
+            f"| {ranged(finding.seen, percent=True)} | {finding.seen.n:,} | {finding.verdict} |"
+            for finding in check.findings
+        ]
+        lines.append("")
+    return lines
