@@ -75,7 +75,9 @@ def bot(game: GameId, name: str) -> Bot:
         raise UnknownName("tempo", pace, tuple(PACES))
     shelf = _OF.get(game, _NONE)
     level, plan = planned(mind)
-    if plan is not None and level in LEVELS and plan in shelf.planned:
+    if plan is not None and level in LEVELS and shelf.planned:
+        if plan not in shelf.planned:
+            raise UnknownName("plan", plan, tuple(shelf.planned))
         return shelf.planned[plan](Level(level), name)
     if shelf.leveled is not None and mind in LEVELS:
         return shelf.leveled(Level(mind), Temperament(), name)

@@ -1,0 +1,62 @@
+"""Bots that are held to a plan: how deep they go in every raid."""
+
+import pytest
+
+from darklantern.bots.registry import bot, bots
+from darklantern.bots.tempo import tempo
+from darklantern.core.chance import Chance
+from darklantern.core.errors import UnknownName
+from darklantern.core.ids import Seat
+from darklantern.games.midnight_exchange import GAME
+from darklantern.lab.report.gather import Gathered
+from darklantern.lab.simulate import Plan, simulate
+from tests.games.midnight_exchange.tables import raid
+
+PLANS = ("garage", "study", "safe")
+
+
+def choice(name: str, held: str, board: str = "") -> str:
+    """What the first seat does with a tile in its hand, with markets that want jewels and cash alone."""
+    state = raid(board, "", hands={0: held})
+    action = bot(GAME.id, name).choose(GAME.view(state, Seat(0)), GAME.legal(state, Seat(0)), Chance.seeded(1))
+    return "wait" if action is None else GAME.format(action)
+
+
+def test_keeps_the_keys_of_its_plan_and_no_others():
+    """ME-R4: even where nothing that lies deeper pays."""
+    assert [choice(f"mastermind:{plan}", "iron-key") for plan in PLANS] == ["drop down", "stash", "stash"]
+    brass = [choice(f"mastermind:{plan}", "brass-key", "iron-key") for plan in PLANS[1:]]
+    assert brass == ["drop down", "stash"]
+
+
+def test_no_key_fills_the_last_space_of_a_board_for_who_stays_in_the_garage():
+    """ME-R5: anything else would do."""
+    board = "jewels jewels jewels cash cash"
+    assert choice("mastermind:garage", "iron-key", board) == "drop down"
+
+
+def test_goes_as_deep_as_its_plan_and_no_deeper():
+    """ME-R4"""
+    gathered = Gathered("plans", "")
+    (chunk,) = simulate(Plan("midnight-exchange", {}, tuple(f"burglar:{plan}" for plan in PLANS), 2, seed=1))
+    for played in chunk:
+        gathered.add(played.line)
+    players = {(row["game"], row["seat"]): row["player"] for row in gathered.tables["seats"]}
+    went = {plan: [] for plan in PLANS}
+    for row in gathered.tables["raids"]:
+        went[str(players[row["game"], row["seat"]]).split(":")[1]].append(row["depth"])
+    assert set(went["garage"]) == {"garage"}
+    assert "study" in went["study"]
+    assert "safe" not in went["study"]
+    assert "safe" in went["safe"]
+
+
+def test_plan_has_the_hand_of_its_level():
+    assert tempo(GAME.id, "mastermind:safe") == tempo(GAME.id, "mastermind")
+
+
+def test_plans_are_not_offered_but_known_by_name():
+    assert not any(":" in name for name in bots(GAME.id))
+    assert bot(GAME.id, "lookout:safe").name == "lookout:safe"
+    with pytest.raises(UnknownName, match="no plan 'cellar'; there is garage, study, safe"):
+        bot(GAME.id, "mastermind:cellar")

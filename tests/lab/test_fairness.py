@@ -1,0 +1,65 @@
+"""What a study of an edition says."""
+
+import json
+from pathlib import Path
+
+import pytest
+import typer
+
+from darklantern.bots.characters import Level
+from darklantern.cli.edition_study import study_edition
+from darklantern.core.errors import BadOptions
+from darklantern.lab.fairness.checks import Finding, Verdict, checks, worst
+from darklantern.lab.fairness.games import Study, new_evidence, play
+from darklantern.lab.report.estimates import Estimate
+from darklantern.lab.runners import LocalRunner
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "verdict"),
+    [(0.3, 0.39, Verdict.HOLDS), (0.35, 0.45, Verdict.OPEN), (0.41, 0.5, Verdict.FAILS), (None, None, Verdict.OPEN)],
+)
+def test_interval_decides_whether_a_claim_holds(low: float | None, high: float | None, verdict: Verdict):
+    assert Finding("a plan", 0.0, 0.4, Estimate(100, 0.4, low, high)).verdict is verdict
+
+
+def test_study_is_as_good_as_its_worst_finding():
+    assert worst([Verdict.HOLDS, Verdict.HOLDS]) is Verdict.HOLDS
+    assert worst([Verdict.HOLDS, Verdict.OPEN]) is Verdict.OPEN
+    assert worst([Verdict.OPEN, Verdict.FAILS, Verdict.HOLDS]) is Verdict.FAILS
+    assert worst([]) is Verdict.OPEN
+
+
+def test_every_table_is_played_and_counted():
+    study = Study(options={}, level=Level.BURGLAR, games=1, plan_games=2, seed=1, quick=0)
+    evidence = new_evidence()
+    assert sum(play(study, evidence, LocalRunner())) == study.total == 5
+    assert evidence.plans.finished == 2
+    assert evidence.free.seats == {2: 1, 3: 1, 4: 1}
+    found = {check.name: check for check in checks(evidence, study.level)}
+    assert [one.what for one in found["plans"].findings] == ["garage only", "to the study", "to the safe"]
+    assert sum(one.seen.value for one in found["plans"].findings) == 1
+    assert len(found["seats"].findings) == 2 + 3 + 4
+    assert [one.seen.n for one in found["length"].findings] == [1, 1]
+    assert "many games" not in found
+
+
+def test_command_tells_and_writes_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+    page = tmp_path / "study.md"
+    with pytest.raises(typer.Exit) as ended:
+        study_edition(games=1, quick_games=0, level=Level.BURGLAR, seed=1, output=page, json=True)
+    told = json.loads(capsys.readouterr().out)
+    assert told["edition"] == "house"
+    verdict = worst([Verdict(check["verdict"]) for check in told["checks"]])
+    assert ended.value.exit_code == {Verdict.HOLDS: 0, Verdict.FAILS: 1, Verdict.OPEN: 3}[verdict]
+    text = page.read_text("utf-8")
+    assert "$ darklantern edition study --level burglar --games 1 --plan-games 1 --seed 1" in text
+    assert "![Who wins, by plan](pictures/house-plans.svg)" in text
+    assert (tmp_path / "pictures" / "house-plans.svg").read_bytes().startswith(b"<?xml")
+
+
+def test_other_games_and_older_pages_are_left_alone(tmp_path: Path):
+    with pytest.raises(BadOptions, match="only said for midnight-exchange, not for art-robbery"):
+        study_edition("art-robbery")
+    with pytest.raises(BadOptions, match="exists already"):
+        study_edition(output=tmp_path)
