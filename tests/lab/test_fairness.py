@@ -53,7 +53,7 @@ def test_command_tells_and_writes_a_page(tmp_path: Path, capsys: pytest.CaptureF
     verdict = worst([Verdict(check["verdict"]) for check in told["checks"]])
     assert ended.value.exit_code == {Verdict.HOLDS: 0, Verdict.FAILS: 1, Verdict.OPEN: 3}[verdict]
     text = page.read_text("utf-8")
-    assert "$ darklantern edition study --level burglar --games 1 --plan-games 1 --seed 1" in text
+    assert "$ darklantern edition study --level burglar --games 1 --plan-games 1 --quick-games 0 --seed 1" in text
     assert "![Who wins, by plan](pictures/house-plans.svg)" in text
     assert (tmp_path / "pictures" / "house-plans.svg").read_bytes().startswith(b"<?xml")
 

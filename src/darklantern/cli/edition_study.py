@@ -92,7 +92,7 @@ def _command(study: Study, edition: str) -> str:
         "darklantern edition study",
         f"--edition {edition}" if edition else "",
         f"--level {study.level}" if study.level is not Level.MASTERMIND else "",
-        f"--games {study.games} --plan-games {study.plan_games} --seed {study.seed}",
+        f"--games {study.games} --plan-games {study.plan_games} --quick-games {study.quick} --seed {study.seed}",
     ]
     return " ".join(filter(None, parts))
 

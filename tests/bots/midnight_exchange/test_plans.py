@@ -42,7 +42,7 @@ def test_goes_as_deep_as_its_plan_and_no_deeper():
     for played in chunk:
         gathered.add(played.line)
     players = {(row["game"], row["seat"]): row["player"] for row in gathered.tables["seats"]}
-    went = {plan: [] for plan in PLANS}
+    went: dict[str, list[object]] = {plan: [] for plan in PLANS}
     for row in gathered.tables["raids"]:
         went[str(players[row["game"], row["seat"]]).split(":")[1]].append(row["depth"])
     assert set(went["garage"]) == {"garage"}

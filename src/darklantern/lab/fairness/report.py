@@ -130,6 +130,9 @@ def _opening(study: Study, evidence: Evidence, found: Sequence[Check], command: 
         "|---|---|---|",
         *(f"| {TITLES[check.name]} | {check.wanted} | **{check.verdict}** |" for check in found),
         "",
+        "A plan says how deep a bot goes in every raid, and no deeper: it stays in the garage, takes an iron key, or "
+        "takes both keys, if it can before the others end the raid; all else it does as well as it can.",
+        "",
         "*Holds*: the whole 95 % interval of every measure is within what is wanted. *Open*: an interval reaches over "
         "the edge, so that more games would be needed to tell. *Fails*: an interval is wholly outside.",
         "",
