@@ -20,7 +20,7 @@ SEAT_MARGIN = 0.03
 LENGTHS = {4: (3, 7), 2: (1, 12)}
 """By number of players: how many rounds a game lasts."""
 NEARLY_ALL = 0.95
-"""So many games at least last so long."""
+"""So many games at least last so long: chance makes some of any edition longer or shorter."""
 
 PLANS = {Place.GARAGE: "garage only", Place.STUDY: "to the study", Place.SAFE: "to the safe"}
 
@@ -82,7 +82,7 @@ def checks(evidence: Evidence, level: Level) -> list[Check]:
     found = [
         Check(
             "plans",
-            f"with one of each plan at three seats, none wins more than {MOST_OF_A_PLAN:.0%} of the games",
+            f"with one of each plan at three seats, none wins more than {100 * MOST_OF_A_PLAN:.0f} % of the games",
             _plans(evidence, level),
         ),
         Check(

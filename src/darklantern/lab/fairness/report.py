@@ -86,7 +86,8 @@ def _rounds(evidence: Evidence) -> Figure:
         )
         for seats in sorted(LENGTHS)
     }
-    return Figure("rounds", "Rounds in a game", Histogram("rounds", parts), "", f"{evidence.free.finished:,} games")
+    played = sum(evidence.free.seats[seats] for seats in LENGTHS)
+    return Figure("rounds", "Rounds in a game", Histogram("rounds", parts), "", f"{played:,} games")
 
 
 def write_report(
