@@ -65,6 +65,10 @@ BOARDS = ("1A", "4A")
 """What short games are played with: 1A costs jewels, 4A a gold bar, and one of its spaces holds two cards."""
 
 
+ROOM = 8
+"""Spaces for art on board 1: three of them hold chalices, whatever chance does with the five works of other kinds."""
+
+
 def quick() -> dict[str, Any]:
     """An edition for short games: the garage has everything, a market asks for one thing, and art is mostly chalices.
 
@@ -86,7 +90,9 @@ def quick() -> dict[str, Any]:
         "art": [row | {"count": 55 if row["art"] == "chalice" else 1} for row in edition["art"]],
         "cards": [{"name": f"set-{number}", "ladder": chalices, "provenance": "house"} for number in range(24)],
         "faces": [
-            face | {"cost": {GOLD if face["name"][0] == "4" else JEWELS: 1}, "cards": cards.get(face["name"][0], [])}
+            face
+            | {"cost": {GOLD if face["name"][0] == "4" else JEWELS: 1}, "cards": cards.get(face["name"][0], [])}
+            | ({"art": ROOM} if face["name"][0] == "1" else {})
             for face in edition["faces"]
         ],
     }

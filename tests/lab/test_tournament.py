@@ -268,7 +268,7 @@ def test_bot_that_plays_illegally_is_named_with_the_game(agents: str):
 
 def test_exchanges_are_played_in_time_and_by_the_seed():
     game = GameId("midnight-exchange")
-    both = (entrant(game, "quick"), entrant(game, "greedy"))
+    both = (entrant(game, "greedy@quick"), entrant(game, "greedy"))
     plan = Tournament(game, {}, both, 2, 1, 5)
     (result,) = play(plan)
     assert result == play(plan)[0]
