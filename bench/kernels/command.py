@@ -21,12 +21,19 @@ from bench.machine import Machine, this_machine
 from bench.roster import Contender, is_ours
 from bench.trial import Plan, Result, measure
 
-GAME, WANTED = "art-robbery", 3.0
-"""Our kernel must play so many moves for each step of the better of OpenSpiel's two games."""
+WANTED = {"art-robbery": 3.0, "midnight-exchange": 1.5}
+"""Our kernels must play so many moves for each step of the better of OpenSpiel's two games."""
+TITLES = {"art-robbery": "Art Robbery", "midnight-exchange": "Midnight Exchange"}
+SEATS = {"art-robbery": "2345", "midnight-exchange": "234"}
 OURS = tuple(
     Contender(
-        f"{GAME}-{policy}", f"Art Robbery, {policy}", "bench.kernels.ours", "darklantern", (GAME, policy, *"2345")
+        f"{game}-{policy}",
+        f"{TITLES[game]}, {policy}",
+        "bench.kernels.ours",
+        "darklantern",
+        (game, policy, *SEATS[game]),
     )
+    for game in WANTED
     for policy in ("random", "greedy")
 )
 SPIEL = tuple(
@@ -36,12 +43,16 @@ SPIEL = tuple(
 PGX = Contender("leduc_holdem", "Pgx leduc_holdem, best batch", "bench.peers.arrays", "pgx", ("leduc_holdem",))
 NAMES = tuple(contender.name for contender in (*OURS, *SPIEL, PGX))
 
+TRIED = 500
+"""Games that tell how many fit into a run."""
+
 READY = """
+import sys
 from darklantern.core import registry
 from darklantern.core.ids import GameId
 from darklantern.kernels.registry import kernel
 from darklantern.lab.playouts import play_games, policy_rows
-fast, game = kernel(GameId("art-robbery")), registry.game("art-robbery")
+fast, game = kernel(GameId(sys.argv[1])), registry.game(sys.argv[1])
 play_games(fast, fast.prepare(game.options({}), 3), policy_rows(fast, [["random"] * 3]), 10, 1)
 """
 
@@ -54,14 +65,14 @@ class Figures(Struct, frozen=True):
     """Decisions of players, the median of the runs."""
     steps_per_second: dict[str, float]
     """With chance, where it is known."""
-    ratio: float | None
-    """Our random moves for each step of the better of OpenSpiel's two."""
+    ratios: dict[str, float]
+    """For each game, our random moves for each step of the better of OpenSpiel's two."""
     problems: dict[str, str]
-    two_cores: float | None
-    """Games a second on two cores for each one on one core."""
-    first_call: float
-    """Seconds until a fresh process has played, nothing being kept on disk yet."""
-    later_call: float
+    two_cores: dict[str, float]
+    """For each game, games a second on two cores for each one on one core."""
+    first_call: dict[str, float]
+    """For each game, seconds until a fresh process has played, nothing being kept on disk yet."""
+    later_call: dict[str, float]
     """Seconds until the next one has."""
 
 
@@ -77,6 +88,7 @@ def kernels(
     if unknown := sorted(names - set(NAMES)):
         raise typer.BadParameter(f"no contender is named {unknown[0]!r}; there are {', '.join(NAMES)}.")
     contenders = [contender for contender in (*OURS, *SPIEL, PGX) if contender.name in names]
+    games = [game for game in WANTED if any(contender.arguments[0] == game for contender in contenders)]
     if not all(is_ours(contender) for contender in contenders):
         with errors.status("Setting up the peers …"):
             try:
@@ -86,10 +98,10 @@ def kernels(
         for problem in problems:
             errors.print(problem, style="yellow", markup=False)
     with errors.status("Compiling …"):
-        first, later = _ready()
+        ready = {game: _ready(game) for game in games}
     cores = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set[int]()
     with errors.status("On two cores …"):
-        two = _two_cores(runs, seconds) if len(cores) > 1 else None
+        two = {game: _two_cores(game, runs, seconds) for game in games} if len(cores) > 1 else {}
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, console=errors, transient=True) as progress:
         task = progress.add_task("", total=runs * len(contenders))
@@ -98,7 +110,7 @@ def kernels(
             Plan(runs, seconds, 1),
             lambda what, done: progress.update(task, description=what, advance=int(done)),
         )
-    figures = _figures(results, two, first, later)
+    figures = _figures(results, two, ready)
     Console().print(_table(results, figures))
     if json is not None:
         json.write_bytes(msgspec.json.format(msgspec.json.encode(figures)))
@@ -108,32 +120,30 @@ def kernels(
         raise typer.Exit(1)
 
 
-def _figures(results: list[Result], two: float | None, first: float, later: float) -> Figures:
+def _figures(results: list[Result], two: dict[str, float], ready: dict[str, tuple[float, float]]) -> Figures:
     measured = [result for result in results if not result.problem]
     steps = {result.contender.name: median(run.events / run.wall for run in result.runs) for result in measured}
     moves = {result.contender.name: median(result.rates) for result in measured}
     theirs = [steps[contender.name] for contender in SPIEL if contender.name in steps]
-    ours = moves.get(OURS[0].name)
+    ours = {game: moves[name] for game in WANTED if (name := f"{game}-random") in moves}
     return Figures(
         machine=this_machine(),
         moves_per_second=moves,
         steps_per_second=steps,
-        ratio=ours / max(theirs) if ours and theirs else None,
+        ratios={game: rate / max(theirs) for game, rate in ours.items()} if theirs else {},
         problems={result.contender.label: result.problem for result in results if result.problem},
         two_cores=two,
-        first_call=first,
-        later_call=later,
+        first_call={game: first for game, (first, _) in ready.items()},
+        later_call={game: later for game, (_, later) in ready.items()},
     )
 
 
 def _table(results: list[Result], figures: Figures) -> Table:
-    verdict = "" if figures.ratio is None else f" Our random moves ÷ their steps: {figures.ratio:.1f} (≥ {WANTED:g})."
-    two = "" if figures.two_cores is None else f" Two cores: {figures.two_cores:.2f} × one (≥ 1.8)."
     table = Table(
         title="Compiled rules on one core",
         caption=f"{figures.machine.processor}, {figures.machine.python}. Medians."
         " A move is a decision of a player; steps count chance too, but not in our games."
-        f"{verdict}{two} First call {figures.first_call:.1f} s (< 30), later {figures.later_call:.1f} s (< 2).",
+        + "".join(_verdict(game, figures) for game in figures.first_call),
     )
     table.add_column("contender")
     table.add_column("moves/s", justify="right")
@@ -150,31 +160,43 @@ def _table(results: list[Result], figures: Figures) -> Table:
     return table
 
 
-def _ready() -> tuple[float, float]:
+def _verdict(game: str, figures: Figures) -> str:
+    """How a game does, beside what is wanted."""
+    said = f" {TITLES[game]}:"
+    if game in figures.ratios:
+        said += f" our random moves ÷ their steps {figures.ratios[game]:.1f} (≥ {WANTED[game]:g}),"
+    if game in figures.two_cores:
+        said += f" two cores {figures.two_cores[game]:.2f} × one (≥ 1.8),"
+    return f"{said} first call {figures.first_call[game]:.1f} s (< 30), later {figures.later_call[game]:.1f} s (< 2)."
+
+
+def _ready(game: str) -> tuple[float, float]:
     """Seconds until a fresh process has played: with nothing kept on disk, and after that."""
     with tempfile.TemporaryDirectory() as folder:
         taken: list[float] = []
         for _ in range(2):
             started = perf_counter()
-            subprocess.run([sys.executable, "-c", READY], env={**os.environ, "NUMBA_CACHE_DIR": folder}, check=True)
+            subprocess.run(
+                [sys.executable, "-c", READY, game], env={**os.environ, "NUMBA_CACHE_DIR": folder}, check=True
+            )
             taken.append(perf_counter() - started)
     return taken[0], taken[1]
 
 
-def _two_cores(runs: int, seconds: float) -> float:
+def _two_cores(game: str, runs: int, seconds: float) -> float:
     """Games a second on two cores for each one on one core: the median of runs in turn."""
     from darklantern.core import registry
     from darklantern.core.ids import GameId
     from darklantern.kernels.registry import kernel
     from darklantern.lab.playouts import play_games, policy_rows
 
-    fast = kernel(GameId(GAME))
-    prepared = fast.prepare(registry.game(GAME).options({}), 4)
+    fast = kernel(GameId(game))
+    prepared = fast.prepare(registry.game(game).options({}), 4)
     rows = policy_rows(fast, [["random"] * 4])
-    play_games(fast, prepared, rows, 100, 0)
+    play_games(fast, prepared, rows, 10, 0)
     started = perf_counter()
-    play_games(fast, prepared, rows, 20_000, 0)
-    games = int(20_000 * seconds / (perf_counter() - started))
+    play_games(fast, prepared, rows, TRIED, 0)
+    games = int(TRIED * seconds / (perf_counter() - started))
     ratios: list[float] = []
     for number in range(runs):
         taken: list[float] = []
