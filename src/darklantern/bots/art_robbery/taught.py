@@ -13,7 +13,7 @@ from darklantern.games.art_robbery.edition import ArtRobberyEdition
 from darklantern.games.art_robbery.view import View
 
 DOUBT = 0.01
-"""What it expects to lose by an action that is *e* times less likely: so curious it was when it learnt."""
+"""What an action that is *e* times less likely is taken to lose: a figure chosen, not measured."""
 
 
 class TaughtRehearsal:
