@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig, type Plugin, type Rolldown } from "vite";
 
 const PAGE = "../src/darklantern/page";
 
@@ -24,7 +24,7 @@ function twins(): Plugin {
   };
 }
 
-/** Tells the page where its catalogues of words are, and the table, so that what is needed is fetched along with the page. */
+/** Tells the page where its catalogues of words are, so that the one that is needed is fetched along with the page. */
 function catalogues(): Plugin {
   return {
     name: "catalogues",
@@ -35,8 +35,8 @@ function catalogues(): Plugin {
         const files: Record<string, string> = {};
         for (const chunk of Object.values(bundle)) {
           const module = chunk.type === "chunk" ? (chunk.facadeModuleId ?? "") : "";
-          const name = /\/src\/words\/(\w\w)\.ts$/.exec(module)?.[1] ?? (module.endsWith("/table/Table.svelte") ? "table" : null);
-          if (name !== null) files[name] = `/${chunk.fileName}`;
+          const name = /\/src\/words\/(\w\w)\.ts$/.exec(module)?.[1];
+          if (name !== undefined) files[name] = `/${chunk.fileName}`;
         }
         const named = JSON.stringify(files).replaceAll('"', "&quot;");
         return html.replace('name="catalogues" content=""', `name="catalogues" content="${named}"`);
@@ -45,8 +45,60 @@ function catalogues(): Plugin {
   };
 }
 
+/** What each place on the page is made of, beside what every place is; with a game behind it, what that game needs there. */
+const PLACES: Readonly<Record<string, readonly string[]>> = {
+  shelf: ["shell/Shelf.svelte"],
+  table: ["table/Table.svelte"],
+  "table/art-robbery": ["table/play.ts", "games/art-robbery/Face.svelte"],
+  "table/midnight-exchange": ["table/play.ts", "games/midnight-exchange/Face.svelte"],
+  rules: ["shell/Rules.svelte"],
+  learn: ["lessons/Learn.svelte"],
+  "learn/art-robbery": ["games/art-robbery/Face.svelte"],
+  "learn/midnight-exchange": ["games/midnight-exchange/Face.svelte"],
+  replay: ["replay/Replay.svelte"],
+  score: ["owners/ScorePage.svelte"],
+  editions: ["owners/EditionsPage.svelte"],
+};
+
+/** A chunk, and all that is fetched along with it. */
+function along(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputChunk, found = new Set<Rolldown.OutputChunk>()): Set<Rolldown.OutputChunk> {
+  found.add(chunk);
+  for (const name of chunk.imports) {
+    const next = bundle[name];
+    if (next?.type === "chunk" && !found.has(next)) along(bundle, next, found);
+  }
+  return found;
+}
+
+const filesOf = (chunks: Iterable<Rolldown.OutputChunk>): string[] =>
+  [...new Set([...chunks].flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]))].map((name) => `/${name}`);
+
+/** Tells the server which files a place needs, so that browsers hear of them with the page and not after it. */
+function places(): Plugin {
+  return {
+    name: "places",
+    apply: "build",
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
+      const chunkOf = (source: string): Rolldown.OutputChunk => {
+        const found = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/src/${source}`));
+        if (found === undefined) throw new Error(`nothing was built from ${source}`);
+        return found;
+      };
+      const everywhere = new Set(filesOf(along(bundle, chunks.find((chunk) => chunk.isEntry && chunk.name === "index")!)));
+      const files: Record<string, string[]> = {};
+      for (const [place, sources] of Object.entries(PLACES)) {
+        const needed = new Set<Rolldown.OutputChunk>();
+        for (const source of sources) along(bundle, chunkOf(source), needed);
+        files[place] = filesOf(needed).filter((name) => !everywhere.has(name));
+      }
+      this.emitFile({ type: "asset", fileName: "places.json", source: JSON.stringify(files) });
+    },
+  };
+}
+
 /** What the page that scores a real table brings along when it is needed: it has to be there without a network. */
-const OFFLINE = /\/(owners\/ScorePage\.svelte|games\/[^/]+\/score\/index\.ts|words\/(fr|it|nl)\.ts)$/;
+const OFFLINE = /\/(owners\/ScorePage\.svelte|shell\/(Name|Settings|Shortcuts)Dialog\.svelte|games\/[^/]+\/score\/index\.ts|words\/(fr|it|nl)\.ts)$/;
 /** The files beside the page that it shows. */
 const BESIDE = ["/boot.js", "/lantern.svg"];
 
@@ -78,8 +130,11 @@ function offline(): Plugin {
   };
 }
 
+/** What every place needs, or nearly every one; with all that these need themselves. */
+const HOUSE = /\/src\/(main|drawings\/shell\/lantern|lessons\/learnt|shell\/(leisure|sorry|sound\.svelte|usual)|table\/clock)\.ts|\/drawings\/(Drawing|Sheet)\.svelte/;
+
 export default defineConfig({
-  plugins: [svelte(), catalogues(), offline(), twins()],
+  plugins: [svelte(), catalogues(), places(), offline(), twins()],
   build: {
     outDir: PAGE,
     emptyOutDir: true,
@@ -87,10 +142,23 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    rollupOptions: {
+    rolldownOptions: {
       input: { index: "index.html", worker: "src/worker.ts" },
-      // The worker keeps its name: by that browsers ask for a newer one.
-      output: { entryFileNames: ({ name }) => (name === "worker" ? "worker.js" : "assets/[name]-[hash].js") },
+      output: {
+        // The worker keeps its name: by that browsers ask for a newer one.
+        entryFileNames: ({ name }) => (name === "worker" ? "worker.js" : "assets/[name]-[hash].js"),
+        // A file costs a way there and back, so what is always needed together is one file.
+        codeSplitting: {
+          groups: [
+            { name: "house", test: HOUSE, priority: 3 },
+            { name: "people", test: /\/src\/(drawings\/Avatar|shell\/BotSelect)\.svelte/, priority: 2 },
+            { name: "gear", test: /\/src\/(drawings\/Numeral\.svelte|shell\/roving\.ts)/, priority: 2 },
+            { name: "faces", test: /\/drawings\/art-robbery\/faces\.ts/, priority: 2 },
+            { name: "things", test: /\/drawings\/midnight-exchange\/(art|things|loot)\.ts/, priority: 2 },
+            { name: "pieces", test: /\/drawings\/(art-robbery|midnight-exchange)\/\w+\.svelte/ },
+          ],
+        },
+      },
     },
   },
   server: { proxy: { "/api": { target: "http://127.0.0.1:8765", ws: true } } },

@@ -12,9 +12,12 @@ from tests.e2e.visits import PHONE
 
 MOST = 200_000
 """Bytes, compressed by Brotli, that somebody fetches before they see a place for the first time."""
+FIRST = 90_000
+"""The same where people come in, at the shelf and in a waiting room, before there is time for anything else."""
 STILL = 0.01
 """How much may have moved, by the measure of browsers; theirs for good is 0.1."""
 
+_NO_LEISURE = "window.requestIdleCallback = () => 0;"
 _SHIFTS = """
 window.shifted = 0;
 new PerformanceObserver((list) => {
@@ -42,6 +45,33 @@ def test_the_first_load_is_light(visit: Visiting, path: str) -> None:
     files = fetched(page)
     assert any(name.startswith("fr-") for name in files), "its words are counted"
     assert sum(files.values()) <= MOST, files
+
+
+@pytest.mark.parametrize("game", ["Art Robbery", "Midnight Exchange"])
+def test_a_waiting_room_comes_without_the_game(visit: Visiting, game: str) -> None:
+    here = visit()
+    here.open_table(game, How_many_play="2", How_many_of_them_are_bots="1")
+    here.page.add_init_script(_NO_LEISURE)
+    here.page.add_init_script(_SHIFTS)
+    here.page.reload()
+    expect(here.page.get_by_role("button", name="I am ready")).to_be_visible()
+    files = fetched(here.page)
+    assert not any(name.startswith(("Face-", "play-", "words-", "fr-")) for name in files), files
+    assert sum(files.values()) <= FIRST, files
+    assert here.page.evaluate("shifted") <= STILL
+    here.page.get_by_role("button", name="I am ready").click()
+    expect(here.page.get_by_text("At the table")).to_be_visible()
+    assert any(name.startswith("Face-") for name in fetched(here.page)), "the game comes when it begins"
+
+
+def test_the_shelf_comes_without_tables_and_dialogs(visit: Visiting) -> None:
+    here = visit()
+    here.page.add_init_script(_NO_LEISURE)
+    here.go("/")
+    expect(here.page.get_by_role("heading", level=2).first).to_be_visible()
+    files = fetched(here.page)
+    assert not any("Dialog" in name or name.startswith("Table-") for name in files), files
+    assert sum(files.values()) <= FIRST, files
 
 
 @pytest.mark.parametrize("game", ["Art Robbery", "Midnight Exchange"])

@@ -5,11 +5,12 @@ import os
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from darklantern.server import page
 from darklantern.server.security import CONTENT_POLICY
-from tests.server.visits import Answer, Visitor, in_loop, server
+from tests.server.visits import Answer, Visitor, in_loop, play_out, server
 
 INDEX = '<!doctype html><script type="module" src="/assets/main-Ab_-12.js"></script>'
 SCRIPT = "console.log('lantern')\n" * 50
@@ -76,6 +77,37 @@ async def test_every_place_is_the_same_file(tmp_path: Path) -> None:
             head = await get(place.visitor(), path, "HEAD")
             assert (head.status, head.text) == (200, "")
             assert (await get(place.visitor(), path, "POST")).code == "no-such-method"
+
+
+@in_loop
+async def test_a_browser_hears_with_the_page_what_the_place_needs(tmp_path: Path, built: Path) -> None:
+    shelf = ["/assets/Shelf-1.js", "/assets/both-1.js", "/assets/Shelf-1.css"]
+    game = ["/assets/both-1.js", "/assets/Face-1.js"]
+    files = {"shelf": shelf, "table": ["/assets/Table-1.js", "/assets/both-1.js"], "table/art-robbery": game}
+    (built / page.FILES).write_bytes(msgspec.json.encode(files))
+    async with server(tmp_path) as place:
+        ada = await place.person()
+        links = await _links(ada, "/")
+        assert links["/assets/Shelf-1.js"] == "rel=modulepreload"
+        assert links["/assets/Shelf-1.css"] == "rel=preload; as=style; crossorigin"
+        assert links["/api/games"] == "rel=preload; as=fetch; crossorigin"
+        assert "/assets/Table-1.js" not in links
+        table = await ada.open_table(seats=2, bots=[None, "random"])
+        waiting = await _links(ada, f"/table/{table}")
+        assert {"/assets/Table-1.js", "/assets/both-1.js"} <= waiting.keys()
+        assert "/assets/Face-1.js" not in waiting, "nobody plays yet"
+        await play_out(ada, table)
+        assert "/assets/Face-1.js" in await _links(ada, f"/table/{table}")
+        assert "Face" not in str(await _links(ada, "/table/unknown"))
+        assert await _links(ada, "/rules/art-robbery") == {}
+
+
+async def _links(visitor: Visitor, path: str) -> dict[str, str]:
+    """What the header of a page names, and how; each once."""
+    said = (await get(visitor, path)).headers.get("Link", "")
+    links = [link.removeprefix("<").partition(">; ") for link in said.split(", ") if link]
+    assert len({name for name, _, _ in links}) == len(links)
+    return {name: how for name, _, how in links}
 
 
 @in_loop

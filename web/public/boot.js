@@ -1,5 +1,5 @@
 // Runs before the first paint, so that nobody sees the page in the wrong light, and their language is on its way with
-// the page itself, and whoever comes by a link to a table has the table on its way too. A page of ours may have no script inside it: that is why this is a file.
+// the page itself. A page of ours may have no script inside it: that is why this is a file.
 (function () {
   const html = document.documentElement;
   const read = (key) => {
@@ -16,12 +16,9 @@
   const wanted = [read("darklantern.language"), ...navigator.languages.map((tag) => tag.slice(0, 2))];
   const language = wanted.find((tag) => tag === "en" || tag in catalogues) ?? "en";
   html.lang = language;
-  const table = location.pathname.startsWith("/table/") ? "table" : null;
-  for (const name of [language, table]) {
-    if (!(name in catalogues)) continue;
-    const link = document.createElement("link");
-    link.rel = "modulepreload";
-    link.href = catalogues[name];
-    document.head.append(link);
-  }
+  if (!(language in catalogues)) return;
+  const link = document.createElement("link");
+  link.rel = "modulepreload";
+  link.href = catalogues[language];
+  document.head.append(link);
 })();

@@ -6,7 +6,9 @@ import { speech } from "./words/speech.svelte";
 
 // Who it is, the server says; nobody waits for that. The words are on their way since the page began to load.
 void me.look();
-await speech.begin();
-const page = document.getElementById("page")!;
-page.replaceChildren();
-mount(App, { target: page });
+// Not awaited here: the words are a file that needs this one, and would wait for it in turn.
+void speech.begin().then(() => {
+  const page = document.getElementById("page")!;
+  page.replaceChildren();
+  mount(App, { target: page });
+});

@@ -1,11 +1,15 @@
 """The page: what a browser is given, as it was built from `web/`."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from hashlib import sha256
 from pathlib import Path
 
+import msgspec
 from aiohttp import web
 from aiohttp.typedefs import Handler
+
+from darklantern.match.stage import Stage
+from darklantern.server.house import HOUSE
 
 FOLDER = Path(__file__).parent.parent / "page"
 """Where the page is, once it has been built."""
@@ -21,6 +25,16 @@ PLACES = (
     "/editions/{game}/{edition}",
 )
 """The places on the page, as in `web/src/shell/router.svelte.ts`. All of them are the same file."""
+FILES = "places.json"
+"""Beside the page: the files that each place needs, by the first word of its address, as the build has written it.
+
+With a game behind the word: what that game needs there.
+"""
+ASKED: Mapping[str, tuple[str, ...]] = {
+    "shelf": ("/api/games", "/api/tables", "/api/tables?playing=true"),
+    "table": ("/api/games",),
+}
+"""What a place asks the API for, whoever looks, before it has anything to show."""
 WORKER = "worker.js"
 """What keeps the page that scores a table in browsers, built from `web/src/worker.ts`."""
 TYPES: Mapping[str, str] = {
@@ -65,7 +79,38 @@ async def _index(request: web.Request) -> web.StreamResponse:
     response = web.Response(status=304) if known else web.Response(body=body)
     response.etag = etag
     response.headers.update({"Content-Type": _HTML, "Cache-Control": _ASK_AGAIN})
+    if links := ", ".join(dict.fromkeys(_links(request))):
+        response.headers["Link"] = links
     return response
+
+
+def _links(request: web.Request) -> Iterator[str]:
+    """What the place will need, so that a browser asks for it at once and not when it gets there."""
+    path = FOLDER / FILES
+    if not path.is_file():
+        return
+    files = msgspec.json.decode(path.read_bytes(), type=dict[str, list[str]])
+    for place in _places(request):
+        for name in files.get(place, ()):
+            yield (
+                f"<{name}>; rel=modulepreload"
+                if name.endswith(".js")
+                else f"<{name}>; rel=preload; as=style; crossorigin"
+            )
+        for asked in ASKED.get(place, ()):
+            yield f"<{asked}>; rel=preload; as=fetch; crossorigin"
+
+
+def _places(request: web.Request) -> Iterator[str]:
+    """Where on the page the address leads: a place, and a game if it is known to be on there."""
+    place = request.path.split("/")[1] or "shelf"
+    yield place
+    if place == "table":
+        room = request.app[HOUSE].hall.rooms.get(request.match_info["table"])
+        if room is not None and room.match.stage is not Stage.GATHERING:
+            yield f"{place}/{room.match.game.id}"
+    elif "game" in request.match_info:
+        yield f"{place}/{request.match_info['game']}"
 
 
 async def _asset(request: web.Request) -> web.StreamResponse:

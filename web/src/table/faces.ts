@@ -1,6 +1,6 @@
 // The face of each game: how its table looks. A new game is one line here.
 
-import type { Snippet } from "svelte";
+import type { Component, Snippet } from "svelte";
 import type { Play } from "../live/play";
 
 export interface FaceProps {
@@ -20,6 +20,12 @@ export interface Shows {
   clocks?: boolean;
   points?: boolean;
   winner?: boolean;
+}
+
+/** What the file of a face has. */
+export interface GameFace {
+  default: Component<FaceProps>;
+  shows?: Shows;
 }
 
 export const faces = {
