@@ -98,7 +98,7 @@ function places(): Plugin {
 }
 
 /** What the page that scores a real table brings along when it is needed: it has to be there without a network. */
-const OFFLINE = /\/(owners\/ScorePage\.svelte|shell\/(Name|Settings|Shortcuts)Dialog\.svelte|games\/[^/]+\/score\/index\.ts|words\/(fr|it|nl)\.ts)$/;
+const OFFLINE = /\/(owners\/ScorePage\.svelte|games\/[^/]+\/score\/index\.ts|words\/(fr|it|nl)\.ts)$/;
 /** The files beside the page that it shows. */
 const BESIDE = ["/boot.js", "/lantern.svg"];
 

@@ -64,13 +64,13 @@ def test_a_waiting_room_comes_without_the_game(visit: Visiting, game: str) -> No
     assert any(name.startswith("Face-") for name in fetched(here.page)), "the game comes when it begins"
 
 
-def test_the_shelf_comes_without_tables_and_dialogs(visit: Visiting) -> None:
+def test_the_shelf_comes_without_tables(visit: Visiting) -> None:
     here = visit()
     here.page.add_init_script(_NO_LEISURE)
     here.go("/")
     expect(here.page.get_by_role("heading", level=2).first).to_be_visible()
     files = fetched(here.page)
-    assert not any("Dialog" in name or name.startswith("Table-") for name in files), files
+    assert not any(name.startswith(("SetupDialog-", "Table-")) for name in files), files
     assert sum(files.values()) <= FIRST, files
 
 
