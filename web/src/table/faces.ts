@@ -11,6 +11,8 @@ export interface FaceProps {
   status: string;
   /** Where one asks for a hint, if one may. */
   hint?: Snippet;
+  /** What was answered, if one has asked: the face has it where it hides nothing of the table. */
+  advice?: Snippet;
   /** What follows the end of the game, such as a rematch. A face that shows the points itself puts it after them. */
   ending?: Snippet;
 }

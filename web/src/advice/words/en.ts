@@ -85,7 +85,7 @@ export const en = {
     },
     reasons: {
       known: (loot: string) => `known: ${loot}`,
-      likely: (share: number, place: string) => `${share} % of what is left is useful (${place})`,
+      likely: (share: number, place: string) => `${share}% of what is left is useful (${place})`,
       "needed-for": (markets: readonly string[]) => `pays at ${list("en", markets)}`,
       opens: (place: string) => `opens the ${place}`,
       bag: "can be opened for a work of art",

@@ -88,7 +88,7 @@ export const it: AdviceWords = {
     },
     reasons: {
       known: (loot) => `si sa che è: ${loot}`,
-      likely: (share, place) => `il ${share} % di ciò che resta è utile (${place})`,
+      likely: (share, place) => `il ${share}% di ciò che resta è utile (${place})`,
       "needed-for": (markets) => `serve per pagare: ${list("it", markets)}`,
       opens: (place) => `apre: ${place}`,
       bag: "si apre in cambio di un oggetto d’arte",

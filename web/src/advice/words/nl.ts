@@ -86,7 +86,7 @@ export const nl: AdviceWords = {
     },
     reasons: {
       known: (loot) => `bekend: ${loot}`,
-      likely: (share, place) => `${share} % van wat er nog ligt is nuttig (${place})`,
+      likely: (share, place) => `${share}% van wat er nog ligt is nuttig (${place})`,
       "needed-for": (markets) => `betaalt bij ${list("nl", markets)}`,
       opens: (place) => `opent: ${place}`,
       bag: "te openen voor een kunstwerk",
