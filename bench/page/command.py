@@ -40,14 +40,17 @@ def _table(found: list[Frames]) -> Table:
         title="Frames of the page",
         caption=f"{machine.processor}, {machine.cores} cores; Chromium without a screen, drawn by the processor."
         " Intervals between frames in ms; late: more than 25 ms after the last; long: tasks of more than 50 ms; busy:"
-        " the share of a core that the page's thread used, and scripts' part of it.",
+        " the share of a core that the page's thread used, and scripts' part of it; work: that thread's processor time"
+        " for a frame, p50/p95/p99 in ms, too much: the share of frames with more than a sixtieth of a second of it.",
     )
     table.add_column("what", no_wrap=True)
-    for column in ("heard/s", "fps", "p50", "p95", "p99", "late", "long", "busy", "scripts"):
+    for column in ("heard/s", "fps", "p50", "p95", "p99", "late", "long", "busy", "scripts", "work", "too much"):
         table.add_column(column, justify="right", no_wrap=True)
     for one in found:
         times = (f"{one.within(share):.1f}" for share in (0.5, 0.95, 0.99))
         tasks = f"{len(one.tasks)}" + (f", {max(one.tasks):.0f} ms" if one.tasks else "")
         shares = (f"{share:.1%}" for share in (one.busy, one.script))
-        table.add_row(one.what, f"{one.moves:.0f}", f"{one.rate:.1f}", *times, f"{one.missed:.1%}", tasks, *shares)
+        work = "/".join(f"{one.worked(share):.1f}" for share in (0.5, 0.95, 0.99)) if one.work else ""
+        row = (f"{one.moves:.0f}", f"{one.rate:.1f}", *times, f"{one.missed:.1%}", tasks, *shares, work)
+        table.add_row(one.what, *row, f"{one.overworked:.1%}" if one.work else "")
     return table

@@ -10,8 +10,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from msgspec import Struct
 from playwright.sync_api import Browser, Page, sync_playwright
+
+from bench.page.work import CATEGORIES, FRAME, per_frame
 
 PACE = 0.35
 """How long bots take, beside their usual tempo: with this, three of them make some fifteen moves a second."""
@@ -41,6 +44,8 @@ class Frames(Struct, frozen=True):
     """The share of a core that the page's own thread used."""
     script: float
     """The share of it that was scripts; the rest is style, layout and painting."""
+    work: list[float] = []
+    """How long the page's own thread worked for each frame, by a trace of a second look; empty where there was none."""
 
     @property
     def rate(self) -> float:
@@ -49,13 +54,26 @@ class Frames(Struct, frozen=True):
 
     def within(self, share: float) -> float:
         """The interval that this share of them does not exceed."""
-        ordered = sorted(self.intervals)
-        return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
+        return _quantile(self.intervals, share)
+
+    def worked(self, share: float) -> float:
+        """The work that this share of the frames does not exceed."""
+        return _quantile(self.work, share)
+
+    @property
+    def overworked(self) -> float:
+        """The share of frames that took more than a sixtieth of a second of work."""
+        return sum(one > FRAME for one in self.work) / len(self.work)
 
     @property
     def missed(self) -> float:
         """The share of frames that were late: more than one and a half of a sixtieth of a second."""
         return sum(interval > 25 for interval in self.intervals) / len(self.intervals)
+
+
+def _quantile(values: list[float], share: float) -> float:
+    ordered = sorted(values)
+    return ordered[min(len(ordered) - 1, int(share * len(ordered)))]
 
 
 def measure(seconds: float, trace: Path | None = None) -> Iterator[Frames]:
@@ -84,15 +102,19 @@ def _raid(browser: Browser, address: str, size: str, seconds: float, trace: Path
         page.evaluate(SCRIPT.read_text("utf-8"))
         page.evaluate("(pause) => frames.play(pause)", PAUSE)
         page.wait_for_timeout(1000)
-        if trace is not None:
-            browser.start_tracing(page=page, path=trace)
         heard.clear()
         found = _watch(page, f"raid, {size}", seconds, heard)
-        if trace is not None:
+        # Tracing takes time itself: what the intervals are without it, and where the time goes with it.
+        with tempfile.TemporaryDirectory(prefix="frames-") as folder:
+            path = trace or Path(folder) / "trace.json"
+            page.evaluate("(pause) => frames.play(pause)", PAUSE)
+            browser.start_tracing(page=page, path=path, categories=CATEGORIES)
+            _watch(page, f"raid, {size}", seconds)
             browser.stop_tracing()
+            work = per_frame(path)
         if page.locator(".spots").count() == 0:
             raise FramesError("the raid was over too soon")
-        return found
+        return msgspec.structs.replace(found, work=work)
     finally:
         context.close()
 
