@@ -85,6 +85,22 @@ def test_waits_when_nothing_is_within_reach():
     assert choice(bare) == "wait"
 
 
+def test_beginners_get_restless_and_leave():
+    """ME-G1: whoever dawdles drops at first what does not help, and later keeps anything."""
+    beginner = level_bot(Level.LOOKOUT, Temperament(), "lookout")
+    early = replace(raid("jewels cash jewels", "", hands={0: "empty-drawer"}), round=3)
+    assert choice(early, beginner) == "drop down"
+    assert choice(at(1000, early), beginner) == "stash"
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_a_table_of_beginners_comes_to_an_end(number: int):
+    minds, hand = [bot(GAME.id, "lookout") for _ in range(4)], tempo(GAME.id, "lookout")
+    assert hand is not None
+    record = play_game(GAME, GAME.options({}), minds, 5, number, [hand] * 4)
+    assert record.outcome is not None
+
+
 # The exchanges
 
 

@@ -24,6 +24,10 @@ ORDINARY = 0.82
 """How many seconds an ordinary hand takes to lift a tile and keep or drop it."""
 STEP, FEW = 0.08, 6
 """What is to come is worked out anew when the risk has changed so much, or when so many more tiles are known."""
+MOODS = (0.3, 2.0, 1.0)
+"""How many times as much a second is worth to somebody who wavers, from round to round: it dawdles, or it hurries."""
+BORED = 25
+"""After so many moves of a raid for each player it gets restless, after twice as many more so, and so on."""
 PLACES = tuple(Place)
 
 
@@ -35,7 +39,7 @@ class Searcher:
         self._hand = hand
         self._deepest = len(PLACES) - 1 if skill.depth is None else PLACES.index(skill.depth)
         self._cases: dict[Seat, tuple[tuple[int, tuple[Market, ...], Player], Case]] = {}
-        self._prospects: dict[Seat, tuple[tuple[Case, Here, int, int], Prospects]] = {}
+        self._prospects: dict[Seat, tuple[tuple[Case, Here, float, int, int], Prospects]] = {}
 
     def case(self, view: View, me: Seat, appraiser: Appraiser) -> Case:
         """What the markets have for a seat; the same as long as markets and possessions are."""
@@ -111,7 +115,7 @@ class Searcher:
                     keys |= 1 << (-2 - what)
         draws = _draws(view, case, known)
         here, haste = (counts, doors, room), self._haste(view, me)
-        key = case, here, round(haste.risk / STEP), len(known) // FEW
+        key = case, here, haste.second, round(haste.risk / STEP), len(known) // FEW
         before = self._prospects.get(me)
         if before is not None and before[0] == key:
             before[1].update(draws, sure, keys, here)
@@ -134,7 +138,7 @@ class Searcher:
         second = self._skill.second / (seats - 1) ** 0.5
         risk = min(0.9, self._skill.risk / cycles) if inside else 0.9
         if self._skill.wavers:
-            second *= (0.0, 4.0, 1.0)[(view.round + me) % 3]
+            second *= MOODS[(view.round + me) % len(MOODS)] * (1 + raid.moves // (BORED * seats))
         return Haste(lift=lift, stash=stash, drop=drop, second=second, risk=risk)
 
 

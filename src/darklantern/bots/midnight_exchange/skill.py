@@ -71,7 +71,7 @@ SKILLS: Mapping[Level, Skill] = {
         tiles=2,
         moves=12,
         taste=Taste(hope=0.0),
-        second=0.3,
+        second=0.15,
         risk=0.0,
         markets=1,
         notices=False,
