@@ -12,12 +12,21 @@ Counts = tuple[int, ...]
 Here = tuple[Counts, int, int]
 """A board: what is on it, the doors that are open to its owner, as bits, and how much room is left."""
 
+Odds = tuple[tuple[int, float], ...]
+"""What something may turn out to be, and how likely."""
+
 USELESS = -1
 """What a tile may be instead of the number of a kind: of no use. A key to a door is ``-2 - door``."""
 SPARE = -2
 """A key that nobody wants: as one to the garage would be, which is always open."""
 LOST = 2.0
 """What it costs, in points, to be left with room and nothing within reach."""
+
+
+DOORS, ROOM, COUNTS = 7, 3, 8
+"""Of a board's number: the bits of its doors, and where its room and its kinds begin."""
+ONE = 1 << ROOM
+ANY_ROOM = (1 << COUNTS) - ONE
 
 
 class Haste(Struct, frozen=True, kw_only=True):
@@ -38,12 +47,16 @@ class Draw(Struct, frozen=True):
     place: Place
     needs: int
     """The door that must be open, as a bit."""
-    odds: tuple[tuple[int, float], ...]
+    odds: Odds
     """Kinds, `USELESS`, or below that a door as ``-2 - door`` for the key that opens it; and their chances."""
 
 
 class Prospects:
-    """The best that may be expected of a raid, worked out backwards from full boards."""
+    """The best that may be expected of a raid, worked out backwards from full boards.
+
+    Boards are looked up hundreds of thousands of times a game, so each is one number here: the doors in the lowest
+    bits, then the room, then how many there are of each kind.
+    """
 
     def __init__(
         self,
@@ -68,79 +81,133 @@ class Prospects:
         self._haste = haste
         self._pull = pull
         """What a door that is open is worth by itself."""
-        self._worth: dict[tuple[Counts, int, int], float] = {}
+        width = max(most).bit_length()
+        self._shifts = tuple(COUNTS + width * kind for kind in range(len(most)))
+        """By kind: where its number begins."""
+        self._mask = (1 << width) - 1
+        self._stashing = haste.second * haste.stash
+        self._lifting = haste.second * haste.lift
+        self._dropping = haste.second * haste.drop
+        self._worth: dict[int, float] = {}
+        self._ends: dict[int, float] = {}
+        self._open: dict[int, _Open] = {}
 
     def update(self, draws: Sequence[Draw], sure: Sequence[int], sure_doors: int, here: Here) -> None:
         """Other tiles are known now: that counts for what is next, and less for what comes later."""
         self._draws, self._sure, self._sure_doors = draws, sure, sure_doors
-        self._worth.pop(here, None)
+        self._open.clear()
+        self._worth.pop(self._number(*here), None)
 
     def worth(self, counts: Counts, doors: int, room: int) -> float:
         """What may be expected with this on the board, these doors open and so much room left."""
-        key = counts, doors, room
-        found = self._worth.get(key)
-        if found is None:
-            found = self._worth[key] = self._work_out(counts, doors, room)
-        return found
+        return self._worth_of(self._number(counts, doors, room))
 
     def kept(self, what: int, counts: Counts, doors: int, room: int) -> float:
         """What may be expected once a tile in the hand is on the board, less what that takes."""
-        if what >= 0:
-            if counts[what] < self._most[what]:
-                counts = (*counts[:what], counts[what] + 1, *counts[what + 1 :])
-        elif what < USELESS:
-            doors |= 1 << (-2 - what)
-        return self.worth(counts, doors, room - 1) - self._haste.second * self._haste.stash
+        return self._worth_of(self._with(self._number(counts, doors, room), what)) - self._stashing
 
     def end(self, counts: Counts, doors: int) -> float:
         """What it is worth to leave with this."""
         return self._gain(counts) + self._pull * doors.bit_count()
 
-    def _work_out(self, counts: Counts, doors: int, room: int) -> float:
-        stop = self.end(counts, doors)
-        if room == 0:
-            return stop
-        return max(self.searching(counts, doors, room), self.reaching(counts, doors, room), -9.0)
-
-    def searching(self, counts: Counts, doors: int, room: int) -> float:
-        """What may be expected of looking under an unknown tile of the best place."""
-        return max(
-            (self.draw(draw, counts, doors, room) for draw in self._draws if not draw.needs & ~doors), default=-9.0
-        )
-
-    def reaching(self, counts: Counts, doors: int, room: int) -> float:
-        """What may be expected of lifting a tile that one knows."""
-        best = -9.0
-        for kind, number in enumerate(self._sure):
-            if number > counts[kind] - self._held[kind]:
-                best = max(best, self.known(kind, counts, doors, room))
-        for door in (1, 2):
-            if self._sure_doors & ~doors & 1 << door:
-                best = max(best, self.known(-2 - door, counts, doors, room))
-        return best
-
     def known(self, what: int, counts: Counts, doors: int, room: int) -> float:
         """What may be expected of a tile that one knows: the hand must reach it before the raid ends."""
-        haste = self._haste
-        kept = self.kept(what, counts, doors, room)
-        return (1 - haste.risk) * kept + haste.risk * self.end(counts, doors) - haste.second * haste.lift
+        return self._reach(self.kept(what, counts, doors, room), self.end(counts, doors))
 
     def search(self, place: Place, here: Here) -> float:
         """What may be expected of looking under an unknown tile of a place."""
-        return max((self.draw(draw, *here) for draw in self._draws if draw.place is place), default=-LOST)
+        board, stop = self._number(*here), self.end(here[0], here[1])
+        found = [draw.odds for draw in self._draws if draw.place is place]
+        return max(
+            (self._look(self._ways(odds, board, here[1]), stop) for odds in found),
+            default=-LOST,
+        )
 
-    def draw(self, draw: Draw, counts: Counts, doors: int, room: int) -> float:
+    def _number(self, counts: Counts, doors: int, room: int) -> int:
+        number = room << ROOM | doors
+        for shift, count in zip(self._shifts, counts, strict=True):
+            number |= count << shift
+        return number
+
+    def _with(self, board: int, what: int) -> int:
+        """A board with one more tile."""
+        board -= ONE
+        if what >= 0:
+            shift = self._shifts[what]
+            return board + (1 << shift) if board >> shift & self._mask < self._most[what] else board
+        return board if what == USELESS else board | 1 << (-2 - what)
+
+    def _worth_of(self, board: int) -> float:
+        found = self._worth.get(board)
+        if found is None:
+            found = self._worth[board] = self._work_out(board)
+        return found
+
+    def _end_of(self, board: int) -> float:
+        """What it is worth to leave with a board, however much room there is."""
+        key = board & ~ANY_ROOM
+        found = self._ends.get(key)
+        if found is None:
+            counts = tuple([board >> shift & self._mask for shift in self._shifts])
+            found = self._ends[key] = self.end(counts, board & DOORS)
+        return found
+
+    def _work_out(self, board: int) -> float:
+        stop = self._end_of(board)
+        if not board & ANY_ROOM:
+            return stop
+        doors, worth, stashing = board & DOORS, self._worth, self._stashing
+        open_now = self._open.get(doors) or self._opened(doors)
+        fuller, mask, kept = board - ONE, self._mask, dict[int, float]()
+        for what, shift, most, key in open_now.things:
+            after = fuller + (1 << shift) if most and fuller >> shift & mask < most else fuller | key
+            found = worth.get(after)
+            if found is None:
+                found = worth[after] = self._work_out(after)
+            kept[what] = found - stashing
+        best = -9.0
+        for odds in open_now.draws:
+            best = max(best, self._look([(kept[what], chance) for what, chance in odds], stop))
+        for kind, number in open_now.sure:
+            if number > (board >> self._shifts[kind] & mask) - self._held[kind]:
+                best = max(best, self._reach(self._worth_of(self._with(board, kind)) - stashing, stop))
+        for what in open_now.keys:
+            best = max(best, self._reach(self._worth_of(self._with(board, what)) - stashing, stop))
+        return best
+
+    def _opened(self, doors: int) -> "_Open":
+        """What there is to find with some doors open."""
+        draws = [_useful(draw.odds, doors) for draw in self._draws if not draw.needs & ~doors]
+        whats = dict.fromkeys(what for odds in draws for what, _ in odds)
+        things = [
+            (what, self._shifts[what], self._most[what], 0) if what >= 0 else (what, 0, 0, _key(what)) for what in whats
+        ]
+        made = self._open[doors] = _Open(
+            draws=draws,
+            things=things,
+            sure=[(kind, number) for kind, number in enumerate(self._sure) if number or self._held[kind]],
+            keys=[-2 - door for door in (1, 2) if self._sure_doors & ~doors & 1 << door],
+        )
+        return made
+
+    def _reach(self, kept: float, stop: float) -> float:
+        """What may be expected of a tile that one knows, by what it is worth once it is kept."""
+        risk = self._haste.risk
+        return (1 - risk) * kept + risk * stop - self._lifting
+
+    def _ways(self, odds: Odds, board: int, doors: int) -> list[tuple[float, float]]:
+        """What each thing that may be found is worth once it is kept, and its chance."""
+        return [
+            (self._worth_of(self._with(board, what)) - self._stashing, chance) for what, chance in _useful(odds, doors)
+        ]
+
+    def _look(self, ways: list[tuple[float, float]], stop: float) -> float:
         """What may be expected of looking under an unknown tile, until one is found that is worth keeping."""
-        haste, stop = self._haste, self.end(counts, doors)
-        ways: list[tuple[float, float]] = []
-        for what, chance in draw.odds:
-            if what < USELESS and doors >> (-2 - what) & 1:
-                continue
-            ways.append((self.kept(what, counts, doors, room), chance))
+        risk = self._haste.risk
         ways.sort(reverse=True)
-        going, dropping = 1 - haste.risk, haste.second * haste.drop
+        going, dropping = 1 - risk, self._dropping
         best, sure, total = stop - LOST, 0.0, 0.0
-        cost = haste.second * haste.lift - haste.risk * stop
+        cost = self._lifting - risk * stop
         for kept, chance in ways:
             sure += chance
             total += chance * kept
@@ -149,6 +216,29 @@ class Prospects:
                 break
             best = found
         return best
+
+
+class _Open(Struct, frozen=True):
+    """What there is to find with some doors open."""
+
+    draws: list[Odds]
+    """By place that is open: what may be found."""
+    things: list[tuple[int, int, int, int]]
+    """All that may be found: what it is; where its number begins and how many are of use, or its door as a bit."""
+    sure: list[tuple[int, int]]
+    """Kinds of which some tiles are known, and how many; and those on the board, which may be put back."""
+    keys: list[int]
+    """The keys that are known to lie within reach, to doors that are closed."""
+
+
+def _useful(odds: Odds, doors: int) -> Odds:
+    """What may be found, less the keys to doors that are open."""
+    return tuple([(what, chance) for what, chance in odds if what >= USELESS or not doors >> (-2 - what) & 1])
+
+
+def _key(what: int) -> int:
+    """The door that a key opens, as a bit; none for what is no key."""
+    return 0 if what >= USELESS else 1 << (-2 - what)
 
 
 def door_of(loot: Loot) -> int | None:
