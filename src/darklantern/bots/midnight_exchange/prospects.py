@@ -67,6 +67,7 @@ class Prospects:
         held: Counts,
         most: Counts,
         haste: Haste,
+        ends: dict[int, float],
         pull: float = 0.0,
     ) -> None:
         self._gain = gain
@@ -89,7 +90,8 @@ class Prospects:
         self._lifting = haste.second * haste.lift
         self._dropping = haste.second * haste.drop
         self._worth: dict[int, float] = {}
-        self._ends: dict[int, float] = {}
+        self._ends = ends
+        """What it is worth to leave with a board, as far as it was worked out; it stays true, whatever is known."""
         self._open: dict[int, _Open] = {}
 
     def update(self, draws: Sequence[Draw], sure: Sequence[int], sure_doors: int, here: Here) -> None:
@@ -138,6 +140,8 @@ class Prospects:
         return board if what == USELESS else board | 1 << (-2 - what)
 
     def _worth_of(self, board: int) -> float:
+        if not board & ANY_ROOM:
+            return self._end_of(board)
         found = self._worth.get(board)
         if found is None:
             found = self._worth[board] = self._work_out(board)
@@ -153,21 +157,22 @@ class Prospects:
         return found
 
     def _work_out(self, board: int) -> float:
-        stop = self._end_of(board)
-        if not board & ANY_ROOM:
-            return stop
-        doors, worth, stashing = board & DOORS, self._worth, self._stashing
+        """What may be expected with a board that has room: the best of looking and of reaching for what is known."""
+        doors, stop, stashing = board & DOORS, self._end_of(board), self._stashing
         open_now = self._open.get(doors) or self._opened(doors)
         fuller, mask, kept = board - ONE, self._mask, dict[int, float]()
+        settled, work_out = (self._worth, self._work_out) if fuller & ANY_ROOM else (self._ends, self._end_of)
         for what, shift, most, key in open_now.things:
             after = fuller + (1 << shift) if most and fuller >> shift & mask < most else fuller | key
-            found = worth.get(after)
+            found = settled.get(after)
             if found is None:
-                found = worth[after] = self._work_out(after)
+                found = settled[after] = work_out(after)
             kept[what] = found - stashing
         best = -9.0
         for odds in open_now.draws:
-            best = max(best, self._look([(kept[what], chance) for what, chance in odds], stop))
+            found = self._look([(kept[what], chance) for what, chance in odds], stop)
+            if found > best:
+                best = found
         for kind, number in open_now.sure:
             if number > (board >> self._shifts[kind] & mask) - self._held[kind]:
                 best = max(best, self._reach(self._worth_of(self._with(board, kind)) - stashing, stop))

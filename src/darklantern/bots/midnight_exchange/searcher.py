@@ -120,7 +120,7 @@ class Searcher:
         if before is not None and before[0] == key:
             before[1].update(draws, sure, keys, here)
             return before[1]
-        made = Prospects(case.gain, draws, sure, keys, counts, case.most, haste, self._skill.pull)
+        made = Prospects(case.gain, draws, sure, keys, counts, case.most, haste, case.ends, self._skill.pull)
         self._prospects[me] = key, made
         return made
 

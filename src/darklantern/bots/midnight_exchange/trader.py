@@ -1,33 +1,33 @@
 """The exchanges, thought through to the end of the phase: each seat takes what is best for it, in turn."""
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from msgspec import Struct
-from msgspec.structs import replace
-
+from darklantern.bots.midnight_exchange.ledger import Ledger, Purse, Thing, purse_of, spent
 from darklantern.bots.midnight_exchange.worth import Appraiser, rivals, rounds_left
 from darklantern.core.ids import Seat
 from darklantern.core.tuples import with_at
-from darklantern.games.midnight_exchange.actions import Action, OpenBag, Pass, PlaceArt, TradeArt, TradeCards
+from darklantern.games.midnight_exchange.actions import Action, OpenBag, PlaceArt, TradeArt, TradeCards
 from darklantern.games.midnight_exchange.components import Loot
-from darklantern.games.midnight_exchange.exchange import covers, loot_of
-from darklantern.games.midnight_exchange.placing import with_art, with_cards
-from darklantern.games.midnight_exchange.state import Market, Player
+from darklantern.games.midnight_exchange.exchange import loot_of
 from darklantern.games.midnight_exchange.view import View
 
 PAIR = 2
 """With one rival several of its ways are thought through, turn after turn; with more of them only the best."""
 EARLY = 9.0
 """What it costs, in points, to place a work of art before one must, or to open a bag for nothing: nobody does."""
-Purse = Mapping[Loot, int]
+BAG = {Loot.LEATHER_BAG: 1}
+BAGS = list(Loot).index(Loot.LEATHER_BAG)
+
+Way = tuple[int, Thing] | None
+"""An exchange: the market in play and what is taken there; None is a bag."""
 
 
-class Stand(Struct, frozen=True):
-    """How things stand in the exchanges."""
+class Stand(NamedTuple):
+    """How things stand in the exchanges. Markets and players go by their numbers in the ledger."""
 
-    markets: tuple[Market, ...]
-    players: tuple[Player, ...]
+    markets: tuple[int, ...]
+    players: tuple[int, ...]
     purses: tuple[Purse, ...]
     drawn: tuple[float, ...]
     """By seat: what works of art from the bag are worth that were not drawn yet."""
@@ -37,115 +37,103 @@ class Trader:
     """Weighs exchanges for a seat."""
 
     def __init__(self, appraiser: Appraiser, view: View, me: Seat, ways: int, spite: float) -> None:
-        raid = view.raid
+        raid, seats = view.raid, range(len(view.players))
         self._me = me
-        self._appraiser = appraiser
-        self._edition = view.edition
         self._rounds = rounds_left(view)
-        self._bag = view.bag
+        self._bag = bool(view.bag)
         self._ways = ways
         self._spite = spite
-        self._order = sorted(range(len(view.players)), key=lambda seat: raid.getaways[seat] or 0)
+        order = sorted(seats, key=lambda seat: raid.getaways[seat] or 0)
+        self._next = [order[(order.index(seat) + 1) % len(order)] for seat in seats]
+        """By seat: whose turn is next."""
+        self._faces = [market.face for market in view.markets]
+        costs = [view.edition.face[face].cost for face in self._faces]
+        self._ledger = Ledger(appraiser, self._rounds, view.bag, costs)
         self._first = Stand(
-            view.markets,
-            view.players,
-            tuple(dict(loot_of(raid, Seat(seat))) for seat in range(len(view.players))),
-            (0.0,) * len(view.players),
+            tuple(self._ledger.market(market) for market in view.markets),
+            tuple(self._ledger.player(player) for player in view.players),
+            tuple(purse_of(loot_of(raid, Seat(seat))) for seat in seats),
+            (0.0,) * len(seats),
         )
         self._now = self._everyones(self._first)
+        self._before = [rivals(self._now, seat, self._rounds) for seat in seats]
+        """By seat: what one must have to be as likely to win as all others together."""
+        self._ends: dict[tuple[Stand, int, int], tuple[float, ...]] = {}
 
     def weigh(self, legal: Sequence[Action]) -> list[tuple[Action, float]]:
         """Every action with the seat's balance at the end of the phase."""
         return [(action, self._value(action)) for action in legal]
 
     def _value(self, action: Action) -> float:
-        me = self._me
-        if isinstance(action, PlaceArt):
-            return self._balance(me, self._now) - EARLY
-        if isinstance(action, OpenBag) and not self._bag:
-            return self._balance(me, self._now) - EARLY
-        after = self._after(self._first, me, action)
-        return self._balance(me, self._play_on(after, self._next(me), 1 if isinstance(action, Pass) else 0))
+        me, stand = self._me, self._first
+        match action:
+            case TradeArt(face, art):
+                after, passes = self._after(stand, me, (self._faces.index(face), art)), 0
+            case TradeCards(face, space):
+                after, passes = self._after(stand, me, (self._faces.index(face), space)), 0
+            case OpenBag() if self._bag:
+                after, passes = self._after(stand, me, None), 0
+            case PlaceArt() | OpenBag():
+                return self._balance(me, self._now) - EARLY
+            case _:
+                after, passes = stand, 1
+        return self._balance(me, self._play_on(after, self._next[me], passes))
 
     def _balance(self, me: int, worths: Sequence[float]) -> float:
         """What a seat has ahead of the others; it minds what they have gained, more or less."""
-        before, after = rivals(self._now, me, self._rounds), rivals(worths, me, self._rounds)
+        before, after = self._before[me], rivals(worths, me, self._rounds)
         return worths[me] - before - self._spite * (after - before)
 
-    def _next(self, seat: int) -> int:
-        return self._order[(self._order.index(seat) + 1) % len(self._order)]
-
     def _everyones(self, stand: Stand) -> tuple[float, ...]:
-        rounds = self._rounds
-        return tuple(
-            self._appraiser.worth(player, rounds) + drawn
-            for player, drawn in zip(stand.players, stand.drawn, strict=True)
-        )
+        worths = self._ledger.worths
+        return tuple([worths[player] + drawn for player, drawn in zip(stand.players, stand.drawn, strict=True)])
 
     def _play_on(self, stand: Stand, seat: int, passes: int) -> tuple[float, ...]:
         """What everyone has at the end, if each seat does what is best for itself."""
-        while passes < len(self._order):
+        key = stand, seat, passes
+        found = self._ends.get(key)
+        if found is None:
+            found = self._ends[key] = self._work_out(stand, seat, passes)
+        return found
+
+    def _work_out(self, stand: Stand, seat: int, passes: int) -> tuple[float, ...]:
+        while passes < len(self._next):
             ways = self._best_ways(stand, seat)
             if ways:
                 break
-            seat, passes = self._next(seat), passes + 1
+            seat, passes = self._next[seat], passes + 1
         else:
             return self._everyones(stand)
-        following = self._next(seat)
-        ends = [self._play_on(self._after(stand, seat, action), following, 0) for action in ways]
-        return max(ends, key=lambda end: self._balance(seat, end))
+        following = self._next[seat]
+        ends = [self._play_on(self._after(stand, seat, way), following, 0) for way in ways]
+        return ends[0] if len(ends) == 1 else max(ends, key=lambda end: self._balance(seat, end))
 
-    def _best_ways(self, stand: Stand, seat: int) -> list[Action]:
+    def _best_ways(self, stand: Stand, seat: int) -> list[Way]:
         """The exchanges that bring a seat most, as far as one thinks ahead."""
-        purse, player = stand.purses[seat], stand.players[seat]
-        ways: list[tuple[float, Action]] = []
-        for market in stand.markets:
-            if not covers(purse, self._edition.face[market.face].cost):
-                continue
-            arts = [art for art in dict.fromkeys(market.art) if art is not None]
-            ways += [(self._appraiser.art(player, art, self._rounds), TradeArt(market.face, art)) for art in arts]
-            ways += [
-                (self._appraiser.cards(player, cards, self._rounds), TradeCards(market.face, space))
-                for space, cards in enumerate(market.cards)
-                if cards
-            ]
-        if purse.get(Loot.LEATHER_BAG) and self._bag:
-            ways.append((self._appraiser.bag(player, self._bag, self._rounds), OpenBag()))
+        ledger, purse, player = self._ledger, stand.purses[seat], stand.players[seat]
+        ways: list[tuple[float, Way]] = []
+        for at, market in enumerate(stand.markets):
+            if ledger.paid(purse, at) is not None:
+                ways += [(worth, (at, thing)) for worth, thing in ledger.offers(player, market)]
+        if purse[BAGS] and self._bag:
+            ways.append((ledger.bag(player), None))
+        if not ways:
+            return []
         ways.sort(key=lambda way: -way[0])
-        several = seat == self._me or len(self._order) == PAIR
+        several = seat == self._me or len(self._next) == PAIR
         thought = ways[: self._ways if several else min(1, self._ways)]
-        return [action for worth, action in thought if worth > 0]
+        return [way for worth, way in thought if worth > 0]
 
-    def _after(self, stand: Stand, seat: int, action: Action) -> Stand:
-        player, purse = stand.players[seat], stand.purses[seat]
-        match action:
-            case TradeArt(face, art):
-                at, market = self._market(stand, face)
-                player = with_art(player, art)
-                market = Market(face, with_at(market.art, market.art.index(art), None), market.cards)
-            case TradeCards(face, space):
-                at, market = self._market(stand, face)
-                player = with_cards(self._edition, player, market.cards[space])
-                market = Market(face, market.art, with_at(market.cards, space, ()))
-            case OpenBag():
-                hoped = self._appraiser.bag(player, self._bag, self._rounds)
-                return replace(
-                    stand,
-                    purses=with_at(stand.purses, seat, _paid(purse, {Loot.LEATHER_BAG: 1})),
-                    drawn=with_at(stand.drawn, seat, stand.drawn[seat] + hoped),
-                )
-            case _:
-                return stand
-        return replace(
-            stand,
-            markets=with_at(stand.markets, at, market),
-            players=with_at(stand.players, seat, player),
-            purses=with_at(stand.purses, seat, _paid(purse, self._edition.face[face].cost)),
-        )
-
-    def _market(self, stand: Stand, face: str) -> tuple[int, Market]:
-        return next((at, market) for at, market in enumerate(stand.markets) if market.face == face)
-
-
-def _paid(purse: Purse, cost: Mapping[Loot, int]) -> Purse:
-    return dict(Counter(purse) - Counter(cost))
+    def _after(self, stand: Stand, seat: int, way: Way) -> Stand:
+        """How things stand after a seat's exchange, which it can pay."""
+        ledger, (markets, players, purses, drawn) = self._ledger, stand
+        if way is None:
+            left, hoped = spent(purses[seat], BAG), ledger.bag(players[seat])
+            drawn = with_at(drawn, seat, drawn[seat] + hoped)
+        else:
+            at, thing = way
+            left, market = ledger.paid(purses[seat], at), markets[at]
+            players = with_at(players, seat, ledger.won(players[seat], market, thing))
+            markets = with_at(markets, at, ledger.sold(market, thing))
+        assert left is not None, "it can pay"
+        return Stand(markets, players, with_at(purses, seat, left), drawn)
