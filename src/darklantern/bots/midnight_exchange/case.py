@@ -27,6 +27,7 @@ class Case:
         costs = [tuple(cost.get(kind, 0) for kind in self.kinds) for _, cost in stalls]
         self._ways = _ways([sums for sums, _ in stalls], costs, spaces)
         self._bag, self._bags = appraiser.bag(player, view.bag, rounds), self.kinds.index(Loot.LEATHER_BAG)
+        self._gains: dict[Counts, float] = {}
         self.ends: dict[int, float] = {}
         """What it is worth to leave with a board, as `Prospects` has worked it out so far."""
         dearest = [max(cost[at] for _, cost in self._ways) for at in range(len(self.kinds))]
@@ -35,8 +36,11 @@ class Case:
 
     def gain(self, counts: Counts) -> float:
         """What some loot fetches."""
-        fetched = next(worth for worth, cost in self._ways if all(map(int.__ge__, counts, cost)))
-        return fetched + self._bag * counts[self._bags]
+        found = self._gains.get(counts)
+        if found is None:
+            fetched = next(worth for worth, cost in self._ways if all(map(int.__ge__, counts, cost)))
+            found = self._gains[counts] = fetched + self._bag * counts[self._bags]
+        return found
 
     def number(self, loot: Loot) -> int:
         """The number of a kind of loot; below zero for keys and for what is of no use here.

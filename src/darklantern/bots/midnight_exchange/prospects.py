@@ -79,7 +79,8 @@ class Prospects:
         self._held = held
         self._most = most
         """By kind: how many of it are of use."""
-        self._haste = haste
+        self._risk = haste.risk
+        self._going = 1 - haste.risk
         self._pull = pull
         """What a door that is open is worth by itself."""
         width = max(most).bit_length()
@@ -160,17 +161,17 @@ class Prospects:
         """What may be expected with a board that has room: the best of looking and of reaching for what is known."""
         doors, stop, stashing = board & DOORS, self._end_of(board), self._stashing
         open_now = self._open.get(doors) or self._opened(doors)
-        fuller, mask, kept = board - ONE, self._mask, dict[int, float]()
+        fuller, mask, kept = board - ONE, self._mask, list[float]()
         settled, work_out = (self._worth, self._work_out) if fuller & ANY_ROOM else (self._ends, self._end_of)
-        for what, shift, most, key in open_now.things:
-            after = fuller + (1 << shift) if most and fuller >> shift & mask < most else fuller | key
+        for most, shift, one, key in open_now.things:
+            after = fuller + one if most and fuller >> shift & mask < most else fuller | key
             found = settled.get(after)
             if found is None:
                 found = settled[after] = work_out(after)
-            kept[what] = found - stashing
+            kept.append(found - stashing)
         best = -9.0
         for odds in open_now.draws:
-            found = self._look([(kept[what], chance) for what, chance in odds], stop)
+            found = self._look([(kept[at], chance) for at, chance in odds], stop)
             if found > best:
                 best = found
         for kind, number in open_now.sure:
@@ -183,13 +184,14 @@ class Prospects:
     def _opened(self, doors: int) -> "_Open":
         """What there is to find with some doors open."""
         draws = [_useful(draw.odds, doors) for draw in self._draws if not draw.needs & ~doors]
-        whats = dict.fromkeys(what for odds in draws for what, _ in odds)
-        things = [
-            (what, self._shifts[what], self._most[what], 0) if what >= 0 else (what, 0, 0, _key(what)) for what in whats
-        ]
+        whats = list(dict.fromkeys(what for odds in draws for what, _ in odds))
+        shifts = [self._shifts[what] if what >= 0 else 0 for what in whats]
         made = self._open[doors] = _Open(
-            draws=draws,
-            things=things,
+            draws=[tuple([(whats.index(what), chance) for what, chance in odds]) for odds in draws],
+            things=[
+                (self._most[what], shift, 1 << shift, 0) if what >= 0 else (0, 0, 0, _key(what))
+                for what, shift in zip(whats, shifts, strict=True)
+            ],
             sure=[(kind, number) for kind, number in enumerate(self._sure) if number or self._held[kind]],
             keys=[-2 - door for door in (1, 2) if self._sure_doors & ~doors & 1 << door],
         )
@@ -197,8 +199,7 @@ class Prospects:
 
     def _reach(self, kept: float, stop: float) -> float:
         """What may be expected of a tile that one knows, by what it is worth once it is kept."""
-        risk = self._haste.risk
-        return (1 - risk) * kept + risk * stop - self._lifting
+        return self._going * kept + self._risk * stop - self._lifting
 
     def _ways(self, odds: Odds, board: int, doors: int) -> list[tuple[float, float]]:
         """What each thing that may be found is worth once it is kept, and its chance."""
@@ -208,15 +209,15 @@ class Prospects:
 
     def _look(self, ways: list[tuple[float, float]], stop: float) -> float:
         """What may be expected of looking under an unknown tile, until one is found that is worth keeping."""
-        risk = self._haste.risk
         ways.sort(reverse=True)
-        going, dropping = 1 - risk, self._dropping
+        going, dropping = self._going, self._dropping
         best, sure, total = stop - LOST, 0.0, 0.0
-        cost = self._lifting - risk * stop
+        cost = self._lifting - self._risk * stop
         for kept, chance in ways:
             sure += chance
             total += chance * kept
-            found = (going * (total - (1 - sure) * dropping) - cost) / (1 - going * (1 - sure))
+            miss = 1 - sure
+            found = (going * (total - miss * dropping) - cost) / (1 - going * miss)
             if found <= best:
                 break
             best = found
@@ -227,9 +228,9 @@ class _Open(Struct, frozen=True):
     """What there is to find with some doors open."""
 
     draws: list[Odds]
-    """By place that is open: what may be found."""
+    """By place that is open: what may be found, by its index among all things, and how likely."""
     things: list[tuple[int, int, int, int]]
-    """All that may be found: what it is; where its number begins and how many are of use, or its door as a bit."""
+    """All that may be found: how many are of use, where its number begins, what one more adds; or its door as a bit."""
     sure: list[tuple[int, int]]
     """Kinds of which some tiles are known, and how many; and those on the board, which may be put back."""
     keys: list[int]
