@@ -7,7 +7,7 @@ from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
 from darklantern.bots.bot import Bot
-from darklantern.bots.registry import bot, usual
+from darklantern.bots.registry import adviser, bot, usual
 from darklantern.bots.tempo import Tempo, tempo
 from darklantern.core.chance import Chance
 from darklantern.core.errors import IllegalAction
@@ -43,6 +43,15 @@ class Bots:
     def check(self, name: str) -> None:
         """Raises `UnknownName` if there is no such bot for the game."""
         bot(self._game.id, name)
+
+    def prepare(self) -> None:
+        """Lets those who sit here get ready away from the table, and once it plays, whoever would give hints."""
+        minds = [self._mind(Seat(seat)) for seat, chair in enumerate(self._room.match.chairs) if chair.bot is not None]
+        if self._room.match.play is not None and self._room.hints:
+            minds.append(adviser(self._game.id))
+        for mind in minds:
+            if work := getattr(mind, "prepare", None):
+                self._thinkers.prepare(work)
 
     def look(self) -> None:
         """Sees to it that every seat is played for which a bot is wanted now."""

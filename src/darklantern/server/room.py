@@ -296,6 +296,7 @@ class Room:
             journal.after(lambda _: self._answer(outputs))
         if changed or self.match.stage is not self._stage:
             self._stage = self.match.stage
+            self._bots.prepare()
             if journal.pending:
                 self._news = True
             else:

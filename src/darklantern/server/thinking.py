@@ -1,6 +1,7 @@
 """Thinking that takes long, away from the loop that serves the tables."""
 
 import asyncio
+import logging
 import os
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -15,6 +16,8 @@ WAITING = 32
 
 T = TypeVar("T")
 
+log = logging.getLogger("darklantern.bots")
+
 
 class Thinkers:
     """A few threads for bots that think, and for hints. What bots decide goes first: games wait for them."""
@@ -22,7 +25,15 @@ class Thinkers:
     def __init__(self, threads: int = THREADS) -> None:
         self._bots = ThreadPoolExecutor(threads, "bots")
         self._hints = ThreadPoolExecutor(1, "hints")
+        self._preparing = ThreadPoolExecutor(1, "prepare")
+        self._prepared: set[Callable[[], None]] = set()
         self._waiting = 0
+
+    def prepare(self, work: Callable[[], None]) -> None:
+        """Does something once that bots or hints would have to wait for later, such as to compile what they need."""
+        if work not in self._prepared:
+            self._prepared.add(work)
+            self._preparing.submit(_quietly, work)
 
     def decide(self, work: Callable[[], T]) -> "asyncio.Future[T]":
         """What a bot decides, as soon as one of the threads is free."""
@@ -40,5 +51,13 @@ class Thinkers:
 
     def stop(self) -> None:
         """Nothing is begun any more; what is being thought is thought to its end, and nobody waits for it."""
-        for pool in (self._bots, self._hints):
+        for pool in (self._bots, self._hints, self._preparing):
             pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _quietly(work: Callable[[], None]) -> None:
+    """Whatever cannot be prepared fails again, and is seen to, when it is wanted."""
+    try:
+        work()
+    except Exception:
+        log.exception("a bot could not be prepared")

@@ -169,6 +169,37 @@ async def test_a_bot_that_thinks_holds_up_nobody_else(tmp_path: Path, thinker: T
         assert [view.seat for view in thinker.views][:1] == [1]
 
 
+async def test_bots_and_hints_are_prepared_once_and_where_nobody_has_to_wait(
+    tmp_path: Path, thinker: Thoughtful, monkeypatch: pytest.MonkeyPatch
+):
+    done, let, given = list[str](), Event(), Event()
+
+    def by_the_bot() -> None:
+        assert let.wait(20)
+        done.append("bot")
+
+    def by_the_adviser() -> None:
+        done.append("adviser")
+        given.set()
+
+    giving = Thoughtful()
+    monkeypatch.setattr(thinker, "prepare", by_the_bot, raising=False)
+    monkeypatch.setattr(giving, "prepare", by_the_adviser, raising=False)
+
+    def same(game: str) -> Thoughtful:
+        return giving
+
+    monkeypatch.setattr(bots, "adviser", same)
+    async with house(tmp_path) as server:
+        ada = await server.enter()
+        await alone(ada)
+        await alone(ada)
+        assert done == []
+        let.set()
+        await asyncio.to_thread(given.wait, 20)
+    assert done == ["bot", "adviser"]
+
+
 async def test_what_a_bot_thought_for_somebody_who_is_back_is_dropped(tmp_path: Path, thinker: Thoughtful):
     async with house(tmp_path) as server:
         ada, bob = await server.party("Ada", "Bob")

@@ -17,6 +17,13 @@ LEANING = 0.004
 ORDINARY = Temperament()
 
 
+def warm() -> None:
+    """Compiles what mastermind needs, or reads it from the cache. The first time on a machine takes some seconds."""
+    state = GAME.start(GAME.options({}), 2, Chance.seeded(0))
+    (seat,) = GAME.deciders(state)
+    rehearsal().weigh(GAME.view(state, seat), GAME.legal(state, seat), Chance.seeded(0), closely=True)
+
+
 class MastermindBot:
     """Does what a network has learnt; to say what actions are worth it deals the unseen cards in hundreds of ways too.
 
@@ -25,6 +32,7 @@ class MastermindBot:
     """
 
     slow = True
+    prepare = staticmethod(warm)
 
     def __init__(self, temperament: Temperament, name: str) -> None:
         self.name = name
@@ -53,10 +61,3 @@ class MastermindBot:
         if self._rehearsal is None:
             self._rehearsal = rehearsal()  # not before it is wanted: Numba takes a while to load
         return self._rehearsal.weigh(view, legal, chance, closely)
-
-
-def warm() -> None:
-    """Compiles what mastermind needs, or reads it from the cache. The first time on a machine takes some seconds."""
-    state = GAME.start(GAME.options({}), 2, Chance.seeded(0))
-    (seat,) = GAME.deciders(state)
-    rehearsal().weigh(GAME.view(state, seat), GAME.legal(state, seat), Chance.seeded(0), closely=True)
