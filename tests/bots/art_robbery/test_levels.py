@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from darklantern.bots.art_robbery import level_bot, readable, warm
+from darklantern.bots.art_robbery.compiled import CompiledRehearsal
 from darklantern.bots.art_robbery.mastermind import MastermindBot
 from darklantern.bots.art_robbery.network import Network
 from darklantern.bots.art_robbery.rehearsal import rehearsal
@@ -206,6 +207,16 @@ def test_mastermind_follows_the_network_in_the_edition_it_has_learnt():
         other = replace(view, edition=replace(view.edition, figures=figures))
         own += mastermind.choose(other, stride.legal, Chance.seeded(1)) != best
     assert own > 3, "in another edition it plays games out, and sometimes sees things otherwise"
+
+
+def test_mastermind_plays_games_out_at_the_largest_table():
+    network, tried, mastermind, own = Network(), CompiledRehearsal(), made(Level.MASTERMIND), 0
+    for stride in sample(list(walk(GAME, 5, seed=2)), 20):
+        view = GAME.view(stride.before, stride.seat)
+        best = tried.weigh(view, stride.legal, Chance.seeded(1), closely=False)[0].action
+        assert mastermind.choose(view, stride.legal, Chance.seeded(1)) == best
+        own += stride.legal[int(network.judge(view, stride.legal).chances.argmax())] != best
+    assert own > 1, "the network sees some things otherwise"
 
 
 @pytest.fixture

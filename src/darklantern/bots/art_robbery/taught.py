@@ -1,4 +1,7 @@
-"""Actions judged by a network, and where it matters how much, tried out as well. Needs the extra ``fast``."""
+"""Actions judged by a network or tried out, whichever is better; or both, to say how much they are worth.
+
+Needs the extra ``fast``.
+"""
 
 from collections.abc import Sequence
 
@@ -14,10 +17,15 @@ from darklantern.games.art_robbery.view import View
 
 DOUBT = 0.01
 """What an action that is *e* times less likely is taken to lose: a figure chosen, not measured."""
+FULL = 5
+"""At a table of so many, trying out wins more than the network does; at smaller ones it wins no more, or less."""
 
 
 class TaughtRehearsal:
-    """Follows what a network has learnt, in the edition it was learnt with; in others it tries everything out."""
+    """Follows what a network has learnt, in the edition it was learnt with; in others it tries everything out.
+
+    So it does at the largest table.
+    """
 
     def __init__(self) -> None:
         self._network, self._compiled = Network(), CompiledRehearsal()
@@ -29,7 +37,7 @@ class TaughtRehearsal:
         The network says what is best. Closely, the shares are those of games played out; where those would have
         chosen otherwise, no difference is claimed.
         """
-        if not self._knows(view.edition):
+        if len(view.hand_sizes) >= FULL or not self._knows(view.edition):
             return self._compiled.weigh(view, legal, chance, closely)
         chances, hope = self._network.judge(view, legal)
         shares = [hope + DOUBT * float(its - chances.max()) for its in chances]
