@@ -1,5 +1,7 @@
 """What the markets have for a seat in one raid."""
 
+from collections import Counter
+from collections.abc import Sequence
 from itertools import product
 
 from darklantern.bots.midnight_exchange.prospects import SPARE, USELESS, Counts, door_of
@@ -18,12 +20,14 @@ class Case:
     """The loot that is of use to a seat in this raid, and what it would fetch."""
 
     def __init__(self, view: View, player: Player, appraiser: Appraiser, markets: int, deepest: int) -> None:
-        self._deepest = deepest
         rounds, faces, spaces = rounds_left(view) + 1, view.edition.face, view.edition.figures.loot_spaces
         stalls = [(_sums(appraiser.offers(market, player, rounds)), faces[market.face].cost) for market in view.markets]
         stalls = sorted(stalls, key=lambda stall: -stall[0][-1])[:markets]
         self.kinds = tuple(sorted({loot for _, cost in stalls for loot in cost} | {Loot.LEATHER_BAG}))
         """The kinds of loot that fetch something, by their numbers."""
+        self._numbers = {loot: _number(loot, self.kinds, deepest) for loot in Loot}
+        self.stock = {place: Counter(map(self.number, loots)) for place, loots in view.edition.loot.items()}
+        """By place: how many tiles there are of each number."""
         costs = [tuple(cost.get(kind, 0) for kind in self.kinds) for _, cost in stalls]
         self._ways = _ways([sums for sums, _ in stalls], costs, spaces)
         self._bag, self._bags = appraiser.bag(player, view.bag, rounds), self.kinds.index(Loot.LEATHER_BAG)
@@ -47,9 +51,13 @@ class Case:
 
         A key to a door further in than the deepest is a spare one.
         """
-        if (door := door_of(loot)) is not None:
-            return -2 - door if door <= self._deepest else SPARE
-        return self.kinds.index(loot) if loot in self.kinds else USELESS
+        return self._numbers[loot]
+
+
+def _number(loot: Loot, kinds: Sequence[Loot], deepest: int) -> int:
+    if (door := door_of(loot)) is not None:
+        return -2 - door if door <= deepest else SPARE
+    return kinds.index(loot) if loot in kinds else USELESS
 
 
 def _sums(worths: list[float]) -> list[float]:

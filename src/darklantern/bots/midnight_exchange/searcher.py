@@ -144,18 +144,16 @@ class Searcher:
 
 def _draws(view: View, case: Case, known: Mapping[Tile, Loot]) -> list[Draw]:
     """By place: what its unknown tiles may turn out to be."""
+    places, spots, number = view.edition.places, view.raid.spots, case.number
+    left = {place: dict(stock) for place, stock in case.stock.items()}
+    for tile, loot in known.items():
+        left[places[tile]][number(loot)] -= 1
     found: list[Draw] = []
     for door, place in enumerate(PLACES):
-        handles = view.edition.handles[place]
-        if not any(tile not in known and view.raid.spots[tile] is not None for tile in handles):
-            continue
-        left = Counter(view.edition.loot[place])
-        left.subtract(known[tile] for tile in handles if tile in known)
-        odds = Counter[int]()
-        for loot, count in left.items():
-            if count > 0:
-                odds[case.number(loot)] += count
-        total = odds.total()
-        if total:
-            found.append(Draw(place, 1 << door, tuple((what, count / total) for what, count in odds.items())))
+        for tile in view.edition.handles[place]:
+            if tile not in known and spots[tile] is not None:
+                total = sum(left[place].values())
+                odds = tuple([(what, count / total) for what, count in left[place].items() if count])
+                found.append(Draw(place, 1 << door, odds))
+                break
     return found
