@@ -1,6 +1,6 @@
 """A network that has learnt Art Robbery by playing against itself. Needs the extra ``fast``.
 
-``examples/learn.py`` teaches one. ``mind.npz`` is what five minutes on one H200 have taught, over a thousand million
+``examples/learn.py`` teaches one. ``mind.npz`` is what seven minutes on one H200 have taught, over a thousand million
 decisions at tables of two to five.
 """
 
