@@ -5,16 +5,16 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from msgspec import Raw, Struct
-from msgspec.structs import replace
 
 from darklantern.core.game import AnyGame
 from darklantern.core.ids import Seat
 from darklantern.match.ledger import Logged
 from darklantern.match.log import Said
-from darklantern.server import messages
+from darklantern.server import messages, wording
 from darklantern.server.connection import Connection
+from darklantern.server.frames import text_frame
 from darklantern.server.messages import PROTOCOL, Happened, Refused, Resumed, Update
-from darklantern.server.teller import Teller, raw, said
+from darklantern.server.teller import Teller, said, write
 
 KEPT = 512
 """How many updates are kept for clients that come back."""
@@ -36,7 +36,8 @@ class _Told(Struct, frozen=True, gc=False):
     """An update, as it can be told again."""
 
     number: int
-    what: Raw
+    what: bytes
+    """As JSON."""
     events: tuple[Any, ...]
     person: str | None = None
     """Whose wish it was."""
@@ -98,24 +99,25 @@ class Audience:
 
     def tell(self, logged: Logged, what: Happened, clocks: list[int] | None, last: bool) -> None:
         """Tells everyone what happened, each what they may know; after the last of some moves, what they may do."""
-        entry = logged.entry
+        entry, state = logged.entry, logged.state
         self.number = entry.number
-        written = raw(what)
-        token = logged.token if isinstance(logged.token, Token) else None
+        written = write(what)
+        token = logged.token if type(logged.token) is Token else None
         if token is None:
             self._told.append(_Told(entry.number, written, logged.events))
         else:
             self._told.append(_Told(entry.number, written, logged.events, token.person, token.id))
-        if isinstance(entry, Said):
+        if type(entry) is Said:
             self.talk.append(said(entry))
-        apart = logged.state is not None and self._turn_to(logged.state)
-        awaited = self._now_awaited(logged.awaited) if last else None
+        apart = state is not None and self._turn_to(state) and last
+        opening = wording.opening(entry.number, written)
+        common = wording.common(self._now_awaited(logged.awaited) if last else None, clocks)
+        telling = self._teller.telling(logged.events)
+        frames: dict[bytes, bytes] = {}
         for seat, connections in self._eyes.items():
             if connections:
-                choices = self._new_choices(seat) if last else None
-                events = Raw(self._teller.events(logged.events, seat))
-                update = Update(entry.number, written, None, events, choices, awaited, clocks)
-                self._send(update, connections, token, apart and last)
+                rest = wording.rest(telling.to(seat), self._new_choices(seat) if last else None, common)
+                self._send(opening, rest, connections, token, apart, frames)
 
     def tell_each(self, message: Callable[[int | None], Any]) -> None:
         """Tells everyone something, by the seat."""
@@ -143,7 +145,7 @@ class Audience:
             connection.send(
                 Update(
                     update.number,
-                    update.what,
+                    Raw(update.what),
                     update.id if person is not None and update.person == person.id else None,
                     Raw(self._teller.events(update.events, connection.seat)),
                     legal=choices if now else None,
@@ -170,19 +172,31 @@ class Audience:
         self.state, self.race = state, race
         return apart
 
-    def _send(self, update: Update, connections: Sequence[Connection], token: Token | None, apart: bool) -> None:
-        """Sends an update to everyone with the same eyes."""
-        view = None
+    def _send(
+        self,
+        opening: bytes,
+        rest: bytes,
+        connections: Sequence[Connection],
+        token: Token | None,
+        apart: bool,
+        frames: dict[bytes, bytes],
+    ) -> None:
+        """Sends an update to everyone with the same eyes. Frames are kept for others who see the same."""
+        view: bytes | None = None
         for connection in connections:
-            wanted = (apart or connection.views) and self.state is not None
-            if wanted and view is None:
-                view = raw(self.view_of(connection))
-            seen = replace(update, view=view) if wanted else update
+            told = rest
+            if (apart or connection.views) and self.state is not None:
+                view = view or wording.seen(write(self.view_of(connection)))
+                told += view
             if token is not None and token.connection is connection:
-                seen = replace(seen, id=token.id)
-            connection.send(seen)
+                connection.send_frame(text_frame(b"%b%b%b}" % (opening, wording.answering(token.id), told)))
+                continue
+            frame = frames.get(told)
+            if frame is None:
+                frame = frames[told] = text_frame(b"%b%b}" % (opening, told))
+            connection.send_frame(frame)
 
-    def _new_choices(self, seat: int | None) -> Raw | None:
+    def _new_choices(self, seat: int | None) -> bytes | None:
         """What a seat may do, if that is not what it was told last."""
         if seat is None:
             return None
@@ -190,7 +204,7 @@ class Audience:
         if self._choices.get(seat) == choices:
             return None
         self._choices[seat] = choices
-        return Raw(choices)
+        return choices
 
     def _now_awaited(self, seats: frozenset[Seat]) -> list[int] | None:
         """The seats for which the game waits, if they are not what was told last."""

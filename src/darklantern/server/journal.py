@@ -2,11 +2,14 @@
 
 import asyncio
 import logging
+from collections import deque
 from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 from darklantern.match.ledger import Logged, Output
 from darklantern.match.log import write_entry
 from darklantern.server.store import Store, StoreError, TableId
+from darklantern.server.store.worker import settle
 
 RETRY = 1.0
 """How long a table waits, in seconds, before it asks for a store again that could not be reached."""
@@ -21,12 +24,20 @@ class Journal:
     """
 
     def __init__(self, store: Store, table: TableId) -> None:
-        self.pending = 0
-        """How many groups of entries are on their way."""
         self._store = store
         self._table = table
-        self._last: asyncio.Future[None] | None = None
+        self._written = self._answered = 0
+        """How many groups have been written, and how many answered."""
+        self._error: BaseException | None = None
+        """What went wrong with the last one that was answered."""
+        self._later: deque[tuple[int, Callable[[BaseException | None], None]]] = deque()
+        """What is to be done when so many have been answered."""
         self._doubtful: list[Output] = []
+
+    @property
+    def pending(self) -> int:
+        """How many groups of entries are on their way."""
+        return self._written - self._answered
 
     def write(
         self, number: int, outputs: list[Output], then: Callable[[list[Output], BaseException | None], None]
@@ -39,26 +50,34 @@ class Journal:
         if not entries:
             return False
 
-        def done(future: "asyncio.Future[None]") -> None:
-            self.pending -= 1
-            then(outputs, future.exception())
+        def done(error: BaseException | None) -> None:
+            self._answered += 1
+            self._error = error
+            try:
+                then(outputs, error)
+            finally:
+                while self._later and self._later[0][0] <= self._answered:
+                    self._later.popleft()[1](error)
 
-        self.pending += 1
-        self._last = future = self._store.append(self._table, number - len(entries) + 1, entries)
-        future.add_done_callback(done)
+        self._written += 1
+        self._store.add(self._table, number - len(entries) + 1, entries, done)
         return True
 
     def after(self, act: Callable[[bool], None]) -> None:
         """Does something when all that was written is stored, at once if it is; says whether it could be."""
-        if self._last is None or not self.pending:
-            act(True)
+        if self.pending:
+            self._later.append((self._written, lambda error: act(error is None)))
         else:
-            self._last.add_done_callback(lambda done: act(done.exception() is None))
+            act(True)
 
     async def stored(self) -> None:
         """Waits until all that was written is stored. Raises `StoreError` if it could not be."""
-        if self._last is not None:
-            await asyncio.shield(self._last)
+        if self.pending:
+            future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+            self._later.append((self._written, partial(settle, future)))
+            await future
+        elif self._error is not None:
+            raise self._error
 
     def doubt(self, outputs: Iterable[Output]) -> None:
         """Nobody knows yet whether these were stored."""
@@ -75,7 +94,7 @@ class Journal:
             except StoreError as error:
                 log.warning("a table could not be read: %s", error)
             else:
-                self._last = None
+                self._error = None
                 return entries
 
     def clear_up(self, entries: Sequence[bytes]) -> list[tuple[Output, bool]]:

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -22,7 +23,7 @@ from darklantern.server.store.rows import (
     TableStatus,
 )
 from darklantern.server.store.sqlite import SqliteConnection
-from darklantern.server.store.worker import Reader, Task
+from darklantern.server.store.worker import Reader, Task, settle
 from darklantern.server.store.writer import Append, Forget, Writer
 
 T = TypeVar("T")
@@ -98,8 +99,14 @@ class Store:
         were sent behind it fail too. Whoever cannot know what the log holds reads it again.
         """
         future: asyncio.Future[None] = self._loop.create_future()
-        self._writer.put(Append(future, table, first, entries))
+        self.add(table, first, entries, partial(settle, future))
         return future
+
+    def add(
+        self, table: TableId, first: int, entries: Sequence[bytes], then: Callable[[BaseException | None], None]
+    ) -> None:
+        """The same without a future, which costs more than many a move: says what went wrong, or None."""
+        self._writer.put(Append(then, table, first, entries))
 
     async def entries(self, table: TableId, after: int = 0) -> list[bytes]:
         """The log of a table in its order, without the first so many entries."""
@@ -307,12 +314,12 @@ class Store:
 
     def _write(self, work: Callable[[Connection], Any]) -> "asyncio.Future[Any]":
         future: asyncio.Future[Any] = self._loop.create_future()
-        self._writer.put(Task(future, work))
+        self._writer.put(Task.of(future, work))
         return future
 
     def _read(self, work: Callable[[Connection], T]) -> "asyncio.Future[T]":
         future: asyncio.Future[T] = self._loop.create_future()
-        self._reader.put(Task(future, work))
+        self._reader.put(Task.of(future, work))
         return future
 
 

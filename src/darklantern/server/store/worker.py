@@ -5,6 +5,7 @@ import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from queue import SimpleQueue
 from typing import Any, Generic, TypeAlias, TypeVar
 
@@ -17,16 +18,28 @@ Work: TypeAlias = Callable[[Connection], Any]
 """Something to do in the database. It may be asked for again after its first try was undone."""
 
 
+Answer: TypeAlias = tuple[Callable[[Any], None], Any]
+"""Whom to tell, in the event loop, and what; an exception says that it failed."""
+
+
 class Asked(Struct, eq=False):
     """Anything that someone waits for."""
 
-    future: asyncio.Future[Any]
+    then: Callable[[Any], None]
+    """Is told what came of it, in the event loop."""
 
 
 class Task(Asked, eq=False):
     """Work in the database that someone waits for."""
 
     work: Work
+    cancelled: Callable[[], bool]
+    """Whether nobody waits any more."""
+
+    @classmethod
+    def of(cls, future: "asyncio.Future[Any]", work: Work) -> "Task":
+        """Work whose answer goes to a future."""
+        return cls(partial(settle, future), work, future.cancelled)
 
 
 AskedType = TypeVar("AskedType", bound=Asked)
@@ -38,7 +51,8 @@ class Worker(ABC, Generic[AskedType]):
     def __init__(self, name: str, connection: Connection) -> None:
         self._connection = connection
         self._loop = asyncio.get_running_loop()
-        self._queue: SimpleQueue[AskedType | None] = SimpleQueue()
+        self._queue: SimpleQueue[Sequence[AskedType]] = SimpleQueue()
+        """What is to be done together; nothing is the end."""
         self._ready: asyncio.Future[None] = self._loop.create_future()
         self._ended: asyncio.Future[None] = self._loop.create_future()
         self._closing = False
@@ -53,7 +67,7 @@ class Worker(ABC, Generic[AskedType]):
         """Does what has been asked for so far, refuses what comes later, and ends the thread."""
         if not self._closing:
             self._closing = True
-            self._queue.put(None)
+            self._end()
         if self._thread.ident is not None:
             await asyncio.shield(self._ended)
             self._thread.join()
@@ -66,56 +80,53 @@ class Worker(ABC, Generic[AskedType]):
     def put(self, task: AskedType) -> None:
         """Hands a task to the thread. Once the worker is stopping, the task fails."""
         if self._closing:
-            task.future.set_exception(StoreUnavailable("the store is closed"))
+            self._loop.call_soon(task.then, StoreUnavailable("the store is closed"))
         else:
-            self._queue.put(task)
+            self._queue.put([task])
 
     @abstractmethod
     def _serve(self, tasks: Sequence[AskedType]) -> None:
         """Does some tasks, in the thread, and answers all of them."""
 
-    def _answer(self, answers: Sequence[tuple["asyncio.Future[Any]", Any]]) -> None:
-        """Gives futures their answers; those that are exceptions fail. Wakes the loop once."""
+    def _end(self) -> None:
+        """Nothing more will be asked."""
+        self._queue.put(())
+
+    def _answer(self, answers: Sequence[Answer]) -> None:
+        """Gives everyone their answer. Wakes the loop once."""
         with suppress(RuntimeError):  # the loop is closed: nobody waits any more
-            self._loop.call_soon_threadsafe(_settle, answers)
+            self._loop.call_soon_threadsafe(self._tell, answers)
+
+    def _tell(self, answers: Sequence[Answer]) -> None:
+        """The same, in the loop."""
+        for then, answer in answers:
+            try:
+                then(answer)
+            except Exception as error:  # the others are to hear too
+                self._loop.call_exception_handler({"message": "an answer of the store", "exception": error})
 
     def _run(self) -> None:
+        ready, ended = partial(settle, self._ready), partial(settle, self._ended)
         try:
             self._connection.open()
         except BaseException as error:
-            self._answer([(self._ready, error), (self._ended, None)])
+            self._answer([(ready, error), (ended, None)])
             return
-        self._answer([(self._ready, None)])
-        while tasks := self._take():
+        self._answer([(ready, None)])
+        while tasks := self._queue.get():
             self._serve(tasks)
         self._connection.close()
-        self._answer([(self._ended, None)])
-
-    def _take(self) -> list[AskedType]:
-        """Everything that is waiting, at least one task; nothing once the end has come."""
-        return self._take_all(self._queue.get())
-
-    def _take_all(self, task: AskedType | None) -> list[AskedType]:
-        """A task, and everything that waits behind it."""
-        tasks: list[AskedType] = []
-        while task is not None:
-            tasks.append(task)
-            if self._queue.empty():  # nobody else takes from it
-                return tasks
-            task = self._queue.get()
-        if tasks:
-            self._queue.put(None)  # the end comes after them
-        return tasks
+        self._answer([(ended, None)])
 
 
-def _settle(answers: Sequence[tuple["asyncio.Future[Any]", Any]]) -> None:
-    for future, answer in answers:
-        if future.done():  # whoever asked has gone
-            continue
-        if isinstance(answer, BaseException):
-            future.set_exception(answer)
-        else:
-            future.set_result(answer)
+def settle(future: "asyncio.Future[Any]", answer: Any) -> None:
+    """Gives a future its answer; one that is an exception fails."""
+    if future.done():  # whoever asked has gone
+        return
+    if isinstance(answer, BaseException):
+        future.set_exception(answer)
+    else:
+        future.set_result(answer)
 
 
 class Reader(Worker[Task]):
@@ -123,10 +134,10 @@ class Reader(Worker[Task]):
 
     def _serve(self, tasks: Sequence[Task]) -> None:
         for task in tasks:
-            if task.future.cancelled():
+            if task.cancelled():
                 continue
             try:
                 answer = self._connection.read(task.work)
             except Exception as error:
                 answer = error
-            self._answer([(task.future, answer)])
+            self._answer([(task.then, answer)])

@@ -1,5 +1,6 @@
 """The thread through which everything is written."""
 
+import asyncio
 import time
 from collections.abc import Sequence
 from copy import copy
@@ -10,11 +11,11 @@ from msgspec import Struct
 from darklantern.server.store.connection import Connection, Entry
 from darklantern.server.store.errors import StoreGap, StoreRefused, StoreUnavailable
 from darklantern.server.store.rows import Statistics
-from darklantern.server.store.worker import Asked, Task, Worker
+from darklantern.server.store.worker import Answer, Asked, Task, Worker
 
 GATHER = 0.004
 """So many seconds lie between two groups. To commit one entry costs nearly as much as fifty, and the time is taken from
-the tables; a write that comes alone does not wait."""
+the tables; a write that comes alone waits only for others of the same turn of the loop."""
 
 
 class Append(Asked, eq=False):
@@ -48,15 +49,59 @@ class Writer(Worker[Write]):
         self._lasts: dict[str, int] = {}
         """The number of the last entry of each table that we have written to."""
         self._generation = 0
-        self._ended_at = 0.0
-        """When the last group was answered."""
+        self._gathered: list[Write] = []
+        """What the thread has not been given yet."""
+        self._busy = False
+        """Whether the thread has a group."""
+        self._timer: asyncio.Handle | None = None
+        """Gives it the next one."""
+        self._next_at = 0.0
+        """When, at the earliest."""
 
-    def _take(self) -> list[Write]:
-        """Everything that is waiting. Where one group follows on another, it waits a moment for more to gather."""
-        first = self._queue.get()
-        if (pause := self._ended_at + GATHER - time.perf_counter()) > 0 and first is not None:
-            time.sleep(pause)
-        return self._take_all(first)
+    @property
+    def waiting(self) -> int:
+        """How many tasks nobody has begun with."""
+        return len(self._gathered)
+
+    # In the event loop: the thread is woken once for a group, and nobody waits for the interpreter's lock meanwhile
+
+    def put(self, task: Write) -> None:
+        """One more write. Where one group follows on another, it waits a moment for more to gather."""
+        if self._closing:
+            super().put(task)
+            return
+        self._gathered.append(task)
+        if not self._busy and self._timer is None:
+            self._plan()
+
+    def _plan(self) -> None:
+        """The thread is free: sees to it that it gets what gathers."""
+        if self._next_at <= self._loop.time():
+            self._timer = self._loop.call_soon(self._hand_over)
+        else:
+            self._timer = self._loop.call_at(self._next_at, self._hand_over)
+
+    def _hand_over(self) -> None:
+        self._timer = None
+        if self._gathered:
+            self._busy = True
+            group, self._gathered = self._gathered, []
+            self._queue.put(group)
+
+    def _tell(self, answers: Sequence[Answer]) -> None:
+        """A group is done."""
+        self._busy = False
+        self._next_at = self._loop.time() + GATHER
+        if self._gathered and self._timer is None:
+            self._plan()
+        super()._tell(answers)
+
+    def _end(self) -> None:
+        """Nothing more will be asked: what has gathered goes first."""
+        self._hand_over()
+        super()._end()
+
+    # In the thread
 
     def _serve(self, tasks: Sequence[Write]) -> None:
         begun = time.perf_counter()
@@ -72,14 +117,13 @@ class Writer(Worker[Write]):
             if isinstance(error, StoreUnavailable) and error.in_doubt:
                 self._lasts.clear()
             self._statistics.failures += 1
-            self._answer([(task.future, copy(error)) for task in tasks])
+            self._answer([(task.then, copy(error)) for task in tasks])
             return
         statistics = self._statistics
         statistics.groups += 1
         statistics.longest_group = max(statistics.longest_group, len(tasks))
         statistics.commit_seconds += time.perf_counter() - begun
-        self._answer([(task.future, answer) for task, answer in zip(tasks, answers, strict=True)])
-        self._ended_at = time.perf_counter()
+        self._answer([(task.then, answer) for task, answer in zip(tasks, answers, strict=True)])
 
     def _commit(self, group: "_Group") -> list[Any]:
         entries = group.entries
@@ -143,7 +187,7 @@ class _Group:
         for task in self._tasks:
             if isinstance(task, Append):
                 try:
-                    rows += self._next(connection, task)
+                    self._follow(connection, task, rows)
                 except (StoreGap, StoreRefused) as error:
                     answers.append(error)
                 else:
@@ -175,23 +219,25 @@ class _Group:
 
     def _append(self, connection: Connection, append: Append) -> None:
         """Writes the entries of one append. The last entry stays what it was if the database refuses them."""
-        rows = self._next(connection, append)
+        rows: list[Entry] = []
+        self._follow(connection, append, rows)
         try:
             self._insert(connection, rows)
         except StoreRefused:
             self.lasts[append.table] = append.first - 1
             raise
 
-    def _next(self, connection: Connection, append: Append) -> list[Entry]:
-        """The rows of an append. Raises `StoreGap` or `StoreRefused` if they do not follow what is there."""
-        table, first = append.table, append.first
+    def _follow(self, connection: Connection, append: Append, rows: list[Entry]) -> None:
+        """Adds the rows of an append. Raises `StoreGap` or `StoreRefused` if they do not follow what is there."""
+        table, first, entries = append.table, append.first, append.entries
         last = self.lasts.get(table)
         if last is None:
             last = self._last(connection, table)
         if first != last + 1:
             raise StoreGap(table, first, last)
-        self.lasts[table] = last + len(append.entries)
-        return [(table, number, body) for number, body in enumerate(append.entries, first)]
+        self.lasts[table] = last + len(entries)
+        for number, body in enumerate(entries, first):
+            rows.append((table, number, body))
 
     def _last(self, connection: Connection, table: str) -> int:
         """The number of the last entry of a table that this group has not written to."""
