@@ -12,6 +12,7 @@ from aiohttp.test_utils import make_mocked_request
 from darklantern.match.delay import FACTOR, MARGIN, Delay
 from darklantern.server.connection import Connection
 from darklantern.server.network import HEADER, network
+from darklantern.server.outbox import Outbox
 from darklantern.server.settings import Settings
 
 
@@ -34,9 +35,8 @@ def connection(transport: asyncio.Transport, settings: Settings, told: str | Non
     clock = asyncio.get_running_loop().time
     headers = {} if told is None else {HEADER: told}
     request = make_mocked_request("GET", "/", headers=headers, transport=transport)
-    return Connection(
-        cast(web.WebSocketResponse, None), transport, None, False, lambda: clock() * 1000, network(request, settings)
-    )
+    path = network(request, settings)
+    return Connection(cast(web.WebSocketResponse, None), transport, None, False, lambda: clock() * 1000, Outbox(), path)
 
 
 async def late_pong(

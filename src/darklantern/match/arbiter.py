@@ -71,7 +71,7 @@ class Arbiter:
 
     def due(self) -> float | None:
         """When the next dispute can be decided; None if there is none."""
-        return min((dispute.closes for dispute in self._disputes.values()), default=None)
+        return min([dispute.closes for dispute in self._disputes.values()]) if self._disputes else None
 
     def claim(self, contest: Contest, claim: Claim, signal: float, now: float) -> Dispute | None:
         """A hand reaches for something. The dispute if it can be decided at once; else it will be `due`.
@@ -118,12 +118,12 @@ class Arbiter:
 
     def _closes(self, dispute: Dispute, rivals: frozenset[Seat], now: float) -> float:
         """Until when somebody could still bring an earlier claim."""
-        first = min(claim.acted for claim in dispute.claims)
-        here = {claim.seat for claim in dispute.claims}
+        first = min([claim.acted for claim in dispute.claims])
+        here = [claim.seat for claim in dispute.claims]
         closes = now
-        for rival in rivals - here:
+        for rival in rivals:
             delay = self._delays[rival]
-            if delay.likely <= ALIKE:
+            if delay.likely <= ALIKE or rival in here:
                 continue
             given = self._given(rival, now)
             if first + given > now + max(ALIKE, ALIKE_SHARE * given):

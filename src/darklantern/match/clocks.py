@@ -13,6 +13,11 @@ class Clocks:
         self._left = [self._whole()] * seats
         self._since: list[int | None] = [None] * seats
 
+    @property
+    def none(self) -> bool:
+        """Whether this is a table without clocks."""
+        return self._factor is None
+
     def run(self, awaited: frozenset[Seat], moved: Seat | None, at: int) -> None:
         """From now on the game waits for these seats; one of them, or another, has just moved."""
         if self._factor is None:

@@ -107,7 +107,8 @@ class Match:
         play, chairs = self.play, self.chairs
         if play is None or not play.running:
             return []
-        seats = [seat for seat in play.awaited if chairs[seat].automatic or seat in play.late]
+        late = play.late
+        seats = [seat for seat in play.awaited if chairs[seat].automatic or seat in late]
         if not seats or not self._company.attended:
             return []
         return sorted([seat for seat in seats if not play.held(seat)])
@@ -370,7 +371,7 @@ class Match:
 
     def _go_on(self) -> None:
         """Somebody is back where nobody was: a turn goes on at once, a race when everyone is ready for it."""
-        if self.play is None or self._company.attended:
+        if self.play is None or self.play.running or self._company.attended:
             return
         if self.stage is Stage.READY:
             self._asked = self._clock()

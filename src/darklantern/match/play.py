@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Mapping
+from itertools import chain
 from math import floor
 from typing import Any
 
@@ -102,7 +103,7 @@ class Play:
 
     def clocks(self, now: float) -> tuple[int, ...] | None:
         """What everyone has left to decide, in milliseconds; None at a table without clocks."""
-        return self._clocks.left(self.time(now))
+        return None if self._clocks.none else self._clocks.left(self.time(now))
 
     def limit_left(self, now: float) -> int | None:
         """What is left of a stretch of play that has a limit."""
@@ -219,7 +220,8 @@ class Play:
         if limit != self._limit:
             self._limit = limit
             self._ends = 0 if limit is None else at + 1000 * limit.seconds
-        self._clocks.run(frozenset() if self._game.race(state) is not None else self.awaited, moved, at)
+        if not self._clocks.none:
+            self._clocks.run(frozenset() if self._game.race(state) is not None else self.awaited, moved, at)
 
     def _settle(self, dispute: Dispute, now: float) -> None:
         """The hands get what they reached for in the order in which they acted, as far as there is anything to get."""
@@ -230,7 +232,7 @@ class Play:
         for claim in dispute.claims:
             late = {} if claim is first else {"margin": round(claim.acted - first.acted)}
             self._try(claim.seat, claim.action, claim.by, claim.token, now, verdict if claim is first else None, late)
-        for claim in [claim for queue in queues for claim in queue]:
+        for claim in chain.from_iterable(queues):
             self._told.pop(claim.seat, None)  # what they did next, they did without knowing
             try:
                 self._submit(claim, now)

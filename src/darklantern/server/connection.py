@@ -12,6 +12,7 @@ from aiohttp import WSCloseCode, web
 from darklantern.server.frames import ping_frame, text_frame
 from darklantern.server.limits import Bucket
 from darklantern.server.messages import Closing
+from darklantern.server.outbox import Outbox
 from darklantern.server.things import Person
 
 BACKLOG = 256 * 1024
@@ -39,8 +40,8 @@ _count = Layout("!I")
 class Connection:
     """A client's WebSocket: somebody at a table, or a watcher.
 
-    What is sent leaves at once or, if the client does not read, waits in a buffer of limited size. The delay is timed
-    by pings, which the client's own WebSocket answers: what its scripts do has no part in it.
+    What is sent leaves at the end of the loop's turn or, if the client does not read, waits in a buffer of limited
+    size. The delay is timed by pings, which the client's own WebSocket answers: what its scripts do has no part in it.
     """
 
     def __init__(
@@ -50,6 +51,7 @@ class Connection:
         person: Person | None,
         views: bool,
         clock: Callable[[], float],
+        outbox: Outbox,
         network: Callable[[], float | None] = lambda: None,
     ) -> None:
         self.person = person
@@ -64,6 +66,8 @@ class Connection:
         self._socket = socket
         self._transport = transport
         self._clock = clock
+        self._outbox = outbox
+        self._unsent: list[bytes] = []
         self.network = network
         """Tells the shortest round trip that the network has had of late, in milliseconds; None where nobody knows."""
         self._pings: deque[tuple[int, float]] = deque()
@@ -76,10 +80,21 @@ class Connection:
 
     def send_frame(self, frame: bytes) -> None:
         """Sends what is already a frame."""
-        transport = self._transport
-        if self.closed is not None or transport.is_closing():
+        if self.closed is not None:
             return
-        transport.write(frame)
+        if not self._unsent:
+            self._outbox.put(self)
+        self._unsent.append(frame)
+
+    def flush(self) -> None:
+        """Writes what was sent in this turn of the loop, all at once."""
+        unsent, transport = self._unsent, self._transport
+        if not unsent:
+            return
+        self._unsent = []
+        if transport.is_closing():
+            return
+        transport.write(unsent[0] if len(unsent) == 1 else b"".join(unsent))
         if transport.get_write_buffer_size() > BACKLOG:
             self.close(Closing.SLOW)
 
@@ -91,6 +106,7 @@ class Connection:
         self._count = (self._count + 1) & 0xFFFFFFFF
         self._pings.append((self._count, now))
         self.send_frame(ping_frame(_count.pack(self._count)))
+        self.flush()  # it is timed from now
         return True
 
     def ponged(self, payload: bytes) -> float | None:
@@ -107,6 +123,7 @@ class Connection:
         """Closes the connection, with the reason. A client that does not take its leave is cut off."""
         if self.closed is None:
             self.closed = why
+            self.flush()
             self._closing = asyncio.get_running_loop().create_task(self._leave(why))
 
     async def finished(self) -> None:

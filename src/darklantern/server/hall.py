@@ -25,7 +25,9 @@ from darklantern.server import hosting
 from darklantern.server.errors import NoSuchTable
 from darklantern.server.logs import short
 from darklantern.server.messages import Closing
-from darklantern.server.room import Plan, Room
+from darklantern.server.outbox import Outbox
+from darklantern.server.plan import Plan
+from darklantern.server.room import Room
 from darklantern.server.store import Store, StoreError, StoreRefused, TableId, TableRow, TableStatus
 from darklantern.server.tally import Tally
 from darklantern.server.things import NewTable, Person, Table
@@ -71,6 +73,8 @@ class Hall:
         """The tables in memory."""
         self.thinkers = Thinkers()
         """Where bots think, and hints are thought of."""
+        self.outbox = Outbox()
+        """Whoever has something to send."""
         self.stopping = False
         """Whether everyone is being sent away."""
         self._idle_days = idle_days

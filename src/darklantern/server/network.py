@@ -1,6 +1,5 @@
 """How long the network takes to a client: what no client has a say in."""
 
-import asyncio
 import socket
 import sys
 from collections.abc import Callable
@@ -24,20 +23,20 @@ def network(request: web.BaseRequest, settings: Settings) -> Callable[[], float 
     if settings.proxies:
         told = _milliseconds(request.headers.get(HEADER, ""))
         return lambda: told
-    return lambda: None if transport is None else shortest_trip(transport)
+    connection = None if transport is None else transport.get_extra_info("socket")  # which asks the system, each time
+    return lambda: shortest_trip(connection)
 
 
 def _milliseconds(text: str) -> float | None:
     return int(text) / 1000 if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
-def shortest_trip(transport: asyncio.BaseTransport) -> float | None:
+def shortest_trip(connection: socket.socket | None) -> float | None:
     """The shortest round trip of late between the two systems, in milliseconds; None where the system does not tell.
 
     It is timed by what the systems exchange before any program sees it, so no program can make it longer. Behind a
     proxy it is the way to the proxy.
     """
-    connection = transport.get_extra_info("socket")
     if sys.platform != "linux" or connection is None:
         return None
     try:

@@ -7,8 +7,6 @@ from math import ceil
 from random import uniform
 from typing import Any
 
-from msgspec import Struct
-
 from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import Seat
 from darklantern.core.record import write_record
@@ -16,7 +14,6 @@ from darklantern.match.ledger import Logged, Output, Refused
 from darklantern.match.log import Hosted, Moved, Rose, Said, Sat, read_entry
 from darklantern.match.match import Match
 from darklantern.match.refusals import Refusal
-from darklantern.match.setup import Setup
 from darklantern.match.stage import Stage
 from darklantern.server import messages
 from darklantern.server.audience import Audience, Token
@@ -27,11 +24,12 @@ from darklantern.server.journal import Journal
 from darklantern.server.limits import Buckets
 from darklantern.server.logs import short
 from darklantern.server.messages import PROTOCOL, Accepted, Closing, Incoming, Over, Welcome
+from darklantern.server.plan import Plan
 from darklantern.server.standing import clocks, standing
 from darklantern.server.store import Store, StoreUnavailable, TableId, TableRow
 from darklantern.server.tally import Tally
 from darklantern.server.teller import told
-from darklantern.server.things import Language, Person, Table, TableState
+from darklantern.server.things import Person, Table, TableState
 from darklantern.server.thinking import Thinkers
 
 TALK_RATE = 1.0
@@ -48,17 +46,6 @@ log = logging.getLogger("darklantern.room")
 
 _OF_THE_GAME = (Moved, Said)
 """What happens without changing how the table stands."""
-
-
-class Plan(Struct, frozen=True, kw_only=True):
-    """What a table was opened with, and what the store keeps of it."""
-
-    setup: Setup
-    language: Language = Language.ENGLISH
-    after: str | None = None
-    """The table of which this is the rematch."""
-    hints: bool | None = None
-    """What the host chose about hints; None allows them to whoever plays against bots alone."""
 
 
 class Room:
@@ -341,9 +328,9 @@ class Room:
     def _publish(self, outputs: list[Output]) -> None:
         """Tells what is stored."""
         logged = [output for output in outputs if type(output) is Logged]
-        last = max([output.entry.number for output in logged if output.state is not None], default=None)
+        last = next((output for output in reversed(logged) if output.state is not None), None)
         for output in logged:
-            self._tell(output, output.entry.number == last)
+            self._tell(output, output is last)
             if type(output.entry) not in _OF_THE_GAME:
                 self._news = True
         if len(logged) < len(outputs):
@@ -352,11 +339,11 @@ class Room:
     def _tell(self, logged: Logged, last: bool) -> None:
         """Tells everyone what happened, and sees to what follows from its being told."""
         entry, now = logged.entry, self._clock()
-        host = self._host_seat() if isinstance(entry, Hosted) else None
+        host = self._host_seat() if type(entry) is Hosted else None
         self.audience.tell(logged, told(entry, host), clocks(self.match, now), last)
-        if isinstance(entry, Moved):
+        if type(entry) is Moved:
             self._tally.moves += 1
-            if isinstance(logged.token, Token):
+            if type(logged.token) is Token:
                 self._tally.answered(now - logged.token.arrived)
             if not logged.awaited and self.match.stage is Stage.OVER:
                 self._end()

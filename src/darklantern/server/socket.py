@@ -39,7 +39,8 @@ async def _live(request: web.Request) -> web.StreamResponse:
     socket = Listening(LONGEST, timeout=2.0)
     await socket.prepare(request)
     transport = cast(asyncio.Transport, request.transport)
-    connection = Connection(socket, transport, person, views, house.hall.clock, network(request, house.settings))
+    hall, path = house.hall, network(request, house.settings)
+    connection = Connection(socket, transport, person, views, hall.clock, hall.outbox, path)
     if house.hall.stopping:
         connection.close(Closing.SHUTDOWN)
         await connection.finished()

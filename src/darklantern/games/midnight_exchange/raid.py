@@ -107,9 +107,12 @@ def contest(state: State, seat: Seat, action: Action) -> Contest | None:
         able = [len(board) == full for board in raid.boards]
     else:
         return None
-    hands = raid.hands
-    reaching = frozenset([one for one in inside(raid) if able[one] and hands[one] is None])
-    return Contest(over, reaching - {seat}) if seat in reaching else None
+    each = zip(SEATS, able, raid.hands, raid.getaways, strict=False)
+    reaching = [one for one, can, hand, token in each if can and hand is None and token is None]
+    if seat not in reaching:
+        return None
+    reaching.remove(seat)
+    return Contest(over, frozenset(reaching))
 
 
 def legal_in_raid(edition: MidnightExchangeEdition, raid: Raid, seat: Seat) -> list[RaidAction]:

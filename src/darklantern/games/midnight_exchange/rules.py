@@ -74,11 +74,11 @@ def deciders(state: State) -> frozenset[Seat]:
 
 def legal(state: State, seat: Seat) -> Sequence[Action]:
     """What a seat may do now, in its phase; and placing art, which may be done at any time (ME-A2)."""
-    phase = state.phase
+    phase, players = state.phase, state.players
     found: list[Action] = []
     if seat == CLOCK:
         return TIME_UP if phase is RAID and state.raid_seconds is not None else ()
-    if not 0 <= seat < len(state.players):
+    if not 0 <= seat < len(players):
         return ()
     if phase is RAID:
         found += legal_in_raid(state.edition, state.raid, seat)
@@ -89,8 +89,8 @@ def legal(state: State, seat: Seat) -> Sequence[Action]:
         return ()
     else:
         found.append(DONE)
-    if state.players[seat].stored:
-        found += placements(state.edition, state.players[seat])
+    if players[seat].stored:
+        found += placements(state.edition, players[seat])
     return found
 
 

@@ -1,0 +1,82 @@
+"""What is sent in one turn of the event loop leaves together at its end, and nothing is lost or overtaken."""
+
+import asyncio
+from typing import Any, cast
+
+from darklantern.server.connection import Connection
+from darklantern.server.frames import text_frame
+from darklantern.server.messages import Closing
+from darklantern.server.outbox import Outbox
+
+
+class Wire:
+    """A transport that notes what is written, call by call."""
+
+    def __init__(self) -> None:
+        self.written: list[bytes] = []
+
+    def write(self, data: bytes) -> None:
+        self.written.append(data)
+
+    def is_closing(self) -> bool:
+        return False
+
+    def get_write_buffer_size(self) -> int:
+        return 0
+
+    def abort(self) -> None:
+        pass
+
+
+def client(wire: Wire, outbox: Outbox) -> Connection:
+    return Connection(cast(Any, None), cast(asyncio.Transport, wire), None, False, lambda: 0.0, outbox)
+
+
+def test_what_is_sent_in_one_turn_is_written_at_once():
+    """Each client's messages in their order, with one call; those of the next turn with another."""
+
+    async def test() -> None:
+        outbox, one, other = Outbox(), Wire(), Wire()
+        near, far = client(one, outbox), client(other, outbox)
+        near.send([1])
+        far.send([2])
+        near.send([3])
+        assert not one.written
+        await asyncio.sleep(0)
+        assert one.written == [text_frame(b"[1]") + text_frame(b"[3]")]
+        assert other.written == [text_frame(b"[2]")]
+        near.send([4])
+        await asyncio.sleep(0)
+        assert one.written[1:] == [text_frame(b"[4]")]
+
+    asyncio.run(test())
+
+
+def test_a_ping_waits_for_nothing():
+    """It is timed from when it is written; what was sent before it leaves before it."""
+
+    async def test() -> None:
+        wire = Wire()
+        near = client(wire, Outbox())
+        near.send([1])
+        near.ping()
+        assert [data[: len(text_frame(b"[1]"))] for data in wire.written] == [text_frame(b"[1]")]
+        await asyncio.sleep(0)
+        assert len(wire.written) == 1
+
+    asyncio.run(test())
+
+
+def test_who_is_sent_away_has_been_told_everything():
+    """What was sent before the close is written before it, and nothing after."""
+
+    async def test() -> None:
+        wire = Wire()
+        near = client(wire, Outbox())
+        near.send([1])
+        near.close(Closing.SILENT)
+        near.send([2])
+        await near.finished()
+        assert wire.written == [text_frame(b"[1]")]
+
+    asyncio.run(test())
