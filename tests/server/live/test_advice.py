@@ -19,7 +19,8 @@ from tests.server.live.table import ART, MIDNIGHT, Client, Guest, eventually, ho
 
 pytestmark = pytest.mark.usefixtures("quick")
 
-BOTS = [None, "random"]
+BOTS = {ART: [None, "random"], MIDNIGHT: [None, "bystander"]}
+"""Whoever one plays against. In a raid it only looks on, so that what was legal stays so while somebody thinks."""
 
 
 class Thoughtful(RandomBot):
@@ -60,7 +61,7 @@ def adviser(monkeypatch: pytest.MonkeyPatch) -> Thoughtful:
 
 async def alone(guest: Guest, game: str = ART, **others: Any) -> tuple[str, Client]:
     """Somebody who plays against a bot, and whose decision it is."""
-    table = await guest.open(game, bots=BOTS, options={"first": 0} if game == ART else {}, **others)
+    table = await guest.open(game, bots=BOTS[game], options={"first": 0} if game == ART else {}, **others)
     client = await guest.connect(table)
     await ready([client])
     return table, client
