@@ -40,14 +40,14 @@ class Character(Struct, frozen=True):
 
 
 CHARACTERS: Mapping[str, Character] = {
-    "owl": Character(Level.MASTERMIND, Temperament(hand=1.02, safety=0.9)),
+    "owl": Character(Level.MASTERMIND, Temperament(hand=1.02, safety=0.95)),
     "raven": Character(Level.MASTERMIND, Temperament(malice=1.3)),
     "lynx": Character(Level.MASTERMIND, Temperament(safety=1.2)),
     "magpie": Character(Level.BURGLAR, Temperament(glitter=1.4)),
     "cat": Character(Level.BURGLAR, Temperament(safety=1.4)),
     "fox": Character(Level.BURGLAR, Temperament(malice=1.6)),
     "mole": Character(Level.LOOKOUT, Temperament(hand=1.05, memory=0.6)),
-    "hare": Character(Level.LOOKOUT, Temperament(hand=0.95, safety=1.5)),
+    "hare": Character(Level.LOOKOUT, Temperament(hand=0.98, safety=1.3)),
     "robin": Character(Level.LOOKOUT, Temperament(malice=0.0)),
 }
 """By name, the strongest first."""
