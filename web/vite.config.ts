@@ -110,7 +110,8 @@ function offline(): Plugin {
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
       const worker = chunks.find((chunk) => chunk.name === "worker");
-      const todo = chunks.filter((chunk) => chunk.isEntry && chunk.name === "index");
+      // Not the entry itself: where that has nothing but imports, the page names those instead, and it is not written.
+      const todo = chunks.filter((chunk) => chunk.moduleIds.some((id) => id.endsWith("/src/main.ts")));
       if (worker === undefined || todo.length !== 1) throw new Error("there is no worker, or no page");
       const found = new Set(todo);
       for (const chunk of todo) {

@@ -162,11 +162,18 @@ def test_a_shared_table_is_the_same_on_another_device(visit: Visiting):
         expect(odd.page.get_by_role("tab").first).to_be_visible()
 
 
+KEPT = """Promise.race([
+    navigator.serviceWorker.ready.then(() => true),
+    new Promise((_, fail) => setTimeout(() => fail(new Error("the page is not kept")), 20_000)),
+])"""
+"""Until the browser has kept the page; not for ever."""
+
+
 @pytest.mark.parametrize("game", ["midnight-exchange", "art-robbery"])
 def test_without_a_network_the_page_still_scores(visit: Visiting, game: str):
     here = visit(f"/score/{game}")
     page = here.page
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.evaluate(KEPT)
     page.context.set_offline(True)
     page.reload()
     if game == "midnight-exchange":
@@ -185,7 +192,7 @@ def test_with_a_network_nobody_is_kept_on_an_old_page(visit: Visiting):
     """Whatever the worker has kept, a visit gets what the server has now."""
     here = visit("/score/art-robbery")
     page = here.page
-    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.evaluate(KEPT)
     kept: list[str] = page.evaluate(
         "(async () => (await Promise.all((await caches.keys()).map(async (name) =>"
         " (await (await caches.open(name)).keys()).map((one) => new URL(one.url).pathname)))).flat())()"
