@@ -5,6 +5,7 @@ import signal
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from time import sleep
 
 import pytest
 
@@ -13,17 +14,27 @@ from darklantern.lab.runners import LocalRunner, LostWorkers
 
 
 def work(folder: str, job: int) -> int:
-    """Kills its worker the first time that it comes to job 5, and every time at job 100."""
+    """Kills its worker the first time that it comes to job 5, and every time at job 100; job 7 takes its time."""
     mark = Path(folder) / str(job)
     if job == 100 or (job == 5 and not mark.exists()):
         mark.touch()
         os.kill(os.getpid(), signal.SIGKILL)
+    if job == 7:
+        sleep(1)
     return job * job
 
 
 def test_lost_worker_costs_only_what_it_was_at(tmp_path: Path):
     assert list(LocalRunner(2).run(partial(work, str(tmp_path)), range(12))) == [job * job for job in range(12)]
     assert (tmp_path / "5").exists()
+
+
+def test_no_job_is_blamed_for_its_neighbours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(runners, "RETRIES", 1)
+    results = LocalRunner(2).run(partial(work, str(tmp_path)), [7, 100])
+    assert next(results) == 49
+    with pytest.raises(LostWorkers):
+        next(results)
 
 
 def test_workers_that_are_lost_again_and_again_are_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

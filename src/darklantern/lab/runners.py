@@ -29,7 +29,7 @@ class On(StrEnum):
 
 
 class LostWorkers(DarkLanternError):
-    """Workers were lost again and again at the same job."""
+    """Workers were lost again and again at the same job, at last when it ran alone."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -86,19 +86,19 @@ class LocalRunner:
         while losses <= RETRIES:
             with _pool(self.workers) as pool:
                 try:
-                    with deaf():
-                        asked.extend(_Asked[Job, Result](job) for job in islice(left, 2 * self.workers - len(asked)))
-                        for one in asked:
-                            one.submit(pool, work)
-                    while asked:
+                    while True:
+                        # After a loss the oldest job runs alone, so that no job is blamed for what its neighbours do.
+                        room = 1 if losses else 2 * self.workers
+                        with deaf():
+                            asked.extend(_Asked(job) for job in islice(left, max(room - len(asked), 0)))
+                            for one in islice(asked, room):
+                                one.submit(pool, work)
+                        if not asked:
+                            return
                         result = asked[0].result()
                         asked.popleft()
                         losses = 0
                         yield result
-                        for job in islice(left, 1):
-                            asked.append(_Asked(job))
-                            asked[-1].submit(pool, work)
-                    return
                 except BrokenProcessPool:
                     losses += 1
         raise LostWorkers
@@ -112,15 +112,13 @@ class _Asked(Generic[Job, Result]):
         self.future: Future[Result] | None = None
 
     def submit(self, pool: ProcessPoolExecutor, work: Callable[[Job], Result]) -> None:
-        """Has it done, unless it is done already."""
-        if not self._done():
+        """Has it done, unless it is done or under way."""
+        if self.future is None or self._lost(self.future):
             self.future = pool.submit(work, self.job)
 
-    def _done(self) -> bool:
-        """Whether it was done before its pool was lost, with whatever result."""
-        if self.future is None or not self.future.done() or self.future.cancelled():
-            return False
-        return not isinstance(self.future.exception(), BrokenProcessPool)
+    def _lost(self, future: Future[Result]) -> bool:
+        """Whether its pool went before it was done."""
+        return future.cancelled() or (future.done() and isinstance(future.exception(), BrokenProcessPool))
 
     def result(self) -> Result:
         """Waits for it."""
