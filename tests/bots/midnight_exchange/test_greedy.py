@@ -16,8 +16,8 @@ from darklantern.games.midnight_exchange.scoring import best_placement
 from darklantern.games.midnight_exchange.state import Collection, Market, Player
 from darklantern.lab.simulate import Plan, simulate
 from darklantern.lab.summary import Summary
+from tests.games.midnight_exchange.tables import EDITION, start
 
-EDITION = GAME.options({}).edition
 NOTHING = Player((), (), ())
 
 
@@ -47,7 +47,7 @@ def test_plans_no_more_than_the_board_holds():
 
 def test_values_art_by_the_collection_it_completes():
     """ME-F4"""
-    state = GAME.start(GAME.options({"boards": ["1A", "2A"]}), 2, Chance.seeded(1))
+    state = start(boards=["1A", "2A"])
     view = GAME.view(state, Seat(0))
     collector = Player((), (Collection(CardId("chalice-2"), 1),), ())
     assert exchange_worth(view, collector, TradeArt("1A", Art.CHALICE)) == 3
@@ -57,7 +57,7 @@ def test_values_art_by_the_collection_it_completes():
 
 def test_opens_no_bag_for_nothing():
     """ME-X5"""
-    state = GAME.start(GAME.options({"boards": ["1A", "2A"]}), 2, Chance.seeded(1))
+    state = start(boards=["1A", "2A"])
     full, empty = GAME.view(state, Seat(0)), GAME.view(replace(state, bag=()), Seat(0))
     assert exchange_worth(full, NOTHING, OpenBag()) > 0
     assert exchange_worth(empty, NOTHING, OpenBag()) < exchange_worth(empty, NOTHING, Pass())
@@ -65,7 +65,7 @@ def test_opens_no_bag_for_nothing():
 
 def test_values_both_cards_of_the_double_space():
     """ME-X2"""
-    state = GAME.start(GAME.options({"boards": ["4A", "1A"]}), 2, Chance.seeded(1))
+    state = start(boards=["4A", "1A"])
     view = GAME.view(state, Seat(0))
     single, double = (exchange_worth(view, NOTHING, TradeCards("4A", space)) for space in (0, 2))
     assert double > single
@@ -92,6 +92,6 @@ def test_beats_random_by_far():
 
 
 def test_same_view_and_picks_give_the_same_choice():
-    state = GAME.start(GAME.options({}), 3, Chance.seeded(1))
+    state = start(3)
     view, legal = GAME.view(state, Seat(0)), GAME.legal(state, Seat(0))
     assert GreedyBot().choose(view, legal, Chance.seeded(2)) == GreedyBot().choose(view, legal, Chance.seeded(2))

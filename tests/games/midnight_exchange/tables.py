@@ -7,6 +7,7 @@ them.
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -17,7 +18,7 @@ from darklantern.core.game import Outcome, Step
 from darklantern.core.ids import CLOCK, Seat
 from darklantern.games.midnight_exchange import GAME
 from darklantern.games.midnight_exchange.components import KEYS, Art, CardId, Loot, Place, Spot, Tile
-from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition
+from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition, read
 from darklantern.games.midnight_exchange.events import Ending, Event
 from darklantern.games.midnight_exchange.state import (
     SPOTS,
@@ -32,7 +33,9 @@ from darklantern.games.midnight_exchange.state import (
     Watchers,
 )
 
-EDITION = GAME.options({}).edition
+TEXT = Path(__file__).with_name("box.toml").read_text("utf-8")
+EDITION = read(TEXT)
+"""What the tests play with: an edition of their own, whose markets stay as they are."""
 GARAGE, STUDY, SAFE = (EDITION.handles[place] for place in Place)
 FULL = "iron-key cash cash jewels jewels empty-drawer"
 """Six tiles: enough to get away with."""
@@ -51,11 +54,11 @@ class Stall(NamedTuple):
 
 
 def options(**given: object) -> MidnightExchangeOptions:
-    return GAME.options(given)
+    return GAME.options({"edition": EDITION, **given})
 
 
 def start(seats: int = 2, seed: int = 1, **given: object) -> State:
-    return GAME.start(GAME.options(given), seats, Chance.seeded(seed))
+    return GAME.start(options(**given), seats, Chance.seeded(seed))
 
 
 # Laying out

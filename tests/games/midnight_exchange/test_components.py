@@ -9,9 +9,9 @@ from darklantern.core.errors import BadEdition, BadOptions
 from darklantern.games.midnight_exchange import GAME
 from darklantern.games.midnight_exchange.components import Art, CardId, Loot, Metal, Place
 from darklantern.games.midnight_exchange.edition import BOX, Card, read
-from tests.games.midnight_exchange.tables import EDITION, options
+from tests.games.midnight_exchange.tables import TEXT, options
 
-TEXT = shipped("darklantern.games.midnight_exchange")["house"]
+EDITION = GAME.options({}).edition
 
 
 def problems(text: str) -> list[str]:
@@ -338,7 +338,7 @@ FLAWS = [
     ('provenance = "rulebook"', 'provenance = "hearsay"', '"hearsay"', "hearsay"),
     (', provenance = "rulebook" },', " },", '"violet" },', "missing required field `provenance`"),
     ('game = "midnight-exchange"', 'game = "poker"', "game =", "must be \"midnight-exchange\", not 'poker'"),
-    ('name = "house"', 'name = "My Box"', "name =", "small letters, digits and hyphens"),
+    ('name = "box"', 'name = "My Box"', "name =", "small letters, digits and hyphens"),
     ("tiles = [", "tiles = [[", "", "not TOML"),
 ]
 """What is changed into what, where that is told, and how."""
@@ -386,7 +386,7 @@ def test_edition_of_ones_own_may_cost_what_the_deep_places_hide():
 
 def test_shipped_edition_is_without_flaw():
     """ME-E1, ME-E2, ME-E3, ME-E4"""
-    assert read(TEXT) == EDITION
+    assert read(shipped("darklantern.games.midnight_exchange")["house"]) == EDITION
 
 
 def test_edition_given_as_data_is_checked_too():

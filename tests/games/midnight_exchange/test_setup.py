@@ -158,7 +158,7 @@ def test_raid_time_limit_is_at_least_a_second():
 
 def test_options_have_defaults():
     """ME-S3, ME-X8, ME-G4"""
-    chosen = options()
+    chosen = GAME.options({})
     assert (chosen.boards, chosen.exchanges, chosen.raid_seconds) == (None, Reading.ALL_PASS, None)
     assert chosen.edition.name == "house"
 
