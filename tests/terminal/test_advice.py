@@ -5,7 +5,7 @@ from importlib import import_module
 import pytest
 
 from darklantern.bots.registry import sense
-from darklantern.bots.review import Reviewing
+from darklantern.bots.review import NOTABLE, Reviewing
 from darklantern.core import registry
 from darklantern.terminal.advice import review_lines
 from darklantern.terminal.face import face
@@ -27,7 +27,9 @@ def test_every_deed_and_every_reason_has_words(name: str):
 def test_a_review_names_the_turning_points_and_what_cost_a_player_something(name: str):
     review = Reviewing(registry.game(name), played(name), by=Measured(registry.game(name))).review()
     text = stage.drawn(review_lines(face(name), ["Ada", "Bruno"], review, 1), width=200)
-    assert text.count("better:") == 3 + sum(one.seat == 1 and one.loss > 0 for one in review.decisions)
+    costly = [one for one in review.decisions if one.seat == 1 and one.loss >= NOTABLE]
+    assert costly
+    assert text.count("better:") == len(costly) + sum(turn.kind == "loss" for turn in review.turns)
     for turn in review.turns:
         assert f"move {turn.number}: {['Ada', 'Bruno'][turn.seat]} played:" in text
 

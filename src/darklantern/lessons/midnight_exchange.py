@@ -13,7 +13,7 @@ from darklantern.lessons.script import Ask, Lesson, Other, Tell, Way, Where
 ID = GameId("midnight-exchange")
 BRUNO = Seat(1)
 SEATS = 2
-SEED = 545
+SEED = 1111
 """A market offers a collection of two chalices, the other a chalice."""
 GARAGE, STUDY = Place.GARAGE, Place.STUDY
 
@@ -90,7 +90,7 @@ def _does(action: str) -> Other:
 
 LESSON = Lesson(
     game=ID,
-    options={"boards": ["2A", "3B"]},
+    options={"boards": ["1B", "2B"]},
     seats=SEATS,
     picks=_deal,
     beats=(
@@ -120,12 +120,12 @@ LESSON = Lesson(
         Ask("more", _do("stash")),
         Ask("getaway", _do("getaway")),
         Tell("over"),
-        Ask("card", _do("trade 2A for space 0")),
-        _does("trade 2A for painting"),
+        Ask("card", _do("trade 1B for space 0")),
+        _does("trade 1B for painting"),
         Ask("bag", _bag(Art.CHALICE)),
         Other(BRUNO, _open(Art.MANUSCRIPT)),
         Ask("place", _do("place chalice on chalice-2")),
-        Ask("art", _do("trade 3B for chalice")),
+        Ask("art", _do("trade 2B for chalice")),
         Ask("complete", _do("place chalice on chalice-2")),
         Tell("round"),
     ),

@@ -188,22 +188,22 @@ def test_one_board_has_the_double_space():
 
 
 @pytest.mark.parametrize(
-    ("face", "cost", "spaces"),
+    ("face", "cost", "art", "cards"),
     [
-        ("1A", {"jewels": 2}, 2),
-        ("1B", {"cash": 2}, 2),
-        ("2A", {"jewels": 1, "cash": 1}, 2),
-        ("2B", {"jewels": 1, "gemstone": 1}, 2),
-        ("3A", {"gemstone": 2}, 3),
-        ("3B", {"cash": 1, "gemstone": 1}, 3),
-        ("4B", {"jewels": 1, "gold-bar": 1}, 3),
+        ("1A", {"cash": 1}, 2, (1, 1)),
+        ("1B", {"jewels": 1, "cash": 1}, 1, (1, 1)),
+        ("2A", {"cash": 1}, 1, (1,)),
+        ("2B", {"cash": 1, "gemstone": 1}, 2, (1, 1)),
+        ("3A", {"jewels": 1, "cash": 1}, 1, (1, 1)),
+        ("3B", {"cash": 1}, 2, (1, 1)),
+        ("4B", {"jewels": 2, "cash": 1}, 2, (1, 2)),
     ],
 )
-def test_house_faces(face: str, cost: dict[str, int], spaces: int):
+def test_house_faces(face: str, cost: dict[str, int], art: int, cards: tuple[int, ...]):
     """ME-E4"""
     found = EDITION.face[face]
     assert {loot.value: count for loot, count in found.cost.items()} == cost
-    assert (found.art, len(found.cards), found.provenance) == (4, spaces, Provenance.HOUSE)
+    assert (found.art, found.cards, found.provenance) == (art, cards, Provenance.HOUSE)
 
 
 def test_identity_board_has_six_loot_spaces():

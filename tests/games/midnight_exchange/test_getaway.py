@@ -311,7 +311,7 @@ def test_raid_actions_are_over_with_the_raid():
 
 def test_raid_is_over_when_nobody_inside_can_do_anything():
     """ME-G2: all tiles of the garage lie on the boards of those who left."""
-    state = GAME.start(GAME.options({}), 4, Chance.seeded(1))
+    state = start(4)
     garage = state.edition.handles[Place.GARAGE]
     raid = replace(
         state.raid,

@@ -20,6 +20,7 @@ from darklantern.terminal.midnight_exchange import FACE
 from darklantern.terminal.play import Played, play
 from darklantern.terminal.players import seat_players
 from darklantern.testing.walk import Stride, sample, walk
+from tests.games.midnight_exchange.tables import EDITION
 from tests.terminal.stage import Screen, Script, drawn
 
 NAMES = ("Ada", "Bruno (random)", "Cleo (random)", "Dario (random)")
@@ -116,7 +117,7 @@ def played(
     clock = count(step=0.25)
     result = play(
         GAME,
-        GAME.options(options),
+        GAME.options({"edition": EDITION, **options}),
         seat_players("Ada", bots),
         seed,
         screen.console,

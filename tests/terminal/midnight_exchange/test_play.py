@@ -10,6 +10,7 @@ from darklantern.core.chance import Chance
 from darklantern.core.ids import CLOCK, Seat
 from darklantern.core.record import Record, replay
 from darklantern.games.midnight_exchange import GAME
+from tests.games.midnight_exchange.tables import start
 from tests.terminal.midnight_exchange.stage import Person, played, whole_game
 from tests.terminal.stage import Screen
 
@@ -85,8 +86,7 @@ def test_action_can_be_typed_in_notation(typed: str):
 
 def test_spot_of_a_drop_can_be_typed():
     """ME-R7"""
-    start = GAME.start(GAME.options({}), 2, Chance.seeded(1))
-    spot = start.raid.free[-1]
+    spot = start().raid.free[-1]
     record = played("lift 17", f"drop up at {spot}")[0].record
     assert moves(record) == ["lift 17", f"drop up at {spot}"]
 
