@@ -16,9 +16,9 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from bench.page.work import CATEGORIES, FRAME, per_frame
 
-PACE = 0.35
-"""How long bots take, beside their usual tempo: with this, three of them make some fifteen moves a second."""
-PAUSE = 250
+PACE = 0.6
+"""How long bots take, beside their usual tempo: with this, three of them make some nine moves a second."""
+PAUSE = 333
 """Milliseconds between the moves of the hand in the browser."""
 SCRIPT = Path(__file__).with_name("raid.js")
 SIZES = {"desktop": (1280, 800, 1), "phone": (360, 740, 2)}
