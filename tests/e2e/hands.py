@@ -11,6 +11,7 @@ import msgspec
 from darklantern.games.midnight_exchange import GAME
 from tests.e2e.conftest import Visiting
 from tests.e2e.visits import Visit
+from tests.games.midnight_exchange.tables import EDITION
 
 _HAND = """
 (table) => {
@@ -100,12 +101,12 @@ def quick() -> dict[str, Any]:
 
 
 def roomy() -> dict[str, Any]:
-    """The house's markets and cards, with a board for two tiles only: four can be away in a moment."""
-    house: dict[str, Any] = msgspec.to_builtins(GAME.options({}).edition)
+    """Full markets, and boards for two tiles only: four can be away in a moment."""
+    box: dict[str, Any] = msgspec.to_builtins(EDITION)
     garage = {JEWELS: 6, CASH: 4, BAG: 2, GOLD: 2, "gemstone": 2, "iron-key": 2}
     quickly = [row for row in quick()["tiles"] if row["place"] != "garage"]
     tiles = [{"place": "garage", "loot": loot, "count": count, "provenance": "house"} for loot, count in garage.items()]
-    return house | {"name": "roomy", "tiles": tiles + quickly, "figures": house["figures"] | {"loot_spaces": 2}}
+    return box | {"name": "roomy", "tiles": tiles + quickly, "figures": box["figures"] | {"loot_spaces": 2}}
 
 
 def brief() -> dict[str, Any]:

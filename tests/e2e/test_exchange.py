@@ -284,7 +284,7 @@ def test_exchanges_with_a_thumb_on_a_phone(visit: Visiting) -> None:
 
 
 def test_four_stalls_fit_on_the_first_screen_of_a_phone(visit: Visiting) -> None:
-    """With the markets of the house and four at the table: nobody has to scroll to decide."""
+    """With full markets and four at the table: nobody has to scroll to decide."""
     four = sit(visit, rivals=3, edition=roomy(), boards=["1A", "2B", "3B", "4A"])
     page = four.here.page
     page.set_viewport_size(PHONE)

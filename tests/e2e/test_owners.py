@@ -231,7 +231,7 @@ def test_an_edition_is_written_explained_kept_and_played(visit: Visiting):
     first = faces.first
     cash = first.get_by_role("spinbutton", name="wad of cash")
     cash.fill("9")
-    expect(problem(first, "It costs 11 tiles, but beside the keys it takes there is room for 4.")).to_be_visible()
+    expect(problem(first, "It costs 9 tiles, but beside the keys it takes there is room for 4.")).to_be_visible()
     expect(page.get_by_text("1 thing does not fit yet")).to_be_visible()
     assert here.barriers() == []
     here.look("edition-midnight")
