@@ -9,6 +9,7 @@ import pytest
 from darklantern.core import registry
 from darklantern.core.record import read_record, replay
 from darklantern.server.editions import LARGEST
+from tests.games.midnight_exchange.tables import TEXT
 from tests.server.visits import Answer, Visitor, in_loop, play_out, server
 
 GAMES = registry.games()
@@ -92,7 +93,6 @@ async def test_all_that_is_wrong_is_told_with_its_place(tmp_path: Path) -> None:
 
 @in_loop
 async def test_files_are_read_with_the_lines_of_what_is_wrong(tmp_path: Path) -> None:
-    text = registry.game("midnight-exchange").edition_texts()["house"]
     async with server(tmp_path) as place:
 
         async def read(toml: str) -> Any:
@@ -100,9 +100,9 @@ async def test_files_are_read_with_the_lines_of_what_is_wrong(tmp_path: Path) ->
             assert answer.status == 200, answer.text
             return answer.data
 
-        assert (await read(text))["problems"] == []
-        wrong = await read(text.replace('"1A", cost = { jewels = 2 }', '"1A", cost = { jewels = 9 }'))
-        line = next(number for number, line in enumerate(text.splitlines(), 1) if '"1A"' in line)
+        assert (await read(TEXT))["problems"] == []
+        wrong = await read(TEXT.replace('"1A", cost = { jewels = 2 }', '"1A", cost = { jewels = 9 }'))
+        line = next(number for number, line in enumerate(TEXT.splitlines(), 1) if '"1A"' in line)
         assert [(problem["code"], problem["line"]) for problem in wrong["problems"]] == [("cost-room", line)]
         assert wrong["components"]["faces"][0]["cost"] == {"jewels": 9}
         assert wrong["toml"] is not None
