@@ -38,9 +38,10 @@ _PLAY = """async ([game, seats]) => {
 }"""
 
 
-# What flies from one place to another is in both until it has landed.
-_SETTLED = """() => document.querySelector(".again")?.getAnimations({subtree: true})
-  .every((one) => one.playState === "finished" || one.effect.getComputedTiming().endTime === Infinity)"""
+# What flies from one place to another is in both until it has landed, and the end of a raid is shown for a while.
+_SETTLED = """() => document.querySelector(".again [data-busy=true]") === null
+  && document.querySelector(".again")?.getAnimations({subtree: true})
+    .every((one) => one.playState === "finished" || one.effect.getComputedTiming().endTime === Infinity)"""
 
 Finished = Callable[..., str]
 
@@ -175,6 +176,27 @@ def test_each_chapter_can_be_jumped_to(visit: Visiting, finished: Finished, game
     page.keyboard.press("PageDown")
     expect(chapters.last).to_have_attribute("aria-current", "step")
     assert moment(page) == starts[-1]
+
+
+def test_a_step_over_the_end_of_a_raid_leads_where_a_jump_leads(visit: Visiting, finished: Finished) -> None:
+    here = visit()
+    page = here.page
+    here.go(f"/replay/{finished('art-robbery')}")
+    expect(where(page)).to_have_text("The start")
+    page.keyboard.press("PageDown")
+    expect(page.locator(".again h1")).to_contain_text("Raid 2 of 4")
+    jumped, begins = face(page), moment(page)
+    step(page, "ArrowLeft")
+    expect(page.locator(".again h1")).to_contain_text("Raid 1 of 4")
+    step(page, "ArrowRight")
+    expect(page.get_by_text("Sketches: the raid is over")).to_be_visible()
+    assert face(page) == jumped
+    step(page, "ArrowLeft")
+    step(page, "ArrowRight", 2)
+    stepped = face(page)
+    go_to(page, 0)
+    go_to(page, begins + 1)
+    assert face(page) == stepped, "who steps on while it is shown comes to the same place"
 
 
 def test_hands_are_open_to_all_eyes_and_to_their_owners(visit: Visiting, finished: Finished) -> None:
