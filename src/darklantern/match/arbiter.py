@@ -80,12 +80,13 @@ class Arbiter:
         """
         if claim.by == "player":
             claim.acted = max(signal, claim.arrived - self._given(claim.seat, now))
-        dispute = self._disputes.get(contest.over)
-        if dispute is None:
-            dispute = self._disputes[contest.over] = Dispute(contest.over, now)
+        dispute = self._disputes.get(contest.over) or Dispute(contest.over, now)
         dispute.claims.append(claim)
         dispute.closes = self._closes(dispute, contest.rivals, now)
-        return self._taken(dispute) if dispute.closes <= now else None
+        if dispute.closes <= now:
+            return self._taken(dispute)
+        self._disputes[contest.over] = dispute
+        return None
 
     def late(self, seat: Seat, action: Any, now: float) -> float | None:
         """By how many milliseconds a hand came too late for what has gone to another.
@@ -118,22 +119,21 @@ class Arbiter:
 
     def _closes(self, dispute: Dispute, rivals: frozenset[Seat], now: float) -> float:
         """Until when somebody could still bring an earlier claim."""
-        first = min([claim.acted for claim in dispute.claims])
-        here = [claim.seat for claim in dispute.claims]
         closes = now
-        for rival in rivals:
-            delay = self._delays[rival]
-            if delay.likely <= ALIKE or rival in here:
-                continue
-            given = self._given(rival, now)
-            if first + given > now + max(ALIKE, ALIKE_SHARE * given):
-                closes = max(closes, first + min(delay.longest, delay.credit(now)))
+        if far := [rival for rival in rivals if self._delays[rival].likely > ALIKE]:
+            first = min([claim.acted for claim in dispute.claims])
+            here = [claim.seat for claim in dispute.claims]
+            for rival in far:
+                delay, given = self._delays[rival], self._given(rival, now)
+                if rival not in here and first + given > now + max(ALIKE, ALIKE_SHARE * given):
+                    closes = max(closes, first + min(delay.longest, delay.credit(now)))
         return min(closes, dispute.opened + BOUND)
 
     def _taken(self, dispute: Dispute) -> Dispute:
         """A dispute off the list, its claims in the order in which the hands acted."""
-        del self._disputes[dispute.over]
-        dispute.claims.sort(key=lambda claim: (claim.acted, claim.arrived))
+        self._disputes.pop(dispute.over, None)
+        if len(dispute.claims) > 1:
+            dispute.claims.sort(key=lambda claim: (claim.acted, claim.arrived))
         first, *others = dispute.claims
         won = self._won[first.action] = Won(first.seat, first.acted, first.arrived - first.acted)
         for other in others:

@@ -17,6 +17,8 @@ class Company:
         """By seat: how long messages are under way."""
         self.host: str | None = None
         self.talk = True
+        self.automatic: frozenset[Seat] = frozenset()
+        """The seats that a bot decides for now."""
 
     @property
     def attended(self) -> bool:
@@ -65,3 +67,4 @@ class Company:
             self.chairs[entry.seat].away = None
         elif isinstance(entry, TalkSet):
             self.talk = entry.on
+        self.automatic = frozenset([chair.seat for chair in self.chairs if chair.automatic])

@@ -104,14 +104,10 @@ class Match:
 
     def wanted(self) -> list[Seat]:
         """The seats for which a bot is to decide now. Where no player is connected, nobody plays on."""
-        play, chairs = self.play, self.chairs
-        if play is None or not play.running:
+        play, automatic = self.play, self._company.automatic
+        if play is None or not (automatic or play.late) or not play.running or not self._company.attended:
             return []
-        late = play.late
-        seats = [seat for seat in play.awaited if chairs[seat].automatic or seat in late]
-        if not seats or not self._company.attended:
-            return []
-        return sorted([seat for seat in seats if not play.held(seat)])
+        return sorted([seat for seat in play.awaited & (automatic | play.late) if not play.held(seat)])
 
     def outcome(self) -> Outcome | None:
         """How the game ended; None while it has not."""

@@ -129,14 +129,15 @@ class Play:
             return
         state = self.session.state
         contest = None if self.race is None else self._game.contest(state, seat, action)
-        if contest is None:
-            self._play_alone(seat, action, claim.by, claim.token, now)
-            return
-        dispute = self._arbiter.claim(contest, claim, self._signal, now)
-        if dispute is None:
-            self._waiting[seat] = deque()
-        else:
-            self._settle(dispute, now)
+        if contest is not None:
+            dispute = self._arbiter.claim(contest, claim, self._signal, now)
+            if dispute is None:
+                self._waiting[seat] = deque()
+                return
+            if len(dispute.claims) > 1:
+                self._settle(dispute, now)
+                return
+        self._play_alone(seat, action, claim.by, claim.token, now)
 
     def drop(self, seat: Seat) -> None:
         """Whoever had the seat has left it: what they did next is not done any more."""
@@ -188,7 +189,7 @@ class Play:
         self._follow(seat, by, at)
 
     def _play_alone(self, seat: Seat, action: Any, by: By, token: object, now: float) -> None:
-        """A move is made that is no claim. Raises `IllegalAction`, by what margin too if another hand was first."""
+        """A move is made that nobody else claims. Raises `IllegalAction`, with the margin if another hand was first."""
         try:
             self._play(seat, action, by, token, now)
         except IllegalAction as error:

@@ -14,7 +14,7 @@ from darklantern.server import messages, wording
 from darklantern.server.connection import Connection
 from darklantern.server.frames import text_frame
 from darklantern.server.messages import PROTOCOL, Happened, Refused, Resumed, Update
-from darklantern.server.teller import Teller, said, write
+from darklantern.server.teller import Eye, Teller, said, write
 
 KEPT = 512
 """How many updates are kept for clients that come back."""
@@ -51,7 +51,7 @@ class Audience:
     def __init__(self, game: AnyGame, talk: Iterable[Said] = ()) -> None:
         self._game = game
         self._teller = Teller(game)
-        self._eyes: dict[int | None, list[Connection]] = {}
+        self._eyes: dict[Eye, list[Connection]] = {}
         self._told: deque[_Told] = deque(maxlen=KEPT)
         self.talk: deque[messages.Said] = deque(map(said, talk), maxlen=TALK)
         """What was said lately."""
@@ -86,7 +86,7 @@ class Audience:
         """How many look on without a seat."""
         return len(self._eyes.get(None, ()))
 
-    def join(self, connection: Connection, seat: int | None) -> None:
+    def join(self, connection: Connection, seat: Eye) -> None:
         """A client comes, and sees with the eyes of a seat; None is a spectator."""
         connection.seat = seat
         self._eyes.setdefault(seat, []).append(connection)
@@ -119,7 +119,7 @@ class Audience:
                 rest = wording.rest(telling.to(seat), self._new_choices(seat) if last else None, common)
                 self._send(opening, rest, connections, token, apart, frames)
 
-    def tell_each(self, message: Callable[[int | None], Any]) -> None:
+    def tell_each(self, message: Callable[[Eye], Any]) -> None:
         """Tells everyone something, by the seat."""
         for seat, connections in self._eyes.items():
             if connections:
@@ -196,7 +196,7 @@ class Audience:
                 frame = frames[told] = text_frame(b"%b%b}" % (opening, told))
             connection.send_frame(frame)
 
-    def _new_choices(self, seat: int | None) -> bytes | None:
+    def _new_choices(self, seat: Eye) -> bytes | None:
         """What a seat may do, if that is not what it was told last."""
         if seat is None:
             return None

@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 from aiohttp import WSCloseCode, web
 
+from darklantern.core.ids import Seat
 from darklantern.server.frames import ping_frame, text_frame
 from darklantern.server.limits import Bucket
 from darklantern.server.messages import Closing
@@ -57,7 +58,7 @@ class Connection:
         self.person = person
         self.views = views
         """Whether it wants the view with every update."""
-        self.seat: int | None = None
+        self.seat: Seat | None = None
         """The seat whose view it gets; None only watches."""
         self.bucket = Bucket(RATE, BURST)
         """How many messages it may send."""

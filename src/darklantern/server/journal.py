@@ -49,19 +49,24 @@ class Journal:
         entries = [write_entry(output.entry) for output in outputs if type(output) is Logged]
         if not entries:
             return False
-
-        def done(error: BaseException | None) -> None:
-            self._answered += 1
-            self._error = error
-            try:
-                then(outputs, error)
-            finally:
-                while self._later and self._later[0][0] <= self._answered:
-                    self._later.popleft()[1](error)
-
         self._written += 1
-        self._store.add(self._table, number - len(entries) + 1, entries, done)
+        self._store.add(self._table, number - len(entries) + 1, entries, partial(self._done, outputs, then))
         return True
+
+    def _done(
+        self,
+        outputs: list[Output],
+        then: Callable[[list[Output], BaseException | None], None],
+        error: BaseException | None,
+    ) -> None:
+        """The store has answered."""
+        self._answered += 1
+        self._error = error
+        try:
+            then(outputs, error)
+        finally:
+            while self._later and self._later[0][0] <= self._answered:
+                self._later.popleft()[1](error)
 
     def after(self, act: Callable[[bool], None]) -> None:
         """Does something when all that was written is stored, at once if it is; says whether it could be."""

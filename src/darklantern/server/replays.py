@@ -10,7 +10,7 @@ from darklantern.core.game import AnyGame
 from darklantern.core.ids import Seat
 from darklantern.core.record import FORMAT, EditionRef, Move, Position, Record, record_options, replay
 from darklantern.match.refusals import Refusal
-from darklantern.server.teller import Teller, raw, without_edition
+from darklantern.server.teller import Eye, Teller, raw, without_edition
 from darklantern.server.things import Moment, Replayed
 
 MOST_MOVES = 10_000
@@ -42,7 +42,7 @@ def replayed(record: Record, eyes: Eyes) -> Replayed:
     options = record_options(game, record)
     positions = list(replay(game, record))
     seats = len(record.players)
-    seat = int(eyes) if eyes.isdecimal() else None
+    seat = Seat(int(eyes)) if eyes.isdecimal() else None
     if seat is not None and seat >= seats:
         raise IllegalAction(Refusal.NO_SUCH_SEAT, seat=seat, seats=seats)
     seeing = _All(game, positions) if eyes == ALL else _Some(game, seat)
@@ -75,7 +75,7 @@ EXAMPLE = Record(
 class _Some:
     """The eyes of a seat, or of a spectator: what a live table would have told them."""
 
-    def __init__(self, game: AnyGame, seat: int | None) -> None:
+    def __init__(self, game: AnyGame, seat: Eye) -> None:
         self._teller = Teller(game)
         self._seat = seat
 

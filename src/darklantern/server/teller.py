@@ -1,8 +1,8 @@
 """What happened, as each pair of eyes may know it."""
 
-from collections import deque
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable
+from functools import cache, lru_cache
+from typing import Any, TypeAlias
 
 import msgspec
 from msgspec import Raw
@@ -16,9 +16,12 @@ from darklantern.server.messages import Happened
 _encode = msgspec.json.Encoder().encode
 
 KNOWN = 10_000
-"""How many actions are remembered in writing."""
-ALIKE = 4
-"""How many lists of choices are: those of a table differ little, and often several seats have the same."""
+"""How many actions of a game are remembered in writing."""
+ALIKE = 4_096
+"""How many lists of them are: several seats of a table often have the same, and so have tables."""
+
+Eye: TypeAlias = Seat | None
+"""Whose eyes one sees with; None are a spectator's."""
 
 
 class Teller:
@@ -26,45 +29,42 @@ class Teller:
 
     def __init__(self, game: AnyGame) -> None:
         self._game = game
-        self._written: dict[Any, bytes] = {}
-        self._lists: deque[tuple[Sequence[Any], bytes]] = deque(maxlen=ALIKE)
+        self._listed = _writing(game)
 
-    def choices(self, state: Any, seat: int | None) -> bytes:
+    def choices(self, state: Any, seat: Eye) -> bytes:
         """All that a seat may do, in the game's notation, as JSON."""
         if seat is None or state is None:
             return b"[]"
-        actions = self._game.legal(state, Seat(seat))
-        for known, text in self._lists:
-            if known == actions:
-                return text
-        written = self._written
-        try:
-            text = b"[" + b",".join([written[action] for action in actions]) + b"]"
-        except KeyError:
-            self._learn(actions)
-            text = b"[" + b",".join([written[action] for action in actions]) + b"]"
-        self._lists.append((actions, text))
-        return text
+        return self._listed(tuple(self._game.legal(state, seat)))
 
     def telling(self, events: tuple[Any, ...]) -> "Telling":
         """What happened, to be told to several."""
         return Telling(self._game, events)
 
-    def events(self, events: tuple[Any, ...], seat: int | None) -> bytes:
+    def events(self, events: tuple[Any, ...], seat: Eye) -> bytes:
         """What a seat may know of what happened, as JSON."""
         return Telling(self._game, events).to(seat)
 
-    def view(self, state: Any, seat: int | None) -> dict[str, Any] | None:
+    def view(self, state: Any, seat: Eye) -> dict[str, Any] | None:
         """What a seat may know of a state, but for the edition, which never changes; None before the game begins."""
         if state is None:
             return None
-        return without_edition(self._game.view(state, None if seat is None else Seat(seat)))
+        return without_edition(self._game.view(state, seat))
 
-    def _learn(self, actions: Sequence[Any]) -> None:
-        if len(self._written) > KNOWN:
-            self._written.clear()
-        for action in actions:
-            self._written[action] = _encode(self._game.format(action))
+
+@cache
+def _writing(game: AnyGame) -> Callable[[tuple[Any, ...]], bytes]:
+    """Writes lists of a game's actions as JSON."""
+
+    @lru_cache(maxsize=KNOWN)
+    def written(action: Any) -> bytes:
+        return _encode(game.format(action))
+
+    @lru_cache(maxsize=ALIKE)
+    def listed(actions: tuple[Any, ...]) -> bytes:
+        return b"[" + b",".join([written(action) for action in actions]) + b"]"
+
+    return listed
 
 
 class Telling:
@@ -77,11 +77,10 @@ class Telling:
         self._events = events
         self._texts: list[tuple[list[Any], bytes]] = []
 
-    def to(self, seat: int | None) -> bytes:
+    def to(self, seat: Eye) -> bytes:
         """What a seat may know of what happened, as JSON."""
         redact = self._game.redact
-        eye = None if seat is None else Seat(seat)
-        told = [known for event in self._events if (known := redact(event, eye)) is not None]
+        told = [known for event in self._events if (known := redact(event, seat)) is not None]
         for known, text in self._texts:
             if known == told:
                 return text

@@ -10,19 +10,19 @@ from darklantern.games.midnight_exchange.components import Art, CardId, Spot, Ti
 
 
 @final
-class Lift(Struct, frozen=True, tag="lift", gc=False):
+class Lift(Struct, frozen=True, cache_hash=True, tag="lift", gc=False):
     """Take a tile from the centre into the empty hand, and look at it (ME-R3)."""
 
     tile: Tile
 
 
 @final
-class Stash(Struct, frozen=True, tag="stash", gc=False):
+class Stash(Struct, frozen=True, cache_hash=True, tag="stash", gc=False):
     """Put the held tile on the identity board (ME-R5)."""
 
 
 @final
-class Drop(Struct, frozen=True, tag="drop", gc=False):
+class Drop(Struct, frozen=True, cache_hash=True, tag="drop", gc=False):
     """Put the held tile back into the centre (ME-R7)."""
 
     up: bool
@@ -32,14 +32,14 @@ class Drop(Struct, frozen=True, tag="drop", gc=False):
 
 
 @final
-class PutBack(Struct, frozen=True, tag="put-back", gc=False):
+class PutBack(Struct, frozen=True, cache_hash=True, tag="put-back", gc=False):
     """Take a tile, not a key, off the identity board into the empty hand, to be dropped (ME-R8)."""
 
     tile: Tile
 
 
 @final
-class Getaway(Struct, frozen=True, tag="getaway", gc=False):
+class Getaway(Struct, frozen=True, cache_hash=True, tag="getaway", gc=False):
     """Take the lowest getaway token left, and be out of the raid (ME-G1)."""
 
 

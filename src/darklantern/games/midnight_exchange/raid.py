@@ -31,6 +31,7 @@ LIFTS = tuple(Lift(Tile(number)) for number in range(SPOTS))
 PUT_BACKS = tuple(PutBack(Tile(number)) for number in range(SPOTS))
 STASH, GETAWAY = Stash(), Getaway()
 DROPS = (Drop(up=False), Drop(up=True))
+STASH_OR_DROP = (STASH, *DROPS)
 OPENS = {key: place for place, key in KEYS.items() if key is not None}
 """What each key opens (ME-R4)."""
 
@@ -99,43 +100,41 @@ def contest(state: State, seat: Seat, action: Action) -> Contest | None:
     Rivals are those inside whose empty hand could do the same now.
     """
     raid = state.raid
+    each = zip(SEATS, raid.hands, raid.getaways, strict=False)
     if type(action) is Lift and 0 <= action.tile < len(raid.spots) and raid.spots[action.tile] is not None:
-        place, over = state.edition.places[action.tile], f"tile {action.tile}"
-        able = [place in places for places in raid.open]
+        over, place, open = f"tile {action.tile}", state.edition.places[action.tile], raid.open
+        reaching = [one for one, hand, token in each if hand is None and token is None and place in open[one]]
     elif type(action) is Getaway:
-        full, over = state.edition.figures.loot_spaces, "getaway"
-        able = [len(board) == full for board in raid.boards]
+        over, full, boards = "getaway", state.edition.figures.loot_spaces, raid.boards
+        reaching = [one for one, hand, token in each if hand is None and token is None and len(boards[one]) == full]
     else:
         return None
-    each = zip(SEATS, able, raid.hands, raid.getaways, strict=False)
-    reaching = [one for one, can, hand, token in each if can and hand is None and token is None]
     if seat not in reaching:
         return None
     reaching.remove(seat)
     return Contest(over, frozenset(reaching))
 
 
-def legal_in_raid(edition: MidnightExchangeEdition, raid: Raid, seat: Seat) -> list[RaidAction]:
+def legal_in_raid(edition: MidnightExchangeEdition, raid: Raid, seat: Seat) -> tuple[RaidAction, ...]:
     """What a seat may do with its hand. Empty if it got away, or if nothing is within its reach."""
     if raid.getaways[seat] is not None:
-        return []
+        return ()
     held, board = raid.hands[seat], raid.boards[seat]
     if held is not None:
-        return [STASH, *DROPS] if _may_stash(edition, raid, seat, held) else [*DROPS]
-    found: list[RaidAction] = []
+        return STASH_OR_DROP if _may_stash(edition, raid, seat, held) else DROPS
+    found: tuple[RaidAction, ...] = ()
     for place in raid.open[seat]:
         span = edition.spans[place]
         found += _lifts(span.start, raid.spots[span])
-    found += [PUT_BACKS[tile] for tile in board if raid.loots[tile] not in OPENS]
-    if len(board) == edition.figures.loot_spaces:
-        found.append(GETAWAY)
-    return found
+    if board:
+        found += tuple([PUT_BACKS[tile] for tile in board if raid.loots[tile] not in OPENS])
+    return (*found, GETAWAY) if len(board) == edition.figures.loot_spaces else found
 
 
 @lru_cache(maxsize=256)
-def _lifts(first: int, spots: tuple[Spot | None, ...]) -> list[Lift]:
+def _lifts(first: int, spots: tuple[Spot | None, ...]) -> tuple[Lift, ...]:
     """Every lift of a tile that lies somewhere, of some in a row. It is the same for all seats, and worked out once."""
-    return [lift for lift, spot in zip(LIFTS[first:], spots, strict=False) if spot is not None]
+    return tuple([lift for lift, spot in zip(LIFTS[first:], spots, strict=False) if spot is not None])
 
 
 def _may_stash(edition: MidnightExchangeEdition, raid: Raid, seat: Seat, held: Tile) -> bool:

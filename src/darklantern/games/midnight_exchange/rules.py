@@ -51,9 +51,10 @@ def awaited(state: State) -> frozenset[Seat]:
     """Everyone with something to do in a raid, whose turn it is in the exchanges, the undecided at the end."""
     phase = state.phase
     if phase is RAID:
-        edition, raid = state.edition, state.raid
-        full = raid.hands
-        return frozenset([seat for seat in inside(raid) if full[seat] is not None or within_reach(edition, raid, seat)])
+        edition, raid, hands = state.edition, state.raid, state.raid.hands
+        return frozenset(
+            [seat for seat in inside(raid) if hands[seat] is not None or within_reach(edition, raid, seat)]
+        )
     if phase is EXCHANGES:
         return frozenset() if state.turn is None else frozenset((state.turn,))
     return frozenset([Seat(seat) for seat, done in enumerate(state.done) if not done and phase is END])
@@ -75,23 +76,20 @@ def deciders(state: State) -> frozenset[Seat]:
 def legal(state: State, seat: Seat) -> Sequence[Action]:
     """What a seat may do now, in its phase; and placing art, which may be done at any time (ME-A2)."""
     phase, players = state.phase, state.players
-    found: list[Action] = []
     if seat == CLOCK:
         return TIME_UP if phase is RAID and state.raid_seconds is not None else ()
     if not 0 <= seat < len(players):
         return ()
+    found: Sequence[Action]
     if phase is RAID:
-        found += legal_in_raid(state.edition, state.raid, seat)
+        found = legal_in_raid(state.edition, state.raid, seat)
     elif phase is EXCHANGES:
-        if seat == state.turn:
-            found += legal_exchanges(state, seat)
+        found = legal_exchanges(state, seat) if seat == state.turn else ()
     elif phase is OVER or state.done[seat]:
         return ()
     else:
-        found.append(DONE)
-    if players[seat].stored:
-        found += placements(state.edition, players[seat])
-    return found
+        found = (DONE,)
+    return [*found, *placements(state.edition, players[seat])] if players[seat].stored else found
 
 
 def apply(state: State, seat: Seat, action: Action, chance: Chance) -> Step[State, Event]:
