@@ -37,7 +37,7 @@ TALK_RATE = 1.0
 TALK_BURST = 5
 """How often at once."""
 
-PINGS = 2.0
+PINGS = 5.0
 """How often clients are pinged while a race is on or about to begin, in seconds."""
 CALM = 10.0
 """How often otherwise."""
@@ -328,9 +328,9 @@ class Room:
     def _publish(self, outputs: list[Output]) -> None:
         """Tells what is stored."""
         logged = [output for output in outputs if type(output) is Logged]
-        last = next((output for output in reversed(logged) if output.state is not None), None)
+        moved = [output for output in logged if output.state is not None]
         for output in logged:
-            self._tell(output, output is last)
+            self._tell(output, bool(moved) and output is moved[-1])
             if type(output.entry) not in _OF_THE_GAME:
                 self._news = True
         if len(logged) < len(outputs):
@@ -378,7 +378,7 @@ class Room:
         if connection.person is not None:
             self.match.arrive(connection.person.id)
 
-    def _seat_of(self, connection: Connection) -> int | None:
+    def _seat_of(self, connection: Connection) -> Seat | None:
         return None if connection.person is None else self.match.seat_of(connection.person.id)
 
     def _end(self) -> None:
