@@ -20,10 +20,11 @@ from darklantern.match.ledger import Logged
 from darklantern.match.log import Moved
 from darklantern.match.match import COUNTDOWN, Match
 from darklantern.match.setup import Setup
+from darklantern.server.room import PINGS
 
 GAME = registry.game("midnight-exchange")
-PING = 1_000
-"""How often the table pings everyone."""
+PING = round(1000 * PINGS)
+"""How often the table pings everyone, in milliseconds."""
 LONGEST = 20_000
 """A raid that lasts longer, in milliseconds, has come to a stop: too few tiles are left that anybody could use."""
 
