@@ -92,10 +92,11 @@ class Connection:
         unsent, transport = self._unsent, self._transport
         if not unsent:
             return
-        self._unsent = []
+        frames = unsent[0] if len(unsent) == 1 else b"".join(unsent)
+        unsent.clear()
         if transport.is_closing():
             return
-        transport.write(unsent[0] if len(unsent) == 1 else b"".join(unsent))
+        transport.write(frames)
         if transport.get_write_buffer_size() > BACKLOG:
             self.close(Closing.SLOW)
 
