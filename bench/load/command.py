@@ -27,6 +27,7 @@ def server(
     p99: Annotated[float, typer.Option(min=1, help="Milliseconds in which 99 in 100 moves have to be back.")] = 25,
     tables: Annotated[int, typer.Option(min=0, help="Hold just so many tables, instead of a search.")] = 0,
     seconds: Annotated[float, typer.Option(min=0, help="Seconds for which a step is held.")] = 0,
+    runs: Annotated[int, typer.Option(min=1, help="How often all servers are measured, one after the other.")] = 1,
     profile: Annotated[
         bool, typer.Option("--profile", help="Say where our server spends its time, and leave.")
     ] = False,
@@ -54,9 +55,11 @@ def server(
         _profile(plan, cores, errors)
         return
     chosen = _chosen(only, stacks)
-    results = [measure(stack, plan, cores, _teller(errors, plan)) for stack in _set_up(chosen, errors)]
-    report = LoadReport.of(results, this_machine(), plan)
+    able, tell = _set_up(chosen, errors), _teller(errors, plan)
+    measured = [[measure(stack, plan, cores, tell) for stack in able] for _ in range(runs)]
+    report = LoadReport.of(measured, this_machine(), plan)
     output.write(report, report.table())
+    results = [result for run in measured for result in run]
     steps = [step for result in results for step in result.steps]
     if disturbed := sum(step.disturbed for step in steps):
         errors.print(
@@ -67,7 +70,7 @@ def server(
     for result in results:
         if result.problem:
             errors.print(f"{result.stack.label}: {result.problem}.", style="red", markup=False)
-    if len(results) < len(chosen) or any(result.problem for result in results):
+    if len(able) < len(chosen) or any(result.problem for result in results):
         raise typer.Exit(1)
 
 

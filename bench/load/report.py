@@ -1,11 +1,12 @@
 """The results of the load test, to read and to keep."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from statistics import median
 
 from msgspec import Struct
 from rich.table import Table
 
-from bench.load.stacks import OURS, PEER
+from bench.load.stacks import OURS, PEER, Stack
 from bench.load.step import Step
 from bench.load.trial import Plan, Result
 from bench.machine import Machine
@@ -40,18 +41,18 @@ class LoadReport(Struct, frozen=True):
     plan: Plan
     wanted_tables: int
     wanted_ratio: float
-    rows: list[Row]
+    runs: list[list[Row]]
+    """The servers, one after the other, as often as they were measured."""
 
     @classmethod
-    def of(cls, results: Sequence[Result], machine: Machine, plan: Plan) -> "LoadReport":
+    def of(cls, runs: Sequence[Sequence[Result]], machine: Machine, plan: Plan) -> "LoadReport":
         """The report of these results."""
-        ours = next((result.tables for result in results if result.stack is OURS), None) if not plan.tables else None
-        return cls(machine, plan, TABLES, SHARE, [_row(result, ours) for result in results])
+        return cls(machine, plan, TABLES, SHARE, [_rows(results, plan) for results in runs])
 
     def table(self) -> Table:
         """The figures as a table."""
         plan = self.plan
-        versions = ", ".join(f"{row.label} {row.version}" for row in self.rows if row.version)
+        versions = ", ".join(f"{row.label} {row.version}" for row in self.runs[0] if row.version)
         table = Table(
             title=f"Tables of four, three moves a second each, with p99 under {plan.limit:g} ms",
             caption=f"{self.machine.processor}, {self.machine.python}; {versions}. Server on one core, generator on"
@@ -62,22 +63,39 @@ class LoadReport(Struct, frozen=True):
         table.add_column("server", no_wrap=True)
         for column in ("tables", "p50", "p99", "CPU", "µs/move", "load", "ours ÷ it"):
             table.add_column(column, justify="right", no_wrap=True)
-        for row in self.rows:
-            table.add_row(row.label, *_figures(row), self._ratio(row))
+        for rows in self.runs:
+            table.add_section()
+            for row in rows:
+                table.add_row(row.label, *_figures(row), "" if row.ratio is None else f"{row.ratio:.2f}")
+        if not self.plan.tables:
+            table.add_section()
+            for label, tables, verdict in self._verdicts():
+                table.add_row(label, tables, *[""] * 5, verdict)
         return table
 
-    def _ratio(self, row: Row) -> str:
-        if row.server == OURS.name:
-            return (
-                ""
-                if row.tables is None or self.plan.tables
-                else f"≥ {self.wanted_tables} {_met(row.tables >= self.wanted_tables)}"
+    def _verdicts(self) -> list[tuple[str, str, str]]:
+        """What is wanted of our server and of the peer beside it: the median of all runs, and whether that will do."""
+        found: list[tuple[str, str, str]] = []
+        label = "median" if len(self.runs) > 1 else "wanted"
+        if tables := self._all(OURS, lambda row: row.tables):
+            middle = median(tables)
+            found.append((f"{label} {OURS.label}", f"{middle:g}", f"≥ {self.wanted_tables} {_met(middle >= TABLES)}"))
+        if ratios := self._all(PEER, lambda row: row.ratio):
+            middle = median(ratios)
+            found.append(
+                (f"{label} ÷ {PEER.label}", "", f"{middle:.2f} ≥ {self.wanted_ratio:g} {_met(middle >= SHARE)}")
             )
-        if row.ratio is None:
-            return ""
-        if row.server == PEER.name:
-            return f"{row.ratio:.2f} ≥ {self.wanted_ratio:g} {_met(row.ratio >= self.wanted_ratio)}"
-        return f"{row.ratio:.2f}"
+        return found
+
+    def _all(self, stack: Stack, figure: Callable[[Row], float | None]) -> list[float]:
+        """A figure of a server in all runs that have it."""
+        found = [figure(row) for rows in self.runs for row in rows if row.server == stack.name]
+        return [value for value in found if value is not None]
+
+
+def _rows(results: Sequence[Result], plan: Plan) -> list[Row]:
+    ours = next((result.tables for result in results if result.stack is OURS), None) if not plan.tables else None
+    return [_row(result, ours) for result in results]
 
 
 def _row(result: Result, ours: int | None) -> Row:

@@ -84,7 +84,15 @@ def inside(raid: Raid) -> list[Seat]:
     return [seat for seat, token in zip(SEATS, raid.getaways, strict=False) if token is None]
 
 
-def within_reach(edition: MidnightExchangeEdition, raid: Raid, seat: Seat) -> bool:
+def busy(edition: MidnightExchangeEdition, raid: Raid) -> list[Seat]:
+    """The seats in the raid with something to do: a full hand, or an empty one with something within reach."""
+    each = zip(SEATS, raid.getaways, raid.hands, strict=False)
+    return [
+        seat for seat, token, held in each if token is None and (held is not None or _within_reach(edition, raid, seat))
+    ]
+
+
+def _within_reach(edition: MidnightExchangeEdition, raid: Raid, seat: Seat) -> bool:
     """Whether an empty hand inside has anything to do; if not, it waits for others to put something back."""
     spots = raid.spots
     for place in raid.open[seat]:
@@ -267,8 +275,8 @@ def get_away(state: State, seat: Seat) -> tuple[Raid, tuple[Event, ...]]:
     if len(raid.boards[seat]) < edition.figures.loot_spaces:
         raise IllegalAction(Refusal.NOT_ENOUGH_TILES, spaces=edition.figures.loot_spaces)
     raid, event = _take_token(raid, seat, forced=False)
-    left, events = inside(raid), ()
-    if len(left) == 1 or not any(raid.hands[other] is not None or within_reach(edition, raid, other) for other in left):
+    events: tuple[Event, ...] = ()
+    if len(inside(raid)) == 1 or not busy(edition, raid):
         raid, events = _force_out(raid)
     return replace(raid, moves=raid.moves + 1), (event, *events)
 

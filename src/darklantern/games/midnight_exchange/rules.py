@@ -28,6 +28,7 @@ from darklantern.games.midnight_exchange.events import Event
 from darklantern.games.midnight_exchange.exchange import begin_exchanges, exchange, legal_exchanges
 from darklantern.games.midnight_exchange.placing import place, placements
 from darklantern.games.midnight_exchange.raid import (
+    busy,
     drop,
     get_away,
     inside,
@@ -36,7 +37,6 @@ from darklantern.games.midnight_exchange.raid import (
     put_back,
     stash,
     time_up,
-    within_reach,
 )
 from darklantern.games.midnight_exchange.refusals import Refusal
 from darklantern.games.midnight_exchange.rounds import next_round, settle
@@ -51,10 +51,7 @@ def awaited(state: State) -> frozenset[Seat]:
     """Everyone with something to do in a raid, whose turn it is in the exchanges, the undecided at the end."""
     phase = state.phase
     if phase is RAID:
-        edition, raid, hands = state.edition, state.raid, state.raid.hands
-        return frozenset(
-            [seat for seat in inside(raid) if hands[seat] is not None or within_reach(edition, raid, seat)]
-        )
+        return frozenset(busy(state.edition, state.raid))
     if phase is EXCHANGES:
         return frozenset() if state.turn is None else frozenset((state.turn,))
     return frozenset([Seat(seat) for seat, done in enumerate(state.done) if not done and phase is END])
