@@ -13,7 +13,7 @@ from darklantern.server.store.errors import StoreGap, StoreRefused, StoreUnavail
 from darklantern.server.store.rows import Statistics
 from darklantern.server.store.worker import Answer, Asked, Task, Worker
 
-GATHER = 0.004
+GATHER = 0.002
 """So many seconds lie between two groups. To commit one entry costs nearly as much as fifty, and the time is taken from
 the tables; a write that comes alone waits only for others of the same turn of the loop."""
 
