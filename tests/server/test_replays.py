@@ -13,6 +13,7 @@ from darklantern.bots.registry import bot
 from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.errors import BadRecord, IllegalAction, OtherRules, UnknownName
+from darklantern.core.ids import Seat
 from darklantern.core.record import Move, Position, Record, read_record, replay, write_record
 from darklantern.core.session import Session
 from darklantern.server import routes
@@ -59,7 +60,7 @@ def full(moments: list[dict[str, Any]], field: str) -> list[Any]:
 def test_eyes_see_what_the_live_table_told_them(name: str, seats: int, eyes: str) -> None:
     game = registry.game(name)
     record, positions = played(name, seats)
-    seat = int(eyes) if eyes.isdecimal() else None
+    seat = Seat(int(eyes)) if eyes.isdecimal() else None
     teller = Teller(game)
     told = wire(replayed(record, eyes))["moments"]
     assert len(told) == len(positions)
