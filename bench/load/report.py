@@ -78,13 +78,11 @@ class LoadReport(Struct, frozen=True):
         found: list[tuple[str, str, str]] = []
         label = "median" if len(self.runs) > 1 else "wanted"
         if tables := self._all(OURS, lambda row: row.tables):
-            middle = median(tables)
-            found.append((f"{label} {OURS.label}", f"{middle:g}", f"≥ {self.wanted_tables} {_met(middle >= TABLES)}"))
+            met = _met(median(tables) >= self.wanted_tables)
+            found.append((f"{label} {OURS.label}", f"{median(tables):g}", f"≥ {self.wanted_tables} {met}"))
         if ratios := self._all(PEER, lambda row: row.ratio):
-            middle = median(ratios)
-            found.append(
-                (f"{label} ÷ {PEER.label}", "", f"{middle:.2f} ≥ {self.wanted_ratio:g} {_met(middle >= SHARE)}")
-            )
+            met = _met(median(ratios) >= self.wanted_ratio)
+            found.append((f"{label} ÷ {PEER.label}", "", f"{median(ratios):.2f} ≥ {self.wanted_ratio:g} {met}"))
         return found
 
     def _all(self, stack: Stack, figure: Callable[[Row], float | None]) -> list[float]:

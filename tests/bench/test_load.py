@@ -1,10 +1,19 @@
 """The load test's own arithmetic; what it measures is no test."""
 
+import io
+
 import pytest
+from rich.console import Console
 
 from bench.load import frames
 from bench.load.generator import percentile
+from bench.load.report import LoadReport
 from bench.load.search import greatest
+from bench.load.stacks import OURS, PEER
+from bench.load.trial import Plan, Result
+from bench.machine import this_machine
+
+PLAN = Plan(limit=25, warm_up=1, hold=4, first=200, precision=0.1)
 
 
 @pytest.mark.parametrize("most", [0, 3, 37, 205, 640, 2000])
@@ -41,3 +50,23 @@ def test_a_percentile_is_one_of_the_times() -> None:
     times = [number / 1000 for number in range(1, 101)]
     assert [percentile(times, share) for share in (0.5, 0.99, 1)] == [50, 99, 100]
     assert percentile([], 0.99) == 0
+
+
+@pytest.mark.parametrize(
+    ("runs", "verdicts"),
+    [
+        ([(300, 600)], ["wanted Dark Lantern 300 ≥ 400 no", "wanted ÷ bare Node ws 0.50 ≥ 0.6 no"]),
+        (
+            [(300, 600), (480, 600), (450, 500)],
+            ["median Dark Lantern 450 ≥ 400 yes", "median ÷ bare Node ws 0.80 ≥ 0.6 yes"],
+        ),
+    ],
+)
+def test_the_median_of_all_runs_is_held_against_what_is_wanted(
+    runs: list[tuple[int, int]], verdicts: list[str]
+) -> None:
+    measured = [[Result(OURS, tables=ours), Result(PEER, tables=its)] for ours, its in runs]
+    text = io.StringIO()
+    Console(file=text, width=160).print(LoadReport.of(measured, this_machine(), PLAN).table())
+    lines = [" ".join(line.replace("│", " ").split()) for line in text.getvalue().splitlines()]
+    assert [line for line in lines if line.startswith(("wanted", "median"))] == verdicts

@@ -329,8 +329,9 @@ class Room:
         """Tells what is stored."""
         logged = [output for output in outputs if type(output) is Logged]
         moved = [output for output in logged if output.state is not None]
+        last = moved[-1] if moved else None
         for output in logged:
-            self._tell(output, bool(moved) and output is moved[-1])
+            self._tell(output, output is last)
             if type(output.entry) not in _OF_THE_GAME:
                 self._news = True
         if len(logged) < len(outputs):

@@ -120,11 +120,11 @@ def _make_directory(database: str) -> None:
 def _calm_the_collector() -> None:
     """What is there at the start stays, so nobody needs to look through it for garbage again and again.
 
-    What comes later is looked through seldom, for there is hardly any, and never much at a time: that stops everyone.
+    What comes later is looked through in small steps: there is hardly any, and everyone has to wait meanwhile.
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 2, 4_000)
+    gc.set_threshold(5_000, 3, 4_000)
 
 
 def _allow_many_sockets() -> None:

@@ -109,12 +109,13 @@ def contest(state: State, seat: Seat, action: Action) -> Contest | None:
     """
     raid = state.raid
     each = zip(SEATS, raid.hands, raid.getaways, strict=False)
+    free = [one for one, hand, token in each if hand is None and token is None]
     if type(action) is Lift and 0 <= action.tile < len(raid.spots) and raid.spots[action.tile] is not None:
-        over, place, open = f"tile {action.tile}", state.edition.places[action.tile], raid.open
-        reaching = [one for one, hand, token in each if hand is None and token is None and place in open[one]]
+        over, place = f"tile {action.tile}", state.edition.places[action.tile]
+        reaching = [one for one in free if place in raid.open[one]]
     elif type(action) is Getaway:
-        over, full, boards = "getaway", state.edition.figures.loot_spaces, raid.boards
-        reaching = [one for one, hand, token in each if hand is None and token is None and len(boards[one]) == full]
+        over, full = "getaway", state.edition.figures.loot_spaces
+        reaching = [one for one in free if len(raid.boards[one]) == full]
     else:
         return None
     if seat not in reaching:
