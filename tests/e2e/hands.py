@@ -48,9 +48,13 @@ _HAND = """
       const { raid } = hand.view;
       const reach = (tile) => raid.spots[tile] !== null && raid.open[hand.seat].includes(raid.places[tile]);
       const tile = raid.places.findIndex((_, tile) => reach(tile) && !tried.has(tile));
-      if (tile < 0) throw new Error(`there is no ${wanted}`);
+      if (tile < 0) {
+        if (raid.hands.every((held) => held === null)) throw new Error(`there is no ${wanted}`);
+        await new Promise((done) => { changed = done; }); // another hand may put back what is wanted
+        continue;
+      }
+      if (!(await hand.move(`lift ${tile}`))) continue; // another hand was faster, and may not keep it
       tried.add(tile);
-      if (!(await hand.move(`lift ${tile}`))) continue;
       const at = wanted.indexOf(hand.view.raid.loots[tile]);
       if (at >= 0) wanted.splice(at, 1);
       await hand.move(at >= 0 ? "stash" : "drop down");

@@ -117,9 +117,8 @@ def test_the_end_of_a_game_leads_to_its_replay(visit: Visiting, finished: Finish
     table = finished(game)
     here.go(f"/table/{table}")
     page = here.page
+    page.get_by_role("link", name="Watch the replay").scroll_into_view_if_needed()  # it is fetched when it can be seen
     chart = page.get_by_role("slider", name="How the score went")
-    expect(chart).to_be_attached()
-    page.evaluate("scrollTo(0, document.body.scrollHeight)")
     expect(chart).to_have_attribute("aria-valuetext", re.compile(r"^Move .*Irene: -?\d+"))
     here.look(f"ending-{game}")
     assert here.barriers() == []
