@@ -19,8 +19,7 @@ const edges: Record<Place, readonly Layer[]> = {
   safe: [["~ink", rivets]],
 };
 
-/** The back of a tile: its place. */
-export function tileBack(place: Place): Picture {
+function back(place: Place): Picture {
   return [
     [place, TILE],
     ["~shade", SHADE],
@@ -30,8 +29,7 @@ export function tileBack(place: Place): Picture {
   ];
 }
 
-/** The front of a tile: paper in the frame of its place. */
-export function tileFront(place: Place): Picture {
+function front(place: Place): Picture {
   return [
     [place, TILE],
     ["~shade", SHADE],
@@ -40,6 +38,12 @@ export function tileFront(place: Place): Picture {
     ["~light", "M8.5 30V10c0-1 .7-1.7 1.7-1.7L30 8z"],
   ];
 }
+
+/** The back of a tile: its place. */
+export const backs: Record<Place, Picture> = { garage: back("garage"), study: back("study"), safe: back("safe") };
+
+/** The front of a tile: paper in the frame of its place. */
+export const fronts: Record<Place, Picture> = { garage: front("garage"), study: front("study"), safe: front("safe") };
 
 /** A small mark of the place, for the corner of a tile that lies loot side up; on a sheet of 12 by 12. */
 export const corner: Record<Place, Picture> = {
