@@ -132,7 +132,12 @@ function offline(): Plugin {
 }
 
 /** What every place needs, or nearly every one; with all that these need themselves. */
-const HOUSE = /\/src\/(main|drawings\/shell\/lantern|lessons\/learnt|shell\/(leisure|sorry|sound\.svelte|usual)|table\/clock)\.ts|\/drawings\/(Drawing|Sheet)\.svelte/;
+const HOUSE = /\/src\/(main|drawings\/shell\/lantern|lessons\/learnt|shell\/(leisure|sorry|sound\.svelte|usual)|table\/clock)\.ts|\/(drawings\/(Drawing|Sheet)|shell\/Later)\.svelte/;
+
+/** What a game needs wherever it is shown: played, learnt, or played again. */
+const GEAR = /\/src\/(advice\/(telling|words\/index)\.ts|replay\/(chapters|course)\.ts|shell\/roving\.ts|table\/(Chart|Story)\.svelte)|\/svelte\/src\/motion\//;
+/** What a game is drawn and told with. */
+const piecesOf = (game: string): RegExp => new RegExp(`/src/(drawings/${game}/(\\w+\\.svelte|people\\.ts)|games/${game}/(words/(en|index)|\\w+)\\.ts)`);
 
 export default defineConfig({
   plugins: [svelte(), catalogues(), places(), offline(), twins()],
@@ -153,10 +158,11 @@ export default defineConfig({
           groups: [
             { name: "house", test: HOUSE, priority: 3 },
             { name: "people", test: /\/src\/(drawings\/Avatar|shell\/BotSelect)\.svelte/, priority: 2 },
-            { name: "gear", test: /\/src\/(drawings\/Numeral\.svelte|shell\/roving\.ts)/, priority: 2 },
             { name: "faces", test: /\/drawings\/art-robbery\/faces\.ts/, priority: 2 },
             { name: "things", test: /\/drawings\/midnight-exchange\/(art|things|loot)\.ts/, priority: 2 },
-            { name: "pieces", test: /\/drawings\/(art-robbery|midnight-exchange)\/\w+\.svelte/ },
+            { name: "gear", test: GEAR, priority: 1 },
+            { name: "robbery", test: piecesOf("art-robbery") },
+            { name: "exchange", test: piecesOf("midnight-exchange") },
           ],
         },
       },
