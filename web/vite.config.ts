@@ -136,9 +136,6 @@ const HOUSE = /\/src\/(main|drawings\/shell\/lantern|lessons\/learnt|shell\/(lei
 
 /** What a game needs wherever it is shown: played, learnt, or played again. */
 const GEAR = /\/src\/(advice\/(telling|words\/index)\.ts|replay\/(chapters|course)\.ts|shell\/roving\.ts|table\/(Chart|Story)\.svelte)|\/svelte\/src\/motion\//;
-/** What a game is drawn and told with. */
-const piecesOf = (game: string): RegExp => new RegExp(`/src/(drawings/${game}/(\\w+\\.svelte|people\\.ts)|games/${game}/(words/(en|index)|\\w+)\\.ts)`);
-
 export default defineConfig({
   plugins: [svelte(), catalogues(), places(), offline(), twins()],
   build: {
@@ -161,8 +158,10 @@ export default defineConfig({
             { name: "faces", test: /\/drawings\/art-robbery\/faces\.ts/, priority: 2 },
             { name: "things", test: /\/drawings\/midnight-exchange\/(art|things|loot)\.ts/, priority: 2 },
             { name: "gear", test: GEAR, priority: 1 },
-            { name: "robbery", test: piecesOf("art-robbery") },
-            { name: "exchange", test: piecesOf("midnight-exchange") },
+            { name: "cards", test: /\/drawings\/art-robbery\/\w+\.svelte/ },
+            { name: "tiles", test: /\/drawings\/midnight-exchange\/(\w+\.svelte|people\.ts)/ },
+            { name: "robbery", test: /\/games\/art-robbery\/(words\/(en|index)|\w+)\.ts/ },
+            { name: "exchange", test: /\/games\/midnight-exchange\/(words\/(en|index)|\w+)\.ts/ },
           ],
         },
       },

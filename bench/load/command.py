@@ -12,7 +12,7 @@ from bench.load.profile import profile as take_profile
 from bench.load.report import LoadReport
 from bench.load.running import LoadError
 from bench.load.stacks import CANDIDATES, OURS, PEER, Stack, set_up_node
-from bench.load.step import Step
+from bench.load.step import DISTURBED, SLOW_DISK, Step
 from bench.load.trial import Plan, measure
 from bench.machine import this_machine
 from bench.output import Json, Output
@@ -27,7 +27,7 @@ def server(
     p99: Annotated[float, typer.Option(min=1, help="Milliseconds in which 99 in 100 moves have to be back.")] = 25,
     tables: Annotated[int, typer.Option(min=0, help="Hold just so many tables, instead of a search.")] = 0,
     seconds: Annotated[float, typer.Option(min=0, help="Seconds for which a step is held.")] = 0,
-    runs: Annotated[int, typer.Option(min=1, help="How often all servers are measured, one after the other.")] = 1,
+    runs: Annotated[int, typer.Option(min=1, help="How often all servers are measured.")] = 1,
     profile: Annotated[
         bool, typer.Option("--profile", help="Say where our server spends its time, and leave.")
     ] = False,
@@ -56,15 +56,15 @@ def server(
         return
     chosen = _chosen(only, stacks)
     able, tell = _set_up(chosen, errors), _teller(errors, plan)
-    measured = [[measure(stack, plan, cores, tell) for stack in able] for _ in range(runs)]
+    measured = [measure(able, plan, cores, tell) for _ in range(runs)]
     report = LoadReport.of(measured, this_machine(), plan)
     output.write(report, report.table())
     results = [result for run in measured for result in run]
     steps = [step for result in results for step in result.steps]
     if disturbed := sum(step.disturbed for step in steps):
         errors.print(
-            f"Other programs disturbed {disturbed} of {len(steps)} steps: numbers of tables are too low, and ratios"
-            " uncertain.",
+            f"Other programs, or the disk, disturbed {disturbed} of {len(steps)} steps: numbers of tables are too low,"
+            " and ratios uncertain.",
             style="yellow",
         )
     for result in results:
@@ -109,7 +109,8 @@ def _teller(errors: Console, plan: Plan):
     def tell(stack: Stack, step: Step) -> None:
         verdict = "held" if step.held(plan.limit) else "not held"
         notes = [
-            f"others {step.others:.0%}" if step.disturbed else "",
+            f"others {step.others:.0%}" if step.others > DISTURBED else "",
+            f"the disk stood still for {step.disk:.0f} ms" if step.disk > SLOW_DISK else "",
             "the generator is too slow" if step.limited else "",
             f"{step.unanswered} unanswered" if step.unanswered else "",
             f"{step.refused} refused" if step.refused else "",

@@ -17,6 +17,7 @@ from msgspec import Struct
 from bench.load import house
 from bench.load.cores import Cores, seconds_of_core, seconds_of_process
 from bench.load.crowd import Crowd
+from bench.load.disk import Disk
 from bench.load.frames import Garbled
 from bench.load.step import Order, Step
 
@@ -76,9 +77,10 @@ class Generator:
         crowd.late = []
         before = self._work()
         begin = perf_counter()
-        moves = crowd.play(order.hold)
-        seconds = perf_counter() - begin
-        server, generator, *others = [after - then for after, then in zip(self._work(), before, strict=True)]
+        with Disk() as disk:
+            moves = crowd.play(order.hold)
+            seconds = perf_counter() - begin
+            server, generator, *others = [after - then for after, then in zip(self._work(), before, strict=True)]
         answered, messages, size = len(tally.taken), tally.messages, tally.bytes
         crowd.settle(SETTLE)
         times = sorted(taken for sent, taken in tally.taken if sent >= begin)
@@ -104,6 +106,7 @@ class Generator:
             generator=generator / seconds,
             late=percentile(sorted(crowd.late), 0.99),
             others=max(0.0, *(all_ - used[core] for core, all_ in zip(cores, others, strict=True))) / seconds,
+            disk=disk.longest,
         )
 
     def _work(self) -> list[float]:

@@ -6,6 +6,8 @@ BUSY = 0.8
 """A generator that works for a greater share of the time may itself be what is slow."""
 DISTURBED = 0.05
 """A step is disturbed if others had a greater share of one of the two cores."""
+SLOW_DISK = 25.0
+"""Or if the disk took more milliseconds, once, to keep a page."""
 
 
 class Order(Struct, frozen=True):
@@ -47,6 +49,8 @@ class Step(Struct, frozen=True, kw_only=True):
     """How late the generator sent its moves: the 99th percentile."""
     others: float
     """The share of the worse of the two cores that other programs had."""
+    disk: float
+    """How long the disk took to keep a page of somebody else's: the longest."""
 
     @property
     def rate(self) -> float:
@@ -66,7 +70,7 @@ class Step(Struct, frozen=True, kw_only=True):
     @property
     def disturbed(self) -> bool:
         """Whether other programs were in the way."""
-        return self.others > DISTURBED
+        return self.others > DISTURBED or self.disk > SLOW_DISK
 
     def held(self, limit: float) -> bool:
         """Whether the server answered all moves, and 99 in 100 within so many milliseconds."""

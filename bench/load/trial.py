@@ -1,6 +1,6 @@
 """How many tables each server holds."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 
@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from bench.load.cores import Cores
 from bench.load.running import LoadError, Running
-from bench.load.search import greatest
+from bench.load.search import greatest, just
 from bench.load.stacks import Stack
 from bench.load.step import Order, Step
 
@@ -58,68 +58,61 @@ class Result:
 Tell = Callable[[Stack, Step], None]
 
 
-def measure(stack: Stack, plan: Plan, cores: Cores, tell: Tell) -> Result:
-    """The result of one server. ``tell`` hears of every step."""
-    result = Result(stack)
-    trial = _Trial(result, plan, cores, tell)
-    try:
-        result.version = stack.version()
-        if plan.tables is None:
-            result.tables = greatest(trial.holds, trial.holds_afresh, plan.first, plan.precision)
-        else:
-            result.tables = plan.tables if trial.holds(plan.tables) else 0
-            result.best = result.steps[-1]
-    except (LoadError, OSError) as error:
-        result.problem = str(error)
-    finally:
-        trial.stop()
-    return result
+def measure(stacks: Sequence[Stack], plan: Plan, cores: Cores, tell: Tell) -> list[Result]:
+    """The results of servers that take turns, number by number: what slows the machine for a minute, slows all of them.
+
+    ``tell`` hears of every step.
+    """
+    trials = [_Trial(Result(stack), plan, cores, tell) for stack in stacks]
+    unfinished = trials
+    while unfinished:
+        unfinished = [trial for trial in unfinished if trial.go_on()]
+    return [trial.result for trial in trials]
 
 
 class _Trial:
-    """Steps with one server, which is started afresh where it would have to lose tables."""
+    """Steps with one server, which is started afresh for each of them: while others are measured, it is not there."""
 
     def __init__(self, result: Result, plan: Plan, cores: Cores, tell: Tell) -> None:
-        self._result = result
+        self.result = result
         self._plan = plan
         self._cores = cores
         self._tell = tell
         self._seeds = count(1)
-        self._running: Running | None = None
+        self._search = greatest(plan.first, plan.precision) if plan.tables is None else just(plan.tables)
+        self._number = next(self._search)
 
-    def holds_afresh(self, tables: int) -> bool:
-        """Whether so many tables hold on a fresh server."""
-        self.stop()
-        return self.holds(tables)
+    def go_on(self) -> bool:
+        """Tries a number. Says whether there is another one to try."""
+        try:
+            self.result.version = self.result.version or self.result.stack.version()
+            self._number = self._search.send(self._holds(self._number))
+        except StopIteration as found:
+            self.result.tables = found.value
+        except (LoadError, OSError) as error:
+            self.result.problem = str(error)
+        else:
+            return True
+        return False
 
-    def holds(self, tables: int) -> bool:
+    def _holds(self, tables: int) -> bool:
         """Whether so many tables hold. A step that is disturbed, or only just fails, is tried again."""
         limit = self._plan.limit
         for attempt in range(1, ATTEMPTS + 1):
             step = self._step(tables)
+            if step.held(limit) or self._plan.tables is not None:
+                self.result.best = step
             if step.held(limit):
-                self._result.best = step
                 return True
             if step.limited or (
                 not step.disturbed and (attempt >= CHANCES or step.p99 > HOPELESS * limit or step.refused)
             ):
                 break
-            if step.lost or step.refused or step.unanswered:
-                self.stop()
         return False
 
-    def stop(self) -> None:
-        """Stops the server."""
-        if self._running is not None:
-            self._running.stop()
-            self._running = None
-
     def _step(self, tables: int) -> Step:
-        if self._running is not None and self._running.tables > tables:
-            self.stop()
-        if self._running is None:
-            self._running = Running(self._result.stack, self._cores, next(self._seeds))
-        step = self._running.hold(Order(tables, self._plan.warm_up, self._plan.hold))
-        self._result.steps.append(step)
-        self._tell(self._result.stack, step)
+        with Running(self.result.stack, self._cores, next(self._seeds)) as running:
+            step = running.hold(Order(tables, self._plan.warm_up, self._plan.hold))
+        self.result.steps.append(step)
+        self._tell(self.result.stack, step)
         return step

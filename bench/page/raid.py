@@ -21,7 +21,7 @@ PACE = 0.6
 PAUSE = 333
 """Milliseconds between the moves of the hand in the browser."""
 RAIDS = 5
-"""How often it begins anew, where a raid is over too soon."""
+"""How many are tried, where they are over too soon."""
 SCRIPT = Path(__file__).with_name("raid.js")
 SIZES = {"desktop": (1280, 800, 1), "phone": (360, 740, 2)}
 """Width, height and pixels for each unit of them."""

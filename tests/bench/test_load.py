@@ -1,6 +1,7 @@
 """The load test's own arithmetic; what it measures is no test."""
 
 import io
+from collections.abc import Callable
 
 import pytest
 from rich.console import Console
@@ -8,7 +9,7 @@ from rich.console import Console
 from bench.load import frames
 from bench.load.generator import percentile
 from bench.load.report import LoadReport
-from bench.load.search import greatest
+from bench.load.search import Search, greatest, just
 from bench.load.stacks import OURS, PEER
 from bench.load.trial import Plan, Result
 from bench.machine import this_machine
@@ -18,13 +19,34 @@ PLAN = Plan(limit=25, warm_up=1, hold=4, first=200, precision=0.1)
 
 @pytest.mark.parametrize("most", [0, 3, 37, 205, 640, 2000])
 def test_finds_the_greatest_number_that_holds(most: int) -> None:
-    found = greatest(lambda number: number <= most, lambda number: number <= most, first=200, precision=0.03)
+    found = _found(greatest(first=200, precision=0.03), lambda number: number <= most)
     assert found <= most
     assert most - found <= max(5, 0.03 * most)
 
 
 def test_a_number_that_does_not_hold_again_is_not_found() -> None:
-    assert greatest(lambda number: number <= 500, lambda number: number <= 420, first=200, precision=0.03) <= 420
+    tried: list[int] = []
+
+    def holds(number: int) -> bool:
+        tired = number in tried or any(tried.count(one) > 1 for one in tried)
+        tried.append(number)
+        return number <= (420 if tired else 500)
+
+    assert 400 <= _found(greatest(first=200, precision=0.03), holds) <= 420
+
+
+def test_a_single_number_holds_or_does_not() -> None:
+    assert _found(just(300), lambda number: number <= 350) == 300
+    assert _found(just(300), lambda number: number <= 250) == 0
+
+
+def _found(search: Search, holds: Callable[[int], bool]) -> int:
+    number = next(search)
+    while True:
+        try:
+            number = search.send(holds(number))
+        except StopIteration as found:
+            return found.value
 
 
 @pytest.mark.parametrize("length", [0, 5, 125, 126, 300, 70_000])

@@ -45,7 +45,8 @@ _HAND = """
     await until(() => hand.stage === "playing" && hand.view?.phase === "raid");
     const [wanted, tried] = [[...loot], new Set()];
     while (wanted.length > 0) {
-      const { raid } = hand.view;
+      const { raid, phase } = hand.view;
+      if (phase !== "raid") throw new Error(`the raid was over before there was ${wanted}`);
       const reach = (tile) => raid.spots[tile] !== null && raid.open[hand.seat].includes(raid.places[tile]);
       const tile = raid.places.findIndex((_, tile) => reach(tile) && !tried.has(tile));
       if (tile < 0) {
