@@ -56,7 +56,10 @@ def test_a_waiting_room_comes_without_the_game(visit: Visiting, game: str) -> No
     here.page.reload()
     expect(here.page.get_by_role("button", name="I am ready")).to_be_visible()
     files = fetched(here.page)
-    assert not any(name.startswith(("Face-", "play-", "robbery-", "exchange-", "cards-", "tiles-", "gear-", "words-", "fr-")) for name in files), files
+    assert not any(
+        name.startswith(("Face-", "play-", "robbery-", "exchange-", "cards-", "tiles-", "gear-", "words-", "fr-"))
+        for name in files
+    ), files
     assert sum(files.values()) <= FIRST, files
     assert here.page.evaluate("shifted") <= STILL
     here.page.get_by_role("button", name="I am ready").click()
