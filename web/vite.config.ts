@@ -136,6 +136,7 @@ const HOUSE = /\/src\/(main|drawings\/shell\/lantern|lessons\/learnt|shell\/(lei
 
 /** What a game needs wherever it is shown: played, learnt, or played again. */
 const GEAR = /\/src\/(advice\/(telling|words\/index)\.ts|replay\/(chapters|course)\.ts|shell\/roving\.ts|table\/(Chart|Story)\.svelte)|\/svelte\/src\/motion\//;
+
 export default defineConfig({
   plugins: [svelte(), catalogues(), places(), offline(), twins()],
   build: {

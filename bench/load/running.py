@@ -31,8 +31,7 @@ class Running:
     """A fresh server and a fresh generator. Leaving the context stops both, and removes what the server stored."""
 
     def __init__(self, stack: Stack, cores: Cores, seed: int) -> None:
-        self.tables = 0
-        """How many there are."""
+        self._tables = 0
         self._children: list[subprocess.Popen[str]] = []
         self._folder = tempfile.TemporaryDirectory(prefix="load-")
         try:
@@ -59,8 +58,8 @@ class Running:
 
     def hold(self, order: Order) -> Step:
         """Holds so many tables, which may not be fewer than before. Raises `LoadError`."""
-        assert order.tables >= self.tables, "tables only come, they do not go"
-        self.tables = order.tables
+        assert order.tables >= self._tables, "tables only come, they do not go"
+        self._tables = order.tables
         stdin, stdout = self._generator.stdin, self._generator.stdout
         assert stdin is not None, "it is a pipe"
         assert stdout is not None, "it is a pipe"

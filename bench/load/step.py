@@ -69,7 +69,7 @@ class Step(Struct, frozen=True, kw_only=True):
 
     @property
     def disturbed(self) -> bool:
-        """Whether other programs were in the way."""
+        """Whether other programs were in the way, or the disk was."""
         return self.others > DISTURBED or self.disk > SLOW_DISK
 
     def held(self, limit: float) -> bool:

@@ -2,15 +2,19 @@
 
 import io
 from collections.abc import Callable
+from time import sleep
 
+import msgspec
 import pytest
 from rich.console import Console
 
 from bench.load import frames
+from bench.load.disk import Disk
 from bench.load.generator import percentile
 from bench.load.report import LoadReport
 from bench.load.search import Search, greatest, just
 from bench.load.stacks import OURS, PEER
+from bench.load.step import Step
 from bench.load.trial import Plan, Result
 from bench.machine import this_machine
 
@@ -47,6 +51,20 @@ def _found(search: Search, holds: Callable[[int], bool]) -> int:
             number = search.send(holds(number))
         except StopIteration as found:
             return found.value
+
+
+def test_sees_how_long_the_disk_takes() -> None:
+    with Disk() as disk:
+        while not disk.longest:
+            sleep(0.01)
+    assert disk.longest > 0
+
+
+@pytest.mark.parametrize(("others", "disk", "disturbed"), [(0.01, 3, False), (0.2, 3, True), (0.01, 80, True)])
+def test_a_step_is_disturbed_by_other_programs_or_by_the_disk(others: float, disk: float, disturbed: bool) -> None:
+    figures = dict.fromkeys((field.name for field in msgspec.structs.fields(Step)), 0)
+    step = msgspec.convert(figures | {"problem": "", "others": others, "disk": disk}, Step)
+    assert step.disturbed is disturbed
 
 
 @pytest.mark.parametrize("length", [0, 5, 125, 126, 300, 70_000])
