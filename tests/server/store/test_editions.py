@@ -4,8 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from darklantern.server.store import EditionId, EditionRow, Store, StoreRefused
-from darklantern.server.store.schema import MIGRATIONS
-from tests.server.store.databases import Database, person, table
+from tests.server.store.databases import Database, person
 
 ADA, BOB = person("ada"), person("bob")
 
@@ -70,21 +69,3 @@ def test_nobody_s_editions_are_refused(database: Database):
             await store.add_edition(edition(), most=9)
 
     database.run(test)
-
-
-def test_a_database_from_before_there_were_editions_gets_them(database: Database, monkeypatch: pytest.MonkeyPatch):
-    async def before(store: Store) -> None:
-        await store.add_person(ADA)
-        await store.add_table(table("old"), [b"one"])
-        with pytest.raises(Exception, match="editions"):
-            await store.add_edition(edition(), most=9)
-
-    async def after(store: Store) -> None:
-        assert await store.person(ADA.id) == ADA
-        assert await store.entries(table("old").id) == [b"one"]
-        assert await store.add_edition(edition(), most=9)
-
-    with monkeypatch.context() as old:
-        old.setattr("darklantern.server.store.schema.MIGRATIONS", MIGRATIONS[:1])
-        database.run(before)
-    database.run(after)

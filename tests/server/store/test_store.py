@@ -10,6 +10,8 @@ from msgspec.structs import replace
 
 from darklantern.core.errors import DarkLanternError
 from darklantern.server.store import (
+    EditionId,
+    EditionRow,
     RecordRow,
     Store,
     StoreGap,
@@ -20,7 +22,7 @@ from darklantern.server.store import (
     TableStatus,
 )
 from darklantern.server.store.schema import MIGRATIONS
-from tests.server.store.databases import Database, T, person, table
+from tests.server.store.databases import Database, SqliteDatabase, T, person, table
 
 
 def test_people_round_trip(database: Database):
@@ -114,7 +116,7 @@ def test_log_grows_at_its_end(database: Database):
         assert await store.entries(T) == [b"1", b"2", b"3", b"4", b"5", b"", b"7"]
         assert await store.entries(T, after=5) == [b"", b"7"]
         assert await store.entries(T, after=99) == []
-        assert store.statistics.entries == 5
+        assert store.statistics.entries == 7
 
     database.run(test)
 
@@ -229,7 +231,7 @@ def test_entry_that_someone_else_wrote_is_never_replaced(database: Database):
         await store.add_table(table())
         await store.append(T, 1, [b"1"])
         with database.outside() as execute:
-            execute("INSERT INTO entries (table_id, number, body) VALUES ('t', 2, 'x')")
+            execute("INSERT INTO entries (place, table_id, number, previous, body) VALUES (2, 't', 2, 1, 'x')")
         answers = await asyncio.gather(
             store.append(TableId("beside"), 1, [b"1"]),
             store.append(T, 2, [b"2", b"3"]),
@@ -237,11 +239,48 @@ def test_entry_that_someone_else_wrote_is_never_replaced(database: Database):
             store.append(TableId("beside"), 2, [b"2"]),
             return_exceptions=True,
         )
-        assert [type(answer) for answer in answers] == [type(None), StoreRefused, StoreGap, type(None)]
+        assert [type(answer) for answer in answers] == [type(None), StoreGap, StoreGap, type(None)]
         assert len(await store.entries(T)) == 2
+        await store.append(T, 3, [b"3"])
+        assert (await store.entries(T, after=1))[1:] == [b"3"]
         assert await store.entries(TableId("beside")) == [b"1", b"2"]
 
     database.run(test)
+
+
+@pytest.mark.parametrize("note", [1, 7, 10_000])
+def test_every_log_is_whole_however_long_ago_its_end_was_noted(
+    database: Database, monkeypatch: pytest.MonkeyPatch, note: int
+):
+    monkeypatch.setattr("darklantern.server.store.writer.NOTE", note)
+    chance = random.Random(note)
+    logs: dict[TableId, list[bytes]] = {TableId(f"t{number}"): [] for number in range(9)}
+
+    async def open_tables(store: Store) -> None:
+        for id in logs:
+            await store.add_table(table(id, touched=float(id[1:])))
+
+    async def play(store: Store) -> None:
+        for _ in range(40):
+            id = chance.choice(list(logs))
+            entries = [b"%d" % chance.randrange(1000) for _ in range(chance.randrange(4))]
+            await store.append(id, len(logs[id]) + 1, entries)
+            logs[id] += entries
+        for id, log in logs.items():
+            assert await store.entries(id) == log
+            assert await store.entries(id, after=3) == log[3:]
+
+    async def expire(store: Store) -> None:
+        first = next(iter(logs))
+        assert await store.expire_tables(float(first[1:]) + 0.5) == [first]
+        assert await store.entries(first) == []
+        del logs[first]
+
+    database.run(open_tables)
+    for _ in range(5):
+        database.run(play)
+        database.run(expire)
+        database.run(play)
 
 
 def test_everything_is_there_after_closing_and_opening(database: Database):
@@ -422,3 +461,35 @@ def test_older_schema_is_brought_up_to_date(database: Database, monkeypatch: pyt
     with database.outside() as execute:
         assert execute("SELECT hat FROM people").fetchone() == (b"ada",)
         assert execute("SELECT version FROM about").fetchall() == [(len(MIGRATIONS) + 1,)]
+
+
+def test_a_database_of_the_first_version_is_brought_up_to_date(database: Database, monkeypatch: pytest.MonkeyPatch):
+    """It has no editions, and its entries lie in no order."""
+    ada, u, v = person(), TableId("u"), TableId("v")
+    edition = EditionRow(EditionId("e"), ada.id, "art-robbery", "mine", "My box", 1.5, 2.5, b"{}")
+
+    async def before(store: Store) -> None:
+        with pytest.raises(Exception, match="editions"):
+            await store.editions_of(ada.id)
+
+    async def after(store: Store) -> None:
+        assert await store.person(ada.id) == ada
+        assert await store.add_edition(edition, most=9)
+        for id, log in ((T, [b"one", b"two", b"three"]), (u, [b"een", b"twee"]), (v, [])):
+            assert await store.entries(id) == log
+            await store.append(id, len(log) + 1, [b"more"])
+            assert await store.entries(id) == [*log, b"more"]
+
+    with monkeypatch.context() as old:
+        old.setattr("darklantern.server.store.schema.MIGRATIONS", MIGRATIONS[:1])
+        database.run(before)
+    with database.outside() as execute:
+        execute("INSERT INTO people VALUES ('id of ada', 'ada', 'en', 'ada', NULL, '0', 1.5, 2.5)")
+        for id in ("t", "u", "v"):
+            execute(f"INSERT INTO tables VALUES ('{id}', 1, 1, '1', 'open', '', '7', 'ada')")
+        for values in ("'t', 2, 'two'", "'u', 1, 'een'", "'t', 1, 'one'", "'u', 2, 'twee'", "'t', 3, 'three'"):
+            execute(f"INSERT INTO entries VALUES ({values})")
+        if isinstance(database, SqliteDatabase):  # where a column holds what it is given
+            execute("UPDATE people SET secret_hash = CAST(secret_hash AS BLOB)")
+            execute("UPDATE entries SET body = CAST(body AS BLOB)")
+    database.run(after)

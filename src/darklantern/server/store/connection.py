@@ -8,8 +8,12 @@ from darklantern.server.store.errors import StoreUnavailable
 
 T = TypeVar("T")
 
-Entry = tuple[str, int, bytes]
-"""A table, the number of the entry there, and its body."""
+Entry = tuple[int, str, int, int, bytes]
+"""The place of an entry among all, its table, its number there, the place of the one before it there, and its body."""
+
+
+COLUMNS = "place, table_id, number, previous, body"
+"""The columns of an entry, in its order."""
 
 
 class Connection(ABC):

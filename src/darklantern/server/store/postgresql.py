@@ -8,7 +8,7 @@ from typing import Any, LiteralString, cast
 
 import psycopg
 
-from darklantern.server.store.connection import Connection, Entry
+from darklantern.server.store.connection import COLUMNS, Connection, Entry
 from darklantern.server.store.errors import BadStoreUrl, StoreError, StoreInUse, StoreRefused, StoreUnavailable
 from darklantern.server.store.schema import migrate
 
@@ -38,6 +38,12 @@ _SETTINGS = (
 
 # Stores in different schemas of one database have different owners.
 _LOCK = "SELECT pg_try_advisory_lock(hashtextextended('darklantern.' || current_schema(), 0))"
+
+
+_INSERT: LiteralString = (
+    f"INSERT INTO entries ({COLUMNS})"
+    " SELECT * FROM unnest(%s::bigint[], %s::text[], %s::bigint[], %s::bigint[], %b::bytea[])"
+)
 
 
 class PostgresqlConnection(Connection):
@@ -115,14 +121,10 @@ class PostgresqlConnection(Connection):
 
     def insert(self, entries: Sequence[Entry]) -> None:
         """Adds entries to the logs of tables, all of them in one statement: the way there and back is what costs."""
-        tables, numbers, bodies = zip(*entries, strict=True)
+        columns = [list(column) for column in zip(*entries, strict=True)]
         connection = self._open()
         with _translated():
-            connection.execute(
-                "INSERT INTO entries (table_id, number, body)"
-                " SELECT * FROM unnest(%s::text[], %s::bigint[], %b::bytea[])",
-                (list(tables), list(numbers), list(bodies)),
-            )
+            connection.execute(_INSERT, columns)
 
     def reconnect(self) -> bool:
         """Calls the server anew, if the connection is what was lost."""

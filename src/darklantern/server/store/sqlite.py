@@ -9,7 +9,7 @@ from itertools import chain
 from pathlib import Path
 from typing import IO, Any, TypeVar
 
-from darklantern.server.store.connection import Connection, Entry
+from darklantern.server.store.connection import COLUMNS, Connection, Entry
 from darklantern.server.store.errors import StoreInUse, StoreRefused, StoreUnavailable
 from darklantern.server.store.schema import migrate
 
@@ -21,10 +21,10 @@ PATIENCE = 5.0
 """Seconds to wait for someone who looks into the file with a tool of their own."""
 
 CHECKPOINT = 10_000
-"""After how many pages the write-ahead log is carried over into the file. Tables write to the same few pages again and
+"""After how many pages the write-ahead log is carried over into the file. Commits write to the same last page again and
 again, so that a longer log has fewer to carry over for each."""
 
-LONGEST_INSERT = 256
+LONGEST_INSERT = 199
 """The most entries in one statement. Older builds of SQLite take fewer than 1000 parameters."""
 
 
@@ -122,7 +122,7 @@ class SqliteConnection(Connection):
 
 @cache
 def _insert(size: int) -> str:
-    return "INSERT INTO entries (table_id, number, body) VALUES " + ", ".join(["(?, ?, ?)"] * size)
+    return f"INSERT INTO entries ({COLUMNS}) VALUES " + ", ".join(["(?, ?, ?, ?, ?)"] * size)
 
 
 @contextmanager

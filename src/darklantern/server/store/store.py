@@ -11,6 +11,7 @@ from msgspec.structs import astuple
 
 from darklantern.server.store.connection import Connection
 from darklantern.server.store.errors import BadStoreUrl, StoreError, StoreRefused, StoreUnsupported
+from darklantern.server.store.logs import delete_logs, read_log
 from darklantern.server.store.rows import (
     EditionId,
     EditionRow,
@@ -110,8 +111,7 @@ class Store:
 
     async def entries(self, table: TableId, after: int = 0) -> list[bytes]:
         """The log of a table in its order, without the first so many entries."""
-        sql = "SELECT body FROM entries WHERE table_id = ? AND number > ? ORDER BY number"
-        return await self._read(lambda connection: [body for (body,) in connection.rows(sql, (table, after))])
+        return await self._read(lambda connection: read_log(connection, table, after))
 
     async def open_entries(self, opening: bytes) -> list[tuple[TableId, bytes]]:
         """The entries of open tables that begin like this, those of the oldest table first, each log in its order."""
@@ -179,10 +179,10 @@ class Store:
             *others, status = astuple(table)
             values = (*others, status.value)
             connection.execute(f"INSERT INTO tables ({_TABLE}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values)
-            if entries:
-                connection.insert([(table.id, number, body) for number, body in enumerate(entries, 1)])
 
-        return self._write(add)
+        future: asyncio.Future[None] = self._loop.create_future()
+        self._writer.put(Append(partial(settle, future), table.id, 1, entries, add))
+        return future
 
     async def table(self, id: TableId) -> TableRow | None:
         """A table by its id."""
@@ -231,7 +231,8 @@ class Store:
         def expire(connection: Connection) -> Forget:
             which = "SELECT id FROM tables WHERE status = 'open' AND touched < ?"
             expired = [id for (id,) in connection.rows(f"{which} ORDER BY touched, id", (untouched_since,))]
-            connection.execute(f"DELETE FROM entries WHERE table_id IN ({which})", (untouched_since,))
+            if expired:
+                delete_logs(connection, expired)
             connection.execute(
                 "UPDATE tables SET status = 'expired' WHERE status = 'open' AND touched < ?", (untouched_since,)
             )

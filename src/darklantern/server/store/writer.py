@@ -2,7 +2,8 @@
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from copy import copy
 from typing import Any, TypeAlias
 
@@ -10,8 +11,9 @@ from msgspec import Struct
 
 from darklantern.server.store.connection import Connection, Entry
 from darklantern.server.store.errors import StoreGap, StoreRefused, StoreUnavailable
+from darklantern.server.store.logs import NOTE, end_of_log, last_place, note_ends
 from darklantern.server.store.rows import Statistics
-from darklantern.server.store.worker import Answer, Asked, Task, Worker
+from darklantern.server.store.worker import Answer, Asked, Task, Work, Worker
 
 GATHER = 0.002
 """So many seconds lie between two groups. To commit one entry costs nearly as much as fifty, and the time is taken from
@@ -24,6 +26,8 @@ class Append(Asked, eq=False):
     table: str
     first: int
     entries: Sequence[bytes]
+    opening: Work | None = None
+    """Adds the table itself, which is new."""
 
 
 class Forget(Struct, frozen=True):
@@ -34,6 +38,9 @@ class Forget(Struct, frozen=True):
 
 
 Write: TypeAlias = Append | Task
+
+End: TypeAlias = tuple[int, int]
+"""The number of the last entry of a table, and its place among all entries."""
 
 
 class Writer(Worker[Write]):
@@ -46,9 +53,14 @@ class Writer(Worker[Write]):
     def __init__(self, name: str, connection: Connection, statistics: Statistics) -> None:
         super().__init__(name, connection)
         self._statistics = statistics
-        self._lasts: dict[str, int] = {}
-        """The number of the last entry of each table that we have written to."""
-        self._generation = 0
+        self._ends: dict[str, End] = {}
+        """The last entries of the tables that we have written to."""
+        self._place = 0
+        """The last place that is taken."""
+        self._noted = 0
+        """The one up to which it is noted where logs end."""
+        self._generation: int | None = None
+        """Of which connection all this is known; None if nothing is."""
         self._gathered: list[Write] = []
         """What the thread has not been given yet."""
         self._busy = False
@@ -106,16 +118,10 @@ class Writer(Worker[Write]):
     def _serve(self, tasks: Sequence[Write]) -> None:
         begun = time.perf_counter()
         try:
-            try:
-                answers = self._commit(_Group(tasks))
-            except StoreUnavailable:
-                raise
-            except Exception:
-                # One of them is at fault: find out which, and keep the others.
-                answers = self._commit(_Group(tasks, separately=True))
+            answers = self._answers(tasks)
         except Exception as error:
             if isinstance(error, StoreUnavailable) and error.in_doubt:
-                self._lasts.clear()
+                self._generation = None
             self._statistics.failures += 1
             self._answer([(task.then, copy(error)) for task in tasks])
             return
@@ -124,38 +130,58 @@ class Writer(Worker[Write]):
         statistics.longest_group = max(statistics.longest_group, len(tasks))
         statistics.commit_seconds += time.perf_counter() - begun
         self._answer([(task.then, answer) for task, answer in zip(tasks, answers, strict=True)])
+        if self._place - self._noted >= NOTE:
+            with suppress(StoreUnavailable):  # the next group will be followed by another try
+                self._connection.write(note_ends)
+                self._noted = self._place
+
+    def _answers(self, tasks: Sequence[Write]) -> list[Any]:
+        group = _Group(tasks)
+        try:
+            return self._commit(group)
+        except StoreUnavailable:
+            raise
+        except Exception:
+            # One of them is at fault: find out which, and keep the others.
+            if group.refused:
+                self._generation = None
+            return self._commit(_Group(tasks, separately=True))
 
     def _commit(self, group: "_Group") -> list[Any]:
-        entries = group.entries
-        if entries is None:
-            answers = self._connection.write(lambda connection: group.carry_out(connection, self._known()))
-        else:
-            answers = self._connection.write_entries(
-                lambda connection: group.carry_out(connection, self._known()), entries
-            )
-        self._lasts.update(group.lasts)
+        def work(connection: Connection) -> list[Any]:
+            self._inquire(connection)
+            return group.carry_out(connection, self._ends, self._place)
+
+        entries, connection = group.entries, self._connection
+        answers = connection.write(work) if entries is None else connection.write_entries(work, entries)
+        self._place = group.place
+        self._ends.update(group.ends)
         for table in group.forgotten:
-            self._lasts.pop(table, None)
+            self._ends.pop(table, None)
         self._statistics.entries += group.written
         return answers
 
-    def _known(self) -> dict[str, int]:
-        """The last entries; nothing, if others may have written since."""
-        if self._generation != self._connection.generation:
-            self._generation = self._connection.generation
-            self._lasts.clear()
-        return self._lasts
+    def _inquire(self, connection: Connection) -> None:
+        """Forgets what is known, if others may have written since."""
+        if self._generation != connection.generation:
+            self._ends.clear()
+            self._place, self._noted = last_place(connection)
+            self._generation = connection.generation
 
 
 class _Group:
     """Writes that share a transaction, and what will be known if it is committed."""
 
-    lasts: dict[str, int]
+    ends: dict[str, End]
     """The last entries of the tables that were written to."""
+    place: int
+    """The last place that is taken."""
     forgotten: set[str]
     """Tables of whose last entries nothing is known any more."""
     written: int
     """How many entries were written."""
+    refused = False
+    """Whether the database has refused entries that follow what we know: someone else may have written."""
 
     def __init__(self, tasks: Sequence[Write], separately: bool = False) -> None:
         self._tasks = tasks
@@ -166,17 +192,18 @@ class _Group:
         """How many entries it writes; None if it does anything else."""
         if self._separately:
             return None
-        appends = [len(task.entries) for task in self._tasks if isinstance(task, Append)]
+        appends = [len(task.entries) for task in self._tasks if isinstance(task, Append) and task.opening is None]
         return sum(appends) if len(appends) == len(self._tasks) else None
 
-    def carry_out(self, connection: Connection, known: dict[str, int]) -> list[Any]:
+    def carry_out(self, connection: Connection, known: Mapping[str, End], place: int) -> list[Any]:
         """The answers to the tasks, in their order.
 
         Separately, a task that fails is undone and answered with its error. Together, the first error is raised, except
         that entries which follow nothing are known beforehand and simply left out.
         """
         self._known = known
-        self.lasts = {}
+        self.ends = {}
+        self.place = place
         self.forgotten = set()
         self.written = 0
         return self._one_by_one(connection) if self._separately else self._all_at_once(connection)
@@ -186,6 +213,8 @@ class _Group:
         rows: list[Entry] = []
         for task in self._tasks:
             if isinstance(task, Append):
+                if task.opening is not None:
+                    self._open(connection, task.table, task.opening)
                 try:
                     self._follow(connection, task, rows)
                 except (StoreGap, StoreRefused) as error:
@@ -202,6 +231,7 @@ class _Group:
     def _one_by_one(self, connection: Connection) -> list[Any]:
         answers: list[Any] = []
         for task in self._tasks:
+            ends, place = dict(self.ends), self.place
             connection.execute("SAVEPOINT one")
             try:
                 if isinstance(task, Append):
@@ -212,49 +242,56 @@ class _Group:
                 raise
             except Exception as error:
                 connection.execute("ROLLBACK TO SAVEPOINT one")
+                self.ends, self.place = ends, place
                 answer = error
             connection.execute("RELEASE SAVEPOINT one")
             answers.append(answer)
         return answers
 
     def _append(self, connection: Connection, append: Append) -> None:
-        """Writes the entries of one append. The last entry stays what it was if the database refuses them."""
+        """Writes the entries of one append."""
         rows: list[Entry] = []
+        if append.opening is not None:
+            self._open(connection, append.table, append.opening)
         self._follow(connection, append, rows)
-        try:
-            self._insert(connection, rows)
-        except StoreRefused:
-            self.lasts[append.table] = append.first - 1
-            raise
+        self._insert(connection, rows)
+
+    def _open(self, connection: Connection, table: str, opening: Work) -> None:
+        """Adds a table, whose log begins."""
+        opening(connection)
+        self.ends[table] = (0, 0)
 
     def _follow(self, connection: Connection, append: Append, rows: list[Entry]) -> None:
         """Adds the rows of an append. Raises `StoreGap` or `StoreRefused` if they do not follow what is there."""
-        table, first, entries = append.table, append.first, append.entries
-        last = self.lasts.get(table)
-        if last is None:
-            last = self._last(connection, table)
+        table, first = append.table, append.first
+        end = self.ends.get(table)
+        last, previous = self._end(connection, table) if end is None else end
         if first != last + 1:
             raise StoreGap(table, first, last)
-        self.lasts[table] = last + len(entries)
-        for number, body in enumerate(entries, first):
-            rows.append((table, number, body))
+        place = self.place
+        for number, body in enumerate(append.entries, first):
+            place += 1
+            rows.append((place, table, number, previous, body))
+            previous = place
+        self.place = place
+        self.ends[table] = (last + len(append.entries), previous)
 
-    def _last(self, connection: Connection, table: str) -> int:
-        """The number of the last entry of a table that this group has not written to."""
+    def _end(self, connection: Connection, table: str) -> End:
+        """The last entry of a table that this group has not written to."""
         if table not in self.forgotten and table in self._known:
             return self._known[table]
-        [(status, last)] = connection.rows(
-            "SELECT (SELECT status FROM tables WHERE id = ?),"
-            " (SELECT coalesce(max(number), 0) FROM entries WHERE table_id = ?)",
-            (table, table),
-        )
-        if status is None or status == "expired":
+        found = connection.rows("SELECT status FROM tables WHERE id = ?", (table,))
+        if not found or found == [("expired",)]:
             raise StoreRefused(f"There is no table {table!r}.")
-        return last
+        return end_of_log(connection, table)
 
     def _insert(self, connection: Connection, rows: Sequence[Entry]) -> None:
         if rows:
-            connection.insert(rows)
+            try:
+                connection.insert(rows)
+            except StoreRefused:
+                self.refused = True
+                raise
             self.written += len(rows)
 
     def _noted(self, answer: Any) -> Any:
@@ -263,5 +300,5 @@ class _Group:
             return answer
         self.forgotten.update(answer.tables)
         for table in answer.tables:
-            self.lasts.pop(table, None)
+            self.ends.pop(table, None)
         return answer.answer
