@@ -20,10 +20,6 @@ TYPES = {"bytes": "BLOB", "real": "REAL", "int": "INTEGER", "bool": "INTEGER"}
 PATIENCE = 5.0
 """Seconds to wait for someone who looks into the file with a tool of their own."""
 
-CHECKPOINT = 10_000
-"""After how many pages the write-ahead log is carried over into the file. Commits write to the same last page again and
-again, so that a longer log has fewer to carry over for each."""
-
 LONGEST_INSERT = 199
 """The most entries in one statement. Older builds of SQLite take fewer than 1000 parameters."""
 
@@ -67,7 +63,6 @@ class SqliteConnection(Connection):
         # What is acknowledged survives a power cut. On macOS that takes a stronger call than fsync.
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA fullfsync = ON")
-        connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT}")
         self.write(lambda connection: migrate(connection, TYPES))
 
     def close(self) -> None:
