@@ -6,7 +6,7 @@ from typing import Any
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.conftest import Visiting
-from tests.e2e.raids import free, held, known, labels, searching, slots, start_alone, stashable, tiles
+from tests.e2e.raids import free, grid, held, known, labels, searching, slots, start_alone, stashable, tiles
 from tests.e2e.visits import PHONE, watched
 
 LANGUAGES = {
@@ -65,6 +65,26 @@ def test_the_mouse_lifts_drops_keeps_and_puts_back(visit: Visiting) -> None:
     page.mouse.up()
     expect(page.locator(f"[data-spot='{there}']")).to_have_attribute("aria-label", re.compile("^garage, .*face down$"))
     expect(source).to_have_attribute("aria-label", re.compile("^free,"))
+
+
+def test_free_spots_are_framed_while_one_holds_a_tile(visit: Visiting) -> None:
+    """And only they: under tiles and tokens, however they lie, no frame looks out."""
+    page = start_alone(visit())
+    called = labels(page)
+    spots = grid(page).get_by_role("gridcell")
+    lifted = spots.nth(int(tiles(page).first.get_attribute("data-spot") or ""))
+    free_one, *_ = (spots.nth(spot) for spot, label in enumerate(called) if label.startswith("free"))
+    tokens = [spots.nth(spot) for spot, label in enumerate(called) if "token" in label]
+    others = [spots.nth(spot) for spot, label in enumerate(called) if "closed" in label][::4]
+    assert len(tokens) >= 2
+    bare, covered = free_one.screenshot(), [one.screenshot() for one in tokens + others]
+    lifted.click()
+    known(page)
+    assert free_one.screenshot() != bare
+    assert [one.screenshot() for one in tokens + others] == covered
+    lifted.click()
+    searching(page)
+    assert free_one.screenshot() == bare
 
 
 def test_what_is_on_the_board_can_be_carried_back(visit: Visiting) -> None:
