@@ -12,6 +12,8 @@ from aiohttp import ClientError
 
 from darklantern.core import registry
 from darklantern.match.log import AnyEntry, Moved, Said, read_entry
+from darklantern.server.store.logs import read_log
+from darklantern.server.store.sqlite import SqliteConnection
 from tests.server.live.process import Served
 from tests.server.live.table import MIDNIGHT, Client, Gone, Guest, House, Message, visited
 
@@ -171,6 +173,10 @@ class Ordeal:
         with closing(sqlite3.connect(self._folder / "house.db")) as database:
             sql = "SELECT number, body FROM entries WHERE table_id = ? AND number > ? ORDER BY number"
             rows = database.execute(sql, (table, before)).fetchall()
+        reader = SqliteConnection(self._folder / "house.db", owner=False)
+        with closing(reader):
+            reader.open()
+            assert read_log(reader, table, before) == [body for _, body in rows]
         assert [number for number, _ in rows] == list(range(before + 1, before + len(rows) + 1))
         return {number: read_entry(body) for number, body in rows}
 

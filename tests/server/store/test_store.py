@@ -252,7 +252,7 @@ def test_entry_that_someone_else_wrote_is_never_replaced(database: Database):
 def test_every_log_is_whole_however_long_ago_its_end_was_noted(
     database: Database, monkeypatch: pytest.MonkeyPatch, note: int
 ):
-    monkeypatch.setattr("darklantern.server.store.writer.NOTE", note)
+    monkeypatch.setattr("darklantern.server.store.writer.NOTE_EVERY", note)
     chance = random.Random(note)
     logs: dict[TableId, list[bytes]] = {TableId(f"t{number}"): [] for number in range(9)}
 

@@ -12,14 +12,16 @@ from pathlib import Path
 import pytest
 
 from darklantern.server.store import Store, StoreGap, StoreInUse, StoreUnavailable
-from darklantern.server.store.connection import Entry
+from darklantern.server.store.connection import Connection, Entry
 from darklantern.server.store.sqlite import SqliteConnection
 from tests.server.postgresql import Postgresql
 from tests.server.store.databases import Database, PostgresqlDatabase, SqliteDatabase, T, table
 
 WRITER = """
 import asyncio, itertools, sys
-from darklantern.server.store import Store, TableId, TableRow
+from darklantern.server.store import Store, TableId, TableRow, writer
+
+writer.NOTE_EVERY = 30
 
 async def main():
     store = await Store.open(sys.argv[1])
@@ -55,6 +57,24 @@ def test_nothing_acknowledged_is_lost_when_the_process_is_killed(database: Datab
         await store.append(T, len(entries) + 1, [b"and on"])
 
     database.run(test)
+
+
+def test_a_log_is_found_where_its_end_could_not_be_noted(
+    database: Database, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    def fails(_: Connection) -> None:
+        raise ArithmeticError("no room for notes")
+
+    async def test(store: Store) -> None:
+        await store.add_table(table())
+        for number in range(1, 8):
+            await store.append(T, number, [b"%d" % number])
+        assert await store.entries(T) == [b"1", b"2", b"3", b"4", b"5", b"6", b"7"]
+
+    monkeypatch.setattr("darklantern.server.store.writer.NOTE_EVERY", 3)
+    monkeypatch.setattr("darklantern.server.store.writer.note_ends", fails)
+    database.run(test)
+    assert caplog.messages == ["the ends of logs could not be noted: no room for notes"] * 2
 
 
 @contextmanager

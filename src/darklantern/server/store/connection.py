@@ -12,7 +12,7 @@ Entry = tuple[int, str, int, int, bytes]
 """The place of an entry among all, its table, its number there, the place of the one before it there, and its body."""
 
 
-COLUMNS = "place, table_id, number, previous, body"
+ENTRY_COLUMNS = "place, table_id, number, previous, body"
 """The columns of an entry, in its order."""
 
 

@@ -1,23 +1,25 @@
 """The logs of tables, as they lie in the database.
 
 The entries of all tables lie one behind another, in the order in which they were written, and each names the place of
-the one before it at its table: a log is read from its end. Where that is, each table notes from time to time; behind
-the place up to which all have noted it, the entries are looked through. So nothing but the end of one long list changes
-with a commit, whichever tables it is for.
+the one before it at its table: a log is read from its end. ``tables.noted_end`` is the place where it ended when all
+entries up to ``about.noted`` had been written; what came later is looked through. So a commit changes nothing but the
+end of one long list, whichever tables it is for.
 """
 
-from collections.abc import Sequence
+from math import inf
 
 from darklantern.server.store.connection import Connection
 
-NOTE = 8192
-"""After so many entries the ends of logs are noted: so many are looked through, at most, to find the end of one."""
+NOTE_EVERY = 8192
+"""So many entries are written before the ends of logs are noted again, and so many have to be looked through."""
 
-_END = """
+_UNNOTED = "place > (SELECT noted FROM about)"
+
+_END = f"""
     SELECT max(place) FROM (
-        SELECT newest AS place FROM tables WHERE id = ?
+        SELECT noted_end AS place FROM tables WHERE id = ?
         UNION ALL
-        SELECT max(place) FROM entries WHERE place > (SELECT noted FROM about) AND table_id = ?
+        SELECT max(place) FROM entries WHERE {_UNNOTED} AND table_id = ?
     ) AS ends
 """
 
@@ -31,20 +33,27 @@ _LOG = f"""
     SELECT body FROM log WHERE number > ? ORDER BY number
 """
 
-_DELETE = """
-    WITH RECURSIVE log (place, previous) AS (
-        SELECT place, previous FROM entries WHERE place IN (SELECT newest FROM tables WHERE id = ?)
+_OPEN_LOGS = f"""
+    WITH RECURSIVE ends (id, place) AS (
+        SELECT id, max(place) FROM (
+            SELECT id, noted_end AS place FROM tables WHERE status = 'open'
+            UNION ALL
+            SELECT table_id, place FROM entries WHERE {_UNNOTED}
+        ) AS known GROUP BY id
+    ), log (table_id, created, place, number, previous, body) AS (
+        SELECT id, created, entries.place, number, previous, body
+        FROM tables JOIN ends USING (id) JOIN entries ON entries.place = ends.place
+        WHERE status = 'open' AND touched < ?
         UNION ALL
-        SELECT entries.place, entries.previous FROM log JOIN entries ON entries.place = log.previous
+        SELECT log.table_id, created, entries.place, entries.number, entries.previous, entries.body
+        FROM log JOIN entries ON entries.place = log.previous
     )
-    DELETE FROM entries WHERE place IN (SELECT place FROM log)
 """
 
-_NOTE = """
-    WITH ends (id, place) AS (
-        SELECT table_id, max(place) FROM entries WHERE place > (SELECT noted FROM about) GROUP BY table_id
-    )
-    UPDATE tables SET newest = (SELECT place FROM ends WHERE ends.id = tables.id) WHERE id IN (SELECT id FROM ends)
+_NOTE_ENDS = f"""
+    UPDATE tables SET noted_end = ends.place
+    FROM (SELECT table_id, max(place) AS place FROM entries WHERE {_UNNOTED} GROUP BY table_id) AS ends
+    WHERE tables.id = ends.table_id
 """
 
 
@@ -53,27 +62,35 @@ def read_log(connection: Connection, table: str, after: int) -> list[bytes]:
     return [body for (body,) in connection.rows(_LOG, (table, table, after, after))]
 
 
+def read_open_logs(connection: Connection, opening: bytes) -> list[tuple[str, bytes]]:
+    """The entries of open tables that begin like this, those of the oldest table first, each log in its order."""
+    sql = f"{_OPEN_LOGS} SELECT table_id, body FROM log WHERE substr(body, 1, ?) = ? ORDER BY created, table_id, number"
+    return connection.rows(sql, (inf, len(opening), opening))
+
+
+def delete_open_logs(connection: Connection, untouched_since: float) -> None:
+    """Deletes the logs of the open tables that were last touched before a time."""
+    sql = f"{_OPEN_LOGS} DELETE FROM entries WHERE place IN (SELECT place FROM log)"
+    connection.execute(sql, (untouched_since,))
+
+
 def end_of_log(connection: Connection, table: str) -> tuple[int, int]:
     """The number and the place of the last entry of a table; (0, 0) if there is none."""
     found = connection.rows(f"SELECT number, place FROM entries WHERE place = ({_END})", (table, table))
     return found[0] if found else (0, 0)
 
 
-def last_place(connection: Connection) -> tuple[int, int]:
-    """The last place that is taken, and the one up to which the ends of logs are noted."""
+def places(connection: Connection) -> tuple[int, int]:
+    """The last place that is taken, and the one up to which the ends of logs are noted.
+
+    Where the last entries were deleted their places stay taken: nobody would look for an entry before what is noted.
+    """
     [(last, noted)] = connection.rows("SELECT (SELECT coalesce(max(place), 0) FROM entries), noted FROM about")
-    return max(last, noted), noted  # the last ones may have been deleted since
+    return max(last, noted), noted
 
 
 def note_ends(connection: Connection) -> None:
     """Notes where the logs of all tables end."""
-    connection.execute(_NOTE)
-    connection.execute("UPDATE about SET noted = coalesce((SELECT max(place) FROM entries), noted)")
-
-
-def delete_logs(connection: Connection, tables: Sequence[str]) -> None:
-    """Deletes the logs of some tables."""
-    note_ends(connection)
-    for table in tables:
-        connection.execute(_DELETE, (table,))
-        connection.execute("UPDATE tables SET newest = 0 WHERE id = ?", (table,))
+    connection.execute(_NOTE_ENDS)
+    last = "(SELECT max(place) FROM entries)"
+    connection.execute(f"UPDATE about SET noted = {last} WHERE noted < {last}")

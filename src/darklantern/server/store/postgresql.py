@@ -8,7 +8,7 @@ from typing import Any, LiteralString, cast
 
 import psycopg
 
-from darklantern.server.store.connection import COLUMNS, Connection, Entry
+from darklantern.server.store.connection import ENTRY_COLUMNS, Connection, Entry
 from darklantern.server.store.errors import BadStoreUrl, StoreError, StoreInUse, StoreRefused, StoreUnavailable
 from darklantern.server.store.schema import migrate
 
@@ -41,7 +41,7 @@ _LOCK = "SELECT pg_try_advisory_lock(hashtextextended('darklantern.' || current_
 
 
 _INSERT: LiteralString = (
-    f"INSERT INTO entries ({COLUMNS})"
+    f"INSERT INTO entries ({ENTRY_COLUMNS})"
     " SELECT * FROM unnest(%s::bigint[], %s::text[], %s::bigint[], %s::bigint[], %b::bytea[])"
 )
 
@@ -79,7 +79,7 @@ class PostgresqlConnection(Connection):
             self.generation += 1
             if self._owner:
                 self._lock()
-                self._write(lambda connection: migrate(connection, TYPES))
+                self._write(_migrate)
         except psycopg.ProgrammingError as error:
             self.close()
             raise BadStoreUrl(
@@ -166,6 +166,12 @@ class PostgresqlConnection(Connection):
         self._pause = 0.0
         assert self._connection is not None
         return self._connection
+
+
+def _migrate(connection: Connection) -> None:
+    """Brings the schema up to date, however long that takes."""
+    connection.execute("SET LOCAL statement_timeout = 0")
+    migrate(connection, TYPES)
 
 
 @cache

@@ -69,7 +69,8 @@ _EDITIONS = (
 _CHAINS = (
     "ALTER TABLE entries RENAME TO entries_by_number",
     # All logs in one, as they were written, and no index by table: it would have a page to change for every entry of a
-    # commit. Instead each entry names the place of the one before it at its table, see `logs`.
+    # commit. Instead each entry names the place of the one before it at its table, see `logs`. That there is such a
+    # table, and only one entry of a number, is for the writer to see to.
     """
     CREATE TABLE entries (
         place {int} PRIMARY KEY,
@@ -81,13 +82,19 @@ _CHAINS = (
     """,
     """
     INSERT INTO entries
-    SELECT place, table_id, number, coalesce(lag(place) OVER (PARTITION BY table_id ORDER BY number), 0), body
+    SELECT place, table_id, number, CASE WHEN number = 1 THEN 0 ELSE place - 1 END, body
     FROM (SELECT row_number() OVER (ORDER BY table_id, number) AS place, table_id, number, body
         FROM entries_by_number) AS placed
     """,
     "DROP TABLE entries_by_number",
-    "ALTER TABLE tables ADD COLUMN newest {int} NOT NULL DEFAULT 0",
+    "ALTER TABLE tables ADD COLUMN noted_end {int} NOT NULL DEFAULT 0",
+    """
+    UPDATE tables SET noted_end = ends.place
+    FROM (SELECT table_id, max(place) AS place FROM entries GROUP BY table_id) AS ends
+    WHERE tables.id = ends.table_id
+    """,
     "ALTER TABLE about ADD COLUMN noted {int} NOT NULL DEFAULT 0",
+    "UPDATE about SET noted = (SELECT coalesce(max(place), 0) FROM entries)",
 )
 
 MIGRATIONS: Sequence[Sequence[str]] = (_PEOPLE_TABLES_ENTRIES_RECORDS, _EDITIONS, _CHAINS)

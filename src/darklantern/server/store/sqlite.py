@@ -9,7 +9,7 @@ from itertools import chain
 from pathlib import Path
 from typing import IO, Any, TypeVar
 
-from darklantern.server.store.connection import COLUMNS, Connection, Entry
+from darklantern.server.store.connection import ENTRY_COLUMNS, Connection, Entry
 from darklantern.server.store.errors import StoreInUse, StoreRefused, StoreUnavailable
 from darklantern.server.store.schema import migrate
 
@@ -117,7 +117,7 @@ class SqliteConnection(Connection):
 
 @cache
 def _insert(size: int) -> str:
-    return f"INSERT INTO entries ({COLUMNS}) VALUES " + ", ".join(["(?, ?, ?, ?, ?)"] * size)
+    return f"INSERT INTO entries ({ENTRY_COLUMNS}) VALUES " + ", ".join(["(?, ?, ?, ?, ?)"] * size)
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from msgspec.structs import astuple
 
 from darklantern.server.store.connection import Connection
 from darklantern.server.store.errors import BadStoreUrl, StoreError, StoreRefused, StoreUnsupported
-from darklantern.server.store.logs import delete_logs, read_log
+from darklantern.server.store.logs import delete_open_logs, read_log, read_open_logs
 from darklantern.server.store.rows import (
     EditionId,
     EditionRow,
@@ -115,13 +115,8 @@ class Store:
 
     async def open_entries(self, opening: bytes) -> list[tuple[TableId, bytes]]:
         """The entries of open tables that begin like this, those of the oldest table first, each log in its order."""
-        sql = (
-            "SELECT table_id, body FROM entries JOIN tables ON tables.id = table_id"
-            " WHERE status = 'open' AND substr(body, 1, ?) = ? ORDER BY created, table_id, number"
-        )
-        return await self._read(
-            lambda connection: [(id, body) for id, body in connection.rows(sql, (len(opening), opening))]
-        )
+        found = await self._read(lambda connection: read_open_logs(connection, opening))
+        return [(TableId(id), body) for id, body in found]
 
     # People
 
@@ -232,10 +227,9 @@ class Store:
             which = "SELECT id FROM tables WHERE status = 'open' AND touched < ?"
             expired = [id for (id,) in connection.rows(f"{which} ORDER BY touched, id", (untouched_since,))]
             if expired:
-                delete_logs(connection, expired)
-            connection.execute(
-                "UPDATE tables SET status = 'expired' WHERE status = 'open' AND touched < ?", (untouched_since,)
-            )
+                delete_open_logs(connection, untouched_since)
+                sql = "UPDATE tables SET status = 'expired', noted_end = 0 WHERE status = 'open' AND touched < ?"
+                connection.execute(sql, (untouched_since,))
             return Forget(expired, expired)
 
         return self._write(expire)

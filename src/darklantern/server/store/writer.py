@@ -1,9 +1,9 @@
 """The thread through which everything is written."""
 
 import asyncio
+import logging
 import time
 from collections.abc import Mapping, Sequence
-from contextlib import suppress
 from copy import copy
 from typing import Any, TypeAlias
 
@@ -11,9 +11,11 @@ from msgspec import Struct
 
 from darklantern.server.store.connection import Connection, Entry
 from darklantern.server.store.errors import StoreGap, StoreRefused, StoreUnavailable
-from darklantern.server.store.logs import NOTE, end_of_log, last_place, note_ends
+from darklantern.server.store.logs import NOTE_EVERY, end_of_log, note_ends, places
 from darklantern.server.store.rows import Statistics
 from darklantern.server.store.worker import Answer, Asked, Task, Work, Worker
+
+log = logging.getLogger("darklantern.store")
 
 GATHER = 0.002
 """So many seconds lie between two groups. To commit one entry costs nearly as much as fifty, and the time is taken from
@@ -57,8 +59,8 @@ class Writer(Worker[Write]):
         """The last entries of the tables that we have written to."""
         self._place = 0
         """The last place that is taken."""
-        self._noted = 0
-        """The one up to which it is noted where logs end."""
+        self._noted_up_to = 0
+        """The one up to which it is noted where logs end, or was last tried to be."""
         self._generation: int | None = None
         """Of which connection all this is known; None if nothing is."""
         self._gathered: list[Write] = []
@@ -130,21 +132,25 @@ class Writer(Worker[Write]):
         statistics.longest_group = max(statistics.longest_group, len(tasks))
         statistics.commit_seconds += time.perf_counter() - begun
         self._answer([(task.then, answer) for task, answer in zip(tasks, answers, strict=True)])
-        if self._place - self._noted >= NOTE:
-            with suppress(StoreUnavailable):  # the next group will be followed by another try
-                self._connection.write(note_ends)
-                self._noted = self._place
+        if self._place - self._noted_up_to >= NOTE_EVERY:
+            self._note_ends()
+
+    def _note_ends(self) -> None:
+        """Nobody waits for it; where it fails there is a longer way to the end of a log, until it works."""
+        self._noted_up_to = self._place
+        try:
+            self._connection.write(note_ends)
+        except Exception as error:
+            log.warning("the ends of logs could not be noted: %s", error)
 
     def _answers(self, tasks: Sequence[Write]) -> list[Any]:
-        group = _Group(tasks)
         try:
-            return self._commit(group)
+            return self._commit(_Group(tasks))
         except StoreUnavailable:
             raise
         except Exception:
-            # One of them is at fault: find out which, and keep the others.
-            if group.refused:
-                self._generation = None
+            # One of them is at fault, or someone else has written: find out, and keep the others.
+            self._generation = None
             return self._commit(_Group(tasks, separately=True))
 
     def _commit(self, group: "_Group") -> list[Any]:
@@ -162,10 +168,10 @@ class Writer(Worker[Write]):
         return answers
 
     def _inquire(self, connection: Connection) -> None:
-        """Forgets what is known, if others may have written since."""
+        """Asks anew what there is, if what is known of it may be out of date."""
         if self._generation != connection.generation:
             self._ends.clear()
-            self._place, self._noted = last_place(connection)
+            self._place, self._noted_up_to = places(connection)
             self._generation = connection.generation
 
 
@@ -180,8 +186,6 @@ class _Group:
     """Tables of whose last entries nothing is known any more."""
     written: int
     """How many entries were written."""
-    refused = False
-    """Whether the database has refused entries that follow what we know: someone else may have written."""
 
     def __init__(self, tasks: Sequence[Write], separately: bool = False) -> None:
         self._tasks = tasks
@@ -213,8 +217,7 @@ class _Group:
         rows: list[Entry] = []
         for task in self._tasks:
             if isinstance(task, Append):
-                if task.opening is not None:
-                    self._open(connection, task.table, task.opening)
+                self._open(connection, task)  # what the database refuses has ended the transaction: none goes on then
                 try:
                     self._follow(connection, task, rows)
                 except (StoreGap, StoreRefused) as error:
@@ -224,20 +227,20 @@ class _Group:
                 continue
             self._insert(connection, rows)
             rows = []
-            answers.append(self._noted(task.work(connection)))
+            answers.append(self._unwrapped(task.work(connection)))
         self._insert(connection, rows)
         return answers
 
     def _one_by_one(self, connection: Connection) -> list[Any]:
         answers: list[Any] = []
         for task in self._tasks:
-            ends, place = dict(self.ends), self.place
+            ends, place = self.ends.copy(), self.place
             connection.execute("SAVEPOINT one")
             try:
                 if isinstance(task, Append):
                     answer = self._append(connection, task)
                 else:
-                    answer = self._noted(task.work(connection))
+                    answer = self._unwrapped(task.work(connection))
             except StoreUnavailable:
                 raise
             except Exception as error:
@@ -251,15 +254,15 @@ class _Group:
     def _append(self, connection: Connection, append: Append) -> None:
         """Writes the entries of one append."""
         rows: list[Entry] = []
-        if append.opening is not None:
-            self._open(connection, append.table, append.opening)
+        self._open(connection, append)
         self._follow(connection, append, rows)
         self._insert(connection, rows)
 
-    def _open(self, connection: Connection, table: str, opening: Work) -> None:
-        """Adds a table, whose log begins."""
-        opening(connection)
-        self.ends[table] = (0, 0)
+    def _open(self, connection: Connection, append: Append) -> None:
+        """Adds the table, if it is new."""
+        if append.opening is not None:
+            append.opening(connection)
+            self.ends[append.table] = (0, 0)
 
     def _follow(self, connection: Connection, append: Append, rows: list[Entry]) -> None:
         """Adds the rows of an append. Raises `StoreGap` or `StoreRefused` if they do not follow what is there."""
@@ -287,14 +290,10 @@ class _Group:
 
     def _insert(self, connection: Connection, rows: Sequence[Entry]) -> None:
         if rows:
-            try:
-                connection.insert(rows)
-            except StoreRefused:
-                self.refused = True
-                raise
+            connection.insert(rows)
             self.written += len(rows)
 
-    def _noted(self, answer: Any) -> Any:
+    def _unwrapped(self, answer: Any) -> Any:
         """What a task answers, having noted which tables it has ended."""
         if not isinstance(answer, Forget):
             return answer
