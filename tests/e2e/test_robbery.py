@@ -1,6 +1,7 @@
 """A table of Art Robbery, played through the page."""
 
 import json
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -151,6 +152,7 @@ def test_all_that_is_needed_is_in_sight(visit: Visiting, seats: int) -> None:
         player.rest()
         before = boxes(player)
         assert len(before) == 4
+        expect_apart(here.page.locator("header.house a, header.house button, [data-hint]"))
         for _ in range(3):
             assert player.waited()
             player.rest()
@@ -163,6 +165,16 @@ def test_all_that_is_needed_is_in_sight(visit: Visiting, seats: int) -> None:
         assert player.waited()
         for thing in [*player.hand.all(), *player.rivals.all()]:
             expect_large(thing)
+
+
+def expect_apart(things: Locator) -> None:
+    """None of them lies on another."""
+    boxes = [box for thing in things.all() if (box := thing.bounding_box()) is not None]
+    assert len(boxes) >= 4
+    for one, other in combinations(boxes, 2):
+        beside = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
+        below = one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"]
+        assert beside or below, f"{one} lies on {other}"
 
 
 def expect_large(thing: Locator) -> None:
