@@ -70,6 +70,7 @@ def test_the_mouse_lifts_drops_keeps_and_puts_back(visit: Visiting) -> None:
 def test_free_spots_are_framed_while_one_holds_a_tile(visit: Visiting) -> None:
     """And only they: under tiles and tokens, however they lie, no frame looks out."""
     page = start_alone(visit())
+    page.emulate_media(reduced_motion="reduce")  # what flies would be in the pictures
     called = labels(page)
     spots = grid(page).get_by_role("gridcell")
     lifted = spots.nth(int(tiles(page).first.get_attribute("data-spot") or ""))
