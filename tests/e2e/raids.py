@@ -88,9 +88,13 @@ def labels(page: Page) -> list[str]:
     return grid(page).get_by_role("gridcell").evaluate_all("cells => cells.map((cell) => cell.ariaLabel)")
 
 
-def common(page: Page) -> list[str]:
-    """The same without what is each one's own: which places are closed to them."""
-    return [label.partition(", closed")[0] for label in labels(page)]
+def agree(page: Page, other: Page) -> None:
+    """Both see the same table, but for what is each one's own: which places are closed to them."""
+    told = "cells => cells.map((cell) => cell.ariaLabel.split(', closed')[0])"
+    wanted = grid(other).get_by_role("gridcell").evaluate_all(told)
+    page.wait_for_function(
+        f"(wanted) => ({told})([...document.querySelectorAll('[role=gridcell]')]).join() === wanted.join()", arg=wanted
+    )
 
 
 def known(page: Page) -> None:

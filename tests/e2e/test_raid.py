@@ -168,6 +168,7 @@ def test_a_whole_raid_by_keys_alone(visit: Visiting) -> None:
     loose = next(n for n in range(6) if "Put back" in (board(page).nth(n).get_attribute("aria-label") or ""))
     press(str(loose + 1))
     expect(slots(page)).to_have_count(5)
+    expect(said).not_to_have_text(re.compile("^Stashed: "))
     press("s")
     expect(slots(page)).to_have_count(6)
     expect(said).to_have_text(re.compile("^Stashed: "))

@@ -13,8 +13,8 @@ from tests.e2e.far import network
 from tests.e2e.hands import brief
 from tests.e2e.raids import (
     ALONE,
+    agree,
     begin,
-    common,
     free,
     held,
     join,
@@ -64,6 +64,28 @@ SETTLED = """() => {
   return own === null ? document.querySelector("[data-at^=hand] .tile") !== null : !own.matches(".unknown");
 }"""
 """Whether it is known who has the tile: it is in another hand, or in one's own and one has seen what it is."""
+
+FRAMES = """() => {
+  let frame = 0;
+  const count = () => (frame++, requestAnimationFrame(count));
+  count();
+  window.seen = [];
+  const tile = (nodes) => [...nodes].some((node) => node.matches?.(".flight"));
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes, removedNodes } of changes)
+      if (tile(addedNodes) || tile(removedNodes)) window.seen.push([target.dataset.spot, frame]);
+  }).observe(document.querySelector(".spots"), { childList: true, subtree: true });
+}"""
+"""Notes from now on where a tile comes or goes, and in which frame."""
+
+FRAMELESS = """(hidden) => {
+  window.requestAnimationFrame = () => 0;
+  if (!hidden) return;
+  Object.defineProperty(document, "hidden", { value: true });
+  const { setTimeout } = window;
+  window.setTimeout = (act, pause, ...given) => setTimeout(act, Math.max(pause ?? 0, 60_000), ...given);
+}"""
+"""From now on the page is as browsers let it be where nobody looks: no frames and, hidden, timers once a minute."""
 
 
 @contextmanager
@@ -164,11 +186,50 @@ def test_a_connection_is_lost_and_comes_back(visit: Visiting, browser: Browser, 
         net.mend()
         expect(page.get_by_text("No connection.")).to_have_count(0)
         expect(page.locator(".others .loot .tile")).to_have_count(slots(here.page).count())
-        assert common(page) == common(here.page)
+        agree(page, here.page)
         searching(page)
         assert page.evaluate(LIFT)
         known(page)
         expect(here.page.locator("[data-at='hand 1'] .tile")).to_be_attached()
+
+
+def test_what_arrives_together_is_drawn_frame_by_frame(
+    visit: Visiting, browser: Browser, server: str, tmp_path: Path
+) -> None:
+    """A hand lifts a tile, puts it elsewhere and lifts it again, and all of it is told at once; all of it is seen."""
+    with network(server, 0.02) as net, far_away(browser, net.address, tmp_path) as far:
+        here = visit()
+        table = open_table(here, TOGETHER, "Irene")
+        join(far, table, "Arsène")
+        begin(table, here, far)
+        far.page.evaluate(FRAMES)
+        net.hold()
+        spot = tiles(here.page).first.get_attribute("data-spot")
+        here.page.locator(f"[data-spot='{spot}']").click()
+        known(here.page)
+        there = free(here.page).last.get_attribute("data-spot")
+        here.page.locator(f"[data-spot='{there}']").click()
+        searching(here.page)
+        here.page.locator(f"[data-spot='{there}']").click()
+        known(here.page)
+        net.release()
+        agree(far.page, here.page)
+        seen: list[tuple[str, int]] = [(spot, frame) for spot, frame in far.page.evaluate("window.seen")]
+        assert [where for where, _ in seen] == [spot, there, there]
+        assert len({frame for _, frame in seen}) == 3
+
+
+@pytest.mark.parametrize("hidden", [True, False], ids=["hidden", "out of sight"])
+def test_a_page_without_frames_follows_the_table(visit: Visiting, hidden: bool) -> None:
+    """What happens at the table is known there all the same."""
+    here, away = visit(), visit()
+    table = open_table(here, TOGETHER, "Irene")
+    join(away, table, "Arsène")
+    begin(table, here, away)
+    away.page.evaluate(FRAMELESS, hidden)
+    search(here.page)
+    expect(away.page.locator(".others .loot .tile")).to_have_count(slots(here.page).count())
+    agree(away.page, here.page)
 
 
 def search(page: Page) -> None:

@@ -12,6 +12,7 @@ import {
   type TableState,
   type Verdict,
 } from "../protocol";
+import { Inbox } from "./inbox";
 import type { Happening, Play, Refusal } from "./play";
 
 export type Link = "connecting" | "open" | "lost" | "closed";
@@ -49,6 +50,7 @@ export class Live<View = unknown, Event = unknown> implements Play<View, Event> 
   told = $state(0);
 
   #socket: WebSocket | null = null;
+  #inbox = new Inbox<MessageEvent<string>>((letter) => this.#hear(letter));
   #number: number | null = null;
   #id = 0;
   #answers = new Map<number, Answer>();
@@ -108,6 +110,7 @@ export class Live<View = unknown, Event = unknown> implements Play<View, Event> 
     const socket = this.#socket;
     if (socket === null || socket.readyState !== WebSocket.OPEN) return Promise.resolve(false);
     const id = ++this.#id;
+    this.#inbox.hold(); // what one does oneself is drawn first
     return new Promise((done) => {
       this.#answers.set(id, { action, done });
       socket.send(JSON.stringify({ ...wish, id }));
@@ -122,12 +125,13 @@ export class Live<View = unknown, Event = unknown> implements Play<View, Event> 
       `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/live?protocol=${PROTOCOL}${after}`,
     );
     this.#socket = socket;
-    socket.onmessage = (event: MessageEvent<string>) => this.#hear(JSON.parse(event.data) as Outgoing);
+    socket.onmessage = (event: MessageEvent<string>) => this.#inbox.put(event);
     socket.onclose = (event) => this.#lose(socket, event.reason);
   }
 
   #lose(socket: WebSocket, reason: string): void {
     if (socket !== this.#socket || this.link === "closed") return;
+    this.#inbox.empty();
     this.link = "lost";
     if (reason === "shutdown") this.restarting = true;
     for (const answer of this.#answers.values()) answer.done(false);
@@ -136,7 +140,8 @@ export class Live<View = unknown, Event = unknown> implements Play<View, Event> 
     this.#pause = Math.min(LONGEST_PAUSE, this.#pause * 2);
   }
 
-  #hear(message: Outgoing): void {
+  #hear({ data, timeStamp }: MessageEvent<string>): void {
+    const message = JSON.parse(data) as Outgoing;
     switch (message.type) {
       case "welcome":
         this.#open();
@@ -149,7 +154,7 @@ export class Live<View = unknown, Event = unknown> implements Play<View, Event> 
         this.talk = message.talk;
         this.outcome = message.outcome;
         this.seed = message.table.seed ?? null;
-        this.#stand(message.table.state);
+        this.#stand(message.table.state, timeStamp);
         break;
       case "resumed":
         this.#open();
@@ -166,7 +171,7 @@ export class Live<View = unknown, Event = unknown> implements Play<View, Event> 
             ...this.state,
             awaited: message.awaited ?? this.state.awaited ?? [],
             clocks: message.clocks ?? this.state.clocks ?? null,
-          });
+          }, timeStamp);
         }
         const { what } = message;
         if (what.type === "said") this.talk = [...this.talk.slice(-49), what];
@@ -177,7 +182,7 @@ export class Live<View = unknown, Event = unknown> implements Play<View, Event> 
         break;
       }
       case "table":
-        this.#stand(message);
+        this.#stand(message, timeStamp);
         break;
       case "over":
         this.outcome = message.outcome;
@@ -199,10 +204,10 @@ export class Live<View = unknown, Event = unknown> implements Play<View, Event> 
     this.#pause = FIRST_PAUSE;
   }
 
-  #stand(state: TableState): void {
+  #stand(state: TableState, told: number): void {
     this.state = state;
-    this.told = performance.now();
-    this.starts = state.starts_in == null ? null : this.told + state.starts_in;
+    this.told = told;
+    this.starts = state.starts_in == null ? null : told + state.starts_in;
   }
 
   #answer(id: number, accepted: boolean): Answer | undefined {
