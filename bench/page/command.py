@@ -1,5 +1,6 @@
 """``scripts/bench frames``."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
@@ -29,28 +30,40 @@ def frames(
     except FramesError as error:
         errors.print(f"{error}.", style="red")
         raise typer.Exit(1) from None
-    Console().print(_table(found))
+    Console().print(table_of(found))
     if json:
         Path(json).write_bytes(msgspec.json.format(msgspec.json.encode(found)))
 
 
-def _table(found: list[Frames]) -> Table:
+def table_of(found: list[Frames]) -> Table:
+    """A column for each page that was watched; it fits a terminal of 80 columns."""
     machine = this_machine()
     table = Table(
         title="Frames of the page",
-        caption=f"{machine.processor}, {machine.cores} cores; Chromium without a screen, drawn by the processor."
-        " Intervals between frames in ms; late: more than 25 ms after the last; long: tasks of more than 50 ms; busy:"
-        " the share of a core that the page's thread used, and scripts' part of it; work: that thread's processor time"
-        " for a frame, p50/p95/p99 in ms, too much: the share of frames with more than a sixtieth of a second of it.",
+        caption=f"{machine.processor}, {machine.cores} cores; Chromium without a screen, drawn by the processor.",
     )
-    table.add_column("what", no_wrap=True)
-    for column in ("heard/s", "fps", "p50", "p95", "p99", "late", "long", "busy", "scripts", "work", "too much"):
-        table.add_column(column, justify="right", no_wrap=True)
+    table.add_column("")
     for one in found:
-        times = (f"{one.within(share):.1f}" for share in (0.5, 0.95, 0.99))
-        tasks = f"{len(one.tasks)}" + (f", {max(one.tasks):.0f} ms" if one.tasks else "")
-        shares = (f"{share:.1%}" for share in (one.busy, one.script))
-        work = "/".join(f"{one.worked(share):.1f}" for share in (0.5, 0.95, 0.99)) if one.work else ""
-        row = (f"{one.moves:.0f}", f"{one.rate:.1f}", *times, f"{one.missed:.1%}", tasks, *shares, work)
-        table.add_row(one.what, *row, f"{one.overworked:.1%}" if one.work else "")
+        table.add_column(one.what, justify="right", no_wrap=True)
+    rows: dict[str, Callable[[Frames], str]] = {
+        "updates heard a second": lambda one: f"{one.moves:.0f}",
+        "frames a second": lambda one: f"{one.rate:.1f}",
+        "between frames, ms, p50/p95/p99": lambda one: _spread(one.within),
+        "late: after more than 25 ms": lambda one: f"{one.missed:.1%}",
+        "tasks of more than 50 ms": lambda one: _longest(one.tasks),
+        "busy: share of a core": lambda one: f"{one.busy:.1%}",
+        "scripts: share of a core": lambda one: f"{one.script:.1%}",
+        "work for a frame, ms, p50/p95/p99": lambda one: _spread(one.worked) if one.work else "",
+        "too much: more than a sixtieth of a second": lambda one: f"{one.overworked:.1%}" if one.work else "",
+    }
+    for name, figure in rows.items():
+        table.add_row(name, *map(figure, found))
     return table
+
+
+def _spread(within: Callable[[float], float]) -> str:
+    return "/".join(f"{within(share):.1f}" for share in (0.5, 0.95, 0.99))
+
+
+def _longest(tasks: list[float]) -> str:
+    return f"{len(tasks)}, up to {max(tasks):.0f} ms" if tasks else "none"

@@ -45,7 +45,7 @@ class Frames(Struct, frozen=True):
     busy: float
     """The share of a core that the page's own thread used."""
     script: float
-    """The share of it that was scripts; the rest is style, layout and painting."""
+    """The share of a core that scripts used of that; the rest is style, layout and painting."""
     work: list[float] = []
     """How long the page's own thread worked for each frame, by a trace of a second look; empty where there was none."""
 

@@ -32,6 +32,11 @@ class Network:
         """What was held arrives, and so does the rest."""
         self._do(self._open.set)
 
+    @property
+    def connections(self) -> int:
+        """How many there are from here to the server."""
+        return len(self._lines) // 2
+
     def cut(self) -> None:
         """All connections break, and there are no new ones."""
         self._up = False

@@ -193,6 +193,44 @@ def test_a_connection_is_lost_and_comes_back(visit: Visiting, browser: Browser, 
         expect(here.page.locator("[data-at='hand 1'] .tile")).to_be_attached()
 
 
+@pytest.mark.parametrize("missed", [1, 3])
+def test_what_was_missed_arrives_with_what_goes_on(
+    visit: Visiting, browser: Browser, server: str, tmp_path: Path, missed: int
+) -> None:
+    """A connection comes back, and by then the next moves have been made: all of it is there."""
+    with network(server, 0.02) as net, far_away(browser, net.address, tmp_path) as lost:
+        here = visit()
+        table = open_table(here, TOGETHER, "Irene")
+        join(lost, table, "Arsène")
+        begin(table, here, lost)
+        net.cut()
+        expect(lost.page.get_by_text("No connection.")).to_be_visible()
+        for _ in range(missed):
+            step(here.page)
+        net.hold()
+        net.mend()
+        while net.connections == 0:
+            lost.page.wait_for_timeout(10)
+        for _ in range(3):
+            step(here.page)
+        net.release()
+        expect(lost.page.locator("[data-at='hand 0'] .tile")).to_have_count(held(here.page).count())
+        agree(lost.page, here.page)
+
+
+def step(page: Page) -> None:
+    """Lifts something that one has not seen, or drops what one holds loot side up somewhere else."""
+    if held(page).count() == 0:
+        page.keyboard.press("n")
+        page.keyboard.press("Enter")
+        known(page)
+    else:
+        page.keyboard.press("t")
+        page.keyboard.press("n")
+        page.keyboard.press("Enter")
+        searching(page)
+
+
 def test_what_arrives_together_is_drawn_frame_by_frame(
     visit: Visiting, browser: Browser, server: str, tmp_path: Path
 ) -> None:
@@ -213,7 +251,7 @@ def test_what_arrives_together_is_drawn_frame_by_frame(
         here.page.locator(f"[data-spot='{there}']").click()
         known(here.page)
         net.release()
-        agree(far.page, here.page)
+        far.page.wait_for_function("() => window.seen.length >= 3")
         seen: list[tuple[str, int]] = [(spot, frame) for spot, frame in far.page.evaluate("window.seen")]
         assert [where for where, _ in seen] == [spot, there, there]
         assert len({frame for _, frame in seen}) == 3
@@ -226,6 +264,7 @@ def test_a_page_without_frames_follows_the_table(visit: Visiting, hidden: bool) 
     table = open_table(here, TOGETHER, "Irene")
     join(away, table, "Arsène")
     begin(table, here, away)
+    agree(away.page, here.page)
     away.page.evaluate(FRAMELESS, hidden)
     search(here.page)
     expect(away.page.locator(".others .loot .tile")).to_have_count(slots(here.page).count())

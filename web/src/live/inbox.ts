@@ -1,8 +1,10 @@
 // What arrives is read one at a time, and drawn before the next is read: an update is half a frame's work, and two or three
 // in one would make it late.
 
-/** So many wait their turn; where there are more, such as after a lost connection, they are all read at once. */
-const MOST = 4;
+/** So many wait their turn. Where there are more, such as after a lost connection, they are all read at once. */
+const MOST = 2;
+/** Milliseconds after which a frame is not waited for any longer: what is out of sight may have none. */
+const PATIENCE = 500;
 
 export class Inbox<Letter> {
   #waiting: Letter[] = [];
@@ -15,13 +17,16 @@ export class Inbox<Letter> {
   put(letter: Letter): void {
     this.#waiting.push(letter);
     // A page that nobody sees has no frames.
-    if (document.hidden || this.#waiting.length > MOST) this.empty();
+    if (document.hidden || this.#waiting.length > MOST) void this.empty();
     else if (!this.#undrawn) this.#next();
   }
 
-  /** Reads all there is. */
-  empty(): void {
-    while (this.#waiting.length > 0) this.read(this.#waiting.shift()!);
+  /** Reads all there is; each after all that the one before it has brought about. */
+  async empty(): Promise<void> {
+    for (let letter = this.#waiting.shift(); letter !== undefined; letter = this.#waiting.shift()) {
+      this.#open(letter);
+      await Promise.resolve();
+    }
   }
 
   /** Lets what arrives wait for the next frame: this one has something else to draw. */
@@ -29,22 +34,32 @@ export class Inbox<Letter> {
     if (this.#undrawn) return;
     this.#undrawn = true;
     const drawn = (): void => {
-      clearTimeout(hidden);
       this.#undrawn = false;
       this.#next();
     };
-    const frame = requestAnimationFrame(() => setTimeout(drawn));
-    // What is out of sight may wait for its frame for ever.
-    const hidden = setTimeout(() => {
+    const frame = requestAnimationFrame(() => {
+      clearTimeout(unseen);
+      setTimeout(drawn);
+    });
+    const unseen = setTimeout(() => {
       cancelAnimationFrame(frame);
       drawn();
-    }, 100);
+    }, PATIENCE);
   }
 
   #next(): void {
     const letter = this.#waiting.shift();
     if (letter === undefined) return;
     this.hold();
-    this.read(letter);
+    this.#open(letter);
+  }
+
+  /** One that cannot be read keeps nobody from the others. */
+  #open(letter: Letter): void {
+    try {
+      this.read(letter);
+    } catch (error) {
+      reportError(error);
+    }
   }
 }

@@ -126,12 +126,12 @@ export class Live<View = unknown, Event = unknown> implements Play<View, Event> 
     );
     this.#socket = socket;
     socket.onmessage = (event: MessageEvent<string>) => this.#inbox.put(event);
-    socket.onclose = (event) => this.#lose(socket, event.reason);
+    socket.onclose = (event) => void this.#lose(socket, event.reason);
   }
 
-  #lose(socket: WebSocket, reason: string): void {
+  async #lose(socket: WebSocket, reason: string): Promise<void> {
+    await this.#inbox.empty();
     if (socket !== this.#socket || this.link === "closed") return;
-    this.#inbox.empty();
     this.link = "lost";
     if (reason === "shutdown") this.restarting = true;
     for (const answer of this.#answers.values()) answer.done(false);
@@ -141,6 +141,7 @@ export class Live<View = unknown, Event = unknown> implements Play<View, Event> 
   }
 
   #hear({ data, timeStamp }: MessageEvent<string>): void {
+    if (this.link === "closed") return;
     const message = JSON.parse(data) as Outgoing;
     switch (message.type) {
       case "welcome":
