@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.e2e.conftest import PATIENCE, Visiting
-from tests.e2e.far import network
+from tests.e2e.far import Network, network
 from tests.e2e.hands import brief
 from tests.e2e.raids import (
     ALONE,
@@ -101,6 +101,16 @@ def far_away(browser: Browser, address: str, folder: Path) -> Generator[Visit]:
         context.close()
 
 
+@contextmanager
+def apart(here: Visit, browser: Browser, server: str, folder: Path) -> Generator[tuple[Visit, Network]]:
+    """A raid with somebody who comes over a network of their own; they, and the network."""
+    with network(server, 0.02) as net, far_away(browser, net.address, folder) as far:
+        table = open_table(here, TOGETHER, "Irene")
+        join(far, table, "Arsène")
+        begin(table, here, far)
+        yield far, net
+
+
 def test_two_hands_one_tile(visit: Visiting) -> None:
     """ME-R11: both reach for one tile within 5 ms. One has it, both pages agree, and the other is told by how much."""
     irene, arsene = visit(), visit()
@@ -170,11 +180,8 @@ def test_the_own_hand_waits_for_no_network(browser: Browser, server: str, tmp_pa
 
 def test_a_connection_is_lost_and_comes_back(visit: Visiting, browser: Browser, server: str, tmp_path: Path) -> None:
     """What is done meanwhile does not happen and is taken back; what others did is there afterwards."""
-    with network(server, 0.02) as net, far_away(browser, net.address, tmp_path) as lost:
-        here = visit()
-        table = open_table(here, TOGETHER, "Irene")
-        join(lost, table, "Arsène")
-        begin(table, here, lost)
+    here = visit()
+    with apart(here, browser, server, tmp_path) as (lost, net):
         page = lost.page
         net.cut()
         expect(page.get_by_text("No connection.")).to_be_visible()
@@ -198,11 +205,8 @@ def test_what_was_missed_arrives_with_what_goes_on(
     visit: Visiting, browser: Browser, server: str, tmp_path: Path, missed: int
 ) -> None:
     """A connection comes back, and by then the next moves have been made: all of it is there."""
-    with network(server, 0.02) as net, far_away(browser, net.address, tmp_path) as lost:
-        here = visit()
-        table = open_table(here, TOGETHER, "Irene")
-        join(lost, table, "Arsène")
-        begin(table, here, lost)
+    here = visit()
+    with apart(here, browser, server, tmp_path) as (lost, net):
         net.cut()
         expect(lost.page.get_by_text("No connection.")).to_be_visible()
         for _ in range(missed):
@@ -235,11 +239,8 @@ def test_what_arrives_together_is_drawn_frame_by_frame(
     visit: Visiting, browser: Browser, server: str, tmp_path: Path
 ) -> None:
     """A hand lifts a tile, puts it elsewhere and lifts it again, and all of it is told at once; all of it is seen."""
-    with network(server, 0.02) as net, far_away(browser, net.address, tmp_path) as far:
-        here = visit()
-        table = open_table(here, TOGETHER, "Irene")
-        join(far, table, "Arsène")
-        begin(table, here, far)
+    here = visit()
+    with apart(here, browser, server, tmp_path) as (far, net):
         far.page.evaluate(FRAMES)
         net.hold()
         spot = tiles(here.page).first.get_attribute("data-spot")
