@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.e2e.conftest import Visiting
 from tests.e2e.raids import free, grid, held, known, labels, searching, slots, start_alone, stashable, tiles
@@ -65,6 +65,30 @@ def test_the_mouse_lifts_drops_keeps_and_puts_back(visit: Visiting) -> None:
     page.mouse.up()
     expect(page.locator(f"[data-spot='{there}']")).to_have_attribute("aria-label", re.compile("^garage, .*face down$"))
     expect(source).to_have_attribute("aria-label", re.compile("^free,"))
+
+
+def test_a_page_that_scrolls_takes_nothing_out_of_the_hand(visit: Visiting) -> None:
+    """ME-R7: a link that has come to lie where one took the tile is not carried in its stead."""
+    page = start_alone(visit())
+    page.set_viewport_size(PHONE)
+    link = middle(page.locator("header a.home"))
+    x, y = min(map(middle, tiles(page).all()), key=lambda tile: abs(tile[0] - link[0]))
+    page.evaluate("(by) => scrollTo(0, by)", y - link[1])
+    page.mouse.move(x, link[1])
+    page.mouse.down()
+    expect(held(page)).to_be_visible()
+    page.evaluate("scrollTo(0, 0)")
+    goal = free(page).last
+    there = goal.get_attribute("data-spot")
+    goal.hover()
+    page.mouse.up()
+    expect(page.locator(f"[data-spot='{there}']")).to_have_attribute("aria-label", re.compile("^garage, .*face down$"))
+
+
+def middle(thing: Locator) -> tuple[float, float]:
+    box = thing.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def test_free_spots_are_framed_while_one_holds_a_tile(visit: Visiting) -> None:
