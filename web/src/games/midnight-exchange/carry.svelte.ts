@@ -37,7 +37,8 @@ export class Carry<T> {
       if (carried) released(document.elementFromPoint(now.clientX, now.clientY));
     });
     listen("pointercancel", end);
-    // The browser would carry a link if the page has scrolled one to where the pointer went down, and tell us no more of it.
-    addEventListener("dragstart", (other) => other.preventDefault(), { signal: over.signal });
+    // Browsers would select what it is carried over, or carry a link that was scrolled to where the pointer went down.
+    for (const type of ["selectstart", "dragstart"])
+      addEventListener(type, (other) => other.preventDefault(), { signal: over.signal });
   }
 }
