@@ -3,10 +3,11 @@
 import re
 
 import pytest
-from playwright.sync_api import Locator, Request, expect
+from playwright.sync_api import Locator, Request, Route, expect
 
 from tests.e2e.conftest import Visiting
 from tests.e2e.lessons import GAMES, LONGEST, Learner
+from tests.e2e.raids import open_table
 from tests.e2e.visits import PHONE
 
 STEPS = {"art-robbery": 11, "midnight-exchange": 18}
@@ -138,6 +139,18 @@ def test_the_coach_speaks_the_learners_language(visit: Visiting) -> None:
     for language, said in TASK.items():
         learner.visit.speak(language)
         expect(learner.coach).to_contain_text(said)
+
+
+def test_the_coach_knows_who_one_is_however_late_that_is_told(visit: Visiting) -> None:
+    here = visit()
+    open_table(here, name="Irene")
+    told: list[Route] = []
+    here.page.route("**/api/me", lambda route: told.append(route))
+    with here.page.expect_request("**/api/me"):
+        here.go("/learn/midnight-exchange")
+    expect(here.page.get_by_text("Lighting the lantern …")).to_be_visible()
+    told.pop().continue_()
+    expect(here.page.locator(".coach")).to_contain_text("Good evening, Irene.")
 
 
 @pytest.mark.parametrize("game", GAMES)
