@@ -12,6 +12,13 @@ from tests.e2e.visits import PHONE, Visit
 
 LOOT = [JEWELS] * 3 + [BAG] + [GOLD] + [CASH]
 """Enough for three exchanges at 1A, one at 4A, and a leather bag."""
+OPENED = """() => {
+  window.requestAnimationFrame = () => 0;
+  window.opened = false;
+  const look = () => (window.opened ||= document.querySelector(".table.live") !== null);
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributeFilter: ["class"] });
+}"""
+"""From now on the page has no frames, and `opened` tells whether one could have lifted a tile."""
 TAP = 44
 """The least side of what a finger has to hit, in pixels."""
 
@@ -298,6 +305,20 @@ def test_four_stalls_fit_on_the_first_screen_of_a_phone(visit: Visiting) -> None
     assert max(bottoms) <= top + 1
     four.here.look("four-stalls")
     assert four.here.barriers() == []
+
+
+# The next raid
+
+
+def test_the_next_raid_opens_when_everyone_is_ready(visit: Visiting) -> None:
+    """And not between two messages: that it begins, and that it waits. A page may have no frames between them."""
+    two = to_exchanges(visit, [*[JEWELS] * 3, GOLD, CASH, CASH], [])
+    page = two.here.page
+    page.evaluate(OPENED)
+    page.get_by_role("button", name=re.compile("^Pass")).click()
+    expect(page.get_by_role("button", name="I am ready")).to_be_visible()
+    expect(page.locator(".table")).to_be_visible()
+    assert not page.evaluate("window.opened")
 
 
 # The end

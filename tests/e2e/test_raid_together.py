@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.e2e.conftest import PATIENCE, Visiting
 from tests.e2e.far import Network, network
@@ -26,7 +26,7 @@ from tests.e2e.raids import (
     stashable,
     tiles,
 )
-from tests.e2e.visits import DESKTOP, Visit, watched
+from tests.e2e.visits import DESKTOP, PHONE, Visit, watched
 
 DRIVER = Path(__file__).with_name("driver.js")
 TOGETHER = (None, None)
@@ -86,6 +86,23 @@ FRAMELESS = """(hidden) => {
   window.setTimeout = (act, pause, ...given) => setTimeout(act, Math.max(pause ?? 0, 60_000), ...given);
 }"""
 """From now on the page is as browsers let it be where nobody looks: no frames and, hidden, timers once a minute."""
+
+
+SLOW = """() => {
+  const { animate } = Element.prototype;
+  Element.prototype.animate = function (frames, timing) {
+    return animate.call(this, frames, { ...timing, duration: 60_000 });
+  };
+}"""
+"""From now on what flies takes a minute."""
+
+HIGHEST = """() => {
+  for (const flying of document.querySelectorAll(".flying, .flying *")) flying.style.pointerEvents = "auto";
+  const own = document.querySelector(".dock .flying").getBoundingClientRect();
+  const found = document.elementFromPoint(own.x + own.width / 2, own.y + own.height / 2);
+  return found.closest("[data-at]").dataset.at;
+}"""
+"""Where the uppermost belongs of what is to be seen where a tile flies to one's own hand."""
 
 
 @contextmanager
@@ -270,6 +287,21 @@ def test_a_page_without_frames_follows_the_table(visit: Visiting, hidden: bool) 
     search(here.page)
     expect(away.page.locator(".others .loot .tile")).to_have_count(slots(here.page).count())
     agree(away.page, here.page)
+
+
+@pytest.mark.parametrize("size", [DESKTOP, PHONE])
+def test_what_one_lifts_flies_over_what_others_lift(visit: Visiting, size: ViewportSize) -> None:
+    here, other = visit(), visit()
+    table = open_table(here, TOGETHER, "Irene")
+    join(other, table, "Arsène")
+    here.page.set_viewport_size(size)
+    begin(table, here, other)
+    here.page.evaluate(SLOW)
+    other.page.keyboard.press("Enter")
+    expect(here.page.locator(".middle .flying")).to_be_visible()
+    tiles(here.page).last.dispatch_event("pointerdown")
+    expect(here.page.locator(".dock .flying")).to_be_visible()
+    assert here.page.evaluate(HIGHEST) == "palm"
 
 
 def search(page: Page) -> None:

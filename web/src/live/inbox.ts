@@ -1,5 +1,5 @@
 // What arrives is read one at a time, and drawn before the next is read: an update is half a frame's work, and two or three
-// in one would make it late.
+// in one would make it late. What is light is read in one breath with what came before it.
 
 /** So many wait their turn. Where there are more, such as after a lost connection, they are all read at once. */
 const MOST = 2;
@@ -11,14 +11,17 @@ export class Inbox<Letter> {
   /** Whether there is something to draw that has not been drawn. */
   #undrawn = false;
 
-  constructor(readonly read: (letter: Letter) => void) {}
+  constructor(
+    readonly read: (letter: Letter) => void,
+    readonly light: (letter: Letter) => boolean,
+  ) {}
 
   /** Reads it now, or when what was read before is drawn. */
   put(letter: Letter): void {
     this.#waiting.push(letter);
     // A page that nobody sees has no frames.
     if (document.hidden || this.#waiting.length > MOST) void this.empty();
-    else if (!this.#undrawn) this.#next();
+    else this.#go();
   }
 
   /** Reads all there is; each after all that the one before it has brought about. */
@@ -35,7 +38,7 @@ export class Inbox<Letter> {
     this.#undrawn = true;
     const drawn = (): void => {
       this.#undrawn = false;
-      this.#next();
+      this.#go();
     };
     const frame = requestAnimationFrame(() => {
       clearTimeout(unseen);
@@ -47,11 +50,15 @@ export class Inbox<Letter> {
     }, PATIENCE);
   }
 
-  #next(): void {
-    const letter = this.#waiting.shift();
-    if (letter === undefined) return;
-    this.hold();
-    this.#open(letter);
+  /** Reads all that need not wait. */
+  #go(): void {
+    for (let [letter] = this.#waiting; letter !== undefined; [letter] = this.#waiting) {
+      const light = this.light(letter);
+      if (!light && this.#undrawn) return;
+      this.#waiting.shift();
+      if (!light) this.hold();
+      this.#open(letter);
+    }
   }
 
   /** One that cannot be read keeps nobody from the others. */

@@ -19,6 +19,12 @@ export type Link = "connecting" | "open" | "lost" | "closed";
 
 type Answer = { action: string | null; done: (accepted: boolean) => void };
 
+interface Letter {
+  message: Outgoing;
+  /** When it arrived, by `performance.now`. */
+  told: number;
+}
+
 /** Without the fields that the connection fills in itself. */
 type Wish = Incoming extends infer M ? (M extends Incoming ? Omit<M, "id"> : never) : never;
 
@@ -50,7 +56,10 @@ export class Live<View = unknown, Event = unknown> implements Play<View, Event> 
   told = $state(0);
 
   #socket: WebSocket | null = null;
-  #inbox = new Inbox<MessageEvent<string>>((letter) => this.#hear(letter));
+  #inbox = new Inbox<Letter>(
+    (letter) => this.#hear(letter),
+    ({ message: { type } }) => type !== "update" && type !== "welcome",
+  );
   #number: number | null = null;
   #id = 0;
   #answers = new Map<number, Answer>();
@@ -125,7 +134,8 @@ export class Live<View = unknown, Event = unknown> implements Play<View, Event> 
       `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/live?protocol=${PROTOCOL}${after}`,
     );
     this.#socket = socket;
-    socket.onmessage = (event: MessageEvent<string>) => this.#inbox.put(event);
+    socket.onmessage = ({ data, timeStamp }: MessageEvent<string>) =>
+      this.#inbox.put({ message: JSON.parse(data) as Outgoing, told: timeStamp });
     socket.onclose = (event) => void this.#lose(socket, event.reason);
   }
 
@@ -140,9 +150,8 @@ export class Live<View = unknown, Event = unknown> implements Play<View, Event> 
     this.#pause = Math.min(LONGEST_PAUSE, this.#pause * 2);
   }
 
-  #hear({ data, timeStamp }: MessageEvent<string>): void {
+  #hear({ message, told }: Letter): void {
     if (this.link === "closed") return;
-    const message = JSON.parse(data) as Outgoing;
     switch (message.type) {
       case "welcome":
         this.#open();
@@ -155,7 +164,7 @@ export class Live<View = unknown, Event = unknown> implements Play<View, Event> 
         this.talk = message.talk;
         this.outcome = message.outcome;
         this.seed = message.table.seed ?? null;
-        this.#stand(message.table.state, timeStamp);
+        this.#stand(message.table.state, told);
         break;
       case "resumed":
         this.#open();
@@ -172,7 +181,7 @@ export class Live<View = unknown, Event = unknown> implements Play<View, Event> 
             ...this.state,
             awaited: message.awaited ?? this.state.awaited ?? [],
             clocks: message.clocks ?? this.state.clocks ?? null,
-          }, timeStamp);
+          }, told);
         }
         const { what } = message;
         if (what.type === "said") this.talk = [...this.talk.slice(-49), what];
@@ -183,7 +192,7 @@ export class Live<View = unknown, Event = unknown> implements Play<View, Event> 
         break;
       }
       case "table":
-        this.#stand(message, timeStamp);
+        this.#stand(message, told);
         break;
       case "over":
         this.outcome = message.outcome;

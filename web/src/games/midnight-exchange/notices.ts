@@ -62,6 +62,7 @@ export function spoken(words: MidnightExchangeWords, names: readonly string[], {
       return notices.wrongArt(words.arts[params.wanted as Art]);
     case "hand-empty":
     case "got-away":
+    case "not-now":
     case "lesson":
       return "";
     default:
