@@ -210,6 +210,18 @@ def board(page: Page) -> Any:
     return page.locator("[data-board] button")
 
 
+def test_a_short_screen_shows_the_table_and_the_hand(visit: Visiting) -> None:
+    """From the first moment of the raid: there is no time to scroll."""
+    here = visit()
+    here.page.set_viewport_size({"width": 360, "height": 568})
+    page = start_alone(here)
+    first, last = grid(page).bounding_box(), board(page).last.bounding_box()
+    assert first is not None
+    assert last is not None
+    assert first["y"] >= 0
+    assert last["y"] + last["height"] <= 568
+
+
 def test_a_thumb_reaches_everything(browser: Browser, server: str, tmp_path: Any) -> None:
     """On a phone: large targets, and the hand and its choices below the table, on the side of the hand that plays."""
     context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, locale="en", device_scale_factor=2)
