@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Visiting
+from tests.e2e.raids import open_table
 
 WORDS = Path(__file__).parents[2] / "web" / "src" / "words"
 _SAID = re.compile(r'(?:^|[\s{,(])"?([\w-]+)"?:\s*"((?:[^"\\]|\\.)*)"', re.M)
@@ -20,6 +21,20 @@ _SEEN = """() => {
   }
   return [...new Set([...seen, document.title].map((text) => text.trim()).filter((text) => text !== ""))];
 }"""
+
+_HEADED = """() => {
+  window.headed = [];
+  const note = () => {
+    const text = document.querySelector("h1")?.textContent;
+    if (text && text !== window.headed.at(-1)) window.headed.push(text);
+  };
+  note();
+  new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
+}"""
+"""Notes every heading of the page from now on."""
+
+TABLES = {"art-robbery": "Raid 1 di 4: Schizzi", "midnight-exchange": "Manche 1: la perquisizione"}
+"""Each game's first heading in Italian."""
 
 
 def said(language: str) -> set[str]:
@@ -63,3 +78,17 @@ def test_nothing_is_left_in_english(visit: Visiting, language: str) -> None:
         here.go(f"/rules/{game}")
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         assert untranslated(page, language) == []
+
+
+@pytest.mark.parametrize(("game", "heading"), TABLES.items())
+def test_a_table_speaks_ones_language_from_its_first_moment_on(visit: Visiting, game: str, heading: str) -> None:
+    here = visit("/", "it")
+    here.go(open_table(here, (None, "lookout"), game=game))
+    ready = here.page.locator("main button.main").first
+    expect(ready).to_be_visible()
+    here.page.evaluate(_HEADED)
+    ready.click()
+    expect(here.page.get_by_role("heading", level=1, name=heading)).to_be_visible()
+    room, *table = here.page.evaluate("window.headed")
+    assert room.startswith("Sala d’attesa")
+    assert table == [heading]

@@ -1,7 +1,10 @@
 // The face of each game: how its table looks. A new game is one line here.
 
 import type { Component, Snippet } from "svelte";
+import type { GameId } from "../games/types";
 import type { Play } from "../live/play";
+import type { Language } from "../protocol";
+import { speech } from "../words/speech.svelte";
 
 export interface FaceProps {
   live: Play<any, any>;
@@ -28,9 +31,20 @@ export interface Shows {
 export interface GameFace {
   default: Component<FaceProps>;
   shows?: Shows;
+  /** Fetches its words. */
+  speak: (language: Language) => Promise<unknown>;
 }
 
-export const faces = {
+const faces: Record<GameId, () => Promise<unknown>> = {
   "art-robbery": () => import("../games/art-robbery/Face.svelte"),
   "midnight-exchange": () => import("../games/midnight-exchange/Face.svelte"),
-} as const;
+};
+
+export const isGame = (game: string): game is GameId => game in faces;
+
+/** The face of a game, with its words in the language of the page. */
+export async function faceOf(game: GameId): Promise<GameFace> {
+  const face = (await faces[game]()) as GameFace;
+  await face.speak(speech.language).catch(() => undefined); // then it begins in English
+  return face;
+}
