@@ -40,7 +40,7 @@ const faces: Record<GameId, () => Promise<unknown>> = {
   "midnight-exchange": () => import("../games/midnight-exchange/Face.svelte"),
 };
 
-export const isGame = (game: string): game is GameId => game in faces;
+export const isGame = (game: string): game is GameId => Object.hasOwn(faces, game);
 
 /** The face of a game, with its words in the language of the page. */
 export async function faceOf(game: GameId): Promise<GameFace> {
