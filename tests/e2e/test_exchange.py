@@ -311,7 +311,7 @@ def test_four_stalls_fit_on_the_first_screen_of_a_phone(visit: Visiting) -> None
 
 
 def test_the_next_raid_opens_when_everyone_is_ready(visit: Visiting) -> None:
-    """And not between two messages: that it begins, and that it waits. A page may have no frames between them."""
+    """Also where the page hears in one frame that the raid begins and that it waits for everyone."""
     two = to_exchanges(visit, [*[JEWELS] * 3, GOLD, CASH, CASH], [])
     page = two.here.page
     page.evaluate(OPENED)

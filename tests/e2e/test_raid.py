@@ -73,11 +73,11 @@ def test_a_page_that_scrolls_takes_nothing_out_of_the_hand(visit: Visiting) -> N
     page.set_viewport_size(PHONE)
     link = middle(page.locator("header a.home"))
     x, y = min(map(middle, tiles(page).all()), key=lambda tile: abs(tile[0] - link[0]))
-    page.evaluate("(by) => scrollTo(0, by)", y - link[1])
+    page.evaluate("(by) => scrollBy(0, by)", y - link[1])
     page.mouse.move(x, link[1])
     page.mouse.down()
     expect(held(page)).to_be_visible()
-    page.evaluate("scrollTo(0, 0)")
+    page.evaluate("(by) => scrollBy(0, by)", link[1] - y)
     goal = free(page).last
     there = goal.get_attribute("data-spot")
     goal.hover()

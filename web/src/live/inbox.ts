@@ -32,7 +32,7 @@ export class Inbox<Letter> {
     }
   }
 
-  /** Lets what arrives wait for the next frame: this one has something else to draw. */
+  /** Lets what is not light wait for the next frame: this one has something else to draw. */
   hold(): void {
     if (this.#undrawn) return;
     this.#undrawn = true;

@@ -28,6 +28,8 @@ interface Letter {
 /** Without the fields that the connection fills in itself. */
 type Wish = Incoming extends infer M ? (M extends Incoming ? Omit<M, "id"> : never) : never;
 
+/** What changes little of what is to be seen. */
+const LIGHT: readonly Outgoing["type"][] = ["resumed", "table", "accepted", "over"];
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 8_000;
 
@@ -58,7 +60,7 @@ export class Live<View = unknown, Event = unknown> implements Play<View, Event> 
   #socket: WebSocket | null = null;
   #inbox = new Inbox<Letter>(
     (letter) => this.#hear(letter),
-    ({ message: { type } }) => type !== "update" && type !== "welcome",
+    ({ message }) => LIGHT.includes(message.type),
   );
   #number: number | null = null;
   #id = 0;

@@ -4,7 +4,6 @@ import type { Component, Snippet } from "svelte";
 import type { GameId } from "../games/types";
 import type { Play } from "../live/play";
 import type { Language } from "../protocol";
-import { speech } from "../words/speech.svelte";
 
 export interface FaceProps {
   live: Play<any, any>;
@@ -42,9 +41,9 @@ const faces: Record<GameId, () => Promise<unknown>> = {
 
 export const isGame = (game: string): game is GameId => Object.hasOwn(faces, game);
 
-/** The face of a game, with its words in the language of the page. */
-export async function faceOf(game: GameId): Promise<GameFace> {
+/** The face of a game, with its words in a language. */
+export async function faceOf(game: GameId, language: Language): Promise<GameFace> {
   const face = (await faces[game]()) as GameFace;
-  await face.speak(speech.language).catch(() => undefined); // then it begins in English
+  await face.speak(language).catch(() => undefined); // then it begins in English
   return face;
 }
