@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.e2e.conftest import Visiting
@@ -210,16 +211,17 @@ def board(page: Page) -> Any:
     return page.locator("[data-board] button")
 
 
-def test_a_short_screen_shows_the_table_and_the_hand(visit: Visiting) -> None:
-    """From the first moment of the raid: there is no time to scroll."""
+@pytest.mark.parametrize(("height", "reached"), [(568, "[data-board]"), (500, ".stash")])
+def test_a_short_screen_shows_the_table_and_the_hand(visit: Visiting, height: int, reached: str) -> None:
+    """From the first moment of the raid, as far as both fit: there is no time to scroll."""
     here = visit()
-    here.page.set_viewport_size({"width": 360, "height": 568})
+    here.page.set_viewport_size({"width": 360, "height": height})
     page = start_alone(here)
-    first, last = grid(page).bounding_box(), board(page).last.bounding_box()
+    first, last = grid(page).bounding_box(), page.locator(reached).first.bounding_box()
     assert first is not None
     assert last is not None
     assert first["y"] >= 0
-    assert last["y"] + last["height"] <= 568
+    assert last["y"] + last["height"] <= height
 
 
 def test_a_thumb_reaches_everything(browser: Browser, server: str, tmp_path: Any) -> None:
