@@ -3,7 +3,6 @@
 import type { Component, Snippet } from "svelte";
 import type { GameId } from "../games/types";
 import type { Play } from "../live/play";
-import type { Language } from "../protocol";
 
 export interface FaceProps {
   live: Play<any, any>;
@@ -30,8 +29,8 @@ export interface Shows {
 export interface GameFace {
   default: Component<FaceProps>;
   shows?: Shows;
-  /** Fetches its words. */
-  speak: (language: Language) => Promise<unknown>;
+  /** When its words are there, in the language of the page. */
+  ready: Promise<void>;
 }
 
 const faces: Record<GameId, () => Promise<unknown>> = {
@@ -41,9 +40,9 @@ const faces: Record<GameId, () => Promise<unknown>> = {
 
 export const isGame = (game: string): game is GameId => Object.hasOwn(faces, game);
 
-/** The face of a game, with its words in a language. */
-export async function faceOf(game: GameId, language: Language): Promise<GameFace> {
+/** The face of a game, with its words. */
+export async function faceOf(game: GameId): Promise<GameFace> {
   const face = (await faces[game]()) as GameFace;
-  await face.speak(language).catch(() => undefined); // then it begins in English
+  await face.ready.catch(() => undefined); // then it begins in English
   return face;
 }

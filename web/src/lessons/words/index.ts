@@ -1,6 +1,7 @@
 // What the coach says. English is there at once; the others come when somebody speaks them.
 
 import type { Language } from "../../protocol";
+import { Following } from "../../words/following.svelte";
 import { en } from "./en";
 import type { LessonWords } from "./words";
 
@@ -10,6 +11,4 @@ const others: Record<Exclude<Language, "en">, () => Promise<LessonWords>> = {
   nl: async () => (await import("./nl")).nl,
 };
 
-export async function load(language: Language): Promise<LessonWords> {
-  return language === "en" ? en : await others[language]();
-}
+export const lessonWords = new Following<LessonWords>(en, async (language: Language) => (language === "en" ? en : await others[language]()));

@@ -1,7 +1,7 @@
 // How an edition of Art Robbery is written.
 
 import type { Editing } from "../../../owners/edit/editing";
-import { gameWords } from "../score/words.svelte";
+import { gameWords } from "../words/following";
 import type { Card } from "../types";
 import Form from "./Form.svelte";
 

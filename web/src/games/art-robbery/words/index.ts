@@ -10,12 +10,6 @@ const others: Record<Exclude<Language, "en">, () => Promise<ArtRobberyWords>> = 
   nl: async () => (await import("./nl")).nl,
 };
 
-const known: Partial<Record<Language, ArtRobberyWords>> = { en };
-
-/** The words of a language, if they have come; else English. */
-export const spoken = (language: Language): ArtRobberyWords => known[language] ?? en;
-
 export async function load(language: Language): Promise<ArtRobberyWords> {
-  if (language !== "en") known[language] ??= await others[language]();
-  return spoken(language);
+  return language === "en" ? en : await others[language]();
 }

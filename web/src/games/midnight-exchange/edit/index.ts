@@ -1,7 +1,7 @@
 // How an edition of Midnight Exchange is written.
 
 import type { Editing } from "../../../owners/edit/editing";
-import { gameWords } from "../score/words.svelte";
+import { gameWords } from "../words/following";
 import type { Art, Loot, Place } from "../types";
 import Form from "./Form.svelte";
 

@@ -6,7 +6,7 @@ import { arts, type MidnightExchangeEdition } from "../types";
 import Picker from "./Picker.svelte";
 import Sheet from "./Sheet.svelte";
 import { sum, verdict, type Holding } from "./sums";
-import { gameWords } from "./words.svelte";
+import { gameWords } from "../words/following";
 
 /** What somebody has, as far as that can be in this edition. */
 function fit(edition: MidnightExchangeEdition, given: unknown): Holding {

@@ -10,12 +10,6 @@ const others: Record<Exclude<Language, "en">, () => Promise<MidnightExchangeWord
   nl: async () => (await import("./nl")).nl,
 };
 
-const known: Partial<Record<Language, MidnightExchangeWords>> = { en };
-
-/** The words of a language, if they have come; else English. */
-export const spoken = (language: Language): MidnightExchangeWords => known[language] ?? en;
-
 export async function load(language: Language): Promise<MidnightExchangeWords> {
-  if (language !== "en") known[language] ??= await others[language]();
-  return spoken(language);
+  return language === "en" ? en : await others[language]();
 }
