@@ -289,6 +289,21 @@ def test_a_page_without_frames_follows_the_table(visit: Visiting, hidden: bool) 
     agree(away.page, here.page)
 
 
+def test_the_time_runs_on_when_somebody_gets_away(visit: Visiting) -> None:
+    """ME-G4: what is left of a raid with a limit never grows."""
+    here, other = visit(), visit()
+    table = open_table(here, (None, None, "bystander"), "Irene", options={"raid_seconds": 600})
+    join(other, table, "Arsène")
+    begin(table, here, other)
+    expect(here.page.get_by_role("timer")).to_contain_text("9:57")
+    while slots(other.page).count() < 6:
+        search(other.page)
+    other.page.keyboard.press("g")
+    expect(here.page.get_by_text("Arsène gets away: 1!")).to_be_visible()
+    here.page.wait_for_timeout(500)  # the time is shown four times a second
+    assert re.search("9:([0-4]|5[0-7])", here.page.get_by_role("timer").inner_text())
+
+
 @pytest.mark.parametrize("size", [DESKTOP, PHONE])
 def test_what_one_lifts_flies_over_what_others_lift(visit: Visiting, size: ViewportSize) -> None:
     here, other = visit(), visit()

@@ -74,6 +74,25 @@ def test_whoever_opens_a_table_chooses_a_level_and_who_of_it_comes(visit: Visiti
     expect(seats.nth(1).locator("strong")).to_have_text("Mole (slow)")
 
 
+@pytest.mark.parametrize(("time", "left"), [("ten times as long", ["9:5"]), ("no limits at all", [])])
+def test_practice_takes_as_long_as_one_likes(visit: Visiting, time: str, left: list[str]) -> None:
+    here = visit()
+    here.card("Midnight Exchange").get_by_role("button", name="Open a table").click()
+    here.enter()
+    dialog = here.page.get_by_role("dialog")
+    dialog.get_by_label("How many play").select_option("2")
+    dialog.get_by_label("How many of them are bots").select_option("1")
+    dialog.get_by_label("Seconds for a raid").fill("60")
+    dialog.get_by_label("Practice: time").select_option(time)
+    dialog.get_by_role("button", name="Open the table").click()
+    here.wait_for_room()
+    expect(here.page.get_by_text(f"Practice: time: {time}")).to_be_visible()
+    here.page.get_by_label("The bot on seat 2").select_option("bystander")
+    here.page.get_by_role("button", name="I am ready").click()
+    expect(here.page.locator(".table.live")).to_be_visible()
+    expect(here.page.get_by_role("timer")).to_contain_text(left)
+
+
 def test_during_the_game_the_host_can_give_a_seat_to_a_bot(visit: Visiting) -> None:
     host, guest = visit(), visit()
     host.open_table("Art Robbery", "Irene", How_many_play="2")

@@ -178,12 +178,12 @@ export class Live<View = unknown, Event = unknown> implements Play<View, Event> 
         const view = (message.view ?? null) as View | null;
         if (view !== null) this.view = view;
         if (message.legal != null) this.legal = message.legal;
-        if (this.state !== null && (message.awaited != null || message.clocks != null)) {
-          this.#stand({
-            ...this.state,
-            awaited: message.awaited ?? this.state.awaited ?? [],
-            clocks: message.clocks ?? this.state.clocks ?? null,
-          }, told);
+        const { awaited, clocks } = message;
+        if (this.state !== null && awaited != null) this.state = { ...this.state, awaited };
+        if (this.state !== null && clocks != null) {
+          const limit = this.state.limit == null ? null : this.state.limit - (told - this.told); // it has run on
+          this.state = { ...this.state, clocks, limit };
+          this.told = told;
         }
         const { what } = message;
         if (what.type === "said") this.talk = [...this.talk.slice(-49), what];
