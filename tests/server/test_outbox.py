@@ -4,7 +4,7 @@ import asyncio
 from typing import Any, cast
 
 from darklantern.server.connection import Connection
-from darklantern.server.frames import text_frame
+from darklantern.server.delivery.frames import text_frame
 from darklantern.server.messages import Closing
 from darklantern.server.outbox import Outbox
 
@@ -38,14 +38,14 @@ def test_what_is_sent_in_one_turn_is_written_at_once():
     async def test() -> None:
         outbox, one, other = Outbox(), Wire(), Wire()
         near, far = client(one, outbox), client(other, outbox)
-        near.send([1])
-        far.send([2])
-        near.send([3])
+        near.send(text_frame(b"[1]"))
+        far.send(text_frame(b"[2]"))
+        near.send(text_frame(b"[3]"))
         assert not one.written
         await asyncio.sleep(0)
         assert one.written == [text_frame(b"[1]") + text_frame(b"[3]")]
         assert other.written == [text_frame(b"[2]")]
-        near.send([4])
+        near.send(text_frame(b"[4]"))
         await asyncio.sleep(0)
         assert one.written[1:] == [text_frame(b"[4]")]
 
@@ -58,7 +58,7 @@ def test_a_ping_waits_for_nothing():
     async def test() -> None:
         wire = Wire()
         near = client(wire, Outbox())
-        near.send([1])
+        near.send(text_frame(b"[1]"))
         near.ping()
         assert [data[: len(text_frame(b"[1]"))] for data in wire.written] == [text_frame(b"[1]")]
         await asyncio.sleep(0)
@@ -73,9 +73,9 @@ def test_who_is_sent_away_has_been_told_everything():
     async def test() -> None:
         wire = Wire()
         near = client(wire, Outbox())
-        near.send([1])
+        near.send(text_frame(b"[1]"))
         near.close(Closing.SILENT)
-        near.send([2])
+        near.send(text_frame(b"[2]"))
         await near.finished()
         assert wire.written == [text_frame(b"[1]")]
 

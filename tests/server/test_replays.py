@@ -17,8 +17,8 @@ from darklantern.core.ids import Seat
 from darklantern.core.record import Move, Position, Record, read_record, replay, write_record
 from darklantern.core.session import Session
 from darklantern.server import routes
+from darklantern.server.delivery.serializer import ViewSerializer
 from darklantern.server.replays import EXAMPLE, MOST_MOVES, MOST_RECORD, Eyes, Replayed, replayed
-from darklantern.server.teller import Teller
 from tests.server.visits import Answer, Visitor, in_loop, play_out, server
 
 GAMES = [("art-robbery", 2), ("art-robbery", 5), ("midnight-exchange", 3)]
@@ -61,15 +61,15 @@ def test_eyes_see_what_the_live_table_told_them(name: str, seats: int, eyes: str
     game = registry.game(name)
     record, positions = played(name, seats)
     seat = Seat(int(eyes)) if eyes.isdecimal() else None
-    teller = Teller(game)
+    serializer = ViewSerializer(game)
     told = wire(replayed(record, eyes))["moments"]
     assert len(told) == len(positions)
     race = None
     for position, moment in zip(positions, told, strict=True):
         was, race = race, game.race(position.state)
-        assert moment.get("events", []) == wire(msgspec.Raw(teller.events(position.events, seat)))
+        assert moment.get("events", []) == wire(msgspec.Raw(serializer.events(position.events, seat)))
         if race is None or race != was:
-            assert moment["view"] == wire(teller.view(position.state, seat))
+            assert moment["view"] == wire(msgspec.Raw(serializer.view(position.state, seat)))
         else:
             assert "view" not in moment, "in a race, events are followed"
 

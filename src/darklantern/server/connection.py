@@ -6,11 +6,10 @@ from collections.abc import Callable
 from struct import Struct as Layout
 from typing import Any
 
-import msgspec
 from aiohttp import WSCloseCode, web
 
 from darklantern.core.ids import Seat
-from darklantern.server.frames import ping_frame, text_frame
+from darklantern.server.delivery.frames import Frame, ping_frame, pong_frame
 from darklantern.server.limits import Bucket
 from darklantern.server.messages import Closing
 from darklantern.server.outbox import Outbox
@@ -34,15 +33,15 @@ _CODES = {
     Closing.SILENT: WSCloseCode.GOING_AWAY,
 }
 
-_encode = msgspec.json.Encoder().encode
 _count = Layout("!I")
 
 
 class Connection:
-    """A client's WebSocket: somebody at a table, or a watcher.
+    """A client's WebSocket: a player of a table, or a watcher.
 
-    What is sent leaves at the end of the loop's turn or, if the client does not read, waits in a buffer of limited
-    size. The delay is timed by pings, which the client's own WebSocket answers: what its scripts do has no part in it.
+    It sends frames, which only `darklantern.server.delivery` makes. They leave at the end of the loop's turn or, if the
+    client does not read, wait in a buffer of limited size. The delay is timed by pings, which the client's own
+    WebSocket answers: what its scripts do has no part in it.
     """
 
     def __init__(
@@ -68,19 +67,15 @@ class Connection:
         self._transport = transport
         self._clock = clock
         self._outbox = outbox
-        self._unsent: list[bytes] = []
+        self._unsent: list[Frame] = []
         self.network = network
         """Tells the shortest round trip that the network has had of late, in milliseconds; None where nobody knows."""
         self._pings: deque[tuple[int, float]] = deque()
         self._count = 0
         self._closing: asyncio.Task[Any] | None = None
 
-    def send(self, message: Any) -> None:
-        """Sends a message."""
-        self.send_frame(text_frame(_encode(message)))
-
-    def send_frame(self, frame: bytes) -> None:
-        """Sends what is already a frame."""
+    def send(self, frame: Frame) -> None:
+        """Send a frame at the end of the loop's turn."""
         if self.closed is not None:
             return
         if not self._unsent:
@@ -107,9 +102,13 @@ class Connection:
             return False
         self._count = (self._count + 1) & 0xFFFFFFFF
         self._pings.append((self._count, now))
-        self.send_frame(ping_frame(_count.pack(self._count)))
+        self.send(ping_frame(_count.pack(self._count)))
         self.flush()  # it is timed from now
         return True
+
+    def pong(self, payload: bytes) -> None:
+        """Answer a ping of the client's."""
+        self.send(pong_frame(payload))
 
     def ponged(self, payload: bytes) -> float | None:
         """How many milliseconds the ping was under way that this answers; None if there was no such ping."""

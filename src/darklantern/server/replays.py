@@ -1,17 +1,16 @@
 """A record played again by the rules, for the page to show: move by move, through one pair of eyes."""
 
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, TypeAlias
 
-from msgspec import Meta, Raw
+from msgspec import Meta
 
 from darklantern.core import registry
 from darklantern.core.errors import BadRecord, IllegalAction
-from darklantern.core.game import AnyGame
 from darklantern.core.ids import Seat
-from darklantern.core.record import FORMAT, EditionRef, Move, Position, Record, record_options, replay
+from darklantern.core.record import FORMAT, EditionRef, Move, Record, record_options, replay
 from darklantern.match.refusals import Refusal
-from darklantern.server.teller import Eye, Teller, raw, without_edition
-from darklantern.server.things import Moment, Replayed
+from darklantern.server.delivery.replay import OpenReplaySerializer, ReplaySerializer, moments
+from darklantern.server.things import Replayed
 
 MOST_MOVES = 10_000
 """A longer record is not played again here; no game of people comes near."""
@@ -45,7 +44,7 @@ def replayed(record: Record, eyes: Eyes) -> Replayed:
     seat = Seat(int(eyes)) if eyes.isdecimal() else None
     if seat is not None and seat >= seats:
         raise IllegalAction(Refusal.NO_SUCH_SEAT, seat=seat, seats=seats)
-    seeing = _All(game, positions) if eyes == ALL else _Some(game, seat)
+    serializer = OpenReplaySerializer(game, positions) if eyes == ALL else ReplaySerializer(game, seat)
     return Replayed(
         game=game.id,
         edition=options.edition,
@@ -53,7 +52,7 @@ def replayed(record: Record, eyes: Eyes) -> Replayed:
         eyes=eyes,
         end=record.end,
         outcome=record.outcome,
-        moments=_moments(game, positions, seeing),
+        moments=moments(game, positions, serializer),
     )
 
 
@@ -70,59 +69,3 @@ EXAMPLE = Record(
     end="open",
 )
 """The first two moves of a game."""
-
-
-class _Some:
-    """The eyes of a seat, or of a spectator: what a live table would have told them."""
-
-    def __init__(self, game: AnyGame, seat: Eye) -> None:
-        self._teller = Teller(game)
-        self._seat = seat
-
-    def events(self, position: Position) -> Raw:
-        return Raw(self._teller.events(position.events, self._seat))
-
-    def view(self, position: Position) -> Raw:
-        return raw(self._teller.view(position.state, self._seat))
-
-
-class _All:
-    """Eyes that see everything, and what became of it."""
-
-    def __init__(self, game: AnyGame, positions: list[Position]) -> None:
-        self._game = game
-        self._last = {game.chapter(position.state): position.state for position in positions}
-
-    def events(self, position: Position) -> Raw:
-        return raw(position.events)
-
-    def view(self, position: Position) -> Raw:
-        later = self._last[self._game.chapter(position.state)]
-        return raw(without_edition(self._game.open_view(position.state, later)))
-
-
-def _moments(game: AnyGame, positions: list[Position], seeing: _Some | _All) -> list[Moment]:
-    """One moment for each position. As at a live table, what is the same as before is left out."""
-    moments: list[Moment] = []
-    race: int | None = None
-    before: dict[str, Any] = {}
-    for position in positions:
-        state, move = position.state, position.move
-        was, race = race, game.race(state)
-        now: dict[str, Any] = {
-            "chapter": game.chapter(state),
-            "standing": list(game.standing(state)),
-            "awaited": sorted(game.awaited(state)),
-        }
-        moments.append(
-            Moment(
-                seat=None if move is None else Seat(move.seat),
-                at=None if move is None else move.at,
-                by="player" if move is None else move.by,
-                events=seeing.events(position) if position.events else [],
-                view=seeing.view(position) if race is None or race != was else None,
-                **{name: value for name, value in now.items() if value != before.get(name)},
-            )
-        )
-        before = now
-    return moments

@@ -9,26 +9,25 @@ from typing import Any
 
 from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import Seat
-from darklantern.core.record import write_record
 from darklantern.match.ledger import Logged, Output, Refused
 from darklantern.match.log import Hosted, Moved, Rose, Said, Sat, read_entry
 from darklantern.match.match import Match
 from darklantern.match.refusals import Refusal
 from darklantern.match.stage import Stage
 from darklantern.server import messages
-from darklantern.server.audience import Audience, Token
 from darklantern.server.bots import Bots
 from darklantern.server.connection import Connection
+from darklantern.server.delivery.broadcaster import Broadcaster, Token
+from darklantern.server.delivery.disclosure import Disclosure
+from darklantern.server.delivery.snapshot import Snapshot, clocks, table_state
 from darklantern.server.errors import TooOften
 from darklantern.server.journal import Journal
 from darklantern.server.limits import Buckets
 from darklantern.server.logs import short
-from darklantern.server.messages import PROTOCOL, Accepted, Closing, Incoming, Over, Welcome
+from darklantern.server.messages import Closing, Incoming
 from darklantern.server.plan import Plan
-from darklantern.server.standing import clocks, standing
 from darklantern.server.store import Store, StoreUnavailable, TableId, TableRow
 from darklantern.server.tally import Tally
-from darklantern.server.teller import told
 from darklantern.server.things import Person, Table, TableState
 from darklantern.server.thinking import Thinkers
 
@@ -102,29 +101,32 @@ class Room:
         """While the store cannot be reached: waits until it can."""
         self._closed = False
         self._talkers = Buckets(TALK_RATE, TALK_BURST)
-        self.audience = Audience(match.game, talk)
+        self.disclosure = Disclosure(seed)
+        """What is disclosed when the game is over."""
+        self.broadcaster = Broadcaster(match.game, self.disclosure, talk)
         """Everyone who is connected."""
+        self._snapshot = Snapshot(row, plan, self.disclosure)
         self._reset()
 
     def _reset(self) -> None:
         """All that has happened up to now is stored and told."""
         match = self.match
-        self.audience.begin(match.number, None if match.play is None else match.play.session.state)
+        self.broadcaster.begin(match.number, None if match.play is None else match.play.session.state)
         self._stage = match.stage
-        self._over = match.stage is Stage.OVER
-        """Whether it is stored and told that the game is over."""
+        if match.stage is Stage.OVER:
+            self.disclosure.open(match)
 
     # What a room tells
 
     @property
     def connections(self) -> list[Connection]:
         """Everyone who is connected."""
-        return self.audience.connections
+        return self.broadcaster.connections
 
     @property
     def racing(self) -> bool:
         """Whether a race is on."""
-        return self.audience.race is not None and self._stage is Stage.PLAYING
+        return self.broadcaster.race is not None and self._stage is Stage.PLAYING
 
     @property
     def hints(self) -> bool:
@@ -135,31 +137,17 @@ class Room:
 
     def table(self) -> Table:
         """The table, as the lobby shows it."""
-        match, setup = self.match, self.plan.setup
-        return Table(
-            id=self.id,
-            game=setup.game,
-            edition=match.options.edition.name,
-            options={name: value for name, value in setup.options.items() if name != "edition"},
-            clock=setup.clock,
-            stretch=setup.stretch,
-            public=self.public,
-            language=self.plan.language,
-            promise=match.promise,
-            created=self.created,
-            state=self.state(),
-            seed=list(self._seed) if self._over else None,
-        )
+        return self._snapshot.table(self.match, self.public, self.state())
 
     def state(self, delay: float = 0.0) -> TableState:
         """How the table stands, for somebody whom messages reach after a delay."""
         if self._broken is not None and self._shown is not None:
             return self._shown  # since then nothing has happened that is stored
-        return standing(self.match, self.audience, self.rematch, self.hints, self._clock(), delay)
+        return table_state(self.match, self.broadcaster, self.rematch, self.hints, self._clock(), delay)
 
     def record(self) -> str | None:
         """The record of the game, when it is over and stored."""
-        return write_record(self.match.record()) if self._over else None
+        return self.disclosure.record
 
     # What people do over HTTP is in `hosting`
 
@@ -190,9 +178,9 @@ class Room:
         """A client comes, perhaps back: it is told how things stand, or what it has missed."""
         self.used = self._clock()
         person = connection.person
-        self.audience.join(connection, self._seat_of(connection))
+        self.broadcaster.join(connection, self._seat_of(connection))
         self._tally.connections += 1
-        if after is None or not self._catch_up(connection, after):
+        if after is None or not self.broadcaster.resume(connection, after):
             self._welcome(connection)
         if person is not None and self._broken is None:
             self.match.arrive(person.id)
@@ -203,7 +191,7 @@ class Room:
 
     def disconnect(self, connection: Connection) -> None:
         """A client is gone."""
-        self.audience.leave(connection)
+        self.broadcaster.leave(connection)
         self._tally.connections -= 1
         if connection.closed is not None:
             self._tally.closed[connection.closed] += 1
@@ -249,7 +237,7 @@ class Room:
         self._pinger = self._loop.call_later(self._beat(), self._ping) if self.connections else None
 
     def _beat(self) -> float:
-        racing = self.audience.race is not None and self.match.stage is not Stage.OVER
+        racing = self.broadcaster.race is not None and self.match.stage is not Stage.OVER
         return (PINGS if racing else CALM) * uniform(0.9, 1.1)
 
     def measured(self, connection: Connection, trip: float) -> None:
@@ -300,14 +288,14 @@ class Room:
 
     def _refuse(self, connection: Connection, id: int, code: str, params: dict[str, Any]) -> None:
         self._tally.refused[code] += 1
-        self.audience.refuse(connection, id, code, params)
+        self.broadcaster.refuse(connection, id, code, params)
 
     def _accept(self, connection: Connection, id: int) -> None:
         """Says that something was done that is no update of its own; what follows from it is stored by then."""
 
         def say(stored: bool) -> None:
             if stored:
-                connection.send(Accepted(id, self.audience.number))
+                self.broadcaster.accept(connection, id, self.broadcaster.number)
             else:
                 self._refuse(connection, id, messages.NOT_SAVED, {})
 
@@ -341,7 +329,7 @@ class Room:
         """Tells everyone what happened, and sees to what follows from its being told."""
         entry, now = logged.entry, self._clock()
         host = self._host_seat() if type(entry) is Hosted else None
-        self.audience.tell(logged, told(entry, host), clocks(self.match, now), last)
+        self.broadcaster.publish(logged, host, clocks(self.match, now), last)
         if type(entry) is Moved:
             self._tally.moves += 1
             if type(logged.token) is Token:
@@ -355,10 +343,12 @@ class Room:
         """Tells everyone how the table stands. A start is the same instant for everyone: each is told how far off."""
         self._shown = common = self.state()
         if self.match.stage is not Stage.COUNTDOWN:
-            self.audience.tell_each(lambda _: common)
+            self.broadcaster.publish_state(common)
         else:
             delays = self.match.delays
-            self.audience.tell_each(lambda seat: common if seat is None else self.state(delays[seat].likely))
+            self.broadcaster.publish_state(
+                common, lambda seat: common if seat is None else self.state(delays[seat].likely)
+            )
 
     def _host_seat(self) -> int | None:
         host = self.match.host
@@ -374,8 +364,8 @@ class Room:
 
     def _seat(self, connection: Connection) -> None:
         """Gives a client the eyes of where it sits now."""
-        self.audience.leave(connection)
-        self.audience.join(connection, self._seat_of(connection))
+        self.broadcaster.leave(connection)
+        self.broadcaster.join(connection, self._seat_of(connection))
         if connection.person is not None:
             self.match.arrive(connection.person.id)
 
@@ -384,43 +374,15 @@ class Room:
 
     def _end(self) -> None:
         """The game is over."""
-        self._over = True
-        over = self._ending()
-        for connection in self.connections:
-            connection.send(over)
+        self.disclosure.open(self.match)
+        self.broadcaster.publish_end()
         self.tell_state()
         self._finished(self)
 
     # Coming, and coming back
 
     def _welcome(self, connection: Connection) -> None:
-        connection.send(
-            Welcome(
-                protocol=PROTOCOL,
-                table=self.table(),
-                edition=self.match.options.edition,
-                seat=connection.seat,
-                number=self.audience.number,
-                view=self.audience.view_of(connection),
-                legal=self.audience.choices_of(connection),
-                talk=list(self.audience.talk),
-                outcome=self.match.outcome() if self._over else None,
-            )
-        )
-
-    def _catch_up(self, connection: Connection, after: int) -> bool:
-        """Tells a client what it has missed since an update; False if that is too long ago."""
-        if not self.audience.catch_up(connection, after):
-            return False
-        if self._over:
-            connection.send(self._ending())
-        return True
-
-    def _ending(self) -> Over:
-        """How the game ended; the seed is no secret any more."""
-        outcome = self.match.outcome()
-        assert outcome is not None, "a game that is over has an outcome"
-        return Over(outcome=outcome, seed=list(self._seed))
+        self.broadcaster.welcome(connection, self.table(), self.match.options.edition)
 
     # Time
 
@@ -476,7 +438,7 @@ class Room:
     async def _recover(self) -> None:
         """Waits for the store, and goes on from what it has."""
         entries = await self._journal.recovered()
-        old, over = self.match, self._over
+        old, over = self.match, self.disclosure.over
         self.match = Match.restore(
             old.game, old.setup, self._seed, self._clock, [read_entry(entry) for entry in entries]
         )
@@ -487,7 +449,7 @@ class Room:
             self._seat(connection)
             self._welcome(connection)
         self._clear_up(entries)
-        if self._over and not over:
+        if self.disclosure.over and not over:
             self._finished(self)
         self._after(changed=True)
 
@@ -497,4 +459,4 @@ class Room:
             if not stored:
                 self._refuse_all([output])
             elif isinstance(output, Logged) and isinstance(token := output.token, Token):
-                token.connection.send(Accepted(token.id, output.entry.number))
+                self.broadcaster.accept(token.connection, token.id, output.entry.number)

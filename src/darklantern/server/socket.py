@@ -8,10 +8,9 @@ from aiohttp import WSMsgType, web
 
 from darklantern.server.connection import Connection
 from darklantern.server.errors import BadRequest, CrossSite, NoIdentity
-from darklantern.server.frames import pong_frame
 from darklantern.server.house import HOUSE
 from darklantern.server.listening import Listening
-from darklantern.server.messages import LONGEST, PROTOCOL, UNREADABLE, Closing, Refused, read_incoming
+from darklantern.server.messages import LONGEST, PROTOCOL, Closing, read_incoming
 from darklantern.server.mistakes import Code
 from darklantern.server.network import network
 from darklantern.server.room import Room
@@ -99,10 +98,10 @@ class _Client:
         elif not connection.bucket.take():
             connection.close(Closing.FLOOD)
         elif kind is WSMsgType.PING:
-            connection.send_frame(pong_frame(said))
+            connection.pong(said)
 
     def _wonder(self, error: Exception) -> None:
         self._strikes += 1
-        self._connection.send(Refused(None, UNREADABLE, {"reason": str(error)[:200]}))
+        self._room.broadcaster.refuse_unreadable(self._connection, str(error)[:200])
         if self._strikes == STRIKES:
             self._connection.close(Closing.UNREADABLE)

@@ -7,7 +7,8 @@ from typing import cast
 
 from darklantern.core import registry
 from darklantern.match import match, patience, play
-from darklantern.server import audience, connection, messages, room, socket
+from darklantern.server import connection, messages, room, socket
+from darklantern.server.delivery import broadcaster
 from darklantern.server.documents.markdown import fields_table, section, table, things_table, words_table
 from darklantern.server.documents.meanings import constants
 from darklantern.server.documents.shapes import Alias, Choice, Declared, Named, OneOf, Thing, references
@@ -18,7 +19,7 @@ _FIGURES: Mapping[ModuleType, Mapping[str, str]] = {
     socket: {"STRIKES": ""},
     connection: {"BACKLOG": "bytes", "SILENCE": "ms"},
     room: {"PINGS": "s", "CALM": "s"},
-    audience: {"KEPT": "", "TALK": ""},
+    broadcaster: {"KEPT": "", "TALK": ""},
     play: {"QUEUE": ""},
     match: {"COUNTDOWN": "ms", "READY": "ms"},
     patience: {"GRACE": "ms", "RACE_GRACE": "ms", "IDLE": "ms", "MISSES": "", "VACANT": "ms"},

@@ -6,11 +6,14 @@ import msgspec
 import pytest
 from msgspec import Raw
 
-from darklantern.server import wording
+from darklantern.server.delivery.encoder import UpdateEncoder
+from darklantern.server.delivery.frames import text_frame
 from darklantern.server.messages import Moved, Update
 
 WHAT = Moved(2, 34_567)
 EVENTS = [{"type": "took-back", "seat": 2, "tile": 9}]
+
+write = msgspec.json.encode
 
 
 @pytest.mark.parametrize("id", [None, 0, 2**53 - 1])
@@ -22,14 +25,18 @@ def test_an_update_from_parts_is_as_its_type_writes_it(
     id: int | None, legal: list[str] | None, awaited: list[int] | None, clocks: list[int] | None, view: Any
 ) -> None:
     """Whatever is left out of it, and whatever is not."""
-    write = msgspec.json.encode
-    parts = [
-        wording.opening(17, write(WHAT)),
-        b"" if id is None else wording.answering(id),
-        wording.rest(write(EVENTS), None if legal is None else write(legal), wording.common(awaited, clocks)),
-        b"" if view is None else wording.seen(write(view)),
-    ]
+    encoder = UpdateEncoder(17, write(WHAT), awaited, clocks)
+    body = encoder.body(write(EVENTS), None if legal is None else write(legal))
+    if view is not None:
+        body = encoder.with_view(body, write(view))
     whole = Update(
         17, WHAT, id, Raw(write(EVENTS)), None if legal is None else Raw(write(legal)), awaited, clocks, view
     )
-    assert b"".join(parts) + b"}" == write(whole)
+    assert (encoder.frame(body) if id is None else encoder.answer(body, id)) == text_frame(write(whole))
+
+
+def test_viewers_who_may_know_the_same_share_a_frame() -> None:
+    encoder = UpdateEncoder(17, write(WHAT))
+    one, same, other = (encoder.body(write(events), None) for events in (EVENTS, EVENTS, []))
+    assert encoder.frame(one) is encoder.frame(same)
+    assert encoder.frame(one) != encoder.frame(other)

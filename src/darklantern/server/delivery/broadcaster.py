@@ -1,0 +1,254 @@
+"""Everyone who is connected to a table, and what they are sent."""
+
+from collections import deque
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from msgspec import Raw, Struct
+
+from darklantern.core.game import AnyGame
+from darklantern.core.ids import Seat
+from darklantern.match.ledger import Logged
+from darklantern.match.log import Said
+from darklantern.server import messages
+from darklantern.server.connection import Connection
+from darklantern.server.delivery.disclosure import Disclosure
+from darklantern.server.delivery.encoder import UpdateEncoder
+from darklantern.server.delivery.frames import Frame, text_frame
+from darklantern.server.delivery.happened import happened, said
+from darklantern.server.delivery.serializer import ViewSerializer, encode
+from darklantern.server.delivery.viewer import Viewer
+from darklantern.server.messages import PROTOCOL, UNREADABLE, Accepted, Over, Refused, Resumed, Update, Welcome
+from darklantern.server.things import Table, TableState
+
+KEPT = 512
+"""How many updates are kept for clients that come back."""
+TALK = 50
+"""How much of what was said newcomers hear."""
+
+
+class Token(Struct, frozen=True, gc=False):
+    """The message of a client that is to be answered."""
+
+    connection: Connection
+    id: int
+    arrived: float
+    person: str
+    """The id of the person who sent it."""
+
+
+class _Sent(Struct, frozen=True, gc=False):
+    """An update, as it can be sent again to clients that resume."""
+
+    number: int
+    what: bytes
+    """As JSON."""
+    events: tuple[Any, ...]
+    """Unredacted."""
+    person: str | None = None
+    """The person whose message it answered."""
+    id: int | None = None
+    """The id of that message."""
+
+
+class Broadcaster:
+    """The clients of a table. Each is sent what its viewer may know: live, resumed, refused or welcomed alike."""
+
+    def __init__(self, game: AnyGame, disclosure: Disclosure, talk: Iterable[Said] = ()) -> None:
+        self._game = game
+        self._disclosure = disclosure
+        self._serializer = ViewSerializer(game)
+        self._viewers: dict[Viewer, dict[Connection, None]] = {}
+        self._sent: deque[_Sent] = deque(maxlen=KEPT)
+        self._talk: deque[messages.Said] = deque(map(said, talk), maxlen=TALK)
+        self.begin(0, None)
+
+    def begin(self, number: int, state: Any) -> None:
+        """Take everything up to an update as sent; state is None before the game."""
+        self.number = number
+        """The number of the last update."""
+        self.state = state
+        """The state after it."""
+        self.race: int | None = None if state is None else self._game.race(state)
+        """Which race is on."""
+        self._awaited: frozenset[Seat] = frozenset() if state is None else self._game.awaited(state)
+        self._legal: dict[Seat, bytes] = {}
+        self._sent.clear()
+
+    @property
+    def awaited(self) -> list[int]:
+        """The seats for which the game waits."""
+        return sorted(self._awaited)
+
+    # Who is connected
+
+    @property
+    def connections(self) -> list[Connection]:
+        """Everyone who is connected."""
+        return [connection for connections in self._viewers.values() for connection in connections]
+
+    @property
+    def watchers(self) -> int:
+        """The number of connections without a seat."""
+        return len(self._viewers.get(None, ()))
+
+    def __len__(self) -> int:
+        return sum(map(len, self._viewers.values()))
+
+    def join(self, connection: Connection, viewer: Viewer) -> None:
+        """Add a client, which receives what a viewer may know."""
+        connection.seat = viewer
+        self._viewers.setdefault(viewer, {})[connection] = None
+
+    def leave(self, connection: Connection) -> None:
+        """Remove a client."""
+        del self._viewers[connection.seat][connection]
+
+    # What everyone is sent
+
+    def publish(self, logged: Logged, host_seat: int | None, clocks: list[int] | None, last: bool) -> None:
+        """Send a stored entry to everyone; after the last of a group, also what they may do then."""
+        entry, state = logged.entry, logged.state
+        self.number = number = entry.number
+        what = encode(happened(entry, host_seat))
+        token = logged.token if type(logged.token) is Token else None
+        if token is None:
+            self._sent.append(_Sent(number, what, logged.events))
+        else:
+            self._sent.append(_Sent(number, what, logged.events, token.person, token.id))
+        if type(entry) is Said:
+            self._talk.append(said(entry))
+        show = state is not None and self._turn_to(state) and last
+        encoder = UpdateEncoder(number, what, self._new_awaited(logged.awaited) if last else None, clocks)
+        events = self._serializer.shared_events(logged.events)
+        for viewer, connections in self._viewers.items():
+            if connections:
+                body = encoder.body(events.events(viewer), self._new_legal(viewer) if last else None)
+                self._send(encoder, body, viewer, token, show)
+
+    def publish_state(self, state: TableState, of_viewer: Callable[[Viewer], TableState] | None = None) -> None:
+        """Send how the table stands to everyone; with a function, as it stands for each viewer."""
+        common = _frame(state)
+        for viewer, connections in self._viewers.items():
+            frame = common if of_viewer is None else _frame(of_viewer(viewer))
+            for connection in connections:
+                connection.send(frame)
+
+    def publish_end(self) -> None:
+        """Send everyone how the game ended."""
+        over = _frame(self._over())
+        for connection in self.connections:
+            connection.send(over)
+
+    # What one client is sent
+
+    def welcome(self, connection: Connection, table: Table, edition: Any) -> None:
+        """Send a client how everything stands."""
+        viewer = connection.seat
+        message = Welcome(
+            protocol=PROTOCOL,
+            table=table,
+            edition=edition,
+            seat=viewer,
+            number=self.number,
+            view=Raw(self._serializer.view(self.state, viewer)),
+            legal=Raw(self._legal_now(viewer)),
+            talk=list(self._talk),
+            outcome=self._disclosure.outcome,
+        )
+        connection.send(_frame(message))
+
+    def resume(self, connection: Connection, after: int) -> bool:
+        """Send a client what it has missed since an update. Return False if that is too long ago."""
+        missed = [update for update in self._sent if update.number > after]
+        if after > self.number or len(missed) != self.number - after:
+            return False
+        viewer, person = connection.seat, connection.person
+        connection.send(_frame(Resumed(protocol=PROTOCOL, seat=viewer, number=self.number)))
+        legal = Raw(self._legal_now(viewer))
+        for update in missed:
+            now = update.number == self.number
+            message = Update(
+                update.number,
+                Raw(update.what),
+                update.id if person is not None and update.person == person.id else None,
+                Raw(self._serializer.events(update.events, viewer)),
+                legal=legal if now else None,
+                view=Raw(self._serializer.view(self.state, viewer)) if now and self.state is not None else None,
+            )
+            connection.send(_frame(message))
+        if self._disclosure.over:
+            connection.send(_frame(self._over()))
+        return True
+
+    def tell_state(self, connection: Connection, state: TableState) -> None:
+        """Send a client how the table stands."""
+        connection.send(_frame(state))
+
+    def accept(self, connection: Connection, id: int, number: int) -> None:
+        """Tell a client that its message was carried out, by the update with this number at the latest."""
+        connection.send(_frame(Accepted(id, number)))
+
+    def refuse(self, connection: Connection, id: int, code: str, params: dict[str, Any]) -> None:
+        """Tell a client that its message was not carried out, and what it may do."""
+        legal = None if self.state is None else Raw(self._serializer.legal(self.state, connection.seat))
+        connection.send(_frame(Refused(id, code, params, legal)))
+
+    def refuse_unreadable(self, connection: Connection, reason: str) -> None:
+        """Tell a client that its message could not be read."""
+        connection.send(_frame(Refused(None, UNREADABLE, {"reason": reason})))
+
+    def _send(self, encoder: UpdateEncoder, body: bytes, viewer: Viewer, token: Token | None, show: bool) -> None:
+        """Send an update to the connections of a viewer, with the view to those who are to have it."""
+        shown: bytes | None = None
+        for connection in self._viewers[viewer]:
+            mine = body
+            if (show or connection.views) and self.state is not None:
+                if shown is None:
+                    shown = encoder.with_view(body, self._serializer.view(self.state, viewer))
+                mine = shown
+            if token is not None and token.connection is connection:
+                connection.send(encoder.answer(mine, token.id))
+            else:
+                connection.send(encoder.frame(mine))
+
+    def _turn_to(self, state: Any) -> bool:
+        """Take a state as the one now. Return whether all viewers get the view, which in a race they follow alone."""
+        race = self._game.race(state)
+        show = race is None or race != self.race
+        self.state, self.race = state, race
+        return show
+
+    def _legal_now(self, viewer: Viewer) -> bytes:
+        """Return what a viewer may do, which it is sent now."""
+        legal = self._serializer.legal(self.state, viewer)
+        if viewer is not None:
+            self._legal[viewer] = legal
+        return legal
+
+    def _new_legal(self, viewer: Viewer) -> bytes | None:
+        """Return what a viewer may do, or None if that is what it was sent last."""
+        if viewer is None:
+            return None
+        legal = self._serializer.legal(self.state, viewer)
+        if self._legal.get(viewer) == legal:
+            return None
+        self._legal[viewer] = legal
+        return legal
+
+    def _new_awaited(self, seats: frozenset[Seat]) -> list[int] | None:
+        """Return the seats for which the game waits, or None if they are what was sent last."""
+        if seats == self._awaited:
+            return None
+        self._awaited = seats
+        return self.awaited
+
+    def _over(self) -> Over:
+        outcome, seed = self._disclosure.outcome, self._disclosure.seed
+        assert outcome is not None, "a game that is over has an outcome"
+        assert seed is not None, "a game that is over has no secrets"
+        return Over(outcome=outcome, seed=seed)
+
+
+def _frame(message: Any) -> Frame:
+    return text_frame(encode(message))

@@ -1,0 +1,52 @@
+"""Hints for a seat at a live table."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from darklantern.bots.hints import Choice
+from darklantern.bots.registry import sense
+from darklantern.core.errors import IllegalAction
+from darklantern.core.game import AnyGame
+from darklantern.core.ids import Seat
+from darklantern.match.refusals import Refusal
+from darklantern.server.things import Hint, Hinted
+
+
+class HintPosition:
+    """A decision of a seat, as the seat may know it, and the hint for it."""
+
+    def __init__(self, game: AnyGame, state: Any, seat: Seat) -> None:
+        self.view = game.view(state, seat)
+        """What the seat may know."""
+        self.legal: Sequence[Any] = game.legal(state, seat)
+        """What it may do."""
+        self._game = game
+        self._state = state
+        self._seat = seat
+
+    def hint(self, adviser: str, choices: Sequence[Choice], now: Any) -> Hint:
+        """Return the hint, of choices by an adviser, at the state now. Raises `IllegalAction` if it comes too late."""
+        game, sensed = self._game, sense(self._game.id)
+        return Hint(
+            adviser=adviser,
+            choices=[
+                Hinted(
+                    actions=[game.format(action) for action in actions],
+                    worth=choice.worth,
+                    deed=sensed.deed(self.view, actions[0]),
+                    reasons=list(choice.reasons),
+                )
+                for choice, actions in self._still_possible(choices, now)
+            ],
+        )
+
+    def _still_possible(self, choices: Sequence[Choice], now: Any) -> list[tuple[Choice, tuple[Any, ...]]]:
+        """Return what is left of the choices: in a race others act meanwhile, in a turn nothing may have happened."""
+        if now is self._state:
+            return [(choice, choice.actions) for choice in choices]
+        if self._game.race(now) is not None:
+            legal = self._game.legal(now, self._seat)
+            left = [(choice, tuple(one for one in choice.actions if one in legal)) for choice in choices]
+            if found := [(choice, actions) for choice, actions in left if actions]:
+                return found
+        raise IllegalAction(Refusal.MOVED_ON)

@@ -1,0 +1,86 @@
+"""What a viewer may know of states and events of a game, as JSON."""
+
+from collections.abc import Callable
+from functools import cache, lru_cache
+from typing import Any
+
+import msgspec
+
+from darklantern.core.game import AnyGame
+from darklantern.server.delivery.viewer import Viewer
+
+ACTIONS_CACHED = 10_000
+"""How many actions of a game are kept as JSON."""
+ACTION_LISTS_CACHED = 4_096
+"""How many lists of them are: several seats of a table often have the same, and so have tables."""
+
+encode: Callable[[Any], bytes] = msgspec.json.Encoder().encode
+"""Return a value as JSON."""
+
+
+class ViewSerializer:
+    """Serializes states and events of one game for a viewer."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+        self._actions = _action_encoder(game)
+
+    def legal(self, state: Any, viewer: Viewer) -> bytes:
+        """Return all that a viewer may do, in the game's notation; state is None before the game begins."""
+        if viewer is None or state is None:
+            return b"[]"
+        return self._actions(tuple(self._game.legal(state, viewer)))
+
+    def view(self, state: Any, viewer: Viewer) -> bytes:
+        """Return what a viewer may know of a state, without the edition; null before the game begins."""
+        return b"null" if state is None else encode(without_edition(self._game.view(state, viewer)))
+
+    def events(self, events: tuple[Any, ...], viewer: Viewer) -> bytes:
+        """Return what a viewer may know of events."""
+        return EventSerializer(self._game, events).events(viewer)
+
+    def shared_events(self, events: tuple[Any, ...]) -> "EventSerializer":
+        """Return a serializer of the same events for several viewers."""
+        return EventSerializer(self._game, events)
+
+
+class EventSerializer:
+    """Serializes the same events for several viewers; what they may know alike is encoded once."""
+
+    __slots__ = ("_events", "_game", "_texts")
+
+    def __init__(self, game: AnyGame, events: tuple[Any, ...]) -> None:
+        self._game = game
+        self._events = events
+        self._texts: list[tuple[list[Any], bytes]] = []
+
+    def events(self, viewer: Viewer) -> bytes:
+        """Return what a viewer may know of the events."""
+        redact = self._game.redact
+        redacted = [known for event in self._events if (known := redact(event, viewer)) is not None]
+        for known, text in self._texts:
+            if known == redacted:
+                return text
+        text = encode(redacted)
+        self._texts.append((redacted, text))
+        return text
+
+
+def without_edition(view: Any) -> dict[str, Any]:
+    """Return a view without the edition, which never changes and is sent once."""
+    return {name: getattr(view, name) for name in view.__struct_fields__ if name != "edition"}
+
+
+@cache
+def _action_encoder(game: AnyGame) -> Callable[[tuple[Any, ...]], bytes]:
+    """Return a function that encodes lists of a game's actions."""
+
+    @lru_cache(maxsize=ACTIONS_CACHED)
+    def action_text(action: Any) -> bytes:
+        return encode(game.format(action))
+
+    @lru_cache(maxsize=ACTION_LISTS_CACHED)
+    def list_text(actions: tuple[Any, ...]) -> bytes:
+        return b"[" + b",".join([action_text(action) for action in actions]) + b"]"
+
+    return list_text

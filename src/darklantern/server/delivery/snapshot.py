@@ -1,0 +1,72 @@
+"""How a live table stands, as everyone may know it."""
+
+from darklantern.match.match import Match
+from darklantern.match.stage import Stage
+from darklantern.server.delivery.broadcaster import Broadcaster
+from darklantern.server.delivery.disclosure import Disclosure
+from darklantern.server.plan import Plan
+from darklantern.server.store import TableRow
+from darklantern.server.things import Seated, Table, TableState
+
+
+class Snapshot:
+    """Describes a live table: what is played, who sits where and, once the game is over, its seed."""
+
+    def __init__(self, row: TableRow, plan: Plan, disclosure: Disclosure) -> None:
+        self._id = row.id
+        self._created = row.created
+        self._plan = plan
+        self._disclosure = disclosure
+
+    def table(self, match: Match, public: bool, state: TableState) -> Table:
+        """Return the table, as the lobby shows it."""
+        setup = self._plan.setup
+        return Table(
+            id=self._id,
+            game=setup.game,
+            edition=match.options.edition.name,
+            options={name: value for name, value in setup.options.items() if name != "edition"},
+            clock=setup.clock,
+            stretch=setup.stretch,
+            public=public,
+            language=self._plan.language,
+            promise=match.promise,
+            created=self._created,
+            state=state,
+            seed=self._disclosure.seed,
+        )
+
+
+def table_state(
+    match: Match, broadcaster: Broadcaster, rematch: str | None, hints: bool, now: float, delay: float = 0.0
+) -> TableState:
+    """Return how a table stands, for a viewer whom messages reach after a delay."""
+    play = match.play
+    return TableState(
+        stage=match.stage,
+        seats=[
+            Seated(
+                name=chair.name,
+                bot=chair.bot,
+                host=chair.player is not None and chair.player == match.host,
+                present=chair.present > 0,
+                ready=chair.ready,
+                away=chair.away,
+            )
+            for chair in match.chairs
+        ],
+        watchers=broadcaster.watchers,
+        talk=match.talk,
+        awaited=broadcaster.awaited,
+        starts_in=max(0, round(match.starts - now - delay)) if match.stage is Stage.COUNTDOWN else None,
+        clocks=clocks(match, now),
+        limit=None if play is None else play.limit_left(now),
+        rematch=rematch,
+        hints=hints,
+    )
+
+
+def clocks(match: Match, now: float) -> list[int] | None:
+    """Return what is left on all clocks; None at a table without clocks."""
+    play = match.play
+    return None if play is None or (left := play.clocks(now)) is None else list(left)

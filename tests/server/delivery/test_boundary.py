@@ -1,0 +1,83 @@
+"""One package decides what leaves the server about a game: no other reads what is secret, or writes to a client."""
+
+import ast
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import darklantern.server
+
+ROOT = Path(darklantern.server.__file__).parent
+DELIVERY = "delivery/"
+
+SECRETS = {
+    "redact": [],
+    "open_view": [],
+    "standing": [],
+    "outcome": [],
+    "view": ["bots.py"],  # a bot is given the view of its seat
+    "legal": ["bots.py"],
+}
+"""By method of a game or a table: the modules that may call it besides the delivery package."""
+
+WRITES = {
+    "send": ["connection.py"],  # its own pings and pongs
+    "send_str": [],
+    "send_bytes": [],
+    "send_json": [],
+    "text_frame": [],
+    "Frame": [],
+    "ping_frame": ["connection.py"],
+    "pong_frame": ["connection.py"],
+    "Response": ["app.py", "http.py", "page.py"],  # errors, results of routes, and static files
+}
+"""By function: the modules that may call it besides the delivery package."""
+
+MESSAGES = (
+    *("Welcome", "Resumed", "Update", "Over", "Accepted", "TableState", "Seated", "Table"),
+    *("Moment", "Hint", "Hinted"),
+)
+"""The types that carry information about a game to a client."""
+
+
+def _called(path: Path) -> Iterator[str]:
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, ast.Call):
+            if isinstance(node.func, ast.Attribute):
+                yield node.func.attr
+            elif isinstance(node.func, ast.Name):
+                yield node.func.id
+
+
+@cache
+def called() -> dict[str, frozenset[str]]:
+    """By module of the server: the names of everything that it calls."""
+    return {path.relative_to(ROOT).as_posix(): frozenset(_called(path)) for path in sorted(ROOT.rglob("*.py"))}
+
+
+def modules_that_call(name: str) -> list[str]:
+    """The modules of the server outside the delivery package in which something of this name is called."""
+    return [module for module, names in called().items() if name in names and not module.startswith(DELIVERY)]
+
+
+@pytest.mark.parametrize("name", SECRETS)
+def test_only_the_delivery_package_reads_what_viewers_may_not_know(name: str):
+    assert modules_that_call(name) == SECRETS[name]
+
+
+@pytest.mark.parametrize("name", WRITES)
+def test_only_the_delivery_package_writes_to_clients(name: str):
+    assert modules_that_call(name) == WRITES[name]
+
+
+@pytest.mark.parametrize("name", MESSAGES)
+def test_only_the_delivery_package_makes_messages_about_a_game(name: str):
+    assert modules_that_call(name) == []
+
+
+def test_the_record_of_a_game_is_read_where_it_is_disclosed():
+    """A record tells the seed; others get it from `Disclosure`, or from clients."""
+    holders = [module for module, names in called().items() if "write_record" in names]
+    assert holders == ["delivery/disclosure.py", "reviews.py"]
