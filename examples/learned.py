@@ -41,7 +41,7 @@ class Learned:
 
     def choose(self, view: View, legal: Sequence[Action], chance: Chance) -> Action:
         """The action of which the network thinks most."""
-        return legal[int(self._network.judge(view, legal).chances.argmax())]
+        return legal[self._network.judge(view, legal).best]
 
 
 def match(path: str | None, seats: int, rival: str, numbers: Iterable[int]) -> float:

@@ -1,6 +1,5 @@
 """``darklantern edition study``."""
 
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
@@ -13,6 +12,7 @@ from darklantern.cli.output import AsJson, GameName, out, say, write_json
 from darklantern.cli.running import RunOn, Workers, follow
 from darklantern.core import registry
 from darklantern.core.errors import BadOptions
+from darklantern.core.jit import kernel_obstacle
 from darklantern.games.midnight_exchange.edition import GAME
 from darklantern.lab.fairness.checks import Check, Verdict, checks, worst
 from darklantern.lab.fairness.games import QUICK, SEATS, Study, new_evidence, play, play_quick
@@ -65,7 +65,7 @@ def study_edition(
             raise BadOptions(f"There is no folder {output.parent} to write {output.name} into.")
     rules = registry.game(game)
     options = given_options(rules, edition, None)
-    quick = quick_games if find_spec("numba") is not None else 0
+    quick = quick_games if kernel_obstacle() is None else 0
     study = Study(options=options, level=level, games=games, plan_games=plan_games or games, seed=seed, quick=quick)
     evidence = new_evidence()
     stopped = bool(quick) and follow(QUICK, len(SEATS) * quick, play_quick(study, evidence))

@@ -65,6 +65,20 @@ class MissingExtra(DarkLanternError):
         return MissingExtra, (self.what, self.package, self.extra)
 
 
+class KernelsUnusable(DarkLanternError):
+    """The packages for compiled kernels are installed, but cannot be used in this process."""
+
+    reason: str
+    """Why, and what would change that."""
+
+    def __init__(self, reason: str) -> None:
+        self.reason = reason
+        super().__init__(f"The compiled kernels cannot be used: {reason}.")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return KernelsUnusable, (self.reason,)
+
+
 class BadOptions(DarkLanternError):
     """Options or a number of seats that a game cannot be played with."""
 

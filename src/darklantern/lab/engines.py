@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from enum import StrEnum
 from functools import partial
-from importlib.util import find_spec
 
 from darklantern.core import registry
 from darklantern.core.errors import BadOptions
+from darklantern.core.jit import kernel_obstacle
 from darklantern.lab.runners import Runner
 from darklantern.lab.simulate import Plan
 from darklantern.lab.summary import Count
@@ -30,11 +30,12 @@ class Engine(StrEnum):
 def engine_for(plan: Plan, wanted: Engine, records: bool) -> Engine:
     """The engine to use: for ``auto`` the kernel where it can and where it pays, else the rules.
 
-    Raises `BadOptions` for one that cannot play this, and `MissingExtra` where a package is missing.
+    Raises `BadOptions` for one that cannot play this, and `MissingExtra` or `KernelsUnusable` where
+    the kernels cannot be used.
     """
     if wanted is Engine.RULES:
         return wanted
-    if wanted is Engine.AUTO and (plan.games < WORTHWHILE or records or find_spec("numba") is None):
+    if wanted is Engine.AUTO and (plan.games < WORTHWHILE or records or kernel_obstacle() is not None):
         return Engine.RULES
     if records:
         raise BadOptions(f"The {wanted} engine keeps no records: leave --records out, or use --engine rules.")

@@ -2,20 +2,22 @@
 
 import sys
 from collections import Counter
+from collections.abc import Generator
 from math import exp
 
 import pytest
 from msgspec.structs import replace
 
-from darklantern.bots.art_robbery import level_bot, readable, warm
+from darklantern.bots.art_robbery import level_bot, warm
 from darklantern.bots.art_robbery.compiled import CompiledRehearsal
 from darklantern.bots.art_robbery.mastermind import MastermindBot
 from darklantern.bots.art_robbery.network import Network
-from darklantern.bots.art_robbery.rehearsal import rehearsal
+from darklantern.bots.art_robbery.readable import ReadableRehearsal
 from darklantern.bots.bot import Bot
 from darklantern.bots.characters import CHARACTERS, Level, Temperament
 from darklantern.bots.registry import bot
 from darklantern.core.chance import Chance
+from darklantern.core.jit import kernel_obstacle
 from darklantern.games.art_robbery import GAME
 from darklantern.games.art_robbery.state import State
 from darklantern.testing.walk import sample, walk
@@ -202,7 +204,7 @@ def test_mastermind_follows_the_network_in_the_edition_it_has_learnt():
         opinion = network.judge(view, stride.legal)
         assert 0 <= opinion.hope <= 1
         assert sum(map(exp, opinion.chances)) == pytest.approx(1, abs=1e-4)
-        best = stride.legal[int(opinion.chances.argmax())]
+        best = stride.legal[opinion.best]
         assert mastermind.choose(view, stride.legal, Chance.seeded(1)) == best
         other = replace(view, edition=replace(view.edition, figures=figures))
         own += mastermind.choose(other, stride.legal, Chance.seeded(1)) != best
@@ -215,23 +217,38 @@ def test_mastermind_plays_games_out_at_the_largest_table():
         view = GAME.view(stride.before, stride.seat)
         best = tried.weigh(view, stride.legal, Chance.seeded(1), closely=False)[0].action
         assert mastermind.choose(view, stride.legal, Chance.seeded(1)) == best
-        own += stride.legal[int(network.judge(view, stride.legal).chances.argmax())] != best
+        own += stride.legal[network.judge(view, stride.legal).best] != best
     assert own > 1, "the network sees some things otherwise"
 
 
 @pytest.fixture
-def without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in list(sys.modules):
-        kernel = name.startswith(("darklantern.kernels", "darklantern.games.art_robbery.kernel"))
-        if kernel or name.endswith((".compiled", ".network", ".taught")):
-            monkeypatch.delitem(sys.modules, name)
+def without_numba(monkeypatch: pytest.MonkeyPatch) -> Generator[None]:
     monkeypatch.setitem(sys.modules, "numba", None)
+    kernel_obstacle.cache_clear()
+    yield
+    kernel_obstacle.cache_clear()
 
 
 @pytest.mark.usefixtures("without_numba")
-def test_mastermind_plays_without_numba():
-    assert isinstance(rehearsal(), readable.ReadableRehearsal)
+@pytest.mark.parametrize("seats", [3, 5])
+def test_mastermind_without_numba_follows_the_network_at_every_table(seats: int):
+    network, mastermind = Network(), MastermindBot(NEUTRAL, "mastermind")
     warm()
-    loot = {0: "5. 4. 3", 1: "0.. boss 2. 3 3"}
-    state = table("1 5 boss 4 dog", ANY, loot=loot, raid=LAST, banked=banked("0 5 4", "1 2 3"))
-    assert choice(made(Level.MASTERMIND), state) == "1 take 1."
+    for stride in sample(list(walk(GAME, seats, seed=2)), 10):
+        view = GAME.view(stride.before, stride.seat)
+        opinion = network.judge(view, stride.legal)
+        best = stride.legal[opinion.best]
+        assert mastermind.choose(view, stride.legal, Chance.seeded(1)) == best
+        weighed = mastermind.weigh(view, stride.legal, Chance.seeded(1))
+        assert (weighed[0].action, weighed[0].worth) == (best, opinion.hope)
+
+
+@pytest.mark.usefixtures("without_numba")
+def test_mastermind_without_numba_plays_a_few_games_out_in_other_editions():
+    tried, mastermind = ReadableRehearsal(), made(Level.MASTERMIND)
+    figures = replace(EDITION.figures, fine=EDITION.figures.fine + 1)
+    for stride in sample(list(walk(GAME, 2, seed=2)), 4):
+        view = GAME.view(stride.before, stride.seat)
+        other = replace(view, edition=replace(view.edition, figures=figures))
+        best = tried.weigh(other, stride.legal, Chance.seeded(1), closely=False)[0].action
+        assert mastermind.choose(other, stride.legal, Chance.seeded(1)) == best

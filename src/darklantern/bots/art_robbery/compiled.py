@@ -29,6 +29,8 @@ SEEDS = 1 << 62
 class CompiledRehearsal:
     """Plays hundreds of games by the kernel."""
 
+    thorough = True
+
     def __init__(self) -> None:
         self._packed: tuple[ArtRobberyEdition, int, Any] | None = None
         self._senses = np.array([pack_sense(sense) for sense in shrewd.SENSES])

@@ -27,8 +27,8 @@ def warm() -> None:
 class MastermindBot:
     """Does what a network has learnt; to say what actions are worth it deals the unseen cards in hundreds of ways too.
 
-    In an edition that the network has not learnt it takes what wins most of the games that it plays out. Without Numba
-    it plays out a few, and plays less well.
+    In an edition that the network has not learnt it takes what wins most of the games that it plays out. Where nothing
+    can be compiled it plays out a few, and plays less well there.
     """
 
     slow = True

@@ -32,6 +32,8 @@ LONGEST = 150
 class ReadableRehearsal:
     """Trusts its good sense, and plays a few games to make sure."""
 
+    thorough = False
+
     def weigh(self, view: View, legal: Sequence[Action], chance: Chance, closely: bool) -> list[Weighed]:
         """Every action with the share of the victory that it leads to, the best first. Picks once."""
         me = view.seat

@@ -5,13 +5,16 @@ from typing import Protocol
 
 from darklantern.bots.bot import Weighed
 from darklantern.core.chance import Chance
-from darklantern.core.errors import MissingExtra
+from darklantern.core.jit import kernel_obstacle
 from darklantern.games.art_robbery.actions import Action
 from darklantern.games.art_robbery.view import View
 
 
 class Rehearsal(Protocol):
     """Plays actions out, with the unseen cards dealt in many ways."""
+
+    thorough: bool
+    """Whether it plays so many games that its shares are better than a network's."""
 
     def weigh(self, view: View, legal: Sequence[Action], chance: Chance, closely: bool) -> list[Weighed]:
         """Every action with the share of the victory that it leads to, the best first.
@@ -22,14 +25,19 @@ class Rehearsal(Protocol):
 
 
 def rehearsal() -> Rehearsal:
-    """The best there is: what a network has learnt, or the readable rules where Numba is not installed."""
-    try:
-        from darklantern.bots.art_robbery.taught import TaughtRehearsal
-    except MissingExtra:
-        from darklantern.bots.art_robbery.readable import ReadableRehearsal
+    """The best there is: what a network has learnt, and games played out.
 
-        return ReadableRehearsal()
-    return TaughtRehearsal()
+    Those are hundreds by the compiled rules, or a few by the readable ones where nothing can be compiled.
+    """
+    from darklantern.bots.art_robbery.taught import TaughtRehearsal
+
+    if kernel_obstacle() is None:
+        from darklantern.bots.art_robbery.compiled import CompiledRehearsal
+
+        return TaughtRehearsal(CompiledRehearsal())
+    from darklantern.bots.art_robbery.readable import ReadableRehearsal
+
+    return TaughtRehearsal(ReadableRehearsal())
 
 
 def ranked(actions: Sequence[Action], worth: Sequence[float], shares: Sequence[float]) -> list[Weighed]:

@@ -1,0 +1,90 @@
+"""What a seat may know, as a row of numbers, and actions as numbers: the inputs and outputs of the policy network.
+
+Both are numbered as in the kernel (`darklantern.games.art_robbery.kernel.observation`), but without NumPy and Numba.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from darklantern.core.ids import Seat
+from darklantern.games.art_robbery.actions import Action, Fetch, GiveDog, GiveToken, Steal, Take, Waste
+from darklantern.games.art_robbery.components import FACES, Card, Owners, Token, alibis, face
+from darklantern.games.art_robbery.edition import BOX
+from darklantern.games.art_robbery.view import View
+
+CARDS = tuple(Card)
+TAKE = 0
+GREED = TAKE + BOX.tokens
+"""The first action of the greedy thief."""
+STEAL = GREED + BOX.tokens
+"""The first theft: one for each token of each opponent, from the left."""
+FETCH = STEAL + BOX.tokens * (BOX.players - 1)
+WASTE = FETCH + 1
+GIVE_TOKEN = WASTE + len(FACES)
+GIVE_DOG = GIVE_TOKEN + 1
+
+
+def observation(view: View) -> list[int]:
+    """Return what a seat may know. Seats are counted from the observer to the left."""
+    me, seats = view.seat, len(view.hand_sizes)
+    assert me is not None, "a spectator has nothing to decide"
+    around = [Seat((me + step) % seats) for step in range(seats)]
+    holders = (None, *around)
+    tokens, absent = view.edition.loot[view.raid], BOX.players - seats
+    hand, discard, thieved = Counter(view.hand), Counter(view.discard), _wanted(view)
+    banked = [list(_banked(view, seat)) for seat in around]
+    return [
+        *(hand[card] for card in CARDS),
+        *(discard[card] for card in CARDS),
+        view.draw_size,
+        *(int(owner == holder) for holder in holders for owner in view.owners),
+        *[0] * (BOX.tokens * absent),
+        *(int(view.dog == holder) for holder in holders),
+        *[0] * absent,
+        *(sum(map(view.edition.worth, haul)) for haul in banked),
+        *[0] * absent,
+        *(sum(map(alibis, haul)) for haul in banked),
+        *[0] * absent,
+        *(int(view.raid == raid) for raid in range(len(BOX.raids))),
+        *map(view.edition.worth, tokens),
+        *map(alibis, tokens),
+        *(int(face(token) is Card.BOSS) for token in tokens),
+        *(int(at == thieved) for at in range(BOX.tokens)),
+        int(view.turn == me),
+        seats,
+    ]
+
+
+def action_number(view: View, action: Action) -> int:
+    """Return the number of an action that the seat of a view may choose."""
+    match action:
+        case Take(card, token):
+            return _place(view, token, None) + (GREED if card is Card.THIEF else TAKE)
+        case Steal(_, token, victim):
+            assert view.seat is not None, "a spectator has nothing to decide"
+            opponent = (victim - view.seat - 1) % len(view.hand_sizes)
+            return STEAL + BOX.tokens * opponent + _place(view, token, victim)
+        case Fetch():
+            return FETCH
+        case Waste(card):
+            return WASTE + CARDS.index(card)
+        case GiveToken():
+            return GIVE_TOKEN
+        case GiveDog():
+            return GIVE_DOG
+
+
+def _place(view: View, token: Token, owner: Seat | None) -> int:
+    """Where the first such token of an owner is."""
+    return view.owners.index(owner, view.edition.loot[view.raid].index(token))
+
+
+def _wanted(view: View) -> int | None:
+    """The place of the token that a thief wants from the dog's owner."""
+    return None if view.theft is None else _place(view, view.theft.token, view.theft.victim)
+
+
+def _banked(view: View, seat: Seat) -> Iterable[Token]:
+    """The tokens that a seat banked in the raids before."""
+    raids: Iterable[tuple[Owners, tuple[Token, ...]]] = zip(view.banked, view.edition.loot, strict=False)
+    return (token for owners, tokens in raids for owner, token in zip(owners, tokens, strict=True) if owner == seat)
