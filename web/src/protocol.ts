@@ -780,6 +780,8 @@ export interface Health {
   store: boolean;
   tables: number;
   connections: number;
+  /** Decisions since the start at which a bot failed; a simpler bot decided instead. */
+  bot_failures: number;
   version: string;
 }
 

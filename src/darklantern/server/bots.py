@@ -2,17 +2,18 @@
 
 import asyncio
 import logging
-from collections.abc import Sequence
 from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
 from darklantern.bots.bot import Bot
+from darklantern.bots.fallback import Decided, decide
 from darklantern.bots.registry import adviser, bot, usual
 from darklantern.bots.tempo import Tempo, tempo
 from darklantern.core.chance import Chance
 from darklantern.core.errors import IllegalAction
 from darklantern.core.game import AnyGame
 from darklantern.core.ids import Seat
+from darklantern.server.tally import Tally
 from darklantern.server.thinking import Thinkers
 
 if TYPE_CHECKING:
@@ -27,16 +28,17 @@ log = logging.getLogger("darklantern.bots")
 class Bots:
     """Whoever plays the seats at a table for which a bot is wanted."""
 
-    def __init__(self, room: "Room", game: AnyGame, thinkers: Thinkers, pace: float) -> None:
+    def __init__(self, room: "Room", game: AnyGame, thinkers: Thinkers, tally: Tally, pace: float) -> None:
         self._room = room
         self._game = game
         self._thinkers = thinkers
+        self._tally = tally
         self._pace = pace
         self._loop = asyncio.get_running_loop()
         self._chance = Chance.seeded(randbits(63))
         self._minds: dict[tuple[Seat, str], Bot] = {}
         self._timers: dict[Seat, asyncio.TimerHandle] = {}
-        self._thoughts: dict[Seat, asyncio.Future[Any]] = {}
+        self._thoughts: dict[Seat, asyncio.Future[Decided]] = {}
         """What bots are thinking about that take long."""
         self._race: int | None = None
 
@@ -99,13 +101,13 @@ class Bots:
         mind = self._mind(seat)
         if getattr(mind, "slow", False):
             chance = Chance.seeded(randbits(63))
-            thought = self._thinkers.decide(lambda: _chosen(mind, view, choices, chance))
+            thought = self._thinkers.decide(lambda: decide(self._game.id, mind, view, choices, chance))
             self._thoughts[seat] = thought
             thought.add_done_callback(lambda done: self._thought(seat, mind, state, done))
         else:
-            self._act(seat, _chosen(mind, view, choices, self._chance))
+            self._act(seat, self._counted(decide(self._game.id, mind, view, choices, self._chance)))
 
-    def _thought(self, seat: Seat, mind: Bot, state: Any, done: "asyncio.Future[Any]") -> None:
+    def _thought(self, seat: Seat, mind: Bot, state: Any, done: "asyncio.Future[Decided]") -> None:
         """A bot has thought. If the seat is played by somebody else by now, or the game has gone on, that is void.
 
         In a race it goes on all the time: there what was chosen is done if it can still be done.
@@ -116,12 +118,19 @@ class Bots:
         match = self._room.match
         if done.cancelled() or match.play is None:
             return
+        action = self._counted(done.result())
         now = match.play.session.state
         wanted = seat in match.wanted() and self._mind(seat) is mind
         if wanted and (now is state or match.play.race is not None):
-            self._act(seat, done.result())
+            self._act(seat, action)
         else:
             self.look()
+
+    def _counted(self, decided: Decided) -> Any:
+        """The action, after the bots that failed have been counted."""
+        for name in decided.failed:
+            self._tally.bot_failures[self._game.id, name] += 1
+        return decided.action
 
     def _act(self, seat: Seat, action: Any) -> None:
         """A bot does something, or waits; in a race it is busy for a moment afterwards."""
@@ -150,12 +159,3 @@ class Bots:
         if (seat, name) not in self._minds:
             self._minds[seat, name] = bot(self._game.id, name)
         return self._minds[seat, name]
-
-
-def _chosen(mind: Bot, view: Any, choices: Sequence[Any], chance: Chance) -> Any:
-    """What a bot decides. One that fails must not hold up the table: it does anything."""
-    try:
-        return mind.choose(view, choices, chance)
-    except Exception:
-        log.exception("a bot failed")
-        return choices[chance.pick(len(choices))]

@@ -36,5 +36,6 @@ class Checkup:
             store=well,
             tables=len(self._hall.rooms),
             connections=self._hall.tally.connections,
+            bot_failures=self._hall.tally.bot_failures.total(),
             version=version("darklantern"),
         )

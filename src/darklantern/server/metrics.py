@@ -54,6 +54,7 @@ class Metrics(Collector):
         yield _counter("moves", "Moves that were made, stored and told.", tally.moves)
         yield _by("refusals", "Messages that were refused.", "code", tally.refused)
         yield _by("closed_connections", "Live connections that the server closed.", "reason", tally.closed)
+        yield self._bot_failures()
         yield self._answers()
         requests = CounterMetricFamily(
             "darklantern_requests", "Answers over HTTP.", labels=("method", "path", "status")
@@ -72,6 +73,16 @@ class Metrics(Collector):
         family = GaugeMetricFamily("darklantern_tables", "Tables in memory.", labels=("stage",))
         for stage in Stage:
             family.add_metric((stage.value,), stages[stage])
+        return family
+
+    def _bot_failures(self) -> Metric:
+        family = CounterMetricFamily(
+            "darklantern_bot_failures",
+            "Decisions at which a bot failed, so that a simpler one decided.",
+            labels=("game", "bot"),
+        )
+        for labels, number in self.tally.bot_failures.items():
+            family.add_metric(labels, number)
         return family
 
     def _answers(self) -> Metric:

@@ -88,7 +88,7 @@ class Room:
         self._loop = asyncio.get_running_loop()
         self._pace = pace
         self._thinkers = thinkers
-        self._bots = Bots(self, match.game, thinkers, pace)
+        self._bots = Bots(self, match.game, thinkers, tally, pace)
         self._timer: asyncio.Handle | None = None
         self._pinger: asyncio.Handle | None = None
         self._wakes = 0.0
@@ -444,7 +444,7 @@ class Room:
         )
         self._reset()
         self._broken = None
-        self._bots = Bots(self, old.game, self._thinkers, self._pace)
+        self._bots = Bots(self, old.game, self._thinkers, self._tally, self._pace)
         for connection in self.connections:
             self._seat(connection)
             self._welcome(connection)

@@ -17,6 +17,8 @@ class Tally:
         """Moves and other messages that were refused, by code."""
         self.closed: Counter[str] = Counter()
         """Connections that the server closed, by reason."""
+        self.bot_failures: Counter[tuple[str, str]] = Counter()
+        """Decisions at which a bot failed, by game and bot; a simpler one decided instead."""
         self.connections = 0
         """Connections that are open."""
         self.answers = [0] * (len(BOUNDS) + 1)

@@ -401,4 +401,6 @@ class Health(Struct, frozen=True):
     """Whether moves can be stored."""
     tables: int
     connections: int
+    bot_failures: int
+    """Decisions since the start at which a bot failed; a simpler bot decided instead."""
     version: str

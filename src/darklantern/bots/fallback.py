@@ -1,0 +1,47 @@
+"""A decision that is always made: where a bot fails, a simpler one decides instead."""
+
+import logging
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from darklantern.bots.bot import Bot, RandomBot
+from darklantern.bots.registry import bot, usual
+from darklantern.core.chance import Chance
+from darklantern.core.ids import GameId
+
+log = logging.getLogger("darklantern.bots")
+
+
+class Decided(NamedTuple):
+    """What was decided for a seat."""
+
+    action: Any
+    """One of the legal actions; or None, to wait and be asked again."""
+    failed: tuple[str, ...] = ()
+    """The bots that failed before one could decide."""
+
+
+class IllegalChoice(Exception):
+    """A bot has chosen an action that is not legal."""
+
+
+def decide(game: GameId, first: Bot, view: Any, legal: Sequence[Any], chance: Chance) -> Decided:
+    """Return what a bot decides; if it fails, what the usual bot of the game decides; at last any legal action."""
+    failed: list[str] = []
+    for mind in _in_turn(game, first):
+        try:
+            action = mind.choose(view, legal, chance)
+            if action is not None and action not in legal:
+                raise IllegalChoice(f"{action!r} is not one of the {len(legal)} legal actions")
+        except Exception:
+            log.exception("bot %s of %s failed", mind.name, game)
+            failed.append(mind.name)
+        else:
+            return Decided(action, tuple(failed))
+    return Decided(RandomBot().choose(view, legal, chance) if legal else None, tuple(failed))
+
+
+def _in_turn(game: GameId, first: Bot) -> Iterator[Bot]:
+    yield first
+    if (name := usual(game)) != first.name:
+        yield bot(game, name)

@@ -1,0 +1,64 @@
+"""A bot that fails: the game goes on with a simpler one, and those who run the server can see it."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from darklantern.bots.bot import Bot, RandomBot
+from darklantern.bots.registry import bot, usual
+from darklantern.core.chance import Chance
+from darklantern.core.ids import GameId
+from darklantern.server import bots
+from tests.server.live.table import ART, MIDNIGHT, House, eventually, house, seated
+
+pytestmark = pytest.mark.usefixtures("quick")
+
+
+class Failing(RandomBot):
+    """Raises an error whenever it is asked."""
+
+    def __init__(self, name: str, slow: bool) -> None:
+        self.name = name
+        self.slow = slow
+
+    def choose(self, view: Any, legal: Sequence[Any], chance: Chance) -> Any:
+        raise ZeroDivisionError
+
+
+async def failures(server: House) -> dict[tuple[str, str], float]:
+    """What the metrics count, by game and bot."""
+    return {
+        (sample.labels["game"], sample.labels["bot"]): sample.value
+        for family in text_string_to_metric_families(await server.text("/metrics"))
+        for sample in family.samples
+        if sample.name == "darklantern_bot_failures_total"
+    }
+
+
+@pytest.mark.parametrize("game", [ART, MIDNIGHT])
+@pytest.mark.parametrize("slow", [False, True], ids=["quick", "slow"])
+async def test_a_bot_that_fails_is_counted_and_does_not_hold_up_the_table(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, slow: bool
+):
+    def made(of: GameId, name: str) -> Bot:
+        return Failing(name, slow) if name == "mastermind" else bot(of, name)
+
+    monkeypatch.setattr(bots, "bot", made)
+    async with house(tmp_path) as server:
+        assert (await server.get("/health")).body["bot_failures"] == 0
+        assert await failures(server) == {}
+        ada = await server.enter()
+        table = await ada.open(game, bots=[None, "mastermind"])
+        (client,) = await seated(table, [ada])
+        await client.play(lambda message: message.get("type") == "update" and message["what"].get("seat") == 1)
+        assert usual(GameId(game)) == "burglar"
+
+        async def told() -> bool:
+            counted, health = await failures(server), (await server.get("/health")).body
+            return set(counted) == {(game, "mastermind")} and health["bot_failures"] == sum(counted.values()) > 0
+
+        await eventually(told)
+        assert (await server.get("/health")).body["status"] == "ok"
