@@ -1,7 +1,7 @@
 """The raid with others, near and far."""
 
 import re
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.e2e.conftest import PATIENCE, Visiting
 from tests.e2e.far import Network, network
-from tests.e2e.hands import brief
+from tests.e2e.hands import brief, quick
 from tests.e2e.raids import (
     ALONE,
     agree,
@@ -165,8 +165,8 @@ def test_the_own_hand_waits_for_no_network(browser: Browser, server: str, tmp_pa
     """Far away, and even with all answers held back, what one does is there in the next frame; and there it stays."""
     with network(server, milliseconds / 1000) as net, far_away(browser, net.address, tmp_path) as here:
         page = here.page
-        begin(open_table(here, ALONE), here)
-        for _ in range(3):
+        begin(open_table(here, ALONE, options={"edition": quick()}), here)
+        for put in (stash, stash, drop):
             net.hold()
             assert page.evaluate(LIFT), "the tile is not in the hand"
             expect(page.get_by_role("button", name=re.compile("^Stash"))).to_be_disabled()  # who knows what it is
@@ -174,25 +174,82 @@ def test_the_own_hand_waits_for_no_network(browser: Browser, server: str, tmp_pa
             known(page)
             assert held(page).evaluate("(tile) => tile.lifted"), "it was taken out of the hand and put there again"
             net.hold()
-            kept = slots(page).count()
-            if stashable(page):
-                page.keyboard.press("s")
-                expect(slots(page)).to_have_count(kept + 1)
-            else:
-                spot = free(page).first
-                there = spot.get_attribute("data-spot")
-                spot.click()
-                expect(page.locator(f"[data-spot='{there}']")).not_to_have_attribute("aria-label", re.compile("^free"))
+            put(page)
             expect(held(page)).to_have_count(0)
             net.release()
-        page.keyboard.press("b")
-        expect(page.locator(".notice")).to_have_text(re.compile("on your board"))
         other = here.page.context.new_page()
         other.goto(page.url)
-        expect(other.get_by_role("grid")).to_be_visible()
         expect(other.locator("[data-board] .tile")).to_have_count(slots(page).count())
-        assert labels(other) == labels(page)
+        agree(other, page)
         assert here.complaints == []
+
+
+def stash(page: Page) -> None:
+    """Keeps the held tile."""
+    kept = slots(page).count()
+    page.keyboard.press("s")
+    expect(slots(page)).to_have_count(kept + 1)
+
+
+def drop(page: Page) -> None:
+    """Puts the held tile on the first free spot."""
+    spot = free(page).first
+    there = spot.get_attribute("data-spot")
+    spot.click()
+    expect(page.locator(f"[data-spot='{there}']")).not_to_have_attribute("aria-label", re.compile("^free"))
+
+
+@pytest.mark.parametrize(("put", "confirmation"), [(stash, "^Stashed: "), (drop, r"^Dropped\.$")])
+@pytest.mark.parametrize("milliseconds", [150, 300])
+def test_a_late_confirmation_is_read_after_an_answer(
+    browser: Browser, server: str, tmp_path: Path, milliseconds: int, put: Callable[[Page], None], confirmation: str
+) -> None:
+    """ME-G1: the answer stays until the next move, and a second confirmation in the same words is read too."""
+    with network(server, milliseconds / 1000) as net, far_away(browser, net.address, tmp_path) as here:
+        page = here.page
+        begin(open_table(here, ALONE, options={"edition": quick()}), here)
+        answer, late = page.locator(".notice[aria-live=assertive] span"), page.locator("[aria-live=polite].late p")
+        lines = answer.or_(late)
+        for _ in range(2):
+            lift(page)
+            expect(answer).to_have_text(re.compile("^You hold: "))
+            net.hold()
+            put(page)
+            expect(late).to_have_count(0)
+            page.keyboard.press("b")
+            expect(answer).to_have_text(board_answer(page))
+            answer.evaluate("(answer) => { answer.asked = true; }")
+            net.release()
+            expect(lines.filter(has_text=re.compile(confirmation))).to_have_count(1)
+            expect(answer).to_have_text(board_answer(page))
+            expect(late).to_have_text([re.compile(confirmation)])
+            assert answer.evaluate("(answer) => answer.asked"), "the answer is read a second time"
+
+
+def test_a_refusal_replaces_an_answer(browser: Browser, server: str, tmp_path: Path) -> None:
+    """The answer was given as if the move held, which did not reach the table."""
+    with network(server, 0.02) as net, far_away(browser, net.address, tmp_path) as here:
+        page = here.page
+        begin(open_table(here, ALONE, options={"edition": quick()}), here)
+        lift(page)
+        net.hold()
+        stash(page)
+        page.keyboard.press("b")
+        expect(page.locator(".notice")).to_have_text(board_answer(page))
+        net.cut()
+        expect(page.locator(".notice")).to_have_text("That did not reach the table.")
+
+
+def lift(page: Page) -> None:
+    """Takes the first tile, and sees what it is."""
+    assert page.evaluate(LIFT), "the tile is not in the hand"
+    known(page)
+
+
+def board_answer(page: Page) -> re.Pattern[str]:
+    """What is answered now to the question what is on the board."""
+    tiles = slots(page).count()
+    return re.compile(f"^{tiles} {'tile' if tiles == 1 else 'tiles'} on your board: ")
 
 
 def test_a_connection_is_lost_and_comes_back(visit: Visiting, browser: Browser, server: str, tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 // not answered yet. Own moves are seen at once; what is refused is taken back, and `notice` and `slip` say why.
 
 import type { Happening, Play } from "../../live/play";
+import type { Verdict } from "../../protocol";
 import { sound } from "../../shell/sound.svelte";
 import { fits, ladderOf, told } from "./box";
 import { write, type Move } from "./notation";
@@ -53,6 +54,8 @@ export class Desk {
   known = $state.raw<View>()!;
   pending = $state.raw<readonly Pending[]>([]);
   notice = $state.raw<Notice | null>(null);
+  /** Confirmations of own moves that arrived while `notice` answers a question, until the next move or question. */
+  late = $state.raw<readonly Notice[]>([]);
   slip = $state.raw<Slip | null>(null);
   call = $state.raw<Call | null>(null);
   /** The last key that another has found: what it opens is open to them. */
@@ -72,6 +75,8 @@ export class Desk {
   view = $derived<View>(this.pending.reduce((view, { move }) => this.#with(view, move), this.known));
 
   #keys = 0;
+  /** Whether the last thing done at this seat was to ask a question. */
+  #answering = false;
   #timers = new Set<ReturnType<typeof setTimeout>>();
   #thaw: ReturnType<typeof setTimeout> | undefined;
   #linger: (ReturnType<typeof setTimeout> | undefined)[] = [];
@@ -123,6 +128,7 @@ export class Desk {
     if (view.phase !== this.known.phase || view.round !== this.known.round) {
       this.hands = [];
       this.notice = null;
+      this.#answered();
       this.unlocked = null;
     }
     if (view.phase === "raid") this.lately = [];
@@ -133,6 +139,7 @@ export class Desk {
   do(move: Move): boolean {
     const { me } = this;
     if (me === null) return false;
+    this.#answered();
     const inRaid = ["lift", "stash", "drop", "put-back", "getaway"].includes(move.kind);
     if (inRaid) {
       if (this.live.state?.stage !== "playing" || this.view.phase !== "raid") return false;
@@ -163,13 +170,13 @@ export class Desk {
     const own = this.me === null ? [] : (raid.boards[this.me] ?? []);
     switch (about) {
       case "hand":
-        return this.#tell("ask-hand", { held: this.held !== null, loot: this.held === null ? null : (raid.loots[this.held] ?? null) });
+        return this.#reply("ask-hand", { held: this.held !== null, loot: this.held === null ? null : (raid.loots[this.held] ?? null) });
       case "board":
-        return this.#tell("ask-board", { loot: own.flatMap((tile) => raid.loots[tile] ?? []) });
+        return this.#reply("ask-board", { loot: own.flatMap((tile) => raid.loots[tile] ?? []) });
       case "inside":
-        return this.#tell("ask-inside", { seats: raid.getaways.flatMap((token, seat) => (token === null ? [seat] : [])) });
+        return this.#reply("ask-inside", { seats: raid.getaways.flatMap((token, seat) => (token === null ? [seat] : [])) });
       case "time":
-        return this.#tell("ask-time", { seconds: this.seconds(performance.now()) });
+        return this.#reply("ask-time", { seconds: this.seconds(performance.now()) });
     }
   }
 
@@ -216,41 +223,41 @@ export class Desk {
 
   #hear({ what, events, view }: Happening<View, Event>): void {
     const ends = events.some((event) => event.type === "exchanges-began");
+    // Who wins a tile is told by how much, in one breath with what it is.
+    const won = what.type === "moved" && what.seat === this.me && what.verdict != null ? what.verdict : null;
     for (const event of events) {
-      this.#watch(event);
+      this.#watch(event, won);
       if (event.type === "exchanges-began") this.#freeze();
       else if (view === null || ends) this.known = told(this.edition, this.known, event);
-    }
-    // Who wins a tile is told by how much, in one breath with what it is.
-    if (what.type === "moved" && what.verdict != null && what.seat === this.me && this.notice?.code === "held") {
-      const { against, margin } = what.verdict;
-      this.#tell("held", { ...this.notice.params, against, margin });
     }
     if (view !== null) this.reset(view);
   }
 
   /** What is seen of an event beside how things stand after it. */
-  #watch(event: Event): void {
+  #watch(event: Event, won: Verdict | null): void {
     const { raid } = this.known;
     switch (event.type) {
       case "lifted":
         this.#hover(event.seat, raid.spots[event.tile] ?? null, false);
-        if (event.seat === this.me && event.loot !== null) this.#tell("held", { loot: event.loot });
+        if (event.seat === this.me && event.loot !== null) {
+          const margin = won === null ? {} : { against: won.against, margin: won.margin };
+          this.#confirm("held", { loot: event.loot, ...margin });
+        }
         break;
       case "dropped":
         this.#hover(event.seat, event.spot, true);
-        if (event.seat === this.me) this.#tell("dropped");
+        if (event.seat === this.me) this.#confirm("dropped");
         break;
       case "stashed":
         this.#hover(event.seat, null, false);
         if (event.seat === this.me) {
           const tiles = (raid.boards[event.seat]?.length ?? 0) + 1;
-          this.#tell("stashed", { loot: event.loot, tiles });
+          this.#confirm("stashed", { loot: event.loot, tiles });
         } else if (event.loot in opens) this.unlocked = event;
         break;
       case "took-back":
         this.#hover(event.seat, null, false);
-        if (event.seat === this.me) this.#tell("held", { loot: raid.loots[event.tile] ?? null });
+        if (event.seat === this.me) this.#confirm("held", { loot: raid.loots[event.tile] ?? null });
         break;
       case "got-away":
         this.#hover(event.seat, null, false);
@@ -297,8 +304,27 @@ export class Desk {
     });
   }
 
+  /** A refusal, which also corrects an answer: the answer was given as if the move held. */
   #tell(code: string, params: Reason["params"] = {}): void {
+    this.#answered();
     this.notice = { key: ++this.#keys, code, params };
+  }
+
+  /** An answer to a question. It stays until the next move or question. */
+  #reply(code: string, params: Reason["params"]): void {
+    this.#tell(code, params);
+    this.#answering = true;
+  }
+
+  /** A confirmation of an own move. The network may bring it after a question that was asked since: it replaces no answer. */
+  #confirm(code: string, params: Reason["params"] = {}): void {
+    if (this.#answering) this.late = [...this.late, { key: ++this.#keys, code, params }];
+    else this.#tell(code, params);
+  }
+
+  #answered(): void {
+    this.#answering = false;
+    this.late = [];
   }
 
   /** What one hears of one's own hand. */
