@@ -29,9 +29,11 @@ from darklantern.server.outbox import Outbox
 from darklantern.server.plan import Plan
 from darklantern.server.room import Room
 from darklantern.server.store import Store, StoreError, StoreRefused, TableId, TableRow, TableStatus
+from darklantern.server.store.retention import restore_table
 from darklantern.server.tally import Tally
 from darklantern.server.things import NewTable, Person, Table
 from darklantern.server.thinking import Thinkers
+from darklantern.server.uptime import DAY_S, Uptime
 
 SEED_BITS = 52
 """Each number of a seed has so many bits: a browser can read it exactly."""
@@ -81,6 +83,7 @@ class Hall:
         self._bot_pace = bot_pace
         self._wall = wall
         self._loop = asyncio.get_running_loop()
+        self.uptime = Uptime(store, self._loop.time)
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._rematches: dict[str, str] = {}
         self._seated: defaultdict[str, dict[str, None]] = defaultdict(dict)
@@ -98,6 +101,7 @@ class Hall:
 
         The store is asked once who sits where: all entries by which somebody sat down at a table that is open still.
         """
+        await self.uptime.start()
         for table, entry in await self.store.open_entries(_SAT):
             if isinstance(sat := read_entry(entry), Sat) and sat.player is not None:
                 self._note_seat(sat.player, table)
@@ -176,6 +180,30 @@ class Hall:
             raise NoSuchTable(table)
         return await self._loaded(table, self._load(table))
 
+    async def room_for(self, person: Person | None, table: str) -> Room:
+        """A table by its id. One that has expired is opened again for a person who sat at it. Raises `NoSuchTable`."""
+        try:
+            return await self.room(table)
+        except NoSuchTable:
+            if person is None or not await self._restore(person, table):
+                raise
+        return await self.room(table)
+
+    async def _restore(self, person: Person, table: str) -> bool:
+        """Opens an expired table again if this person sat at it; whether it is open."""
+        row = await self.store.table(TableId(table))
+        if row is None or row.status is not TableStatus.EXPIRED:
+            return False
+        log_of_table = map(read_entry, await self.store.entries(row.id))
+        if not any(isinstance(entry, Sat) and entry.player == person.id for entry in log_of_table):
+            return False
+        uptime = self.uptime.now()
+        try:
+            await self.store.write(lambda connection: restore_table(connection, row.id, uptime))
+        except StoreRefused:
+            return False  # its grace period is over, and it is being deleted
+        return True
+
     async def _loaded(self, table: str, loading: Coroutine[object, object, Room]) -> Room:
         """A table that is on its way into memory: whoever asks for it meanwhile waits for the same."""
         task = self._loading[table] = self._loop.create_task(loading)
@@ -226,6 +254,7 @@ class Hall:
             "/".join(str(number) for number in seed),
             person.id,
             wanted.public,
+            used=self.uptime.now(),
         )
         await self.store.add_table(row, entries)
         return self._furnish(row, plan, seed, match)
@@ -239,7 +268,7 @@ class Hall:
         entries = [read_entry(entry) for entry in await self.store.entries(row.id)]
         match = Match.restore(registry.game(plan.setup.game), plan.setup, seed, self.clock, entries)
         room = self._furnish(row, plan, seed, match, [entry for entry in entries if isinstance(entry, Said)])
-        room.used -= max(0.0, self._wall() - row.touched) * 1000
+        room.used -= max(0.0, self.uptime.now() - row.used) * 1000
         room.rematch = self._rematches.get(row.id)
         if match.stage is Stage.OVER and row.status is TableStatus.OPEN:
             self._finish(room)
@@ -283,7 +312,8 @@ class Hall:
         assert record is not None, "a game that is over has a record"
         while True:
             try:
-                await self.store.finish_table(TableId(room.id), record, room.match.game.id, self._wall())
+                now, uptime = self._wall(), self.uptime.now()
+                await self.store.finish_table(TableId(room.id), record, room.match.game.id, now, uptime)
                 return
             except StoreRefused:
                 return  # there is one already
@@ -302,7 +332,8 @@ class Hall:
             await asyncio.sleep(SWEEP)
             try:
                 await self._touch()
-                expired = await self.store.expire_tables(self._wall() - self._idle_days * 86_400)
+                uptime = self.uptime.now()
+                expired = await self.store.expire_tables(uptime - self._idle_days * DAY_S, uptime)
                 for table in expired:
                     self._remove(table)
                     self._resting.pop(table, None)
@@ -332,11 +363,11 @@ class Hall:
             room.close()
 
     async def _touch(self) -> None:
-        """Notes which tables are in use."""
-        now, wall = self.clock(), self._wall()
-        await self.store.touch_tables(
-            {TableId(room.id): wall - (now - room.used) / 1000 for room in self.rooms.values()}
-        )
+        """Notes how long the server has run, and which tables are in use."""
+        await self.uptime.note()
+        now = self.clock()
+        idle = {TableId(room.id): (now - room.used) / 1000 for room in self.rooms.values()}
+        await self.store.touch_tables(idle, self._wall(), self.uptime.now())
 
 
 def _as_left(room: Room) -> _AsLeft:

@@ -424,7 +424,7 @@ def _document() -> dict[str, Any]:
 
 
 async def _room(call: "Call[_OfTable, Any] | Call[_OfSeat, Any]") -> Room:
-    return await call.house.hall.room(call.params.table)
+    return await call.house.hall.room_for(call.caller, call.params.table)
 
 
 def _expect_few_tables(house: House, person: Person) -> None:

@@ -19,6 +19,7 @@ from darklantern.server.logs import set_up_logs
 from darklantern.server.metrics import Metrics
 from darklantern.server.page import add_page
 from darklantern.server.people import People
+from darklantern.server.retention import Retention
 from darklantern.server.settings import Settings, without_password
 from darklantern.server.socket import add_live
 from darklantern.server.store import Store
@@ -50,6 +51,7 @@ async def running(settings: Settings) -> AsyncGenerator[str]:
     try:
         hall = Hall(store, settings.idle_days, settings.bot_pace)
         app = make_app(settings, store, hall, People(store), Metrics(hall, store))
+        retention = Retention(store, hall, settings)
         add_live(app)
         add_page(app)
         runner = web.AppRunner(
@@ -63,6 +65,7 @@ async def running(settings: Settings) -> AsyncGenerator[str]:
         await runner.setup()
         try:
             await hall.start()
+            retention.start()
             listener = _listen(settings.host, settings.port)
             site = web.SockSite(runner, listener, backlog=BACKLOG)
             await site.start()
@@ -71,6 +74,7 @@ async def running(settings: Settings) -> AsyncGenerator[str]:
             finally:
                 await site.stop()  # whoever is sent away must not find the door open still
         finally:
+            retention.stop()
             await hall.stop()
             await runner.cleanup()
     finally:

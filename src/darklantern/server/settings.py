@@ -22,6 +22,7 @@ _PORTS = {"http": 80, "https": 443}
 AMinute: TypeAlias = Annotated[
     int, Meta(ge=1, le=1_000_000, description="a whole number from 1 to 1000000, of times a minute")
 ]
+Days: TypeAlias = Annotated[int, Meta(ge=1, le=3650, description="a whole number from 1 to 3650, of days")]
 Switch: TypeAlias = Annotated[bool, Meta(description="true or false")]
 Origins: TypeAlias = Annotated[
     tuple[str, ...], Meta(description="origins such as https://play.example.org, with commas between them")
@@ -49,8 +50,11 @@ class Settings(Struct, frozen=True, kw_only=True):
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"], Meta(description="debug, info, warning or error")
     ] = "info"
-    idle_days: Annotated[int, Meta(ge=1, le=3650, description="a whole number from 1 to 3650, of days")] = 30
-    """A table at which nothing happens for so long is ended."""
+    idle_days: Days = 30
+    """A table that is not used for so long expires. These days, as all that follow, are days on which the server runs:
+    time when it is stopped does not count, nor does what a clock on the wall says."""
+    grace_days: Days = 14
+    """An expired table is deleted after so long. Until then it is opened again for people who sat at it."""
     bot_pace: Annotated[float, Meta(ge=0, le=10, description="a number from 0 to 10")] = 1.0
     """How long bots take, as a share of what is usual; 0 is at once."""
     tables_per_person: Annotated[int, Meta(ge=1, le=100_000, description="a whole number from 1 to 100000")] = 20

@@ -34,7 +34,7 @@ async def _live(request: web.Request) -> web.StreamResponse:
     person = None
     if (secret := token(request)) is not None and (person := await house.people.by_token(secret)) is None:
         raise NoIdentity
-    room = await house.hall.room(request.match_info["table"])
+    room = await house.hall.room_for(person, request.match_info["table"])
     socket = Listening(LONGEST, timeout=2.0)
     await socket.prepare(request)
     transport = cast(asyncio.Transport, request.transport)

@@ -88,7 +88,7 @@ async def test_a_table_that_nobody_has_used_for_long_expires(tmp_path: Path, mon
         await asyncio.sleep(0.2)
         assert (await server.get(f"/api/tables/{old}")).status == 200
     with closing(sqlite3.connect(tmp_path / "house.db")) as database, database:
-        database.execute("UPDATE tables SET touched = touched - 2 * 86400 WHERE id = ?", (old,))
+        database.execute("UPDATE tables SET used = used - 2 * 86400 WHERE id = ?", (old,))
     async with house(tmp_path, idle_days=1) as server:
         ada.house = server
 

@@ -3,6 +3,7 @@
 import asyncio
 import random
 import re
+from collections.abc import Awaitable
 from math import inf, pi
 
 import pytest
@@ -20,6 +21,13 @@ from darklantern.server.store import (
     StoreUnavailable,
     TableId,
     TableStatus,
+)
+from darklantern.server.store.retention import (
+    delete_expired,
+    find_expired,
+    note_uptime,
+    read_uptime,
+    restore_table,
 )
 from darklantern.server.store.schema import MIGRATIONS
 from tests.server.store.databases import Database, SqliteDatabase, T, person, table
@@ -124,11 +132,11 @@ def test_log_grows_at_its_end(database: Database):
 def test_entries_of_open_tables_are_found_by_how_they_begin(database: Database):
     async def test(store: Store) -> None:
         for id, created in (("new", 2.0), ("old", 1.0), ("finished", 1.0), ("expired", 1.0)):
-            touched = 0.5 if id == "expired" else 9.0
-            await store.add_table(table(id, created=created, touched=touched), [b"sat 1", b"said", b"sa"])
+            used = 0.5 if id == "expired" else 9.0
+            await store.add_table(table(id, created=created, used=used), [b"sat 1", b"said", b"sa"])
         await store.append(TableId("old"), 4, [b"sat \x00\xff"])
         await store.finish_table(TableId("finished"), "record", "art-robbery", 2.0)
-        await store.expire_tables(5.0)
+        await store.expire_tables(5.0, at=9.0)
         assert await store.open_entries(b"sat") == [("old", b"sat 1"), ("old", b"sat \x00\xff"), ("new", b"sat 1")]
         assert await store.open_entries(b"\xff") == []
 
@@ -253,12 +261,13 @@ def test_every_log_is_whole_however_long_ago_its_end_was_noted(
     database: Database, monkeypatch: pytest.MonkeyPatch, note: int
 ):
     monkeypatch.setattr("darklantern.server.store.writer.NOTE_EVERY", note)
+    monkeypatch.setattr("darklantern.server.store.retention.ENTRIES_AT_ONCE", 4)
     chance = random.Random(note)
     logs: dict[TableId, list[bytes]] = {TableId(f"t{number}"): [] for number in range(9)}
 
     async def open_tables(store: Store) -> None:
         for id in logs:
-            await store.add_table(table(id, touched=float(id[1:])))
+            await store.add_table(table(id, used=float(id[1:])))
 
     async def play(store: Store) -> None:
         for _ in range(40):
@@ -272,8 +281,12 @@ def test_every_log_is_whole_however_long_ago_its_end_was_noted(
 
     async def expire(store: Store) -> None:
         first = next(iter(logs))
-        assert await store.expire_tables(float(first[1:]) + 0.5) == [first]
+        assert await store.expire_tables(float(first[1:]) + 0.5, at=99.0) == [first]
+        assert await store.entries(first) == logs[first]
+        while not await store.write(lambda connection: delete_expired(connection, first)):
+            assert await store.entries(first) == logs[first][: len(await store.entries(first))]
         assert await store.entries(first) == []
+        assert await store.table(first) is None
         del logs[first]
 
     database.run(open_tables)
@@ -334,24 +347,24 @@ def test_records_come_page_by_page(database: Database):
     database.run(test)
 
 
-def test_tables_that_nobody_touches_expire(database: Database):
+def test_tables_that_are_not_used_expire_and_keep_their_logs(database: Database):
     async def test(store: Store) -> None:
-        for id, touched in (("old", 1.0), ("older", 0.5), ("touched", 1.0), ("new", 9.0), ("finished", 1.0)):
-            await store.add_table(table(id, touched=touched), [b"1"])
-        await store.finish_table(TableId("finished"), "record", "art-robbery", 2.0)
+        for id, used in (("old", 1.0), ("older", 0.5), ("touched", 1.0), ("new", 9.0), ("finished", 1.0)):
+            await store.add_table(table(id, used=used), [b"1"])
+        await store.finish_table(TableId("finished"), "record", "art-robbery", 2.0, 1.0)
         await store.append(TableId("old"), 2, [b"2"])
-        await store.touch_tables({TableId("touched"): 8.0, TableId("nowhere"): 8.0})
+        await store.touch_tables({TableId("touched"): 2.0, TableId("nowhere"): 2.0}, wall=1e9, uptime=10.0)
         expired, late = await asyncio.gather(
-            store.expire_tables(5.0), store.append(TableId("old"), 3, [b"3"]), return_exceptions=True
+            store.expire_tables(5.0, at=10.0), store.append(TableId("old"), 3, [b"3"]), return_exceptions=True
         )
         assert expired == ["older", "old"]
         assert isinstance(late, StoreRefused)
-        assert [row.id for row in await store.open_tables()] == ["touched", "new"]
-        assert await store.entries(TableId("old")) == []
-        assert await store.entries(TableId("finished")) == [b"1"]
+        assert [row.id for row in await store.open_tables()] == ["new", "touched"]
+        touched = await store.table(TableId("touched"))
+        assert touched == table("touched", touched=1e9 - 2, used=8.0)
+        assert await store.entries(TableId("old")) == [b"1", b"2"]
         old = await store.table(TableId("old"))
-        assert old is not None
-        assert old.status is TableStatus.EXPIRED
+        assert old == table("old", used=1.0, status=TableStatus.EXPIRED, expired=10.0)
         for first in (1, 3):
             with pytest.raises(StoreRefused):
                 await store.append(TableId("old"), first, [b"?"])
@@ -359,16 +372,71 @@ def test_tables_that_nobody_touches_expire(database: Database):
     database.run(test)
 
 
+def test_expired_table_can_be_restored_until_it_is_deleted(database: Database):
+    kept, late = TableId("kept"), TableId("late")
+
+    async def test(store: Store) -> None:
+        for id in (kept, late):
+            await store.add_table(table(id), [b"1", b"2"])
+        assert await store.expire_tables(5.0, at=10.0) == [kept, late]
+        assert await store.read(lambda connection: find_expired(connection, 10.0, 9)) == []
+        assert await store.read(lambda connection: find_expired(connection, 10.5, 9)) == [kept, late]
+        await store.write(lambda connection: restore_table(connection, kept, 11.0))
+        assert await store.table(kept) == table(kept, used=11.0)
+        await store.append(kept, 3, [b"3"])
+        assert await store.entries(kept) == [b"1", b"2", b"3"]
+        for id in (kept, late):
+            assert await store.write(lambda connection, id=id: delete_expired(connection, id)) is True
+        for id in (kept, late, TableId("nowhere")):
+            with pytest.raises(StoreRefused):
+                await store.write(lambda connection, id=id: restore_table(connection, id, 12.0))
+        assert await store.table(late) is None
+        assert await store.entries(late) == []
+        assert await store.entries(kept) == [b"1", b"2", b"3"]
+
+    database.run(test)
+
+
+def test_table_of_which_a_part_is_deleted_is_not_restored(database: Database, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("darklantern.server.store.retention.ENTRIES_AT_ONCE", 2)
+
+    async def test(store: Store) -> None:
+        await store.add_table(table(), [b"1", b"2", b"3"])
+        await store.expire_tables(5.0, at=10.0)
+        assert await store.write(lambda connection: delete_expired(connection, T)) is False
+        with pytest.raises(StoreRefused):
+            await store.write(lambda connection: restore_table(connection, T, 11.0))
+        assert await store.write(lambda connection: delete_expired(connection, T)) is True
+        assert await store.table(T) is None
+
+    database.run(test)
+
+
+def test_uptime_never_goes_back(database: Database):
+    async def test(store: Store) -> None:
+        assert await store.read(read_uptime) == 0.0
+        for noted in (30.5, 20.0):
+            await store.write(lambda connection, noted=noted: note_uptime(connection, noted))
+        assert await store.read(read_uptime) == 30.5
+
+    database.run(test)
+    database.run(lambda store: same(store.read(read_uptime), 30.5))
+
+
+async def same(answer: Awaitable[object], expected: object) -> None:
+    assert await answer == expected
+
+
 def test_many_tables_are_touched_at_once(database: Database):
     ids = [TableId(f"{number:03}") for number in range(450)]
 
     async def test(store: Store) -> None:
         await asyncio.gather(*(store.add_table(table(id)) for id in ids))
-        await store.touch_tables({id: number + 0.25 for number, id in enumerate(ids)})
-        assert [(row.id, row.touched) for row in await store.open_tables()] == [
-            (id, number + 0.25) for number, id in enumerate(ids)
+        await store.touch_tables({id: 450.0 - number for number, id in enumerate(ids)}, wall=500.25, uptime=1000.0)
+        assert [(row.id, row.touched, row.used) for row in await store.open_tables()] == [
+            (id, number + 50.25, number + 550.0) for number, id in enumerate(ids)
         ]
-        await store.touch_tables({})
+        await store.touch_tables({}, 0.0, 0.0)
 
     database.run(test)
 
@@ -493,3 +561,35 @@ def test_a_database_of_the_first_version_is_brought_up_to_date(database: Databas
             execute("UPDATE people SET secret_hash = CAST(secret_hash AS BLOB)")
             execute("UPDATE entries SET body = CAST(body AS BLOB)")
     database.run(after)
+
+
+def test_tables_of_before_uptime_was_counted_are_as_if_used_now(database: Database):
+    """Those that had expired have lost their logs, so they are deleted."""
+
+    async def nothing(store: Store) -> None:
+        pass
+
+    with pytest.MonkeyPatch.context() as old:
+        old.setattr("darklantern.server.store.schema.MIGRATIONS", MIGRATIONS[:3])
+        database.run(nothing)
+    with database.outside() as execute:
+        execute("INSERT INTO tables VALUES ('t', 1, 1, '1', 'open', '', '7', 'ada', 0)")
+        execute("INSERT INTO tables VALUES ('finished', 1, 1, '1', 'finished', '', '7', 'ada', 0)")
+        execute("INSERT INTO tables VALUES ('expired', 1, 1, '1', 'expired', '', '7', 'ada', 0)")
+        execute("INSERT INTO records VALUES ('finished', 5.5, 'art-robbery', 'record')")
+        execute("INSERT INTO people VALUES ('id of ada', 'ada', 'en', 'ada', NULL, '0', 1.5, 2.5)")
+        if isinstance(database, SqliteDatabase):
+            execute("UPDATE tables SET setup = CAST(setup AS BLOB)")
+
+    async def test(store: Store) -> None:
+        assert await store.read(read_uptime) == 0.0
+        assert [row.id for row in await store.open_tables()] == [T]
+        assert await store.table(T) == table(public=True, setup=b"")
+        assert await store.table(TableId("expired")) is None
+        assert await store.record(TableId("finished")) == "record"
+        ada = await store.person(person("ada").id)
+        assert ada is not None
+        assert (ada.used, ada.deleted) == (0.0, False)
+        assert await store.expire_tables(0.0, at=1.0) == []
+
+    database.run(test)

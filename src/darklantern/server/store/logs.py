@@ -6,8 +6,6 @@ entries up to ``about.noted`` had been written; what came later is looked throug
 end of one long list, whichever tables it is for.
 """
 
-from math import inf
-
 from darklantern.server.store.connection import Connection
 
 NOTE_EVERY = 8192
@@ -43,11 +41,21 @@ _OPEN_LOGS = f"""
     ), log (table_id, created, place, number, previous, body) AS (
         SELECT id, created, entries.place, number, previous, body
         FROM tables JOIN ends USING (id) JOIN entries ON entries.place = ends.place
-        WHERE status = 'open' AND touched < ?
+        WHERE status = 'open'
         UNION ALL
         SELECT log.table_id, created, entries.place, entries.number, entries.previous, entries.body
         FROM log JOIN entries ON entries.place = log.previous
     )
+"""
+
+_LAST_PLACES = f"""
+    WITH RECURSIVE log (place, previous, depth) AS (
+        SELECT place, previous, 1 FROM entries WHERE place = ({_END})
+        UNION ALL
+        SELECT entries.place, entries.previous, depth + 1 FROM log JOIN entries ON entries.place = log.previous
+        WHERE depth < ?
+    )
+    SELECT place FROM log ORDER BY place DESC LIMIT ?
 """
 
 _NOTE_ENDS = f"""
@@ -65,13 +73,22 @@ def read_log(connection: Connection, table: str, after: int) -> list[bytes]:
 def read_open_logs(connection: Connection, opening: bytes) -> list[tuple[str, bytes]]:
     """The entries of open tables that begin like this, those of the oldest table first, each log in its order."""
     sql = f"{_OPEN_LOGS} SELECT table_id, body FROM log WHERE substr(body, 1, ?) = ? ORDER BY created, table_id, number"
-    return connection.rows(sql, (inf, len(opening), opening))
+    return connection.rows(sql, (len(opening), opening))
 
 
-def delete_open_logs(connection: Connection, untouched_since: float) -> None:
-    """Deletes the logs of the open tables that were last touched before a time."""
-    sql = f"{_OPEN_LOGS} DELETE FROM entries WHERE place IN (SELECT place FROM log)"
-    connection.execute(sql, (untouched_since,))
+def delete_end_of_log(connection: Connection, table: str, entries: int) -> int:
+    """Delete so many entries at the end of a log, and return how many there were; 0 when the log is gone.
+
+    A long log is deleted bit by bit, so that moves at other tables need not wait. What is left is always the beginning.
+    """
+    places = [place for (place,) in connection.rows(_LAST_PLACES, (table, table, entries, entries))]
+    if not places:
+        return 0
+    [(previous,)] = connection.rows("SELECT previous FROM entries WHERE place = ?", (places[-1],))
+    marks = ", ".join("?" * len(places))
+    connection.execute(f"DELETE FROM entries WHERE place IN ({marks})", places)
+    connection.execute("UPDATE tables SET noted_end = ? WHERE id = ?", (previous, table))
+    return len(places)
 
 
 def end_of_log(connection: Connection, table: str) -> tuple[int, int]:

@@ -1,4 +1,8 @@
-"""What the store keeps, row by row. Times are seconds since 1970, as their giver's clock had them."""
+"""What the store keeps, row by row.
+
+Times are seconds since 1970 by the server's clock, for people to read. What is deleted by age is judged by seconds of
+uptime instead: see `retention`.
+"""
 
 from enum import StrEnum
 from typing import NewType
@@ -23,7 +27,7 @@ class TableStatus(StrEnum):
     FINISHED = "finished"
     """It has a record."""
     EXPIRED = "expired"
-    """It was left alone for too long; its entries are gone."""
+    """It was not used for too long. It can be restored until the grace period is over; then it is deleted."""
 
 
 class PersonRow(Struct, frozen=True):
@@ -39,6 +43,10 @@ class PersonRow(Struct, frozen=True):
     code_hash: bytes | None = None
     """By what they come back on another device, if they asked for that. No two people share it."""
     bot: bool = False
+    used: float = 0.0
+    """When they were last here, in seconds of uptime."""
+    deleted: bool = False
+    """Whether they are being deleted: their name is still to be removed from logs and records."""
 
 
 class TableRow(Struct, frozen=True):
@@ -54,6 +62,12 @@ class TableRow(Struct, frozen=True):
     host: str
     public: bool = False
     status: TableStatus = TableStatus.OPEN
+    used: float = 0.0
+    """When it was last used, in seconds of uptime."""
+    expired: float | None = None
+    """When it expired, in seconds of uptime."""
+    log_deleted: bool = False
+    """Whether only the record of its game is left."""
 
 
 class RecordRow(Struct, frozen=True):

@@ -97,7 +97,31 @@ _CHAINS = (
     "UPDATE about SET noted = (SELECT coalesce(max(place), 0) FROM entries)",
 )
 
-MIGRATIONS: Sequence[Sequence[str]] = (_PEOPLE_TABLES_ENTRIES_RECORDS, _EDITIONS, _CHAINS)
+_RETENTION = (
+    # Ages are counted in seconds that the server has run, never by the clock on the wall: see `retention`.
+    "ALTER TABLE about ADD COLUMN uptime {real} NOT NULL DEFAULT 0",
+    "ALTER TABLE tables ADD COLUMN used {real} NOT NULL DEFAULT 0",
+    "ALTER TABLE tables ADD COLUMN expired {real}",
+    "ALTER TABLE tables ADD COLUMN log_deleted {bool} NOT NULL DEFAULT FALSE",
+    # Their logs were deleted when they expired, so they cannot be restored.
+    "DELETE FROM tables WHERE status = 'expired'",
+    "CREATE INDEX tables_by_age ON tables (status, used)",
+    "ALTER TABLE people ADD COLUMN used {real} NOT NULL DEFAULT 0",
+    "ALTER TABLE people ADD COLUMN deleted {bool} NOT NULL DEFAULT FALSE",
+    "CREATE INDEX people_by_age ON people (used)",
+    # Who played the games whose logs are deleted: a record has names only.
+    """
+    CREATE TABLE record_players (
+        table_id TEXT NOT NULL REFERENCES records (table_id),
+        seat {int} NOT NULL,
+        person TEXT NOT NULL,
+        PRIMARY KEY (table_id, seat)
+    )
+    """,
+    "CREATE INDEX record_players_by_person ON record_players (person)",
+)
+
+MIGRATIONS: Sequence[Sequence[str]] = (_PEOPLE_TABLES_ENTRIES_RECORDS, _EDITIONS, _CHAINS, _RETENTION)
 """Each leads from one version of the schema to the next; the first begins with an empty database. Steps that were
 published never change: whoever changes the schema adds one at the end. Types are named in braces, see `migrate`."""
 

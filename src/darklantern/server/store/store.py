@@ -11,7 +11,8 @@ from msgspec.structs import astuple
 
 from darklantern.server.store.connection import Connection
 from darklantern.server.store.errors import BadStoreUrl, StoreError, StoreRefused, StoreUnsupported
-from darklantern.server.store.logs import delete_open_logs, read_log, read_open_logs
+from darklantern.server.store.logs import read_log, read_open_logs
+from darklantern.server.store.retention import expire_tables, touch_tables
 from darklantern.server.store.rows import (
     EditionId,
     EditionRow,
@@ -25,16 +26,13 @@ from darklantern.server.store.rows import (
 )
 from darklantern.server.store.sqlite import SqliteConnection
 from darklantern.server.store.worker import Reader, Task, settle
-from darklantern.server.store.writer import Append, Forget, Writer
+from darklantern.server.store.writer import Append, Writer
 
 T = TypeVar("T")
 
-TOUCHED_AT_ONCE = 200
-"""How many tables one statement notes as touched: few statements leave more room for the moves between them."""
-
 # The columns, in the order of the fields.
-_PERSON = "id, name, language, secret_hash, created, seen, code_hash, bot"
-_TABLE = "id, created, touched, setup, seed, host, public, status"
+_PERSON = "id, name, language, secret_hash, created, seen, code_hash, bot, used, deleted"
+_TABLE = "id, created, touched, setup, seed, host, public, status, used, expired, log_deleted"
 _EDITION = "id, owner, game, name, title, created, changed, body"
 
 
@@ -86,7 +84,7 @@ class Store:
         """Whether a write, with all that waits before it, gets through in so many seconds."""
         try:
             async with asyncio.timeout(timeout):  # wait_for of Python 3.11 can lose a cancellation
-                await self._write(_probe)
+                await self.write(_probe)
         except (TimeoutError, StoreError):
             return False
         return True
@@ -111,11 +109,11 @@ class Store:
 
     async def entries(self, table: TableId, after: int = 0) -> list[bytes]:
         """The log of a table in its order, without the first so many entries."""
-        return await self._read(lambda connection: read_log(connection, table, after))
+        return await self.read(lambda connection: read_log(connection, table, after))
 
     async def open_entries(self, opening: bytes) -> list[tuple[TableId, bytes]]:
         """The entries of open tables that begin like this, those of the oldest table first, each log in its order."""
-        found = await self._read(lambda connection: read_open_logs(connection, opening))
+        found = await self.read(lambda connection: read_open_logs(connection, opening))
         return [(TableId(id), body) for id, body in found]
 
     # People
@@ -124,9 +122,10 @@ class Store:
         """Adds someone. Raises `StoreRefused` if the id or one of the hashes is someone's already."""
 
         def add(connection: Connection) -> None:
-            connection.execute(f"INSERT INTO people ({_PERSON}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", astuple(person))
+            values = ", ".join("?" * len(PersonRow.__struct_fields__))
+            connection.execute(f"INSERT INTO people ({_PERSON}) VALUES ({values})", astuple(person))
 
-        return self._write(add)
+        return self.write(add)
 
     async def person(self, id: PersonId) -> PersonRow | None:
         """Someone by their id."""
@@ -142,7 +141,7 @@ class Store:
 
     async def _person(self, column: str, value: object) -> PersonRow | None:
         sql = f"SELECT {_PERSON} FROM people WHERE {column} = ?"
-        found = await self._read(lambda connection: connection.rows(sql, (value,)))
+        found = await self.read(lambda connection: connection.rows(sql, (value,)))
         return _person_row(*found[0]) if found else None
 
     def change_person(
@@ -154,6 +153,7 @@ class Store:
         secret_hash: bytes | UnsetType = UNSET,
         code_hash: bytes | UnsetType | None = UNSET,
         seen: float | UnsetType = UNSET,
+        used: float | UnsetType = UNSET,
     ) -> "asyncio.Future[None]":
         """Changes what is given. Raises `StoreRefused` if there is no such person or a hash is someone else's."""
         changes = {
@@ -162,8 +162,9 @@ class Store:
             "secret_hash": secret_hash,
             "code_hash": code_hash,
             "seen": seen,
+            "used": used,
         }
-        return self._write(lambda connection: _change(connection, "people", id, changes))
+        return self.write(lambda connection: _change(connection, "people", id, changes))
 
     # Tables
 
@@ -171,9 +172,8 @@ class Store:
         """Adds a table with the beginning of its log. Raises `StoreRefused` if there is one of this id."""
 
         def add(connection: Connection) -> None:
-            *others, status = astuple(table)
-            values = (*others, status.value)
-            connection.execute(f"INSERT INTO tables ({_TABLE}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)", values)
+            values = [value.value if isinstance(value, TableStatus) else value for value in astuple(table)]
+            connection.execute(f"INSERT INTO tables ({_TABLE}) VALUES ({', '.join('?' * len(values))})", values)
 
         future: asyncio.Future[None] = self._loop.create_future()
         self._writer.put(Append(partial(settle, future), table.id, 1, entries, add))
@@ -182,13 +182,13 @@ class Store:
     async def table(self, id: TableId) -> TableRow | None:
         """A table by its id."""
         sql = f"SELECT {_TABLE} FROM tables WHERE id = ?"
-        found = await self._read(lambda connection: connection.rows(sql, (id,)))
+        found = await self.read(lambda connection: connection.rows(sql, (id,)))
         return _table_row(*found[0]) if found else None
 
     async def open_tables(self) -> list[TableRow]:
         """All open tables, those first that have not been touched for longest."""
         sql = f"SELECT {_TABLE} FROM tables WHERE status = 'open' ORDER BY touched, id"
-        return [_table_row(*row) for row in await self._read(lambda connection: connection.rows(sql))]
+        return [_table_row(*row) for row in await self.read(lambda connection: connection.rows(sql))]
 
     def change_table(
         self,
@@ -198,61 +198,39 @@ class Store:
         host: str | UnsetType = UNSET,
     ) -> "asyncio.Future[None]":
         """Changes what is given. Raises `StoreRefused` if there is no such table."""
-        return self._write(lambda connection: _change(connection, "tables", id, {"public": public, "host": host}))
+        return self.write(lambda connection: _change(connection, "tables", id, {"public": public, "host": host}))
 
-    def touch_tables(self, touched: Mapping[TableId, float]) -> "asyncio.Future[None]":
-        """Notes when something last happened at these tables.
+    def touch_tables(self, idle: Mapping[TableId, float], wall: float, uptime: float) -> "asyncio.Future[None]":
+        """Notes for how many seconds these tables have not been used, now that it is so late by both measures.
 
         Appending does not: to write down the time of every move would cost as much as the move. It is enough to do this
         for many tables every minute or so, and before `expire_tables`. Tables that do not exist are passed over.
         """
-        rows = list(touched.items())
+        return self.write(lambda connection: touch_tables(connection, idle, wall, uptime))
 
-        def touch(connection: Connection) -> None:
-            for start in range(0, len(rows), TOUCHED_AT_ONCE):
-                some = rows[start : start + TOUCHED_AT_ONCE]
-                connection.execute(
-                    f"WITH given (id, at) AS (VALUES {', '.join(['(?, ?)'] * len(some))})"
-                    " UPDATE tables SET touched = (SELECT at FROM given WHERE given.id = tables.id)"
-                    " WHERE id IN (SELECT id FROM given)",
-                    [value for row in some for value in row],
-                )
-
-        return self._write(touch)
-
-    def expire_tables(self, untouched_since: float) -> "asyncio.Future[list[TableId]]":
-        """Ends the open tables that were last touched before a time, deletes their entries, and names them."""
-
-        def expire(connection: Connection) -> Forget:
-            which = "SELECT id FROM tables WHERE status = 'open' AND touched < ?"
-            expired = [id for (id,) in connection.rows(f"{which} ORDER BY touched, id", (untouched_since,))]
-            if expired:
-                delete_open_logs(connection, untouched_since)
-                sql = "UPDATE tables SET status = 'expired', noted_end = 0 WHERE status = 'open' AND touched < ?"
-                connection.execute(sql, (untouched_since,))
-            return Forget(expired, expired)
-
-        return self._write(expire)
+    def expire_tables(self, used_before: float, at: float) -> "asyncio.Future[list[TableId]]":
+        """Expires the open tables that were last used before a time, and returns their ids; both times of uptime."""
+        return self.write(lambda connection: expire_tables(connection, used_before, at))
 
     # Records
 
-    def finish_table(self, id: TableId, record: str, game: str, at: float) -> "asyncio.Future[None]":
+    def finish_table(self, id: TableId, record: str, game: str, at: float, used: float = 0.0) -> "asyncio.Future[None]":
         """Ends an open table with its record. Raises `StoreRefused` if there is no such open table."""
 
         def finish(connection: Connection) -> None:
-            sql = "UPDATE tables SET status = 'finished', touched = ? WHERE id = ? AND status = 'open'"
-            if connection.execute(sql, (at, id)) == 0:
+            sql = "UPDATE tables SET status = 'finished', touched = ?, used = ? WHERE id = ? AND status = 'open'"
+            if connection.execute(sql, (at, used, id)) == 0:
                 raise StoreRefused(f"There is no open table {id!r}.")
             connection.execute(
                 "INSERT INTO records (table_id, finished, game, body) VALUES (?, ?, ?, ?)", (id, at, game, record)
             )
 
-        return self._write(finish)
+        return self.write(finish)
 
     async def record(self, table: TableId) -> str | None:
         """The record of a finished table."""
         sql = "SELECT body FROM records WHERE table_id = ?"
-        found = await self._read(lambda connection: connection.rows(sql, (table,)))
+        found = await self.read(lambda connection: connection.rows(sql, (table,)))
         return found[0][0] if found else None
 
     async def records(self, after: RecordRow | None = None, since: float = 0.0, limit: int = 500) -> list[RecordRow]:
@@ -266,7 +244,7 @@ class Store:
         else:
             where, values = "(finished, table_id) > (?, ?)", (after.finished, after.table, limit)
         sql = f"{sql} WHERE {where} ORDER BY finished, table_id LIMIT ?"
-        return [RecordRow(*row) for row in await self._read(lambda connection: connection.rows(sql, values))]
+        return [RecordRow(*row) for row in await self.read(lambda connection: connection.rows(sql, values))]
 
     # Editions
 
@@ -281,18 +259,18 @@ class Store:
             connection.execute(sql, astuple(edition))
             return True
 
-        return self._write(add)
+        return self.write(add)
 
     async def edition(self, id: EditionId) -> EditionRow | None:
         """An edition by its id."""
         sql = f"SELECT {_EDITION} FROM editions WHERE id = ?"
-        found = await self._read(lambda connection: connection.rows(sql, (id,)))
+        found = await self.read(lambda connection: connection.rows(sql, (id,)))
         return EditionRow(*found[0]) if found else None
 
     async def editions_of(self, owner: PersonId) -> list[EditionRow]:
         """Somebody's editions, the newest first."""
         sql = f"SELECT {_EDITION} FROM editions WHERE owner = ? ORDER BY created DESC, id"
-        return [EditionRow(*row) for row in await self._read(lambda connection: connection.rows(sql, (owner,)))]
+        return [EditionRow(*row) for row in await self.read(lambda connection: connection.rows(sql, (owner,)))]
 
     def change_edition(
         self, id: EditionId, owner: PersonId, *, name: str, title: str, body: bytes, at: float
@@ -300,19 +278,21 @@ class Store:
         """Changes what is in an edition. False if this owner has no such edition; then nothing has changed."""
         sql = "UPDATE editions SET name = ?, title = ?, body = ?, changed = ? WHERE id = ? AND owner = ?"
         values = (name, title, body, at, id, owner)
-        return self._write(lambda connection: connection.execute(sql, values) > 0)
+        return self.write(lambda connection: connection.execute(sql, values) > 0)
 
     def delete_edition(self, id: EditionId, owner: PersonId) -> "asyncio.Future[bool]":
         """Deletes an edition. False if this owner has no such edition."""
         sql = "DELETE FROM editions WHERE id = ? AND owner = ?"
-        return self._write(lambda connection: connection.execute(sql, (id, owner)) > 0)
+        return self.write(lambda connection: connection.execute(sql, (id, owner)) > 0)
 
-    def _write(self, work: Callable[[Connection], Any]) -> "asyncio.Future[Any]":
+    def write(self, work: Callable[[Connection], Any]) -> "asyncio.Future[Any]":
+        """Carries out work that writes, in a transaction that it may share, and answers what it returns."""
         future: asyncio.Future[Any] = self._loop.create_future()
         self._writer.put(Task.of(future, work))
         return future
 
-    def _read(self, work: Callable[[Connection], T]) -> "asyncio.Future[T]":
+    def read(self, work: Callable[[Connection], T]) -> "asyncio.Future[T]":
+        """Carries out work that only reads, and answers what it returns."""
         future: asyncio.Future[T] = self._loop.create_future()
         self._reader.put(Task.of(future, work))
         return future
@@ -354,10 +334,17 @@ def _probe(connection: Connection) -> None:
 
 
 def _person_row(*columns: Any) -> PersonRow:
-    *others, bot = columns
-    return PersonRow(*others, bot=bool(bot))
+    *others, bot, used, deleted = columns
+    return PersonRow(*others, bot=bool(bot), used=used, deleted=bool(deleted))
 
 
 def _table_row(*columns: Any) -> TableRow:
-    *others, public, status = columns
-    return TableRow(*others, public=bool(public), status=TableStatus(status))
+    *others, public, status, used, expired, log_deleted = columns
+    return TableRow(
+        *others,
+        public=bool(public),
+        status=TableStatus(status),
+        used=used,
+        expired=expired,
+        log_deleted=bool(log_deleted),
+    )
