@@ -85,7 +85,21 @@ class LostDatabase(Trouble):
             self._gone = False
 
 
-@pytest.fixture(params=["the disk is full", "the database is gone"])
+class MovedFile(Trouble):
+    """The database file is moved away, and put back."""
+
+    def __init__(self, server: House, folder: Path) -> None:
+        super().__init__(server)
+        self._path, self._elsewhere = folder / "house.db", folder / "elsewhere.db"
+
+    async def begin(self) -> None:
+        self._path.rename(self._elsewhere)
+
+    async def end(self) -> None:
+        self._elsewhere.rename(self._path)
+
+
+@pytest.fixture(params=["the disk is full", "the database is gone", "the file is moved"])
 def kind(request: pytest.FixtureRequest) -> str:
     return request.param
 
@@ -98,6 +112,9 @@ async def trouble(kind: str, folder: Path, request: pytest.FixtureRequest) -> As
             pytest.skip("it takes a system on which one process can limit another")
         async with Served(folder, PATCHES) as served, visited(await served.serve()) as server:
             yield FullDisk(server, served)
+    elif kind == "the file is moved":
+        async with house(folder) as server:
+            yield MovedFile(server, folder)
     else:
         postgresql: Postgresql = request.getfixturevalue("postgresql")
         async with house(postgresql.database()) as server:

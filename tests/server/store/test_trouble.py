@@ -5,7 +5,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Generator, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -119,6 +119,73 @@ def test_without_room_nothing_is_written_and_with_room_it_goes_on(tmp_path: Path
 
     database.run(test)
     database.run(after)
+
+
+def deleted(path: Path) -> None:
+    path.unlink()
+
+
+def moved(path: Path) -> None:
+    path.rename(path.with_name("elsewhere.db"))
+
+
+def replaced(path: Path) -> None:
+    copy = path.with_name("copy.db")
+    copy.write_bytes(path.read_bytes())
+    copy.rename(path)
+
+
+@pytest.mark.parametrize("name", ["store.db", "store.db-wal"])
+@pytest.mark.parametrize("lose", [deleted, moved, replaced])
+def test_nothing_is_acknowledged_when_the_file_is_lost(tmp_path: Path, lose: Callable[[Path], None], name: str):
+    database = SqliteDatabase(tmp_path / "store.db")
+
+    async def test(store: Store) -> None:
+        await store.add_table(table(), [b"1"])
+        assert await store.healthy()
+        lose(tmp_path / name)
+        assert not await store.healthy()
+        with pytest.raises(StoreUnavailable, match=f"{name} was deleted, moved or replaced") as caught:
+            await store.append(T, 2, [b"2"])
+        assert not caught.value.in_doubt
+        with pytest.raises(StoreUnavailable):
+            await store.add_table(table("u"))
+        with pytest.raises(StoreUnavailable):
+            await store.entries(T)
+        if lose is moved:
+            (tmp_path / "elsewhere.db").rename(tmp_path / name)
+            assert await store.healthy()
+            await store.append(T, 2, [b"2"])
+
+    async def after(store: Store) -> None:
+        assert await store.entries(T) == [b"1", b"2"]
+
+    database.run(test)
+    if lose is moved:
+        database.run(after)
+
+
+def test_an_append_is_in_doubt_when_the_file_is_lost_meanwhile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    database = SqliteDatabase(tmp_path / "store.db")
+    insert = SqliteConnection.insert
+
+    def lose(self: SqliteConnection, entries: Sequence[Entry]) -> None:
+        insert(self, entries)
+        if entries[0][-1] == b"2":
+            moved(database.path)
+
+    monkeypatch.setattr(SqliteConnection, "insert", lose)
+
+    async def test(store: Store) -> None:
+        await store.add_table(table(), [b"1"])
+        with pytest.raises(StoreUnavailable) as caught:
+            await store.append(T, 2, [b"2"])
+        assert caught.value.in_doubt
+        (tmp_path / "elsewhere.db").rename(database.path)
+        assert await store.entries(T) == [b"1", b"2"]
+        await store.append(T, 3, [b"3"])
+
+    database.run(test)
 
 
 def test_commit_in_doubt_is_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

@@ -11,6 +11,7 @@ from typing import IO, Any, TypeVar
 
 from darklantern.server.store.connection import ENTRY_COLUMNS, Connection, Entry
 from darklantern.server.store.errors import StoreInUse, StoreRefused, StoreUnavailable
+from darklantern.server.store.fileid import FileIdentity
 from darklantern.server.store.schema import migrate
 
 T = TypeVar("T")
@@ -35,6 +36,7 @@ class SqliteConnection(Connection):
         self._owner = owner
         self._lock: IO[bytes] | None = None
         self._connection: sqlite3.Connection | None = None
+        self._files = FileIdentity(path)
 
     def open(self) -> None:
         """Opens the file; the owner locks it, makes it if it is missing and prepares the schema."""
@@ -51,6 +53,7 @@ class SqliteConnection(Connection):
                     self._prepare(self._connection)
                 else:
                     self._connection.execute("PRAGMA query_only = ON")
+            self._files.note()
         except OSError as error:
             self.close()
             raise StoreUnavailable(f"{error.strerror}: {self._path}") from error
@@ -96,9 +99,24 @@ class SqliteConnection(Connection):
                 rows = entries[start : start + LONGEST_INSERT]
                 connection.execute(_insert(len(rows)), tuple(chain.from_iterable(rows)))
 
+    def read(self, work: Callable[[Connection], T]) -> T:
+        """What `work` finds. Fails if the file is not at its path any more."""
+        self._files.check()
+        return super().read(work)
+
+    def write(self, work: Callable[[Connection], T]) -> T:
+        """Carries out `work` in one transaction. Fails if the file is not at its path, in doubt if it just went."""
+        return self._checked(super().write, work)
+
     def write_entries(self, work: Callable[[Connection], T], entries: int) -> T:
         """A single statement is a transaction by itself, and saves two more."""
-        return work(self) if entries <= LONGEST_INSERT else self.write(work)
+        return self._checked(lambda work: work(self), work) if entries <= LONGEST_INSERT else self.write(work)
+
+    def _checked(self, write: Callable[[Callable[[Connection], T]], T], work: Callable[[Connection], T]) -> T:
+        self._files.check()
+        answer = write(work)
+        self._files.check(in_doubt=True)
+        return answer
 
     def reconnect(self) -> bool:
         """A file is never lost: whatever failed will fail again, or it is a matter of time."""

@@ -1,0 +1,40 @@
+"""Which files a database was opened from, to notice when they are deleted, moved or replaced."""
+
+from pathlib import Path
+
+from darklantern.server.store.errors import StoreUnavailable
+
+
+class FileIdentity:
+    """The inodes of a database file and its write-ahead log when they were opened.
+
+    SQLite goes on writing to a file that was deleted or moved away: everything seems to work, and all of it is lost
+    when the process ends. SQLite does not notice, so we compare what the paths name now.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._paths = (path, path.with_name(f"{path.name}-wal"))
+        self._opened: dict[Path, tuple[int, int] | None] = {}
+
+    def note(self) -> None:
+        """Note which files are open. Until then nothing is checked."""
+        self._opened = {path: _inode(path) for path in self._paths}
+
+    def check(self, in_doubt: bool = False) -> None:
+        """Raise `StoreUnavailable` unless the paths name the files that were opened."""
+        for path, opened in self._opened.items():
+            if _inode(path) != opened:
+                raise StoreUnavailable(
+                    f"{path} was deleted, moved or replaced while it was open; "
+                    "put the same file back, or restart the server with the database that it should use",
+                    in_doubt,
+                )
+
+
+def _inode(path: Path) -> tuple[int, int] | None:
+    """The device and the inode of a file; None if it cannot be reached."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
