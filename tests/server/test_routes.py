@@ -122,10 +122,19 @@ async def test_a_table_that_cannot_be_is_explained(tmp_path: Path) -> None:
         assert params == {"kind": "game", "name": "chess", "known": list(registry.games())}
         assert (await refused(422, "unknown-name", bots=["smart"]))["kind"] == "bot"
         assert (await refused(422, "unknown-name", options={"edition": "gold"}))["kind"] == "edition"
-        assert "2 to 5" in (await refused(422, "bad-options", seats=6))["reason"]
-        assert "colour" in (await refused(422, "bad-options", options={"colour": 1}))["reason"]
-        await refused(422, "bad-options", bots=["greedy"] * 3)
-        await refused(422, "bad-options", bots=[None] * 4)
+        for option, wanted in (
+            ("seats", {"seats": 6}),
+            ("colour", {"options": {"colour": 1}}),
+            ("first", {"options": {"first": 9}}),
+            ("boards", {"game": "midnight-exchange", "options": {"boards": []}}),
+            ("raid_seconds", {"game": "midnight-exchange", "options": {"raid_seconds": 0}}),
+            ("edition", {"options": {"edition": {"name": "mine"}}}),
+            ("bots", {"bots": ["greedy"] * 3}),
+            ("bots", {"bots": [None] * 4}),
+        ):
+            params = await refused(422, "bad-options", **wanted)
+            assert params["option"] == option
+            assert params["reason"].startswith(f"Option {option}: ")
         assert (await refused(400, "bad-request", clock={"kind": "sand"}))["field"] == "clock.kind"
         assert (await refused(400, "bad-request", clock={"kind": "move", "seconds": 0}))["field"] == "clock.seconds"
         assert (await ada.ask("GET", "/api/tables")).data == []

@@ -264,6 +264,8 @@ export interface TableState {
   rematch: string | null;
   /** Whether players may ask what the best bot would do. */
   hints: boolean;
+  /** Why the game could not start when all were ready, in English. It is tried again when they are ready again. */
+  failure: string | null;
 }
 
 /** How far a table is. */
@@ -909,7 +911,7 @@ export const mistakeCodes = [
   "not-json",
   /** There is no `kind` called `name`; there is `known`. (422) */
   "unknown-name",
-  /** The game cannot be played like that; `reason` says why. (422) */
+  /** The game cannot be played like that; `reason` says why, and `option` names the option, or is null. (422) */
   "bad-options",
   /** The record cannot be played again; `reason` says why, `move` at which move. (422) */
   "bad-record",

@@ -82,6 +82,17 @@ class KernelsUnusable(DarkLanternError):
 class BadOptions(DarkLanternError):
     """Options or a number of seats that a game cannot be played with."""
 
+    option: str | None
+    """The name of the option that is wrong; None if it is about something else."""
+
+    def __init__(self, reason: str, option: str | None = None) -> None:
+        self.reason = reason
+        self.option = option
+        super().__init__(reason if option is None else f"Option {option}: {reason}")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return BadOptions, (self.reason, self.option)
+
 
 class BadRecord(DarkLanternError):
     """A record that is damaged or that the rules do not follow."""

@@ -30,6 +30,10 @@ def read_options(
 
     Raises `BadOptions`, naming the option that is wrong.
     """
+    known = [field.name for field in msgspec.structs.fields(kind)]
+    for name in given:
+        if name not in known:
+            raise BadOptions(f"there is no such option; use one of {', '.join(known)}.", name)
     chosen = given.get("edition", next(iter(editions)))
     if isinstance(chosen, str):
         if chosen not in editions:
@@ -40,9 +44,11 @@ def read_options(
     except msgspec.ValidationError as error:
         reason, _, place = str(error).partition(" - at ")
         path = path_of(place)
-        raise BadOptions(f"Option {written(path)}: {reason}." if path else f"Options: {reason}.") from None
+        if not path:
+            raise BadOptions(f"Options: {reason}.") from None
+        raise BadOptions(f"{reason}.", written(path)) from None
     if not isinstance(chosen, Edition):
         edition = cast(AnEdition, options.edition)
         for flaw in (*name_flaws(edition, next(iter(editions.values())).game), *flaws(edition)):
-            raise BadOptions(f"Option edition.{written(flaw.path)}: {flaw.reason}.")
+            raise BadOptions(f"{flaw.reason}.", f"edition.{written(flaw.path)}")
     return options

@@ -14,7 +14,7 @@ from darklantern.match.log import AnyEntry, Began, CameBack, Hosted, Moved, Rose
 from darklantern.match.patience import MISSES, decides_until, earlier, gone_until, waits_until
 from darklantern.match.play import Play
 from darklantern.match.refusals import Refusal
-from darklantern.match.setup import Setup, game_options
+from darklantern.match.setup import Setup, check_start, game_options
 from darklantern.match.stage import Stage
 
 COUNTDOWN = 3_000
@@ -30,10 +30,21 @@ class Match:
     two hands takes a moment longer. `due` says when it wants to be woken, `drain` what has come of it all.
     """
 
-    def __init__(self, game: AnyGame, setup: Setup, seed: tuple[int, ...], clock: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        setup: Setup,
+        seed: tuple[int, ...],
+        clock: Callable[[], float],
+        *,
+        is_new: bool = True,
+    ) -> None:
+        """Set up a table. Raises `BadOptions`, for a new one also if no game can start with its options."""
         self.game = game
         self.setup = setup
         self.options = game_options(game, setup)
+        if is_new:
+            check_start(game, self.options, setup.seats)
         self.promise = promise(seed)
         """The fingerprint of the seed, for all to see from the start."""
         self.stage = Stage.GATHERING
@@ -43,6 +54,8 @@ class Match:
         """By seat: how long messages are under way."""
         self.play: Play | None = None
         """The game; None until it has begun."""
+        self.failure: Exception | None = None
+        """Why the game could not start when it was last tried."""
         self.starts = 0.0
         """When a countdown ends, by the clock."""
         self._seed = seed
@@ -67,7 +80,7 @@ class Match:
 
         Raises `BadRecord` if the log does not follow from the seed.
         """
-        match = cls(game, setup, seed, clock)
+        match = cls(game, setup, seed, clock, is_new=False)
         for entry in entries:
             match._recall(entry)
         match._wake_up()
@@ -376,17 +389,29 @@ class Match:
 
     def _count_down(self, now: float) -> None:
         self.stage = Stage.COUNTDOWN
+        self.failure = None
         self.starts = now + COUNTDOWN
 
     def _start(self, now: float) -> None:
         """Everyone starts at this instant (ME-R1): the game, or the next race of it."""
         if self.play is None:
-            self._begin()
+            try:
+                self._begin()
+            except Exception as error:  # whatever is wrong with a game, its table must not count down for ever
+                self._call_off(error)
+                return
         assert self.play is not None, "it has just begun"
         self.stage = Stage.PLAYING
         self.play.go(now)
         for chair in self.chairs:
             chair.acted = max(chair.acted, now)
+
+    def _call_off(self, failure: Exception) -> None:
+        """Go back to gathering, as the game could not start. It is tried again when all are ready again."""
+        self.failure = failure
+        self.stage = Stage.GATHERING
+        for chair in self.chairs:
+            chair.ready = False
 
     def _begin(self) -> None:
         names = tuple(chair.name for chair in self.chairs)

@@ -4,6 +4,7 @@ from typing import Annotated, Any, TypeAlias
 
 from msgspec import Meta, Struct
 
+from darklantern.core.chance import Chance
 from darklantern.core.errors import BadOptions
 from darklantern.core.game import AnyGame
 
@@ -45,5 +46,12 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 def game_options(game: AnyGame, setup: Setup) -> Any:
     """The game's options as this table plays it. Raises `BadOptions`, also for seats that the game does not have."""
     if setup.seats not in game.seats:
-        raise BadOptions(f"{game.about.title} is for {game.seats[0]} to {game.seats[-1]} players, not {setup.seats}.")
+        raise BadOptions(
+            f"{game.about.title} is for {game.seats[0]} to {game.seats[-1]} players, not {setup.seats}.", "seats"
+        )
     return game.relaxed(game.options(setup.options), setup.stretch)
+
+
+def check_start(game: AnyGame, options: Any, seats: int) -> None:
+    """Raise `BadOptions` if no game can start with these options: start one by the readable rules, and drop it."""
+    game.start(options, seats, Chance.seeded(0))

@@ -379,12 +379,12 @@ def _as_left(room: Room) -> _AsLeft:
 def _seat_everyone(match: Match, person: Person, wanted: NewTable) -> None:
     """The bots on their seats, and the host on the first one left."""
     if len(wanted.bots) > wanted.seats:
-        raise BadOptions(f"There are {wanted.seats} seats, so there cannot be {len(wanted.bots)} bots.")
+        raise BadOptions(f"there are {wanted.seats} seats, so there cannot be {len(wanted.bots)} bots.", "bots")
     for seat, name in enumerate(wanted.bots):
         if name is not None:
             bot(match.game.id, name)
             match.seat_bot(Seat(seat), name)
     if all(chair.taken for chair in match.chairs):
-        raise BadOptions("There must be a seat for whoever opens the table; all of them are bots'.")
+        raise BadOptions(f"the host needs a seat, so there can be {wanted.seats - 1} bots, not {wanted.seats}.", "bots")
     match.sit(person.id, person.name)
     match.set_talk(wanted.talk)

@@ -102,7 +102,8 @@ MEANINGS: Mapping[str, Meaning] = {
     Code.NOT_JSON: Meaning(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "The body must be application/json, not compressed."),
     Code.UNKNOWN_NAME: Meaning(HTTPStatus.UNPROCESSABLE_ENTITY, "There is no `kind` called `name`; there is `known`."),
     Code.BAD_OPTIONS: Meaning(
-        HTTPStatus.UNPROCESSABLE_ENTITY, "The game cannot be played like that; `reason` says why."
+        HTTPStatus.UNPROCESSABLE_ENTITY,
+        "The game cannot be played like that; `reason` says why, and `option` names the option, or is null.",
     ),
     Code.BAD_RECORD: Meaning(
         HTTPStatus.UNPROCESSABLE_ENTITY, "The record cannot be played again; `reason` says why, `move` at which move."
@@ -148,6 +149,10 @@ def refusing(error: DarkLanternError | web.HTTPException) -> Refusing:
             return _refusing(Code.OTHER_RULES, str(error), theirs=error.theirs, ours=error.ours)
         case BadRecord():
             return _refusing(Code.BAD_RECORD, str(error), reason=error.reason, move=error.move)
+        case BadOptions():
+            return _refusing(Code.BAD_OPTIONS, str(error), reason=str(error), option=error.option)
+        case BadEdition():
+            return _refusing(Code.BAD_OPTIONS, str(error), reason=str(error), option="edition")
         case TooOften():
             seconds = max(1, math.ceil(error.seconds))
             mistake = Mistake(Code.TOO_OFTEN, str(error), {"seconds": seconds})
@@ -167,15 +172,13 @@ def refusing(error: DarkLanternError | web.HTTPException) -> Refusing:
 
 
 _CODES: Mapping[type[DarkLanternError], Code] = {
-    BadOptions: Code.BAD_OPTIONS,
-    BadEdition: Code.BAD_OPTIONS,
     BadName: Code.BAD_NAME,
     NoSuchTable: Code.NO_SUCH_TABLE,
     TooBusy: Code.TOO_BUSY,
     NoSuchCode: Code.NO_SUCH_CODE,
     CrossSite: Code.CROSS_SITE,
 }
-_WITH_REASON = frozenset({Code.BAD_OPTIONS, Code.BAD_NAME, Code.BAD_REQUEST})
+_WITH_REASON = frozenset({Code.BAD_NAME, Code.BAD_REQUEST})
 
 
 def _refusing(code: str, message: str, **params: object) -> Refusing:

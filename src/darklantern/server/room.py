@@ -270,6 +270,8 @@ class Room:
         if outputs and not journal.write(self.match.number, outputs, self._stored):
             journal.after(lambda _: self._answer(outputs))
         if changed or self.match.stage is not self._stage:
+            if self.match.failure is not None and self._stage is Stage.COUNTDOWN:
+                log.error("the game at table %s could not start", short(self.id), exc_info=self.match.failure)
             self._stage = self.match.stage
             self._bots.prepare()
             if journal.pending:

@@ -214,7 +214,7 @@ async def _with_edition(house: House, wanted: NewTable) -> NewTable:
     if wanted.edition is None:
         return wanted
     if "edition" in wanted.options:
-        raise BadOptions("The options name an edition, and so does the table: one will do.")
+        raise BadOptions("the options name an edition, and so does the table: name one.", "edition")
     kept = await house.editions.find(wanted.edition)
     return replace(wanted, options={**wanted.options, "edition": kept.components}, edition=None)
 
@@ -320,7 +320,7 @@ async def swap_seats(call: Call[_OfSeat, SeatSwap]) -> Table:
     "/api/tables/{table}/rematch",
     who=Who.PERSON,
     limit="tables",
-    codes=(Refusal.NOT_OVER, Refusal.NOT_SEATED, Code.TOO_MANY_TABLES, NOT_SAVED),
+    codes=(Refusal.NOT_OVER, Refusal.NOT_SEATED, Code.BAD_OPTIONS, Code.TOO_MANY_TABLES, NOT_SAVED),
 )
 async def rematch(call: Call[_OfTable, Nothing]) -> Table:
     """Play again: the new table, the same for everyone who played at the old one and asks."""

@@ -104,6 +104,8 @@ class TableState(Struct, frozen=True, kw_only=True, tag_field="type", tag="table
     """The table at which the same people play again."""
     hints: bool = False
     """Whether players may ask what the best bot would do."""
+    failure: str | None = None
+    """Why the game could not start when all were ready, in English. It is tried again when they are ready again."""
 
 
 class Table(Struct, frozen=True, kw_only=True):

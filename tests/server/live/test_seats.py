@@ -33,6 +33,23 @@ async def test_the_game_begins_when_all_are_ready_and_at_one_signal(tmp_path: Pa
             assert client.view is not None
 
 
+async def test_a_game_that_cannot_start_is_told_and_its_table_waits_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+):
+    monkeypatch.setattr("darklantern.match.match.check_start", lambda *_: None)
+    async with house(tmp_path) as server:
+        ada, bob = await server.party("Ada", "Bob")
+        clients = await seated(await ada.open(options={"first": 9}), [ada, bob])
+        for client in clients:
+            await client.ask("ready")
+        for client in clients:
+            await client.until(lambda heard: heard["type"] == "table" and heard.get("failure") is not None)
+            assert client.state["stage"] == "gathering"
+            assert client.state["failure"] == "Option first: with 2 players it is a seat from 0 to 1, not 9."
+            assert not any(seat.get("ready") for seat in client.state["seats"])
+    assert "could not start" in caplog.text
+
+
 async def test_a_countdown_is_called_off_by_whoever_is_after_all_not_ready(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):

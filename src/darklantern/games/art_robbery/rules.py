@@ -51,9 +51,9 @@ def start(options: ArtRobberyOptions, seats: int, chance: Chance) -> State:
     edition = options.edition
     fewest, most = edition.figures.players
     if not fewest <= seats <= most:
-        raise BadOptions(f"Art Robbery is for {fewest} to {most} players, not {seats}.")
+        raise BadOptions(f"this edition is for {fewest} to {most} players, not {seats}.", "seats")
     if options.first is not None and not 0 <= options.first < seats:
-        raise BadOptions(f"Option first: with {seats} players it is a seat from 0 to {seats - 1}, not {options.first}.")
+        raise BadOptions(f"with {seats} players it is a seat from 0 to {seats - 1}, not {options.first}.", "first")
     first = Seat(chance.pick(seats)) if options.first is None else options.first
     draw = list(edition.deck)
     hands = [tuple(draw.pop(chance.pick(len(draw))) for _ in range(edition.figures.hand)) for _ in range(seats)]

@@ -18,15 +18,20 @@ from darklantern.games.midnight_exchange.state import (
     State,
 )
 
+LONGEST_RAID_S = 7 * 24 * 3600
+"""The longest limit of time that a raid may have, in seconds."""
+
 
 def start(options: MidnightExchangeOptions, seats: int, chance: Chance) -> State:
     """Markets filled, tiles mixed, everyone ready for the first raid (ME-S1 to ME-S5)."""
     edition = options.edition
     fewest, most = edition.figures.players
     if not fewest <= seats <= most:
-        raise BadOptions(f"Midnight Exchange is for {fewest} to {most} players, not {seats}.")
-    if options.raid_seconds is not None and options.raid_seconds < 1:
-        raise BadOptions(f"Option raid_seconds: a raid lasts at least 1 second, not {options.raid_seconds}.")
+        raise BadOptions(f"this edition is for {fewest} to {most} players, not {seats}.", "seats")
+    if options.raid_seconds is not None and not 1 <= options.raid_seconds <= LONGEST_RAID_S:
+        raise BadOptions(
+            f"a raid lasts from 1 to {LONGEST_RAID_S} seconds, not {options.raid_seconds}.", "raid_seconds"
+        )
     faces = _faces(options, seats, chance)
     empty = tuple(
         Market(face, (None,) * edition.face[face].art, ((),) * len(edition.face[face].cards)) for face in faces
@@ -65,14 +70,15 @@ def _faces(options: MidnightExchangeOptions, seats: int, chance: Chance) -> list
     left = list(edition.boards)
     chosen = options.boards
     if chosen is not None and len(chosen) != seats:
-        raise BadOptions(f"Option boards: {seats} players play with {seats} boards, not {len(chosen)}.")
+        raise BadOptions(f"{seats} players play with {seats} boards, not {len(chosen)}.", "boards")
     for name in chosen or ():
         if name not in edition.face and name not in edition.boards:
             known = ", ".join((*edition.boards, *edition.face))
-            raise BadOptions(f"Option boards: there is no {name!r}; there are {known}.")
+            raise BadOptions(f"there is no {name!r}; there are {known}.", "boards")
         board = name if name in edition.boards else edition.face[name].board
         if board not in left:
-            raise BadOptions(f"Option boards: board {board} is named twice.")
+            others = ", ".join(left)
+            raise BadOptions(f"{name!r} does not fit, board {board} is named twice; free are {others}.", "boards")
         left.remove(board)
     names = [left.pop(chance.pick(len(left))) for _ in range(seats)] if chosen is None else chosen
     return sorted(name if name in edition.face else _side(edition, name, chance) for name in names)

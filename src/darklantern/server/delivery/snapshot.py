@@ -1,5 +1,6 @@
 """How a live table stands, as everyone may know it."""
 
+from darklantern.core.errors import DarkLanternError
 from darklantern.match.match import Match
 from darklantern.match.stage import Stage
 from darklantern.server.delivery.broadcaster import Broadcaster
@@ -63,6 +64,16 @@ def table_state(
         limit=None if play is None else play.limit_left(now),
         rematch=rematch,
         hints=hints,
+        failure=_reason(match.failure),
+    )
+
+
+def _reason(failure: Exception | None) -> str | None:
+    """Return the reason for a failure as people may read it."""
+    if failure is None:
+        return None
+    return (
+        str(failure) if isinstance(failure, DarkLanternError) else "an error in the game; the log of the server has it"
     )
 
 

@@ -1,0 +1,148 @@
+"""What a table is set up with can be played: options with which no game could start are refused when it is opened."""
+
+from collections.abc import Callable
+from typing import Any, cast
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from darklantern.core import registry
+from darklantern.core.errors import BadOptions, DarkLanternError
+from darklantern.core.toml import Path
+from darklantern.match.match import COUNTDOWN, Match
+from darklantern.match.stage import Stage
+from tests.match.tables import ADA, ART, BOB, MIDNIGHT, SEED, Table
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "option", "value", "reason"),
+    [
+        (ART, 2, "first", 9, "a seat from 0 to 1, not 9"),
+        (ART, 5, "first", -1, "a seat from 0 to 4, not -1"),
+        (ART, 2, "colour", 1, "no such option; use one of edition, first"),
+        (MIDNIGHT, 2, "boards", [], "2 players play with 2 boards, not 0"),
+        (MIDNIGHT, 3, "boards", ["1A", "2A"], "3 players play with 3 boards, not 2"),
+        (MIDNIGHT, 2, "boards", ["4A", "4A"], "'4A' does not fit, board 4 is named twice; free are 1, 2, 3"),
+        (MIDNIGHT, 2, "boards", ["9Z", "1A"], "there is no '9Z'; there are 1, 2, 3, 4, 1A"),
+        (MIDNIGHT, 2, "raid_seconds", 0, "from 1 to 604800 seconds, not 0"),
+        (MIDNIGHT, 2, "raid_seconds", 604_801, "from 1 to 604800 seconds, not 604801"),
+    ],
+)
+def test_options_with_which_no_game_can_start_are_refused_by_name(
+    game: str, seats: int, option: str, value: object, reason: str
+):
+    with pytest.raises(BadOptions, match=reason) as refused:
+        Table(game, seats, options={option: value})
+    assert refused.value.option == option
+    assert str(refused.value).startswith(f"Option {option}: ")
+
+
+def test_an_edition_for_fewer_players_is_refused_by_the_number_of_seats():
+    edition: Any = msgspec.to_builtins(next(iter(registry.game(ART).editions().values())))
+    edition["figures"]["players"] = [2, 3]
+    edition["name"] = "small"
+    with pytest.raises(BadOptions, match="2 to 3 players, not 4") as refused:
+        Table(ART, 4, options={"edition": edition})
+    assert refused.value.option == "seats"
+
+
+def _figures(data: Any, path: Path = ()) -> list[Path]:
+    """Where in an edition's data there are numbers."""
+    steps: list[tuple[str | int, Any]] = []
+    if isinstance(data, dict):
+        steps = list(cast(dict[str, Any], data).items())
+    elif isinstance(data, list):
+        steps = list(enumerate(cast(list[Any], data)))
+    elif isinstance(data, int):
+        return [path]
+    return [found for step, value in steps for found in _figures(value, (*path, step))]
+
+
+_EDITIONS = {
+    name: [msgspec.json.encode(edition) for edition in registry.game(name).editions().values()]
+    for name in (ART, MIDNIGHT)
+}
+
+
+@st.composite
+def _editions(draw: st.DrawFn, game: str) -> Any:
+    """An edition of a game in which some numbers are others."""
+    edition: Any = msgspec.json.decode(draw(st.sampled_from(_EDITIONS[game])))
+    edition["name"] = "mine"
+    places = _figures(edition)
+    for path in draw(st.lists(st.sampled_from(places), max_size=3)):
+        part = edition
+        for step in path[:-1]:
+            part = part[step]
+        part[path[-1]] = draw(st.integers(-1, 6) | st.sampled_from([9, 18, 55, 60, 10**6, 2**63, 2**70]))
+    return edition
+
+
+_NUMBERS = st.integers(-2, 6) | st.sampled_from([60, 10**6, 2**31, 2**63, 2**64, 10**30])
+_JUNK = st.none() | st.booleans() | _NUMBERS | st.text(max_size=3) | st.floats() | st.lists(_NUMBERS, max_size=2)
+_FACES = st.sampled_from([f"{board}{side}" for board in range(6) for side in ("", "A", "B", "C")])
+_OPTIONS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
+    ART: {"first": _NUMBERS | _JUNK, "edition": _editions(ART) | st.just("house") | _JUNK},
+    MIDNIGHT: {
+        "boards": st.lists(_FACES, max_size=5) | _JUNK,
+        "exchanges": st.sampled_from(["all-pass", "two-turns"]) | _JUNK,
+        "raid_seconds": _NUMBERS | _JUNK,
+        "edition": _editions(MIDNIGHT) | st.just("house") | _JUNK,
+    },
+}
+
+
+@pytest.mark.parametrize("name", [ART, MIDNIGHT])
+@settings(max_examples=150, deadline=None)
+@given(data=st.data())
+def test_a_table_that_can_be_opened_starts(name: str, data: st.DataObject):
+    game = registry.game(name)
+    options = data.draw(st.fixed_dictionaries({}, optional=_OPTIONS[name]))
+    seats, seed = data.draw(st.integers(1, 6)), (data.draw(st.integers(0, 2**52)),)
+    try:
+        table = Table(name, seats, stretch=data.draw(st.sampled_from([None, 1, 10])), options=options, seed=seed)
+    except DarkLanternError:
+        return
+    people = [f"p{seat}" for seat in range(seats)]
+    table.sit(*people).ready(*people).advance(COUNTDOWN)
+    assert table.match.stage is Stage.PLAYING, table.match.failure
+    assert table.match.play is not None
+    state = table.match.play.session.state
+    assert game.decode(game.encode(state)) == state
+
+
+def _broken(monkeypatch: pytest.MonkeyPatch, game: Any) -> Callable[[], None]:
+    """Make a game unable to start; calling what is returned repairs it."""
+
+    def start(*_: object) -> None:
+        raise ZeroDivisionError("no cards")
+
+    monkeypatch.setattr(game, "start", start)
+    return lambda: monkeypatch.delattr(game, "start")
+
+
+def test_a_table_whose_game_cannot_start_gathers_again_and_says_why(monkeypatch: pytest.MonkeyPatch):
+    table = Table(ART).sit(ADA, BOB)
+    repair = _broken(monkeypatch, table.game)
+    table.ready(ADA, BOB).advance(COUNTDOWN)
+    assert table.match.stage is Stage.GATHERING
+    assert str(table.match.failure) == "no cards"
+    assert [chair.ready for chair in table.match.chairs] == [False, False]
+    table.advance(2 * COUNTDOWN)
+    assert table.match.stage is Stage.GATHERING, "it waits until all are ready again"
+    repair()
+    table.ready(ADA, BOB)
+    assert table.match.stage is Stage.COUNTDOWN
+    assert table.match.failure is None
+    table.advance(COUNTDOWN)
+    assert table.match.stage is Stage.PLAYING
+
+
+def test_a_stored_table_is_restored_whatever_its_options(monkeypatch: pytest.MonkeyPatch):
+    table = Table(ART).sit(ADA, BOB)
+    table.take()
+    _broken(monkeypatch, table.game)
+    restored = Match.restore(table.game, table.setup, SEED, table.time, table.log)
+    assert restored.seat_of(ADA) == 0
