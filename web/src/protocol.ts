@@ -801,6 +801,8 @@ export const closings = [
   "silent",
   /** The table is no more. */
   "gone",
+  /** The person has moved to another device with the recovery code, so the token is not valid any more. Do not come back with it. */
+  "moved",
 ] as const;
 
 export type Closing = (typeof closings)[number];

@@ -31,6 +31,7 @@ _CODES = {
     Closing.SHUTDOWN: WSCloseCode.SERVICE_RESTART,
     Closing.REMOVED: WSCloseCode.GOING_AWAY,
     Closing.SILENT: WSCloseCode.GOING_AWAY,
+    Closing.MOVED: WSCloseCode.POLICY_VIOLATION,
 }
 
 _count = Layout("!I")

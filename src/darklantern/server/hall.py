@@ -210,6 +210,11 @@ class Hall:
         task.add_done_callback(lambda _: self._loading.pop(table, None))
         return await asyncio.shield(task)
 
+    def end_connections(self, person: str, why: Closing) -> None:
+        """Close every live connection of a person, at all tables."""
+        for room in self.rooms.values():
+            room.end_connections(person, why)
+
     def open_rooms(self) -> list[Room]:
         """The public tables with an empty seat, the newest first."""
         rooms = [room for room in self.rooms.values() if room.public and room.match.stage is Stage.GATHERING]

@@ -80,6 +80,17 @@ class People:
                 await self._store.change_person(row.id, seen=self._clock())
         return person
 
+    async def holds(self, token: str) -> bool:
+        """Whether a token is valid at the instant at which this returns, also if it was being replaced meanwhile.
+
+        What is done next, without waiting for anything, is done before the token can be replaced.
+        """
+        hash = _hash(token)
+        while hash not in self._known:  # what was read before a change is not remembered, and is read again
+            if await self.by_token(token) is None:
+                return False
+        return True
+
     async def change(self, person: Person, change: PersonChange) -> Person:
         """Somebody has another name or language. Raises `BadName`."""
         name = UNSET if change.name is None else clean_name(change.name)

@@ -199,6 +199,12 @@ class Room:
             self.match.depart(connection.person.id)
         self._after(changed=True)
 
+    def end_connections(self, person: str, why: Closing) -> None:
+        """Close the connections of a person to this table."""
+        for connection in self.connections:
+            if connection.person is not None and connection.person.id == person:
+                connection.close(why)
+
     def receive(self, connection: Connection, message: Incoming) -> None:
         """A client asks for something; it is answered now, or when it is stored."""
         self.used = now = self._clock()

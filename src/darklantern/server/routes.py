@@ -23,7 +23,7 @@ from darklantern.server.edition_routes import EDITION_ROUTES
 from darklantern.server.errors import BadRequest
 from darklantern.server.house import House
 from darklantern.server.http import Call, Nothing, Route, Who, route
-from darklantern.server.messages import NOT_SAVED
+from darklantern.server.messages import NOT_SAVED, Closing
 from darklantern.server.metrics import FORMAT
 from darklantern.server.mistakes import MEANINGS, Code
 from darklantern.server.openapi import document
@@ -179,10 +179,12 @@ async def new_code(call: Call[Nothing, Nothing]) -> NewCode:
 async def recover(call: Call[Nothing, Recovery]) -> Secret:
     """Move somebody to this device by their recovery code.
 
-    There is a new token and a new code; the old ones do not work any more. It does not matter whether the code is
-    typed in capitals, with or without hyphens, nor whether a zero is typed as the letter O.
+    There is a new token and a new code; the old ones do not work any more, and live connections of the old device are
+    closed. It does not matter whether the code is typed in capitals, with or without hyphens, nor whether a zero is
+    typed as the letter O.
     """
     secret = await call.house.people.recover(call.body.code)
+    call.house.hall.end_connections(secret.person.id, Closing.MOVED)
     call.cookie = secret.token
     return secret
 

@@ -15,6 +15,7 @@ from darklantern.server.mistakes import Code
 from darklantern.server.network import network
 from darklantern.server.room import Room
 from darklantern.server.security import own_origin, same_origin, token
+from darklantern.server.store import StoreError
 
 STRIKES = 10
 """A client that sends so many messages that are none is sent away."""
@@ -31,17 +32,24 @@ async def _live(request: web.Request) -> web.StreamResponse:
     if not same_origin(request, house.settings):
         raise CrossSite(request.headers.get("Origin"), own_origin(request, house.settings))
     after, views = _wishes(request)
-    person = None
-    if (secret := token(request)) is not None and (person := await house.people.by_token(secret)) is None:
-        raise NoIdentity
+    secret = token(request)
+    person = None if secret is None else await house.people.by_token(secret)
+    if secret is not None and person is None and "Authorization" in request.headers:
+        raise NoIdentity  # a page could not read this: it is told by the reason of a close
     room = await house.hall.room_for(person, request.match_info["table"])
     socket = Listening(LONGEST, timeout=2.0)
     await socket.prepare(request)
     transport = cast(asyncio.Transport, request.transport)
     hall, path = house.hall, network(request, house.settings)
     connection = Connection(socket, transport, person, views, hall.clock, hall.outbox, path)
-    if house.hall.stopping:
-        connection.close(Closing.SHUTDOWN)
+    try:
+        # Nothing is waited for between this and the connection to the table: a token that is replaced later ends it.
+        valid = secret is None or await house.people.holds(secret)
+    except StoreError:
+        transport.abort()
+        return socket
+    if house.hall.stopping or not valid:
+        connection.close(Closing.SHUTDOWN if house.hall.stopping else Closing.MOVED)
         await connection.finished()
         return socket
     room.connect(connection, after)
