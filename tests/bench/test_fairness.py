@@ -10,8 +10,7 @@ from bench.fairness.link import JITTER, Link
 from bench.fairness.report import Report
 from bench.fairness.trial import TRIPS
 from darklantern.core.chance import Chance
-from darklantern.match.arbiter import BOUND
-from darklantern.match.delay import FACTOR, LOOK, MARGIN, Delay
+from darklantern.match.delay import CREDIT, FACTOR, LOOK, MARGIN, Delay
 
 NEAREST_AND_FARTHEST = (0, len(TRIPS) - 1)
 
@@ -33,7 +32,7 @@ def test_the_nearer_wins_no_more_than_its_share_and_would_win_nearly_all():
     assert 0.35 < share(fair) < 0.65
     assert share(plain) > 0.85
     assert fair.right.total / fair.right.count > 0.9
-    assert 0 < max(fair.waits) <= BOUND
+    assert 0 < max(fair.waits) <= CREDIT
     assert set(plain.waits) == {0}
 
 

@@ -1,10 +1,11 @@
 """Two hands, one tile: it goes to the hand that acted first, not to the nearer network (ME-R11)."""
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from darklantern.core.ids import Seat
 from darklantern.games.midnight_exchange.state import State
-from darklantern.match.arbiter import BOUND
 from darklantern.match.delay import CREDIT, PURSE, REFILL, Delay
 from darklantern.match.ledger import Logged, Refused
 from darklantern.match.log import Moved, Verdict
@@ -70,6 +71,28 @@ def test_a_claim_after_the_decision_is_told_how_late_it_was():
     assert table.refusal(his) == ("tile-taken", {"tile": 0, "holder": 0, "margin": 10})
 
 
+def test_a_late_claim_that_waited_is_told_how_late_it_arrived():
+    """ME-R11: the message that reached for tile 1 waited 90 ms for the decision about tile 0."""
+    table, waited = outrun()
+    assert table.refusal(waited) == ("tile-taken", {"tile": 1, "holder": 1, "margin": 80})
+
+
+def outrun() -> tuple[Table, object]:
+    """Bob, 100 ms away, takes tile 1 while a claim for it waits, which arrived 20 ms before his; the waiting claim.
+
+    Ada puts tile 0 back and reaches for tile 1 while the table still decides who has tile 0.
+    """
+    table = raid(0, 100)
+    for action in ("lift 0", "drop up"):
+        table.move(ADA, action)
+    table.advance(10)
+    waited = table.move(ADA, "lift 1")
+    table.advance(20)
+    table.accepted(table.move(BOB, "lift 1"))
+    table.advance(70)
+    return table, waited
+
+
 def test_a_claim_that_could_have_known_better_is_no_close_thing():
     table = raid(0, 80)
     table.move(ADA, "lift 0")
@@ -126,6 +149,23 @@ def test_nobody_waits_for_a_little_difference():
     table.accepted(table.move(ADA, "lift 0"))
 
 
+@pytest.mark.parametrize(("near", "far"), [(0, 4), (66, 80), (98, 118)])
+def test_alike_delays_make_no_claim_wait(near: float, far: float):
+    """They differ by less than 5 ms, or by less than a fifth."""
+    table = raid(near, far)
+    table.accepted(table.move(ADA, "lift 0"))
+
+
+@pytest.mark.parametrize(("near", "far"), [(0, 6), (62, 80), (90, 116)])
+def test_a_claim_waits_where_delays_are_not_alike(near: float, far: float):
+    """They differ by more than 5 ms, and by more than a fifth."""
+    table = raid(near, far)
+    hers = table.move(ADA, "lift 0")
+    assert hers not in table.answers
+    table.advance(far - near)
+    table.accepted(hers)
+
+
 def test_nobody_waits_for_whoever_is_nearer():
     table = raid(0, 80)
     table.accepted(table.move(BOB, "lift 0"))
@@ -163,18 +203,41 @@ def test_a_bot_has_no_delay_even_on_the_seat_of_somebody_far_away():
     hers = table.move(ADA, "lift 0")
     table.advance(50)
     table.match.decide(table.seat(BOB), table.game.parse("lift 0"))
-    table.advance(BOUND)
+    table.advance(CREDIT)
     assert table.accepted(hers).seat == 0
 
 
-def test_nobody_waits_longer_than_the_bound():
+def test_no_claim_waits_longer_than_120_ms():
     table = raid(0, 5_000)
     hers = table.move(ADA, "lift 0")
-    table.advance(BOUND - 1)
+    table.advance(119)
     assert hers not in table.answers
     table.advance(1)
     moved = table.accepted(hers)
-    assert (moved.verdict, moved.at) == (None, LATER + BOUND)
+    assert (moved.verdict, moved.at) == (None, LATER + 120)
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    far=st.lists(st.floats(0, 500), min_size=3, max_size=3),
+    jitter=st.floats(1, 4),
+    claims=st.lists(st.tuples(st.integers(0, 2), st.integers(0, 2), st.integers(0, 130)), min_size=1, max_size=8),
+)
+def test_every_claim_is_decided_within_120_ms_of_its_arrival(
+    far: list[float], jitter: float, claims: list[tuple[int, int, int]]
+):
+    """Also where claims wait for each other, and messages are under way longer than usual."""
+    table = raid(*far)
+    for player, delay in zip((ADA, BOB, CYD), far, strict=True):
+        table.far(player, jitter * delay, times=3)
+    arrived = dict[object, float]()
+    for seat, tile, apart in claims:
+        arrived[table.move((ADA, BOB, CYD)[seat], f"lift {tile}")] = table.time.now
+        for _ in range(apart):
+            table.advance(1)
+            assert all(token in table.answers for token, at in arrived.items() if table.time.now - at >= 120.5)
+    table.advance(120)
+    assert arrived.keys() <= table.answers.keys()
 
 
 @pytest.mark.parametrize("far", [10.0, 30.0, 80.0, 119.0])
@@ -209,7 +272,7 @@ def test_a_message_sent_before_the_signal_gains_nothing():
     hers = table.move(ADA, "lift 0")
     table.advance(10)
     his = table.move(BOB, "lift 0")  # sent 70 ms before the signal
-    table.advance(BOUND)
+    table.advance(CREDIT)
     assert table.accepted(hers).seat == 0
     assert table.refusal(his)[1]["holder"] == 0
 
@@ -221,7 +284,7 @@ def test_what_is_done_meanwhile_waits_and_is_done_then():
     table = raid(0, 80)
     tokens = [table.move(ADA, action) for action in ("lift 0", "drop up", "lift 1")]
     assert table.answers == {}
-    table.advance(2 * BOUND)
+    table.advance(2 * CREDIT)
     assert [table.accepted(token).action for token in tokens] == ["lift 0", "drop up", "lift 1"]
 
 
@@ -253,7 +316,7 @@ def test_only_so_much_may_wait():
     table.move(ADA, "lift 0")
     waiting = [table.move(ADA, "drop up") for _ in range(QUEUE)]
     assert table.refusal(table.move(ADA, "drop up")) == (Refusal.TOO_MANY, {})
-    table.advance(BOUND)
+    table.advance(CREDIT)
     assert all(token in table.answers for token in waiting)
 
 
@@ -263,7 +326,7 @@ def test_a_bot_is_not_asked_while_its_claim_is_decided():
     table.advance(LATER)
     table.match.decide(Seat(1), table.game.parse("lift 0"))
     assert table.match.wanted() == []
-    table.advance(BOUND)
+    table.advance(CREDIT)
     assert table.match.wanted() == [1]
 
 
@@ -273,7 +336,7 @@ def test_a_claim_of_somebody_who_loses_the_seat_is_still_answered():
     table.match.seat_bot(table.seat(ADA), "greedy")
     table.take()
     assert table.refusal(queued) == (Refusal.NOT_SEATED, {})
-    table.advance(BOUND)
+    table.advance(CREDIT)
     table.accepted(hers)
 
 
@@ -281,7 +344,7 @@ def test_a_claim_of_somebody_who_says_goodbye_is_still_answered():
     table = raid(0, 80)
     hers, queued = table.move(ADA, "lift 0"), table.move(ADA, "drop up")
     table.match.goodbye(ADA)
-    table.advance(BOUND)
+    table.advance(CREDIT)
     table.accepted(hers)
     table.accepted(queued)
 
@@ -304,7 +367,7 @@ def test_what_has_arrived_is_decided_before_time_is_up():
     table = raid(0, 80, raid_seconds=11)
     table.advance(960)
     hers = table.move(ADA, "lift 0")
-    outputs = table.advance(BOUND)
+    outputs = table.advance(CREDIT)
     moved = [output.entry for output in outputs if isinstance(output, Logged)]
     assert [entry.action for entry in moved if isinstance(entry, Moved)][:2] == ["lift 0", "time up"]
     assert table.accepted(hers).at == 11_000
@@ -315,7 +378,7 @@ def test_what_waits_at_the_end_of_a_race_is_answered():
     table = raid(0, 80, raid_seconds=11)
     table.advance(960)
     tokens = [table.move(ADA, action) for action in ("lift 0", "drop up", "lift 1")]
-    table.advance(BOUND)
+    table.advance(CREDIT)
     assert [type(table.answer(token)) for token in tokens] == [Logged, Logged, Refused]
     assert table.play.race != 1
 
@@ -387,6 +450,14 @@ def test_to_win_by_delay_uses_credit_up():
     assert PURSE / 70 - 1 <= wins <= PURSE / 70 + 2
 
 
+def test_a_claim_that_comes_too_late_costs_the_winner_no_credit():
+    """Also if it arrived earlier and waited: credit did not decide about it."""
+    table, _ = outrun()
+    credit = table.match.delays[1]
+    credit.spend(PURSE - 10)
+    assert credit.credit(table.time.now) == pytest.approx(10, abs=0.1)  # it refills
+
+
 def test_to_be_far_away_costs_nothing_where_nobody_is_earlier():
     table = raid(0, 80)
     purse = table.match.delays[1]
@@ -405,3 +476,33 @@ def test_nobody_waits_for_whoever_has_spent_the_credit():
     table.match.delays[1].credit(table.time.now)
     table.match.delays[1].spend(PURSE)
     table.accepted(table.move(ADA, "lift 0"))
+
+
+# What answers tell
+
+
+def test_acting_at_once_on_what_was_told_shows_how_near_a_client_is():
+    """Bob's client answers pings late, and puts away what was found 250 ms after the table told it what it was."""
+    table = raid(0, 100)
+    table.accepted(table.move(BOB, "lift 1"))
+    table.advance(250)
+    table.accepted(table.move(BOB, "drop up"))
+    hers = table.move(ADA, "lift 0")
+    table.advance(54)
+    assert hers not in table.answers
+    table.advance(1)
+    table.accepted(hers)  # a round trip of 100 ms, and a tenth
+
+
+def test_what_was_done_before_the_decision_does_not_count_as_an_answer():
+    """Bob put the tile back before he could know that it was his: that tells nothing about his delay."""
+    table = raid(0, 40, 100)
+    for action in ("lift 1", "drop up"):
+        table.move(BOB, action)
+    table.advance(CREDIT)
+    hers = table.move(ADA, "lift 0")
+    table.advance(99)
+    assert hers not in table.answers
+    table.advance(1)
+    table.accepted(hers)
+    assert table.match.delays[1].likely == 40

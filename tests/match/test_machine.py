@@ -18,7 +18,7 @@ from hypothesis.stateful import (
 from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import Seat
 from darklantern.core.record import replay
-from darklantern.match.arbiter import BOUND
+from darklantern.match.delay import CREDIT
 from darklantern.match.log import Moved
 from darklantern.match.match import COUNTDOWN, READY
 from darklantern.match.patience import IDLE
@@ -246,8 +246,8 @@ class TableMachine(RuleBasedStateMachine):
     def verdicts_are_bounded(self) -> None:
         for entry in self.table.log[-5:]:
             if isinstance(entry, Moved) and entry.verdict is not None:
-                assert 0 <= entry.verdict.waited <= BOUND
-                assert 0 <= entry.verdict.margin <= 2 * BOUND
+                assert 0 <= entry.verdict.waited <= CREDIT
+                assert 0 <= entry.verdict.margin <= 2 * CREDIT
 
     @invariant()
     def the_table_is_what_its_log_says(self) -> None:

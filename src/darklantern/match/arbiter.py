@@ -2,7 +2,8 @@
 
 When somebody reaches for something, the table estimates when they acted: when the message arrived, less the delay that
 the table itself measured for that connection. Somebody further away may have acted earlier still, with the message
-under way. So the table waits until no such message can arrive any more, but never longer than `BOUND`.
+under way. So the table waits until no such message can arrive any more. A delay earns at most `CREDIT`, so the table
+never waits longer than that.
 """
 
 from collections.abc import Sequence
@@ -15,8 +16,6 @@ from darklantern.core.ids import Seat
 from darklantern.core.record import By
 from darklantern.match.delay import LOOK, Delay
 
-BOUND = 120.0
-"""The longest wait, in milliseconds."""
 ALIKE = 5.0
 """Delays that differ by less, in milliseconds, are alike: nobody waits for so little."""
 ALIKE_SHARE = 0.2
@@ -78,8 +77,7 @@ class Arbiter:
 
         Nobody acted before the signal for the start (ME-R1), and no bot acts from far away.
         """
-        if claim.by == "player":
-            claim.acted = max(signal, claim.arrived - self._given(claim.seat, now))
+        self._date(claim, signal, now)
         dispute = self._disputes.get(contest.over) or Dispute(contest.over, now)
         dispute.claims.append(claim)
         dispute.closes = self._closes(dispute, contest.rivals, now)
@@ -88,19 +86,21 @@ class Arbiter:
         self._disputes[contest.over] = dispute
         return None
 
-    def late(self, seat: Seat, action: Any, now: float) -> float | None:
+    def late(self, claim: Claim, signal: float, now: float) -> float | None:
         """By how many milliseconds a hand came too late for what has gone to another.
 
-        None if it was not close: news of the one could have reached the other, who could have seen it.
+        None if it was not close: news of the one could have reached the other, who could have seen it. A claim that had
+        to wait for another decision counts from its arrival. The winner pays nothing: what was granted without a
+        dispute would have been granted without credit.
         """
-        won = self._won.get(action)
-        if won is None or won.seat == seat:
+        won = self._won.get(claim.action)
+        if won is None or won.seat == claim.seat:
             return None
-        given = self._given(seat, now)
-        margin = max(0.0, now - given - won.acted)
+        self._date(claim, signal, now)
+        given = claim.arrived - claim.acted
+        margin = max(0.0, claim.acted - won.acted)
         if margin > given + won.given + LOOK:
             return None
-        self._pay(won, margin, given)
         return margin
 
     def decided(self, now: float) -> list[Dispute]:
@@ -111,6 +111,11 @@ class Arbiter:
     def close(self) -> list[Dispute]:
         """All disputes, decided by what has arrived."""
         return self.decided(float("inf"))
+
+    def _date(self, claim: Claim, signal: float, now: float) -> None:
+        """Estimate when the hand reached out: never before the signal for the start, and a bot when its claim came."""
+        if claim.by == "player":
+            claim.acted = max(signal, claim.arrived - self._given(claim.seat, now))
 
     def _given(self, seat: Seat, now: float) -> float:
         """How long before its arrival a message was sent, as far as there is credit for it."""
@@ -127,7 +132,7 @@ class Arbiter:
                 delay, given = self._delays[rival], self._given(rival, now)
                 if rival not in here and first + given > now + max(ALIKE, ALIKE_SHARE * given):
                     closes = max(closes, first + min(delay.longest, delay.credit(now)))
-        return min(closes, dispute.opened + BOUND)
+        return closes
 
     def _taken(self, dispute: Dispute) -> Dispute:
         """A dispute off the list, its claims in the order in which the hands acted."""

@@ -137,7 +137,7 @@ class Play:
             if len(dispute.claims) > 1:
                 self._settle(dispute, now)
                 return
-        self._play_alone(seat, action, claim.by, claim.token, now)
+        self._play_alone(claim, now)
 
     def drop(self, seat: Seat) -> None:
         """Whoever had the seat has left it: what they did next is not done any more."""
@@ -188,12 +188,12 @@ class Play:
             self._told[seat] = now
         self._follow(seat, by, at)
 
-    def _play_alone(self, seat: Seat, action: Any, by: By, token: object, now: float) -> None:
-        """A move is made that nobody else claims. Raises `IllegalAction`, with the margin if another hand was first."""
+    def _play_alone(self, claim: Claim, now: float) -> None:
+        """Make a move that no other seat claims. Raises `IllegalAction`, with the margin if another hand was first."""
         try:
-            self._play(seat, action, by, token, now)
+            self._play(claim.seat, claim.action, claim.by, claim.token, now)
         except IllegalAction as error:
-            margin = None if self.race is None else self._arbiter.late(seat, action, now)
+            margin = None if self.race is None else self._arbiter.late(claim, self._signal, now)
             if margin is None:
                 raise
             raise IllegalAction(error.code, **error.params, margin=round(margin)) from None

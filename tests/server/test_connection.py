@@ -1,0 +1,51 @@
+"""A client that does not read what it is sent."""
+
+import asyncio
+from typing import Any, cast
+
+import pytest
+
+from darklantern.server.connection import Connection
+from darklantern.server.messages import Closing
+from darklantern.server.outbox import Outbox
+from tests.server.visits import in_loop
+
+KIB = 1024
+
+
+class StalledTransport:
+    """A transport whose client reads nothing: all that is written stays in the buffer."""
+
+    def __init__(self) -> None:
+        self.waiting = 0
+        self.aborted = False
+
+    def write(self, data: bytes) -> None:
+        self.waiting += len(data)
+
+    def get_write_buffer_size(self) -> int:
+        return self.waiting
+
+    def is_closing(self) -> bool:
+        return self.aborted
+
+    def abort(self) -> None:
+        self.aborted = True
+
+
+@pytest.mark.parametrize("size", [100, 4 * KIB, 60 * KIB])
+@in_loop
+async def test_a_client_that_leaves_256_kib_unread_is_cut_off(size: int) -> None:
+    """No earlier, so that a short pause costs nothing, and no later, so that silent clients do not fill the memory."""
+    transport = StalledTransport()
+    connection = Connection(
+        cast(Any, None), cast(asyncio.Transport, transport), None, False, lambda: 0.0, Outbox(), lambda: None
+    )
+    while connection.closed is None:
+        assert transport.waiting <= 256 * KIB
+        connection.send("x" * size)
+        connection.flush()
+    assert connection.closed is Closing.SLOW
+    assert 256 * KIB < transport.waiting <= 256 * KIB + size + 16
+    await connection.finished()
+    assert transport.aborted
