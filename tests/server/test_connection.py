@@ -6,6 +6,7 @@ from typing import Any, cast
 import pytest
 
 from darklantern.server.connection import Connection
+from darklantern.server.delivery.frames import text_frame
 from darklantern.server.messages import Closing
 from darklantern.server.outbox import Outbox
 from tests.server.visits import in_loop
@@ -43,7 +44,7 @@ async def test_a_client_that_leaves_256_kib_unread_is_cut_off(size: int) -> None
     )
     while connection.closed is None:
         assert transport.waiting <= 256 * KIB
-        connection.send("x" * size)
+        connection.send(text_frame(b"x" * size))
         connection.flush()
     assert connection.closed is Closing.SLOW
     assert 256 * KIB < transport.waiting <= 256 * KIB + size + 16

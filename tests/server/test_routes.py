@@ -122,7 +122,7 @@ async def test_a_table_that_cannot_be_is_explained(tmp_path: Path) -> None:
         assert params == {"kind": "game", "name": "chess", "known": list(registry.games())}
         assert (await refused(422, "unknown-name", bots=["smart"]))["kind"] == "bot"
         assert (await refused(422, "unknown-name", options={"edition": "gold"}))["kind"] == "edition"
-        for option, wanted in (
+        unplayable: list[tuple[str, dict[str, object]]] = [
             ("seats", {"seats": 6}),
             ("colour", {"options": {"colour": 1}}),
             ("first", {"options": {"first": 9}}),
@@ -131,7 +131,8 @@ async def test_a_table_that_cannot_be_is_explained(tmp_path: Path) -> None:
             ("edition", {"options": {"edition": {"name": "mine"}}}),
             ("bots", {"bots": ["greedy"] * 3}),
             ("bots", {"bots": [None] * 4}),
-        ):
+        ]
+        for option, wanted in unplayable:
             params = await refused(422, "bad-options", **wanted)
             assert params["option"] == option
             assert params["reason"].startswith(f"Option {option}: ")

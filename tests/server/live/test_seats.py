@@ -36,7 +36,10 @@ async def test_the_game_begins_when_all_are_ready_and_at_one_signal(tmp_path: Pa
 async def test_a_game_that_cannot_start_is_told_and_its_table_waits_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
-    monkeypatch.setattr("darklantern.match.match.check_start", lambda *_: None)
+    def accept(*_: object) -> None:
+        """Take any options."""
+
+    monkeypatch.setattr("darklantern.match.match.check_start", accept)
     async with house(tmp_path) as server:
         ada, bob = await server.party("Ada", "Bob")
         clients = await seated(await ada.open(options={"first": 9}), [ada, bob])
