@@ -7,6 +7,13 @@ from typing import Annotated
 
 import typer
 
+from darklantern.cli.data import (
+    back_up_database,
+    check_database,
+    export_games,
+    restore_database,
+    restore_expired_table,
+)
 from darklantern.cli.edition import check_edition, new_edition
 from darklantern.cli.edition_study import study_edition
 from darklantern.cli.output import complain, say
@@ -44,6 +51,14 @@ editions.command("check")(check_edition)
 editions.command("new")(new_edition)
 editions.command("study")(study_edition)
 app.add_typer(editions, name="edition")
+
+data = typer.Typer(help="What the server stores: back up, restore, check, export, delete.", no_args_is_help=True)
+data.command("export")(export_games)
+data.command("backup")(back_up_database)
+data.command("restore")(restore_database)
+data.command("check")(check_database)
+data.command("restore-table")(restore_expired_table)
+app.add_typer(data, name="data")
 
 
 def _tell_version(wanted: bool) -> None:

@@ -1,6 +1,7 @@
 """What outlives the server: people, their editions, tables, the log of each and the records of finished games."""
 
 from darklantern.server.store.errors import (
+    BadBackup,
     BadStoreUrl,
     StoreError,
     StoreGap,
@@ -19,9 +20,10 @@ from darklantern.server.store.rows import (
     TableRow,
     TableStatus,
 )
-from darklantern.server.store.store import Store
+from darklantern.server.store.store import Store, connect
 
 __all__ = [
+    "BadBackup",
     "BadStoreUrl",
     "EditionId",
     "EditionRow",
@@ -38,4 +40,5 @@ __all__ = [
     "TableId",
     "TableRow",
     "TableStatus",
+    "connect",
 ]

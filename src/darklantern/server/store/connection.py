@@ -1,7 +1,7 @@
 """What the store asks of a database, whichever it is."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, TypeVar
 
 from darklantern.server.store.errors import StoreUnavailable
@@ -25,6 +25,10 @@ class Connection(ABC):
 
     begin: ClassVar[str] = "BEGIN"
     """Begins a transaction that will write."""
+    types: ClassVar[Mapping[str, str]]
+    """What ``bytes``, ``real``, ``int`` and ``bool`` are called in this database."""
+    prepares: bool = True
+    """Whether the owner's connection brings the schema up to date when it is opened."""
     generation: int = 0
     """Counts how often the database has been reached anew. What was known of it before may be out of date."""
 
@@ -47,6 +51,26 @@ class Connection(ABC):
     @abstractmethod
     def insert(self, entries: Sequence[Entry]) -> None:
         """Adds entries to the logs of tables: all of them, or it raises."""
+
+    @abstractmethod
+    def execute_many(self, sql: str, rows: Sequence[Sequence[object]]) -> None:
+        """Carries out a statement once for each row of parameters."""
+
+    @abstractmethod
+    def columns(self, table: str) -> Mapping[str, bool]:
+        """The columns of a table, and which of them hold booleans; none if there is no such table."""
+
+    @abstractmethod
+    def begin_snapshot(self) -> None:
+        """Begins a transaction that reads everything as it is now, until `roll_back`, while others go on writing."""
+
+    @abstractmethod
+    def damage(self) -> list[str]:
+        """What the database finds wrong with itself."""
+
+    @abstractmethod
+    def shrink(self) -> None:
+        """Gives room that is not needed any more back to the system. It takes a while, and nobody else may be here."""
 
     @abstractmethod
     def reconnect(self) -> bool:

@@ -41,6 +41,10 @@ class StoreRefused(StoreError):
     """A write that contradicts what is there, or a value that the database cannot hold. Nothing of it was written."""
 
 
+class BadBackup(StoreError):
+    """A file that is no backup, or not a whole one. Nothing of it was restored."""
+
+
 class StoreGap(StoreError):
     """Entries that do not follow the last one of their table. None of them was written."""
 

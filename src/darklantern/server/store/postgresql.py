@@ -1,7 +1,7 @@
 """The store in PostgreSQL, by psycopg."""
 
 import time
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import cache
 from typing import Any, LiteralString, cast
@@ -49,6 +49,8 @@ _INSERT: LiteralString = (
 class PostgresqlConnection(Connection):
     """A thread's way to the server. It comes back by itself when the server does."""
 
+    types = TYPES
+
     def __init__(
         self,
         url: str,
@@ -79,7 +81,8 @@ class PostgresqlConnection(Connection):
             self.generation += 1
             if self._owner:
                 self._lock()
-                self._write(_migrate)
+                if self.prepares:
+                    self._write(_migrate)
         except psycopg.ProgrammingError as error:
             self.close()
             raise BadStoreUrl(
@@ -118,6 +121,30 @@ class PostgresqlConnection(Connection):
         connection = self._open()
         with _translated():
             return connection.execute(_marked(sql), parameters).rowcount
+
+    def execute_many(self, sql: str, rows: Sequence[Sequence[object]]) -> None:
+        """Carries out a statement once for each row of parameters, without waiting for each answer."""
+        connection = self._open()
+        with _translated(), connection.cursor() as cursor:
+            cursor.executemany(_marked(sql), rows)
+
+    def columns(self, table: str) -> Mapping[str, bool]:
+        """The columns of a table."""
+        sql = "SELECT column_name, data_type = 'boolean' FROM information_schema.columns"
+        where = "WHERE table_schema = current_schema() AND table_name = ? ORDER BY ordinal_position"
+        return dict(self.rows(f"{sql} {where}", (table,)))
+
+    def begin_snapshot(self) -> None:
+        """Begins a transaction that sees everything as it is at its first statement, however long one takes."""
+        self.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        self.execute("SET LOCAL statement_timeout = 0")
+
+    def damage(self) -> list[str]:
+        """Nothing: PostgreSQL finds a damaged page when it is read, and fails then."""
+        return []
+
+    def shrink(self) -> None:
+        """Nothing: PostgreSQL looks after its room by itself."""
 
     def insert(self, entries: Sequence[Entry]) -> None:
         """Adds entries to the logs of tables, all of them in one statement: the way there and back is what costs."""

@@ -126,8 +126,8 @@ MIGRATIONS: Sequence[Sequence[str]] = (_PEOPLE_TABLES_ENTRIES_RECORDS, _EDITIONS
 published never change: whoever changes the schema adds one at the end. Types are named in braces, see `migrate`."""
 
 
-def migrate(connection: Connection, types: Mapping[str, str]) -> None:
-    """Brings a database up to the newest schema, within the caller's transaction.
+def migrate(connection: Connection, types: Mapping[str, str], version: int | None = None) -> None:
+    """Brings a database up to a version of the schema, by default the newest, within the caller's transaction.
 
     `types` says what ``bytes``, ``real``, ``int`` and ``bool`` are called in this database. Raises `StoreUnsupported`
     if the database is newer than we are.
@@ -136,13 +136,28 @@ def migrate(connection: Connection, types: Mapping[str, str]) -> None:
     found = connection.rows("SELECT version FROM about")
     if not found:
         connection.execute("INSERT INTO about VALUES (0, 0)")
-    version = found[0][0] if found else 0
+    found_version = found[0][0] if found else 0
+    expect_known(found_version)
+    wanted = len(MIGRATIONS) if version is None else version
+    for steps in MIGRATIONS[found_version:wanted]:
+        for step in steps:
+            connection.execute(step.format_map(types))
+    connection.execute("UPDATE about SET version = ?", (max(wanted, found_version),))
+
+
+def expect_known(version: int) -> None:
+    """Raise `StoreUnsupported` for a version of the schema that is newer than we are."""
     if version > len(MIGRATIONS):
         raise StoreUnsupported(
             f"The database has schema version {version}, which is newer than this Dark Lantern knows "
             f"({len(MIGRATIONS)}): run the Dark Lantern that wrote it, or a later one."
         )
-    for steps in MIGRATIONS[version:]:
-        for step in steps:
-            connection.execute(step.format_map(types))
-    connection.execute("UPDATE about SET version = ?", (len(MIGRATIONS),))
+
+
+def read_version(connection: Connection) -> int:
+    """Return the version of a database's schema. Raises `StoreUnsupported` if it is none of ours, or newer."""
+    if not connection.columns("about"):
+        raise StoreUnsupported("This database has no tables of Dark Lantern: name the one that the server uses.")
+    version = connection.rows("SELECT version FROM about")[0][0]
+    expect_known(version)
+    return version

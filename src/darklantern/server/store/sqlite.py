@@ -2,7 +2,7 @@
 
 import sqlite3
 import sys
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
 from itertools import chain
@@ -28,6 +28,7 @@ LONGEST_INSERT = 199
 class SqliteConnection(Connection):
     """A thread's way to the file."""
 
+    types = TYPES
     begin = "BEGIN IMMEDIATE"
     """A transaction that first reads and then writes would not wait for others, but fail."""
 
@@ -44,6 +45,8 @@ class SqliteConnection(Connection):
             if self._owner:
                 self._path.parent.mkdir(parents=True, exist_ok=True)
                 self._lock = _lock(self._path)
+            elif not self._path.exists():
+                raise StoreUnavailable(f"there is no file {self._path}")
             with _translated(self._path):
                 self._connection = sqlite3.connect(
                     self._path, timeout=PATIENCE, isolation_level=None, cached_statements=2 * LONGEST_INSERT
@@ -66,7 +69,8 @@ class SqliteConnection(Connection):
         # What is acknowledged survives a power cut. On macOS that takes a stronger call than fsync.
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA fullfsync = ON")
-        self.write(lambda connection: migrate(connection, TYPES))
+        if self.prepares:
+            self.write(lambda connection: migrate(connection, TYPES))
 
     def close(self) -> None:
         """Closes the file and gives up the lock on it."""
@@ -86,6 +90,27 @@ class SqliteConnection(Connection):
         """Carries out a statement and says how many rows it concerned."""
         with _translated(self._path):
             return self._open().execute(sql, parameters).rowcount
+
+    def execute_many(self, sql: str, rows: Sequence[Sequence[object]]) -> None:
+        """Carries out a statement once for each row of parameters."""
+        with _translated(self._path):
+            self._open().executemany(sql, rows)
+
+    def columns(self, table: str) -> Mapping[str, bool]:
+        """The columns of a table. SQLite keeps booleans as integers."""
+        return {name: False for (name,) in self.rows("SELECT name FROM pragma_table_info(?)", (table,))}
+
+    def begin_snapshot(self) -> None:
+        """Begins a transaction that sees the file as it is at its first statement."""
+        self.execute("BEGIN")
+
+    def damage(self) -> list[str]:
+        """What SQLite finds in its own file: pages, indexes and constraints."""
+        return [line for (line,) in self.rows("PRAGMA integrity_check") if line != "ok"]
+
+    def shrink(self) -> None:
+        """Writes the file anew without its gaps."""
+        self.execute("VACUUM")
 
     def insert(self, entries: Sequence[Entry]) -> None:
         """Adds entries to the logs of tables, in as few statements as can be.

@@ -61,7 +61,7 @@ class Store:
         After ``sqlite:///`` comes the path, so an absolute one makes four slashes. A database that is new or older is
         brought up to date. Raises `BadStoreUrl`, `StoreInUse`, `StoreUnsupported` or `StoreUnavailable`.
         """
-        store = cls(_connect(url))
+        store = cls(connect(url))
         try:
             await store._writer.start()
             await store._reader.start()
@@ -298,7 +298,7 @@ class Store:
         return future
 
 
-def _connect(url: str) -> Callable[[bool], Connection]:
+def connect(url: str) -> Callable[[bool], Connection]:
     """What makes connections to a database: the owner's, if asked with True, or one that only reads."""
     scheme, separator, rest = url.partition("://")
     if not separator or scheme == "sqlite":

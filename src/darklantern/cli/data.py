@@ -1,0 +1,124 @@
+"""``darklantern data``: what an operator does with all that is stored."""
+
+import os
+from collections.abc import Generator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from darklantern.cli.output import AsJson, complain, say, write_json
+from darklantern.cli.progress import progress
+from darklantern.core import registry
+
+if TYPE_CHECKING:
+    from darklantern.server.store.connection import Connection
+
+Database = Annotated[
+    str | None, typer.Option(help="sqlite:///FILE or postgresql://…; by default the one that the server uses.")
+]
+
+
+def export_games(
+    file: Annotated[Path, typer.Argument(help="Where to write the records. A file that exists is left alone.")],
+    game: Annotated[str | None, typer.Option(help="Only games of this one, such as art-robbery.")] = None,
+    since: Annotated[
+        datetime | None, typer.Option(formats=["%Y-%m-%d"], help="Only games that ended on this day or later.")
+    ] = None,
+    database: Database = None,
+) -> None:
+    """Write finished games as records, for 'darklantern replay' and 'darklantern report'. The server may run."""
+    from darklantern.server.data.export import export_records
+
+    if game is not None:
+        registry.game(game)
+    with _reading(database) as connection, progress("Exporting records") as tell:
+        games = export_records(connection, file, tell, game, 0.0 if since is None else since.timestamp())
+    say(f"{file} has {games:,} record{'' if games == 1 else 's'}.")
+
+
+def back_up_database(
+    file: Annotated[Path, typer.Argument(help="Where to write the backup. A file that exists is left alone.")],
+    database: Database = None,
+) -> None:
+    """Write everything that is stored to one compressed file. The server may run."""
+    from darklantern.server.data.backup import back_up
+
+    with _reading(database) as connection, progress("Backing up rows") as tell:
+        rows = back_up(connection, file, tell)
+    say(f"{file} is a backup of {rows:,} rows, {file.stat().st_size:,} bytes.")
+
+
+def restore_database(
+    file: Annotated[Path, typer.Argument(help="A backup.")],
+    database: Database = None,
+) -> None:
+    """Fill a new database from a backup, also from one of another kind or of an earlier version."""
+    from darklantern.server.data.backup import restore
+
+    if not file.is_file():
+        raise FileNotFoundError(2, "there is no such file", str(file))
+    with _owning(database, prepares=False) as connection, progress("Restoring rows") as tell:
+        rows = restore(connection, file, tell)
+    say(f"{rows:,} rows are restored from {file}.")
+
+
+def check_database(database: Database = None, json: AsJson = False) -> None:
+    """Say what is wrong with what is stored: the file, logs, seats and records. The server may run."""
+    from darklantern.server.data.check import check
+
+    problems: list[str] = []
+    with _reading(database) as connection, progress("Checking tables") as tell:
+        for problem in check(connection, tell):
+            problems.append(problem)
+            if not json:
+                complain(problem)
+    if json:
+        write_json({"ok": not problems, "problems": problems})
+    elif not problems:
+        say("Everything that is stored is in order.")
+    if problems:
+        raise typer.Exit(1)
+
+
+def restore_expired_table(
+    table: Annotated[str, typer.Argument(help="The id of a table, as in its link.")],
+    database: Database = None,
+) -> None:
+    """Open a table again that has expired and is not deleted yet. The server must not run."""
+    from darklantern.server.store import TableId
+    from darklantern.server.store.retention import read_uptime, restore_table
+
+    with _owning(database) as connection:
+        connection.write(lambda connection: restore_table(connection, TableId(table), read_uptime(connection)))
+    say(f"Table {table} is open again.")
+
+
+@contextmanager
+def _reading(database: str | None) -> "Generator[Connection]":
+    """A connection that only reads, also while the server runs."""
+    with _opened(database, owner=False, prepares=False) as connection:
+        yield connection
+
+
+@contextmanager
+def _owning(database: str | None, prepares: bool = True) -> "Generator[Connection]":
+    """A connection that writes. Raises `StoreInUse` while the server runs."""
+    with _opened(database, owner=True, prepares=prepares) as connection:
+        yield connection
+
+
+@contextmanager
+def _opened(database: str | None, owner: bool, prepares: bool) -> "Generator[Connection]":
+    from darklantern.server.settings import read_settings
+    from darklantern.server.store import connect
+
+    connection = connect(read_settings(os.environ, database=database).database)(owner)
+    connection.prepares = prepares
+    connection.open()
+    try:
+        yield connection
+    finally:
+        connection.close()

@@ -1,0 +1,17 @@
+"""How far long work is, on the terminal."""
+
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from darklantern.cli.output import err
+
+
+@contextmanager
+def progress(title: str) -> Generator[Callable[[int, int], None]]:
+    """Show a bar while the block runs; call what it yields with how much is done, and of how much."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=err, transient=True) as bar:
+        task = bar.add_task(title, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)

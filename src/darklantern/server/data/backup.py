@@ -1,0 +1,231 @@
+"""Backups: everything that is stored, in one compressed file, the same for SQLite and PostgreSQL.
+
+A backup is JSON, one value a line: a header; for each table its name and columns, and behind it its rows; and an end,
+which says how many rows there are. Bytes are ``{"bytes": text}`` with one character for each byte. A backup is taken in
+one transaction, so it is consistent while the server goes on writing. It is restored by making the tables of the
+version that wrote it, filling them, and bringing them up to date as any older database.
+"""
+
+import gzip
+import os
+import zlib
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Literal, cast
+
+import msgspec
+from msgspec import Struct
+
+from darklantern.server.store.connection import Connection
+from darklantern.server.store.errors import BadBackup, StoreRefused
+from darklantern.server.store.schema import expect_known, migrate, read_version
+
+FORMAT = "darklantern-backup-1"
+ROWS_AT_ONCE = 1000
+"""How many rows are read or written by one statement."""
+
+KEYS: Mapping[str, Sequence[str]] = {
+    "about": (),
+    "people": ("id",),
+    "tables": ("id",),
+    "entries": ("place",),
+    "records": ("table_id",),
+    "record_players": ("table_id", "seat"),
+    "editions": ("id",),
+}
+"""Every table of the database and its key. A table that refers to others comes behind them."""
+
+Tell = Callable[[int, int], None]
+"""Is told how many rows, or tables, are done, and of how many."""
+
+
+class _Header(Struct, frozen=True):
+    format: Literal["darklantern-backup-1"]
+    schema: int
+    """The version of the schema."""
+    rows: int
+
+
+class _Table(Struct, frozen=True):
+    table: str
+    columns: list[str]
+
+
+class _End(Struct, frozen=True):
+    end: int
+    """How many rows there are."""
+
+
+_encode = msgspec.json.Encoder().encode
+_decode = msgspec.json.Decoder().decode
+
+
+def back_up(connection: Connection, file: Path, tell: Tell) -> int:
+    """Write a backup and return how many rows it has. Raises `FileExistsError` if the file exists.
+
+    The file is there when it is complete, and only its owner may read it: it contains what people said.
+    """
+    if file.exists():
+        raise FileExistsError(17, "this file exists already; a backup replaces none", str(file))
+    partial = file.with_name(f"{file.name}.partial")
+    descriptor = os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    connection.begin_snapshot()
+    try:
+        with os.fdopen(descriptor, "wb") as raw:
+            with gzip.GzipFile(fileobj=raw, mode="wb", compresslevel=6) as packed:
+                rows = _write(connection, packed.write, tell)
+            raw.flush()
+            os.fsync(raw.fileno())
+        partial.rename(file)
+    except BaseException:
+        partial.unlink(missing_ok=True)
+        raise
+    finally:
+        connection.roll_back()
+    return rows
+
+
+def _write(connection: Connection, write: Callable[[bytes], object], tell: Tell) -> int:
+    version = read_version(connection)
+    tables = {table: list(columns) for table in KEYS if (columns := connection.columns(table))}
+    total = sum(connection.rows(f"SELECT count(*) FROM {table}")[0][0] for table in tables)
+    write(_encode(_Header(FORMAT, version, total)) + b"\n")
+    done = 0
+    for table, columns in tables.items():
+        write(_encode(_Table(table, columns)) + b"\n")
+        for page in _pages(connection, table, columns):
+            for row in page:
+                write(_encode([_plain(value) for value in row]) + b"\n")
+            done += len(page)
+            tell(done, total)
+    write(_encode(_End(done)) + b"\n")
+    return done
+
+
+def _pages(connection: Connection, table: str, columns: Sequence[str]) -> Generator[Sequence[Any]]:
+    """The rows of a table in the order of its key, some at a time."""
+    keys = KEYS[table] if set(KEYS[table]) <= set(columns) else columns[:2]  # entries before they had places
+    select = f"SELECT {', '.join(columns)} FROM {table}"
+    if not keys:
+        yield connection.rows(select)
+        return
+    named, marks = ", ".join(keys), ", ".join("?" * len(keys))
+    places = [columns.index(key) for key in keys]
+    page = connection.rows(f"{select} ORDER BY {named} LIMIT ?", (ROWS_AT_ONCE,))
+    while page:
+        yield page
+        last = [page[-1][place] for place in places]
+        sql = f"{select} WHERE ({named}) > ({marks}) ORDER BY {named} LIMIT ?"
+        page = connection.rows(sql, (*last, ROWS_AT_ONCE))
+
+
+def _plain(value: object) -> object:
+    return {"bytes": value.decode("latin-1")} if isinstance(value, bytes) else value
+
+
+def _stored(value: Any) -> Any:
+    return cast("dict[str, str]", value)["bytes"].encode("latin-1") if isinstance(value, dict) else value
+
+
+def restore(connection: Connection, file: Path, tell: Tell) -> int:
+    """Fill an empty database from a backup, bring it up to date, and return how many rows it has.
+
+    The connection is the owner's and prepares no schema. Raises `StoreRefused` if the database is not empty,
+    `StoreUnsupported` if the backup is newer than we are, or `BadBackup`; then nothing was restored.
+    """
+    if any(connection.columns(table) for table in KEYS):
+        raise StoreRefused("This database is not empty: a backup is restored into a new one, and replaces none.")
+
+    def work(connection: Connection) -> int:
+        with _lines(file) as lines:
+            rows = _Restoring(connection, file, tell).restore(lines)
+        migrate(connection, connection.types)
+        return rows
+
+    return connection.write(work)
+
+
+@contextmanager
+def _lines(file: Path) -> Generator[Generator[Any]]:
+    """The lines of a backup, decoded. Raises `BadBackup`."""
+    with gzip.open(file, "rb") as packed:
+        try:
+            yield (_decode(line) for line in packed)
+        except (EOFError, zlib.error, gzip.BadGzipFile):
+            raise BadBackup(f"{file} is damaged or not complete: nothing of it was restored.") from None
+        except (msgspec.DecodeError, UnicodeError, KeyError, TypeError, IndexError):
+            raise _no_backup(file) from None
+
+
+class _Restoring:
+    """Fills the tables from the lines of a backup."""
+
+    def __init__(self, connection: Connection, file: Path, tell: Tell) -> None:
+        self._connection = connection
+        self._file = file
+        self._tell = tell
+        self._rows: list[list[Any]] = []
+        """Read and not written yet."""
+        self._insert = ""
+        self._booleans: list[int] = []
+        self._about: list[str] | None = None
+        """The columns of the one table that has a row already; None while others are filled."""
+        self._done = self._total = 0
+
+    def restore(self, lines: Generator[Any]) -> int:
+        """Fill the tables. Returns how many rows there are."""
+        try:
+            header = msgspec.convert(next(lines, None), _Header)
+        except msgspec.ValidationError:
+            raise _no_backup(self._file) from None
+        expect_known(header.schema)
+        migrate(self._connection, self._connection.types, header.schema)
+        self._total = header.rows
+        end: int | None = None
+        for line in lines:
+            if isinstance(line, list):
+                self._add(line)  # pyright: ignore[reportUnknownArgumentType]
+                continue
+            self._flush()
+            if "end" in line:
+                end = line["end"]
+            else:
+                self._begin(msgspec.convert(line, _Table))
+        if end != self._done:
+            raise BadBackup(f"{self._file} is not complete: it has {self._done} rows of {header.rows}.")
+        return self._done
+
+    def _begin(self, table: _Table) -> None:
+        if table.table not in KEYS:
+            raise _no_backup(self._file)
+        found = self._connection.columns(table.table)
+        if not set(table.columns) <= set(found):
+            raise _no_backup(self._file)
+        self._booleans = [place for place, name in enumerate(table.columns) if found[name]]
+        names, marks = ", ".join(table.columns), ", ".join("?" * len(table.columns))
+        self._about = table.columns if table.table == "about" else None
+        self._insert = f"INSERT INTO {table.table} ({names}) VALUES ({marks})"
+
+    def _add(self, row: list[Any]) -> None:
+        values = [_stored(value) for value in row]
+        for place in self._booleans:
+            values[place] = bool(values[place])
+        self._rows.append(values)
+        if len(self._rows) == ROWS_AT_ONCE:
+            self._flush()
+
+    def _flush(self) -> None:
+        rows, self._rows = self._rows, []
+        if not rows:
+            return
+        if self._about is not None:
+            self._connection.execute(f"UPDATE about SET {', '.join(f'{name} = ?' for name in self._about)}", rows[0])
+        else:
+            self._connection.execute_many(self._insert, rows)
+        self._done += len(rows)
+        self._tell(self._done, self._total)
+
+
+def _no_backup(file: Path) -> BadBackup:
+    return BadBackup(f"{file} is no backup of Dark Lantern: it should be a file that 'darklantern data backup' wrote.")

@@ -1,0 +1,153 @@
+"""Whether everything that is stored is whole: says what is not."""
+
+from collections import deque
+from collections.abc import Generator, Iterable
+from typing import Any
+
+import msgspec
+
+from darklantern.core import registry
+from darklantern.core.errors import DarkLanternError, OtherRules
+from darklantern.core.record import read_record, replay
+from darklantern.match.log import read_entry
+from darklantern.match.match import Match
+from darklantern.match.stage import Stage
+from darklantern.server.data.backup import Tell
+from darklantern.server.plan import Plan
+from darklantern.server.store import StoreUnsupported, TableId
+from darklantern.server.store.connection import Connection
+from darklantern.server.store.logs import read_log
+from darklantern.server.store.schema import MIGRATIONS, read_version
+
+ENTRIES_AT_ONCE = 20_000
+"""How many places of entries one statement looks through."""
+
+_read_plan = msgspec.json.Decoder(Plan).decode
+
+_STATEMENTS = (
+    ("record of {0} belongs to no table", "SELECT table_id FROM records WHERE table_id NOT IN (SELECT id FROM tables)"),
+    (
+        "table {0} is finished and has no record",
+        "SELECT id FROM tables WHERE status = 'finished' AND id NOT IN (SELECT table_id FROM records)",
+    ),
+    (
+        "table {0} is {1} and has a record",
+        "SELECT id, status FROM tables JOIN records ON table_id = id WHERE status <> 'finished'",
+    ),
+    ("edition {0} belongs to nobody", "SELECT id FROM editions WHERE owner NOT IN (SELECT id FROM people)"),
+    (
+        "player on seat {1} of {0} belongs to no record",
+        "SELECT table_id, seat FROM record_players WHERE table_id NOT IN (SELECT table_id FROM records)",
+    ),
+    (
+        "log of table {0} ends at place {1}, where there is no entry of it",
+        "SELECT tables.id, noted_end FROM tables LEFT JOIN entries ON place = noted_end"
+        " WHERE noted_end > 0 AND (table_id IS NULL OR table_id <> tables.id)",
+    ),
+    (
+        "{1} entries follow the one at place {0}",
+        "SELECT previous, count(*) FROM entries WHERE previous > 0 GROUP BY previous HAVING count(*) > 1",
+    ),
+    (
+        "log of table {0} begins {1} times",
+        "SELECT table_id, count(*) FROM entries WHERE previous = 0 GROUP BY table_id HAVING count(*) > 1",
+    ),
+)
+"""What must not be found, and how to say it."""
+
+_CHAINS = """
+    SELECT later.place, later.table_id, later.number, later.previous
+    FROM entries AS later
+    LEFT JOIN entries AS earlier ON earlier.place = later.previous
+    LEFT JOIN tables ON tables.id = later.table_id
+    WHERE later.place > ? AND later.place <= ? AND (
+        tables.id IS NULL
+        OR (later.number = 1 AND later.previous <> 0)
+        OR (later.number <> 1 AND (
+            earlier.place IS NULL OR earlier.table_id <> later.table_id OR earlier.number <> later.number - 1
+        ))
+    )
+    ORDER BY later.place
+"""
+"""Entries that do not follow the one before them at their table, or whose table is not there."""
+
+
+def check(connection: Connection, tell: Tell) -> Generator[str]:
+    """Say everything that is wrong, in English, as it is found.
+
+    The database, the entries of logs, every log of a table whose game goes on, and every record, which is replayed.
+    Raises `StoreUnsupported` if the schema is not ours.
+    """
+    if (version := read_version(connection)) != len(MIGRATIONS):
+        raise StoreUnsupported(
+            f"The database has schema version {version}: start the server once, which brings it up to version "
+            f"{len(MIGRATIONS)}, then check it."
+        )
+    yield from connection.damage()
+    connection.begin_snapshot()
+    try:
+        yield from _statements(connection)
+        yield from _chains(connection)
+        tables = connection.rows("SELECT id, status, log_deleted FROM tables ORDER BY id")
+        for done, (id, status, log_deleted) in enumerate(tables, start=1):
+            if status == "finished":
+                yield from _record(connection, id)
+            if not log_deleted:
+                yield from _log(connection, TableId(id), finished=status == "finished")
+            tell(done, len(tables))
+    finally:
+        connection.roll_back()
+
+
+def _statements(connection: Connection) -> Iterable[str]:
+    for said, sql in _STATEMENTS:
+        for row in connection.rows(sql):
+            yield said.format(*row)
+
+
+def _chains(connection: Connection) -> Iterable[str]:
+    [(last,)] = connection.rows("SELECT coalesce(max(place), 0) FROM entries")
+    for start in range(0, last, ENTRIES_AT_ONCE):
+        for place, table, number, previous in connection.rows(_CHAINS, (start, start + ENTRIES_AT_ONCE)):
+            yield f"entry {number} of table {table} at place {place} does not follow place {previous}"
+
+
+def _record(connection: Connection, table: str) -> Iterable[str]:
+    for (body,) in connection.rows("SELECT body FROM records WHERE table_id = ?", (table,)):
+        try:
+            record = read_record(body)
+            deque(replay(registry.game(record.game), record), maxlen=0)
+        except OtherRules:
+            pass  # played by an earlier version of the rules: nothing is wrong with it
+        except DarkLanternError as error:
+            yield f"record of table {table}: {error}"
+
+
+def _log(connection: Connection, table: TableId, finished: bool) -> Iterable[str]:
+    """What is wrong with the log of a table: it must lead to a table that can go on, or to the end of its game."""
+    [(setup, seed)] = connection.rows("SELECT setup, seed FROM tables WHERE id = ?", (table,))
+    bodies: list[Any] = read_log(connection, table, 0)
+    try:
+        plan = _read_plan(setup)
+        numbers = tuple(int(number) for number in seed.split("/"))
+        game = registry.game(plan.setup.game)
+        entries = [read_entry(body) for body in bodies]
+        if [entry.number for entry in entries] != list(range(1, len(entries) + 1)):
+            yield f"log of table {table}: its entries are not numbered from 1 to {len(entries)}"
+            return
+        match = Match.restore(game, plan.setup, numbers, lambda: 0.0, entries)
+    except Exception as error:  # whatever cannot be read is damaged, in whichever way
+        yield f"log of table {table}: {str(error) or type(error).__name__}"
+        return
+    if finished and match.stage is not Stage.OVER:
+        yield f"log of table {table}: its game is not over, but the table is finished"
+    yield from _seats(table, match)
+
+
+def _seats(table: TableId, match: Match) -> Iterable[str]:
+    """What is wrong with who sits where."""
+    players = [chair.player for chair in match.chairs if chair.player is not None]
+    if len(set(players)) < len(players):
+        yield f"log of table {table}: a person sits on two seats"
+    if players and match.host is None:
+        yield f"log of table {table}: people sit at it and none of them is the host"

@@ -1,0 +1,42 @@
+"""Finished games as a file of records, for the laboratory."""
+
+from pathlib import Path
+
+from darklantern.server.data.backup import Tell
+from darklantern.server.store.connection import Connection
+
+RECORDS_AT_ONCE = 200
+"""How many records are read by one statement."""
+
+
+def export_records(connection: Connection, file: Path, tell: Tell, game: str | None = None, since: float = 0.0) -> int:
+    """Write the records of finished games, one a line in the order in which they ended, and return how many.
+
+    `since` leaves out those that ended before a time, in seconds since 1970. Raises `FileExistsError` if the file
+    exists. The file is there when it is complete.
+    """
+    if file.exists():
+        raise FileExistsError(17, "this file exists already; an export replaces none", str(file))
+    where, given = ("finished >= ?", [since]) if game is None else ("finished >= ? AND game = ?", [since, game])
+    partial = file.with_name(f"{file.name}.partial")
+    connection.begin_snapshot()
+    try:
+        [(total,)] = connection.rows(f"SELECT count(*) FROM records WHERE {where}", given)
+        done, last = 0, (since, "")
+        with partial.open("w", encoding="utf-8") as records:
+            while page := connection.rows(
+                f"SELECT finished, table_id, body FROM records WHERE {where} AND (finished, table_id) > (?, ?)"
+                " ORDER BY finished, table_id LIMIT ?",
+                (*given, *last, RECORDS_AT_ONCE),
+            ):
+                for _, _, body in page:
+                    records.write(f"{body}\n")
+                done, last = done + len(page), page[-1][:2]
+                tell(done, total)
+        partial.rename(file)
+    except BaseException:
+        partial.unlink(missing_ok=True)
+        raise
+    finally:
+        connection.roll_back()
+    return done

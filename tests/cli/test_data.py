@@ -1,0 +1,119 @@
+"""``darklantern data``: started as an operator would, on databases that a server has filled."""
+
+import asyncio
+import json
+from collections.abc import Generator
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from darklantern.cli.data import back_up_database, export_games, restore_database, restore_expired_table
+from darklantern.core.errors import UnknownName
+from darklantern.server.store import StoreInUse, StoreRefused, StoreUnavailable
+from tests.cli.test_cli import as_json, ok, run
+from tests.server.data import stored
+from tests.server.data.stored import Stored, serving
+from tests.server.live.conftest import hurry
+from tests.server.store.databases import SqliteDatabase
+from tests.server.visits import in_loop
+
+
+@pytest.fixture(scope="module")
+def filled(tmp_path_factory: pytest.TempPathFactory) -> Generator[tuple[SqliteDatabase, Stored]]:
+    """A database that a server has filled; not to be changed."""
+    database = SqliteDatabase(tmp_path_factory.mktemp("filled") / "store.db")
+    with pytest.MonkeyPatch.context() as patch:
+        hurry(patch)
+        yield database, stored.run(database)
+
+
+@pytest.fixture
+def copy(filled: tuple[SqliteDatabase, Stored], tmp_path: Path) -> SqliteDatabase:
+    """A copy to be changed."""
+    database = SqliteDatabase(tmp_path / "copy.db")
+    database.path.write_bytes(filled[0].path.read_bytes())
+    return database
+
+
+def test_exported_games_are_records_for_the_laboratory(filled: tuple[SqliteDatabase, Stored], tmp_path: Path):
+    file = tmp_path / "games.jsonl"
+    assert "has 1 record." in ok("data", "export", str(file), "--database", filled[0].url)
+    assert "dealt as promised" in ok("replay", str(file), "--verify")
+    ok("report", str(file), "--output", str(tmp_path / "page.html"))
+    assert json.loads(file.read_text())["players"] == ["Ada", "Bob"]
+
+
+def test_export_chooses_by_game_and_day(filled: tuple[SqliteDatabase, Stored], tmp_path: Path):
+    url = filled[0].url
+
+    def exported(name: str, game: str | None = None, since: datetime | None = None) -> int:
+        export_games(tmp_path / name, game, since, url)
+        return len((tmp_path / name).read_text().splitlines())
+
+    assert exported("all", "art-robbery", datetime(2020, 1, 1)) == 1
+    assert exported("other game", "midnight-exchange") == 0
+    assert exported("later", since=datetime(2999, 1, 1)) == 0
+    with pytest.raises(UnknownName, match="chess"):
+        exported("chess", "chess")
+    with pytest.raises(FileExistsError):
+        exported("all")
+
+
+def test_backup_is_restored_into_a_new_database_only(filled: tuple[SqliteDatabase, Stored], tmp_path: Path):
+    database, file = filled[0], tmp_path / "backup"
+    assert "is a backup of" in ok("data", "backup", str(file), "--database", database.url)
+    new = f"sqlite:///{tmp_path / 'new.db'}"
+    assert "rows are restored" in ok("data", "restore", str(file), "--database", new)
+    assert as_json("data", "check", "--database", new) == {"ok": True, "problems": []}
+    refused = run("data", "restore", str(file), "--database", new)
+    assert (refused.returncode, refused.stdout) == (1, "")
+    assert "not empty" in refused.stderr
+    with pytest.raises(FileNotFoundError):
+        restore_database(tmp_path / "nothing", new)
+
+
+def test_check_says_what_is_wrong_and_exits_with_1(copy: SqliteDatabase):
+    assert "in order" in ok("data", "check", "--database", copy.url)
+    with copy.outside() as execute:
+        execute("DELETE FROM entries WHERE number = 4")
+    found = run("data", "check", "--database", copy.url)
+    assert found.returncode == 1
+    assert "does not follow place" in found.stderr
+
+
+def test_database_that_is_not_there_is_not_made(tmp_path: Path):
+    url = f"sqlite:///{tmp_path / 'nothing.db'}"
+    with pytest.raises(StoreUnavailable, match=r"no file .*nothing\.db"):
+        back_up_database(tmp_path / "backup", url)
+    assert list(tmp_path.iterdir()) == []
+
+
+@in_loop
+async def test_commands_that_only_read_work_while_the_server_runs(copy: SqliteDatabase, tmp_path: Path):
+    async with serving(copy) as server:
+        await server.enter("Dora")
+        await asyncio.to_thread(back_up_database, tmp_path / "backup", copy.url)
+        await asyncio.to_thread(export_games, tmp_path / "games", database=copy.url)
+        with pytest.raises(StoreInUse, match="stop it first"):
+            await asyncio.to_thread(restore_database, tmp_path / "backup", copy.url)
+        with pytest.raises(StoreInUse, match="stop it first"):
+            await asyncio.to_thread(restore_expired_table, "table", copy.url)
+    restored = f"sqlite:///{tmp_path / 'new.db'}"
+    restore_database(tmp_path / "backup", restored)
+    with SqliteDatabase(tmp_path / "new.db").outside() as execute:
+        assert execute("SELECT count(*) FROM people WHERE name = 'Dora'").fetchone() == (1,)
+
+
+@in_loop
+async def test_expired_table_is_restored(copy: SqliteDatabase, filled: tuple[SqliteDatabase, Stored]):
+    table, ada = filled[1].going_on, filled[1].ada
+    with copy.outside() as execute:
+        execute("UPDATE tables SET status = 'expired', expired = 0 WHERE status = 'open'")
+    with pytest.raises(StoreRefused, match="No table"):
+        restore_expired_table(filled[1].finished, copy.url)
+    restore_expired_table(table, copy.url)
+    async with serving(copy) as server:
+        assert (await server.get(f"/api/tables/{table}")).status == 200
+        async with server.http.get("/api/me/tables", headers=ada.headers) as response:
+            assert [found["id"] for found in await response.json()] == [table]

@@ -1,0 +1,30 @@
+"""Databases of both kinds, and what a server has stored in them."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.server.live.conftest import hurry
+from tests.server.store.databases import Database, PostgresqlDatabase, SqliteDatabase
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Database:
+    """An empty database."""
+    return new_database(request.param, request, tmp_path / "store.db")
+
+
+@pytest.fixture(params=["sqlite", "postgresql"])
+def other(request: pytest.FixtureRequest, tmp_path: Path) -> Database:
+    """Another empty database."""
+    return new_database(request.param, request, tmp_path / "other.db")
+
+
+def new_database(kind: str, request: pytest.FixtureRequest, path: Path) -> Database:
+    return SqliteDatabase(path) if kind == "sqlite" else PostgresqlDatabase(request.getfixturevalue("postgresql"))
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tables where everything goes faster."""
+    hurry(monkeypatch)

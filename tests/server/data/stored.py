@@ -1,0 +1,101 @@
+"""What a server has stored: people, editions, talk, a finished game, one that goes on, and one that has expired."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractAsyncContextManager
+from typing import Any, NamedTuple
+
+from darklantern.server.data.backup import KEYS
+from darklantern.server.store import Store, connect
+from darklantern.server.store.connection import Connection
+from tests.server.live.table import Guest, House, house, ready, seated
+from tests.server.store.databases import Database
+
+
+class Stored(NamedTuple):
+    """Who and what is stored."""
+
+    ada: Guest
+    bob: Guest
+    finished: str
+    """A table at which Ada and Bob have played to the end."""
+    going_on: str
+    """One at which they are in the middle of a game."""
+    gathering: str
+    """One of Bob's at which Ada sits, before the game."""
+
+
+async def store_games(server: House) -> Stored:
+    """Plays, talks and keeps an edition."""
+    ada, bob = await server.party("Ada", "Bob")
+    answer = await ada.ask("GET", "/api/games/art-robbery/editions")
+    components = {**answer.body[0]["components"], "name": "mine"}
+    assert (await ada.ask("POST", "/api/me/editions", {"game": "art-robbery", "components": components})).status == 201
+    finished, going_on = await ada.open(), await ada.open()
+    for table in (finished, going_on):
+        one, two = await seated(table, [ada, bob])
+        watcher = await (await server.enter("Cleo")).connect(table)
+        await watcher.ask("say", text="Good luck, Ada and Bob!")
+        await one.ask("say", text="Hello, I am Ada from Lyon.")
+        await two.ask("say", text="Hello Ada.")
+        await ready([one, two])
+        if table == finished:
+            await asyncio.gather(one.play(), two.play(seed=1))
+        for client in (one, two, watcher):
+            await client.leave()
+    gathering = await bob.open(seats=3)
+    await ada.sit(gathering, 1)
+    return Stored(ada, bob, finished, going_on, gathering)
+
+
+def run(database: Database, work: Callable[[House], Awaitable[Stored]] = store_games) -> Stored:
+    """Runs a server for a while."""
+
+    async def main() -> Stored:
+        async with serving(database) as server:
+            return await work(server)
+
+    return asyncio.run(main())
+
+
+def serving(database: Database) -> AbstractAsyncContextManager[House]:
+    """A server that runs as long as the block."""
+    return house(database.url)
+
+
+def reading(database: Database) -> Connection:
+    """A connection that only reads."""
+    connection = connect(database.url)(False)
+    connection.open()
+    return connection
+
+
+def empty(database: Database) -> Connection:
+    """The owner's connection to a database that has no tables yet."""
+    connection = connect(database.url)(True)
+    connection.prepares = False
+    connection.open()
+    return connection
+
+
+def ignore(done: int, total: int) -> None:
+    """Nobody wants to know how far it is."""
+    assert done <= total
+
+
+def everything(database: Database) -> dict[str, list[list[Any]]]:
+    """All that is stored, table by table."""
+    connection = reading(database)
+    try:
+        return {table: [list(row) for row in connection.rows(f"SELECT * FROM {table} ORDER BY 1, 2")] for table in KEYS}
+    finally:
+        connection.close()
+
+
+def prepare(database: Database) -> None:
+    """Makes the tables of an empty database."""
+
+    async def nothing(_: Store) -> None:
+        pass
+
+    database.run(nothing)

@@ -1,0 +1,32 @@
+"""Records are exported page by page, in the order in which the games ended."""
+
+from pathlib import Path
+
+import pytest
+
+from darklantern.server.data import export
+from darklantern.server.data.export import export_records
+from darklantern.server.store import Store, TableId
+from tests.server.data.stored import ignore, reading
+from tests.server.store.databases import Database, table
+
+
+def test_every_record_is_exported_once_and_in_order(
+    database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setattr(export, "RECORDS_AT_ONCE", 2)
+    finished = [(4.0, "d"), (1.0, "a"), (2.5, "c"), (2.5, "b"), (7.0, "e")]
+
+    async def fill(store: Store) -> None:
+        for at, id in finished:
+            await store.add_table(table(id))
+            await store.finish_table(TableId(id), f"record of {id} 🏮", "art-robbery", at)
+
+    database.run(fill)
+    connection = reading(database)
+    assert export_records(connection, tmp_path / "all", ignore) == 5
+    assert export_records(connection, tmp_path / "later", ignore, "art-robbery", 2.5) == 4
+    connection.close()
+    lines = (tmp_path / "all").read_text("utf-8").splitlines()
+    assert lines == [f"record of {id} 🏮" for id in "abcde"]
+    assert (tmp_path / "later").read_text("utf-8").splitlines() == lines[1:]
