@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from darklantern.cli.data import back_up_database, export_games, restore_database, restore_expired_table
+from darklantern.cli.data import back_up_database, export_games, prune_data, restore_database, restore_expired_table
 from darklantern.core.errors import UnknownName
 from darklantern.server.store import StoreInUse, StoreRefused, StoreUnavailable
 from tests.cli.test_cli import as_json, ok, run
@@ -89,6 +89,19 @@ def test_database_that_is_not_there_is_not_made(tmp_path: Path):
     assert list(tmp_path.iterdir()) == []
 
 
+def test_prune_says_beforehand_what_it_would_delete(copy: SqliteDatabase):
+    with copy.outside() as execute:
+        execute("UPDATE about SET uptime = uptime + 10 * 86400")
+        [before] = execute("SELECT count(*) FROM entries").fetchone()
+    given = ("data", "prune", "--logs", "5", "--database", copy.url)
+    assert "0 expired tables, 1 logs and 0 records would be deleted" in ok(*given, "--dry-run")
+    with copy.outside() as execute:
+        assert execute("SELECT count(*) FROM entries").fetchone() == (before,)
+    assert "0 expired tables, 1 logs and 0 records are deleted" in ok(*given)
+    with copy.outside() as execute:
+        assert execute("SELECT count(*) FROM entries").fetchone()[0] < before
+
+
 @in_loop
 async def test_commands_that_only_read_work_while_the_server_runs(copy: SqliteDatabase, tmp_path: Path):
     async with serving(copy) as server:
@@ -97,6 +110,9 @@ async def test_commands_that_only_read_work_while_the_server_runs(copy: SqliteDa
         await asyncio.to_thread(export_games, tmp_path / "games", database=copy.url)
         with pytest.raises(StoreInUse, match="stop it first"):
             await asyncio.to_thread(restore_database, tmp_path / "backup", copy.url)
+        await asyncio.to_thread(prune_data, 1, 1, 1, True, copy.url)
+        with pytest.raises(StoreInUse, match="stop it first"):
+            await asyncio.to_thread(prune_data, 1, 1, 1, False, copy.url)
         with pytest.raises(StoreInUse, match="stop it first"):
             await asyncio.to_thread(restore_expired_table, "table", copy.url)
     restored = f"sqlite:///{tmp_path / 'new.db'}"

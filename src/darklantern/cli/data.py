@@ -83,6 +83,26 @@ def check_database(database: Database = None, json: AsJson = False) -> None:
         raise typer.Exit(1)
 
 
+def prune_data(
+    expired: Annotated[int, typer.Option(min=0, help="Days for which expired tables are kept; 0 is for ever.")] = 0,
+    logs: Annotated[int, typer.Option(min=0, help="The same for logs of finished tables; records stay.")] = 0,
+    records: Annotated[int, typer.Option(min=0, help="The same for finished tables with their records.")] = 0,
+    dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be deleted.")] = False,
+    database: Database = None,
+) -> None:
+    """Delete what is older than so many days on which the server ran. The server must not run: it does so itself."""
+    from darklantern.server.data.prune import Ages, find_old, prune
+
+    ages = Ages(expired_days=expired, log_days=logs, record_days=records)
+    with _reading(database) if dry_run else _owning(database) as connection:
+        old = find_old(connection, ages)
+        if not dry_run:
+            with progress("Deleting tables") as tell:
+                prune(connection, old, tell)
+    verb = "would be deleted" if dry_run else "are deleted"
+    say(f"{len(old.expired):,} expired tables, {len(old.logs):,} logs and {len(old.records):,} records {verb}.")
+
+
 def restore_expired_table(
     table: Annotated[str, typer.Argument(help="The id of a table, as in its link.")],
     database: Database = None,

@@ -11,6 +11,7 @@ from darklantern.cli.data import (
     back_up_database,
     check_database,
     export_games,
+    prune_data,
     restore_database,
     restore_expired_table,
 )
@@ -57,6 +58,7 @@ data.command("export")(export_games)
 data.command("backup")(back_up_database)
 data.command("restore")(restore_database)
 data.command("check")(check_database)
+data.command("prune")(prune_data)
 data.command("restore-table")(restore_expired_table)
 app.add_typer(data, name="data")
 

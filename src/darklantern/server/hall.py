@@ -15,13 +15,15 @@ from darklantern.bots.registry import bot
 from darklantern.core import registry
 from darklantern.core.errors import BadEdition, BadOptions, BadRecord, IllegalAction, UnknownName
 from darklantern.core.ids import Seat
+from darklantern.core.record import read_record
 from darklantern.match.ledger import Logged
-from darklantern.match.log import Said, Sat, read_entry, write_entry
+from darklantern.match.log import AnyEntry, Said, Sat, read_entry, write_entry
 from darklantern.match.match import Match
 from darklantern.match.refusals import Refusal
 from darklantern.match.setup import Setup
 from darklantern.match.stage import Stage
 from darklantern.server import hosting
+from darklantern.server.data.remains import log_of, read_players
 from darklantern.server.errors import NoSuchTable
 from darklantern.server.logs import short
 from darklantern.server.messages import Closing
@@ -270,7 +272,7 @@ class Hall:
             raise NoSuchTable(table)
         plan = _read_plan(row.setup)
         seed = tuple(int(number) for number in row.seed.split("/"))
-        entries = [read_entry(entry) for entry in await self.store.entries(row.id)]
+        entries = await self._entries(row)
         match = Match.restore(registry.game(plan.setup.game), plan.setup, seed, self.clock, entries)
         room = self._furnish(row, plan, seed, match, [entry for entry in entries if isinstance(entry, Said)])
         room.used -= max(0.0, self.uptime.now() - row.used) * 1000
@@ -278,6 +280,15 @@ class Hall:
         if match.stage is Stage.OVER and row.status is TableStatus.OPEN:
             self._finish(room)
         return room
+
+    async def _entries(self, row: TableRow) -> list[AnyEntry]:
+        """The log of a table, or what is left of it. Raises `NoSuchTable`."""
+        if not row.log_deleted:
+            return [read_entry(entry) for entry in await self.store.entries(row.id)]
+        record = await self.store.record(row.id)
+        if record is None:
+            raise NoSuchTable(row.id)
+        return log_of(read_record(record), await self.store.read(lambda connection: read_players(connection, row.id)))
 
     def _furnish(
         self, row: TableRow, plan: Plan, seed: tuple[int, ...], match: Match, talk: Iterable[Said] = ()

@@ -2,15 +2,16 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
+from darklantern.server.data.prune import Ages, find_old
+from darklantern.server.data.remains import prune_log
 from darklantern.server.hall import Hall
 from darklantern.server.settings import Settings
-from darklantern.server.store import Store, StoreError, TableId
+from darklantern.server.store import Store, StoreError, StoreRefused, TableId
 from darklantern.server.store.connection import Connection
-from darklantern.server.store.retention import delete_expired, find_expired
+from darklantern.server.store.retention import delete_expired, delete_finished
 from darklantern.server.store.writer import Forget
-from darklantern.server.uptime import DAY_S
 
 INTERVAL_S = 60.0
 """Seconds between two rounds."""
@@ -23,7 +24,7 @@ log = logging.getLogger("darklantern.retention")
 
 
 class Retention:
-    """Deletes expired tables when their grace period is over."""
+    """Deletes expired tables when their grace period is over, and what is left of finished games when it is old."""
 
     def __init__(self, store: Store, hall: Hall, settings: Settings) -> None:
         self._store = store
@@ -49,13 +50,21 @@ class Retention:
                 log.warning("what is old could not be deleted: %s", error)
 
     async def _round(self) -> None:
-        before = self._hall.uptime.now() - self._settings.grace_days * DAY_S
-        expired = await self._store.read(lambda connection: find_expired(connection, before, TABLES_PER_ROUND))
-        for table in expired:
-            await self._delete(table, delete_expired)
+        settings = self._settings
+        ages = Ages(expired_days=settings.grace_days, log_days=settings.log_days, record_days=settings.record_days)
+        old = await self._store.read(lambda connection: find_old(connection, ages, TABLES_PER_ROUND))
+        await self._delete(old.expired, delete_expired)
+        await self._delete(old.records, delete_finished)
+        await self._delete(old.logs, prune_log)
 
-    async def _delete(self, table: TableId, delete: Callable[[Connection, TableId], Forget]) -> None:
-        """Delete something of a table, bit by bit."""
-        while not await self._store.write(lambda connection: delete(connection, table)):
-            await asyncio.sleep(PAUSE_S)
-        await asyncio.sleep(PAUSE_S)
+    async def _delete(self, tables: Iterable[TableId], delete: Callable[[Connection, TableId], Forget]) -> None:
+        """Delete something of some tables, bit by bit. A table that is in use is left for later."""
+        for table in tables:
+            while table not in self._hall.rooms:
+                try:
+                    gone = await self._store.write(lambda connection, table=table: delete(connection, table))
+                except StoreRefused:
+                    gone = True  # it was deleted as a whole
+                await asyncio.sleep(PAUSE_S)
+                if gone:
+                    break

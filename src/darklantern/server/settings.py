@@ -23,6 +23,9 @@ AMinute: TypeAlias = Annotated[
     int, Meta(ge=1, le=1_000_000, description="a whole number from 1 to 1000000, of times a minute")
 ]
 Days: TypeAlias = Annotated[int, Meta(ge=1, le=3650, description="a whole number from 1 to 3650, of days")]
+DaysOrEver: TypeAlias = Annotated[
+    int, Meta(ge=0, le=36_500, description="a whole number from 0 to 36500, of days; 0 is for ever")
+]
 Switch: TypeAlias = Annotated[bool, Meta(description="true or false")]
 Origins: TypeAlias = Annotated[
     tuple[str, ...], Meta(description="origins such as https://play.example.org, with commas between them")
@@ -55,6 +58,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     time when it is stopped does not count, nor does what a clock on the wall says."""
     grace_days: Days = 14
     """An expired table is deleted after so long. Until then it is opened again for people who sat at it."""
+    log_days: DaysOrEver = 30
+    """For so long the log of a finished table is kept. What was said is gone then; the record of the game stays."""
+    record_days: DaysOrEver = 0
+    """For so long a finished table and its record are kept."""
     bot_pace: Annotated[float, Meta(ge=0, le=10, description="a number from 0 to 10")] = 1.0
     """How long bots take, as a share of what is usual; 0 is at once."""
     tables_per_person: Annotated[int, Meta(ge=1, le=100_000, description="a whole number from 1 to 100000")] = 20

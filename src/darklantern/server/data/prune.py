@@ -1,0 +1,64 @@
+"""Deletes what is old, all at once, while no server runs."""
+
+from collections.abc import Callable
+
+from msgspec import Struct
+
+from darklantern.server.data.backup import Tell
+from darklantern.server.data.remains import prune_log
+from darklantern.server.store import TableId
+from darklantern.server.store.connection import Connection
+from darklantern.server.store.retention import delete_expired, delete_finished, find_expired, find_finished, read_uptime
+from darklantern.server.store.writer import Forget
+from darklantern.server.uptime import DAY_S
+
+ALL = 1_000_000_000
+"""More tables than there are."""
+
+
+class Ages(Struct, frozen=True, kw_only=True):
+    """From which age on things are deleted, in days on which the server ran; 0 keeps them for ever."""
+
+    expired_days: int = 0
+    """Expired tables, since they expired."""
+    log_days: int = 0
+    """Logs of finished tables, since the game ended. The records stay."""
+    record_days: int = 0
+    """Finished tables with their records, since the game ended."""
+
+
+class Old(Struct, frozen=True, kw_only=True):
+    """The tables that are old enough."""
+
+    expired: list[TableId]
+    logs: list[TableId]
+    records: list[TableId]
+
+
+def find_old(connection: Connection, ages: Ages, limit: int = ALL) -> Old:
+    """Return what is old enough to be deleted, the oldest first, at most so much of each kind."""
+    uptime = read_uptime(connection)
+    expired, log, record = (uptime - days * DAY_S for days in (ages.expired_days, ages.log_days, ages.record_days))
+    return Old(
+        expired=find_expired(connection, expired, limit) if ages.expired_days else [],
+        logs=find_finished(connection, log, limit, with_log=True) if ages.log_days else [],
+        records=find_finished(connection, record, limit, with_log=False) if ages.record_days else [],
+    )
+
+
+def prune(connection: Connection, old: Old, tell: Tell) -> None:
+    """Delete what was found, and give the room back to the system. If it is interrupted, begin anew."""
+    works: list[tuple[Callable[[Connection, TableId], Forget], list[TableId]]] = [
+        (delete_expired, old.expired),
+        (delete_finished, old.records),
+        (prune_log, [table for table in old.logs if table not in set(old.records)]),
+    ]
+    done, total = 0, sum(len(tables) for _, tables in works)
+    for work, tables in works:
+        for table in tables:
+            while not connection.write(lambda connection, work=work, table=table: work(connection, table)).answer:
+                pass
+            done += 1
+            tell(done, total)
+    if total:
+        connection.shrink()
