@@ -1,6 +1,7 @@
 """The shelf, the lobby and the seats, as somebody uses them over HTTP."""
 
 import asyncio
+from contextlib import AsyncExitStack
 from pathlib import Path
 from typing import Any
 
@@ -152,13 +153,34 @@ async def test_the_list_has_public_tables_with_a_free_seat(tmp_path: Path) -> No
         async def listed(query: str = "") -> list[str]:
             return [table["id"] for table in (await place.visitor().ask("GET", f"/api/tables{query}")).data]
 
-        assert await listed() == [second, first]
-        assert await listed("?game=art-robbery") == [first]
-        assert await listed("?game=chess") == []
-        await bob.ask("POST", f"/api/tables/{first}/seats", {})
-        assert await listed() == [second]
-        await bob.ask("PATCH", f"/api/tables/{second}", {"public": False})
-        assert await listed() == []
+        assert await listed() == [], "no person is present"
+        async with ada.present(first), bob.present(second):
+            assert await listed() == [second, first]
+            assert await listed("?game=art-robbery") == [first]
+            assert await listed("?game=chess") == []
+            await bob.ask("POST", f"/api/tables/{first}/seats", {})
+            assert await listed() == [second]
+            await bob.ask("PATCH", f"/api/tables/{second}", {"public": False})
+            assert await listed() == []
+
+
+@in_loop
+async def test_a_table_is_listed_while_a_person_who_sits_there_is_present(tmp_path: Path) -> None:
+    async with server(tmp_path) as place:
+        ada, bob = await place.person(), await place.person("Bob")
+        table = await ada.open_table(public=True)
+
+        async def listed() -> list[str]:
+            return [table["id"] for table in (await place.visitor().ask("GET", "/api/tables")).data]
+
+        async with bob.present(table):
+            assert await listed() == [], "he only watches"
+            async with ada.present(table):
+                assert await listed() == [table]
+                assert (await ada.ask("DELETE", f"/api/tables/{table}/seats/0")).status == 204
+                assert await listed() == [], "the last person has left her seat"
+                await bob.ask("POST", f"/api/tables/{table}/seats", {})
+                assert await listed() == [table]
 
 
 @in_loop
@@ -241,9 +263,10 @@ async def test_guessed_tables_are_not_there(tmp_path: Path) -> None:
 @in_loop
 async def test_markup_is_data(tmp_path: Path) -> None:
     nasty = '<img src=x onerror="1">'
-    async with server(tmp_path) as place:
+    async with server(tmp_path) as place, AsyncExitStack() as stack:
         eve = await place.person(nasty)
         table = await eve.open_table(public=True)
+        await stack.enter_async_context(eve.present(table))
         for path in ("/api/me", f"/api/tables/{table}", "/api/tables"):
             answer = await eve.ask("GET", path)
             assert answer.headers["Content-Type"] == "application/json"

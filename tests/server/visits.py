@@ -3,7 +3,7 @@
 import asyncio
 import functools
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 from typing import Any, NamedTuple, ParamSpec
 
@@ -103,6 +103,17 @@ class Visitor:
         answer = await self.ask("POST", "/api/tables", {"game": "art-robbery", "seats": 3, **wanted})
         assert answer.status == 201, answer.text
         return answer.data["id"]
+
+    @asynccontextmanager
+    async def present(self, *tables: str) -> AsyncGenerator[None]:
+        """Connect to some tables for as long as the block."""
+        async with AsyncExitStack() as stack:
+            for table in tables:
+                url = f"{self.address}/api/tables/{table}/live"
+                live = self.session.ws_connect(url, headers={"Authorization": f"Bearer {self.token}"})
+                socket = await stack.enter_async_context(live)
+                assert msgspec.json.decode((await socket.receive()).data)["type"] == "welcome"
+            yield
 
 
 class Server(NamedTuple):

@@ -111,6 +111,11 @@ class Match:
         """Whether people may talk."""
         return self._company.talk
 
+    @property
+    def attended(self) -> bool:
+        """Whether a person who sits here is connected."""
+        return self._company.attended
+
     def seat_of(self, player: str) -> Seat | None:
         """Where somebody sits."""
         return self._company.seat_of(player)

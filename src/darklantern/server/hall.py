@@ -4,8 +4,7 @@ import asyncio
 import logging
 import re
 import time
-from collections import defaultdict
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine
 from secrets import randbits, token_urlsafe
 from typing import NamedTuple
 
@@ -22,15 +21,15 @@ from darklantern.match.match import Match
 from darklantern.match.refusals import Refusal
 from darklantern.match.setup import Setup
 from darklantern.match.stage import Stage
-from darklantern.server import hosting
 from darklantern.server.data.remains import log_of, read_players
 from darklantern.server.errors import NoSuchTable
+from darklantern.server.journal import seat_rows
 from darklantern.server.logs import short
 from darklantern.server.messages import Closing
 from darklantern.server.outbox import Outbox
 from darklantern.server.plan import Plan
 from darklantern.server.room import Room
-from darklantern.server.store import Store, StoreError, StoreRefused, TableId, TableRow, TableStatus
+from darklantern.server.store import PersonId, Store, StoreError, StoreRefused, TableId, TableRow, TableStatus
 from darklantern.server.store.retention import restore_table
 from darklantern.server.tally import Tally
 from darklantern.server.things import NewTable, Person, Table
@@ -47,12 +46,12 @@ ENDED = 60_000
 """The same once the game is over."""
 MOST_SEATS = 50
 """So many tables are looked up for somebody who sits at more."""
+MOST_RESTING = 1000
+"""The most tables outside memory of which is kept how they stand."""
 
 log = logging.getLogger("darklantern.hall")
 
 _read_plan = msgspec.json.Decoder(Plan).decode
-_SAT = b'{"type":"sat",'
-"""How the entry begins by which somebody sits down."""
 _UNREADABLE = (BadRecord, BadOptions, BadEdition, UnknownName)
 _ID = re.compile("[A-Za-z0-9_-]{1,64}")
 
@@ -63,6 +62,16 @@ class _AsLeft(NamedTuple):
     table: Table
     players: frozenset[str]
     """Who sits at it; nobody once the game is over."""
+
+
+class _Stored(NamedTuple):
+    """A table as the store has it."""
+
+    row: TableRow
+    plan: Plan
+    seed: tuple[int, ...]
+    match: Match
+    talk: list[Said]
 
 
 class Hall:
@@ -87,11 +96,8 @@ class Hall:
         self._loop = asyncio.get_running_loop()
         self.uptime = Uptime(store, self._loop.time)
         self._loading: dict[str, asyncio.Task[Room]] = {}
-        self._rematches: dict[str, str] = {}
-        self._seated: defaultdict[str, dict[str, None]] = defaultdict(dict)
-        """By player: the open tables at which they sit, or have sat, the last one last."""
         self._resting: dict[str, _AsLeft] = {}
-        """The tables that are not in memory any more because nobody was there, and at which somebody still sits."""
+        """How tables stand that were looked at lately and are not in memory, the latest last."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     def clock(self) -> float:
@@ -99,23 +105,8 @@ class Hall:
         return self._loop.time() * 1000
 
     async def start(self) -> None:
-        """Opens the tables that stand in the list of open ones, and begins to look after them all.
-
-        The store is asked once who sits where: all entries by which somebody sat down at a table that is open still.
-        """
+        """Begin to look after the tables. None is read before a person comes to it."""
         await self.uptime.start()
-        for table, entry in await self.store.open_entries(_SAT):
-            if isinstance(sat := read_entry(entry), Sat) and sat.player is not None:
-                self._note_seat(sat.player, table)
-        for row in await self.store.open_tables():
-            plan = _read_plan(row.setup)
-            if plan.after is not None:
-                self._rematches[plan.after] = row.id
-            if row.public:
-                try:
-                    await self.room(row.id)
-                except _UNREADABLE:
-                    log.exception("table %s cannot be read; the others can", short(row.id))
         self._spawn(self._sweep())
 
     async def stop(self) -> None:
@@ -150,7 +141,10 @@ class Hall:
         if room.match.seat_of(person.id) is None:
             raise IllegalAction(Refusal.NOT_SEATED)
         if room.rematch is not None:
-            return await self.room(room.rematch)
+            try:
+                return await self.room(room.rematch)
+            except NoSuchTable:
+                room.rematch = None  # it was closed, or has expired: they may play again at another
         bots = [chair.bot for chair in room.match.chairs]
         wanted = NewTable(
             game=room.plan.setup.game, seats=len(bots), bots=bots, public=room.public, talk=room.match.talk
@@ -162,14 +156,8 @@ class Hall:
         except BaseException:
             room.rematch = None
             raise
-        self._rematches[room.id] = new.id
         room.tell_state()
         return new
-
-    async def sit(self, person: Person, room: Room, seat: int | None) -> None:
-        """Somebody takes a seat."""
-        await hosting.sit(room, person, seat)
-        self._note_seat(person.id, room.id)
 
     async def room(self, table: str) -> Room:
         """A table by its id. Raises `NoSuchTable`."""
@@ -218,16 +206,19 @@ class Hall:
             room.end_connections(person, why)
 
     def open_rooms(self) -> list[Room]:
-        """The public tables with an empty seat, the newest first."""
-        rooms = [room for room in self.rooms.values() if room.public and room.match.stage is Stage.GATHERING]
+        """The public tables with an empty seat at which a person is present, the newest first."""
+        rooms = [room for room in self._attended() if room.match.stage is Stage.GATHERING]
         free = [room for room in rooms if not all(chair.taken for chair in room.match.chairs)]
         return sorted(free, key=lambda room: room.created, reverse=True)
 
     def played_rooms(self) -> list[Room]:
         """The public tables at which people play now, the newest first."""
-        rooms = [room for room in self.rooms.values() if room.public and room.connections]
-        played = [room for room in rooms if room.match.stage not in (Stage.GATHERING, Stage.OVER)]
+        played = [room for room in self._attended() if room.match.stage not in (Stage.GATHERING, Stage.OVER)]
         return sorted(played, key=lambda room: room.created, reverse=True)
+
+    def _attended(self) -> list[Room]:
+        """The public tables at which a person who sits there is connected."""
+        return [room for room in self.rooms.values() if room.public and room.match.attended]
 
     async def tables_of(self, person: Person) -> list[Table]:
         """The open tables at which somebody sits, the newest first; of very many, those where they sat down last.
@@ -235,23 +226,45 @@ class Hall:
         It keeps no table in memory: whoever looks at this list time and again is not at any of them.
         """
         found: list[Table] = []
-        for table in list(self._seated.get(person.id, ()))[-MOST_SEATS:]:
+        for table in await self.store.tables_of(PersonId(person.id), MOST_SEATS):
             try:
-                left = self._resting.get(table) or _as_left(self.rooms.get(table) or await self.room(table))
-            except (NoSuchTable, *_UNREADABLE):
-                left = None
-            if left is None or person.id not in left.players:
-                self._forget_seat(person.id, table)
-            else:
+                left = await self._look_at(table)
+            except NoSuchTable:
+                continue
+            except _UNREADABLE:
+                log.exception("table %s cannot be read; the others can", short(table))
+                continue
+            if person.id in left.players:
                 found.append(left.table)
         return sorted(found, key=lambda table: table.created, reverse=True)
+
+    async def _look_at(self, table: str) -> _AsLeft:
+        """How a table stands. One that is not in memory does not stay there. Raises `NoSuchTable`."""
+        if table in self._loading:
+            return _as_left(await self.room(table))
+        if table not in self.rooms and table not in self._resting:
+            stored = await self._read(table)
+            if stored.match.stage is Stage.OVER:
+                return _as_left(await self.room(table))  # the server ended before its record was kept
+            room = self._room_of(stored)
+            left = _as_left(room)
+            room.close()
+            if table not in self.rooms:
+                self._rest(table, left)
+        return self._resting[table] if table not in self.rooms else _as_left(self.rooms[table])
+
+    def _rest(self, table: str, left: _AsLeft) -> None:
+        """Keep how a table stands that is not in memory."""
+        self._resting[table] = left
+        while len(self._resting) > MOST_RESTING:
+            del self._resting[next(iter(self._resting))]
 
     async def _open(self, person: Person, plan: Plan, wanted: NewTable, id: str | None = None) -> Room:
         game = registry.game(wanted.game)
         seed = tuple(randbits(SEED_BITS) for _ in range(5))
         match = Match(game, plan.setup, seed, self.clock)
         _seat_everyone(match, person, wanted)
-        entries = [write_entry(output.entry) for output in match.drain() if isinstance(output, Logged)]
+        entries = [output.entry for output in match.drain() if isinstance(output, Logged)]
         now = self._wall()
         row = TableRow(
             TableId(id or token_urlsafe(12)),
@@ -262,11 +275,24 @@ class Hall:
             person.id,
             wanted.public,
             used=self.uptime.now(),
+            rematch_of=None if plan.after is None else TableId(plan.after),
         )
-        await self.store.add_table(row, entries)
-        return self._furnish(row, plan, seed, match)
+        await self.store.add_table(row, [write_entry(entry) for entry in entries], seat_rows(entries))
+        return self._furnish(_Stored(row, plan, seed, match, []))
 
     async def _load(self, table: str) -> Room:
+        stored = await self._read(table)
+        over, row = stored.match.stage is Stage.OVER, stored.row
+        rematch = await self.store.rematch_of(row.id) if over else None
+        room = self._furnish(stored)
+        room.rematch = rematch
+        room.used -= max(0.0, self.uptime.now() - row.used) * 1000
+        if over and row.status is TableStatus.OPEN:
+            self._finish(room)
+        return room
+
+    async def _read(self, table: str) -> _Stored:
+        """A table from the store. Raises `NoSuchTable`."""
         row = await self.store.table(TableId(table))
         if row is None or row.status is TableStatus.EXPIRED:
             raise NoSuchTable(table)
@@ -274,11 +300,13 @@ class Hall:
         seed = tuple(int(number) for number in row.seed.split("/"))
         entries = await self._entries(row)
         match = Match.restore(registry.game(plan.setup.game), plan.setup, seed, self.clock, entries)
-        room = self._furnish(row, plan, seed, match, [entry for entry in entries if isinstance(entry, Said)])
-        room.used -= max(0.0, self.uptime.now() - row.used) * 1000
-        room.rematch = self._rematches.get(row.id)
-        if match.stage is Stage.OVER and row.status is TableStatus.OPEN:
-            self._finish(room)
+        return _Stored(row, plan, seed, match, [entry for entry in entries if isinstance(entry, Said)])
+
+    def _furnish(self, stored: _Stored) -> Room:
+        """Takes a table into memory."""
+        table = stored.row.id
+        self.rooms[table] = room = self._room_of(stored)
+        self._resting.pop(table, None)
         return room
 
     async def _entries(self, row: TableRow) -> list[AnyEntry]:
@@ -290,37 +318,15 @@ class Hall:
             raise NoSuchTable(row.id)
         return log_of(read_record(record), await self.store.read(lambda connection: read_players(connection, row.id)))
 
-    def _furnish(
-        self, row: TableRow, plan: Plan, seed: tuple[int, ...], match: Match, talk: Iterable[Said] = ()
-    ) -> Room:
-        room = Room(
+    def _room_of(self, stored: _Stored) -> Room:
+        row, plan, seed, match, talk = stored
+        return Room(
             *(row, plan, seed, match, self.store, self.tally, self.clock, self._finish),
             *(self.thinkers, self._bot_pace, talk),
         )
-        self.rooms[row.id] = room
-        self._resting.pop(row.id, None)
-        if match.stage is not Stage.OVER:
-            for chair in match.chairs:
-                if chair.player is not None:
-                    self._note_seat(chair.player, row.id)
-        return room
-
-    def _note_seat(self, player: str, table: str) -> None:
-        self._seated[player][table] = None
-
-    def _forget_seat(self, player: str, table: str) -> None:
-        tables = self._seated[player]
-        tables.pop(table, None)
-        if not tables:
-            del self._seated[player]
 
     def _finish(self, room: Room) -> None:
         """The game at a table is over: its record is kept."""
-        if room.plan.after is not None:
-            self._rematches.pop(room.plan.after, None)
-        for chair in room.match.chairs:
-            if chair.player is not None:
-                self._forget_seat(chair.player, room.id)
         self._spawn(self._keep_record(room))
 
     async def _keep_record(self, room: Room) -> None:
@@ -353,10 +359,6 @@ class Hall:
                 for table in expired:
                     self._remove(table)
                     self._resting.pop(table, None)
-                self._rematches = {old: new for old, new in self._rematches.items() if new not in expired}
-                for table in expired:
-                    for player in [player for player, tables in self._seated.items() if table in tables]:
-                        self._forget_seat(player, table)
             except StoreError as error:
                 log.warning("the hall could not be tidied up: %s", error)
             self._close_empty()
@@ -370,7 +372,7 @@ class Hall:
                 left = _as_left(room)
                 self._remove(table)
                 if left.players:
-                    self._resting[table] = left
+                    self._rest(table, left)
 
     def _remove(self, table: str) -> None:
         if (room := self.rooms.pop(table, None)) is not None:

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from darklantern.match.ledger import Logged, Output
-from darklantern.match.log import write_entry
-from darklantern.server.store import Store, StoreError, TableId
+from darklantern.match.log import AnyEntry, Rose, Sat, write_entry
+from darklantern.server.store import PersonId, SeatRow, Store, StoreError, TableId
 from darklantern.server.store.worker import settle
 
 RETRY = 1.0
@@ -46,11 +46,12 @@ class Journal:
 
         When they are stored, or could not be, that is said. False if there is nothing to store.
         """
-        entries = [write_entry(output.entry) for output in outputs if type(output) is Logged]
+        entries = [output.entry for output in outputs if type(output) is Logged]
         if not entries:
             return False
         self._written += 1
-        self._store.add(self._table, number - len(entries) + 1, entries, partial(self._done, outputs, then))
+        written, done = [write_entry(entry) for entry in entries], partial(self._done, outputs, then)
+        self._store.add(self._table, number - len(entries) + 1, written, done, seat_rows(entries))
         return True
 
     def _done(
@@ -107,3 +108,12 @@ class Journal:
         doubtful, self._doubtful = self._doubtful, []
         known = set(entries)
         return [(output, type(output) is Logged and write_entry(output.entry) in known) for output in doubtful]
+
+
+def seat_rows(entries: Iterable[AnyEntry]) -> list[SeatRow]:
+    """Return what entries change about who sits where; bots are not people."""
+    return [
+        SeatRow(entry.number, entry.seat, PersonId(entry.player) if type(entry) is Sat and entry.player else None)
+        for entry in entries
+        if type(entry) is Sat or type(entry) is Rose
+    ]

@@ -223,9 +223,10 @@ async def _with_edition(house: House, wanted: NewTable) -> NewTable:
 
 @route("GET", "/api/tables")
 async def open_tables(call: Call[_Wanted, Nothing]) -> list[Table]:
-    """The public tables at which a seat is free, the newest first; those of one game, if it is named.
+    """The public tables at which a seat is free and a person is present, the newest first.
 
-    With `playing`: those at which people play now, to watch.
+    A person is present who sits there and is connected to the table's live side. With `game`: tables of one game. With
+    `playing`: those at which people play now, to watch.
     """
     wanted, hall = call.params.game, call.house.hall
     tables = [room.table() for room in (hall.played_rooms() if call.params.playing else hall.open_rooms())]
@@ -269,7 +270,7 @@ async def change_table(call: Call[_OfTable, TableChange]) -> Table:
 async def take_seat(call: Call[_OfTable, TakeSeat]) -> Table:
     """Sit down at a table, on a certain seat or on any."""
     room = await _room(call)
-    await call.house.hall.sit(call.person, room, call.body.seat)
+    await hosting.sit(room, call.person, call.body.seat)
     return room.table()
 
 

@@ -98,6 +98,8 @@ async def test_a_table_that_nobody_has_used_for_long_expires(tmp_path: Path, mon
 
         await eventually(is_gone)
         assert (await server.get(f"/api/tables/{new}")).status == 200
+        client = await ada.connect(new)
+        assert client.seat == 0
         assert [table["id"] for table in (await server.get("/api/tables")).body] == [new]
 
 
@@ -239,7 +241,7 @@ async def no_room(hall: Hall, table: str) -> bool:
 
 
 @pytest.mark.usefixtures("quick")
-async def test_a_table_that_cannot_be_read_does_not_keep_the_others_closed(tmp_path: Path):
+async def test_a_table_that_cannot_be_read_does_not_hide_the_others(tmp_path: Path):
     async with house(tmp_path) as server:
         ada = await server.enter()
         broken, whole = await ada.open(public=True), await ada.open(public=True)
@@ -247,5 +249,39 @@ async def test_a_table_that_cannot_be_read_does_not_keep_the_others_closed(tmp_p
         setup = "replace(CAST(setup AS TEXT), 'art-robbery', 'no-game')"
         database.execute(f"UPDATE tables SET setup = CAST({setup} AS BLOB) WHERE id = ?", (broken,))
     async with house(tmp_path) as server:
+        ada.house = server
         assert (await server.get(f"/api/tables/{whole}")).status == 200
-        assert [table["id"] for table in (await server.get("/api/tables")).body] == [whole]
+        assert [table["id"] for table in (await ada.ask("GET", "/api/me/tables")).body] == [whole]
+
+
+@pytest.mark.usefixtures("quick")
+async def test_a_start_reads_no_table_and_those_who_come_find_theirs(tmp_path: Path, halls: list[Hall]):
+    async with house(tmp_path) as server:
+        ada, bob = await server.party("Ada", "Bob")
+        public, private = await ada.open(public=True), await ada.open()
+        await bob.sit(private)
+    async with house(tmp_path) as server:
+        ada.house = bob.house = server
+        assert halls[1].rooms == {}
+        assert (await server.get("/api/tables")).body == []
+        for guest, waiting in ((ada, [private, public]), (bob, [private])):
+            assert [table["id"] for table in (await guest.ask("GET", "/api/me/tables")).body] == waiting
+        assert halls[1].rooms == {}, "to look is not to come"
+        client = await ada.connect(public)
+        assert client.seat == 0
+        assert [table["id"] for table in (await server.get("/api/tables")).body] == [public]
+
+
+@pytest.mark.usefixtures("quick")
+async def test_how_few_tables_stand_is_kept_that_are_not_in_memory(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, halls: list[Hall]
+):
+    monkeypatch.setattr(hall, "MOST_RESTING", 2)
+    async with house(tmp_path) as server:
+        ada = await server.enter()
+        tables = [await ada.open() for _ in range(4)]
+    async with house(tmp_path) as server:
+        ada.house = server
+        for _ in range(2):
+            assert [table["id"] for table in (await ada.ask("GET", "/api/me/tables")).body] == tables[::-1]
+        assert len(halls[1]._resting) == 2  # pyright: ignore[reportPrivateUsage]

@@ -129,20 +129,6 @@ def test_log_grows_at_its_end(database: Database):
     database.run(test)
 
 
-def test_entries_of_open_tables_are_found_by_how_they_begin(database: Database):
-    async def test(store: Store) -> None:
-        for id, created in (("new", 2.0), ("old", 1.0), ("finished", 1.0), ("expired", 1.0)):
-            used = 0.5 if id == "expired" else 9.0
-            await store.add_table(table(id, created=created, used=used), [b"sat 1", b"said", b"sa"])
-        await store.append(TableId("old"), 4, [b"sat \x00\xff"])
-        await store.finish_table(TableId("finished"), "record", "art-robbery", 2.0)
-        await store.expire_tables(5.0, at=9.0)
-        assert await store.open_entries(b"sat") == [("old", b"sat 1"), ("old", b"sat \x00\xff"), ("new", b"sat 1")]
-        assert await store.open_entries(b"\xff") == []
-
-    database.run(test)
-
-
 def test_gaps_and_repetitions_are_refused(database: Database):
     async def test(store: Store) -> None:
         await store.add_table(table())
@@ -320,7 +306,6 @@ def test_finished_table_has_a_record(database: Database):
         assert await store.record(T) is None
         await store.finish_table(T, '{"a": "œ"}', "art-robbery", 5.5)
         assert await store.record(T) == '{"a": "œ"}'
-        assert await store.open_tables() == []
         assert await store.table(T) == table(status=TableStatus.FINISHED, touched=5.5)
         for id in (T, TableId("nowhere")):
             with pytest.raises(StoreRefused):
@@ -359,7 +344,7 @@ def test_tables_that_are_not_used_expire_and_keep_their_logs(database: Database)
         )
         assert expired == ["older", "old"]
         assert isinstance(late, StoreRefused)
-        assert [row.id for row in await store.open_tables()] == ["new", "touched"]
+        assert [await status(store, id) for id in ("new", "touched", "finished")] == ["open", "open", "finished"]
         touched = await store.table(TableId("touched"))
         assert touched == table("touched", touched=1e9 - 2, used=8.0)
         assert await store.entries(TableId("old")) == [b"1", b"2"]
@@ -370,6 +355,11 @@ def test_tables_that_are_not_used_expire_and_keep_their_logs(database: Database)
                 await store.append(TableId("old"), first, [b"?"])
 
     database.run(test)
+
+
+async def status(store: Store, id: str) -> str | None:
+    row = await store.table(TableId(id))
+    return None if row is None else row.status
 
 
 def test_expired_table_can_be_restored_until_it_is_deleted(database: Database):
@@ -433,8 +423,9 @@ def test_many_tables_are_touched_at_once(database: Database):
     async def test(store: Store) -> None:
         await asyncio.gather(*(store.add_table(table(id)) for id in ids))
         await store.touch_tables({id: 450.0 - number for number, id in enumerate(ids)}, wall=500.25, uptime=1000.0)
-        assert [(row.id, row.touched, row.used) for row in await store.open_tables()] == [
-            (id, number + 50.25, number + 550.0) for number, id in enumerate(ids)
+        rows = [await store.table(id) for id in ids]
+        assert [row and (row.touched, row.used) for row in rows] == [
+            (number + 50.25, number + 550.0) for number in range(len(ids))
         ]
         await store.touch_tables({}, 0.0, 0.0)
 
@@ -583,7 +574,6 @@ def test_tables_of_before_uptime_was_counted_are_as_if_used_now(database: Databa
 
     async def test(store: Store) -> None:
         assert await store.read(read_uptime) == 0.0
-        assert [row.id for row in await store.open_tables()] == [T]
         assert await store.table(T) == table(public=True, setup=b"")
         assert await store.table(TableId("expired")) is None
         assert await store.record(TableId("finished")) == "record"

@@ -30,6 +30,7 @@ KEYS: Mapping[str, Sequence[str]] = {
     "people": ("id",),
     "tables": ("id",),
     "entries": ("place",),
+    "seats": ("table_id", "seat"),
     "records": ("table_id",),
     "record_players": ("table_id", "seat"),
     "editions": ("id",),

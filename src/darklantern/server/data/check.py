@@ -142,6 +142,10 @@ def _log(connection: Connection, table: TableId, finished: bool) -> Iterable[str
     if finished and match.stage is not Stage.OVER:
         yield f"log of table {table}: its game is not over, but the table is finished"
     yield from _seats(table, match)
+    if not finished:
+        stored = dict(connection.rows("SELECT seat, person FROM seats WHERE table_id = ?", (table,)))
+        if stored != {chair.seat: chair.player for chair in match.chairs if chair.player is not None}:
+            yield f"seats of table {table}: they do not agree with its log"
 
 
 def _seats(table: TableId, match: Match) -> Iterable[str]:

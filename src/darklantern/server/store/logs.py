@@ -31,23 +31,6 @@ _LOG = f"""
     SELECT body FROM log WHERE number > ? ORDER BY number
 """
 
-_OPEN_LOGS = f"""
-    WITH RECURSIVE ends (id, place) AS (
-        SELECT id, max(place) FROM (
-            SELECT id, noted_end AS place FROM tables WHERE status = 'open'
-            UNION ALL
-            SELECT table_id, place FROM entries WHERE {_UNNOTED}
-        ) AS known GROUP BY id
-    ), log (table_id, created, place, number, previous, body) AS (
-        SELECT id, created, entries.place, number, previous, body
-        FROM tables JOIN ends USING (id) JOIN entries ON entries.place = ends.place
-        WHERE status = 'open'
-        UNION ALL
-        SELECT log.table_id, created, entries.place, entries.number, entries.previous, entries.body
-        FROM log JOIN entries ON entries.place = log.previous
-    )
-"""
-
 _LAST_PLACES = f"""
     WITH RECURSIVE log (place, previous, depth) AS (
         SELECT place, previous, 1 FROM entries WHERE place = ({_END})
@@ -68,12 +51,6 @@ _NOTE_ENDS = f"""
 def read_log(connection: Connection, table: str, after: int) -> list[bytes]:
     """The log of a table in its order, without the first so many entries."""
     return [body for (body,) in connection.rows(_LOG, (table, table, after, after))]
-
-
-def read_open_logs(connection: Connection, opening: bytes) -> list[tuple[str, bytes]]:
-    """The entries of open tables that begin like this, those of the oldest table first, each log in its order."""
-    sql = f"{_OPEN_LOGS} SELECT table_id, body FROM log WHERE substr(body, 1, ?) = ? ORDER BY created, table_id, number"
-    return connection.rows(sql, (len(opening), opening))
 
 
 def delete_end_of_log(connection: Connection, table: str, entries: int) -> int:

@@ -68,6 +68,17 @@ class TableRow(Struct, frozen=True):
     """When it expired, in seconds of uptime."""
     log_deleted: bool = False
     """Whether only the record of its game is left."""
+    rematch_of: TableId | None = None
+    """The table at which the same people played before."""
+
+
+class SeatRow(Struct, frozen=True):
+    """An entry of a log by which a person sits down on a seat, or the seat has no person any more."""
+
+    number: int
+    """The number of the entry."""
+    seat: int
+    person: PersonId | None
 
 
 class RecordRow(Struct, frozen=True):

@@ -1,9 +1,14 @@
 """The tables of the database, as the list of steps that lead there from an empty one."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeAlias
 
 from darklantern.server.store.connection import Connection
 from darklantern.server.store.errors import StoreUnsupported
+from darklantern.server.store.seats import fill_seats
+
+Step: TypeAlias = str | Callable[[Connection], None]
+"""A statement, or a function that carries out several."""
 
 _PEOPLE_TABLES_ENTRIES_RECORDS = (
     """
@@ -120,8 +125,23 @@ _RETENTION = (
     """,
     "CREATE INDEX record_players_by_person ON record_players (person)",
 )
+_SEATS = (
+    """
+    CREATE TABLE seats (
+        table_id TEXT NOT NULL REFERENCES tables (id) ON DELETE CASCADE,
+        seat {int} NOT NULL,
+        person TEXT NOT NULL,
+        place {int} NOT NULL,
+        PRIMARY KEY (table_id, seat)
+    )
+    """,
+    "CREATE INDEX seats_of ON seats (person, place)",
+    "ALTER TABLE tables ADD COLUMN rematch_of TEXT",
+    "CREATE INDEX tables_rematch ON tables (rematch_of) WHERE rematch_of IS NOT NULL",
+    fill_seats,
+)
 
-MIGRATIONS: Sequence[Sequence[str]] = (_PEOPLE_TABLES_ENTRIES_RECORDS, _EDITIONS, _CHAINS, _RETENTION)
+MIGRATIONS: Sequence[Sequence[Step]] = (_PEOPLE_TABLES_ENTRIES_RECORDS, _EDITIONS, _CHAINS, _RETENTION, _SEATS)
 """Each leads from one version of the schema to the next; the first begins with an empty database. Steps that were
 published never change: whoever changes the schema adds one at the end. Types are named in braces, see `migrate`."""
 
@@ -141,7 +161,10 @@ def migrate(connection: Connection, types: Mapping[str, str], version: int | Non
     wanted = len(MIGRATIONS) if version is None else version
     for steps in MIGRATIONS[found_version:wanted]:
         for step in steps:
-            connection.execute(step.format_map(types))
+            if isinstance(step, str):
+                connection.execute(step.format_map(types))
+            else:
+                step(connection)
     connection.execute("UPDATE about SET version = ?", (max(wanted, found_version),))
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import astuple
 
 from darklantern.server.store.connection import Connection
 from darklantern.server.store.errors import BadStoreUrl, StoreError, StoreRefused, StoreUnsupported
-from darklantern.server.store.logs import read_log, read_open_logs
+from darklantern.server.store.logs import read_log
 from darklantern.server.store.retention import expire_tables, touch_tables
 from darklantern.server.store.rows import (
     EditionId,
@@ -19,11 +19,13 @@ from darklantern.server.store.rows import (
     PersonId,
     PersonRow,
     RecordRow,
+    SeatRow,
     Statistics,
     TableId,
     TableRow,
     TableStatus,
 )
+from darklantern.server.store.seats import forget_seats, tables_of
 from darklantern.server.store.sqlite import SqliteConnection
 from darklantern.server.store.worker import Reader, Task, settle
 from darklantern.server.store.writer import Append, Writer
@@ -32,7 +34,7 @@ T = TypeVar("T")
 
 # The columns, in the order of the fields.
 _PERSON = "id, name, language, secret_hash, created, seen, code_hash, bot, used, deleted"
-_TABLE = "id, created, touched, setup, seed, host, public, status, used, expired, log_deleted"
+_TABLE = "id, created, touched, setup, seed, host, public, status, used, expired, log_deleted, rematch_of"
 _EDITION = "id, owner, game, name, title, created, changed, body"
 
 
@@ -102,19 +104,22 @@ class Store:
         return future
 
     def add(
-        self, table: TableId, first: int, entries: Sequence[bytes], then: Callable[[BaseException | None], None]
+        self,
+        table: TableId,
+        first: int,
+        entries: Sequence[bytes],
+        then: Callable[[BaseException | None], None],
+        seats: Sequence[SeatRow] = (),
     ) -> None:
-        """The same without a future, which costs more than many a move: says what went wrong, or None."""
-        self._writer.put(Append(then, table, first, entries))
+        """The same without a future, which costs more than many a move: says what went wrong, or None.
+
+        `seats` has the changes of who sits where that these entries make.
+        """
+        self._writer.put(Append(then, table, first, entries, seats=seats))
 
     async def entries(self, table: TableId, after: int = 0) -> list[bytes]:
         """The log of a table in its order, without the first so many entries."""
         return await self.read(lambda connection: read_log(connection, table, after))
-
-    async def open_entries(self, opening: bytes) -> list[tuple[TableId, bytes]]:
-        """The entries of open tables that begin like this, those of the oldest table first, each log in its order."""
-        found = await self.read(lambda connection: read_open_logs(connection, opening))
-        return [(TableId(id), body) for id, body in found]
 
     # People
 
@@ -168,7 +173,9 @@ class Store:
 
     # Tables
 
-    def add_table(self, table: TableRow, entries: Sequence[bytes] = ()) -> "asyncio.Future[None]":
+    def add_table(
+        self, table: TableRow, entries: Sequence[bytes] = (), seats: Sequence[SeatRow] = ()
+    ) -> "asyncio.Future[None]":
         """Adds a table with the beginning of its log. Raises `StoreRefused` if there is one of this id."""
 
         def add(connection: Connection) -> None:
@@ -176,7 +183,7 @@ class Store:
             connection.execute(f"INSERT INTO tables ({_TABLE}) VALUES ({', '.join('?' * len(values))})", values)
 
         future: asyncio.Future[None] = self._loop.create_future()
-        self._writer.put(Append(partial(settle, future), table.id, 1, entries, add))
+        self._writer.put(Append(partial(settle, future), table.id, 1, entries, add, seats))
         return future
 
     async def table(self, id: TableId) -> TableRow | None:
@@ -185,10 +192,15 @@ class Store:
         found = await self.read(lambda connection: connection.rows(sql, (id,)))
         return _table_row(*found[0]) if found else None
 
-    async def open_tables(self) -> list[TableRow]:
-        """All open tables, those first that have not been touched for longest."""
-        sql = f"SELECT {_TABLE} FROM tables WHERE status = 'open' ORDER BY touched, id"
-        return [_table_row(*row) for row in await self.read(lambda connection: connection.rows(sql))]
+    async def tables_of(self, person: PersonId, limit: int) -> list[TableId]:
+        """The open tables at which a person sits; of more than `limit`, those where they sat down last."""
+        return await self.read(lambda connection: tables_of(connection, person, limit))
+
+    async def rematch_of(self, table: TableId) -> TableId | None:
+        """The open table at which the people of another play again."""
+        sql = "SELECT id FROM tables WHERE rematch_of = ? AND status = 'open' ORDER BY created DESC LIMIT 1"
+        found = await self.read(lambda connection: connection.rows(sql, (table,)))
+        return TableId(found[0][0]) if found else None
 
     def change_table(
         self,
@@ -221,6 +233,7 @@ class Store:
             sql = "UPDATE tables SET status = 'finished', touched = ?, used = ? WHERE id = ? AND status = 'open'"
             if connection.execute(sql, (at, used, id)) == 0:
                 raise StoreRefused(f"There is no open table {id!r}.")
+            forget_seats(connection, id)
             connection.execute(
                 "INSERT INTO records (table_id, finished, game, body) VALUES (?, ?, ?, ?)", (id, at, game, record)
             )
@@ -339,7 +352,7 @@ def _person_row(*columns: Any) -> PersonRow:
 
 
 def _table_row(*columns: Any) -> TableRow:
-    *others, public, status, used, expired, log_deleted = columns
+    *others, public, status, used, expired, log_deleted, rematch_of = columns
     return TableRow(
         *others,
         public=bool(public),
@@ -347,4 +360,5 @@ def _table_row(*columns: Any) -> TableRow:
         used=used,
         expired=expired,
         log_deleted=bool(log_deleted),
+        rematch_of=rematch_of,
     )

@@ -12,7 +12,8 @@ from msgspec import Struct
 from darklantern.server.store.connection import Connection, Entry
 from darklantern.server.store.errors import StoreGap, StoreRefused, StoreUnavailable
 from darklantern.server.store.logs import NOTE_EVERY, end_of_log, note_ends, places
-from darklantern.server.store.rows import Statistics
+from darklantern.server.store.rows import SeatRow, Statistics
+from darklantern.server.store.seats import note_seats
 from darklantern.server.store.worker import Answer, Asked, Task, Work, Worker
 
 log = logging.getLogger("darklantern.store")
@@ -30,6 +31,8 @@ class Append(Asked, eq=False):
     entries: Sequence[bytes]
     opening: Work | None = None
     """Adds the table itself, which is new."""
+    seats: Sequence[SeatRow] = ()
+    """Who sits where after these entries, as far as they change it."""
 
 
 class Forget(Struct, frozen=True):
@@ -196,7 +199,11 @@ class _Group:
         """How many entries it writes; None if it does anything else."""
         if self._separately:
             return None
-        appends = [len(task.entries) for task in self._tasks if isinstance(task, Append) and task.opening is None]
+        appends = [
+            len(task.entries)
+            for task in self._tasks
+            if isinstance(task, Append) and task.opening is None and not task.seats
+        ]
         return sum(appends) if len(appends) == len(self._tasks) else None
 
     def carry_out(self, connection: Connection, known: Mapping[str, End], place: int) -> list[Any]:
@@ -272,6 +279,8 @@ class _Group:
         if first != last + 1:
             raise StoreGap(table, first, last)
         place = self.place
+        if append.seats:
+            note_seats(connection, table, append.seats, place + 1 - first)
         for number, body in enumerate(append.entries, first):
             place += 1
             rows.append((place, table, number, previous, body))

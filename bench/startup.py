@@ -1,0 +1,67 @@
+"""What a start costs with many open tables: ``.venv/bin/python -m bench.startup 20000``."""
+
+import asyncio
+import subprocess
+import sys
+import time
+from pathlib import Path
+from resource import RUSAGE_SELF, getrusage
+from tempfile import TemporaryDirectory
+
+from aiohttp import ClientSession
+
+from darklantern.server.hall import Hall
+from darklantern.server.serve import running
+from darklantern.server.settings import Settings
+from darklantern.server.store import Store
+from darklantern.server.things import Language, NewTable, Person
+
+AT_ONCE = 500
+"""How many tables are opened together."""
+PEOPLE = 3000
+"""How many people host them."""
+
+
+async def fill(database: Path, tables: int) -> None:
+    """Open tables as people do, every other one public, with a bot and a free seat at each."""
+    store = await Store.open(str(database))
+    hall = Hall(store)
+    for first in range(0, tables, AT_ONCE):
+        opened = [
+            hall.create(
+                Person(id=f"person-{number % PEOPLE}", name="Ada", language=Language.ENGLISH),
+                NewTable(game="art-robbery", seats=3, bots=[None, "greedy"], public=number % 2 == 0),
+            )
+            for number in range(first, min(first + AT_ONCE, tables))
+        ]
+        for room in await asyncio.gather(*opened):
+            room.close()
+        hall.rooms.clear()
+    await store.close()
+
+
+async def start(database: Path) -> None:
+    """Start a server and ask it for the list of open tables."""
+    begun, cpu = time.perf_counter(), time.process_time()
+    async with running(Settings(port=0, database=str(database), log_level="error")) as address:
+        took, cpu = time.perf_counter() - begun, time.process_time() - cpu
+        async with ClientSession(address) as http, http.get("/api/tables") as answer:
+            listed = len(await answer.json())
+    memory = getrusage(RUSAGE_SELF).ru_maxrss // 1024
+    print(f"started in {took:.2f} s with {cpu:.2f} s of CPU; {listed} tables listed; {memory} MiB at most")
+
+
+def main() -> None:
+    """Fill a database in a process of its own, so that the start is measured alone."""
+    if len(sys.argv) == 3:
+        asyncio.run(fill(Path(sys.argv[2]), int(sys.argv[1])))
+        return
+    tables = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
+    with TemporaryDirectory() as folder:
+        database = Path(folder) / "store.db"
+        subprocess.run([sys.executable, "-m", "bench.startup", str(tables), str(database)], check=True)
+        asyncio.run(start(database))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,164 @@
+"""Who sits at which table, as the store finds it on either database."""
+
+import asyncio
+from collections.abc import Sequence
+from functools import partial
+from itertools import count
+from pathlib import Path
+from typing import LiteralString, cast
+
+import msgspec
+import pytest
+
+from darklantern.core.ids import Seat
+from darklantern.match.log import Hosted, Rose, Sat, write_entry
+from darklantern.server.store import PersonId, SeatRow, Store, StoreGap, StoreRefused, StoreUnavailable, TableId
+from darklantern.server.store.connection import Entry
+from darklantern.server.store.retention import restore_table
+from darklantern.server.store.schema import MIGRATIONS
+from darklantern.server.store.sqlite import SqliteConnection
+from darklantern.server.store.worker import settle
+from tests.server.store.databases import Database, SqliteDatabase, T, table
+
+
+def insertion(database: Database, into: str, values: str, data: bytes, *more: str) -> LiteralString:
+    """A statement that inserts values, some bytes, and more values."""
+    literal = f"x'{data.hex()}'" if isinstance(database, SqliteDatabase) else f"'\\x{data.hex()}'"
+    return cast(LiteralString, f"INSERT INTO {into} VALUES ({', '.join([values, literal, *more])})")
+
+
+def seat(number: int, at: int, who: str | None) -> SeatRow:
+    return SeatRow(number, at, None if who is None else PersonId(who))
+
+
+def test_the_tables_of_a_person_are_found(database: Database):
+    ada, bob = PersonId("ada"), PersonId("bob")
+
+    async def test(store: Store) -> None:
+        for id in ("one", "two", "three"):
+            await store.add_table(table(id), [b"1"], [seat(1, 0, "ada")])
+        assert await store.tables_of(ada, 9) == ["three", "two", "one"]
+        assert await store.tables_of(ada, 2) == ["three", "two"], "where they sat down last"
+        await add(store, "one", 2, [b"2", b"3"], [seat(2, 1, "bob"), seat(3, 0, None)])
+        await add(store, "three", 2, [b"2", b"3"], [seat(2, 0, "bob"), seat(3, 1, "ada")])
+        assert await store.tables_of(ada, 9) == ["three", "two"]
+        assert await store.tables_of(bob, 9) == ["three", "one"]
+        await store.finish_table(TableId("three"), "record", "art-robbery", 2.0)
+        assert await store.tables_of(bob, 9) == ["one"]
+        assert await store.tables_of(PersonId("cyd"), 9) == []
+        with database.outside() as execute:
+            assert execute("SELECT count(*) FROM seats WHERE table_id = 'three'").fetchone() == (0,)
+
+    async def after(store: Store) -> None:
+        assert await store.tables_of(ada, 9) == ["two"]
+
+    database.run(test)
+    database.run(after)
+
+
+async def add(store: Store, id: str, first: int, entries: list[bytes], seats: list[SeatRow]) -> None:
+    """Adds entries that change seats."""
+    answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+    store.add(TableId(id), first, entries, partial(settle, answer), seats)
+    await answer
+
+
+def test_seats_are_noted_with_their_entries_or_not_at_all(database: Database):
+    ada, bob = PersonId("ada"), PersonId("bob")
+
+    async def test(store: Store) -> None:
+        await store.add_table(table(), [b"1"], [seat(1, 0, "ada")])
+        answers = await asyncio.gather(
+            add(store, "t", 3, [b"3"], [seat(3, 0, "bob")]),  # there is a gap before it
+            add(store, "t", 2, [b"2"], [seat(2, 1, "bob")]),
+            store.append(T, 9, [b"9"]),
+            store.add_table(table(), [b"1"], [seat(1, 0, "bob")]),  # there is one already
+            return_exceptions=True,
+        )
+        assert [type(answer) for answer in answers] == [StoreGap, type(None), StoreGap, StoreRefused]
+        assert await store.tables_of(ada, 9) == [T]
+        assert await store.tables_of(bob, 9) == [T]
+        with database.outside() as execute:
+            found = execute("SELECT seat, person, place FROM seats ORDER BY seat").fetchall()
+            assert found == [(0, "ada", 1), (1, "bob", 2)]
+
+    database.run(test)
+
+
+def test_seats_do_not_change_when_their_entries_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    insert = SqliteConnection.insert
+
+    def fail(self: SqliteConnection, entries: Sequence[Entry]) -> None:
+        if entries[0][-1] == b"2":
+            raise StoreUnavailable("the disk is full")
+        insert(self, entries)
+
+    monkeypatch.setattr(SqliteConnection, "insert", fail)
+
+    async def test(store: Store) -> None:
+        await store.add_table(table(), [b"1"], [seat(1, 0, "ada")])
+        with pytest.raises(StoreUnavailable):
+            await add(store, "t", 2, [b"2"], [seat(2, 0, None)])
+        assert await store.tables_of(PersonId("ada"), 9) == [T]
+
+    SqliteDatabase(tmp_path / "store.db").run(test)
+
+
+def test_a_rematch_is_found_by_the_table_before(database: Database):
+    async def test(store: Store) -> None:
+        await store.add_table(table("old"))
+        assert await store.rematch_of(TableId("old")) is None
+        row = table("new", rematch_of=TableId("old"))
+        await store.add_table(row)
+        assert await store.rematch_of(TableId("old")) == "new"
+        assert await store.table(TableId("new")) == row
+        await store.finish_table(TableId("new"), "record", "art-robbery", 2.0)
+        assert await store.rematch_of(TableId("old")) is None
+
+    database.run(test)
+
+
+def test_seats_of_a_database_of_before_are_found(database: Database, monkeypatch: pytest.MonkeyPatch):
+    """Version 4 had no seats: who sits where stood in the logs alone."""
+    one, two = Seat(0), Seat(1)
+    logs = {
+        "t": [
+            Sat(1, one, "Ada", "ada"),
+            Hosted(2, "ada"),
+            Sat(3, two, "Bob", "bob"),
+            Rose(4, one),
+            Sat(5, one, "Ada", "ada"),
+        ],
+        "u": [Sat(1, one, "Bob", "bob"), Rose(2, one), Sat(3, two, "Ada", "ada"), Sat(4, two, "greedy", bot="greedy")],
+        "v": [Sat(1, one, "Ada", "ada"), Sat(2, two, "Bob", "bob")],
+        "w": [Sat(1, one, "Ada", "ada")],
+        "x": [Sat(1, one, "Bob", "bob")],
+    }
+    places = count(1)
+    with monkeypatch.context() as old:
+        old.setattr("darklantern.server.store.schema.MIGRATIONS", MIGRATIONS[:4])
+        database.run(nothing)
+    with database.outside() as execute:
+        for id, log in logs.items():
+            status, setup = {"w": "finished", "x": "expired"}.get(id, "open"), {"after": "w"} if id == "v" else {}
+            values = f"'{id}', 1, 1, '1', '{status}'"
+            columns = "tables (id, created, touched, public, status, setup, seed, host)"
+            execute(insertion(database, columns, values, msgspec.json.encode(setup), "'7'", "'ada'"))
+            previous = 0
+            for number, entry in enumerate(log, 1):
+                place = next(places)
+                execute(insertion(database, "entries", f"{place}, '{id}', {number}, {previous}", write_entry(entry)))
+                previous = place
+
+    async def after(store: Store) -> None:
+        assert await store.tables_of(PersonId("ada"), 9) == ["v", "t"]
+        assert await store.tables_of(PersonId("bob"), 9) == ["v", "t"]
+        assert await store.rematch_of(TableId("w")) == "v"
+        await store.write(lambda connection: restore_table(connection, TableId("x"), 9.0))
+        assert await store.tables_of(PersonId("bob"), 9) == ["x", "v", "t"]
+
+    database.run(after)
+
+
+async def nothing(_: Store) -> None:
+    """Opening it is all."""
