@@ -18,6 +18,7 @@ from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition
 from darklantern.terminal.scoring.file import read_table
 from darklantern.terminal.scoring.report import report, words
 from darklantern.terminal.scoring.tally import tally
+from tests.cli.test_cli import PATIENCE
 from tests.terminal.stage import drawn
 
 COMMAND = (sys.executable, "-m", "darklantern", "score")
@@ -48,7 +49,13 @@ def ok(*arguments: str, typed: str = "", cwd: Path | None = None) -> str:
 def start(*arguments: str, typed: str = "", cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
     """The command as a user would start it."""
     return subprocess.run(
-        [*COMMAND, *arguments], cwd=cwd, env=ENVIRONMENT, input=typed, capture_output=True, encoding="utf-8", timeout=60
+        [*COMMAND, *arguments],
+        cwd=cwd,
+        env=ENVIRONMENT,
+        input=typed,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=PATIENCE,
     )
 
 

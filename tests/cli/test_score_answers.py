@@ -20,6 +20,7 @@ from darklantern.terminal.scoring.file import read_table, write_table
 from darklantern.terminal.scoring.interview import Interview
 from darklantern.terminal.scoring.notation import Unclear, parse_art, parse_cards
 from darklantern.terminal.scoring.table import OwnedCard, Owner, Table
+from tests.cli.test_cli import PATIENCE
 from tests.cli.test_score import COMMAND, ENVIRONMENT, HOUSE, PAGE, find, ok, run, start
 from tests.terminal.stage import Screen, Script, plain
 
@@ -226,6 +227,6 @@ def test_ctrl_c_ends_with_one_sentence():
     assert process.stdout is not None
     assert process.stdout.readline().startswith("?")
     os.kill(process.pid, signal.SIGINT)
-    _, complaint = process.communicate(timeout=60)
+    _, complaint = process.communicate(timeout=PATIENCE)
     assert process.returncode == 130
     assert complaint == "You leave before the table is complete, so nothing is counted.\n"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_cli import as_json, interrupted, ok, run, start
+from tests.cli.test_cli import PATIENCE, as_json, interrupted, ok, run, start
 
 PLAN = ("tournament", "art-robbery", "--bots", "greedy,random", "--seed", "2")
 
@@ -39,7 +39,7 @@ def test_ctrl_c_keeps_what_was_finished_and_says_how_to_go_on(tmp_path: Path):
     file = tmp_path / "results.jsonl"
     plan = (*PLAN, "--games", "1000000", "--workers", "2", "--results", str(file))
     process = start(*plan)
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + PATIENCE
     while not (file.exists() and file.read_bytes().count(b"\n") > 1) and time.monotonic() < deadline:
         time.sleep(0.05)
     out, err = interrupted(process)

@@ -18,6 +18,8 @@ from darklantern.server.serve import running
 from darklantern.server.settings import Settings
 from darklantern.testing.walk import sample, walk
 
+PATIENCE = 300
+"""Seconds that a game may take."""
 EXAMPLES = Path(__file__).parents[2] / "examples"
 GAME = registry.game("art-robbery")
 
@@ -48,7 +50,7 @@ def test_agent_plays_at_a_live_table(learned: Any, tmp_path: Path, monkeypatch: 
 
     async def play() -> dict[str, Any]:
         settings = Settings(database=f"sqlite:///{tmp_path}/tables.db", port=0, bot_pace=0.05)
-        async with running(settings) as address, asyncio.timeout(60):
+        async with running(settings) as address, asyncio.timeout(PATIENCE):
             return await learned.outside.play(address, GameId("art-robbery"), 0.0, learned.wisdom(learned.Learned()))
 
     assert asyncio.run(play())["scores"]
