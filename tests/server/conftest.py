@@ -1,10 +1,24 @@
 """What the tests of the server share."""
 
 from collections.abc import Generator
+from functools import partial
 
 import pytest
 
+from darklantern.server import app, room
+from darklantern.server.limits import Buckets, Limits
 from tests.server.postgresql import Postgresql, programs
+
+
+@pytest.fixture
+def no_refill(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What has been used of a limit does not come back, however long a test takes."""
+
+    def still() -> float:
+        return 0.0
+
+    monkeypatch.setattr(app, "Limits", partial(Limits, clock=still))
+    monkeypatch.setattr(room, "Buckets", partial(Buckets, clock=still))
 
 
 @pytest.fixture(scope="session")

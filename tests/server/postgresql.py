@@ -12,6 +12,8 @@ from pathlib import Path
 import psycopg
 from psycopg.sql import SQL, Identifier
 
+PATIENCE = 120
+"""Seconds in which the server has to start or to stop."""
 USER = "postgres"
 """Who runs the server if we are root: it refuses to be run by root."""
 
@@ -51,7 +53,7 @@ class Postgresql:
             self._server = subprocess.Popen(
                 [*self._as_user(), self._programs / "postgres", "-D", self._data, *options], stdout=log, stderr=log
             )
-        give_up = time.monotonic() + 30
+        give_up = time.monotonic() + PATIENCE
         while True:
             try:
                 psycopg.connect(self._url("postgres"), connect_timeout=5).close()
@@ -66,7 +68,7 @@ class Postgresql:
         """Stops the server at once, as if it had crashed."""
         if self._server is not None:
             self._server.send_signal(signal.SIGQUIT)
-            self._server.wait(30)
+            self._server.wait(PATIENCE)
             self._server = None
 
     def remove(self) -> None:

@@ -181,6 +181,7 @@ async def test_only_what_can_be_played_is_kept_and_not_too_much(tmp_path: Path) 
         assert (await ada.ask("GET", f"/api/editions/{id}")).data["components"] == mine()
 
 
+@pytest.mark.usefixtures("no_refill")
 @in_loop
 async def test_keeping_is_not_done_too_often(tmp_path: Path) -> None:
     async with server(tmp_path, editions_per_minute=2) as place:

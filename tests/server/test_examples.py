@@ -17,7 +17,7 @@ from darklantern.server.settings import Settings
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
 PAUSE = 0.04
 """As fast as the server lets anybody be."""
-PATIENCE = 120
+PATIENCE = 300
 """Seconds that a game may take."""
 
 

@@ -11,7 +11,7 @@ from darklantern.server.hall import Hall
 from darklantern.server.http import MOST
 from darklantern.server.store import Store, StoreUnavailable
 from darklantern.server.things import Mistake
-from tests.server.visits import Server, in_loop, server
+from tests.server.visits import PATIENCE, Server, in_loop, server
 
 JSON = {"Content-Type": "application/json"}
 
@@ -171,6 +171,7 @@ async def test_without_a_token_or_with_a_wrong_one_there_is_nobody(tmp_path: Pat
                 assert answer.headers["WWW-Authenticate"] == "Bearer"
 
 
+@pytest.mark.usefixtures("no_refill")
 @in_loop
 async def test_a_flood_is_stopped_and_told_when_to_come_back(tmp_path: Path) -> None:
     async with server(tmp_path, people_per_minute=3) as place:
@@ -183,6 +184,7 @@ async def test_a_flood_is_stopped_and_told_when_to_come_back(tmp_path: Path) -> 
         assert (await place.visitor().ask("GET", "/api/games")).status == 200, "the rest goes on"
 
 
+@pytest.mark.usefixtures("no_refill")
 @in_loop
 async def test_guessing_codes_is_slow(tmp_path: Path) -> None:
     async with server(tmp_path, recoveries_per_minute=5) as place:
@@ -192,6 +194,7 @@ async def test_guessing_codes_is_slow(tmp_path: Path) -> None:
         assert statuses == [403] * 5 + [429] * 3
 
 
+@pytest.mark.usefixtures("no_refill")
 @in_loop
 async def test_all_requests_of_an_address_count_and_others_do_not(tmp_path: Path) -> None:
     async with server(tmp_path, requests_per_minute=5, proxies=True) as place:
@@ -256,7 +259,7 @@ async def test_what_is_no_http_is_answered_and_the_server_goes_on(tmp_path: Path
             reader, writer = await asyncio.open_connection(host, int(port))
             writer.write(noise)
             writer.write_eof()
-            async with asyncio.timeout(5):
+            async with asyncio.timeout(PATIENCE):
                 answer = await reader.read()
             writer.close()
             assert answer.startswith((b"HTTP/1.1 4", b"HTTP/1.0 4")) or not answer

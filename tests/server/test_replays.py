@@ -19,12 +19,10 @@ from darklantern.core.session import Session
 from darklantern.server import routes
 from darklantern.server.delivery.serializer import ViewSerializer
 from darklantern.server.replays import EXAMPLE, MOST_MOVES, MOST_RECORD, Eyes, Replayed, replayed
-from tests.server.visits import Answer, Visitor, in_loop, play_out, server
+from tests.server.visits import PATIENCE, Answer, Visitor, in_loop, play_out, server
 
 GAMES = [("art-robbery", 2), ("art-robbery", 5), ("midnight-exchange", 3)]
 EYES = ("spectator", "0", "1", "all")
-PATIENCE = 60
-"""Seconds."""
 
 
 @cache
@@ -207,7 +205,7 @@ async def test_a_game_that_is_on_is_never_replayed(tmp_path: Path) -> None:
         headers = {"Authorization": f"Bearer {ada.token}"}
         async with ada.session.ws_connect(f"{ada.address}/api/tables/{table}/live", headers=headers) as socket:
             await socket.send_str('{"type":"ready","id":1}')
-            async with asyncio.timeout(30):
+            async with asyncio.timeout(PATIENCE):
                 async for message in socket:
                     told = msgspec.json.decode(message.data)
                     if told["type"] == "table" and told["stage"] == "playing":
@@ -253,6 +251,7 @@ async def test_a_record_may_be_long_but_not_endless(tmp_path: Path) -> None:
         assert (other.status, other.code) == (413, "too-large"), "nothing else may be"
 
 
+@pytest.mark.usefixtures("no_refill")
 @in_loop
 async def test_replays_are_not_for_floods(tmp_path: Path) -> None:
     async with server(tmp_path, replays_per_minute=3) as place:

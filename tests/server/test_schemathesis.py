@@ -6,6 +6,8 @@ from pathlib import Path
 
 from tests.server.visits import Server, Visitor, in_loop, play_out, server
 
+PATIENCE = 120
+"""Seconds that an answer may take; a busy machine is no failure."""
 EXAMPLES = 20
 """Generated requests for each operation and phase."""
 
@@ -27,7 +29,7 @@ async def schemathesis(place: Server, person: Visitor, folder: Path, *options: s
         *(Path(sys.executable).with_name("schemathesis"), "--config-file", file, "run"),
         *(f"{place.address}/api/openapi.json", "--header", f"Authorization: Bearer {person.token}"),
         *("--checks", "all", "--max-examples", str(EXAMPLES), "--generation-deterministic", "--no-color"),
-        *("--max-response-time", "5", *options),
+        *("--request-timeout", str(PATIENCE), "--max-response-time", str(PATIENCE), *options),
         cwd=folder,
         stdout=asyncio.subprocess.PIPE,
         stderr=asyncio.subprocess.STDOUT,

@@ -16,6 +16,8 @@ from darklantern.server.settings import read_settings
 
 P = ParamSpec("P")
 
+PATIENCE = 300
+"""Seconds after which something that does not come has failed; a busy machine is no failure."""
 PLENTY = 1_000_000
 """A limit that no test meets."""
 NO_LIMITS = {
@@ -148,7 +150,7 @@ async def play_out(visitor: Visitor, table: str) -> None:
     headers = {"Authorization": f"Bearer {visitor.token}"}
     async with visitor.session.ws_connect(url, headers=headers) as socket:
         await socket.send_str('{"type":"ready","id":1}')
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             async for message in socket:
                 told = msgspec.json.decode(message.data)
                 if told["type"] == "table" and told["stage"] == "playing" and not told["seats"][0].get("away"):

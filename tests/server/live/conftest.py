@@ -10,7 +10,7 @@ from darklantern.match import match
 from darklantern.server import connection
 from darklantern.server.serve import loop_factory
 
-LONGEST = 300
+LONGEST = 600
 """Seconds after which a test has failed."""
 
 

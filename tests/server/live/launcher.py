@@ -4,6 +4,7 @@ First it loads all there is to load, so that a server whose place it takes is ha
 """
 
 import sys
+from functools import partial
 from importlib import import_module
 from typing import Any
 
@@ -21,6 +22,8 @@ class Plan(Struct):
     settings: Settings
     patches: dict[str, Any] = {}
     """By name, such as ``darklantern.match.match.COUNTDOWN``: what is another than usual."""
+    seed: int | None = None
+    """What every table deals from and every bot decides by; None for a secret of its own for each."""
 
 
 def main() -> None:
@@ -29,10 +32,25 @@ def main() -> None:
     for name in registry.games():
         registry.game(name)
     for name, value in plan.patches.items():
-        module, _, variable = name.rpartition(".")
-        setattr(import_module(module), variable, value)
+        replace(name, value)
+    if plan.seed is not None:
+        for module in ("advice", "bots", "hall"):
+            replace(f"darklantern.server.{module}.randbits", partial(draw, plan.seed))
     if sys.stdin.readline():
         serve(plan.settings, lambda address: print(address, flush=True))
+
+
+def replace(name: str, value: object) -> None:
+    """Gives a variable of a module another value. It must be there."""
+    module, _, variable = name.rpartition(".")
+    owner = import_module(module)
+    assert hasattr(owner, variable), f"there is no {name}"
+    setattr(owner, variable, value)
+
+
+def draw(seed: int, bits: int) -> int:
+    """The same number each time."""
+    return seed % 2**bits
 
 
 if __name__ == "__main__":

@@ -10,13 +10,13 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple, TypeAlias
 
-from aiohttp import ClientSession, ClientWebSocketResponse, DummyCookieJar, WSMsgType
+from aiohttp import ClientSession, ClientWebSocketResponse, DummyCookieJar, TCPConnector, WSMsgType
 
 from darklantern.server.serve import running
 from darklantern.server.settings import Settings
 
 ART, MIDNIGHT = "art-robbery", "midnight-exchange"
-PATIENCE = 30.0
+PATIENCE = 120.0
 """Seconds in which whatever is waited for has to come."""
 EAGER = ("getaway", "stash", "trade", "open bag", "place", "steal", "take")
 """What players rather do than anything else, so that games end."""
@@ -79,9 +79,13 @@ class House:
 
 
 @asynccontextmanager
-async def visited(address: str) -> AsyncGenerator[House]:
-    """A server that runs somewhere else."""
-    async with ClientSession(address, cookie_jar=DummyCookieJar()) as http:
+async def visited(address: str, keep: bool = True) -> AsyncGenerator[House]:
+    """A server that runs somewhere else. Unless connections are kept, each request has one of its own.
+
+    A server that soon closes idle connections may close one while the next request is under way on it.
+    """
+    connector = TCPConnector(force_close=not keep)
+    async with ClientSession(address, connector=connector, cookie_jar=DummyCookieJar()) as http:
         yield House(address, http)
 
 

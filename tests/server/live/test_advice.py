@@ -15,7 +15,7 @@ from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.server import advice, bots
 from tests.bots.test_review import Measured
-from tests.server.live.table import ART, MIDNIGHT, Client, Guest, eventually, house, on_turn, ready, seated
+from tests.server.live.table import ART, MIDNIGHT, PATIENCE, Client, Guest, eventually, house, on_turn, ready, seated
 
 pytestmark = pytest.mark.usefixtures("quick")
 
@@ -35,7 +35,7 @@ class Thoughtful(RandomBot):
     def weigh(self, view: Any, legal: Sequence[Any], chance: Chance) -> list[Weighed]:
         self.views.append(view)
         self.begun.set()
-        assert self.let.wait(20)
+        assert self.let.wait(PATIENCE)
         return [Weighed(action, 1 - at / len(legal)) for at, action in enumerate(legal)]
 
     def choose(self, view: Any, legal: Sequence[Any], chance: Chance) -> Any:
@@ -43,7 +43,7 @@ class Thoughtful(RandomBot):
 
     async def asked(self) -> None:
         """Waits until it has something to think about."""
-        assert await asyncio.to_thread(self.begun.wait, 20)
+        assert await asyncio.to_thread(self.begun.wait, PATIENCE)
 
 
 @pytest.fixture
@@ -128,6 +128,7 @@ async def test_a_hint_that_comes_too_late_is_dropped(tmp_path: Path, adviser: Th
         assert (await asked)[1]["code"] in ("moved-on", "nothing-to-decide")
 
 
+@pytest.mark.usefixtures("no_refill")
 async def test_too_many_hints_are_refused(tmp_path: Path, adviser: Thoughtful):
     async with house(tmp_path, hints_per_minute=1) as server:
         ada = await server.enter()
@@ -176,7 +177,7 @@ async def test_bots_and_hints_are_prepared_once_and_where_nobody_has_to_wait(
     done, let, given = list[str](), Event(), Event()
 
     def by_the_bot() -> None:
-        assert let.wait(20)
+        assert let.wait(PATIENCE)
         done.append("bot")
 
     def by_the_adviser() -> None:
@@ -197,7 +198,7 @@ async def test_bots_and_hints_are_prepared_once_and_where_nobody_has_to_wait(
         await alone(ada)
         assert done == []
         let.set()
-        await asyncio.to_thread(given.wait, 20)
+        assert await asyncio.to_thread(given.wait, PATIENCE)
     assert done == ["bot", "adviser"]
 
 

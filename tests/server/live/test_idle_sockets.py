@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.live.process import HURRY, Served
 from tests.server.live.raw import Raw, frame, request
-from tests.server.live.table import House, ready, visited
+from tests.server.live.table import House, eventually, ready, visited
 
 IMPATIENT = {**HURRY, "darklantern.server.serve.PATIENCE": 1.0, "darklantern.server.http.PATIENCE": 1.0}
 """A server that waits for a second where another would wait for many."""
@@ -45,7 +45,7 @@ async def test_a_thousand_sockets_that_ask_for_nothing_are_closed_and_keep_nobod
         b"GET /api/games HTTP/1.1\r\nHost: x\r\n",
         request("/api/tables/AAAAAAAAAAAAAAAA/live", end=""),
     ]
-    async with Served(tmp_path, IMPATIENT) as served, visited(await served.serve()) as server:
+    async with Served(tmp_path, IMPATIENT) as served, visited(await served.serve(), keep=False) as server:
         raws = [await Raw.open(server) for _ in range(1000)]
         for number, raw in enumerate(raws):
             await raw.send(beginnings[number % len(beginnings)])
@@ -59,7 +59,7 @@ async def test_a_thousand_sockets_that_ask_for_nothing_are_closed_and_keep_nobod
 
 @pytest.mark.parametrize("beginning", [b"GET /api/games HTTP/1.1\r\n", BODY], ids=["headers", "a body"])
 async def test_whoever_sends_byte_after_byte_is_not_waited_for(tmp_path: Path, beginning: bytes):
-    async with Served(tmp_path, IMPATIENT) as served, visited(await served.serve()) as server:
+    async with Served(tmp_path, IMPATIENT) as served, visited(await served.serve(), keep=False) as server:
         raw = await Raw.open(server)
         await raw.send(beginning)
 
@@ -77,7 +77,7 @@ async def test_whoever_sends_byte_after_byte_is_not_waited_for(tmp_path: Path, b
 
 
 async def test_a_body_that_does_not_come_is_not_waited_for(tmp_path: Path):
-    async with Served(tmp_path, IMPATIENT) as served, visited(await served.serve()) as server:
+    async with Served(tmp_path, IMPATIENT) as served, visited(await served.serve(), keep=False) as server:
         raws = [await Raw.open(server) for _ in range(50)]
         for raw in raws:
             await raw.send(BODY)
@@ -100,6 +100,10 @@ async def test_whoever_is_connected_and_never_answers_is_let_go(tmp_path: Path):
         for raw in raws:
             await raw.send(frame(b'{"type":"ready","id":1}'))
         await asyncio.gather(*(raw.rest() for raw in raws))
-        assert (await server.get("/health")).body["connections"] == 0
+
+        async def nobody_there() -> bool:
+            return (await server.get("/health")).body["connections"] == 0
+
+        await eventually(nobody_there)
         for raw in raws:
             await raw.close()

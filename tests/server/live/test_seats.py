@@ -16,7 +16,7 @@ def seat(client: Client, number: int) -> dict[str, object]:
 
 
 async def test_the_game_begins_when_all_are_ready_and_at_one_signal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(match, "COUNTDOWN", 300)
+    monkeypatch.setattr(match, "COUNTDOWN", 600_000)
     async with house(tmp_path) as server:
         ada, bob = await server.party("Ada", "Bob")
         table = await ada.open()
@@ -25,9 +25,12 @@ async def test_the_game_begins_when_all_are_ready_and_at_one_signal(tmp_path: Pa
         assert one.state["stage"] == "gathering"
         await two.ask("ready")
         state = await one.stage("countdown")
-        assert 0 < state["starts_in"] <= 300
+        assert 0 < state["starts_in"] <= 600_000
         refused = await one.ask("move", action="dog")
         assert (refused["type"], refused["code"]) == ("refused", "not-begun")
+        await two.ask("ready", ready=False)
+        monkeypatch.setattr(match, "COUNTDOWN", 20)
+        await two.ask("ready")
         for client in (one, two):
             await client.stage("playing")
             assert client.view is not None

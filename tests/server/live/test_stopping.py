@@ -222,7 +222,6 @@ async def test_a_finished_table_leaves_the_memory_soon_and_its_record_stays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, halls: list[Hall]
 ):
     monkeypatch.setattr(hall, "SWEEP", 0.05)
-    monkeypatch.setattr(hall, "ENDED", 100)
     async with house(tmp_path) as server:
         ada = await server.enter()
         table = await ada.open(bots=[None, "greedy"])
@@ -230,8 +229,13 @@ async def test_a_finished_table_leaves_the_memory_soon_and_its_record_stays(
             over = await client.play()
         record = await server.text(f"/api/tables/{table}/record")
         room = ref(halls[0].rooms[table])
-        await eventually(lambda: no_room(halls[0], table))
-        assert room() is None
+        monkeypatch.setattr(hall, "ENDED", 100)
+
+        async def is_gone() -> bool:
+            return room() is None
+
+        await eventually(is_gone)
+        assert table not in halls[0].rooms
         assert await server.text(f"/api/tables/{table}/record") == record
         assert (await server.watch(table)).heard[0]["outcome"] == over["outcome"]
 

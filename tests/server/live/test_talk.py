@@ -77,6 +77,7 @@ async def test_the_host_switches_talk_off_and_on(tmp_path: Path):
         assert (await two.ask("say", text="At last"))["type"] == "update"
 
 
+@pytest.mark.usefixtures("no_refill")
 async def test_so_much_talk_is_too_much_and_nobody_is_sent_away_for_it(tmp_path: Path):
     async with house(tmp_path) as server:
         _, (one, two) = await two_at_a_table(server)
@@ -87,6 +88,7 @@ async def test_so_much_talk_is_too_much_and_nobody_is_sent_away_for_it(tmp_path:
         assert (await one.ask("ready"))["type"] == "accepted"
 
 
+@pytest.mark.usefixtures("no_refill")
 async def test_another_connection_is_no_way_round_that(tmp_path: Path):
     async with house(tmp_path) as server:
         ada = await server.enter()

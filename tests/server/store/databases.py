@@ -13,7 +13,7 @@ import psycopg
 from darklantern.server.store import PersonId, PersonRow, Store, TableId, TableRow
 from tests.server.postgresql import Postgresql
 
-PATIENCE = 120
+PATIENCE = 300
 """Seconds after which a test has failed."""
 
 

@@ -15,7 +15,7 @@ from darklantern.server.store import Store, StoreGap, StoreInUse, StoreUnavailab
 from darklantern.server.store.connection import Connection, Entry
 from darklantern.server.store.sqlite import SqliteConnection
 from tests.server.postgresql import Postgresql
-from tests.server.store.databases import Database, PostgresqlDatabase, SqliteDatabase, T, table
+from tests.server.store.databases import PATIENCE, Database, PostgresqlDatabase, SqliteDatabase, T, table
 
 WRITER = """
 import asyncio, itertools, sys
@@ -109,7 +109,7 @@ def test_without_room_nothing_is_written_and_with_room_it_goes_on(tmp_path: Path
                 await store.append(T, 3, [b"3"])
             with pytest.raises(StoreUnavailable):
                 await store.append(T, 2, [bytes(200_000)])
-        assert await store.healthy()
+        assert await store.healthy(timeout=PATIENCE)
         await store.append(T, 2, [bytes(200_000)])
         await store.append(T, 3, [b"3"])
         assert store.statistics.failures == 2
@@ -306,6 +306,6 @@ def test_frozen_database_is_not_healthy_and_does_not_freeze_the_loop(postgresql:
                 for pid in pids:
                     os.kill(pid, signal.SIGCONT)
             await append
-        assert await store.healthy()
+        assert await store.healthy(timeout=PATIENCE)
 
     database.run(test)
