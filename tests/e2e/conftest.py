@@ -12,16 +12,20 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from darklantern.server.page import FOLDER
-from tests.e2e.visits import DESKTOP, Visit, watched
+from tests.e2e.visits import DESKTOP, PATIENCE, Visit, watched
 from tests.server.live.launcher import Plan
 from tests.server.live.table import settings_for
 
-PATIENCE = 60_000
-"""Milliseconds that something on the page may take; a busy machine is no failure."""
-
-PATCHES = {"darklantern.match.match.COUNTDOWN": 200, "darklantern.match.patience.RACE_GRACE": 60_000}
+PATCHES = {
+    "darklantern.match.match.COUNTDOWN": 200,
+    "darklantern.match.patience.RACE_GRACE": 60_000,
+    "darklantern.match.arbiter.LOOK": 60_000.0,
+}
 """Milliseconds. Three seconds at each of a hundred tables would be five minutes; and on a busy machine a page may need
-longer to come back than a raid waits."""
+longer to come back than a raid waits, or to reach for a tile that another hand has taken without its hearing of it."""
+
+SEED = 2026
+"""All tables deal from it: no test depends on which tiles and cards came."""
 
 Visiting = Callable[..., Visit]
 
@@ -32,7 +36,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
     if not (FOLDER / "index.html").is_file():
         pytest.fail("The page is not built: run scripts/test, or python hatch_build.py")
     settings = settings_for(tmp_path_factory.mktemp("server"), log_level="error", bot_pace=0.05)
-    plan = msgspec.json.encode(Plan(settings, PATCHES)).decode()
+    plan = msgspec.json.encode(Plan(settings, PATCHES, SEED)).decode()
     command = [sys.executable, "-m", "tests.server.live.launcher", plan]
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     assert process.stdin is not None
@@ -44,7 +48,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
         yield line.strip()
     finally:
         process.terminate()
-        process.wait(30)
+        process.wait(PATIENCE / 1000)
         process.stdin.close()
         process.stdout.close()
 

@@ -4,7 +4,12 @@ import asyncio
 import threading
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from urllib.parse import urlsplit
+
+from playwright.sync_api import Browser
+
+from tests.e2e.visits import DESKTOP, PATIENCE, Visit, watched
 
 CHUNK = 65_536
 
@@ -125,3 +130,16 @@ def network(server: str, round_trip: float) -> Generator[Network]:
         yield made
     finally:
         made.close()
+
+
+@contextmanager
+def far_away(browser: Browser, address: str, folder: Path) -> Generator[Visit]:
+    """Somebody who comes over a network of their own."""
+    context = browser.new_context(locale="en", viewport=DESKTOP)
+    context.set_default_timeout(PATIENCE)
+    try:
+        here = watched(context, address, folder)
+        here.go("/")
+        yield here
+    finally:
+        context.close()

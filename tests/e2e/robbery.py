@@ -89,8 +89,13 @@ class Player(NamedTuple):
         self.page.evaluate(STILL, "[data-area]")
 
     def act(self) -> None:
-        """Decides something by pointing at it."""
+        """Decides something by pointing at it, and hears of it."""
         turn = self.told()
+        self.choose()
+        self.expect_news(turn)
+
+    def choose(self) -> None:
+        """Decides something by pointing at it."""
         self.page.keyboard.press("Escape")  # whatever is still being shown need not be
         self.page.evaluate(STILL, "[data-area=hand]")
         if (give := self.page.locator("[data-give]")).count():
@@ -101,7 +106,6 @@ class Player(NamedTuple):
             lit = self.page.locator("[data-area] [data-lit]")
             self.page.evaluate(STILL, "[data-lit]")
             (play if play.count() else lit).first.click()
-        self.expect_news(turn)
 
     def act_by_keys(self) -> None:
         """Decides something without a pointer: by letters and numbers, arrows, Enter."""

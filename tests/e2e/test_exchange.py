@@ -8,6 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import Visiting
 from tests.e2e.hands import BAG, CASH, GOLD, JEWELS, Party, roomy, search, sit
+from tests.e2e.timers import hold, let_pass
 from tests.e2e.visits import PHONE, Visit
 
 LOOT = [JEWELS] * 3 + [BAG] + [GOLD] + [CASH]
@@ -126,6 +127,7 @@ def test_what_things_are_worth_is_shown_on_request(visit: Visiting) -> None:
 def test_a_leather_bag_opens_with_a_ceremony_that_can_be_skipped(visit: Visiting) -> None:
     two = to_exchanges(visit, [BAG, BAG, *[JEWELS] * 4], [])
     page = two.here.page
+    hold(page)
     page.get_by_role("button", name="Open a leather bag (2)").click()
     scene = page.locator("[data-ceremony]")
     expect(scene).to_contain_text("Irene opens a leather bag")
@@ -137,6 +139,7 @@ def test_a_leather_bag_opens_with_a_ceremony_that_can_be_skipped(visit: Visiting
     page.get_by_role("button", name="Open the leather bag").click()
     expect(scene).to_be_visible()
     assert scene.evaluate("(scene) => scene.getAnimations({subtree: true}).length") == 0
+    let_pass(page)
     expect(scene).to_have_count(0)
     expect(storage(page)).to_have_count(2)
 
@@ -350,6 +353,7 @@ def test_the_last_placements_and_the_points(visit: Visiting) -> None:
     expect(page.locator(".sum")).to_contain_text("10 points")
     best.click()
     expect(plan).to_have_count(3)
+    page.evaluate("window.setInterval = () => 0")  # no card is counted out before one says that one has seen enough
     page.get_by_role("button", name="I have finished placing").click()
 
     sheet = page.get_by_role("region", name="The points")

@@ -164,7 +164,7 @@ def test_a_shared_table_is_the_same_on_another_device(visit: Visiting):
 
 KEPT = """Promise.race([
     navigator.serviceWorker.ready.then(() => true),
-    new Promise((_, fail) => setTimeout(() => fail(new Error("the page is not kept")), 20_000)),
+    new Promise((_, fail) => setTimeout(() => fail(new Error("the page is not kept")), 60_000)),
 ])"""
 """Until the browser has kept the page; not for ever."""
 

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.e2e.conftest import Visiting
 from tests.e2e.raids import free, grid, held, known, labels, searching, slots, start_alone, stashable, tiles
+from tests.e2e.timers import hold
 from tests.e2e.visits import PHONE, watched
 
 LANGUAGES = {
@@ -202,6 +203,7 @@ def test_a_whole_raid_by_keys_alone(visit: Visiting) -> None:
     press("?")
     expect(page.get_by_role("dialog")).to_contain_text("who is still inside?")
     press("Escape")
+    hold(page)
     press("g")
     expect(page.get_by_role("heading", name="The raid is over")).to_be_visible()
 

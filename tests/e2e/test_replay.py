@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.e2e.conftest import Visiting
+from tests.e2e.timers import hold, let_pass
 from tests.e2e.visits import PHONE
 
 GAMES = ("art-robbery", "midnight-exchange")
@@ -187,8 +188,11 @@ def test_a_step_over_the_end_of_a_raid_leads_where_a_jump_leads(visit: Visiting,
     jumped, begins = face(page), moment(page)
     step(page, "ArrowLeft")
     expect(page.locator(".again h1")).to_contain_text("Raid 1 of 4")
+    hold(page)
     step(page, "ArrowRight")
-    expect(page.get_by_text("Sketches: the raid is over")).to_be_visible()
+    over = page.get_by_text("Sketches: the raid is over")
+    expect(over).to_be_visible()
+    let_pass(page)
     assert face(page) == jumped
     step(page, "ArrowLeft")
     step(page, "ArrowRight", 2)
@@ -263,6 +267,8 @@ def test_it_plays_by_itself_at_the_speed_one_likes(visit: Visiting, finished: Fi
     expect(speed).to_have_value("16")
     page.keyboard.press("[")
     expect(speed).to_have_value("8")
+    speed.select_option("1")  # it must not be over before it is paused
+    speed.blur()
     page.keyboard.press(" ")
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
     expect(where(page)).to_have_text(re.compile("^Move [1-9]\\d* of"))
@@ -273,7 +279,7 @@ def test_it_plays_by_itself_at_the_speed_one_likes(visit: Visiting, finished: Fi
     assert moment(page) == stood, "paused is paused"
     speed.select_option("16")
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(where(page)).to_have_text(f"Move {last(page)} of {last(page)}", timeout=60_000)
+    expect(where(page)).to_have_text(f"Move {last(page)} of {last(page)}")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     page.keyboard.press("?")
     expect(page.get_by_role("dialog", name="Keys")).to_contain_text("One move back")

@@ -2,14 +2,16 @@
 
 import json
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, ViewportSize, WebSocket, expect
+from playwright.sync_api import Browser, Locator, ViewportSize, WebSocket, expect
 
 from darklantern.core.rulebook import rulebook
 from darklantern.games.art_robbery.game import ArtRobbery
 from tests.e2e.conftest import Visiting
+from tests.e2e.far import far_away, network
 from tests.e2e.robbery import MOST_TURNS, Player, brisk, joined, number, opened, playing, table
 from tests.e2e.visits import DESKTOP, PHONE
 
@@ -79,11 +81,10 @@ def test_a_lost_connection_loses_nothing(visit: Visiting) -> None:
     expect(watcher.rivals).to_have_count(4)
     seen = len(player.log.all_inner_texts())
     for _ in range(3):
-        player.waited()
+        assert player.waited()
         player.act()
-        player.page.evaluate("() => window.sockets.at(-1).close()")
-    expect(player.mine).to_be_visible()
-    assert player.page.evaluate("() => window.sockets.length") >= 4
+        player.page.evaluate("() => window.sockets.splice(0).at(-1).close()")
+        player.page.wait_for_function("() => window.sockets.at(-1)?.readyState === WebSocket.OPEN")
     expect(player.page.get_by_role("alert")).to_have_count(0)
     assert player.waited()
     lines = player.log.all_inner_texts()
@@ -307,17 +308,28 @@ def test_each_area_is_one_stop_of_the_tab_key(visit: Visiting) -> None:
         assert player.page.locator(f"[data-area={area}] button:not([tabindex])").count() == 0
 
 
-def test_what_happened_is_said_once(visit: Visiting) -> None:
-    """What bots do in a row is one announcement, and ends with whose turn it is."""
-    player = playing(visit(), table(4))
-    assert player.waited()
-    player.act()
-    assert player.waited()
-    aloud = player.page.locator(".table > [aria-live=polite]")
-    expect(aloud).to_contain_text("Your turn")
-    for line in player.log.all_inner_texts()[:3]:
-        expect(aloud).to_contain_text(line)
-    expect(player.page.locator("[role=log]").first).to_have_attribute("aria-live", "off")
+def test_what_happened_is_said_once(visit: Visiting, browser: Browser, server: str, tmp_path: Path) -> None:
+    """What comes together, as what bots do in a row, is one announcement, and ends with whose turn it is."""
+    with network(server, 0.02) as net, far_away(browser, net.address, tmp_path) as here:
+        player = playing(here, table(4))
+        watcher = Player(visit(here.page.url.removeprefix(here.address)))
+        assert player.waited()
+        expect(watcher.page.locator("[data-awaited='0']")).to_have_count(1)
+        net.hold()
+        told = watcher.told()
+        player.choose()
+        expect(watcher.page.locator(f"[data-awaited='0']:not([data-told='{told}'])")).to_have_count(1)
+        told = player.told()
+        net.release()
+        player.expect_news(told)
+        assert player.waited()
+        aloud = player.page.locator(".table > [aria-live=polite]")
+        expect(aloud).to_contain_text("Your turn")
+        lines = player.log.all_inner_texts()
+        assert len(lines) >= 4
+        for line in lines[:4]:
+            expect(aloud).to_contain_text(line)
+        expect(player.page.locator("[role=log]").first).to_have_attribute("aria-live", "off")
 
 
 def test_nobody_is_kept_from_the_table(visit: Visiting) -> None:

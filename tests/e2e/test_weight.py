@@ -18,6 +18,7 @@ STILL = 0.01
 """How much may have moved, by the measure of browsers; theirs for good is 0.1."""
 
 _NO_LEISURE = "window.requestIdleCallback = () => 0;"
+"""What is fetched ahead when there is time is not counted, however long the page has been open."""
 _SHIFTS = """
 window.shifted = 0;
 new PerformanceObserver((list) => {
@@ -40,7 +41,10 @@ def _packed(path: Path) -> Path:
 
 @pytest.mark.parametrize("path", ["/", "/rules/midnight-exchange"])
 def test_the_first_load_is_light(visit: Visiting, path: str) -> None:
-    page = visit(path, "fr").page
+    here = visit("/", "fr")
+    here.page.add_init_script(_NO_LEISURE)
+    here.go(path)
+    page = here.page
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     files = fetched(page)
     assert any(name.startswith("fr-") for name in files), "its words are counted"
@@ -83,6 +87,7 @@ def test_a_table_is_light_too(visit: Visiting, game: str) -> None:
     here.open_table(game, How_many_play="2", How_many_of_them_are_bots="1")
     here.page.get_by_role("button", name="I am ready").click()
     expect(here.page.get_by_role("heading", name="Waiting room")).to_have_count(0)
+    here.page.add_init_script(_NO_LEISURE)
     here.page.reload()
     expect(here.page.get_by_text("At the table")).to_be_visible()
     files = fetched(here.page)

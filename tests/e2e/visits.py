@@ -8,6 +8,8 @@ from urllib.parse import urlsplit
 from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, Request, ViewportSize, expect
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PATIENCE = 60_000
+"""Milliseconds that something on the page may take; a busy machine is no failure."""
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 SCHEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 PHONE: ViewportSize = {"width": 360, "height": 740}

@@ -1,0 +1,34 @@
+"""What the page shows for a moment only: a test holds the timer that ends it until it has seen it."""
+
+from playwright.sync_api import Page
+
+LONG = 1_000
+"""Milliseconds of the shortest timer that is held unless a test says otherwise."""
+
+_HOLD = """([least, most]) => {
+  const { setTimeout, clearTimeout } = window;
+  const held = new Map();
+  let last = 0;
+  window.setTimeout = (act, pause = 0, ...given) => {
+    if (pause < least || pause > most) return setTimeout(act, pause, ...given);
+    held.set(--last, () => act(...given));
+    return last;
+  };
+  window.clearTimeout = (id) => void (held.delete(id) || clearTimeout(id));
+  window.pass = () => {
+    Object.assign(window, { setTimeout, clearTimeout: (id) => void (held.delete(id) || clearTimeout(id)) });
+    for (const [id, act] of [...held]) if (held.delete(id)) act();
+  };
+  window.holds = () => held.size;
+}"""
+
+
+def hold(page: Page, least: int = LONG, most: int = 60_000) -> None:
+    """From now on no timer of so many milliseconds ends, until `let_pass`."""
+    page.evaluate(_HOLD, [least, most])
+
+
+def let_pass(page: Page) -> None:
+    """The timers that were held end now, and there must be one; later ones run as usual."""
+    assert page.evaluate("holds()") > 0, "nothing was held: the page's timers have other lengths"
+    page.evaluate("pass()")
