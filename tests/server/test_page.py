@@ -10,6 +10,7 @@ import pytest
 
 from darklantern.server import page
 from darklantern.server.security import CONTENT_POLICY
+from darklantern.server.settings import read_settings
 from tests.server.visits import Answer, Visitor, in_loop, play_out, server
 
 INDEX = '<!doctype html><script type="module" src="/assets/main-Ab_-12.js"></script>'
@@ -151,6 +152,29 @@ async def test_whoever_can_read_it_gets_the_compressed_twin(tmp_path: Path) -> N
                 if encoding == "gzip":
                     assert gzip.decompress(body).decode() == SCRIPT
                 assert (body == SCRIPT.encode()) == (encoding is None)
+
+
+@pytest.mark.usefixtures("built")
+@in_loop
+async def test_the_page_and_its_files_have_a_limit_of_their_own(tmp_path: Path) -> None:
+    """To load the page takes nothing from what an address may ask of the API, and the other way round."""
+    paths = ["/", "/assets/main-Ab_-12.js", "/lantern.svg", "/table/abc"]
+    async with server(tmp_path, requests_per_minute=2, files_per_minute=4) as place:
+        visitor = place.visitor()
+        loaded = [await get(visitor, path) for path in paths]
+        assert [answer.status for answer in loaded] == [200] * 4
+        asked = [await get(visitor, "/api/games"), await get(visitor, "/assets/gone")]
+        assert [answer.status for answer in asked] == [200, 404]
+        for path in (*paths, "/api/games", "/assets/gone"):
+            refused = await get(visitor, path)
+            assert (refused.status, refused.code) == (429, "too-often"), path
+            assert int(refused.headers["Retry-After"]) >= 1
+
+
+def test_a_class_that_loads_the_whole_page_at_once_meets_no_limit() -> None:
+    """Sixty people behind one address, each with every file that a visit can need."""
+    files = [path for path in page.FOLDER.rglob("*") if path.suffix[1:] in page.TYPES]
+    assert 60 * (len(files) + 1) <= read_settings({}).files_per_minute
 
 
 @pytest.mark.usefixtures("built")

@@ -29,6 +29,7 @@ def test_the_environment_is_read() -> None:
             "DARKLANTERN_PORT": " 80 ",
             "DARKLANTERN_DATABASE": "postgresql://a:b@c/d",
             "DARKLANTERN_ORIGINS": "https://Play.example.org/, http://localhost:5173,https://[::1]:443",
+            "DARKLANTERN_HOSTS": "Play.example.org., lantern",
             "DARKLANTERN_PROXIES": "Yes",
             "DARKLANTERN_LOG_FORMAT": "json",
             "DARKLANTERN_LOG_LEVEL": "",
@@ -37,6 +38,7 @@ def test_the_environment_is_read() -> None:
     )
     assert (settings.host, settings.port, settings.database) == ("0.0.0.0", 80, "postgresql://a:b@c/d")
     assert settings.origins == ("https://play.example.org", "http://localhost:5173", "https://[::1]")
+    assert settings.hosts == ("play.example.org", "lantern")
     assert (settings.proxies, settings.log_format, settings.log_level, settings.idle_days) == (True, "json", "info", 7)
 
 
@@ -57,6 +59,9 @@ def test_flags_go_first_unless_they_are_not_given() -> None:
         ("ORIGINS", "example.org", "origins such as https://"),
         ("ORIGINS", "https://example.org/path", "origins such as https://"),
         ("ORIGINS", "https://a:b:c", "origins such as https://"),
+        ("HOSTS", "https://example.org", "names such as play.example.org"),
+        ("HOSTS", "example.org:443", "names such as play.example.org"),
+        ("HOSTS", "*.example.org", "names such as play.example.org"),
         ("IDLE_DAYS", "0", "from 1 to 3650"),
         ("PEOPLE_PER_MINUTE", "many", "a whole number from 1 to 1000000"),
     ],

@@ -22,6 +22,7 @@ PLENTY = 1_000_000
 """A limit that no test meets."""
 NO_LIMITS = {
     "requests_per_minute": PLENTY,
+    "files_per_minute": PLENTY,
     "people_per_minute": PLENTY,
     "recoveries_per_minute": PLENTY,
     "tables_per_minute": PLENTY,

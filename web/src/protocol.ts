@@ -911,6 +911,8 @@ export const mistakeCodes = [
   "too-large",
   /** The body must be application/json, not compressed. (415) */
   "not-json",
+  /** The server does not answer to `host`; the setting `hosts` says to which. (421) */
+  "wrong-host",
   /** There is no `kind` called `name`; there is `known`. (422) */
   "unknown-name",
   /** The game cannot be played like that; `reason` says why, and `option` names the option, or is null. (422) */

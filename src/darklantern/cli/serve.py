@@ -16,6 +16,7 @@ def serve_tables(
         str | None, typer.Option(help="sqlite:///FILE or postgresql://…; by default a file among the user's data.")
     ] = None,
     origins: Annotated[str | None, typer.Option(help="Pages from here may use the server too.")] = None,
+    hosts: Annotated[str | None, typer.Option(help="Names by which the server may be asked.")] = None,
     proxies: Annotated[
         bool | None, typer.Option("--proxies/--no-proxies", help="Believe a proxy's X-Forwarded headers.")
     ] = None,
@@ -35,6 +36,7 @@ def serve_tables(
         port=port,
         database=database,
         origins=origins,
+        hosts=hosts,
         proxies=proxies,
         log_format=log_format,
         log_level=log_level,

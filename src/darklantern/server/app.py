@@ -14,12 +14,14 @@ from darklantern.core.errors import DarkLanternError
 from darklantern.server.editions import Editions
 from darklantern.server.hall import Hall
 from darklantern.server.health import Checkup
+from darklantern.server.hosts import expect_known_host
 from darklantern.server.house import HOUSE, House
 from darklantern.server.http import JSON, MOST, Route, add_routes
 from darklantern.server.limits import Limits
 from darklantern.server.logs import event, short
 from darklantern.server.metrics import Metrics
 from darklantern.server.mistakes import MEANINGS, Code, Refusing, refusing
+from darklantern.server.page import serves_page
 from darklantern.server.people import People
 from darklantern.server.reviews import Reviews
 from darklantern.server.routes import ROUTES
@@ -111,7 +113,9 @@ async def _refuse(request: web.Request, handler: Handler) -> web.StreamResponse:
 async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Keeps out floods, and what other sites' pages ask for."""
     house = request.app[HOUSE]
-    house.limits.requests.take(address(request, house.settings))
+    limit = house.limits.files if serves_page(request) else house.limits.requests
+    limit.take(address(request, house.settings))
+    expect_known_host(request, house.settings)
     expect_same_origin(request, house.settings)
     return await handler(request)
 

@@ -61,6 +61,18 @@ class CrossSite(DarkLanternError):
         )
 
 
+class WrongHost(DarkLanternError):
+    """A request that reached the server by a name that is not the server's."""
+
+    def __init__(self, host: str) -> None:
+        self.host = host[:100]
+        """What the request had as `Host`."""
+        super().__init__(
+            f"This server does not answer to the host {self.host!r}: use its address or name. "
+            "If the name is right, the server must be told: DARKLANTERN_HOSTS."
+        )
+
+
 class BadRequest(DarkLanternError):
     """A request that cannot be read."""
 

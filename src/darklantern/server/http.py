@@ -158,7 +158,7 @@ class Route:
     @cached_property
     def all_codes(self) -> tuple[str, ...]:
         """Every code with which it can be refused, in the order of their statuses."""
-        codes = {*self.codes, Code.TOO_OFTEN, Code.INTERNAL}
+        codes = {*self.codes, Code.WRONG_HOST, Code.TOO_OFTEN, Code.INTERNAL}
         if self.path.startswith("/api/"):
             codes |= {Code.STORE_UNAVAILABLE}
         if self.who is Who.PERSON:

@@ -68,7 +68,9 @@ class Limits:
             return Buckets(times / 60, times, clock)
 
         self.requests = a_minute(settings.requests_per_minute)
-        """Any requests, by address."""
+        """Requests by address, except for the page and its files."""
+        self.files = a_minute(settings.files_per_minute)
+        """Requests for the page and its files, by address."""
         self.people = a_minute(settings.people_per_minute)
         """New people, by address."""
         self.recoveries = a_minute(settings.recoveries_per_minute)

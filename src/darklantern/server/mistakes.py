@@ -27,6 +27,7 @@ from darklantern.server.errors import (
     NoSuchTable,
     TooBusy,
     TooOften,
+    WrongHost,
 )
 from darklantern.server.messages import NOT_SAVED
 from darklantern.server.store import StoreError
@@ -39,6 +40,7 @@ class Code(StrEnum):
     BAD_REQUEST = "bad-request"
     NO_IDENTITY = "no-identity"
     CROSS_SITE = "cross-site"
+    WRONG_HOST = "wrong-host"
     NO_SUCH_CODE = "no-such-code"
     NO_SUCH_PATH = "no-such-path"
     NO_SUCH_TABLE = "no-such-table"
@@ -100,6 +102,9 @@ MEANINGS: Mapping[str, Meaning] = {
     Code.TOO_MANY_EDITIONS: Meaning(HTTPStatus.CONFLICT, "You keep `editions` editions, the most there can be."),
     Code.TOO_LARGE: Meaning(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "The body has more than `most` bytes."),
     Code.NOT_JSON: Meaning(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "The body must be application/json, not compressed."),
+    Code.WRONG_HOST: Meaning(
+        HTTPStatus.MISDIRECTED_REQUEST, "The server does not answer to `host`; the setting `hosts` says to which."
+    ),
     Code.UNKNOWN_NAME: Meaning(HTTPStatus.UNPROCESSABLE_ENTITY, "There is no `kind` called `name`; there is `known`."),
     Code.BAD_OPTIONS: Meaning(
         HTTPStatus.UNPROCESSABLE_ENTITY,
@@ -157,6 +162,8 @@ def refusing(error: DarkLanternError | web.HTTPException) -> Refusing:
             seconds = max(1, math.ceil(error.seconds))
             mistake = Mistake(Code.TOO_OFTEN, str(error), {"seconds": seconds})
             return Refusing(HTTPStatus.TOO_MANY_REQUESTS, mistake, {"Retry-After": str(seconds)})
+        case WrongHost():
+            return _refusing(Code.WRONG_HOST, str(error), host=error.host)
         case NoIdentity():
             mistake = Mistake(Code.NO_IDENTITY, str(error))
             return Refusing(HTTPStatus.UNAUTHORIZED, mistake, {"WWW-Authenticate": "Bearer"})

@@ -67,6 +67,11 @@ def add_page(app: web.Application) -> None:
     app.middlewares.append(_nowhere)
 
 
+def serves_page(request: web.Request) -> bool:
+    """Whether a request is for the page or one of its files, of which one visit asks for many at once."""
+    return request.match_info.handler in (_index, _asset, _file)
+
+
 async def _index(request: web.Request) -> web.StreamResponse:
     """The page itself. It names its files by what is in them, so it has to be asked for each time."""
     path = FOLDER / "index.html"

@@ -1,5 +1,6 @@
 """How the server is set up: by environment variables, and by flags, which go first."""
 
+import re
 import sys
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
@@ -15,9 +16,13 @@ from darklantern.server.errors import BadSetting
 PREFIX = "DARKLANTERN_"
 """The variable of a setting is this and its name in capitals."""
 
+ANY_HOST = "*"
+"""In `Settings.hosts`: any name."""
+
 _TRUE = frozenset({"1", "true", "yes", "on"})
 _FALSE = frozenset({"0", "false", "no", "off"})
 _PORTS = {"http": 80, "https": 443}
+_HOST = re.compile(r"[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*")
 
 AMinute: TypeAlias = Annotated[
     int, Meta(ge=1, le=1_000_000, description="a whole number from 1 to 1000000, of times a minute")
@@ -29,6 +34,9 @@ DaysOrEver: TypeAlias = Annotated[
 Switch: TypeAlias = Annotated[bool, Meta(description="true or false")]
 Origins: TypeAlias = Annotated[
     tuple[str, ...], Meta(description="origins such as https://play.example.org, with commas between them")
+]
+Hosts: TypeAlias = Annotated[
+    tuple[str, ...], Meta(description="names such as play.example.org, with commas between them, or * for all")
 ]
 Database: TypeAlias = Annotated[
     str, Meta(min_length=1, description="sqlite:///path/to/file or postgresql://user:password@host/database")
@@ -46,6 +54,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """It may contain a password: never to be logged."""
     origins: Origins = ()
     """Pages from here may use the server too, besides its own."""
+    hosts: Hosts = ()
+    """Names by which the server may be asked, besides addresses and localhost. Without any, see `hosts.known_host`."""
     proxies: Switch = False
     """Whether whoever connects to the server is a proxy of ours, which says truly from where (``X-Forwarded-For``) and
     by which scheme (``X-Forwarded-Proto``) a request came. It must leave ``Host`` as it is."""
@@ -70,6 +80,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """How many editions somebody may keep."""
     requests_per_minute: AMinute = 1200
     """By address, as all that follow. Many people may share one, such as a school."""
+    files_per_minute: AMinute = 12_000
+    """The page and its files: a first visit asks for some forty at once."""
     people_per_minute: AMinute = 60
     recoveries_per_minute: AMinute = 10
     tables_per_minute: AMinute = 30
@@ -138,7 +150,9 @@ def _read(source: str, value: object, hint: Any) -> Any:
         value = _plain(value.strip(), kind)
     try:
         converted = msgspec.convert(value, hint, strict=False)
-        return tuple(_origin(origin) for origin in converted) if hint is Origins else converted
+        if hint is Origins:
+            return tuple(_origin(origin) for origin in converted)
+        return tuple(_host(host) for host in converted) if hint is Hosts else converted
     except ValueError:
         # The address of a database may hold a password, and the message ends up in somebody's log.
         shown = "not one" if hint is Database else repr(value)
@@ -163,3 +177,11 @@ def _origin(text: str) -> str:
         raise ValueError(text)
     host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
     return f"{parts.scheme}://{host}" + ("" if port in (None, _PORTS[parts.scheme]) else f":{port}")
+
+
+def _host(text: str) -> str:
+    """A host's name as browsers send it. Raises `ValueError`."""
+    name = text.lower().removesuffix(".")
+    if name != ANY_HOST and not _HOST.fullmatch(name):
+        raise ValueError(text)
+    return name

@@ -332,6 +332,7 @@ export const en = {
     "not-saved": "It could not be saved, so it has not happened. Try again.",
     "text-or-phrase": "Say something.",
     "too-often": "Too often: wait a moment.",
+    "wrong-host": "This server does not answer to this address. Use the one that you were given.",
     "bad-name": "That is no name. Letters, please, at most 24.",
     "no-such-code": "This code is nobody’s. A code works once.",
     "no-such-table": "There is no such table, or no more.",

@@ -334,6 +334,7 @@ export const it: Words = {
     "not-saved": "Non si è potuto salvare, quindi non è successo nulla. Riprova.",
     "text-or-phrase": "Di’ qualcosa.",
     "too-often": "Troppo spesso: aspetta un momento.",
+    "wrong-host": "Questo server non risponde a questo indirizzo. Usa quello che ti è stato dato.",
     "bad-name": "Questo non è un nome. Lettere, per favore, al massimo 24.",
     "no-such-code": "Questo codice non è di nessuno. Un codice vale una volta sola.",
     "no-such-table": "Questo tavolo non esiste, o non esiste più.",

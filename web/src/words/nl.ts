@@ -333,6 +333,7 @@ export const nl: Words = {
     "not-saved": "Het kon niet worden opgeslagen, dus is het niet gebeurd. Probeer het opnieuw.",
     "text-or-phrase": "Zeg iets.",
     "too-often": "Te vaak: wacht even.",
+    "wrong-host": "Deze server antwoordt niet op dit adres. Gebruik het adres dat je hebt gekregen.",
     "bad-name": "Dat is geen naam. Letters graag, hooguit 24.",
     "no-such-code": "Deze code is van niemand. Een code werkt maar één keer.",
     "no-such-table": "Deze tafel bestaat niet, of niet meer.",

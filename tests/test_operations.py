@@ -1,0 +1,21 @@
+"""What docs/operations.md says about running a server."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from darklantern.server.settings import PREFIX, Settings
+
+PAGE = (Path(__file__).parents[1] / "docs" / "operations.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", Settings.__struct_fields__)
+def test_every_setting_is_in_the_table(name: str) -> None:
+    assert f"\n| `{PREFIX}{name.upper()}` |" in PAGE
+
+
+def test_the_sample_proxy_keeps_the_metrics_to_itself() -> None:
+    """nginx prefers an exact location to every other one."""
+    (location,) = re.findall(r"location = /metrics \{\n(.*?)\n\}", PAGE, re.DOTALL)
+    assert location.split() == ["return", "404;"]
