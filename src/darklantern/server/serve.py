@@ -8,7 +8,6 @@ import socket
 import sys
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
-from pathlib import Path
 
 from aiohttp import web
 
@@ -46,7 +45,6 @@ def serve(settings: Settings, started: Callable[[str], None]) -> None:
 @asynccontextmanager
 async def running(settings: Settings) -> AsyncGenerator[str]:
     """A server that runs as long as the block; its address. What has been answered is stored when the block is left."""
-    _make_directory(settings.database)
     store = await Store.open(settings.database)
     try:
         hall = Hall(store, settings.idle_days, settings.bot_pace)
@@ -112,13 +110,6 @@ def _listen(host: str, port: int) -> socket.socket:
 def _address(host: str, port: int) -> str:
     shown = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
     return f"http://[{shown}]:{port}" if ":" in shown else f"http://{shown}:{port}"
-
-
-def _make_directory(database: str) -> None:
-    """The folder of a file that is yet to be made."""
-    path = database.removeprefix("sqlite:///")
-    if "://" not in path:
-        Path(path).parent.mkdir(parents=True, exist_ok=True)
 
 
 def _calm_the_collector() -> None:

@@ -12,6 +12,7 @@ from typing import IO, Any, TypeVar
 from darklantern.server.store.connection import ENTRY_COLUMNS, Connection, Entry
 from darklantern.server.store.errors import StoreInUse, StoreRefused, StoreUnavailable
 from darklantern.server.store.fileid import FileIdentity
+from darklantern.server.store.permissions import DIRECTORY_MODE, make_private
 from darklantern.server.store.schema import migrate
 
 T = TypeVar("T")
@@ -43,7 +44,8 @@ class SqliteConnection(Connection):
         """Opens the file; the owner locks it, makes it if it is missing and prepares the schema."""
         try:
             if self._owner:
-                self._path.parent.mkdir(parents=True, exist_ok=True)
+                self._path.parent.mkdir(DIRECTORY_MODE, parents=True, exist_ok=True)
+                make_private(self._path)
                 self._lock = _lock(self._path)
             elif not self._path.exists():
                 raise StoreUnavailable(f"there is no file {self._path}")
