@@ -21,7 +21,7 @@ from darklantern.server.people import People
 from darklantern.server.retention import Retention
 from darklantern.server.settings import Settings, without_password
 from darklantern.server.socket import add_live
-from darklantern.server.store import Store
+from darklantern.server.store import OpeningStopped, open_store
 
 PATIENCE = 15.0
 """How long, in seconds, a connection may take to ask for something."""
@@ -43,9 +43,12 @@ def serve(settings: Settings, started: Callable[[str], None]) -> None:
 
 
 @asynccontextmanager
-async def running(settings: Settings) -> AsyncGenerator[str]:
-    """A server that runs as long as the block; its address. What has been answered is stored when the block is left."""
-    store = await Store.open(settings.database)
+async def running(settings: Settings, stop: asyncio.Event | None = None) -> AsyncGenerator[str]:
+    """A server that runs as long as the block; its address. What has been answered is stored when the block is left.
+
+    It waits for its database. Raises `OpeningStopped` if it is told to stop meanwhile.
+    """
+    store = await open_store(settings.database, stop or asyncio.Event())
     try:
         hall = Hall(store, settings.idle_days, settings.bot_pace)
         app = make_app(settings, store, hall, People(store), Metrics(hall, store))
@@ -85,13 +88,17 @@ async def _serve(settings: Settings, started: Callable[[str], None]) -> None:
     if sys.platform != "win32":
         for number in (signal.SIGINT, signal.SIGTERM):
             loop.add_signal_handler(number, stop.set)
-    async with running(settings) as address:
-        _calm_the_collector()
-        log.info("serving at %s, stored in %s", address, without_password(settings.database))
-        started(address)
-        await stop.wait()
-        log.info("stopping")
-    log.info("stopped; all tables are kept")
+    try:
+        async with running(settings, stop) as address:
+            _calm_the_collector()
+            log.info("serving at %s, stored in %s", address, without_password(settings.database))
+            started(address)
+            await stop.wait()
+            log.info("stopping")
+    except OpeningStopped:
+        log.info("stopped; the database was not reached")
+    else:
+        log.info("stopped; all tables are kept")
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -6,10 +6,12 @@ from darklantern.server.store.errors import (
     StoreError,
     StoreGap,
     StoreInUse,
+    StoreNotReady,
     StoreRefused,
     StoreUnavailable,
     StoreUnsupported,
 )
+from darklantern.server.store.opening import OpeningStopped, open_store
 from darklantern.server.store.rows import (
     EditionId,
     EditionRow,
@@ -28,6 +30,7 @@ __all__ = [
     "BadStoreUrl",
     "EditionId",
     "EditionRow",
+    "OpeningStopped",
     "PersonId",
     "PersonRow",
     "RecordRow",
@@ -36,6 +39,7 @@ __all__ = [
     "StoreError",
     "StoreGap",
     "StoreInUse",
+    "StoreNotReady",
     "StoreRefused",
     "StoreUnavailable",
     "StoreUnsupported",
@@ -43,4 +47,5 @@ __all__ = [
     "TableRow",
     "TableStatus",
     "connect",
+    "open_store",
 ]

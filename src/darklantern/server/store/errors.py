@@ -37,6 +37,13 @@ class StoreUnavailable(StoreError):
         return StoreUnavailable, (self.reason, self.in_doubt)
 
 
+class StoreNotReady(StoreUnavailable):
+    """A database server that does not answer, or is still starting: it may come up if it is waited for."""
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return StoreNotReady, (self.reason, self.in_doubt)
+
+
 class StoreRefused(StoreError):
     """A write that contradicts what is there, or a value that the database cannot hold. Nothing of it was written."""
 

@@ -7,15 +7,27 @@ from functools import cache
 from typing import Any, LiteralString, cast
 
 import psycopg
+from psycopg.conninfo import make_conninfo
+from psycopg.pq import PGconn, Ping
 
 from darklantern.server.store.connection import ENTRY_COLUMNS, Connection, Entry
-from darklantern.server.store.errors import BadStoreUrl, StoreError, StoreInUse, StoreRefused, StoreUnavailable
+from darklantern.server.store.errors import (
+    BadStoreUrl,
+    StoreError,
+    StoreInUse,
+    StoreNotReady,
+    StoreRefused,
+    StoreUnavailable,
+)
 from darklantern.server.store.schema import migrate
 
 TYPES = {"bytes": "BYTEA", "real": "DOUBLE PRECISION", "int": "BIGINT", "bool": "BOOLEAN"}
 
 PATIENCE = 5
 """Seconds within which the database must answer a call for a connection."""
+
+PING_TIMEOUT_S = 2
+"""The shortest time that libpq can be given."""
 
 STALL = 30
 """Seconds after which a statement, or a silent connection, is given up."""
@@ -68,14 +80,7 @@ class PostgresqlConnection(Connection):
         """Calls the server; the owner takes the lock and prepares the schema."""
         try:
             with _translated():
-                self._connection = psycopg.connect(
-                    self._url,
-                    autocommit=True,
-                    connect_timeout=PATIENCE,
-                    application_name="darklantern",
-                    tcp_user_timeout=STALL * 1000,
-                    keepalives_idle=STALL // 3,
-                )
+                self._connection = self._connect()
                 for setting in _SETTINGS:
                     self._connection.execute(_marked(setting))
             self.generation += 1
@@ -92,6 +97,16 @@ class PostgresqlConnection(Connection):
         except BaseException:
             self.close()
             raise
+
+    def _connect(self) -> psycopg.Connection[Any]:
+        try:
+            return _connect(self._url)
+        except psycopg.OperationalError as error:
+            if self.generation:  # a lost connection: the caller tries again whatever the reason was
+                raise
+            if _ping(self._url) is not Ping.OK:
+                raise StoreNotReady(_first_line(error)) from error
+        return _connect(self._url)  # the server has come up since, or it refuses us again and says why
 
     def _lock(self) -> None:
         """Makes this process the owner of the database for as long as the connection lasts."""
@@ -193,6 +208,25 @@ class PostgresqlConnection(Connection):
         self._pause = 0.0
         assert self._connection is not None
         return self._connection
+
+
+def _connect(url: str) -> psycopg.Connection[Any]:
+    return psycopg.connect(
+        url,
+        autocommit=True,
+        connect_timeout=PATIENCE,
+        application_name="darklantern",
+        tcp_user_timeout=STALL * 1000,
+        keepalives_idle=STALL // 3,
+    )
+
+
+def _ping(url: str) -> Ping:
+    """Whether the server accepts connections, be it from others than us.
+
+    It keeps the interpreter's lock meanwhile. That is only asked before the server serves.
+    """
+    return Ping(PGconn.ping(make_conninfo(url, connect_timeout=PING_TIMEOUT_S).encode()))
 
 
 def _migrate(connection: Connection) -> None:
