@@ -3,14 +3,17 @@
 FROM python:3.13-slim AS build
 WORKDIR /source
 COPY . .
-RUN pip install --no-cache-dir --prefix=/install ".[postgresql]"
+RUN scripts/install /opt/darklantern
 
 FROM python:3.13-slim
-COPY --from=build /install /usr/local
+COPY --from=build /opt/darklantern /opt/darklantern
 RUN useradd --system --uid 10001 lantern && mkdir /data && chown lantern /data
 USER lantern
 VOLUME /data
-ENV DARKLANTERN_HOST=0.0.0.0 \
+# Compiled kernels are kept in /data too, so that a new container need not compile them again.
+ENV PATH=/opt/darklantern/bin:$PATH \
+    NUMBA_CACHE_DIR=/data/kernels \
+    DARKLANTERN_HOST=0.0.0.0 \
     DARKLANTERN_DATABASE=sqlite:////data/darklantern.db \
     DARKLANTERN_LOG_FORMAT=json
 EXPOSE 8765
