@@ -128,6 +128,29 @@ async def test_a_hint_that_comes_too_late_is_dropped(tmp_path: Path, adviser: Th
         assert (await asked)[1]["code"] in ("moved-on", "nothing-to-decide")
 
 
+async def test_a_hint_for_a_turn_before_is_dropped_when_it_is_the_same_players_turn_again(
+    tmp_path: Path, adviser: Thoughtful
+):
+    """Somebody who could ask again now still gets no answer to what was asked of another position."""
+    adviser.let.clear()
+    async with house(tmp_path) as server:
+        ada, bob = await server.party("Ada", "Bob")
+        table = await ada.open(hints=True, options={"first": 0})
+        clients = await seated(table, [ada, bob])
+        await ready(clients)
+        asked = asyncio.create_task(hint(ada, table))
+        await adviser.asked()
+        moved = set[int]()
+        while moved < {0, 1} or (await on_turn(clients)) is not clients[0]:
+            mover = await on_turn(clients)
+            assert mover.seat is not None
+            await mover.ask("move", action=mover.legal[0])
+            moved.add(mover.seat)
+        adviser.let.set()
+        assert (await asked)[1]["code"] == "moved-on"
+        assert (await hint(ada, table))[0] == 200
+
+
 @pytest.mark.usefixtures("no_refill")
 async def test_too_many_hints_are_refused(tmp_path: Path, adviser: Thoughtful):
     async with house(tmp_path, hints_per_minute=1) as server:

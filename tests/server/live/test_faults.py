@@ -281,6 +281,31 @@ async def test_a_move_of_which_nobody_knows_whether_it_was_kept_is_answered_when
         assert (await other.ask("move", action=other.legal[0]))["type"] == "update"
 
 
+async def test_a_move_in_doubt_that_was_not_stored_is_refused_and_can_be_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """The connection to the database is lost before it has kept anything, and nobody knows that at first."""
+    losses, write = list[str](), SqliteConnection.write_entries
+
+    def lose(self: SqliteConnection, work: Callable[[Connection], Any], entries: int) -> Any:
+        if losses:
+            raise StoreUnavailable(losses.pop(), in_doubt=True)
+        return write(self, work, entries)
+
+    monkeypatch.setattr(SqliteConnection, "write_entries", lose)
+    async with house(tmp_path) as server:
+        _, _, clients = await begin(server, ART)
+        mover = await on_turn(clients)
+        number, action = mover.number, mover.legal[0]
+        assert number is not None
+        losses.append("the line went dead")
+        refused = await mover.ask("move", action=action)
+        assert (refused["type"], refused["code"], refused["legal"]) == ("refused", "not-saved", mover.legal)
+        assert mover.number == number
+        made = await mover.ask("move", action=action)
+        assert (made["type"], made["number"]) == ("update", number + 1)
+
+
 async def test_a_game_whose_moves_are_in_doubt_comes_to_its_end_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, doubts: list[str]
 ):

@@ -1,0 +1,314 @@
+"""Whole games at a live table of the real server, and every byte that its clients are sent."""
+
+import asyncio
+import random
+from collections.abc import Callable, Generator, Sequence
+from itertools import count
+from pathlib import Path
+from typing import Any, NamedTuple, cast
+
+import msgspec
+
+from darklantern.bots.registry import bot
+from darklantern.core.chance import Chance
+from darklantern.core.errors import IllegalAction
+from darklantern.core.game import AnyGame
+from darklantern.core.ids import Seat
+from darklantern.core.record import Record, read_record
+from darklantern.match.log import AnyEntry, read_entry
+from darklantern.server.advice import give_hint
+from darklantern.server.connection import Connection
+from darklantern.server.hall import Hall
+from darklantern.server.messages import read_incoming
+from darklantern.server.room import Room
+from darklantern.server.store import Store, TableId
+from darklantern.server.things import Language, NewTable, Person
+from tests.server.live.table import PATIENCE
+
+TEXT, PING = 0x81, 0x89
+"""The first byte of a frame that is a whole text, or a ping."""
+
+RANDOM = 0.1
+"""The share of moves that are made at random; the others are a bot's, so that games come to their end."""
+
+ENDING = ("getaway", "stash")
+
+write = msgspec.json.encode
+read = msgspec.json.decode
+
+
+def frames(data: bytes) -> Generator[tuple[int, bytes]]:
+    """The first byte and the payload of every frame."""
+    at = 0
+    while at < len(data):
+        kind, size, start = data[at], data[at + 1], at + 2
+        if size >= 126:
+            start += 2 if size == 126 else 8
+            size = int.from_bytes(data[at + 2 : start], "big")
+        yield kind, data[start : start + size]
+        at = start + size
+
+
+class Wire:
+    """A transport that keeps the texts that are written, and answers pings at once."""
+
+    def __init__(self, ponged: Callable[[bytes], None]) -> None:
+        self.texts: list[bytes] = []
+        self.written = asyncio.Event()
+        self._ponged = ponged
+
+    def write(self, data: bytes) -> None:
+        for kind, payload in frames(data):
+            if kind == TEXT:
+                self.texts.append(payload)
+            elif kind == PING:
+                self._ponged(payload)
+        self.written.set()
+
+    def is_closing(self) -> bool:
+        return False
+
+    def get_write_buffer_size(self) -> int:
+        return 0
+
+    def abort(self) -> None:
+        pass
+
+
+class Told(NamedTuple):
+    """What a client had been told at a quiet moment."""
+
+    number: int
+    legal: list[str]
+    awaited: list[int]
+    viewed: int
+    """The number of the last message with a view."""
+
+
+class Client:
+    """A client of a table in this process."""
+
+    def __init__(self, house: "Table", person: Person | None, after: int | None = None, views: bool = False) -> None:
+        self.person = person
+        self.after = after
+        self.views = views
+        self.sent: dict[int, str] = {}
+        """By id: the moves that it made."""
+        self.told: list[Told] = []
+        self._noted = 0
+        self._house = house
+        self._wire = Wire(self._pong)
+        self._messages: list[dict[str, Any]] = []
+        self._ids = count(1)
+        hall = house.hall
+        transport = cast(asyncio.Transport, self._wire)
+        self.connection = Connection(cast(Any, None), transport, person, views, hall.clock, hall.outbox)
+        house.room.connect(self.connection, after)
+        self.seat = self.connection.seat
+
+    @property
+    def texts(self) -> list[bytes]:
+        """The texts that it was sent, to the letter."""
+        self.connection.flush()
+        return self._wire.texts
+
+    @property
+    def messages(self) -> list[dict[str, Any]]:
+        """The same, read."""
+        self._messages += map(read, self.texts[len(self._messages) :])
+        return self._messages
+
+    def leave(self) -> None:
+        """Hangs up, with all that it was sent."""
+        self.connection.flush()
+        self._house.room.disconnect(self.connection)
+
+    async def ask(self, type: str, **fields: Any) -> dict[str, Any]:
+        """Sends a message; the answer."""
+        id = next(self._ids)
+        if type == "move":
+            self.sent[id] = fields["action"]
+        self._house.room.receive(self.connection, read_incoming(write({"type": type, "id": id, **fields}).decode()))
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                self._wire.written.clear()
+                for message in reversed(self.messages):
+                    if message.get("id") == id:
+                        return message
+                await self._wire.written.wait()
+
+    def _pong(self, payload: bytes) -> None:
+        trip = self.connection.ponged(payload)
+        assert trip is not None
+        self._house.room.measured(self.connection, trip)
+
+    def note(self) -> None:
+        """Keeps what it has been told by now."""
+        number, legal, awaited, viewed = self.told[-1] if self.told else Told(0, [], [], 0)
+        for message in self.messages[self._noted :]:
+            number = message["number"] if message["type"] in ("welcome", "update") else number
+            legal = message.get("legal", legal)
+            awaited = message["table"]["state"]["awaited"] if "table" in message else message.get("awaited", awaited)
+            viewed = number if "view" in message else viewed
+        self._noted = len(self._messages)
+        self.told.append(Told(number, legal, awaited, viewed))
+
+
+class Hinted(NamedTuple):
+    """A hint that a seat was given after an update."""
+
+    number: int
+    seat: Seat
+    text: bytes
+
+
+class Table:
+    """A live table with its people."""
+
+    def __init__(self, hall: Hall, room: Room, people: Sequence[Person], opened_at: int) -> None:
+        self.hall = hall
+        self.room = room
+        self.people = people
+        self.game: AnyGame = room.match.game
+        self.opened_at = opened_at
+        """The number of the last update before the table was in memory."""
+        self.hints: list[Hinted] = []
+        self.resumed: list[tuple[int, Client]] = []
+        """Clients that came back, each with the number of the last update at that moment."""
+        self.tables: list[tuple[int, bytes]] = []
+        """The table as it is told over HTTP, each with the number of the last update at that moment."""
+
+    async def play(self, chance: random.Random, views: bool) -> "Played":
+        """Plays the game at random to its end, while others watch, ask for what they may not do, and come back."""
+        players = [Client(self, person, views=views) for person in self.people]
+        watchers = [Client(self, None), Client(self, None, views=True), Client(self, stranger("Eve"))]
+        for client in players:
+            assert (await client.ask("ready"))["type"] == "accepted"
+        back = 0
+        for turn in count():
+            await self._go_on(players)
+            if self.room.record() is not None:
+                break
+            player = players[chance.choice([seat for seat in self.room.broadcaster.awaited if seat < len(players)])]
+            self._note(players, watchers)
+            if turn % 7 == 0:
+                await self._ask_amiss(chance.choice(players), chance)
+                await watchers[-1].ask("move", action="dance")
+            if turn % 5 == 0 and len(players) == len(self.room.match.chairs):  # with bots, a raid goes on meanwhile
+                await self._ask_hint(player)
+            if turn % 10 == 0:
+                self._come_back(range(back, self.room.broadcaster.number + 1))
+                back = self.room.broadcaster.number
+            answer = await player.ask("move", action=self._choice(player, chance))
+            assert answer["type"] == "update" or self.room.racing, answer  # in a raid a bot may have been faster
+        self._note(players, watchers)
+        self._come_back(range(back, self.room.broadcaster.number + 1))
+        self._come_back(range(0, back, 50))
+        entries = [read_entry(entry) for entry in await self.hall.store.entries(TableId(self.room.id))]
+        text = self.room.record()
+        assert text is not None
+        for client in (*players, *watchers):
+            client.leave()
+        return Played(self, entries, read_record(text), [*players, *watchers])
+
+    def _come_back(self, numbers: Sequence[int]) -> None:
+        """A client of each viewer resumes after each of these numbers, and hangs up again."""
+        number = self.room.broadcaster.number
+        for person in (*self.people, None):
+            for after in numbers:
+                client = Client(self, person, after)
+                self.resumed.append((number, client))
+                client.leave()
+
+    def _choice(self, player: Client, chance: random.Random) -> str:
+        """Return a legal move, which rather ends a raid than not, and otherwise is mostly a bot's."""
+        assert player.seat is not None
+        game, state = self.game, self.room.broadcaster.state
+        view, legal = game.view(state, player.seat), game.legal(state, player.seat)
+        if ending := [text for text in map(game.format, legal) if text in ENDING]:
+            return chance.choice(ending)
+        picks = Chance.seeded(chance.getrandbits(32))
+        action = None if chance.random() < RANDOM else bot(game.id, "greedy").choose(view, legal, picks)
+        return game.format(chance.choice(legal) if action is None else action)
+
+    async def _go_on(self, players: Sequence[Client]) -> None:
+        """Waits until somebody has to decide, or the game is over; whoever is asked to be ready is."""
+        room = self.room
+        async with asyncio.timeout(PATIENCE):
+            while room.record() is None:
+                if room.match.stage.value == "ready":
+                    for client in players:
+                        if not room.match.chairs[client.seat or 0].ready:
+                            await client.ask("ready")
+                elif room.match.stage.value == "playing" and any(
+                    seat < len(players) for seat in room.broadcaster.awaited
+                ):
+                    return
+                await asyncio.sleep(0.001)
+
+    def _note(self, players: Sequence[Client], watchers: Sequence[Client]) -> None:
+        self.tables.append((self.room.broadcaster.number, write(self.room.table())))
+        for client in (*players, *watchers):
+            client.note()
+
+    async def _ask_amiss(self, player: Client, chance: random.Random) -> None:
+        """A player asks for something that the rules refuse."""
+        assert player.seat is not None
+        state = self.room.broadcaster.state
+        others = [action for seat in self.game.deciders(state) for action in self.game.legal(state, seat)]
+        amiss = ["dance", *(text for text in map(self.game.format, others) if refused(self.game, state, player, text))]
+        answer = await player.ask("move", action=chance.choice(amiss))
+        assert answer["type"] == "refused", answer
+
+    async def _ask_hint(self, player: Client) -> None:
+        assert player.person is not None
+        assert player.seat is not None
+        number = self.room.broadcaster.number
+        found = await give_hint(self.room, player.person, self.hall.thinkers)
+        assert number == self.room.broadcaster.number
+        self.hints.append(Hinted(number, player.seat, write(found)))
+
+
+def refused(game: AnyGame, state: Any, player: Client, text: str) -> IllegalAction | None:
+    """Why the rules refuse a move; None if they do not."""
+    assert player.seat is not None
+    try:
+        game.apply(state, player.seat, game.parse(text), Chance.seeded(0))
+    except IllegalAction as error:
+        return error
+    return None
+
+
+class Played(NamedTuple):
+    """A game that was played to its end."""
+
+    table: Table
+    entries: list[AnyEntry]
+    """The log of the table."""
+    record: Record
+    clients: list[Client]
+    """Those who were there all the time."""
+
+
+def stranger(name: str) -> Person:
+    """Somebody whom the table does not know."""
+    return Person(id=name.lower(), name=name, language=Language.ENGLISH)
+
+
+async def played(folder: Path, game: str, seats: int, bots: int, seed: int, views: bool) -> Played:
+    """A game of some people and bots at a server with a real store."""
+    store = await Store.open(f"sqlite:///{folder / f'{game}-{seed}.db'}")
+    try:
+        hall = Hall(store, bot_pace=0)
+        people = [stranger(name) for name in ("Ada", "Bob", "Cleo", "Dan")[: seats - bots]]
+        names: list[str | None] = [*[None] * len(people), *["greedy"] * bots]
+        room = await hall.create(people[0], NewTable(game=game, seats=seats, bots=names, hints=True))
+        opened_at = room.broadcaster.number
+        for person in people[1:]:
+            await hall.sit(person, room, None)
+        try:
+            return await Table(hall, room, people, opened_at).play(random.Random(seed), views)
+        finally:
+            await hall.stop()
+    finally:
+        await store.close()

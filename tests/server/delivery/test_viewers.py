@@ -1,0 +1,353 @@
+"""Every byte that leaves a live table, for each viewer, is what the rules say that this viewer may know."""
+
+import asyncio
+from collections.abc import Generator, Sequence
+from typing import Any
+
+import msgspec
+import pytest
+
+from darklantern.bots import hints
+from darklantern.bots.registry import sense
+from darklantern.core import registry
+from darklantern.core.chance import Chance
+from darklantern.core.game import AnyGame
+from darklantern.core.ids import Seat
+from darklantern.core.record import promise, replay
+from darklantern.match.log import AnyEntry, Began, Hosted, Moved, Sat
+from darklantern.server import advice
+from darklantern.server.messages import PROTOCOL
+from darklantern.server.replays import replayed
+from darklantern.server.serve import loop_factory
+from darklantern.server.things import TableState
+from tests.bots.test_review import Measured
+from tests.server.delivery.played import Client, Played, played, read, refused, write
+from tests.server.live.conftest import hurry
+from tests.server.live.table import ART, MIDNIGHT
+
+GAMES = [(ART, 2, 0, 1, False), (ART, 4, 1, 2, True), (MIDNIGHT, 2, 0, 3, False), (MIDNIGHT, 3, 1, 4, True)]
+"""The game, its seats, how many of them are bots', the seed, and whether players ask for every view."""
+
+
+@pytest.fixture(scope="module", params=GAMES, ids=lambda param: f"{param[0]} {param[1]}")
+def oracle(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Generator["Oracle"]:
+    """A game to its end, and what may be known of it."""
+    game, seats, bots, seed, views = request.param
+    with pytest.MonkeyPatch.context() as patch, asyncio.Runner(loop_factory=loop_factory()) as runner:
+        hurry(patch)
+        patch.setattr(advice, "adviser", _measured)
+        found = runner.run(played(tmp_path_factory.mktemp("delivery"), game, seats, bots, seed, views))
+        yield Oracle(found)
+
+
+def _measured(game: str) -> Measured:
+    return Measured(registry.game(game))
+
+
+class Oracle:
+    """What viewers may know of a game after each update, worked out from its log and record by the rules."""
+
+    def __init__(self, played: Played) -> None:
+        self.played = played
+        self.game: AnyGame = played.table.game
+        self.positions = list(replay(self.game, played.record))
+        self.last = len(played.entries)
+        self._moves: list[int | None] = [None]
+        """By number: how many moves had been made; None before the game."""
+        for entry in played.entries:
+            before = self._moves[-1]
+            made = 0 if isinstance(entry, Began) else before
+            self._moves.append((before or 0) + 1 if isinstance(entry, Moved) else made)
+
+    @property
+    def viewers(self) -> list[Seat | None]:
+        return [*(Seat(seat) for seat in range(len(self.played.record.players))), None]
+
+    def state(self, number: int) -> Any:
+        made = self._moves[number]
+        return None if made is None else self.positions[made].state
+
+    def view(self, number: int, viewer: Seat | None) -> Any:
+        state = self.state(number)
+        if state is None:
+            return None
+        view = read(write(self.game.view(state, viewer)))
+        del view["edition"]
+        return view
+
+    def legal(self, number: int, viewer: Seat | None) -> list[str]:
+        state = self.state(number)
+        if state is None or viewer is None:
+            return []
+        return [self.game.format(action) for action in self.game.legal(state, viewer)]
+
+    def awaited(self, number: int) -> list[int]:
+        state = self.state(number)
+        return [] if state is None else sorted(self.game.awaited(state))
+
+    def events(self, number: int, viewer: Seat | None) -> list[Any]:
+        if not isinstance(self.played.entries[number - 1], Moved):
+            return []
+        made = self._moves[number]
+        assert made is not None
+        redacted = (self.game.redact(event, viewer) for event in self.positions[made].events)
+        return [event for event in redacted if event is not None]
+
+    def what(self, number: int) -> dict[str, Any]:
+        """What happened, without ids of people, picks of chance, and the numbers that updates have themselves."""
+        entry = self.played.entries[number - 1]
+        plain = {name: value for name, value in msgspec.to_builtins(entry).items() if value is not None}
+        if isinstance(entry, Hosted):
+            return {"type": "hosted", "seat": self._seat_of(entry.player, self.played.entries[:number])}
+        for secret in ("number", "player", "deal", "picks", "action"):
+            plain.pop(secret, None)
+        return plain
+
+    def update(self, number: int, viewer: Seat | None, id: int | None = None, **rest: Any) -> bytes:
+        """An update, to the letter."""
+        head = {"type": "update", "number": number, "what": self.what(number)}
+        mine = {} if id is None else {"id": id}
+        return write({**head, **mine, "events": self.events(number, viewer), **rest})
+
+    def over(self) -> bytes:
+        record = self.played.record
+        assert record.seed is not None
+        assert promise(record.seed) == record.promise
+        return write({"type": "over", "outcome": record.outcome, "seed": list(record.seed)})
+
+    def _seat_of(self, person: str, entries: Sequence[AnyEntry]) -> int | None:
+        sat = [entry.seat for entry in entries if isinstance(entry, Sat) and entry.player == person]
+        return sat[-1] if sat else None
+
+
+def check_state(state: dict[str, Any], oracle: Oracle, number: int) -> None:
+    """How a table stands has nothing in it but what everyone may know."""
+    known = msgspec.convert(state, TableState)
+    assert write(known) == write(state)
+    assert state["awaited"] == oracle.awaited(number)
+    assert [seat["name"] for seat in state["seats"]] == list(oracle.played.record.players)
+
+
+def check_table(table: dict[str, Any], oracle: Oracle, number: int) -> None:
+    """A table tells its seed when the game is over, and not before."""
+    record, state = oracle.played.record, table.pop("state")
+    check_state(state, oracle, number)
+    assert table.pop("seed") == (list(record.seed or ()) if number == oracle.last else None)
+    assert table.pop("id") == oracle.played.table.room.id
+    assert table.pop("created") == oracle.played.table.room.created
+    assert table == {
+        "game": record.game,
+        "edition": record.edition.name,
+        "options": {},
+        "clock": {"kind": "none"},
+        "stretch": 1,
+        "public": False,
+        "language": "en",
+        "promise": record.promise,
+    }
+
+
+def check_welcome(text: bytes, oracle: Oracle, viewer: Seat | None) -> int:
+    """A welcome is how things stand; the number of the last update in it."""
+    welcome = read(text)
+    number, table = welcome["number"], welcome["table"]
+    expected = {
+        "type": "welcome",
+        "protocol": PROTOCOL,
+        "table": table,
+        "edition": oracle.game.options({}).edition,
+        "seat": viewer,
+        "number": number,
+        "view": oracle.view(number, viewer),
+        "legal": oracle.legal(number, viewer),
+        "talk": [],
+        "outcome": oracle.played.record.outcome if number == oracle.last else None,
+    }
+    assert text == write(expected)
+    check_table(table, oracle, number)
+    return number
+
+
+def check_refusal(text: bytes, oracle: Oracle, client: Client, number: int) -> None:
+    """A refusal tells why, as the rules say, and the legal moves."""
+    refusal = read(text)
+    action = client.sent[refusal["id"]]
+    if client.seat is None:
+        code, params = "not-seated", dict[str, object]()
+    else:
+        error = refused(oracle.game, oracle.state(number), client, action)
+        assert error is not None
+        code, params = error.code, dict(error.params)
+        if "margin" in refusal.get("params", {}):  # by how much another hand was earlier
+            params["margin"] = refusal["params"]["margin"]
+    head = {"type": "refused", "id": refusal["id"], "code": code}
+    middle = {"params": params} if params else {}
+    assert text == write({**head, **middle, "legal": oracle.legal(number, client.seat)})
+
+
+def test_live_clients_get_what_their_viewer_may_know_to_the_byte(oracle: Oracle):
+    """Updates have the same numbers for everyone; what differs is what the rules say."""
+    for client in oracle.played.clients:
+        number, kinds, viewer = 0, set[str](), client.seat
+        for text in client.texts:
+            message = read(text)
+            kinds.add(kind := message["type"])
+            match kind:
+                case "welcome":
+                    number = check_welcome(text, oracle, viewer)
+                case "update":
+                    number += 1
+                    rest: dict[str, Any] = {}
+                    for name, value in (
+                        ("legal", oracle.legal(number, viewer)),
+                        ("awaited", oracle.awaited(number)),
+                        ("view", oracle.view(number, viewer)),
+                    ):
+                        rest |= {name: value} if name in message else {}
+                    assert text == oracle.update(number, viewer, own_id(oracle, client, message), **rest)
+                case "refused":
+                    check_refusal(text, oracle, client, number)
+                case "over":
+                    assert number == oracle.last
+                    assert text == oracle.over()
+                case "accepted":
+                    assert text == write({"type": "accepted", "id": message["id"], "number": number})
+                case _:
+                    check_state(message, oracle, number)
+        assert number == oracle.last
+        assert {"welcome", "update", "over", "table"} <= kinds
+
+
+def own_id(oracle: Oracle, client: Client, message: dict[str, Any]) -> int | None:
+    """The id that an update must have: that of the client's own move."""
+    number: int = message["number"]
+    entry = oracle.played.entries[number - 1]
+    if not isinstance(entry, Moved) or entry.seat != client.seat or entry.by != "player":
+        assert "id" not in message
+        return None
+    assert client.sent[message["id"]] == entry.action
+    return message["id"]
+
+
+def test_what_an_update_leaves_out_is_as_it_was_told_before(oracle: Oracle):
+    """At every quiet moment each client knows its legal moves, who is awaited, and outside of races its view."""
+    for client in oracle.played.clients:
+        assert client.told
+        for told in client.told:
+            assert told.legal == oracle.legal(told.number, client.seat)
+            assert told.awaited == oracle.awaited(told.number)
+            state = oracle.state(told.number)
+            if state is not None and (client.views or oracle.game.race(state) is None):
+                assert oracle.state(told.viewed) is state
+
+
+def test_resumed_clients_get_what_their_own_viewer_may_know_to_the_byte(oracle: Oracle):
+    """After every number, in the middle of the game and at its end: what was missed, as the live updates told it."""
+    updates = {
+        (number, viewer): oracle.update(number, viewer)
+        for number in range(1, oracle.last + 1)
+        for viewer in oracle.viewers
+    }
+    asked = own_ids(oracle)
+    for last, client in oracle.played.table.resumed:
+        viewer, after = client.seat, client.after
+        assert after is not None
+        texts = client.texts
+        if read(texts[-1])["type"] == "table":  # where a bot's move is being stored, it comes after that
+            check_state(read(texts.pop()), oracle, last)
+        if after < oracle.played.table.opened_at:  # too long ago: how things stand is all that it needs
+            assert check_welcome(texts.pop(), oracle, viewer) == last
+            assert texts == []
+            continue
+        expected = [write({"type": "resumed", "protocol": PROTOCOL, "seat": viewer, "number": last})]
+        for number in range(after + 1, last + 1):
+            id = asked.get((number, viewer))
+            rest: dict[str, Any] = {}
+            if number == last:
+                rest = {"legal": oracle.legal(number, viewer), "view": oracle.view(number, viewer)}
+            plain = id is None and not rest
+            text = updates[number, viewer] if plain else oracle.update(number, viewer, id, **rest)
+            expected.append(text)
+        if last == oracle.last:
+            expected.append(oracle.over())
+        assert texts == expected
+
+
+def own_ids(oracle: Oracle) -> dict[tuple[int, Seat | None], int]:
+    """By number and seat: the id of the player's own move."""
+    return {
+        (message["number"], client.seat): message["id"]
+        for client in oracle.played.clients
+        for message in client.messages
+        if message["type"] == "update" and "id" in message
+    }
+
+
+def test_a_table_tells_its_seed_over_http_only_when_the_game_is_over(oracle: Oracle):
+    for number, text in oracle.played.table.tables:
+        check_table(read(text), oracle, number)
+    assert oracle.played.table.tables[-1][0] == oracle.last
+
+
+def test_hints_are_worked_out_from_the_view_of_the_seat_that_asks(oracle: Oracle):
+    """The same adviser, given the view that the rules make, says the same."""
+    judge, known = Measured(oracle.game), sense(oracle.game.id)
+    bots = len(oracle.played.record.players) - len(oracle.played.table.people)
+    assert bool(oracle.played.table.hints) == (bots == 0)
+    for number, seat, text in oracle.played.table.hints:
+        state = oracle.state(number)
+        view, legal = oracle.game.view(state, seat), oracle.game.legal(state, seat)
+        choices = [
+            {
+                "actions": [oracle.game.format(action) for action in choice.actions],
+                "worth": choice.worth,
+                "deed": known.deed(view, choice.actions[0]),
+                "reasons": choice.reasons,
+            }
+            for choice in hints.hint(judge, known, view, legal, Chance.seeded(0))
+        ]
+        assert text == write({"adviser": "measured", "choices": choices})
+
+
+def test_replays_show_each_viewer_what_it_may_know_to_the_byte(oracle: Oracle):
+    """And with all open, what the record tells."""
+    game, record = oracle.game, oracle.played.record
+    chapters = {game.chapter(position.state): position.state for position in oracle.positions}
+    for eyes in ("all", "spectator", *map(str, range(len(record.players)))):
+        viewer = Seat(int(eyes)) if eyes.isdecimal() else None
+        moments: list[dict[str, Any]] = []
+        race, before = None, dict[str, Any]()
+        for position in oracle.positions:
+            state, move = position.state, position.move
+            if eyes == "all":
+                events = list(position.events)
+                view = game.open_view(state, chapters[game.chapter(state)])
+            else:
+                events = [known for event in position.events if (known := game.redact(event, viewer)) is not None]
+                view = game.view(state, viewer)
+            shown = read(write(view))
+            del shown["edition"]
+            was, race = race, game.race(state)
+            now = {
+                "chapter": game.chapter(state),
+                "standing": list(game.standing(state)),
+                "awaited": sorted(game.awaited(state)),
+            }
+            moment: dict[str, Any] = {}
+            if move is not None:
+                moment |= {"seat": move.seat, "at": move.at} | ({} if move.by == "player" else {"by": move.by})
+            moment |= {"events": events} if position.events else {}
+            moment |= {name: value for name, value in now.items() if value != before.get(name)}
+            moment |= {"view": shown} if race is None or race != was else {}
+            moments.append(moment)
+            before = now
+        expected = {
+            "game": record.game,
+            "edition": oracle.game.options({}).edition,
+            "players": list(record.players),
+            "eyes": eyes,
+            "end": "finished",
+            "outcome": record.outcome,
+            "moments": moments,
+        }
+        assert write(replayed(record, eyes)) == write(expected)
