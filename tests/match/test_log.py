@@ -13,7 +13,10 @@ from darklantern.match.log import (
     Began,
     CameBack,
     Hosted,
+    LockSet,
     Moved,
+    MuteSet,
+    RemovalSet,
     Rose,
     Said,
     Sat,
@@ -200,7 +203,11 @@ def test_a_log_that_does_not_follow_from_its_seed_is_not_restored(played: Table)
         StoodIn(7, Seat(0), Why.LOST),
         CameBack(8, Seat(0)),
         Said(9, "Ada", Seat(0), "Hello!"),
+        Said(9, "Cyd", phrase="hello", player=CYD, person=3),
         TalkSet(10, False),
+        RemovalSet(11, 2, BOB, "Bob", True),
+        MuteSet(12, 3, CYD, "Cyd", False),
+        LockSet(13, True),
     ],
 )
 def test_entries_survive_the_store(entry: AnyEntry):

@@ -130,6 +130,19 @@ class TableMachine(RuleBasedStateMachine):
         if (seat := match.seat_of(player)) is not None:
             match.delays[seat].measured(trip)
 
+    @rule(player=people, what=st.sampled_from(["remove", "remove", "mute", "lock"]), on=st.booleans())
+    def decide_about_people(self, player: str, what: str, on: bool) -> None:
+        match = self.table.match
+        if what == "remove":
+            if on and (seat := match.seat_of(player)) is not None:
+                self.ask(lambda: match.seat_bot(seat, "greedy"))
+            match.set_removed(player, player.title(), on)
+        elif what == "mute":
+            match.set_muted(player, player.title(), on)
+        else:
+            match.set_lock(on)
+        self.table.take()
+
     # Moves
 
     def awaited(self) -> list[str]:
@@ -253,6 +266,8 @@ class TableMachine(RuleBasedStateMachine):
     def the_table_is_what_its_log_says(self) -> None:
         match, other = self.table.match, self.table.restored().match
         assert (other.number, other.host, other.talk) == (match.number, match.host, match.talk)
+        assert other.participants.locked == match.participants.locked
+        assert [vars(one) for one in other.participants] == [vars(one) for one in match.participants]
         for mine, theirs in zip(match.chairs, other.chairs, strict=True):
             assert (mine.player, mine.bot, mine.away) == (theirs.player, theirs.bot, theirs.away)
         assert (match.play is None) == (other.play is None)

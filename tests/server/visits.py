@@ -30,6 +30,7 @@ NO_LIMITS = {
     "editions_per_minute": PLENTY,
     "hints_per_minute": PLENTY,
     "reviews_per_minute": PLENTY,
+    "talk_per_minute": PLENTY,
 }
 
 

@@ -134,6 +134,16 @@ export interface TableChange {
   talk?: boolean | null;
   /** If missing: `null`. */
   public?: boolean | null;
+  /** Whether only those who have sat at the table may come. Watchers who are there may stay. If missing: `null`. */
+  locked?: boolean | null;
+}
+
+/** What the host changes about a person at the table. */
+export interface TablePersonChange {
+  /** Mutes the person for everyone, or lets them talk again. If missing: `null`. */
+  muted?: boolean | null;
+  /** Removes the person, who cannot come back, or lets them in again. If missing: `null`. */
+  removed?: boolean | null;
 }
 
 /** Which seat somebody wants; null is any. */
@@ -215,6 +225,8 @@ export interface Welcome {
   talk: readonly Said[];
   /** How the game ended, if it has. */
   outcome: Outcome | null;
+  /** Your number at this table; null until you have sat or talked at it. */
+  person: number | null;
 }
 
 /** A table, as the lobby shows it. */
@@ -266,6 +278,10 @@ export interface TableState {
   hints: boolean;
   /** Why the game could not start when all were ready, in English. It is tried again when they are ready again. */
   failure: string | null;
+  /** Whether only those who have sat at the table may come. A locked table is in no list. */
+  locked: boolean;
+  /** The numbers of the people whom the host has muted for everyone. */
+  muted: readonly number[];
 }
 
 /** How far a table is. */
@@ -296,6 +312,8 @@ export interface Seated {
   ready?: boolean;
   /** Why a bot plays for the player at the moment. If missing: `null`. */
   away?: Why;
+  /** The player's number at this table, by which talk is theirs; null for a bot. If missing: `null`. */
+  person?: number;
 }
 
 /** Why a bot plays somebody's seat. */
@@ -322,6 +340,8 @@ export interface Said {
   text?: string;
   /** If missing: `null`. */
   phrase?: Phrase;
+  /** The speaker's number at this table: the same for as long as the table exists. Null in old logs. If missing: `null`. */
+  person?: number;
 }
 
 /** How a game ended. */
@@ -381,7 +401,19 @@ export interface Update {
 }
 
 /** What can happen at a table. */
-export type Happened = SatDown | Rose | Hosted | Began | Moved | StoodIn | CameBack | Said | TalkSet;
+export type Happened =
+  | SatDown
+  | Rose
+  | Hosted
+  | Began
+  | Moved
+  | StoodIn
+  | CameBack
+  | Said
+  | TalkSet
+  | RemovalSet
+  | MuteSet
+  | LockSet;
 
 /** Somebody, or a bot, took a seat. */
 export interface SatDown {
@@ -459,6 +491,32 @@ export interface TalkSet {
   on: boolean;
 }
 
+/** The host removed a person from the table, or let them in again. */
+export interface RemovalSet {
+  type: "removal-set";
+  /** The person's number at this table. */
+  person: number;
+  name: string;
+  /** Whether the person is removed. */
+  on: boolean;
+}
+
+/** The host muted a person for everyone, or let them talk again. */
+export interface MuteSet {
+  type: "mute-set";
+  /** The person's number at this table. */
+  person: number;
+  name: string;
+  /** Whether the person is muted. */
+  on: boolean;
+}
+
+/** The host locked the table or unlocked it. */
+export interface LockSet {
+  type: "lock-set";
+  on: boolean;
+}
+
 /** The game is over. */
 export interface Over {
   type: "over";
@@ -529,6 +587,20 @@ export interface GameOnShelf {
   characters: readonly CharacterOnShelf[];
   /** The version of the rules. */
   rules: string;
+}
+
+/** A person who has sat at a table or talked at it, as the host is told. */
+export interface TablePerson {
+  /** The person's number at this table. */
+  person: number;
+  /** What the person is called at this table. */
+  name: string;
+  /** Null for a person who does not sit at the table now. */
+  seat: number | null;
+  /** Whether the host has muted the person for everyone. */
+  muted: boolean;
+  /** Whether the host has removed the person, who cannot come back. */
+  removed: boolean;
 }
 
 /** Somebody, as they are told themselves. */
@@ -803,6 +875,10 @@ export const closings = [
   "gone",
   /** The person has moved to another device with the recovery code, so the token is not valid any more. Do not come back with it. */
   "moved",
+  /** The host has removed the person from the table. Do not come back unless the host lets them in again. */
+  "removed",
+  /** The host has locked the table: only those who have sat at it may come. */
+  "locked",
 ] as const;
 
 export type Closing = (typeof closings)[number];
@@ -851,6 +927,16 @@ export const refusals = [
   "moved-on",
   /** The host has switched table talk off. */
   "no-talk",
+  /** The host has muted you at this table. */
+  "muted",
+  /** The host has removed you from this table. */
+  "removed",
+  /** The host has locked this table: only those who have sat at it may come. */
+  "locked",
+  /** The table knows no `person` of this number. */
+  "no-such-person",
+  /** The host does that to others only. */
+  "not-yourself",
 ] as const;
 
 export type Refusal = (typeof refusals)[number];
@@ -869,6 +955,10 @@ export const mistakeCodes = [
   "not-host",
   /** Only those who sit at the table do that. (403) */
   "not-seated",
+  /** The host has removed you from this table. (403) */
+  "removed",
+  /** The table is locked: only those who have sat at it may come. (403) */
+  "locked",
   /** At this table there are no hints. (403) */
   "no-hints",
   /** There is nothing here. (404) */
@@ -881,6 +971,8 @@ export const mistakeCodes = [
   "no-such-edition",
   /** The table has no `seat`; it has `seats`, counted from 0. (404) */
   "no-such-seat",
+  /** The table knows no `person` of this number. (404) */
+  "no-such-person",
   /** There is no such review, or no more; ask for it anew. (404) */
   "no-such-review",
   /** This cannot be done here; `Allow` says what can. (405) */
@@ -901,6 +993,8 @@ export const mistakeCodes = [
   "nothing-to-decide",
   /** The game has gone on meanwhile; ask again. (409) */
   "moved-on",
+  /** The host does that to others only. (409) */
+  "not-yourself",
   /** The game is over. (409) */
   "game-over",
   /** You are the host of `tables` open tables, the most there can be. (409) */

@@ -5,6 +5,8 @@ from darklantern.core.ids import Seat
 from darklantern.match.chair import Chair
 from darklantern.match.delay import Delay
 from darklantern.match.log import AnyEntry, CameBack, Hosted, Rose, Sat, StoodIn, TalkSet
+from darklantern.match.names import distinct_name, name_key
+from darklantern.match.participants import Participants
 from darklantern.match.refusals import Refusal
 
 
@@ -17,6 +19,8 @@ class Company:
         """By seat: how long messages are under way."""
         self.host: str | None = None
         self.talk = True
+        self.participants = Participants()
+        """Everyone who has sat here or talked, and what the host has decided about them."""
         self.automatic: frozenset[Seat] = frozenset()
         """The seats that a bot decides for now."""
 
@@ -52,8 +56,25 @@ class Company:
         heirs = sorted(self.chairs, key=lambda chair: not chair.present)
         return next((chair.player for chair in heirs if chair.player is not None), None)
 
+    def seat_name(self, player: str, name: str) -> str:
+        """Return what a person is called on a seat: their name, or with a number if a seat has one that looks alike."""
+        return distinct_name(name, self._keys_of_others(player))
+
+    def talk_name(self, player: str, name: str) -> str:
+        """Return what a person is called in talk: on a seat as the seat, else not like any other person here."""
+        if (seat := self.seat_of(player)) is not None:
+            return self.chairs[seat].name
+        watchers = {name_key(one.name) for one in self.participants if one.player != player}
+        return distinct_name(name, self._keys_of_others(player) | watchers)
+
+    def _keys_of_others(self, player: str) -> set[str]:
+        """The keys of the names on all seats but a person's own; a bot's is without its tempo."""
+        others = [chair for chair in self.chairs if chair.taken and chair.player != player]
+        return {name_key(chair.name if chair.bot is None else chair.name.partition("@")[0]) for chair in others}
+
     def carry_out(self, entry: AnyEntry) -> None:
         """Does what an entry of the log says about people."""
+        self.participants.carry_out(entry)
         if isinstance(entry, Sat):
             self.chairs[entry.seat].seat_down(entry)
             self.delays[entry.seat] = Delay()

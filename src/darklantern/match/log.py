@@ -104,6 +104,10 @@ class Said(Entry, frozen=True, tag="said"):
     text: str | None = None
     phrase: str | None = None
     """A ready-made phrase, which the page translates."""
+    player: str | None = None
+    """Who said it; None in logs that do not say."""
+    person: int | None = None
+    """The speaker's number at this table, which others are told."""
 
 
 class TalkSet(Entry, frozen=True, tag="talk-set"):
@@ -112,7 +116,35 @@ class TalkSet(Entry, frozen=True, tag="talk-set"):
     on: bool
 
 
-AnyEntry: TypeAlias = Sat | Rose | Hosted | Began | Moved | StoodIn | CameBack | Said | TalkSet
+class RemovalSet(Entry, frozen=True, tag="removal-set"):
+    """The host removed a person from the table for good, or let them in again."""
+
+    person: int
+    """The person's number at this table."""
+    player: str
+    name: str
+    on: bool
+
+
+class MuteSet(Entry, frozen=True, tag="mute-set"):
+    """The host muted a person for everyone, or let them talk again."""
+
+    person: int
+    """The person's number at this table."""
+    player: str
+    name: str
+    on: bool
+
+
+class LockSet(Entry, frozen=True, tag="lock-set"):
+    """The host locked the table or unlocked it."""
+
+    on: bool
+
+
+AnyEntry: TypeAlias = (
+    Sat | Rose | Hosted | Began | Moved | StoodIn | CameBack | Said | TalkSet | RemovalSet | MuteSet | LockSet
+)
 
 _decoder = msgspec.json.Decoder(AnyEntry)
 _encoder = msgspec.json.Encoder()

@@ -10,7 +10,23 @@ from darklantern.core.record import Record, promise
 from darklantern.match.chair import Chair
 from darklantern.match.company import Company
 from darklantern.match.ledger import Ledger, Logged, Output
-from darklantern.match.log import AnyEntry, Began, CameBack, Hosted, Moved, Rose, Said, Sat, StoodIn, TalkSet, Why
+from darklantern.match.log import (
+    AnyEntry,
+    Began,
+    CameBack,
+    Hosted,
+    LockSet,
+    Moved,
+    MuteSet,
+    RemovalSet,
+    Rose,
+    Said,
+    Sat,
+    StoodIn,
+    TalkSet,
+    Why,
+)
+from darklantern.match.participants import Participants
 from darklantern.match.patience import MISSES, decides_until, earlier, gone_until, waits_until
 from darklantern.match.play import Play
 from darklantern.match.refusals import Refusal
@@ -93,6 +109,11 @@ class Match:
         """The number of the last entry of the log."""
         return self._ledger.number
 
+    @property
+    def participants(self) -> Participants:
+        """Everyone who has sat here or talked, and what the host has decided about them."""
+        return self._company.participants
+
     def drain(self) -> list[Output]:
         """What has come of everything since the last call, in order."""
         return self._ledger.collect()
@@ -143,6 +164,8 @@ class Match:
         self.wake()
         if (mine := self.seat_of(player)) is not None:
             raise IllegalAction(Refusal.ALREADY_SEATED, seat=mine)
+        if (barred := self.participants.barred(player)) is not None:
+            raise IllegalAction(barred)
         if self.play is not None:
             raise IllegalAction(Refusal.HAS_BEGUN)
         if seat is None:
@@ -151,7 +174,7 @@ class Match:
                 raise IllegalAction(Refusal.TABLE_FULL)
         elif self._company.chair(seat).taken:
             raise IllegalAction(Refusal.SEAT_TAKEN, seat=seat)
-        self._log(Sat(self.number + 1, seat, name, player=player))
+        self._log(Sat(self.number + 1, seat, self._company.seat_name(player, name), player=player))
         self.chairs[seat].gone = self._clock()
         self._look_round()
         return seat
@@ -286,12 +309,35 @@ class Match:
         """Somebody says something, in words or with a ready-made phrase."""
         if not self.talk:
             raise IllegalAction(Refusal.NO_TALK)
-        self._log(Said(self.number + 1, name, self.seat_of(player), text, phrase), token)
+        known = self.participants.get(player)
+        if known is not None and known.removed:
+            raise IllegalAction(Refusal.REMOVED)
+        if known is not None and known.muted:
+            raise IllegalAction(Refusal.MUTED)
+        name, seat = self._company.talk_name(player, name), self.seat_of(player)
+        self._log(Said(self.number + 1, name, seat, text, phrase, player, self.participants.number_of(player)), token)
 
     def set_talk(self, on: bool) -> None:
         """Switches table talk on or off."""
         if on != self.talk:
             self._log(TalkSet(self.number + 1, on))
+
+    def set_lock(self, on: bool) -> None:
+        """Lock the table, so that only those who have sat at it may come, or unlock it."""
+        if on != self.participants.locked:
+            self._log(LockSet(self.number + 1, on))
+
+    def set_removed(self, player: str, name: str, on: bool) -> None:
+        """Remove a person from the table for good, or let them in again. Their seat is for the caller to empty."""
+        known = self.participants.get(player)
+        if on != (known is not None and known.removed):
+            self._log(RemovalSet(self.number + 1, self.participants.number_of(player), player, name, on))
+
+    def set_muted(self, player: str, name: str, on: bool) -> None:
+        """Mute a person for everyone, or let them talk again."""
+        known = self.participants.get(player)
+        if on != (known is not None and known.muted):
+            self._log(MuteSet(self.number + 1, self.participants.number_of(player), player, name, on))
 
     def wake(self) -> float:
         """Does everything that time has brought. Returns the time it is."""

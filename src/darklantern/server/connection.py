@@ -32,6 +32,8 @@ _CODES = {
     Closing.REMOVED: WSCloseCode.GOING_AWAY,
     Closing.SILENT: WSCloseCode.GOING_AWAY,
     Closing.MOVED: WSCloseCode.POLICY_VIOLATION,
+    Closing.BARRED: WSCloseCode.POLICY_VIOLATION,
+    Closing.LOCKED: WSCloseCode.POLICY_VIOLATION,
 }
 
 _count = Layout("!I")
@@ -54,6 +56,7 @@ class Connection:
         clock: Callable[[], float],
         outbox: Outbox,
         network: Callable[[], float | None] = lambda: None,
+        take_talk: Callable[[], None] = lambda: None,
     ) -> None:
         self.person = person
         self.views = views
@@ -71,6 +74,8 @@ class Connection:
         self._unsent: list[Frame] = []
         self.network = network
         """Tells the shortest round trip that the network has had of late, in milliseconds; None where nobody knows."""
+        self.take_talk = take_talk
+        """Counts a message of talk towards the limit of the client's address. Raises `TooOften`."""
         self._pings: deque[tuple[int, float]] = deque()
         self._count = 0
         self._closing: asyncio.Task[Any] | None = None

@@ -18,6 +18,7 @@ from darklantern.core.record import read_record
 from darklantern.match.ledger import Logged
 from darklantern.match.log import AnyEntry, Said, Sat, read_entry, write_entry
 from darklantern.match.match import Match
+from darklantern.match.participants import Participant
 from darklantern.match.refusals import Refusal
 from darklantern.match.setup import Setup
 from darklantern.match.stage import Stage
@@ -135,7 +136,10 @@ class Hall:
         return await self._open(person, Plan(setup=setup, language=wanted.language, hints=wanted.hints), wanted)
 
     async def rematch(self, person: Person, room: Room) -> Room:
-        """The table at which the same people play again: opened by the first who asks, the same for all."""
+        """The table at which the same people play again: opened by the first who asks, the same for all.
+
+        Those who were removed from the old table cannot come to the new one. A table that was locked is in no list.
+        """
         if room.match.stage is not Stage.OVER:
             raise IllegalAction(Refusal.NOT_OVER)
         if room.match.seat_of(person.id) is None:
@@ -147,12 +151,13 @@ class Hall:
                 room.rematch = None  # it was closed, or has expired: they may play again at another
         bots = [chair.bot for chair in room.match.chairs]
         wanted = NewTable(
-            game=room.plan.setup.game, seats=len(bots), bots=bots, public=room.public, talk=room.match.talk
+            game=room.plan.setup.game, seats=len(bots), bots=bots, public=room.listed, talk=room.match.talk
         )
         plan = Plan(setup=room.plan.setup, language=room.plan.language, after=room.id, hints=room.plan.hints)
         room.rematch = id = token_urlsafe(12)
         try:
-            new = await self._loaded(id, self._open(person, plan, wanted, id))
+            removed = [participant for participant in room.match.participants if participant.removed]
+            new = await self._loaded(id, self._open(person, plan, wanted, id, removed))
         except BaseException:
             room.rematch = None
             raise
@@ -218,7 +223,7 @@ class Hall:
 
     def _attended(self) -> list[Room]:
         """The public tables at which a person who sits there is connected."""
-        return [room for room in self.rooms.values() if room.public and room.match.attended]
+        return [room for room in self.rooms.values() if room.listed and room.match.attended]
 
     async def tables_of(self, person: Person) -> list[Table]:
         """The open tables at which somebody sits, the newest first; of very many, those where they sat down last.
@@ -259,11 +264,15 @@ class Hall:
         while len(self._resting) > MOST_RESTING:
             del self._resting[next(iter(self._resting))]
 
-    async def _open(self, person: Person, plan: Plan, wanted: NewTable, id: str | None = None) -> Room:
+    async def _open(
+        self, person: Person, plan: Plan, wanted: NewTable, id: str | None = None, removed: Iterable[Participant] = ()
+    ) -> Room:
         game = registry.game(wanted.game)
         seed = tuple(randbits(SEED_BITS) for _ in range(5))
         match = Match(game, plan.setup, seed, self.clock)
         _seat_everyone(match, person, wanted)
+        for participant in removed:
+            match.set_removed(participant.player, participant.name, True)
         entries = [output.entry for output in match.drain() if isinstance(output, Logged)]
         now = self._wall()
         row = TableRow(

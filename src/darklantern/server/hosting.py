@@ -2,9 +2,11 @@
 
 from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import Seat
+from darklantern.match.participants import Participant
 from darklantern.match.refusals import Refusal
+from darklantern.match.stage import Stage
 from darklantern.server.room import Room
-from darklantern.server.things import Person, TableChange
+from darklantern.server.things import Person, TableChange, TablePerson, TablePersonChange
 
 
 async def sit(room: Room, person: Person, seat: int | None) -> None:
@@ -15,13 +17,13 @@ async def sit(room: Room, person: Person, seat: int | None) -> None:
 
 
 async def leave(room: Room, person: Person, seat: int) -> None:
-    """Somebody leaves their seat, or, before the game, the host takes it from somebody."""
+    """Somebody leaves their seat, or, before the game, the host removes somebody from the table."""
     room.expect_store()
     match = room.match
-    own = match.seat_of(person.id) == seat
-    if not own:
-        _expect_host(room, person)
-    if own and match.play is not None:
+    if match.seat_of(person.id) != seat:
+        await put(room, person, seat, None)
+        return
+    if match.play is not None:
         match.goodbye(person.id)
     else:
         match.rise(Seat(seat))
@@ -29,14 +31,48 @@ async def leave(room: Room, person: Person, seat: int) -> None:
 
 
 async def put(room: Room, person: Person, seat: int, bot: str | None) -> None:
-    """The host seats a bot, or nobody."""
+    """The host seats a bot, or nobody. A person who sits there is removed from the table."""
     room.expect_store()
     _expect_host(room, person)
+    chair = room.match.chairs[seat] if seat < len(room.match.chairs) else None
+    player, name = (None, "") if chair is None else (chair.player, chair.name)
     if bot is None:
         room.match.rise(Seat(seat))
     else:
         room.seat_bot(Seat(seat), bot)
+    if player not in (None, person.id):
+        room.match.set_removed(player, name, True)
     await room.done()
+
+
+async def change_person(room: Room, person: Person, number: int, change: TablePersonChange) -> TablePerson:
+    """The host removes or mutes a person, or takes that back. Before the game a removed person's seat is emptied."""
+    room.expect_store()
+    _expect_host(room, person)
+    match = room.match
+    known = match.participants.numbered(number)
+    player, name = known.player, known.name
+    if player == person.id:
+        raise IllegalAction(Refusal.NOT_YOURSELF)
+    if change.removed is not None:
+        if change.removed and (seat := match.seat_of(player)) is not None and match.stage is not Stage.OVER:
+            match.rise(seat)
+        match.set_removed(player, name, change.removed)
+    if change.muted is not None:
+        match.set_muted(player, name, change.muted)
+    await room.done()
+    return _as_told(room, known)
+
+
+def people(room: Room, person: Person) -> list[TablePerson]:
+    """Everyone whom the table knows, for its host."""
+    _expect_host(room, person)
+    return [_as_told(room, known) for known in room.match.participants]
+
+
+def _as_told(room: Room, known: Participant) -> TablePerson:
+    seat = room.match.seat_of(known.player)
+    return TablePerson(person=known.number, name=known.name, seat=seat, muted=known.muted, removed=known.removed)
 
 
 async def swap(room: Room, person: Person, one: int, other: int) -> None:
@@ -56,6 +92,8 @@ async def change(room: Room, person: Person, change: TableChange) -> None:
         room.expect_store()
     if change.talk is not None:
         room.match.set_talk(change.talk)
+    if change.locked is not None:
+        room.match.set_lock(change.locked)
     await room.done()
 
 

@@ -81,6 +81,8 @@ class Limits:
         """Records played again, by address."""
         self.editions = a_minute(settings.editions_per_minute)
         """Editions kept or changed, by address."""
+        self.talk = a_minute(settings.talk_per_minute)
+        """Messages of talk at all tables, by address, beside each person's own limit."""
         self.hints = a_minute(settings.hints_per_minute)
         """Hints, by address."""
         self.reviews = a_minute(settings.reviews_per_minute)

@@ -155,6 +155,8 @@ class Said(_Happened, frozen=True, tag="said"):
     """Null for somebody who only watches."""
     text: str | None = None
     phrase: Phrase | None = None
+    person: int | None = None
+    """The speaker's number at this table: the same for as long as the table exists. Null in old logs."""
 
 
 class TalkSet(_Happened, frozen=True, tag="talk-set"):
@@ -163,7 +165,35 @@ class TalkSet(_Happened, frozen=True, tag="talk-set"):
     on: bool
 
 
-Happened: TypeAlias = SatDown | Rose | Hosted | Began | Moved | StoodIn | CameBack | Said | TalkSet
+class RemovalSet(_Happened, frozen=True, tag="removal-set"):
+    """The host removed a person from the table, or let them in again."""
+
+    person: int
+    """The person's number at this table."""
+    name: str
+    on: bool
+    """Whether the person is removed."""
+
+
+class MuteSet(_Happened, frozen=True, tag="mute-set"):
+    """The host muted a person for everyone, or let them talk again."""
+
+    person: int
+    """The person's number at this table."""
+    name: str
+    on: bool
+    """Whether the person is muted."""
+
+
+class LockSet(_Happened, frozen=True, tag="lock-set"):
+    """The host locked the table or unlocked it."""
+
+    on: bool
+
+
+Happened: TypeAlias = (
+    SatDown | Rose | Hosted | Began | Moved | StoodIn | CameBack | Said | TalkSet | RemovalSet | MuteSet | LockSet
+)
 
 
 # From the server: messages
@@ -211,6 +241,8 @@ class Welcome(Struct, frozen=True, kw_only=True, tag_field="type", tag="welcome"
     """What has been said lately."""
     outcome: Outcome | None
     """How the game ended, if it has."""
+    person: int | None = None
+    """Your number at this table; null until you have sat or talked at it."""
 
 
 class Resumed(Struct, frozen=True, kw_only=True, tag_field="type", tag="resumed"):
@@ -273,3 +305,7 @@ class Closing(StrEnum):
     MOVED = "moved"
     """The person has moved to another device with the recovery code, so the token is not valid any more. Do not come
     back with it."""
+    BARRED = "removed"
+    """The host has removed the person from the table. Do not come back unless the host lets them in again."""
+    LOCKED = "locked"
+    """The host has locked the table: only those who have sat at it may come."""

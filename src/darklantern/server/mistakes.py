@@ -79,12 +79,15 @@ MEANINGS: Mapping[str, Meaning] = {
     Code.NO_SUCH_CODE: Meaning(HTTPStatus.FORBIDDEN, "The recovery code is nobody's."),
     Refusal.NOT_HOST: Meaning(HTTPStatus.FORBIDDEN, "Only the host does that."),
     Refusal.NOT_SEATED: Meaning(HTTPStatus.FORBIDDEN, "Only those who sit at the table do that."),
+    Refusal.REMOVED: Meaning(HTTPStatus.FORBIDDEN, "The host has removed you from this table."),
+    Refusal.LOCKED: Meaning(HTTPStatus.FORBIDDEN, "The table is locked: only those who have sat at it may come."),
     Refusal.NO_HINTS: Meaning(HTTPStatus.FORBIDDEN, "At this table there are no hints."),
     Code.NO_SUCH_PATH: Meaning(HTTPStatus.NOT_FOUND, "There is nothing here."),
     Code.NO_SUCH_TABLE: Meaning(HTTPStatus.NOT_FOUND, "There is no such table."),
     Code.NO_SUCH_GAME: Meaning(HTTPStatus.NOT_FOUND, "There is no such game."),
     Code.NO_SUCH_EDITION: Meaning(HTTPStatus.NOT_FOUND, "There is no such edition, or it is not yours to change."),
     Refusal.NO_SUCH_SEAT: Meaning(HTTPStatus.NOT_FOUND, "The table has no `seat`; it has `seats`, counted from 0."),
+    Refusal.NO_SUCH_PERSON: Meaning(HTTPStatus.NOT_FOUND, "The table knows no `person` of this number."),
     Code.NO_SUCH_REVIEW: Meaning(HTTPStatus.NOT_FOUND, "There is no such review, or no more; ask for it anew."),
     Code.NO_SUCH_METHOD: Meaning(HTTPStatus.METHOD_NOT_ALLOWED, "This cannot be done here; `Allow` says what can."),
     Refusal.SEAT_TAKEN: Meaning(HTTPStatus.CONFLICT, "Somebody sits on `seat`."),
@@ -95,6 +98,7 @@ MEANINGS: Mapping[str, Meaning] = {
     Refusal.NOT_BEGUN: Meaning(HTTPStatus.CONFLICT, "The game has not begun."),
     Refusal.NOTHING_TO_DECIDE: Meaning(HTTPStatus.CONFLICT, "It is not your decision now."),
     Refusal.MOVED_ON: Meaning(HTTPStatus.CONFLICT, "The game has gone on meanwhile; ask again."),
+    Refusal.NOT_YOURSELF: Meaning(HTTPStatus.CONFLICT, "The host does that to others only."),
     Refusal.GAME_OVER: Meaning(HTTPStatus.CONFLICT, "The game is over."),
     Code.TOO_MANY_TABLES: Meaning(
         HTTPStatus.CONFLICT, "You are the host of `tables` open tables, the most there can be."

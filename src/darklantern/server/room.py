@@ -10,7 +10,7 @@ from typing import Any
 from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import Seat
 from darklantern.match.ledger import Logged, Output, Refused
-from darklantern.match.log import Hosted, Moved, Rose, Said, Sat, read_entry
+from darklantern.match.log import Hosted, Moved, RemovalSet, Rose, Said, Sat, read_entry
 from darklantern.match.match import Match
 from darklantern.match.refusals import Refusal
 from darklantern.match.stage import Stage
@@ -42,6 +42,8 @@ CALM = 10.0
 """How often otherwise."""
 
 log = logging.getLogger("darklantern.room")
+
+_BARRED = {Refusal.REMOVED: Closing.BARRED, Refusal.LOCKED: Closing.LOCKED}
 
 _OF_THE_GAME = (Moved, Said)
 """What happens without changing how the table stands."""
@@ -135,6 +137,11 @@ class Room:
             return sum(chair.bot is None for chair in self.match.chairs) == 1
         return self.plan.hints
 
+    @property
+    def listed(self) -> bool:
+        """Whether the table stands in the list of open ones: it is public and not locked."""
+        return self.public and not self.match.participants.locked
+
     def table(self) -> Table:
         """The table, as the lobby shows it."""
         return self._snapshot.table(self.match, self.public, self.state())
@@ -205,6 +212,17 @@ class Room:
             if connection.person is not None and connection.person.id == person:
                 connection.close(why)
 
+    def barred(self, person: Person | None) -> Closing | None:
+        """Return why a person may not connect to this table; None if they may."""
+        refusal = self.match.participants.barred(None if person is None else person.id)
+        return None if refusal is None else _BARRED[refusal]
+
+    def _end_removed(self) -> None:
+        """Close the connections of everyone whom the host has removed."""
+        for participant in self.match.participants:
+            if participant.removed:
+                self.end_connections(participant.player, Closing.BARRED)
+
     def receive(self, connection: Connection, message: Incoming) -> None:
         """A client asks for something; it is answered now, or when it is stored."""
         self.used = now = self._clock()
@@ -264,6 +282,7 @@ class Room:
         if (not text) == (say.phrase is None):
             raise IllegalAction(messages.TEXT_OR_PHRASE)
         self._talkers.take(person.id)
+        token.connection.take_talk()
         self.match.say(person.id, person.name, text, say.phrase, token)
 
     # What comes of it
@@ -346,6 +365,8 @@ class Room:
                 self._end()
         elif isinstance(entry, Sat | Rose):
             self._reseat()
+        elif isinstance(entry, RemovalSet):
+            self._end_removed()
 
     def tell_state(self) -> None:
         """Tells everyone how the table stands. A start is the same instant for everyone: each is told how far off."""
@@ -380,6 +401,11 @@ class Room:
     def _seat_of(self, connection: Connection) -> Seat | None:
         return None if connection.person is None else self.match.seat_of(connection.person.id)
 
+    def _number_of(self, connection: Connection) -> int | None:
+        """The table's number for a client's person; None if the table does not know them."""
+        known = None if connection.person is None else self.match.participants.get(connection.person.id)
+        return None if known is None else known.number
+
     def _end(self) -> None:
         """The game is over."""
         self.disclosure.open(self.match)
@@ -390,7 +416,7 @@ class Room:
     # Coming, and coming back
 
     def _welcome(self, connection: Connection) -> None:
-        self.broadcaster.welcome(connection, self.table(), self.match.options.edition)
+        self.broadcaster.welcome(connection, self.table(), self.match.options.edition, self._number_of(connection))
 
     # Time
 
@@ -456,6 +482,7 @@ class Room:
         for connection in self.connections:
             self._seat(connection)
             self._welcome(connection)
+        self._end_removed()
         self._clear_up(entries)
         if self.disclosure.over and not over:
             self._finished(self)

@@ -27,6 +27,7 @@ from darklantern.server.messages import NOT_SAVED, Closing
 from darklantern.server.metrics import FORMAT
 from darklantern.server.mistakes import MEANINGS, Code
 from darklantern.server.openapi import document
+from darklantern.server.people_routes import PEOPLE_ROUTES
 from darklantern.server.replays import EXAMPLE, MOST_RECORD, SPECTATOR, Eyes, replayed
 from darklantern.server.room import Room
 from darklantern.server.things import (
@@ -244,7 +245,7 @@ async def table(call: Call[_OfTable, Nothing]) -> Table:
     "/api/tables/{table}",
     who=Who.PERSON,
     codes=(Refusal.NOT_HOST, NOT_SAVED),
-    examples=(TableChange(public=True),),
+    examples=(TableChange(public=True), TableChange(locked=True)),
 )
 async def change_table(call: Call[_OfTable, TableChange]) -> Table:
     """As the host, change what can be changed about a table."""
@@ -263,12 +264,17 @@ async def change_table(call: Call[_OfTable, TableChange]) -> Table:
         Refusal.ALREADY_SEATED,
         Refusal.TABLE_FULL,
         Refusal.HAS_BEGUN,
+        Refusal.REMOVED,
+        Refusal.LOCKED,
         NOT_SAVED,
     ),
     examples=(TakeSeat(), TakeSeat(2)),
 )
 async def take_seat(call: Call[_OfTable, TakeSeat]) -> Table:
-    """Sit down at a table, on a certain seat or on any."""
+    """Sit down at a table, on a certain seat or on any.
+
+    If another seat has a name that looks like yours, yours gets a number behind it at this table, such as "Anna 2".
+    """
     room = await _room(call)
     await hosting.sit(room, call.person, call.body.seat)
     return room.table()
@@ -284,7 +290,8 @@ async def take_seat(call: Call[_OfTable, TakeSeat]) -> Table:
 async def put_seat(call: Call[_OfSeat, SeatChange]) -> Table:
     """As the host, put a bot on a seat, or nobody.
 
-    Whoever sits there has to go. While the game is on, only a bot can take a seat.
+    A person who sits there is removed: they are disconnected and cannot come back to this table unless the host lets
+    them in again. While the game is on, only a bot can take a seat.
     """
     room = await _room(call)
     await hosting.put(room, call.person, call.params.seat, call.body.bot)
@@ -299,7 +306,11 @@ async def put_seat(call: Call[_OfSeat, SeatChange]) -> Table:
     codes=(Refusal.NOT_HOST, Refusal.HAS_BEGUN, NOT_SAVED),
 )
 async def leave_seat(call: Call[_OfSeat, Nothing]) -> None:
-    """Leave your seat; as the host, empty anybody's. While the game is on, a bot plays for whoever leaves."""
+    """Leave your seat; as the host, remove somebody from theirs. While the game is on, a bot plays for whoever leaves.
+
+    A person whom the host removes is disconnected and cannot come back to this table unless the host lets them in
+    again.
+    """
     room = await _room(call)
     await hosting.leave(room, call.person, call.params.seat)
 
@@ -412,6 +423,7 @@ ROUTES: tuple[Route, ...] = (
     record,
     replay_table,
     replay_record,
+    *PEOPLE_ROUTES,
     *ADVICE_ROUTES,
     *EDITION_ROUTES,
     health,

@@ -89,6 +89,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     editions_per_minute: AMinute = 60
     hints_per_minute: AMinute = 60
     reviews_per_minute: AMinute = 10
+    talk_per_minute: AMinute = 240
 
 
 def read_settings(environ: Mapping[str, str], **given: object) -> Settings:

@@ -1,6 +1,7 @@
 """The WebSocket of a live table."""
 
 import asyncio
+from functools import partial
 from typing import Any, cast
 
 import msgspec
@@ -14,7 +15,7 @@ from darklantern.server.messages import LONGEST, PROTOCOL, Closing, read_incomin
 from darklantern.server.mistakes import Code
 from darklantern.server.network import network
 from darklantern.server.room import Room
-from darklantern.server.security import own_origin, same_origin, token
+from darklantern.server.security import address, own_origin, same_origin, token
 from darklantern.server.store import StoreError
 
 STRIKES = 10
@@ -41,15 +42,17 @@ async def _live(request: web.Request) -> web.StreamResponse:
     await socket.prepare(request)
     transport = cast(asyncio.Transport, request.transport)
     hall, path = house.hall, network(request, house.settings)
-    connection = Connection(socket, transport, person, views, hall.clock, hall.outbox, path)
+    take_talk = partial(house.limits.talk.take, address(request, house.settings))
+    connection = Connection(socket, transport, person, views, hall.clock, hall.outbox, path, take_talk)
     try:
         # Nothing is waited for between this and the connection to the table: a token that is replaced later ends it.
         valid = secret is None or await house.people.holds(secret)
     except StoreError:
         transport.abort()
         return socket
-    if house.hall.stopping or not valid:
-        connection.close(Closing.SHUTDOWN if house.hall.stopping else Closing.MOVED)
+    why = Closing.SHUTDOWN if hall.stopping else room.barred(person) if valid else Closing.MOVED
+    if why is not None:
+        connection.close(why)
         await connection.finished()
         return socket
     room.connect(connection, after)

@@ -80,6 +80,8 @@ class Seated(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Whether the player is ready for the start."""
     away: Why | None = None
     """Why a bot plays for the player at the moment."""
+    person: int | None = None
+    """The player's number at this table, by which talk is theirs; null for a bot."""
 
 
 class TableState(Struct, frozen=True, kw_only=True, tag_field="type", tag="table"):
@@ -106,6 +108,10 @@ class TableState(Struct, frozen=True, kw_only=True, tag_field="type", tag="table
     """Whether players may ask what the best bot would do."""
     failure: str | None = None
     """Why the game could not start when all were ready, in English. It is tried again when they are ready again."""
+    locked: bool = False
+    """Whether only those who have sat at the table may come. A locked table is in no list."""
+    muted: list[int] = []
+    """The numbers of the people whom the host has muted for everyone."""
 
 
 class Table(Struct, frozen=True, kw_only=True):
@@ -165,6 +171,32 @@ class TableChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
     talk: bool | None = None
     public: bool | None = None
+    locked: bool | None = None
+    """Whether only those who have sat at the table may come. Watchers who are there may stay."""
+
+
+class TablePerson(Struct, frozen=True, kw_only=True):
+    """A person who has sat at a table or talked at it, as the host is told."""
+
+    person: int
+    """The person's number at this table."""
+    name: str
+    """What the person is called at this table."""
+    seat: int | None
+    """Null for a person who does not sit at the table now."""
+    muted: bool
+    """Whether the host has muted the person for everyone."""
+    removed: bool
+    """Whether the host has removed the person, who cannot come back."""
+
+
+class TablePersonChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the host changes about a person at the table."""
+
+    muted: bool | None = None
+    """Mutes the person for everyone, or lets them talk again."""
+    removed: bool | None = None
+    """Removes the person, who cannot come back, or lets them in again."""
 
 
 class TakeSeat(Struct, frozen=True, forbid_unknown_fields=True):

@@ -93,7 +93,8 @@ def settings_for(database: Path | str, **others: Any) -> Settings:
     """Settings under which bots play at once, and one address may be everybody; of a folder, for a database in it."""
     url = f"sqlite:///{database / 'house.db'}" if isinstance(database, Path) else database
     given: dict[str, Any] = {"port": 0, "database": url, "bot_pace": 0, **others}
-    for what in ("requests", "files", "people", "recoveries", "tables", "replays", "editions", "hints", "reviews"):
+    limits = ("requests", "files", "people", "recoveries", "tables", "replays", "editions", "hints", "reviews", "talk")
+    for what in limits:
         given.setdefault(f"{what}_per_minute", 1_000_000)
     return Settings(**given)
 

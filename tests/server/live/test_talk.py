@@ -22,7 +22,7 @@ async def test_what_is_said_is_an_update_for_everyone(tmp_path: Path):
         table, (one, two) = await two_at_a_table(server)
         watcher = await server.watch(table)
         said = await one.ask("say", text="  Good evening. ")
-        assert said["what"] == {"type": "said", "name": "Ada", "seat": 0, "text": "Good evening."}
+        assert said["what"] == {"type": "said", "name": "Ada", "seat": 0, "text": "Good evening.", "person": 1}
         for client in (two, watcher):
             heard = await client.update("said")
             assert (heard["number"], heard["what"]) == (said["number"], said["what"])
@@ -103,6 +103,7 @@ async def test_who_only_watches_may_talk_if_it_is_known_who_it_is(tmp_path: Path
     async with house(tmp_path) as server:
         table, _ = await two_at_a_table(server)
         cyd = await (await server.enter("Cyd")).connect(table)
-        assert (await cyd.ask("say", text="Good luck"))["what"] == {"type": "said", "name": "Cyd", "text": "Good luck"}
+        said = (await cyd.ask("say", text="Good luck"))["what"]
+        assert said == {"type": "said", "name": "Cyd", "text": "Good luck", "person": 3}
         nobody = await server.watch(table)
         assert (await nobody.ask("say", text="Boo"))["code"] == "not-seated"

@@ -142,8 +142,8 @@ class Broadcaster:
 
     # What one client is sent
 
-    def welcome(self, connection: Connection, table: Table, edition: Any) -> None:
-        """Send a client how everything stands."""
+    def welcome(self, connection: Connection, table: Table, edition: Any, person: int | None) -> None:
+        """Send a client how everything stands; person is its number at the table."""
         viewer = connection.seat
         message = Welcome(
             protocol=PROTOCOL,
@@ -155,6 +155,7 @@ class Broadcaster:
             legal=Raw(self._legal_now(viewer)),
             talk=list(self._talk),
             outcome=self._disclosure.outcome,
+            person=person,
         )
         connection.send(_frame(message))
 

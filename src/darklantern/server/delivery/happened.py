@@ -26,9 +26,15 @@ def happened(entry: log.AnyEntry, host_seat: int | None) -> Happened:
             return said(entry)
         case log.TalkSet(_, on):
             return messages.TalkSet(on)
+        case log.RemovalSet(_, person, _, name, on):
+            return messages.RemovalSet(person, name, on)
+        case log.MuteSet(_, person, _, name, on):
+            return messages.MuteSet(person, name, on)
+        case log.LockSet(_, on):
+            return messages.LockSet(on)
 
 
 def said(entry: log.Said) -> messages.Said:
     """Return table talk."""
     phrase = None if entry.phrase is None else messages.Phrase(entry.phrase)
-    return messages.Said(entry.name, entry.seat, entry.text, phrase)
+    return messages.Said(entry.name, entry.seat, entry.text, phrase, entry.person)

@@ -53,6 +53,7 @@ def table_state(
                 present=chair.present > 0,
                 ready=chair.ready,
                 away=chair.away,
+                person=None if chair.player is None else match.participants.number_of(chair.player),
             )
             for chair in match.chairs
         ],
@@ -65,6 +66,8 @@ def table_state(
         rematch=rematch,
         hints=hints,
         failure=_reason(match.failure),
+        locked=match.participants.locked,
+        muted=[participant.number for participant in match.participants if participant.muted],
     )
 
 

@@ -1,0 +1,81 @@
+"""The people whom a table knows, and what its host has decided about them."""
+
+from collections.abc import Iterator
+
+from darklantern.core.errors import IllegalAction
+from darklantern.match.log import AnyEntry, LockSet, MuteSet, RemovalSet, Said, Sat
+from darklantern.match.refusals import Refusal
+
+
+class Participant:
+    """A person who has sat at the table or talked at it. Others are told the number, never the person's id."""
+
+    def __init__(self, number: int, player: str, name: str) -> None:
+        self.number = number
+        self.player = player
+        self.name = name
+        """What the person was called at this table the last time."""
+        self.has_sat = False
+        self.muted = False
+        """Whether the host has muted the person for everyone."""
+        self.removed = False
+        """Whether the host has removed the person, who cannot come back."""
+
+
+class Participants:
+    """Everyone who has sat at the table or talked at it, numbered from 1, as the log says."""
+
+    def __init__(self) -> None:
+        self.locked = False
+        """Whether only those who have sat at the table may come."""
+        self._by_player: dict[str, Participant] = {}
+
+    def __iter__(self) -> Iterator[Participant]:
+        return iter(self._by_player.values())
+
+    def get(self, player: str) -> Participant | None:
+        """Return a person by id; None if the table does not know them."""
+        return self._by_player.get(player)
+
+    def numbered(self, number: int) -> Participant:
+        """Return a person by number. Raises `IllegalAction` if there is none."""
+        for participant in self:
+            if participant.number == number:
+                return participant
+        raise IllegalAction(Refusal.NO_SUCH_PERSON, person=number)
+
+    def number_of(self, player: str) -> int:
+        """Return the number of a person: the next one for a person whom the table does not know yet."""
+        known = self._by_player.get(player)
+        return len(self._by_player) + 1 if known is None else known.number
+
+    def barred(self, player: str | None) -> Refusal | None:
+        """Return why a person may not come to the table; None if they may. A player of None is not known by name."""
+        known = None if player is None else self._by_player.get(player)
+        if known is not None and known.removed:
+            return Refusal.REMOVED
+        if self.locked and not (known is not None and known.has_sat):
+            return Refusal.LOCKED
+        return None
+
+    def carry_out(self, entry: AnyEntry) -> None:
+        """Do what an entry of the log says about whom the table knows."""
+        if isinstance(entry, Sat):
+            if entry.player is not None:
+                self._meet(entry.player, entry.name).has_sat = True
+        elif isinstance(entry, Said):
+            if entry.player is not None:
+                self._meet(entry.player, entry.name)
+        elif isinstance(entry, RemovalSet):
+            self._meet(entry.player, entry.name).removed = entry.on
+        elif isinstance(entry, MuteSet):
+            self._meet(entry.player, entry.name).muted = entry.on
+        elif isinstance(entry, LockSet):
+            self.locked = entry.on
+
+    def _meet(self, player: str, name: str) -> Participant:
+        known = self._by_player.get(player)
+        if known is None:
+            known = self._by_player[player] = Participant(self.number_of(player), player, name)
+        known.name = name
+        return known

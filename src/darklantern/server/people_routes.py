@@ -1,0 +1,47 @@
+"""What the host of a table can ask about the people at it."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from darklantern.match.refusals import Refusal
+from darklantern.server import hosting
+from darklantern.server.http import Call, Nothing, Route, Who, route
+from darklantern.server.messages import NOT_SAVED
+from darklantern.server.things import TableName, TablePerson, TablePersonChange
+
+
+class _OfTable(Struct, frozen=True):
+    table: TableName
+
+
+class _OfPerson(_OfTable, frozen=True):
+    person: Annotated[int, Meta(ge=1, le=2**31, description="A person, by their number at this table.")]
+
+
+@route("GET", "/api/tables/{table}/people", who=Who.PERSON, codes=(Refusal.NOT_HOST,))
+async def table_people(call: Call[_OfTable, Nothing]) -> list[TablePerson]:
+    """As the host, list everyone who has sat at the table or talked at it, also those who were removed."""
+    room = await call.house.hall.room(call.params.table)
+    return hosting.people(room, call.person)
+
+
+@route(
+    "PATCH",
+    "/api/tables/{table}/people/{person}",
+    who=Who.PERSON,
+    codes=(Refusal.NOT_HOST, Refusal.NOT_YOURSELF, Refusal.HAS_BEGUN, NOT_SAVED),
+    examples=(TablePersonChange(muted=True), TablePersonChange(removed=False)),
+)
+async def change_table_person(call: Call[_OfPerson, TablePersonChange]) -> TablePerson:
+    """As the host, remove or mute a person at the table, or take that back.
+
+    A removed person is disconnected, cannot sit down, and cannot connect again. Before the game their seat is emptied;
+    while the game is on, put a bot on it instead, which removes them too.
+    """
+    room = await call.house.hall.room(call.params.table)
+    return await hosting.change_person(room, call.person, call.params.person, call.body)
+
+
+PEOPLE_ROUTES: tuple[Route, ...] = (table_people, change_table_person)
+"""All of them."""

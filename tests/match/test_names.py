@@ -1,0 +1,61 @@
+"""Two people at a table are never called the same."""
+
+import pytest
+
+from darklantern.match.names import LONGEST, distinct_name, name_key
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Anna", "anna"),
+        ("Anna", "A n n a"),
+        ("Anna", "Anna."),
+        ("Irène", "Irene"),
+        ("Irene", "lrene"),
+        ("Bob", "B0b"),
+        ("Carol", "\u0421ar\u043el"),  # Cyrillic
+        ("Nora", "\u039dora"),  # Greek
+        ("Anna", "\uff21nna"),
+        ("Ali", "Al\u0131"),
+        ("An\u200dna", "Anna"),
+        ("\u2764\ufe0f", "\u2764"),
+    ],
+)
+def test_names_that_look_alike_have_one_key(one: str, other: str):
+    assert name_key(one) == name_key(other)
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("Anna", "Anne"),
+        ("Jan", "Ian"),
+        ("Anna", "Anna 2"),
+        ("राम", "रमा"),
+        ("🎩", "🦊"),
+        ("!!", "??"),
+        ("Ann", "Ann 🎩"),
+    ],
+)
+def test_names_that_can_be_told_apart_have_keys_of_their_own(one: str, other: str):
+    assert name_key(one) != name_key(other)
+
+
+def test_a_name_that_is_free_stays_as_it_is():
+    assert distinct_name("Anna", set[str]()) == "Anna"
+    assert distinct_name("Anna", {name_key("Anne")}) == "Anna"
+
+
+@pytest.mark.parametrize(
+    "name", ["Anna", "x" * LONGEST, "\u05d0\u05e0\u05d4", "🎩" * LONGEST, "An\u200dna" * 4 + "\u200dab"]
+)
+def test_many_people_of_one_name_get_numbers_within_the_longest_name(name: str):
+    taken, names = set[str](), list[str]()
+    for _ in range(30):
+        names.append(distinct_name(name, taken))
+        taken.add(name_key(names[-1]))
+    assert len(set(map(name_key, names))) == 30
+    assert names[0] == name
+    assert names[1].endswith(" 2")
+    assert all(len(one) <= LONGEST for one in names)
