@@ -35,19 +35,22 @@ def test_the_host_decides_who_sits_where(visit: Visiting) -> None:
     host.look("waiting-room")
     assert host.barriers() == []
     assert guest.barriers() == []
-    seats.nth(1).get_by_role("button", name="Remove Arsène").click()
+    seats.nth(1).get_by_role("button", name="Options for Arsène").click()
+    host.page.get_by_role("dialog").get_by_role("button", name="Remove from the table").click()
     expect(seats.nth(1)).to_contain_text("Empty seat")
-    expect(guest.page.get_by_text("You are watching.")).to_be_visible()
+    expect(guest.page.get_by_role("heading", name="You have been removed from this table")).to_be_visible()
+    guest = visit(path(host))
     guest.page.get_by_role("button", name="Sit here").click()
-    expect(seats.nth(1)).to_contain_text("Arsène")
-    seats.nth(1).get_by_role("button", name="A bot instead of Arsène").click()
+    guest.enter("Raffles")
+    expect(seats.nth(1)).to_contain_text("Raffles")
+    seats.nth(1).get_by_role("button", name="A bot instead of Raffles").click()
     expect(seats.nth(1).locator("strong")).to_have_text("Cat")  # and no second magpie
-    expect(guest.page.get_by_role("button", name="Sit here")).to_have_count(0)
     host.page.get_by_role("button", name="Swap seats 1 and 2").click()
     expect(seats.nth(0).locator("strong")).to_have_text("Cat")
     expect(seats.nth(1)).to_contain_text("Irene")
     expect(seats.nth(1)).to_contain_text("not ready yet")
     host.page.get_by_role("checkbox", name="People may talk").uncheck()
+    guest = visit(path(host))
     guest.page.get_by_text("Talk", exact=True).click()
     expect(guest.page.get_by_text("The host has switched talk off.")).to_be_visible()
 
@@ -118,7 +121,11 @@ def test_during_the_game_the_host_can_give_a_seat_to_a_bot(visit: Visiting) -> N
     people.get_by_role("button", name="Give it to the bot").click()
     expect(people.get_by_role("listitem").nth(1)).to_contain_text("Magpie")
     expect(people.get_by_role("listitem").nth(1)).to_contain_text("burglar · bot")
-    expect(guest.page.locator("details", has_text="At the table")).to_contain_text("1 watcher")
+    expect(guest.page.get_by_role("heading", name="You have been removed from this table")).to_be_visible()
+    host.page.get_by_role("button", name="Let Arsène in again").click()
+    expect(host.page.get_by_text("Removed from this table")).to_have_count(0)
+    guest.page.get_by_role("button", name="Try again").click()
+    expect(people).to_contain_text("1 watcher")
 
 
 def test_a_table_in_play_can_be_watched_from_the_list(visit: Visiting) -> None:

@@ -60,6 +60,8 @@ export class Lesson<View = unknown, Event = unknown> implements Play<View, Event
       limit: null,
       rematch: null,
       hints: false,
+      locked: false,
+      muted: [],
     };
     this.#enter(0);
   }

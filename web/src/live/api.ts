@@ -18,6 +18,8 @@ import type {
   SharedEdition,
   Table,
   TableChange,
+  TablePerson,
+  TablePersonChange,
 } from "../protocol";
 import type { Rulebook } from "../shell/rulebook";
 
@@ -66,6 +68,9 @@ export const api = {
   change: (table: string, change: TableChange) => ask<Table>("PATCH", at(table), change),
   sit: (table: string, seat: number | null) => ask<Table>("POST", `${at(table)}/seats`, { seat }),
   put: (table: string, seat: number, bot: string | null) => ask<Table>("PUT", `${at(table)}/seats/${seat}`, { bot }),
+  people: (table: string) => ask<TablePerson[]>("GET", `${at(table)}/people`),
+  changePerson: (table: string, person: number, change: TablePersonChange) =>
+    ask<TablePerson>("PATCH", `${at(table)}/people/${person}`, change),
   swap: (table: string, seat: number, other: number) => ask<Table>("POST", `${at(table)}/seats/${seat}/swap`, { other }),
   leave: (table: string, seat: number) => ask<undefined>("DELETE", `${at(table)}/seats/${seat}`),
   replay: (table: string, eyes: string) => ask<Replayed>("GET", `${at(table)}/replay?eyes=${eyes}`),

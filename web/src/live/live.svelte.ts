@@ -2,6 +2,7 @@
 
 import {
   PROTOCOL,
+  type Closing,
   type Incoming,
   type Outcome,
   type Outgoing,
@@ -16,6 +17,10 @@ import { Inbox } from "./inbox";
 import type { Happening, Play, Refusal } from "./play";
 
 export type Link = "connecting" | "open" | "lost" | "closed";
+
+/** Why the server has closed the connection for good: to connect again would bring nothing. */
+const FINAL = ["moved", "removed", "locked"] as const satisfies readonly Closing[];
+export type Final = (typeof FINAL)[number];
 
 type Answer = { action: string | null; done: (accepted: boolean) => void };
 
@@ -37,9 +42,13 @@ export class Live<View = unknown, Event = unknown> implements Play<View, Event> 
   link = $state<Link>("connecting");
   /** Whether the connection is lost because the server restarts; it has said so itself. */
   restarting = $state(false);
+  /** Why the table does not take this client any more; null as long as it does. */
+  ended = $state<Final | null>(null);
   table = $state.raw<Table | null>(null);
   state = $state.raw<TableState | null>(null);
   seat = $state<number | null>(null);
+  /** One's own number at this table; null until one has sat or talked at it. */
+  person = $state<number | null>(null);
   view = $state.raw<View | null>(null);
   /** What is in the box that is played with, in the game's own terms. */
   edition = $state.raw<unknown>(null);
@@ -148,6 +157,12 @@ export class Live<View = unknown, Event = unknown> implements Play<View, Event> 
     if (reason === "shutdown") this.restarting = true;
     for (const answer of this.#answers.values()) answer.done(false);
     this.#answers.clear();
+    const final = FINAL.find((one) => one === reason);
+    if (final !== undefined) {
+      this.close();
+      this.ended = final;
+      return;
+    }
     this.#timer = setTimeout(() => this.#connect(), this.#pause * (0.75 + Math.random() / 2));
     this.#pause = Math.min(LONGEST_PAUSE, this.#pause * 2);
   }
@@ -160,6 +175,7 @@ export class Live<View = unknown, Event = unknown> implements Play<View, Event> 
         this.table = message.table;
         this.edition = message.edition;
         this.seat = message.seat;
+        this.person = message.person;
         this.#number = message.number;
         this.view = message.view as View | null;
         this.legal = message.legal;
@@ -186,7 +202,10 @@ export class Live<View = unknown, Event = unknown> implements Play<View, Event> 
           this.told = told;
         }
         const { what } = message;
-        if (what.type === "said") this.talk = [...this.talk.slice(-49), what];
+        if (what.type === "said") {
+          this.talk = [...this.talk.slice(-49), what];
+          if (message.id != null) this.person = what.person ?? null;
+        }
         if (what.type === "moved" && what.verdict != null) this.verdict = { ...what.verdict, seat: what.seat };
         const events = (message.events ?? []) as readonly Event[];
         for (const listener of this.#listeners) listener({ number: message.number, what, events, before, view });

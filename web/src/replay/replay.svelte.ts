@@ -83,6 +83,8 @@ export class Replay<View = unknown, Event = unknown> implements Play<View, Event
       limit: null,
       rematch: null,
       hints: false,
+      locked: false,
+      muted: [],
     };
   }
 

@@ -36,6 +36,18 @@ class Me {
     this.#become((await api.recover(code)).person);
   }
 
+  /** Looks who plays in this browser now that the token which it had is not valid any more: another tab may know. */
+  async lookAgain(): Promise<void> {
+    const { entered } = this;
+    try {
+      this.#become(await api.me());
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.status !== 401 || entered !== this.entered) return;
+      this.person = null;
+      localStorage.removeItem(KNOWN);
+    }
+  }
+
   async rename(name: string): Promise<void> {
     this.person = await api.changeMe({ name });
   }
