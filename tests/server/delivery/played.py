@@ -18,6 +18,7 @@ from darklantern.core.record import Record, read_record
 from darklantern.match.log import AnyEntry, read_entry
 from darklantern.server.advice import give_hint
 from darklantern.server.connection import Connection
+from darklantern.server import hosting
 from darklantern.server.hall import Hall
 from darklantern.server.messages import read_incoming
 from darklantern.server.room import Room
@@ -305,7 +306,7 @@ async def played(folder: Path, game: str, seats: int, bots: int, seed: int, view
         room = await hall.create(people[0], NewTable(game=game, seats=seats, bots=names, hints=True))
         opened_at = room.broadcaster.number
         for person in people[1:]:
-            await hall.sit(person, room, None)
+            await hosting.sit(room, person, None)
         try:
             return await Table(hall, room, people, opened_at).play(random.Random(seed), views)
         finally:

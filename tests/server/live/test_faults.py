@@ -322,3 +322,31 @@ async def test_a_game_whose_moves_are_in_doubt_comes_to_its_end_all_the_same(
                 asked = await client.tell("move", action=client.legal[0])
             await client.hear()
         assert (await server.text(f"/api/tables/{table}/record")).startswith("{")
+
+
+async def test_a_removal_of_which_nobody_knows_whether_it_was_kept_holds_when_it_was(tmp_path: Path, doubts: list[str]):
+    async with house(tmp_path) as server:
+        ada, bob = await server.party("Ada", "Bob")
+        table = await ada.open()
+        _, two = await seated(table, [ada, bob])
+        await two.caught_up()
+        doubts.append("the line went dead")
+        assert (await ada.ask("DELETE", f"/api/tables/{table}/seats/1")).body["code"] in (
+            "not-saved",
+            "store-unavailable",
+        )
+        assert (await two.closed()).reason == "removed"
+
+
+async def test_what_the_host_decides_while_nothing_can_be_stored_has_not_happened(
+    tmp_path: Path, request: pytest.FixtureRequest
+):
+    async with trouble("the disk is full", tmp_path, request) as at:
+        table, (ada, _), clients = await begin(at.server, ART)
+        await at.begin()
+        for path, body in (("", {"locked": True}), ("/people/2", {"muted": True})):
+            assert (await ada.ask("PATCH", f"/api/tables/{table}{path}", body)).status == 503
+        await at.end()
+        await welcomed(clients)
+        assert not clients[0].state["locked"]
+        assert (await clients[1].ask("say", text="Hello"))["type"] == "update"
