@@ -16,9 +16,9 @@ from darklantern.core.game import AnyGame
 from darklantern.core.ids import Seat
 from darklantern.core.record import Record, read_record
 from darklantern.match.log import AnyEntry, read_entry
+from darklantern.server import hosting
 from darklantern.server.advice import give_hint
 from darklantern.server.connection import Connection
-from darklantern.server import hosting
 from darklantern.server.hall import Hall
 from darklantern.server.messages import read_incoming
 from darklantern.server.room import Room
