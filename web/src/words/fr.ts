@@ -212,9 +212,9 @@ export const fr: Words = {
     removeWhy: "Cette personne est déconnectée et ne peut plus revenir à cette table, sauf si vous la laissez revenir.",
     removed: "Retirés de cette table",
     letIn: (name: string) => `Laisser revenir ${name}`,
-    lock: "Fermer la table",
+    lock: "Verrouiller la table",
     lockWhy: "Personne d’autre ne peut s’asseoir ni regarder. Ceux qui ont déjà eu une place peuvent revenir.",
-    locked: "La table est fermée : personne d’autre ne peut venir.",
+    locked: "La table est verrouillée : personne d’autre ne peut venir.",
   },
   closed: {
     moved: {
@@ -226,8 +226,8 @@ export const fr: Words = {
       why: "L’hôte vous a retiré de la table. Vous ne pouvez revenir que si l’hôte le permet.",
     },
     locked: {
-      title: "Cette table est fermée",
-      why: "Seuls ceux qui y ont déjà eu une place peuvent venir. L’hôte peut la rouvrir.",
+      title: "Cette table est verrouillée",
+      why: "Seuls ceux qui y ont déjà eu une place peuvent venir. L’hôte peut la déverrouiller.",
     },
   },
   link: {
@@ -270,8 +270,8 @@ export const fr: Words = {
     letIn: (name: string) => `L’hôte laisse revenir ${name}.`,
     muted: (name: string) => `L’hôte a coupé la parole à ${name}.`,
     unmuted: (name: string) => `L’hôte a rendu la parole à ${name}.`,
-    locked: "L’hôte a fermé la table.",
-    unlocked: "L’hôte a rouvert la table.",
+    locked: "L’hôte a verrouillé la table.",
+    unlocked: "L’hôte a déverrouillé la table.",
     faster: (winner: string, loser: string, margin: number) => `${winner} a devancé ${loser} de ${margin} ms.`,
   },
   phrases: {
@@ -372,7 +372,7 @@ export const fr: Words = {
     "no-talk": "L’hôte a coupé la discussion.",
     muted: "L’hôte vous a coupé la parole.",
     removed: "L’hôte vous a retiré de cette table.",
-    locked: "Cette table est fermée : seuls ceux qui y ont déjà eu une place peuvent venir.",
+    locked: "Cette table est verrouillée : seuls ceux qui y ont déjà eu une place peuvent venir.",
     "no-such-person": "La table ne connaît pas cette personne.",
     "not-yourself": "L’hôte ne peut faire cela qu’aux autres.",
     "not-saved": "L’enregistrement a échoué, donc rien ne s’est passé. Réessayez.",

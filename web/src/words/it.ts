@@ -210,9 +210,9 @@ export const it: Words = {
     removeWhy: "Questa persona viene scollegata e non può tornare a questo tavolo, a meno che tu non la faccia rientrare.",
     removed: "Allontanati da questo tavolo",
     letIn: (name: string) => `Fai rientrare ${name}`,
-    lock: "Chiudi il tavolo a chi è nuovo",
+    lock: "Blocca il tavolo",
     lockWhy: "Nessun altro può sedersi o guardare. Chi ha già avuto un posto può tornare.",
-    locked: "Il tavolo è chiuso: non può venire nessun altro.",
+    locked: "Il tavolo è bloccato: non può venire nessun altro.",
   },
   closed: {
     moved: {
@@ -224,8 +224,8 @@ export const it: Words = {
       why: "Chi ospita il tavolo ti ha allontanato. Puoi tornare solo se ti fa rientrare.",
     },
     locked: {
-      title: "Questo tavolo è chiuso",
-      why: "Può venire solo chi vi ha già avuto un posto. Chi lo ospita può riaprirlo.",
+      title: "Questo tavolo è bloccato",
+      why: "Può venire solo chi vi ha già avuto un posto. Chi lo ospita può sbloccarlo.",
     },
   },
   link: {
@@ -268,8 +268,8 @@ export const it: Words = {
     letIn: (name: string) => `Chi ospita fa rientrare ${name}.`,
     muted: (name: string) => `Chi ospita ha tolto la parola a ${name}.`,
     unmuted: (name: string) => `Chi ospita ha ridato la parola a ${name}.`,
-    locked: "Chi ospita ha chiuso il tavolo.",
-    unlocked: "Chi ospita ha riaperto il tavolo.",
+    locked: "Chi ospita ha bloccato il tavolo.",
+    unlocked: "Chi ospita ha sbloccato il tavolo.",
     faster: (winner: string, loser: string, margin: number) => `${winner} ha battuto ${loser} di ${margin} ms.`,
   },
   phrases: {
@@ -370,7 +370,7 @@ export const it: Words = {
     "no-talk": "Chi ospita il tavolo ha disattivato le chiacchiere.",
     muted: "Chi ospita il tavolo ti ha tolto la parola.",
     removed: "Chi ospita il tavolo ti ha allontanato.",
-    locked: "Questo tavolo è chiuso: può venire solo chi vi ha già avuto un posto.",
+    locked: "Questo tavolo è bloccato: può venire solo chi vi ha già avuto un posto.",
     "no-such-person": "Il tavolo non conosce questa persona.",
     "not-yourself": "Chi ospita può farlo solo agli altri.",
     "not-saved": "Non si è potuto salvare, quindi non è successo nulla. Riprova.",

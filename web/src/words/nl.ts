@@ -225,7 +225,7 @@ export const nl: Words = {
     },
     locked: {
       title: "Deze tafel is op slot",
-      why: "Alleen wie er al heeft gezeten, kan erbij. De gastheer kan de tafel weer openen.",
+      why: "Alleen wie er al heeft gezeten, kan erbij. De gastheer kan hem weer van het slot doen.",
     },
   },
   link: {
@@ -269,7 +269,7 @@ export const nl: Words = {
     muted: (name: string) => `De gastheer heeft ${name} gedempt.`,
     unmuted: (name: string) => `De gastheer laat ${name} weer praten.`,
     locked: "De gastheer heeft de tafel op slot gedaan.",
-    unlocked: "De gastheer heeft de tafel weer geopend.",
+    unlocked: "De gastheer heeft de tafel van het slot gedaan.",
     faster: (winner: string, loser: string, margin: number) => `${winner} was ${margin} ms sneller dan ${loser}.`,
   },
   phrases: {
