@@ -60,6 +60,7 @@ export class Lesson<View = unknown, Event = unknown> implements Play<View, Event
       limit: null,
       rematch: null,
       hints: false,
+      failure: null,
       locked: false,
       muted: [],
     };

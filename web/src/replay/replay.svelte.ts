@@ -83,6 +83,7 @@ export class Replay<View = unknown, Event = unknown> implements Play<View, Event
       limit: null,
       rematch: null,
       hints: false,
+      failure: null,
       locked: false,
       muted: [],
     };
