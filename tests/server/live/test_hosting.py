@@ -194,9 +194,11 @@ async def test_a_locked_table_takes_nobody_new_and_keeps_those_who_have_sat(tmp_
         ada.house = bob.house = cyd.house = server
         assert (await server.get("/api/tables")).body == []
         assert await refused(cyd, table) == (1008, "locked")
-        assert (await bob.connect(table)).seat == 1
+        again = await bob.connect(table)
+        assert again.seat == 1
         await ada.ask("PATCH", f"/api/tables/{table}", {"locked": False})
         assert (await cyd.connect(table)).seat is None
+        await again.caught_up()
         assert len((await server.get("/api/tables")).body) == 1
 
 
