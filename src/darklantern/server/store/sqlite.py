@@ -58,7 +58,8 @@ class SqliteConnection(Connection):
                     self._prepare(self._connection)
                 else:
                     self._connection.execute("PRAGMA query_only = ON")
-            self._files.note()
+            if self.prepares:  # before there are tables there need not be a write-ahead log, and its coming is no loss
+                self._files.note()
         except OSError as error:
             self.close()
             raise StoreUnavailable(f"{error.strerror}: {self._path}") from error
