@@ -4,12 +4,20 @@ import asyncio
 import json
 from collections.abc import Generator
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 import pytest
 
-from darklantern.cli.data import back_up_database, export_games, prune_data, restore_database, restore_expired_table
-from darklantern.core.errors import UnknownName
+from darklantern.cli.data import (
+    back_up_database,
+    delete_person,
+    export_games,
+    prune_data,
+    restore_database,
+    restore_expired_table,
+)
+from darklantern.core.errors import BadOptions, UnknownName
 from darklantern.server.store import StoreInUse, StoreRefused, StoreUnavailable
 from tests.cli.test_cli import as_json, ok, run
 from tests.server.data import stored
@@ -114,6 +122,8 @@ async def test_commands_that_only_read_work_while_the_server_runs(copy: SqliteDa
         with pytest.raises(StoreInUse, match="stop it first"):
             await asyncio.to_thread(prune_data, 1, 1, 1, False, copy.url)
         with pytest.raises(StoreInUse, match="stop it first"):
+            await asyncio.to_thread(partial(delete_person, "Dora", yes=True, database=copy.url))
+        with pytest.raises(StoreInUse, match="stop it first"):
             await asyncio.to_thread(restore_expired_table, "table", copy.url)
     restored = f"sqlite:///{tmp_path / 'new.db'}"
     restore_database(tmp_path / "backup", restored)
@@ -133,3 +143,15 @@ async def test_expired_table_is_restored(copy: SqliteDatabase, filled: tuple[Sql
         assert (await server.get(f"/api/tables/{table}")).status == 200
         async with server.http.get("/api/me/tables", headers=ada.headers) as response:
             assert [found["id"] for found in await response.json()] == [table]
+
+
+def test_person_is_deleted_by_name_or_id(copy: SqliteDatabase, filled: tuple[SqliteDatabase, Stored]):
+    given = ("data", "delete-person", "--yes", "--database", copy.url)
+    assert f"Ada ({filled[1].ada.id}) is deleted." in ok(*given, "Ada")
+    with pytest.raises(BadOptions, match=r"2 people are called 'Cleo'; name one by id: \S+ \(since \d{4}"):
+        delete_person("Cleo", yes=True, database=copy.url)
+    with pytest.raises(BadOptions, match="no person with the id or the name 'Ada'"):
+        delete_person("Ada", yes=True, database=copy.url)
+    with copy.outside() as execute:
+        assert execute("SELECT count(*) FROM people WHERE name = 'Ada'").fetchone() == (0,)
+        assert execute("SELECT count(*) FROM entries WHERE CAST(body AS TEXT) LIKE '%Lyon%'").fetchone() == (0,)

@@ -86,6 +86,32 @@ def test_a_name_can_be_changed_and_moved_to_another_device(visit: Visiting) -> N
     expect(there.page.get_by_role("heading", name="My tables")).to_be_visible()
 
 
+def test_data_is_deleted_by_keyboard_after_asking_once_more(visit: Visiting) -> None:
+    here = visit()
+    here.open_table("Art Robbery", "Irene")
+    settings(here)
+    dialog, keyboard = here.page.get_by_role("dialog"), here.page.keyboard
+    dialog.get_by_role("button", name="Delete my data").focus()
+    keyboard.press("Enter")
+    expect(dialog.get_by_role("button", name="Keep my data")).to_be_focused()
+    expect(dialog.get_by_role("group", name="Delete my data")).to_have_accessible_description(re.compile("undone"))
+    assert here.barriers() == []
+    here.look("delete")
+    keyboard.press("Enter")
+    expect(dialog.get_by_role("button", name="Delete my data")).to_be_focused()
+    expect(dialog.get_by_role("group", name="Delete my data")).to_have_count(0)
+    keyboard.press("Enter")
+    keyboard.press("Tab")
+    expect(dialog.get_by_role("button", name="Delete for good")).to_be_focused()
+    keyboard.press("Enter")
+    expect(dialog.get_by_role("status")).to_have_text("Your data is deleted.")
+    expect(dialog.get_by_role("status")).to_be_focused()
+    assert here.page.context.cookies() == []
+    here.page.reload()
+    settings(here)
+    expect(dialog.get_by_text("You have no name here yet")).to_be_visible()
+
+
 @pytest.mark.parametrize("dialog", ["Settings", "Keys"])
 def test_nobody_is_kept_out_of_the_dialogs_of_the_house(visit: Visiting, dialog: str) -> None:
     here = visit()

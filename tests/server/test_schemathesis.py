@@ -45,7 +45,8 @@ async def schemathesis(place: Server, person: Visitor, folder: Path, *options: s
 async def test_it_finds_nothing(tmp_path: Path) -> None:
     async with server(tmp_path, tables_per_person=1000) as place:
         # It learns the codes that it is told, and would move somebody away from the token that it uses.
-        report = await schemathesis(place, await place.person(), tmp_path, "--exclude-path", "/api/me/code")
+        ends = ("--exclude-path", "/api/me/code", "--exclude-name", "DELETE /api/me")
+        report = await schemathesis(place, await place.person(), tmp_path, *ends)
         assert "Coverage" in report
 
 
@@ -53,6 +54,12 @@ async def test_it_finds_nothing(tmp_path: Path) -> None:
 async def test_it_finds_nothing_about_codes(tmp_path: Path) -> None:
     async with server(tmp_path) as place:
         await schemathesis(place, await place.person(), tmp_path, "--include-path", "/api/me/code")
+
+
+@in_loop
+async def test_it_finds_nothing_about_deletion(tmp_path: Path) -> None:
+    async with server(tmp_path) as place:
+        await schemathesis(place, await place.person(), tmp_path, "--include-name", "DELETE /api/me")
 
 
 @in_loop

@@ -12,6 +12,7 @@ import typer
 from darklantern.cli.output import AsJson, complain, say, write_json
 from darklantern.cli.progress import progress
 from darklantern.core import registry
+from darklantern.core.errors import BadOptions
 
 if TYPE_CHECKING:
     from darklantern.server.store.connection import Connection
@@ -116,6 +117,30 @@ def restore_expired_table(
     say(f"Table {table} is open again.")
 
 
+def delete_person(
+    person: Annotated[str, typer.Argument(help="The id or the name of a person.")],
+    yes: Annotated[bool, typer.Option("--yes", help="Do not ask whether you are sure.")] = False,
+    database: Database = None,
+) -> None:
+    """Delete a person and everything that names them. The server must not run: there people delete themselves."""
+    import asyncio
+
+    from darklantern.server.data.people import delete_offline, find_people
+
+    with _reading(database) as connection:
+        found = find_people(connection, person)
+    if not found:
+        raise BadOptions(f"There is no person with the id or the name {person!r}.")
+    if len(found) > 1:
+        known = ", ".join(f"{row.id} (since {datetime.fromtimestamp(row.created):%Y-%m-%d})" for row in found)
+        raise BadOptions(f"{len(found)} people are called {person!r}; name one by id: {known}.")
+    [row] = found
+    if not yes:
+        typer.confirm(f"Delete {row.name} ({row.id}) for good?", abort=True)
+    asyncio.run(delete_offline(_address(database), row.id))
+    say(f"{row.name} ({row.id}) is deleted.")
+
+
 @contextmanager
 def _reading(database: str | None) -> "Generator[Connection]":
     """A connection that only reads, also while the server runs."""
@@ -132,13 +157,18 @@ def _owning(database: str | None, prepares: bool = True) -> "Generator[Connectio
 
 @contextmanager
 def _opened(database: str | None, owner: bool, prepares: bool) -> "Generator[Connection]":
-    from darklantern.server.settings import read_settings
     from darklantern.server.store import connect
 
-    connection = connect(read_settings(os.environ, database=database).database)(owner)
+    connection = connect(_address(database))(owner)
     connection.prepares = prepares
     connection.open()
     try:
         yield connection
     finally:
         connection.close()
+
+
+def _address(database: str | None) -> str:
+    from darklantern.server.settings import read_settings
+
+    return read_settings(os.environ, database=database).database

@@ -10,6 +10,7 @@ import typer
 from darklantern.cli.data import (
     back_up_database,
     check_database,
+    delete_person,
     export_games,
     prune_data,
     restore_database,
@@ -59,6 +60,7 @@ data.command("backup")(back_up_database)
 data.command("restore")(restore_database)
 data.command("check")(check_database)
 data.command("prune")(prune_data)
+data.command("delete-person")(delete_person)
 data.command("restore-table")(restore_expired_table)
 app.add_typer(data, name="data")
 

@@ -11,6 +11,7 @@ from aiohttp import web
 from aiohttp.typedefs import Handler
 
 from darklantern.core.errors import DarkLanternError
+from darklantern.server.deletion import Deletion
 from darklantern.server.editions import Editions
 from darklantern.server.hall import Hall
 from darklantern.server.health import Checkup
@@ -39,10 +40,11 @@ _ROUTES: Mapping[tuple[str, str], Route] = {(route.method, route.path): route fo
 def make_app(settings: Settings, store: Store, hall: Hall, people: People, metrics: Metrics) -> web.Application:
     """The application, without the WebSockets and the page. Whatever it refuses, it answers with a `Mistake`."""
     app = web.Application(client_max_size=MOST, middlewares=[_note, _refuse, _guard])
+    deletion = Deletion(store, hall, people)
     editions = Editions(store, settings.editions_per_person)
     reviews = Reviews()
     app[HOUSE] = House(
-        settings, store, hall, people, editions, metrics, Limits(settings), Checkup(hall, store), reviews
+        settings, store, hall, people, deletion, editions, metrics, Limits(settings), Checkup(hall, store), reviews
     )
     add_routes(app, ROUTES)
     app.on_response_prepare.append(_dress)
@@ -55,6 +57,7 @@ async def _dress(request: web.Request, response: web.StreamResponse) -> None:
 
 
 async def _stop_reviews(app: web.Application) -> None:
+    app[HOUSE].deletion.stop()
     app[HOUSE].reviews.stop()
 
 

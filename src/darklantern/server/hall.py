@@ -5,6 +5,7 @@ import logging
 import re
 import time
 from collections.abc import Callable, Coroutine, Iterable
+from contextlib import suppress
 from secrets import randbits, token_urlsafe
 from typing import NamedTuple
 
@@ -198,6 +199,22 @@ class Hall:
         except StoreRefused:
             return False  # its grace period is over, and it is being deleted
         return True
+
+    async def reload(self, table: str) -> None:
+        """Makes a table that is in memory anew, after its log was changed. Its clients are told to come back."""
+        self._resting.pop(table, None)
+        if (room := self.rooms.pop(table, None)) is None:
+            return
+        for connection in room.connections:
+            connection.close(Closing.SHUTDOWN)
+        room.close()
+        await self._loaded(table, self._load_after(room))
+
+    async def _load_after(self, room: Room) -> Room:
+        """Loads a table when all that was asked of its old room is stored, or refused."""
+        with suppress(StoreError):
+            await room.stored()
+        return await self._load(room.id)
 
     async def _loaded(self, table: str, loading: Coroutine[object, object, Room]) -> Room:
         """A table that is on its way into memory: whoever asks for it meanwhile waits for the same."""

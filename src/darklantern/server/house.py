@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from aiohttp import web
 
+from darklantern.server.deletion import Deletion
 from darklantern.server.editions import Editions
 from darklantern.server.hall import Hall
 from darklantern.server.health import Checkup
@@ -23,6 +24,7 @@ class House:
     store: Store
     hall: Hall
     people: People
+    deletion: Deletion
     editions: Editions
     metrics: Metrics
     limits: Limits

@@ -61,7 +61,7 @@ class Call(Generic[P, B]):
     by_cookie: bool
     """Whether it came in a browser's cookie."""
     cookie: str | None = None
-    """What a handler sets: the token to hand to the browser."""
+    """What a handler sets: the token to hand to the browser; an empty one takes it away."""
     status: int | None = None
     """What a handler sets, where it is not what the route says."""
 

@@ -134,6 +134,10 @@ class People:
             _, oldest = self._known.popitem(last=False)
             del self._hashes[oldest.id]
 
+    def forget(self, id: str) -> None:
+        """Forgets somebody who was deleted in the store: their token is nobody's from now on."""
+        self._forget(id)
+
     def _forget(self, id: str) -> None:
         self._changes += 1
         if (hash := self._hashes.pop(id, None)) is not None:

@@ -167,6 +167,10 @@ class Room:
         """Something was done: waits until all that has happened is stored."""
         self.used = self._clock()
         self._after(changed=True)
+        await self.stored()
+
+    async def stored(self) -> None:
+        """Waits until all that has happened is stored. Raises `StoreError` if it could not be."""
         await self._journal.stored()
 
     def seat_bot(self, seat: Seat, bot: str) -> None:

@@ -30,6 +30,7 @@ from darklantern.server.openapi import document
 from darklantern.server.people_routes import PEOPLE_ROUTES
 from darklantern.server.replays import EXAMPLE, MOST_RECORD, SPECTATOR, Eyes, replayed
 from darklantern.server.room import Room
+from darklantern.server.store import PersonId
 from darklantern.server.things import (
     CharacterOnShelf,
     GameOnShelf,
@@ -153,6 +154,17 @@ async def me(call: Call[Nothing, Nothing]) -> Person:
 async def change_me(call: Call[Nothing, PersonChange]) -> Person:
     """Change your name or your language. Where you sit already, you keep the name you came with."""
     return await call.house.people.change(call.person, call.body)
+
+
+@route("DELETE", "/api/me", who=Who.PERSON, status=HTTPStatus.NO_CONTENT)
+async def delete_me(call: Call[Nothing, Nothing]) -> None:
+    """Delete yourself for good. Your token and your code do not work any more, and your editions are deleted.
+
+    You leave your seats: in a game that goes on a bot takes yours. Your name is removed from all tables, games and
+    talk, and so is what you said, within some minutes; the games of others stay.
+    """
+    await call.house.deletion.delete(PersonId(call.person.id))
+    call.cookie = ""
 
 
 @route("GET", "/api/me/tables", who=Who.PERSON)
@@ -408,6 +420,7 @@ ROUTES: tuple[Route, ...] = (
     enter,
     me,
     change_me,
+    delete_me,
     my_tables,
     new_code,
     recover,

@@ -118,5 +118,7 @@ def token(request: web.BaseRequest) -> str | None:
 
 
 def set_token(response: web.StreamResponse, token: str, secure: bool) -> None:
-    """Hands a browser its token, in a cookie that no script can read and no other site can send."""
-    response.set_cookie(COOKIE, token, max_age=KEPT, path="/", httponly=True, samesite="Strict", secure=secure or None)
+    """Hands a browser its token, in a cookie that no script can read and no other site can send. None is taken away."""
+    response.set_cookie(
+        COOKIE, token, max_age=KEPT if token else 0, path="/", httponly=True, samesite="Strict", secure=secure or None
+    )

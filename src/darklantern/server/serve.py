@@ -14,6 +14,7 @@ from aiohttp import web
 from darklantern.server.app import make_app
 from darklantern.server.errors import BadSetting
 from darklantern.server.hall import Hall
+from darklantern.server.house import HOUSE
 from darklantern.server.logs import set_up_logs
 from darklantern.server.metrics import Metrics
 from darklantern.server.page import add_page
@@ -66,6 +67,7 @@ async def running(settings: Settings, stop: asyncio.Event | None = None) -> Asyn
         await runner.setup()
         try:
             await hall.start()
+            await app[HOUSE].deletion.start()
             retention.start()
             listener = _listen(settings.host, settings.port)
             site = web.SockSite(runner, listener, backlog=BACKLOG)

@@ -58,6 +58,7 @@ export const api = {
   enter: (person: NewPerson) => ask<Secret>("POST", "/api/people", person),
   me: () => ask<Person>("GET", "/api/me"),
   changeMe: (change: PersonChange) => ask<Person>("PATCH", "/api/me", change),
+  deleteMe: () => ask<undefined>("DELETE", "/api/me"),
   newCode: () => ask<{ code: string }>("POST", "/api/me/code"),
   recover: (code: string) => ask<Secret>("POST", "/api/recover", { code }),
   myTables: () => ask<Table[]>("GET", "/api/me/tables"),

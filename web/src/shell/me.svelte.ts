@@ -52,6 +52,14 @@ class Me {
     this.person = await api.changeMe({ name });
   }
 
+  /** Deletes the person from the server: nobody has come in here any more. */
+  async delete(): Promise<void> {
+    await api.deleteMe();
+    this.person = null;
+    this.entered += 1;
+    localStorage.removeItem(KNOWN);
+  }
+
   async #look(): Promise<void> {
     if (localStorage.getItem(KNOWN) === null) return;
     try {

@@ -37,6 +37,12 @@ export const en = {
     hands: { right: "Right", left: "Left" },
     you: "You",
     nobody: "You have no name here yet. The first table asks for one.",
+    delete: "Delete my data",
+    deleteWhy:
+      "Deletes your name, your code, your editions and what you said. You leave your tables: in games that go on, a bot takes your seat. Games that are over stay, without your name. This cannot be undone.",
+    deleteSure: "Delete for good",
+    deleteNot: "Keep my data",
+    deleted: "Your data is deleted.",
   },
   me: {
     title: "Who is playing?",

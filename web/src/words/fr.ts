@@ -39,6 +39,12 @@ export const fr: Words = {
     hands: { right: "Droite", left: "Gauche" },
     you: "Vous",
     nobody: "Vous n’avez pas encore de nom ici. La première table vous le demandera.",
+    delete: "Supprimer mes données",
+    deleteWhy:
+      "Supprime votre nom, votre code, vos éditions et ce que vous avez dit. Vous quittez vos tables : dans les parties en cours, un bot prend votre place. Les parties terminées restent, sans votre nom. C’est irréversible.",
+    deleteSure: "Supprimer définitivement",
+    deleteNot: "Garder mes données",
+    deleted: "Vos données sont supprimées.",
   },
   me: {
     title: "Qui joue ?",

@@ -37,6 +37,12 @@ export const nl: Words = {
     hands: { right: "Rechts", left: "Links" },
     you: "Jij",
     nobody: "Je hebt hier nog geen naam. De eerste tafel vraagt erom.",
+    delete: "Mijn gegevens verwijderen",
+    deleteWhy:
+      "Verwijdert je naam, je code, je edities en wat je hebt gezegd. Je verlaat je tafels: in lopende partijen neemt een bot je plaats in. Afgelopen partijen blijven, zonder je naam. Dit kan niet ongedaan worden gemaakt.",
+    deleteSure: "Definitief verwijderen",
+    deleteNot: "Mijn gegevens bewaren",
+    deleted: "Je gegevens zijn verwijderd.",
   },
   me: {
     title: "Wie speelt er?",

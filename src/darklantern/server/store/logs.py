@@ -22,13 +22,14 @@ _END = f"""
 """
 
 _LOG = f"""
-    WITH RECURSIVE log (number, previous, body) AS (
-        SELECT number, previous, body FROM entries WHERE place = ({_END})
+    WITH RECURSIVE log (place, number, previous, body) AS (
+        SELECT place, number, previous, body FROM entries WHERE place = ({_END})
         UNION ALL
-        SELECT entries.number, entries.previous, entries.body FROM log JOIN entries ON entries.place = log.previous
+        SELECT entries.place, entries.number, entries.previous, entries.body
+        FROM log JOIN entries ON entries.place = log.previous
         WHERE log.number > ?
     )
-    SELECT body FROM log WHERE number > ? ORDER BY number
+    SELECT place, body FROM log WHERE number > ? ORDER BY number
 """
 
 _LAST_PLACES = f"""
@@ -50,7 +51,24 @@ _NOTE_ENDS = f"""
 
 def read_log(connection: Connection, table: str, after: int) -> list[bytes]:
     """The log of a table in its order, without the first so many entries."""
-    return [body for (body,) in connection.rows(_LOG, (table, table, after, after))]
+    return [body for _, body in connection.rows(_LOG, (table, table, after, after))]
+
+
+def read_placed_log(connection: Connection, table: str) -> list[tuple[int, bytes]]:
+    """Return the log of a table in its order, with the place of each entry."""
+    return connection.rows(_LOG, (table, table, 0, 0))
+
+
+def change_entry(connection: Connection, place: int, body: bytes) -> None:
+    """Replace the body of an entry."""
+    connection.execute("UPDATE entries SET body = ? WHERE place = ?", (body, place))
+
+
+def find_tables_naming(connection: Connection, text: bytes, after: int, limit: int) -> list[str]:
+    """Return the tables of the entries that contain a text, among so many places after one."""
+    contains = "instr(body, ?) > 0" if connection.types["bytes"] == "BLOB" else "position(?::bytea IN body) > 0"
+    sql = f"SELECT DISTINCT table_id FROM entries WHERE place > ? AND place <= ? AND {contains}"
+    return [table for (table,) in connection.rows(sql, (after, after + limit, text))]
 
 
 def delete_end_of_log(connection: Connection, table: str, entries: int) -> int:

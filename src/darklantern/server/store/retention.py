@@ -117,3 +117,28 @@ def find_unseen(connection: Connection, used_before: float, limit: int) -> list[
     """Return some of the people who were last here before a time."""
     sql = "SELECT id FROM people WHERE used < ? AND NOT deleted ORDER BY used, id LIMIT ?"
     return [PersonId(id) for (id,) in connection.rows(sql, (used_before, limit))]
+
+
+def find_deleted(connection: Connection) -> list[PersonId]:
+    """Return the people who are being deleted."""
+    return [PersonId(id) for (id,) in connection.rows("SELECT id FROM people WHERE deleted ORDER BY id")]
+
+
+def begin_deletion(connection: Connection, person: PersonId, name: str, secret_hash: bytes) -> bool:
+    """Take a person's name, token, code and editions away; whether there was such a person.
+
+    Their row stays until their name is removed from all logs and records: after a restart that goes on.
+    """
+    sql = (
+        "UPDATE people SET name = ?, language = 'en', secret_hash = ?, code_hash = NULL, deleted = TRUE"
+        " WHERE id = ? AND NOT deleted"
+    )
+    if connection.execute(sql, (name, secret_hash, person)) == 0:
+        return False
+    connection.execute("DELETE FROM editions WHERE owner = ?", (person,))
+    return True
+
+
+def end_deletion(connection: Connection, person: PersonId) -> None:
+    """Delete the last that is stored of a person."""
+    connection.execute("DELETE FROM people WHERE id = ? AND deleted", (person,))

@@ -1,0 +1,42 @@
+"""Finds and deletes people while no server runs."""
+
+from msgspec import Struct
+
+from darklantern.server.deletion import Deletion
+from darklantern.server.hall import Hall
+from darklantern.server.people import People
+from darklantern.server.store import PersonId, Store
+from darklantern.server.store.connection import Connection
+from darklantern.server.store.schema import read_version
+
+
+class Found(Struct, frozen=True):
+    """A person, as an operator tells people apart."""
+
+    id: PersonId
+    name: str
+    created: float
+
+
+def find_people(connection: Connection, text: str) -> list[Found]:
+    """Return the person of an id, or else the people of a name, the oldest first."""
+    read_version(connection)
+    for column in ("id", "name"):
+        sql = f"SELECT id, name, created FROM people WHERE {column} = ? ORDER BY created, id"
+        if rows := connection.rows(sql, (text,)):
+            return [Found(PersonId(id), name, created) for id, name, created in rows]
+    return []
+
+
+async def delete_offline(url: str, person: PersonId) -> None:
+    """Delete a person and everything that names them. Raises `StoreInUse` while a server runs."""
+    store = await Store.open(url)
+    try:
+        hall = Hall(store)
+        await hall.uptime.start()
+        try:
+            await Deletion(store, hall, People(store)).delete_now(person)
+        finally:
+            await hall.stop()
+    finally:
+        await store.close()

@@ -1,0 +1,133 @@
+"""Deletes people, and everything that names them."""
+
+import asyncio
+import logging
+from contextlib import suppress
+from functools import partial
+from secrets import token_bytes
+
+from darklantern.bots.registry import usual
+from darklantern.core.errors import IllegalAction
+from darklantern.match.stage import Stage
+from darklantern.server.data.anonymize import FORMER, anonymize_table
+from darklantern.server.errors import NoSuchTable
+from darklantern.server.hall import Hall
+from darklantern.server.messages import Closing
+from darklantern.server.people import People
+from darklantern.server.store import PersonId, Store, StoreError, TableId, TableStatus
+from darklantern.server.store.connection import Connection
+from darklantern.server.store.logs import find_tables_naming, places
+from darklantern.server.store.retention import begin_deletion, end_deletion, find_deleted
+
+ENTRIES_AT_ONCE = 5_000
+"""How many places of entries are looked through at once."""
+MOST_TABLES = 1_000
+"""The most tables at which seats are left at once; those of the others are left with the rest."""
+RETRY_S = 5.0
+"""Seconds after which it is tried again, if the store cannot be reached."""
+
+log = logging.getLogger("darklantern.deletion")
+
+
+class Deletion:
+    """Deletes people: at once who they are, then, while the server goes on, every mention of them.
+
+    What began goes on after a restart, until nothing is left.
+    """
+
+    def __init__(self, store: Store, hall: Hall, people: People) -> None:
+        self._store = store
+        self._hall = hall
+        self._people = people
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def start(self) -> None:
+        """Go on with deletions that had begun."""
+        for person in await self._store.read(find_deleted):
+            self._finish_later(person)
+
+    def stop(self) -> None:
+        """Leave the rest for the next start."""
+        for task in self._tasks:
+            task.cancel()
+
+    async def delete(self, person: PersonId) -> bool:
+        """Delete a person: their token and code are dead, their editions gone, their connections closed and their seats
+        left when this returns. The rest follows. False if there is no such person. Raises `StoreError`.
+        """
+        if not await self._begin(person):
+            return False
+        with suppress(StoreError, IllegalAction):  # it is done again below
+            await self._leave_seats(person)
+        self._finish_later(person)
+        return True
+
+    async def delete_now(self, person: PersonId) -> bool:
+        """Delete a person completely. False if there is no such person. Raises `StoreError`."""
+        if not await self._begin(person):
+            return False
+        await self._finish(person)
+        return True
+
+    async def _begin(self, person: PersonId) -> bool:
+        secret_hash = token_bytes(32)
+        found = await self._store.write(lambda connection: begin_deletion(connection, person, FORMER, secret_hash))
+        self._people.forget(person)
+        self._hall.end_connections(person, Closing.MOVED)
+        return found
+
+    def _finish_later(self, person: PersonId) -> None:
+        task = asyncio.get_running_loop().create_task(self._finish_surely(person))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _finish_surely(self, person: PersonId) -> None:
+        while True:
+            try:
+                await self._finish(person)
+                return
+            except (StoreError, IllegalAction) as error:
+                log.warning("a person could not be deleted yet: %s", error)
+                await asyncio.sleep(RETRY_S)
+
+    async def _finish(self, person: PersonId) -> None:
+        """Remove a person from everything that is stored."""
+        for table in await self._find_tables(person):
+            if (row := await self._store.table(table)) is not None and row.status is TableStatus.OPEN:
+                await self._leave_seat(person, table)
+            await self._store.write(lambda connection, table=table: anonymize_table(connection, table, person))
+            await self._hall.reload(table)
+        await self._store.write(lambda connection: end_deletion(connection, person))
+
+    async def _leave_seats(self, person: PersonId) -> None:
+        for table in await self._store.tables_of(person, MOST_TABLES):
+            await self._leave_seat(person, table)
+
+    async def _leave_seat(self, person: PersonId, table: str) -> None:
+        """Leave a seat: before a game it is empty then, in a game a bot takes it for good."""
+        try:
+            room = await self._hall.room(table)
+        except NoSuchTable:
+            return
+        if (seat := room.match.seat_of(person)) is None or room.match.stage is Stage.OVER:
+            return
+        room.expect_store()
+        if room.match.play is None:
+            room.match.rise(seat)
+        else:
+            room.seat_bot(seat, usual(room.match.game.id))
+        await room.done()
+
+    async def _find_tables(self, person: PersonId) -> list[TableId]:
+        """The tables at which a person ever sat or said something."""
+        found: dict[str, None] = dict.fromkeys(await self._store.read(partial(_find_pruned, person=person)))
+        last, _ = await self._store.read(places)
+        for after in range(0, last, ENTRIES_AT_ONCE):
+            look = partial(find_tables_naming, text=person.encode(), after=after, limit=ENTRIES_AT_ONCE)
+            found.update(dict.fromkeys(await self._store.read(look)))
+        return [TableId(table) for table in found]
+
+
+def _find_pruned(connection: Connection, person: PersonId) -> list[str]:
+    sql = "SELECT table_id FROM record_players WHERE person = ?"
+    return [table for (table,) in connection.rows(sql, (person,))]
