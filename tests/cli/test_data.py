@@ -102,12 +102,13 @@ def test_prune_says_beforehand_what_it_would_delete(copy: SqliteDatabase):
         execute("UPDATE about SET uptime = uptime + 10 * 86400")
         [before] = execute("SELECT count(*) FROM entries").fetchone()
     given = ("data", "prune", "--logs", "5", "--database", copy.url)
-    assert "0 expired tables, 1 logs and 0 records would be deleted" in ok(*given, "--dry-run")
+    assert "0 expired tables, 1 logs, 0 records and 0 people would be deleted" in ok(*given, "--dry-run")
     with copy.outside() as execute:
         assert execute("SELECT count(*) FROM entries").fetchone() == (before,)
-    assert "0 expired tables, 1 logs and 0 records are deleted" in ok(*given)
+    assert "0 expired tables, 1 logs, 0 records and 4 people are deleted" in ok(*given, "--people", "9")
     with copy.outside() as execute:
         assert execute("SELECT count(*) FROM entries").fetchone()[0] < before
+        assert execute("SELECT count(*) FROM people").fetchone() == (0,)
 
 
 @in_loop
@@ -118,9 +119,9 @@ async def test_commands_that_only_read_work_while_the_server_runs(copy: SqliteDa
         await asyncio.to_thread(export_games, tmp_path / "games", database=copy.url)
         with pytest.raises(StoreInUse, match="stop it first"):
             await asyncio.to_thread(restore_database, tmp_path / "backup", copy.url)
-        await asyncio.to_thread(prune_data, 1, 1, 1, True, copy.url)
+        await asyncio.to_thread(prune_data, 1, 1, 1, 1, True, copy.url)
         with pytest.raises(StoreInUse, match="stop it first"):
-            await asyncio.to_thread(prune_data, 1, 1, 1, False, copy.url)
+            await asyncio.to_thread(prune_data, 1, 1, 1, 1, False, copy.url)
         with pytest.raises(StoreInUse, match="stop it first"):
             await asyncio.to_thread(partial(delete_person, "Dora", yes=True, database=copy.url))
         with pytest.raises(StoreInUse, match="stop it first"):

@@ -225,3 +225,21 @@ async def test_a_store_that_is_away_is_no_stranger(tmp_path: Path) -> None:
             await people.recover(ada.code)
         with pytest.raises(StoreUnavailable):
             await people.change(ada.person, PersonChange(name="Eve"))
+
+
+@in_loop
+async def test_when_somebody_was_last_here_is_noted_by_uptime_too(tmp_path: Path) -> None:
+    """Also for people who are remembered, and whatever the clock on the wall says."""
+    wall, uptime = Clock(), Clock()
+    async with house(tmp_path, clock=wall, uptime=uptime) as (store, people):
+        ada = await people.enter(NewPerson(name="Ada"))
+        for passed, noted in ((DAY / 2, 1000.0), (DAY, 1000.0 + 1.5 * DAY)):
+            uptime.now += passed
+            wall.now -= 100 * DAY
+            for _ in range(2):
+                assert await people.by_token(ada.token) == ada.person
+            assert (await store.person(ada.person.id)).used == noted
+        assert store.asked == 0
+        uptime.now += 2 * DAY
+        assert await People(store, wall, uptime=uptime).by_token(ada.token) == ada.person
+        assert (await store.person(ada.person.id)).used == uptime.now

@@ -88,20 +88,26 @@ def prune_data(
     expired: Annotated[int, typer.Option(min=0, help="Days for which expired tables are kept; 0 is for ever.")] = 0,
     logs: Annotated[int, typer.Option(min=0, help="The same for logs of finished tables; records stay.")] = 0,
     records: Annotated[int, typer.Option(min=0, help="The same for finished tables with their records.")] = 0,
+    people: Annotated[int, typer.Option(min=0, help="The same for people, since they were last here.")] = 0,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be deleted.")] = False,
     database: Database = None,
 ) -> None:
     """Delete what is older than so many days on which the server ran. The server must not run: it does so itself."""
+    import asyncio
+
+    from darklantern.server.data.people import delete_offline
     from darklantern.server.data.prune import Ages, find_old, prune
 
-    ages = Ages(expired_days=expired, log_days=logs, record_days=records)
+    ages = Ages(expired_days=expired, log_days=logs, record_days=records, person_days=people)
     with _reading(database) if dry_run else _owning(database) as connection:
         old = find_old(connection, ages)
         if not dry_run:
             with progress("Deleting tables") as tell:
                 prune(connection, old, tell)
-    verb = "would be deleted" if dry_run else "are deleted"
-    say(f"{len(old.expired):,} expired tables, {len(old.logs):,} logs and {len(old.records):,} records {verb}.")
+    if old.people and not dry_run:
+        asyncio.run(delete_offline(_address(database), old.people))
+    tables = f"{len(old.expired):,} expired tables, {len(old.logs):,} logs, {len(old.records):,} records"
+    say(f"{tables} and {len(old.people):,} people {'would be' if dry_run else 'are'} deleted.")
 
 
 def restore_expired_table(
@@ -137,7 +143,7 @@ def delete_person(
     [row] = found
     if not yes:
         typer.confirm(f"Delete {row.name} ({row.id}) for good?", abort=True)
-    asyncio.run(delete_offline(_address(database), row.id))
+    asyncio.run(delete_offline(_address(database), [row.id]))
     say(f"{row.name} ({row.id}) is deleted.")
 
 

@@ -32,13 +32,22 @@ _READ_AS = str.maketrans("OIL", "011", " -\u2010\u2011\u2012\u2013\u2014\t")
 class People:
     """Everyone who has come in. Whoever has the token is the person; the code moves the person to another device."""
 
-    def __init__(self, store: Store, clock: Callable[[], float] = time.time, known: int = KNOWN) -> None:
+    def __init__(
+        self,
+        store: Store,
+        clock: Callable[[], float] = time.time,
+        known: int = KNOWN,
+        uptime: Callable[[], float] = lambda: 0.0,
+    ) -> None:
         self._store = store
         self._clock = clock
+        self._uptime = uptime
         self._most = known
         self._known: OrderedDict[bytes, Person] = OrderedDict()
         self._hashes: dict[str, bytes] = {}
         """By id: under which hash somebody is known."""
+        self._used: dict[str, float] = {}
+        """By id, for those who are remembered: when it was noted last that they were here, in seconds of uptime."""
         self._changes = 0
         """Counts the changes, so that what was read before one is not taken for what holds after it."""
         self._recovering = asyncio.Lock()
@@ -56,9 +65,10 @@ class People:
                 created=now,
                 seen=now,
                 code_hash=_hash(_plain(code)),
+                used=self._uptime(),
             )
         )
-        self._remember(_hash(token), person)
+        self._remember(_hash(token), person, self._uptime())
         return Secret(person=person, token=token, code=code)
 
     async def by_token(self, token: str) -> Person | None:
@@ -66,6 +76,8 @@ class People:
         hash = _hash(token)
         if (person := self._known.get(hash)) is not None:
             self._known.move_to_end(hash)
+            if self._uptime() - self._used[person.id] > DAY:
+                await self._note(person.id)
             return person
         changes = self._changes
         row = await self._store.person_by_secret(hash)
@@ -73,12 +85,18 @@ class People:
             return None
         person = _person(row)
         if changes == self._changes:
-            self._remember(hash, person)
-        if self._clock() - row.seen > DAY:
-            # That somebody was here is not worth a refusal.
-            with suppress(StoreError):
-                await self._store.change_person(row.id, seen=self._clock())
+            self._remember(hash, person, row.used)
+        if self._clock() - row.seen > DAY or self._uptime() - row.used > DAY:
+            await self._note(person.id)
         return person
+
+    async def _note(self, id: str) -> None:
+        """Notes that somebody is here. Where that cannot be stored, it is no reason to refuse them."""
+        now = self._uptime()
+        if id in self._used:
+            self._used[id] = now
+        with suppress(StoreError):
+            await self._store.change_person(PersonId(id), seen=self._clock(), used=now)
 
     async def holds(self, token: str) -> bool:
         """Whether a token is valid at the instant at which this returns, also if it was being replaced meanwhile.
@@ -127,12 +145,13 @@ class People:
         finally:
             self._forget(id)
 
-    def _remember(self, hash: bytes, person: Person) -> None:
+    def _remember(self, hash: bytes, person: Person, used: float) -> None:
         self._known[hash] = person
+        self._used[person.id] = used
         self._hashes[person.id] = hash
         if len(self._known) > self._most:
             _, oldest = self._known.popitem(last=False)
-            del self._hashes[oldest.id]
+            del self._hashes[oldest.id], self._used[oldest.id]
 
     def forget(self, id: str) -> None:
         """Forgets somebody who was deleted in the store: their token is nobody's from now on."""
@@ -141,7 +160,7 @@ class People:
     def _forget(self, id: str) -> None:
         self._changes += 1
         if (hash := self._hashes.pop(id, None)) is not None:
-            del self._known[hash]
+            del self._known[hash], self._used[id]
 
 
 def new_token() -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 
 from darklantern.server.data.prune import Ages, find_old
 from darklantern.server.data.remains import prune_log
+from darklantern.server.deletion import Deletion
 from darklantern.server.hall import Hall
 from darklantern.server.settings import Settings
 from darklantern.server.store import Store, StoreError, StoreRefused, TableId
@@ -19,14 +20,17 @@ PAUSE_S = 0.05
 """Seconds between two deletions, in which moves are stored."""
 TABLES_PER_ROUND = 100
 """The most tables of a kind that one round deletes."""
+PEOPLE_PER_ROUND = 5
+"""The most people that one round deletes: for each, all logs are looked through."""
 
 log = logging.getLogger("darklantern.retention")
 
 
 class Retention:
-    """Deletes expired tables when their grace period is over, and what is left of finished games when it is old."""
+    """Deletes expired tables when their grace period is over, old logs and records, and people who do not come back."""
 
-    def __init__(self, store: Store, hall: Hall, settings: Settings) -> None:
+    def __init__(self, store: Store, hall: Hall, deletion: Deletion, settings: Settings) -> None:
+        self._deletion = deletion
         self._store = store
         self._hall = hall
         self._settings = settings
@@ -51,11 +55,18 @@ class Retention:
 
     async def _round(self) -> None:
         settings = self._settings
-        ages = Ages(expired_days=settings.grace_days, log_days=settings.log_days, record_days=settings.record_days)
+        ages = Ages(
+            expired_days=settings.grace_days,
+            log_days=settings.log_days,
+            record_days=settings.record_days,
+            person_days=settings.person_days,
+        )
         old = await self._store.read(lambda connection: find_old(connection, ages, TABLES_PER_ROUND))
         await self._delete(old.expired, delete_expired)
         await self._delete(old.records, delete_finished)
         await self._delete(old.logs, prune_log)
+        for person in old.people[:PEOPLE_PER_ROUND]:
+            await self._deletion.delete_now(person)
 
     async def _delete(self, tables: Iterable[TableId], delete: Callable[[Connection, TableId], Forget]) -> None:
         """Delete something of some tables, bit by bit. A table that is in use is left for later."""

@@ -52,8 +52,8 @@ async def running(settings: Settings, stop: asyncio.Event | None = None) -> Asyn
     store = await open_store(settings.database, stop or asyncio.Event())
     try:
         hall = Hall(store, settings.idle_days, settings.bot_pace)
-        app = make_app(settings, store, hall, People(store), Metrics(hall, store))
-        retention = Retention(store, hall, settings)
+        app = make_app(settings, store, hall, People(store, uptime=hall.uptime.now), Metrics(hall, store))
+        retention = Retention(store, hall, app[HOUSE].deletion, settings)
         add_live(app)
         add_page(app)
         runner = web.AppRunner(

@@ -72,6 +72,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     """For so long the log of a finished table is kept. What was said is gone then; the record of the game stays."""
     record_days: DaysOrEver = 0
     """For so long a finished table and its record are kept."""
+    person_days: DaysOrEver = 0
+    """Somebody who was not here for so long is deleted, as if they had asked for it."""
     bot_pace: Annotated[float, Meta(ge=0, le=10, description="a number from 0 to 10")] = 1.0
     """How long bots take, as a share of what is usual; 0 is at once."""
     tables_per_person: Annotated[int, Meta(ge=1, le=100_000, description="a whole number from 1 to 100000")] = 20

@@ -6,13 +6,13 @@ from typing import Any
 
 import pytest
 
-from darklantern.server import deletion
+from darklantern.server import deletion, retention
 from darklantern.server.data.check import check
 from darklantern.server.data.people import delete_offline, find_people
 from darklantern.server.data.remains import prune_log
 from darklantern.server.store import PersonId, StoreUnavailable, TableId, connect
 from tests.server.data.stored import everything, ignore, reading, run, serving, store_games
-from tests.server.live.table import eventually
+from tests.server.live.table import eventually, house
 from tests.server.store.databases import Database
 from tests.server.visits import in_loop
 
@@ -88,13 +88,13 @@ def test_person_is_deleted_while_no_server_runs(database: Database):
     assert len(find_people(connection, "Cleo")) == 2
     assert find_people(connection, "nobody") == []
     connection.close()
-    asyncio.run(delete_offline(database.url, found.id))
+    asyncio.run(delete_offline(database.url, [found.id]))
     assert mentions(database, stored.ada.id, "Ada", "Lyon") == []
     assert problems(database) == []
     rows = everything(database)
     assert [row[1] for row in rows["record_players"]] == [0, 1]
     assert rows["record_players"][1][2] == stored.bob.id
-    asyncio.run(delete_offline(database.url, PersonId(stored.bob.id)))
+    asyncio.run(delete_offline(database.url, [PersonId(stored.bob.id)]))
     assert mentions(database, stored.bob.id, "Ada", "Bob") == []
     assert problems(database) == []
 
@@ -128,3 +128,20 @@ async def test_browser_forgets_its_token(database: Database):
         assert "Max-Age=0" in cookie
         async with server.http.delete("/api/me") as response:
             assert response.status == 401
+
+
+@in_loop
+async def test_people_who_do_not_come_back_are_deleted(database: Database, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(retention, "INTERVAL_S", 0.02)
+    stored = await asyncio.to_thread(run, database)
+    with database.outside() as execute:
+        execute("UPDATE about SET uptime = uptime + 10 * 86400")
+        execute("UPDATE people SET used = 9 * 86400 WHERE name = 'Bob'")
+    async with house(database.url, person_days=9):
+
+        async def only_bob() -> bool:
+            return [row[1] for row in everything(database)["people"]] == ["Bob"]
+
+        await eventually(only_bob)
+    assert mentions(database, stored.ada.id, "Ada", "Lyon", "Cleo") == []
+    assert problems(database) == []

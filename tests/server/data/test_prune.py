@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from darklantern.core.record import read_record, write_record
-from darklantern.match.log import Moved, Sat
+from darklantern.match.log import Began, Moved, Sat
 from darklantern.match.match import Match
 from darklantern.server import retention
 from darklantern.server.data.check import check
@@ -79,6 +79,8 @@ def test_players_are_those_who_sat_there_when_the_game_began():
         Sat(1, table.match.chairs[0].seat, "Ada", ADA),
         Sat(2, table.match.chairs[1].seat, "Bob", BOB),
         Sat(3, table.match.chairs[1].seat, "greedy", None, "greedy"),
+        Began(4, ()),
+        Sat(5, table.match.chairs[0].seat, "greedy", None, "greedy"),
     ]
     assert players_of(log) == {0: ADA}
 

@@ -1,5 +1,7 @@
 """Finds and deletes people while no server runs."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from darklantern.server.deletion import Deletion
@@ -28,14 +30,15 @@ def find_people(connection: Connection, text: str) -> list[Found]:
     return []
 
 
-async def delete_offline(url: str, person: PersonId) -> None:
-    """Delete a person and everything that names them. Raises `StoreInUse` while a server runs."""
+async def delete_offline(url: str, people: Sequence[PersonId]) -> None:
+    """Delete people and everything that names them. Raises `StoreInUse` while a server runs."""
     store = await Store.open(url)
     try:
         hall = Hall(store)
         await hall.uptime.start()
         try:
-            await Deletion(store, hall, People(store)).delete_now(person)
+            for person in people:
+                await Deletion(store, hall, People(store)).delete_now(person)
         finally:
             await hall.stop()
     finally:

@@ -6,9 +6,16 @@ from msgspec import Struct
 
 from darklantern.server.data.backup import Tell
 from darklantern.server.data.remains import prune_log
-from darklantern.server.store import TableId
+from darklantern.server.store import PersonId, TableId
 from darklantern.server.store.connection import Connection
-from darklantern.server.store.retention import delete_expired, delete_finished, find_expired, find_finished, read_uptime
+from darklantern.server.store.retention import (
+    delete_expired,
+    delete_finished,
+    find_expired,
+    find_finished,
+    find_unseen,
+    read_uptime,
+)
 from darklantern.server.store.writer import Forget
 from darklantern.server.uptime import DAY_S
 
@@ -25,29 +32,34 @@ class Ages(Struct, frozen=True, kw_only=True):
     """Logs of finished tables, since the game ended. The records stay."""
     record_days: int = 0
     """Finished tables with their records, since the game ended."""
+    person_days: int = 0
+    """People, since they were last here."""
 
 
 class Old(Struct, frozen=True, kw_only=True):
-    """The tables that are old enough."""
+    """What is old enough."""
 
     expired: list[TableId]
     logs: list[TableId]
     records: list[TableId]
+    people: list[PersonId] = []
 
 
 def find_old(connection: Connection, ages: Ages, limit: int = ALL) -> Old:
     """Return what is old enough to be deleted, the oldest first, at most so much of each kind."""
     uptime = read_uptime(connection)
     expired, log, record = (uptime - days * DAY_S for days in (ages.expired_days, ages.log_days, ages.record_days))
+    person = uptime - ages.person_days * DAY_S
     return Old(
         expired=find_expired(connection, expired, limit) if ages.expired_days else [],
         logs=find_finished(connection, log, limit, with_log=True) if ages.log_days else [],
         records=find_finished(connection, record, limit, with_log=False) if ages.record_days else [],
+        people=find_unseen(connection, person, limit) if ages.person_days else [],
     )
 
 
 def prune(connection: Connection, old: Old, tell: Tell) -> None:
-    """Delete what was found, and give the room back to the system. If it is interrupted, begin anew."""
+    """Delete the tables and logs that were found, and give the room back. If it is interrupted, begin anew."""
     works: list[tuple[Callable[[Connection, TableId], Forget], list[TableId]]] = [
         (delete_expired, old.expired),
         (delete_finished, old.records),

@@ -140,5 +140,6 @@ def begin_deletion(connection: Connection, person: PersonId, name: str, secret_h
 
 
 def end_deletion(connection: Connection, person: PersonId) -> None:
-    """Delete the last that is stored of a person."""
+    """Delete the last that is stored of a person, and what a request of theirs may have kept since the beginning."""
+    connection.execute("DELETE FROM editions WHERE owner = ?", (person,))
     connection.execute("DELETE FROM people WHERE id = ? AND deleted", (person,))
