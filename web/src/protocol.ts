@@ -865,8 +865,14 @@ export const closings = [
   "too-slow",
   /** More messages than anybody needs. */
   "too-many-messages",
-  /** Message after message that is none. */
+  /** Message after message that cannot be read, or a binary one. */
   "unreadable",
+  /** A frame that breaks the WebSocket protocol. */
+  "bad-frame",
+  /** A text that is not UTF-8. */
+  "not-utf-8",
+  /** A message that is longer than messages may be. */
+  "too-long",
   /** The server stops, and will be back. All is kept. */
   "shutdown",
   /** No answer to pings: the connection is dead, and cut off without a word. */

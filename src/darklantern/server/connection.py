@@ -24,17 +24,19 @@ RATE = 30.0
 BURST = 90
 """How many it may send at once."""
 
-_CODES = {
-    Closing.SLOW: WSCloseCode.TRY_AGAIN_LATER,
+CODES = {
     Closing.FLOOD: WSCloseCode.POLICY_VIOLATION,
     Closing.UNREADABLE: WSCloseCode.POLICY_VIOLATION,
+    Closing.BAD_FRAME: WSCloseCode.PROTOCOL_ERROR,
+    Closing.NOT_UTF8: WSCloseCode.INVALID_TEXT,
+    Closing.TOO_LONG: WSCloseCode.MESSAGE_TOO_BIG,
     Closing.SHUTDOWN: WSCloseCode.SERVICE_RESTART,
     Closing.REMOVED: WSCloseCode.GOING_AWAY,
-    Closing.SILENT: WSCloseCode.GOING_AWAY,
     Closing.MOVED: WSCloseCode.POLICY_VIOLATION,
     Closing.BARRED: WSCloseCode.POLICY_VIOLATION,
     Closing.LOCKED: WSCloseCode.POLICY_VIOLATION,
 }
+"""The codes of close frames, by the reason. Connections that are cut off have none."""
 
 _count = Layout("!I")
 
@@ -133,17 +135,23 @@ class Connection:
             self.flush()
             self._closing = asyncio.get_running_loop().create_task(self._leave(why))
 
+    def broken(self, why: Closing) -> None:
+        """Note that the WebSocket closes itself because of what the client sent. Only what waits is sent before."""
+        if self.closed is None:
+            self.closed = why
+            self.flush()
+
     async def finished(self) -> None:
         """Waits until the connection is closed, after `close`."""
         if self._closing is not None:
             await self._closing
 
     async def _leave(self, why: Closing) -> None:
-        if why in (Closing.SLOW, Closing.SILENT):
+        if why not in CODES:
             self._transport.abort()
             return
         try:
             async with asyncio.timeout(2):
-                await self._socket.close(code=_CODES[why], message=why.encode())
+                await self._socket.close(code=CODES[why], message=why.encode())
         except (TimeoutError, ConnectionError):
             self._transport.abort()

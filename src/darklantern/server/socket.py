@@ -57,7 +57,7 @@ async def _live(request: web.Request) -> web.StreamResponse:
         return socket
     room.connect(connection, after)
     try:
-        await socket.listen(_Client(connection, room).hear)
+        await socket.listen(_Client(connection, room).hear, connection.broken)
         await connection.finished()
     finally:
         room.disconnect(connection)

@@ -12,7 +12,6 @@ from urllib.parse import quote
 import pytest
 
 from darklantern.server import connection, room
-from darklantern.server.messages import LONGEST
 from darklantern.server.socket import STRIKES
 from tests.server.live import raw
 from tests.server.live.raw import Raw, frame, refusal
@@ -255,28 +254,38 @@ async def test_what_is_no_move_is_refused_with_the_legal_ones(tmp_path: Path, ga
 # Frames that are none
 
 
+BAD_FRAME, NOT_UTF8, TOO_LONG, UNREADABLE_FRAME = (
+    (1002, "bad-frame"),
+    (1007, "not-utf-8"),
+    (1009, "too-long"),
+    (1008, "unreadable"),
+)
+
+
 @pytest.mark.parametrize(
-    ("data", "code"),
+    ("data", "closing"),
     [
-        (frame(b"x" * (LONGEST + 1)), 1009),
-        (frame(b"x" * 3000, bits=0) + frame(b"x" * 3000, kind=0), 1009),
-        (frame(b'{"type":"\xff\xfe"}'), 1007),
-        (frame(b"\xed\xa0\x80"), 1007),
-        (frame(b"\x00" * 10, kind=raw.BINARY), 1008),
-        (frame(b"{}", bits=0xC0), 1002),
-        (frame(b"{}", kind=3), 1002),
-        (frame(b"{}", kind=raw.PING, bits=0), 1002),
-        (frame(b"x" * 126, kind=raw.PING), 1002),
-        (frame(b"{}", kind=0), 1002),
-        (frame(b"\x00", kind=raw.CLOSE), 1002),
-        (b"\x81\xff" + b"\xff" * 8 + raw.MASK, 1009),
-        (b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", 1002),
+        (frame(b"x" * 4097), TOO_LONG),
+        (frame(b"x" * 3000, bits=0) + frame(b"x" * 1097, kind=0), TOO_LONG),
+        (frame(b'{"type":"\xff\xfe"}'), NOT_UTF8),
+        (frame(b"\xed\xa0\x80"), NOT_UTF8),
+        (frame(b"\x03\xe8\xff", kind=raw.CLOSE), NOT_UTF8),
+        (frame(b"\x00" * 10, kind=raw.BINARY), UNREADABLE_FRAME),
+        (frame(b"{}", bits=0xC0), BAD_FRAME),
+        (frame(b"{}", kind=3), BAD_FRAME),
+        (frame(b"{}", kind=raw.PING, bits=0), BAD_FRAME),
+        (frame(b"x" * 126, kind=raw.PING), BAD_FRAME),
+        (frame(b"{}", kind=0), BAD_FRAME),
+        (frame(b"\x00", kind=raw.CLOSE), BAD_FRAME),
+        (b"\x81\xff" + b"\xff" * 8 + raw.MASK, TOO_LONG),
+        (b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", BAD_FRAME),
     ],
     ids=[
         "too long",
         "too long in pieces",
         "not UTF-8",
         "half a surrogate",
+        "a close that is not UTF-8",
         "binary",
         "compressed",
         "of no known kind",
@@ -288,12 +297,36 @@ async def test_what_is_no_move_is_refused_with_the_legal_ones(tmp_path: Path, ga
         "HTTP",
     ],
 )
-async def test_what_is_no_frame_ends_the_connection_with_the_right_code(tmp_path: Path, data: bytes, code: int):
+async def test_a_bad_frame_ends_the_connection_with_its_code_and_reason(
+    tmp_path: Path, data: bytes, closing: tuple[int, str]
+):
+    code, reason = closing
     async with scene(tmp_path) as at:
         eve = await Raw.connect(at.server, at.table)
         await eve.send(data)
-        assert pack("!H", code) in (await eve.rest())[-60:]
+        assert (await eve.rest()).endswith(closing_frame(code, reason))
         await eve.close()
+        assert await at.closed(reason) == 1
+
+
+async def test_a_message_of_4096_bytes_is_read(tmp_path: Path):
+    """Whole or in pieces; one byte more is too long."""
+    async with scene(tmp_path) as at:
+        eve = await Raw.connect(at.server, at.table, (await at.server.enter("Eve")).headers)
+        message = b'{"type":"ready","id":41}'.ljust(4096)
+        await eve.send(frame(message))
+        await eve.send(frame(message.replace(b"41", b"42")[:4000], bits=0) + frame(message[4000:], kind=0))
+        await eve.send(frame(b" " * 4097))
+        said = await eve.rest()
+        assert said.count(b'"code":"not-seated"') == 2, said
+        assert (b'"id":41' in said, b'"id":42' in said) == (True, True)
+        assert said.endswith(closing_frame(*TOO_LONG))
+        await eve.close()
+
+
+def closing_frame(code: int, reason: str) -> bytes:
+    """The close frame that a server sends."""
+    return bytes((0x88, 2 + len(reason))) + pack("!H", code) + reason.encode()
 
 
 @pytest.mark.parametrize("message", [frame(b'{"type":"ready","id":1}'), frame(b"", raw.PING), frame(b"", raw.PONG)])

@@ -8,6 +8,7 @@ from typing import cast
 from darklantern.core import registry
 from darklantern.match import match, patience, play
 from darklantern.server import connection, messages, room, socket
+from darklantern.server.connection import CODES
 from darklantern.server.delivery import broadcaster
 from darklantern.server.documents.markdown import fields_table, section, table, things_table, words_table
 from darklantern.server.documents.meanings import constants
@@ -51,9 +52,15 @@ def sections() -> Mapping[str, str]:
         "refusals": words_table(refused().words, "code"),
         "mistakes": words_table(mistakes().words, "code"),
         "limits": _limits(),
-        "closing": words_table(cast(Choice, declared["Closing"]).words, "reason"),
+        "closing": words_table(closings(cast(Choice, declared["Closing"])), "reason"),
         **{name: _game(of_game(name)) for name in registry.games()},
     }
+
+
+def closings(reasons: Choice) -> tuple[tuple[str, str], ...]:
+    """The reasons for which the server closes a connection, each with the code of its close frame, if there is one."""
+    codes = {str(reason): code.value for reason, code in CODES.items()}
+    return tuple((name, f"{text} ({codes[name]})" if name in codes else text) for name, text in reasons.words)
 
 
 def _limits() -> str:
