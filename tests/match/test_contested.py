@@ -149,7 +149,7 @@ def test_nobody_waits_for_a_little_difference():
     table.accepted(table.move(ADA, "lift 0"))
 
 
-@pytest.mark.parametrize(("near", "far"), [(0, 4), (66, 80), (98, 118)])
+@pytest.mark.parametrize(("near", "far"), [(0, 4), (4, 7), (66, 80), (98, 118)])
 def test_alike_delays_make_no_claim_wait(near: float, far: float):
     """They differ by less than 5 ms, or by less than a fifth."""
     table = raid(near, far)
@@ -250,6 +250,37 @@ def test_the_table_waits_only_as_long_as_somebody_could_be_earlier(far: float):
     table.accepted(hers)
 
 
+def test_the_table_waits_for_the_farthest_that_could_be_earlier():
+    table = raid(0, 100, 60)
+    hers = table.move(ADA, "lift 0")
+    table.advance(99)
+    assert hers not in table.answers
+    table.advance(1)
+    table.accepted(hers)
+
+
+def test_the_table_waits_from_the_claim_that_acted_first():
+    """Bob, 40 ms away, reached out 10 ms after Ada. That does not make the table wait longer for Cyd."""
+    table = raid(0, 40, 100)
+    hers = table.move(ADA, "lift 0")
+    table.advance(50)
+    table.move(BOB, "lift 0")
+    table.advance(50)
+    table.accepted(hers)
+
+
+def test_each_of_two_disputes_is_decided_when_it_is_due():
+    table = raid(0, 0, 100)
+    hers = table.move(ADA, "lift 0")
+    table.advance(30)
+    his = table.move(BOB, "lift 1")
+    table.advance(70)
+    table.accepted(hers)
+    assert his not in table.answers
+    table.advance(30)
+    table.accepted(his)
+
+
 def test_it_is_decided_as_soon_as_everyone_who_could_has_claimed():
     table = raid(0, 80)
     table.move(ADA, "lift 0")
@@ -275,6 +306,23 @@ def test_a_message_sent_before_the_signal_gains_nothing():
     table.advance(CREDIT)
     assert table.accepted(hers).seat == 0
     assert table.refusal(his)[1]["holder"] == 0
+
+
+def test_a_delay_beyond_the_credit_dates_no_claim_back():
+    """Bob seems 300 ms away, and has credit for 120."""
+    table = raid(0, 300)
+    table.move(ADA, "lift 0")
+    table.advance(100)
+    his = table.move(BOB, "lift 0")
+    assert table.accepted(his).verdict == Verdict(against=Seat(0), margin=20, waited=100)
+
+
+def test_a_claim_that_was_earlier_but_came_too_late_is_told_a_margin_of_nothing():
+    """Alike delays make no claim wait, so the tile has gone to Ada, though Bob reached out 9 ms before her."""
+    table = raid(66, 80)
+    table.accepted(table.move(ADA, "lift 0"))
+    table.advance(5)
+    assert table.refusal(table.move(BOB, "lift 0"))[1] == {"tile": 0, "holder": 0, "margin": 0}
 
 
 # What is done meanwhile
@@ -335,9 +383,9 @@ def test_a_claim_of_somebody_who_loses_the_seat_is_still_answered():
     hers, queued = table.move(ADA, "lift 0"), table.move(ADA, "stash")
     table.match.seat_bot(table.seat(ADA), "greedy")
     table.take()
-    assert table.refusal(queued) == (Refusal.NOT_SEATED, {})
     table.advance(CREDIT)
     table.accepted(hers)
+    assert table.refusal(queued) == (Refusal.NOT_SEATED, {}), "it is answered once"
 
 
 def test_a_claim_of_somebody_who_says_goodbye_is_still_answered():
@@ -448,6 +496,30 @@ def test_to_win_by_delay_uses_credit_up():
     got = contest_tiles(raid(0, 80), ADA, BOB, later=70)
     wins = got.index(False)
     assert PURSE / 70 - 1 <= wins <= PURSE / 70 + 2
+
+
+def test_credit_pays_for_what_the_other_message_was_earlier():
+    """Bob's message came 50 ms after Ada's; the rest of his 100 ms did not decide."""
+    table = raid(20, 100)
+    hers, bobs = table.move(ADA, "lift 0"), table.match.delays[1]
+    table.advance(50)
+    table.accepted(table.move(BOB, "lift 0"))
+    assert table.refusal(hers)[1]["margin"] == 30
+    bobs.spend(PURSE - 100)
+    assert bobs.credit(table.time.now) == pytest.approx(50, abs=0.1)
+
+
+def test_to_win_without_credit_earns_none():
+    table = raid(0, 80)
+    table.far(BOB, 100, times=3)
+    adas = table.match.delays[0]
+    adas.credit(table.time.now)
+    adas.spend(PURSE)
+    hers = table.move(ADA, "lift 0")
+    table.advance(90)
+    table.move(BOB, "lift 0")
+    table.accepted(hers)
+    assert adas.credit(table.time.now) == pytest.approx(0, abs=0.1)
 
 
 def test_a_claim_that_comes_too_late_costs_the_winner_no_credit():

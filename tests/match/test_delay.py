@@ -1,0 +1,86 @@
+"""The delay of one connection, in the figures of docs/fairness.md."""
+
+import pytest
+
+from darklantern.match.delay import Delay
+
+
+def delay(*trips: float, shortest: float | None = None) -> Delay:
+    """A connection with these round trips, where the network's shortest one may be known."""
+    found = Delay()
+    for trip in trips:
+        found.measured(trip, shortest)
+    return found
+
+
+def test_a_connection_that_was_never_timed_has_no_delay():
+    assert (Delay().likely, Delay().longest) == (0, 0)
+
+
+def test_only_the_last_eight_round_trips_count():
+    """Of eight, two may be odd."""
+    near = delay(*[400] * 8, *[40] * 6)
+    assert (near.likely, near.longest) == (20, 20)
+    assert delay(*[400] * 8, *[40] * 5).longest == 200
+
+
+@pytest.mark.parametrize(("trip", "likely"), [(300, 65), (131, 65), (129, 64.5), (90, 45)])
+def test_a_round_trip_counts_up_to_a_quarter_more_than_the_network_needs_and_5_ms(trip: float, likely: float):
+    assert delay(*[trip] * 8, shortest=100).likely == likely
+
+
+def test_the_shortest_time_to_an_answer_bounds_the_delay():
+    """Seeing and acting takes 150 ms; what is left, and a tenth, is the longest that a round trip can be."""
+    far = delay(*[200] * 8)
+    for after in (400, 250, 300):
+        far.answered(after)
+    assert (far.likely, far.longest) == (pytest.approx(55), pytest.approx(55))
+    assert delay(*[80] * 8).likely == 40
+    near = delay(*[80] * 8)
+    near.answered(250)
+    assert near.likely == 40, "an answer makes no delay longer"
+
+
+def test_an_answer_sooner_than_it_can_be_seen_leaves_no_delay():
+    program = delay(*[200] * 8)
+    program.answered(20)
+    assert (program.likely, program.longest) == (0, 0)
+
+
+def test_an_answer_counts_until_32_later_ones_have_come():
+    far = delay(*[200] * 8)
+    far.answered(250)
+    for _ in range(31):
+        far.answered(1_000)
+    assert far.likely == pytest.approx(55)
+    far.answered(1_000)
+    assert far.likely == 100
+
+
+def test_answers_hold_for_the_next_connection():
+    far = delay(*[200] * 8)
+    far.answered(250)
+    far.forget()
+    assert far.likely == 0
+    for _ in range(8):
+        far.measured(200)
+    assert far.likely == pytest.approx(55)
+
+
+def test_a_delay_earns_120_ms_at_a_time_out_of_240_which_come_back_at_1_ms_a_second():
+    spent = Delay()
+    assert spent.credit(0) == 120
+    spent.spend(100)
+    assert spent.credit(0) == 120
+    spent.spend(100)
+    assert spent.credit(0) == 40
+    assert spent.credit(30_000) == pytest.approx(70)
+    assert spent.credit(1e9) == 120
+    spent.spend(239)
+    assert spent.credit(1e9) == pytest.approx(1)
+
+
+def test_more_than_there_is_cannot_be_spent():
+    spent = Delay()
+    spent.spend(1_000)
+    assert spent.credit(10_000) == pytest.approx(10)
