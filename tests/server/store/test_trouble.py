@@ -13,6 +13,7 @@ import pytest
 
 from darklantern.server.store import Store, StoreGap, StoreInUse, StoreUnavailable
 from darklantern.server.store.connection import Connection, Entry
+from darklantern.server.store.fileid import FileIdentity
 from darklantern.server.store.sqlite import SqliteConnection
 from tests.server.postgresql import Postgresql
 from tests.server.store.databases import PATIENCE, Database, PostgresqlDatabase, SqliteDatabase, T, table
@@ -163,6 +164,25 @@ def test_nothing_is_acknowledged_when_the_file_is_lost(tmp_path: Path, lose: Cal
     database.run(test)
     if lose is moved:
         database.run(after)
+
+
+async def nothing(_: Store) -> None:
+    """Opening it is all."""
+
+
+def test_a_write_ahead_log_may_come_after_the_file_was_opened_and_not_go(tmp_path: Path):
+    database = SqliteDatabase(tmp_path / "store.db")
+    database.run(nothing)
+    log = tmp_path / "store.db-wal"
+    assert not log.exists()
+    files = FileIdentity(database.path)
+    files.note()
+    files.check()
+    log.touch()
+    files.check()
+    log.unlink()
+    with pytest.raises(StoreUnavailable, match="store.db-wal"):
+        files.check()
 
 
 def test_an_append_is_in_doubt_when_the_file_is_lost_meanwhile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):

@@ -23,7 +23,10 @@ class FileIdentity:
     def check(self, in_doubt: bool = False) -> None:
         """Raise `StoreUnavailable` unless the paths name the files that were opened."""
         for path, opened in self._opened.items():
-            if _inode(path) != opened:
+            found = _inode(path)
+            if opened is None:
+                self._opened[path] = found  # the log is made by the first write
+            elif found != opened:
                 raise StoreUnavailable(
                     f"{path} was deleted, moved or replaced while it was open; "
                     "put the same file back, or restart the server with the database that it should use",
