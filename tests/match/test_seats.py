@@ -153,6 +153,48 @@ def test_the_host_passes_on_to_somebody_who_is_connected():
     assert table.match.host == CYD
 
 
+def test_a_host_who_leaves_the_game_hands_the_table_on():
+    table = Table(seats=3).begin(ADA, BOB, CYD)
+    table.match.goodbye(ADA)
+    assert table.match.host == BOB
+    table.match.back(ADA)
+    assert table.match.host == BOB, "who comes back is a player like any other"
+    table.match.depart(BOB)
+    assert table.match.host == BOB, "who may come back has not left"
+    table.match.goodbye(BOB)
+    assert table.match.host == ADA
+
+
+def test_a_person_who_has_left_the_game_is_host_after_those_who_have_not():
+    table = Table(seats=3).begin(ADA, BOB, CYD)
+    table.match.goodbye(BOB)
+    table.match.depart(CYD)
+    table.match.goodbye(ADA)
+    assert table.match.host == CYD
+
+
+def test_the_last_person_to_leave_the_game_stays_host_until_another_is_back():
+    table = Table().begin(ADA, BOB)
+    table.match.goodbye(BOB)
+    table.match.depart(BOB)
+    table.match.goodbye(ADA)
+    table.match.depart(ADA)
+    assert table.match.host == ADA
+    table.match.arrive(BOB)
+    table.match.back(BOB)
+    assert table.match.host == BOB
+
+
+def test_a_host_who_leaves_when_the_game_is_over_hands_the_table_on():
+    table = Table().begin(ADA, BOB).finish()
+    host = table.match.host
+    assert host is not None
+    table.match.goodbye(host)
+    heir = BOB if host == ADA else ADA
+    assert table.match.host == heir
+    assert table.tell(Hosted)[-1] == Hosted(table.match.number, heir)
+
+
 def test_others_who_leave_do_not_change_the_host():
     table = Table(seats=3).sit(ADA, BOB, CYD)
     table.match.goodbye(BOB)

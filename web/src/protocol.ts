@@ -879,6 +879,8 @@ export const closings = [
   "silent",
   /** The table is no more. */
   "gone",
+  /** The host has closed the table. */
+  "closed",
   /** The person has moved to another device with the recovery code, so the token is not valid any more. Do not come back with it. */
   "moved",
   /** The host has removed the person from the table. Do not come back unless the host lets them in again. */

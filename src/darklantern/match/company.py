@@ -4,7 +4,7 @@ from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import Seat
 from darklantern.match.chair import Chair
 from darklantern.match.delay import Delay
-from darklantern.match.log import AnyEntry, CameBack, Hosted, Rose, Sat, StoodIn, TalkSet
+from darklantern.match.log import AnyEntry, CameBack, Hosted, Rose, Sat, StoodIn, TalkSet, Why
 from darklantern.match.names import distinct_name, name_key
 from darklantern.match.participants import Participants
 from darklantern.match.refusals import Refusal
@@ -49,12 +49,23 @@ class Company:
             raise IllegalAction(Refusal.NOT_SEATED)
         return self.chairs[seat]
 
-    def heir(self) -> str | None:
-        """Who is to be host, if the host does not sit here: rather somebody who is connected."""
-        if self.host is not None and self.seat_of(self.host) is not None:
-            return None
-        heirs = sorted(self.chairs, key=lambda chair: not chair.present)
-        return next((chair.player for chair in heirs if chair.player is not None), None)
+    def heir(self, leaving: str | None = None) -> str | None:
+        """Return who becomes host, if the host has left: a person who has not, rather one who is connected.
+
+        If all have left it is one who is connected all the same. None if the host stays host, as also when there is no
+        other person.
+        """
+        people = [(chair.player, chair) for chair in self.chairs if chair.player is not None]
+        others = [(player, chair) for player, chair in people if player != leaving]
+        heirs = [
+            *[player for player, chair in others if chair.away is not Why.GOODBYE and chair.present],
+            *[player for player, chair in others if chair.away is not Why.GOODBYE],
+        ]
+        if not heirs:
+            heirs = [player for player, chair in others if chair.present]
+        if not heirs and self.host not in [player for player, _ in people]:
+            heirs = [player for player, _ in people]
+        return heirs[0] if heirs and self.host not in heirs else None
 
     def seat_name(self, player: str, name: str) -> str:
         """Return what a person is called on a seat: their name, or with a number if a seat has one that looks alike."""

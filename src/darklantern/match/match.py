@@ -264,14 +264,17 @@ class Match:
         self._look_round()
 
     def goodbye(self, player: str) -> None:
-        """Somebody leaves: before the game the seat is empty again, in it a bot plays on at once."""
+        """Somebody leaves: before the game the seat is empty again, in it a bot plays on at once.
+
+        A host who leaves, also when the game is over, hands the table on to another person.
+        """
         self.wake()
         chair = self._company.chair_of(player)
         if self.play is None:
             self._log(Rose(self.number + 1, chair.seat))
         elif self.stage is not Stage.OVER and chair.away is not Why.GOODBYE:
             self._stand_in(chair, Why.GOODBYE)
-        self._look_round()
+        self._look_round(leaving=player)
 
     def back(self, player: str) -> None:
         """Somebody takes the seat back from the bot."""
@@ -397,10 +400,12 @@ class Match:
             chair.ready = False
         self._look_round()
 
-    def _look_round(self) -> None:
+    def _look_round(self, leaving: str | None = None) -> None:
         """Whether the signal for the start can be given, or must be called off; and what comes next."""
         now = self._clock()
-        if (heir := self._company.heir()) is not None:
+        # Where nobody is connected, as after a restart, a game waits as it is until a person is back.
+        settled = self.play is not None and leaving is None and not self._company.attended
+        if not settled and (heir := self._company.heir(leaving)) is not None:
             self._log(Hosted(self.number + 1, heir))
         people = [chair for chair in self.chairs if not chair.automatic]
         ready = all(chair.ready for chair in people)

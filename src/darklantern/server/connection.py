@@ -32,6 +32,7 @@ CODES = {
     Closing.TOO_LONG: WSCloseCode.MESSAGE_TOO_BIG,
     Closing.SHUTDOWN: WSCloseCode.SERVICE_RESTART,
     Closing.REMOVED: WSCloseCode.GOING_AWAY,
+    Closing.CLOSED: WSCloseCode.GOING_AWAY,
     Closing.MOVED: WSCloseCode.POLICY_VIOLATION,
     Closing.BARRED: WSCloseCode.POLICY_VIOLATION,
     Closing.LOCKED: WSCloseCode.POLICY_VIOLATION,

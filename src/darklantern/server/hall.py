@@ -23,6 +23,7 @@ from darklantern.match.participants import Participant
 from darklantern.match.refusals import Refusal
 from darklantern.match.setup import Setup
 from darklantern.match.stage import Stage
+from darklantern.server import hosting
 from darklantern.server.data.remains import log_of, read_players
 from darklantern.server.errors import NoSuchTable
 from darklantern.server.journal import seat_rows
@@ -32,7 +33,7 @@ from darklantern.server.outbox import Outbox
 from darklantern.server.plan import Plan
 from darklantern.server.room import Room
 from darklantern.server.store import PersonId, Store, StoreError, StoreRefused, TableId, TableRow, TableStatus
-from darklantern.server.store.retention import restore_table
+from darklantern.server.store.retention import close_table, restore_table
 from darklantern.server.tally import Tally
 from darklantern.server.things import NewTable, Person, Table
 from darklantern.server.thinking import Thinkers
@@ -165,6 +166,28 @@ class Hall:
         room.tell_state()
         return new
 
+    async def close(self, person: Person, room: Room) -> None:
+        """Close a table for its host: all connections are closed, and it is in no list any more.
+
+        Before the game's end the table expires at once. The record of a finished game stays.
+        """
+        room.expect_store()
+        hosting.expect_host(room, person)
+        if room.match.stage is not Stage.OVER:
+            table, host, now = TableId(room.id), PersonId(person.id), self.uptime.now()
+            with suppress(StoreRefused):  # it is closed already, or its last move came first
+                await self.store.write(lambda connection: close_table(connection, table, host, now))
+        self._remove(room.id, Closing.CLOSED)
+
+    async def reopen(self, person: Person, table: str) -> Room:
+        """Open a table again for the host who closed it. Raises `NoSuchTable`, or `IllegalAction` for other people."""
+        row = await self.store.table(TableId(table)) if _ID.fullmatch(table) else None
+        if row is not None and row.status is TableStatus.EXPIRED and row.closed_by is not None:
+            if row.closed_by != person.id:
+                raise IllegalAction(Refusal.NOT_HOST)
+            await self._open_again(row.id)
+        return await self.room(table)
+
     async def room(self, table: str) -> Room:
         """A table by its id. Raises `NoSuchTable`."""
         if (room := self.rooms.get(table)) is not None:
@@ -188,14 +211,18 @@ class Hall:
     async def _restore(self, person: Person, table: str) -> bool:
         """Opens an expired table again if this person sat at it; whether it is open."""
         row = await self.store.table(TableId(table))
-        if row is None or row.status is not TableStatus.EXPIRED:
+        if row is None or row.status is not TableStatus.EXPIRED or row.closed_by is not None:
             return False
         log_of_table = map(read_entry, await self.store.entries(row.id))
         if not any(isinstance(entry, Sat) and entry.player == person.id for entry in log_of_table):
             return False
+        return await self._open_again(row.id)
+
+    async def _open_again(self, table: TableId) -> bool:
+        """Opens an expired table again; whether it is open."""
         uptime = self.uptime.now()
         try:
-            await self.store.write(lambda connection: restore_table(connection, row.id, uptime))
+            await self.store.write(lambda connection: restore_table(connection, table, uptime))
         except StoreRefused:
             return False  # its grace period is over, and it is being deleted
         return True
@@ -400,10 +427,10 @@ class Hall:
                 if left.players:
                     self._rest(table, left)
 
-    def _remove(self, table: str) -> None:
+    def _remove(self, table: str, why: Closing = Closing.REMOVED) -> None:
         if (room := self.rooms.pop(table, None)) is not None:
             for connection in room.connections:
-                connection.close(Closing.REMOVED)
+                connection.close(why)
             room.close()
 
     async def _touch(self) -> None:

@@ -33,7 +33,7 @@ async def leave(room: Room, person: Person, seat: int) -> None:
 async def put(room: Room, person: Person, seat: int, bot: str | None) -> None:
     """The host seats a bot, or nobody. A person who sits there is removed from the table."""
     room.expect_store()
-    _expect_host(room, person)
+    expect_host(room, person)
     chair = room.match.chairs[seat] if seat < len(room.match.chairs) else None
     player, name = (None, "") if chair is None else (chair.player, chair.name)
     if bot is None:
@@ -48,7 +48,7 @@ async def put(room: Room, person: Person, seat: int, bot: str | None) -> None:
 async def change_person(room: Room, person: Person, number: int, change: TablePersonChange) -> TablePerson:
     """The host removes or mutes a person, or takes that back. Before the game a removed person's seat is emptied."""
     room.expect_store()
-    _expect_host(room, person)
+    expect_host(room, person)
     match = room.match
     known = match.participants.numbered(number)
     player, name = known.player, known.name
@@ -66,7 +66,7 @@ async def change_person(room: Room, person: Person, number: int, change: TablePe
 
 def people(room: Room, person: Person) -> list[TablePerson]:
     """Everyone whom the table knows, for its host."""
-    _expect_host(room, person)
+    expect_host(room, person)
     return [_as_told(room, known) for known in room.match.participants]
 
 
@@ -78,7 +78,7 @@ def _as_told(room: Room, known: Participant) -> TablePerson:
 async def swap(room: Room, person: Person, one: int, other: int) -> None:
     """The host exchanges two seats before the game."""
     room.expect_store()
-    _expect_host(room, person)
+    expect_host(room, person)
     room.match.swap(Seat(one), Seat(other))
     await room.done()
 
@@ -86,7 +86,7 @@ async def swap(room: Room, person: Person, one: int, other: int) -> None:
 async def change(room: Room, person: Person, change: TableChange) -> None:
     """The host changes something about the table."""
     room.expect_store()
-    _expect_host(room, person)
+    expect_host(room, person)
     if change.public is not None and change.public != room.public:
         await room.show(change.public)
         room.expect_store()
@@ -97,6 +97,7 @@ async def change(room: Room, person: Person, change: TableChange) -> None:
     await room.done()
 
 
-def _expect_host(room: Room, person: Person) -> None:
+def expect_host(room: Room, person: Person) -> None:
+    """Raise `IllegalAction` unless a person is the host of a table."""
     if room.match.host != person.id:
         raise IllegalAction(Refusal.NOT_HOST)

@@ -308,6 +308,8 @@ class Closing(StrEnum):
     """No answer to pings: the connection is dead, and cut off without a word."""
     REMOVED = "gone"
     """The table is no more."""
+    CLOSED = "closed"
+    """The host has closed the table."""
     MOVED = "moved"
     """The person has moved to another device with the recovery code, so the token is not valid any more. Do not come
     back with it."""

@@ -267,6 +267,34 @@ async def change_table(call: Call[_OfTable, TableChange]) -> Table:
 
 
 @route(
+    "DELETE",
+    "/api/tables/{table}",
+    who=Who.PERSON,
+    status=HTTPStatus.NO_CONTENT,
+    codes=(Refusal.NOT_HOST, NOT_SAVED),
+)
+async def close_table(call: Call[_OfTable, Nothing]) -> None:
+    """As the host, close the table at any stage.
+
+    Everyone who is connected is disconnected with the reason `closed`, and the table is in no list any more. The record
+    of a finished game stays. A table that is closed earlier can be opened again by the host who closed it, until it is
+    deleted.
+    """
+    await call.house.hall.close(call.person, await _room(call))
+
+
+@route(
+    "POST",
+    "/api/tables/{table}/reopen",
+    who=Who.PERSON,
+    codes=(Refusal.NOT_HOST,),
+)
+async def reopen_table(call: Call[_OfTable, Nothing]) -> Table:
+    """As the host who closed a table, open it again. Everything is as it was."""
+    return (await call.house.hall.reopen(call.person, call.params.table)).table()
+
+
+@route(
     "POST",
     "/api/tables/{table}/seats",
     who=Who.PERSON,
@@ -428,6 +456,8 @@ ROUTES: tuple[Route, ...] = (
     open_tables,
     table,
     change_table,
+    close_table,
+    reopen_table,
     take_seat,
     put_seat,
     leave_seat,

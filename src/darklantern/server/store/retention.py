@@ -54,10 +54,18 @@ def expire_tables(connection: Connection, used_before: float, at: float) -> Forg
     return Forget(expired, expired)
 
 
+def close_table(connection: Connection, table: TableId, host: PersonId, at: float) -> Forget:
+    """Expire an open table at once, as its host wants. Raises `StoreRefused` if there is no such open table."""
+    sql = "UPDATE tables SET status = 'expired', expired = ?, closed_by = ? WHERE id = ? AND status = 'open'"
+    if connection.execute(sql, (at, host, table)) == 0:
+        raise StoreRefused(f"There is no open table {table!r}.")
+    return Forget((table,), None)
+
+
 def restore_table(connection: Connection, table: TableId, uptime: float) -> None:
     """Open an expired table again, as if it was used now. Raises `StoreRefused` if no such table is expired."""
     sql = (
-        "UPDATE tables SET status = 'open', expired = NULL, used = ?"
+        "UPDATE tables SET status = 'open', expired = NULL, closed_by = NULL, used = ?"
         " WHERE id = ? AND status = 'expired' AND NOT log_deleted"
     )
     if connection.execute(sql, (uptime, table)) == 0:

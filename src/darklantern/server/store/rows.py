@@ -70,6 +70,8 @@ class TableRow(Struct, frozen=True):
     """Whether only the record of its game is left."""
     rematch_of: TableId | None = None
     """The table at which the same people played before."""
+    closed_by: str | None = None
+    """The host who closed it, which makes it expire at once; None if none did."""
 
 
 class SeatRow(Struct, frozen=True):

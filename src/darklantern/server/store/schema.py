@@ -141,7 +141,12 @@ _SEATS = (
     fill_seats,
 )
 
-MIGRATIONS: Sequence[Sequence[Step]] = (_PEOPLE_TABLES_ENTRIES_RECORDS, _EDITIONS, _CHAINS, _RETENTION, _SEATS)
+_CLOSING = ("ALTER TABLE tables ADD COLUMN closed_by TEXT",)
+
+MIGRATIONS: Sequence[Sequence[Step]] = (
+    *(_PEOPLE_TABLES_ENTRIES_RECORDS, _EDITIONS, _CHAINS, _RETENTION, _SEATS),
+    _CLOSING,
+)
 """Each leads from one version of the schema to the next; the first begins with an empty database. Steps that were
 published never change: whoever changes the schema adds one at the end. Types are named in braces, see `migrate`."""
 

@@ -34,7 +34,7 @@ T = TypeVar("T")
 
 # The columns, in the order of the fields.
 _PERSON = "id, name, language, secret_hash, created, seen, code_hash, bot, used, deleted"
-_TABLE = "id, created, touched, setup, seed, host, public, status, used, expired, log_deleted, rematch_of"
+_TABLE = "id, created, touched, setup, seed, host, public, status, used, expired, log_deleted, rematch_of, closed_by"
 _EDITION = "id, owner, game, name, title, created, changed, body"
 
 
@@ -352,7 +352,7 @@ def _person_row(*columns: Any) -> PersonRow:
 
 
 def _table_row(*columns: Any) -> TableRow:
-    *others, public, status, used, expired, log_deleted, rematch_of = columns
+    *others, public, status, used, expired, log_deleted, rematch_of, closed_by = columns
     return TableRow(
         *others,
         public=bool(public),
@@ -361,4 +361,5 @@ def _table_row(*columns: Any) -> TableRow:
         expired=expired,
         log_deleted=bool(log_deleted),
         rematch_of=rematch_of,
+        closed_by=closed_by,
     )
