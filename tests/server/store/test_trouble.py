@@ -181,7 +181,7 @@ def test_a_write_ahead_log_may_come_after_the_file_was_opened_and_not_go(tmp_pat
     log.touch()
     files.check()
     log.unlink()
-    with pytest.raises(StoreUnavailable, match="store.db-wal"):
+    with pytest.raises(StoreUnavailable, match=r"store\.db-wal"):
         files.check()
 
 
