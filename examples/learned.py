@@ -1,4 +1,4 @@
-"""An agent that `examples/learn.py` has taught, as a bot. It needs `darklantern[fast]`, and no PyTorch.
+"""An agent that `examples/learn.py` has taught, as a bot. It needs neither PyTorch nor NumPy.
 
 python examples/learned.py http://127.0.0.1:8765 art-robbery     opens a table against a bot of the house
 python examples/learned.py http://127.0.0.1:8765/table/Zk3…      sits down at a table, by its link

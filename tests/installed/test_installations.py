@@ -1,0 +1,116 @@
+"""The wheel in environments of its own: every one of them seats masterminds that play, advise and review."""
+
+import asyncio
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.installed.confine import confined
+from tests.installed.conftest import Making
+from tests.installed.environment import Environment
+from tests.server.live.table import ART, MIDNIGHT, Guest, eventually, ready, seated, visited
+from tests.server.visits import in_loop
+
+EXTRAS = "[fast,postgresql]"
+OBSTACLES = {
+    "plain": "The compiled kernels need numba, which is not installed. Get it by: pip install 'darklantern[fast]'",
+    "fast": "None",
+    "confined": "The compiled kernels cannot be used: this process may not create executable code (for a systemd unit,"
+    " MemoryDenyWriteExecute=no allows it).",
+}
+ONE_BY_ONE = """
+import json, sys
+from darklantern.cli.main import main
+from darklantern.core.jit import kernel_obstacle
+print(kernel_obstacle())
+for words in json.loads(sys.argv[1]):
+    sys.argv[1:] = words
+    try:
+        main()
+    except SystemExit as end:
+        print(f"ends with {end.code or 0}", flush=True)
+"""
+"""Several commands in one process, since each would load the same packages again."""
+
+
+@pytest.fixture(params=["plain", "fast", "confined"])
+def kind(request: pytest.FixtureRequest) -> str:
+    return request.param
+
+
+@pytest.fixture
+def installed(kind: str, made: Making) -> Environment:
+    """The plain package; the package with all that a server uses; the same where nothing can be compiled."""
+    if kind == "plain":
+        return made("")
+    full = made(EXTRAS)
+    return full.confined(confined()) if kind == "confined" else full
+
+
+def test_the_command_line_seats_masterminds(installed: Environment, kind: str, tmp_path: Path):
+    records, bots = str(tmp_path / "games.jsonl"), ("--bots", "mastermind,burglar", "--seed", "1")
+    commands = [
+        ("simulate", ART, *bots, "--games", "2", "--records", records),
+        ("simulate", MIDNIGHT, *bots, "--games", "1"),
+        ("tournament", ART, *bots, "--games", "2"),
+        ("review", records, "--game", "1"),
+        ("play", ART, "--bots", "mastermind", "--seats", "2", "--seed", "1", "--pause", "0"),
+    ]
+    done = installed.run("python", "-c", ONE_BY_ONE, json.dumps(commands), given="hint\n1\n1\nq\n")
+    assert done.stderr.strip() == ""
+    why, *told = done.stdout.splitlines()
+    assert why == OBSTACLES[kind]
+    assert told.count("ends with 0") == len(commands), done.stdout
+    assert "The chance to win, by the best bot's judgement:" in done.stdout
+
+
+@in_loop
+async def test_a_server_seats_masterminds_of_both_games(installed: Environment, tmp_path: Path):
+    with installed.serving(tmp_path / "house.db") as process:
+        assert process.stdout is not None
+        told = await asyncio.to_thread(process.stdout.readline)
+        assert "http://" in told, process.stderr and process.stderr.read()
+        address = told.split(" at ")[1].split()[0]
+        async with visited(address) as server:
+            ada = await server.enter()
+            for game in (ART, MIDNIGHT):
+                await played_with_advice(ada, game)
+            health = (await server.get("/health")).body
+            assert (health["status"], health["bot_failures"]) == ("ok", 0)
+            assert "darklantern_bot_failures_total{" not in await server.text("/metrics")
+            process.terminate()
+        _, logged = await asyncio.to_thread(process.communicate)
+    assert process.returncode == 0
+    assert "Traceback" not in logged
+    assert " error " not in logged
+
+
+async def played_with_advice(guest: Guest, game: str) -> None:
+    """A game against a mastermind from its beginning to its end, with a hint and a review."""
+    table = await guest.open(game, bots=[None, "mastermind"], options={"first": 0} if game == ART else {})
+    (client,) = await seated(table, [guest])
+    await ready([client])
+    status, hint = await guest.ask("POST", f"/api/tables/{table}/hint")
+    assert status == 200, hint
+    assert hint["adviser"] == "mastermind"
+    assert {action for choice in hint["choices"] for action in choice["actions"]} <= set(client.legal)
+    await client.play()
+    status, asked = await guest.ask("POST", f"/api/tables/{table}/review")
+    assert status == 200, asked
+    review: dict[str, Any] = asked
+
+    async def done() -> bool:
+        review.update((await guest.ask("GET", f"/api/reviews/{asked['id']}")).body)
+        return review["failed"] or review["review"] is not None
+
+    await eventually(done)
+    assert not review["failed"]
+    assert review["review"]["decisions"]
+    await client.leave()
+
+
+def test_the_plain_package_has_neither_numpy_nor_numba(made: Making):
+    done = made("").run("python", "-c", "from importlib.util import find_spec as f; print(f('numpy'), f('numba'))")
+    assert done.stdout == "None None\n"
