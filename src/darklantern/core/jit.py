@@ -8,9 +8,6 @@ from importlib import import_module
 
 from darklantern.core.errors import DarkLanternError, KernelsUnusable, MissingExtra
 
-_NEEDED = ("numba", "numpy")
-"""Numba checks at its import whether the process may create executable code."""
-
 
 @cache
 def kernel_obstacle() -> DarkLanternError | None:
@@ -19,10 +16,9 @@ def kernel_obstacle() -> DarkLanternError | None:
     The first call loads Numba, which takes about a second. The answer holds for the life of the process.
     """
     try:
-        for package in _NEEDED:
-            import_module(package)
+        import_module("numba")  # it imports NumPy, and checks whether the process may create executable code
     except ModuleNotFoundError as error:
-        return MissingExtra("The compiled kernels", error.name or _NEEDED[0], "fast")
+        return MissingExtra("The compiled kernels", error.name or "numba", "fast")
     except OSError as error:
         return _unusable(
             "this process may not create executable code (for a systemd unit, MemoryDenyWriteExecute=no allows it)",

@@ -24,6 +24,7 @@ from darklantern.server.store import (
     opening,
 )
 from tests.server.postgresql import Postgresql
+from tests.server.store.databases import PATIENCE
 
 STARTING, WRONG_PASSWORD = "57P03", "28P01"
 """Codes with which PostgreSQL turns a connection away."""
@@ -93,7 +94,8 @@ def heard(then: Callable[[str], None]) -> Generator[None]:
 
 
 async def opened_and_closed(url: str) -> None:
-    await (await open_store(url, asyncio.Event())).close()
+    async with asyncio.timeout(PATIENCE):
+        await (await open_store(url, asyncio.Event())).close()
 
 
 async def stopped_after(attempts: int, url: str) -> None:
