@@ -1,18 +1,19 @@
 """What runs jobs: the cores of this machine, or a Ray cluster. The results are the same whatever runs them."""
 
-import multiprocessing
 import signal
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from concurrent.futures import Future, wait
+from contextlib import contextmanager, suppress
 from enum import StrEnum
+from functools import partial
 from itertools import islice
-from typing import Generic, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from darklantern.core.errors import DarkLanternError
+from darklantern.workers.pool import WorkerPool
+from darklantern.workers.worker import LostWorker
 
 RETRIES = 3
 """How often in a row a job is begun anew after its worker was lost."""
@@ -82,58 +83,28 @@ class LocalRunner:
         if self.workers == 1:
             yield from map(work, jobs)
             return
-        left, asked, losses = iter(jobs), deque[_Asked[Job, Result]](), 0
-        while losses <= RETRIES:
-            with _pool(self.workers) as pool:
+        left, begun = iter(jobs), deque[tuple[Job, Future[Result]]]()
+        with WorkerPool(self.workers) as pool:
+            while True:
+                for job in islice(left, 2 * self.workers - len(begun)):
+                    begun.append((job, pool.submit(partial(work, job))))
+                if not begun:
+                    return
+                job, future = begun.popleft()
                 try:
-                    while True:
-                        # After a loss the oldest job runs alone, so that no job is blamed for what its neighbours do.
-                        room = 1 if losses else 2 * self.workers
-                        with deaf():
-                            asked.extend(_Asked(job) for job in islice(left, max(room - len(asked), 0)))
-                            for one in islice(asked, room):
-                                one.submit(pool, work)
-                        if not asked:
-                            return
-                        result = asked[0].result()
-                        asked.popleft()
-                        losses = 0
-                        yield result
-                except BrokenProcessPool:
-                    losses += 1
-        raise LostWorkers
+                    result = future.result()
+                except LostWorker:
+                    wait([other for _, other in begun])
+                    result = _alone(pool, partial(work, job))
+                yield result
 
 
-class _Asked(Generic[Job, Result]):
-    """A job, and the promise of its result."""
-
-    def __init__(self, job: Job) -> None:
-        self.job = job
-        self.future: Future[Result] | None = None
-
-    def submit(self, pool: ProcessPoolExecutor, work: Callable[[Job], Result]) -> None:
-        """Has it done, unless it is done or under way."""
-        if self.future is None or self._lost(self.future):
-            self.future = pool.submit(work, self.job)
-
-    def _lost(self, future: Future[Result]) -> bool:
-        """Whether its pool went before it was done."""
-        return future.cancelled() or (future.done() and isinstance(future.exception(), BrokenProcessPool))
-
-    def result(self) -> Result:
-        """Waits for it."""
-        assert self.future is not None, "it was submitted"
-        return self.future.result()
-
-
-@contextmanager
-def _pool(workers: int) -> Generator[ProcessPoolExecutor]:
-    """Workers that are gone when the block is left."""
-    pool = ProcessPoolExecutor(workers, multiprocessing.get_context("spawn"))
-    try:
-        yield pool
-    finally:
-        pool.shutdown(cancel_futures=True)
+def _alone(pool: WorkerPool, work: Callable[[], Result]) -> Result:
+    """Do a job whose worker was lost, while nothing else runs: so no job is blamed for what its neighbours do."""
+    for _ in range(RETRIES):
+        with suppress(LostWorker):
+            return pool.submit(work).result()
+    raise LostWorkers
 
 
 @contextmanager

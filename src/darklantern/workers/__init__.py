@@ -1,0 +1,1 @@
+"""Worker processes, for work that would hold up what else this process does."""

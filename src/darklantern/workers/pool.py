@@ -1,0 +1,262 @@
+"""A pool of workers: jobs wait in one queue, the most urgent first."""
+
+import logging
+import signal
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass, field
+from heapq import heappop, heappush
+from itertools import count
+from typing import Any, TypeAlias, TypeVar
+
+from darklantern.workers.worker import LostWorker, Worker
+
+Priority: TypeAlias = tuple[int, int]
+"""How urgent a job is, the smaller the sooner: its kind first, then its place among jobs of that kind."""
+
+T = TypeVar("T")
+
+log = logging.getLogger("darklantern.workers")
+
+
+class PoolStopped(Exception):
+    """A pool that was stopped does no more jobs."""
+
+    def __init__(self) -> None:
+        super().__init__("The workers are stopped.")
+
+
+class WorkerPool:
+    """Up to so many worker processes, each started when it is first needed, and again when it was lost.
+
+    Each worker has a thread in this process, which hands it one job at a time and waits for the result. So a worker
+    that is lost, at whatever moment, concerns its own job and nothing else. That job is done again, by a new worker, up
+    to `retries` times; then its future raises `LostWorker`.
+    """
+
+    def __init__(self, workers: int, *, niceness: int = 0, retries: int = 0, reserved: int | None = None) -> None:
+        """Start nothing yet.
+
+        `niceness` is added to the niceness of this process. With `reserved` and at least two workers, one of them
+        takes only jobs whose kind is at most that, so that these never wait for a long job of another kind.
+        """
+        kinds = [None] * workers if reserved is None or workers < 2 else [reserved, *[None] * (workers - 1)]
+        self._niceness = niceness
+        self._retries = retries
+        self._changed = threading.Condition()
+        self._waiting: list[_Job] = []
+        self._numbers = count()
+        self._preparations: list[Callable[[], object]] = []
+        self._slots = [_Slot(self, most) for most in kinds]
+        self._stopped = False
+        self.lost = 0
+        """How many workers were lost since the start."""
+
+    def __enter__(self) -> "WorkerPool":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
+
+    @property
+    def waiting(self) -> int:
+        """How many jobs wait for a worker."""
+        return len(self._waiting)
+
+    @property
+    def pids(self) -> list[int]:
+        """The ids of the processes that run."""
+        with self._changed:
+            return [slot.worker.pid for slot in self._slots if slot.worker is not None]
+
+    def submit(
+        self, work: Callable[[], T], priority: Priority = (0, 0), wanted: Callable[[], bool] | None = None
+    ) -> "Future[T]":
+        """Have a job done, and return the future of its result. Raise `PoolStopped` after `stop`.
+
+        A job whose future is cancelled, or that is not wanted any more when its turn comes, is not begun; then the
+        future is cancelled. `wanted` is called in another thread.
+        """
+        job = _Job(priority, next(self._numbers), work, wanted)
+        with self._changed:
+            if self._stopped:
+                raise PoolStopped
+            self._begin_slot(job.kind)
+            heappush(self._waiting, job)
+            self._changed.notify_all()
+        return job.future
+
+    def prepare(self, work: Callable[[], object]) -> None:
+        """Have every worker do something once, when it has nothing else to do: to load or compile what jobs need.
+
+        One that is not started yet, or is started anew, does it after its first jobs. Failures are logged.
+        """
+        with self._changed:
+            if self._stopped or work in self._preparations:
+                return
+            self._preparations.append(work)
+            self._begin_slot(0)
+            self._changed.notify_all()
+
+    def stop(self) -> None:
+        """End all workers at once. Futures of jobs that are not done raise `PoolStopped`."""
+        with self._changed:
+            self._stopped = True
+            left, self._waiting = self._waiting, []
+            for slot in self._slots:
+                if slot.worker is not None:
+                    slot.worker.kill()
+            self._changed.notify_all()
+        for job in left:
+            if job.future.set_running_or_notify_cancel():
+                job.future.set_exception(PoolStopped())
+        for slot in self._slots:
+            slot.join()
+
+    def _begin_slot(self, kind: int) -> None:
+        """Start the thread of one more worker if all that could do a job of this kind have other things to do."""
+        able = [slot for slot in self._slots if slot.takes(kind)]
+        if sum(slot.idle for slot in able) <= len(self._waiting):
+            unused = next((slot for slot in able if not slot.begun), None)
+            if unused is not None:
+                unused.begin()
+
+    def next_for(self, slot: "_Slot") -> "_Job | None":
+        """Wait for the next job of a worker; None when the pool is stopped."""
+        with self._changed:
+            while not self._stopped:
+                if self._waiting and slot.takes(self._waiting[0].kind):
+                    return heappop(self._waiting)
+                if slot.prepared < len(self._preparations):
+                    slot.prepared += 1
+                    return _preparation(self._preparations[slot.prepared - 1])
+                slot.idle = True
+                self._changed.wait()
+                slot.idle = False
+        return None
+
+    def start(self) -> Worker:
+        """Start a worker's process."""
+        return Worker(self._niceness)
+
+    def enlist(self, slot: "_Slot", worker: Worker) -> None:
+        """A worker has its process, which ends when the pool is stopped. Raise `PoolStopped` if it is by now."""
+        with self._changed:
+            if not self._stopped:
+                slot.worker = worker
+                return
+        worker.kill()
+        worker.close()
+        raise PoolStopped
+
+    def lose(self, slot: "_Slot") -> None:
+        """A worker's process is gone. Raise `PoolStopped` if that is because the pool is stopped."""
+        with self._changed:
+            slot.worker, slot.prepared = None, 0
+            if self._stopped:
+                raise PoolStopped
+            self.lost += 1
+
+    @property
+    def attempts(self) -> int:
+        """How often a job is tried whose worker is lost."""
+        return self._retries + 1
+
+
+@dataclass(order=True)
+class _Job:
+    """Something to do, and where its result goes."""
+
+    priority: Priority
+    number: int
+    work: Callable[[], Any] = field(compare=False)
+    wanted: Callable[[], bool] | None = field(compare=False, default=None)
+    future: "Future[Any]" = field(compare=False, default_factory=lambda: Future[Any]())
+
+    @property
+    def kind(self) -> int:
+        """The first part of its priority."""
+        return self.priority[0]
+
+
+class _Slot:
+    """One of a pool's workers: its thread, and its process, which may change."""
+
+    def __init__(self, pool: WorkerPool, most: int | None) -> None:
+        self.worker: Worker | None = None
+        self.prepared = 0
+        """How many of the preparations the process has been given."""
+        self.idle = False
+        self._pool = pool
+        self._most = most
+        self._thread: threading.Thread | None = None
+
+    @property
+    def begun(self) -> bool:
+        """Whether it has its thread."""
+        return self._thread is not None
+
+    def takes(self, kind: int) -> bool:
+        """Whether it does jobs of this kind."""
+        return self._most is None or kind <= self._most
+
+    def begin(self) -> None:
+        """Start the thread."""
+        self._thread = threading.Thread(target=self._run, name="worker", daemon=True)
+        self._thread.start()
+
+    def join(self) -> None:
+        """Wait for the end of the thread."""
+        if self._thread is not None:
+            self._thread.join()
+
+    def _run(self) -> None:
+        if hasattr(signal, "pthread_sigmask"):  # worker processes inherit it, so Ctrl-C is for this process alone
+            signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        while (job := self._pool.next_for(self)) is not None:
+            self._do(job)
+            del job  # nor may its result stay until the next one comes
+        if self.worker is not None:
+            self.worker.close()
+
+    def _do(self, job: _Job) -> None:
+        if job.wanted is not None and not job.wanted():
+            job.future.cancel()
+        if not job.future.set_running_or_notify_cancel():
+            return
+        try:
+            result = self._attempt(job.work)
+        except BaseException as error:
+            job.future.set_exception(error)
+        else:
+            job.future.set_result(result)
+
+    def _attempt(self, work: Callable[[], Any]) -> Any:
+        """Have the worker do a job, and again by a new one if it is lost."""
+        for left in reversed(range(self._pool.attempts)):
+            worker = self.worker
+            if worker is None:
+                worker = self._pool.start()
+                self._pool.enlist(self, worker)
+            try:
+                return worker.do(work)
+            except LostWorker:
+                worker.close()
+                self._pool.lose(self)
+                if not left:
+                    raise
+        raise AssertionError("there is at least one attempt")
+
+
+def _preparation(work: Callable[[], object]) -> _Job:
+    job = _Job((0, 0), 0, work)
+    job.future.add_done_callback(_log_failure)
+    return job
+
+
+def _log_failure(done: "Future[Any]") -> None:
+    """What cannot be prepared fails again, and is answered, when it is wanted."""
+    error = done.exception()
+    if error is not None and not isinstance(error, PoolStopped):
+        log.error("a worker could not be prepared", exc_info=error)
