@@ -3,7 +3,6 @@
 import asyncio
 from functools import cache
 from pathlib import Path
-from threading import Event
 from typing import Any
 
 import msgspec
@@ -16,9 +15,8 @@ from darklantern.core.errors import BadRecord, IllegalAction, OtherRules, Unknow
 from darklantern.core.ids import Seat
 from darklantern.core.record import Move, Position, Record, read_record, replay, write_record
 from darklantern.core.session import Session
-from darklantern.server import routes
 from darklantern.server.delivery.serializer import ViewSerializer
-from darklantern.server.replays import EXAMPLE, MOST_MOVES, MOST_RECORD, Eyes, Replayed, replayed
+from darklantern.server.replays import EXAMPLE, MOST_MOVES, MOST_RECORD, replayed
 from tests.server.visits import PATIENCE, Answer, Visitor, in_loop, play_out, server
 
 GAMES = [("art-robbery", 2), ("art-robbery", 5), ("midnight-exchange", 3)]
@@ -258,27 +256,6 @@ async def test_replays_are_not_for_floods(tmp_path: Path) -> None:
         visitor = place.visitor()
         answers = [(await ask(visitor, EXAMPLE)).status for _ in range(4)]
         assert answers == [200, 200, 200, 429]
-
-
-@in_loop
-async def test_the_house_goes_on_while_records_are_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The rules are run beside everything else, so nobody else waits for them."""
-    begun, go_on = Event(), Event()
-
-    def slowly(record: Record, eyes: Eyes) -> Replayed:
-        begun.set()
-        assert go_on.wait(PATIENCE)
-        return replayed(record, eyes)
-
-    monkeypatch.setattr(routes, "replayed", slowly)
-    async with server(tmp_path) as place:
-        visitor = place.visitor()
-        replay = asyncio.create_task(ask(visitor, EXAMPLE))
-        assert await asyncio.to_thread(begun.wait, PATIENCE)
-        assert (await visitor.ask("GET", "/health")).status == 200
-        assert not replay.done()
-        go_on.set()
-        assert (await replay).status == 200
 
 
 def test_the_rules_follow_the_same_record() -> None:

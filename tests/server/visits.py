@@ -33,6 +33,9 @@ NO_LIMITS = {
     "talk_per_minute": PLENTY,
 }
 
+BUSY_MACHINE = {"port": 0, "bot_pace": 0, "workers": 1, "worker_niceness": 0}
+"""Bots play at once, and a server has but one worker, which has as much of the machine as other tests."""
+
 
 def in_loop(test: Callable[P, Awaitable[None]]) -> Callable[P, None]:
     """An async test as a plain one."""
@@ -139,7 +142,7 @@ class Server(NamedTuple):
 async def server(folder: Path, **given: object) -> AsyncGenerator[Server]:
     """A server that runs as long as the block, without limits unless they are given."""
     settings = read_settings(
-        {}, **{"port": 0, "database": f"sqlite:///{folder / 'server.db'}", "bot_pace": 0, **NO_LIMITS, **given}
+        {}, **{**BUSY_MACHINE, "database": f"sqlite:///{folder / 'server.db'}", **NO_LIMITS, **given}
     )
     # A jar that keeps nothing: who sends a cookie does so on purpose.
     async with running(settings) as address, aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as session:

@@ -1029,11 +1029,13 @@ export const mistakeCodes = [
   "bad-name",
   /** Too many requests: wait for `seconds`, as `Retry-After` says. (429) */
   "too-often",
+  /** `under_way` replays and reviews of this address are being made, the most there can be; wait for one of them. (429) */
+  "too-many-at-once",
   /** A fault of ours; the log has it under `reference`. (500) */
   "internal",
   /** It cannot be stored just now; nothing has changed. (503) */
   "store-unavailable",
-  /** There is too much to think about just now; try again. (503) */
+  /** Too much waits to be worked out just now; try again, as `Retry-After` says. (503) */
   "too-busy",
   /** It could not be stored, so it has not happened. Try again. (503) */
   "not-saved",

@@ -13,9 +13,10 @@ class Bot(Protocol):
 
     name: str
     """What it is called in records and on the command line."""
-    # A bot may have `slow = True`: then a live table lets it think in a thread, where nobody has to wait for it.
-    # It may have `prepare()`, a function that is the same for all bots alike: what it does, such as to compile
-    # something, its first decision need not wait for. A live table calls it in a thread when the bot is seated.
+    # A bot may have `slow = True`: then a live table lets it think in a worker process, by its name, so that no other
+    # table waits. There may be several such processes: a slow bot keeps nothing between decisions.
+    # It may have `prepare()`, a function at the top of a module that is the same for all bots alike: what it does, such
+    # as to compile something, its first decision need not wait for. Worker processes call it when the bot is seated.
 
     def choose(self, view: Any, legal: Sequence[Any], chance: Chance) -> Any:
         """One of the legal actions; or None, where others may act too, to wait and be asked again.

@@ -114,7 +114,8 @@ class Reviewing:
     """How many decisions will be looked at."""
 
     def __init__(self, game: AnyGame, record: Record, seed: int = 0, by: Adviser | None = None) -> None:
-        self._adviser = adviser(game.id) if by is None else by
+        self._game = game.id
+        self._by = by
         self._sense = sense(game.id)
         self._seed = seed
         self._seats = len(record.players)
@@ -130,13 +131,17 @@ class Reviewing:
             self._decisions.append(decision)
             yield decision
 
+    def resume(self, decisions: Sequence[Decision]) -> None:
+        """Go on after the decisions that the same review has found already, in this process or in another."""
+        self._decisions = list(decisions)
+
     def review(self) -> Review:
         """All of it; what has not been looked at yet is now."""
         for _ in self:
             pass
         chances = self._chances()
         return Review(
-            adviser=self._adviser.name,
+            adviser=self._judge_anew().name,
             chances=chances,
             decisions=self._decisions,
             turns=_turns(self._decisions, chances),
@@ -159,15 +164,17 @@ class Reviewing:
     def _judge(self, case: _Case) -> Decision:
         """What a decision cost.
 
+        Each is judged by an adviser that remembers no other: so a review is the same in whatever steps it is made.
         The best of several estimates is too good to be true, so where it was not played, it is estimated once more.
         """
         view, legal = case.view, case.legal
-        worths = self._weigh(case, 0)
+        by = self._judge_anew()
+        worths = self._weigh(by, case, 0)
         done = self._sense.alike(view, case.action)
         best = next(iter(worths))
         worth, loss = worths[done].worth, 0.0
         if best != done:
-            again = self._weigh(case, 1)
+            again = self._weigh(by, case, 1)
             loss = max(0.0, again[best].worth - again[done].worth)
             worth = (worth + again[done].worth) / 2
         wise = worths[best].action if loss else case.action
@@ -183,10 +190,13 @@ class Reviewing:
             stake=max(0.0, worths[best].worth - average),
         )
 
-    def _weigh(self, case: _Case, time: int) -> dict[Hashable, Weighed]:
+    def _judge_anew(self) -> Adviser:
+        return adviser(self._game) if self._by is None else self._by
+
+    def _weigh(self, by: Adviser, case: _Case, time: int) -> dict[Hashable, Weighed]:
         """The best of each kind of action, the best first."""
         chance = Chance.seeded(self._seed, case.number, time)
-        weighed = self._adviser.weigh(case.view, case.legal, chance)
+        weighed = by.weigh(case.view, case.legal, chance)
         return {kind: alike[0] for kind, alike in groups(self._sense, case.view, weighed).items()}
 
     def _chances(self) -> list[Chances]:

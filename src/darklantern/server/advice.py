@@ -1,30 +1,25 @@
 """Hints at a live table: for one's own seat, from one's own view, when it is one's own decision."""
 
+from functools import partial
 from secrets import randbits
 
-from darklantern.bots.hints import Choice, hint
-from darklantern.bots.registry import adviser, sense
-from darklantern.core.chance import Chance
 from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import Seat
 from darklantern.match.refusals import Refusal
 from darklantern.match.stage import Stage
+from darklantern.server import jobs
 from darklantern.server.delivery.hints import HintPosition
+from darklantern.server.heavy_work import Client, HeavyWork, Kind
 from darklantern.server.room import Room
 from darklantern.server.things import Hint, Person
-from darklantern.server.thinking import Thinkers
 
 
-async def give_hint(room: Room, person: Person, thinkers: Thinkers) -> Hint:
+async def give_hint(room: Room, person: Person, heavy: HeavyWork, client: Client) -> Hint:
     """What the best bot would do in somebody's place. Raises `IllegalAction`, also if the game has gone on since."""
     game, seat = room.match.game, _asking(room, person)
     position = HintPosition(game, room.broadcaster.state, seat)
-
-    def think() -> tuple[str, tuple[Choice, ...]]:
-        best = adviser(game.id)
-        return best.name, hint(best, sense(game.id), position.view, position.legal, Chance.seeded(randbits(53)))
-
-    name, choices = await thinkers.advise(think)
+    think = partial(jobs.find_hint, game.id, position.view, position.legal, randbits(53))
+    name, choices = await heavy.run(Kind.HINT, think, client.address, client.connected)
     _asking(room, person)
     return position.hint(name, choices, room.broadcaster.state)
 

@@ -5,9 +5,10 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct
 
 from darklantern.core.errors import IllegalAction
-from darklantern.core.record import Record, read_record
+from darklantern.core.record import Record
 from darklantern.match.refusals import Refusal
 from darklantern.server.advice import give_hint
+from darklantern.server.bodies import Unread
 from darklantern.server.http import Call, Nothing, Route, Who, route
 from darklantern.server.mistakes import Code
 from darklantern.server.replays import EXAMPLE, MOST_RECORD
@@ -42,10 +43,15 @@ class _OfReview(Struct, frozen=True):
 async def ask_hint(call: Call[_OfTable, Nothing]) -> Hint:
     """What the best bot would do in your place, from what you may know, when it is your decision."""
     room = await call.house.hall.room(call.params.table)
-    return await give_hint(room, call.person, call.house.hall.thinkers)
+    return await give_hint(room, call.person, call.house.heavy, call.client)
 
 
-@route("POST", "/api/tables/{table}/review", limit="reviews", codes=(Refusal.NOT_OVER, Code.TOO_BUSY))
+@route(
+    "POST",
+    "/api/tables/{table}/review",
+    limit="reviews",
+    codes=(Refusal.NOT_OVER, Code.TOO_MANY_AT_ONCE, Code.TOO_BUSY),
+)
 async def review_table(call: Call[_OfTable, Nothing]) -> ReviewState:
     """Have a finished game reviewed: what each decision cost, from what its player could know.
 
@@ -54,20 +60,20 @@ async def review_table(call: Call[_OfTable, Nothing]) -> ReviewState:
     text = (await call.house.hall.room(call.params.table)).record()
     if text is None:
         raise IllegalAction(Refusal.NOT_OVER)
-    return await call.house.reviews.ask(read_record(text))
+    return await call.house.reviews.ask(text.encode(), call.client)
 
 
 @route(
     "POST",
     "/api/reviews",
     limit="reviews",
-    codes=(Code.UNKNOWN_NAME, Code.BAD_RECORD, Code.OTHER_RULES, Code.TOO_BUSY),
+    codes=(Code.UNKNOWN_NAME, Code.BAD_RECORD, Code.OTHER_RULES, Code.TOO_MANY_AT_ONCE, Code.TOO_BUSY),
     examples=(EXAMPLE,),
     most=MOST_RECORD,
 )
-async def review_record(call: Call[Nothing, Record]) -> ReviewState:
+async def review_record(call: Call[Nothing, Unread[Record]]) -> ReviewState:
     """Have a record reviewed, as far as it goes. The review is kept for a while, the record is not."""
-    return await call.house.reviews.ask(call.body)
+    return await call.house.reviews.ask(call.body.data, call.client)
 
 
 @route("GET", "/api/reviews/{review}")

@@ -15,6 +15,7 @@ from darklantern.server.deletion import Deletion
 from darklantern.server.editions import Editions
 from darklantern.server.hall import Hall
 from darklantern.server.health import Checkup
+from darklantern.server.heavy_work import HeavyWork
 from darklantern.server.hosts import expect_known_host
 from darklantern.server.house import HOUSE, House
 from darklantern.server.http import JSON, MOST, Route, add_routes
@@ -37,14 +38,17 @@ log = logging.getLogger("darklantern.http")
 _ROUTES: Mapping[tuple[str, str], Route] = {(route.method, route.path): route for route in ROUTES}
 
 
-def make_app(settings: Settings, store: Store, hall: Hall, people: People, metrics: Metrics) -> web.Application:
+def make_app(
+    settings: Settings, store: Store, hall: Hall, people: People, metrics: Metrics, heavy: HeavyWork
+) -> web.Application:
     """The application, without the WebSockets and the page. Whatever it refuses, it answers with a `Mistake`."""
     app = web.Application(client_max_size=MOST, middlewares=[_note, _refuse, _guard])
     deletion = Deletion(store, hall, people)
     editions = Editions(store, settings.editions_per_person)
-    reviews = Reviews()
+    reviews = Reviews(heavy)
     app[HOUSE] = House(
-        settings, store, hall, people, deletion, editions, metrics, Limits(settings), Checkup(hall, store), reviews
+        *(settings, store, hall, people, deletion, editions, metrics, Limits(settings), Checkup(hall, store)),
+        *(heavy, reviews),
     )
     add_routes(app, ROUTES)
     app.on_response_prepare.append(_dress)

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from functools import partial
 from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
@@ -13,8 +14,10 @@ from darklantern.core.chance import Chance
 from darklantern.core.errors import IllegalAction
 from darklantern.core.game import AnyGame
 from darklantern.core.ids import Seat
+from darklantern.server import jobs
+from darklantern.server.heavy_work import HeavyWork
 from darklantern.server.tally import Tally
-from darklantern.server.thinking import Thinkers
+from darklantern.workers.pool import PoolStopped
 
 if TYPE_CHECKING:
     from darklantern.server.room import Room
@@ -28,10 +31,10 @@ log = logging.getLogger("darklantern.bots")
 class Bots:
     """Whoever plays the seats at a table for which a bot is wanted."""
 
-    def __init__(self, room: "Room", game: AnyGame, thinkers: Thinkers, tally: Tally, pace: float) -> None:
+    def __init__(self, room: "Room", game: AnyGame, heavy: HeavyWork, tally: Tally, pace: float) -> None:
         self._room = room
         self._game = game
-        self._thinkers = thinkers
+        self._heavy = heavy
         self._tally = tally
         self._pace = pace
         self._loop = asyncio.get_running_loop()
@@ -53,7 +56,7 @@ class Bots:
             minds.append(adviser(self._game.id))
         for mind in minds:
             if work := getattr(mind, "prepare", None):
-                self._thinkers.prepare(work)
+                self._heavy.prepare(work)
 
     def look(self) -> None:
         """Sees to it that every seat is played for which a bot is wanted now."""
@@ -100,8 +103,8 @@ class Bots:
         view, choices = self._game.view(state, seat), self._game.legal(state, seat)
         mind = self._mind(seat)
         if getattr(mind, "slow", False):
-            chance = Chance.seeded(randbits(63))
-            thought = self._thinkers.decide(lambda: decide(self._game.id, mind, view, choices, chance))
+            work = partial(jobs.decide, self._game.id, self._name(seat), view, choices, randbits(63))
+            thought = self._heavy.decide(work)
             self._thoughts[seat] = thought
             thought.add_done_callback(lambda done: self._thought(seat, mind, state, done))
         else:
@@ -118,13 +121,24 @@ class Bots:
         match = self._room.match
         if done.cancelled() or match.play is None:
             return
-        action = self._counted(done.result())
+        error = done.exception()
+        if isinstance(error, PoolStopped):
+            return  # so is the server
+        decided = done.result() if error is None else self._instead(seat, mind, state, error)
+        action = self._counted(decided)
         now = match.play.session.state
         wanted = seat in match.wanted() and self._mind(seat) is mind
         if wanted and (now is state or match.play.race is not None):
             self._act(seat, action)
         else:
             self.look()
+
+    def _instead(self, seat: Seat, mind: Bot, state: Any, error: BaseException) -> Decided:
+        """What the usual bot decides where the workers could not say what a bot would: they were lost, for instance."""
+        log.error("bot %s of %s could not be asked", mind.name, self._game.id, exc_info=error)
+        game, instead = self._game, bot(self._game.id, usual(self._game.id))
+        decided = decide(game.id, instead, game.view(state, seat), game.legal(state, seat), self._chance)
+        return Decided(decided.action, (mind.name, *decided.failed))
 
     def _counted(self, decided: Decided) -> Any:
         """The action, after the bots that failed have been counted."""

@@ -50,6 +50,26 @@ class TooBusy(DarkLanternError):
         super().__init__("There is too much to think about just now: try again in a moment.")
 
 
+class TooManyAtOnce(DarkLanternError):
+    """More replays and reviews of one address at the same time than it may have. Nothing was done."""
+
+    def __init__(self, under_way: int) -> None:
+        self.under_way = under_way
+        super().__init__(f"{under_way} replays and reviews are being made for you already: wait for one of them.")
+
+
+class Unreadable(DarkLanternError):
+    """A body or a parameter that cannot be read; says why, and in which field."""
+
+    def __init__(self, reason: str, field: str) -> None:
+        self.reason = reason
+        self.field = field
+        super().__init__(f"{field}: {reason}" if field else reason)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Unreadable, (self.reason, self.field)
+
+
 class CrossSite(DarkLanternError):
     """A request that the page of another site caused."""
 

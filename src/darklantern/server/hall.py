@@ -26,6 +26,7 @@ from darklantern.match.stage import Stage
 from darklantern.server import hosting
 from darklantern.server.data.remains import log_of, read_players
 from darklantern.server.errors import NoSuchTable
+from darklantern.server.heavy_work import HeavyWork
 from darklantern.server.journal import seat_rows
 from darklantern.server.logs import short
 from darklantern.server.messages import Closing
@@ -36,7 +37,6 @@ from darklantern.server.store import PersonId, Store, StoreError, StoreRefused, 
 from darklantern.server.store.retention import close_table, restore_table
 from darklantern.server.tally import Tally
 from darklantern.server.things import NewTable, Person, Table
-from darklantern.server.thinking import Thinkers
 from darklantern.server.uptime import DAY_S, Uptime
 
 SEED_BITS = 52
@@ -81,18 +81,22 @@ class Hall:
     """Opens tables, finds them again, and keeps those in memory at which something happens."""
 
     def __init__(
-        self, store: Store, idle_days: float = 30.0, bot_pace: float = 1.0, wall: Callable[[], float] = time.time
+        self,
+        store: Store,
+        heavy: HeavyWork,
+        idle_days: float = 30.0,
+        bot_pace: float = 1.0,
+        wall: Callable[[], float] = time.time,
     ) -> None:
         self.store = store
         self.tally = Tally()
         self.rooms: dict[str, Room] = {}
         """The tables in memory."""
-        self.thinkers = Thinkers()
-        """Where bots think, and hints are thought of."""
         self.outbox = Outbox()
         """Whoever has something to send."""
         self.stopping = False
         """Whether everyone is being sent away."""
+        self._heavy = heavy
         self._idle_days = idle_days
         self._bot_pace = bot_pace
         self._wall = wall
@@ -128,7 +132,6 @@ class Hall:
             log.warning("which tables were in use could not be noted: %s", error)
         for room in self.rooms.values():
             room.close()
-        self.thinkers.stop()
 
     async def create(self, person: Person, wanted: NewTable) -> Room:
         """A new table, with its host and its bots seated. Raises `BadOptions` or `UnknownName`."""
@@ -375,7 +378,7 @@ class Hall:
         row, plan, seed, match, talk = stored
         return Room(
             *(row, plan, seed, match, self.store, self.tally, self.clock, self._finish),
-            *(self.thinkers, self._bot_pace, talk),
+            *(self._heavy, self._bot_pace, talk),
         )
 
     def _finish(self, room: Room) -> None:

@@ -8,6 +8,7 @@ from darklantern.server.deletion import Deletion
 from darklantern.server.editions import Editions
 from darklantern.server.hall import Hall
 from darklantern.server.health import Checkup
+from darklantern.server.heavy_work import HeavyWork
 from darklantern.server.limits import Limits
 from darklantern.server.metrics import Metrics
 from darklantern.server.people import People
@@ -29,6 +30,7 @@ class House:
     metrics: Metrics
     limits: Limits
     checkup: Checkup
+    heavy: HeavyWork
     reviews: Reviews
 
 

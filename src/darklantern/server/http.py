@@ -7,14 +7,15 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 from http import HTTPStatus
-from math import isfinite
-from typing import Any, Generic, Literal, TypeAlias, TypeVar, cast, get_args, get_type_hints
+from typing import Any, Generic, Literal, TypeAlias, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import msgspec
 from aiohttp import web
 from msgspec import Struct
 
-from darklantern.server.errors import BadRequest, NoIdentity
+from darklantern.server.bodies import WORTH_PACKING, Unread, Written, read_body, reason_and_field
+from darklantern.server.errors import BadRequest, NoIdentity, Unreadable
+from darklantern.server.heavy_work import Client
 from darklantern.server.house import HOUSE, House
 from darklantern.server.mistakes import MEANINGS, Code
 from darklantern.server.security import address, scheme, set_token, token
@@ -22,8 +23,6 @@ from darklantern.server.things import Person
 
 MOST = 64 * 1024
 """The largest body of a request, in bytes, where a route does not say otherwise."""
-WORTH_PACKING = 8 * 1024
-"""A result of so many bytes is compressed, for whoever can read that."""
 PATIENCE = 15.0
 """How long, in seconds, it may take to come."""
 JSON = "application/json"
@@ -60,6 +59,7 @@ class Call(Generic[P, B]):
     """The token that came with the request, on routes for a person."""
     by_cookie: bool
     """Whether it came in a browser's cookie."""
+    client: Client
     cookie: str | None = None
     """What a handler sets: the token to hand to the browser; an empty one takes it away."""
     status: int | None = None
@@ -81,7 +81,8 @@ class Route:
     """One thing that can be asked of the server.
 
     Parameters, body and result are what the handler's signature says: ``async def f(call: Call[P, B]) -> R``. The
-    fields of P that the path names are its parts, the others stand in the query.
+    fields of P that the path names are its parts, the others stand in the query. Where a worker
+    reads the body and writes the result, a handler takes `Unread[B]` and returns `Written[R]`.
     """
 
     method: Method
@@ -127,7 +128,7 @@ class Route:
     def _types(self) -> tuple[type[Struct], Any, Any]:
         hints = get_type_hints(self.handler, include_extras=True)
         params, body = get_args(hints["call"])
-        return params, body, hints["return"]
+        return params, _inside(body, Unread), _inside(hints["return"], Written)
 
     @property
     def params(self) -> type[Struct]:
@@ -138,6 +139,11 @@ class Route:
     def body(self) -> Any:
         """The type of the body; None if there is none."""
         return None if self._types[1] is Nothing else self._types[1]
+
+    @cached_property
+    def _reads_body(self) -> bool:
+        """Whether the body is read here, and not by a worker."""
+        return get_origin(get_args(get_type_hints(self.handler)["call"])[1]) is not Unread
 
     @property
     def result(self) -> Any:
@@ -189,7 +195,12 @@ class Route:
             raise NoIdentity
         params = self._read_params(request)
         body = Nothing() if self.body is None else await self._decode(request)
-        call = Call(house, params, body, person, secret, "Authorization" not in request.headers)
+        client = Client(
+            address(request, house.settings),
+            "gzip" in request.headers.get("Accept-Encoding", "").lower(),
+            lambda: request.transport is not None,
+        )
+        call = Call(house, params, body, person, secret, "Authorization" not in request.headers, client)
         result = await self.handler(call)
         response = self._response(result, call.status or self.status)
         if call.cookie is not None:
@@ -199,6 +210,8 @@ class Route:
     def _response(self, result: Any, status: int) -> web.Response:
         if status == HTTPStatus.NO_CONTENT:
             return web.Response(status=status)
+        if isinstance(result, Written):
+            return _written(cast(Written[Any], result), status)
         body = msgspec.json.encode(result) if self.media == JSON else result
         if isinstance(body, str):
             body = body.encode()
@@ -214,15 +227,15 @@ class Route:
         given: dict[str, str] = dict(request.match_info)
         for name in self.query_names:
             if len(values := request.query.getall(name, ())) > 1:
-                raise _unreadable("It is given twice.", name)
+                raise Unreadable("It is given twice.", name)
             given.update((name, value) for value in values)
         try:
             return msgspec.convert(given, self.params, strict=False)
         except msgspec.ValidationError as error:
-            reason, field = _parts(error)
+            reason, field = reason_and_field(error)
             if field in self.path_names:
                 raise BadRequest(f"no-such-{field}", MEANINGS[f"no-such-{field}"].text) from None
-            raise _unreadable(reason, field) from None
+            raise Unreadable(reason, field) from None
 
     async def _decode(self, request: web.Request) -> Any:
         """The body. Raises `BadRequest`."""
@@ -237,17 +250,10 @@ class Route:
             async with asyncio.timeout(PATIENCE):
                 data = await request.clone(client_max_size=most).read()
         except TimeoutError:
-            raise _unreadable("It did not come in time.", "") from None
+            raise Unreadable("It did not come in time.", "") from None
         except web.HTTPRequestEntityTooLarge:
             raise BadRequest(Code.TOO_LARGE, f"The body has more than {most} bytes.", most=most) from None
-        try:
-            return msgspec.convert(_read_json(data), self.body)
-        except msgspec.ValidationError as error:
-            raise _unreadable(*_parts(error)) from None
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            raise _unreadable(f"This is no JSON: {error}", "") from None
-        except RecursionError:
-            raise _unreadable("This is nested too deeply.", "") from None
+        return read_body(data, self.body) if self._reads_body else Unread[Any](data)
 
 
 def route(
@@ -275,23 +281,11 @@ def add_routes(app: web.Application, routes: Sequence[Route]) -> None:
             resource.add_route(method, one.answer)
 
 
-def _number(text: str) -> int | float:
-    """A number with a point or an exponent. As in JSON Schema, 3.0 is a whole number."""
-    number = float(text)
-    if not isfinite(number):
-        raise msgspec.ValidationError("Number out of range")
-    return int(number) if number.is_integer() else number
+def _inside(kind: Any, wrapper: type) -> Any:
+    """What a wrapper is around, such as the R of `Written[R]`; anything else is what it is."""
+    return get_args(kind)[0] if get_origin(kind) is wrapper else kind
 
 
-_read_json = msgspec.json.Decoder(float_hook=_number).decode
-
-
-def _unreadable(reason: str, field: str) -> BadRequest:
-    message = f"{field}: {reason}" if field else reason
-    return BadRequest(Code.BAD_REQUEST, message, reason=reason, field=field)
-
-
-def _parts(error: msgspec.ValidationError) -> tuple[str, str]:
-    """What is wrong, and in which field."""
-    reason, _, place = str(error).partition(" - at ")
-    return reason, place.strip("`").removeprefix("$").removeprefix("[...]").removeprefix(".")
+def _written(result: Written[Any], status: int) -> web.Response:
+    headers = {"Content-Type": JSON, **({"Content-Encoding": "gzip"} if result.packed else {})}
+    return web.Response(body=result.data, status=status, headers=headers)

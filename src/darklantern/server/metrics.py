@@ -14,6 +14,7 @@ from prometheus_client.registry import Collector
 
 from darklantern.match.stage import Stage
 from darklantern.server.hall import Hall
+from darklantern.server.heavy_work import HeavyWork
 from darklantern.server.store import Store
 from darklantern.server.tally import BOUNDS, Tally
 
@@ -24,11 +25,12 @@ FORMAT = "text/plain; version=0.0.4; charset=utf-8"
 class Metrics(Collector):
     """Everything that is measured. Where it happens it is only counted; it is put together when somebody asks."""
 
-    def __init__(self, hall: Hall, store: Store) -> None:
+    def __init__(self, hall: Hall, store: Store, heavy: HeavyWork) -> None:
         self.requests: Counter[tuple[str, str, int]] = Counter()
         """Answers over HTTP, by method, path as it is documented, and status."""
         self._hall = hall
         self._store = store
+        self._heavy = heavy
         self._registry = CollectorRegistry()
         self._registry.register(self)
         ProcessCollector(registry=self._registry)
@@ -66,6 +68,8 @@ class Metrics(Collector):
         yield _counter("store_entries", "Entries of tables' logs that were committed.", store.entries)
         yield _counter("store_commit_seconds", "Seconds spent in committed transactions.", store.commit_seconds)
         yield _counter("store_failures", "Transactions that failed because the store was away.", store.failures)
+        yield _gauge("jobs_waiting", "Replays, reviews, hints and bots' decisions that wait.", self._heavy.waiting)
+        yield _counter("workers_lost", "Worker processes that ended before their time.", self._heavy.lost)
         yield _gauge("store_waiting", "Writes that nobody has begun with.", self._store.waiting)
 
     def _tables(self) -> Metric:

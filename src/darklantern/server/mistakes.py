@@ -26,12 +26,17 @@ from darklantern.server.errors import (
     NoSuchCode,
     NoSuchTable,
     TooBusy,
+    TooManyAtOnce,
     TooOften,
+    Unreadable,
     WrongHost,
 )
 from darklantern.server.messages import NOT_SAVED
 from darklantern.server.store import StoreError
 from darklantern.server.things import Mistake
+
+SOON = 2
+"""In so many seconds it is worth while to ask again for what could not be worked out for want of a free worker."""
 
 
 class Code(StrEnum):
@@ -59,6 +64,7 @@ class Code(StrEnum):
     BAD_EDITION = "bad-edition"
     BAD_NAME = "bad-name"
     TOO_OFTEN = "too-often"
+    TOO_MANY_AT_ONCE = "too-many-at-once"
     INTERNAL = "internal"
     STORE_UNAVAILABLE = "store-unavailable"
     TOO_BUSY = "too-busy"
@@ -125,11 +131,17 @@ MEANINGS: Mapping[str, Meaning] = {
     Code.TOO_OFTEN: Meaning(
         HTTPStatus.TOO_MANY_REQUESTS, "Too many requests: wait for `seconds`, as `Retry-After` says."
     ),
+    Code.TOO_MANY_AT_ONCE: Meaning(
+        HTTPStatus.TOO_MANY_REQUESTS,
+        "`under_way` replays and reviews of this address are being made, the most there can be; wait for one of them.",
+    ),
     Code.INTERNAL: Meaning(HTTPStatus.INTERNAL_SERVER_ERROR, "A fault of ours; the log has it under `reference`."),
     Code.STORE_UNAVAILABLE: Meaning(
         HTTPStatus.SERVICE_UNAVAILABLE, "It cannot be stored just now; nothing has changed."
     ),
-    Code.TOO_BUSY: Meaning(HTTPStatus.SERVICE_UNAVAILABLE, "There is too much to think about just now; try again."),
+    Code.TOO_BUSY: Meaning(
+        HTTPStatus.SERVICE_UNAVAILABLE, "Too much waits to be worked out just now; try again, as `Retry-After` says."
+    ),
     NOT_SAVED: Meaning(HTTPStatus.SERVICE_UNAVAILABLE, "It could not be stored, so it has not happened. Try again."),
 }
 """All codes that an answer over HTTP can have."""
@@ -168,6 +180,15 @@ def refusing(error: DarkLanternError | web.HTTPException) -> Refusing:
             return Refusing(HTTPStatus.TOO_MANY_REQUESTS, mistake, {"Retry-After": str(seconds)})
         case WrongHost():
             return _refusing(Code.WRONG_HOST, str(error), host=error.host)
+        case TooManyAtOnce():
+            mistake = Mistake(Code.TOO_MANY_AT_ONCE, str(error), {"under_way": error.under_way})
+            return Refusing(HTTPStatus.TOO_MANY_REQUESTS, mistake, {"Retry-After": str(SOON)})
+        case TooBusy():
+            return Refusing(
+                HTTPStatus.SERVICE_UNAVAILABLE, Mistake(Code.TOO_BUSY, str(error)), {"Retry-After": str(SOON)}
+            )
+        case Unreadable():
+            return _refusing(Code.BAD_REQUEST, str(error), reason=error.reason, field=error.field)
         case NoIdentity():
             mistake = Mistake(Code.NO_IDENTITY, str(error))
             return Refusing(HTTPStatus.UNAUTHORIZED, mistake, {"WWW-Authenticate": "Bearer"})
@@ -185,7 +206,6 @@ def refusing(error: DarkLanternError | web.HTTPException) -> Refusing:
 _CODES: Mapping[type[DarkLanternError], Code] = {
     BadName: Code.BAD_NAME,
     NoSuchTable: Code.NO_SUCH_TABLE,
-    TooBusy: Code.TOO_BUSY,
     NoSuchCode: Code.NO_SUCH_CODE,
     CrossSite: Code.CROSS_SITE,
 }

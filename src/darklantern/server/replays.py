@@ -9,6 +9,7 @@ from darklantern.core.errors import BadRecord, IllegalAction
 from darklantern.core.ids import Seat
 from darklantern.core.record import FORMAT, EditionRef, Move, Record, record_options, replay
 from darklantern.match.refusals import Refusal
+from darklantern.server.bodies import Written, read_body, write_body
 from darklantern.server.delivery.replay import OpenReplaySerializer, ReplaySerializer, moments
 from darklantern.server.things import Replayed
 
@@ -27,6 +28,11 @@ Eyes: TypeAlias = Annotated[
         description="Through whose eyes: a seat's, counted from 0; a `spectator`'s; or with `all` open.",
     ),
 ]
+
+
+def replay_body(body: bytes, eyes: Eyes, pack: bool) -> Written[Replayed]:
+    """Return the replay of the record in a body, as it is to be sent. Raise what `replayed` does, and `Unreadable`."""
+    return write_body(replayed(read_body(body, Record), eyes), pack)
 
 
 def replayed(record: Record, eyes: Eyes) -> Replayed:

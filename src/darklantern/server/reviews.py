@@ -1,105 +1,125 @@
-"""Reviews of finished games, made one after the other in the background and kept for a while."""
+"""Reviews of finished games, made step by step by the workers and kept for a while."""
 
 import asyncio
 import logging
 from collections import OrderedDict
-from concurrent.futures import ThreadPoolExecutor
-from hashlib import sha256
-from threading import Event
+from contextlib import ExitStack
+from functools import partial
+from typing import cast
 
-from darklantern.bots.review import Review, Reviewing
-from darklantern.core import registry
-from darklantern.core.errors import BadRecord
-from darklantern.core.record import Record, write_record
+from msgspec import Raw
+
+from darklantern.bots.review import Review
+from darklantern.server import jobs
 from darklantern.server.errors import BadRequest, TooBusy
+from darklantern.server.heavy_work import Client, HeavyWork, Kind
 from darklantern.server.mistakes import MEANINGS, Code
-from darklantern.server.replays import MOST_MOVES
 from darklantern.server.things import ReviewState
 
 KEPT = 200
-"""So many reviews are kept."""
+"""How many reviews are kept."""
 WAITING = 16
-"""So many may wait to be made."""
+"""How many may be under way."""
 
 log = logging.getLogger("darklantern.reviews")
 
 
-class _Job:
-    """A review that is made, or was."""
+class _Review:
+    """A review that is being made, or was."""
 
-    def __init__(self, reviewing: Reviewing) -> None:
-        self.total = reviewing.total
+    def __init__(self, opened: jobs.OpenedReview) -> None:
+        self.opened = opened
         self.done = 0
-        self.review: Review | None = None
+        self.text: bytes | None = None
+        """All of it as JSON, when it is done."""
         self.failed = False
-        self._reviewing: Reviewing | None = reviewing
 
     @property
-    def waiting(self) -> bool:
+    def under_way(self) -> bool:
         """Whether there is still something to do."""
-        return self._reviewing is not None
-
-    def work(self, stopped: Event) -> None:
-        """Makes the review; gives up if it is stopped."""
-        assert self._reviewing is not None, "it is made once"
-        try:
-            for _ in self._reviewing:
-                self.done += 1
-                if stopped.is_set():
-                    return
-            self.review = self._reviewing.review()
-        except Exception:
-            log.exception("a review failed")
-            self.failed = True
-        finally:
-            self._reviewing = None
+        return self.text is None and not self.failed
 
 
 class Reviews:
     """All reviews of a server. The same game is reviewed once, whoever asks."""
 
-    def __init__(self) -> None:
-        self._jobs: OrderedDict[str, _Job] = OrderedDict()
-        self._pool = ThreadPoolExecutor(1, "reviews")
-        self._stopped = Event()
+    def __init__(self, heavy: HeavyWork) -> None:
+        self._heavy = heavy
+        self._reviews: OrderedDict[str, _Review] = OrderedDict()
+        self._makers = asyncio.Semaphore(heavy.workers)
+        self._tasks: set[asyncio.Task[None]] = set()
 
-    async def ask(self, record: Record) -> ReviewState:
-        """The review of a game, which is begun if there is none.
+    async def ask(self, record: bytes, client: Client) -> ReviewState:
+        """Return how far the review of a record is, which is begun if there is none.
 
-        Raises `BadRecord` or `UnknownName` if the rules do not follow the record, `TooBusy` if too many wait.
+        Raise `Unreadable`, `BadRecord` or `UnknownName` for what is no record or does not follow the rules, `TooBusy`
+        and `TooManyAtOnce` for too many reviews.
         """
-        id = sha256(write_record(record).encode()).hexdigest()[:32]
-        if id not in self._jobs or self._jobs[id].failed:
-            if len(record.moves) > MOST_MOVES:
-                raise BadRecord(f"it has {len(record.moves)} moves; more than {MOST_MOVES} are not reviewed")
-            self._expect_room()
-            job = _Job(await asyncio.to_thread(Reviewing, registry.game(record.game), record))
-            if id not in self._jobs or self._jobs[id].failed:  # nobody else asked meanwhile
+        id = jobs.review_id(record)
+        if not self._has(id):
+            with ExitStack() as place:
+                place.enter_context(self._heavy.place(client.address))
                 self._expect_room()
-                self._jobs[id] = job
-                self._pool.submit(job.work, self._stopped)
-                self._forget()
+                opened = await self._heavy.run(
+                    Kind.REPLAY, partial(jobs.open_review, record), client.address, client.connected
+                )
+                id = opened.id
+                if not self._has(id):
+                    self._expect_room()
+                    self._begin(opened, client.address, place.pop_all())
         return self.state(id)
 
     def state(self, id: str) -> ReviewState:
         """How far a review is. Raises `BadRequest` if there is none."""
-        job = self._jobs.get(id)
-        if job is None:
+        review = self._reviews.get(id)
+        if review is None:
             raise BadRequest(Code.NO_SUCH_REVIEW, MEANINGS[Code.NO_SUCH_REVIEW].text)
-        self._jobs.move_to_end(id)
-        return ReviewState(id=id, done=job.done, total=job.total, failed=job.failed, review=job.review)
+        self._reviews.move_to_end(id)
+        return ReviewState(
+            id=id,
+            done=review.done,
+            total=review.opened.total,
+            failed=review.failed,
+            review=None if review.text is None else cast(Review, Raw(review.text)),  # a worker wrote it
+        )
 
     def stop(self) -> None:
-        """Nothing is begun any more, and what is being made is given up."""
-        self._stopped.set()
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        """Give up what is being made."""
+        for task in self._tasks:
+            task.cancel()
+
+    def _begin(self, opened: jobs.OpenedReview, address: str, place: ExitStack) -> None:
+        self._reviews[opened.id] = review = _Review(opened)
+        task = asyncio.get_running_loop().create_task(self._make(review, address, place))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+        self._forget()
+
+    async def _make(self, review: _Review, address: str, place: ExitStack) -> None:
+        """Make a review. What it does is counted as under way for its address until then."""
+        with place:
+            async with self._makers:
+                try:
+                    decisions = b""
+                    while review.text is None:
+                        step = await self._step(review.opened.record, decisions, address)
+                        review.done, decisions, review.text = step
+                except Exception:
+                    log.exception("a review failed")
+                    review.failed = True
+
+    async def _step(self, record: bytes, decisions: bytes, address: str) -> jobs.ReviewStep:
+        return await self._heavy.run(Kind.REVIEW, partial(jobs.review_step, record, decisions), address)
+
+    def _has(self, id: str) -> bool:
+        return id in self._reviews and not self._reviews[id].failed
 
     def _expect_room(self) -> None:
-        if sum(job.waiting for job in self._jobs.values()) >= WAITING:
+        if sum(review.under_way for review in self._reviews.values()) >= WAITING:
             raise TooBusy
 
     def _forget(self) -> None:
-        """Forgets the reviews that nobody has asked for the longest."""
-        over = [id for id, job in self._jobs.items() if not job.waiting][: max(0, len(self._jobs) - KEPT)]
+        """Forget the reviews that were asked for longest ago."""
+        over = [id for id, review in self._reviews.items() if not review.under_way][: max(0, len(self._reviews) - KEPT)]
         for id in over:
-            del self._jobs[id]
+            del self._reviews[id]

@@ -21,6 +21,7 @@ from darklantern.server.delivery.broadcaster import Broadcaster, Token
 from darklantern.server.delivery.disclosure import Disclosure
 from darklantern.server.delivery.snapshot import Snapshot, clocks, table_state
 from darklantern.server.errors import TooOften
+from darklantern.server.heavy_work import HeavyWork
 from darklantern.server.journal import Journal
 from darklantern.server.limits import Buckets
 from darklantern.server.logs import short
@@ -29,7 +30,6 @@ from darklantern.server.plan import Plan
 from darklantern.server.store import Store, StoreUnavailable, TableId, TableRow
 from darklantern.server.tally import Tally
 from darklantern.server.things import Person, Table, TableState
-from darklantern.server.thinking import Thinkers
 
 TALK_RATE = 1.0
 """How often somebody may say something, by the second, in the long run."""
@@ -70,7 +70,7 @@ class Room:
         tally: Tally,
         clock: Callable[[], float],
         finished: Callable[["Room"], None],
-        thinkers: Thinkers,
+        heavy: HeavyWork,
         pace: float = 1.0,
         talk: Iterable[Said] = (),
     ) -> None:
@@ -89,8 +89,8 @@ class Room:
         self._finished = finished
         self._loop = asyncio.get_running_loop()
         self._pace = pace
-        self._thinkers = thinkers
-        self._bots = Bots(self, match.game, thinkers, tally, pace)
+        self._heavy = heavy
+        self._bots = Bots(self, match.game, heavy, tally, pace)
         self._timer: asyncio.Handle | None = None
         self._pinger: asyncio.Handle | None = None
         self._wakes = 0.0
@@ -482,7 +482,7 @@ class Room:
         )
         self._reset()
         self._broken = None
-        self._bots = Bots(self, old.game, self._thinkers, self._tally, self._pace)
+        self._bots = Bots(self, old.game, self._heavy, self._tally, self._pace)
         for connection in self.connections:
             self._seat(connection)
             self._welcome(connection)

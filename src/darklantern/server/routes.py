@@ -1,7 +1,6 @@
 """Everything that can be asked of the server over HTTP. The live side of a table is a WebSocket."""
 
-import asyncio
-from functools import cache
+from functools import cache, partial
 from http import HTTPStatus
 from typing import Annotated, Any, TypeAlias
 
@@ -12,15 +11,17 @@ from darklantern.bots.characters import CHARACTERS
 from darklantern.bots.registry import bots, characters
 from darklantern.core import registry
 from darklantern.core.errors import BadOptions, IllegalAction
-from darklantern.core.record import Record, read_record
+from darklantern.core.record import Record
 from darklantern.core.rulebook import Rulebook, rulebook
 from darklantern.match.refusals import Refusal
 from darklantern.match.setup import MoveClock
 from darklantern.match.stage import Stage
 from darklantern.server import hosting
 from darklantern.server.advice_routes import ADVICE_ROUTES
+from darklantern.server.bodies import Unread, Written
 from darklantern.server.edition_routes import EDITION_ROUTES
 from darklantern.server.errors import BadRequest
+from darklantern.server.heavy_work import Kind
 from darklantern.server.house import House
 from darklantern.server.http import Call, Nothing, Route, Who, route
 from darklantern.server.messages import NOT_SAVED, Closing
@@ -28,7 +29,7 @@ from darklantern.server.metrics import FORMAT
 from darklantern.server.mistakes import MEANINGS, Code
 from darklantern.server.openapi import document
 from darklantern.server.people_routes import PEOPLE_ROUTES
-from darklantern.server.replays import EXAMPLE, MOST_RECORD, SPECTATOR, Eyes, replayed
+from darklantern.server.replays import EXAMPLE, MOST_RECORD, SPECTATOR, Eyes, replay_body
 from darklantern.server.room import Room
 from darklantern.server.store import PersonId
 from darklantern.server.things import (
@@ -396,26 +397,46 @@ async def record(call: Call[_OfTable, Nothing]) -> str:
 # Replays
 
 
-@route("GET", "/api/tables/{table}/replay", limit="replays", codes=(Refusal.NOT_OVER, Refusal.NO_SUCH_SEAT))
-async def replay_table(call: Call[_Watched, Nothing]) -> Replayed:
+@route(
+    "GET",
+    "/api/tables/{table}/replay",
+    limit="replays",
+    codes=(Refusal.NOT_OVER, Refusal.NO_SUCH_SEAT, Code.TOO_MANY_AT_ONCE, Code.TOO_BUSY),
+)
+async def replay_table(call: Call[_Watched, Nothing]) -> Written[Replayed]:
     """A finished game played again, move by move, through somebody's eyes or with all open."""
     text = (await call.house.hall.room(call.params.table)).record()
     if text is None:
         raise IllegalAction(Refusal.NOT_OVER)
-    return await asyncio.to_thread(replayed, read_record(text), call.params.eyes)
+    return await _replay(call, text.encode())
 
 
 @route(
     "POST",
     "/api/replays",
     limit="replays",
-    codes=(Code.UNKNOWN_NAME, Code.BAD_RECORD, Code.OTHER_RULES, Refusal.NO_SUCH_SEAT),
+    codes=(
+        Code.UNKNOWN_NAME,
+        Code.BAD_RECORD,
+        Code.OTHER_RULES,
+        Refusal.NO_SUCH_SEAT,
+        Code.TOO_MANY_AT_ONCE,
+        Code.TOO_BUSY,
+    ),
     examples=(EXAMPLE,),
     most=MOST_RECORD,
 )
-async def replay_record(call: Call[_WithEyes, Record]) -> Replayed:
+async def replay_record(call: Call[_WithEyes, Unread[Record]]) -> Written[Replayed]:
     """A record played again, as far as it goes. Nothing of it is kept."""
-    return await asyncio.to_thread(replayed, call.body, call.params.eyes)
+    return await _replay(call, call.body.data)
+
+
+async def _replay(call: "Call[_Watched, Any] | Call[_WithEyes, Any]", record: bytes) -> Written[Replayed]:
+    """Have a worker replay a record. Raise `TooManyAtOnce` or `TooBusy` if it cannot be done now."""
+    client, heavy = call.client, call.house.heavy
+    with heavy.place(client.address):
+        work = partial(replay_body, record, call.params.eyes, client.packs)
+        return await heavy.run(Kind.REPLAY, work, client.address, client.connected)
 
 
 # Operations

@@ -14,6 +14,7 @@ from aiohttp import web
 from darklantern.server.app import make_app
 from darklantern.server.errors import BadSetting
 from darklantern.server.hall import Hall
+from darklantern.server.heavy_work import HeavyWork
 from darklantern.server.house import HOUSE
 from darklantern.server.logs import set_up_logs
 from darklantern.server.metrics import Metrics
@@ -51,8 +52,10 @@ async def running(settings: Settings, stop: asyncio.Event | None = None) -> Asyn
     """
     store = await open_store(settings.database, stop or asyncio.Event())
     try:
-        hall = Hall(store, settings.idle_days, settings.bot_pace)
-        app = make_app(settings, store, hall, People(store, uptime=hall.uptime.now), Metrics(hall, store))
+        heavy = HeavyWork(settings)
+        hall = Hall(store, heavy, settings.idle_days, settings.bot_pace)
+        metrics = Metrics(hall, store, heavy)
+        app = make_app(settings, store, hall, People(store, uptime=hall.uptime.now), metrics, heavy)
         retention = Retention(store, hall, app[HOUSE].deletion, settings)
         add_live(app)
         add_page(app)
@@ -79,6 +82,7 @@ async def running(settings: Settings, stop: asyncio.Event | None = None) -> Asyn
         finally:
             retention.stop()
             await hall.stop()
+            heavy.stop()
             await runner.cleanup()
     finally:
         await store.close()

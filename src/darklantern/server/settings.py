@@ -80,6 +80,15 @@ class Settings(Struct, frozen=True, kw_only=True):
     """How many open tables somebody may be the host of."""
     editions_per_person: Annotated[int, Meta(ge=1, le=100_000, description="a whole number from 1 to 100000")] = 20
     """How many editions somebody may keep."""
+    workers: Annotated[int, Meta(ge=0, le=256, description="a whole number from 0 to 256")] = 0
+    """How many processes work out replays, reviews, hints and what searching bots do; 0 is one less than there are
+    cores, but at least one."""
+    worker_niceness: Annotated[int, Meta(ge=0, le=19, description="a whole number from 0 to 19")] = 5
+    """By how much nicer these processes are than the server itself, which must not wait for them."""
+    heavy_at_once: Annotated[int, Meta(ge=1, le=1000, description="a whole number from 1 to 1000")] = 8
+    """How many replays and reviews may be under way for one address."""
+    heavy_waiting: Annotated[int, Meta(ge=1, le=100_000, description="a whole number from 1 to 100000")] = 64
+    """How many replays, reviews and hints may wait for a worker."""
     requests_per_minute: AMinute = 1200
     """By address, as all that follow. Many people may share one, such as a school."""
     files_per_minute: AMinute = 12_000

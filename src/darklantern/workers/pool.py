@@ -35,14 +35,24 @@ class WorkerPool:
     to `retries` times; then its future raises `LostWorker`.
     """
 
-    def __init__(self, workers: int, *, niceness: int = 0, retries: int = 0, reserved: int | None = None) -> None:
+    def __init__(
+        self,
+        workers: int,
+        *,
+        niceness: int = 0,
+        retries: int = 0,
+        reserved: int | None = None,
+        setup: Callable[[], object] | None = None,
+    ) -> None:
         """Start nothing yet.
 
-        `niceness` is added to the niceness of this process. With `reserved` and at least two workers, one of them
-        takes only jobs whose kind is at most that, so that these never wait for a long job of another kind.
+        Each process is nicer than this one by `niceness`, and calls `setup` before its first job. With `reserved` and
+        at least two workers, one of them takes only jobs whose kind is at most that, so that these never wait for a
+        long job of another kind.
         """
         kinds = [None] * workers if reserved is None or workers < 2 else [reserved, *[None] * (workers - 1)]
         self._niceness = niceness
+        self._setup = setup
         self._retries = retries
         self._changed = threading.Condition()
         self._waiting: list[_Job] = []
@@ -138,7 +148,7 @@ class WorkerPool:
 
     def start(self) -> Worker:
         """Start a worker's process."""
-        return Worker(self._niceness)
+        return Worker(self._niceness, self._setup)
 
     def enlist(self, slot: "_Slot", worker: Worker) -> None:
         """A worker has its process, which ends when the pool is stopped. Raise `PoolStopped` if it is by now."""

@@ -31,10 +31,11 @@ class Worker:
     when its pipe is closed or this process ends, however that happens.
     """
 
-    def __init__(self, niceness: int = 0) -> None:
+    def __init__(self, niceness: int = 0, setup: Callable[[], object] | None = None) -> None:
+        """Start the process, which becomes nicer by so much and calls `setup` before its first job."""
         context = get_context("spawn")
         self._connection, theirs = context.Pipe()
-        self._process = context.Process(target=_serve, args=(theirs, niceness), name="worker", daemon=True)
+        self._process = context.Process(target=_serve, args=(theirs, niceness, setup), name="worker", daemon=True)
         try:
             self._process.start()
         except BaseException:
@@ -82,12 +83,14 @@ class _Failure(NamedTuple):
     where: str
 
 
-def _serve(connection: "Connection[Any, Any]", niceness: int) -> None:
+def _serve(connection: "Connection[Any, Any]", niceness: int, setup: Callable[[], object] | None) -> None:
     """Do jobs until there are no more. This is what a worker process runs."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(niceness)
     threading.Thread(target=_end_with_parent, daemon=True).start()
+    if setup is not None:
+        setup()
     try:
         while True:
             connection.send_bytes(_answer(connection.recv_bytes()))

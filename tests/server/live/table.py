@@ -92,7 +92,7 @@ async def visited(address: str, keep: bool = True) -> AsyncGenerator[House]:
 def settings_for(database: Path | str, **others: Any) -> Settings:
     """Settings under which bots play at once, and one address may be everybody; of a folder, for a database in it."""
     url = f"sqlite:///{database / 'house.db'}" if isinstance(database, Path) else database
-    given: dict[str, Any] = {"port": 0, "database": url, "bot_pace": 0, **others}
+    given: dict[str, Any] = {"port": 0, "database": url, "bot_pace": 0, "workers": 1, "worker_niceness": 0, **others}
     limits = ("requests", "files", "people", "recoveries", "tables", "replays", "editions", "hints", "reviews", "talk")
     for what in limits:
         given.setdefault(f"{what}_per_minute", 1_000_000)

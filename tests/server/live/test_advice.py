@@ -2,20 +2,18 @@
 
 import asyncio
 import json
-from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
-from threading import Event
 from typing import Any
 
 import pytest
 
-from darklantern.bots import review
-from darklantern.bots.bot import Bot, RandomBot, Weighed
-from darklantern.core import registry
-from darklantern.core.chance import Chance
-from darklantern.server import advice, bots
-from tests.bots.test_review import Measured
-from tests.server.live.table import ART, MIDNIGHT, PATIENCE, Client, Guest, eventually, house, on_turn, ready, seated
+from darklantern.bots.bot import Bot, RandomBot
+from darklantern.server import bots, jobs
+from tests.server.live import thoughts
+from tests.server.live.table import ART, MIDNIGHT, Client, Guest, eventually, house, on_turn, ready, seated
+from tests.server.live.thoughts import Ordered, Thoughts
+from tests.workers.jobs import begin, hear
 
 pytestmark = pytest.mark.usefixtures("quick")
 
@@ -23,39 +21,11 @@ BOTS = {ART: [None, "random"], MIDNIGHT: [None, "bystander"]}
 """Whoever one plays against. In a raid it only looks on, so that what was legal stays so while somebody thinks."""
 
 
-class Thoughtful(RandomBot):
-    """Weighs what it is given, as soon as it is let; and keeps what it was shown."""
-
-    slow = True
-
-    def __init__(self) -> None:
-        self.begun, self.let = Event(), Event()
-        self.views: list[Any] = []
-
-    def weigh(self, view: Any, legal: Sequence[Any], chance: Chance) -> list[Weighed]:
-        self.views.append(view)
-        self.begun.set()
-        assert self.let.wait(PATIENCE)
-        return [Weighed(action, 1 - at / len(legal)) for at, action in enumerate(legal)]
-
-    def choose(self, view: Any, legal: Sequence[Any], chance: Chance) -> Any:
-        return self.weigh(view, legal, chance)[0].action
-
-    async def asked(self) -> None:
-        """Waits until it has something to think about."""
-        assert await asyncio.to_thread(self.begun.wait, PATIENCE)
-
-
 @pytest.fixture
-def adviser(monkeypatch: pytest.MonkeyPatch) -> Thoughtful:
-    """Whoever gives the hints; at once, unless it is told to take its time."""
-    found = Thoughtful()
-    found.let.set()
-
-    def same(game: str) -> Thoughtful:
-        return found
-
-    monkeypatch.setattr(advice, "adviser", same)
+def adviser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Thoughts:
+    """What is asked of the workers that give hints; they answer at once."""
+    found = Thoughts(tmp_path / "hints", held=False)
+    monkeypatch.setattr(jobs, "find_hint", partial(thoughts.find_hint, found.folder))
     return found
 
 
@@ -72,7 +42,7 @@ async def hint(guest: Guest, table: str) -> tuple[int, Any]:
 
 
 @pytest.mark.parametrize("game", [ART, MIDNIGHT])
-async def test_a_hint_is_for_ones_own_seat_and_view(tmp_path: Path, adviser: Thoughtful, game: str):
+async def test_a_hint_is_for_ones_own_seat_and_view(tmp_path: Path, adviser: Thoughts, game: str):
     async with house(tmp_path) as server:
         ada = await server.enter()
         table, client = await alone(ada, game)
@@ -86,7 +56,7 @@ async def test_a_hint_is_for_ones_own_seat_and_view(tmp_path: Path, adviser: Tho
         assert [view.seat for view in adviser.views] == [0]
 
 
-async def test_nobody_else_gets_a_hint(tmp_path: Path, adviser: Thoughtful):
+async def test_nobody_else_gets_a_hint(tmp_path: Path, adviser: Thoughts):
     async with house(tmp_path) as server:
         ada, bob, eve = await server.party("Ada", "Bob", "Eve")
         table = await ada.open(hints=True, options={"first": 0})
@@ -98,7 +68,7 @@ async def test_nobody_else_gets_a_hint(tmp_path: Path, adviser: Thoughtful):
         assert (await hint(ada, table))[0] == 200
 
 
-async def test_hints_are_for_those_who_play_alone_unless_the_host_says_otherwise(tmp_path: Path, adviser: Thoughtful):
+async def test_hints_are_for_those_who_play_alone_unless_the_host_says_otherwise(tmp_path: Path, adviser: Thoughts):
     async with house(tmp_path) as server:
         ada, bob = await server.party("Ada", "Bob")
         together = await ada.open(options={"first": 0})
@@ -114,8 +84,8 @@ async def test_hints_are_for_those_who_play_alone_unless_the_host_says_otherwise
         assert adviser.views == []
 
 
-async def test_a_hint_that_comes_too_late_is_dropped(tmp_path: Path, adviser: Thoughtful):
-    adviser.let.clear()
+async def test_a_hint_that_comes_too_late_is_dropped(tmp_path: Path, adviser: Thoughts):
+    (adviser.folder / "free").unlink()
     async with house(tmp_path) as server:
         ada, bob = await server.party("Ada", "Bob")
         table = await ada.open(hints=True, options={"first": 0})
@@ -124,15 +94,15 @@ async def test_a_hint_that_comes_too_late_is_dropped(tmp_path: Path, adviser: Th
         asked = asyncio.create_task(hint(ada, table))
         await adviser.asked()
         await clients[0].ask("move", action=clients[0].legal[0])
-        adviser.let.set()
+        await adviser.let()
         assert (await asked)[1]["code"] in ("moved-on", "nothing-to-decide")
 
 
 async def test_a_hint_for_a_turn_before_is_dropped_when_it_is_the_same_players_turn_again(
-    tmp_path: Path, adviser: Thoughtful
+    tmp_path: Path, adviser: Thoughts
 ):
     """Somebody who could ask again now still gets no answer to what was asked of another position."""
-    adviser.let.clear()
+    (adviser.folder / "free").unlink()
     async with house(tmp_path) as server:
         ada, bob = await server.party("Ada", "Bob")
         table = await ada.open(hints=True, options={"first": 0})
@@ -146,13 +116,13 @@ async def test_a_hint_for_a_turn_before_is_dropped_when_it_is_the_same_players_t
             assert mover.seat is not None
             await mover.ask("move", action=mover.legal[0])
             moved.add(mover.seat)
-        adviser.let.set()
+        await adviser.let()
         assert (await asked)[1]["code"] == "moved-on"
         assert (await hint(ada, table))[0] == 200
 
 
 @pytest.mark.usefixtures("no_refill")
-async def test_too_many_hints_are_refused(tmp_path: Path, adviser: Thoughtful):
+async def test_too_many_hints_are_refused(tmp_path: Path, adviser: Thoughts):
     async with house(tmp_path, hints_per_minute=1) as server:
         ada = await server.enter()
         table, _ = await alone(ada)
@@ -163,19 +133,26 @@ async def test_too_many_hints_are_refused(tmp_path: Path, adviser: Thoughtful):
 # Bots that take their time
 
 
+class Slow(RandomBot):
+    """Decides in a worker."""
+
+    slow = True
+
+
 @pytest.fixture
-def thinker(monkeypatch: pytest.MonkeyPatch) -> Thoughtful:
-    """Whoever plays every bot's seat."""
-    found = Thoughtful()
+def thinker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Thoughts:
+    """What is asked of the workers that decide for bots; every bot has them do it."""
+    found, mind = Thoughts(tmp_path / "decisions"), Slow()
 
     def same(game: str, name: str) -> Bot:
-        return found
+        return mind
 
     monkeypatch.setattr(bots, "bot", same)
+    monkeypatch.setattr(jobs, "decide", partial(thoughts.decide, found.folder))
     return found
 
 
-async def test_a_bot_that_thinks_holds_up_nobody_else(tmp_path: Path, thinker: Thoughtful):
+async def test_a_bot_that_thinks_holds_up_nobody_else(tmp_path: Path, thinker: Thoughts):
     async with house(tmp_path) as server:
         ada, bob, cleo = await server.party("Ada", "Bob", "Cleo")
         _, client = await alone(ada)
@@ -186,7 +163,7 @@ async def test_a_bot_that_thinks_holds_up_nobody_else(tmp_path: Path, thinker: T
         await ready(clients)
         moving = await on_turn(clients)
         assert (await moving.ask("move", action=moving.legal[0]))["type"] == "update"
-        thinker.let.set()
+        await thinker.let()
         moved = await client.update("moved")
         while moved["what"]["seat"] != 1:
             moved = await client.update("moved")
@@ -194,38 +171,36 @@ async def test_a_bot_that_thinks_holds_up_nobody_else(tmp_path: Path, thinker: T
         assert [view.seat for view in thinker.views][:1] == [1]
 
 
-async def test_bots_and_hints_are_prepared_once_and_where_nobody_has_to_wait(
-    tmp_path: Path, thinker: Thoughtful, monkeypatch: pytest.MonkeyPatch
+async def test_bots_and_hints_are_prepared_once_by_a_worker(
+    tmp_path: Path, thinker: Thoughts, monkeypatch: pytest.MonkeyPatch
 ):
-    done, let, given = list[str](), Event(), Event()
+    folder = thinker.folder
+    begin(folder, "given")
+    playing, giving = Slow(), Ordered()
+    monkeypatch.setattr(playing, "prepare", partial(thoughts.prepare, folder, "bot"), raising=False)
+    last = partial(thoughts.prepare_and_tell, folder, "adviser", folder / "given")
+    monkeypatch.setattr(giving, "prepare", last, raising=False)
 
-    def by_the_bot() -> None:
-        assert let.wait(PATIENCE)
-        done.append("bot")
+    def bot(game: str, name: str) -> Bot:
+        return playing
 
-    def by_the_adviser() -> None:
-        done.append("adviser")
-        given.set()
-
-    giving = Thoughtful()
-    monkeypatch.setattr(thinker, "prepare", by_the_bot, raising=False)
-    monkeypatch.setattr(giving, "prepare", by_the_adviser, raising=False)
-
-    def same(game: str) -> Thoughtful:
+    def adviser(game: str) -> Ordered:
         return giving
 
-    monkeypatch.setattr(bots, "adviser", same)
+    monkeypatch.setattr(bots, "bot", bot)
+    monkeypatch.setattr(bots, "adviser", adviser)
     async with house(tmp_path) as server:
         ada = await server.enter()
         await alone(ada)
         await alone(ada)
-        assert done == []
-        let.set()
-        assert await asyncio.to_thread(given.wait, PATIENCE)
-    assert done == ["bot", "adviser"]
+        await thinker.asked()
+        assert not (folder / "prepared").exists()
+        await thinker.let()
+        await asyncio.to_thread(hear, folder / "given")
+    assert (folder / "prepared").read_text().split() == ["bot", "adviser"]
 
 
-async def test_what_a_bot_thought_for_somebody_who_is_back_is_dropped(tmp_path: Path, thinker: Thoughtful):
+async def test_what_a_bot_thought_for_somebody_who_is_back_is_dropped(tmp_path: Path, thinker: Thoughts):
     async with house(tmp_path) as server:
         ada, bob = await server.party("Ada", "Bob")
         table = await ada.open(options={"first": 0})
@@ -234,20 +209,20 @@ async def test_what_a_bot_thought_for_somebody_who_is_back_is_dropped(tmp_path: 
         await one.tell("goodbye")
         await thinker.asked()
         await one.ask("back")
-        thinker.let.set()
+        await thinker.let()
         action = one.legal[-1]
         assert (await one.ask("move", action=action))["type"] == "update"
         await two.update("moved")
         assert [what.get("by", "player") for what in moves(two)] == ["player"]
 
 
-async def test_in_a_race_a_bot_that_thought_too_long_about_a_tile_lifts_another(tmp_path: Path, thinker: Thoughtful):
+async def test_in_a_race_a_bot_that_thought_too_long_about_a_tile_lifts_another(tmp_path: Path, thinker: Thoughts):
     async with house(tmp_path) as server:
         _, client = await alone(await server.enter(), MIDNIGHT)
         await thinker.asked()
         wanted = next(action for action in client.legal if action.startswith("lift"))
         assert (await client.ask("move", action=wanted))["type"] == "update"
-        thinker.let.set()
+        await thinker.let()
         while not (lifted := [one for one in events(client) if one["type"] == "lifted" and one["seat"] == 1]):
             await client.hear()
         assert f"lift {lifted[0]['tile']}" != wanted
@@ -265,12 +240,8 @@ def moves(client: Client) -> list[dict[str, Any]]:
 
 
 async def test_a_finished_game_is_reviewed_once_for_everyone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    judge = Measured(registry.game(ART))
-
-    def same(game: str) -> Measured:
-        return judge
-
-    monkeypatch.setattr(review, "adviser", same)
+    making = Thoughts(tmp_path / "review")
+    monkeypatch.setattr(jobs, "review_step", partial(thoughts.review_step, making.folder))
     async with house(tmp_path) as server:
         ada, eve = await server.party("Ada", "Eve")
         table, client = await alone(ada)
@@ -279,6 +250,11 @@ async def test_a_finished_game_is_reviewed_once_for_everyone(tmp_path: Path, mon
         await client.play()
         status, state = await ada.ask("POST", path)
         assert status == 200, state
+        await making.asked()
+        begun = (await server.get(f"/api/reviews/{state['id']}")).body
+        assert begun == {**state, "done": 1}
+        assert begun["total"] > 1, "and it says how far it is"
+        await making.let()
 
         async def done() -> bool:
             return (await server.get(f"/api/reviews/{state['id']}")).body["review"] is not None
@@ -287,11 +263,12 @@ async def test_a_finished_game_is_reviewed_once_for_everyone(tmp_path: Path, mon
         found = (await server.get(f"/api/reviews/{state['id']}")).body
         assert found["done"] == found["total"] == len(found["review"]["decisions"])
         assert len(found["review"]["turns"]) == 3
-        thought = len(judge.seen)
+        steps = (making.folder / "steps").read_text()
+        assert len(steps.split()) == found["total"]
         assert (await eve.ask("POST", path))[1] == found
         record = await server.text(f"/api/tables/{table}/record")
         assert (await eve.ask("POST", "/api/reviews", json.loads(record)))[1] == found
-        assert len(judge.seen) == thought
+        assert (making.folder / "steps").read_text() == steps
         damaged = {**json.loads(record), "deal": [0]}
         assert (await eve.ask("POST", "/api/reviews", damaged))[1]["code"] == "bad-record"
         assert (await server.get(f"/api/reviews/{'0' * 32}")).body["code"] == "no-such-review"

@@ -8,10 +8,11 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from darklantern.bots.bot import Bot, RandomBot
+from darklantern.bots.fallback import Decided, decide
 from darklantern.bots.registry import bot, usual
 from darklantern.core.chance import Chance
 from darklantern.core.ids import GameId
-from darklantern.server import bots
+from darklantern.server import bots, jobs
 from tests.server.live.table import ART, MIDNIGHT, House, eventually, house, seated
 
 pytestmark = pytest.mark.usefixtures("quick")
@@ -26,6 +27,11 @@ class Failing(RandomBot):
 
     def choose(self, view: Any, legal: Sequence[Any], chance: Chance) -> Any:
         raise ZeroDivisionError
+
+
+def decide_by_failing(game: GameId, name: str, view: Any, legal: Sequence[Any], seed: int) -> Decided:
+    """What a worker does for a slow bot that fails."""
+    return decide(game, Failing(name, slow=True), view, legal, Chance.seeded(seed))
 
 
 async def failures(server: House) -> dict[tuple[str, str], float]:
@@ -47,6 +53,7 @@ async def test_a_bot_that_fails_is_counted_and_does_not_hold_up_the_table(
         return Failing(name, slow) if name == "mastermind" else bot(of, name)
 
     monkeypatch.setattr(bots, "bot", made)
+    monkeypatch.setattr(jobs, "decide", decide_by_failing)
     async with house(tmp_path) as server:
         assert (await server.get("/health")).body["bot_failures"] == 0
         assert await failures(server) == {}

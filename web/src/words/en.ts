@@ -381,6 +381,7 @@ export const en = {
     "text-or-phrase": "Say something.",
     "too-often": "Too often: wait a moment.",
     "wrong-host": "This server does not answer to this address. Use the one that you were given.",
+    "too-many-at-once": "Several replays and reviews are already being made for you. Wait for one of them.",
     "bad-name": "That is no name. Letters, please, at most 24.",
     "no-such-code": "This code is nobody’s. A code works once.",
     "no-such-table": "There is no such table, or no more.",

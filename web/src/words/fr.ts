@@ -385,6 +385,7 @@ export const fr: Words = {
     "text-or-phrase": "Dites quelque chose.",
     "too-often": "Trop souvent : attendez un instant.",
     "wrong-host": "Ce serveur ne répond pas à cette adresse. Utilisez celle qu’on vous a donnée.",
+    "too-many-at-once": "Plusieurs parties sont déjà en préparation pour vous, à revoir ou à analyser. Attendez que l’une soit prête.",
     "bad-name": "Ce n’est pas un nom. Des lettres, s’il vous plaît, 24 au plus.",
     "no-such-code": "Ce code n’est à personne. Un code ne sert qu’une fois.",
     "no-such-table": "Cette table n’existe pas, ou plus.",

@@ -383,6 +383,7 @@ export const it: Words = {
     "text-or-phrase": "Di’ qualcosa.",
     "too-often": "Troppo spesso: aspetta un momento.",
     "wrong-host": "Questo server non risponde a questo indirizzo. Usa quello che ti è stato dato.",
+    "too-many-at-once": "Per te si stanno già preparando più partite da rivedere o analizzare. Aspetta che una sia pronta.",
     "bad-name": "Questo non è un nome. Lettere, per favore, al massimo 24.",
     "no-such-code": "Questo codice non è di nessuno. Un codice vale una volta sola.",
     "no-such-table": "Questo tavolo non esiste, o non esiste più.",

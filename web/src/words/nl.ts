@@ -382,6 +382,7 @@ export const nl: Words = {
     "text-or-phrase": "Zeg iets.",
     "too-often": "Te vaak: wacht even.",
     "wrong-host": "Deze server antwoordt niet op dit adres. Gebruik het adres dat je hebt gekregen.",
+    "too-many-at-once": "Er worden al meerdere spellen voor je klaargezet, om terug te kijken of na te bespreken. Wacht tot er een klaar is.",
     "bad-name": "Dat is geen naam. Letters graag, hooguit 24.",
     "no-such-code": "Deze code is van niemand. Een code werkt maar één keer.",
     "no-such-table": "Deze tafel bestaat niet, of niet meer.",

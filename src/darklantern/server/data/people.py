@@ -6,7 +6,9 @@ from msgspec import Struct
 
 from darklantern.server.deletion import Deletion
 from darklantern.server.hall import Hall
+from darklantern.server.heavy_work import HeavyWork
 from darklantern.server.people import People
+from darklantern.server.settings import Settings
 from darklantern.server.store import PersonId, Store
 from darklantern.server.store.connection import Connection
 from darklantern.server.store.schema import read_version
@@ -32,9 +34,9 @@ def find_people(connection: Connection, text: str) -> list[Found]:
 
 async def delete_offline(url: str, people: Sequence[PersonId]) -> None:
     """Delete people and everything that names them. Raises `StoreInUse` while a server runs."""
-    store = await Store.open(url)
+    store, heavy = await Store.open(url), HeavyWork(Settings(database=url))
     try:
-        hall = Hall(store)
+        hall = Hall(store, heavy)
         await hall.uptime.start()
         try:
             for person in people:
@@ -42,4 +44,5 @@ async def delete_offline(url: str, people: Sequence[PersonId]) -> None:
         finally:
             await hall.stop()
     finally:
+        heavy.stop()
         await store.close()

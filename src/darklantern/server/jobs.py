@@ -1,0 +1,99 @@
+"""What worker processes do for the server, besides replays. Arguments and results are plain values."""
+
+import pickle
+from collections.abc import Sequence
+from functools import lru_cache
+from hashlib import sha256
+from time import monotonic
+from typing import Any, NamedTuple
+
+import msgspec
+
+from darklantern.bots import fallback
+from darklantern.bots.bot import Bot
+from darklantern.bots.fallback import Decided
+from darklantern.bots.hints import Choice, hint
+from darklantern.bots.registry import adviser, bot, sense
+from darklantern.bots.review import Decision, Reviewing
+from darklantern.core import registry
+from darklantern.core.chance import Chance
+from darklantern.core.errors import BadRecord
+from darklantern.core.ids import GameId
+from darklantern.core.record import Record, read_record, write_record
+from darklantern.server.bodies import read_body
+from darklantern.server.replays import MOST_MOVES
+
+STEP_S = 0.25
+"""A review is made in steps of about so many seconds, so that more urgent jobs get their turn in between."""
+
+
+def decide(game: GameId, name: str, view: Any, legal: Sequence[Any], seed: int) -> Decided:
+    """Return what a bot decides, or another if it fails."""
+    return fallback.decide(game, _bot(game, name), view, legal, Chance.seeded(seed))
+
+
+def find_hint(game: GameId, view: Any, legal: Sequence[Any], seed: int) -> tuple[str, tuple[Choice, ...]]:
+    """Return the name of a game's adviser, and the choices it finds best."""
+    best = adviser(game)
+    return best.name, hint(best, sense(game), view, legal, Chance.seeded(seed))
+
+
+class OpenedReview(NamedTuple):
+    """A record that can be reviewed."""
+
+    id: str
+    """The same for every text of the same record."""
+    record: bytes
+    total: int
+    """How many decisions are looked at."""
+
+
+def review_id(record: bytes) -> str:
+    """Return the id of the review of a record as `write_record` writes it."""
+    return sha256(record).hexdigest()[:32]
+
+
+def open_review(body: bytes) -> OpenedReview:
+    """Check that the record in a body can be reviewed. Raise `BadRecord`, `UnknownName` or `Unreadable` if not."""
+    record = read_body(body, Record)
+    if len(record.moves) > MOST_MOVES:
+        raise BadRecord(f"it has {len(record.moves)} moves; more than {MOST_MOVES} are not reviewed")
+    text = write_record(record).encode()
+    return OpenedReview(review_id(text), text, _reviewing(text).total)
+
+
+class ReviewStep(NamedTuple):
+    """How far a review has come."""
+
+    done: int
+    """How many decisions have been looked at."""
+    decisions: bytes
+    """What was found so far; for the next step."""
+    review: bytes | None
+    """All of it as JSON, when it is done."""
+
+
+def review_step(record: bytes, decisions: bytes) -> ReviewStep:
+    """Go on with a review from the decisions of the last step, none at first, for `STEP_S`."""
+    reviewing = _reviewing(record)
+    found: list[Decision] = pickle.loads(decisions) if decisions else []
+    reviewing.resume(found)
+    until = monotonic() + STEP_S
+    for decision in reviewing:
+        found.append(decision)
+        if monotonic() >= until:
+            break
+    review = msgspec.json.encode(reviewing.review()) if len(found) == reviewing.total else None
+    return ReviewStep(len(found), pickle.dumps(found), review)
+
+
+@lru_cache(maxsize=64)
+def _bot(game: GameId, name: str) -> Bot:
+    """A bot of this process: it keeps nothing between decisions but what it has loaded."""
+    return bot(game, name)
+
+
+@lru_cache(maxsize=4)
+def _reviewing(text: bytes) -> Reviewing:
+    record = read_record(text)
+    return Reviewing(registry.game(record.game), record)

@@ -1,0 +1,104 @@
+"""What workers do in the tests of hints, bots and reviews: they tell the test what they were shown, and wait for it."""
+
+import asyncio
+import pickle
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from darklantern.bots import review
+from darklantern.bots.bot import RandomBot, Weighed
+from darklantern.bots.fallback import Decided
+from darklantern.bots.hints import Choice, hint
+from darklantern.bots.registry import sense
+from darklantern.core import registry
+from darklantern.core.chance import Chance
+from darklantern.core.ids import GameId
+from darklantern.server import jobs
+from tests.bots.test_review import Measured
+from tests.workers.jobs import begin, hear, noted, tell
+
+
+class Thoughts:
+    """What workers are asked in a test. They think until they are let go."""
+
+    def __init__(self, folder: Path, held: bool = True) -> None:
+        self.folder = folder
+        folder.mkdir()
+        begin(folder, "begun", "let")
+        if not held:
+            (folder / "free").touch()
+
+    @property
+    def views(self) -> list[Any]:
+        """What they were shown."""
+        seen = list[Any]()
+        if (folder := self.folder / "views").exists():
+            with folder.open("rb") as file:
+                while file.peek(1):
+                    seen.append(pickle.load(file))
+        return seen
+
+    async def asked(self) -> None:
+        """Wait until a worker thinks about something."""
+        await asyncio.to_thread(hear, self.folder / "begun")
+
+    async def let(self) -> None:
+        """Let the worker that thinks go on, and all after it."""
+        (self.folder / "free").touch()
+        await asyncio.to_thread(tell, self.folder / "let")
+
+
+class Ordered(RandomBot):
+    """Thinks that actions are worth the less, the later they are listed."""
+
+    name = "ordered"
+
+    def weigh(self, view: Any, legal: Sequence[Any], chance: Chance) -> list[Weighed]:
+        return [Weighed(action, 1 - at / len(legal)) for at, action in enumerate(legal)]
+
+
+def find_hint(folder: Path, game: GameId, view: Any, legal: Sequence[Any], seed: int) -> tuple[str, tuple[Choice, ...]]:
+    """Find the first actions best."""
+    _think(folder, view)
+    return Ordered.name, hint(Ordered(), sense(game), view, legal, Chance.seeded(seed))
+
+
+def decide(folder: Path, game: GameId, name: str, view: Any, legal: Sequence[Any], seed: int) -> Decided:
+    """Decide for the first action."""
+    _think(folder, view)
+    return Decided(legal[0])
+
+
+def review_step(folder: Path, record: bytes, decisions: bytes) -> jobs.ReviewStep:
+    """Look at one decision, by an adviser that only measures."""
+
+    def measured(game: GameId) -> Measured:
+        return Measured(registry.game(game))
+
+    review.adviser, jobs.STEP_S = measured, 0.0
+    if decisions and not (folder / "free").exists():
+        tell(folder / "begun")
+        hear(folder / "let")
+    noted(folder / "steps", "step")
+    return jobs.review_step(record, decisions)
+
+
+def prepare(folder: Path, what: str) -> None:
+    """Note that something was prepared."""
+    _think(folder, None)
+    noted(folder / "prepared", what)
+
+
+def prepare_and_tell(folder: Path, what: str, pipe: Path) -> None:
+    """Note that something was prepared, and say so."""
+    noted(folder / "prepared", what)
+    tell(pipe)
+
+
+def _think(folder: Path, view: Any) -> None:
+    with (folder / "views").open("ab") as file:
+        pickle.dump(view, file)
+    if not (folder / "free").exists():
+        tell(folder / "begun")
+        hear(folder / "let")
