@@ -7,6 +7,7 @@ from rich.console import Console
 
 from bench import environment, roster
 from bench.environments.command import environments
+from bench.heavy.command import heavy
 from bench.kernels.command import kernels
 from bench.load.command import server
 from bench.machine import this_machine
@@ -85,6 +86,7 @@ def _leave(results: list[Result], errors: Console) -> None:
 
 app.command()(server)
 app.command()(frames)
+app.command()(heavy)
 app.command()(kernels)
 app.command()(environments)
 

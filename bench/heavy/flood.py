@@ -1,0 +1,105 @@
+"""Heavy requests, in a process of its own: ``python -m bench.heavy.flood PORT KIND CLIENTS SEED``.
+
+Says ``ready``; begins with the first line of its input, and says ``begun``; ends with the second, and says how many
+requests were answered, by status.
+"""
+
+import gzip
+import http.client
+import sys
+import threading
+from collections import Counter
+from collections.abc import Callable
+from functools import partial
+from queue import Empty, SimpleQueue
+from time import sleep
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from bench.heavy.records import long_record, played_record
+
+Kind: TypeAlias = Literal["replays", "reviews"]
+
+REVIEWS = 3
+"""How many games there are to review for each client: the same game is reviewed once."""
+ASK_AGAIN_S = 0.05
+"""How long a client waits before it asks again how far a review is."""
+REFUSED_S = 2.0
+"""How long it waits after a refusal, as `Retry-After` says."""
+TIMEOUT_S = 120.0
+
+
+class Flood:
+    """Clients that ask for the next thing as soon as they are answered."""
+
+    def __init__(self, port: int) -> None:
+        self.stopped = threading.Event()
+        self.answers = Counter[int]()
+        """Replays and finished reviews, and refusals, by status; 0 is a connection that was lost."""
+        self._port = port
+
+    def replay(self, record: bytes) -> None:
+        """Have the same record replayed over and over."""
+        while not self.stopped.is_set():
+            self._count(self._ask("POST", "/api/replays?eyes=all", record)[0])
+
+    def review(self, records: "SimpleQueue[bytes]") -> None:
+        """Have one game after the other reviewed, as long as there are any."""
+        while not self.stopped.is_set():
+            try:
+                record = records.get_nowait()
+            except Empty:
+                return
+            status, body = self._ask("POST", "/api/reviews", record)
+            while status == 200 and not self.stopped.is_set():
+                state: dict[str, Any] = msgspec.json.decode(body)
+                if state["review"] is not None or state["failed"]:
+                    break
+                sleep(ASK_AGAIN_S)
+                status, body = self._ask("GET", f"/api/reviews/{state['id']}", None)
+            self._count(status)
+            if status != 200:
+                records.put(record)
+                self.stopped.wait(REFUSED_S)
+
+    def _count(self, status: int) -> None:
+        if not self.stopped.is_set():
+            self.answers[status] += 1
+
+    def _ask(self, method: str, path: str, body: bytes | None) -> tuple[int, bytes]:
+        connection = http.client.HTTPConnection("127.0.0.1", self._port, timeout=TIMEOUT_S)
+        try:
+            connection.request(method, path, body, {"Content-Type": "application/json", "Accept-Encoding": "gzip"})
+            answer = connection.getresponse()
+            text = answer.read()
+        except (OSError, http.client.HTTPException):
+            return 0, b""
+        finally:
+            connection.close()
+        packed = answer.getheader("Content-Encoding") == "gzip" and method == "GET"
+        return answer.status, gzip.decompress(text) if packed else text
+
+
+def main() -> None:
+    """Flood a server between two lines of the input."""
+    port, kind, clients, seed = int(sys.argv[1]), sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
+    flood = Flood(port)
+    work: Callable[[], None] = partial(flood.replay, long_record())
+    if kind == "reviews":
+        records = SimpleQueue[bytes]()
+        for number in range(REVIEWS * clients):
+            records.put(played_record(seed * REVIEWS * clients + number))
+        work = partial(flood.review, records)
+    print("ready", flush=True)
+    sys.stdin.readline()
+    for _ in range(clients):
+        threading.Thread(target=work, daemon=True).start()
+    print("begun", flush=True)
+    sys.stdin.readline()
+    flood.stopped.set()
+    print(msgspec.json.encode(flood.answers).decode(), flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,184 @@
+"""Moves at some tables, without and with heavy requests, in alternation."""
+
+import gc
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Generator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from statistics import median
+from time import monotonic, perf_counter, sleep
+
+import msgspec
+from msgspec import Struct
+
+from bench.environment import ROOT
+from bench.heavy.flood import Kind
+from bench.load import house
+from bench.load.crowd import Crowd
+from bench.load.generator import SETTLE, START, percentile
+from bench.load.stacks import GENEROUS, OURS
+
+WARM_UP_S = 2.0
+STOP_S = 10.0
+"""How long a server may take to stop."""
+
+
+class Plan(Struct, frozen=True, kw_only=True):
+    """What is measured."""
+
+    tables: int
+    seconds: float
+    """How long each phase lasts."""
+    runs: int
+    clients: int
+    """How many heavy requests are under way at the same time."""
+
+
+class Phase(Struct, frozen=True, kw_only=True):
+    """How long moves took. Times are in milliseconds, from a move to its own echo."""
+
+    moves: int
+    p50: float
+    p99: float
+    longest: float
+    unanswered: int
+    late: float
+    """How late the moves were sent: the 99th percentile. More than a few mean that the machine has too much to do."""
+    answers: dict[str, int] = {}
+    """How many heavy requests were answered, by status."""
+
+
+class Pair(Struct, frozen=True):
+    """A phase without heavy requests, and the one after it with them."""
+
+    kind: Kind
+    without: Phase
+    under_load: Phase
+
+    @property
+    def ratio(self) -> float:
+        """The p99 under load over the p99 without."""
+        return self.under_load.p99 / self.without.p99
+
+
+def ratio(pairs: list[Pair], kind: Kind) -> float:
+    """The median of the ratios of a kind."""
+    return median(pair.ratio for pair in pairs if pair.kind == kind)
+
+
+class TrialError(Exception):
+    """Something that was to be measured does not run; says what."""
+
+
+def measure(plan: Plan, kinds: list[Kind], tell: Callable[[Pair], None]) -> list[Pair]:
+    """Measure pairs of phases, the kinds in turn. `tell` is told of each. Raise `TrialError`."""
+    pairs: list[Pair] = []
+    with ExitStack() as stack:
+        port = stack.enter_context(_server())
+        crowd = Crowd(1)
+        stack.callback(crowd.close)
+        open_table = house.ours(("127.0.0.1", port))
+        for _ in range(plan.tables):
+            crowd.join(open_table(crowd.tally))
+            crowd.listen(0)
+        if not crowd.await_play(START):
+            raise TrialError("the games do not begin")
+        gc.collect()
+        gc.freeze()
+        crowd.play(WARM_UP_S)
+        for run in range(plan.runs):
+            for kind in kinds:
+                pairs.append(_pair(crowd, plan, kind, port, run))
+                tell(pairs[-1])
+    return pairs
+
+
+def _pair(crowd: Crowd, plan: Plan, kind: Kind, port: int, run: int) -> Pair:
+    command = [sys.executable, "-m", "bench.heavy.flood", str(port), kind, str(plan.clients), str(run)]
+    with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as flood:
+        assert flood.stdin is not None, "it is a pipe"
+        assert flood.stdout is not None, "it is a pipe"
+        try:
+            crowd.play(WARM_UP_S)  # clients that do not answer for long are sent away
+            if flood.stdout.readline() != "ready\n":
+                raise TrialError("the heavy requests cannot be made")
+            without = _phase(crowd, plan)
+            print(file=flood.stdin, flush=True)
+            flood.stdout.readline()
+            crowd.play(WARM_UP_S)
+            under_load = _phase(crowd, plan)
+            print(file=flood.stdin, flush=True)
+            answers = msgspec.json.decode(flood.stdout.readline(), type=dict[str, int])
+        finally:
+            flood.kill()
+    crowd.play(WARM_UP_S)  # what is still under way comes to its end
+    return Pair(kind, without, msgspec.structs.replace(under_load, answers=answers))
+
+
+def _phase(crowd: Crowd, plan: Plan) -> Phase:
+    crowd.settle(SETTLE)
+    crowd.tally.reset()
+    crowd.late = []
+    begin = perf_counter()
+    moves = crowd.play(plan.seconds)
+    crowd.settle(SETTLE)
+    times = sorted(taken for sent, taken in crowd.tally.taken if sent >= begin)
+    unanswered = len(crowd.tally.sent)
+    crowd.tally.sent.clear()
+    times += [SETTLE] * unanswered
+    if crowd.tally.lost or crowd.tally.refused:
+        raise TrialError(f"a move was refused, or a connection lost: {crowd.tally.problem}")
+    return Phase(
+        moves=moves,
+        p50=percentile(times, 0.5),
+        p99=percentile(times, 0.99),
+        longest=percentile(times, 1),
+        unanswered=unanswered,
+        late=percentile(sorted(crowd.late), 0.99),
+    )
+
+
+@contextmanager
+def _server() -> Generator[int]:
+    """A fresh server, without limits, on all cores; its port."""
+    unlimited = {f"DARKLANTERN_{name}": GENEROUS for name in ("REPLAYS_PER_MINUTE", "REVIEWS_PER_MINUTE")}
+    unlimited["DARKLANTERN_HEAVY_AT_ONCE"] = "1000"
+    with tempfile.TemporaryDirectory(prefix="heavy-") as name, socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+        probe.close()
+        said = Path(name) / "said"
+        with said.open("w") as output:
+            server = subprocess.Popen(
+                OURS.command(port, Path(name)),
+                cwd=ROOT,
+                env={**os.environ, **OURS.variables, **unlimited},
+                stdin=subprocess.DEVNULL,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+            )
+        try:
+            _await(port, server, said)
+            yield port
+        finally:
+            server.terminate()
+            try:
+                server.wait(STOP_S)
+            except subprocess.TimeoutExpired:
+                server.kill()
+                server.wait()
+
+
+def _await(port: int, server: "subprocess.Popen[bytes]", said: Path) -> None:
+    end = monotonic() + START
+    while server.poll() is None and monotonic() < end:
+        try:
+            socket.create_connection(("127.0.0.1", port), 1).close()
+            return
+        except OSError:
+            sleep(0.1)
+    raise TrialError(f"the server does not start: {said.read_text(errors='replace').strip()[-300:]}")

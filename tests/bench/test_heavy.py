@@ -1,0 +1,29 @@
+"""What the benchmark of heavy requests sends, and how it judges; what it measures is no test."""
+
+import pytest
+
+from bench.heavy.records import MOVES, long_record, played_record
+from bench.heavy.trial import Pair, Phase, ratio
+from darklantern.core.record import read_record
+from darklantern.server.replays import MOST_MOVES, MOST_RECORD, replayed
+
+
+def test_the_long_record_is_nearly_as_long_as_may_be_and_can_be_replayed() -> None:
+    text = long_record()
+    assert len(text) <= MOST_RECORD
+    record = read_record(text)
+    assert len(record.moves) == MOVES == MOST_MOVES - 2
+    assert len(replayed(record, "all").moments) == MOVES + 1
+
+
+def test_each_game_to_be_reviewed_is_another() -> None:
+    assert len({played_record(seed) for seed in range(3)}) == 3
+
+
+def test_the_median_of_the_pairs_of_a_kind_counts() -> None:
+    def pair(p99: float) -> Pair:
+        phases = [Phase(moves=1, p50=1, p99=value, longest=9, unanswered=0, late=0) for value in (10, p99)]
+        return Pair("replays", *phases)
+
+    other = Pair("reviews", pair(90).without, pair(90).under_load)
+    assert ratio([pair(10), pair(50), pair(12), other], "replays") == pytest.approx(1.2)
