@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 from aiohttp import ClientSession
 
 from darklantern.server.hall import Hall
+from darklantern.server.heavy_work import HeavyWork
 from darklantern.server.serve import running
 from darklantern.server.settings import Settings
 from darklantern.server.store import Store
@@ -25,7 +26,7 @@ PEOPLE = 3000
 async def fill(database: Path, tables: int) -> None:
     """Open tables as people do, every other one public, with a bot and a free seat at each."""
     store = await Store.open(str(database))
-    hall = Hall(store)
+    hall = Hall(store, HeavyWork(Settings(database=str(database))))
     for first in range(0, tables, AT_ONCE):
         opened = [
             hall.create(

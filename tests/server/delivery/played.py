@@ -20,11 +20,13 @@ from darklantern.server import hosting
 from darklantern.server.advice import give_hint
 from darklantern.server.connection import Connection
 from darklantern.server.hall import Hall
+from darklantern.server.heavy_work import Client as Asking
+from darklantern.server.heavy_work import HeavyWork
 from darklantern.server.messages import read_incoming
 from darklantern.server.room import Room
 from darklantern.server.store import Store, TableId
 from darklantern.server.things import Language, NewTable, Person
-from tests.server.live.table import PATIENCE
+from tests.server.live.table import PATIENCE, settings_for
 
 TEXT, PING = 0x81, 0x89
 """The first byte of a frame that is a whole text, or a ping."""
@@ -166,8 +168,9 @@ class Hinted(NamedTuple):
 class Table:
     """A live table with its people."""
 
-    def __init__(self, hall: Hall, room: Room, people: Sequence[Person], opened_at: int) -> None:
+    def __init__(self, hall: Hall, heavy: HeavyWork, room: Room, people: Sequence[Person], opened_at: int) -> None:
         self.hall = hall
+        self.heavy = heavy
         self.room = room
         self.people = people
         self.game: AnyGame = room.match.game
@@ -265,7 +268,7 @@ class Table:
         assert player.person is not None
         assert player.seat is not None
         number = self.room.broadcaster.number
-        found = await give_hint(self.room, player.person, self.hall.thinkers)
+        found = await give_hint(self.room, player.person, self.heavy, Asking("", packs=False, connected=lambda: True))
         assert number == self.room.broadcaster.number
         self.hints.append(Hinted(number, player.seat, write(found)))
 
@@ -299,8 +302,9 @@ def stranger(name: str) -> Person:
 async def played(folder: Path, game: str, seats: int, bots: int, seed: int, views: bool) -> Played:
     """A game of some people and bots at a server with a real store."""
     store = await Store.open(f"sqlite:///{folder / f'{game}-{seed}.db'}")
+    heavy = HeavyWork(settings_for(folder))
     try:
-        hall = Hall(store, bot_pace=0)
+        hall = Hall(store, heavy, bot_pace=0)
         people = [stranger(name) for name in ("Ada", "Bob", "Cleo", "Dan")[: seats - bots]]
         names: list[str | None] = [*[None] * len(people), *["greedy"] * bots]
         room = await hall.create(people[0], NewTable(game=game, seats=seats, bots=names, hints=True))
@@ -308,8 +312,9 @@ async def played(folder: Path, game: str, seats: int, bots: int, seed: int, view
         for person in people[1:]:
             await hosting.sit(room, person, None)
         try:
-            return await Table(hall, room, people, opened_at).play(random.Random(seed), views)
+            return await Table(hall, heavy, room, people, opened_at).play(random.Random(seed), views)
         finally:
             await hall.stop()
     finally:
+        heavy.stop()
         await store.close()

@@ -9,13 +9,12 @@ import pytest
 
 from darklantern.bots import hints
 from darklantern.bots.registry import sense
-from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.game import AnyGame
 from darklantern.core.ids import Seat
 from darklantern.core.record import promise, replay
 from darklantern.match.log import AnyEntry, Began, Hosted, Moved, Sat
-from darklantern.server import advice
+from darklantern.server import jobs
 from darklantern.server.messages import PROTOCOL
 from darklantern.server.replays import replayed
 from darklantern.server.serve import loop_factory
@@ -24,6 +23,7 @@ from tests.bots.test_review import Measured
 from tests.server.delivery.played import Client, Played, played, read, refused, write
 from tests.server.live.conftest import hurry
 from tests.server.live.table import ART, MIDNIGHT
+from tests.server.live.thoughts import measured_hint
 
 GAMES = [(ART, 2, 0, 1, False), (ART, 4, 1, 2, True), (MIDNIGHT, 2, 0, 3, False), (MIDNIGHT, 3, 1, 4, True)]
 """The game, its seats, how many of them are bots', the seed, and whether players ask for every view."""
@@ -35,13 +35,9 @@ def oracle(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     game, seats, bots, seed, views = request.param
     with pytest.MonkeyPatch.context() as patch, asyncio.Runner(loop_factory=loop_factory()) as runner:
         hurry(patch)
-        patch.setattr(advice, "adviser", _measured)
+        patch.setattr(jobs, "find_hint", measured_hint)
         found = runner.run(played(tmp_path_factory.mktemp("delivery"), game, seats, bots, seed, views))
         yield Oracle(found)
-
-
-def _measured(game: str) -> Measured:
-    return Measured(registry.game(game))
 
 
 class Oracle:

@@ -70,13 +70,15 @@ def decide(folder: Path, game: GameId, name: str, view: Any, legal: Sequence[Any
     return Decided(legal[0])
 
 
+def measured_hint(game: GameId, view: Any, legal: Sequence[Any], seed: int) -> tuple[str, tuple[Choice, ...]]:
+    """Find a hint by an adviser that only measures."""
+    jobs.adviser = _measured
+    return jobs.find_hint(game, view, legal, seed)
+
+
 def review_step(folder: Path, record: bytes, decisions: bytes) -> jobs.ReviewStep:
     """Look at one decision, by an adviser that only measures."""
-
-    def measured(game: GameId) -> Measured:
-        return Measured(registry.game(game))
-
-    review.adviser, jobs.STEP_S = measured, 0.0
+    review.adviser, jobs.STEP_S = _measured, 0.0
     if decisions and not (folder / "free").exists():
         tell(folder / "begun")
         hear(folder / "let")
@@ -94,6 +96,10 @@ def prepare_and_tell(folder: Path, what: str, pipe: Path) -> None:
     """Note that something was prepared, and say so."""
     noted(folder / "prepared", what)
     tell(pipe)
+
+
+def _measured(game: GameId) -> Measured:
+    return Measured(registry.game(game))
 
 
 def _think(folder: Path, view: Any) -> None:
