@@ -82,7 +82,8 @@ def test_person_is_deleted_while_no_server_runs(database: Database):
     connection.open()
     while not connection.write(lambda connection: prune_log(connection, TableId(stored.finished))).answer:
         pass
-    connection.execute("UPDATE tables SET status = 'expired', expired = 0 WHERE id = ?", (stored.going_on,))
+    closed = "UPDATE tables SET status = 'expired', expired = 0, closed_by = ? WHERE id = ?"
+    connection.execute(closed, (stored.ada.id, stored.going_on))
     [found] = find_people(connection, "Ada")
     assert find_people(connection, stored.ada.id) == [found]
     assert len(find_people(connection, "Cleo")) == 2

@@ -75,4 +75,6 @@ def anonymize_table(connection: Connection, table: TableId, person: PersonId) ->
     for seats_of in ("seats", "record_players"):
         sql = f"UPDATE {seats_of} SET person = ? WHERE table_id = ? AND person = ?"
         connection.execute(sql, (alias, table, person))
-    connection.execute("UPDATE tables SET host = ? WHERE id = ? AND host = ?", (alias, table, person))
+    for column in ("host", "closed_by"):
+        sql = f"UPDATE tables SET {column} = ? WHERE id = ? AND {column} = ?"
+        connection.execute(sql, (alias, table, person))
