@@ -62,6 +62,11 @@ def test_two_browsers_play_to_the_end(visit: Visiting) -> None:
     irene.rest()
     assert irene.here.barriers() == []
     irene.here.look("robbery-end")
+    irene.page.get_by_text("At the table", exact=True).click()
+    irene.here.ask_to_close().get_by_role("button", name="Close it").press("Enter")
+    for player in (irene, lupin):
+        expect(player.page.get_by_role("heading", level=1)).to_have_text("The host has closed this table")
+        expect(player.page.get_by_role("button", name="Open it again")).to_have_count(0)
 
 
 def test_a_whole_game_without_a_pointer(visit: Visiting) -> None:

@@ -75,6 +75,12 @@ class Visit(NamedTuple):
         expect(self.page).to_have_url(re.compile("/table/"))
         expect(self.page.get_by_role("heading", level=1, name=re.compile("^Waiting room"))).to_be_visible()
 
+    def ask_to_close(self, button: str = "Close the table") -> Locator:
+        """The question whether to close the table, which its host asks for by keyboard."""
+        self.page.get_by_role("button", name=button).focus()
+        self.page.keyboard.press("Enter")
+        return self.page.get_by_role("dialog")
+
     def look(self, name: str) -> None:
         """Looks at the page, at the desk and on the phone: nothing may be out of sight. Takes pictures if wanted."""
         for device, size in (("desktop", DESKTOP), ("phone", PHONE)):

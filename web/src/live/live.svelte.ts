@@ -19,7 +19,7 @@ import type { Happening, Play, Refusal } from "./play";
 export type Link = "connecting" | "open" | "lost" | "closed";
 
 /** Why the server has closed the connection for good: to connect again would bring nothing. */
-const FINAL = ["moved", "removed", "locked"] as const satisfies readonly Closing[];
+const FINAL = ["moved", "removed", "locked", "closed", "gone"] as const satisfies readonly Closing[];
 export type Final = (typeof FINAL)[number];
 
 type Answer = { action: string | null; done: (accepted: boolean) => void };

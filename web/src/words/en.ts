@@ -189,11 +189,20 @@ export const en = {
     copied: "Copied",
     scan: "Or let them scan this",
     fill: "The game begins when every seat is taken and everyone is ready.",
+    failed: "The game could not start. Try again, or close this table and open another.",
     starts: (seconds: number) => `It starts in ${seconds}`,
     watchers: (number: number) => n(number, "watcher", "watchers"),
     watching: "You are watching.",
     nextRaid: "Ready for the next raid?",
     renamed: (name: string) => `There is already a name like yours here: at this table you are ${name}.`,
+  },
+  closing: {
+    close: "Close the table",
+    sure: "Close this table?",
+    what: "The table leaves all lists, and everyone who is at it is told. The record of a finished game stays.",
+    yes: "Close it",
+    no: "Leave it open",
+    reopen: "Open it again",
   },
   people: {
     title: "At the table",
@@ -221,6 +230,10 @@ export const en = {
     locked: "The table is locked: nobody new can come.",
   },
   closed: {
+    closed: {
+      title: "The host has closed this table",
+      why: "It is in no list any more. A finished game can still be replayed; another is kept for some days, and its host may open it again.",
+    },
     moved: {
       title: "You have moved to another device",
       why: "A recovery code was used there, and everything of yours went with it. This device does not know you any more: come in with a name, or with a recovery code from the other device.",

@@ -191,11 +191,20 @@ export const fr: Words = {
     copied: "Copié",
     scan: "Ou faites scanner ce code",
     fill: "La partie commence quand toutes les places sont prises et que tout le monde est prêt.",
+    failed: "La partie n’a pas pu commencer. Réessayez, ou fermez cette table et ouvrez-en une autre.",
     starts: (seconds: number) => `Début dans ${seconds}`,
     watchers: (number: number) => n(number, "spectateur", "spectateurs"),
     watching: "Vous regardez la partie.",
     nextRaid: "On passe à la fouille suivante ?",
     renamed: (name: string) => `Il y a déjà ici un nom comme le vôtre : à cette table, vous êtes ${name}.`,
+  },
+  closing: {
+    close: "Fermer la table",
+    sure: "Fermer cette table ?",
+    what: "La table disparaît de toutes les listes, et tous ceux qui y sont en sont avertis. Une partie terminée reste enregistrée.",
+    yes: "La fermer",
+    no: "La laisser ouverte",
+    reopen: "La rouvrir",
   },
   people: {
     title: "À la table",
@@ -223,6 +232,10 @@ export const fr: Words = {
     locked: "La table est verrouillée : personne d’autre ne peut venir.",
   },
   closed: {
+    closed: {
+      title: "L’hôte a fermé cette table",
+      why: "Elle n’est plus dans aucune liste. Une partie terminée peut toujours être revue ; une autre est gardée quelques jours, et l’hôte peut rouvrir la table.",
+    },
     moved: {
       title: "Vous êtes maintenant sur un autre appareil",
       why: "Un code de récupération y a servi, et tout ce qui est à vous a suivi. Cet appareil ne vous connaît plus : entrez avec un nom, ou avec un code de récupération de l’autre appareil.",

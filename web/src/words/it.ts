@@ -189,11 +189,20 @@ export const it: Words = {
     copied: "Copiato",
     scan: "Oppure fai inquadrare questo codice",
     fill: "La partita comincia quando tutti i posti sono occupati e tutti hanno dato il via libera.",
+    failed: "La partita non è potuta cominciare. Riprova, o chiudi questo tavolo e aprine un altro.",
     starts: (seconds: number) => `Si comincia tra ${seconds}`,
     watchers: (number: number) => n(number, "spettatore", "spettatori"),
     watching: "Stai guardando.",
     nextRaid: "Si passa alla prossima perquisizione?",
     renamed: (name: string) => `Qui c’è già un nome come il tuo: a questo tavolo sei ${name}.`,
+  },
+  closing: {
+    close: "Chiudi il tavolo",
+    sure: "Chiudere questo tavolo?",
+    what: "Il tavolo sparisce da tutti gli elenchi e chi è al tavolo ne è informato. Una partita finita resta registrata.",
+    yes: "Chiudilo",
+    no: "Lascialo aperto",
+    reopen: "Riaprilo",
   },
   people: {
     title: "Al tavolo",
@@ -221,6 +230,10 @@ export const it: Words = {
     locked: "Il tavolo è bloccato: non può venire nessun altro.",
   },
   closed: {
+    closed: {
+      title: "Chi ospita il tavolo lo ha chiuso",
+      why: "Non è più in nessun elenco. Una partita finita si può ancora rivedere; un’altra resta per qualche giorno, e chi ospita può riaprire il tavolo.",
+    },
     moved: {
       title: "Ora sei su un altro dispositivo",
       why: "Lì è stato usato un codice di recupero, e tutto ciò che è tuo è passato di là. Questo dispositivo non ti conosce più: entra con un nome, o con un codice di recupero dell’altro dispositivo.",

@@ -189,11 +189,20 @@ export const nl: Words = {
     copied: "Gekopieerd",
     scan: "Of laat dit scannen",
     fill: "Het spel begint als alle plaatsen bezet zijn en iedereen klaar is.",
+    failed: "Het spel kon niet beginnen. Probeer het opnieuw, of sluit deze tafel en open een andere.",
     starts: (seconds: number) => `Het begint over ${seconds}`,
     watchers: (number: number) => n(number, "toeschouwer", "toeschouwers"),
     watching: "Je kijkt toe.",
     nextRaid: "Klaar voor de volgende rooftocht?",
     renamed: (name: string) => `Er is hier al een naam als de jouwe: aan deze tafel heet je ${name}.`,
+  },
+  closing: {
+    close: "Sluit de tafel",
+    sure: "Deze tafel sluiten?",
+    what: "De tafel verdwijnt uit alle lijsten, en iedereen aan tafel krijgt dat te horen. Het spelverslag van een afgelopen spel blijft.",
+    yes: "Ja, sluiten",
+    no: "Open laten",
+    reopen: "Weer openen",
   },
   people: {
     title: "Aan tafel",
@@ -221,6 +230,10 @@ export const nl: Words = {
     locked: "De tafel is op slot: er kan niemand meer bij.",
   },
   closed: {
+    closed: {
+      title: "De gastheer heeft deze tafel gesloten",
+      why: "Ze staat in geen enkele lijst meer. Een afgelopen spel kun je nog terugkijken; een ander blijft enkele dagen bewaard, en de gastheer kan de tafel weer openen.",
+    },
     moved: {
       title: "Je zit nu op een ander apparaat",
       why: "Daar is een herstelcode gebruikt, en alles van jou is meeverhuisd. Dit apparaat kent je niet meer: kom binnen met een naam, of met een herstelcode van het andere apparaat.",
