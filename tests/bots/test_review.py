@@ -1,5 +1,6 @@
 """Reviews: what a decision cost, from what its player could know."""
 
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -7,7 +8,7 @@ from msgspec.structs import replace
 
 from darklantern.bots.bot import RandomBot, Weighed
 from darklantern.bots.registry import bot, sense
-from darklantern.bots.review import NOTABLE, Reviewing
+from darklantern.bots.review import NOTABLE, Decision, Reviewing
 from darklantern.bots.search import SearchBot
 from darklantern.core import registry
 from darklantern.core.chance import Chance
@@ -44,6 +45,21 @@ class Measured:
 def played(name: str, seats: int = 2) -> Record:
     game = registry.game(name)
     return play_game(game, game.options({}), [bot(game.id, "random") for _ in range(seats)], SEED)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_review_made_in_steps_by_several_is_the_same_and_looks_at_each_decision_once(name: str):
+    game, record, judge = registry.game(name), played(name), Measured(registry.game(name))
+    whole = Reviewing(game, record, by=judge).review()
+    looked, found = len(judge.seen), list[Decision]()
+    while len(found) < len(whole.decisions):
+        step = Reviewing(game, record, by=judge)
+        step.resume(found)
+        found += islice(step, len(whole.decisions) // 3)
+    last = Reviewing(game, record, by=judge)
+    last.resume(found)
+    assert last.review() == whole
+    assert len(judge.seen) == 2 * looked
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -43,7 +43,8 @@ def in_loop(test: Callable[P, Awaitable[None]]) -> Callable[P, None]:
     @functools.wraps(test)
     def plain(*args: P.args, **kwargs: P.kwargs) -> None:
         async def main() -> None:
-            await test(*args, **kwargs)
+            async with asyncio.timeout(PATIENCE):
+                await test(*args, **kwargs)
 
         asyncio.run(main())
 

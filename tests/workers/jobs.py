@@ -2,7 +2,13 @@
 
 import os
 import signal
+import threading
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+
+PATIENCE = 60.0
+"""Seconds after which the other end of a pipe is not waited for any more."""
 
 
 def begin(folder: Path, *names: str) -> None:
@@ -13,12 +19,32 @@ def begin(folder: Path, *names: str) -> None:
 
 def tell(pipe: Path, text: str = "") -> None:
     """Say something at one end of a pipe, as soon as the other end listens."""
-    pipe.write_text(text)
+    with _patience(pipe, os.O_RDONLY):
+        pipe.write_text(text)
 
 
 def hear(pipe: Path) -> str:
     """Wait for what is said at the other end of a pipe."""
-    return pipe.read_text()
+    with _patience(pipe, os.O_WRONLY):
+        return pipe.read_text()
+
+
+@contextmanager
+def _patience(pipe: Path, other_end: int) -> Generator[None]:
+    """Fail if the block waits for too long for the other end of a pipe: this end is let go by opening it."""
+    opened: list[int] = []
+    timer = threading.Timer(PATIENCE, lambda: opened.append(os.open(pipe, other_end | os.O_NONBLOCK)))
+    timer.daemon = True
+    timer.start()
+    try:
+        with suppress(BrokenPipeError):
+            yield
+    finally:
+        timer.cancel()
+        for end in opened:
+            os.close(end)
+        if opened:
+            raise TimeoutError(f"the other end of {pipe.name} was not opened")
 
 
 def held(folder: Path) -> str:
@@ -57,9 +83,9 @@ def lost_once(mark: Path) -> str:
     return "done"
 
 
-def failed(text: str) -> None:
-    """Raise an error that is not what it was made of: it takes two arguments, and one of them cannot be pickled."""
-    raise Awkward(text, lambda: None)
+def failed(text: str, awkward: bool) -> None:
+    """Raise an error that cannot be made again of what is pickled; or, more awkward, that cannot be pickled."""
+    raise Awkward(text, (lambda: None) if awkward else None)
 
 
 class Awkward(Exception):

@@ -81,8 +81,9 @@ def test_errors_come_back_as_they_were_with_the_place_where_they_were_raised(one
         one.submit(partial(read_record, "{")).result(PATIENCE)
     assert isinstance(caught.value.__cause__, WorkerTraceback)
     assert "in read_record" in str(caught.value.__cause__)
-    with pytest.raises(RuntimeError, match="Awkward: what happened"):
-        one.submit(partial(jobs.failed, "what happened")).result(PATIENCE)
+    for awkward in (False, True):
+        with pytest.raises(RuntimeError, match="Awkward: what happened"):
+            one.submit(partial(jobs.failed, "what happened", awkward)).result(PATIENCE)
     with pytest.raises(AttributeError, match="pickle"):
         one.submit(lambda: None).result(PATIENCE)
     assert one.submit(jobs.process).result(PATIENCE) == one.pids[0], "no worker is lost by that"

@@ -1,6 +1,6 @@
 """A bot that fails: the game goes on with a simpler one, and those who run the server can see it."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ from darklantern.core.chance import Chance
 from darklantern.core.ids import GameId
 from darklantern.server import bots, jobs
 from tests.server.live.table import ART, MIDNIGHT, House, eventually, house, seated
+from tests.workers.jobs import lost
 
 pytestmark = pytest.mark.usefixtures("quick")
 
@@ -34,6 +35,11 @@ def decide_by_failing(game: GameId, name: str, view: Any, legal: Sequence[Any], 
     return decide(game, Failing(name, slow=True), view, legal, Chance.seeded(seed))
 
 
+def decide_by_losing_the_worker(game: GameId, name: str, view: Any, legal: Sequence[Any], seed: int) -> None:
+    """What a worker does that has no memory left."""
+    lost()
+
+
 async def failures(server: House) -> dict[tuple[str, str], float]:
     """What the metrics count, by game and bot."""
     return {
@@ -45,15 +51,17 @@ async def failures(server: House) -> dict[tuple[str, str], float]:
 
 
 @pytest.mark.parametrize("game", [ART, MIDNIGHT])
-@pytest.mark.parametrize("slow", [False, True], ids=["quick", "slow"])
+@pytest.mark.parametrize(
+    "worker", [None, decide_by_failing, decide_by_losing_the_worker], ids=["quick", "slow", "slow-and-lost"]
+)
 async def test_a_bot_that_fails_is_counted_and_does_not_hold_up_the_table(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, slow: bool
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, worker: Callable[..., Any] | None
 ):
     def made(of: GameId, name: str) -> Bot:
-        return Failing(name, slow) if name == "mastermind" else bot(of, name)
+        return Failing(name, slow=worker is not None) if name == "mastermind" else bot(of, name)
 
     monkeypatch.setattr(bots, "bot", made)
-    monkeypatch.setattr(jobs, "decide", decide_by_failing)
+    monkeypatch.setattr(jobs, "decide", worker)
     async with house(tmp_path) as server:
         assert (await server.get("/health")).body["bot_failures"] == 0
         assert await failures(server) == {}
