@@ -111,6 +111,15 @@ class Oracle:
         assert promise(record.seed) == record.promise
         return write({"type": "over", "outcome": record.outcome, "seed": list(record.seed)})
 
+    def person(self, number: int, viewer: Seat | None) -> int | None:
+        """The number of a viewer's person: people are numbered as they first sat down, none of them talks here."""
+        numbers: dict[str, int] = {}
+        sitting: dict[Seat, int] = {}
+        for entry in self.played.entries[:number]:
+            if isinstance(entry, Sat) and entry.player is not None:
+                sitting[entry.seat] = numbers.setdefault(entry.player, len(numbers) + 1)
+        return None if viewer is None else sitting[viewer]
+
     def _seat_of(self, person: str, entries: Sequence[AnyEntry]) -> int | None:
         sat = [entry.seat for entry in entries if isinstance(entry, Sat) and entry.player == person]
         return sat[-1] if sat else None
@@ -158,6 +167,7 @@ def check_welcome(text: bytes, oracle: Oracle, viewer: Seat | None) -> int:
         "legal": oracle.legal(number, viewer),
         "talk": [],
         "outcome": oracle.played.record.outcome if number == oracle.last else None,
+        "person": oracle.person(number, viewer),
     }
     assert text == write(expected)
     check_table(table, oracle, number)
