@@ -9,7 +9,7 @@ import pytest
 
 from darklantern.server.hosts import known_host
 from darklantern.server.settings import read_settings
-from tests.server.visits import Server, in_loop, server
+from tests.server.visits import PATIENCE, Server, in_loop, server
 
 PUBLIC = "play.example.org"
 
@@ -96,7 +96,7 @@ async def ask(place: Server, head: str) -> str:
     address = urlsplit(place.address)
     reader, writer = await asyncio.open_connection(address.hostname, address.port)
     writer.write(head.replace("\n", "\r\n").encode() + b"\r\n\r\n")
-    async with asyncio.timeout(30):
+    async with asyncio.timeout(PATIENCE):
         answer = await reader.read()
     writer.close()
     await writer.wait_closed()

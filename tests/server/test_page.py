@@ -154,7 +154,7 @@ async def test_whoever_can_read_it_gets_the_compressed_twin(tmp_path: Path) -> N
                 assert (body == SCRIPT.encode()) == (encoding is None)
 
 
-@pytest.mark.usefixtures("built")
+@pytest.mark.usefixtures("built", "no_refill")
 @in_loop
 async def test_the_page_and_its_files_have_a_limit_of_their_own(tmp_path: Path) -> None:
     """To load the page takes nothing from what an address may ask of the API, and the other way round."""

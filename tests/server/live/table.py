@@ -46,6 +46,8 @@ class House:
     def __init__(self, address: str, http: ClientSession) -> None:
         self.address = address
         self.http = http
+        self.clients: list[Client] = []
+        """Every client that has connected: the garbage collector must close none that a test does not name."""
 
     @property
     def port(self) -> int:
@@ -86,7 +88,11 @@ async def visited(address: str, keep: bool = True) -> AsyncGenerator[House]:
     """
     connector = TCPConnector(force_close=not keep)
     async with ClientSession(address, connector=connector, cookie_jar=DummyCookieJar()) as http:
-        yield House(address, http)
+        house = House(address, http)
+        try:
+            yield house
+        finally:
+            await asyncio.gather(*(client.leave() for client in house.clients))
 
 
 def settings_for(database: Path | str, **others: Any) -> Settings:
@@ -178,6 +184,7 @@ class Client:
         path = f"/api/tables/{table}/live"
         socket = await house.http.ws_connect(path, headers=headers, params=given, autoping=False)
         client = cls(socket, query.get("after"))
+        house.clients.append(client)
         if before is not None:
             client.legal, client.view = before.legal, before.view
         first = await client.hear()

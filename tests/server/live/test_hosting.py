@@ -241,6 +241,7 @@ async def test_a_watcher_cannot_be_mistaken_for_a_player(tmp_path: Path):
 # Talk by address
 
 
+@pytest.mark.usefixtures("no_refill")
 async def test_many_people_at_one_address_share_a_limit_of_talk(tmp_path: Path):
     async with house(tmp_path, talk_per_minute=room.TALK_BURST + 2) as server:
         _, _, (one, two) = await two_at_a_table(server)
@@ -254,6 +255,7 @@ async def test_many_people_at_one_address_share_a_limit_of_talk(tmp_path: Path):
         assert (await third.ask("say", phrase="hello"))["code"] == "too-often"
 
 
+@pytest.mark.usefixtures("no_refill")
 async def test_addresses_have_limits_of_their_own(tmp_path: Path):
     async with house(tmp_path, talk_per_minute=2, proxies=True) as server:
         table, (ada, bob), _ = await two_at_a_table(server)
