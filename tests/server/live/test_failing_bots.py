@@ -73,7 +73,7 @@ async def test_a_bot_that_fails_is_counted_and_does_not_hold_up_the_table(
         def moved(message: Message) -> bool:
             return message["type"] == "update" and message["what"].get("seat") == 1
 
-        # Where everyone acts at once, a person who acted could have played the game out before a lost worker is replaced.
+        # Where everyone acts at once, a person could play the whole game out before a lost worker is replaced.
         await (client.play(moved) if game == ART else client.until(moved))
         assert usual(GameId(game)) == "burglar"
 
