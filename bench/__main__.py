@@ -10,6 +10,7 @@ from bench.environments.command import environments
 from bench.heavy.command import heavy
 from bench.kernels.command import kernels
 from bench.load.command import server
+from bench.load.watching import watchers
 from bench.machine import this_machine
 from bench.output import Json, Output
 from bench.page.command import frames
@@ -85,6 +86,7 @@ def _leave(results: list[Result], errors: Console) -> None:
 
 
 app.command()(server)
+app.command()(watchers)
 app.command()(frames)
 app.command()(heavy)
 app.command()(kernels)

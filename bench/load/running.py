@@ -35,7 +35,7 @@ class Running:
         self._children: list[subprocess.Popen[str]] = []
         self._folder = tempfile.TemporaryDirectory(prefix="load-")
         try:
-            port = _free_port()
+            self.port = port = _free_port()
             folder = Path(self._folder.name)
             self._said = folder / "said"
             command = stack.command(port, folder)

@@ -16,6 +16,9 @@ NODE = environment.ROOT / "bench" / "peers" / "fanout" / "node"
 GENEROUS = "1000000"
 """A limit of so many times a minute is none."""
 
+MANY = "100000"
+"""A limit of so many watchers is none."""
+
 
 @dataclass(frozen=True)
 class Stack:
@@ -75,6 +78,8 @@ OURS = Stack(
         "DARKLANTERN_REQUESTS_PER_MINUTE": GENEROUS,
         "DARKLANTERN_PEOPLE_PER_MINUTE": GENEROUS,
         "DARKLANTERN_TABLES_PER_MINUTE": GENEROUS,
+        "DARKLANTERN_WATCHERS_PER_TABLE": MANY,
+        "DARKLANTERN_WATCHERS_PER_ADDRESS": MANY,
     },
 )
 PEER = Stack("node", "bare Node ws", _node, _node_version)

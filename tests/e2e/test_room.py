@@ -175,6 +175,27 @@ def test_a_lost_connection_is_said_and_so_is_its_return(visit: Visiting) -> None
         expect(here.page.get_by_text("Connected again.")).to_have_count(0)
 
 
+def test_a_table_with_too_many_watchers_says_so_and_is_tried_again(visit: Visiting) -> None:
+    here = visit()
+    here.open_table("Art Robbery")
+    watching = visit()
+    crowded = True
+
+    def through(socket: WebSocketRoute) -> None:
+        if crowded:
+            socket.close(code=1013, reason="too-many-watchers")
+        else:
+            socket.connect_to_server()
+
+    watching.page.route_web_socket(re.compile("/live"), through)
+    watching.page.clock.install()
+    watching.page.goto(here.page.url)
+    expect(watching.page.get_by_text("As many people are watching this table as can.")).to_be_visible()
+    crowded = False
+    watching.page.clock.run_for(30_000)
+    watching.wait_for_room()
+
+
 def test_from_the_shelf_to_the_table_by_keyboard_alone(visit: Visiting) -> None:
     here = visit()
     page = here.page

@@ -887,6 +887,8 @@ export const closings = [
   "removed",
   /** The host has locked the table: only those who have sat at it may come. */
   "locked",
+  /** The table, or the address of the client, has as many watchers as there may be. Come back later. */
+  "too-many-watchers",
 ] as const;
 
 export type Closing = (typeof closings)[number];

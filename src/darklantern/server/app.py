@@ -29,6 +29,7 @@ from darklantern.server.reviews import Reviews
 from darklantern.server.routes import ROUTES
 from darklantern.server.security import add_headers, address, expect_same_origin
 from darklantern.server.settings import Settings
+from darklantern.server.socket import add_live
 from darklantern.server.store import Store, StoreError
 from darklantern.server.things import Mistake
 
@@ -41,7 +42,7 @@ _ROUTES: Mapping[tuple[str, str], Route] = {(route.method, route.path): route fo
 def make_app(
     settings: Settings, store: Store, hall: Hall, people: People, metrics: Metrics, heavy: HeavyWork
 ) -> web.Application:
-    """The application, without the WebSockets and the page. Whatever it refuses, it answers with a `Mistake`."""
+    """The application, without the page. Whatever it refuses, it answers with a `Mistake`."""
     app = web.Application(client_max_size=MOST, middlewares=[_note, _refuse, _guard])
     deletion = Deletion(store, hall, people)
     editions = Editions(store, settings.editions_per_person)
@@ -50,6 +51,7 @@ def make_app(
         *(settings, store, hall, people, deletion, editions, metrics, Limits(settings), Checkup(hall, store)),
         *(heavy, reviews),
     )
+    add_live(app)  # first, so that it is found at once among the paths of tables
     add_routes(app, ROUTES)
     app.on_response_prepare.append(_dress)
     app.on_cleanup.append(_stop_reviews)

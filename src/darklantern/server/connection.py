@@ -33,6 +33,7 @@ CODES = {
     Closing.SHUTDOWN: WSCloseCode.SERVICE_RESTART,
     Closing.REMOVED: WSCloseCode.GOING_AWAY,
     Closing.CLOSED: WSCloseCode.GOING_AWAY,
+    Closing.CROWDED: WSCloseCode.TRY_AGAIN_LATER,
     Closing.MOVED: WSCloseCode.POLICY_VIOLATION,
     Closing.BARRED: WSCloseCode.POLICY_VIOLATION,
     Closing.LOCKED: WSCloseCode.POLICY_VIOLATION,
@@ -60,8 +61,11 @@ class Connection:
         outbox: Outbox,
         network: Callable[[], float | None] = lambda: None,
         take_talk: Callable[[], None] = lambda: None,
+        address: str = "",
     ) -> None:
         self.person = person
+        self.address = address
+        """Where the client is, as far as the server can tell."""
         self.views = views
         """Whether it wants the view with every update."""
         self.seat: Seat | None = None
@@ -79,6 +83,8 @@ class Connection:
         """Tells the shortest round trip that the network has had of late, in milliseconds; None where nobody knows."""
         self.take_talk = take_talk
         """Counts a message of talk towards the limit of the client's address. Raises `TooOften`."""
+        self.pinged = clock()
+        """When it was pinged, or connected, last."""
         self._pings: deque[tuple[int, float]] = deque()
         self._count = 0
         self._closing: asyncio.Task[Any] | None = None
@@ -109,6 +115,7 @@ class Connection:
         now = self._clock()
         if self._pings and now - self._pings[0][1] > SILENCE:
             return False
+        self.pinged = now
         self._count = (self._count + 1) & 0xFFFFFFFF
         self._pings.append((self._count, now))
         self.send(ping_frame(_count.pack(self._count)))

@@ -317,3 +317,5 @@ class Closing(StrEnum):
     """The host has removed the person from the table. Do not come back unless the host lets them in again."""
     LOCKED = "locked"
     """The host has locked the table: only those who have sat at it may come."""
+    CROWDED = "too-many-watchers"
+    """The table, or the address of the client, has as many watchers as there may be. Come back later."""

@@ -27,6 +27,7 @@ from darklantern.server.limits import Buckets
 from darklantern.server.logs import short
 from darklantern.server.messages import Closing, Incoming
 from darklantern.server.plan import Plan
+from darklantern.server.presence import PresenceNews
 from darklantern.server.store import Store, StoreUnavailable, TableId, TableRow
 from darklantern.server.tally import Tally
 from darklantern.server.things import Person, Table, TableState
@@ -40,6 +41,8 @@ PINGS = 5.0
 """How often clients are pinged while a race is on or about to begin, in seconds."""
 CALM = 10.0
 """How often otherwise."""
+WATCHER_PING_INTERVAL_S = 30.0
+"""How long a client without a seat is not pinged again, in seconds."""
 
 log = logging.getLogger("darklantern.room")
 
@@ -103,6 +106,7 @@ class Room:
         """While the store cannot be reached: waits until it can."""
         self._closed = False
         self._talkers = Buckets(TALK_RATE, TALK_BURST)
+        self._presence = PresenceNews(self._loop)
         self.disclosure = Disclosure(seed)
         """What is disclosed when the game is over."""
         self.broadcaster = Broadcaster(match.game, self.disclosure, talk)
@@ -189,26 +193,35 @@ class Room:
         """A client comes, perhaps back: it is told how things stand, or what it has missed."""
         self.used = self._clock()
         person = connection.person
-        self.broadcaster.join(connection, self._seat_of(connection))
+        self._join(connection)
         self._tally.connections += 1
         if after is None or not self.broadcaster.resume(connection, after):
             self._welcome(connection)
+        running = self._running
         if person is not None and self._broken is None:
             self.match.arrive(person.id)
-        self._after(changed=True)
-        connection.ping()
+        if not self._after(changed=self._running != running, presence=True):
+            self._journal.after(lambda _: self._tell_state_to(connection))
+        if connection.seat is not None:
+            self._bots.prepare()
+            connection.ping()  # the delay of a watcher does not matter
         if self._pinger is None:
             self._pinger = self._loop.call_later(min(1.0, self._beat()), self._ping)
 
     def disconnect(self, connection: Connection) -> None:
         """A client is gone."""
-        self.broadcaster.leave(connection)
+        self._leave(connection)
         self._tally.connections -= 1
         if connection.closed is not None:
             self._tally.closed[connection.closed] += 1
+        running = self._running
         if connection.person is not None and self._broken is None:
             self.match.depart(connection.person.id)
-        self._after(changed=True)
+        self._after(changed=self._running != running, presence=True)
+
+    def watches(self, person: Person | None) -> bool:
+        """Return whether a person has no seat here."""
+        return person is None or self.match.seat_of(person.id) is None
 
     def end_connections(self, person: str, why: Closing) -> None:
         """Close the connections of a person to this table."""
@@ -259,7 +272,10 @@ class Room:
 
     def _ping(self) -> None:
         """Times how long messages are under way, and notices who is gone. Every table has a beat of its own."""
+        lately = self._clock() - 1000 * WATCHER_PING_INTERVAL_S
         for connection in self.connections:
+            if connection.seat is None and connection.pinged > lately:
+                continue
             if not connection.ping():
                 connection.close(Closing.SILENT)
         self._pinger = self._loop.call_later(self._beat(), self._ping) if self.connections else None
@@ -291,10 +307,14 @@ class Room:
 
     # What comes of it
 
-    def _after(self, changed: bool = False) -> None:
-        """Stores what has happened, so that it can be told; looks after time and bots."""
+    def _after(self, changed: bool = False, presence: bool = False) -> bool:
+        """Store what has happened, so that it can be told; look after time and bots.
+
+        Return whether everyone is told how the table stands, now or as soon as all is stored. If only the presence of
+        people has changed, that may be later.
+        """
         if self._closed:
-            return
+            return False
         outputs, journal = self.match.drain(), self._journal
         if outputs and not journal.write(self.match.number, outputs, self._stored):
             journal.after(lambda _: self._answer(outputs))
@@ -303,13 +323,14 @@ class Room:
                 log.error("the game at table %s could not start", short(self.id), exc_info=self.match.failure)
             self._stage = self.match.stage
             self._bots.prepare()
-            if journal.pending:
-                self._news = True
-            else:
-                self.tell_state()
+            self._tell_settled_state()
+            told = True
+        else:
+            told = presence and self._presence.changed(len(self.broadcaster), self._tell_settled_state)
         if self._broken is None:
             self._set_timer()
             self._bots.look()
+        return told
 
     def _answer(self, outputs: Iterable[Output]) -> None:
         """Refusals; each comes after whatever has led to it was told."""
@@ -374,6 +395,7 @@ class Room:
 
     def tell_state(self) -> None:
         """Tells everyone how the table stands. A start is the same instant for everyone: each is told how far off."""
+        self._presence.told(len(self.broadcaster))
         self._shown = common = self.state()
         if self.match.stage is not Stage.COUNTDOWN:
             self.broadcaster.publish_state(common)
@@ -382,6 +404,22 @@ class Room:
             self.broadcaster.publish_state(
                 common, lambda seat: common if seat is None else self.state(delays[seat].likely)
             )
+
+    def _tell_state_to(self, connection: Connection) -> None:
+        """Tell a client how the table stands."""
+        seat = connection.seat
+        self.broadcaster.tell_state(connection, self.state(0.0 if seat is None else self.match.delays[seat].likely))
+
+    def _tell_settled_state(self) -> None:
+        """Tell everyone how the table stands, once all that has happened is stored."""
+        if self._journal.pending:
+            self._news = True
+        else:
+            self.tell_state()
+
+    @property
+    def _running(self) -> bool:
+        return self.match.play is not None and self.match.play.running
 
     def _host_seat(self) -> int | None:
         host = self.match.host
@@ -397,10 +435,22 @@ class Room:
 
     def _seat(self, connection: Connection) -> None:
         """Gives a client the eyes of where it sits now."""
-        self.broadcaster.leave(connection)
-        self.broadcaster.join(connection, self._seat_of(connection))
+        self._leave(connection)
+        self._join(connection)
         if connection.person is not None:
             self.match.arrive(connection.person.id)
+
+    def _join(self, connection: Connection) -> None:
+        self.broadcaster.join(connection, self._seat_of(connection))
+        if connection.seat is None:
+            self._tally.watchers[connection.address] += 1
+
+    def _leave(self, connection: Connection) -> None:
+        self.broadcaster.leave(connection)
+        if connection.seat is None:
+            self._tally.watchers[connection.address] -= 1
+            if not self._tally.watchers[connection.address]:
+                del self._tally.watchers[connection.address]
 
     def _seat_of(self, connection: Connection) -> Seat | None:
         return None if connection.person is None else self.match.seat_of(connection.person.id)
@@ -451,6 +501,7 @@ class Room:
             self._timer.cancel()
         if self._pinger is not None:
             self._pinger.cancel()
+        self._presence.cancel()
         if self._broken is not None:
             self._broken.cancel()
 

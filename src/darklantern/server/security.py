@@ -1,5 +1,6 @@
 """What keeps other sites out: headers for the browser, and the question from where a request comes."""
 
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
 
 from aiohttp import web
@@ -70,6 +71,12 @@ def address(request: web.BaseRequest, settings: Settings) -> str:
     if settings.proxies:
         # Only the last one was written by our proxy; whatever stands before it the client may have made up.
         said = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip() or said
+    return _network(said)
+
+
+@lru_cache(maxsize=4_096)
+def _network(said: str) -> str:
+    """Return an address in one form, or the network of an IPv6 address."""
     try:
         ip = ip_address(said.partition("%")[0].strip("[]"))
     except ValueError:

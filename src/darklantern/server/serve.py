@@ -22,7 +22,6 @@ from darklantern.server.page import add_page
 from darklantern.server.people import People
 from darklantern.server.retention import Retention
 from darklantern.server.settings import Settings, without_password
-from darklantern.server.socket import add_live
 from darklantern.server.store import OpeningStopped, open_store
 
 PATIENCE = 15.0
@@ -57,7 +56,6 @@ async def running(settings: Settings, stop: asyncio.Event | None = None) -> Asyn
         metrics = Metrics(hall, store, heavy)
         app = make_app(settings, store, hall, People(store, uptime=hall.uptime.now), metrics, heavy)
         retention = Retention(store, hall, app[HOUSE].deletion, settings)
-        add_live(app)
         add_page(app)
         runner = web.AppRunner(
             app,

@@ -31,6 +31,7 @@ Days: TypeAlias = Annotated[int, Meta(ge=1, le=3650, description="a whole number
 DaysOrEver: TypeAlias = Annotated[
     int, Meta(ge=0, le=36_500, description="a whole number from 0 to 36500, of days; 0 is for ever")
 ]
+Watchers: TypeAlias = Annotated[int, Meta(ge=0, le=100_000, description="a whole number from 0 to 100000, of watchers")]
 Switch: TypeAlias = Annotated[bool, Meta(description="true or false")]
 Origins: TypeAlias = Annotated[
     tuple[str, ...], Meta(description="origins such as https://play.example.org, with commas between them")
@@ -89,6 +90,10 @@ class Settings(Struct, frozen=True, kw_only=True):
     """How many replays and reviews may be under way for one address."""
     heavy_waiting: Annotated[int, Meta(ge=1, le=100_000, description="a whole number from 1 to 100000")] = 64
     """How many replays, reviews and hints may wait for a worker."""
+    watchers_per_table: Watchers = 500
+    """The most connections without a seat to one table."""
+    watchers_per_address: Watchers = 100
+    """The most connections without a seat from one address, to all tables together."""
     requests_per_minute: AMinute = 1200
     """By address, as all that follow. Many people may share one, such as a school."""
     files_per_minute: AMinute = 12_000

@@ -9,7 +9,7 @@ from aiohttp import WSMsgType, web
 
 from darklantern.server.connection import Connection
 from darklantern.server.errors import BadRequest, CrossSite, NoIdentity
-from darklantern.server.house import HOUSE
+from darklantern.server.house import HOUSE, House
 from darklantern.server.listening import Listening
 from darklantern.server.messages import LONGEST, PROTOCOL, Closing, read_incoming
 from darklantern.server.mistakes import Code
@@ -42,8 +42,9 @@ async def _live(request: web.Request) -> web.StreamResponse:
     await socket.prepare(request)
     transport = cast(asyncio.Transport, request.transport)
     hall, path = house.hall, network(request, house.settings)
-    take_talk = partial(house.limits.talk.take, address(request, house.settings))
-    connection = Connection(socket, transport, person, views, hall.clock, hall.outbox, path, take_talk)
+    place = address(request, house.settings)
+    take_talk = partial(house.limits.talk.take, place)
+    connection = Connection(socket, transport, person, views, hall.clock, hall.outbox, path, take_talk, place)
     try:
         # Nothing is waited for between this and the connection to the table: a token that is replaced later ends it.
         valid = secret is None or await house.people.holds(secret)
@@ -51,7 +52,10 @@ async def _live(request: web.Request) -> web.StreamResponse:
         transport.abort()
         return socket
     why = Closing.SHUTDOWN if hall.stopping else room.barred(person) if valid else Closing.MOVED
-    if why is not None:
+    if why is None and room.watches(person) and _crowded(house, room, place):
+        why = Closing.CROWDED
+        hall.tally.closed[why] += 1
+    if why is not None:  # a page could not read the code of a refusal over HTTP
         connection.close(why)
         await connection.finished()
         return socket
@@ -62,6 +66,12 @@ async def _live(request: web.Request) -> web.StreamResponse:
     finally:
         room.disconnect(connection)
     return socket
+
+
+def _crowded(house: House, room: Room, place: str) -> bool:
+    """Return whether a table, or an address, has as many watchers as there may be."""
+    settings, watchers = house.settings, house.hall.tally.watchers
+    return room.broadcaster.watchers >= settings.watchers_per_table or watchers[place] >= settings.watchers_per_address
 
 
 def _wishes(request: web.Request) -> tuple[int | None, bool]:

@@ -21,6 +21,8 @@ class Tally:
         """Decisions at which a bot failed, by game and bot; a simpler one decided instead."""
         self.connections = 0
         """Connections that are open."""
+        self.watchers: Counter[str] = Counter()
+        """By address: connections to tables at which they have no seat."""
         self.answers = [0] * (len(BOUNDS) + 1)
         """How many moves were answered within each bound; the last is for those that took longer."""
         self.answered_ms = 0.0

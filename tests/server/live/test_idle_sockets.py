@@ -93,6 +93,7 @@ async def test_whoever_is_connected_and_never_answers_is_let_go(tmp_path: Path):
         "darklantern.server.connection.SILENCE": 500,
         "darklantern.server.room.PINGS": 0.1,
         "darklantern.server.room.CALM": 0.1,
+        "darklantern.server.room.WATCHER_PING_INTERVAL_S": 0.1,
     }
     async with Served(tmp_path, patches) as served, visited(await served.serve()) as server:
         table = await (await server.enter()).open()

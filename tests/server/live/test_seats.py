@@ -145,8 +145,8 @@ async def test_whoever_is_back_within_the_grace_period_has_lost_nothing(
         await ready([one, two])
         await two.leave()
         await one.until(lambda heard: heard["type"] == "table" and not heard["seats"][1].get("present"))
-        await bob.resume(table, two)
-        await one.until(lambda heard: heard["type"] == "table" and heard["seats"][1]["present"])
+        async with await bob.resume(table, two):
+            await one.until(lambda heard: heard["type"] == "table" and heard["seats"][1].get("present"))
         assert one.updates[-1]["what"]["type"] == "began"
 
 

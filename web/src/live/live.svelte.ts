@@ -37,11 +37,15 @@ type Wish = Incoming extends infer M ? (M extends Incoming ? Omit<M, "id"> : nev
 const LIGHT: readonly Outgoing["type"][] = ["resumed", "table", "accepted", "over"];
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 8_000;
+/** A place among the watchers does not become free every few seconds. */
+const CROWDED_PAUSE = 20_000;
 
 export class Live<View = unknown, Event = unknown> implements Play<View, Event> {
   link = $state<Link>("connecting");
   /** Whether the connection is lost because the server restarts; it has said so itself. */
   restarting = $state(false);
+  /** Whether the connection is lost because the table has as many watchers as there may be. */
+  crowded = $state(false);
   /** Why the table does not take this client any more; null as long as it does. */
   ended = $state<Final | null>(null);
   table = $state.raw<Table | null>(null);
@@ -155,6 +159,7 @@ export class Live<View = unknown, Event = unknown> implements Play<View, Event> 
     if (socket !== this.#socket || this.link === "closed") return;
     this.link = "lost";
     if (reason === "shutdown") this.restarting = true;
+    this.crowded = reason === ("too-many-watchers" satisfies Closing);
     for (const answer of this.#answers.values()) answer.done(false);
     this.#answers.clear();
     const final = FINAL.find((one) => one === reason);
@@ -163,6 +168,7 @@ export class Live<View = unknown, Event = unknown> implements Play<View, Event> 
       this.ended = final;
       return;
     }
+    if (this.crowded) this.#pause = CROWDED_PAUSE;
     this.#timer = setTimeout(() => this.#connect(), this.#pause * (0.75 + Math.random() / 2));
     this.#pause = Math.min(LONGEST_PAUSE, this.#pause * 2);
   }
@@ -232,6 +238,7 @@ export class Live<View = unknown, Event = unknown> implements Play<View, Event> 
   #open(): void {
     this.link = "open";
     this.restarting = false;
+    this.crowded = false;
     this.#pause = FIRST_PAUSE;
   }
 

@@ -251,6 +251,7 @@ export const en = {
     unheard: (number: number) => `${number} new`,
     lost: "No connection. Trying again …",
     restarting: "The server is restarting. The table is kept, and goes on in a moment.",
+    crowded: "As many people are watching this table as can. Trying again from time to time …",
     back: "Connected again.",
     rematch: "The others want to play again.",
   },

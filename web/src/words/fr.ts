@@ -253,6 +253,7 @@ export const fr: Words = {
     unheard: (number: number) => n(number, "nouveau", "nouveaux"),
     lost: "Pas de connexion. Nouvel essai…",
     restarting: "Le serveur redémarre. La table est conservée et reprend dans un instant.",
+    crowded: "Cette table a déjà tous les spectateurs possibles. Nouvel essai de temps en temps …",
     back: "La connexion est rétablie.",
     rematch: "Les autres veulent rejouer.",
   },

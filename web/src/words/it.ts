@@ -251,6 +251,7 @@ export const it: Words = {
     unheard: (number: number) => n(number, "nuovo", "nuovi"),
     lost: "Nessuna connessione. Nuovo tentativo…",
     restarting: "Il server si riavvia. Il tavolo resta com’è e tra un attimo si continua.",
+    crowded: "Questo tavolo ha già tutti gli spettatori possibili. Riprovo di tanto in tanto …",
     back: "Di nuovo in linea.",
     rematch: "Gli altri vogliono giocare ancora.",
   },

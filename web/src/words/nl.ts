@@ -251,6 +251,7 @@ export const nl: Words = {
     unheard: (number: number) => `${number} nieuw`,
     lost: "Geen verbinding. Nieuwe poging…",
     restarting: "De server start opnieuw. De tafel blijft bewaard en gaat zo verder.",
+    crowded: "Er kijken al zoveel mensen naar deze tafel als mogelijk is. Af en toe wordt het opnieuw geprobeerd …",
     back: "Weer verbonden.",
     rematch: "De anderen willen nog een keer.",
   },

@@ -19,7 +19,7 @@ _FIGURES: Mapping[ModuleType, Mapping[str, str]] = {
     messages: {"LONGEST": "bytes"},
     socket: {"STRIKES": ""},
     connection: {"BACKLOG": "bytes", "SILENCE": "ms"},
-    room: {"PINGS": "s", "CALM": "s"},
+    room: {"PINGS": "s", "CALM": "s", "WATCHER_PING_INTERVAL_S": "s"},
     broadcaster: {"KEPT": "", "TALK": ""},
     play: {"QUEUE": ""},
     match: {"COUNTDOWN": "ms", "READY": "ms"},

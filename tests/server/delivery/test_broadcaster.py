@@ -1,0 +1,56 @@
+"""What many clients may know alike is encoded once."""
+
+from typing import Any, cast
+
+from darklantern.core import registry
+from darklantern.core.chance import Chance
+from darklantern.core.session import Session
+from darklantern.match.ledger import Logged
+from darklantern.match.log import Moved
+from darklantern.match.stage import Stage
+from darklantern.server.connection import Connection
+from darklantern.server.delivery.broadcaster import Broadcaster
+from darklantern.server.delivery.disclosure import Disclosure
+from darklantern.server.delivery.frames import Frame
+from darklantern.server.things import TableState
+
+
+class Listener:
+    """A client that keeps the frames that it is sent."""
+
+    views = False
+    person = None
+
+    def __init__(self) -> None:
+        self.frames: list[Frame] = []
+
+    def send(self, frame: Frame) -> None:
+        self.frames.append(frame)
+
+
+def crowd(broadcaster: Broadcaster) -> list[Listener]:
+    """Some who watch."""
+    listeners = [Listener() for _ in range(5)]
+    for listener in listeners:
+        broadcaster.join(cast(Connection, cast(Any, listener)), None)
+    return listeners
+
+
+def test_how_a_table_stands_is_one_frame_for_all_clients():
+    broadcaster = Broadcaster(registry.game("art-robbery"), Disclosure((1,)))
+    listeners = crowd(broadcaster)
+    broadcaster.publish_state(TableState(stage=Stage.GATHERING, seats=[], watchers=5, talk=True))
+    assert all(listener.frames[0] is listeners[0].frames[0] for listener in listeners)
+
+
+def test_a_move_is_one_frame_for_all_spectators():
+    game = registry.game("art-robbery")
+    session = Session(game, game.options({"first": 0}), ("Ada", "Bob"), Chance.seeded(1))
+    broadcaster = Broadcaster(game, Disclosure((1,)))
+    listeners = crowd(broadcaster)
+    (seat,) = game.awaited(session.state)
+    events = session.play(seat, game.legal(session.state, seat)[0])
+    entry = Moved(1, seat, session.last.action, 10, session.last.picks)
+    logged = Logged(entry, events, session.state, game.awaited(session.state), None)
+    broadcaster.publish(logged, None, None, True)
+    assert all(listener.frames[0] is listeners[0].frames[0] for listener in listeners)
