@@ -30,7 +30,7 @@ async def test_what_is_not_there(tmp_path: Path) -> None:
             assert (answer.status, answer.code) == (404, "no-such-path"), path
         for method, path, allowed in (
             ("PUT", "/api/games", "GET, HEAD"),
-            ("DELETE", "/api/me", "GET, HEAD, PATCH"),
+            ("PUT", "/api/me", "DELETE, GET, HEAD, PATCH"),
             ("PROPFIND", "/api/tables", "GET, HEAD, POST"),
             ("GET", "/api/recover", "POST"),
         ):

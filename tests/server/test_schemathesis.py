@@ -71,6 +71,7 @@ async def test_it_finds_nothing_at_tables_that_are_there(tmp_path: Path) -> None
         for table in (finished, await ada.open_table(seats=5)):
             report = await schemathesis(
                 *(place, ada, tmp_path, "--include-path-regex", r"^/api/tables/\{table\}", "--phases", "fuzzing"),
-                configuration=f'[parameters]\n"path.table" = "{table}"\n"path.seat" = 1\n',
+                *("--exclude-name", "DELETE /api/tables/{table}"),  # it would close the table before the others
+                configuration=f'[parameters]\n"path.table" = "{table}"\n"path.seat" = 1\n"path.person" = 1\n',
             )
             assert "404 Not Found" not in report, report
