@@ -183,8 +183,9 @@ class Broadcaster:
         return True
 
     def tell_state(self, connection: Connection, state: TableState) -> None:
-        """Send a client how the table stands."""
-        connection.send(_frame(state))
+        """Send a client how the table stands, if it is still connected."""
+        if connection in self._viewers[connection.seat]:
+            connection.send(_frame(state))
 
     def accept(self, connection: Connection, id: int, number: int) -> None:
         """Tell a client that its message was carried out, by the update with this number at the latest."""
