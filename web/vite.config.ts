@@ -61,7 +61,11 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** A chunk, and all that is fetched along with it. */
-function along(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputChunk, found = new Set<Rolldown.OutputChunk>()): Set<Rolldown.OutputChunk> {
+function along(
+  bundle: Rolldown.OutputBundle,
+  chunk: Rolldown.OutputChunk,
+  found = new Set<Rolldown.OutputChunk>(),
+): Set<Rolldown.OutputChunk> {
   found.add(chunk);
   for (const name of chunk.imports) {
     const next = bundle[name];
@@ -71,7 +75,9 @@ function along(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputChunk, found
 }
 
 const filesOf = (chunks: Iterable<Rolldown.OutputChunk>): string[] =>
-  [...new Set([...chunks].flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]))].map((name) => `/${name}`);
+  [...new Set([...chunks].flatMap((chunk) => [chunk.fileName, ...(chunk.viteMetadata?.importedCss ?? [])]))].map(
+    (name) => `/${name}`,
+  );
 
 /** Tells the server which files a place needs, so that browsers hear of them with the page and not after it. */
 function places(): Plugin {
@@ -85,7 +91,14 @@ function places(): Plugin {
         if (found === undefined) throw new Error(`nothing was built from ${source}`);
         return found;
       };
-      const everywhere = new Set(filesOf(along(bundle, chunks.find((chunk) => chunk.isEntry && chunk.name === "index")!)));
+      const everywhere = new Set(
+        filesOf(
+          along(
+            bundle,
+            chunks.find((chunk) => chunk.isEntry && chunk.name === "index")!,
+          ),
+        ),
+      );
       const files: Record<string, string[]> = {};
       for (const [place, sources] of Object.entries(PLACES)) {
         const needed = new Set<Rolldown.OutputChunk>();
@@ -115,7 +128,9 @@ function offline(): Plugin {
       if (worker === undefined || todo.length !== 1) throw new Error("there is no worker, or no page");
       const found = new Set(todo);
       for (const chunk of todo) {
-        const wanted = chunk.dynamicImports.filter((name) => OFFLINE.test(bundle[name]?.type === "chunk" ? (bundle[name].facadeModuleId ?? "") : ""));
+        const wanted = chunk.dynamicImports.filter((name) =>
+          OFFLINE.test(bundle[name]?.type === "chunk" ? (bundle[name].facadeModuleId ?? "") : ""),
+        );
         for (const name of [...chunk.imports, ...wanted]) {
           const next = bundle[name];
           if (next?.type !== "chunk" || found.has(next)) continue;
@@ -124,18 +139,24 @@ function offline(): Plugin {
         }
       }
       const styles = [...found].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
-      const files = [...[...found].map((chunk) => chunk.fileName), ...new Set(styles)].map((name) => `/${name}`).concat(BESIDE);
+      const files = [...[...found].map((chunk) => chunk.fileName), ...new Set(styles)]
+        .map((name) => `/${name}`)
+        .concat(BESIDE);
       const version = createHash("sha256").update(files.join()).digest("hex").slice(0, 16);
-      worker.code = worker.code.replaceAll("__FILES__", JSON.stringify(files)).replaceAll("__VERSION__", JSON.stringify(version));
+      worker.code = worker.code
+        .replaceAll("__FILES__", JSON.stringify(files))
+        .replaceAll("__VERSION__", JSON.stringify(version));
     },
   };
 }
 
 /** What every place needs, or nearly every one; with all that these need themselves. */
-const HOUSE = /\/src\/(main|drawings\/shell\/lantern|lessons\/learnt|shell\/(leisure|sorry|sound\.svelte|usual)|table\/clock)\.ts|\/(drawings\/(Drawing|Sheet)|shell\/Later)\.svelte/;
+const HOUSE =
+  /\/src\/(main|drawings\/shell\/lantern|lessons\/learnt|shell\/(leisure|sorry|sound\.svelte|usual)|table\/clock)\.ts|\/(drawings\/(Drawing|Sheet)|shell\/Later)\.svelte/;
 
 /** What a game needs wherever it is shown: played, learnt, or played again. */
-const GEAR = /\/src\/(advice\/(telling|words\/index)\.ts|replay\/(chapters|course)\.ts|shell\/roving\.ts|table\/(Chart|Story)\.svelte)|\/svelte\/src\/motion\//;
+const GEAR =
+  /\/src\/(advice\/(telling|words\/index)\.ts|replay\/(chapters|course)\.ts|shell\/roving\.ts|table\/(Chart|Story)\.svelte)|\/svelte\/src\/motion\//;
 
 export default defineConfig({
   plugins: [svelte(), catalogues(), places(), offline(), twins()],

@@ -56,7 +56,8 @@ async function tidy(): Promise<void> {
 /** The answer to a request, or null if it is none of our business. */
 function answerTo(request: Request, path: string): Promise<Response> | null {
   if (request.mode === "navigate" && !path.startsWith("/api/")) return fetch(request).catch(() => kept(PAGE, SHELL));
-  if (__FILES__.includes(path)) return caches.open(PAGE).then(async (cache) => (await cache.match(path)) ?? fetch(request));
+  if (__FILES__.includes(path))
+    return caches.open(PAGE).then(async (cache) => (await cache.match(path)) ?? fetch(request));
   if (/^\/api\/(games\/[^/]+\/editions|editions\/[^/]+)$/.test(path)) return edition(request);
   return null;
 }

@@ -38,7 +38,8 @@ readFileSync(process.argv[2], "utf8")
     }
     const own = raids[seat];
     const reason = why(own, seat, attempt, spaces);
-    if (!isDeepStrictEqual(reason, answer)) complain(number + 1, `${JSON.stringify(attempt)} is refused`, reason, answer);
+    if (!isDeepStrictEqual(reason, answer))
+      complain(number + 1, `${JSON.stringify(attempt)} is refused`, reason, answer);
     if (answer === null) {
       const first = foreseen(events[seat][0], own);
       const ours = expected(own, seat, attempt, spaces);

@@ -305,7 +305,11 @@ function visit(node) {
       else useKey(type, name.text, element);
     }
   } else if (ts.isSpreadAssignment(node)) useAll(checker.getTypeAtLocation(node.expression));
-  if (ts.isExpression(node) && !ts.isPropertyAccessExpression(node.parent) && !ts.isElementAccessExpression(node.parent)) {
+  if (
+    ts.isExpression(node) &&
+    !ts.isPropertyAccessExpression(node.parent) &&
+    !ts.isElementAccessExpression(node.parent)
+  ) {
     const wanted = checker.getContextualType(node);
     if (wanted !== undefined && forgets(wanted)) useAll(checker.getTypeAtLocation(node));
   }

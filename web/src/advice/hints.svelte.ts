@@ -15,7 +15,9 @@ export class Hints {
   constructor(private readonly live: Live<any, any>) {}
 
   /** Whether hints are to be had at this table, by whoever sits here. */
-  readonly offered = $derived.by(() => this.live.seat !== null && this.live.state?.hints === true && this.live.outcome === null);
+  readonly offered = $derived.by(
+    () => this.live.seat !== null && this.live.state?.hints === true && this.live.outcome === null,
+  );
   /** Whether one may ask now. */
   readonly possible = $derived.by(
     () =>
@@ -59,6 +61,10 @@ export class Hints {
 
   /** Forgets a hint that nothing can be done with any more. */
   follow(legal: readonly string[]): void {
-    if (this.hint !== null && !this.hint.choices.some((choice) => choice.actions.some((action) => legal.includes(action)))) this.close();
+    if (
+      this.hint !== null &&
+      !this.hint.choices.some((choice) => choice.actions.some((action) => legal.includes(action)))
+    )
+      this.close();
   }
 }

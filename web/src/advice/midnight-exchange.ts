@@ -26,7 +26,8 @@ export async function telling(language: Language): Promise<Telling> {
   const [game, { midnight }] = await Promise.all([loadGame(language), load(language)]);
   const who = (told: Told, params: Params): string => told.names[params.seat] ?? "";
   const card = (told: Told, id: CardId): string => cardName(game, told.edition as MidnightExchangeEdition, id);
-  const about = (points: number): string => new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(points);
+  const about = (points: number): string =>
+    new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(points);
 
   const { deeds: does, reasons: say } = midnight;
   const deeds: Record<string, (params: Params, told: Told) => string> = {
@@ -39,7 +40,8 @@ export async function telling(language: Language): Promise<Telling> {
     "put-back": (params) => does["put-back"](game.loots[params.loot]),
     getaway: (params) => does.getaway(params.token),
     "trade-art": (params) => does.trade(game.arts[params.art], game.market.of(params.face)),
-    "trade-cards": (params, told) => does.trade(game.and(params.cards.map((id) => card(told, id))), game.market.of(params.face)),
+    "trade-cards": (params, told) =>
+      does.trade(game.and(params.cards.map((id) => card(told, id))), game.market.of(params.face)),
     "open-bag": () => does["open-bag"],
     pass: () => does.pass,
     place: (params, told) => does.place(game.arts[params.art], card(told, params.card)),

@@ -52,7 +52,10 @@ export function numeral(value: number, x: number, y: number, high: number): stri
   let wide = 0;
   let text = "";
   for (const { path, width } of written(value)) {
-    for (const [aside, up] of [[-0.5, 0.2], [0.5, -0.2]] as const) {
+    for (const [aside, up] of [
+      [-0.5, 0.2],
+      [0.5, -0.2],
+    ] as const) {
       text += `<path fill="none" d="${path}" transform="translate(${wide + aside} ${up})"/>`;
     }
     wide += width;

@@ -2,13 +2,33 @@
 
 /** The inks, each a custom property of `palette.css`; `shade` and `light` are thin washes over whatever lies below. */
 export type Tone =
-  | "night" | "dusk" | "slate" | "plum" | "paper" | "parchment"
-  | "ink" | "lantern" | "flame"
-  | "brass" | "gold" | "silver" | "iron"
-  | "garage" | "study" | "safe"
-  | "moss" | "wine" | "teal" | "leather" | "wood"
-  | "fair" | "tan" | "umber" | "rose"
-  | "shade" | "light";
+  | "night"
+  | "dusk"
+  | "slate"
+  | "plum"
+  | "paper"
+  | "parchment"
+  | "ink"
+  | "lantern"
+  | "flame"
+  | "brass"
+  | "gold"
+  | "silver"
+  | "iron"
+  | "garage"
+  | "study"
+  | "safe"
+  | "moss"
+  | "wine"
+  | "teal"
+  | "leather"
+  | "wood"
+  | "fair"
+  | "tan"
+  | "umber"
+  | "rose"
+  | "shade"
+  | "light";
 
 /**
  * How a shape is drawn: `gold` is filled with gold and outlined in ink, `~gold` is a wash without an outline, `line` is

@@ -43,11 +43,19 @@ export class Likeness {
 
   /** How something that is done would be written. */
   written(action: string): string {
-    return this.#told(action, (tile) => this.#tiles.written(tile), (spot) => this.#spots.written(spot));
+    return this.#told(
+      action,
+      (tile) => this.#tiles.written(tile),
+      (spot) => this.#spots.written(spot),
+    );
   }
 
   action(written: string): string {
-    return this.#told(written, (tile) => this.#tiles.now(tile), (spot) => this.#spots.now(spot));
+    return this.#told(
+      written,
+      (tile) => this.#tiles.now(tile),
+      (spot) => this.#spots.now(spot),
+    );
   }
 
   event<Event>(written: Event): Event {

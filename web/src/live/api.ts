@@ -74,7 +74,8 @@ export const api = {
   people: (table: string) => ask<TablePerson[]>("GET", `${at(table)}/people`),
   changePerson: (table: string, person: number, change: TablePersonChange) =>
     ask<TablePerson>("PATCH", `${at(table)}/people/${person}`, change),
-  swap: (table: string, seat: number, other: number) => ask<Table>("POST", `${at(table)}/seats/${seat}/swap`, { other }),
+  swap: (table: string, seat: number, other: number) =>
+    ask<Table>("POST", `${at(table)}/seats/${seat}/swap`, { other }),
   leave: (table: string, seat: number) => ask<undefined>("DELETE", `${at(table)}/seats/${seat}`),
   replay: (table: string, eyes: string) => ask<Replayed>("GET", `${at(table)}/replay?eyes=${eyes}`),
   replayRecord: (record: string, eyes: string) => ask<Replayed>("POST", `/api/replays?eyes=${eyes}`, record),
@@ -84,11 +85,13 @@ export const api = {
   review: (id: string) => ask<ReviewState>("GET", `/api/reviews/${encodeURIComponent(id)}`),
   rematch: (table: string) => ask<Table>("POST", `${at(table)}/rematch`),
   editions: (game: string) => ask<EditionOnShelf[]>("GET", `${of(game)}/editions`),
-  checkEdition: (game: string, components: object) => ask<CheckedEdition>("POST", `${of(game)}/editions/check`, { components }),
+  checkEdition: (game: string, components: object) =>
+    ask<CheckedEdition>("POST", `${of(game)}/editions/check`, { components }),
   readEdition: (game: string, toml: string) => ask<CheckedEdition>("POST", `${of(game)}/editions/read`, { toml }),
   myEditions: () => ask<KeptEdition[]>("GET", "/api/me/editions"),
   keepEdition: (game: string, components: object) => ask<KeptEdition>("POST", "/api/me/editions", { game, components }),
-  changeEdition: (id: string, components: object) => ask<KeptEdition>("PUT", `/api/me/editions/${encodeURIComponent(id)}`, { components }),
+  changeEdition: (id: string, components: object) =>
+    ask<KeptEdition>("PUT", `/api/me/editions/${encodeURIComponent(id)}`, { components }),
   deleteEdition: (id: string) => ask<undefined>("DELETE", `/api/me/editions/${encodeURIComponent(id)}`),
   edition: (id: string) => ask<SharedEdition>("GET", `/api/editions/${encodeURIComponent(id)}`),
 };

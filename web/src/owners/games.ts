@@ -2,4 +2,7 @@
 
 import type { GameId } from "../games/types";
 
-export const titles: Record<GameId, string> = { "midnight-exchange": "Midnight Exchange", "art-robbery": "Art Robbery" };
+export const titles: Record<GameId, string> = {
+  "midnight-exchange": "Midnight Exchange",
+  "art-robbery": "Art Robbery",
+};

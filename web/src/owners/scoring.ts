@@ -33,7 +33,12 @@ export interface Scoring<G extends GameId = any, H = any> {
   ready: Promise<void>;
   /** What somebody has, as far as that can be in this edition; anything at all may be given. */
   fit: (edition: Games[G]["edition"], given: unknown) => H;
-  count: (edition: Games[G]["edition"], holdings: readonly H[], names: readonly string[], words: OwnersWords) => Standing;
+  count: (
+    edition: Games[G]["edition"],
+    holdings: readonly H[],
+    names: readonly string[],
+    words: OwnersWords,
+  ) => Standing;
   /** Where one picks what a player has. */
   Picker: Component<PickerProps<G, H>>;
   /** A player's points, line by line. */

@@ -79,7 +79,9 @@ export function linked(hash: string): { key: string; players: Scored["players"] 
     const given = read(new TextDecoder().decode(Uint8Array.from(bytes, (byte) => byte.charCodeAt(0))));
     const found = fit({ ...(given as object), box: null });
     const { box } = given as { box?: unknown };
-    return found === null || found.players.length === 0 ? null : { key: typeof box === "string" ? box : "", players: found.players };
+    return found === null || found.players.length === 0
+      ? null
+      : { key: typeof box === "string" ? box : "", players: found.players };
   } catch {
     return null;
   }
@@ -95,7 +97,8 @@ function read(text: string | null): unknown {
 
 /** What was kept, as far as it is a table. What the players have, their game makes sense of. */
 function fit(given: unknown): Scored | null {
-  if (typeof given !== "object" || given === null || !("players" in given) || !Array.isArray(given.players)) return null;
+  if (typeof given !== "object" || given === null || !("players" in given) || !Array.isArray(given.players))
+    return null;
   const players = given.players.slice(0, MOST).map((player: { name?: unknown; has?: unknown } | null) => ({
     name: typeof player?.name === "string" ? player.name.slice(0, LONGEST) : "",
     has: player?.has,

@@ -15,7 +15,12 @@ export interface Link {
 /** The links of a game, in the order in which they are shown: a lesson first, until it has been taken. */
 export function links(game: string): readonly Link[] {
   const learnt = hasLearnt(game);
-  const lesson: Link = { path: `/learn/${game}`, icon: "hand", says: (words) => words.shelf.links.learn, main: !learnt };
+  const lesson: Link = {
+    path: `/learn/${game}`,
+    icon: "hand",
+    says: (words) => words.shelf.links.learn,
+    main: !learnt,
+  };
   const others: Link[] = [
     { path: `/rules/${game}`, icon: "rules", says: (words) => words.shelf.rules },
     { path: `/score/${game}`, icon: "trophy", says: (words) => words.shelf.links.score },

@@ -4,7 +4,12 @@ import type { Language, Level, Seated } from "../protocol";
 import type { Words } from "../words/words";
 
 /** Each language by its own name. */
-export const languageNames: Record<Language, string> = { en: "English", fr: "Français", it: "Italiano", nl: "Nederlands" };
+export const languageNames: Record<Language, string> = {
+  en: "English",
+  fr: "Français",
+  it: "Italiano",
+  nl: "Nederlands",
+};
 
 /** The level of every character. The shelf tells the same, but only of games that it has. */
 const LEVELS: Readonly<Record<string, Level>> = {

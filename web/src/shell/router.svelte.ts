@@ -12,8 +12,12 @@ export type Place =
 
 /** The place that an address names. */
 export function placeOf(path: string): Place {
-  const [first = "", second, ...rest] = path.split("/").filter((part) => part !== "").map(decodeURIComponent);
-  if (first === "editions" && second !== undefined && rest.length < 2) return { at: "editions", game: second, edition: rest[0] ?? null };
+  const [first = "", second, ...rest] = path
+    .split("/")
+    .filter((part) => part !== "")
+    .map(decodeURIComponent);
+  if (first === "editions" && second !== undefined && rest.length < 2)
+    return { at: "editions", game: second, edition: rest[0] ?? null };
   if (rest.length > 0) return { at: "nowhere" };
   if (first === "" && second === undefined) return { at: "shelf" };
   if (first === "table" && second !== undefined) return { at: "table", table: second };

@@ -24,7 +24,8 @@ export function roving(area: HTMLElement): () => void {
     current ??= all.find((stop) => stop.ariaPressed === "true") ?? all[0] ?? null;
     if (current !== null) place = all.indexOf(current);
     for (const stop of all) stop.tabIndex = stop === current ? 0 : -1;
-    if (gone && inside && (document.activeElement === null || document.activeElement === document.body)) current?.focus();
+    if (gone && inside && (document.activeElement === null || document.activeElement === document.body))
+      current?.focus();
   }
 
   function next(key: string): HTMLElement | undefined {
@@ -70,7 +71,11 @@ export function roving(area: HTMLElement): () => void {
  * The nearest that way. Sideways one stays in the row as long as there is one; else whatever lies more ahead than aside;
  * else the one before or after.
  */
-function neighbour(from: HTMLElement, all: readonly HTMLElement[], [x, y]: readonly [number, number]): HTMLElement | undefined {
+function neighbour(
+  from: HTMLElement,
+  all: readonly HTMLElement[],
+  [x, y]: readonly [number, number],
+): HTMLElement | undefined {
   const here = middle(from);
   let best: HTMLElement | undefined;
   let least: readonly [row: number, far: number] = [2, 0];

@@ -123,14 +123,21 @@ function parted(text: string, ids: ReadonlySet<string>): [string, Grid | null] {
   const prose = lines.filter((line) => line !== "" && !line.startsWith("|")).join(" ");
   const rows = lines
     .filter((line) => line.startsWith("|") && !/^\|[-:|\s]+\|$/.test(line))
-    .map((line) => line.slice(1, -1).split("|").map((cell) => spans(cell.trim(), ids)));
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split("|")
+        .map((cell) => spans(cell.trim(), ids)),
+    );
   const [head, ...body] = rows;
   return [prose, head === undefined ? null : { head, rows: body }];
 }
 
 /** The sections in which something stands, with only the rules that say it; all of them for an empty wish. */
 export function lookUp(book: Book, wish: string, also: (id: string) => string): readonly Section[] {
-  const words = plain(wish).split(/\s+/).filter((word) => word !== "");
+  const words = plain(wish)
+    .split(/\s+/)
+    .filter((word) => word !== "");
   if (words.length === 0) return book.sections;
   const says = (text: string): boolean => words.every((word) => plain(text).includes(word));
   return book.sections.flatMap((section) => {
@@ -138,7 +145,16 @@ export function lookUp(book: Book, wish: string, also: (id: string) => string): 
       if (block.kind === "paragraph") return says(written(block.spans)) ? [block] : [];
       if (block.kind === "table") return says(tabled(block.table)) ? [block] : [];
       const rules = block.rules.filter((rule) =>
-        says([rule.id, written(rule.said), written(rule.decided ?? []), tabled(rule.table), also(rule.id), section.title].join(" ")),
+        says(
+          [
+            rule.id,
+            written(rule.said),
+            written(rule.decided ?? []),
+            tabled(rule.table),
+            also(rule.id),
+            section.title,
+          ].join(" "),
+        ),
       );
       return rules.length > 0 ? [{ kind: "rules", rules }] : [];
     });

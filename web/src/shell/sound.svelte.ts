@@ -16,10 +16,18 @@ interface Voice {
 }
 
 const tone = (from: number, lasts: number, loud: number, more: Partial<Voice> = {}): Voice => ({
-  wave: "sine", from, lasts, loud, ...more,
+  wave: "sine",
+  from,
+  lasts,
+  loud,
+  ...more,
 });
 const noise = (from: number, lasts: number, loud: number, more: Partial<Voice> = {}): Voice => ({
-  wave: "noise", from, lasts, loud, ...more,
+  wave: "noise",
+  from,
+  lasts,
+  loud,
+  ...more,
 });
 
 const sounds = {
@@ -27,16 +35,27 @@ const sounds = {
   put: [noise(900, 0.08, 0.4), tone(140, 0.09, 0.25)],
   keep: [noise(1200, 0.05, 0.25), tone(520, 0.12, 0.15), tone(780, 0.14, 0.1, { after: 0.05 })],
   slip: [tone(360, 0.2, 0.18, { to: 150 }), noise(700, 0.15, 0.12)],
-  key: [tone(1900, 0.08, 0.1, { wave: "triangle" }), noise(3200, 0.06, 0.25, { after: 0.07 }), tone(220, 0.12, 0.2, { after: 0.14 })],
+  key: [
+    tone(1900, 0.08, 0.1, { wave: "triangle" }),
+    noise(3200, 0.06, 0.25, { after: 0.07 }),
+    tone(220, 0.12, 0.2, { after: 0.14 }),
+  ],
   card: [noise(1800, 0.12, 0.3, { to: 600 })],
   token: [tone(880, 0.1, 0.16, { wave: "triangle" }), tone(1320, 0.16, 0.1, { after: 0.05, wave: "triangle" })],
   steal: [noise(900, 0.22, 0.22, { to: 2800 }), tone(660, 0.14, 0.12, { after: 0.16, to: 440 })],
-  dog: [tone(420, 0.1, 0.22, { wave: "sawtooth", to: 180 }), tone(400, 0.12, 0.22, { wave: "sawtooth", to: 160, after: 0.16 })],
+  dog: [
+    tone(420, 0.1, 0.22, { wave: "sawtooth", to: 180 }),
+    tone(400, 0.12, 0.22, { wave: "sawtooth", to: 160, after: 0.16 }),
+  ],
   turn: [tone(587, 0.16, 0.16), tone(784, 0.24, 0.14, { after: 0.11 })],
   tick: [tone(1000, 0.05, 0.12, { wave: "square" })],
   start: [tone(523, 0.5, 0.16), tone(659, 0.5, 0.13, { after: 0.02 }), tone(784, 0.6, 0.12, { after: 0.04 })],
   away: [tone(784, 0.2, 0.16), tone(523, 0.3, 0.16, { after: 0.14 })],
-  bag: [noise(500, 0.25, 0.35, { to: 1500 }), tone(700, 0.2, 0.1, { after: 0.2 }), tone(1050, 0.3, 0.1, { after: 0.28 })],
+  bag: [
+    noise(500, 0.25, 0.35, { to: 1500 }),
+    tone(700, 0.2, 0.1, { after: 0.2 }),
+    tone(1050, 0.3, 0.1, { after: 0.28 }),
+  ],
   point: [tone(988, 0.09, 0.1, { wave: "triangle" })],
   win: [523, 659, 784, 1047].map((pitch, number) => tone(pitch, 0.4, 0.14, { after: number * 0.12, wave: "triangle" })),
   no: [tone(220, 0.16, 0.16, { wave: "triangle", to: 190 })],

@@ -10,7 +10,10 @@ const STRETCHES = { "1": "normal", "2": "double", "10": "tenfold" } as const;
 export function agreed(words: Words, table: Table): string[] {
   const { setup } = words;
   const { clock, options, stretch } = table;
-  const lines = [`${words.house.languages}: ${languageNames[table.language]}`, `${setup.edition}: ${editionName(words, table.edition)}`];
+  const lines = [
+    `${words.house.languages}: ${languageNames[table.language]}`,
+    `${setup.edition}: ${editionName(words, table.edition)}`,
+  ];
   lines.push(
     clock.kind === "none"
       ? `${setup.clock}: ${setup.clocks.none}`

@@ -69,7 +69,13 @@ export const en = {
     opening: "Opening …",
     playing: "To watch",
     language: (name: string) => `Talk in ${name}`,
-    at: { gathering: "waiting for players", ready: "between raids", countdown: "about to start", playing: "in play", over: "over" },
+    at: {
+      gathering: "waiting for players",
+      ready: "between raids",
+      countdown: "about to start",
+      playing: "in play",
+      over: "over",
+    },
     playNow: "Play now against bots",
     openTable: "Open a table",
     rules: "Rules",
@@ -90,7 +96,9 @@ export const en = {
   setup: {
     who: "Who plays",
     together: (friends: number, bots: number) =>
-      ["you", friends > 0 ? n(friends, "friend", "friends") : "", bots > 0 ? n(bots, "bot", "bots") : ""].filter(Boolean).join(" + "),
+      ["you", friends > 0 ? n(friends, "friend", "friends") : "", bots > 0 ? n(bots, "bot", "bots") : ""]
+        .filter(Boolean)
+        .join(" + "),
     time: "Time",
     clocksWhy: {
       none: "Everyone takes as long as they like.",
@@ -106,7 +114,8 @@ export const en = {
     seat: (seat: number) => `Seat ${seat}`,
     exchanges: "The exchanges end",
     readings: { "all-pass": "when nobody exchanges any more", "two-turns": "after two turns each at the latest" },
-    exchangesWhy: "The rulebooks differ: the French and Italian ones say the first, the English and Dutch ones the second.",
+    exchangesWhy:
+      "The rulebooks differ: the French and Italian ones say the first, the English and Dutch ones the second.",
     guests: "Guests",
     title: (game: string) => `A table of ${game}`,
     seats: "How many play",
@@ -207,7 +216,12 @@ export const en = {
   people: {
     title: "At the table",
     here: "here",
-    away: { lost: "connection lost, a bot plays", goodbye: "has left, a bot plays", idle: "asleep, a bot plays", time: "out of time, a bot plays" },
+    away: {
+      lost: "connection lost, a bot plays",
+      goodbye: "has left, a bot plays",
+      idle: "asleep, a bot plays",
+      time: "out of time, a bot plays",
+    },
     replace: (name: string) => `Give ${name}’s seat to a bot`,
     sure: (name: string) => `${name} loses the seat for good and has to leave the table.`,
     yes: "Give it to the bot",
@@ -270,7 +284,8 @@ export const en = {
     quiet: "The host has switched talk off.",
     clock: (name: string, time: string) => `${name}: ${time}`,
     promise: "Sealed seed",
-    promiseWhy: "The fingerprint of the seed from which this table deals. After the game the seed is shown: whoever likes can check it.",
+    promiseWhy:
+      "The fingerprint of the seed from which this table deals. After the game the seed is shown: whoever likes can check it.",
     gone: "There is no such table, or no more.",
     leaveGame: "Leave: a bot plays on for me",
   },
@@ -307,7 +322,8 @@ export const en = {
   },
   end: {
     title: "The game is over",
-    winner: (names: readonly string[]) => (names.length === 1 ? `${names[0]} wins` : `${list("en", names)} share the victory`),
+    winner: (names: readonly string[]) =>
+      names.length === 1 ? `${names[0]} wins` : `${list("en", names)} share the victory`,
     youWin: "You win!",
     points: (points: number) => n(points, "point", "points"),
     rematch: "Play again",

@@ -12,7 +12,8 @@ export const fr: Words = {
     skip: "Aller au contenu",
     languages: "Langue",
     home: "L’étagère",
-    unofficial: "Non officiel et non commercial. Tous les droits sur les jeux appartiennent à leurs auteurs et à leurs éditeurs.",
+    unofficial:
+      "Non officiel et non commercial. Tous les droits sur les jeux appartiennent à leurs auteurs et à leurs éditeurs.",
     nowhere: "Il n’y a rien ici.",
     back: "Retour à l’étagère",
     failed: "Ça n’a pas marché.",
@@ -71,7 +72,13 @@ export const fr: Words = {
     opening: "Ouverture…",
     playing: "À regarder",
     language: (name: string) => `On y parle : ${name}`,
-    at: { gathering: "attend des joueurs", ready: "entre deux fouilles", countdown: "va commencer", playing: "en cours", over: "finie" },
+    at: {
+      gathering: "attend des joueurs",
+      ready: "entre deux fouilles",
+      countdown: "va commencer",
+      playing: "en cours",
+      over: "finie",
+    },
     playNow: "Jouer tout de suite contre des bots",
     openTable: "Ouvrir une table",
     rules: "Règles",
@@ -92,7 +99,9 @@ export const fr: Words = {
   setup: {
     who: "Qui joue",
     together: (friends: number, bots: number) =>
-      ["vous", friends > 0 ? n(friends, "ami", "amis") : "", bots > 0 ? n(bots, "bot", "bots") : ""].filter(Boolean).join(" + "),
+      ["vous", friends > 0 ? n(friends, "ami", "amis") : "", bots > 0 ? n(bots, "bot", "bots") : ""]
+        .filter(Boolean)
+        .join(" + "),
     time: "Le temps",
     clocksWhy: {
       none: "Chacun prend le temps qu’il veut.",
@@ -108,7 +117,8 @@ export const fr: Words = {
     seat: (seat: number) => `Place ${seat}`,
     exchanges: "Les échanges finissent",
     readings: { "all-pass": "quand plus personne n’échange", "two-turns": "après deux tours au plus" },
-    exchangesWhy: "Les livrets diffèrent : le français et l’italien disent la première chose, l’anglais et le néerlandais la seconde.",
+    exchangesWhy:
+      "Les livrets diffèrent : le français et l’italien disent la première chose, l’anglais et le néerlandais la seconde.",
     guests: "Les invités",
     title: (game: string) => `Une table pour ${game}`,
     seats: "Nombre de joueurs",
@@ -132,7 +142,12 @@ export const fr: Words = {
     raid: "Secondes par fouille",
     raidWhy: "Vide : une fouille dure le temps qu’elle dure.",
     stretch: "Entraînement : temps",
-    stretches: { normal: "comme d’habitude", double: "deux fois plus long", tenfold: "dix fois plus long", off: "aucune limite" },
+    stretches: {
+      normal: "comme d’habitude",
+      double: "deux fois plus long",
+      tenfold: "dix fois plus long",
+      off: "aucune limite",
+    },
     open: "Ouvrir la table",
   },
   rules: {
@@ -209,7 +224,12 @@ export const fr: Words = {
   people: {
     title: "À la table",
     here: "en ligne",
-    away: { lost: "connexion perdue, un bot joue", goodbye: "parti, un bot joue", idle: "endormi, un bot joue", time: "hors délai, un bot joue" },
+    away: {
+      lost: "connexion perdue, un bot joue",
+      goodbye: "parti, un bot joue",
+      idle: "endormi, un bot joue",
+      time: "hors délai, un bot joue",
+    },
     replace: (name: string) => `Donner la place de ${name} à un bot`,
     sure: (name: string) => `${name} perd sa place pour de bon et doit quitter la table.`,
     yes: "La donner au bot",
@@ -324,7 +344,8 @@ export const fr: Words = {
     title: "Revoir",
     fetching: "La partie arrive …",
     drop: "Déposez une partie ici",
-    dropWhy: "Un fichier contient une partie entière. Chaque table terminée a le sien à télécharger. Rien n’en est conservé.",
+    dropWhy:
+      "Un fichier contient une partie entière. Chaque table terminée a le sien à télécharger. Rien n’en est conservé.",
     choose: "Choisir un fichier",
     open: "Revoir une partie",
     anywhere: "Ou déposez son fichier n’importe où sur cette page.",
@@ -399,7 +420,8 @@ export const fr: Words = {
     "text-or-phrase": "Dites quelque chose.",
     "too-often": "Trop souvent : attendez un instant.",
     "wrong-host": "Ce serveur ne répond pas à cette adresse. Utilisez celle qu’on vous a donnée.",
-    "too-many-at-once": "Plusieurs parties sont déjà en préparation pour vous, à revoir ou à analyser. Attendez que l’une soit prête.",
+    "too-many-at-once":
+      "Plusieurs parties sont déjà en préparation pour vous, à revoir ou à analyser. Attendez que l’une soit prête.",
     "bad-name": "Ce n’est pas un nom. Des lettres, s’il vous plaît, 24 au plus.",
     "no-such-code": "Ce code n’est à personne. Un code ne sert qu’une fois.",
     "no-such-table": "Cette table n’existe pas, ou plus.",

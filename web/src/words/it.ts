@@ -69,7 +69,13 @@ export const it: Words = {
     opening: "Si apre…",
     playing: "Da guardare",
     language: (name: string) => `Si parla: ${name}`,
-    at: { gathering: "aspetta giocatori", ready: "tra due perquisizioni", countdown: "sta per cominciare", playing: "in corso", over: "finita" },
+    at: {
+      gathering: "aspetta giocatori",
+      ready: "tra due perquisizioni",
+      countdown: "sta per cominciare",
+      playing: "in corso",
+      over: "finita",
+    },
     playNow: "Gioca subito contro i bot",
     openTable: "Apri un tavolo",
     rules: "Regole",
@@ -90,7 +96,9 @@ export const it: Words = {
   setup: {
     who: "Chi gioca",
     together: (friends: number, bots: number) =>
-      ["tu", friends > 0 ? n(friends, "amico", "amici") : "", bots > 0 ? `${bots} bot` : ""].filter(Boolean).join(" + "),
+      ["tu", friends > 0 ? n(friends, "amico", "amici") : "", bots > 0 ? `${bots} bot` : ""]
+        .filter(Boolean)
+        .join(" + "),
     time: "Il tempo",
     clocksWhy: {
       none: "Ognuno si prende il tempo che vuole.",
@@ -106,7 +114,8 @@ export const it: Words = {
     seat: (seat: number) => `Posto ${seat}`,
     exchanges: "Gli scambi finiscono",
     readings: { "all-pass": "quando nessuno scambia più", "two-turns": "al più tardi dopo due turni a testa" },
-    exchangesWhy: "I regolamenti differiscono: il francese e l’italiano dicono la prima cosa, l’inglese e l’olandese la seconda.",
+    exchangesWhy:
+      "I regolamenti differiscono: il francese e l’italiano dicono la prima cosa, l’inglese e l’olandese la seconda.",
     guests: "Gli ospiti",
     title: (game: string) => `Un tavolo di ${game}`,
     seats: "In quanti si gioca",
@@ -207,7 +216,12 @@ export const it: Words = {
   people: {
     title: "Al tavolo",
     here: "in linea",
-    away: { lost: "connessione persa, gioca un bot", goodbye: "ha lasciato, gioca un bot", idle: "non reagisce, gioca un bot", time: "tempo scaduto, gioca un bot" },
+    away: {
+      lost: "connessione persa, gioca un bot",
+      goodbye: "ha lasciato, gioca un bot",
+      idle: "non reagisce, gioca un bot",
+      time: "tempo scaduto, gioca un bot",
+    },
     replace: (name: string) => `Dai il posto di ${name} a un bot`,
     sure: (name: string) => `${name} perde il posto per sempre e deve lasciare il tavolo.`,
     yes: "Dallo al bot",
@@ -222,7 +236,8 @@ export const it: Words = {
     silenceWhy: "Nulla di quello che dice questa persona arriva al tavolo.",
     unsilence: "Ridai la parola",
     remove: "Allontana dal tavolo",
-    removeWhy: "Questa persona viene scollegata e non può tornare a questo tavolo, a meno che tu non la faccia rientrare.",
+    removeWhy:
+      "Questa persona viene scollegata e non può tornare a questo tavolo, a meno che tu non la faccia rientrare.",
     removed: "Allontanati da questo tavolo",
     letIn: (name: string) => `Fai rientrare ${name}`,
     lock: "Blocca il tavolo",
@@ -322,7 +337,8 @@ export const it: Words = {
     title: "Replay",
     fetching: "La partita arriva …",
     drop: "Trascina qui una partita",
-    dropWhy: "Un file contiene una partita intera. Ogni tavolo finito ne ha uno da scaricare. Non se ne conserva nulla.",
+    dropWhy:
+      "Un file contiene una partita intera. Ogni tavolo finito ne ha uno da scaricare. Non se ne conserva nulla.",
     choose: "Scegli un file",
     open: "Rivedi una partita",
     anywhere: "Oppure trascina il suo file in un punto qualsiasi di questa pagina.",
@@ -397,7 +413,8 @@ export const it: Words = {
     "text-or-phrase": "Di’ qualcosa.",
     "too-often": "Troppo spesso: aspetta un momento.",
     "wrong-host": "Questo server non risponde a questo indirizzo. Usa quello che ti è stato dato.",
-    "too-many-at-once": "Per te si stanno già preparando più partite da rivedere o analizzare. Aspetta che una sia pronta.",
+    "too-many-at-once":
+      "Per te si stanno già preparando più partite da rivedere o analizzare. Aspetta che una sia pronta.",
     "bad-name": "Questo non è un nome. Lettere, per favore, al massimo 24.",
     "no-such-code": "Questo codice non è di nessuno. Un codice vale una volta sola.",
     "no-such-table": "Questo tavolo non esiste, o non esiste più.",

@@ -10,7 +10,8 @@ export const nl: Words = {
     skip: "Naar de inhoud",
     languages: "Taal",
     home: "De spellenkast",
-    unofficial: "Onofficieel en niet-commercieel. Alle rechten op de spellen berusten bij de auteurs en uitgevers ervan.",
+    unofficial:
+      "Onofficieel en niet-commercieel. Alle rechten op de spellen berusten bij de auteurs en uitgevers ervan.",
     nowhere: "Hier is niets.",
     back: "Terug naar de spellenkast",
     failed: "Dat is niet gelukt.",
@@ -69,7 +70,13 @@ export const nl: Words = {
     opening: "Tafel wordt geopend…",
     playing: "Om te bekijken",
     language: (name: string) => `Voertaal: ${name}`,
-    at: { gathering: "wacht op spelers", ready: "tussen twee rooftochten", countdown: "begint zo", playing: "bezig", over: "afgelopen" },
+    at: {
+      gathering: "wacht op spelers",
+      ready: "tussen twee rooftochten",
+      countdown: "begint zo",
+      playing: "bezig",
+      over: "afgelopen",
+    },
     playNow: "Speel nu tegen bots",
     openTable: "Open een tafel",
     rules: "Spelregels",
@@ -90,7 +97,9 @@ export const nl: Words = {
   setup: {
     who: "Wie speelt er mee",
     together: (friends: number, bots: number) =>
-      ["jij", friends > 0 ? n(friends, "vriend", "vrienden") : "", bots > 0 ? n(bots, "bot", "bots") : ""].filter(Boolean).join(" + "),
+      ["jij", friends > 0 ? n(friends, "vriend", "vrienden") : "", bots > 0 ? n(bots, "bot", "bots") : ""]
+        .filter(Boolean)
+        .join(" + "),
     time: "Tijd",
     clocksWhy: {
       none: "Iedereen neemt de tijd die hij wil.",
@@ -106,7 +115,8 @@ export const nl: Words = {
     seat: (seat: number) => `Plaats ${seat}`,
     exchanges: "Het ruilen eindigt",
     readings: { "all-pass": "als niemand meer ruilt", "two-turns": "uiterlijk na twee beurten elk" },
-    exchangesWhy: "De spelregelboekjes verschillen: het Franse en het Italiaanse zeggen het eerste, het Engelse en het Nederlandse het tweede.",
+    exchangesWhy:
+      "De spelregelboekjes verschillen: het Franse en het Italiaanse zeggen het eerste, het Engelse en het Nederlandse het tweede.",
     guests: "Gasten",
     title: (game: string) => `Een tafel ${game}`,
     seats: "Aantal spelers",
@@ -130,7 +140,12 @@ export const nl: Words = {
     raid: "Seconden voor een rooftocht",
     raidWhy: "Leeg: een rooftocht duurt zo lang als hij duurt.",
     stretch: "Oefenen: tijd",
-    stretches: { normal: "zoals gewoonlijk", double: "twee keer zo lang", tenfold: "tien keer zo lang", off: "helemaal onbeperkt" },
+    stretches: {
+      normal: "zoals gewoonlijk",
+      double: "twee keer zo lang",
+      tenfold: "tien keer zo lang",
+      off: "helemaal onbeperkt",
+    },
     open: "Open de tafel",
   },
   rules: {
@@ -207,7 +222,12 @@ export const nl: Words = {
   people: {
     title: "Aan tafel",
     here: "verbonden",
-    away: { lost: "verbinding weg, een bot speelt", goodbye: "weggegaan, een bot speelt", idle: "reageert niet, een bot speelt", time: "tijd op, een bot speelt" },
+    away: {
+      lost: "verbinding weg, een bot speelt",
+      goodbye: "weggegaan, een bot speelt",
+      idle: "reageert niet, een bot speelt",
+      time: "tijd op, een bot speelt",
+    },
     replace: (name: string) => `Geef de plaats van ${name} aan een bot`,
     sure: (name: string) => `${name} is de plaats voorgoed kwijt en moet van tafel.`,
     yes: "Geef aan de bot",
@@ -222,7 +242,8 @@ export const nl: Words = {
     silenceWhy: "Niets van wat deze persoon zegt, komt nog aan tafel.",
     unsilence: "Weer laten praten",
     remove: "Van de tafel verwijderen",
-    removeWhy: "De verbinding van deze persoon wordt verbroken. Terugkomen aan deze tafel kan alleen als jij het weer toelaat.",
+    removeWhy:
+      "De verbinding van deze persoon wordt verbroken. Terugkomen aan deze tafel kan alleen als jij het weer toelaat.",
     removed: "Van deze tafel verwijderd",
     letIn: (name: string) => `${name} weer toelaten`,
     lock: "De tafel op slot doen",
@@ -308,7 +329,8 @@ export const nl: Words = {
   },
   end: {
     title: "Het spel is afgelopen",
-    winner: (names: readonly string[]) => (names.length === 1 ? `${names[0]} wint` : `${list("nl", names)} delen de overwinning`),
+    winner: (names: readonly string[]) =>
+      names.length === 1 ? `${names[0]} wint` : `${list("nl", names)} delen de overwinning`,
     youWin: "Je hebt gewonnen!",
     points: (points: number) => n(points, "punt", "punten"),
     rematch: "Nog een keer",
@@ -321,7 +343,8 @@ export const nl: Words = {
     title: "Terugkijken",
     fetching: "Het spel wordt opgehaald …",
     drop: "Zet hier een opgeslagen spel neer",
-    dropWhy: "In één bestand zit een heel spel. Elke tafel die klaar is heeft er een om te downloaden. We bewaren er niets van.",
+    dropWhy:
+      "In één bestand zit een heel spel. Elke tafel die klaar is heeft er een om te downloaden. We bewaren er niets van.",
     choose: "Kies een bestand",
     open: "Een spel terugkijken",
     anywhere: "Of sleep het bestand ergens op deze pagina.",
@@ -396,7 +419,8 @@ export const nl: Words = {
     "text-or-phrase": "Zeg iets.",
     "too-often": "Te vaak: wacht even.",
     "wrong-host": "Deze server antwoordt niet op dit adres. Gebruik het adres dat je hebt gekregen.",
-    "too-many-at-once": "Er worden al meerdere spellen voor je klaargezet, om terug te kijken of na te bespreken. Wacht tot er een klaar is.",
+    "too-many-at-once":
+      "Er worden al meerdere spellen voor je klaargezet, om terug te kijken of na te bespreken. Wacht tot er een klaar is.",
     "bad-name": "Dat is geen naam. Letters graag, hooguit 24.",
     "no-such-code": "Deze code is van niemand. Een code werkt maar één keer.",
     "no-such-table": "Deze tafel bestaat niet, of niet meer.",

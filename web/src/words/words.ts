@@ -6,7 +6,11 @@ import { en } from "./en";
 
 /** The keys of a catalogue, in any language. */
 export type Like<T> = {
-  readonly [K in keyof T]: T[K] extends string ? string : T[K] extends (...given: infer A) => string ? (...given: A) => string : Like<T[K]>;
+  readonly [K in keyof T]: T[K] extends string
+    ? string
+    : T[K] extends (...given: infer A) => string
+      ? (...given: A) => string
+      : Like<T[K]>;
 };
 
 export type Words = Like<typeof en>;

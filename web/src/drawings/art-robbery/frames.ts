@@ -72,12 +72,7 @@ const rims: readonly Layer[] = [
 
 /** A token's disc, for one of the raids, counted from 0. */
 export function disc(raid: number): Picture {
-  return [
-    rims[raid % rims.length] ?? ["paper", o(32, 32, 30)],
-    ["~shade", "M51.8 12.2a28 28 0 1 1-39.6 39.6C34 52 52 34 51.8 12.2z"],
-    ["plum", o(32, 32, 24)],
-    ["beam", "M9.2 26.5A23.5 23.5 0 0 1 19.5 12l35.8 18.5A23.5 23.5 0 0 1 39 54.4z"],
-  ];
+  return [rims[raid % rims.length] ?? ["paper", o(32, 32, 30)], ["~shade", "M51.8 12.2a28 28 0 1 1-39.6 39.6C34 52 52 34 51.8 12.2z"], ["plum", o(32, 32, 24)], ["beam", "M9.2 26.5A23.5 23.5 0 0 1 19.5 12l35.8 18.5A23.5 23.5 0 0 1 39 54.4z"]];
 }
 
 const round = (r: number, count: number, path: (x: number, y: number, turn: number) => string) =>

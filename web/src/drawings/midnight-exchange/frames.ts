@@ -20,23 +20,11 @@ const edges: Record<Place, readonly Layer[]> = {
 };
 
 function back(place: Place): Picture {
-  return [
-    [place, TILE],
-    ["~shade", SHADE],
-    ["beam", "M2.5 22V8L16 2.5 53.5 34v14l-5 5.3H28z"],
-    ...edges[place],
-    ["fine", INNER],
-  ];
+  return [[place, TILE], ["~shade", SHADE], ["beam", "M2.5 22V8L16 2.5 53.5 34v14l-5 5.3H28z"], ...edges[place], ["fine", INNER]];
 }
 
 function front(place: Place): Picture {
-  return [
-    [place, TILE],
-    ["~shade", SHADE],
-    ...edges[place],
-    ["paper", INNER],
-    ["~light", "M8.5 30V10c0-1 .7-1.7 1.7-1.7L30 8z"],
-  ];
+  return [[place, TILE], ["~shade", SHADE], ...edges[place], ["paper", INNER], ["~light", "M8.5 30V10c0-1 .7-1.7 1.7-1.7L30 8z"]];
 }
 
 /** The back of a tile: its place. */
@@ -47,17 +35,27 @@ export const fronts: Record<Place, Picture> = { garage: front("garage"), study: 
 
 /** A small mark of the place, for the corner of a tile that lies loot side up; on a sheet of 12 by 12. */
 export const corner: Record<Place, Picture> = {
-  garage: [["paper", o(6, 6, 5)], ["~ink", o(6, 6, 3.7) + o(6, 6, 1.5)]],
-  study: [["paper", "M.8 2.5c2-.9 3.8-.8 5.2.4 1.4-1.2 3.2-1.3 5.2-.4v7.5c-2-.8-3.8-.7-5.2.4-1.4-1.1-3.2-1.2-5.2-.4z"], ["fine", "M6 3v7.2"]],
-  safe: [["paper", "M6 .8L11.2 6 6 11.2.8 6z"], ["~ink", "M5.3 3h1.4v2.3H9v1.4H6.7V9H5.3V6.7H3V5.3h2.3z"]],
+  garage: [
+    ["paper", o(6, 6, 5)],
+    ["~ink", o(6, 6, 3.7) + o(6, 6, 1.5)],
+  ],
+  study: [
+    ["paper", "M.8 2.5c2-.9 3.8-.8 5.2.4 1.4-1.2 3.2-1.3 5.2-.4v7.5c-2-.8-3.8-.7-5.2.4-1.4-1.1-3.2-1.2-5.2-.4z"],
+    ["fine", "M6 3v7.2"],
+  ],
+  safe: [
+    ["paper", "M6 .8L11.2 6 6 11.2.8 6z"],
+    ["~ink", "M5.3 3h1.4v2.3H9v1.4H6.7V9H5.3V6.7H3V5.3h2.3z"],
+  ],
 };
 
-const scallops = Array.from({ length: 14 }, (_, i) => {
-  const angle = (Math.PI * 2 * i) / 14;
-  const next = (Math.PI * 2 * (i + 1)) / 14;
-  const at = (turn: number) => `${(28 + 24.5 * Math.cos(turn)).toFixed(1)} ${(28 + 24.5 * Math.sin(turn)).toFixed(1)}`;
-  return `${i === 0 ? `M${at(angle)}` : ""}A5.8 5.8 0 0 1 ${at(next)}`;
-}).join("") + "z";
+const scallops =
+  Array.from({ length: 14 }, (_, i) => {
+    const angle = (Math.PI * 2 * i) / 14;
+    const next = (Math.PI * 2 * (i + 1)) / 14;
+    const at = (turn: number) => `${(28 + 24.5 * Math.cos(turn)).toFixed(1)} ${(28 + 24.5 * Math.sin(turn)).toFixed(1)}`;
+    return `${i === 0 ? `M${at(angle)}` : ""}A5.8 5.8 0 0 1 ${at(next)}`;
+  }).join("") + "z";
 
 /** What a work of art is set in: silver is round and smooth, gold has a scalloped edge. */
 export const settings: Record<Metal, Picture> = {

@@ -18,9 +18,7 @@ const tin: Picture = [
   ["brass", oval(24.4, 30, 9.3, 9.8)],
 ];
 
-const sheen: Picture = [
-  ["~light", "M7.7 17.7c1-2.3 2.8-4 5.3-5-1.3 1.5-2.2 3.2-2.6 5.2zM7.3 22.5l1.9.2c-.6 4.5-.7 9-.2 13.7l-1.5.1c-.6-4.7-.6-9.3-.2-14zM6.4 42.2l12 .3v1l-12.3-.3z"],
-];
+const sheen: Picture = [["~light", "M7.7 17.7c1-2.3 2.8-4 5.3-5-1.3 1.5-2.2 3.2-2.6 5.2zM7.3 22.5l1.9.2c-.6 4.5-.7 9-.2 13.7l-1.5.1c-.6-4.7-.6-9.3-.2-14zM6.4 42.2l12 .3v1l-12.3-.3z"]];
 
 const shutter: Picture = [
   ["iron", "M25.6 22.2c-4.7-.7-8.4 2.7-8.4 7.8s3.7 8.6 8.4 7.8c-2.7-4.8-2.7-10.6 0-15.6z"],
@@ -39,10 +37,4 @@ export const logo: Picture = [...tin, ...glass, ...shutter, ...sheen, ...beam];
 export const lantern: Picture = [...tin, ...glass, ...shutter, ...sheen];
 
 /** The lamp with its shutter closed: nobody is here. */
-export const shut: Picture = [
-  ...tin,
-  ["iron", oval(24.8, 30, 7.6, 8.1)],
-  ["~shade", "M30.5 24.7c2.5 3.4 2.5 7.5-.3 10.7-3 3.3-7.7 3.6-10.9.6 7-.3 11-4.5 11.2-11.3z"],
-  ["gold", o(24.6, 30, 1.6)],
-  ...sheen,
-];
+export const shut: Picture = [...tin, ["iron", oval(24.8, 30, 7.6, 8.1)], ["~shade", "M30.5 24.7c2.5 3.4 2.5 7.5-.3 10.7-3 3.3-7.7 3.6-10.9.6 7-.3 11-4.5 11.2-11.3z"], ["gold", o(24.6, 30, 1.6)], ...sheen];

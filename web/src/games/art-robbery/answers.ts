@@ -9,7 +9,8 @@ export function hand({ words, now }: Desk): string {
 }
 
 export function dog({ words, now, names, play }: Desk): string {
-  const where = now.dog === null ? words.dogHere : now.dog === play.seat ? words.dogYours : words.dogOf(names[now.dog] ?? "");
+  const where =
+    now.dog === null ? words.dogHere : now.dog === play.seat ? words.dogYours : words.dogOf(names[now.dog] ?? "");
   return `${where}.`;
 }
 
@@ -24,7 +25,10 @@ export function player(desk: Desk, seat: number): string {
   const { words, now, edition } = desk;
   const safe = bankedOf(now, seat, edition.figures.boss);
   return [
-    words.answer.before(desk.who(seat), piecesOf(now, seat).map(({ token }) => tokenName(words, token))),
+    words.answer.before(
+      desk.who(seat),
+      piecesOf(now, seat).map(({ token }) => tokenName(words, token)),
+    ),
     ...(now.dog === seat ? [dog(desk)] : []),
     `${words.banked(safe.points, safe.tokens, safe.alibis)}.`,
     `${words.holds(now.hand_sizes[seat] ?? 0)}.`,
@@ -36,7 +40,10 @@ export function scores({ words, now, names, edition }: Desk): string {
   return names
     .map((name, seat) => {
       const safe = bankedOf(now, seat, edition.figures.boss);
-      const open = haulOf(piecesOf(now, seat).map(({ token }) => token), edition.figures.boss);
+      const open = haulOf(
+        piecesOf(now, seat).map(({ token }) => token),
+        edition.figures.boss,
+      );
       return words.answer.score(name, safe.points, open.points, safe.alibis + open.alibis);
     })
     .join(" ");

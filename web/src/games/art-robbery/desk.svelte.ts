@@ -62,10 +62,14 @@ export class Desk {
   /** The card that lights the table: the chosen one, else the one that is looked at. */
   readonly card = $derived.by((): Card | null => {
     if (!this.choices.some((choice) => choice.kind !== "give")) return null;
-    return [this.chosen, this.looked].find((card) => card !== null && this.now.hand[card.index] === card.face)?.face ?? null;
+    return (
+      [this.chosen, this.looked].find((card) => card !== null && this.now.hand[card.index] === card.face)?.face ?? null
+    );
   });
   /** What that card can do. */
-  readonly open = $derived.by(() => this.choices.filter((choice) => choice.kind !== "give" && choice.card === this.card));
+  readonly open = $derived.by(() =>
+    this.choices.filter((choice) => choice.kind !== "give" && choice.card === this.card),
+  );
   readonly preview = $derived.by(() =>
     this.card === null ? "" : foretell(this.words, this.names, this.now, this.card, this.open),
   );
@@ -149,7 +153,8 @@ export class Desk {
   async make(choice: Choice, byKey: boolean): Promise<void> {
     const root = this.root();
     const held = this.chosen ?? { index: -1 };
-    this.origin = root?.querySelector(`[data-area="hand"] li:nth-child(${held.index + 1})`)?.getBoundingClientRect() ?? null;
+    this.origin =
+      root?.querySelector(`[data-area="hand"] li:nth-child(${held.index + 1})`)?.getBoundingClientRect() ?? null;
     this.chosen = null;
     this.looked = null;
     this.said = null;
@@ -159,7 +164,8 @@ export class Desk {
     if (!accepted) return;
     await tick();
     const focused = document.activeElement;
-    if (byKey && (focused === document.body || root?.contains(focused) === true)) this.#focus('[data-area="hand"] button[tabindex="0"]');
+    if (byKey && (focused === document.body || root?.contains(focused) === true))
+      this.#focus('[data-area="hand"] button[tabindex="0"]');
   }
 
   #refuse(target: Target): void {

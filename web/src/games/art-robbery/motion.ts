@@ -7,7 +7,10 @@ type Places = Map<string, DOMRect>;
 /** Where everything is that can fly. */
 export function measure(root: HTMLElement): Places {
   return new Map(
-    Array.from(root.querySelectorAll<HTMLElement>("[data-fly]"), (thing) => [thing.dataset["fly"]!, thing.getBoundingClientRect()]),
+    Array.from(root.querySelectorAll<HTMLElement>("[data-fly]"), (thing) => [
+      thing.dataset["fly"]!,
+      thing.getBoundingClientRect(),
+    ]),
   );
 }
 
@@ -22,7 +25,11 @@ export function fly(root: HTMLElement, before: Places): void {
     const far = Math.hypot(x, y);
     if (far < 2 || to.width === 0) continue;
     // What only makes room slides; what changes hands is lifted, and lands.
-    if (far < to.width * 1.5) thing.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], { duration: 200, easing: "ease-out" });
+    if (far < to.width * 1.5)
+      thing.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], {
+        duration: 200,
+        easing: "ease-out",
+      });
     else if (thing.dataset["fly"] === "dog") run(thing, x, y);
     else lift(thing, x, y, from.width / to.width);
   }
@@ -33,7 +40,10 @@ function lift(thing: HTMLElement, x: number, y: number, scale: number): void {
   const flight = thing.animate(
     [
       { transform: `translate(${x}px, ${y}px) scale(${scale})`, easing: "cubic-bezier(0.3, 0, 0.4, 1)" },
-      { transform: `translate(${x * 0.45}px, ${y * 0.45 - 18}px) scale(${Math.max(scale, 1) * 1.35})`, easing: "cubic-bezier(0.4, 0, 0.2, 1)" },
+      {
+        transform: `translate(${x * 0.45}px, ${y * 0.45 - 18}px) scale(${Math.max(scale, 1) * 1.35})`,
+        easing: "cubic-bezier(0.4, 0, 0.2, 1)",
+      },
       { transform: "none" },
     ],
     { duration: TIME, delay: 180, fill: "backwards" },
@@ -47,7 +57,9 @@ function run(dog: HTMLElement, x: number, y: number): void {
   const bounds = 4;
   const frames = Array.from({ length: bounds * 2 + 1 }, (_, step) => {
     const left = 1 - step / (bounds * 2);
-    return { transform: `translate(${x * left}px, ${y * left - (step % 2) * 9}px) scale(${1.3 * mirror}, 1.3) rotate(${step % 2 === 0 ? 3 : -4}deg)` };
+    return {
+      transform: `translate(${x * left}px, ${y * left - (step % 2) * 9}px) scale(${1.3 * mirror}, 1.3) rotate(${step % 2 === 0 ? 3 : -4}deg)`,
+    };
   });
   dog.classList.add("flying", "runs");
   const flight = dog.animate(frames, { duration: TIME * 1.3, delay: 180, fill: "backwards" });
@@ -62,7 +74,11 @@ export function show(card: HTMLElement, from: DOMRect | undefined): Animation {
   const scale = from === undefined ? 0.6 : Math.min(1, from.width / to.width);
   return card.animate(
     [
-      { transform: `translate(${x}px, ${y}px) scale(${scale})`, opacity: 0.3, easing: "cubic-bezier(0.2, 0.7, 0.3, 1)" },
+      {
+        transform: `translate(${x}px, ${y}px) scale(${scale})`,
+        opacity: 0.3,
+        easing: "cubic-bezier(0.2, 0.7, 0.3, 1)",
+      },
       { transform: "none", opacity: 1, offset: 0.3 },
       { transform: "none", opacity: 1, offset: 0.85 },
       { transform: "translate(0, 12%) scale(0.5)", opacity: 0 },

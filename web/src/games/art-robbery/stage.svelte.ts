@@ -68,7 +68,9 @@ export function frames({ number, events, before, view }: Happening<View, Event>)
   const ended = events.find((event) => event.type === "raid-ended");
   if (ended === undefined || before === null || first.type !== "took") return [move];
   // The raid's last token is seen to go to its owner before the table is cleared.
-  const taken = before.owners.findIndex((owner, index) => owner === null && before.loot[before.raid]?.[index] === first.token);
+  const taken = before.owners.findIndex(
+    (owner, index) => owner === null && before.loot[before.raid]?.[index] === first.token,
+  );
   const full: View = {
     ...before,
     hand: view.hand,

@@ -76,7 +76,9 @@ export function foretell(
       if (view.dog === null) return words.brings.fetch;
       return view.dog === view.seat ? words.brings.fetchOwn : words.brings.fetchFrom(names[view.dog] ?? "");
     case "nothing": {
-      const mine = (view.loot[view.raid] ?? []).some((token, index) => readToken(token).face === card && view.owners[index] === view.seat);
+      const mine = (view.loot[view.raid] ?? []).some(
+        (token, index) => readToken(token).face === card && view.owners[index] === view.seat,
+      );
       return mine ? words.brings.nothingMine(face) : words.brings.nothingNone(face);
     }
     case "give":

@@ -83,7 +83,9 @@ export function why(
   if (seat === null) return { code: "watching", rule: null };
   if (view.theft !== null) {
     const { thief, victim } = view.theft;
-    return victim === seat ? { code: "answer", rule: "AR-D1", thief } : { code: "theft-pending", rule: "AR-D1", thief, victim };
+    return victim === seat
+      ? { code: "answer", rule: "AR-D1", thief }
+      : { code: "theft-pending", rule: "AR-D1", thief, victim };
   }
   if (view.turn !== seat) return { code: "not-your-turn", rule: "AR-T1", turn: view.turn };
   // Where it is one's turn and nothing can be done, somebody else does it: in a replay, or while the table answers.
@@ -126,12 +128,17 @@ function whyToken(view: View, seat: number, choices: readonly Choice[], chosen: 
 
 function whyPlayer(view: View, seat: number, choices: readonly Choice[], chosen: Card | null, whom: number): Reason {
   if (whom === seat) return { code: "own-things", rule: "AR-T9" };
-  const theirs = (view.loot[view.raid] ?? []).filter((_, index) => view.owners[index] === whom).map((token) => readToken(token).face);
+  const theirs = (view.loot[view.raid] ?? [])
+    .filter((_, index) => view.owners[index] === whom)
+    .map((token) => readToken(token).face);
   if (theirs.length === 0) return { code: "nothing-there", rule: "AR-T9", seat: whom };
-  if (chosen === null) return chooseOr(view, choices, { at: "player", seat: whom }, { code: "no-theft", rule: "AR-T3", seat: whom });
+  if (chosen === null)
+    return chooseOr(view, choices, { at: "player", seat: whom }, { code: "no-theft", rule: "AR-T3", seat: whom });
   if (chosen === "dog") return { code: "dog-only", rule: "AR-T6" };
   if (chosen === "thief") return { code: "centre-only", rule: "AR-T5" };
   if (!theirs.includes(chosen)) return { code: "not-theirs", rule: asks(chosen), seat: whom, card: chosen };
-  const lies = (view.loot[view.raid] ?? []).some((token, index) => view.owners[index] === null && readToken(token).face === chosen);
+  const lies = (view.loot[view.raid] ?? []).some(
+    (token, index) => view.owners[index] === null && readToken(token).face === chosen,
+  );
   return lies ? { code: "centre-first", rule: asks(chosen), card: chosen } : { code: "choose-token", rule: "AR-T3" };
 }

@@ -25,7 +25,9 @@ export function canPay(asked: Asked): string {
   const open = view.markets.filter(({ face }) => lacks(edition, view, me, face).length === 0);
   const lines = open.flatMap((market) => {
     const goods = offersOf(market).map((offer) => taken(asked, offer));
-    return goods.length === 0 ? [] : [words.ask.at(words.market.of(market.face), lootNames(words, costOf(edition, market.face)), goods.join("; "))];
+    return goods.length === 0
+      ? []
+      : [words.ask.at(words.market.of(market.face), lootNames(words, costOf(edition, market.face)), goods.join("; "))];
   });
   if (lootOn(view.raid, me).some((own) => own.loot === "leather-bag")) lines.push(words.ask.bag);
   return lines.length === 0 ? words.ask.nothing : lines.join(" ");
@@ -55,7 +57,12 @@ export function helpful(asked: Asked): string {
     .map((offer) => ({ offer, gain: gainOf(edition, won, offer), lacking: lacks(edition, view, me, offer.face) }))
     .filter(({ gain }) => gain > 0)
     .sort((a, b) => b.gain - a.gain || a.lacking.length - b.lacking.length);
-  const kinds = best.filter(({ offer }, at) => best.findIndex((other) => taken(asked, other.offer) === taken(asked, offer) && other.offer.face === offer.face) === at);
+  const kinds = best.filter(
+    ({ offer }, at) =>
+      best.findIndex(
+        (other) => taken(asked, other.offer) === taken(asked, offer) && other.offer.face === offer.face,
+      ) === at,
+  );
   if (kinds.length === 0) return words.ask.noHelp;
   return kinds
     .slice(0, HELPFUL)

@@ -22,7 +22,8 @@ export function cardOf(edition: MidnightExchangeEdition, id: CardId): Card | und
 }
 
 /** The ladder of a card from the lowest step; none is one of a kind. */
-export const ladderOf = (edition: MidnightExchangeEdition, id: CardId): readonly Rung[] => cardOf(edition, id)?.ladder ?? [];
+export const ladderOf = (edition: MidnightExchangeEdition, id: CardId): readonly Rung[] =>
+  cardOf(edition, id)?.ladder ?? [];
 
 export function faceOf(edition: MidnightExchangeEdition, name: string): Face | undefined {
   return edition.faces.find((face) => face.name === name);
@@ -46,7 +47,8 @@ export function worth(edition: MidnightExchangeEdition, id: CardId, filled: numb
 }
 
 /** What a work of art is worth in storage (ME-F4). */
-export const storedWorth = (edition: MidnightExchangeEdition, art: Art): number => edition.figures[metalOf(edition, art)];
+export const storedWorth = (edition: MidnightExchangeEdition, art: Art): number =>
+  edition.figures[metalOf(edition, art)];
 
 /** The step that comes next on a collection. */
 export const nextStep = (edition: MidnightExchangeEdition, own: Collection): Rung | undefined =>

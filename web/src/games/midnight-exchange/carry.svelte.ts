@@ -12,7 +12,12 @@ export class Carry<T> {
    * Begins at a pointer that is down. `released` is told on what it was let go, if it was carried at all. `taken` is
    * asked when it first moves; if it says no, nothing is carried.
    */
-  start(event: PointerEvent, thing: T, released: (on: Element | null) => void, taken: () => boolean = () => true): void {
+  start(
+    event: PointerEvent,
+    thing: T,
+    released: (on: Element | null) => void,
+    taken: () => boolean = () => true,
+  ): void {
     const { pointerId, clientX, clientY } = event;
     const over = new AbortController();
     const mine = (other: PointerEvent): boolean => other.pointerId === pointerId;

@@ -170,11 +170,16 @@ export class Desk {
     const own = this.me === null ? [] : (raid.boards[this.me] ?? []);
     switch (about) {
       case "hand":
-        return this.#reply("ask-hand", { held: this.held !== null, loot: this.held === null ? null : (raid.loots[this.held] ?? null) });
+        return this.#reply("ask-hand", {
+          held: this.held !== null,
+          loot: this.held === null ? null : (raid.loots[this.held] ?? null),
+        });
       case "board":
         return this.#reply("ask-board", { loot: own.flatMap((tile) => raid.loots[tile] ?? []) });
       case "inside":
-        return this.#reply("ask-inside", { seats: raid.getaways.flatMap((token, seat) => (token === null ? [seat] : [])) });
+        return this.#reply("ask-inside", {
+          seats: raid.getaways.flatMap((token, seat) => (token === null ? [seat] : [])),
+        });
       case "time":
         return this.#reply("ask-time", { seconds: this.seconds(performance.now()) });
     }
@@ -263,7 +268,12 @@ export class Desk {
         this.#hover(event.seat, null, false);
         if (event.forced) break;
         sound.play("away");
-        this.#shout({ key: ++this.#keys, seat: event.seat, token: event.token, spot: raid.tokens[event.token - 1] ?? null });
+        this.#shout({
+          key: ++this.#keys,
+          seat: event.seat,
+          token: event.token,
+          spot: raid.tokens[event.token - 1] ?? null,
+        });
         break;
       case "bag-opened":
         this.lately = this.#noted(event.seat, event);
@@ -349,7 +359,8 @@ export class Desk {
     if (me === null) return view;
     if (move.kind === "place") {
       const own = view.players[me]?.collections.find((one) => one.card === move.card);
-      if (own === undefined || !fits(this.edition, own, move.art) || !view.players[me]!.stored.includes(move.art)) return view;
+      if (own === undefined || !fits(this.edition, own, move.art) || !view.players[me]!.stored.includes(move.art))
+        return view;
       const filled = own.filled + 1;
       const complete = filled === ladderOf(this.edition, own.card).length;
       return told(this.edition, view, { type: "placed", seat: me, art: move.art, card: move.card, filled, complete });

@@ -79,7 +79,10 @@ export class Flights {
       const { from, to } = ghost;
       const size = Math.min(from.wide, to.wide) * 0.5;
       const end = `translate(${to.x - from.x}px, ${to.y - from.y}px) scale(${size / from.wide})`;
-      const flight = picture.animate([{ transform: "none" }, { transform: end, opacity: 0.3 }], { duration: 420, easing: GLIDE });
+      const flight = picture.animate([{ transform: "none" }, { transform: end, opacity: 0.3 }], {
+        duration: 420,
+        easing: GLIDE,
+      });
       flight.onfinish = flight.oncancel = () => (this.ghosts = this.ghosts.filter((other) => other !== ghost));
       return () => flight.cancel();
     };

@@ -13,7 +13,9 @@ export function spoken(words: MidnightExchangeWords, names: readonly string[], {
   switch (code) {
     case "held": {
       const held = params.loot === null ? "" : notices.held(words.loots[params.loot as Loot]);
-      return params.against === undefined ? held : `${held} ${notices.youFaster(who(params.against), Math.max(1, Number(params.margin)))}`;
+      return params.against === undefined
+        ? held
+        : `${held} ${notices.youFaster(who(params.against), Math.max(1, Number(params.margin)))}`;
     }
     case "stashed": {
       const loot = params.loot as Loot;
@@ -35,7 +37,9 @@ export function spoken(words: MidnightExchangeWords, names: readonly string[], {
     case "dropped":
       return notices.dropped;
     case "tile-taken":
-      return typeof params.margin === "number" ? notices.faster(who(params.holder), Math.max(1, params.margin)) : notices.taken(who(params.holder));
+      return typeof params.margin === "number"
+        ? notices.faster(who(params.holder), Math.max(1, params.margin))
+        : notices.taken(who(params.holder));
     case "place-closed":
       return notices.placeClosed[params.place as Place];
     case "hand-full":
@@ -71,4 +75,5 @@ export function spoken(words: MidnightExchangeWords, names: readonly string[], {
 }
 
 /** Seconds as a clock shows them. */
-export const minutes = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+export const minutes = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

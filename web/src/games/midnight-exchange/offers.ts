@@ -22,7 +22,9 @@ export const cardsKey = (face: string, space: number): string => `${face}/cards/
 export function offersOf({ face, art, cards }: Market): Offer[] {
   return [
     ...art.flatMap((one, space): Offer[] =>
-      one === null ? [] : [{ key: artKey(face, space), face, art: one, cards: [], move: { kind: "trade-art", face, art: one } }],
+      one === null
+        ? []
+        : [{ key: artKey(face, space), face, art: one, cards: [], move: { kind: "trade-art", face, art: one } }],
     ),
     ...cards.flatMap((some, space): Offer[] =>
       some.length === 0

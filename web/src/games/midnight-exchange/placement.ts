@@ -18,8 +18,7 @@ export interface Holding {
 
 /** Points, and what they are for: a kind of stored art, a card that is one of a kind, or a collection. */
 export type Line = { points: number } & (
-  | { what: "stored"; item: Art; count: number }
-  | { what: "unique" | "collection"; item: CardId }
+  { what: "stored"; item: Art; count: number } | { what: "unique" | "collection"; item: CardId }
 );
 
 export interface Sheet {
@@ -42,7 +41,8 @@ export interface Best {
 }
 
 /** The steps of a card; none for one of a kind. */
-export const rungs = (edition: Scoring, card: CardId): readonly Rung[] => edition.cards.find(({ name }) => name === card)?.ladder ?? [];
+export const rungs = (edition: Scoring, card: CardId): readonly Rung[] =>
+  edition.cards.find(({ name }) => name === card)?.ladder ?? [];
 
 /** What a card with these steps counts, so many of them filled (ME-F4). */
 export function worthOf(edition: Scoring, ladder: readonly Rung[], filled: number): number {
@@ -94,7 +94,12 @@ interface Fill {
  * Collections are filled one after the other. What counts for the rest is only how much is left of the art that they
  * take, so equal leftovers are looked at once; those that take the same art stand side by side, which keeps them few.
  */
-export function bestPlacement(edition: Scoring, cards: readonly CardId[], placed: Holding["placed"], stored: readonly Art[]): Best {
+export function bestPlacement(
+  edition: Scoring,
+  cards: readonly CardId[],
+  placed: Holding["placed"],
+  stored: readonly Art[],
+): Best {
   const open = cards
     .map((card) => ({ card, ladder: rungs(edition, card), from: placed[card] ?? 0 }))
     .filter(({ ladder, from }) => from < ladder.length)
@@ -147,7 +152,9 @@ export function bestPlacement(edition: Scoring, cards: readonly CardId[], placed
   const stock = new Map<Art, number>();
   for (const art of stored) stock.set(art, (stock.get(art) ?? 0) + 1);
   const { filled } = fill(0, stock);
-  const moves = open.flatMap(({ card, ladder, from }, at) => ladder.slice(from, filled[at]).map(({ art }) => ({ art, card })));
+  const moves = open.flatMap(({ card, ladder, from }, at) =>
+    ladder.slice(from, filled[at]).map(({ art }) => ({ art, card })),
+  );
   const after = moves.reduce(withPlaced, { cards, placed, stored });
   return { points: scoreOf(edition, after).total, moves, after };
 }
@@ -168,6 +175,10 @@ export const bestPoints = (edition: Scoring, { cards, placed, stored }: Holding)
 
 /** What more a holding would score, at best, with some art and cards added. */
 export function gain(edition: Scoring, holding: Holding, art: readonly Art[], cards: readonly CardId[]): number {
-  const more: Holding = { cards: [...holding.cards, ...cards], placed: holding.placed, stored: [...holding.stored, ...art] };
+  const more: Holding = {
+    cards: [...holding.cards, ...cards],
+    placed: holding.placed,
+    stored: [...holding.stored, ...art],
+  };
   return bestPoints(edition, more) - bestPoints(edition, holding);
 }

@@ -127,7 +127,13 @@ export function expected(raid: RaidView, seat: Seat, move: Move, spaces: number)
   const held = raid.hands[seat] ?? null;
   switch (move.kind) {
     case "lift":
-      return { type: "lifted", seat, tile: move.tile, loot: raid.loots[move.tile] ?? null, public: raid.up[move.tile] ?? false };
+      return {
+        type: "lifted",
+        seat,
+        tile: move.tile,
+        loot: raid.loots[move.tile] ?? null,
+        public: raid.up[move.tile] ?? false,
+      };
     case "stash":
       return { type: "stashed", seat, tile: held!, loot: raid.loots[held!]! };
     case "drop":

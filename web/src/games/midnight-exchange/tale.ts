@@ -11,7 +11,9 @@ export function cardName(words: MidnightExchangeWords, edition: MidnightExchange
   const [first] = ladder;
   if (first === undefined) return words.unique(uniqueName(words, card));
   const mixed = ladder.some((rung) => rung.art !== first.art);
-  return mixed ? words.displayCase(ladder.map((rung) => words.arts[rung.art])) : words.collection(words.arts[first.art], ladder.length);
+  return mixed
+    ? words.displayCase(ladder.map((rung) => words.arts[rung.art]))
+    : words.collection(words.arts[first.art], ladder.length);
 }
 
 /** A prestige card in words, with all that stands on it. */
@@ -29,7 +31,9 @@ function uniqueName(words: MidnightExchangeWords, card: CardId): string {
 export function lootNames(words: MidnightExchangeWords, loot: readonly Loot[]): string {
   const counts = new Map<Loot, number>();
   for (const one of loot) counts.set(one, (counts.get(one) ?? 0) + 1);
-  return [...counts].map(([one, count]) => (count === 1 ? words.loots[one] : `${count} × ${words.loots[one]}`)).join(" + ");
+  return [...counts]
+    .map(([one, count]) => (count === 1 ? words.loots[one] : `${count} × ${words.loots[one]}`))
+    .join(" + ");
 }
 
 /** What was taken at a market, in words. */
@@ -63,7 +67,11 @@ export function tell(
     case "exchanges-began":
       return tale.exchanges(event.order.map(who));
     case "traded":
-      return tale.traded(who(event.seat), lootNames(words, event.paid), takenName(words, edition, event.art, event.cards));
+      return tale.traded(
+        who(event.seat),
+        lootNames(words, event.paid),
+        takenName(words, edition, event.art, event.cards),
+      );
     case "bag-opened":
       return event.art === null ? tale.bagEmpty(who(event.seat)) : tale.bag(who(event.seat), words.arts[event.art]);
     case "passed":

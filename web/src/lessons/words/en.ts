@@ -14,7 +14,8 @@ export const en = {
   failed: "The lesson could not be fetched. Load the page again.",
   end: {
     title: "You know how to play",
-    "art-robbery": "Now the second raid would begin, with nine new tokens and the cards you hold. The bots are ready for a whole game.",
+    "art-robbery":
+      "Now the second raid would begin, with nine new tokens and the cards you hold. The bots are ready for a whole game.",
     "midnight-exchange": "In a real raid nobody waits. Against bots you choose the pace yourself.",
     again: "The lesson again",
   },
@@ -26,23 +27,28 @@ export const en = {
         task: "",
       },
       five: {
-        say: () => "Each turn you play one card, then draw another. A number takes a token of that number from the centre.",
+        say: () =>
+          "Each turn you play one card, then draw another. A number takes a token of that number from the centre.",
         task: "Choose your 5 and play it.",
       },
       open: {
-        say: () => "What you take lies open before you, and is not safe before the raid ends. Bruno has the boss. For now.",
+        say: () =>
+          "What you take lies open before you, and is not safe before the raid ends. Bruno has the boss. For now.",
         task: "",
       },
       boss: {
-        say: () => "What is no longer in the centre, your card steals from another player; if nobody has it, the card is spent. The boss is worth 5 points.",
+        say: () =>
+          "What is no longer in the centre, your card steals from another player; if nobody has it, the card is spent. The boss is worth 5 points.",
         task: "Play your boss: it steals Bruno’s.",
       },
       company: {
-        say: () => "Yours! But at the end of the raid you keep the boss only with a 4 or a 5 beside it. You have the 5: guard it well.",
+        say: () =>
+          "Yours! But at the end of the raid you keep the boss only with a 4 or a 5 beside it. You have the 5: guard it well.",
         task: "",
       },
       dog: {
-        say: () => "Vera has fetched the guard dog. Your card takes it, wherever it is. It helps its owner against thieves.",
+        say: () =>
+          "Vera has fetched the guard dog. Your card takes it, wherever it is. It helps its owner against thieves.",
         task: "Play your guard dog.",
       },
       theft: {
@@ -59,19 +65,23 @@ export const en = {
         task: "Take the last token.",
       },
       kept: {
-        say: () => "The raid is over. Everyone banks their tokens: nobody can steal them any more. With your 5 beside it, the boss stays yours.",
+        say: () =>
+          "The raid is over. Everyone banks their tokens: nobody can steal them any more. With your 5 beside it, the boss stays yours.",
         task: "",
       },
       lost: {
-        say: () => "The raid is over. Everyone banks their tokens: nobody can steal them any more. Without a 4 or a 5 beside it, the boss is gone.",
+        say: () =>
+          "The raid is over. Everyone banks their tokens: nobody can steal them any more. Without a 4 or a 5 beside it, the boss is gone.",
         task: "",
       },
       alibis: {
-        say: () => "You have two alibis: a good start. After four raids those with the fewest score nothing, and the most points win.",
+        say: () =>
+          "You have two alibis: a good start. After four raids those with the fewest score nothing, and the most points win.",
         task: "",
       },
       noAlibis: {
-        say: () => "You have no alibi yet: mind that. After four raids those with the fewest score nothing, and the most points win.",
+        say: () =>
+          "You have no alibi yet: mind that. After four raids those with the fewest score nothing, and the most points win.",
         task: "",
       },
     },
@@ -82,7 +92,8 @@ export const en = {
         task: "",
       },
       prices: {
-        say: () => "Loot buys art on the black markets: one takes jewels and a wad of cash, the other a wad of cash and a gemstone. Search for those.",
+        say: () =>
+          "Loot buys art on the black markets: one takes jewels and a wad of cash, the other a wad of cash and a gemstone. Search for those.",
         task: "",
       },
       lift: {
@@ -98,7 +109,8 @@ export const en = {
         task: "Lift another blue tile.",
       },
       drop: {
-        say: () => "An empty drawer buys nothing. Put it back: place side up, and others may fall for it, or loot side up.",
+        say: () =>
+          "An empty drawer buys nothing. Put it back: place side up, and others may fall for it, or loot side up.",
         task: "Drop it, on either side.",
       },
       another: {
@@ -106,7 +118,8 @@ export const en = {
         task: "Lift one more blue tile.",
       },
       key: {
-        say: () => "An iron key! On your board it opens the study to you, and stays there for this round. In the study lie brass keys, for the safe.",
+        say: () =>
+          "An iron key! On your board it opens the study to you, and stays there for this round. In the study lie brass keys, for the safe.",
         task: "Stash the key.",
       },
       study: {
@@ -122,11 +135,13 @@ export const en = {
         task: "Take the getaway token.",
       },
       over: {
-        say: () => "With only one token left, the raid ends at once: Bruno leaves with what he has. The exchanges begin, in the order of the tokens.",
+        say: () =>
+          "With only one token left, the raid ends at once: Bruno leaves with what he has. The exchanges begin, in the order of the tokens.",
         task: "",
       },
       card: {
-        say: () => "You are first. One exchange a turn: jewels and cash buy a work of art here, or a prestige card. Cards bring the most points.",
+        say: () =>
+          "You are first. One exchange a turn: jewels and cash buy a work of art here, or a prestige card. Cards bring the most points.",
         task: "Take the card with the two chalices.",
       },
       bag: {
@@ -134,11 +149,13 @@ export const en = {
         task: "Open your leather bag.",
       },
       place: {
-        say: () => "A chalice, what luck! Art goes on the lowest free step of a card that asks for it, and never moves again.",
+        say: () =>
+          "A chalice, what luck! Art goes on the lowest free step of a card that asks for it, and never moves again.",
         task: "Choose the chalice, then your card.",
       },
       art: {
-        say: () => "With one chalice your card is worth 4 points, with two it is worth 7. The other market has a chalice.",
+        say: () =>
+          "With one chalice your card is worth 4 points, with two it is worth 7. The other market has a chalice.",
         task: "Buy it with your cash and your gemstone.",
       },
       complete: {
@@ -146,7 +163,8 @@ export const en = {
         task: "Place the chalice on your card.",
       },
       round: {
-        say: () => "Complete: 7 points. When nobody can or will exchange, a new raid begins. When art or cards run out, the game ends, and the most points win.",
+        say: () =>
+          "Complete: 7 points. When nobody can or will exchange, a new raid begins. When art or cards run out, the game ends, and the most points win.",
         task: "",
       },
     },

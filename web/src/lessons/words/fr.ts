@@ -16,7 +16,8 @@ export const fr: LessonWords = {
   failed: "La leçon n’a pas pu être chargée. Rechargez la page.",
   end: {
     title: "Vous savez jouer",
-    "art-robbery": "Le deuxième raid commencerait maintenant, avec neuf nouveaux jetons et vos cartes en main. Les bots sont prêts pour une partie entière.",
+    "art-robbery":
+      "Le deuxième raid commencerait maintenant, avec neuf nouveaux jetons et vos cartes en main. Les bots sont prêts pour une partie entière.",
     "midnight-exchange": "Dans une vraie fouille, personne n’attend. Contre les bots, c’est vous qui réglez le rythme.",
     again: "Refaire la leçon",
   },
@@ -28,27 +29,33 @@ export const fr: LessonWords = {
         task: "",
       },
       five: {
-        say: () => "À votre tour, vous jouez une carte, puis vous en piochez une. Un numéro prend au centre un jeton de ce numéro.",
+        say: () =>
+          "À votre tour, vous jouez une carte, puis vous en piochez une. Un numéro prend au centre un jeton de ce numéro.",
         task: "Choisissez votre 5 et jouez-le.",
       },
       open: {
-        say: () => "Ce que vous prenez reste visible devant vous, et n’est pas à l’abri avant la fin du raid. Bruno a le boss. Pour l’instant.",
+        say: () =>
+          "Ce que vous prenez reste visible devant vous, et n’est pas à l’abri avant la fin du raid. Bruno a le boss. Pour l’instant.",
         task: "",
       },
       boss: {
-        say: () => "Ce qui n’est plus au centre, votre carte le vole à un adversaire ; si personne ne l’a, la carte est perdue. Le boss vaut 5 points.",
+        say: () =>
+          "Ce qui n’est plus au centre, votre carte le vole à un adversaire ; si personne ne l’a, la carte est perdue. Le boss vaut 5 points.",
         task: "Jouez votre boss : il vole celui de Bruno.",
       },
       company: {
-        say: () => "À vous ! Mais à la fin du raid, le boss ne reste qu’à côté d’un 4 ou d’un 5. Vous avez le 5 : gardez-le bien.",
+        say: () =>
+          "À vous ! Mais à la fin du raid, le boss ne reste qu’à côté d’un 4 ou d’un 5. Vous avez le 5 : gardez-le bien.",
         task: "",
       },
       dog: {
-        say: () => "Vera a pris le chien de garde. Votre carte le prend, où qu’il soit. Il aide son maître contre les voleurs.",
+        say: () =>
+          "Vera a pris le chien de garde. Votre carte le prend, où qu’il soit. Il aide son maître contre les voleurs.",
         task: "Jouez votre chien de garde.",
       },
       theft: {
-        say: () => "Bruno veut votre 5 ! Le chien est à vous, donc vous décidez : il reçoit le jeton, ou le chien à la place.",
+        say: () =>
+          "Bruno veut votre 5 ! Le chien est à vous, donc vous décidez : il reçoit le jeton, ou le chien à la place.",
         task: "Choisissez ce que vous cédez.",
       },
       thief: {
@@ -61,19 +68,23 @@ export const fr: LessonWords = {
         task: "Prenez le dernier jeton.",
       },
       kept: {
-        say: () => "Le raid est terminé. Chacun met ses jetons à l’abri : plus personne ne peut les voler. Grâce à votre 5, le boss vous reste.",
+        say: () =>
+          "Le raid est terminé. Chacun met ses jetons à l’abri : plus personne ne peut les voler. Grâce à votre 5, le boss vous reste.",
         task: "",
       },
       lost: {
-        say: () => "Le raid est terminé. Chacun met ses jetons à l’abri : plus personne ne peut les voler. Sans 4 ni 5 à côté de lui, le boss est parti.",
+        say: () =>
+          "Le raid est terminé. Chacun met ses jetons à l’abri : plus personne ne peut les voler. Sans 4 ni 5 à côté de lui, le boss est parti.",
         task: "",
       },
       alibis: {
-        say: () => "Vous avez deux alibis : bon début. Après quatre raids, qui en a le moins ne marque rien, et le plus de points l’emporte.",
+        say: () =>
+          "Vous avez deux alibis : bon début. Après quatre raids, qui en a le moins ne marque rien, et le plus de points l’emporte.",
         task: "",
       },
       noAlibis: {
-        say: () => "Vous n’avez pas encore d’alibi : attention. Après quatre raids, qui en a le moins ne marque rien, et le plus de points l’emporte.",
+        say: () =>
+          "Vous n’avez pas encore d’alibi : attention. Après quatre raids, qui en a le moins ne marque rien, et le plus de points l’emporte.",
         task: "",
       },
     },
@@ -84,7 +95,8 @@ export const fr: LessonWords = {
         task: "",
       },
       prices: {
-        say: () => "Aux marchés noirs, le butin achète de l’art : ici des bijoux et une liasse de billets, là une liasse et une pierre précieuse. Cherchez-les.",
+        say: () =>
+          "Aux marchés noirs, le butin achète de l’art : ici des bijoux et une liasse de billets, là une liasse et une pierre précieuse. Cherchez-les.",
         task: "",
       },
       lift: {
@@ -92,7 +104,8 @@ export const fr: LessonWords = {
         task: "Soulevez une tuile bleue, n’importe laquelle.",
       },
       stash: {
-        say: () => "Des bijoux ! Personne d’autre ne les a vus. Sur votre plateau, ils sont à l’abri, visibles de tous.",
+        say: () =>
+          "Des bijoux ! Personne d’autre ne les a vus. Sur votre plateau, ils sont à l’abri, visibles de tous.",
         task: "Gardez-les.",
       },
       again: {
@@ -108,7 +121,8 @@ export const fr: LessonWords = {
         task: "Soulevez encore une tuile bleue.",
       },
       key: {
-        say: () => "Une clé en fer ! Sur votre plateau, elle vous ouvre le bureau et y reste pour la manche. Au bureau, il y a des clés en laiton, pour le coffre-fort.",
+        say: () =>
+          "Une clé en fer ! Sur votre plateau, elle vous ouvre le bureau et y reste pour la manche. Au bureau, il y a des clés en laiton, pour le coffre-fort.",
         task: "Gardez la clé.",
       },
       study: {
@@ -124,11 +138,13 @@ export const fr: LessonWords = {
         task: "Prenez le jeton Fuite.",
       },
       over: {
-        say: () => "Quand il ne reste qu’un jeton, la fouille finit aussitôt : Bruno part avec ce qu’il a. Place aux échanges, dans l’ordre des jetons.",
+        say: () =>
+          "Quand il ne reste qu’un jeton, la fouille finit aussitôt : Bruno part avec ce qu’il a. Place aux échanges, dans l’ordre des jetons.",
         task: "",
       },
       card: {
-        say: () => "Vous commencez. Un échange par tour : bijoux et billets achètent ici un objet d’art, ou une carte Prestige. Les cartes rapportent le plus.",
+        say: () =>
+          "Vous commencez. Un échange par tour : bijoux et billets achètent ici un objet d’art, ou une carte Prestige. Les cartes rapportent le plus.",
         task: "Prenez la carte aux deux calices.",
       },
       bag: {
@@ -136,7 +152,8 @@ export const fr: LessonWords = {
         task: "Ouvrez votre sacoche en cuir.",
       },
       place: {
-        say: () => "Un calice, quelle chance ! L’art se place sur le plus bas échelon libre d’une carte qui le demande, et n’en bouge plus.",
+        say: () =>
+          "Un calice, quelle chance ! L’art se place sur le plus bas échelon libre d’une carte qui le demande, et n’en bouge plus.",
         task: "Choisissez le calice, puis votre carte.",
       },
       art: {

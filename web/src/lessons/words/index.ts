@@ -11,4 +11,6 @@ const others: Record<Exclude<Language, "en">, () => Promise<LessonWords>> = {
   nl: async () => (await import("./nl")).nl,
 };
 
-export const lessonWords = new Following<LessonWords>(en, async (language: Language) => (language === "en" ? en : await others[language]()));
+export const lessonWords = new Following<LessonWords>(en, async (language: Language) =>
+  language === "en" ? en : await others[language](),
+);

@@ -14,7 +14,8 @@ export const it: LessonWords = {
   failed: "Non è stato possibile caricare la lezione. Ricarica la pagina.",
   end: {
     title: "Ora sai giocare",
-    "art-robbery": "Adesso comincerebbe il secondo raid, con nove gettoni nuovi e le carte che hai in mano. I bot sono pronti per una partita intera.",
+    "art-robbery":
+      "Adesso comincerebbe il secondo raid, con nove gettoni nuovi e le carte che hai in mano. I bot sono pronti per una partita intera.",
     "midnight-exchange": "In una vera perquisizione nessuno aspetta. Contro i bot il ritmo lo scegli tu.",
     again: "Ripeti la lezione",
   },
@@ -26,23 +27,28 @@ export const it: LessonWords = {
         task: "",
       },
       five: {
-        say: () => "A ogni turno giochi una carta, poi ne peschi una. Un numero prende dal centro un gettone con quel numero.",
+        say: () =>
+          "A ogni turno giochi una carta, poi ne peschi una. Un numero prende dal centro un gettone con quel numero.",
         task: "Scegli il tuo 5 e giocalo.",
       },
       open: {
-        say: () => "Ciò che prendi resta scoperto davanti a te, e non è al sicuro finché il raid non finisce. Bruno ha il boss. Per ora.",
+        say: () =>
+          "Ciò che prendi resta scoperto davanti a te, e non è al sicuro finché il raid non finisce. Bruno ha il boss. Per ora.",
         task: "",
       },
       boss: {
-        say: () => "Ciò che non è più al centro, la tua carta lo ruba a un avversario; se non l’ha nessuno, la carta è spesa. Il boss vale 5 punti.",
+        say: () =>
+          "Ciò che non è più al centro, la tua carta lo ruba a un avversario; se non l’ha nessuno, la carta è spesa. Il boss vale 5 punti.",
         task: "Gioca il tuo boss: ruba quello di Bruno.",
       },
       company: {
-        say: () => "È tuo! Ma alla fine del raid il boss resta solo se accanto ha un 4 o un 5. Tu hai il 5: tienilo stretto.",
+        say: () =>
+          "È tuo! Ma alla fine del raid il boss resta solo se accanto ha un 4 o un 5. Tu hai il 5: tienilo stretto.",
         task: "",
       },
       dog: {
-        say: () => "Vera ha preso il cane da guardia. La tua carta lo prende, ovunque sia. Aiuta il suo padrone contro i ladri.",
+        say: () =>
+          "Vera ha preso il cane da guardia. La tua carta lo prende, ovunque sia. Aiuta il suo padrone contro i ladri.",
         task: "Gioca il tuo cane da guardia.",
       },
       theft: {
@@ -59,19 +65,23 @@ export const it: LessonWords = {
         task: "Prendi l’ultimo gettone.",
       },
       kept: {
-        say: () => "Il raid è finito. Ognuno mette al sicuro i suoi gettoni: nessuno può più rubarli. Grazie al tuo 5, il boss resta con te.",
+        say: () =>
+          "Il raid è finito. Ognuno mette al sicuro i suoi gettoni: nessuno può più rubarli. Grazie al tuo 5, il boss resta con te.",
         task: "",
       },
       lost: {
-        say: () => "Il raid è finito. Ognuno mette al sicuro i suoi gettoni: nessuno può più rubarli. Senza un 4 o un 5 accanto, il boss se n’è andato.",
+        say: () =>
+          "Il raid è finito. Ognuno mette al sicuro i suoi gettoni: nessuno può più rubarli. Senza un 4 o un 5 accanto, il boss se n’è andato.",
         task: "",
       },
       alibis: {
-        say: () => "Hai due alibi: un buon inizio. Dopo quattro raid chi ne ha di meno non segna nulla, e vince chi ha più punti.",
+        say: () =>
+          "Hai due alibi: un buon inizio. Dopo quattro raid chi ne ha di meno non segna nulla, e vince chi ha più punti.",
         task: "",
       },
       noAlibis: {
-        say: () => "Non hai ancora alibi: attenzione. Dopo quattro raid chi ne ha di meno non segna nulla, e vince chi ha più punti.",
+        say: () =>
+          "Non hai ancora alibi: attenzione. Dopo quattro raid chi ne ha di meno non segna nulla, e vince chi ha più punti.",
         task: "",
       },
     },
@@ -82,7 +92,8 @@ export const it: LessonWords = {
         task: "",
       },
       prices: {
-        say: () => "Ai mercati neri il bottino compra arte: uno vuole gioielli e un mazzetto di banconote, l’altro un mazzetto e una pietra preziosa. Cerca quelli.",
+        say: () =>
+          "Ai mercati neri il bottino compra arte: uno vuole gioielli e un mazzetto di banconote, l’altro un mazzetto e una pietra preziosa. Cerca quelli.",
         task: "",
       },
       lift: {
@@ -98,7 +109,8 @@ export const it: LessonWords = {
         task: "Solleva un’altra tessera blu.",
       },
       drop: {
-        say: () => "Un cassetto vuoto non compra nulla. Lascialo: lato luogo, e altri ci cascheranno, oppure lato bottino.",
+        say: () =>
+          "Un cassetto vuoto non compra nulla. Lascialo: lato luogo, e altri ci cascheranno, oppure lato bottino.",
         task: "Lascialo, sul lato che preferisci.",
       },
       another: {
@@ -106,7 +118,8 @@ export const it: LessonWords = {
         task: "Solleva ancora una tessera blu.",
       },
       key: {
-        say: () => "Una chiave di ferro! Sulla tua plancetta ti apre l’ufficio e ci resta per questa manche. Nell’ufficio ci sono chiavi d’ottone, per la cassaforte.",
+        say: () =>
+          "Una chiave di ferro! Sulla tua plancetta ti apre l’ufficio e ci resta per questa manche. Nell’ufficio ci sono chiavi d’ottone, per la cassaforte.",
         task: "Riponi la chiave.",
       },
       study: {
@@ -122,11 +135,13 @@ export const it: LessonWords = {
         task: "Prendi il gettone Fuga.",
       },
       over: {
-        say: () => "Quando resta un solo gettone, la perquisizione finisce subito: Bruno esce con quello che ha. Ora gli scambi, nell’ordine dei gettoni.",
+        say: () =>
+          "Quando resta un solo gettone, la perquisizione finisce subito: Bruno esce con quello che ha. Ora gli scambi, nell’ordine dei gettoni.",
         task: "",
       },
       card: {
-        say: () => "Cominci tu. Uno scambio per turno: gioielli e banconote qui comprano un oggetto d’arte, o una carta Prestigio. Le carte danno più punti.",
+        say: () =>
+          "Cominci tu. Uno scambio per turno: gioielli e banconote qui comprano un oggetto d’arte, o una carta Prestigio. Le carte danno più punti.",
         task: "Prendi la carta con i due calici.",
       },
       bag: {
@@ -134,7 +149,8 @@ export const it: LessonWords = {
         task: "Apri la tua borsa in cuoio.",
       },
       place: {
-        say: () => "Un calice, che fortuna! L’arte va sul gradino libero più basso di una carta che la chiede, e non si muove più.",
+        say: () =>
+          "Un calice, che fortuna! L’arte va sul gradino libero più basso di una carta che la chiede, e non si muove più.",
         task: "Scegli il calice, poi la tua carta.",
       },
       art: {

@@ -14,7 +14,8 @@ export const nl: LessonWords = {
   failed: "De les kon niet worden opgehaald. Laad de pagina opnieuw.",
   end: {
     title: "Je kunt het spel",
-    "art-robbery": "Nu zou de tweede rooftocht beginnen, met negen nieuwe fiches en de kaarten in je hand. De bots staan klaar voor een heel spel.",
+    "art-robbery":
+      "Nu zou de tweede rooftocht beginnen, met negen nieuwe fiches en de kaarten in je hand. De bots staan klaar voor een heel spel.",
     "midnight-exchange": "In een echte rooftocht wacht niemand. Tegen bots kies je zelf het tempo.",
     again: "De les nog eens",
   },
@@ -26,27 +27,33 @@ export const nl: LessonWords = {
         task: "",
       },
       five: {
-        say: () => "Elke beurt speel je één kaart en trek je er één. Een getal neemt een fiche met dat getal uit het midden.",
+        say: () =>
+          "Elke beurt speel je één kaart en trek je er één. Een getal neemt een fiche met dat getal uit het midden.",
         task: "Kies je 5 en speel hem.",
       },
       open: {
-        say: () => "Wat je neemt, ligt open voor je en is pas veilig als de rooftocht voorbij is. Bruno heeft de baas. Nog wel.",
+        say: () =>
+          "Wat je neemt, ligt open voor je en is pas veilig als de rooftocht voorbij is. Bruno heeft de baas. Nog wel.",
         task: "",
       },
       boss: {
-        say: () => "Wat niet meer in het midden ligt, steelt je kaart van een tegenstander; heeft niemand het, dan is de kaart verspeeld. De baas is 5 punten waard.",
+        say: () =>
+          "Wat niet meer in het midden ligt, steelt je kaart van een tegenstander; heeft niemand het, dan is de kaart verspeeld. De baas is 5 punten waard.",
         task: "Speel je baas: hij steelt die van Bruno.",
       },
       company: {
-        say: () => "Van jou! Maar aan het einde van de rooftocht blijft de baas alleen bij een 4 of een 5. Je hebt de 5: pas er goed op.",
+        say: () =>
+          "Van jou! Maar aan het einde van de rooftocht blijft de baas alleen bij een 4 of een 5. Je hebt de 5: pas er goed op.",
         task: "",
       },
       dog: {
-        say: () => "Vera heeft de waakhond gehaald. Jouw kaart haalt hem, waar hij ook is. Hij helpt zijn baasje tegen dieven.",
+        say: () =>
+          "Vera heeft de waakhond gehaald. Jouw kaart haalt hem, waar hij ook is. Hij helpt zijn baasje tegen dieven.",
         task: "Speel je waakhond.",
       },
       theft: {
-        say: () => "Bruno wil je 5! De hond is van jou, dus jij kiest: hij krijgt het fiche, of in plaats daarvan de hond.",
+        say: () =>
+          "Bruno wil je 5! De hond is van jou, dus jij kiest: hij krijgt het fiche, of in plaats daarvan de hond.",
         task: "Kies wat je afstaat.",
       },
       thief: {
@@ -59,19 +66,23 @@ export const nl: LessonWords = {
         task: "Neem het laatste fiche.",
       },
       kept: {
-        say: () => "De rooftocht is voorbij. Iedereen stelt zijn fiches veilig: niemand kan ze nog stelen. Dankzij je 5 blijft de baas bij jou.",
+        say: () =>
+          "De rooftocht is voorbij. Iedereen stelt zijn fiches veilig: niemand kan ze nog stelen. Dankzij je 5 blijft de baas bij jou.",
         task: "",
       },
       lost: {
-        say: () => "De rooftocht is voorbij. Iedereen stelt zijn fiches veilig: niemand kan ze nog stelen. Zonder 4 of 5 erbij is de baas weg.",
+        say: () =>
+          "De rooftocht is voorbij. Iedereen stelt zijn fiches veilig: niemand kan ze nog stelen. Zonder 4 of 5 erbij is de baas weg.",
         task: "",
       },
       alibis: {
-        say: () => "Je hebt twee alibi’s: een goed begin. Na vier rooftochten scoort wie er de minste heeft niets, en de meeste punten winnen.",
+        say: () =>
+          "Je hebt twee alibi’s: een goed begin. Na vier rooftochten scoort wie er de minste heeft niets, en de meeste punten winnen.",
         task: "",
       },
       noAlibis: {
-        say: () => "Je hebt nog geen alibi: let daarop. Na vier rooftochten scoort wie er de minste heeft niets, en de meeste punten winnen.",
+        say: () =>
+          "Je hebt nog geen alibi: let daarop. Na vier rooftochten scoort wie er de minste heeft niets, en de meeste punten winnen.",
         task: "",
       },
     },
@@ -82,7 +93,8 @@ export const nl: LessonWords = {
         task: "",
       },
       prices: {
-        say: () => "Op de zwarte markt koopt buit kunst: het ene bord wil juwelen en contant geld, het andere contant geld en een edelsteen. Zoek die.",
+        say: () =>
+          "Op de zwarte markt koopt buit kunst: het ene bord wil juwelen en contant geld, het andere contant geld en een edelsteen. Zoek die.",
         task: "",
       },
       lift: {
@@ -98,7 +110,8 @@ export const nl: LessonWords = {
         task: "Pak nog een blauw fiche op.",
       },
       drop: {
-        say: () => "Een lege lade koopt niets. Leg hem terug: locatiezijde boven, dan trappen anderen erin, of buitzijde boven.",
+        say: () =>
+          "Een lege lade koopt niets. Leg hem terug: locatiezijde boven, dan trappen anderen erin, of buitzijde boven.",
         task: "Leg hem neer, op een kant naar keuze.",
       },
       another: {
@@ -106,7 +119,8 @@ export const nl: LessonWords = {
         task: "Pak nog één blauw fiche op.",
       },
       key: {
-        say: () => "Een ijzeren sleutel! Op je bord opent hij het kantoor voor jou, en daar blijft hij deze ronde. In het kantoor liggen koperen sleutels, voor de kluis.",
+        say: () =>
+          "Een ijzeren sleutel! Op je bord opent hij het kantoor voor jou, en daar blijft hij deze ronde. In het kantoor liggen koperen sleutels, voor de kluis.",
         task: "Bewaar de sleutel.",
       },
       study: {
@@ -122,11 +136,13 @@ export const nl: LessonWords = {
         task: "Neem het ontsnappingsfiche.",
       },
       over: {
-        say: () => "Is er nog maar één fiche, dan is de rooftocht meteen voorbij: Bruno vertrekt met wat hij heeft. Nu het ruilen, in de volgorde van de fiches.",
+        say: () =>
+          "Is er nog maar één fiche, dan is de rooftocht meteen voorbij: Bruno vertrekt met wat hij heeft. Nu het ruilen, in de volgorde van de fiches.",
         task: "",
       },
       card: {
-        say: () => "Jij begint. Eén ruil per beurt: juwelen en contant geld kopen hier een kunstwerk, of een prestigekaart. Kaarten leveren het meeste op.",
+        say: () =>
+          "Jij begint. Eén ruil per beurt: juwelen en contant geld kopen hier een kunstwerk, of een prestigekaart. Kaarten leveren het meeste op.",
         task: "Neem de kaart met de twee kelken.",
       },
       bag: {
@@ -134,7 +150,8 @@ export const nl: LessonWords = {
         task: "Open je lederen tas.",
       },
       place: {
-        say: () => "Een kelk, wat een geluk! Kunst gaat op de laagste vrije trede van een kaart die erom vraagt, en blijft daar liggen.",
+        say: () =>
+          "Een kelk, wat een geluk! Kunst gaat op de laagste vrije trede van een kaart die erom vraagt, en blijft daar liggen.",
         task: "Kies de kelk, en dan je kaart.",
       },
       art: {

@@ -123,7 +123,9 @@ const keyOf = (game: string): string => `darklantern.edition.${game}`;
 export function keptDraft(game: string): { id: string | null; components: object } | null {
   try {
     const found = JSON.parse(localStorage.getItem(keyOf(game)) ?? "null");
-    return typeof found?.components === "object" && found.components !== null ? { id: found.id ?? null, components: found.components } : null;
+    return typeof found?.components === "object" && found.components !== null
+      ? { id: found.id ?? null, components: found.components }
+      : null;
   } catch {
     return null;
   }
@@ -137,7 +139,8 @@ function put(tree: any, path: Path, value: unknown): unknown {
   const changed = put(tree[step], rest, value);
   const copy = Array.isArray(tree) ? tree.with(step as number, changed) : { ...tree, [step]: changed };
   // What somebody writes down is their own; the closest entry says so, and those around it stay as they are.
-  if (!Array.isArray(copy) && "provenance" in copy && (typeof changed !== "object" || !mentions(changed))) copy.provenance = "house";
+  if (!Array.isArray(copy) && "provenance" in copy && (typeof changed !== "object" || !mentions(changed)))
+    copy.provenance = "house";
   return copy;
 }
 

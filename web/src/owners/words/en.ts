@@ -8,7 +8,8 @@ export type Said = Readonly<Record<string, string>>;
 export const en = {
   score: {
     title: (game: string) => `Score a table: ${game}`,
-    intro: "You have played with the box? Tap what lies before everyone. Nothing leaves this device, and once loaded the page works without a network.",
+    intro:
+      "You have played with the box? Tap what lies before everyone. Nothing leaves this device, and once loaded the page works without a network.",
     edition: "What is in your box",
     write: "Write your own edition",
     undo: "Undo",
@@ -18,7 +19,8 @@ export const en = {
     print: "Print",
     copied: "The link to this table is copied.",
     opened: "This table came with the link. Undo brings yours back.",
-    offline: "There is no network, and this browser does not know the game’s pieces yet. Come back with a network once.",
+    offline:
+      "There is no network, and this browser does not know the game’s pieces yet. Come back with a network once.",
     noEdition: "This edition cannot be fetched.",
     players: "The players",
     player: (number: number) => `Player ${number}`,
@@ -43,7 +45,8 @@ export const en = {
     noCards: "No cards yet.",
     pick: "Pick cards",
     pickFor: (name: string) => `Which cards has ${name}?`,
-    fill: (card: string, filled: number, steps: number) => `${card}: ${filled} of ${n(steps, "step", "steps")} filled. Fill the next one.`,
+    fill: (card: string, filled: number, steps: number) =>
+      `${card}: ${filled} of ${n(steps, "step", "steps")} filled. Fill the next one.`,
     steps: (filled: number, steps: number) => `${filled} of ${n(steps, "step", "steps")}`,
     getaway: "Getaway token",
     getawayWhy: "of the last raid; it decides between equals",
@@ -53,8 +56,10 @@ export const en = {
     placeIt: "Place it so",
     nothing: "Nothing in storage would be worth more on a card.",
     tie: (name: string) => `Equal points: ${name} has the lower getaway token.`,
-    unknown: (names: readonly string[]) => `${list("en", names)} are level. Pick their getaway tokens of the last raid.`,
-    would: (name: string, points: number) => `With the best placements ${name} would win with ${n(points, "point", "points")}.`,
+    unknown: (names: readonly string[]) =>
+      `${list("en", names)} are level. Pick their getaway tokens of the last raid.`,
+    would: (name: string, points: number) =>
+      `With the best placements ${name} would win with ${n(points, "point", "points")}.`,
   },
   robbery: {
     alibis: (alibis: number) => n(alibis, "alibi", "alibis"),
@@ -69,7 +74,8 @@ export const en = {
   },
   edit: {
     title: (game: string) => `Your own edition: ${game}`,
-    intro: "Your box shows other cards or boards than ours? Write them down here. What you keep can be played at once, shared by a link, and used to score a real table.",
+    intro:
+      "Your box shows other cards or boards than ours? Write them down here. What you keep can be played at once, shared by a link, and used to score a real table.",
     mine: "Your editions",
     none: "You keep none yet.",
     enter: "Come in to keep editions",
@@ -91,7 +97,8 @@ export const en = {
     open: "Open a file",
     line: (line: number) => `Line ${line}`,
     all: "All your editions",
-    foreign: "Somebody shared this edition with you. You can play with it; what you change becomes an edition of your own.",
+    foreign:
+      "Somebody shared this edition with you. You can play with it; what you change becomes an edition of your own.",
     name: "Short name",
     nameHint: "Small letters, digits and hyphens, such as my-box",
     line2: "What it is, in one line",
@@ -154,7 +161,13 @@ export const en = {
     addToken: "Another token",
     cards: "Cards",
     cardSum: (cards: number) => n(cards, "card", "cards"),
-    figureNames: { hand: "Cards in hand", boss: "The boss is worth", fine: "Fine between two players", minutes: "Minutes", age: "Age" },
+    figureNames: {
+      hand: "Cards in hand",
+      boss: "The boss is worth",
+      fine: "Fine between two players",
+      minutes: "Minutes",
+      age: "Age",
+    },
     bossNeeds: "The boss is kept only beside one of these",
   },
   flaws: {
@@ -180,7 +193,8 @@ export const en = {
     "card-twice": (p: Said) => `There is a card named ${p["card"]} already.`,
     "ladder-long": (p: Said) => `A ladder has at most ${p["most"]} steps.`,
     "ladder-points": (p: Said) => `No step is worth more than ${p["most"]} points.`,
-    "ladder-rise": (p: Said) => `The points must rise from step to step, and begin above ${p["start"]}, the worth of an empty collection.`,
+    "ladder-rise": (p: Said) =>
+      `The points must rise from step to step, and begin above ${p["start"]}, the worth of an empty collection.`,
     "ladder-art": (p: Said) => `It takes ${p["wanted"]} × ${p["art"]}, but the box has ${p["total"]}.`,
     "face-names": (p: Said) => `The faces must be ${p["expected"]}, in this order.`,
     "face-spaces": "It needs at least one space.",
@@ -189,8 +203,10 @@ export const en = {
     "cost-nothing": "It must cost something.",
     "cost-key": (p: Said) => `Nobody can pay with this, it stays on the board: ${p["key"]}.`,
     "cost-supply": (p: Said) => `It costs ${p["wanted"]} × ${p["loot"]}, but there are ${p["total"]}.`,
-    "cost-room": (p: Said) => `It costs ${p["total"]} tiles, but beside the keys it takes there is room for ${p["room"]}.`,
-    "art-spaces": (p: Said) => `The boards have ${p["spaces"]} spaces for art: too many for the ${p["total"]} works in the bag.`,
+    "cost-room": (p: Said) =>
+      `It costs ${p["total"]} tiles, but beside the keys it takes there is room for ${p["room"]}.`,
+    "art-spaces": (p: Said) =>
+      `The boards have ${p["spaces"]} spaces for art: too many for the ${p["total"]} works in the bag.`,
     "card-spaces": (p: Said) => `The boards have room for ${p["spaces"]} cards, and there are ${p["total"]}.`,
     hand: (p: Said) => `${p["given"]} cards each cannot be dealt to ${p["players"]} players from ${p["cards"]} cards.`,
     "boss-needs": "Only numbers, each once.",

@@ -6,7 +6,8 @@ const n = (number: number, one: string, other: string): string => `${number} ${p
 export const fr: OwnersWords = {
   score: {
     title: (game) => `Compter une partie : ${game}`,
-    intro: "Vous avez joué avec la boîte ? Touchez ce que chacun a devant soi. Rien ne quitte cet appareil, et une fois chargée la page se passe de réseau.",
+    intro:
+      "Vous avez joué avec la boîte ? Touchez ce que chacun a devant soi. Rien ne quitte cet appareil, et une fois chargée la page se passe de réseau.",
     edition: "Le contenu de votre boîte",
     write: "Écrire votre édition",
     undo: "Annuler",
@@ -16,7 +17,8 @@ export const fr: OwnersWords = {
     print: "Imprimer",
     copied: "Le lien vers cette table est copié.",
     opened: "Cette table est venue avec le lien. « Annuler » ramène la vôtre.",
-    offline: "Il n’y a pas de réseau, et ce navigateur ne connaît pas encore le matériel du jeu. Revenez une fois avec du réseau.",
+    offline:
+      "Il n’y a pas de réseau, et ce navigateur ne connaît pas encore le matériel du jeu. Revenez une fois avec du réseau.",
     noEdition: "Cette édition est introuvable.",
     players: "Les joueurs",
     player: (number) => `Joueur ${number}`,
@@ -41,12 +43,14 @@ export const fr: OwnersWords = {
     noCards: "Pas encore de carte.",
     pick: "Choisir des cartes",
     pickFor: (name) => `Quelles cartes a ${name} ?`,
-    fill: (card, filled, steps) => `${card} : ${filled} sur ${n(steps, "échelon rempli", "échelons remplis")}. Remplir le suivant.`,
+    fill: (card, filled, steps) =>
+      `${card} : ${filled} sur ${n(steps, "échelon rempli", "échelons remplis")}. Remplir le suivant.`,
     steps: (filled, steps) => `${filled} sur ${n(steps, "échelon", "échelons")}`,
     getaway: "Jeton Fuite",
     getawayWhy: "de la dernière fouille ; il départage les ex æquo",
     better: (best, now) => `Un autre placement donne ${best}, celui-ci ${now}`,
-    place: (art, card, points, instead, storage) => `${art} sur ${card} : ${points} au lieu de ${instead}, et ${storage} de moins en réserve`,
+    place: (art, card, points, instead, storage) =>
+      `${art} sur ${card} : ${points} au lieu de ${instead}, et ${storage} de moins en réserve`,
     placeIt: "Placer ainsi",
     nothing: "Rien en réserve ne vaudrait plus sur une carte.",
     tie: (name) => `Égalité de points : ${name} a le jeton Fuite le plus bas.`,
@@ -66,7 +70,8 @@ export const fr: OwnersWords = {
   },
   edit: {
     title: (game) => `Votre édition : ${game}`,
-    intro: "Votre boîte montre d’autres cartes ou d’autres plateaux que les nôtres ? Notez-les ici. Ce que vous gardez se joue tout de suite, se partage par un lien et sert à compter une vraie partie.",
+    intro:
+      "Votre boîte montre d’autres cartes ou d’autres plateaux que les nôtres ? Notez-les ici. Ce que vous gardez se joue tout de suite, se partage par un lien et sert à compter une vraie partie.",
     mine: "Vos éditions",
     none: "Vous n’en gardez pas encore.",
     enter: "Entrer pour garder des éditions",
@@ -88,12 +93,14 @@ export const fr: OwnersWords = {
     open: "Ouvrir un fichier",
     line: (line) => `Ligne ${line}`,
     all: "Toutes vos éditions",
-    foreign: "On a partagé cette édition avec vous. Vous pouvez jouer avec ; ce que vous changez devient votre propre édition.",
+    foreign:
+      "On a partagé cette édition avec vous. Vous pouvez jouer avec ; ce que vous changez devient votre propre édition.",
     name: "Nom court",
     nameHint: "Minuscules, chiffres et traits d’union, par exemple ma-boite",
     line2: "Ce que c’est, en une ligne",
     checking: "Vérification …",
-    unreached: "Le serveur est injoignable : rien n’est vérifié ni gardé pour l’instant. Votre brouillon reste dans ce navigateur.",
+    unreached:
+      "Le serveur est injoignable : rien n’est vérifié ni gardé pour l’instant. Votre brouillon reste dans ce navigateur.",
     problems: (count) => `${n(count, "chose ne va", "choses ne vont")} pas encore`,
     allProblems: "Tout afficher",
     sound: "Tout va : on peut y jouer.",
@@ -103,7 +110,8 @@ export const fr: OwnersWords = {
   },
   midnightEdit: {
     faces: "Plateaux de marché",
-    facesWhy: "Quatre plateaux à deux faces : ce qu’un échange y coûte, et les espaces pour les objets d’art et les cartes.",
+    facesWhy:
+      "Quatre plateaux à deux faces : ce qu’un échange y coûte, et les espaces pour les objets d’art et les cartes.",
     cost: "Coût",
     spaces: "Espaces",
     artSpaces: "pour objets d’art",
@@ -151,7 +159,13 @@ export const fr: OwnersWords = {
     addToken: "Encore un jeton",
     cards: "Cartes",
     cardSum: (cards) => n(cards, "carte", "cartes"),
-    figureNames: { hand: "Cartes en main", boss: "Le boss vaut", fine: "Amende à deux joueurs", minutes: "Minutes", age: "Âge" },
+    figureNames: {
+      hand: "Cartes en main",
+      boss: "Le boss vaut",
+      fine: "Amende à deux joueurs",
+      minutes: "Minutes",
+      age: "Âge",
+    },
     bossNeeds: "Le boss ne reste qu’à côté d’un de ceux-ci",
   },
   flaws: {
@@ -177,7 +191,8 @@ export const fr: OwnersWords = {
     "card-twice": (p) => `Une carte s’appelle déjà ${p["card"]}.`,
     "ladder-long": (p) => `Une échelle a ${p["most"]} échelons au plus.`,
     "ladder-points": (p) => `Aucun échelon ne vaut plus de ${p["most"]} points.`,
-    "ladder-rise": (p) => `Les points doivent monter d’échelon en échelon, et dépasser ${p["start"]}, la valeur d’une collection vide.`,
+    "ladder-rise": (p) =>
+      `Les points doivent monter d’échelon en échelon, et dépasser ${p["start"]}, la valeur d’une collection vide.`,
     "ladder-art": (p) => `Elle prend ${p["wanted"]} × ${p["art"]}, mais la boîte en a ${p["total"]}.`,
     "face-names": (p) => `Les faces doivent être ${p["expected"]}, dans cet ordre.`,
     "face-spaces": "Il faut au moins un espace.",
@@ -186,10 +201,13 @@ export const fr: OwnersWords = {
     "cost-nothing": "Il faut un coût.",
     "cost-key": (p) => `Personne ne peut payer avec ceci, qui reste sur le plateau : ${p["key"]}.`,
     "cost-supply": (p) => `Cela coûte ${p["wanted"]} × ${p["loot"]}, mais il y en a ${p["total"]}.`,
-    "cost-room": (p) => `Cela coûte ${p["total"]} tuiles, mais à côté des clés qu’il faut il y a de la place pour ${p["room"]}.`,
-    "art-spaces": (p) => `Les plateaux ont ${p["spaces"]} espaces pour objets d’art : trop pour les ${p["total"]} du sac.`,
+    "cost-room": (p) =>
+      `Cela coûte ${p["total"]} tuiles, mais à côté des clés qu’il faut il y a de la place pour ${p["room"]}.`,
+    "art-spaces": (p) =>
+      `Les plateaux ont ${p["spaces"]} espaces pour objets d’art : trop pour les ${p["total"]} du sac.`,
     "card-spaces": (p) => `Les plateaux ont de la place pour ${p["spaces"]} cartes, et il y en a ${p["total"]}.`,
-    hand: (p) => `On ne peut pas donner ${p["given"]} cartes à chacun des ${p["players"]} joueurs avec ${p["cards"]} cartes.`,
+    hand: (p) =>
+      `On ne peut pas donner ${p["given"]} cartes à chacun des ${p["players"]} joueurs avec ${p["cards"]} cartes.`,
     "boss-needs": "Des nombres seulement, chacun une fois.",
     "card-count": (p) => `La boîte a ${p["needed"]} cartes, en voici ${p["total"]}.`,
     raids: (p) => `Les raids doivent être ${p["expected"]}, dans cet ordre.`,

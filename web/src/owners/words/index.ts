@@ -11,4 +11,6 @@ const others: Record<Exclude<Language, "en">, () => Promise<OwnersWords>> = {
   nl: async () => (await import("./nl")).nl,
 };
 
-export const ownersWords = new Following<OwnersWords>(en, async (language: Language) => (language === "en" ? en : await others[language]()));
+export const ownersWords = new Following<OwnersWords>(en, async (language: Language) =>
+  language === "en" ? en : await others[language](),
+);

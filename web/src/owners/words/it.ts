@@ -6,7 +6,8 @@ const n = (number: number, one: string, other: string): string => `${number} ${p
 export const it: OwnersWords = {
   score: {
     title: (game) => `Contare una partita: ${game}`,
-    intro: "Avete giocato con la scatola? Tocca ciò che ognuno ha davanti. Nulla lascia questo dispositivo, e una volta caricata la pagina funziona senza rete.",
+    intro:
+      "Avete giocato con la scatola? Tocca ciò che ognuno ha davanti. Nulla lascia questo dispositivo, e una volta caricata la pagina funziona senza rete.",
     edition: "Che cosa c’è nella tua scatola",
     write: "Scrivi la tua edizione",
     undo: "Annulla",
@@ -41,12 +42,14 @@ export const it: OwnersWords = {
     noCards: "Ancora nessuna carta.",
     pick: "Scegli le carte",
     pickFor: (name) => `Quali carte ha ${name}?`,
-    fill: (card, filled, steps) => `${card}: ${filled} di ${n(steps, "gradino riempito", "gradini riempiti")}. Riempi il prossimo.`,
+    fill: (card, filled, steps) =>
+      `${card}: ${filled} di ${n(steps, "gradino riempito", "gradini riempiti")}. Riempi il prossimo.`,
     steps: (filled, steps) => `${filled} di ${n(steps, "gradino", "gradini")}`,
     getaway: "Gettone Fuga",
     getawayWhy: "dell’ultima perquisizione; decide a parità di punti",
     better: (best, now) => `Un altro piazzamento dà ${best}, questo ${now}`,
-    place: (art, card, points, instead, storage) => `${art} su ${card}: ${points} invece di ${instead}, e ${storage} in meno in riserva`,
+    place: (art, card, points, instead, storage) =>
+      `${art} su ${card}: ${points} invece di ${instead}, e ${storage} in meno in riserva`,
     placeIt: "Piazza così",
     nothing: "Nulla in riserva varrebbe di più su una carta.",
     tie: (name) => `A pari punti: ${name} ha il gettone Fuga più basso.`,
@@ -66,7 +69,8 @@ export const it: OwnersWords = {
   },
   edit: {
     title: (game) => `La tua edizione: ${game}`,
-    intro: "La tua scatola mostra altre carte o altre plance? Annotale qui. Ciò che conservi si gioca subito, si condivide con un link e serve per contare una partita vera.",
+    intro:
+      "La tua scatola mostra altre carte o altre plance? Annotale qui. Ciò che conservi si gioca subito, si condivide con un link e serve per contare una partita vera.",
     mine: "Le tue edizioni",
     none: "Non ne conservi ancora.",
     enter: "Entra per conservare edizioni",
@@ -93,7 +97,8 @@ export const it: OwnersWords = {
     nameHint: "Lettere minuscole, cifre e trattini, per esempio la-mia-scatola",
     line2: "Che cos’è, in una riga",
     checking: "Controllo …",
-    unreached: "Il server non si raggiunge: per ora nulla è controllato né conservato. La bozza resta in questo browser.",
+    unreached:
+      "Il server non si raggiunge: per ora nulla è controllato né conservato. La bozza resta in questo browser.",
     problems: (count) => `${n(count, "cosa non va", "cose non vanno")} ancora bene`,
     allProblems: "Mostrale tutte",
     sound: "Tutto a posto: si può giocare.",
@@ -151,7 +156,13 @@ export const it: OwnersWords = {
     addToken: "Un altro gettone",
     cards: "Carte",
     cardSum: (cards) => n(cards, "carta", "carte"),
-    figureNames: { hand: "Carte in mano", boss: "Il boss vale", fine: "Multa in due giocatori", minutes: "Minuti", age: "Età" },
+    figureNames: {
+      hand: "Carte in mano",
+      boss: "Il boss vale",
+      fine: "Multa in due giocatori",
+      minutes: "Minuti",
+      age: "Età",
+    },
     bossNeeds: "Il boss resta solo accanto a uno di questi",
   },
   flaws: {
@@ -177,7 +188,8 @@ export const it: OwnersWords = {
     "card-twice": (p) => `C’è già una carta chiamata ${p["card"]}.`,
     "ladder-long": (p) => `Una scala ha al massimo ${p["most"]} gradini.`,
     "ladder-points": (p) => `Nessun gradino vale più di ${p["most"]} punti.`,
-    "ladder-rise": (p) => `I punti devono salire di gradino in gradino e cominciare sopra ${p["start"]}, il valore di una collezione vuota.`,
+    "ladder-rise": (p) =>
+      `I punti devono salire di gradino in gradino e cominciare sopra ${p["start"]}, il valore di una collezione vuota.`,
     "ladder-art": (p) => `Prende ${p["wanted"]} × ${p["art"]}, ma nella scatola ce ne sono ${p["total"]}.`,
     "face-names": (p) => `Le facce devono essere ${p["expected"]}, in quest’ordine.`,
     "face-spaces": "Serve almeno uno spazio.",
@@ -187,7 +199,8 @@ export const it: OwnersWords = {
     "cost-key": (p) => `Nessuno può pagare con questo, che resta sulla plancetta: ${p["key"]}.`,
     "cost-supply": (p) => `Costa ${p["wanted"]} × ${p["loot"]}, ma ce ne sono ${p["total"]}.`,
     "cost-room": (p) => `Costa ${p["total"]} tessere, ma accanto alle chiavi che servono c’è posto per ${p["room"]}.`,
-    "art-spaces": (p) => `Le plance hanno ${p["spaces"]} spazi per oggetti d’arte: troppi per i ${p["total"]} del sacchetto.`,
+    "art-spaces": (p) =>
+      `Le plance hanno ${p["spaces"]} spazi per oggetti d’arte: troppi per i ${p["total"]} del sacchetto.`,
     "card-spaces": (p) => `Le plance hanno posto per ${p["spaces"]} carte, e ce ne sono ${p["total"]}.`,
     hand: (p) => `Non si possono dare ${p["given"]} carte a ${p["players"]} giocatori con ${p["cards"]} carte.`,
     "boss-needs": "Solo numeri, ognuno una volta.",

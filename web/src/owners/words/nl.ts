@@ -6,7 +6,8 @@ const n = (number: number, one: string, other: string): string => `${number} ${p
 export const nl: OwnersWords = {
   score: {
     title: (game) => `Een partij tellen: ${game}`,
-    intro: "Heb je met de doos gespeeld? Tik aan wat voor iedereen ligt. Niets verlaat dit apparaat, en eenmaal geladen werkt de pagina zonder netwerk.",
+    intro:
+      "Heb je met de doos gespeeld? Tik aan wat voor iedereen ligt. Niets verlaat dit apparaat, en eenmaal geladen werkt de pagina zonder netwerk.",
     edition: "Wat er in je doos zit",
     write: "Schrijf je eigen editie",
     undo: "Ongedaan maken",
@@ -46,7 +47,8 @@ export const nl: OwnersWords = {
     getaway: "Ontsnappingsfiche",
     getawayWhy: "van de laatste rooftocht; het beslist bij gelijke stand",
     better: (best, now) => `Een andere plaatsing geeft ${best}, deze ${now}`,
-    place: (art, card, points, instead, storage) => `${art} op ${card}: ${points} in plaats van ${instead}, en ${storage} minder in voorraad`,
+    place: (art, card, points, instead, storage) =>
+      `${art} op ${card}: ${points} in plaats van ${instead}, en ${storage} minder in voorraad`,
     placeIt: "Zo plaatsen",
     nothing: "Niets in voorraad zou op een kaart meer waard zijn.",
     tie: (name) => `Gelijke punten: ${name} heeft het laagste ontsnappingsfiche.`,
@@ -66,7 +68,8 @@ export const nl: OwnersWords = {
   },
   edit: {
     title: (game) => `Je eigen editie: ${game}`,
-    intro: "Toont jouw doos andere kaarten of borden dan de onze? Schrijf ze hier op. Wat je bewaart is meteen te spelen, met een link te delen en te gebruiken om een echte partij te tellen.",
+    intro:
+      "Toont jouw doos andere kaarten of borden dan de onze? Schrijf ze hier op. Wat je bewaart is meteen te spelen, met een link te delen en te gebruiken om een echte partij te tellen.",
     mine: "Je edities",
     none: "Je bewaart er nog geen.",
     enter: "Kom binnen om edities te bewaren",
@@ -93,7 +96,8 @@ export const nl: OwnersWords = {
     nameHint: "Kleine letters, cijfers en koppeltekens, zoals mijn-doos",
     line2: "Wat het is, in één regel",
     checking: "Controleren …",
-    unreached: "De server is niet te bereiken: nu wordt niets gecontroleerd of bewaard. Je concept blijft in deze browser.",
+    unreached:
+      "De server is niet te bereiken: nu wordt niets gecontroleerd of bewaard. Je concept blijft in deze browser.",
     problems: (count) => `${n(count, "ding klopt", "dingen kloppen")} nog niet`,
     allProblems: "Toon alles",
     sound: "Alles klopt: er kan mee gespeeld worden.",
@@ -151,7 +155,13 @@ export const nl: OwnersWords = {
     addToken: "Nog een fiche",
     cards: "Kaarten",
     cardSum: (cards) => n(cards, "kaart", "kaarten"),
-    figureNames: { hand: "Kaarten in de hand", boss: "De baas is waard", fine: "Boete bij twee spelers", minutes: "Minuten", age: "Leeftijd" },
+    figureNames: {
+      hand: "Kaarten in de hand",
+      boss: "De baas is waard",
+      fine: "Boete bij twee spelers",
+      minutes: "Minuten",
+      age: "Leeftijd",
+    },
     bossNeeds: "De baas blijft alleen naast een van deze",
   },
   flaws: {
@@ -170,14 +180,16 @@ export const nl: OwnersWords = {
     identities: (p) => `${p["players"]} spelers vragen ${p["players"]} identiteiten, allemaal verschillend.`,
     "identities-many": (p) => `Hoogstens ${p["most"]} identiteiten.`,
     "tile-count": (p) => `${p["place"]}: er moeten ${p["needed"]} fiches zijn; dit zijn er ${p["total"]}.`,
-    "place-unopened": (p) => `${p["place"]}: niets opent deze locatie. Een eerder fiche moet dit verbergen: ${p["key"]}.`,
+    "place-unopened": (p) =>
+      `${p["place"]}: niets opent deze locatie. Een eerder fiche moet dit verbergen: ${p["key"]}.`,
     "art-count": (p) => `De doos heeft ${p["needed"]} kunstwerken; dit zijn er ${p["total"]}.`,
     "art-missing": (p) => `Elke soort kunst moet er zijn; deze ontbreekt: ${p["art"]}.`,
     "prestige-count": (p) => `De doos heeft ${p["needed"]} prestigekaarten; dit zijn er ${p["total"]}.`,
     "card-twice": (p) => `Er is al een kaart die ${p["card"]} heet.`,
     "ladder-long": (p) => `Een ladder heeft hoogstens ${p["most"]} treden.`,
     "ladder-points": (p) => `Geen trede is meer waard dan ${p["most"]} punten.`,
-    "ladder-rise": (p) => `De punten moeten van trede tot trede stijgen, en beginnen boven ${p["start"]}, de waarde van een lege collectie.`,
+    "ladder-rise": (p) =>
+      `De punten moeten van trede tot trede stijgen, en beginnen boven ${p["start"]}, de waarde van een lege collectie.`,
     "ladder-art": (p) => `Zij vraagt ${p["wanted"]} × ${p["art"]}, maar de doos heeft er ${p["total"]}.`,
     "face-names": (p) => `De zijden moeten ${p["expected"]} zijn, in deze volgorde.`,
     "face-spaces": "Er is minstens één veld nodig.",
@@ -187,7 +199,8 @@ export const nl: OwnersWords = {
     "cost-key": (p) => `Hiermee kan niemand betalen, het blijft op het bord: ${p["key"]}.`,
     "cost-supply": (p) => `Het kost ${p["wanted"]} × ${p["loot"]}, maar er zijn er ${p["total"]}.`,
     "cost-room": (p) => `Het kost ${p["total"]} fiches, maar naast de nodige sleutels is er plaats voor ${p["room"]}.`,
-    "art-spaces": (p) => `De borden hebben ${p["spaces"]} velden voor kunst: te veel voor de ${p["total"]} werken in de buidel.`,
+    "art-spaces": (p) =>
+      `De borden hebben ${p["spaces"]} velden voor kunst: te veel voor de ${p["total"]} werken in de buidel.`,
     "card-spaces": (p) => `De borden hebben plaats voor ${p["spaces"]} kaarten, en er zijn er ${p["total"]}.`,
     hand: (p) => `${p["given"]} kaarten per speler kan niet met ${p["players"]} spelers en ${p["cards"]} kaarten.`,
     "boss-needs": "Alleen getallen, elk één keer.",

@@ -18,12 +18,25 @@ function fit(edition: ArtRobberyEdition, given: unknown): Holding {
   return { raids };
 }
 
-function count(edition: ArtRobberyEdition, players: readonly Holding[], names: readonly string[], words: OwnersWords): Standing {
+function count(
+  edition: ArtRobberyEdition,
+  players: readonly Holding[],
+  names: readonly string[],
+  words: OwnersWords,
+): Standing {
   const { sums: own, caught, winners, level } = sums(edition, players);
   const notes: string[] = [];
   const given = caught.map((player) => names[player]!);
-  if (given.length > 0) notes.push(players.length === 2 ? words.robbery.fined(given[0]!, edition.figures.fine) : words.robbery.caught(given));
-  if (level && players.length > 1) notes.push(winners.length > 1 ? words.robbery.shared(winners.map((player) => names[player]!)) : words.robbery.tie(names[winners[0]!]!));
+  if (given.length > 0)
+    notes.push(
+      players.length === 2 ? words.robbery.fined(given[0]!, edition.figures.fine) : words.robbery.caught(given),
+    );
+  if (level && players.length > 1)
+    notes.push(
+      winners.length > 1
+        ? words.robbery.shared(winners.map((player) => names[player]!))
+        : words.robbery.tie(names[winners[0]!]!),
+    );
   return { points: own.map((one) => one.points), winners: players.length === 1 ? [] : winners, notes };
 }
 

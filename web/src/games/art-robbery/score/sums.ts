@@ -36,10 +36,13 @@ export interface Count {
 
 /** The tokens of each raid, one by one. */
 export const lootOf = (edition: ArtRobberyEdition): Loot[][] =>
-  edition.raids.map((raid) => raid.tokens.flatMap(({ face, alibis, count }) => Array<Loot>(Math.max(0, count)).fill({ face, alibis })));
+  edition.raids.map((raid) =>
+    raid.tokens.flatMap(({ face, alibis, count }) => Array<Loot>(Math.max(0, count)).fill({ face, alibis })),
+  );
 
 /** What a banked token counts (AR-F4). */
-export const worth = (edition: ArtRobberyEdition, face: Card): number => (face === "boss" ? edition.figures.boss : Number(face));
+export const worth = (edition: ArtRobberyEdition, face: Card): number =>
+  face === "boss" ? edition.figures.boss : Number(face);
 
 /** Everyone's points, and who has won. */
 export function count(edition: ArtRobberyEdition, players: readonly Holding[]): Count {
@@ -49,7 +52,9 @@ export function count(edition: ArtRobberyEdition, players: readonly Holding[]): 
     let alibis = 0;
     const raids = loot.map((tokens, raid) => {
       const own = (has.raids[raid] ?? []).flatMap((at) => tokens[at] ?? []);
-      const alone = own.some((token) => token.face === "boss") && !own.some((token) => edition.figures.boss_needs.includes(token.face));
+      const alone =
+        own.some((token) => token.face === "boss") &&
+        !own.some((token) => edition.figures.boss_needs.includes(token.face));
       lost.push(alone);
       const kept = alone ? own.filter((token) => token.face !== "boss") : own;
       alibis += kept.reduce((total, token) => total + token.alibis, 0);

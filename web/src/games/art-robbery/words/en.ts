@@ -4,7 +4,17 @@ const n = (number: number, one: string, other: string): string => `${number} ${p
 const or = (names: readonly string[]): string => either("en", names);
 
 export const en = {
-  cards: { "0": "0", "1": "1", "2": "2", "3": "3", "4": "4", "5": "5", boss: "boss", dog: "guard dog", thief: "greedy thief" },
+  cards: {
+    "0": "0",
+    "1": "1",
+    "2": "2",
+    "3": "3",
+    "4": "4",
+    "5": "5",
+    boss: "boss",
+    dog: "guard dog",
+    thief: "greedy thief",
+  },
   raids: { sketches: "Sketches", sculptures: "Sculptures", antiquities: "Antiquities", paintings: "Paintings" },
   token: (face: string, alibis: number) => (alibis === 0 ? face : `${face} with ${n(alibis, "alibi", "alibis")}`),
   raid: (number: number, of: number, name: string) => `Raid ${number} of ${of}: ${name}`,
@@ -30,7 +40,8 @@ export const en = {
     take: (token: string) => `Takes ${token} from the centre.`,
     takeOne: (number: number) => `Takes any token from the centre: choose one of ${number}.`,
     steal: (token: string, name: string) => `Steals ${token} from ${name}.`,
-    stealFromDog: (token: string, name: string) => `Steals ${token} from ${name}, who may hand over the guard dog instead.`,
+    stealFromDog: (token: string, name: string) =>
+      `Steals ${token} from ${name}, who may hand over the guard dog instead.`,
     stealOne: (card: string) => `Steals a ${card}: choose from whom.`,
     fetch: "Fetches the guard dog from the centre.",
     fetchFrom: (name: string) => `Fetches the guard dog from ${name}.`,
@@ -57,7 +68,8 @@ export const en = {
     "wrong-card": (card: string) => `The card ${card} takes nothing but ${card}.`,
     "dog-only": "The guard dog card fetches the dog and takes nothing else.",
     "centre-only": "The greedy thief takes from the centre, never from a player.",
-    "centre-first": (card: string) => `There is still a ${card} in the centre: it comes from there, and nobody is robbed.`,
+    "centre-first": (card: string) =>
+      `There is still a ${card} in the centre: it comes from there, and nobody is robbed.`,
     "own-token": "That is yours already. Nobody robs themselves.",
     "own-things": "This is what you have taken. It can be stolen until the raid ends.",
     "nothing-there": (name: string) => `${name} has nothing to steal in this raid.`,
@@ -84,7 +96,8 @@ export const en = {
   },
   answer: {
     hand: (cards: readonly string[]) => (cards.length === 0 ? "You hold no cards." : `You hold ${list("en", cards)}.`),
-    centre: (tokens: readonly string[]) => (tokens.length === 0 ? "The centre is empty." : `In the centre: ${list("en", tokens)}.`),
+    centre: (tokens: readonly string[]) =>
+      tokens.length === 0 ? "The centre is empty." : `In the centre: ${list("en", tokens)}.`,
     before: (name: string, tokens: readonly string[]) =>
       tokens.length === 0 ? `${name} has nothing in this raid.` : `Before ${name}: ${list("en", tokens)}.`,
     score: (name: string, safe: number, open: number, alibis: number) =>
@@ -102,7 +115,8 @@ export const en = {
   },
   scene: {
     over: (raid: string) => `${raid}: the raid is over`,
-    haul: (name: string, points: number, alibis: number) => `${name}: ${n(points, "point", "points")}, ${n(alibis, "alibi", "alibis")}`,
+    haul: (name: string, points: number, alibis: number) =>
+      `${name}: ${n(points, "point", "points")}, ${n(alibis, "alibi", "alibis")}`,
   },
   end: {
     caption: "Points, raid by raid",
@@ -119,11 +133,13 @@ export const en = {
     notFined: (alibis: number) => `Both have ${n(alibis, "alibi", "alibis")}: nobody loses points for them.`,
     tie: (names: readonly string[], points: number, winners: readonly string[], alibis: number) =>
       `${list("en", names)} have ${n(points, "point", "points")} each; ${list("en", winners)} ${winners.length === 1 ? "wins" : "win"} with more alibis (${alibis}).`,
-    shared: (names: readonly string[]) => `${list("en", names)} are equal in points and in alibis, and share the victory.`,
+    shared: (names: readonly string[]) =>
+      `${list("en", names)} are equal in points and in alibis, and share the victory.`,
   },
   tale: {
     took: (name: string, card: string, token: string) => `${name} plays ${card} and takes ${token}.`,
-    theftTried: (name: string, victim: string, token: string) => `${name} reaches for ${victim}’s ${token}, but there is the guard dog.`,
+    theftTried: (name: string, victim: string, token: string) =>
+      `${name} reaches for ${victim}’s ${token}, but there is the guard dog.`,
     stole: (name: string, victim: string, token: string) => `${name} steals ${token} from ${victim}.`,
     dogFetched: (name: string) => `${name} fetches the guard dog.`,
     dogGiven: (giver: string, name: string) => `${giver} hands the guard dog to ${name}.`,

@@ -13,7 +13,17 @@ const a = (token: string): string => `${token.startsWith("boss") ? "le" : "un"} 
 const no = (card: string): string => `de ${card}`;
 
 export const fr: ArtRobberyWords = {
-  cards: { "0": "0", "1": "1", "2": "2", "3": "3", "4": "4", "5": "5", boss: "boss", dog: "chien de garde", thief: "voleur cupide" },
+  cards: {
+    "0": "0",
+    "1": "1",
+    "2": "2",
+    "3": "3",
+    "4": "4",
+    "5": "5",
+    boss: "boss",
+    dog: "chien de garde",
+    thief: "voleur cupide",
+  },
   raids: { sketches: "Esquisses", sculptures: "Sculptures", antiquities: "Antiquités", paintings: "Tableaux" },
   token: (face: string, alibis: number) => (alibis === 0 ? face : `${face} avec ${n(alibis, "alibi", "alibis")}`),
   raid: (number: number, of: number, name: string) => `Raid ${number} sur ${of} : ${name}`,
@@ -39,7 +49,8 @@ export const fr: ArtRobberyWords = {
     take: (token: string) => `Prend ${a(token)} au centre.`,
     takeOne: (number: number) => `Prend un jeton du centre : ${number} au choix.`,
     steal: (token: string, name: string) => `Vole ${a(token)} à ${name}.`,
-    stealFromDog: (token: string, name: string) => `Vole ${a(token)} à ${name}, qui peut céder le chien de garde à la place.`,
+    stealFromDog: (token: string, name: string) =>
+      `Vole ${a(token)} à ${name}, qui peut céder le chien de garde à la place.`,
     stealOne: (card: string) => `Vole ${a(card)} : choisissez à qui.`,
     fetch: "Prend le chien de garde au centre.",
     fetchFrom: (name: string) => `Prend le chien de garde à ${name}.`,
@@ -92,8 +103,10 @@ export const fr: ArtRobberyWords = {
     scores: "Où en sont les scores ?",
   },
   answer: {
-    hand: (cards: readonly string[]) => (cards.length === 0 ? "Vous n’avez pas de cartes." : `Vous avez en main : ${list("fr", cards)}.`),
-    centre: (tokens: readonly string[]) => (tokens.length === 0 ? "Le centre est vide." : `Au centre : ${list("fr", tokens)}.`),
+    hand: (cards: readonly string[]) =>
+      cards.length === 0 ? "Vous n’avez pas de cartes." : `Vous avez en main : ${list("fr", cards)}.`,
+    centre: (tokens: readonly string[]) =>
+      tokens.length === 0 ? "Le centre est vide." : `Au centre : ${list("fr", tokens)}.`,
     before: (name: string, tokens: readonly string[]) =>
       tokens.length === 0 ? `${name} n’a rien dans ce raid.` : `Devant ${name} : ${list("fr", tokens)}.`,
     score: (name: string, safe: number, open: number, alibis: number) =>
@@ -111,7 +124,8 @@ export const fr: ArtRobberyWords = {
   },
   scene: {
     over: (raid: string) => `${raid} : le raid est terminé`,
-    haul: (name: string, points: number, alibis: number) => `${name} : ${n(points, "point", "points")}, ${n(alibis, "alibi", "alibis")}`,
+    haul: (name: string, points: number, alibis: number) =>
+      `${name} : ${n(points, "point", "points")}, ${n(alibis, "alibi", "alibis")}`,
   },
   end: {
     caption: "Les points, raid par raid",
@@ -128,7 +142,8 @@ export const fr: ArtRobberyWords = {
     notFined: (alibis: number) => `Chacun a ${n(alibis, "alibi", "alibis")} : personne ne perd de points.`,
     tie: (names: readonly string[], points: number, winners: readonly string[], alibis: number) =>
       `${list("fr", names)} ont ${n(points, "point", "points")} chacun ; ${list("fr", winners)} ${winners.length === 1 ? "gagne" : "gagnent"} avec plus d’alibis (${alibis}).`,
-    shared: (names: readonly string[]) => `${list("fr", names)} sont à égalité de points et d’alibis, et partagent la victoire.`,
+    shared: (names: readonly string[]) =>
+      `${list("fr", names)} sont à égalité de points et d’alibis, et partagent la victoire.`,
   },
   tale: {
     took: (name: string, card: string, token: string) => `${name} joue un ${card} et prend ${a(token)}.`,

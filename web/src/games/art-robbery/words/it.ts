@@ -17,7 +17,17 @@ const no = (card: string): string => `${card.startsWith("0") ? "nessuno" : "ness
 const to = (name: string): string => `${/^[aà]/i.test(name) ? "ad" : "a"} ${name}`;
 
 export const it: ArtRobberyWords = {
-  cards: { "0": "0", "1": "1", "2": "2", "3": "3", "4": "4", "5": "5", boss: "boss", dog: "cane da guardia", thief: "ladro avido" },
+  cards: {
+    "0": "0",
+    "1": "1",
+    "2": "2",
+    "3": "3",
+    "4": "4",
+    "5": "5",
+    boss: "boss",
+    dog: "cane da guardia",
+    thief: "ladro avido",
+  },
   raids: { sketches: "Schizzi", sculptures: "Sculture", antiquities: "Antichità", paintings: "Quadri" },
   token: (face: string, alibis: number) => (alibis === 0 ? face : `${face} con ${alibis} alibi`),
   raid: (number: number, of: number, name: string) => `Raid ${number} di ${of}: ${name}`,
@@ -43,7 +53,8 @@ export const it: ArtRobberyWords = {
     take: (token: string) => `Prende ${a(token)} dal centro.`,
     takeOne: (number: number) => `Prende un gettone dal centro: scegline uno di ${number}.`,
     steal: (token: string, name: string) => `Ruba ${a(token)} ${to(name)}.`,
-    stealFromDog: (token: string, name: string) => `Ruba ${a(token)} ${to(name)}, che può cedere invece il cane da guardia.`,
+    stealFromDog: (token: string, name: string) =>
+      `Ruba ${a(token)} ${to(name)}, che può cedere invece il cane da guardia.`,
     stealOne: (card: string) => `Ruba ${a(card)}: scegli a chi.`,
     fetch: "Prende il cane da guardia dal centro.",
     fetchFrom: (name: string) => `Prende il cane da guardia ${to(name)}.`,
@@ -61,7 +72,8 @@ export const it: ArtRobberyWords = {
     watching: "Stai guardando: solo chi gioca prende qualcosa.",
     "game-over": "La partita è finita: non si prende più nulla.",
     answer: (thief: string) => `Prima rispondi ${to(thief)}: cedi il gettone o il cane da guardia.`,
-    "theft-pending": (victim: string, thief: string) => `${victim} ha il cane da guardia e prima risponde ${to(thief)}.`,
+    "theft-pending": (victim: string, thief: string) =>
+      `${victim} ha il cane da guardia e prima risponde ${to(thief)}.`,
     "not-your-turn": (name: string) => `È il turno di ${name}.`,
     choose: "Prima scegli una carta.",
     chooseThis: (cards: readonly string[]) => `Prima scegli una carta: ${or(cards)} andrebbe bene.`,
@@ -96,8 +108,10 @@ export const it: ArtRobberyWords = {
     scores: "Quali sono i punteggi finora?",
   },
   answer: {
-    hand: (cards: readonly string[]) => (cards.length === 0 ? "Non hai carte in mano." : `Hai in mano ${list("it", cards)}.`),
-    centre: (tokens: readonly string[]) => (tokens.length === 0 ? "Il centro è vuoto." : `Al centro: ${list("it", tokens)}.`),
+    hand: (cards: readonly string[]) =>
+      cards.length === 0 ? "Non hai carte in mano." : `Hai in mano ${list("it", cards)}.`,
+    centre: (tokens: readonly string[]) =>
+      tokens.length === 0 ? "Il centro è vuoto." : `Al centro: ${list("it", tokens)}.`,
     before: (name: string, tokens: readonly string[]) =>
       tokens.length === 0 ? `${name} non ha nulla in questo raid.` : `Davanti ${to(name)}: ${list("it", tokens)}.`,
     score: (name: string, safe: number, open: number, alibis: number) =>
@@ -132,7 +146,8 @@ export const it: ArtRobberyWords = {
     notFined: (alibis: number) => `Tutti e due hanno ${alibis} alibi: nessuno perde punti.`,
     tie: (names: readonly string[], points: number, winners: readonly string[], alibis: number) =>
       `${list("it", names)} hanno ${n(points, "punto", "punti")} ciascuno; ${list("it", winners)} ${winners.length === 1 ? "vince" : "vincono"} con più alibi (${alibis}).`,
-    shared: (names: readonly string[]) => `${list("it", names)} sono pari in punti e in alibi, e condividono la vittoria.`,
+    shared: (names: readonly string[]) =>
+      `${list("it", names)} sono pari in punti e in alibi, e condividono la vittoria.`,
   },
   tale: {
     took: (name: string, card: string, token: string) => `${name} gioca ${un(card)} e prende ${a(token)}.`,

@@ -8,7 +8,17 @@ const or = (names: readonly string[]): string => either("nl", names);
 const a = (token: string): string => `${token.startsWith("baas") ? "de" : "een"} ${token}`;
 
 export const nl: ArtRobberyWords = {
-  cards: { "0": "0", "1": "1", "2": "2", "3": "3", "4": "4", "5": "5", boss: "baas", dog: "waakhond", thief: "hebzuchtige dief" },
+  cards: {
+    "0": "0",
+    "1": "1",
+    "2": "2",
+    "3": "3",
+    "4": "4",
+    "5": "5",
+    boss: "baas",
+    dog: "waakhond",
+    thief: "hebzuchtige dief",
+  },
   raids: { sketches: "Schetsen", sculptures: "Sculpturen", antiquities: "Antiquiteiten", paintings: "Schilderijen" },
   token: (face: string, alibis: number) => (alibis === 0 ? face : `${face} met ${n(alibis, "alibi", "alibi’s")}`),
   raid: (number: number, of: number, name: string) => `Rooftocht ${number} van ${of}: ${name}`,
@@ -34,13 +44,16 @@ export const nl: ArtRobberyWords = {
     take: (token: string) => `Neemt ${a(token)} uit het midden.`,
     takeOne: (number: number) => `Neemt een fiche uit het midden: kies er een van de ${number}.`,
     steal: (token: string, name: string) => `Steelt ${a(token)} van ${name}.`,
-    stealFromDog: (token: string, name: string) => `Steelt ${a(token)} van ${name}, die in plaats daarvan de waakhond kan afstaan.`,
+    stealFromDog: (token: string, name: string) =>
+      `Steelt ${a(token)} van ${name}, die in plaats daarvan de waakhond kan afstaan.`,
     stealOne: (card: string) => `Steelt ${a(card)}: kies van wie.`,
     fetch: "Haalt de waakhond uit het midden.",
     fetchFrom: (name: string) => `Haalt de waakhond bij ${name}.`,
     fetchOwn: "De waakhond is al van jou en blijft: de kaart is verspeeld.",
-    nothingMine: (card: string) => `Er zou niets gebeuren: niemand anders heeft ${a(card)} om te nemen. De kaart is verspeeld.`,
-    nothingNone: (card: string) => `Er zou niets gebeuren: er is geen ${card} in deze rooftocht. De kaart is verspeeld.`,
+    nothingMine: (card: string) =>
+      `Er zou niets gebeuren: niemand anders heeft ${a(card)} om te nemen. De kaart is verspeeld.`,
+    nothingNone: (card: string) =>
+      `Er zou niets gebeuren: er is geen ${card} in deze rooftocht. De kaart is verspeeld.`,
   },
   does: { take: "neemt", steal: "steelt", fetch: "haalt", nothing: "niets" },
   play: "Speel hem",
@@ -61,7 +74,8 @@ export const nl: ArtRobberyWords = {
     "wrong-card": (card: string) => `De kaart ${card} neemt alleen ${a(card)}.`,
     "dog-only": "De waakhondkaart haalt de hond en verder niets.",
     "centre-only": "De hebzuchtige dief neemt uit het midden, nooit van een speler.",
-    "centre-first": (card: string) => `Er ligt nog ${a(card)} in het midden: die komt daarvandaan, en niemand wordt bestolen.`,
+    "centre-first": (card: string) =>
+      `Er ligt nog ${a(card)} in het midden: die komt daarvandaan, en niemand wordt bestolen.`,
     "own-token": "Dat is al van jou. Niemand besteelt zichzelf.",
     "own-things": "Dit heb je genomen. Het kan gestolen worden tot de rooftocht voorbij is.",
     "nothing-there": (name: string) => `${name} heeft in deze rooftocht niets om te stelen.`,
@@ -87,8 +101,10 @@ export const nl: ArtRobberyWords = {
     scores: "Hoe staan de punten tot nu toe?",
   },
   answer: {
-    hand: (cards: readonly string[]) => (cards.length === 0 ? "Je hebt geen kaarten in de hand." : `Je hebt in de hand: ${list("nl", cards)}.`),
-    centre: (tokens: readonly string[]) => (tokens.length === 0 ? "Het midden is leeg." : `In het midden: ${list("nl", tokens)}.`),
+    hand: (cards: readonly string[]) =>
+      cards.length === 0 ? "Je hebt geen kaarten in de hand." : `Je hebt in de hand: ${list("nl", cards)}.`,
+    centre: (tokens: readonly string[]) =>
+      tokens.length === 0 ? "Het midden is leeg." : `In het midden: ${list("nl", tokens)}.`,
     before: (name: string, tokens: readonly string[]) =>
       tokens.length === 0 ? `${name} heeft niets in deze rooftocht.` : `Bij ${name}: ${list("nl", tokens)}.`,
     score: (name: string, safe: number, open: number, alibis: number) =>
@@ -106,7 +122,8 @@ export const nl: ArtRobberyWords = {
   },
   scene: {
     over: (raid: string) => `${raid}: de rooftocht is voorbij`,
-    haul: (name: string, points: number, alibis: number) => `${name}: ${n(points, "punt", "punten")}, ${n(alibis, "alibi", "alibi’s")}`,
+    haul: (name: string, points: number, alibis: number) =>
+      `${name}: ${n(points, "punt", "punten")}, ${n(alibis, "alibi", "alibi’s")}`,
   },
   end: {
     caption: "De punten, rooftocht na rooftocht",
@@ -123,7 +140,8 @@ export const nl: ArtRobberyWords = {
     notFined: (alibis: number) => `Allebei ${n(alibis, "alibi", "alibi’s")}: niemand verliest er punten door.`,
     tie: (names: readonly string[], points: number, winners: readonly string[], alibis: number) =>
       `${list("nl", names)} hebben elk ${n(points, "punt", "punten")}; ${list("nl", winners)} ${winners.length === 1 ? "wint" : "winnen"} met meer alibi’s (${alibis}).`,
-    shared: (names: readonly string[]) => `${list("nl", names)} zijn gelijk in punten en in alibi’s, en delen de overwinning.`,
+    shared: (names: readonly string[]) =>
+      `${list("nl", names)} zijn gelijk in punten en in alibi’s, en delen de overwinning.`,
   },
   tale: {
     took: (name: string, card: string, token: string) => `${name} speelt een ${card} en neemt ${a(token)}.`,

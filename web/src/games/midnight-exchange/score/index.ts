@@ -10,8 +10,14 @@ import { gameWords } from "../words/following";
 
 /** What somebody has, as far as that can be in this edition. */
 function fit(edition: MidnightExchangeEdition, given: unknown): Holding {
-  const own = (typeof given === "object" && given !== null ? given : {}) as { stored?: any; cards?: any; getaway?: any };
-  const stored = Object.fromEntries(arts.map((art) => [art, whole(own.stored?.[art], edition.art.find((row) => row.art === art)?.count ?? 0)]));
+  const own = (typeof given === "object" && given !== null ? given : {}) as {
+    stored?: any;
+    cards?: any;
+    getaway?: any;
+  };
+  const stored = Object.fromEntries(
+    arts.map((art) => [art, whole(own.stored?.[art], edition.art.find((row) => row.art === art)?.count ?? 0)]),
+  );
   const cards = edition.cards.flatMap(({ name, ladder }) => {
     const card = (Array.isArray(own.cards) ? own.cards : []).find((one) => one?.name === name);
     return card === undefined ? [] : [{ name, filled: whole(card.filled, ladder.length) }];
@@ -19,16 +25,30 @@ function fit(edition: MidnightExchangeEdition, given: unknown): Holding {
   return { stored, cards, getaway: whole(own.getaway, edition.figures.players[1]) || null };
 }
 
-function count(edition: MidnightExchangeEdition, players: readonly Holding[], names: readonly string[], words: OwnersWords): Standing {
+function count(
+  edition: MidnightExchangeEdition,
+  players: readonly Holding[],
+  names: readonly string[],
+  words: OwnersWords,
+): Standing {
   const sums = players.map((has) => sum(edition, has));
   const getaways = players.map((has) => has.getaway);
   const points = sums.map((one) => one.points);
   const { winner, level } = verdict(points, getaways);
-  const best = verdict(sums.map((one) => one.best), getaways);
+  const best = verdict(
+    sums.map((one) => one.best),
+    getaways,
+  );
   const tie = level.length > 1;
   const notes: string[] = [];
-  if (tie) notes.push(winner === null ? words.midnight.unknown(level.map((player) => names[player]!)) : words.midnight.tie(names[winner]!));
-  if (players.length > 1 && best.winner !== null && best.winner !== winner) notes.push(words.midnight.would(names[best.winner]!, sums[best.winner]!.best));
+  if (tie)
+    notes.push(
+      winner === null
+        ? words.midnight.unknown(level.map((player) => names[player]!))
+        : words.midnight.tie(names[winner]!),
+    );
+  if (players.length > 1 && best.winner !== null && best.winner !== winner)
+    notes.push(words.midnight.would(names[best.winner]!, sums[best.winner]!.best));
   return { points, winners: winner === null || players.length === 1 ? [] : [winner], notes };
 }
 

@@ -60,7 +60,8 @@ export function sum(edition: MidnightExchangeEdition, has: Holding): Sum {
   const lines: Line[] = stored
     .filter(([, count]) => count > 0)
     .map(([art, count]) => ({ what: "stored", item: art, count, points: count * storedWorth(edition, art) }));
-  for (const { name, filled } of has.cards) lines.push({ what: "card", item: name, count: filled, points: worth(edition, name, filled) });
+  for (const { name, filled } of has.cards)
+    lines.push({ what: "card", item: name, count: filled, points: worth(edition, name, filled) });
   const points = lines.reduce((total, line) => total + line.points, 0);
   const placements = place(edition, has);
   const gain = placements.reduce((total, one) => total + one.points - one.instead - one.storage, 0);
@@ -78,13 +79,15 @@ function place(edition: MidnightExchangeEdition, { cards, stored }: Holding): Pl
   return cards.flatMap(({ name, filled }): Placement[] => {
     const art = moves.filter((move) => move.card === name).map((move) => move.art);
     if (art.length === 0) return [];
-    return [{
-      card: name,
-      art,
-      points: worth(edition, name, filled + art.length),
-      instead: worth(edition, name, filled),
-      storage: art.reduce((total, kind) => total + storedWorth(edition, kind), 0),
-    }];
+    return [
+      {
+        card: name,
+        art,
+        points: worth(edition, name, filled + art.length),
+        instead: worth(edition, name, filled),
+        storage: art.reduce((total, kind) => total + storedWorth(edition, kind), 0),
+      },
+    ];
   });
 }
 
@@ -120,7 +123,10 @@ export function verdict(points: readonly number[], getaways: readonly (number | 
 /** How many works of art of a kind are with nobody yet; less than none if there are more than the box has. */
 export function artLeft(edition: MidnightExchangeEdition, players: readonly Holding[], art: Art): number {
   const all = edition.art.find((row) => row.art === art)?.count ?? 0;
-  const placed = (card: OwnedCard) => rungs(edition, card.name).slice(0, card.filled).filter((rung) => rung.art === art).length;
+  const placed = (card: OwnedCard) =>
+    rungs(edition, card.name)
+      .slice(0, card.filled)
+      .filter((rung) => rung.art === art).length;
   const used = (has: Holding) => (has.stored[art] ?? 0) + has.cards.reduce((total, card) => total + placed(card), 0);
   return players.reduce((left, has) => left - used(has), all);
 }

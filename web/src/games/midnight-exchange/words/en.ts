@@ -114,7 +114,11 @@ export const en = {
     faster: (name: string, margin: number) => `${name} was ${margin} ms faster.`,
     youFaster: (name: string, margin: number) => `You were ${margin} ms faster than ${name}.`,
     taken: (name: string) => `${name} has it already.`,
-    placeClosed: { study: "The study opens with an iron key on your board.", safe: "The safe opens with a brass key on your board.", garage: "" },
+    placeClosed: {
+      study: "The study opens with an iron key on your board.",
+      safe: "The safe opens with a brass key on your board.",
+      garage: "",
+    },
     handFull: "One hand, one tile: stash it or drop it first.",
     boardFull: "All six loot spaces are taken.",
     secondKey: "You have such a key already: one of each at most.",
@@ -270,10 +274,12 @@ export const en = {
     exchanges: (names: readonly string[]) => `The exchanges begin. The order: ${list("en", names)}.`,
     traded: (name: string, cost: string, what: string) => `${name} pays ${cost} and takes ${what}.`,
     bag: (name: string, art: string) => `${name} opens a leather bag: ${art}.`,
-    bagEmpty: (name: string) => `${name} opens a leather bag, but the cloth bag is empty. These are the last exchanges.`,
+    bagEmpty: (name: string) =>
+      `${name} opens a leather bag, but the cloth bag is empty. These are the last exchanges.`,
     passed: (name: string) => `${name} passes.`,
     skipped: (name: string) => `${name} has nothing to exchange.`,
-    placed: (name: string, art: string, card: string, points: number) => `${name} places ${art} on ${card}: worth ${points}.`,
+    placed: (name: string, art: string, card: string, points: number) =>
+      `${name} places ${art} on ${card}: worth ${points}.`,
     complete: (name: string, card: string, points: number) => `${name} completes ${card}: worth ${points}.`,
     refilled: "The markets are filled again.",
     raid: (round: number) => `Round ${round}: all tiles lie mixed on the table.`,

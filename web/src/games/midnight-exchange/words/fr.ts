@@ -115,7 +115,11 @@ export const fr: MidnightExchangeWords = {
     faster: (name, margin) => `${name} a été plus rapide, de ${margin} ms.`,
     youFaster: (name, margin) => `Vous avez devancé ${name} de ${margin} ms.`,
     taken: (name) => `${name} l’a déjà.`,
-    placeClosed: { study: "Le bureau s’ouvre avec une clé en fer sur votre plateau.", safe: "Le coffre-fort s’ouvre avec une clé en laiton sur votre plateau.", garage: "" },
+    placeClosed: {
+      study: "Le bureau s’ouvre avec une clé en fer sur votre plateau.",
+      safe: "Le coffre-fort s’ouvre avec une clé en laiton sur votre plateau.",
+      garage: "",
+    },
     handFull: "Une main, une tuile : gardez-la ou reposez-la d’abord.",
     boardFull: "Les six emplacements de butin sont pris.",
     secondKey: "Vous avez déjà une telle clé : une de chaque au plus.",
@@ -271,7 +275,8 @@ export const fr: MidnightExchangeWords = {
     exchanges: (names) => `Les échanges commencent. L’ordre : ${list("fr", names)}.`,
     traded: (name, cost, what) => `${name} paie ${cost} et prend : ${what}.`,
     bag: (name, art) => `${name} ouvre une sacoche en cuir : ${art}.`,
-    bagEmpty: (name) => `${name} ouvre une sacoche en cuir, mais le sac en tissu est vide. Ce sont les derniers échanges.`,
+    bagEmpty: (name) =>
+      `${name} ouvre une sacoche en cuir, mais le sac en tissu est vide. Ce sont les derniers échanges.`,
     passed: (name) => `${name} passe.`,
     skipped: (name) => `${name} n’a rien à échanger.`,
     placed: (name, art, card, points) => `${name} place ${art} sur ${card} : vaut ${points}.`,

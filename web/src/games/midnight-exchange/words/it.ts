@@ -115,7 +115,11 @@ export const it: MidnightExchangeWords = {
     faster: (name, margin) => `${name} ha fatto prima di ${margin} ms.`,
     youFaster: (name, margin) => `Hai battuto ${name} di ${margin} ms.`,
     taken: (name) => `Ce l’ha già ${name}.`,
-    placeClosed: { study: "L’ufficio si apre con una chiave di ferro sulla tua plancetta.", safe: "La cassaforte si apre con una chiave d’ottone sulla tua plancetta.", garage: "" },
+    placeClosed: {
+      study: "L’ufficio si apre con una chiave di ferro sulla tua plancetta.",
+      safe: "La cassaforte si apre con una chiave d’ottone sulla tua plancetta.",
+      garage: "",
+    },
     handFull: "Una mano, una tessera: prima riponila o lasciala.",
     boardFull: "Tutti e sei gli spazi bottino sono occupati.",
     secondKey: "Hai già una chiave così: al massimo una per tipo.",

@@ -115,7 +115,11 @@ export const nl: MidnightExchangeWords = {
     faster: (name, margin) => `${name} was ${margin} ms sneller.`,
     youFaster: (name, margin) => `Je was ${margin} ms sneller dan ${name}.`,
     taken: (name) => `${name} heeft het al.`,
-    placeClosed: { study: "Het kantoor gaat open met een ijzeren sleutel op je bord.", safe: "De kluis gaat open met een koperen sleutel op je bord.", garage: "" },
+    placeClosed: {
+      study: "Het kantoor gaat open met een ijzeren sleutel op je bord.",
+      safe: "De kluis gaat open met een koperen sleutel op je bord.",
+      garage: "",
+    },
     handFull: "Eén hand, één fiche: bewaar het of leg het eerst neer.",
     boardFull: "Alle zes buitvelden zijn bezet.",
     secondKey: "Je hebt al zo’n sleutel: hoogstens één van elke soort.",

@@ -3,17 +3,27 @@ import type { Captions } from "./words";
 export const it: Captions = {
   "AR-C2": "I numeri da 0 a 5, il boss, il cane da guardia e il ladro avido.",
   "AR-C4": "Uno zero non dà punti, ma due alibi. Nei raid successivi ne hanno anche bottini migliori; il boss mai.",
-  "AR-T3": "Esempio: giochi un 3. Se al centro c’è un 3, è tuo. Altrimenti prendine uno a chi in questo raid ha preso un 3.",
-  "AR-T5": "Esempio: giochi il ladro avido e prendi il 5. Potevi prendere anche il boss, ma niente di ciò che qualcuno ha già.",
-  "AR-D1": "Esempio: Bob gioca un 4 e vuole quello di Ada. Ada ha il cane. Lo lascia a Bob e si tiene il 4; la prossima volta sarà Bob a poterlo cedere.",
-  "AR-R2": "Esempio: con accanto un 4 dello stesso raid il boss resta, e vale 5. Con niente di meglio di un 3 andrebbe perso.",
-  "AR-F2": "Tre gettoni, cinque alibi. Esempio: Ada ha 24 punti e 3 alibi, Bob 19 e 5, Cleo 15 e 6. Ada viene presa e non segna nulla; vince Bob.",
-  "ME-C2": "Sul dorso una tessera mostra solo il suo luogo, con il colore e il segno. Che cosa nasconde lo sai quando la sollevi.",
+  "AR-T3":
+    "Esempio: giochi un 3. Se al centro c’è un 3, è tuo. Altrimenti prendine uno a chi in questo raid ha preso un 3.",
+  "AR-T5":
+    "Esempio: giochi il ladro avido e prendi il 5. Potevi prendere anche il boss, ma niente di ciò che qualcuno ha già.",
+  "AR-D1":
+    "Esempio: Bob gioca un 4 e vuole quello di Ada. Ada ha il cane. Lo lascia a Bob e si tiene il 4; la prossima volta sarà Bob a poterlo cedere.",
+  "AR-R2":
+    "Esempio: con accanto un 4 dello stesso raid il boss resta, e vale 5. Con niente di meglio di un 3 andrebbe perso.",
+  "AR-F2":
+    "Tre gettoni, cinque alibi. Esempio: Ada ha 24 punti e 3 alibi, Bob 19 e 5, Cleo 15 e 6. Ada viene presa e non segna nulla; vince Bob.",
+  "ME-C2":
+    "Sul dorso una tessera mostra solo il suo luogo, con il colore e il segno. Che cosa nasconde lo sai quando la sollevi.",
   "ME-C4": "Manoscritto, calice e statuetta sono montati in argento; parure, orologio e quadro in oro.",
-  "ME-R4": "Una chiave di ferro, trovata nel garage, ti apre l’ufficio. Una chiave d’ottone, trovata nell’ufficio, ti apre la cassaforte.",
-  "ME-R5": "Esempio: una plancetta piena. Sei tessere, di cui una chiave; due pietre preziose vanno bene, due chiavi di ferro no.",
+  "ME-R4":
+    "Una chiave di ferro, trovata nel garage, ti apre l’ufficio. Una chiave d’ottone, trovata nell’ufficio, ti apre la cassaforte.",
+  "ME-R5":
+    "Esempio: una plancetta piena. Sei tessere, di cui una chiave; due pietre preziose vanno bene, due chiavi di ferro no.",
   "ME-G1": "Chi esce per primo prende l’1, e sarà il primo a scegliere al mercato nero.",
-  "ME-X2": "Esempio: una plancetta del mercato chiede un mazzetto di banconote e un lingotto d’oro. Paghi esattamente questo e ne prendi il quadro.",
+  "ME-X2":
+    "Esempio: una plancetta del mercato chiede un mazzetto di banconote e un lingotto d’oro. Paghi esattamente questo e ne prendi il quadro.",
   "ME-X3": "Esempio: restituisci una borsa in cuoio e peschi alla cieca. Questa volta è un orologio.",
-  "ME-A3": "Esempio: un calice va sul gradino più basso di una collezione di calici. La carta valeva 2, ora vale 4; con il prossimo calice varrà 7.",
+  "ME-A3":
+    "Esempio: un calice va sul gradino più basso di una collezione di calici. La carta valeva 2, ora vale 4; con il prossimo calice varrà 7.",
 };

@@ -1,0 +1,10 @@
+/** @type {import("prettier").Config} */
+export default {
+  printWidth: 120,
+  plugins: ["prettier-plugin-svelte"],
+  overrides: [
+    { files: "*.svelte", options: { parser: "svelte" } },
+    // A layer of a picture is one line: a list of layers is read from the back to the front.
+    { files: "src/drawings/{art-robbery,midnight-exchange,shell}/*.ts", options: { printWidth: 400 } },
+  ],
+};
