@@ -6,6 +6,8 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -39,6 +41,29 @@ def start(*arguments: str) -> subprocess.Popen[str]:
         start_new_session=True,
         preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
+
+
+def await_that(condition: Callable[[], bool], process: subprocess.Popen[str]) -> None:
+    """Wait until a condition holds. Fail, and kill the command, if the command ends before or takes too long."""
+    deadline = time.monotonic() + PATIENCE
+    try:
+        while not condition():
+            assert process.poll() is None, "it has ended"
+            assert time.monotonic() < deadline, "the condition never held"
+            time.sleep(0.01)
+    except BaseException:
+        os.killpg(process.pid, signal.SIGKILL)
+        process.communicate()
+        raise
+
+
+def children(pid: int) -> list[str]:
+    """The processes that a process has started, from any of its threads."""
+    found: list[str] = []
+    for thread in Path(f"/proc/{pid}/task").iterdir():
+        with suppress(FileNotFoundError, ProcessLookupError):  # a thread that has ended since
+            found += (thread / "children").read_text().split()
+    return found
 
 
 def interrupted(process: subprocess.Popen[str]) -> tuple[str, str]:
@@ -115,9 +140,7 @@ def test_ctrl_c_ends_a_simulation_and_keeps_what_was_finished(tmp_path: Path):
     file = tmp_path / "games.jsonl"
     arguments = ("simulate", "art-robbery", "--games", "1000000", "--workers", "2", "--records", str(file))
     process = start(*arguments)
-    deadline = time.monotonic() + PATIENCE
-    while not (file.exists() and file.stat().st_size) and time.monotonic() < deadline:
-        time.sleep(0.05)
+    await_that(lambda: file.exists() and file.stat().st_size > 0, process)
     out, err = interrupted(process)
     assert process.returncode == 130, err
     assert "stopped before 1,000,000" in out
@@ -131,10 +154,7 @@ def test_ctrl_c_ends_a_simulation_and_keeps_what_was_finished(tmp_path: Path):
 def test_ctrl_c_while_the_workers_start_is_no_traceback():
     arguments = ("simulate", "art-robbery", "--games", "1000000", "--workers", "2", "--engine", "rules")
     process = start(*arguments)
-    children = Path(f"/proc/{process.pid}/task/{process.pid}/children")
-    deadline = time.monotonic() + PATIENCE
-    while len(children.read_text().split()) < 3 and time.monotonic() < deadline:
-        time.sleep(0.01)
+    await_that(lambda: len(children(process.pid)) >= 3, process)  # two workers and multiprocessing's resource tracker
     _, err = interrupted(process)
     assert process.returncode == 130, err
     assert "Traceback" not in err

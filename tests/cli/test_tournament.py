@@ -1,11 +1,10 @@
 """``darklantern tournament``, started as a user would."""
 
-import time
 from pathlib import Path
 
 import pytest
 
-from tests.cli.test_cli import PATIENCE, as_json, interrupted, ok, run, start
+from tests.cli.test_cli import as_json, await_that, interrupted, ok, run, start
 
 PLAN = ("tournament", "art-robbery", "--bots", "greedy,random", "--seed", "2")
 
@@ -39,9 +38,7 @@ def test_ctrl_c_keeps_what_was_finished_and_says_how_to_go_on(tmp_path: Path):
     file = tmp_path / "results.jsonl"
     plan = (*PLAN, "--games", "1000000", "--workers", "2", "--results", str(file))
     process = start(*plan)
-    deadline = time.monotonic() + PATIENCE
-    while not (file.exists() and file.read_bytes().count(b"\n") > 1) and time.monotonic() < deadline:
-        time.sleep(0.05)
+    await_that(lambda: file.exists() and file.read_bytes().count(b"\n") > 1, process)
     out, err = interrupted(process)
     assert process.returncode == 130, err
     assert "Traceback" not in err
