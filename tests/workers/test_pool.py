@@ -179,6 +179,24 @@ def test_stopping_ends_all_workers_and_whatever_they_do(tmp_path: Path):
         pool.submit(jobs.process)
 
 
+FIRST_WORKER = """
+import signal
+from functools import partial
+from darklantern.workers.pool import WorkerPool
+
+if __name__ == "__main__":
+    with WorkerPool(1) as pool:
+        blocked = pool.submit(partial(signal.pthread_sigmask, signal.SIG_BLOCK, [])).result()
+    assert signal.SIGINT in blocked, blocked
+"""
+
+
+def test_first_worker_of_a_process_starts_with_ctrl_c_blocked():
+    """Otherwise it could be interrupted before it ignores the signal. The resource tracker starts with this worker."""
+    done = subprocess.run([sys.executable, "-c", FIRST_WORKER], capture_output=True, text=True, timeout=PATIENCE)
+    assert done.returncode == 0, done.stderr
+
+
 SCRIPT = """
 import sys
 from functools import partial

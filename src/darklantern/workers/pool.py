@@ -8,6 +8,7 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from heapq import heappop, heappush
 from itertools import count
+from multiprocessing import resource_tracker
 from typing import Any, TypeAlias, TypeVar
 
 from darklantern.workers.worker import LostWorker, Worker
@@ -223,6 +224,7 @@ class _Slot:
 
     def _run(self) -> None:
         if hasattr(signal, "pthread_sigmask"):  # worker processes inherit it, so Ctrl-C is for this process alone
+            resource_tracker.ensure_running()  # otherwise the first worker starts it, which unblocks the signal
             signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         while (job := self._pool.next_for(self)) is not None:
             self._do(job)
