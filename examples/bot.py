@@ -1,4 +1,4 @@
-"""A bot from outside: it plays over the same protocol as everyone else (docs/protocol.md).
+"""A bot from outside: it plays over the same protocol as everyone else (docs/reference/protocol.md).
 
 python examples/bot.py http://127.0.0.1:8765 art-robbery     opens a table against a bot of the house
 python examples/bot.py http://127.0.0.1:8765/table/Zk3…      sits down at a table, by its link

@@ -1,4 +1,4 @@
-"""One seat at random against bots, by Gymnasium (docs/environments.md).
+"""One seat at random against bots, by Gymnasium (docs/reference/environments.md).
 
 python examples/gymnasium_random.py greedy 100      needs pip install 'darklantern[gymnasium]'
 """

@@ -1,4 +1,4 @@
-"""Mastermind against OpenSpiel's IS-MCTS at Art Robbery for two (docs/environments.md).
+"""Mastermind against OpenSpiel's IS-MCTS at Art Robbery for two (docs/reference/environments.md).
 
 python examples/openspiel_duel.py --seconds 0.001,0.3 --games 60      needs pip install 'darklantern[openspiel,fast]'
 

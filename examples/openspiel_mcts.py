@@ -1,4 +1,4 @@
-"""OpenSpiel's IS-MCTS against random play at Art Robbery for two (docs/environments.md).
+"""OpenSpiel's IS-MCTS against random play at Art Robbery for two (docs/reference/environments.md).
 
 python examples/openspiel_mcts.py 50 1      simulations a move, and games; needs pip install 'darklantern[openspiel]'
 """

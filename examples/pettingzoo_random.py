@@ -1,4 +1,4 @@
-"""One game, everyone at random, by PettingZoo's two interfaces (docs/environments.md).
+"""One game, everyone at random, by PettingZoo's two interfaces (docs/reference/environments.md).
 
 python examples/pettingzoo_random.py art-robbery 3      needs pip install 'darklantern[pettingzoo]'
 """

@@ -1,4 +1,4 @@
-"""Many games at once, all at random: `darklantern.lab.vector` (docs/environments.md).
+"""Many games at once, all at random: `darklantern.lab.vector` (docs/reference/environments.md).
 
 python examples/vector_random.py art-robbery 3      needs pip install 'darklantern[fast]'
 """

@@ -1,4 +1,4 @@
-"""What docs/operations.md says about running a server."""
+"""What docs/how-to/run-a-server.md says about running a server."""
 
 import re
 from pathlib import Path
@@ -7,7 +7,7 @@ import pytest
 
 from darklantern.server.settings import PREFIX, Settings
 
-PAGE = (Path(__file__).parents[1] / "docs" / "operations.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[1] / "docs" / "how-to" / "run-a-server.md").read_text("utf-8")
 
 
 @pytest.mark.parametrize("name", Settings.__struct_fields__)

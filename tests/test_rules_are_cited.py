@@ -15,7 +15,7 @@ def ids(pattern: str, *folders: str) -> set[str]:
 
 def numbered() -> set[str]:
     """The rules as the rule pages number them."""
-    pages = [page.read_text("utf-8") for page in (ROOT / "docs" / "rules").glob("*.md")]
+    pages = [page.read_text("utf-8") for page in (ROOT / "docs" / "reference" / "rules").glob("*.md")]
     return {found for page in pages for found in re.findall(r"^- \*\*([A-Z]{2}-[A-Z]\d+)\*\*", page, re.MULTILINE)}
 
 

@@ -23,7 +23,7 @@ from tests.terminal.stage import drawn
 
 COMMAND = (sys.executable, "-m", "darklantern", "score")
 ENVIRONMENT = {**os.environ, "NO_COLOR": "1", "COLUMNS": "80", "PYTHONUTF8": "1"}
-PAGE = Path(__file__).parents[2].joinpath("docs", "scoring.md").read_text("utf-8")
+PAGE = Path(__file__).parents[2].joinpath("docs", "how-to", "score-a-table.md").read_text("utf-8")
 HOUSE = GAME.options({}).edition
 ADA, BRUNO = '[[players]]\nname = "Ada"\n', '[[players]]\nname = "Bruno"\n'
 

@@ -202,9 +202,9 @@ def test_errors_travel_between_processes():
 
 def test_documented_example_is_in_order():
     """The record that the documentation explains is a real one."""
-    page = Path(__file__).parents[2].joinpath("docs", "records.md").read_text("utf-8")
+    page = Path(__file__).parents[2].joinpath("docs", "reference", "records.md").read_text("utf-8")
     line = next(line for line in page.splitlines() if line.startswith('{"format"'))
     record = read_record(line)
     assert [position.number for position in positions(GAME, record)][-1] == len(record.moves)
     for name in (*Record.__struct_fields__, *Move.__struct_fields__):
-        assert f"`{name}`" in page, f"docs/records.md does not explain {name}"
+        assert f"`{name}`" in page, f"docs/reference/records.md does not explain {name}"

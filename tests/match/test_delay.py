@@ -1,4 +1,4 @@
-"""The delay of one connection, in the figures of docs/fairness.md."""
+"""The delay of one connection, in the figures of docs/explanation/fairness.md."""
 
 import pytest
 

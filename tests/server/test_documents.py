@@ -19,7 +19,7 @@ from darklantern.server.documents.typescript import typescript
 from darklantern.server.messages import Incoming, Outgoing
 
 ROOT = Path(__file__).parents[2]
-PAGE = ROOT.joinpath("docs/protocol.md").read_text("utf-8")
+PAGE = ROOT.joinpath("docs/reference/protocol.md").read_text("utf-8")
 
 
 def test_documents_are_as_the_types_say():
@@ -27,8 +27,8 @@ def test_documents_are_as_the_types_say():
 
 
 def test_what_people_wrote_stays_and_what_has_drifted_is_made_anew(tmp_path: Path):
-    page = tmp_path / "docs" / "protocol.md"
-    page.parent.mkdir()
+    page = tmp_path / "docs" / "reference" / "protocol.md"
+    page.parent.mkdir(parents=True)
     page.write_text(PAGE.replace("# The protocol", "# Our protocol").replace("| `action` |", "| `deed` |"), "utf-8")
     assert stale(tmp_path) == list(documents(tmp_path))
     assert write(tmp_path) == list(documents(tmp_path))

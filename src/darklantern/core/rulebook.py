@@ -57,7 +57,7 @@ def _page(name: str) -> str:
     installed = package.joinpath("rulebooks", name)
     if installed.is_file():
         return installed.read_text("utf-8")
-    return Path(str(package)).parent.parent.joinpath("docs", "rules", name).read_text("utf-8")
+    return Path(str(package)).parent.parent.joinpath("docs", "reference", "rules", name).read_text("utf-8")
 
 
 def _joined(body: str) -> str:

@@ -1,4 +1,4 @@
-"""What docs/environments.md says of observations and actions is what the kernels say."""
+"""What docs/reference/environments.md says of observations and actions is what the kernels say."""
 
 import re
 from importlib import import_module
@@ -9,7 +9,7 @@ import pytest
 
 from darklantern.kernels.registry import kernel, kernels
 
-PAGE = Path(__file__).parents[3].joinpath("docs", "environments.md").read_text("utf-8")
+PAGE = Path(__file__).parents[3].joinpath("docs", "reference", "environments.md").read_text("utf-8")
 TITLES = {"art-robbery": "Art Robbery", "midnight-exchange": "Midnight Exchange"}
 
 

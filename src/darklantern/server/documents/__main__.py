@@ -10,7 +10,7 @@ from darklantern.server.documents import stale, write
 def main() -> None:
     """Works on the sources in the current folder."""
     parser = ArgumentParser(
-        description="Writes docs/protocol.md and the types under web/src anew from the server's types."
+        description="Writes docs/reference/protocol.md and the types under web/src anew from the server's types."
     )
     parser.add_argument("--check", action="store_true", help="write nothing, and fail if something would change")
     if not parser.parse_args().check:

@@ -11,7 +11,7 @@ from darklantern.server.documents.shapes import references
 from darklantern.server.documents.typescript import HEAD, comment, imports, typescript
 from darklantern.server.documents.vocabulary import common, of_game
 
-PAGE = "docs/protocol.md"
+PAGE = "docs/reference/protocol.md"
 
 
 def documents(root: Path) -> Mapping[str, str]:
