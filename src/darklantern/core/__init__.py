@@ -1,1 +1,1 @@
-"""What every game keeps to: the contract, chance, records, editions, errors. No game, no I/O, no clock."""
+"""The contract of a game, with chance, records, editions and errors. It contains no game, no I/O and no clock."""

@@ -1,4 +1,4 @@
-"""Chance as an argument: the only way in which anything random enters a game."""
+"""The random source that is passed to the rules of a game. Rules use no other randomness."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
@@ -11,16 +11,16 @@ _WORDS = Struct("<64Q")
 
 
 class PickError(DarkLanternError):
-    """Recorded picks that do not fit the game that asks for them."""
+    """Recorded picks do not match the picks that the rules ask for."""
 
 
 class Chance(ABC):
-    """A source of picks. Every pick is logged until somebody collects the log."""
+    """A source of random picks. It logs every pick until `take_picks` is called."""
 
     __slots__ = ("_log", "seed")
 
     seed: tuple[int, ...] | None
-    """What `seeded` was given, where the picks follow from that."""
+    """The arguments of `seeded`; None if the picks do not come from a seed."""
 
     def __init__(self, seed: tuple[int, ...] | None = None) -> None:
         self.seed = seed
@@ -28,19 +28,19 @@ class Chance(ABC):
 
     @abstractmethod
     def pick(self, n: int) -> int:
-        """One of ``range(n)``, each as likely as any other. ``n`` is at least 1."""
+        """Return a number from ``range(n)``, uniformly distributed. ``n`` must be at least 1."""
 
     def collect(self) -> tuple[int, ...]:
-        """The picks made since the last call."""
+        """Return the picks made since the last call, and clear the log."""
         picks = tuple(self._log)
         self._log.clear()
         return picks
 
     @staticmethod
     def seeded(seed: int, *stream: int) -> "Chance":
-        """Picks that follow from a seed, the same on every machine.
+        """Return a chance whose picks follow from a seed, the same on every machine.
 
-        Numbers after the seed name a stream: each gives picks of its own, unlike those of any other.
+        Numbers after the seed name a stream. Streams of one seed are independent of each other.
 
         >>> chance = Chance.seeded(7)
         >>> [chance.pick(6) for _ in range(5)]
@@ -50,14 +50,14 @@ class Chance(ABC):
 
     @staticmethod
     def recorded(picks: Sequence[int]) -> "Recorded":
-        """The same picks again, in order."""
+        """Return a chance that repeats recorded picks in order."""
         return Recorded(picks)
 
 
 class _Seeded(Chance):
-    """Words of 64 bits from SHAKE-256, reduced to ``range(n)`` by the high half of a product.
+    """Picks from 64-bit words of SHAKE-256, reduced to ``range(n)`` by the high half of a product.
 
-    Nobody who has seen some picks can tell the next, and the bias is below n / 2**64.
+    Known picks do not reveal the next one, and the bias is below n / 2**64.
     """
 
     __slots__ = ("_block", "_name", "_words")
@@ -69,7 +69,7 @@ class _Seeded(Chance):
         self._words: list[int] = []
 
     def pick(self, n: int) -> int:
-        """The next word's share of ``range(n)``."""
+        """Return the next word of the stream, reduced to ``range(n)``."""
         if n < 1:
             raise ValueError(f"cannot pick one of {n}")
         words = self._words
@@ -86,7 +86,7 @@ class _Seeded(Chance):
 
 
 class Recorded(Chance):
-    """Picks from a record. Asks that do not fit raise `PickError`."""
+    """Picks from a record. A request that does not match the record raises `PickError`."""
 
     __slots__ = ("_left", "_source")
 
@@ -94,10 +94,10 @@ class Recorded(Chance):
         super().__init__()
         self._left = list(reversed(picks))
         self._source = source
-        """Where the picks are said to come from; if they do not, that is an error."""
+        """The seeded chance that the picks are claimed to come from; each pick is checked against it."""
 
     def pick(self, n: int) -> int:
-        """The next pick of the record."""
+        """Return the next pick of the record."""
         if not self._left:
             raise PickError(f"a pick of {n} is missing")
         picked = self._left.pop()
@@ -109,6 +109,6 @@ class Recorded(Chance):
         return picked
 
     def finish(self) -> None:
-        """Says that nothing more will be asked; raises `PickError` if picks are left over."""
+        """Check that all picks were used. Raises `PickError` if some are left."""
         if self._left:
             raise PickError(f"{len(self._left)} of its picks were never asked for")

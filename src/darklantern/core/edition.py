@@ -1,4 +1,4 @@
-"""Editions: what is in a copy of the box, as data. Read from TOML, checked, and explained by line where it is wrong."""
+"""Editions: the components of a copy of a game, as data. They are read from TOML and checked; errors name the line."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -21,13 +21,13 @@ class Provenance(StrEnum):
     RULEBOOK = "rulebook"
     """The published rulebook says so."""
     UNCONFIRMED = "unconfirmed"
-    """A source other than the rulebook says so, and nobody has checked it against the box."""
+    """A source other than the rulebook says so; it has not been checked against the box."""
     HOUSE = "house"
-    """Our own choice, where nothing is known."""
+    """Our own choice, because no source is known."""
 
 
 class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Any row of an edition."""
+    """The base class of all rows of an edition."""
 
     provenance: Provenance
 
@@ -40,46 +40,47 @@ class Edition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     name: str
     """A short name, of small letters, digits and hyphens."""
     title: str
-    """A line that says what it is."""
+    """A one-line description."""
 
 
 class Flaw(NamedTuple):
-    """Something wrong with an edition."""
+    """Something that is wrong with an edition."""
 
     path: Path
-    """Where."""
+    """Where in the data."""
     code: str
-    """What, for whoever says it in another language. A code never changes its meaning."""
+    """A stable code for translations. A code never changes its meaning."""
     params: Mapping[str, object]
-    """What the words for the code need."""
+    """The parameters of the translated text."""
     reason: str
-    """The same in English: what is wrong and what would be right."""
+    """The English text: what is wrong and what is allowed."""
 
 
 def flaw(path: Path, code: str, english: str, **params: object) -> Flaw:
-    """A flaw, said in English with its parameters in braces."""
+    """Return a flaw. ``english`` names its parameters in braces."""
     return Flaw(path, code, params, english.format_map(params))
 
 
 MOST = 999
-"""No figure of an edition is larger."""
+"""The largest number allowed in an edition."""
 LONGEST = 40
-"""No name of an edition is longer."""
+"""The maximum length of a name in an edition."""
 LONGEST_TITLE = 160
-"""No title is."""
+"""The maximum length of an edition's title."""
 
 AnEdition = TypeVar("AnEdition", bound=Edition)
 
 _UNPLAYED = frozenset({"provenance", "title"})
-"""Keys that say something about an edition but do not change how it plays."""
+"""Keys that describe an edition but do not change how it plays."""
 
 
 def read_edition(
     text: str, kind: type[AnEdition], game: str, flaws: Callable[[AnEdition], Iterator[Flaw]]
 ) -> AnEdition:
-    """The edition in the text of a TOML file.
+    """Return the edition in the text of a TOML file.
 
-    Raises `BadEdition`: with the first entry that is no such entry, or else with everything that is wrong, by line.
+    Raises `BadEdition`. If the data does not have the form of an edition, it names the first such error; otherwise it
+    lists all flaws by line.
     """
     return make_edition(parse_toml(text), kind, game, flaws, lines(text))
 
@@ -91,7 +92,10 @@ def make_edition(
     flaws: Callable[[AnEdition], Iterator[Flaw]],
     lines: Mapping[Path, int] | None = None,
 ) -> AnEdition:
-    """The edition in plain data; ``lines`` says in which line of a file each part stands. Raises `BadEdition`."""
+    """Return the edition in plain data. Raises `BadEdition`.
+
+    ``lines`` maps each part of the data to its line in a file, for the error messages.
+    """
     found = list[Flaw]()
     edition = None
     if (named := data.get("game")) != game:
@@ -116,7 +120,7 @@ def make_edition(
 
 
 def name_flaws(edition: Edition, game: str) -> Iterator[Flaw]:
-    """What is wrong with whose edition it says it is, and with its name and its title."""
+    """Yield the flaws of an edition's ``game``, ``name`` and ``title``."""
     if edition.game != game:
         yield flaw(("game",), "wrong-game", "game must be {game!r}, not {given!r}", game=game, given=edition.game)
     if len(edition.name) > LONGEST or re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", edition.name) is None:
@@ -135,14 +139,14 @@ def name_flaws(edition: Edition, game: str) -> Iterator[Flaw]:
 
 @cache
 def shipped(package: str) -> Mapping[str, str]:
-    """The texts of the editions that come with a game's package, by name, in the order of the alphabet."""
+    """Return the TOML texts of the editions in a game's package, by name, in alphabetical order."""
     files = resources.files(package).joinpath("editions").iterdir()
     texts = {file.name.removesuffix(".toml"): file.read_text("utf-8") for file in files if file.name.endswith(".toml")}
     return dict(sorted(texts.items()))
 
 
 def digest(edition: Edition) -> str:
-    """A fingerprint of everything in an edition that changes how it plays."""
+    """Return a fingerprint of everything in an edition that changes how it plays."""
     return sha256(msgspec.json.encode(_played(msgspec.to_builtins(edition)), order="sorted")).hexdigest()[:16]
 
 

@@ -1,4 +1,4 @@
-"""Everything that can go wrong by a user's hand. All of it derives from one root; nothing else is raised on purpose."""
+"""Errors caused by user input. All derive from `DarkLanternError`."""
 
 from collections.abc import Mapping, Sequence
 
@@ -6,19 +6,19 @@ from msgspec import Struct
 
 
 class DarkLanternError(Exception):
-    """The root of all errors that are answers. Its text is one clear sentence for whoever gave the input."""
+    """The base class of all errors caused by user input. Its text is one sentence for the user."""
 
 
 class IllegalAction(DarkLanternError):
-    """An action that the rules refuse. Nothing has changed.
+    """The rules refuse an action. The state has not changed.
 
-    It carries a stable code and parameters, no words: whoever shows it translates it.
+    It has a stable code and parameters but no text: the client translates it.
     """
 
     code: str
-    """What is wrong, such as ``not-your-decision``. A code never changes its meaning."""
+    """What is wrong, such as ``not-your-turn``. A code never changes its meaning."""
     params: dict[str, object]
-    """What the words for the code need: seats, cards, tokens."""
+    """The parameters of the translated text: seats, cards, tokens."""
 
     def __init__(self, code: str, **params: object) -> None:
         self.code = code
@@ -35,14 +35,14 @@ def _illegal_action(code: str, params: dict[str, object]) -> IllegalAction:
 
 
 class UnknownName(DarkLanternError):
-    """A game, bot, edition or rule that does not exist."""
+    """A game, bot, edition or rule of the given name does not exist."""
 
     def __init__(self, kind: str, name: str, known: Sequence[str], why: str = "") -> None:
         self.kind = kind
         self.name = name
         self.known = tuple(known)
         self.why = why
-        """The reason, where that is not plain."""
+        """The reason, if it is not obvious."""
         reason = f", as {why}" if why else ""
         super().__init__(f"There is no {kind} {name!r}{reason}; there is {', '.join(known)}.")
 
@@ -51,7 +51,7 @@ class UnknownName(DarkLanternError):
 
 
 class MissingExtra(DarkLanternError):
-    """Something needs a package that is not installed, since not everyone wants it."""
+    """An optional package that a feature needs is not installed."""
 
     def __init__(self, what: str, package: str, extra: str) -> None:
         self.what = what
@@ -66,10 +66,10 @@ class MissingExtra(DarkLanternError):
 
 
 class KernelsUnusable(DarkLanternError):
-    """The packages for compiled kernels are installed, but cannot be used in this process."""
+    """The packages for compiled kernels are installed but cannot be used in this process."""
 
     reason: str
-    """Why, and what would change that."""
+    """Why, and how to fix it."""
 
     def __init__(self, reason: str) -> None:
         self.reason = reason
@@ -80,10 +80,10 @@ class KernelsUnusable(DarkLanternError):
 
 
 class BadOptions(DarkLanternError):
-    """Options or a number of seats that a game cannot be played with."""
+    """A game cannot be played with the given options or number of seats."""
 
     option: str | None
-    """The name of the option that is wrong; None if it is about something else."""
+    """The name of the invalid option; None if the error concerns no single option."""
 
     def __init__(self, reason: str, option: str | None = None) -> None:
         self.reason = reason
@@ -95,10 +95,10 @@ class BadOptions(DarkLanternError):
 
 
 class BadRecord(DarkLanternError):
-    """A record that is damaged or that the rules do not follow."""
+    """A record is damaged, or its moves do not follow the rules."""
 
     move: int | None
-    """The index of the move at which it fails, if it is a move."""
+    """The number of the move that fails, counted from 1; None if the error is not in a move."""
 
     def __init__(self, reason: str, move: int | None = None) -> None:
         self.reason = reason
@@ -110,7 +110,7 @@ class BadRecord(DarkLanternError):
 
 
 class OtherRules(BadRecord):
-    """A record that was played by another version of the rules."""
+    """A record was played with another version of the rules."""
 
     def __init__(self, theirs: str, ours: str) -> None:
         self.theirs = theirs
@@ -122,25 +122,25 @@ class OtherRules(BadRecord):
 
 
 class Problem(Struct, frozen=True, omit_defaults=True):
-    """One thing that is wrong with an edition."""
+    """Something that is wrong with an edition, with its line."""
 
     line: int | None
-    """The line of the file, counted from 1; None where the file as a whole is meant."""
+    """The line of the file, counted from 1; None if the problem concerns the whole file."""
     reason: str
-    """What is wrong and what would be right."""
+    """What is wrong and what is allowed."""
     path: tuple[str | int, ...] = ()
     """Where in the data: ``["cards", 3, "ladder"]``."""
     code: str = ""
-    """What is wrong, for whoever says it in another language. A code never changes its meaning."""
+    """A stable code for translations. A code never changes its meaning."""
     params: Mapping[str, object] = {}
-    """What the words for the code need."""
+    """The parameters of the translated text."""
 
     def __str__(self) -> str:
         return self.reason if self.line is None else f"line {self.line}: {self.reason}"
 
 
 class BadEdition(DarkLanternError):
-    """An edition that cannot be played, with everything that is wrong with it."""
+    """An edition cannot be played. It lists all problems found."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         self.problems = tuple(problems)

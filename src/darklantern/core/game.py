@@ -1,4 +1,4 @@
-"""The contract of a game. Whatever keeps it can be played, recorded, replayed, simulated and tested by the rest."""
+"""The contract of a game. A class that implements `Game` can be played, recorded, replayed, simulated and tested."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
@@ -18,23 +18,23 @@ O = TypeVar("O", bound=Options)  # noqa: E741 - options
 
 
 class Step(Struct, Generic[S, E], frozen=True, gc=False):
-    """What an accepted action leads to."""
+    """The result of an accepted action."""
 
     state: S
     """The state after the action."""
     events: tuple[E, ...]
-    """What happened, in order. An event may tell secrets: `Game.redact` it before anyone sees it."""
+    """What happened, in order. Events may contain hidden information: apply `Game.redact` before sending them."""
 
 
 class Line(Struct, frozen=True, forbid_unknown_fields=True):
     """One line of a score sheet."""
 
     what: str
-    """What is counted: an id that the page translates."""
+    """What is counted: an id that the client translates."""
     points: int
-    """What it adds to the score, or takes from it."""
+    """The points that the line adds to the score; negative if it takes some away."""
     item: str = ""
-    """Which one, where there are several of the kind: a card by its name."""
+    """Which one, if there are several of this kind: for example the name of a card."""
 
 
 class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,192 +45,192 @@ class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
     winners: tuple[Seat, ...]
     """Who won: one seat, or several that share the victory."""
     tiebreaks: tuple[int, ...]
-    """What decides between equal scores, for each seat; more is better."""
+    """Each seat's tie-break value; among equal scores the higher value wins."""
     sheets: tuple[tuple[Line, ...], ...]
     """Each seat's points, line by line."""
 
 
 class About(Struct, frozen=True):
-    """What the shelf says of a game."""
+    """Title, duration, age, authors and publisher of a game."""
 
     title: str
     minutes: int
-    """How long a game takes, about."""
+    """The approximate duration of a game."""
     age: int
-    """From what age on."""
+    """The minimum age of players."""
     authors: tuple[str, ...]
-    """Who made the game up."""
+    """The designers of the game."""
     publisher: str
-    """Who publishes it, in a box."""
+    """The publisher of the boxed game."""
 
     @property
     def credits(self) -> str:
-        """Both in one line: the authors, then the publisher."""
+        """The authors, then the publisher, in one line."""
         return ", ".join((*self.authors, self.publisher))
 
 
 class TimeLimit(NamedTuple):
-    """How long a stretch of play may last, before the clock acts."""
+    """How long a period of play may last before the clock acts."""
 
     stretch: int
-    """Which stretch it is; each has a number of its own."""
+    """The number of the period; each period of a game has a different one."""
     seconds: int
 
 
 class Contest(Struct, frozen=True, gc=False):
-    """What an action reaches for that others could take first."""
+    """Something that an action tries to get and that other seats could get first."""
 
     over: str
-    """What it is: actions over the same thing exclude each other, or gain by being earlier."""
+    """An id of what is contested. Among actions with the same target, the earlier one has the advantage."""
     rivals: frozenset[Seat]
-    """The other seats that could reach for it now."""
+    """The other seats that could act on the same target now."""
 
 
 class Shapes(NamedTuple):
-    """The types in which a game speaks to the world outside; documents and decoders are made from them."""
+    """The types that a game sends and receives; decoders and the protocol documentation are generated from them."""
 
     options: Any
     view: Any
     event: Any
     open_view: Any
-    """What `Game.open_view` returns: a view, or more than one."""
+    """The return type of `Game.open_view`."""
 
 
 class Game(Protocol[S, A, E, V, O]):
-    """The rules of a game, without clock, dice, words or I/O.
+    """The rules of a game, without clock, random numbers, texts or I/O.
 
-    Every method is a pure function of its arguments: what was handed out never changes under its holder, and all
-    chance comes from the argument of that name.
+    Every method is a pure function of its arguments. A state is never changed after it was returned, and the argument
+    ``chance`` is the only source of randomness.
     """
 
     id: GameId
     rules: str
-    """The version of the rules. A record is replayed by the rules it was played with, and by no others."""
+    """The version of the rules. A record can only be replayed with the version it was played with."""
     seats: range
-    """How many may play."""
+    """The allowed numbers of players."""
     about: About
     shapes: Shapes
     patience: int
-    """A simulated game is cut off after this many `turns`; a played one never is."""
+    """Simulated games are cut off after this many `turns`; games at a live table are not."""
 
     def editions(self) -> Mapping[str, Edition]:
-        """The editions that come with the game, the default first."""
+        """Return the editions that come with the game, the default first."""
         ...
 
     def edition_texts(self) -> Mapping[str, str]:
-        """The same editions as the TOML they are written in, with their comments."""
+        """Return the TOML texts of these editions, with their comments."""
         ...
 
     def read_edition(self, text: str) -> Edition:
-        """The edition in a TOML file's text. Raises `BadEdition` with everything that is wrong with it."""
+        """Return the edition in the text of a TOML file. Raises `BadEdition` with all problems."""
         ...
 
     def make_edition(self, data: Mapping[str, object]) -> Edition:
-        """The edition in plain data, as a record has it. Raises `BadEdition` with everything that is wrong with it."""
+        """Return the edition in plain data, as records contain it. Raises `BadEdition` with all problems."""
         ...
 
     def options(self, given: Mapping[str, object]) -> O:
-        """The options with defaults for what is not given. Raises `BadOptions`, naming what is wrong."""
+        """Return the options, with defaults for those not given. Raises `BadOptions`, naming the invalid option."""
         ...
 
     def relaxed(self, options: O, factor: int | None) -> O:
-        """The same options with all limits of time so many times as long; None switches them off."""
+        """Return the options with all time limits multiplied by ``factor``; None removes the limits."""
         ...
 
     def start(self, options: O, seats: int, chance: Chance) -> S:
-        """The state before the first decision. Raises `BadOptions` for seats that the game does not have."""
+        """Return the state before the first decision. Raises `BadOptions` for a number of seats that is not allowed."""
         ...
 
     def deciders(self, state: S) -> frozenset[Seat]:
-        """Everyone who may act now: one seat in a turn, several in a race, none at the end."""
+        """Return the seats that may act now: one in a turn, several in a race, none at the end."""
         ...
 
     def awaited(self, state: S) -> frozenset[Seat]:
-        """Those of the deciders for whom the game waits; nobody when it is over. The others may act, or let it be."""
+        """Return those seats of `may_act` that the game waits for; empty when it is over. The others need not act."""
         ...
 
     def legal(self, state: S, seat: Seat) -> Sequence[A]:
-        """Every action that `apply` would accept from this seat now, each once, in a stable order.
+        """Return every action that `apply` would accept from this seat now, each once, in a stable order.
 
-        Empty for a seat that is not among the deciders, never empty for one that is. It is the same for any two
-        states that the seat cannot tell apart. An action may carry a detail on which no rule depends, such as the
-        spot where a tile is put down: it is listed once, without the detail, and accepted with any that is possible.
+        The list is empty exactly for the seats that are not in `may_act`. It is the same for any two states that the
+        seat cannot tell apart. An action may have a detail that no rule depends on, such as the spot where a tile is
+        put down: it is listed once, without the detail, and accepted with any possible detail.
         """
         ...
 
     def apply(self, state: S, seat: Seat, action: A, chance: Chance) -> Step[S, E]:
-        """Carries out an action. Raises `IllegalAction`, having changed nothing and picked nothing."""
+        """Return the result of an action. Raises `IllegalAction` before anything is picked."""
         ...
 
     def view(self, state: S, seat: Seat | None) -> V:
-        """What a seat may know of a state; None is a spectator, who may know what everyone may."""
+        """Return what a seat may know of a state. None is a spectator, who sees only what is public."""
         ...
 
     def redact(self, event: E, seat: Seat | None) -> E | None:
-        """What a seat may know of an event; None if not even that it happened."""
+        """Return what a seat may know of an event; None if the seat may not know that it happened."""
         ...
 
     def imagine(self, view: V, chance: Chance) -> S:
-        """A state that looks like this: its view is the same.
+        """Return a random state that has this view (a determinization, for search and for leak tests).
 
-        What the view does not tell is drawn evenly; it depends on nothing but the view, so a bot may search it.
+        Hidden information is drawn uniformly. The result depends only on the view and on ``chance``.
         """
         ...
 
     def time_limit(self, state: S) -> TimeLimit | None:
-        """The stretch of play that is going on and how long it may last; None if there is no limit."""
+        """Return the current period of play and how long it may last; None if there is no limit."""
         ...
 
     def race(self, state: S) -> int | None:
-        """Which race is on, each with a number of its own: all act at once, on a signal. None outside of races."""
+        """Return the number of the current race, in which all seats act at the same time; None outside of races."""
         ...
 
     def contest(self, state: S, seat: Seat, action: A) -> Contest | None:
-        """What this action reaches for that others could take first.
+        """Return what this action tries to get and other seats could get first.
 
-        None where it does not matter who is earlier, and where the seat may not do that now.
+        None if it does not matter who acts first, or if the seat may not do this now.
         """
         ...
 
     def outcome(self, state: S) -> Outcome | None:
-        """How the game ended; None while somebody has still to decide."""
+        """Return how the game ended; None while it goes on."""
         ...
 
     def chapter(self, state: S) -> int:
-        """Which part of the game it is, such as a raid, counted from 1; for whoever looks for a moment of it."""
+        """Return the number of the current part of the game, such as a raid, counted from 1. Replays list it."""
         ...
 
     def standing(self, state: S) -> tuple[int, ...]:
-        """What each seat would score if the game ended now. It may tell secrets: for nobody's eyes before the end."""
+        """Return what each seat would score if the game ended now. It may reveal hidden information."""
         ...
 
     def open_view(self, state: S, later: S) -> V:
-        """All there is to know of a state, and what a later one of the same chapter tells of it. For replays only.
+        """Return a view of a state with nothing hidden, for replays of finished games.
 
-        Whoever may not know all of a game never gets one.
+        Facts that chance had not yet decided in ``state`` are taken from ``later``, a later state of the same chapter.
         """
         ...
 
     def turns(self, state: S) -> int:
-        """How many turns have been played; a simulation's patience is counted in them."""
+        """Return how many turns have been played. `max_turns` limits this number in simulations."""
         ...
 
     def format(self, action: A) -> str:
-        """An action in the game's notation, as records write it."""
+        """Return an action in the game's notation, as it is written in records."""
         ...
 
     def parse(self, text: str) -> A:
-        """The action that `format` writes like this. Raises `IllegalAction` with code ``unreadable``."""
+        """Return the action that `format_action` wrote. Raises `IllegalAction` with code ``unreadable``."""
         ...
 
     def encode(self, state: S) -> str:
-        """A state as one line of JSON."""
+        """Return a state as one line of JSON."""
         ...
 
     def decode(self, text: str) -> S:
-        """The state that `encode` writes like this."""
+        """Return the state that `encode_state` wrote."""
         ...
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]
-"""A game about which nothing more is known."""
+"""Any game, for code that does not depend on the types of one game."""

@@ -1,4 +1,4 @@
-"""Ids that are an int or a string underneath, each a type of its own."""
+"""Distinct types for ids that are stored as an int or a string."""
 
 from typing import NewType
 
@@ -6,7 +6,7 @@ Seat = NewType("Seat", int)
 """A place at the table, counted from 0 clockwise."""
 
 GameId = NewType("GameId", str)
-"""A game on the shelf, such as ``art-robbery``."""
+"""The id of a game, such as ``art-robbery``."""
 
 CLOCK = Seat(-1)
-"""Who makes the moves that time makes. Where a game can run out of time, the clock is one of those who may act."""
+"""The seat that makes the moves caused by time running out. It is among the seats that may act if there is a limit."""

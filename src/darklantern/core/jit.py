@@ -1,6 +1,6 @@
 """Whether compiled kernels can be used in this process.
 
-Everything that has both a compiled and a readable way to do something asks here which one to take.
+Code that has both a compiled and a Python implementation asks here which one to use.
 """
 
 from functools import cache

@@ -1,4 +1,4 @@
-"""Options: what can be chosen before a game starts."""
+"""Options: the settings that are chosen before a game starts."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import TypeVar, cast
@@ -12,7 +12,7 @@ from darklantern.core.toml import path_of, written
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What can be chosen before a game starts. Every game has editions."""
+    """The base class of a game's options. Every game has editions."""
 
     edition: Edition
 
@@ -26,9 +26,9 @@ def read_options(
     editions: Mapping[str, AnEdition],
     flaws: Callable[[AnEdition], Iterator[Flaw]],
 ) -> SomeOptions:
-    """Options of a kind from what was given; the edition by its name, or as an `Edition`, or as plain data.
+    """Return options of the type ``kind``. The edition is given by name, as an `Edition` or as plain data.
 
-    Raises `BadOptions`, naming the option that is wrong.
+    Raises `BadOptions`, naming the invalid option.
     """
     known = [field.name for field in msgspec.structs.fields(kind)]
     for name in given:

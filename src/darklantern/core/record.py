@@ -1,4 +1,4 @@
-"""The log of a game: who did what, and what chance added. Replaying it gives the game again, state for state."""
+"""Records: the log of a game's moves and random picks. A replay of a record gives the same states again."""
 
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
@@ -16,17 +16,17 @@ from darklantern.core.ids import CLOCK, Seat
 FORMAT = "darklantern-record-1"
 
 By: TypeAlias = Literal["player", "bot", "clock"]
-"""Who decided a move: whoever has the seat, a bot in their absence, or the clock when their time was over."""
+"""Who decided a move: the player of the seat, a bot in their absence, or the clock when their time was over."""
 
 
 class EditionRef(Struct, frozen=True, forbid_unknown_fields=True):
-    """The edition a game was played with."""
+    """The edition that a game was played with."""
 
     name: str
     digest: str
-    """The fingerprint of its components: `darklantern.core.edition.digest`."""
+    """The fingerprint of its components: `darklantern.core.edition.edition_digest`."""
     components: dict[str, Any] | UnsetType = UNSET
-    """The components themselves, where the edition does not come with the game."""
+    """The components themselves, if the edition does not come with the game."""
 
 
 class Move(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
@@ -36,15 +36,15 @@ class Move(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, 
     action: str
     """In the game's notation."""
     picks: tuple[int, ...] = ()
-    """What chance added, in the order in which the rules asked."""
+    """The random picks of the move, in the order in which the rules asked for them."""
     at: int | None = None
-    """Milliseconds of play since the start, where somebody measured."""
+    """Milliseconds of play since the start, if they were measured."""
     by: By = "player"
     """Who decided it."""
 
 
 class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A whole game, or as much of it as was played."""
+    """A game, complete or as far as it was played."""
 
     format: Literal["darklantern-record-1"]
     game: str
@@ -54,22 +54,22 @@ class Record(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     options: dict[str, Any]
     """The options other than the edition."""
     players: tuple[str, ...]
-    """Who sat where: the names of people and bots, by seat."""
+    """The names of people and bots, by seat."""
     seed: Annotated[tuple[int, ...], Meta(min_length=1, max_length=8)] | None = None
-    """Where the picks came from a seed: what `Chance.seeded` was given."""
+    """The arguments of `Chance.seeded`, if the picks came from a seed."""
     promise: str | None = None
-    """What the table published of its seed before the first move: `promise`."""
+    """The fingerprint of the seed, which the table published before the first move: see `promise`."""
     deal: tuple[int, ...]
-    """The picks of the start."""
+    """The picks of the set-up."""
     moves: tuple[Move, ...]
     end: Literal["finished", "cut-off", "open"]
-    """Whether it came to its end, was cut off for its length, or can go on."""
+    """Whether the game is finished, was cut off for its length, or can go on."""
     outcome: Outcome | None = None
-    """How it ended, if it did."""
+    """How the game ended, if it did."""
 
 
 class Position(NamedTuple):
-    """A moment of a replay."""
+    """A position of a replay."""
 
     number: int
     """How many moves have been made."""
@@ -77,14 +77,14 @@ class Position(NamedTuple):
     """The one that led here; None at the start."""
     state: Any
     events: tuple[Any, ...]
-    """What that move brought about, unredacted."""
+    """The events of that move, unredacted."""
 
 
 _decoder = msgspec.json.Decoder(Record)
 
 
 def promise(seed: Sequence[int]) -> str:
-    """The fingerprint of a seed. Published before a game, it binds the table to the seed without telling it.
+    """Return the fingerprint of a seed. Published before a game, it commits the table to the seed without revealing it.
 
     >>> promise((7, 1))
     'd3d2f5798ea0625e5aadfd88a48abffb105cf19da23466152398bf36586c9bf3'
@@ -93,12 +93,12 @@ def promise(seed: Sequence[int]) -> str:
 
 
 def write_record(record: Record) -> str:
-    """A record as one line of JSON, without the line's end."""
+    """Return a record as one line of JSON, without a newline at the end."""
     return msgspec.json.encode(record).decode()
 
 
 def read_record(text: str | bytes) -> Record:
-    """The record in a line of JSON. Raises `BadRecord`; what the moves do is checked by `replay`."""
+    """Return the record in a line of JSON. Raises `BadRecord`. The moves are not checked: `replay` does that."""
     try:
         return _decoder.decode(text)
     except msgspec.ValidationError as error:
@@ -110,7 +110,7 @@ def read_record(text: str | bytes) -> Record:
 
 
 def record_options(game: AnyGame, record: Record) -> Any:
-    """The options a record was played with. Raises `BadRecord` if they are not to be had or not the same."""
+    """Return the options of a record. Raises `BadRecord` if they are invalid or if the edition is not the same."""
     if record.rules != game.rules:
         raise OtherRules(record.rules, game.rules)
     if "edition" in record.options:
@@ -131,7 +131,7 @@ def record_options(game: AnyGame, record: Record) -> Any:
 
 
 def replay(game: AnyGame, record: Record) -> Iterator[Position]:
-    """Every position of a record, from the start. Raises `BadRecord` where the rules do not follow."""
+    """Yield every position of a record from the start. Raises `BadRecord` at a move that the rules do not allow."""
     options = record_options(game, record)
     if record.seed is not None and record.promise is not None and promise(record.seed) != record.promise:
         raise BadRecord("its seed is not the one that was promised before the game")
@@ -160,7 +160,7 @@ def replay(game: AnyGame, record: Record) -> Iterator[Position]:
 
 
 class _Watch:
-    """Holds the times of a record against each other, and against the limits that the game sets."""
+    """Checks that the times of a record increase and keep the time limits of the game."""
 
     def __init__(self) -> None:
         self._now = 0
@@ -168,7 +168,7 @@ class _Watch:
         self._ends = 0
 
     def see(self, number: int, move: Move, limit: TimeLimit | None) -> None:
-        """A move is made in a stretch of play with this limit. Raises `BadRecord` if it was too early or too late."""
+        """Check a move made in a period with this limit. Raises `BadRecord` if it was too early or too late."""
         if limit != self._limit:
             self._limit = limit
             self._ends = 0 if limit is None else self._now + 1000 * limit.seconds
@@ -185,7 +185,7 @@ class _Watch:
 
 def _check_end(game: AnyGame, record: Record, outcome: Outcome | None, turns: int) -> None:
     if outcome is None and record.end == "finished":
-        raise BadRecord("it says that the game is finished, but somebody has still to decide")
+        raise BadRecord("it says that the game is finished, but a seat has still to act")
     if record.end == "cut-off" and turns < game.patience:
         raise BadRecord(f"it says that the game was cut off, but that is done after {game.patience} turns, not {turns}")
     if outcome is not None and record.end != "finished":

@@ -1,4 +1,4 @@
-"""The games on the shelf. A new one is one line here."""
+"""The registry of games. A new game is one line here."""
 
 from functools import cache
 from importlib import import_module
@@ -12,17 +12,17 @@ _GAMES = {
     GameId("midnight-exchange"): "darklantern.games.midnight_exchange",
     GameId("art-robbery"): "darklantern.games.art_robbery",
 }
-"""Each game's package, whose ``GAME`` it is. It is imported when somebody first asks for it."""
+"""The package of each game, which defines ``GAME``. It is imported on first use."""
 
 
 def games() -> tuple[GameId, ...]:
-    """The ids of all games."""
+    """Return the ids of all games."""
     return tuple(_GAMES)
 
 
 @cache
 def game(name: str) -> AnyGame:
-    """The game of that id. Raises `UnknownName`."""
+    """Return the game of an id. Raises `UnknownName`."""
     if name not in _GAMES:
         raise UnknownName("game", name, games())
     return cast(AnyGame, import_module(_GAMES[GameId(name)]).GAME)

@@ -1,4 +1,4 @@
-"""The numbered rules of a game, as people read them."""
+"""The numbered rules of a game, as a text for people."""
 
 import re
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from darklantern.core.errors import UnknownName
 from darklantern.core.ids import GameId
 
 DECISIONS: Mapping[str, str] = {"en": "Decision", "fr": "Décision", "it": "Decisione", "nl": "Beslissing"}
-"""The languages of the rules, each with the word that marks a decision of ours."""
+"""The languages of the rules, each with the word that marks a decision that the rulebook leaves open."""
 
 
 class Rule(Struct, frozen=True):
@@ -20,9 +20,9 @@ class Rule(Struct, frozen=True):
 
     id: str
     text: str
-    """In Markdown, on one line, or with a table below."""
+    """In Markdown: one line, or one line followed by a table."""
     decision: bool
-    """Whether it settles something that the published rulebook leaves open."""
+    """Whether the rule settles something that the published rulebook leaves open."""
 
 
 class Rulebook(Struct, frozen=True):
@@ -33,7 +33,7 @@ class Rulebook(Struct, frozen=True):
     rules: tuple[Rule, ...]
 
     def rule(self, name: str) -> Rule:
-        """The rule of that id, in capitals or not. Raises `UnknownName`."""
+        """Return the rule of an id, ignoring case. Raises `UnknownName`."""
         for rule in self.rules:
             if rule.id == name.upper():
                 return rule
@@ -42,7 +42,7 @@ class Rulebook(Struct, frozen=True):
 
 @cache
 def rulebook(game: GameId, language: str = "en") -> Rulebook:
-    """The rules of a game on the shelf, in one of the languages there are. Raises `UnknownName`."""
+    """Return the rules of a game in a language of `DECISION_WORDS`. Raises `UnknownName`."""
     if language not in DECISIONS:
         raise UnknownName("language", language, list(DECISIONS))
     text = _page(f"{game}.md" if language == "en" else f"{game}.{language}.md")
@@ -52,7 +52,7 @@ def rulebook(game: GameId, language: str = "en") -> Rulebook:
 
 
 def _page(name: str) -> str:
-    """A page from the installed package, or from the checkout that the package runs from."""
+    """Return a page of rules from the installed package or, in a checkout, from its documentation."""
     package = resources.files("darklantern")
     installed = package.joinpath("rulebooks", name)
     if installed.is_file():
@@ -61,7 +61,7 @@ def _page(name: str) -> str:
 
 
 def _joined(body: str) -> str:
-    """Wrapped lines as one; tables keep theirs."""
+    """Return the text with wrapped lines joined, except in tables."""
     lines = [line.strip() for line in body.strip().splitlines()]
     prose = " ".join(line for line in lines if line and not line.startswith("|"))
     table = "\n".join(line for line in lines if line.startswith("|"))

@@ -1,4 +1,4 @@
-"""A game in progress."""
+"""A game in progress and its log."""
 
 from typing import Any
 
@@ -13,12 +13,12 @@ from darklantern.core.record import FORMAT, By, EditionRef, Move, Record
 
 
 class Session:
-    """A game in progress that keeps its log."""
+    """A game in progress. It logs moves and picks and writes them as a `Record`."""
 
     state: Any
-    """The state now."""
+    """The current state."""
     deal: tuple[int, ...]
-    """The picks of the start."""
+    """The picks of the set-up."""
 
     def __init__(
         self,
@@ -36,7 +36,7 @@ class Session:
         self.deal = chance.collect()
 
     def play(self, seat: Seat, action: Any, at: int | None = None, by: By = "player") -> tuple[Any, ...]:
-        """Carries out an action and returns its events, unredacted. Raises `IllegalAction`, having changed nothing."""
+        """Apply an action and return its events, unredacted. Raises `IllegalAction` without any change."""
         step = self.game.apply(self.state, seat, action, self._chance)
         self.state = step.state
         self._moves.append(Move(seat, self.game.format(action), self._chance.collect(), at, by))
@@ -48,7 +48,7 @@ class Session:
         return self._moves[-1]
 
     def record(self, promise: str | None = None, *, cut_off: bool = False) -> Record:
-        """What has been played so far, and what was promised about its seed."""
+        """Return the record of the game so far; ``promise`` is the fingerprint of its seed."""
         outcome = self.game.outcome(self.state)
         options = msgspec.to_builtins(self.options)
         components = options.pop("edition")

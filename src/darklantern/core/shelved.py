@@ -1,4 +1,4 @@
-"""The part of the contract that is the same for every game: its editions, its options, and its states as text."""
+"""A base class for games: editions from the game's package, options, and states as JSON."""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
@@ -17,9 +17,9 @@ Op = TypeVar("Op", bound=Options)
 
 
 class Shelved(Generic[S, Ed, Op]):
-    """A game whose package has a folder of editions, and whose states are structs of plain data.
+    """Base class of a game whose package has a folder ``editions`` and whose states are msgspec structs.
 
-    It has neither races nor limits of time, unless it says otherwise.
+    It has no races and no time limits unless a subclass overrides these methods.
     """
 
     id: GameId
@@ -45,45 +45,45 @@ class Shelved(Generic[S, Ed, Op]):
         return {name: self._read(text) for name, text in self.edition_texts().items()}
 
     def editions(self) -> Mapping[str, Ed]:
-        """The editions that come with the game, the default first."""
+        """Return the editions that come with the game, the default first."""
         return self._editions
 
     def edition_texts(self) -> Mapping[str, str]:
-        """The same editions as the TOML they are written in, with their comments."""
+        """Return the TOML texts of these editions, with their comments."""
         return shipped(self._package)
 
     def read_edition(self, text: str) -> Ed:
-        """The edition in a TOML file's text. Raises `BadEdition`."""
+        """Return the edition in the text of a TOML file. Raises `BadEdition`."""
         return self._read(text)
 
     def make_edition(self, data: Mapping[str, object]) -> Ed:
-        """The edition in plain data. Raises `BadEdition`."""
+        """Return the edition in plain data. Raises `BadEdition`."""
         return make_edition(data, self._edition, self.id, self._flaws)
 
     def options(self, given: Mapping[str, object]) -> Op:
-        """The options with defaults for what is not given. Raises `BadOptions`."""
+        """Return the options, with defaults for those not given. Raises `BadOptions`."""
         return read_options(self._options, given, self._editions, self._flaws)
 
     def relaxed(self, options: Op, factor: int | None) -> Op:
-        """The same options: there are no limits of time."""
+        """Return the options unchanged: there are no time limits."""
         return options
 
     def time_limit(self, state: S) -> TimeLimit | None:
-        """None: a stretch of play may last as long as it takes."""
+        """Return None: there are no time limits."""
         return None
 
     def race(self, state: S) -> int | None:
-        """None: nobody acts at once with others."""
+        """Return None: there are no races."""
         return None
 
     def contest(self, state: S, seat: Seat, action: Any) -> Contest | None:
-        """None: it does not matter who is earlier."""
+        """Return None: it does not matter who acts first."""
         return None
 
     def encode(self, state: S) -> str:
-        """A state as one line of JSON."""
+        """Return a state as one line of JSON."""
         return msgspec.json.encode(state).decode()
 
     def decode(self, text: str) -> S:
-        """The state that `encode` writes like this."""
+        """Return the state that `encode_state` wrote."""
         return self._decoder.decode(text)

@@ -1,4 +1,4 @@
-"""TOML as people write it: its data, and the line in which something stands."""
+"""Reading and writing TOML: the data, and the line number of each part."""
 
 import json
 import re
@@ -9,15 +9,15 @@ from typing import Any, TypeAlias, cast
 from darklantern.core.errors import BadEdition, Problem
 
 Path: TypeAlias = tuple[str | int, ...]
-"""Where in the data: ``("raids", 1, "tokens", 0, "alibis")``."""
+"""The keys and indices that lead to a value: ``("raids", 1, "tokens", 0, "alibis")``."""
 
 
 DEEPEST = 32
-"""No key has more parts. To read longer ones takes Python's reader time that grows with the square of their length."""
+"""The maximum number of dots in a key. Python's reader takes quadratic time for longer ones."""
 
 
 def parse_toml(text: str) -> dict[str, Any]:
-    """The data in a TOML text. Raises `BadEdition` with the line of a mistake."""
+    """Return the data in a TOML text. Raises `BadEdition` with the line of a syntax error."""
     parts = (part for line in _without_texts(text).splitlines() for part in re.split(r"[=,\[\]{}]", line))
     if any(part.count(".") > DEEPEST for part in parts):
         raise BadEdition([_unreadable(None, _TOO_DEEP)])
@@ -41,24 +41,24 @@ def _unreadable(line: int | None, reason: str) -> Problem:
 
 
 def line_of(text: str, path: Path) -> int | None:
-    """The line that says what ``path`` names, or the one nearest around it; None for the file as a whole."""
+    """Return the line of the value at ``path``, or of the nearest part that contains it; None if there is no line."""
     return nearest(lines(text), path)
 
 
 def lines(text: str) -> Mapping[Path, int]:
-    """The line in which each part of a text stands."""
+    """Return the line number of each part of a TOML text."""
     return {found: number for number, found in reversed(list(_lines(text)))}
 
 
 def nearest(lines: Mapping[Path, int], path: Path) -> int | None:
-    """The line of what ``path`` names, or of what is nearest around it."""
+    """Return the line of the value at ``path``, or of the nearest part that contains it."""
     return next((lines[path[:end]] for end in range(len(path), 0, -1) if path[:end] in lines), None)
 
 
 def _lines(text: str) -> Iterator[tuple[int, Path]]:
-    """Each line that begins a table, sets a key or is a row of an array, with the path to it.
+    """Yield each line that begins a table, sets a key or is a row of an array, with its path.
 
-    Rows within rows, and whatever stands in a text of several lines, have the line of what is around them.
+    Nested rows and the contents of multi-line strings are not listed: they have the line of what contains them.
     """
     table: Path = ()
     array: Path = ()
@@ -85,7 +85,7 @@ def _lines(text: str) -> Iterator[tuple[int, Path]]:
 
 
 def _without_texts(text: str) -> str:
-    """The lines less comments and what stands between quotes."""
+    """Return the text without comments and quoted strings, with the same number of lines."""
 
     def lines_only(found: re.Match[str]) -> str:
         return "\n" * found[0].count("\n")
@@ -95,23 +95,23 @@ def _without_texts(text: str) -> str:
 
 
 def path_of(place: str) -> Path:
-    """The path that msgspec writes as ```$.raids[1].name```."""
+    """Return the path that msgspec writes as ```$.raids[1].name```."""
     steps = re.findall(r"\.([\w\-]+)|\[(\d+)\]", place)
     return tuple(name or int(row) for name, row in steps)
 
 
 def written(path: Path) -> str:
-    """A path as one writes it: ``raids[1].name``."""
+    """Return a path in the form ``raids[1].name``."""
     text = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
     return text.removeprefix(".")
 
 
 ROW = 200
-"""A row of a table stands on one line, if that is no longer."""
+"""The maximum length of a table row that is written on one line."""
 
 
 def write_toml(data: Mapping[str, object]) -> str:
-    """Plain data as people write it: texts and figures first, then rows one to a line, then tables."""
+    """Return plain data as TOML: single values first, then lists with one row per line, then tables."""
     plain: list[str] = []
     lists: list[str] = []
     tables: list[str] = []
@@ -130,7 +130,7 @@ def write_toml(data: Mapping[str, object]) -> str:
 
 
 def _table_rows(value: object) -> Sequence[Mapping[str, object]]:
-    """The rows of a list of tables; none if it is anything else."""
+    """Return the rows of a list of tables; empty for any other value."""
     rows = cast(Sequence[object], value) if isinstance(value, list | tuple) else ()
     return cast(Sequence[Mapping[str, object]], rows) if all(isinstance(row, Mapping) for row in rows) else ()
 
@@ -150,7 +150,7 @@ def _rows(key: str, rows: Sequence[Mapping[str, object]]) -> Iterator[str]:
 
 
 def _inline(value: object) -> str:
-    """A value on one line. Texts are written as in JSON, which forgets one character that TOML forbids."""
+    """Return a value on one line. Strings are written as JSON, but with DEL escaped, as TOML requires."""
     if isinstance(value, Mapping):
         pairs = cast(Mapping[str, object], value).items()
         return "{ " + ", ".join(f"{key} = {_inline(part)}" for key, part in pairs) + " }" if pairs else "{}"
