@@ -100,7 +100,7 @@ def test_move_left_out_is_found():
 
 
 def test_end_left_out_is_found():
-    assert "still to decide" in str(failure(replace(RECORD, moves=RECORD.moves[:-1])))
+    assert "still to act" in str(failure(replace(RECORD, moves=RECORD.moves[:-1])))
 
 
 def test_time_that_runs_backwards_is_found():

@@ -1,4 +1,4 @@
-"""What compiled rules are made of: records, bits, chance and the compiler. Needs the extra ``fast``."""
+"""Building blocks of compiled rules: packed records, bit sets, chance, compiler. They need the extra ``fast``."""
 
 from darklantern.core.jit import require_kernels
 

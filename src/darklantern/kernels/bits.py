@@ -1,4 +1,4 @@
-"""Sets of up to 64 things as the bits of a number. No branches, no loops: so a GPU's threads stay together."""
+"""Sets of up to 64 members as the bits of a number. There are no branches or loops, so GPU threads do not diverge."""
 
 from typing import Any
 
@@ -6,7 +6,7 @@ import numpy as np
 
 from darklantern.kernels.compiler import compiled
 
-_U = np.uint64  # with any other kind of integer it would give a float
+_U = np.uint64  # NumPy would convert uint64 mixed with a signed integer to a float
 _PAIRS, _FOURS, _HALVES = _U(0x5555555555555555), _U(0x3333333333333333), _U(0x0F0F0F0F0F0F0F0F)
 _BYTES, _TOPS, _BELOW = _U(0x0101010101010101), _U(0x8080808080808080), _U(0x7F7F7F7F7F7F7F7F)
 _DIAGONAL = _U(0x8040201008040201)
@@ -15,13 +15,13 @@ _ONE, _TWO, _FOUR, _SEVEN, _EIGHT, _LAST, _BYTE = _U(1), _U(2), _U(4), _U(7), _U
 
 @compiled
 def times(word: Any, factor: Any) -> Any:
-    """The low 64 bits of a product. What is compiled for a GPU takes it that signed numbers never overflow."""
+    """Return the low 64 bits of a product. The GPU compiler assumes that signed numbers do not overflow."""
     return np.int64(np.uint64(word) * np.uint64(factor))
 
 
 @compiled
 def _running(mask: Any) -> Any:
-    """For each byte, how many members are in it and in the bytes below."""
+    """Return, in each byte, how many bits are set in that byte and the bytes below."""
     bits = np.uint64(mask)
     bits = bits - ((bits >> _ONE) & _PAIRS)
     bits = (bits & _FOURS) + ((bits >> _TWO) & _FOURS)
@@ -30,20 +30,20 @@ def _running(mask: Any) -> Any:
 
 @compiled
 def count(mask: Any) -> Any:
-    """How many members a set has."""
+    """Return the number of members of a set."""
     return np.int64(_running(mask) >> _LAST)
 
 
 @compiled
 def nth(mask: Any, number: Any) -> Any:
-    """The member of a set, in the order of the bits, that so many come before."""
+    """Return the member at index ``number`` of a set, in the order of the bits."""
     bits, wanted = np.uint64(mask), np.uint64(number)
     running = _running(mask)
-    # The byte it is in: as many as have no more members up to them than come before it.
+    # Its byte is the number of bytes whose running count does not exceed the index.
     byte = (((((wanted * _BYTES) | _TOPS) - running) & _TOPS) >> _SEVEN) * _BYTES >> _LAST
     shift = byte * _EIGHT
     wanted = wanted - (((running << _EIGHT) >> shift) & _BYTE)
-    # The same again within the byte, whose bits are spread over eight bytes.
+    # The same within the byte, whose bits are spread over eight bytes.
     spread = ((((bits >> shift) & _BYTE) * _BYTES) & _DIAGONAL) + _BELOW
     running = ((spread >> _SEVEN) & _BYTES) * _BYTES
     bit = (((((wanted * _BYTES) | _TOPS) - running) & _TOPS) >> _SEVEN) * _BYTES >> _LAST
@@ -51,7 +51,7 @@ def nth(mask: Any, number: Any) -> Any:
 
 
 def members(mask: int) -> tuple[int, ...]:
-    """The members of a set, rising; for Python."""
+    """Return the members of a set in rising order. It is not compiled."""
     found: list[int] = []
     while mask:
         found.append((mask & -mask).bit_length() - 1)

@@ -1,8 +1,8 @@
-"""Compiled functions. This is the one place that speaks with Numba, which has no types of its own.
+"""The decorator `compiled`. Only this module uses Numba's CPU compiler, which has no type annotations.
 
-A function that is `compiled` runs on the CPU, without the interpreter's lock, and may be called from any function
-that is compiled for a GPU: Numba then compiles the same source for that. What was compiled is kept on disk, beside the
-source or, where that cannot be written, in the user's cache (``NUMBA_CACHE_DIR`` names another place).
+A `compiled` function runs on the CPU without holding the GIL, and functions compiled for a GPU may call it: Numba then
+compiles the same source for the GPU. Compiled code is cached beside the source or, if that is not writable, in the
+user's cache directory (``NUMBA_CACHE_DIR`` sets another one).
 """
 
 from collections.abc import Callable
@@ -19,23 +19,22 @@ _numba: Any = import_module("numba")
 
 
 def compiled(function: F) -> F:
-    """The function, compiled when it is first called, or read from the cache.
+    """Decorate a function to be compiled on the first call, or loaded from the cache.
 
-    It must be at the top of a module, and count in int64 unless it says otherwise.
+    The function must be at module level. Its integers are int64 unless stated otherwise.
     """
     try:
         dispatcher = _numba.njit(nogil=True, cache=True)(function)
         _stamp(dispatcher, function)
-    except (RuntimeError, AttributeError):  # nowhere to keep it, or a Numba that keeps it in another way
+    except (RuntimeError, AttributeError):  # no writable cache, or a version of Numba with another cache
         dispatcher = _numba.njit(nogil=True)(function)
     return cast(F, dispatcher)
 
 
 def _stamp(dispatcher: Any, function: Callable[..., Any]) -> None:
-    """Binds what is kept of a function to the sources of all that it may call.
+    """Make the cache of a function depend on the sources of all functions that it may call.
 
-    Numba itself looks only at the file that the function is in, and would go on with old code inside of it when
-    another file changes.
+    Numba checks only the function's own file, and would keep outdated inlined code when another file changes.
     """
     kept = dispatcher._cache._cache_file
     kept._source_stamp = (kept._source_stamp, _digest(Path(__file__).parent), _digest(Path(getfile(function)).parent))

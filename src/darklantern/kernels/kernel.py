@@ -1,4 +1,4 @@
-"""The contract of a kernel. What keeps it can be held in step with its rules, played out, simulated and learnt from."""
+"""The contract of a kernel: compiled rules of a game, for lockstep tests, rollouts, simulation and learning."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol, TypeAlias
@@ -9,117 +9,119 @@ from darklantern.core.ids import GameId, Seat
 from darklantern.kernels.layout import Array
 
 Record: TypeAlias = Any
-"""An element of a structured NumPy array. Compiled functions change it in place."""
+"""An element of a structured NumPy array. Compiled functions modify it in place."""
 
 
 class Prepared(NamedTuple):
-    """Everything about a game that never changes while it is played."""
+    """The options and number of seats of a game, which do not change while it is played."""
 
     options: Any
     seats: int
     setup: Record
-    """The same, packed."""
+    """Both, as a packed record."""
 
 
 GOES_ON, OVER, CUT_OFF = range(3)
-"""What a step leads to."""
+"""The results of a step: the game goes on, is finished, or was cut off for its length."""
 
 
 class One(NamedTuple):
-    """A kernel's compiled functions for one game. They run on the CPU and on a GPU alike."""
+    """A kernel's compiled functions for one game, for the CPU and for GPUs."""
 
     reset: Callable[..., None]
-    """``(setup, table, chance)``: a new game."""
+    """``(setup, state, chance)``: start a new game."""
     finish: Callable[..., int]
-    """``(setup, table, chance, policies, patience)``: plays it out, each seat by its policy; the number of moves."""
+    """``(setup, state, chance, policies, max_turns)``: play to the end, each seat by its policy; return the number of
+    moves."""
     score: Callable[..., int]
-    """``(setup, table, scores)``: the points at the end; the winners as a set of bits, none if it is not the end."""
+    """``(setup, state, scores)``: write the final scores; return the winners as bits, 0 if the game is not over."""
     look: Callable[..., int]
-    """``(setup, table, mask, row)``: writes what the decider may do and knows; who that is."""
+    """``(setup, state, mask, row)``: write legal actions and observation of the seat to act; return the seat."""
     step: Callable[..., int]
-    """``(setup, table, chance, action, patience, scores, rewards)``: one action; whether that ends the game.
+    """``(setup, state, chance, action, max_turns, scores, rewards)``: apply an action; return whether the game ends.
 
-    -1 is to wait a moment: where others are awaited too they may come first, and else nothing happens."""
+    The action -1 waits a moment: other seats that are to act may then come first; otherwise nothing happens."""
     tell: Callable[..., None]
-    """``(setup, table, seat, mask, row)``: writes what any seat may do and knows, while the game goes on."""
+    """``(setup, state, seat, mask, row)``: write the legal actions and the observation of any seat, before the end."""
 
 
 class Many(NamedTuple):
-    """The same for many games at a time, on the CPU, without the interpreter's lock."""
+    """A kernel's compiled functions for batches of games, on the CPU, without the GIL."""
 
     play: Callable[..., None]
-    """``(setup, starts, tables, chance, policies, patience, seed, first, scores, winners, moves)``: whole games."""
+    """``(setup, starts, states, chance, policies, max_turns, seed, first, scores, winners, moves)``: play games."""
     begin: Callable[..., None]
-    """``(setup, tables, chances, seed, numbers)``: new games."""
+    """``(setup, states, chances, seed, numbers)``: start new games."""
     look: Callable[..., None]
-    """``(setup, tables, seats, masks, observations)``"""
+    """``(setup, states, seats, masks, observations)``: observe the seat to act in each game."""
     step: Callable[..., None]
-    """``(setup, tables, chances, actions, patience, seed, numbers, further, scores, rewards, ends)``"""
+    """``(setup, states, chances, actions, max_turns, seed, numbers, further, scores, rewards, ends)``: apply an action
+    in each game."""
 
 
 class Kernel(Protocol):
-    """A game's rules over fixed-size records."""
+    """A game's rules, compiled, over fixed-size records."""
 
     id: GameId
     table: np.dtype[Any]
-    """The record of one game."""
+    """The dtype of the state of one game."""
     actions: int
-    """Actions are numbers below this."""
+    """The number of different actions; an action is a number below this."""
     features: int
-    """How many numbers an observation has."""
+    """The length of an observation."""
     columns: Mapping[str, tuple[int, int]]
-    """What they are: by name, from where on and up to where."""
+    """The columns of an observation by name: the first index, and the index after the last."""
     patience: int
-    """A game is cut off after so many turns, as `Game.patience` says."""
+    """A game is cut off after this many turns: see `Game.max_turns`."""
     policies: tuple[str, ...]
-    """The bots that it has compiled, by their names; a policy is the number of one."""
+    """The names of the compiled bots. A policy is an index into this tuple."""
     one: One
     many: Many
 
     def prepare(self, options: Any, seats: int) -> Prepared:
-        """What games with these options have in common. Raises `BadOptions`, as `Game.start` does."""
+        """Return what all games with these options share. Raises `BadOptions`, as `Game.start` does."""
         ...
 
     def encode(self, state: Any) -> Record:
-        """A state of the readable rules as a record."""
+        """Return a state of the Python rules as a packed record."""
         ...
 
     def decode(self, prepared: Prepared, table: Record) -> Any:
-        """The state that a record stands for; it is its own `essence`."""
+        """Return the state of a packed record, in the form that `canonical_state` returns."""
         ...
 
     def essence(self, state: Any) -> Any:
-        """A state without what no rule depends on and no record keeps, such as the order of cards in a hand."""
+        """Return a state without details that no rule depends on, such as the order of cards in a hand."""
         ...
 
     def encode_action(self, state: Any, seat: Seat, action: Any) -> int:
-        """The number of an action that is legal in a state."""
+        """Return the number of an action that is legal in a state."""
         ...
 
     def decode_action(self, prepared: Prepared, table: Record, seat: Seat, action: int) -> Any:
-        """The way back."""
+        """Return the action of a number."""
         ...
 
     def start(self, prepared: Prepared, chance: Array) -> Record:
-        """A new game."""
+        """Return the state of a new game."""
         ...
 
     def deciders(self, prepared: Prepared, table: Record) -> frozenset[Seat]:
-        """Everyone who may act now."""
+        """Return the seats that may act now."""
         ...
 
     def awaited(self, prepared: Prepared, table: Record) -> frozenset[Seat]:
-        """Those of them for whom the game waits."""
+        """Return those of them that the game waits for."""
         ...
 
     def legal(self, prepared: Prepared, table: Record, seat: Seat) -> tuple[int, ...]:
-        """Every action that a seat may choose now, in rising order."""
+        """Return the legal actions of a seat, in rising order."""
         ...
 
     def apply(self, prepared: Prepared, table: Record, seat: Seat, action: int, chance: Array) -> None:
-        """Carries out a legal action. Nothing is checked."""
+        """Apply a legal action. Legality is not checked."""
         ...
 
     def score(self, prepared: Prepared, table: Record) -> tuple[tuple[int, ...], tuple[Seat, ...]] | None:
-        """Scores and winners; None while somebody has still to decide."""
+        """Return scores and winners; None while the game goes on."""
         ...

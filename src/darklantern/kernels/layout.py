@@ -1,4 +1,4 @@
-"""Records: fixed-size, with named fields. A class says which, and a NumPy dtype is made of it."""
+"""Fixed-size records with named fields: NumPy dtypes made from annotated classes."""
 
 from typing import Annotated, Any, TypeAlias, get_args, get_origin, get_type_hints
 
@@ -6,19 +6,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 Word = Annotated[int, "i8"]
-"""64 bits: a set, or several small numbers side by side."""
+"""64 bits: a set, or several small numbers in one word."""
 Small = Annotated[int, "i1"]
-"""A seat, a token, a number of players."""
+"""8 bits: a seat, a token, a number of players."""
 Number = Annotated[int, "i4"]
 
 Array: TypeAlias = NDArray[Any]
 
 
 def layout(kind: type[Any]) -> np.dtype[Any]:
-    """The dtype of a class of annotated fields: each a type and its code, and its shape if it is a table."""
+    """Return the dtype of a class whose fields are annotated with a type code and, for arrays, a shape."""
     fields: list[tuple[str, str] | tuple[str, str, tuple[int, ...]]] = []
     for name, hint in get_type_hints(kind, include_extras=True).items():
-        assert get_origin(hint) is Annotated, f"{kind.__name__}.{name} does not say how it is kept"
+        assert get_origin(hint) is Annotated, f"{kind.__name__}.{name} has no type code: use Annotated"
         code, *shape = get_args(hint)[1:]
         fields.append((name, code, tuple(shape)) if shape else (name, code))
     return np.dtype(fields, align=True)

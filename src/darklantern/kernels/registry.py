@@ -1,4 +1,4 @@
-"""The kernels there are."""
+"""The registry of kernels."""
 
 from functools import cache
 from importlib import import_module
@@ -12,17 +12,17 @@ _KERNELS = {
     GameId("art-robbery"): "darklantern.games.art_robbery.kernel",
     GameId("midnight-exchange"): "darklantern.games.midnight_exchange.kernel",
 }
-"""Each kernel's package, whose ``KERNEL`` it is. It is imported when somebody first asks for it."""
+"""The package of each kernel, which defines ``KERNEL``. It is imported on first use."""
 
 
 def kernels() -> tuple[GameId, ...]:
-    """The games that have one."""
+    """Return the games that have a kernel."""
     return tuple(_KERNELS)
 
 
 @cache
 def kernel(game: GameId) -> Kernel:
-    """The kernel of a game. Raises `UnknownName`."""
+    """Return the kernel of a game. Raises `UnknownName`."""
     if game not in _KERNELS:
         raise UnknownName("kernel", game, kernels())
     return cast(Kernel, import_module(_KERNELS[game]).KERNEL)

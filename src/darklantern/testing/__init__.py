@@ -1,1 +1,1 @@
-"""What any game must pass. Import it to test a game of your own."""
+"""Checks that every game must pass. Import them to test your own game."""

@@ -1,4 +1,4 @@
-"""The checks that every game on the shelf must pass. Each raises AssertionError, saying what does not hold."""
+"""The checks that every game must pass. Each raises AssertionError with the reason of the failure."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, TypeAlias
@@ -12,11 +12,11 @@ from darklantern.core.session import Session
 from darklantern.testing.walk import Stride, sample, walk
 
 Given: TypeAlias = Mapping[str, object] | None
-"""Options of a game; None is the default."""
+"""Options of a game; None for the defaults."""
 
 
 def play_random(game: AnyGame, seats: int, seed: int, given: Given = None) -> Record:
-    """The record of a game of random legal moves."""
+    """Return the record of a game of random legal moves."""
     strides = list(walk(game, seats, seed, given))
     session = Session(game, game.options(given or {}), ("random",) * seats, Chance.seeded(seed))
     for stride in strides:
@@ -25,7 +25,7 @@ def play_random(game: AnyGame, seats: int, seed: int, given: Given = None) -> Re
 
 
 def check_replay(game: AnyGame, seats: int, seed: int, given: Given = None) -> None:
-    """The same record replays to the same states and bytes."""
+    """Check that a record replays to the same states and is written with the same bytes."""
     strides = list(walk(game, seats, seed, given))
     record = play_random(game, seats, seed, given)
     text = write_record(record)
@@ -38,7 +38,7 @@ def check_replay(game: AnyGame, seats: int, seed: int, given: Given = None) -> N
 
 
 def check_states_are_values(game: AnyGame, seats: int, seed: int, given: Given = None) -> None:
-    """An old state is never changed by a later move, nor by asking about it."""
+    """Check that a state is not changed by later moves or by calls of `view` and `legal_actions`."""
     kept: list[tuple[Any, str]] = []
     for stride in walk(game, seats, seed, given):
         kept.append((stride.after, game.encode(stride.after)))
@@ -50,9 +50,9 @@ def check_states_are_values(game: AnyGame, seats: int, seed: int, given: Given =
 
 
 def check_legality(game: AnyGame, seats: int, seed: int, given: Given = None) -> None:
-    """Every legal action applies; every other one is refused with a code, changes nothing and picks nothing.
+    """Check that legal actions apply and that all others are refused with a code, without changes or picks.
 
-    The other ones are those that were legal at some other moment of the game.
+    The other actions are those that were legal at another moment of the game.
     """
     strides = list(walk(game, seats, seed, given))
     pool = list(dict.fromkeys(action for stride in strides for action in stride.legal))
@@ -67,23 +67,23 @@ def check_legality(game: AnyGame, seats: int, seed: int, given: Given = None) ->
 def _check_moment(game: AnyGame, seats: int, stride: Stride, pool: Sequence[Any]) -> None:
     state = stride.before
     deciders, before = game.deciders(state), game.encode(state)
-    assert game.awaited(state), "nobody is awaited, but the game is not over"
-    assert game.awaited(state) <= deciders, "somebody is awaited who may not act"
+    assert game.awaited(state), "no seat is to act, but the game is not over"
+    assert game.awaited(state) <= deciders, "a seat is to act that may not act"
     for stranger in (Seat(-2), Seat(seats), Seat(seats + 90)):
         assert not game.legal(state, stranger), f"seat {stranger} is not at the table"
         _check_refused(game, state, stranger, stride.action)
-    assert game.outcome(state) is None, "there is an outcome while somebody has to decide"
+    assert game.outcome(state) is None, "there is an outcome before the end"
     for number in range(seats):
         seat = Seat(number)
         legal = game.legal(state, seat)
         assert len(set(legal)) == len(legal), f"an action is listed twice: {legal}"
-        assert bool(legal) == (seat in deciders), f"seat {seat} decides: {seat in deciders}, legal: {legal}"
+        assert bool(legal) == (seat in deciders), f"seat {seat} may act: {seat in deciders}, legal actions: {legal}"
         for action in legal:
             game.apply(state, seat, action, Chance.seeded(0))
         for action in pool:
             if action not in legal:
                 _check_refused(game, state, seat, action)
-    assert game.encode(state) == before, "an action changed the state it was tried in"
+    assert game.encode(state) == before, "an action changed the state that it was applied to"
 
 
 def _check_refused(game: AnyGame, state: Any, seat: Seat, action: Any) -> None:
@@ -98,7 +98,7 @@ def _check_refused(game: AnyGame, state: Any, seat: Seat, action: Any) -> None:
 
 
 def check_round_trips(game: AnyGame, seats: int, seed: int, given: Given = None) -> None:
-    """Actions and states survive the way through text, and text that is no action is refused as unreadable."""
+    """Check that actions and states are read back from text, and that other text is refused as unreadable."""
     for stride in sample(list(walk(game, seats, seed, given))):
         for action in stride.legal:
             text = game.format(action)
@@ -121,13 +121,13 @@ def _check_unreadable(game: AnyGame, text: str) -> None:
 
 
 def check_ending(game: AnyGame, seats: int, seed: int, given: Given = None) -> None:
-    """A random game ends within its patience, with an outcome that adds up."""
+    """Check that a random game ends within `max_turns`, with scores, sheets and winners that agree."""
     state = None
     for stride in walk(game, seats, seed, given):
         state = stride.after
     outcome = game.outcome(state)
     assert outcome is not None, f"a random game with seed {seed} was cut off after {game.turns(state)} turns"
-    assert not game.deciders(state), "somebody has to decide after the end"
+    assert not game.deciders(state), "a seat may act after the end"
     assert len(outcome.scores) == len(outcome.sheets) == len(outcome.tiebreaks) == seats
     for score, sheet in zip(outcome.scores, outcome.sheets, strict=True):
         assert score == sum(line.points for line in sheet), "a score is not the sum of its lines"
@@ -136,7 +136,7 @@ def check_ending(game: AnyGame, seats: int, seed: int, given: Given = None) -> N
 
 
 def check_retelling(game: AnyGame, seats: int, seed: int, given: Given = None) -> None:
-    """Chapters are counted from 1 and follow each other, everyone always stands somewhere, and at the end as scored."""
+    """Check that chapters count up from 1, and that every seat has a current score, at the end the final one."""
     chapter, state = 1, None
     for stride in walk(game, seats, seed, given):
         if state is None:
@@ -144,14 +144,16 @@ def check_retelling(game: AnyGame, seats: int, seed: int, given: Given = None) -
         state = stride.after
         assert game.chapter(state) - chapter in (0, 1), f"chapter {game.chapter(state)} follows on {chapter}"
         chapter = game.chapter(state)
-        assert len(game.standing(state)) == seats, "somebody stands nowhere"
+        assert len(game.standing(state)) == seats, "a seat has no current score"
         game.open_view(state, state)
     outcome = game.outcome(state)
-    assert outcome is None or game.standing(state) == outcome.scores, "at the end not everyone stands as scored"
+    assert outcome is None or game.standing(state) == outcome.scores, (
+        "the current scores at the end are not the final ones"
+    )
 
 
 def check_seats(game: AnyGame) -> None:
-    """A game starts with each number of seats it has, and refuses one more and one less."""
+    """Check that a game starts with each allowed number of seats, and refuses one more and one less."""
     options = game.options({})
     for seats in game.seats:
         state = game.start(options, seats, Chance.seeded(0))
@@ -172,4 +174,4 @@ CHECKS = (
     check_ending,
     check_retelling,
 )
-"""Everything that is asked of a game at a number of seats, with a seed."""
+"""All checks that take a game, a number of seats and a seed."""

@@ -1,4 +1,4 @@
-"""Two implementations of the rules in step: the readable rules and the kernel check each other, move by move."""
+"""A check that the Python rules and the kernel of a game agree after every move."""
 
 from collections.abc import Callable, Mapping
 from itertools import islice
@@ -12,7 +12,7 @@ from darklantern.kernels.kernel import Kernel, Prepared, Record
 from darklantern.testing.walk import walk
 
 SPARING = 8
-"""What takes long is checked in one of so many states."""
+"""Slow checks are made in one of this many states."""
 
 
 def check_lockstep(
@@ -24,12 +24,12 @@ def check_lockstep(
     most: int | None = None,
     weigh: Callable[[Any], int] | None = None,
 ) -> int:
-    """A random game goes the same way in both, at most so many moves of it; gives how many moves that were.
+    """Play a random game with both implementations, for at most ``max_moves`` moves; return the number of moves.
 
-    Each move is as likely as any other, or as likely as it weighs.
+    Legal moves are chosen with equal probability, or in proportion to ``weight``.
 
-    The same moves and picks lead to the same states, deciders, legal actions and scores, and each state and action is
-    the same on the way into a record and back. Raises AssertionError, saying what differs.
+    The same moves and picks must lead to the same states, seats that may act, legal actions and scores, and states and
+    actions must survive packing and unpacking. Raises AssertionError with the difference.
     """
     options = game.options(given or {})
     prepared = kernel.prepare(options, seats)
@@ -54,17 +54,17 @@ def check_lockstep(
 
 
 def _check_picks(words: Any) -> None:
-    """Exactly the picks that the rules made were asked for."""
+    """Check that the kernel asked for exactly the picks of the Python rules."""
     assert words[LEFT] == 0, f"{words[LEFT]} picks were not asked for"
-    assert words[STREAM] == 0, "more was picked than by the rules"
+    assert words[STREAM] == 0, "the kernel picked more often than the rules"
 
 
 def _check_moment(game: AnyGame, kernel: Kernel, prepared: Prepared, state: Any, table: Record, moves: int) -> None:
-    """Both say the same of a state."""
+    """Check that both implementations agree about a state."""
     encoded = kernel.encode(state)
     assert encoded.tobytes() == table.tobytes(), f"the state is {encoded}, the kernel's is {table}"
     deciders = game.deciders(state)
-    assert kernel.deciders(prepared, table) == deciders, f"deciders are {sorted(deciders)}"
+    assert kernel.deciders(prepared, table) == deciders, f"the seats that may act are {sorted(deciders)}"
     for seat in deciders:
         legal = game.legal(state, seat)
         numbers = tuple(sorted(kernel.encode_action(state, seat, action) for action in legal))
@@ -74,7 +74,7 @@ def _check_moment(game: AnyGame, kernel: Kernel, prepared: Prepared, state: Any,
 
 
 def _check_way_back(game: AnyGame, kernel: Kernel, prepared: Prepared, state: Any, table: Record) -> None:
-    """A record is read back as the state, numbers as actions; others may do nothing; scores are the same."""
+    """Check that the state and its actions are unpacked correctly, that other seats have none, and the scores."""
     essence, decoded = kernel.essence(state), kernel.decode(prepared, table)
     assert decoded == essence, f"{game.encode(essence)} is read back as {game.encode(decoded)}"
     for seat in (CLOCK, *map(Seat, range(prepared.seats))):

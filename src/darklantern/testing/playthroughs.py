@@ -1,4 +1,4 @@
-"""Golden games: games as readable text, kept under version control and reviewed as a diff."""
+"""Golden games: whole games as text, kept under version control so that changes show as a diff."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -11,11 +11,11 @@ from darklantern.core.ids import Seat
 from darklantern.core.record import Position, Record, replay
 
 SHOWN = 30
-"""How many legal actions are listed."""
+"""The maximum number of legal actions that are listed."""
 
 
 def playthrough(game: AnyGame, record: Record) -> str:
-    """A recorded game as text: every move with what else was legal, what happened and what changed."""
+    """Return a recorded game as text: every move with the legal actions, the events and the changes of the state."""
     return "\n".join(_lines(game, record)) + "\n"
 
 
@@ -47,7 +47,7 @@ def _outcome(outcome: Outcome | None) -> Iterator[str]:
 
 def _move(game: AnyGame, position: Position, before: Any, seats: int) -> Iterator[str]:
     move = position.move
-    assert move is not None, "the start is no move"
+    assert move is not None, "the first position has no move"
     when = "" if move.at is None else f" at {move.at} ms"
     yield f"{position.number}. seat {move.seat}{when}: {move.action}"
     legal = [game.format(action) for action in game.legal(before, Seat(move.seat))]
@@ -61,7 +61,7 @@ def _move(game: AnyGame, position: Position, before: Any, seats: int) -> Iterato
 
 
 def _changes(path: str, before: object, after: object) -> Iterator[str]:
-    """What is different, as deep down as it can be said shortly."""
+    """Yield the differences of two values, as deep in the data as possible."""
     if before == after or path == "edition":
         return
     if isinstance(after, dict) and isinstance(before, dict):
@@ -91,7 +91,7 @@ def _event(event: Any) -> str:
 
 
 def _text(value: object) -> str:
-    """Plain data, short: ``boss 3×2`` is a boss and two threes, ``/`` stands between lists."""
+    """Return plain data in short: ``boss 3×2`` is a boss and two threes, ``/`` separates lists."""
     if value is None:
         return "-"
     if isinstance(value, dict):

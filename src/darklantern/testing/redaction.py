@@ -1,4 +1,4 @@
-"""Nobody is told what they may not know: nothing that a seat sees depends on what is hidden from it."""
+"""A check for information leaks: nothing that a seat is shown depends on what is hidden from it."""
 
 from typing import Any
 
@@ -11,14 +11,14 @@ from darklantern.testing.conformance import Given
 from darklantern.testing.walk import Stride, sample, walk
 
 ATTEMPTS = 4
-"""How often chance may try to bring about the same view after a move."""
+"""How many seeds are tried to get the same view after a move."""
 
 
 def check_redaction(game: AnyGame, seats: int, seed: int, given: Given = None) -> None:
-    """Views, legal actions and redacted events are the same in any two states that a seat cannot tell apart.
+    """Check that views, legal actions and redacted events agree in states that a seat cannot tell apart.
 
-    The other states are those that the game itself imagines from the seat's view. A move may tell the seat something
-    by chance, such as the card it draws; so events are compared where the views after the move are the same.
+    The states to compare with come from `Game.imagine` and the seat's view. A move may show the seat something random,
+    such as the card it draws; so events are compared only if the views after the move are the same.
     """
     chance = Chance.seeded(seed, 2)
     different = compared = 0
@@ -29,8 +29,8 @@ def check_redaction(game: AnyGame, seats: int, seed: int, given: Given = None) -
             _check_same_view(game, stride.before, other, observer)
             if stride.action in game.legal(other, stride.seat):
                 compared += _check_same_events(game, stride, other, observer)
-    assert different, "the game never imagines anything but the truth, so this check shows nothing"
-    assert compared, "no move led to the same view in an imagined state, so this check shows nothing of events"
+    assert different, "imagine always returned the true state, so this check shows nothing"
+    assert compared, "no move led to the same view in an imagined state, so this check shows nothing about events"
 
 
 def _check_same_view(game: AnyGame, state: Any, other: Any, observer: Seat | None) -> None:
@@ -38,11 +38,13 @@ def _check_same_view(game: AnyGame, state: Any, other: Any, observer: Seat | Non
     assert seen == imagined, f"{_who(observer)} can tell two states apart:\n{seen}\n{imagined}"
     if observer is not None:
         mine, theirs = game.legal(state, observer), game.legal(other, observer)
-        assert list(mine) == list(theirs), f"what {_who(observer)} may do tells what is hidden: {mine} or {theirs}"
+        assert list(mine) == list(theirs), (
+            f"the legal actions of {_who(observer)} reveal what is hidden: {mine} or {theirs}"
+        )
 
 
 def _check_same_events(game: AnyGame, stride: Stride, other: Any, observer: Seat | None) -> bool:
-    """What a move shows is the same, whatever it does to the part that stays hidden; False if nothing compares."""
+    """Check that a move shows the same events in both states; return False if no views after it were the same."""
     shown = [_wire(game.redact(event, observer)) for event in stride.events]
     after = _wire(game.view(stride.after, observer))
     found = False
@@ -50,13 +52,13 @@ def _check_same_events(game: AnyGame, stride: Stride, other: Any, observer: Seat
         imagined = game.apply(other, stride.seat, stride.action, Chance.seeded(seed))
         if _wire(game.view(imagined.state, observer)) == after:
             would_be = [_wire(game.redact(event, observer)) for event in imagined.events]
-            assert shown == would_be, f"events tell {_who(observer)} what is hidden: {shown} or {would_be}"
+            assert shown == would_be, f"events reveal to {_who(observer)} what is hidden: {shown} or {would_be}"
             found = True
     return found
 
 
 def _wire(value: Any) -> str:
-    """What would leave the server."""
+    """Return a value as the server would send it."""
     return msgspec.json.encode(value).decode()
 
 

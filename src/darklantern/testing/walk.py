@@ -1,4 +1,4 @@
-"""Random games, step by step, for checks that look at every state on the way."""
+"""Random games, move by move, for checks that look at every state."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
@@ -8,7 +8,7 @@ from darklantern.core.game import AnyGame
 from darklantern.core.ids import CLOCK, Seat
 
 UNHURRIED = 500
-"""The clock acts in one of so many moves, where it may."""
+"""Where the clock may act, it does so in one of this many moves."""
 
 
 class Stride(NamedTuple):
@@ -30,9 +30,9 @@ def walk(
     given: Mapping[str, object] | None = None,
     weigh: Callable[[Any], int] | None = None,
 ) -> Iterator[Stride]:
-    """A game of random legal moves with the options given, until it ends or its patience does.
+    """Yield the moves of a random game until it ends or has had `max_turns` turns.
 
-    Each move is as likely as any other, or as likely as it weighs.
+    Legal moves are chosen with equal probability, or in proportion to ``weight``.
     """
     chance = Chance.seeded(seed)
     chooser = Chance.seeded(seed, 1)
@@ -51,7 +51,7 @@ def walk(
 
 
 def sample(strides: list[Stride], most: int = 150) -> list[Stride]:
-    """Some of many moves, evenly spread over the game; all of them if they are few."""
+    """Return at most ``limit`` moves, spread evenly over the game."""
     if len(strides) <= most:
         return strides
     return [strides[number * len(strides) // most] for number in range(most)]
