@@ -1,1 +1,1 @@
-"""The games. They do not know each other."""
+"""The games. No game imports another one."""

@@ -34,7 +34,7 @@ class Fetch(Struct, frozen=True, tag="fetch", gc=False):
 
 @final
 class Waste(Struct, frozen=True, tag="waste", gc=False):
-    """Play a card that brings nothing (AR-T7)."""
+    """Play a card without effect (AR-T7)."""
 
     card: Card
 
@@ -50,9 +50,9 @@ class GiveDog(Struct, frozen=True, tag="give-dog", gc=False):
 
 
 Play: TypeAlias = Take | Steal | Fetch | Waste
-"""What a player does with a card in their turn."""
+"""What a player may do with a card in their turn."""
 
 Answer: TypeAlias = GiveToken | GiveDog
-"""What the dog's owner says to a theft."""
+"""How the dog's owner may answer a theft."""
 
 Action: TypeAlias = Play | Answer

@@ -22,27 +22,27 @@ class Card(StrEnum):
 
 
 Token = NewType("Token", str)
-"""A loot token as it looks: the card that asks for it and a dot for each alibi, such as ``0..``, ``3`` or ``boss``."""
+"""A loot token: the card that takes it and a dot for each alibi, such as ``0..``, ``3`` or ``boss``."""
 
 FACES = (Card.ZERO, Card.ONE, Card.TWO, Card.THREE, Card.FOUR, Card.FIVE, Card.BOSS)
-"""What a token may show: the cards that ask for a token of their kind (AR-T3, AR-T4)."""
+"""The faces of tokens: the cards that take or steal a token of the same face (AR-T3, AR-T4)."""
 
 
 @cache
 def face(token: Token) -> Card:
-    """The card that asks for this token."""
+    """Return the card that takes this token."""
     return Card(token.rstrip("."))
 
 
 def alibis(token: Token) -> int:
-    """How many white dots the token carries (AR-C4)."""
+    """Return the number of white dots on the token (AR-C4)."""
     return token.count(".")
 
 
 Owners: TypeAlias = tuple[Seat | None, ...]
-"""Who has each of a raid's tokens. None is the centre during the raid, and out of the game after it."""
+"""The owner of each of a raid's tokens. None is the centre during the raid, and out of the game after it."""
 
 
 def owned(tokens: tuple[Token, ...], owners: Owners, owner: Seat | None) -> list[Token]:
-    """The tokens of a raid that belong to somebody."""
+    """Return the tokens of a raid that belong to ``owner``."""
     return [token for token, other in zip(tokens, owners, strict=True) if other == owner]

@@ -1,4 +1,4 @@
-"""An edition of Art Robbery: what a copy of the box contains, and what the rules count with."""
+"""An edition of Art Robbery: the components of a copy of the box, and the numbers in its rules."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -16,14 +16,14 @@ GAME = "art-robbery"
 
 
 class CardRow(Entry, frozen=True):
-    """Some equal cards."""
+    """A number of equal cards."""
 
     card: Card
     count: int
 
 
 class TokenRow(Entry, frozen=True):
-    """Some equal tokens of a raid. The rulebook shows them only in pictures (AR-E1)."""
+    """A number of equal tokens of a raid. The rulebook shows them only in pictures (AR-E1)."""
 
     face: Card
     alibis: int
@@ -38,10 +38,10 @@ class Raid(Entry, frozen=True):
 
 
 class Figures(Entry, frozen=True):
-    """The numbers that the rules speak of."""
+    """The numbers that the rules mention."""
 
     players: tuple[int, int]
-    """The fewest and the most (AR-C1)."""
+    """The minimum and the maximum (AR-C1)."""
     minutes: int
     age: int
     hand: int
@@ -51,11 +51,11 @@ class Figures(Entry, frozen=True):
     boss_needs: tuple[Card, ...]
     """The boss is kept only with one of these (AR-R2)."""
     fine: int
-    """What fewer alibis cost between two players (AR-F3)."""
+    """With two players, the points that the one with fewer alibis loses (AR-F3)."""
 
 
 class ArtRobberyEdition(Edition, frozen=True, dict=True):
-    """A copy of the box."""
+    """The components of a copy of the box."""
 
     figures: Figures
     cards: tuple[CardRow, ...]
@@ -76,13 +76,13 @@ class ArtRobberyEdition(Edition, frozen=True, dict=True):
 
     @cached_property
     def reach(self) -> tuple[tuple[Reach, ...], ...]:
-        """For each raid, what each seat can reach with its cards."""
+        """For each raid and seat, the plays that each card allows."""
         seats = [Seat(number) for number in range(self.figures.players[1])]
         return tuple(tuple(Reach(seat, tokens) for seat in seats) for tokens in self.loot)
 
     @cached_property
     def bosses(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
-        """For each raid, where among its tokens the boss is, and where the company is that it needs (AR-R2)."""
+        """For each raid, the index of the boss among its tokens, and the indices of the tokens it needs (AR-R2)."""
         return tuple(
             (
                 next(at for at, token in enumerate(tokens) if face(token) is Card.BOSS),
@@ -92,13 +92,13 @@ class ArtRobberyEdition(Edition, frozen=True, dict=True):
         )
 
     def worth(self, token: Token) -> int:
-        """What a banked token counts at the end (AR-F4)."""
+        """Return the points of a banked token at the end (AR-F4)."""
         shown = face(token)
         return self.figures.boss if shown is Card.BOSS else int(shown)
 
 
 class Box(Struct, frozen=True):
-    """What every copy has in common, whatever is printed on its tokens."""
+    """What all editions have in common."""
 
     cards: int
     raids: tuple[str, ...]
@@ -107,20 +107,20 @@ class Box(Struct, frozen=True):
     players: int
     """At most (AR-C1)."""
     alibis: int
-    """At most on one token: as many dots as there is room for."""
+    """At most on one token: there is no room for more dots."""
 
 
 BOX = Box(players=5, alibis=9, cards=55, raids=("sketches", "sculptures", "antiquities", "paintings"), tokens=9)
-"""AR-C2 and AR-C3. An edition may say what the components show, not how many there are."""
+"""AR-C2 and AR-C3. An edition defines what is printed on the components, not how many there are."""
 
 
 def read(text: str) -> ArtRobberyEdition:
-    """The edition in a TOML text. Raises `BadEdition`."""
+    """Return the edition in a TOML text. Raises `BadEdition`."""
     return read_edition(text, ArtRobberyEdition, GAME, flaws)
 
 
 def flaws(edition: ArtRobberyEdition) -> Iterator[Flaw]:
-    """Everything that is wrong with an edition, and where."""
+    """Yield all flaws of an edition."""
     yield from _figure_flaws(edition)
     yield from _card_flaws(edition)
     names = tuple(raid.name for raid in edition.raids)

@@ -17,7 +17,7 @@ class Took(Struct, frozen=True, tag="took", gc=False):
 
 
 class TheftTried(Struct, frozen=True, tag="theft-tried", gc=False):
-    """The card of this face was played against the dog's owner, who will choose what to hand over (AR-D1)."""
+    """The card of this face was played against the dog's owner, who chooses what to hand over (AR-D1)."""
 
     seat: Seat
     victim: Seat
@@ -54,7 +54,7 @@ class Drew(Struct, frozen=True, tag="drew", gc=False):
 
     seat: Seat
     card: Card | None
-    """None for all but that player."""
+    """None for everyone except that player."""
 
 
 class Reshuffled(Struct, frozen=True, tag="reshuffled", gc=False):
@@ -64,7 +64,7 @@ class Reshuffled(Struct, frozen=True, tag="reshuffled", gc=False):
 
 
 class BossLost(Struct, frozen=True, tag="boss-lost", gc=False):
-    """A boss left the game for want of company (AR-R2)."""
+    """A boss left the game because its owner had none of the tokens it needs (AR-R2)."""
 
     seat: Seat
 

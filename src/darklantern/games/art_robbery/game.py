@@ -1,4 +1,4 @@
-"""Art Robbery under the contract that every game keeps."""
+"""Art Robbery as an implementation of `darklantern.core.game.Game`."""
 
 from darklantern.core.game import About, Shapes
 from darklantern.core.ids import GameId
@@ -13,7 +13,7 @@ from darklantern.games.art_robbery.view import OpenView, View, imagine, open_vie
 
 
 class ArtRobbery(Shelved[State, ArtRobberyEdition, ArtRobberyOptions]):
-    """Take and steal loot over four raids, and mind your alibis. See `darklantern.core.game.Game`."""
+    """Art Robbery: take and steal loot in four raids, and keep enough alibis. See `darklantern.core.game.Game`."""
 
     id = GameId(GAME)
     rules = "1"
@@ -49,7 +49,7 @@ class ArtRobbery(Shelved[State, ArtRobberyEdition, ArtRobberyOptions]):
     parse = staticmethod(parse_action)
 
     def chapter(self, state: State) -> int:
-        """The raid; after the last one it is still that one."""
+        """Return the number of the raid; after the game, that of the last one."""
         return min(state.raid + 1, len(state.edition.raids))
 
     def turns(self, state: State) -> int:

@@ -1,7 +1,7 @@
 """Art Robbery's actions as text.
 
 ``3 take 3``, ``thief take 0..``, ``boss steal boss from 2``, ``dog``, ``5 nothing``, ``give token``, ``give dog``:
-the card that is played, what it does, the token as its face shows it, and the seat, counted from 0, that is robbed.
+the card, what it does, the token with its face and dots, and the seat, counted from 0, that is robbed.
 """
 
 import re
@@ -20,7 +20,7 @@ _PLAY = re.compile(
 
 
 def format_action(action: Action) -> str:
-    """An action as text."""
+    """Return an action as text."""
     match action:
         case Take(card, token):
             return f"{card} take {token}"
@@ -37,7 +37,7 @@ def format_action(action: Action) -> str:
 
 
 def parse_action(text: str) -> Action:
-    """The action that `format_action` writes like this. Raises `IllegalAction` with code ``unreadable``."""
+    """Return the action that `format_action` wrote. Raises `IllegalAction` with code ``unreadable``."""
     if text in _FIXED:
         return _FIXED[text]
     if (found := _PLAY.fullmatch(text)) is not None:

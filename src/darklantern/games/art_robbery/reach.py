@@ -1,4 +1,6 @@
-"""What each card of Art Robbery can do, worked out once for each way in which the loot may lie."""
+"""Lookup tables of the plays that each card of Art Robbery allows, by the owners of the tokens.
+
+They make `legal_actions` fast: each case is worked out once."""
 
 from typing import TypeAlias
 
@@ -7,14 +9,14 @@ from darklantern.games.art_robbery.actions import Fetch, Play, Steal, Take, Wast
 from darklantern.games.art_robbery.components import FACES, Card, Owners, Token, face
 
 Where: TypeAlias = Seat | Owners | None
-"""The owner of the one token that a card asks for, or the owners of several."""
+"""The owner of the one token that a card can take, or the owners of several."""
 
 
 class Ways(dict[Where, tuple[Play, ...]]):
-    """Everything that a number or the boss can do for a seat, by where the tokens are that it asks for."""
+    """The plays of a number or the boss for a seat, by the owners of the tokens of its face."""
 
     LIMIT = 4096
-    """How many cases are kept. The published edition has some hundred at most; an odd one may have more."""
+    """The maximum number of cached cases. The published edition has a few hundred; others may have more."""
 
     def __init__(self, card: Card, seat: Seat, tokens: tuple[Token, ...]) -> None:
         super().__init__()
@@ -23,7 +25,7 @@ class Ways(dict[Where, tuple[Play, ...]]):
         self._tokens = tokens
 
     def __missing__(self, where: Where) -> tuple[Play, ...]:
-        """From the centre if it can be (AR-T3, AR-T4), else from an opponent, else nothing (AR-T7, AR-T8)."""
+        """Take from the centre if possible (AR-T3, AR-T4), else steal, else waste the card (AR-T7, AR-T8)."""
         owners = where if isinstance(where, tuple) else (where,)
         lying = list(zip(self._tokens, owners, strict=True))
         takes = [Take(self._card, token) for token, owner in lying if owner is None]
@@ -35,7 +37,7 @@ class Ways(dict[Where, tuple[Play, ...]]):
 
 
 class Reach(dict[Card, tuple[int | slice, dict[Where, tuple[Play, ...]]]]):
-    """A seat's reach in a raid: for each card, where among the tokens those are that it asks for, and its `Ways`."""
+    """A seat's plays in a raid: for each card, the indices of the tokens of its face, and its `PlaysByOwner`."""
 
     def __init__(self, seat: Seat, tokens: tuple[Token, ...]) -> None:
         super().__init__()
@@ -48,5 +50,5 @@ class Reach(dict[Card, tuple[int | slice, dict[Where, tuple[Play, ...]]]]):
         self[Card.DOG] = slice(0), {(): (Fetch(),)}
         last = {token: at for at, token in enumerate(tokens)}
         self.greed = tuple((at, Take(Card.THIEF, token)) for token, at in last.items())
-        """What the greedy thief may take (AR-T5), with where the last of its equals lies. Equal tokens are taken from
-        the first on, so one of them is in the centre as long as the last is."""
+        """What the thief may take (AR-T5), with the index of the last equal token. Equal tokens are taken in order, so
+        one of them is in the centre as long as the last one is."""

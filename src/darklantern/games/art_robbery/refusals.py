@@ -1,4 +1,6 @@
-"""Why an action of Art Robbery is refused. Asked only once the rules have found it illegal."""
+"""The error codes of illegal actions in Art Robbery.
+
+The functions find the code of an action that the rules have already found illegal."""
 
 from enum import StrEnum
 
@@ -10,41 +12,41 @@ from darklantern.games.art_robbery.state import State
 
 
 class Refusal(StrEnum):
-    """The codes. A code never changes its meaning."""
+    """Why an action is illegal. A code never changes its meaning."""
 
     UNREADABLE = "unreadable"
-    """The text is no action of this game: ``text``."""
+    """``text`` is not an action of this game."""
     GAME_OVER = "game-over"
-    """Nobody has anything left to decide."""
+    """The game is over."""
     NOT_YOUR_TURN = "not-your-turn"
     """It is ``turn``'s turn."""
     THEFT_PENDING = "theft-pending"
-    """The dog's owner ``victim`` has first to answer a theft (AR-D1)."""
+    """The dog's owner ``victim`` must first answer a theft (AR-D1)."""
     NO_THEFT = "no-theft"
     """There is no theft for this seat to answer (AR-D1)."""
     NOT_IN_HAND = "not-in-hand"
     """The seat does not hold ``card`` (AR-T1)."""
     WRONG_CARD = "wrong-card"
-    """``card`` does not bring what the action asks for (AR-T3 to AR-T6)."""
+    """``card`` does not allow this action (AR-T3 to AR-T6)."""
     NOT_IN_CENTRE = "not-in-centre"
     """No ``token`` lies in the centre (AR-T3)."""
     CENTRE_FIRST = "centre-first"
-    """The centre has what ``card`` asks for, so nothing is stolen (AR-T3)."""
+    """The centre has a token for ``card``, so it may not steal (AR-T3)."""
     NOT_THEIRS = "not-theirs"
     """``victim`` has no ``token`` in this raid (AR-T3)."""
     OWN_TOKEN = "own-token"
-    """Nobody steals from themselves (AR-T3)."""
+    """Players may not steal from themselves (AR-T3)."""
     MUST_TAKE = "must-take"
-    """``card`` can be carried out, so it must be (AR-T8)."""
+    """``card`` has a possible effect, so it may not be wasted (AR-T8)."""
 
 
 def refuse_answer(state: State, seat: Seat) -> IllegalAction:
-    """Why this seat has no theft to answer."""
+    """Return why this seat may not answer a theft."""
     return _refuse_turn(state, seat) or IllegalAction(Refusal.NO_THEFT)
 
 
 def refuse_play(state: State, seat: Seat, action: Play) -> IllegalAction:
-    """Why this seat may not play this card to this effect."""
+    """Return why this seat may not play this card with this effect."""
     if (early := _refuse_turn(state, seat)) is not None:
         return early
     card = action.card

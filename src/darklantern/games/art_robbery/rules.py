@@ -1,4 +1,4 @@
-"""The rules of Art Robbery, from the deal to the last raid. Each function names the rules it carries out."""
+"""The rules of Art Robbery, from the deal to the last raid. Each function names the rules that it implements."""
 
 from collections.abc import Sequence
 
@@ -43,11 +43,11 @@ ANSWERS = (GiveToken(), GiveDog())
 _ALONE = {Seat(at): frozenset({Seat(at)}) for at in range(BOX.players)}
 _NOBODY: frozenset[Seat] = frozenset()
 _LEFT = [tuple(Seat((at + 1) % seats) for at in range(seats)) for seats in range(BOX.players + 1)]
-"""For each number of seats, who sits to the left of each."""
+"""For each number of seats, the seat to the left of each seat."""
 
 
 def start(options: ArtRobberyOptions, seats: int, chance: Chance) -> State:
-    """The first raid's loot in the centre, five cards a hand, the dog in the centre (AR-S1, AR-S2, AR-S3)."""
+    """Set up the game: the first raid's loot and the dog in the centre, hands dealt (AR-S1, AR-S2, AR-S3)."""
     edition = options.edition
     fewest, most = edition.figures.players
     if not fewest <= seats <= most:
@@ -73,21 +73,23 @@ def start(options: ArtRobberyOptions, seats: int, chance: Chance) -> State:
 
 
 def deciders(state: State) -> frozenset[Seat]:
-    """Who is to decide: the dog's owner during a theft (AR-D1), else whose turn it is; nobody when it is over."""
+    """Return the dog's owner during a theft (AR-D1), else the seat whose turn it is; empty when the game is over."""
     if state.theft is not None:
         return _ALONE[state.theft.victim]
     return _NOBODY if state.turn is None else _ALONE[state.turn]
 
 
 def legal(state: State, seat: Seat) -> Sequence[Action]:
-    """What a seat may do now: something with one of its cards (AR-T1), or an answer to a theft (AR-D1)."""
+    """Return what a seat may do now: play one of its cards (AR-T1), or answer a theft (AR-D1)."""
     if state.theft is not None:
         return ANSWERS if seat == state.theft.victim else ()
     if seat != state.turn:
         return ()
     reach, owners = state.edition.reach[state.raid][seat], state.owners
     found: list[Action] = []
-    for card in dict.fromkeys(state.hands[seat]):  # as `plays`, written out: here the time of a random game goes
+    for card in dict.fromkeys(
+        state.hands[seat]
+    ):  # the body of `plays`, inlined for speed: most time of a random game is spent here
         if card is THIEF:
             found += [take for last, take in reach.greed if owners[last] is None]
         else:
@@ -97,7 +99,7 @@ def legal(state: State, seat: Seat) -> Sequence[Action]:
 
 
 def plays(state: State, seat: Seat, card: Card) -> Sequence[Play]:
-    """Everything that playing this card could do; never empty, as a raid ends with the centre (AR-T3 to AR-T8)."""
+    """Return the possible plays of a card (AR-T3 to AR-T8); never empty, as the raid ends when the centre is empty."""
     reach, owners = state.edition.reach[state.raid][seat], state.owners
     if card is THIEF:
         return [take for last, take in reach.greed if owners[last] is None]
@@ -106,7 +108,7 @@ def plays(state: State, seat: Seat, card: Card) -> Sequence[Play]:
 
 
 def apply(state: State, seat: Seat, action: Action, chance: Chance) -> Step[State, Event]:
-    """A card from the hand onto the discard pile, and what it does (AR-T1). Raises `IllegalAction`."""
+    """Play a card and carry out its effect (AR-T1), or answer a theft (AR-D1). Raises `IllegalAction`."""
     if type(action) is GiveToken or type(action) is GiveDog:
         return _answer(state, seat, action, chance)
     card, owners, dog = action.card, state.owners, state.dog
@@ -137,13 +139,13 @@ def apply(state: State, seat: Seat, action: Action, chance: Chance) -> Step[Stat
 
 
 def _hand_over(state: State, token: Token, giver: Seat | None, taker: Seat) -> Owners:
-    """The owners once a token has gone from one to another; of equal tokens, the first."""
+    """Return the owners after a token has changed hands; of equal tokens, the first one does."""
     first = state.edition.loot[state.raid].index(token)
     return with_at(state.owners, state.owners.index(giver, first), taker)
 
 
 def _ask_owner(state: State, seat: Seat, action: Steal) -> Step[State, Event]:
-    """A theft from the dog's owner, who may hand over the dog instead (AR-D1)."""
+    """Begin a theft from the dog's owner, who may hand over the dog instead (AR-D1)."""
     after = replace(
         state,
         hands=with_at(state.hands, seat, without(state.hands[seat], action.card)),
@@ -154,7 +156,7 @@ def _ask_owner(state: State, seat: Seat, action: Steal) -> Step[State, Event]:
 
 
 def _answer(state: State, seat: Seat, action: Answer, chance: Chance) -> Step[State, Event]:
-    """The dog's owner hands over the token or the dog (AR-D1)."""
+    """Let the dog's owner hand over the token or the dog (AR-D1)."""
     theft = state.theft
     if theft is None or seat != theft.victim:
         raise refuse_answer(state, seat)
@@ -179,7 +181,7 @@ def _end_turn(
     happened: Event,
     chance: Chance,
 ) -> Step[State, Event]:
-    """Draw back up to five (AR-T1); a pile that this exhausts is made anew (AR-T2). Then the next in turn."""
+    """Draw a card (AR-T1), reshuffle an exhausted pile (AR-T2), and pass the turn to the left."""
     pile, hands = list(state.draw), list(state.hands)
     card = pile.pop(chance.pick(len(pile)))
     draw = tuple(pile)
@@ -207,9 +209,9 @@ def _end_turn(
 
 
 def _end_raid(state: State, left: Seat, events: tuple[Event, ...]) -> Step[State, Event]:
-    """The centre is empty (AR-R1): everyone banks (AR-R3), the boss in company only (AR-R2), and the next raid begins.
+    """End the raid when the centre is empty (AR-R1): bank the tokens (AR-R2, AR-R3) and begin the next raid.
 
-    Hands and piles stay as they are (AR-R4); the dog's owner starts, or whoever is next in turn (AR-R5).
+    Hands and piles stay as they are (AR-R4). The dog's owner starts or, if there is none, the next in turn (AR-R5).
     """
     banked = bank(state.edition, state.raid, state.owners)
     host = state.owners[state.edition.bosses[state.raid][0]]

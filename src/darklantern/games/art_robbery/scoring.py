@@ -13,7 +13,7 @@ from darklantern.games.art_robbery.state import State
 
 
 def outcome(state: State) -> Outcome | None:
-    """Who won and by what; None before the end of the fourth raid (AR-F1)."""
+    """Return the winner and the score sheets; None before the end of the fourth raid (AR-F1)."""
     if state.turn is not None:
         return None
     seats = [Seat(number) for number in range(len(state.hands))]
@@ -26,17 +26,17 @@ def outcome(state: State) -> Outcome | None:
 
 
 def standing(state: State) -> tuple[int, ...]:
-    """Everyone's points if this raid were the last and ended as it stands: the fewest alibis cost what they cost."""
+    """Return each seat's points if this raid were the last one and ended now, alibis included."""
     if state.turn is not None:
         banked = bank(state.edition, state.raid, state.owners)
         state = replace(state, banked=(*state.banked, banked), turn=None)
     ended = outcome(state)
-    assert ended is not None, "it is nobody's turn"
+    assert ended is not None, "the game has ended"
     return ended.scores
 
 
 def bank(edition: ArtRobberyEdition, raid: int, owners: Owners) -> Owners:
-    """Who banks each token when a raid ends like this (AR-R3); a boss without company leaves the game (AR-R2)."""
+    """Return who banks each token (AR-R3); a boss without one of the tokens it needs leaves the game (AR-R2)."""
     boss, company = edition.bosses[raid]
     host = owners[boss]
     alone = host is not None and host not in [owners[at] for at in company]
@@ -44,26 +44,26 @@ def bank(edition: ArtRobberyEdition, raid: int, owners: Owners) -> Owners:
 
 
 def banked_tokens(state: State, seat: Seat) -> Iterator[tuple[int, Token]]:
-    """Each token a seat has banked, with its raid (AR-R3)."""
+    """Yield each token that a seat has banked, with its raid (AR-R3)."""
     for raid, owners in enumerate(state.banked):
         for token in owned(state.edition.loot[raid], owners, seat):
             yield raid, token
 
 
 def alibi_count(state: State, seat: Seat) -> int:
-    """The alibis on all tokens a seat has banked (AR-C4)."""
+    """Return the number of alibis on all tokens that a seat has banked (AR-C4)."""
     return sum(alibis(token) for _, token in banked_tokens(state, seat))
 
 
 def _loot_lines(state: State, seat: Seat) -> Iterator[Line]:
-    """The worth of the loot, a line for each raid (AR-F4)."""
+    """Yield the points of the loot, a line for each raid (AR-F4)."""
     for number, raid in enumerate(state.edition.raids):
         tokens = [token for at, token in banked_tokens(state, seat) if at == number]
         yield Line(raid.name, sum(state.edition.worth(token) for token in tokens))
 
 
 def _alibi_lines(state: State, cover: tuple[int, ...], seat: Seat) -> Iterator[Line]:
-    """What the fewest alibis cost: everything among three or more (AR-F2), a fine between two unless equal (AR-F3)."""
+    """Yield what the fewest alibis cost: all points among three or more (AR-F2), a fine between two (AR-F3)."""
     if cover[seat] > min(cover):
         return
     if len(cover) > 2:

@@ -1,4 +1,4 @@
-"""What may be known of a game of Art Robbery, and what the rest might be."""
+"""Views of Art Robbery: what a seat may know, and random states that agree with it."""
 
 from collections import Counter
 
@@ -14,13 +14,13 @@ from darklantern.games.art_robbery.state import Hand, State, Theft
 
 
 class View(Struct, frozen=True):
-    """What one seat, or a spectator, may know. Hands of others and the draw pile are mere numbers of cards."""
+    """What a seat or a spectator may know. Of other hands and the draw pile, only the number of cards."""
 
     seat: Seat | None
-    """Whose view it is; None is a spectator."""
+    """Whose view it is; None for a spectator."""
     edition: ArtRobberyEdition
     hand: Hand
-    """One's own cards; none for a spectator."""
+    """The cards of this seat; empty for a spectator."""
     hand_sizes: tuple[int, ...]
     draw_size: int
     discard: tuple[Card, ...]
@@ -28,7 +28,7 @@ class View(Struct, frozen=True):
     loot: tuple[tuple[Token, ...], ...]
     """The tokens of each raid, in a fixed order."""
     owners: Owners
-    """Who has each token of this raid, in the order of `loot`; None: it lies in the centre."""
+    """Who has each token of this raid, in the order of `loot`; None if it is in the centre."""
     banked: tuple[Owners, ...]
     """Banked tokens lie face down, but everyone has seen who took them (AR-R3)."""
     dog: Seat | None
@@ -38,13 +38,13 @@ class View(Struct, frozen=True):
 
 
 class OpenView(View, frozen=True):
-    """All there is to know: what a spectator sees, with every hand open."""
+    """A spectator's view with all hands open, for replays."""
 
     hands: tuple[Hand, ...]
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """What a seat may know; None is a spectator. Raises `UnknownName` for a seat that is not at the table."""
+    """Return what a seat may know; None is a spectator. Raises `UnknownName` for a seat that does not exist."""
     if seat is not None and not 0 <= seat < len(state.hands):
         raise UnknownName("seat", str(seat), [str(number) for number in range(len(state.hands))])
     return View(
@@ -66,20 +66,20 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def open_view(state: State, later: State) -> OpenView:
-    """A spectator's view with every hand open. What will be drawn later is nobody's yet."""
+    """Return a spectator's view with all hands open. ``later`` is not used: the draw pile has no order."""
     seen = view(state, None)
     return OpenView(**{name: getattr(seen, name) for name in View.__struct_fields__}, hands=state.hands)
 
 
 def redact(event: Event, seat: Seat | None) -> Event:
-    """What a seat may know of an event: all but the cards that others draw."""
+    """Return the event without the card if another seat drew it."""
     if isinstance(event, Drew) and event.seat != seat:
         return Drew(event.seat, None)
     return event
 
 
 def imagine(view: View, chance: Chance) -> State:
-    """A state that looks like this: the unseen cards dealt evenly to the other hands and the draw pile."""
+    """Return a random state with this view: unseen cards are dealt to the other hands and the draw pile."""
     unseen = sorted((Counter(view.edition.deck) - Counter(view.hand) - Counter(view.discard)).elements())
     hands = [
         view.hand if seat == view.seat else tuple(unseen.pop(chance.pick(len(unseen))) for _ in range(size))

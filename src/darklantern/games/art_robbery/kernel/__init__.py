@@ -1,4 +1,4 @@
-"""The rules of Art Robbery once more, for search and studies: compiled, over fixed-size records."""
+"""The compiled rules of Art Robbery, over fixed-size records, for search and simulation."""
 
 from darklantern.games.art_robbery.kernel.kernel import ArtRobberyKernel
 from darklantern.kernels.kernel import Kernel

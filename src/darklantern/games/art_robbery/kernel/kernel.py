@@ -1,4 +1,4 @@
-"""Art Robbery's kernel under the contract that every kernel keeps. See `darklantern.kernels.kernel.Kernel`."""
+"""Art Robbery's kernel, an implementation of `darklantern.kernels.kernel.Kernel`."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -23,7 +23,7 @@ from darklantern.kernels.layout import Array
 
 
 class ArtRobberyKernel:
-    """Take and steal loot over four raids, some million times a second."""
+    """Art Robbery's compiled rules, at a few million moves a second."""
 
     id = GameId(GAME)
     table = TABLE

@@ -1,4 +1,4 @@
-"""Many games at a time. Calls into compiled code are coarse: to cross the border costs more than a move does."""
+"""Whole games and batches of games. A call into compiled code costs more than a move, so each call does much work."""
 
 from darklantern.games.art_robbery.kernel.observation import observe
 from darklantern.games.art_robbery.kernel.policies import choose
@@ -13,7 +13,7 @@ from darklantern.kernels.layout import Array
 
 @compiled
 def finish(setup: Setup, table: Table, chance: Array, policies: Array, patience: int) -> int:
-    """Plays a game to its end or to its patience's (AR-E2), each seat by its policy; gives the number of moves."""
+    """Play until the end or ``max_turns`` (AR-E2), each seat by its policy; return the number of moves."""
     moves = 0
     while table.turn >= 0 and table.turns < patience:
         apply(setup, table, choose(setup, table, policies[decider(table)], chance), chance)
@@ -35,10 +35,10 @@ def play(
     winners: Array,
     moves: Array,
 ) -> None:
-    """Whole games with the numbers from ``first`` on: the first of ``tables`` is the board, the rest is for results.
+    """Play whole games with the numbers from ``first`` on; write scores, winners and numbers of moves.
 
-    They start from the positions given, in turn, or anew if there are none. Each game has the chance of its number, and
-    the row of policies of its number. A game that is cut off has no winners.
+    ``states[0]`` is working memory. Games start in turn from the positions in ``starts``, or from the beginning if it
+    is empty. A game's number selects its chance and its row of ``policies``. A game that is cut off has no winners.
     """
     for at in range(len(moves)):
         number = first + at
@@ -53,7 +53,7 @@ def play(
 
 @compiled
 def look(setup: Setup, table: Table, mask: Array, row: Array) -> int:
-    """Who is to act, having written down what they may do and what they know."""
+    """Write the legal actions and the observation of the seat to act; return the seat."""
     seat = decider(table)
     tell(setup, table, seat, mask, row)
     return seat
@@ -61,7 +61,7 @@ def look(setup: Setup, table: Table, mask: Array, row: Array) -> int:
 
 @compiled
 def tell(setup: Setup, table: Table, seat: int, mask: Array, row: Array) -> None:
-    """Writes down what a seat may do and what it knows."""
+    """Write the legal actions and the observation of a seat."""
     allowed = legal(setup, table) if seat == decider(table) else 0
     for action in range(len(mask)):
         mask[action] = (allowed >> action) & 1
@@ -70,7 +70,7 @@ def tell(setup: Setup, table: Table, seat: int, mask: Array, row: Array) -> None
 
 @compiled
 def step(setup: Setup, table: Table, chance: Array, action: int, patience: int, scores: Array, rewards: Array) -> int:
-    """One action; whether the game goes on, is over and scored, or is cut off. A reward is a share of the victory."""
+    """Apply an action; return `ONGOING`, `TERMINATED` or `TRUNCATED`. A reward is a share of the victory."""
     if action >= 0:
         apply(setup, table, action, chance)
     for seat in range(setup.seats):
@@ -85,14 +85,14 @@ def step(setup: Setup, table: Table, chance: Array, action: int, patience: int, 
 
 @compiled
 def look_all(setup: Setup, tables: Array, seats: Array, masks: Array, observations: Array) -> None:
-    """Who is to act in each game, what they may do and what they know."""
+    """Write the seat to act in each game, its legal actions and its observation."""
     for at in range(len(tables)):
         seats[at] = look(setup, tables[at], masks[at], observations[at])
 
 
 @compiled
 def begin_all(setup: Setup, tables: Array, chances: Array, seed: int, numbers: Array) -> None:
-    """New games, each with the chance of its number."""
+    """Start new games, each with the chance of its number."""
     for at in range(len(tables)):
         begin(chances[at], seed, numbers[at])
         reset(setup, tables[at], chances[at])
@@ -112,7 +112,7 @@ def step_all(
     rewards: Array,
     ends: Array,
 ) -> None:
-    """One action in each game. Where one ends, another begins, whose number is so much further on."""
+    """Apply an action in each game. Where a game ends, start the one whose number is ``further`` higher."""
     for at in range(len(tables)):
         ends[at] = step(setup, tables[at], chances[at], actions[at], patience, scores[at], rewards[at])
         if ends[at] != GOES_ON:

@@ -1,6 +1,7 @@
-"""What a seat may know, as a row of numbers. It is written from what lies open and from the seat's own hand alone.
+"""Observations: what a seat may know, as a row of numbers.
 
-Seats are counted from the observer to the left. The columns are `COLUMNS`, in their order.
+Only public information and the seat's own hand are read. Seats are counted from the observer to the left. The constants
+are the first columns of the groups in `COLUMNS`.
 """
 
 from darklantern.games.art_robbery.kernel.records import (
@@ -56,15 +57,15 @@ COLUMNS = {
     "turn": (MINE, PLAYERS),
     "players": (PLAYERS, FEATURES),
 }
-"""What is where: how many cards of each kind are in hand and discarded, how many are in the draw pile; for the centre
+"""The columns: how many cards of each kind are in hand and discarded, how many are in the draw pile; for the centre
 and each seat, which tokens of the raid it has; who has the dog, the centre first; what each seat has banked, in points
 and in alibis; which raid it is; what its tokens are worth, what dots they carry and which is the boss; the token that
-a thief wants; whether it is the observer's turn, and how many play."""
+a thief wants; whether it is the observer's turn; and the number of players."""
 
 
 @compiled
 def observe(setup: Setup, table: Table, seat: int, row: Array) -> None:
-    """Writes what a seat may know."""
+    """Write the observation of a seat."""
     for at in range(FEATURES):
         row[at] = 0
     if seat < 0:
@@ -82,7 +83,7 @@ def observe(setup: Setup, table: Table, seat: int, row: Array) -> None:
 
 @compiled
 def _write_cards(table: Table, seat: int, row: Array) -> None:
-    """One's own hand, the discard pile, and how many cards there are to draw."""
+    """Write the seat's hand, the discard pile, and the size of the draw pile."""
     for kind in range(KINDS):
         row[HAND + kind] = (table.hands[seat] >> LANE * kind) & LOW
         row[DISCARD + kind] = (table.discard >> LANE * kind) & LOW
@@ -91,7 +92,7 @@ def _write_cards(table: Table, seat: int, row: Array) -> None:
 
 @compiled
 def _write_loot(setup: Setup, table: Table, seat: int, row: Array) -> None:
-    """The tokens of the raid, whose they are, and the dog."""
+    """Write the tokens of the raid, their owners, and the owner of the dog."""
     raid = table.raid
     for holder in range(setup.seats + 1):
         owner = 0 if holder == 0 else (seat + holder - 1) % setup.seats + 1

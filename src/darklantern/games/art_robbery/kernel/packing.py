@@ -1,4 +1,4 @@
-"""The way between the readable rules and the kernel: editions, states and actions."""
+"""Conversion of editions, states and actions between the Python rules and the kernel."""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -41,12 +41,12 @@ from darklantern.games.art_robbery.state import ArtRobberyOptions, Hand, State, 
 CARDS = tuple(Card)
 _LANES = {card: 1 << LANE * kind for kind, card in enumerate(CARDS)}
 _SOME_LOOT = np.arange(LOOT + 1)[:, None] >> np.arange(TOKENS) & 1
-"""For each set of tokens, which of them it has."""
+"""For each set of tokens, its bits as a row of 0 and 1."""
 _ANSWERS = {GIVE_TOKEN: GiveToken(), GIVE_DOG: GiveDog()}
 
 
 def pack_setup(options: ArtRobberyOptions, seats: int) -> Any:
-    """An edition and what was chosen, as a record of `SETUP`."""
+    """Return the options and the number of seats as a record of `SETUP_DTYPE`."""
     edition, figures = options.edition, options.edition.figures
     setup = np.zeros(1, SETUP)[0]
     setup["deck"] = _counted(edition.deck)
@@ -77,7 +77,7 @@ def _pack_raid(setup: Any, edition: ArtRobberyEdition, raid: int, tokens: tuple[
 
 
 def _kind(faces: list[int], action: int) -> int:
-    """The kind of card that an action plays, where tokens have these faces; -1 if it is an answer."""
+    """Return the kind of card that an action plays in a raid with these faces; -1 for an answer."""
     if action >= GIVE_TOKEN:
         return -1
     if action >= WASTE:
@@ -88,7 +88,7 @@ def _kind(faces: list[int], action: int) -> int:
 
 
 def encode(state: State) -> Any:
-    """A state as a record of `TABLE`. Two states that differ only in the order of cards are the same."""
+    """Return a state as a record of `STATE_DTYPE`. The order of cards is not kept."""
     table = np.zeros(1, TABLE)[0]
     for seat, hand in enumerate(state.hands):
         table["hands"][seat] = _counted(hand)
@@ -106,13 +106,13 @@ def encode(state: State) -> Any:
 
 
 def decode(options: ArtRobberyOptions, seats: int, table: Any) -> State:
-    """The state that a record stands for; hands and piles are sorted, since no rule looks at the order of cards."""
+    """Return the state of a record. Hands and piles are sorted, since no rule depends on the order of cards."""
     edition, raid = options.edition, int(table["raid"])
     turn, dog = _seat(table["turn"]), _seat(table["dog"])
     theft = None
     if table["theft"] != NOTHING:
-        assert turn is not None, "somebody steals"
-        assert dog is not None, "from the dog's owner"
+        assert turn is not None, "a theft has a thief"
+        assert dog is not None, "a theft has a victim, the dog's owner"
         theft = Theft(turn, dog, edition.loot[raid][int(table["theft"])])
     return State(
         edition=edition,
@@ -130,7 +130,7 @@ def decode(options: ArtRobberyOptions, seats: int, table: Any) -> State:
 
 
 def encode_action(state: State, seat: Seat, action: Action) -> int:
-    """The number of an action that is legal in a state."""
+    """Return the number of an action that is legal in a state."""
     match action:
         case Take(card, token):
             return _place(state, token, None) + (GREED if card is Card.THIEF else TAKE)
@@ -148,7 +148,7 @@ def encode_action(state: State, seat: Seat, action: Action) -> int:
 
 
 def decode_action(edition: ArtRobberyEdition, seats: int, table: Any, action: int) -> Action:
-    """The action of a number, for whoever is to decide."""
+    """Return the action of a number, for the seat to act."""
     if action >= GIVE_TOKEN:
         return _ANSWERS[action]
     return _play(edition.loot[int(table["raid"])], int(table["turn"]), seats, action)
@@ -167,7 +167,7 @@ def _play(tokens: tuple[Token, ...], seat: int, seats: int, action: int) -> Acti
 
 
 def _place(state: State, token: Token, owner: Seat | None) -> int:
-    """Where the first such token of an owner is."""
+    """Return the index of the first such token of an owner."""
     return state.owners.index(owner, state.edition.loot[state.raid].index(token))
 
 
@@ -186,13 +186,13 @@ def _cards(counted: int) -> Hand:
 
 
 def _owned(owners: Owners) -> int:
-    """Owners of tokens as a word; None is the centre."""
+    """Return the owners of tokens as a word; None is the centre."""
     return sum(1 << at + (0 if owner is None else TOKENS * (owner + 1)) for at, owner in enumerate(owners))
 
 
 @lru_cache(4096)
 def _owners(word: int) -> Owners:
-    """The way back. What no seat has lies in the centre, or has left the game."""
+    """Return the owners from a word. None: the token is in the centre or has left the game."""
     packed = int(word)
     seats = [Seat(seat) for seat in range(SEATS)]
     return tuple(next((seat for seat in seats if packed >> at + TOKENS * (seat + 1) & 1), None) for at in range(TOKENS))

@@ -1,4 +1,4 @@
-"""How a seat plays by itself, compiled: like the bots of the same names, from what the seat may know."""
+"""Compiled policies. They play like the bots of the same names and use only what the seat may know."""
 
 from darklantern.games.art_robbery.kernel.records import (
     ALIBIS,
@@ -23,12 +23,12 @@ POLICIES = ("random", "greedy")
 RANDOM, GREEDY = range(len(POLICIES))
 
 SCARCE_ALIBI, SPARE_ALIBI, DOG, THIEF, HOPE = 3.0, 0.75, 1.5, 0.5, 0.5
-"""What the greedy bot counts with; a test holds them to its own figures."""
+"""The weights of the greedy bot; a test compares them with the bot's own."""
 
 
 @compiled
 def choose(setup: Setup, table: Table, policy: int, chance: Array) -> int:
-    """What a policy does; between equals chance decides."""
+    """Return the action of a policy; ties are broken at random."""
     actions = legal(setup, table)
     if policy == GREEDY:
         actions = best(setup, table, actions)
@@ -37,7 +37,7 @@ def choose(setup: Setup, table: Table, policy: int, chance: Array) -> int:
 
 @compiled
 def best(setup: Setup, table: Table, actions: int) -> int:
-    """The actions of most worth among those that are legal."""
+    """Return the legal actions with the highest value, as a set."""
     scarce = _scarce(setup, table)
     most, found, rest = -1e9, 0, actions
     while rest:
@@ -53,7 +53,7 @@ def best(setup: Setup, table: Table, actions: int) -> int:
 
 @compiled
 def _action_worth(setup: Setup, table: Table, scarce: int, action: int) -> float:
-    """What an action brings whoever is to decide, in points."""
+    """Return the value of an action for the seat to act, in points."""
     seat = decider(table)
     if action < STEAL:
         token = action - (GREED if action >= GREED else 0)
@@ -74,14 +74,14 @@ def _action_worth(setup: Setup, table: Table, scarce: int, action: int) -> float
 
 @compiled
 def _swing(setup: Setup, table: Table, scarce: int, token: int, loser: int, gainer: int) -> float:
-    """What it means to a gainer that a token changes hands: all of it, and its share of the loser's loss."""
+    """Return the value for the gainer when a token changes hands: its own gain and a share of the loser's loss."""
     loss = _token_worth(setup, table, scarce, loser, token)
     return _token_worth(setup, table, scarce, gainer, token) + loss / (setup.seats - 1)
 
 
 @compiled
 def _token_worth(setup: Setup, table: Table, scarce: int, seat: int, token: int) -> float:
-    """What a token of this raid is worth to a seat that does not have it, or would be worth if it lost it."""
+    """Return what a token of this raid adds to a seat's other tokens."""
     raid = table.raid
     boss, company = setup.boss[raid], setup.company[raid]
     counted = setup.tally[raid, 1 << token]
@@ -97,7 +97,7 @@ def _token_worth(setup: Setup, table: Table, scarce: int, seat: int, token: int)
 
 @compiled
 def _scarce(setup: Setup, table: Table) -> int:
-    """The seats that have no more alibis than any other."""
+    """Return the seats with the fewest alibis, as a set."""
     fewest, found = ALIBIS, 0
     for seat in range(setup.seats):
         alibis = _alibis(setup, table, seat)
@@ -110,6 +110,6 @@ def _scarce(setup: Setup, table: Table) -> int:
 
 @compiled
 def _alibis(setup: Setup, table: Table, seat: int) -> int:
-    """The alibis of a seat, banked and in this raid."""
+    """Return the number of alibis of a seat, banked and in this raid."""
     now = setup.tally[table.raid, (table.loot >> TOKENS * (seat + 1)) & LOOT]
     return (tally(setup, table, seat) + now) & ALIBIS

@@ -1,7 +1,7 @@
-"""The rules of Art Robbery, compiled. `darklantern.games.art_robbery.rules` says the same to a reader.
+"""The compiled rules of Art Robbery. They do the same as `darklantern.games.art_robbery.rules`.
 
-`apply` takes only what `legal` lists: compiled code refuses nothing. Each pick is asked for at the same moment, among
-as many things and in the same order as the readable rules do.
+`apply` does not check that an action is legal. Picks are made at the same moments, with the same ranges and in the same
+order as in the Python rules.
 """
 
 from darklantern.games.art_robbery.kernel.records import (
@@ -44,7 +44,7 @@ from darklantern.kernels.layout import Array
 
 @compiled
 def reset(setup: Setup, table: Table, chance: Array) -> None:
-    """The first raid's loot in the centre, a hand for each, the dog in the centre (AR-S1, AR-S2, AR-S3)."""
+    """Set up a game: the first raid's loot and the dog in the centre, hands dealt (AR-S1, AR-S2, AR-S3)."""
     table.turn = pick(chance, setup.seats) if setup.first < 0 else setup.first
     table.draw, table.discard = setup.deck, 0
     for seat in range(SEATS):
@@ -63,13 +63,13 @@ def reset(setup: Setup, table: Table, chance: Array) -> None:
 
 @compiled
 def decider(table: Table) -> int:
-    """Who is to decide: the dog's owner during a theft (AR-D1), else whose turn it is; `NOBODY` when it is over."""
+    """Return the dog's owner during a theft (AR-D1), else the seat in turn; `NOBODY` when the game is over."""
     return table.turn if table.theft < 0 else table.dog
 
 
 @compiled
 def legal(setup: Setup, table: Table) -> int:
-    """The set of actions that the decider may choose from: plays (AR-T1) or answers to a theft (AR-D1)."""
+    """Return the legal actions of the seat to act, as a set: plays (AR-T1) or answers to a theft (AR-D1)."""
     if table.theft >= 0:
         return ANSWERS
     seat, raid = table.turn, table.raid
@@ -87,9 +87,9 @@ def legal(setup: Setup, table: Table) -> int:
 
 @compiled
 def _reach(setup: Setup, table: Table, seat: int, raid: int, faces: int, centre: int, greed: int) -> int:
-    """What cards can bring from the centre (AR-T3, AR-T4, AR-T5), else from opponents (AR-T3, AR-T4).
+    """Return the takes from the centre (AR-T3, AR-T4, AR-T5), else the thefts from opponents (AR-T3, AR-T4).
 
-    Of equal tokens of one owner only the first counts.
+    Of equal tokens of one owner only the first is listed.
     """
     takes = setup.asked[raid, faces] & centre
     sought = setup.asked[raid, faces & ~setup.shown[raid, centre]]
@@ -104,7 +104,7 @@ def _reach(setup: Setup, table: Table, seat: int, raid: int, faces: int, centre:
 
 @compiled
 def opponents_loot(loot: int, seat: int, seats: int) -> int:
-    """The tokens of the others, nine bits for each, from the seat's left on."""
+    """Return the opponents' tokens, nine bits for each, from the seat's left on."""
     owned = loot >> TOKENS
     right = owned & ((1 << TOKENS * seat) - 1)
     return owned >> TOKENS * (seat + 1) | right << TOKENS * (seats - 1 - seat)
@@ -112,14 +112,14 @@ def opponents_loot(loot: int, seat: int, seats: int) -> int:
 
 @compiled
 def _wasted(setup: Setup, table: Table, seat: int, raid: int, faces: int) -> int:
-    """The faces of cards that can bring nothing: nobody else has such a token, nor the centre (AR-T7, AR-T8)."""
+    """Return the faces that have no effect: neither the centre nor an opponent has such a token (AR-T7, AR-T8)."""
     mine = table.loot >> TOKENS * (seat + 1) & LOOT
     return faces & ~setup.shown[raid, LOOT & ~mine]
 
 
 @compiled
 def apply(setup: Setup, table: Table, action: int, chance: Array) -> None:
-    """A card from the hand onto the discard pile, and what it does (AR-T1); or the answer to a theft (AR-D1)."""
+    """Play a card and carry out its effect (AR-T1), or answer a theft (AR-D1)."""
     seat = table.turn
     if action >= GIVE_TOKEN:
         _answer(table, action)
@@ -139,13 +139,13 @@ def apply(setup: Setup, table: Table, action: int, chance: Array) -> None:
                 return
             _hand_over(table, token, victim + 1, seat + 1)
         elif action == FETCH:
-            table.dog = seat  # wherever it is: it does not guard itself (AR-T6, AR-D2)
+            table.dog = seat  # from the centre or another seat: the dog does not guard itself (AR-T6, AR-D2)
     _end_turn(setup, table, seat, chance)
 
 
 @compiled
 def _answer(table: Table, action: int) -> None:
-    """The dog's owner hands over the token or the dog (AR-D1)."""
+    """Let the dog's owner hand over the token or the dog (AR-D1)."""
     if action == GIVE_DOG:
         table.dog = table.turn
     else:
@@ -155,16 +155,16 @@ def _answer(table: Table, action: int) -> None:
 
 @compiled
 def _hand_over(table: Table, token: int, giver: int, taker: int) -> None:
-    """A token goes from one to another: 0 is the centre, then come the seats."""
+    """Move a token from one owner to another: 0 is the centre, 1 the first seat."""
     table.loot ^= 1 << token + TOKENS * giver | 1 << token + TOKENS * taker
 
 
 @compiled
 def draw_card(table: Table, seat: int, chance: Array) -> None:
-    """A card from the draw pile, each as likely as any other (AR-T1)."""
+    """Draw a random card from the draw pile (AR-T1)."""
     running = times(table.draw, ONES)
     picked = pick(chance, running >> TOP & LOW)
-    # Its kind: as many kinds as have no more cards up to them than come before it.
+    # Its kind is the number of kinds whose running total does not exceed the pick.
     kind = times((times(picked, ONES) | GUARD) - running >> LANE - 1 & ONES, ONES) >> TOP & LOW
     card = 1 << LANE * kind
     table.draw -= card
@@ -173,7 +173,7 @@ def draw_card(table: Table, seat: int, chance: Array) -> None:
 
 @compiled
 def _end_turn(setup: Setup, table: Table, seat: int, chance: Array) -> None:
-    """Draw back up to five (AR-T1); a pile that this exhausts is made anew (AR-T2). Then the next in turn."""
+    """Draw a card (AR-T1), reshuffle an exhausted pile (AR-T2), and pass the turn to the left."""
     draw_card(table, seat, chance)
     if table.draw == 0:
         table.draw, table.discard = table.discard, 0
@@ -186,9 +186,9 @@ def _end_turn(setup: Setup, table: Table, seat: int, chance: Array) -> None:
 
 @compiled
 def _end_raid(setup: Setup, table: Table) -> None:
-    """The centre is empty (AR-R1): everyone banks (AR-R3), the boss in company only (AR-R2), and the next raid begins.
+    """End the raid when the centre is empty (AR-R1): bank the tokens (AR-R2, AR-R3) and begin the next raid.
 
-    Hands and piles stay as they are (AR-R4); the dog's owner starts, or whoever is next in turn (AR-R5).
+    Hands and piles stay as they are (AR-R4). The dog's owner starts or, if there is none, the next in turn (AR-R5).
     """
     raid, loot = table.raid, table.loot
     for holder in range(1, setup.seats + 1):
@@ -208,7 +208,7 @@ def _end_raid(setup: Setup, table: Table) -> None:
 
 @compiled
 def tally(setup: Setup, table: Table, seat: int) -> int:
-    """What a seat has banked so far: points above, alibis below (AR-C4, AR-F4)."""
+    """Return a seat's banked points and alibis in one number (AR-C4, AR-F4): see `POINTS_SHIFT`."""
     total = 0
     for raid in range(RAIDS):
         total += setup.tally[raid, table.banked[raid] >> TOKENS * (seat + 1) & LOOT]
@@ -217,7 +217,7 @@ def tally(setup: Setup, table: Table, seat: int) -> int:
 
 @compiled
 def score(setup: Setup, table: Table, scores: Array) -> int:
-    """Each seat's points at the end (AR-F1 to AR-F4); gives the set of winners (AR-F5), empty before the end."""
+    """Write the final scores (AR-F1 to AR-F4); return the winners as a set (AR-F5), empty before the end."""
     if table.turn >= 0:
         return 0
     seats = setup.seats

@@ -1,7 +1,7 @@
-"""What each action leads to, from what a seat may know: unseen cards are dealt in many ways, and each game played out.
+"""Search by rollouts from what a seat may know: unseen cards are dealt at random, and each game is played out.
 
-Every action is tried with the same deals. After each round of them, actions that are clearly worse than the best are
-given up, so that time goes where the choice is close.
+Every action is tried with the same deals. After each round of deals, actions that are clearly worse than the best are
+dropped, so that time is spent on close choices.
 """
 
 from collections.abc import Sequence
@@ -19,26 +19,26 @@ from darklantern.kernels.compiler import compiled
 from darklantern.kernels.layout import Array
 
 POSITION, DEALT, BOARD, BOARDS = 0, 1, 2, 3
-"""The tables of a search: where it starts, with unseen cards dealt, and with a game played out."""
+"""The states in ``boards``: the start of the search, after dealing unseen cards, and during a rollout."""
 ROUND = 32
-"""Deals in a round."""
+"""The number of deals in a round."""
 WIDTH = 2.5
-"""An action is given up when it is so many standard errors worse than the best."""
+"""An action is dropped when it is this many standard errors worse than the best."""
 LONGEST = 250
-"""After so many turns a game that is played out counts as shared by all."""
+"""A rollout that is not finished after this many turns counts as a victory shared by all."""
 MARGIN = 0.001
-"""What a point more than the best of the others counts beside the share of the victory."""
+"""The value of a point of lead over the best opponent, relative to a victory."""
 
 
 class Found(NamedTuple):
-    """What a search found of each action."""
+    """The estimates of a search for each action."""
 
     shares: NDArray[np.float64]
-    """The mean share of the victory."""
+    """The mean shares of the victory."""
     worth: NDArray[np.float64]
-    """The same with a little for the margin, by which actions were compared."""
+    """The mean values by which actions were compared: the share plus `MARGIN_WEIGHT` times the lead in points."""
     deals: NDArray[np.int64]
-    """How many deals it was tried with."""
+    """The number of deals that each action was tried with."""
 
 
 def search(
@@ -51,10 +51,10 @@ def search(
     rounds: int,
     seed: int,
 ) -> Found:
-    """Tries the actions of a seat in a position, each seat playing on with any of some senses.
+    """Estimate the actions of a seat in a position by rollouts. Each seat plays with random weights of ``weight_sets``.
 
-    Nothing depends on cards that the seat does not see.
-    It ends after so many rounds, or as soon as the choice is clear, but not before the least of them.
+    The result does not depend on cards that the seat does not see. The search ends after ``rounds`` rounds, or when the
+    choice is clear, but not before ``least`` rounds.
     """
     boards = np.zeros(BOARDS, TABLE)
     boards[POSITION] = position
@@ -82,7 +82,7 @@ def search(
 
 @compiled
 def redeal(setup: Setup, table: Table, seat: int, chance: Array) -> None:
-    """Deals anew what a seat does not see: the others' hands, each of the size it has, and the draw pile."""
+    """Deal the cards that a seat does not see at random: the other hands, with unchanged sizes, and the draw pile."""
     for other in range(setup.seats):
         if other != seat:
             table.draw += table.hands[other]
@@ -111,7 +111,7 @@ def _search(
     deals: Array,
     out: Array,
 ) -> None:
-    """Rounds of deals, until one action is left or all that are left come to the same."""
+    """Play rounds of deals until one action is left, or all that are left have the same result."""
     scores, minds = np.zeros(SEATS, np.int32), np.zeros(SEATS, np.int64)
     last = boards[POSITION].turns + LONGEST
     for at in range(rounds):
@@ -141,14 +141,14 @@ def _search(
 
 @compiled
 def _finish(setup: Setup, table: Table, chance: Array, senses: Array, minds: Array, last: int) -> None:
-    """Plays a game to its end, or to the last turn, each seat for itself and with the sense that it has."""
+    """Play a game to its end or to turn ``last``, each seat with its own weights."""
     while table.turn >= 0 and table.turns < last:
         apply(setup, table, choose(setup, table, senses[minds[decider(table)]], chance), chance)
 
 
 @compiled
 def _result(setup: Setup, table: Table, seat: int, scores: Array) -> tuple[float, int]:
-    """A seat's share of the victory (AR-F5), and how many points it has more than the best of the others."""
+    """Return a seat's share of the victory (AR-F5), and its lead in points over the best opponent."""
     winners = score(setup, table, scores)
     if winners == 0:
         return 1.0 / setup.seats, 0
@@ -161,7 +161,7 @@ def _result(setup: Setup, table: Table, seat: int, scores: Array) -> tuple[float
 
 @compiled
 def _settled(done: int, shares: Array, worth: Array, squares: Array, out: Array) -> bool:
-    """Gives up what is clearly worse than the best; whether nothing is left to find out."""
+    """Drop actions that are clearly worse than the best; return whether the choice is clear."""
     best, top = -1e9, 0
     for tried in range(len(out)):
         if not out[tried] and worth[tried] > best:

@@ -1,7 +1,7 @@
-"""Good sense at one look, compiled: as the bots' own, with whatever figures they mind.
+"""Compiled heuristics: the value of an action without search, as the bots compute it.
 
-A sense is a row of numbers in the order of `FIGURES`. A test holds what an action is worth here to what it is worth to
-the bots.
+The weights are a row of numbers in the order of `WEIGHT_NAMES`. A test compares the values of actions with those of the
+bots.
 """
 
 from darklantern.games.art_robbery.kernel.records import (
@@ -54,7 +54,7 @@ LEADER, EXPOSURE, GUARDED, PATIENCE, DOUBLE, CLOSING, OPENING, VICTORY = range(9
 
 @compiled
 def choose(setup: Setup, table: Table, sense: Array, chance: Array) -> int:
-    """The action of most worth; between equals chance decides."""
+    """Return the action with the highest value; ties are broken at random."""
     scarce, leading = _scarce(setup, table), _leading(setup, table)
     most, found, rest = -1e9, 0, legal(setup, table)
     while rest:
@@ -70,7 +70,7 @@ def choose(setup: Setup, table: Table, sense: Array, chance: Array) -> int:
 
 @compiled
 def weigh(setup: Setup, table: Table, sense: Array, worth: Array) -> None:
-    """What each legal action brings whoever is to decide, in points."""
+    """Write the value of each legal action for the seat to act, in points."""
     scarce, leading = _scarce(setup, table), _leading(setup, table)
     rest = legal(setup, table)
     while rest:
@@ -82,7 +82,7 @@ def weigh(setup: Setup, table: Table, sense: Array, worth: Array) -> None:
 
 @compiled
 def action_worth(setup: Setup, table: Table, sense: Array, scarce: int, leading: int, action: int) -> float:
-    """What an action brings whoever is to decide, in points."""
+    """Return the value of an action for the seat to act, in points."""
     seat, loot = decider(table), table.loot
     if action == GIVE_DOG:
         return -sense[DOG]
@@ -112,7 +112,7 @@ def action_worth(setup: Setup, table: Table, sense: Array, scarce: int, leading:
 
 @compiled
 def _token_worth(setup: Setup, table: Table, sense: Array, scarce: int, seat: int, token: int) -> float:
-    """What a token of this raid is worth to a seat that does not have it, or would be worth if it lost it."""
+    """Return what a token of this raid adds to a seat's other tokens."""
     raid = table.raid
     boss, company = setup.boss[raid], setup.company[raid]
     counted = setup.tally[raid, 1 << token]
@@ -129,7 +129,7 @@ def _token_worth(setup: Setup, table: Table, sense: Array, scarce: int, seat: in
 
 @compiled
 def _kept(setup: Setup, table: Table, sense: Array, seat: int, token: int, loot: int) -> float:
-    """How much of a token's worth will not be stolen: nobody can while the centre has its like (AR-T3)."""
+    """Return the share of a token's value left by the risk of theft; 1 while the centre has its face (AR-T3)."""
     centre = loot & LOOT
     shown = setup.shown[table.raid, 1 << token]
     if setup.shown[table.raid, centre] & shown:
@@ -142,7 +142,7 @@ def _kept(setup: Setup, table: Table, sense: Array, seat: int, token: int, loot:
 
 @compiled
 def _timing(setup: Setup, table: Table, sense: Array, seat: int, card: int, loot: int) -> float:
-    """What it means to spend this card now, and to leave the loot like this."""
+    """Return the value of playing this card now and of leaving the loot like this."""
     left, cost = count(loot & LOOT), 0.0
     if card <= BOSS:
         value = setup.worth_of_boss if card == BOSS else card
@@ -159,7 +159,7 @@ def _timing(setup: Setup, table: Table, sense: Array, seat: int, card: int, loot
 
 @compiled
 def _haul(setup: Setup, table: Table, seat: int, loot: int) -> int:
-    """What a seat banks if this raid ends like this (AR-R2): points above, alibis below."""
+    """Return the points and alibis that a seat banks if this raid ends like this (AR-R2): see `POINTS_SHIFT`."""
     owned = loot >> TOKENS * (seat + 1) & LOOT
     if not owned & setup.company[table.raid]:
         owned &= ~setup.boss[table.raid]
@@ -168,7 +168,7 @@ def _haul(setup: Setup, table: Table, seat: int, loot: int) -> int:
 
 @compiled
 def _ahead(setup: Setup, table: Table, seat: int, loot: int) -> float:
-    """How many points more than the others a seat wins in this raid, if it ends like this."""
+    """Return a seat's points in this raid minus the mean of the others, if it ends like this."""
     others = 0
     for other in range(setup.seats):
         if other != seat:
@@ -178,7 +178,7 @@ def _ahead(setup: Setup, table: Table, seat: int, loot: int) -> float:
 
 @compiled
 def _verdict(setup: Setup, table: Table, seat: int, loot: int) -> int:
-    """Whether a seat wins (1), shares (0) or loses (-1) the game if it ends like this (AR-F2 to AR-F5)."""
+    """Return whether a seat wins (1), shares (0) or loses (-1) the game if it ends like this (AR-F2 to AR-F5)."""
     fewest, most = ALIBIS, 0
     for other in range(setup.seats):
         alibis = (tally(setup, table, other) + _haul(setup, table, other, loot)) & ALIBIS
@@ -201,7 +201,7 @@ def _verdict(setup: Setup, table: Table, seat: int, loot: int) -> int:
 
 @compiled
 def _scarce(setup: Setup, table: Table) -> int:
-    """The seats that have no more alibis than any other, banked and in this raid."""
+    """Return the seats with the fewest alibis, banked and in this raid, as a set."""
     fewest, found = ALIBIS, 0
     for seat in range(setup.seats):
         now = setup.tally[table.raid, table.loot >> TOKENS * (seat + 1) & LOOT]
@@ -215,7 +215,7 @@ def _scarce(setup: Setup, table: Table) -> int:
 
 @compiled
 def _leading(setup: Setup, table: Table) -> int:
-    """The seats that have banked as many points as anyone."""
+    """Return the seats that have banked the most points, as a set."""
     most, found = -1, 0
     for seat in range(setup.seats):
         points = tally(setup, table, seat) >> SCORE
