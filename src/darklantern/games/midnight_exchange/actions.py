@@ -28,7 +28,7 @@ class Drop(Struct, frozen=True, cache_hash=True, tag="drop", gc=False):
     up: bool
     """Loot side up, for all to see."""
     spot: Spot | None = None
-    """Where; None leaves it to the table, which takes the first free spot."""
+    """Where; None for the first free spot."""
 
 
 @final
@@ -40,12 +40,12 @@ class PutBack(Struct, frozen=True, cache_hash=True, tag="put-back", gc=False):
 
 @final
 class Getaway(Struct, frozen=True, cache_hash=True, tag="getaway", gc=False):
-    """Take the lowest getaway token left, and be out of the raid (ME-G1)."""
+    """Take the lowest remaining getaway token and leave the raid (ME-G1)."""
 
 
 @final
 class TimeUp(Struct, frozen=True, tag="time-up", gc=False):
-    """The raid's time has run out. Only the clock does this (ME-G4)."""
+    """End the raid because its time has run out. Only the clock does this (ME-G4)."""
 
 
 # In the exchanges
@@ -93,7 +93,7 @@ class PlaceArt(Struct, frozen=True, tag="place", gc=False):
 
 @final
 class Done(Struct, frozen=True, tag="done", gc=False):
-    """Place nothing more before scoring (ME-F3)."""
+    """Stop placing works of art before scoring (ME-F3)."""
 
 
 RaidAction: TypeAlias = Lift | Stash | Drop | PutBack | Getaway

@@ -6,7 +6,7 @@ from typing import NewType
 
 
 class Place(StrEnum):
-    """Where a tile lies hidden: its back (ME-C2). A key opens the next one (ME-R4)."""
+    """The back of a tile (ME-C2). Keys open further places (ME-R4)."""
 
     GARAGE = "garage"
     STUDY = "study"
@@ -14,7 +14,7 @@ class Place(StrEnum):
 
 
 class Loot(StrEnum):
-    """What a tile turns out to be: its front (ME-C2)."""
+    """The front of a tile (ME-C2)."""
 
     JEWELS = "jewels"
     CASH = "cash"
@@ -27,7 +27,7 @@ class Loot(StrEnum):
 
 
 KEYS: Mapping[Place, Loot | None] = {Place.GARAGE: None, Place.STUDY: Loot.IRON_KEY, Place.SAFE: Loot.BRASS_KEY}
-"""What opens each place (ME-R4)."""
+"""The key that opens each place; None if it is always open (ME-R4)."""
 
 
 class Art(StrEnum):
@@ -42,17 +42,17 @@ class Art(StrEnum):
 
 
 class Metal(StrEnum):
-    """What a work of art is set in, which decides its worth in storage (ME-C4, ME-F4)."""
+    """The metal of a work of art, which decides its points in storage (ME-C4, ME-F4)."""
 
     SILVER = "silver"
     GOLD = "gold"
 
 
 Tile = NewType("Tile", int)
-"""A tile's handle in a raid. Everyone sees it, and it means nothing in the next raid."""
+"""The id of a tile in a raid. It is public and is assigned anew for each raid."""
 
 Spot = NewType("Spot", int)
-"""A place on the table where one tile or token can lie."""
+"""A position in the centre that holds one tile or token."""
 
 CardId = NewType("CardId", str)
-"""A prestige card by its name, such as ``chalice-2``."""
+"""The name of a prestige card, such as ``chalice-2``."""

@@ -1,4 +1,4 @@
-"""An edition of Midnight Exchange: what a copy of the box contains, and what the rules count with."""
+"""An edition of Midnight Exchange: the components of a copy of the box, and the numbers in its rules."""
 
 import re
 from collections import Counter
@@ -16,7 +16,7 @@ GAME = "midnight-exchange"
 
 
 class TileRow(Entry, frozen=True):
-    """Some equal tiles (ME-C2, ME-E1)."""
+    """A number of equal tiles (ME-C2, ME-E1)."""
 
     place: Place
     loot: Loot
@@ -32,21 +32,21 @@ class ArtRow(Entry, frozen=True):
 
 
 class Rung(Struct, frozen=True, forbid_unknown_fields=True):
-    """A step of a collection: the art it takes, and what the card is worth once it is filled (ME-C5)."""
+    """A step of a collection: the art that it takes, and the card's points once it is filled (ME-C5)."""
 
     art: Art
     points: int
 
 
 class Card(Entry, frozen=True):
-    """A prestige card: a collection if it has a ladder, else one of a kind (ME-C5, ME-E3)."""
+    """A prestige card: a collection if it has a ladder, else a one-of-a-kind card (ME-C5, ME-E3)."""
 
     name: CardId
     ladder: tuple[Rung, ...] = ()
 
     @property
     def unique(self) -> bool:
-        """Whether it is one of a kind."""
+        """Whether it is a one-of-a-kind card."""
         return not self.ladder
 
 
@@ -57,35 +57,35 @@ class Face(Entry, frozen=True):
     """The board's number and the face's letter: ``4A``."""
     cost: dict[Loot, int]
     art: int
-    """How many spaces for art it has."""
+    """The number of spaces for art."""
     cards: tuple[int, ...]
-    """How many prestige cards each of its card spaces holds."""
+    """The number of prestige cards that each card space holds."""
 
     @property
     def board(self) -> str:
-        """The board that it is a face of."""
+        """The number of its board."""
         return self.name[:-1]
 
 
 class Figures(Entry, frozen=True):
-    """The numbers that the rules speak of."""
+    """The numbers that the rules mention."""
 
     players: tuple[int, int]
-    """The fewest and the most (ME-C1)."""
+    """The minimum and the maximum (ME-C1)."""
     loot_spaces: int
     """On an identity board (ME-C7)."""
     unique: int
-    """What a one-of-a-kind card is worth (ME-F4)."""
+    """The points of a one-of-a-kind card (ME-F4)."""
     empty_collection: int
-    """What a collection with nothing on it is worth (ME-F4)."""
+    """The points of a collection without art (ME-F4)."""
     silver: int
-    """What a stored silver token is worth (ME-F4)."""
+    """The points of a stored silver token (ME-F4)."""
     gold: int
-    """What a stored gold token is worth (ME-F4)."""
+    """The points of a stored gold token (ME-F4)."""
 
 
 class BoxFigures(Entry, frozen=True):
-    """What the outside of the box says."""
+    """What is printed on the outside of the box."""
 
     minutes: int
     age: int
@@ -98,7 +98,7 @@ class Identity(Entry, frozen=True):
 
 
 class MidnightExchangeEdition(Edition, frozen=True, dict=True):
-    """A copy of the box."""
+    """The components of a copy of the box."""
 
     figures: Figures
     box: BoxFigures
@@ -110,7 +110,7 @@ class MidnightExchangeEdition(Edition, frozen=True, dict=True):
 
     @cached_property
     def loot(self) -> Mapping[Place, tuple[Loot, ...]]:
-        """What the tiles of each place hide, sorted."""
+        """The loot of the tiles of each place, sorted."""
         return {
             place: tuple(sorted(row.loot for row in self.tiles if row.place is place for _ in range(row.count)))
             for place in Place
@@ -118,17 +118,17 @@ class MidnightExchangeEdition(Edition, frozen=True, dict=True):
 
     @cached_property
     def places(self) -> tuple[Place, ...]:
-        """The place of each tile, by its handle: the tiles of a place have neighbouring handles."""
+        """The place of each tile, by its id: the tiles of a place have consecutive ids."""
         return tuple(place for place in Place for _ in self.loot[place])
 
     @cached_property
     def handles(self) -> Mapping[Place, tuple[Tile, ...]]:
-        """The handles of the tiles of each place."""
+        """The ids of the tiles of each place."""
         return {place: tuple(Tile(tile) for tile, its in enumerate(self.places) if its is place) for place in Place}
 
     @cached_property
     def spans(self) -> Mapping[Place, slice]:
-        """The tiles of each place as a span of all tiles."""
+        """The ids of the tiles of each place, as a slice."""
         return {place: slice(handles[0], handles[-1] + 1) for place, handles in self.handles.items()}
 
     @cached_property
@@ -153,12 +153,12 @@ class MidnightExchangeEdition(Edition, frozen=True, dict=True):
 
     @cached_property
     def stored_worth(self) -> Mapping[Art, int]:
-        """What a token counts at the end if it lies in storage (ME-F4)."""
+        """The points of a token in storage at the end (ME-F4)."""
         worth = {Metal.SILVER: self.figures.silver, Metal.GOLD: self.figures.gold}
         return {row.art: worth[row.metal] for row in self.art}
 
     def worth(self, name: CardId, filled: int) -> int:
-        """What a card counts at the end with so many of its steps filled (ME-F4)."""
+        """Return the points of a card at the end with ``filled`` steps filled (ME-F4)."""
         card = self.card[name]
         if card.unique:
             return self.figures.unique
@@ -166,7 +166,7 @@ class MidnightExchangeEdition(Edition, frozen=True, dict=True):
 
 
 class Box(Struct, frozen=True):
-    """What every copy has in common, whatever is printed on its components."""
+    """What all editions have in common."""
 
     tiles: int
     """Of each place (ME-C2)."""
@@ -177,22 +177,22 @@ class Box(Struct, frozen=True):
     boards: int
     """With two faces each (ME-C6)."""
     rungs: int
-    """The most steps of a collection (ME-C5)."""
+    """The maximum number of steps of a collection (ME-C5)."""
     identities: int
-    """At most; more than there are players in any box."""
+    """At most. This is more than the number of players of any edition."""
 
 
 BOX = Box(tiles=18, art=60, cards=24, boards=4, rungs=3, identities=12)
-"""An edition may say what the components show, not how many there are."""
+"""An edition defines what is printed on the components, not how many there are."""
 
 
 def read(text: str) -> MidnightExchangeEdition:
-    """The edition in a TOML text. Raises `BadEdition`."""
+    """Return the edition in a TOML text. Raises `BadEdition`."""
     return read_edition(text, MidnightExchangeEdition, GAME, flaws)
 
 
 def flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
-    """Everything that is wrong with an edition, and where."""
+    """Yield all flaws of an edition."""
     yield from _figure_flaws(edition)
     yield from _tile_flaws(edition)
     yield from _art_flaws(edition)
@@ -295,7 +295,7 @@ def _art_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
 
 
 def _row_flaws(table: str, rows: list[tuple[object, int]]) -> Iterator[Flaw]:
-    """Rows that count less than one, or that stand twice."""
+    """Yield the rows with a count below 1, and rows that occur twice."""
     seen = set[object]()
     for number, (kind, count) in enumerate(rows):
         if count < 1:
@@ -422,7 +422,7 @@ def _board_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
 
 
 def _cost_flaws(edition: MidnightExchangeEdition, here: Path, face: Face) -> Iterator[Flaw]:
-    """A cost that nobody could pay: too much, or too deep (ME-X2)."""
+    """Yield the reasons why a cost could never be paid: not enough loot or room on the board (ME-X2)."""
     if not face.cost or any(count < 1 for count in face.cost.values()):
         yield flaw(here, "cost-nothing", "{face} must cost something, each loot at least 1", face=face.name)
         return
@@ -464,7 +464,7 @@ def _cost_flaws(edition: MidnightExchangeEdition, here: Path, face: Face) -> Ite
 
 
 def _supply_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
-    """Boards with more spaces than the box can fill at the start (ME-S4, ME-S5)."""
+    """Yield a flaw if the boards have more spaces than the box can fill at the start (ME-S4, ME-S5)."""
     boards = {face.board for face in edition.faces}
     art = sum(max(face.art for face in edition.faces if face.board == board) for board in boards)
     cards = sum(max(sum(face.cards) for face in edition.faces if face.board == board) for board in boards)

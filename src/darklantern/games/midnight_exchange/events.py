@@ -15,13 +15,13 @@ class Ending(StrEnum):
     BAG_EMPTY = "bag-empty"
     """No work of art was left in the bag after the markets were refilled."""
     BAG_WAS_EMPTY = "bag-was-empty"
-    """Somebody opened a leather bag when the cloth bag was empty (ME-X5)."""
+    """A player opened a leather bag when the cloth bag was empty (ME-X5)."""
     DECK_SHORT = "deck-short"
     """There were not enough prestige cards to refill the markets."""
 
 
 class Lifted(Struct, frozen=True, tag="lifted", gc=False):
-    """A hand took a tile from the centre (ME-R3)."""
+    """A player took a tile from the centre (ME-R3)."""
 
     seat: Seat
     tile: Tile
@@ -46,7 +46,7 @@ class Dropped(Struct, frozen=True, tag="dropped", gc=False):
     tile: Tile
     spot: Spot
     loot: Loot | None
-    """What everyone sees, if it lies loot side up."""
+    """The loot, if the tile lies loot side up."""
 
 
 class TookBack(Struct, frozen=True, tag="took-back", gc=False):
@@ -62,7 +62,7 @@ class GotAway(Struct, frozen=True, tag="got-away", gc=False):
     seat: Seat
     token: int
     forced: bool
-    """Whether the raid ended around them."""
+    """Whether the raid ended while the player was still inside."""
 
 
 class TimeRanOut(Struct, frozen=True, tag="time-ran-out", gc=False):
@@ -76,13 +76,13 @@ class ExchangesBegan(Struct, frozen=True, tag="exchanges-began", gc=False):
 
 
 class Traded(Struct, frozen=True, tag="traded", gc=False):
-    """Somebody paid at a market (ME-X2)."""
+    """A player paid at a market (ME-X2)."""
 
     seat: Seat
     face: str
     paid: tuple[Loot, ...]
     art: Art | None
-    """What they took: a work of art, or else cards."""
+    """The work of art that was taken; None if cards were taken."""
     cards: tuple[CardId, ...]
 
 
@@ -99,7 +99,7 @@ class Passed(Struct, frozen=True, tag="passed", gc=False):
 
     seat: Seat
     forced: bool
-    """Whether there was no exchange to make."""
+    """Whether no exchange was possible."""
 
 
 class Placed(Struct, frozen=True, tag="placed", gc=False):
@@ -109,7 +109,7 @@ class Placed(Struct, frozen=True, tag="placed", gc=False):
     art: Art
     card: CardId
     filled: int
-    """How many steps are filled now."""
+    """The number of steps that are filled now."""
     complete: bool
     """Whether the card is turned face down now (ME-A5)."""
 
@@ -118,13 +118,13 @@ class Refilled(Struct, frozen=True, tag="refilled", gc=False):
     """The markets were filled for a new round (ME-N2)."""
 
     art: int
-    """How many works of art were put out."""
+    """The number of works of art put out."""
     cards: int
-    """How many prestige cards were."""
+    """The number of prestige cards put out."""
 
 
 class RaidBegan(Struct, frozen=True, tag="raid-began", gc=False):
-    """All tiles lie mixed in the centre, place side up, and everyone may search (ME-R1, ME-N1)."""
+    """All tiles lie in the centre, mixed and place side up, and everyone may search (ME-R1, ME-N1)."""
 
     round: int
 

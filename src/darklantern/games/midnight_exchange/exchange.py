@@ -22,18 +22,18 @@ TWO_TURNS = 2
 
 
 def order(state: State) -> tuple[Seat, ...]:
-    """The seats by their getaway tokens, the lowest first (ME-X1)."""
+    """Return the seats in the order of their getaway tokens, the lowest first (ME-X1)."""
     tokens = state.raid.getaways
     return tuple(sorted((Seat(seat) for seat in range(len(tokens))), key=lambda seat: tokens[seat] or 0))
 
 
 def legal_exchanges(state: State, seat: Seat) -> list[ExchangeAction]:
-    """What a seat whose turn it is may do; to pass is always possible (ME-X7)."""
+    """Return what a seat may do in its turn; passing is always possible (ME-X7)."""
     return [*_exchanges(state, seat), PASS]
 
 
 def _exchanges(state: State, seat: Seat) -> list[ExchangeAction]:
-    """Every exchange that a seat can make with the loot on its board."""
+    """Return every exchange that a seat can make with the loot on its board."""
     have = loot_of(state.raid, seat)
     found: list[ExchangeAction] = []
     for market in state.markets:
@@ -46,24 +46,24 @@ def _exchanges(state: State, seat: Seat) -> list[ExchangeAction]:
 
 
 def loot_of(raid: Raid | RaidView, seat: Seat) -> Counter[Loot]:
-    """What lies on a seat's board, open to all (ME-R10)."""
+    """Return the loot on a seat's board, which is public (ME-R10)."""
     return Counter(loot for tile in raid.boards[seat] if (loot := raid.loots[tile]) is not None)
 
 
 def covers(have: Mapping[Loot, int], cost: Mapping[Loot, int]) -> bool:
-    """Whether some loot pays a cost."""
+    """Return whether the loot ``have`` covers a cost."""
     return all(have.get(loot, 0) >= count for loot, count in cost.items())
 
 
 def begin_exchanges(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
-    """The markets open for whoever has the lowest getaway token (ME-X1)."""
+    """Begin the exchanges with the seat that has the lowest getaway token (ME-X1)."""
     first = order(state)
     after = replace(state, phase=Phase.EXCHANGES, turn=first[0], cycle=1, traded=False)
     return pass_over(after, (*events, ExchangesBegan(first)))
 
 
 def exchange(state: State, seat: Seat, action: ExchangeAction, chance: Chance) -> tuple[State, tuple[Event, ...]]:
-    """One exchange, or none, and the turn passes on. The phase is over when the turn is nobody's."""
+    """Make an exchange, or pass, and advance the turn. The phase is over when ``turn`` is None."""
     if seat != state.turn:
         raise IllegalAction(Refusal.NOT_YOUR_TURN, turn=state.turn)
     match action:
@@ -77,7 +77,7 @@ def exchange(state: State, seat: Seat, action: ExchangeAction, chance: Chance) -
 
 
 def _trade(state: State, seat: Seat, action: TradeArt | TradeCards) -> tuple[State, Event]:
-    """The exact cost for one work of art, or for all cards of one space (ME-X2)."""
+    """Pay the exact cost for one work of art, or for all cards of one space (ME-X2)."""
     at = next((at for at, market in enumerate(state.markets) if market.face == action.face), None)
     if at is None:
         raise IllegalAction(Refusal.NO_SUCH_MARKET, face=action.face, faces=[market.face for market in state.markets])
@@ -108,7 +108,7 @@ def _trade(state: State, seat: Seat, action: TradeArt | TradeCards) -> tuple[Sta
 
 
 def _open_bag(state: State, seat: Seat, chance: Chance) -> tuple[State, Event]:
-    """A leather bag for a random work of art (ME-X3); for none, and for the last time, if the bag is empty (ME-X5)."""
+    """Return a leather bag for a random work of art (ME-X3). If the cloth bag is empty, the game ends soon (ME-X5)."""
     if not loot_of(state.raid, seat)[Loot.LEATHER_BAG]:
         raise IllegalAction(Refusal.NO_LEATHER_BAG)
     after = replace(state, raid=_pay(state.raid, seat, (Loot.LEATHER_BAG,)))
@@ -121,7 +121,7 @@ def _open_bag(state: State, seat: Seat, chance: Chance) -> tuple[State, Event]:
 
 
 def _pay(raid: Raid, seat: Seat, paid: Iterable[Loot]) -> Raid:
-    """Paid tiles go back to the centre, place side up (ME-X4)."""
+    """Put paid tiles back into the centre, place side up (ME-X4)."""
     spots, board, free = list(raid.spots), list(raid.boards[seat]), list(raid.free)
     for loot in paid:
         tile = next(tile for tile in board if raid.loots[tile] is loot)
@@ -131,9 +131,9 @@ def _pay(raid: Raid, seat: Seat, paid: Iterable[Loot]) -> Raid:
 
 
 def _next_turn(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
-    """On to the next seat; after the last one to a new turn of the table, unless the phase is over (ME-X8)."""
+    """Pass the turn to the next seat; after the last one begin a turn of the table or end the phase (ME-X8)."""
     seats = order(state)
-    assert state.turn is not None, "somebody had the turn"
+    assert state.turn is not None, "it was a seat's turn"
     following = seats.index(state.turn) + 1
     if following < len(seats):
         return pass_over(replace(state, turn=seats[following]), events)
@@ -143,9 +143,9 @@ def _next_turn(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Ev
 
 
 def pass_over(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
-    """A player who can make no exchange is passed over (ME-X7); one whose markets are empty among them (ME-X6)."""
+    """Pass over players who can make no exchange (ME-X7), also because the markets are empty (ME-X6)."""
     seat = state.turn
-    assert seat is not None, "somebody has the turn"
+    assert seat is not None, "it is a seat's turn"
     if _exchanges(state, seat):
         return state, events
     return _next_turn(state, (*events, Passed(seat, forced=True)))

@@ -1,4 +1,4 @@
-"""Midnight Exchange under the contract that every game keeps."""
+"""Midnight Exchange as an implementation of `darklantern.core.game.Game`."""
 
 from msgspec.structs import replace
 
@@ -18,7 +18,7 @@ from darklantern.games.midnight_exchange.view import View, imagine, open_view, r
 
 
 class MidnightExchange(Shelved[State, MidnightExchangeEdition, MidnightExchangeOptions]):
-    """Search for loot all at once, then trade it for art in turns. See `darklantern.core.game.Game`."""
+    """Midnight Exchange: search for loot in a race, then trade it in turns. See `darklantern.core.game.Game`."""
 
     id = GameId(GAME)
     rules = "1"
@@ -60,7 +60,7 @@ class MidnightExchange(Shelved[State, MidnightExchangeEdition, MidnightExchangeO
         return TimeLimit(state.round, state.raid_seconds)
 
     def race(self, state: State) -> int | None:
-        """ME-R1: everyone starts a raid at the same instant."""
+        """Return the round during a raid: all seats start it at the same time (ME-R1)."""
         return state.round if state.phase is Phase.RAID else None
 
     def contest(self, state: State, seat: Seat, action: Action) -> Contest | None:
@@ -71,7 +71,7 @@ class MidnightExchange(Shelved[State, MidnightExchangeEdition, MidnightExchangeO
         return replace(options, raid_seconds=None if seconds is None or factor is None else seconds * factor)
 
     def chapter(self, state: State) -> int:
-        """The round: a raid and its exchanges."""
+        """Return the number of the round: a raid and its exchanges."""
         return state.round
 
     def turns(self, state: State) -> int:

@@ -42,7 +42,7 @@ _FIXED: dict[str, Action] = {
     "pass": Pass(),
     "done": Done(),
 }
-"""What the hands do in a raid, known by heart for speed, and whatever else is always written the same."""
+"""All actions without variable parts, and those of the raid, which are looked up for speed."""
 _WORDS = {action: text for text, action in _FIXED.items()}
 _ART = "|".join(Art)
 _NUMBER = "(0|[1-9][0-9]?)"
@@ -54,7 +54,7 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Action]], ...] = 
 
 
 def format_action(action: Action) -> str:
-    """An action as text."""
+    """Return an action as text."""
     if (text := _WORDS.get(action)) is not None:
         return text
     match action:
@@ -69,7 +69,7 @@ def format_action(action: Action) -> str:
 
 
 def parse_action(text: str) -> Action:
-    """The action that `format_action` writes like this. Raises `IllegalAction` with code ``unreadable``."""
+    """Return the action that `format_action` wrote. Raises `IllegalAction` with code ``unreadable``."""
     if (action := _FIXED.get(text)) is not None:
         return action
     for form, build in _FORMS:

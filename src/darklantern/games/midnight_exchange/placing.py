@@ -16,7 +16,7 @@ from darklantern.games.midnight_exchange.state import Collection, Player, State
 
 
 def placements(edition: MidnightExchangeEdition, player: Player) -> list[PlaceArt]:
-    """Every stored work of art on every collection whose lowest empty step takes it (ME-A2, ME-A3)."""
+    """Return the placements: a stored work of art on the lowest empty step of a collection (ME-A2, ME-A3)."""
     if not player.stored or not player.collections:
         return []
     stored = frozenset(player.stored)
@@ -28,7 +28,7 @@ def placements(edition: MidnightExchangeEdition, player: Player) -> list[PlaceAr
 
 
 def place(state: State, seat: Seat, action: PlaceArt) -> tuple[State, Event]:
-    """A stored work of art goes on a collection for good (ME-A3, ME-A4); a complete one is turned over (ME-A5)."""
+    """Place a stored work of art on a collection for good (ME-A3, ME-A4); turn a complete one over (ME-A5)."""
     edition, player = state.edition, state.players[seat]
     if action.art not in player.stored:
         raise IllegalAction(Refusal.NOT_STORED, art=action.art)
@@ -55,12 +55,12 @@ def place(state: State, seat: Seat, action: PlaceArt) -> tuple[State, Event]:
 
 
 def with_art(player: Player, art: Art) -> Player:
-    """A work of art won goes to storage, from where it may be placed at once (ME-A1)."""
+    """Put a work of art into storage, from where it may be placed at once (ME-A1)."""
     return replace(player, stored=tuple(sorted((*player.stored, art))))
 
 
 def with_cards(edition: MidnightExchangeEdition, player: Player, cards: Iterable[CardId]) -> Player:
-    """A collection lies open beside the board (ME-A1); a one-of-a-kind card goes face down at once (ME-A6)."""
+    """Add won cards: collections lie face up (ME-A1), one-of-a-kind cards face down (ME-A6)."""
     won = list(cards)
     collections = [Collection(card, 0) for card in won if not edition.card[card].unique]
     unique = [card for card in won if edition.card[card].unique]

@@ -33,13 +33,13 @@ STASH, GETAWAY = Stash(), Getaway()
 DROPS = (Drop(up=False), Drop(up=True))
 STASH_OR_DROP = (STASH, *DROPS)
 OPENS = {key: place for place, key in KEYS.items() if key is not None}
-"""What each key opens (ME-R4)."""
+"""The place that each key opens (ME-R4)."""
 
 
 def new_raid(edition: MidnightExchangeEdition, seats: int, chance: Chance) -> Raid:
-    """All tiles in the centre, place side up and mixed, with a getaway token for each player among them (ME-S2, ME-N1).
+    """Mix all tiles in the centre, place side up, with a getaway token for each player (ME-S2, ME-N1).
 
-    Handles count through the tiles of each place as they come to lie, so they tell nothing of the raid before.
+    The ids of the tiles of a place follow their spots, so they reveal nothing about the previous raid.
     """
     tiles = len(edition.places)
     things: list[Place | int | None] = [*edition.places, *range(seats), *[None] * (SPOTS - tiles - seats)]
@@ -72,7 +72,7 @@ def new_raid(edition: MidnightExchangeEdition, seats: int, chance: Chance) -> Ra
 
 
 def everyone(raid: Raid) -> Watchers:
-    """All seats, and those who only watch."""
+    """Return all seats and the spectators."""
     return _EVERYONE[len(raid.hands)]
 
 
@@ -80,12 +80,12 @@ _EVERYONE = [(*SEATS[:seats], None) for seats in range(SPOTS)]
 
 
 def inside(raid: Raid) -> list[Seat]:
-    """The seats that are still in the raid."""
+    """Return the seats that are still in the raid."""
     return [seat for seat, token in zip(SEATS, raid.getaways, strict=False) if token is None]
 
 
 def busy(edition: MidnightExchangeEdition, raid: Raid) -> list[Seat]:
-    """The seats in the raid with something to do: a full hand, or an empty one with something within reach."""
+    """Return the seats in the raid that can act: they hold a tile, or there is something that they can take."""
     each = zip(SEATS, raid.getaways, raid.hands, strict=False)
     return [
         seat for seat, token, held in each if token is None and (held is not None or _within_reach(edition, raid, seat))
@@ -93,7 +93,7 @@ def busy(edition: MidnightExchangeEdition, raid: Raid) -> list[Seat]:
 
 
 def _within_reach(edition: MidnightExchangeEdition, raid: Raid, seat: Seat) -> bool:
-    """Whether an empty hand inside has anything to do; if not, it waits for others to put something back."""
+    """Return whether a seat with an empty hand can act; if not, it waits for others to put something back."""
     spots = raid.spots
     for place in raid.open[seat]:
         for tile in edition.handles[place]:
@@ -103,9 +103,9 @@ def _within_reach(edition: MidnightExchangeEdition, raid: Raid, seat: Seat) -> b
 
 
 def contest(state: State, seat: Seat, action: Action) -> Contest | None:
-    """A lifted tile, which goes to the first hand (ME-R11), and the lowest getaway token (ME-G1).
+    """Return the contest for a tile (ME-R11) or for the lowest getaway token (ME-G1).
 
-    Rivals are those inside whose empty hand could do the same now.
+    Rivals are the seats in the raid with an empty hand that could do the same now.
     """
     raid = state.raid
     each = zip(SEATS, raid.hands, raid.getaways, strict=False)
@@ -125,7 +125,7 @@ def contest(state: State, seat: Seat, action: Action) -> Contest | None:
 
 
 def legal_in_raid(edition: MidnightExchangeEdition, raid: Raid, seat: Seat) -> tuple[RaidAction, ...]:
-    """What a seat may do with its hand. Empty if it got away, or if nothing is within its reach."""
+    """Return the legal actions of a seat in the raid. Empty if it got away, or if there is nothing that it can take."""
     if raid.getaways[seat] is not None:
         return ()
     held, board = raid.hands[seat], raid.boards[seat]
@@ -142,12 +142,12 @@ def legal_in_raid(edition: MidnightExchangeEdition, raid: Raid, seat: Seat) -> t
 
 @lru_cache(maxsize=256)
 def _lifts(first: int, spots: tuple[Spot | None, ...]) -> tuple[Lift, ...]:
-    """Every lift of a tile that lies somewhere, of some in a row. It is the same for all seats, and worked out once."""
+    """Return the lifts of the tiles from ``first`` on that lie in the centre. The result is cached for all seats."""
     return tuple([lift for lift, spot in zip(LIFTS[first:], spots, strict=False) if spot is not None])
 
 
 def _may_stash(edition: MidnightExchangeEdition, raid: Raid, seat: Seat, held: Tile) -> bool:
-    """Whether there is a free loot space, and no second key of a kind (ME-R5, ME-R6)."""
+    """Return whether there is a free loot space and no equal key on the board (ME-R5, ME-R6)."""
     board, loot = raid.boards[seat], raid.loots[held]
     if len(board) >= edition.figures.loot_spaces:
         return False
@@ -155,7 +155,7 @@ def _may_stash(edition: MidnightExchangeEdition, raid: Raid, seat: Seat, held: T
 
 
 def lift(state: State, seat: Seat, tile: Tile, chance: Chance) -> tuple[Raid, Event]:
-    """A tile of an open place goes from the centre into the empty hand (ME-R2, ME-R3, ME-R4, ME-R11)."""
+    """Take a tile of an open place from the centre into the empty hand (ME-R2, ME-R3, ME-R4, ME-R11)."""
     raid, edition = state.raid, state.edition
     if raid.hands[seat] is not None:
         raise IllegalAction(Refusal.HAND_FULL, tile=raid.hands[seat])
@@ -197,13 +197,13 @@ def _with_watcher(watchers: Watchers, seat: Seat) -> Watchers:
 
 
 def _holder(raid: Raid, tile: Tile) -> Seat:
-    """Who has a tile that does not lie in the centre."""
+    """Return the seat that has a tile, in the hand or on the board."""
     seats = range(len(raid.hands))
     return next(Seat(seat) for seat in seats if raid.hands[seat] == tile or tile in raid.boards[seat])
 
 
 def stash(state: State, seat: Seat) -> tuple[Raid, Event]:
-    """The held tile goes to the identity board, open to all; a key opens its place (ME-R4, ME-R5, ME-R6, ME-R10)."""
+    """Put the held tile on the board, loot side up; a key opens its place (ME-R4, ME-R5, ME-R6, ME-R10)."""
     raid, edition = state.raid, state.edition
     tile = _held(raid, seat)
     loot = _loot(raid, tile)
@@ -228,7 +228,7 @@ def stash(state: State, seat: Seat) -> tuple[Raid, Event]:
 
 
 def drop(state: State, seat: Seat, action: Drop) -> tuple[Raid, Event]:
-    """The held tile goes to a free spot of the centre, on either side (ME-R7)."""
+    """Put the held tile on a free spot of the centre, either side up (ME-R7)."""
     raid = state.raid
     tile = _held(raid, seat)
     if action.spot is not None and action.spot not in raid.free:
@@ -239,7 +239,7 @@ def drop(state: State, seat: Seat, action: Drop) -> tuple[Raid, Event]:
 
 
 def _put_down(raid: Raid, seat: Seat, tile: Tile, spot: Spot, up: bool) -> Raid:
-    """A tile from a hand to the centre; what lies loot side up, everyone has seen."""
+    """Move a tile from a hand to the centre; if it lies loot side up, everyone has seen it."""
     return replace(
         raid,
         spots=with_at(raid.spots, tile, spot),
@@ -251,7 +251,7 @@ def _put_down(raid: Raid, seat: Seat, tile: Tile, spot: Spot, up: bool) -> Raid:
 
 
 def put_back(state: State, seat: Seat, tile: Tile) -> tuple[Raid, Event]:
-    """A tile, never a key, goes from the identity board back into the empty hand (ME-R8, ME-R9)."""
+    """Take a tile, but not a key, from the identity board into the empty hand (ME-R8, ME-R9)."""
     raid = state.raid
     if raid.hands[seat] is not None:
         raise IllegalAction(Refusal.HAND_FULL, tile=raid.hands[seat])
@@ -269,7 +269,7 @@ def put_back(state: State, seat: Seat, tile: Tile) -> tuple[Raid, Event]:
 
 
 def get_away(state: State, seat: Seat) -> tuple[Raid, tuple[Event, ...]]:
-    """With a full board and an empty hand, the lowest token left (ME-G1); the last but one ends the raid (ME-G2)."""
+    """Take the lowest token with a full board and an empty hand (ME-G1); the last but one ends the raid (ME-G2)."""
     raid, edition = state.raid, state.edition
     if raid.hands[seat] is not None:
         raise IllegalAction(Refusal.HAND_FULL, tile=raid.hands[seat])
@@ -283,13 +283,13 @@ def get_away(state: State, seat: Seat) -> tuple[Raid, tuple[Event, ...]]:
 
 
 def time_up(state: State) -> tuple[Raid, tuple[Event, ...]]:
-    """The raid ends for all who are still inside (ME-G4)."""
+    """End the raid for all seats that are still inside (ME-G4)."""
     raid, events = _force_out(state.raid)
     return replace(raid, moves=raid.moves + 1), (TimeRanOut(), *events)
 
 
 def _force_out(raid: Raid) -> tuple[Raid, tuple[Event, ...]]:
-    """Everyone inside takes the lowest token left: most tiles first, then the earliest last stash (ME-G2, ME-G4)."""
+    """Give the seats inside the remaining tokens: most tiles first, then the earliest last stash (ME-G2, ME-G4)."""
     events: tuple[Event, ...] = ()
     for seat in sorted(inside(raid), key=lambda seat: (-len(raid.boards[seat]), raid.stashed[seat], seat)):
         raid, dropped = _empty_hand(raid, seat)
@@ -301,7 +301,7 @@ def _force_out(raid: Raid) -> tuple[Raid, tuple[Event, ...]]:
 def _take_token(raid: Raid, seat: Seat, forced: bool) -> tuple[Raid, Event]:
     lowest = next(number for number, spot in enumerate(raid.tokens) if spot is not None)
     spot, free = raid.tokens[lowest], list(raid.free)
-    assert spot is not None, "the lowest token lies somewhere"
+    assert spot is not None, "a token that is left has a spot"
     insort(free, spot)
     after = replace(
         raid,
@@ -313,7 +313,7 @@ def _take_token(raid: Raid, seat: Seat, forced: bool) -> tuple[Raid, Event]:
 
 
 def _empty_hand(raid: Raid, seat: Seat) -> tuple[Raid, tuple[Event, ...]]:
-    """A tile still in a hand when the raid ends goes back to the centre, place side up (ME-G3)."""
+    """Put a tile still in a hand at the end of the raid into the centre, place side up (ME-G3)."""
     tile = raid.hands[seat]
     if tile is None:
         return raid, ()
@@ -330,5 +330,5 @@ def _held(raid: Raid, seat: Seat) -> Tile:
 
 def _loot(raid: Raid, tile: Tile) -> Loot:
     loot = raid.loots[tile]
-    assert loot is not None, "what was lifted has a loot"
+    assert loot is not None, "the loot of a lifted tile is decided"
     return loot

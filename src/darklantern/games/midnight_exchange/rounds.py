@@ -19,11 +19,11 @@ from darklantern.games.midnight_exchange.state import (
 )
 
 LONGEST_RAID_S = 7 * 24 * 3600
-"""The longest limit of time that a raid may have, in seconds."""
+"""The longest time limit of a raid, in seconds."""
 
 
 def start(options: MidnightExchangeOptions, seats: int, chance: Chance) -> State:
-    """Markets filled, tiles mixed, everyone ready for the first raid (ME-S1 to ME-S5)."""
+    """Set up the game: fill the markets and begin the first raid (ME-S1 to ME-S5)."""
     edition = options.edition
     fewest, most = edition.figures.players
     if not fewest <= seats <= most:
@@ -60,12 +60,12 @@ def start(options: MidnightExchangeOptions, seats: int, chance: Chance) -> State
 
 
 def identity(edition: MidnightExchangeEdition, seat: Seat) -> str:
-    """The character of a seat (ME-S1)."""
+    """Return the name of a seat's character (ME-S1)."""
     return edition.identities[seat].name
 
 
 def _faces(options: MidnightExchangeOptions, seats: int, chance: Chance) -> list[str]:
-    """The market faces in play: chosen, or drawn from the boards, each on either face (ME-S3)."""
+    """Return the market faces in play: as chosen, or drawn at random (ME-S3)."""
     edition = options.edition
     left = list(edition.boards)
     chosen = options.boards
@@ -90,7 +90,7 @@ def _side(edition: MidnightExchangeEdition, board: str, chance: Chance) -> str:
 
 
 def _with_art(state: State, chance: Chance) -> State:
-    """Empty art spaces filled from the bag, one random token each, as far as it goes (ME-S4, ME-N2)."""
+    """Fill empty art spaces with random tokens from the bag, as long as there are any (ME-S4, ME-N2)."""
     bag = list(state.bag)
     markets = tuple(
         Market(
@@ -104,7 +104,7 @@ def _with_art(state: State, chance: Chance) -> State:
 
 
 def _with_cards(state: State, chance: Chance) -> State:
-    """Empty card spaces filled from the deck, which must hold enough; the double one with two (ME-S5, ME-N2)."""
+    """Fill empty card spaces from the deck, which must hold enough; the double space gets two (ME-S5, ME-N2)."""
     deck = list(state.deck)
 
     def drawn(count: int) -> tuple[CardId, ...]:
@@ -125,7 +125,7 @@ def _with_cards(state: State, chance: Chance) -> State:
 
 
 def next_round(state: State, events: tuple[Event, ...], chance: Chance) -> tuple[State, tuple[Event, ...]]:
-    """The markets are refilled (ME-N2), and a new raid begins unless that ends the game (ME-N3)."""
+    """Refill the markets (ME-N2), and begin a raid unless that ends the game (ME-N3)."""
     if state.last:
         return _end(state, Ending.BAG_WAS_EMPTY, events)
     refilled = _with_art(state, chance)
@@ -150,14 +150,14 @@ def next_round(state: State, events: tuple[Event, ...], chance: Chance) -> tuple
 
 
 def _end(state: State, ending: Ending, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
-    """Getaway tokens stay for the tie-break (ME-N3); whoever can still place something may (ME-F3)."""
+    """End the last round. Getaway tokens stay for the tie-break (ME-N3); seats may still place art (ME-F3)."""
     done = tuple(not placements(state.edition, player) for player in state.players)
     phase = Phase.OVER if all(done) else Phase.END
     return replace(state, phase=phase, ending=ending, done=done), (*events, EndBegan(ending))
 
 
 def settle(state: State, seat: Seat, finished: bool) -> tuple[State, tuple[Event, ...]]:
-    """A seat is done when it says so or can place nothing more; the game is over when all are (ME-F3)."""
+    """Mark a seat as done if it says so or can place nothing more; end the game when all are done (ME-F3)."""
     if not finished and placements(state.edition, state.players[seat]):
         return state, ()
     done = (*state.done[:seat], True, *state.done[seat + 1 :])

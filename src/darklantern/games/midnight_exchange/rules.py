@@ -1,4 +1,4 @@
-"""The rules of Midnight Exchange as one: who may act, what they may do, and what comes of it."""
+"""The rules of Midnight Exchange in all phases: which seats may act, legal actions, and their results."""
 
 from collections.abc import Sequence
 from typing import NoReturn
@@ -48,7 +48,7 @@ RAID, EXCHANGES, END, OVER = Phase.RAID, Phase.EXCHANGES, Phase.END, Phase.OVER
 
 
 def awaited(state: State) -> frozenset[Seat]:
-    """Everyone with something to do in a raid, whose turn it is in the exchanges, the undecided at the end."""
+    """Return the seats that can act in a raid, the seat in turn in the exchanges, or those not done at the end."""
     phase = state.phase
     if phase is RAID:
         return frozenset(busy(state.edition, state.raid))
@@ -58,7 +58,7 @@ def awaited(state: State) -> frozenset[Seat]:
 
 
 def deciders(state: State) -> frozenset[Seat]:
-    """Those awaited, whoever could place a work of art (ME-A2), and the clock of a raid with a limit (ME-G4)."""
+    """Return the seats of `to_act`, those that could place art (ME-A2), and the clock of a timed raid (ME-G4)."""
     seats, phase = awaited(state), state.phase
     if phase is END or phase is OVER:
         return seats
@@ -71,7 +71,7 @@ def deciders(state: State) -> frozenset[Seat]:
 
 
 def legal(state: State, seat: Seat) -> Sequence[Action]:
-    """What a seat may do now, in its phase; and placing art, which may be done at any time (ME-A2)."""
+    """Return the legal actions of a seat in this phase; placing art is possible at any time (ME-A2)."""
     phase, players = state.phase, state.players
     if seat == CLOCK:
         return TIME_UP if phase is RAID and state.raid_seconds is not None else ()
@@ -90,7 +90,7 @@ def legal(state: State, seat: Seat) -> Sequence[Action]:
 
 
 def apply(state: State, seat: Seat, action: Action, chance: Chance) -> Step[State, Event]:
-    """Carries out what a seat decides. Raises `IllegalAction`."""
+    """Apply an action of a seat. Raises `IllegalAction`."""
     if seat == CLOCK or type(action) is TimeUp:
         return _clock(state, seat, action, chance)
     if not 0 <= seat < len(state.players):
@@ -105,7 +105,7 @@ def apply(state: State, seat: Seat, action: Action, chance: Chance) -> Step[Stat
 
 
 def _raid(state: State, seat: Seat, action: Action, chance: Chance) -> Step[State, Event]:
-    """One movement of one hand (ME-R2)."""
+    """Apply an action in the raid, one movement of a hand (ME-R2)."""
     if state.raid.getaways[seat] is not None:
         raise IllegalAction(Refusal.GOT_AWAY)
     if type(action) is Lift:
@@ -125,7 +125,7 @@ def _raid(state: State, seat: Seat, action: Action, chance: Chance) -> Step[Stat
 
 
 def _clock(state: State, seat: Seat, action: Action, chance: Chance) -> Step[State, Event]:
-    """The raid's time is over (ME-G4)."""
+    """End a raid whose time is over (ME-G4)."""
     if seat != CLOCK or type(action) is not TimeUp:
         raise IllegalAction(Refusal.CLOCK_ONLY)
     if state.raid_seconds is None:
@@ -137,7 +137,7 @@ def _clock(state: State, seat: Seat, action: Action, chance: Chance) -> Step[Sta
 
 
 def _after_getaway(state: State, raid: Raid, events: tuple[Event, ...], chance: Chance) -> Step[State, Event]:
-    """On to the exchanges once everyone is out (ME-G2)."""
+    """Begin the exchanges once every seat is out of the raid (ME-G2)."""
     after = replace(state, raid=raid, moves=state.moves + 1)
     if inside(raid):
         return Step(after, events)
@@ -152,14 +152,14 @@ def _exchange(state: State, seat: Seat, action: Action, chance: Chance) -> Step[
 
 
 def _on(state: State, events: tuple[Event, ...], chance: Chance) -> Step[State, Event]:
-    """On to the next round once the turn is nobody's (ME-X8)."""
+    """Begin the next round if the exchanges are over (ME-X8)."""
     if state.turn is None:
         state, events = next_round(state, events, chance)
     return Step(state, events)
 
 
 def _place(state: State, seat: Seat, action: PlaceArt) -> Step[State, Event]:
-    """Art is placed in any phase, by its owner, until final scoring (ME-A2)."""
+    """Place art, which is possible in any phase before final scoring (ME-A2)."""
     if state.phase is OVER:
         _refuse_phase(state)
     if state.done[seat]:
@@ -172,7 +172,7 @@ def _place(state: State, seat: Seat, action: PlaceArt) -> Step[State, Event]:
 
 
 def _finish(state: State, seat: Seat, action: Action) -> Step[State, Event]:
-    """A seat places nothing more before scoring (ME-F3)."""
+    """Mark a seat as done with placing before scoring (ME-F3)."""
     if state.phase is OVER or type(action) is not Done:
         _refuse_phase(state)
     if state.done[seat]:

@@ -1,4 +1,4 @@
-"""The end of Midnight Exchange: points, the winner, and the best that could still be placed (ME-F4, ME-F5)."""
+"""Scoring of Midnight Exchange: points, the winner, and the best placement of stored art (ME-F4, ME-F5)."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -13,7 +13,7 @@ from darklantern.games.midnight_exchange.state import Collection, Phase, Player,
 
 
 def outcome(state: State) -> Outcome | None:
-    """Who won and by what; None before the end (ME-F5)."""
+    """Return the winner and the score sheets; None before the end (ME-F5)."""
     if state.phase is not Phase.OVER:
         return None
     sheets = tuple(tuple(score_lines(state.edition, player)) for player in state.players)
@@ -24,12 +24,12 @@ def outcome(state: State) -> Outcome | None:
 
 
 def standing(state: State) -> tuple[int, ...]:
-    """Everyone's points as things lie: what is stored counts as stored."""
+    """Return each seat's points as if the game ended now: stored art is not placed."""
     return tuple(sum(line.points for line in score_lines(state.edition, player)) for player in state.players)
 
 
 def score_lines(edition: MidnightExchangeEdition, player: Player) -> Iterator[Line]:
-    """A player's points: stored art, cards of a kind, collections by their highest filled step (ME-F4)."""
+    """Yield a player's points: stored art, one-of-a-kind cards, collections by their highest filled step (ME-F4)."""
     for art, count in sorted(Counter(player.stored).items()):
         yield Line("stored", count * edition.stored_worth[art], art)
     for card in player.finished:
@@ -40,9 +40,9 @@ def score_lines(edition: MidnightExchangeEdition, player: Player) -> Iterator[Li
 
 
 def best_placement(edition: MidnightExchangeEdition, player: Player) -> list[tuple[Art, CardId]]:
-    """What to place where for the most points, in an order in which it can be placed; exact.
+    """Return the placements of stored art that give the most points, in a possible order.
 
-    Of equal placements it is one that keeps most in storage.
+    The result is optimal. Among placements of equal points, one that keeps the most art in storage is returned.
     """
     collections = _sorted(edition, player)
     moves: list[tuple[Art, CardId]] = []
@@ -53,29 +53,29 @@ def best_placement(edition: MidnightExchangeEdition, player: Player) -> list[tup
 
 
 def best_points(edition: MidnightExchangeEdition, player: Player) -> int:
-    """What a player would score with everything stored placed as well as can be."""
+    """Return a player's points after the best placement of all stored art."""
     finished = sum(edition.worth(card, len(edition.card[card].ladder)) for card in player.finished)
     return finished + _best(edition, player).points
 
 
 class _Fill(NamedTuple):
-    """A way to fill some collections, in their order."""
+    """A way to fill a sequence of collections."""
 
     points: int
-    """What they and the works of art left over are worth."""
+    """The points of the collections and of the works of art left over."""
     kept: int
-    """How many works of art are left over."""
+    """The number of works of art left over."""
     filled: tuple[int, ...]
-    """How many steps of each are filled."""
+    """The number of filled steps of each collection."""
 
 
 def _sorted(edition: MidnightExchangeEdition, player: Player) -> list[Collection]:
-    """The collections that are not complete, those that take the same kinds of art side by side."""
+    """Return the incomplete collections, grouped by the kinds of art that they take."""
     return sorted(player.collections, key=lambda own: [rung.art for rung in edition.card[own.card].ladder])
 
 
 def _best(edition: MidnightExchangeEdition, player: Player) -> _Fill:
-    """The best way to fill the collections, sorted, from storage."""
+    """Return the best way to fill the collections of `_sorted` from storage."""
     steps = [
         (own.card, own.filled, [rung.art for rung in edition.card[own.card].ladder[own.filled :]])
         for own in _sorted(edition, player)
@@ -83,14 +83,14 @@ def _best(edition: MidnightExchangeEdition, player: Player) -> _Fill:
     needed = [{art for _, _, arts in steps[at:] for art in arts} for at in range(len(steps) + 1)]
 
     def spare(left: Mapping[Art, int], at: int) -> tuple[int, int, tuple[tuple[Art, int], ...]]:
-        """The worth and the number of what no collection from ``at`` on takes, and the rest."""
+        """Return the points and number of the works that no collection from ``at`` on takes, and the others."""
         over = [(art, count) for art, count in left.items() if art not in needed[at]]
         rest = tuple((art, count) for art, count in left.items() if art in needed[at])
         return sum(edition.stored_worth[art] * count for art, count in over), sum(count for _, count in over), rest
 
     @cache
     def fill(at: int, left: tuple[tuple[Art, int], ...]) -> _Fill:
-        """The best way to fill the collections from ``at`` on with what is left for them."""
+        """Return the best way to fill the collections from ``at`` on with the works in ``left``."""
         if at == len(steps):
             return _Fill(0, 0, ())
         card, filled, arts = steps[at]

@@ -1,4 +1,4 @@
-"""The whole truth about a game of Midnight Exchange."""
+"""The complete state of a game of Midnight Exchange, and its options."""
 
 from enum import StrEnum
 from typing import TypeAlias
@@ -12,35 +12,35 @@ from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition
 from darklantern.games.midnight_exchange.events import Ending
 
 SPOTS = 64
-"""The spots of the table, in a square; more than tiles and getaway tokens, so that some are always free."""
+"""The number of spots, a square; there are more than tiles and getaway tokens, so some are always free."""
 
 
 Watchers: TypeAlias = tuple[Seat | None, ...]
-"""Some seats, sorted; and last, where all have, None, which stands for those who only watch."""
+"""Seats in rising order. If everyone is included, None at the end stands for spectators."""
 
 
 class Reading(StrEnum):
     """When a phase of exchanges is over (ME-X8)."""
 
     ALL_PASS = "all-pass"
-    """When nobody made an exchange in a turn of the table, as the French rulebook has it."""
+    """After a turn of the table without an exchange, as in the French rulebook."""
     TWO_TURNS = "two-turns"
-    """After two turns of the table at the latest, as the English and Dutch ones have it."""
+    """After two turns of the table at the latest, as in the English and Dutch rulebooks."""
 
 
 class MidnightExchangeOptions(Options, frozen=True):
-    """What the host may choose."""
+    """What the host of a table may choose."""
 
     edition: MidnightExchangeEdition
     boards: tuple[str, ...] | None = None
-    """The boards in play, one for each player: ``4A``, or ``4`` for a random face; None is all random (ME-S3)."""
+    """The boards in play, one for each player: ``4A``, or ``4`` for a random face; None for random boards (ME-S3)."""
     exchanges: Reading = Reading.ALL_PASS
     raid_seconds: int | None = None
-    """How long a raid may last; None is as long as it takes (ME-G4)."""
+    """How long a raid may last; None for no limit (ME-G4)."""
 
 
 class Phase(StrEnum):
-    """Where in a round the game is."""
+    """The phases of a round and of the game."""
 
     RAID = "raid"
     EXCHANGES = "exchanges"
@@ -50,34 +50,34 @@ class Phase(StrEnum):
 
 
 class Raid(Struct, frozen=True, gc=False):
-    """The table of tiles. What is listed by tile is in the order of their handles."""
+    """The tiles of a raid. Lists by tile are in the order of the tile ids."""
 
     spots: tuple[Spot | None, ...]
     """By tile: where in the centre it lies; None if it is in a hand or on a board."""
     loots: tuple[Loot | None, ...]
-    """By tile: its loot; None until somebody first lifts it, when chance decides."""
+    """By tile: its loot; None until it is first lifted, when chance decides."""
     up: tuple[bool, ...]
     """By tile: whether it lies loot side up."""
     seen: tuple[Watchers, ...]
     """By tile: who has seen its loot in this raid."""
     hidden: tuple[tuple[Loot, ...], ...]
-    """By place: what the tiles hide that nobody has lifted yet, sorted."""
+    """By place: the loot of the tiles that have not been lifted yet, sorted."""
     free: tuple[Spot, ...]
-    """The spots where nothing lies, sorted."""
+    """The free spots, sorted."""
     tokens: tuple[Spot | None, ...]
-    """Where each getaway token lies, the lowest first; None: somebody has it (ME-S2, ME-C3)."""
+    """Where each getaway token lies, the lowest first; None if a seat has it (ME-S2, ME-C3)."""
     hands: tuple[Tile | None, ...]
     """By seat: the tile in the hand (ME-R2)."""
     boards: tuple[tuple[Tile, ...], ...]
-    """By seat: the tiles on the identity board, in the order in which they came (ME-C7)."""
+    """By seat: the tiles on the identity board, in the order in which they were stashed (ME-C7)."""
     open: tuple[tuple[Place, ...], ...]
     """By seat: the places that are open to it (ME-R4)."""
     getaways: tuple[int | None, ...]
-    """By seat: its getaway token; None while it is inside (ME-G1)."""
+    """By seat: its getaway token; None while it is in the raid (ME-G1)."""
     stashed: tuple[int, ...]
     """By seat: the number of the move in which it last stashed a tile, which breaks ties when time runs out (ME-G4)."""
     moves: int
-    """How many moves this raid has had."""
+    """The number of moves in this raid."""
 
 
 class Market(Struct, frozen=True, gc=False):
@@ -85,9 +85,9 @@ class Market(Struct, frozen=True, gc=False):
 
     face: str
     art: tuple[Art | None, ...]
-    """What lies on each art space."""
+    """The work of art on each art space."""
     cards: tuple[tuple[CardId, ...], ...]
-    """What lies on each card space."""
+    """The cards on each card space."""
 
 
 class Collection(Struct, frozen=True, gc=False):
@@ -95,21 +95,21 @@ class Collection(Struct, frozen=True, gc=False):
 
     card: CardId
     filled: int
-    """How many of its steps are."""
+    """The number of its filled steps."""
 
 
 class Player(Struct, frozen=True, gc=False):
-    """What a player has won."""
+    """The works of art and cards of a player."""
 
     stored: tuple[Art, ...]
     """Works of art on the identity board, sorted (ME-A1)."""
     collections: tuple[Collection, ...]
     finished: tuple[CardId, ...]
-    """Cards face down: those of a kind and complete collections (ME-A5, ME-A6)."""
+    """Cards face down: one-of-a-kind cards and complete collections (ME-A5, ME-A6)."""
 
 
 class State(Struct, frozen=True, gc=False):
-    """A value: `MidnightExchange.apply` returns a new one."""
+    """The state of a game. It is immutable: `MidnightExchange.apply` returns a new one."""
 
     edition: MidnightExchangeEdition
     exchanges: Reading
@@ -130,14 +130,14 @@ class State(Struct, frozen=True, gc=False):
     turn: Seat | None
     """Whose turn it is in the exchanges."""
     cycle: int
-    """How many turns of the table the exchanges have had."""
+    """The turn of the table in the exchanges, counted from 1."""
     traded: bool
-    """Whether somebody made an exchange in this turn of the table (ME-X8)."""
+    """Whether an exchange was made in this turn of the table (ME-X8)."""
     last: bool
     """Whether this is the last phase of exchanges (ME-X5)."""
     done: tuple[bool, ...]
-    """By seat: whether it will place nothing more (ME-F3)."""
+    """By seat: whether it has finished placing (ME-F3)."""
     ending: Ending | None
-    """Why the game ends, once it does."""
+    """Why the game ends; None before."""
     moves: int
-    """How many moves there have been."""
+    """The number of moves in the game."""

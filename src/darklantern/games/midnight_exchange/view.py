@@ -1,4 +1,4 @@
-"""What may be known of a game of Midnight Exchange, and what the rest might be."""
+"""Views of Midnight Exchange: what a seat may know, and random states that agree with it."""
 
 from collections import Counter
 
@@ -15,20 +15,20 @@ from darklantern.games.midnight_exchange.state import Market, Phase, Player, Rai
 
 
 class RaidView(Struct, frozen=True):
-    """The table of tiles as somebody knows it. What is listed by tile is in the order of their handles."""
+    """The tiles of a raid as a seat knows them. Lists by tile are in the order of the tile ids."""
 
     places: tuple[Place, ...]
-    """By tile: its place, which its back shows."""
+    """By tile: its place, which is printed on its back."""
     spots: tuple[Spot | None, ...]
     loots: tuple[Loot | None, ...]
-    """By tile: its loot, if one has seen it in this raid."""
+    """By tile: its loot, if this seat has seen it in this raid."""
     up: tuple[bool, ...]
     seen: tuple[Watchers, ...]
-    """By tile: who has seen it; everyone can watch who lifts what."""
+    """By tile: who has seen it. This is public, as everyone sees who lifts what."""
     free: tuple[Spot, ...]
     tokens: tuple[Spot | None, ...]
     hands: tuple[Tile | None, ...]
-    """By seat: the tile in the hand, whose back everyone sees."""
+    """By seat: the tile in the hand. Its back is public."""
     boards: tuple[tuple[Tile, ...], ...]
     open: tuple[tuple[Place, ...], ...]
     getaways: tuple[int | None, ...]
@@ -37,14 +37,14 @@ class RaidView(Struct, frozen=True):
 
 
 class View(Struct, frozen=True):
-    """What one seat, or a spectator, may know.
+    """What a seat or a spectator may know.
 
-    All but the loot of tiles lies open. What is in the bag and in the deck follows from what is not, so it is shown;
-    neither has an order.
+    Everything is public except the loot of tiles. The contents of the bag and of the deck follow from what is not in
+    them, so they are shown; neither has an order.
     """
 
     seat: Seat | None
-    """Whose view it is; None is a spectator."""
+    """Whose view it is; None for a spectator."""
     edition: MidnightExchangeEdition
     exchanges: Reading
     raid_seconds: int | None
@@ -66,7 +66,7 @@ class View(Struct, frozen=True):
 
 
 def view(state: State, seat: Seat | None) -> View:
-    """What a seat may know; None is a spectator. Raises `UnknownName` for a seat that is not at the table."""
+    """Return what a seat may know; None is a spectator. Raises `UnknownName` for a seat that does not exist."""
     if seat is not None and not 0 <= seat < len(state.players):
         raise UnknownName("seat", str(seat), [str(number) for number in range(len(state.players))])
     return View(
@@ -112,20 +112,20 @@ def _raid_view(state: State, seat: Seat | None) -> RaidView:
 
 
 def open_view(state: State, later: State) -> View:
-    """All tiles open. What nobody has lifted yet was not decided yet, so it is what ``later`` says it became."""
+    """Return a view with all tiles open. Loot that was not decided yet is taken from ``later``."""
     seen = view(state, None)
     return replace(seen, raid=replace(seen.raid, loots=later.raid.loots))
 
 
 def redact(event: Event, seat: Seat | None) -> Event:
-    """What a seat may know of an event: all but what others find under a tile."""
+    """Return the event without the loot if another seat lifted a tile that lay place side up."""
     if isinstance(event, Lifted) and not event.public and event.seat != seat:
         return replace(event, loot=None)
     return event
 
 
 def imagine(view: View, chance: Chance) -> State:
-    """A state that looks like this: tiles that only others have seen hold any loot that is unaccounted for."""
+    """Return a random state with this view: tiles that only others have seen get loot that the seat has not seen."""
     raid, edition = view.raid, view.edition
     loots = list(raid.loots)
     hidden: list[tuple[Loot, ...]] = []
