@@ -105,9 +105,9 @@ class Table:
     turns: Number
     raid: Small
     turn: Small
-    """Whose turn it is; `NOBODY` when the game is over."""
+    """Whose turn it is; `NO_SEAT` when the game is over."""
     dog: Small
-    """Who has the dog; `NOBODY` if it is in the centre (AR-C5)."""
+    """Who has the dog; `NO_SEAT` if it is in the centre (AR-C5)."""
     theft: Small
     """The token that the seat in turn wants to steal from the dog's owner, who has yet to answer; or `NOTHING`."""
 

@@ -63,7 +63,7 @@ def reset(setup: Setup, table: Table, chance: Array) -> None:
 
 @compiled
 def decider(table: Table) -> int:
-    """Return the dog's owner during a theft (AR-D1), else the seat in turn; `NOBODY` when the game is over."""
+    """Return the dog's owner during a theft (AR-D1), else the seat in turn; `NO_SEAT` when the game is over."""
     return table.turn if table.theft < 0 else table.dog
 
 

@@ -1,4 +1,4 @@
-"""The rules of Midnight Exchange once more, for search and studies: compiled, over fixed-size records."""
+"""The compiled rules of Midnight Exchange, over fixed-size records, for search and simulation."""
 
 from darklantern.games.midnight_exchange.kernel.kernel import MidnightExchangeKernel
 from darklantern.kernels.kernel import Kernel

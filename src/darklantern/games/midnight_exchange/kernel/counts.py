@@ -1,4 +1,4 @@
-"""Counts side by side in one word, a lane for each kind. No branches, no loops."""
+"""Counts of kinds in one word, a lane for each kind. There are no branches or loops."""
 
 from darklantern.games.midnight_exchange.kernel.records import (
     FULL,
@@ -18,31 +18,31 @@ from darklantern.kernels.compiler import compiled
 
 @compiled
 def total(counts: int) -> int:
-    """How many there are in all."""
+    """Return the total of all counts."""
     return times(counts, ONES) >> TOP & LOW
 
 
 @compiled
 def kind_at(counts: int, number: int) -> int:
-    """The kind of the one that so many come before, where equal things lie side by side in the order of kinds."""
-    # As many kinds as have no more things up to them than come before it.
+    """Return the kind of the item at index ``number``, with the items sorted by kind."""
+    # It is the number of kinds whose running total does not exceed the index.
     more = (number * ONES | GUARD) - (times(counts, ONES) & LANES) & GUARD
     return times(more >> LANE - 1, ONES) >> TOP & LOW
 
 
 @compiled
 def count_of(counts: int, kind: int) -> int:
-    """How many of a kind there are."""
+    """Return the count of a kind."""
     return counts >> LANE * kind & LOW
 
 
 @compiled
 def covers(counts: int, needed: int) -> bool:
-    """Whether there is enough of each kind."""
+    """Return whether the counts are at least ``needed`` for every kind."""
     return ((counts | GUARD) - needed) & GUARD == GUARD
 
 
 @compiled
 def kinds(counts: int) -> int:
-    """The kinds of art that there are any of, as a set."""
+    """Return the kinds of art with a count above 0, as a set."""
     return times((counts + FULL & GUARD) >> LANE - 1, GATHER) >> GATHERED & SOME_ART - 1

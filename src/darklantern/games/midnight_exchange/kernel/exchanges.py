@@ -1,4 +1,4 @@
-"""The exchanges, compiled: loot for art and prestige cards, in turns (ME-X1 to ME-X8)."""
+"""The compiled rules of the exchanges: loot for art and prestige cards, in turns (ME-X1 to ME-X8)."""
 
 from darklantern.games.midnight_exchange.kernel.counts import count_of, covers, kind_at, kinds, total
 from darklantern.games.midnight_exchange.kernel.placing import win_art, win_card
@@ -26,7 +26,7 @@ TWO_TURNS = 2
 
 @compiled
 def exchanges(setup: Setup, table: Table, seat: int) -> int:
-    """Every exchange that a seat can make with the loot on its board, as bits from `MARKET` on (ME-X2, ME-X3)."""
+    """Return the exchanges that a seat can pay for, as bits from `FIRST_EXCHANGE` on (ME-X2, ME-X3)."""
     have, found = table.loot[seat], 0
     for board in range(BOARDS):
         face: int = table.face[board]
@@ -38,13 +38,13 @@ def exchanges(setup: Setup, table: Table, seat: int) -> int:
 
 @compiled
 def legal_exchanges(setup: Setup, table: Table, seat: int) -> int:
-    """What a seat whose turn it is may do; to pass is always possible (ME-X7)."""
+    """Return what a seat may do in its turn; passing is always possible (ME-X7)."""
     return exchanges(setup, table, seat) | 1 << PASS - MARKET
 
 
 @compiled
 def begin_exchanges(setup: Setup, table: Table) -> None:
-    """The markets open for whoever has the lowest getaway token (ME-X1)."""
+    """Begin the exchanges with the seat that has the lowest getaway token (ME-X1)."""
     table.phase = EXCHANGES
     table.turn = _owner(setup, table, 1)
     table.cycle, table.traded = 1, 0
@@ -54,7 +54,7 @@ def begin_exchanges(setup: Setup, table: Table) -> None:
 
 @compiled
 def _owner(setup: Setup, table: Table, token: int) -> int:
-    """Who has a getaway token."""
+    """Return the seat that has a getaway token."""
     owner = 0
     for seat in range(setup.seats):
         if table.getaways[seat] == token:
@@ -64,7 +64,7 @@ def _owner(setup: Setup, table: Table, token: int) -> int:
 
 @compiled
 def exchange(setup: Setup, table: Table, seat: int, action: int, chance: Array) -> None:
-    """One exchange, or none, and the turn passes on. The phase is over when the turn is nobody's."""
+    """Make an exchange, or pass, and advance the turn. The phase is over when ``turn`` is `NO_SEAT`."""
     if action < TRADE_CARDS:
         board = (action - TRADE_ART) // KINDS
         art = action - TRADE_ART - KINDS * board
@@ -82,7 +82,7 @@ def exchange(setup: Setup, table: Table, seat: int, action: int, chance: Array) 
 
 @compiled
 def _trade_cards(setup: Setup, table: Table, seat: int, space: int) -> None:
-    """The cost of a face for all cards of one of its spaces (ME-X2)."""
+    """Pay the cost of a face for all cards of one of its spaces (ME-X2)."""
     face = table.face[setup.board[space]]
     table.loot[seat] -= setup.cost[face]
     table.offered ^= 1 << space
@@ -95,7 +95,7 @@ def _trade_cards(setup: Setup, table: Table, seat: int, space: int) -> None:
 
 @compiled
 def _open_bag(setup: Setup, table: Table, seat: int, chance: Array) -> None:
-    """A leather bag for a random work of art (ME-X3); for none, and for the last time, if the bag is empty (ME-X5)."""
+    """Return a leather bag for a random work of art (ME-X3). If the cloth bag is empty, the game ends soon (ME-X5)."""
     table.loot[seat] -= 1 << LANE * LEATHER_BAG
     if table.bag:
         win_art(setup, table, seat, draw_art(table, chance))
@@ -105,7 +105,7 @@ def _open_bag(setup: Setup, table: Table, seat: int, chance: Array) -> None:
 
 @compiled
 def draw_art(table: Table, chance: Array) -> int:
-    """A work of art from the cloth bag, each as likely as any other (ME-S4)."""
+    """Draw a random work of art from the cloth bag (ME-S4)."""
     art = kind_at(table.bag, pick(chance, total(table.bag)))
     table.bag -= 1 << LANE * art
     return art
@@ -113,9 +113,9 @@ def draw_art(table: Table, chance: Array) -> int:
 
 @compiled
 def next_turn(setup: Setup, table: Table) -> None:
-    """On to the next seat that can make an exchange (ME-X7); after the last one to a new turn of the table.
+    """Pass the turn to the next seat that can make an exchange (ME-X7); after the last one begin a turn of the table.
 
-    The turn is nobody's once the phase is over (ME-X8).
+    ``turn`` is `NO_SEAT` once the phase is over (ME-X8).
     """
     seat, searching = table.turn, True
     while searching:

@@ -1,4 +1,4 @@
-"""Midnight Exchange's kernel under the contract that every kernel keeps. See `darklantern.kernels.kernel.Kernel`."""
+"""Midnight Exchange's kernel, an implementation of `darklantern.kernels.kernel.Kernel`."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -32,7 +32,7 @@ from darklantern.kernels.layout import Array
 
 
 class MidnightExchangeKernel:
-    """Search for loot all at once, then trade it for art in turns, some million times a second."""
+    """Midnight Exchange's compiled rules, at a few million moves a second."""
 
     id = GameId(GAME)
     table = TABLE
@@ -95,5 +95,5 @@ class MidnightExchangeKernel:
         return tuple(scores[: prepared.seats].tolist()), tuple(map(Seat, members(winners)))
 
     def _runs(self, prepared: Prepared, table: Any) -> bool:
-        """Whether a raid is on whose time is limited (ME-G4)."""
+        """Return whether a raid with a time limit is going on (ME-G4)."""
         return bool(prepared.setup["seconds"] and table["phase"] == RAID)

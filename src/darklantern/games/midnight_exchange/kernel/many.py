@@ -1,8 +1,8 @@
-"""Many games at a time. Calls into compiled code are coarse: to cross the border costs more than a move does.
+"""Whole games and batches of games. A call into compiled code costs more than a move, so each call does much work.
 
-In a game that is played by itself the hands in a raid are as fast as the bots': whoever is ready first acts, and a
-raid's clock runs (`darklantern.games.midnight_exchange.kernel.pace`). To step through games it is the same, with
-ordinary hands: the seat to act is the one whose hand is ready first, and the clock acts by itself.
+In rollouts the seats act in a raid at the speed of the bots: the seat that is ready first acts, and the raid's clock
+runs (`darklantern.games.midnight_exchange.kernel.timing`). The step functions work in the same way with the ordinary
+tempo: the seat to act is the one that is ready first, and the clock acts without a call.
 """
 
 from darklantern.games.midnight_exchange.kernel import rounds
@@ -29,17 +29,17 @@ from darklantern.kernels.kernel import CUT_OFF, GOES_ON, OVER
 from darklantern.kernels.layout import Array
 
 IDLE = 1000
-"""After so many waits in a row nobody will act any more, unless the clock does."""
+"""After this many waits in a row a game is abandoned, unless its raids have a time limit."""
 
 
 @compiled
 def finish(setup: Setup, table: Table, chance: Array, policies: Array, patience: int) -> int:
-    """Plays a game to its end or to its patience's, each seat by its policy; gives the number of moves.
+    """Play until the end or ``max_turns``, each seat by its policy; return the number of moves.
 
-    A game in which everyone waits for good is left as it is.
+    A game in which all seats wait forever is left unfinished.
     """
     before, hands = table.moves, tempos(setup, policies)
-    if before == 0:  # everyone reacts as fast as their policy does
+    if before == 0:  # `reset` drew reactions for the ordinary tempo; draw them again for the policies
         table.acting = table.racing = 0
     seat = table.acting - 1 if table.acting else next_to_act(setup, table, hands, chance)
     while seat != NOBODY and table.moves < patience and (table.idle < IDLE or setup.seconds):
@@ -58,7 +58,7 @@ def finish(setup: Setup, table: Table, chance: Array, policies: Array, patience:
 
 @compiled
 def reset(setup: Setup, table: Table, chance: Array) -> None:
-    """A new game, and who acts first in it."""
+    """Start a new game and find the seat that acts first."""
     rounds.reset(setup, table, chance)
     next_to_act(setup, table, ORDINARY, chance)
 
@@ -77,10 +77,10 @@ def play(
     winners: Array,
     moves: Array,
 ) -> None:
-    """Whole games with the numbers from ``first`` on: the first of ``tables`` is the board, the rest is for results.
+    """Play whole games with the numbers from ``first`` on; write scores, winners and numbers of moves.
 
-    They start from the positions given, in turn, or anew if there are none. Each game has the chance of its number, and
-    the row of policies of its number. A game that is cut off has no winners.
+    ``states[0]`` is working memory. Games start in turn from the positions in ``starts``, or from the beginning if it
+    is empty. A game's number selects its chance and its row of ``policies``. A game that is cut off has no winners.
     """
     for at in range(len(moves)):
         number = first + at
@@ -95,7 +95,7 @@ def play(
 
 @compiled
 def look(setup: Setup, table: Table, mask: Array, row: Array) -> int:
-    """Who is to act, having written down what they may do and what they know."""
+    """Write the legal actions and the observation of the seat to act; return the seat."""
     seat = table.acting - 1
     tell(setup, table, seat, mask, row)
     return seat
@@ -103,7 +103,7 @@ def look(setup: Setup, table: Table, mask: Array, row: Array) -> int:
 
 @compiled
 def tell(setup: Setup, table: Table, seat: int, mask: Array, row: Array) -> None:
-    """Writes down what a seat may do and what it knows."""
+    """Write the legal actions and the observation of a seat."""
     for action in range(ACTIONS):
         mask[action] = False
     if seat >= 0:
@@ -119,7 +119,7 @@ def tell(setup: Setup, table: Table, seat: int, mask: Array, row: Array) -> None
 
 @compiled
 def step(setup: Setup, table: Table, chance: Array, action: int, patience: int, scores: Array, rewards: Array) -> int:
-    """One action; whether the game goes on, is over and scored, or is cut off. A reward is a share of the victory."""
+    """Apply an action; return `ONGOING`, `TERMINATED` or `TRUNCATED`. A reward is a share of the victory."""
     spend(setup, table, ORDINARY, action, chance)
     if action >= 0:
         apply(setup, table, table.acting - 1, action, chance)
@@ -138,14 +138,14 @@ def step(setup: Setup, table: Table, chance: Array, action: int, patience: int, 
 
 @compiled
 def look_all(setup: Setup, tables: Array, seats: Array, masks: Array, observations: Array) -> None:
-    """Who is to act in each game, what they may do and what they know."""
+    """Write the seat to act in each game, its legal actions and its observation."""
     for at in range(len(tables)):
         seats[at] = look(setup, tables[at], masks[at], observations[at])
 
 
 @compiled
 def begin_all(setup: Setup, tables: Array, chances: Array, seed: int, numbers: Array) -> None:
-    """New games, each with the chance of its number."""
+    """Start new games, each with the chance of its number."""
     for at in range(len(tables)):
         begin(chances[at], seed, numbers[at])
         reset(setup, tables[at], chances[at])
@@ -165,7 +165,7 @@ def step_all(
     rewards: Array,
     ends: Array,
 ) -> None:
-    """One action in each game. Where one ends, another begins, whose number is so much further on."""
+    """Apply an action in each game. Where a game ends, start the one whose number is ``further`` higher."""
     for at in range(len(tables)):
         ends[at] = step(setup, tables[at], chances[at], actions[at], patience, scores[at], rewards[at])
         if ends[at] != GOES_ON:

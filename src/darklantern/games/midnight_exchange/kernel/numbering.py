@@ -1,4 +1,4 @@
-"""Actions as numbers, both ways."""
+"""Conversion of actions to numbers and back."""
 
 from typing import Any
 
@@ -54,7 +54,7 @@ _READ = {number: action for action, number in _PLAIN.items()}
 
 
 def encode_action(state: State, seat: Seat, action: Action) -> int:
-    """The number of an action that is legal in a state. A tile may be dropped only where the table chooses."""
+    """Return the number of a legal action. Drops on a chosen spot have no number."""
     match action:
         case Lift(tile) | PutBack(tile):
             return TILE + tile
@@ -69,7 +69,7 @@ def encode_action(state: State, seat: Seat, action: Action) -> int:
 
 
 def decode_action(edition: MidnightExchangeEdition, setup: Any, table: Any, action: int) -> Action:
-    """The action of a number that is legal in a record."""
+    """Return the action of a number that is legal in a packed state."""
     if action in _READ:
         return _READ[action]
     if action >= PLACE_ART:

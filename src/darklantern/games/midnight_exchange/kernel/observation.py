@@ -1,6 +1,7 @@
-"""What a seat may know, as a row of numbers: all that lies open, and the loot of the tiles that the seat has seen.
+"""Observations: what a seat may know, as a row of numbers.
 
-Seats are counted from the observer to the left. The columns are `COLUMNS`, in their order.
+Only public information and the loot of tiles that the seat has seen are read. Seats are counted from the observer to
+the left. The constants are the first columns of the groups in `COLUMNS`.
 """
 
 from darklantern.games.midnight_exchange.kernel.counts import count_of
@@ -54,11 +55,11 @@ PLAYERS = DONE + SEATS
 FEATURES = PLAYERS + 1
 
 IN_CENTRE, ON_BOARD, IN_HAND = 0, 1, 1 + SEATS
-"""Where a tile is: on a board or in a hand, plus whose."""
+"""Where a tile is. For a board or a hand, the number of the seat is added."""
 IN_DECK, ON_OFFER, COLLECTED, FINISHED = 0, 1, 2, 2 + SEATS
-"""Where a card is: a collection or face down, plus whose."""
+"""Where a card is. For a collection or a card face down, the number of the seat is added."""
 MOST = 32767
-"""What a column holds at most."""
+"""The largest value in a column."""
 
 COLUMNS = {
     "known loot": (KNOWN, WHERE),
@@ -88,20 +89,20 @@ COLUMNS = {
     "done": (DONE, PLAYERS),
     "players": (PLAYERS, FEATURES),
 }
-"""What is where. Of each tile: 1 plus the number of its loot, or 0 if the observer has not seen it; 0 in the centre,
+"""The columns. Of each tile: 1 plus the number of its loot, or 0 if the observer has not seen it; 0 in the centre,
 then the boards and the hands of the seats; whether it lies loot side up; who has seen it, as bits. Of each seat: how
 much of each loot lies on its board; which keys, as bits; its getaway token; the move of its last stash; its art in
 storage. Of each card: 0 in the deck, 1 on offer, then the seats' collections and the seats' cards face down; how many
 of its steps are filled. Of each card space: 1 plus the card on it, and at last that of the second card on the space for
 two. Of each market board: 0 if it is not in play, else 1 plus its face; its cost; the art on it. Then the art in the
 bag; the phase, the first of four being the raid; the round; how many moves the raid has had; the tenths of a second
-left of it, if its time is limited; how many turns of the table the exchanges have had, whether somebody traded in this
-one, whether they are the last ones; whose turn it is; who is done; how many play."""
+left of it, if its time is limited; how many turns of the table the exchanges have had, whether an exchange was made in
+this one, whether they are the last ones; whose turn it is; who is done; the number of players."""
 
 
 @compiled
 def observe(setup: Setup, table: Table, seat: int, row: Array) -> None:
-    """Writes what a seat may know."""
+    """Write the observation of a seat."""
     for at in range(FEATURES):
         row[at] = 0
     if seat < 0:
@@ -121,7 +122,7 @@ def observe(setup: Setup, table: Table, seat: int, row: Array) -> None:
 
 @compiled
 def _write_tiles(setup: Setup, table: Table, seat: int, row: Array) -> None:
-    """Where tiles are and who has seen them is open to all; what they are, only to those who have."""
+    """Write where the tiles are and who has seen them, and the loot of those that the seat has seen."""
     for tile in range(TILES):
         if table.seen[seat] >> tile & 1:
             row[KNOWN + tile] = 1 + loot_at(table, tile)
@@ -142,7 +143,7 @@ def _write_tiles(setup: Setup, table: Table, seat: int, row: Array) -> None:
 
 @compiled
 def _write_seat(setup: Setup, table: Table, number: int, seat: int, row: Array) -> None:
-    """What lies open before a seat, so many to the left of the observer."""
+    """Write the public information about the seat that is ``number`` places to the left of the observer."""
     for kind in range(LOOT_KINDS):
         row[LOOT + LOOT_KINDS * number + kind] = count_of(table.loot[seat], kind)
     for kind in range(KINDS):
@@ -161,7 +162,7 @@ def _write_seat(setup: Setup, table: Table, number: int, seat: int, row: Array) 
 
 @compiled
 def _write_markets(setup: Setup, table: Table, row: Array) -> None:
-    """The markets, and what is left in the bag: that follows from what is not in it."""
+    """Write the markets and the contents of the bag, which follow from what is not in it."""
     for board in range(BOARDS):
         face: int = table.face[board]
         if face >= 0:

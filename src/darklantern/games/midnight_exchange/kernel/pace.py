@@ -1,6 +1,6 @@
-"""How fast hands are: who acts when in a game that is played by itself, as in a simulation by the readable rules.
+"""The duration of actions in rollouts, and the seat that acts next, as in simulations with the Python rules.
 
-The figures are those of the bots' tempos, and the picks are asked for in the same order; tests hold them to that.
+The numbers and the order of the picks are those of the bots' tempos; tests compare them.
 """
 
 from darklantern.games.midnight_exchange.kernel.records import (
@@ -42,18 +42,18 @@ MEANS = {
     WAITING: 200,
     REACTING: 300,
 }
-"""How long things take an ordinary hand, in milliseconds: to lift a tile and look at it, and so on."""
+"""The mean duration of each activity at the ordinary tempo, in milliseconds."""
 SPREAD = 0.3
-"""Each of them may take this share longer or shorter."""
+"""A duration varies by up to this share of its mean, up or down."""
 ORDINARY, QUICK, CALM = range(PACES)
 FACTORS = (1.0, 0.9, 4.0)
-"""How many times as long each kind of hand takes; to think in a turn takes all as long."""
+"""The factor of each tempo. Thinking in a turn takes the same time at every tempo."""
 LIFT, LOOK = 350, 150
-"""Of what lifting takes, each has its share: it is rounded by itself."""
+"""The two parts of the duration of lifting, in milliseconds. Each is rounded separately."""
 
 
 def spans() -> list[list[tuple[int, int]]]:
-    """For each tempo and what takes time: the shortest, and how many lengths there are from that on."""
+    """Return, for each tempo and activity, the shortest duration and the number of possible durations."""
     return [[_span(what, factor) for what in range(REACTING + 1)] for factor in FACTORS]
 
 
@@ -72,7 +72,7 @@ def _takes(setup: Setup, tempo: int, what: int, chance: Array) -> int:
 
 @compiled
 def _what(table: Table, action: int) -> int:
-    """What an action is, as far as it takes time; `NOTHING` is to wait."""
+    """Return the activity of an action; `NOTHING` is to wait."""
     if action < 0:
         return WAITING
     if action < STASH:
@@ -86,7 +86,7 @@ def _what(table: Table, action: int) -> int:
 
 @compiled
 def spend(setup: Setup, table: Table, tempo: int, action: int, chance: Array) -> None:
-    """What the acting seat is about to do takes time: in a race it is busy afterwards, alone it has thought before."""
+    """Add the duration of the acting seat's action: in a race the seat is busy afterwards, else the clock advances."""
     takes = _takes(setup, tempo, _what(table, action), chance)
     ready = table.now + takes
     table.ready[table.acting - 1] = ready
@@ -97,9 +97,9 @@ def spend(setup: Setup, table: Table, tempo: int, action: int, chance: Array) ->
 
 @compiled
 def next_to_act(setup: Setup, table: Table, tempos: int, chance: Array) -> int:
-    """Who acts next: the seat whose hand is ready first, or the clock of a raid whose time is up; it is then now.
+    """Return who acts next: the seat that is ready first, or the clock; and advance the time to that moment.
 
-    When a race begins, everyone takes a moment to react. ``tempos`` are those of the seats, eight bits for each.
+    When a race begins, each seat needs a moment to react. ``tempos`` holds eight bits for the tempo of each seat.
     """
     table.acting = 0
     if table.phase == OVER:
@@ -128,7 +128,7 @@ def next_to_act(setup: Setup, table: Table, tempos: int, chance: Array) -> int:
 
 @compiled
 def _first(setup: Setup, table: Table, waiting: int) -> int:
-    """Of those awaited, the one that is ready first; the lower one of equals."""
+    """Return the seat to act that is ready first; of equal ones, the lowest."""
     first, soonest = 0, 1 << 31
     for seat in range(setup.seats):
         if waiting >> seat & 1 and table.ready[seat] < soonest:
@@ -138,7 +138,7 @@ def _first(setup: Setup, table: Table, waiting: int) -> int:
 
 @compiled
 def _time_is_up(setup: Setup, table: Table, waiting: int) -> bool:
-    """Whether the clock acts before anybody else; if so, it is now that moment (ME-G4)."""
+    """Return whether the clock acts before any seat; if so, advance the time to that moment (ME-G4)."""
     if table.phase != RAID:
         return False
     if table.timed != table.round:
@@ -150,5 +150,5 @@ def _time_is_up(setup: Setup, table: Table, waiting: int) -> bool:
     return True
 
 
-assert DROP < DROP_UP < GETAWAY, "actions are told apart by their order"
-assert SEATS <= 8, "tempos of all seats are side by side in one word"
+assert DROP < DROP_UP < GETAWAY, "`_duration_kind` compares the numbers of actions"
+assert SEATS <= 8, "the tempos of all seats must fit into one word"

@@ -1,4 +1,4 @@
-"""The way between the readable rules and the kernel: editions and states."""
+"""Conversion of editions and states between the Python rules and the kernel."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -53,7 +53,7 @@ _ART = {art: 1 << LANE * number for number, art in enumerate(ARTS)}
 
 
 def pack_setup(options: MidnightExchangeOptions, seats: int) -> Any:
-    """An edition and what was chosen, as a record of `SETUP`."""
+    """Return the options and the number of seats as a record of `SETUP_DTYPE`."""
     edition, figures = options.edition, options.edition.figures
     setup = np.zeros(1, SETUP)[0]
     setup["loot"] = [_counted(_LOOT, edition.loot[place]) for place in PLACES]
@@ -100,24 +100,24 @@ def _pack_faces(setup: Any, edition: MidnightExchangeEdition) -> None:
 
 
 def names(edition: MidnightExchangeEdition) -> list[CardId]:
-    """The cards by their numbers."""
+    """Return the names of the cards in the order of their numbers."""
     return sorted(edition.card)
 
 
 def face_number(edition: MidnightExchangeEdition, name: str) -> int:
-    """The number of a face; half of that is its board's."""
+    """Return the number of a face; the number of its board is half of it, rounded down."""
     return next(number for number, face in enumerate(edition.faces) if face.name == name)
 
 
 def first_spaces(edition: MidnightExchangeEdition) -> list[int]:
-    """The number of each board's first card space: a board has room for its larger face."""
+    """Return the number of each board's first card space; a board has as many spaces as its larger face."""
     sizes = [len(face.cards) for face in edition.faces]
     rooms = [max(sizes[board * SIDES : (board + 1) * SIDES]) for board in range(BOARDS)]
     return [sum(rooms[:board]) for board in range(BOARDS)]
 
 
 def encode(state: State) -> Any:
-    """A state as a record of `TABLE`. Two states of the same `essence` are the same."""
+    """Return a state as a record of `STATE_DTYPE`. States with the same `canonical_state` give equal records."""
     edition = state.edition
     table = np.zeros(1, TABLE)[0]
     numbers = {name: number for number, name in enumerate(names(edition))}
@@ -189,7 +189,7 @@ def _encode_markets(table: Any, state: State, numbers: dict[CardId, int]) -> Non
 
 
 def decode(options: MidnightExchangeOptions, seats: int, table: Any) -> State:
-    """The state that a record stands for. It is its own `essence`."""
+    """Return the state of a record, in the form that `canonical_state` returns."""
     edition, phase = options.edition, PHASES[int(table["phase"])]
     cards = names(edition)
     players = tuple(_decode_player(table, cards, seat) for seat in range(seats))
@@ -281,10 +281,10 @@ def _decode_raid(edition: MidnightExchangeEdition, seats: int, table: Any, token
 
 
 def essence(state: State) -> State:
-    """A state without what no rule depends on, and no record keeps.
+    """Return a state without details that no rule depends on and that packed states omit.
 
-    That is where things lie in the centre and on a market's art spaces, and in what order a player won cards and tiles;
-    and once the raid is over, all about the tiles but which loot lies on the boards (ME-N1).
+    These are the spots in the centre and on a market's art spaces, the order in which a player won cards and tiles and,
+    once the raid is over, everything about the tiles except the loot on the boards (ME-N1).
     """
     raid = state.raid
     if state.phase is Phase.RAID:
@@ -310,7 +310,7 @@ def essence(state: State) -> State:
 
 
 def _laid_out(raid: Raid, lying: int) -> Raid:
-    """The tiles of a raid that lie in the centre in the order of their handles, the tokens left behind them."""
+    """Return the raid with its tiles on the spots of their ids, and the remaining tokens on the spots after them."""
     spots = tuple(Spot(tile) if lying >> tile & 1 else None for tile in range(TILES))
     taken = len([token for token in raid.getaways if token is not None])
     tokens = tuple(Spot(TILES + token) if token >= taken else None for token in range(len(raid.getaways)))
@@ -322,7 +322,7 @@ def _laid_out(raid: Raid, lying: int) -> Raid:
 def _after_raid(
     edition: MidnightExchangeEdition, tokens: tuple[int | None, ...], loots: list[tuple[Loot, ...]]
 ) -> Raid:
-    """Everyone is out with some loot: the first tiles that could be it lie on the boards, all others in the centre."""
+    """Return a raid after its end: the first tiles with this loot are on the boards, the others in the centre."""
     seats = range(len(tokens))
     left = [(Tile(tile), loot) for tile, loot in enumerate(loot for place in PLACES for loot in edition.loot[place])]
     known: list[Loot | None] = [None] * TILES

@@ -1,4 +1,4 @@
-"""How a seat plays by itself, compiled: like the bots of the same names, from what the seat may know."""
+"""Compiled policies. They play like the bots of the same names and use only what the seat may know."""
 
 from darklantern.games.midnight_exchange.kernel.counts import count_of, covers, total
 from darklantern.games.midnight_exchange.kernel.exchanges import exchanges
@@ -48,24 +48,25 @@ POLICIES = ("random", "greedy", "greedy@quick", "greedy@calm", "bystander")
 RANDOM, GREEDY, QUICK_ONE, CALM_ONE, BYSTANDER = range(len(POLICIES))
 
 KEY, MOST, PATIENCE, HURRY = 800, 3, 20, 45
-"""What the greedy bot counts with, here in whole numbers; a test holds them to its own figures."""
+"""The parameters of the greedy bot as whole numbers; a test compares them with the bot's own."""
 SHARES = (0, 100, 180, 244)
-"""What the best exchanges at a market bring, at most three of them, if each further one counts four fifths as much."""
+"""The total value of up to three exchanges at a market, in percent of one: each further one counts four fifths as
+much."""
 PLANS = (MOST + 1) ** BOARDS
 OFFER, OFFERED = 20, (1 << 20) - 1
-"""The worths of the best offers of a market are side by side in a word, so many bits for each."""
+"""The bits for the value of each of a market's best offers, which share a word; and the mask of one."""
 OF_A_PLACE = TABLE_FULL.bit_length() // PLACES
 
 
 @compiled
 def tempo(policy: int) -> int:
-    """How fast the hand of a policy is."""
+    """Return the tempo of a policy."""
     return CALM if policy == CALM_ONE else QUICK if policy == QUICK_ONE else ORDINARY
 
 
 @compiled
 def tempos(setup: Setup, policies: Array) -> int:
-    """The tempos of all seats in one word, eight bits for each."""
+    """Return the tempos of all seats in one word, eight bits for each."""
     word = 0
     for seat in range(setup.seats):
         word |= tempo(policies[seat]) << 8 * seat
@@ -74,7 +75,7 @@ def tempos(setup: Setup, policies: Array) -> int:
 
 @compiled
 def choose(setup: Setup, table: Table, seat: int, policy: int, chance: Array) -> int:
-    """What a policy does; `NOTHING`, in a raid, if it waits."""
+    """Return the action of a policy; `NOTHING` if it waits in a raid."""
     if policy == RANDOM:
         return any_action(setup, table, seat, chance)
     if policy == BYSTANDER:
@@ -89,7 +90,7 @@ def choose(setup: Setup, table: Table, seat: int, policy: int, chance: Array) ->
 
 @compiled
 def any_action(setup: Setup, table: Table, seat: int, chance: Array) -> int:
-    """Any legal action, each as likely as any other."""
+    """Return a random legal action, uniformly distributed."""
     acts, places = legal(setup, table, seat), placements(table, seat)
     some = count(acts)
     picked = pick(chance, some + count(places))
@@ -100,7 +101,7 @@ def any_action(setup: Setup, table: Table, seat: int, chance: Array) -> int:
 
 @compiled
 def _look_on(table: Table) -> int:
-    """As little as the rules allow."""
+    """Return the action of the idle bot, which does as little as the rules allow."""
     if table.phase == RAID:
         return NOTHING
     return PASS if table.phase == EXCHANGES else DONE
@@ -111,13 +112,13 @@ def _look_on(table: Table) -> int:
 
 @compiled
 def best_exchange(setup: Setup, table: Table, seat: int) -> int:
-    """The exchange that brings most, the first one of equals; there is nothing to keep loot for."""
+    """Return the most valuable exchange, the first one of equals. Loot is never saved: it is lost after the round."""
     open_ones = exchanges(setup, table, seat)
     best, found = 0, PASS
     if open_ones >> OPEN_BAG - MARKET & 1 and table.bag:
         best, found = BAG, OPEN_BAG
     spaces = open_ones >> TRADE_CARDS - MARKET
-    for number in range(BOARDS):  # from behind, so that the first of equals wins
+    for number in range(BOARDS):  # backwards, so that the first of equal values is kept
         board = BOARDS - 1 - number
         face: int = table.face[board]
         if face < 0:
@@ -144,7 +145,7 @@ def best_exchange(setup: Setup, table: Table, seat: int) -> int:
 
 @compiled
 def wanted(setup: Setup, table: Table, seat: int) -> int:
-    """The loot that a seat looks for, counted; worked out once in a raid, unless it places something."""
+    """Return the loot that a seat looks for, as counts; planned once in a raid, and again after placing art."""
     if not table.planned >> seat & 1:
         table.wanted[seat] = plan(setup, table, seat)
         table.planned |= 1 << seat
@@ -153,7 +154,7 @@ def wanted(setup: Setup, table: Table, seat: int) -> int:
 
 @compiled
 def plan(setup: Setup, table: Table, seat: int) -> int:
-    """The loot to look for, keys included: what the most valuable exchanges cost that fit on the board together."""
+    """Return the loot to look for: the costs and keys of the most valuable exchanges that fit on the board together."""
     one, two = _offers(setup, table, seat, 0), _offers(setup, table, seat, 1)
     three, four = _offers(setup, table, seat, 2), _offers(setup, table, seat, 3)
     best, chosen = 0, 0
@@ -178,7 +179,7 @@ def plan(setup: Setup, table: Table, seat: int) -> int:
 
 @compiled
 def _offers(setup: Setup, table: Table, seat: int, board: int) -> int:
-    """What the three best offers of a market are worth, the best lowest; 0 where there are fewer."""
+    """Return the values of the three best offers of a market, the best in the lowest bits; 0 for missing ones."""
     face: int = table.face[board]
     if face < 0:
         return 0
@@ -198,8 +199,8 @@ def _offers(setup: Setup, table: Table, seat: int, board: int) -> int:
 
 @compiled
 def _with_offer(offers: int, worth: int) -> int:
-    """Three offers and one more, sorted: the three best of them."""
-    worth += 1  # so that an offer worth nothing is one
+    """Return the best three of three sorted offers and a further one, sorted."""
+    worth += 1  # to distinguish an offer of value 0 from none
     one, two, three = offers & OFFERED, offers >> OFFER & OFFERED, offers >> 2 * OFFER
     if worth > one:
         one, two, three = worth, one, two
@@ -212,7 +213,7 @@ def _with_offer(offers: int, worth: int) -> int:
 
 @compiled
 def _gain(offers: int, times: int) -> int:
-    """What some exchanges at a market bring, if rivals leave them; nothing good, if there are not so many."""
+    """Return the expected value of ``times`` exchanges at a market; very low if there are fewer offers."""
     one, two, three = offers & OFFERED, offers >> OFFER & OFFERED, offers >> 2 * OFFER
     if times > (one > 0) + (two > 0) + (three > 0):
         return -(1 << 40)
@@ -228,7 +229,7 @@ def _gain(offers: int, times: int) -> int:
 
 @compiled
 def keys_for(setup: Setup, cost: int) -> int:
-    """The keys to the places that are needed to find enough of everything, the shallowest first."""
+    """Return the keys of the places that are needed to find the loot of a cost, as counts."""
     keys, supply = 0, setup.loot[0]
     if not covers(supply, cost):
         keys, supply = 1 << LANE * IRON_KEY, supply + setup.loot[1]
@@ -239,7 +240,7 @@ def keys_for(setup: Setup, cost: int) -> int:
 
 @compiled
 def search(setup: Setup, table: Table, seat: int, chance: Array) -> int:
-    """What the hand does next: keep what is wanted or what there is room for, get away as soon as the board is full."""
+    """Return the next action in a raid: keep wanted loot, fill the board, and get away as soon as possible."""
     acts = legal_in_raid(setup, table, seat)
     if acts >> GETAWAY & 1:
         return GETAWAY
@@ -264,7 +265,7 @@ def search(setup: Setup, table: Table, seat: int, chance: Array) -> int:
 
 @compiled
 def _missing(needed: int, have: int) -> int:
-    """What is needed and not there."""
+    """Return the counts that are missing to ``needed``."""
     missing = 0
     for kind in range(len(LOOTS)):
         missing |= max(count_of(needed, kind) - count_of(have, kind), 0) << LANE * kind
@@ -273,7 +274,7 @@ def _missing(needed: int, have: int) -> int:
 
 @compiled
 def _seen_of(table: Table, seat: int, kind: int) -> int:
-    """The tiles that a seat knows to be of a kind."""
+    """Return the tiles that a seat knows to be of a kind."""
     one, two, four = table.kind[0], table.kind[1], table.kind[2]
     like = (one if kind & 1 else ~one) & (two if kind & 2 else ~two) & (four if kind & 4 else ~four)
     return table.seen[seat] & like
@@ -281,7 +282,7 @@ def _seen_of(table: Table, seat: int, kind: int) -> int:
 
 @compiled
 def _promising(setup: Setup, table: Table, seat: int, lying: int, missing: int) -> int:
-    """Tiles known to be what is missing; else the unknown ones of the place where it is most likely to be found."""
+    """Return tiles known to be missing loot, else the unknown tiles of the place where it is most likely."""
     known, left = 0, 0
     for kind in range(len(LOOTS)):
         if count_of(missing, kind):
@@ -301,4 +302,4 @@ def _promising(setup: Setup, table: Table, seat: int, lying: int, missing: int) 
     return found
 
 
-assert GREEDY < QUICK_ONE < CALM_ONE, "those three play alike, each with a hand of its own"
+assert GREEDY < QUICK_ONE < CALM_ONE, "these three policies differ only in tempo"

@@ -1,4 +1,4 @@
-"""The raid, compiled: everyone searches the same tiles at once, with one hand (ME-R1 to ME-R11, ME-G1 to ME-G4)."""
+"""The compiled rules of the raid: all seats search the same tiles at once (ME-R1 to ME-R11, ME-G1 to ME-G4)."""
 
 from darklantern.games.midnight_exchange.edition import BOX
 from darklantern.games.midnight_exchange.kernel.counts import kind_at, total
@@ -33,9 +33,9 @@ OF_A_PLACE = BOX.tiles
 
 @compiled
 def begin_raid(setup: Setup, table: Table, chance: Array) -> None:
-    """All tiles in the centre, place side up and mixed, and nothing on the boards (ME-S2, ME-N1).
+    """Mix all tiles in the centre, place side up, and clear the boards (ME-S2, ME-N1).
 
-    To mix them takes as many picks as there are spots; where each comes to lie is all that follows from them.
+    Mixing takes one pick for each spot. Packed states have no spots, so the picks are skipped.
     """
     skip(chance, DEALT)
     table.lying = TABLE_FULL
@@ -48,7 +48,7 @@ def begin_raid(setup: Setup, table: Table, chance: Array) -> None:
 
 @compiled
 def end_raid(table: Table) -> None:
-    """Everyone is out: what lies on the boards counts from now on, and no tile for itself."""
+    """End the raid: from now on only the loot on the boards is kept, not the tiles."""
     table.lying = table.lifted = table.up = table.shown = 0
     for plane in range(3):
         table.kind[plane] = 0
@@ -63,26 +63,26 @@ def end_raid(table: Table) -> None:
 
 @compiled
 def open_to(table: Table, seat: int) -> int:
-    """The tiles of the places that are open to a seat, wherever they are (ME-R4)."""
+    """Return all tiles of the places that are open to a seat (ME-R4)."""
     keys = table.open[seat]
     return PLACE | (STUDY if keys & IRON else 0) | (SAFE if keys & BRASS else 0)
 
 
 @compiled
 def loot_at(table: Table, tile: int) -> int:
-    """The loot of a tile that was lifted."""
+    """Return the loot of a tile that was lifted."""
     return (table.kind[0] >> tile & 1) + 2 * (table.kind[1] >> tile & 1) + 4 * (table.kind[2] >> tile & 1)
 
 
 @compiled
 def _loose(table: Table) -> int:
-    """Of the tiles that were lifted, those that are no keys, whose numbers are 000 and 101."""
+    """Return the lifted tiles that are not keys; the numbers of keys are 000 and 101 in binary."""
     return table.kind[1] | table.kind[2] ^ table.kind[0]
 
 
 @compiled
 def legal_in_raid(setup: Setup, table: Table, seat: int) -> int:
-    """What a seat may do with its hand. Empty if it got away, or if nothing is within its reach."""
+    """Return the legal actions of a seat in the raid. Empty if it got away, or if there is nothing that it can take."""
     if table.getaways[seat]:
         return 0
     held = table.hands[seat]
@@ -95,19 +95,19 @@ def legal_in_raid(setup: Setup, table: Table, seat: int) -> int:
 
 @compiled
 def _may_stash(setup: Setup, table: Table, seat: int, loot: int, on_board: int) -> bool:
-    """Whether there is a free loot space, and no second key of a kind (ME-R5, ME-R6)."""
+    """Return whether there is a free loot space and no equal key on the board (ME-R5, ME-R6)."""
     return on_board < setup.loot_spaces and not table.open[seat] & _key(loot)
 
 
 @compiled
 def _key(loot: int) -> int:
-    """What some loot opens."""
+    """Return the bit of a key in `PackedState.open`; 0 for other loot."""
     return IRON * (loot == IRON_KEY) | BRASS * (loot == BRASS_KEY)
 
 
 @compiled
 def busy(setup: Setup, table: Table, seat: int) -> bool:
-    """Whether a seat inside has anything to do; if not, it waits for others to put something back."""
+    """Return whether a seat can act in the raid; if not, it waits for others to put something back."""
     if table.getaways[seat]:
         return False
     return bool(table.hands[seat] >= 0 or table.lying & open_to(table, seat) or legal_in_raid(setup, table, seat))
@@ -115,7 +115,7 @@ def busy(setup: Setup, table: Table, seat: int) -> bool:
 
 @compiled
 def reach(table: Table, seat: int, tile: int, chance: Array) -> None:
-    """The empty hand takes a tile from the centre and looks at it (ME-R3), or takes one off the board (ME-R8)."""
+    """Take a tile into the empty hand, from the centre (ME-R3) or from the board (ME-R8)."""
     mark = 1 << tile
     if table.lying & mark:
         if not table.lifted & mark:
@@ -133,7 +133,7 @@ def reach(table: Table, seat: int, tile: int, chance: Array) -> None:
 
 @compiled
 def _decide(table: Table, tile: int, chance: Array) -> None:
-    """What a tile hides that nobody has lifted yet: anything that is left of its place, each as likely (ME-S2)."""
+    """Draw the loot of a tile that is lifted for the first time, at random from the rest of its place (ME-S2)."""
     place = (tile >= OF_A_PLACE) + (tile >= 2 * OF_A_PLACE)
     hidden = table.hidden[place]
     loot = kind_at(hidden, pick(chance, total(hidden)))
@@ -145,7 +145,7 @@ def _decide(table: Table, tile: int, chance: Array) -> None:
 
 @compiled
 def stash(table: Table, seat: int) -> None:
-    """The held tile goes to the identity board, open to all; a key opens its place (ME-R4, ME-R5, ME-R6, ME-R10)."""
+    """Put the held tile on the board, loot side up; a key opens its place (ME-R4, ME-R5, ME-R6, ME-R10)."""
     tile = table.hands[seat]
     mark, loot = 1 << tile, loot_at(table, tile)
     table.hands[seat] = NOTHING
@@ -159,7 +159,7 @@ def stash(table: Table, seat: int) -> None:
 
 @compiled
 def _show(table: Table, mark: int) -> None:
-    """Everyone has seen a tile."""
+    """Mark a tile as seen by everyone."""
     table.shown |= mark
     for seat in range(SEATS):
         table.seen[seat] |= mark
@@ -167,7 +167,7 @@ def _show(table: Table, mark: int) -> None:
 
 @compiled
 def drop(table: Table, seat: int, up: bool) -> None:
-    """The held tile goes to the centre, on either side (ME-R7)."""
+    """Put the held tile into the centre, either side up (ME-R7)."""
     mark = 1 << table.hands[seat]
     table.hands[seat] = NOTHING
     table.lying |= mark
@@ -179,7 +179,7 @@ def drop(table: Table, seat: int, up: bool) -> None:
 
 @compiled
 def get_away(setup: Setup, table: Table, seat: int) -> bool:
-    """The lowest token left (ME-G1). Whether that ends the raid: one is left, or nobody can do anything (ME-G2)."""
+    """Take the lowest token left (ME-G1); return whether the raid ends: one seat is left, or none can act (ME-G2)."""
     taken, stuck = 1, True
     for other in range(setup.seats):
         taken += table.getaways[other] > 0
@@ -195,9 +195,9 @@ def get_away(setup: Setup, table: Table, seat: int) -> bool:
 
 @compiled
 def force_out(setup: Setup, table: Table) -> None:
-    """Everyone inside takes the lowest token left: most tiles first, then the earliest last stash (ME-G2, ME-G4).
+    """Give the seats inside the remaining tokens: most tiles first, then the earliest last stash (ME-G2, ME-G4).
 
-    A tile still in a hand goes back to the centre (ME-G3), like all others soon.
+    A tile still in a hand goes back to the centre (ME-G3). `end_raid` does that for all tiles.
     """
     token = 1
     for seat in range(setup.seats):
@@ -213,4 +213,4 @@ def force_out(setup: Setup, table: Table) -> None:
         token += 1
 
 
-assert (BRASS_KEY, IRON_KEY) == (0b000, 0b101), "the keys are told from the rest by their bits"
+assert (BRASS_KEY, IRON_KEY) == (0b000, 0b101), "`_non_keys` tests these bits"

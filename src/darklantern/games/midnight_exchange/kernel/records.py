@@ -1,15 +1,15 @@
-"""The records of the kernel: one for what never changes in a game, one for the game itself.
+"""The packed records of the kernel: one for the options of a game, one for its state.
 
-Sets and counts are packed into 64-bit words, so that a rule speaks of all tiles or all kinds at once:
+Sets and counts are packed into 64-bit words, so that a rule handles all tiles or all kinds in one operation:
 
-- *Sets of tiles*: a bit for each of the 54 handles. The tiles of a place have neighbouring handles.
+- *Sets of tiles*: a bit for each of the 54 tile ids. The tiles of a place have consecutive ids.
 - *Counts* of loot or of art: lanes of seven bits, one for each kind, in the order of their names (`LOOTS`, `ARTS`).
 - *Sets of cards*: a bit for each prestige card, in the order of their names, as the deck has them.
 - *Sets of card spaces*: a bit for each space, board after board, each with room for its larger face.
-- *Actions*: a word for the raid, one for the exchanges and one for placing art; see `TILE` and what follows.
+- *Actions*: a word for the raid, one for the exchanges and one for placing art; see `TAKE_TILE` and what follows.
 
-Where a tile or a token lies in the centre is not kept: no rule depends on it, if whoever drops a tile leaves the spot
-to the table. And once a raid is over, only how much of each loot lies on the boards is kept (ME-N1).
+The spots of tiles and tokens in the centre are not kept: no rule depends on them as long as tiles are dropped without
+choosing a spot. Once a raid is over, only the counts of loot on the boards are kept (ME-N1).
 """
 
 from typing import Annotated
@@ -25,7 +25,7 @@ PLACES, TILES = len(Place), len(Place) * BOX.tiles
 BOARDS, SIDES = BOX.boards, 2
 FACES = BOARDS * SIDES
 CARDS, RUNGS, STEPS = BOX.cards, BOX.rungs, BOX.rungs + 1
-"""A card is worth something for each number of steps that may be filled on it: `STEPS` of them."""
+"""The numbers of cards, of steps of a collection, and of possible counts of filled steps."""
 
 LOOTS, ARTS = tuple(sorted(Loot)), tuple(sorted(Art))
 KINDS = len(ARTS)
@@ -33,21 +33,21 @@ BRASS_KEY, IRON_KEY, LEATHER_BAG = map(LOOTS.index, (Loot.BRASS_KEY, Loot.IRON_K
 
 LANE = 7
 ONES = sum(1 << LANE * kind for kind in range(len(LOOTS)))
-"""One of each kind. Multiplied with it, counts become running totals."""
+"""One of each kind. A product with this factor holds running totals."""
 FULL, GUARD = 63 * ONES, 64 * ONES
 TOP, LOW = LANE * (len(LOOTS) - 1), (1 << LANE) - 1
 LANES = LOW * ONES
 GATHER, GATHERED = sum(1 << 30 - 6 * kind for kind in range(KINDS)), 30
-"""A factor that moves the lowest bits of the lanes of all kinds of art side by side, and how far up."""
+"""A factor that gathers the lowest bits of the lanes of all kinds of art, and the position where they end up."""
 SOME_ART = 1 << KINDS
-"""How many sets of kinds of art there are."""
+"""The number of sets of kinds of art."""
 
 TABLE_FULL, ALL_CARDS = (1 << TILES) - 1, (1 << CARDS) - 1
 PLACE = (1 << BOX.tiles) - 1
-"""The tiles of the garage; further up lie those of the study, then those of the safe."""
+"""The tiles of the garage. Those of the study and of the safe are the next higher bits."""
 STUDY, SAFE = PLACE << BOX.tiles, PLACE << 2 * BOX.tiles
 IRON, BRASS = 1, 2
-"""The bits of `Table.open`: an iron key opens the study, a brass key the safe (ME-R4)."""
+"""The bits of `PackedState.open`: an iron key opens the study, a brass key the safe (ME-R4)."""
 
 RAID, EXCHANGES, END, OVER = range(4)
 """The phases, in the order of `Phase`."""
@@ -56,7 +56,7 @@ NO_ENDING, BAG_EMPTY, BAG_WAS_EMPTY, DECK_SHORT = range(-1, 3)
 CLOCK, NOBODY, NOTHING = -1, -2, -1
 
 TILE = 0
-"""The hand goes to a tile: it lifts one that lies in the centre (ME-R3), or takes one off the board (ME-R8)."""
+"""Take a tile, one action for each: lift it from the centre (ME-R3), or take it off the board (ME-R8)."""
 STASH = TILE + TILES
 DROP = STASH + 1
 """Place side up."""
@@ -64,58 +64,59 @@ DROP_UP = DROP + 1
 GETAWAY = DROP_UP + 1
 TIME_UP = GETAWAY + 1
 MARKET = TIME_UP + 1
-"""From here on: the actions of the exchanges, which are a word of their own."""
+"""The first action of the exchanges. They have a word of their own, from this action on."""
 TRADE_ART = MARKET
-"""A work of art at a market: one for each board and kind (ME-X2)."""
+"""Trade for art at a market: one action for each board and kind (ME-X2)."""
 TRADE_CARDS = TRADE_ART + BOARDS * KINDS
-"""The cards of a space: one for each (ME-X2)."""
+"""Trade for the cards of a space: one action for each space (ME-X2)."""
 OPEN_BAG = TRADE_CARDS + CARDS
 PASS = OPEN_BAG + 1
 DONE = PASS + 1
 PLACE_ART = DONE + 1
-"""From here on: a stored work of art goes on a card, one for each. The card says which art it takes (ME-A3)."""
+"""Place a stored work of art on a card, one action for each card. The card determines the art (ME-A3)."""
 ACTIONS = PLACE_ART + CARDS
 
 RANDOM_SIDE, RANDOM_BOARDS = FACES, -1
-"""How the boards in play were chosen: by the number of a face, by this plus that of a board, or not at all."""
+"""Values in `PackedSetup.boards` besides the number of a face: `RANDOM_SIDE` plus the number of a board for a random
+face of it, and `RANDOM_BOARDS` for a random board."""
 DEALT = SPOTS
-"""How many picks it takes to mix the tiles (ME-S2)."""
+"""The number of picks that mixing the tiles takes (ME-S2)."""
 
 LIFTING, PUTTING_BACK, STASHING, DROPPING, LEAVING, THINKING, WAITING, REACTING = range(8)
-"""What takes time."""
+"""The activities that take time."""
 PACES = 3
-"""How many tempos there are: see `darklantern.games.midnight_exchange.kernel.pace`."""
+"""The number of tempos: see `darklantern.games.midnight_exchange.kernel.timing`."""
 
 
 class Setup:
-    """What is in the box and was chosen before the game: it never changes, and any number of games share it."""
+    """The options and edition of a game. It does not change during a game and is shared by many games."""
 
     loot: Annotated[Array, "i8", PLACES]
-    """What the tiles of each place hide, counted (ME-C2)."""
+    """The loot of the tiles of each place, as counts (ME-C2)."""
     cost: Annotated[Array, "i8", FACES]
-    """What each face of the market boards costs, counted in loot (ME-C6)."""
+    """The cost of each face of the market boards, as counts of loot (ME-C6)."""
     bag: Word
-    """All works of art, counted (ME-C4)."""
+    """All works of art, as counts (ME-C4)."""
     wants: Annotated[Array, "i4", RUNGS, SOME_ART]
-    """The cards whose step, the first, second or third, takes any of some kinds of art."""
+    """For each step and each set of kinds of art: the cards whose step takes one of them."""
     last: Annotated[Array, "i4", RUNGS]
-    """The cards that have so many steps."""
+    """The cards with 1, 2 and 3 steps."""
     worth: Annotated[Array, "i4", CARDS, STEPS]
-    """What a card counts with so many steps filled (ME-F4)."""
+    """The points of a card with each number of filled steps (ME-F4)."""
     stored: Annotated[Array, "i4", KINDS]
-    """What a stored work of art counts (ME-F4)."""
+    """The points of a stored work of art (ME-F4)."""
     spaces: Annotated[Array, "i4", FACES]
     """The card spaces of each face."""
     double: Annotated[Array, "i4", FACES]
-    """Those of them that hold two cards."""
+    """The card spaces of each face that hold two cards."""
     takes: Annotated[Array, "i4", PACES, REACTING + 1, 2]
-    """For each tempo and what takes time: the shortest, in milliseconds, and how many there are from that on."""
+    """For each tempo and activity: the shortest duration in milliseconds, and the number of possible durations."""
     unique: Number
     """The one-of-a-kind cards (ME-C5)."""
     seconds: Number
-    """How long a raid may last; 0 is as long as it takes (ME-G4)."""
+    """How long a raid may last; 0 for no limit (ME-G4)."""
     art: Annotated[Array, "i1", FACES]
-    """How many spaces for art each face has."""
+    """The number of spaces for art of each face."""
     arts: Annotated[Array, "i1", CARDS]
     """The kinds of art that a card takes, as a set."""
     step: Annotated[Array, "i1", CARDS, RUNGS]
@@ -132,32 +133,32 @@ class Setup:
 
 
 class Table:
-    """One game. The raid's words are zero in the exchanges, but for `loot`."""
+    """The state of a game. Outside raids the words of the raid are zero, except `loot`."""
 
     lying: Word
     """The tiles in the centre."""
     lifted: Word
-    """The tiles that somebody has lifted in this raid: their loot is decided."""
+    """The tiles that were lifted in this raid: their loot is decided."""
     up: Word
     """The tiles that lie loot side up."""
     shown: Word
-    """The tiles that everyone has seen in this raid, those who only watch among them."""
+    """The tiles that everyone has seen in this raid, including spectators."""
     seen: Annotated[Array, "i8", SEATS]
     """The tiles that each seat has seen."""
     kind: Annotated[Array, "i8", 3]
-    """The loot of the lifted tiles: its number's lowest, middle and highest bit for each."""
+    """The loot of the lifted tiles: the lowest, middle and highest bit of its number, as sets of tiles."""
     hidden: Annotated[Array, "i8", PLACES]
-    """What the other tiles of each place hide, counted: it has no order."""
+    """The loot of the other tiles of each place, as counts: it has no order."""
     boards: Annotated[Array, "i8", SEATS]
     """The tiles on each identity board (ME-C7)."""
     loot: Annotated[Array, "i8", SEATS]
-    """What lies on it, counted."""
+    """The loot on each identity board, as counts."""
     stored: Annotated[Array, "i8", SEATS]
-    """Each seat's works of art in storage, counted (ME-A1)."""
+    """Each seat's works of art in storage, as counts (ME-A1)."""
     art: Annotated[Array, "i8", BOARDS]
-    """The works of art on each market board, counted."""
+    """The works of art on each market board, as counts."""
     bag: Word
-    """Those in the cloth bag, counted: it has no order (ME-S4)."""
+    """The works of art in the cloth bag, as counts: it has no order (ME-S4)."""
     collections: Annotated[Array, "i4", SEATS]
     """Each seat's collections that are not complete."""
     finished: Annotated[Array, "i4", SEATS]
@@ -176,7 +177,7 @@ class Table:
     moves: Number
     round: Number
     cycle: Number
-    """How many turns of the table the exchanges have had."""
+    """The turn of the table in the exchanges, counted from 1."""
     offer: Annotated[Array, "i1", CARDS]
     """The card on each space."""
     second: Small
@@ -186,39 +187,39 @@ class Table:
     hands: Annotated[Array, "i1", SEATS]
     """The tile in each hand, or `NOTHING` (ME-R2)."""
     open: Annotated[Array, "i1", SEATS]
-    """The keys on each board, and so the places that are open besides the garage (ME-R4)."""
+    """The keys on each board, which open places besides the garage (ME-R4)."""
     getaways: Annotated[Array, "i1", SEATS]
-    """Each seat's getaway token; 0 while it is inside (ME-G1)."""
+    """Each seat's getaway token; 0 while it is in the raid (ME-G1)."""
     phase: Small
     turn: Small
-    """Whose turn it is in the exchanges, or `NOBODY`."""
+    """Whose turn it is in the exchanges, or `NO_SEAT`."""
     traded: Small
-    """Whether somebody made an exchange in this turn of the table (ME-X8)."""
+    """Whether an exchange was made in this turn of the table (ME-X8)."""
     last: Small
     """Whether this is the last phase of exchanges (ME-X5)."""
     done: Small
-    """The seats that will place nothing more (ME-F3)."""
+    """The seats that have finished placing (ME-F3)."""
     ending: Small
 
-    # How a game is played by itself. A state of the rules has no part in it: it is all zero when it comes from one.
+    # For rollouts only. These fields are zero in a record that was made from a state of the Python rules.
     acting: Small
-    """1 plus the seat that acts next; 0 if that is still to be found out."""
+    """1 plus the seat that acts next; 0 if it is not determined."""
     racing: Small
-    """Whether more than one seat was awaited when it was last found out."""
+    """Whether more than one seat was to act when `acting` was determined."""
     planned: Small
-    """The seats whose `wanted` holds."""
+    """The seats whose `wanted` is up to date."""
     timed: Number
-    """The round whose raid's end is set."""
+    """The round for which `ends` is set."""
     now: Number
     """Milliseconds since the start."""
     ends: Number
-    """When the raid's time is up."""
+    """When the raid's time is up, in milliseconds since the start."""
     idle: Number
-    """How often in a row somebody waited."""
+    """The number of waits in a row."""
     ready: Annotated[Array, "i4", SEATS]
-    """When each seat's hand is ready again."""
+    """When each seat is ready to act again, in milliseconds since the start."""
     wanted: Annotated[Array, "i8", SEATS]
-    """What a greedy seat looks for in this raid, counted."""
+    """The loot that a greedy seat looks for in this raid, as counts."""
 
 
 SETUP, TABLE = layout(Setup), layout(Table)

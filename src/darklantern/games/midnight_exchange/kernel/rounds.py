@@ -1,4 +1,4 @@
-"""Set-up, the step from round to round, and the end, compiled (ME-S1 to ME-S5, ME-N1 to ME-N3, ME-F1 to ME-F5)."""
+"""The compiled rules of set-up, rounds and the end (ME-S1 to ME-S5, ME-N1 to ME-N3, ME-F1 to ME-F5)."""
 
 from darklantern.games.midnight_exchange.kernel.counts import count_of, total
 from darklantern.games.midnight_exchange.kernel.exchanges import draw_art
@@ -35,7 +35,7 @@ from darklantern.kernels.layout import Array
 
 @compiled
 def reset(setup: Setup, table: Table, chance: Array) -> None:
-    """Markets filled, tiles mixed, everyone ready for the first raid (ME-S1 to ME-S5)."""
+    """Set up a game: fill the markets and begin the first raid (ME-S1 to ME-S5)."""
     for board in range(BOARDS):
         table.face[board] = NOTHING
         table.art[board] = 0
@@ -63,9 +63,9 @@ def reset(setup: Setup, table: Table, chance: Array) -> None:
 
 @compiled
 def _choose_faces(setup: Setup, table: Table, chance: Array) -> None:
-    """The market faces in play: chosen, or drawn from the boards, each on either face (ME-S3).
+    """Set the market faces in play: as chosen, or drawn at random (ME-S3).
 
-    All boards are drawn first, then the sides in the same order.
+    All boards are drawn first, then their faces in the same order.
     """
     boards = (1 << BOARDS) - 1
     order = 0
@@ -85,7 +85,7 @@ def _choose_faces(setup: Setup, table: Table, chance: Array) -> None:
 
 @compiled
 def _fill_art(setup: Setup, table: Table, chance: Array) -> None:
-    """Empty art spaces filled from the bag, one random token each, as far as it goes (ME-S4, ME-N2)."""
+    """Fill empty art spaces with random tokens from the bag, as long as there are any (ME-S4, ME-N2)."""
     for board in range(BOARDS):
         face: int = table.face[board]
         if face >= 0:
@@ -96,7 +96,7 @@ def _fill_art(setup: Setup, table: Table, chance: Array) -> None:
 
 @compiled
 def _missing_cards(setup: Setup, table: Table) -> int:
-    """How many cards it takes to fill the empty spaces."""
+    """Return the number of cards needed to fill the empty spaces."""
     missing = 0
     for board in range(BOARDS):
         face: int = table.face[board]
@@ -108,7 +108,7 @@ def _missing_cards(setup: Setup, table: Table) -> int:
 
 @compiled
 def _fill_cards(setup: Setup, table: Table, chance: Array) -> None:
-    """Empty card spaces filled from the deck, which must hold enough; the double one with two (ME-S5, ME-N2)."""
+    """Fill empty card spaces from the deck, which must hold enough; the double space gets two (ME-S5, ME-N2)."""
     for board in range(BOARDS):
         face: int = table.face[board]
         if face >= 0:
@@ -131,7 +131,7 @@ def _draw_card(table: Table, chance: Array) -> int:
 
 @compiled
 def next_round(setup: Setup, table: Table, chance: Array) -> None:
-    """The markets are refilled (ME-N2), and a new raid begins unless that ends the game (ME-N3, ME-F1, ME-F2)."""
+    """Refill the markets (ME-N2), and begin a raid unless that ends the game (ME-N3, ME-F1, ME-F2)."""
     if table.last:
         _end(setup, table, BAG_WAS_EMPTY)
         return
@@ -150,7 +150,7 @@ def next_round(setup: Setup, table: Table, chance: Array) -> None:
 
 @compiled
 def _end(setup: Setup, table: Table, ending: int) -> None:
-    """Getaway tokens stay for the tie-break (ME-N3); whoever can still place something may (ME-F3)."""
+    """End the last round. Getaway tokens stay for the tie-break (ME-N3); seats may still place art (ME-F3)."""
     table.ending = ending
     table.phase = END
     for seat in range(setup.seats):
@@ -159,7 +159,7 @@ def _end(setup: Setup, table: Table, ending: int) -> None:
 
 @compiled
 def settle(setup: Setup, table: Table, seat: int, finished: bool) -> None:
-    """A seat is done when it says so or can place nothing more; the game is over when all are (ME-F3)."""
+    """Mark a seat as done if it says so or can place nothing more; end the game when all are done (ME-F3)."""
     if finished or not placements(table, seat):
         table.done |= 1 << seat
         if table.done == (1 << setup.seats) - 1:
@@ -168,7 +168,7 @@ def settle(setup: Setup, table: Table, seat: int, finished: bool) -> None:
 
 @compiled
 def points(setup: Setup, table: Table, seat: int) -> int:
-    """A seat's points: stored art, cards of a kind, collections by their highest filled step (ME-F4)."""
+    """Return a seat's points: stored art, cards face down, collections by their highest filled step (ME-F4)."""
     won = 0
     for art in range(KINDS):
         won += count_of(table.stored[seat], art) * setup.stored[art]
@@ -185,7 +185,7 @@ def points(setup: Setup, table: Table, seat: int) -> int:
 
 @compiled
 def score(setup: Setup, table: Table, scores: Array) -> int:
-    """Each seat's points at the end; gives the winner as a set of bits, empty before the end (ME-F5)."""
+    """Write the final scores; return the winner as a set, empty before the end (ME-F5)."""
     if table.phase != OVER:
         return 0
     best, winner = NOTHING, 0

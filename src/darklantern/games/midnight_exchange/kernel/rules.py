@@ -1,8 +1,7 @@
-"""The rules of Midnight Exchange as one, compiled: who may act, what they may do, and what comes of it.
+"""The compiled rules of Midnight Exchange in all phases: which seats may act, legal actions, and their results.
 
-`darklantern.games.midnight_exchange.rules` says the same to a reader. `apply` takes only what is legal: compiled code
-refuses nothing. Each pick is asked for at the same moment, among as many things and in the same order as the readable
-rules do.
+They do the same as `darklantern.games.midnight_exchange.rules`. `apply` does not check that an action is legal. Picks
+are made at the same moments, with the same ranges and in the same order as in the Python rules.
 """
 
 from darklantern.games.midnight_exchange.kernel.exchanges import begin_exchanges, exchange, legal_exchanges
@@ -38,7 +37,7 @@ from darklantern.kernels.layout import Array
 
 @compiled
 def awaited(setup: Setup, table: Table) -> int:
-    """Everyone with something to do in a raid, whose turn it is in the exchanges, the undecided at the end."""
+    """Return the seats that can act in a raid, the seat in turn in the exchanges, or those not done at the end."""
     if table.phase == RAID:
         found = 0
         for seat in range(setup.seats):
@@ -51,7 +50,7 @@ def awaited(setup: Setup, table: Table) -> int:
 
 @compiled
 def deciders(setup: Setup, table: Table) -> int:
-    """Those awaited, and whoever could place a work of art (ME-A2)."""
+    """Return the seats of `to_act` and those that could place a work of art (ME-A2)."""
     found = awaited(setup, table)
     for seat in range(setup.seats):
         found |= (placements(table, seat) != 0) << seat
@@ -60,9 +59,9 @@ def deciders(setup: Setup, table: Table) -> int:
 
 @compiled
 def legal(setup: Setup, table: Table, seat: int) -> int:
-    """What a seat may do in this phase: a word of the raid, or one of the exchanges from `MARKET` on.
+    """Return a seat's legal actions in this phase, as bits: from action 0 in a raid, else from `FIRST_EXCHANGE` on.
 
-    Besides, it may place works of art at any time (ME-A2): see `placements`.
+    Placing works of art, which is possible at any time (ME-A2), is not included: see `placements`.
     """
     if table.phase == RAID:
         return legal_in_raid(setup, table, seat)
@@ -73,7 +72,7 @@ def legal(setup: Setup, table: Table, seat: int) -> int:
 
 @compiled
 def apply(setup: Setup, table: Table, seat: int, action: int, chance: Array) -> None:
-    """Carries out what a seat decides, or the clock (ME-G4)."""
+    """Apply an action of a seat or of the clock (ME-G4)."""
     table.moves += 1
     if action < STASH:
         reach(table, seat, action, chance)
@@ -92,7 +91,7 @@ def apply(setup: Setup, table: Table, seat: int, action: int, chance: Array) -> 
 
 @compiled
 def _turn_over(setup: Setup, table: Table, seat: int, action: int, chance: Array) -> None:
-    """What may lead on to the exchanges once everyone is out (ME-G2), to the next round (ME-X8), or to the end."""
+    """Apply an action that may lead to the exchanges (ME-G2), to the next round (ME-X8), or to the end."""
     if action == DONE:
         settle(setup, table, seat, True)
         return

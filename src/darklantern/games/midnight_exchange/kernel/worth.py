@@ -1,6 +1,6 @@
-"""What things are worth to a player, compiled: works of art placed as well as can be, and what exchanges bring.
+"""Compiled valuation of exchanges for a player, with works of art placed in the best way.
 
-All in whole numbers: a point is `POINT`.
+Values are whole numbers: a point is `POINT_UNITS`.
 """
 
 from darklantern.games.midnight_exchange.kernel.counts import kinds
@@ -17,16 +17,17 @@ from darklantern.kernels.bits import count, nth
 from darklantern.kernels.compiler import compiled
 
 POINT, PROMISE, BAG = 10, 5, 16
-"""A point; what a collection is worth beyond its points; what a leather bag is worth. The greedy bot's figures."""
+"""The values of a point, of a new collection beyond its points, and of a leather bag, as the greedy bot has them."""
 KEPT = 64
-"""A point counts this much where it is also counted how many works of art are kept: there are never so many."""
+"""The units of a point in gains. Each placed work of art costs one unit, so that storage breaks ties; there are always
+fewer works than units."""
 TAKEN = 2
-"""So many bits for each card say how many steps are filled on it."""
+"""The number of bits for the filled steps of each card in a fill."""
 
 
 @compiled
 def _step(setup: Setup, table: Table, card: int, taken: int) -> tuple[int, int]:
-    """What one more step brings, on a card on which some are taken already; and the art that it takes."""
+    """Return the gain of one more step of a card after ``taken`` further ones, and the art that it takes."""
     filled = steps_filled(table, card) + taken
     art: int = setup.step[card, filled]
     rise = setup.worth[card, filled + 1] - setup.worth[card, filled]
@@ -35,7 +36,7 @@ def _step(setup: Setup, table: Table, card: int, taken: int) -> tuple[int, int]:
 
 @compiled
 def _goes_on(setup: Setup, table: Table, card: int, taken: int, stock: int) -> bool:
-    """Whether one more step of a card could be filled from a stock of art."""
+    """Return whether one more step of a card can be filled from a stock of art."""
     filled = steps_filled(table, card) + taken
     if filled == RUNGS or (filled and setup.last[filled - 1] >> card & 1):
         return False
@@ -44,7 +45,7 @@ def _goes_on(setup: Setup, table: Table, card: int, taken: int, stock: int) -> b
 
 @compiled
 def _at_most(setup: Setup, table: Table, card: int, stock: int) -> int:
-    """What a card could bring if it had the stock for itself."""
+    """Return the gain of a card if it could use the whole stock: an upper bound."""
     gain, most, taken = 0, 0, 0
     while _goes_on(setup, table, card, taken, stock):
         more, art = _step(setup, table, card, taken)
@@ -55,9 +56,10 @@ def _at_most(setup: Setup, table: Table, card: int, stock: int) -> int:
 
 @compiled
 def best_fill(setup: Setup, table: Table, collections: int, stock: int) -> tuple[int, int]:
-    """The most that some collections gain by works of art from a stock, and how: the steps to fill on each.
+    """Return the maximum gain of some collections from a stock of art, and the steps to fill on each.
 
-    Exact. The gain is in parts of `KEPT`; of equal ways it is one that keeps most in storage.
+    It is found by branch and bound. A gain of one point is `GAIN_UNITS`. Among equal points, a fill that keeps the
+    most in storage is returned.
     """
     cards = fits(setup, table, collections, kinds(stock))
     best, fill = -1, 0
@@ -96,7 +98,7 @@ def best_fill(setup: Setup, table: Table, collections: int, stock: int) -> tuple
 
 @compiled
 def related(setup: Setup, collections: int, art: int) -> int:
-    """Those of some collections that compete for some kinds of art, with each other or for others in turn."""
+    """Return the collections that compete for some kinds of art, directly or through other collections."""
     found, before = 0, -1
     while found != before:
         before = found
@@ -107,7 +109,7 @@ def related(setup: Setup, collections: int, art: int) -> int:
 
 @compiled
 def _arts(setup: Setup, cards: int) -> int:
-    """The kinds of art that some cards take, as a set."""
+    """Return the kinds of art that some cards take, as a set."""
     found = 0
     while cards:
         card: int = nth(cards, 0)
@@ -118,14 +120,14 @@ def _arts(setup: Setup, cards: int) -> int:
 
 @compiled
 def _most_points(setup: Setup, table: Table, collections: int, stock: int) -> int:
-    """What some collections gain at best, in points."""
+    """Return the maximum gain of some collections, in points."""
     gain, _ = best_fill(setup, table, collections, stock)
     return (gain + KEPT - 1) // KEPT
 
 
 @compiled
 def art_worth(setup: Setup, table: Table, seat: int, art: int) -> int:
-    """What one more work of art brings a seat."""
+    """Return the value of one more work of art for a seat."""
     rivals = related(setup, table.collections[seat], 1 << art)
     points: int = setup.stored[art]
     if rivals:
@@ -137,7 +139,7 @@ def art_worth(setup: Setup, table: Table, seat: int, art: int) -> int:
 
 @compiled
 def cards_worth(setup: Setup, table: Table, seat: int, cards: int) -> int:
-    """What some cards bring a seat, and what they promise."""
+    """Return the value of some cards for a seat, including `NEW_COLLECTION_UNITS`."""
     points, rest = 0, cards
     while rest:
         card: int = nth(rest, 0)
@@ -153,7 +155,7 @@ def cards_worth(setup: Setup, table: Table, seat: int, cards: int) -> int:
 
 @compiled
 def space_worth(setup: Setup, table: Table, seat: int, face: int, space: int) -> int:
-    """What the content of a card space brings a seat."""
+    """Return the value of the cards of a card space for a seat."""
     cards = 1 << table.offer[space]
     if setup.double[face] >> space & 1:
         cards |= 1 << table.second
@@ -162,7 +164,7 @@ def space_worth(setup: Setup, table: Table, seat: int, face: int, space: int) ->
 
 @compiled
 def next_placement(setup: Setup, table: Table, seat: int) -> int:
-    """A collection on which something is to be placed for the most points; `CARDS` if there is none."""
+    """Return a collection on which the best placement puts something; `CARDS` if there is none."""
     rest = table.collections[seat]
     while rest:
         group = related(setup, rest, _arts(setup, rest & -rest))
