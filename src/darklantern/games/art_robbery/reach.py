@@ -1,6 +1,7 @@
 """Lookup tables of the plays that each card of Art Robbery allows, by the owners of the tokens.
 
-They make `legal_actions` fast: each case is worked out once."""
+They make `legal_actions` fast: each case is worked out once.
+"""
 
 from typing import TypeAlias
 

@@ -1,6 +1,7 @@
 """The error codes of illegal actions in Art Robbery.
 
-The functions find the code of an action that the rules have already found illegal."""
+The functions find the code of an action that the rules have already found illegal.
+"""
 
 from enum import StrEnum
 
