@@ -350,7 +350,7 @@ export interface Outcome {
   scores: readonly number[];
   /** Who won: one seat, or several that share the victory. */
   winners: readonly Seat[];
-  /** What decides between equal scores, for each seat; more is better. */
+  /** Each seat's tie-break value; among equal scores the higher value wins. */
   tiebreaks: readonly number[];
   /** Each seat's points, line by line. */
   sheets: readonly (readonly Line[])[];
@@ -361,11 +361,11 @@ export type Seat = number;
 
 /** One line of a score sheet. */
 export interface Line {
-  /** What is counted: an id that the page translates. */
+  /** What is counted: an id that the client translates. */
   what: string;
-  /** What it adds to the score, or takes from it. */
+  /** The points that the line adds to the score; negative if it takes some away. */
   points: number;
-  /** Which one, where there are several of the kind: a card by its name. */
+  /** Which one, if there are several of this kind: for example the name of a card. */
   item: string;
 }
 
@@ -453,7 +453,7 @@ export interface Moved {
   verdict?: Verdict;
 }
 
-/** Who decided a move: whoever has the seat, a bot in their absence, or the clock when their time was over. */
+/** Who decided a move: the player of the seat, a bot in their absence, or the clock when their time was over. */
 export const bys = [
   "player",
   "bot",
@@ -1049,9 +1049,9 @@ export type MistakeCode = (typeof mistakeCodes)[number];
 export const provenances = [
   /** The published rulebook says so. */
   "rulebook",
-  /** A source other than the rulebook says so, and nobody has checked it against the box. */
+  /** A source other than the rulebook says so; it has not been checked against the box. */
   "unconfirmed",
-  /** Our own choice, where nothing is known. */
+  /** Our own choice, because no source is known. */
   "house",
 ] as const;
 

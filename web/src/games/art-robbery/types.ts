@@ -2,35 +2,35 @@
 
 import type { Provenance, Seat } from "../../protocol";
 
-/** What one seat, or a spectator, may know. Hands of others and the draw pile are mere numbers of cards. */
+/** What a seat or a spectator may know. Of other hands and the draw pile, only the number of cards. */
 export interface View {
-  /** Whose view it is; null is a spectator. */
+  /** Whose view it is; null for a spectator. */
   seat: Seat | null;
-  /** One's own cards; none for a spectator. */
+  /** The cards of this seat; empty for a spectator. */
   hand: readonly Card[];
   hand_sizes: readonly number[];
   draw_size: number;
   /** The discard pile, the last card played at its end. */
   discard: readonly Card[];
-  /** The raid being played, counted from 0; as many as there are when the game is over. */
+  /** The raid being played, counted from 0; the number of raids when the game is over. */
   raid: number;
   /** The tokens of each raid, in a fixed order. */
   loot: readonly (readonly Token[])[];
-  /** Who has each token of this raid, in the order of `loot`; null: it lies in the centre. */
+  /** Who has each token of this raid, in the order of `loot`; null if it is in the centre. */
   owners: readonly (Seat | null)[];
   /** Banked tokens lie face down, but everyone has seen who took them (AR-R3). */
   banked: readonly (readonly (Seat | null)[])[];
-  /** Who has the guard dog; null: it stands in the centre (AR-C5, AR-S1). */
+  /** Who has the guard dog; null if it is in the centre (AR-C5, AR-S1). */
   dog: Seat | null;
   /** Whose turn it is; null when the game is over. */
   turn: Seat | null;
-  /** A theft that waits for the dog's owner. */
+  /** A theft that the dog's owner has yet to answer. */
   theft: Theft | null;
-  /** How many turns have been played. */
+  /** The number of turns played. */
   turns: number;
 }
 
-/** A copy of the box. */
+/** The components of a copy of the box. */
 export interface ArtRobberyEdition {
   figures: Figures;
   cards: readonly CardRow[];
@@ -39,13 +39,13 @@ export interface ArtRobberyEdition {
   game: string;
   /** A short name, of small letters, digits and hyphens. */
   name: string;
-  /** A line that says what it is. */
+  /** A one-line description. */
   title: string;
 }
 
-/** The numbers that the rules speak of. */
+/** The numbers that the rules mention. */
 export interface Figures {
-  /** The fewest and the most (AR-C1). */
+  /** The minimum and the maximum (AR-C1). */
   players: readonly [number, number];
   minutes: number;
   age: number;
@@ -55,7 +55,7 @@ export interface Figures {
   boss: number;
   /** The boss is kept only with one of these (AR-R2). */
   boss_needs: readonly Card[];
-  /** What fewer alibis cost between two players (AR-F3). */
+  /** With two players, the points that the one with fewer alibis loses (AR-F3). */
   fine: number;
   provenance: Provenance;
 }
@@ -75,7 +75,7 @@ export const cards = [
 
 export type Card = (typeof cards)[number];
 
-/** Some equal cards. */
+/** A number of equal cards. */
 export interface CardRow {
   card: Card;
   count: number;
@@ -89,7 +89,7 @@ export interface Raid {
   provenance: Provenance;
 }
 
-/** Some equal tokens of a raid. The rulebook shows them only in pictures (AR-E1). */
+/** A number of equal tokens of a raid. The rulebook shows them only in pictures (AR-E1). */
 export interface TokenRow {
   face: Card;
   alibis: number;
@@ -97,21 +97,21 @@ export interface TokenRow {
   provenance: Provenance;
 }
 
-/** A loot token as it looks: the card that asks for it and a dot for each alibi, such as `0..`, `3` or `boss`. */
+/** A loot token: the card that takes it and a dot for each alibi, such as `0..`, `3` or `boss`. */
 export type Token = string;
 
-/** A theft from the dog's owner, who has still to choose what to hand over (AR-D1). */
+/** A theft from the dog's owner, who must choose what to hand over (AR-D1). */
 export interface Theft {
   thief: Seat;
   victim: Seat;
   token: Token;
 }
 
-/** All there is to know: what a spectator sees, with every hand open. */
+/** A spectator's view with all hands open, for replays. */
 export interface OpenView {
-  /** Whose view it is; null is a spectator. */
+  /** Whose view it is; null for a spectator. */
   seat: Seat | null;
-  /** One's own cards; none for a spectator. */
+  /** The cards of this seat; empty for a spectator. */
   hand: readonly Card[];
   hand_sizes: readonly number[];
   draw_size: number;
@@ -119,7 +119,7 @@ export interface OpenView {
   raid: number;
   /** The tokens of each raid, in a fixed order. */
   loot: readonly (readonly Token[])[];
-  /** Who has each token of this raid, in the order of `loot`; null: it lies in the centre. */
+  /** Who has each token of this raid, in the order of `loot`; null if it is in the centre. */
   owners: readonly (Seat | null)[];
   /** Banked tokens lie face down, but everyone has seen who took them (AR-R3). */
   banked: readonly (readonly (Seat | null)[])[];
@@ -151,7 +151,7 @@ export interface Took {
   token: Token;
 }
 
-/** The card of this face was played against the dog's owner, who will choose what to hand over (AR-D1). */
+/** The card of this face was played against the dog's owner, who chooses what to hand over (AR-D1). */
 export interface TheftTried {
   type: "theft-tried";
   seat: Seat;
@@ -188,7 +188,7 @@ export interface NothingHappened {
 export interface Drew {
   type: "drew";
   seat: Seat;
-  /** Null for all but that player. */
+  /** Null for everyone except that player. */
   card: Card | null;
 }
 
@@ -198,7 +198,7 @@ export interface Reshuffled {
   cards: number;
 }
 
-/** A boss left the game for want of company (AR-R2). */
+/** A boss left the game because its owner had none of the tokens it needs (AR-R2). */
 export interface BossLost {
   type: "boss-lost";
   seat: Seat;
@@ -208,7 +208,7 @@ export interface BossLost {
 export interface RaidEnded {
   type: "raid-ended";
   raid: number;
-  /** Who has each of a raid's tokens. Null is the centre during the raid, and out of the game after it. */
+  /** The owner of each of a raid's tokens. Null is the centre during the raid, and out of the game after it. */
   banked: readonly (Seat | null)[];
 }
 
@@ -220,39 +220,39 @@ export interface RaidBegan {
   seat: Seat;
 }
 
-/** What the host may choose. */
+/** What the host of a table may choose. */
 export interface ArtRobberyOptions {
   /** The name of an edition that comes with the game, its first if none is named; or an edition of your own. Optional. */
   edition?: string | ArtRobberyEdition;
-  /** Who starts; null leaves it to chance (AR-S2). If missing: `null`. */
+  /** Who starts; null for a random seat (AR-S2). If missing: `null`. */
   first?: Seat | null;
 }
 
-/** The codes. A code never changes its meaning. */
+/** Why an action is illegal. A code never changes its meaning. */
 export const refusals = [
-  /** The text is no action of this game: `text`. */
+  /** `text` is not an action of this game. */
   "unreadable",
-  /** Nobody has anything left to decide. */
+  /** The game is over. */
   "game-over",
   /** It is `turn`'s turn. */
   "not-your-turn",
-  /** The dog's owner `victim` has first to answer a theft (AR-D1). */
+  /** The dog's owner `victim` must first answer a theft (AR-D1). */
   "theft-pending",
   /** There is no theft for this seat to answer (AR-D1). */
   "no-theft",
   /** The seat does not hold `card` (AR-T1). */
   "not-in-hand",
-  /** `card` does not bring what the action asks for (AR-T3 to AR-T6). */
+  /** `card` does not allow this action (AR-T3 to AR-T6). */
   "wrong-card",
   /** No `token` lies in the centre (AR-T3). */
   "not-in-centre",
-  /** The centre has what `card` asks for, so nothing is stolen (AR-T3). */
+  /** The centre has a token for `card`, so it may not steal (AR-T3). */
   "centre-first",
   /** `victim` has no `token` in this raid (AR-T3). */
   "not-theirs",
-  /** Nobody steals from themselves (AR-T3). */
+  /** Players may not steal from themselves (AR-T3). */
   "own-token",
-  /** `card` can be carried out, so it must be (AR-T8). */
+  /** `card` has a possible effect, so it may not be wasted (AR-T8). */
   "must-take",
 ] as const;
 

@@ -2,9 +2,9 @@
 
 import type { Provenance, Seat } from "../../protocol";
 
-/** What one seat, or a spectator, may know. All but the loot of tiles lies open. What is in the bag and in the deck follows from what is not, so it is shown; neither has an order. */
+/** What a seat or a spectator may know. Everything is public except the loot of tiles. The contents of the bag and of the deck follow from what is not in them, so they are shown; neither has an order. */
 export interface View {
-  /** Whose view it is; null is a spectator. */
+  /** Whose view it is; null for a spectator. */
   seat: Seat | null;
   exchanges: Reading;
   raid_seconds: number | null;
@@ -23,21 +23,21 @@ export interface View {
   players: readonly Player[];
   /** Whose turn it is in the exchanges. */
   turn: Seat | null;
-  /** How many turns of the table the exchanges have had. */
+  /** The turn of the table in the exchanges, counted from 1. */
   cycle: number;
-  /** Whether somebody made an exchange in this turn of the table (ME-X8). */
+  /** Whether an exchange was made in this turn of the table (ME-X8). */
   traded: boolean;
   /** Whether this is the last phase of exchanges (ME-X5). */
   last: boolean;
-  /** By seat: whether it will place nothing more (ME-F3). */
+  /** By seat: whether it has finished placing (ME-F3). */
   done: readonly boolean[];
-  /** Why the game ends, once it does. */
+  /** Why the game ends; null before. */
   ending: Ending | null;
-  /** How many moves there have been. */
+  /** The number of moves in the game. */
   moves: number;
 }
 
-/** A copy of the box. */
+/** The components of a copy of the box. */
 export interface MidnightExchangeEdition {
   figures: Figures;
   box: BoxFigures;
@@ -50,28 +50,28 @@ export interface MidnightExchangeEdition {
   game: string;
   /** A short name, of small letters, digits and hyphens. */
   name: string;
-  /** A line that says what it is. */
+  /** A one-line description. */
   title: string;
 }
 
-/** The numbers that the rules speak of. */
+/** The numbers that the rules mention. */
 export interface Figures {
-  /** The fewest and the most (ME-C1). */
+  /** The minimum and the maximum (ME-C1). */
   players: readonly [number, number];
   /** On an identity board (ME-C7). */
   loot_spaces: number;
-  /** What a one-of-a-kind card is worth (ME-F4). */
+  /** The points of a one-of-a-kind card (ME-F4). */
   unique: number;
-  /** What a collection with nothing on it is worth (ME-F4). */
+  /** The points of a collection without art (ME-F4). */
   empty_collection: number;
-  /** What a stored silver token is worth (ME-F4). */
+  /** The points of a stored silver token (ME-F4). */
   silver: number;
-  /** What a stored gold token is worth (ME-F4). */
+  /** The points of a stored gold token (ME-F4). */
   gold: number;
   provenance: Provenance;
 }
 
-/** What the outside of the box says. */
+/** What is printed on the outside of the box. */
 export interface BoxFigures {
   minutes: number;
   age: number;
@@ -84,7 +84,7 @@ export interface Identity {
   provenance: Provenance;
 }
 
-/** Some equal tiles (ME-C2, ME-E1). */
+/** A number of equal tiles (ME-C2, ME-E1). */
 export interface TileRow {
   place: Place;
   loot: Loot;
@@ -92,7 +92,7 @@ export interface TileRow {
   provenance: Provenance;
 }
 
-/** Where a tile lies hidden: its back (ME-C2). A key opens the next one (ME-R4). */
+/** The back of a tile (ME-C2). Keys open further places (ME-R4). */
 export const places = [
   "garage",
   "study",
@@ -101,7 +101,7 @@ export const places = [
 
 export type Place = (typeof places)[number];
 
-/** What a tile turns out to be: its front (ME-C2). */
+/** The front of a tile (ME-C2). */
 export const loots = [
   "jewels",
   "cash",
@@ -135,7 +135,7 @@ export const arts = [
 
 export type Art = (typeof arts)[number];
 
-/** What a work of art is set in, which decides its worth in storage (ME-C4, ME-F4). */
+/** The metal of a work of art, which decides its points in storage (ME-C4, ME-F4). */
 export const metals = [
   "silver",
   "gold",
@@ -143,17 +143,17 @@ export const metals = [
 
 export type Metal = (typeof metals)[number];
 
-/** A prestige card: a collection if it has a ladder, else one of a kind (ME-C5, ME-E3). */
+/** A prestige card: a collection if it has a ladder, else a one-of-a-kind card (ME-C5, ME-E3). */
 export interface Card {
   name: CardId;
   ladder: readonly Rung[];
   provenance: Provenance;
 }
 
-/** A prestige card by its name, such as `chalice-2`. */
+/** The name of a prestige card, such as `chalice-2`. */
 export type CardId = string;
 
-/** A step of a collection: the art it takes, and what the card is worth once it is filled (ME-C5). */
+/** A step of a collection: the art that it takes, and the card's points once it is filled (ME-C5). */
 export interface Rung {
   art: Art;
   points: number;
@@ -164,24 +164,24 @@ export interface Face {
   /** The board's number and the face's letter: `4A`. */
   name: string;
   cost: Partial<Record<Loot, number>>;
-  /** How many spaces for art it has. */
+  /** The number of spaces for art. */
   art: number;
-  /** How many prestige cards each of its card spaces holds. */
+  /** The number of prestige cards that each card space holds. */
   cards: readonly number[];
   provenance: Provenance;
 }
 
 /** When a phase of exchanges is over (ME-X8). */
 export const readings = [
-  /** When nobody made an exchange in a turn of the table, as the French rulebook has it. */
+  /** After a turn of the table without an exchange, as in the French rulebook. */
   "all-pass",
-  /** After two turns of the table at the latest, as the English and Dutch ones have it. */
+  /** After two turns of the table at the latest, as in the English and Dutch rulebooks. */
   "two-turns",
 ] as const;
 
 export type Reading = (typeof readings)[number];
 
-/** Where in a round the game is. */
+/** The phases of a round and of the game. */
 export const phases = [
   "raid",
   "exchanges",
@@ -192,64 +192,64 @@ export const phases = [
 
 export type Phase = (typeof phases)[number];
 
-/** The table of tiles as somebody knows it. What is listed by tile is in the order of their handles. */
+/** The tiles of a raid as a seat knows them. Lists by tile are in the order of the tile ids. */
 export interface RaidView {
-  /** By tile: its place, which its back shows. */
+  /** By tile: its place, which is printed on its back. */
   places: readonly Place[];
   /** By tile: where in the centre it lies; null if it is in a hand or on a board. */
   spots: readonly (Spot | null)[];
-  /** By tile: its loot, if one has seen it in this raid. */
+  /** By tile: its loot, if this seat has seen it in this raid. */
   loots: readonly (Loot | null)[];
   /** By tile: whether it lies loot side up. */
   up: readonly boolean[];
-  /** By tile: who has seen it; everyone can watch who lifts what. */
+  /** By tile: who has seen it. This is public, as everyone sees who lifts what. */
   seen: readonly (readonly (Seat | null)[])[];
-  /** The spots where nothing lies, sorted. */
+  /** The free spots, sorted. */
   free: readonly Spot[];
-  /** Where each getaway token lies, the lowest first; null: somebody has it (ME-S2, ME-C3). */
+  /** Where each getaway token lies, the lowest first; null if a seat has it (ME-S2, ME-C3). */
   tokens: readonly (Spot | null)[];
-  /** By seat: the tile in the hand, whose back everyone sees. */
+  /** By seat: the tile in the hand. Its back is public. */
   hands: readonly (Tile | null)[];
-  /** By seat: the tiles on the identity board, in the order in which they came (ME-C7). */
+  /** By seat: the tiles on the identity board, in the order in which they were stashed (ME-C7). */
   boards: readonly (readonly Tile[])[];
   /** By seat: the places that are open to it (ME-R4). */
   open: readonly (readonly Place[])[];
-  /** By seat: its getaway token; null while it is inside (ME-G1). */
+  /** By seat: its getaway token; null while it is in the raid (ME-G1). */
   getaways: readonly (number | null)[];
   /** By seat: the number of the move in which it last stashed a tile, which breaks ties when time runs out (ME-G4). */
   stashed: readonly number[];
-  /** How many moves this raid has had. */
+  /** The number of moves in this raid. */
   moves: number;
 }
 
-/** A place on the table where one tile or token can lie. */
+/** A position in the centre that holds one tile or token. */
 export type Spot = number;
 
-/** A tile's handle in a raid. Everyone sees it, and it means nothing in the next raid. */
+/** The id of a tile in a raid. It is public and is assigned anew for each raid. */
 export type Tile = number;
 
 /** A market board in play (ME-C6). */
 export interface Market {
   face: string;
-  /** What lies on each art space. */
+  /** The work of art on each art space. */
   art: readonly (Art | null)[];
-  /** What lies on each card space. */
+  /** The cards on each card space. */
   cards: readonly (readonly CardId[])[];
 }
 
-/** What a player has won. */
+/** The works of art and cards of a player. */
 export interface Player {
   /** Works of art on the identity board, sorted (ME-A1). */
   stored: readonly Art[];
   collections: readonly Collection[];
-  /** Cards face down: those of a kind and complete collections (ME-A5, ME-A6). */
+  /** Cards face down: one-of-a-kind cards and complete collections (ME-A5, ME-A6). */
   finished: readonly CardId[];
 }
 
 /** A collection card that is not complete. */
 export interface Collection {
   card: CardId;
-  /** How many of its steps are. */
+  /** The number of its filled steps. */
   filled: number;
 }
 
@@ -257,7 +257,7 @@ export interface Collection {
 export const endings = [
   /** No work of art was left in the bag after the markets were refilled. */
   "bag-empty",
-  /** Somebody opened a leather bag when the cloth bag was empty (ME-X5). */
+  /** A player opened a leather bag when the cloth bag was empty (ME-X5). */
   "bag-was-empty",
   /** There were not enough prestige cards to refill the markets. */
   "deck-short",
@@ -283,7 +283,7 @@ export type Event =
   | EndBegan
   | Finished;
 
-/** A hand took a tile from the centre (ME-R3). */
+/** A player took a tile from the centre (ME-R3). */
 export interface Lifted {
   type: "lifted";
   seat: Seat;
@@ -308,7 +308,7 @@ export interface Dropped {
   seat: Seat;
   tile: Tile;
   spot: Spot;
-  /** What everyone sees, if it lies loot side up. */
+  /** The loot, if the tile lies loot side up. */
   loot: Loot | null;
 }
 
@@ -324,7 +324,7 @@ export interface GotAway {
   type: "got-away";
   seat: Seat;
   token: number;
-  /** Whether the raid ended around them. */
+  /** Whether the raid ended while the player was still inside. */
   forced: boolean;
 }
 
@@ -339,13 +339,13 @@ export interface ExchangesBegan {
   order: readonly Seat[];
 }
 
-/** Somebody paid at a market (ME-X2). */
+/** A player paid at a market (ME-X2). */
 export interface Traded {
   type: "traded";
   seat: Seat;
   face: string;
   paid: readonly Loot[];
-  /** What they took: a work of art, or else cards. */
+  /** The work of art that was taken; null if cards were taken. */
   art: Art | null;
   cards: readonly CardId[];
 }
@@ -362,7 +362,7 @@ export interface BagOpened {
 export interface Passed {
   type: "passed";
   seat: Seat;
-  /** Whether there was no exchange to make. */
+  /** Whether no exchange was possible. */
   forced: boolean;
 }
 
@@ -372,7 +372,7 @@ export interface Placed {
   seat: Seat;
   art: Art;
   card: CardId;
-  /** How many steps are filled now. */
+  /** The number of steps that are filled now. */
   filled: number;
   /** Whether the card is turned face down now (ME-A5). */
   complete: boolean;
@@ -381,13 +381,13 @@ export interface Placed {
 /** The markets were filled for a new round (ME-N2). */
 export interface Refilled {
   type: "refilled";
-  /** How many works of art were put out. */
+  /** The number of works of art put out. */
   art: number;
-  /** How many prestige cards were. */
+  /** The number of prestige cards put out. */
   cards: number;
 }
 
-/** All tiles lie mixed in the centre, place side up, and everyone may search (ME-R1, ME-N1). */
+/** All tiles lie in the centre, mixed and place side up, and everyone may search (ME-R1, ME-N1). */
 export interface RaidBegan {
   type: "raid-began";
   round: number;
@@ -405,37 +405,37 @@ export interface Finished {
   seat: Seat;
 }
 
-/** What the host may choose. */
+/** What the host of a table may choose. */
 export interface MidnightExchangeOptions {
   /** The name of an edition that comes with the game, its first if none is named; or an edition of your own. Optional. */
   edition?: string | MidnightExchangeEdition;
-  /** The boards in play, one for each player: `4A`, or `4` for a random face; null is all random (ME-S3). If missing: `null`. */
+  /** The boards in play, one for each player: `4A`, or `4` for a random face; null for random boards (ME-S3). If missing: `null`. */
   boards?: readonly string[] | null;
   /** If missing: `"all-pass"`. */
   exchanges?: Reading;
-  /** How long a raid may last; null is as long as it takes (ME-G4). If missing: `null`. */
+  /** How long a raid may last; null for no limit (ME-G4). If missing: `null`. */
   raid_seconds?: number | null;
 }
 
-/** The codes. A code never changes its meaning. */
+/** Why an action is illegal. A code never changes its meaning. */
 export const refusals = [
-  /** The text is no action of this game: `text`. */
+  /** `text` is not an action of this game. */
   "unreadable",
-  /** Nobody has anything left to decide. */
+  /** The game is over. */
   "game-over",
-  /** Nobody sits on `seat`. */
+  /** There is no `seat` of this number. */
   "no-such-seat",
-  /** That is not done in this `phase`. */
+  /** The action is not possible in this `phase`. */
   "wrong-phase",
-  /** Only the clock does that, and it does nothing else (ME-G4). */
+  /** Only the clock does this, and it does nothing else (ME-G4). */
   "clock-only",
   /** This table's raids have no time limit (ME-G4). */
   "no-limit",
-  /** Whoever has a getaway token does nothing more in the raid (ME-G1). */
+  /** A seat with a getaway token does nothing more in the raid (ME-G1). */
   "got-away",
   /** The hand already holds `tile`; one hand, one tile (ME-R2). */
   "hand-full",
-  /** The hand holds nothing to put anywhere (ME-R5, ME-R7). */
+  /** The hand holds no tile to put down (ME-R5, ME-R7). */
   "hand-empty",
   /** There is no `tile`. */
   "no-such-tile",
@@ -445,9 +445,9 @@ export const refusals = [
   "place-closed",
   /** All `spaces` loot spaces are taken (ME-R5). */
   "board-full",
-  /** There is such a `key` on the board already (ME-R6). */
+  /** The board already has such a `key` (ME-R6). */
   "second-key",
-  /** `tile` is not on the seat's own board (ME-R8). */
+  /** `tile` is not on the seat's board (ME-R8). */
   "not-on-board",
   /** A `key` stays on the board until the round is over (ME-R8, ME-R9). */
   "key-stays",
@@ -461,7 +461,7 @@ export const refusals = [
   "no-such-market",
   /** The seat's loot does not cover the `cost` of `face` (ME-X2). */
   "cannot-pay",
-  /** `face` does not offer that now (ME-X2, ME-X6). */
+  /** `face` does not offer this now (ME-X2, ME-X6). */
   "not-offered",
   /** There is no leather bag on the board (ME-X3). */
   "no-leather-bag",
@@ -471,7 +471,7 @@ export const refusals = [
   "not-your-card",
   /** The lowest empty step of `card` takes `wanted` (ME-A3). */
   "wrong-art",
-  /** The seat places nothing more: it said so, or could not (ME-F3). */
+  /** The seat has finished placing, or had nothing to place (ME-F3). */
   "already-done",
 ] as const;
 
