@@ -37,7 +37,7 @@ def test_a_character_has_a_hand_of_its_own():
 
 def test_nobody_races_in_a_game_of_turns():
     assert tempo(TURNS, "greedy") is None
-    with pytest.raises(UnknownName, match=r"no bot 'greedy@calm', as nobody races in art-robbery.*; there is .*greedy"):
+    with pytest.raises(UnknownName, match=r"no bot 'greedy@calm', as art-robbery has no races.*; there is .*greedy"):
         bot(TURNS, "greedy@calm")
 
 

@@ -553,7 +553,7 @@ export interface CharacterOnShelf {
   level: Level;
 }
 
-/** How well a bot plays, the same in every game. */
+/** The playing strength of a bot; every game has the same levels. */
 export const levels = [
   /** As strong as we can make it. */
   "mastermind",
@@ -674,7 +674,7 @@ export interface Hinted {
   reasons: readonly Reason[];
 }
 
-/** An action in the terms of whoever does it, as a code; whoever shows it has the words. */
+/** A description of an action from its player's point of view, as a code that the client translates. */
 export interface Deed {
   /** A code never changes its meaning. */
   code: string;
@@ -682,7 +682,7 @@ export interface Deed {
   params: Record<string, unknown>;
 }
 
-/** One reason for an action, as a code; whoever shows it has the words. */
+/** A reason for an action, as a code that the client translates. */
 export interface Reason {
   /** A code never changes its meaning. */
   code: string;
@@ -712,68 +712,68 @@ export interface ReviewState {
   review: Review | null;
 }
 
-/** A game looked at again. */
+/** A review of a finished game. */
 export interface Review {
-  /** The bot whose judgement it is. */
+  /** The name of the bot that made the estimates. */
   adviser: string;
-  /** The course of the game: the start, each decision that was looked at, and the end. */
+  /** The chances over the game: at the start, after each reviewed decision, and at the end. */
   chances: readonly Chances[];
-  /** Those that were looked at, in their order. */
+  /** The reviewed decisions, in their order. */
   decisions: readonly Decision[];
   /** The turning points, at most three, in their order. */
   turns: readonly Turn[];
-  /** By seat. */
+  /** A summary of each player, by seat. */
   players: readonly Summary[];
 }
 
-/** Everyone's chances to win at a moment, each as that player would have judged; together they are 1. */
+/** Each player's chance to win at a moment, as that player could judge it; the chances add up to 1. */
 export interface Chances {
-  /** After so many moves. */
+  /** The number of moves played before this moment. */
   number: number;
   shares: readonly number[];
 }
 
-/** What somebody decided, and what it cost. */
+/** A decision of a player, and what it cost. */
 export interface Decision {
-  /** The move that it was, counted from 1. */
+  /** The number of the move, counted from 1. */
   number: number;
   seat: number;
   played: Deed;
-  /** What would have been best; null if it was that, or came to the same. */
+  /** The best action; null if it was played, or an equivalent one. */
   better: Deed | null;
-  /** Why the best would have been best, or was. */
+  /** Reasons for the best action. */
   reasons: readonly Reason[];
-  /** The share of the victory that the player could hope for after it, from 0 to 1. */
+  /** The expected share of the victory after the decision, from 0 to 1. */
   worth: number;
-  /** How much more it would have been after the best choice; never less than 0. */
+  /** How much larger that share would have been after the best action; never less than 0. */
   loss: number;
-  /** How much more the best choice was worth than the average one: what there was to lose. */
+  /** How much more the best action was worth than the average one: what was at stake. */
   stake: number;
 }
 
-/** A turning point. */
+/** A turning point of a game. */
 export interface Turn {
-  /** Whether a better choice was left, or things turned without anybody's fault. */
+  /** `loss` if a better action was missed, `swing` if the chances moved without a mistake. */
   kind: "loss" | "swing";
-  /** The move that it was, counted from 1. */
+  /** The number of the move, counted from 1. */
   number: number;
-  /** Who decided. */
+  /** The seat that decided. */
   seat: number;
-  /** How much was lost; or how far the chances moved, up or down. */
+  /** The loss; or the change of the seat's chance, up or down. */
   size: number;
   decision: Decision;
 }
 
-/** How somebody played. */
+/** How a player decided over the whole game. */
 export interface Summary {
   seat: number;
-  /** How many were looked at. */
+  /** How many of the player's decisions were reviewed. */
   decisions: number;
-  /** What they cost on average. */
+  /** The mean loss of a decision. */
   loss: number;
-  /** The move that cost most; null if none cost anything. */
+  /** The number of the move with the largest loss; null if there was no loss. */
   worst: number | null;
-  /** The right one when most was at stake; null if there was none. */
+  /** The number of the right move at which most was at stake; null if there was none. */
   best: number | null;
 }
 

@@ -1,1 +1,1 @@
-"""How a seat plays by itself: it is given a view, never a state."""
+"""Bots: they decide for a seat from its view, never from the full state."""

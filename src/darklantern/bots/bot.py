@@ -1,4 +1,4 @@
-"""The interface of a bot, and the simplest one."""
+"""The interface of a bot, and the random bot."""
 
 from collections.abc import Sequence
 from typing import Any, Protocol, runtime_checkable
@@ -12,14 +12,14 @@ class Bot(Protocol):
     """Decides for a seat, from what that seat may know and nothing else."""
 
     name: str
-    """What it is called in records and on the command line."""
-    # A bot may have `slow = True`: then a live table lets it think in a worker process, by its name, so that no other
-    # table waits. There may be several such processes: a slow bot keeps nothing between decisions.
-    # It may have `prepare()`, a function at the top of a module that is the same for all bots alike: what it does, such
-    # as to compile something, its first decision need not wait for. Worker processes call it when the bot is seated.
+    """The name of the bot in records and on the command line."""
+    # Optional attribute `slow = True`: a live table then asks the bot, by its name, in a worker process, so that no
+    # other table waits for it. There may be several such processes, so a slow bot keeps no state between decisions.
+    # Optional attribute `prepare`, a module-level function that is the same for all bots of a kind: work done ahead of
+    # the first decision, such as compiling. Worker processes call it when the bot takes a seat.
 
     def choose(self, view: Any, legal: Sequence[Any], chance: Chance) -> Any:
-        """One of the legal actions; or None, where others may act too, to wait and be asked again.
+        """Return one of the legal actions; or None, where others may act too, to wait and be asked again.
 
         The same arguments and the same picks give the same choice.
         """
@@ -27,27 +27,30 @@ class Bot(Protocol):
 
 
 class Weighed(Struct, frozen=True):
-    """An action, and what a bot thinks of it."""
+    """An action and its value, as a bot estimates it."""
 
     action: Any
     worth: float
-    """The share of the victory that the seat may hope for after it, from 0 to 1."""
+    """The expected share of the victory after the action, from 0 to 1."""
 
 
 @runtime_checkable
 class Adviser(Bot, Protocol):
-    """A bot that can say what it thinks of everything it may do."""
+    """A bot that can estimate the value of each legal action."""
 
     def weigh(self, view: Any, legal: Sequence[Any], chance: Chance) -> list[Weighed]:
-        """Every legal action, the best first. The same arguments and the same picks give the same answer."""
+        """Return every legal action with its value, the best first.
+
+        The same arguments and the same picks give the same answer.
+        """
         ...
 
 
 class RandomBot:
-    """Plays any legal action, each as likely as any other."""
+    """Plays a legal action chosen uniformly at random."""
 
     name = "random"
 
     def choose(self, view: Any, legal: Sequence[Any], chance: Chance) -> Any:
-        """Any of them."""
+        """Return a random legal action."""
         return legal[chance.pick(len(legal))]

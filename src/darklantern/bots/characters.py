@@ -1,4 +1,4 @@
-"""Who sits there: levels of strength, and characters, each of a level and with a temperament of its own."""
+"""Levels of playing strength, and named characters: each has a level and a temperament."""
 
 from collections.abc import Mapping
 from enum import StrEnum
@@ -7,7 +7,7 @@ from msgspec import Struct
 
 
 class Level(StrEnum):
-    """How well a bot plays, the same in every game."""
+    """The playing strength of a bot; every game has the same levels."""
 
     MASTERMIND = "mastermind"
     """As strong as we can make it."""
@@ -18,22 +18,22 @@ class Level(StrEnum):
 
 
 class Temperament(Struct, frozen=True, kw_only=True):
-    """What makes a character play otherwise than its level does. All is 1 for a level itself."""
+    """How a character differs from its level: factors, all of them 1 for the level itself."""
 
     hand: float = 1.0
-    """How many times as long its hand takes in a race."""
+    """On the time that its hand takes in a race."""
     memory: float = 1.0
-    """How many times as well it remembers."""
+    """On how much it remembers."""
     glitter: float = 1.0
-    """How many times as much it is drawn to what is worth most by itself."""
+    """On the weight of the face value of loot."""
     safety: float = 1.0
-    """How many times as much it cares for what protects it, and for leaving in time."""
+    """On the weight of protection, and of leaving a raid in time."""
     malice: float = 1.0
-    """How many times as much it minds what others gain."""
+    """On the weight of what other players gain."""
 
 
 class Character(Struct, frozen=True):
-    """Somebody to play against."""
+    """A named opponent: a level with a temperament."""
 
     level: Level
     temperament: Temperament
@@ -50,4 +50,4 @@ CHARACTERS: Mapping[str, Character] = {
     "hare": Character(Level.LOOKOUT, Temperament(hand=0.98, safety=1.3)),
     "robin": Character(Level.LOOKOUT, Temperament(malice=0.0)),
 }
-"""By name, the strongest first."""
+"""The characters by name, the strongest level first."""

@@ -1,4 +1,4 @@
-"""A decision that is always made: where a bot fails, a simpler one decides instead."""
+"""Decisions that cannot fail: if a bot raises an error, a simpler bot decides instead."""
 
 import logging
 from collections.abc import Iterator, Sequence
@@ -13,20 +13,20 @@ log = logging.getLogger("darklantern.bots")
 
 
 class Decided(NamedTuple):
-    """What was decided for a seat."""
+    """The decision for a seat."""
 
     action: Any
     """One of the legal actions; or None, to wait and be asked again."""
     failed: tuple[str, ...] = ()
-    """The bots that failed before one could decide."""
+    """The names of the bots that failed before another one decided."""
 
 
 class IllegalChoice(Exception):
-    """A bot has chosen an action that is not legal."""
+    """A bot chose an action that is not legal."""
 
 
 def decide(game: GameId, first: Bot, view: Any, legal: Sequence[Any], chance: Chance) -> Decided:
-    """Return what a bot decides; if it fails, what the usual bot of the game decides; at last any legal action."""
+    """Return the bot's decision; if it fails, that of the game's default bot; if that fails too, a random action."""
     failed: list[str] = []
     for mind in _in_turn(game, first):
         try:

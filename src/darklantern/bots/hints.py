@@ -1,4 +1,4 @@
-"""What the best bot would do, and why."""
+"""Hints: the actions that the best bot of a game would choose, with reasons."""
 
 from collections.abc import Hashable, Sequence
 from typing import Any
@@ -10,30 +10,30 @@ from darklantern.bots.sense import Reason, Sense
 from darklantern.core.chance import Chance
 
 CHOICES = 3
-"""So many choices a hint has at most."""
+"""The most choices in a hint."""
 REASONS = 3
-"""So many reasons each of them has at most."""
+"""The most reasons for a choice."""
 
 
 class Choice(Struct, frozen=True):
-    """Something to do: one action, or several that come to the same."""
+    """A suggested action, together with the actions equivalent to it."""
 
     actions: tuple[Any, ...]
-    """All of them are legal; the first is as good as any."""
+    """Equivalent legal actions; any of them may be played."""
     worth: float
-    """The share of the victory that the seat may hope for, from 0 to 1."""
+    """The expected share of the victory, from 0 to 1."""
     reasons: tuple[Reason, ...]
 
     @property
     def action(self) -> Any:
-        """One of the actions."""
+        """The first of the actions."""
         return self.actions[0]
 
 
 def hint(
     adviser: Adviser, sense: Sense, view: Any, legal: Sequence[Any], chance: Chance, most: int = CHOICES
 ) -> tuple[Choice, ...]:
-    """The best choices of whoever's view it is, the best first. The same arguments and picks give the same answer."""
+    """Return the best choices for the seat of a view, the best first. The same arguments and picks give the same."""
     grouped = groups(sense, view, adviser.weigh(view, legal, chance))
     return tuple(
         Choice(
@@ -46,7 +46,7 @@ def hint(
 
 
 def groups(sense: Sense, view: Any, weighed: Sequence[Weighed]) -> dict[Hashable, list[Weighed]]:
-    """What was weighed, the best first, with those that come to the same together."""
+    """Return weighed actions grouped by equivalence, in the order given."""
     found: dict[Hashable, list[Weighed]] = {}
     for one in weighed:
         found.setdefault(sense.alike(view, one.action), []).append(one)

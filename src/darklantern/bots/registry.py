@@ -1,8 +1,8 @@
-"""The bots there are for each game, by name.
+"""The bots of each game, by name.
 
-A name is a level or a character (`darklantern.bots.characters`), or a simpler bot; where the game has races, it may
-have a tempo behind it: ``owl``, ``owl@calm``. For studies a level may be held to a plan, ``mastermind:safe``: such bots
-are not offered to players.
+A name is a level or a character (`darklantern.bots.characters`), or a simpler bot. In a game with races a tempo may
+follow it: ``owl@calm``. For studies a level may be held to a plan, ``mastermind:safe``; such bots are not offered to
+players.
 """
 
 from collections.abc import Callable, Mapping
@@ -23,14 +23,14 @@ from darklantern.core.ids import GameId
 
 
 class _Shelf(Struct, frozen=True):
-    """The bots that know a game."""
+    """The bots that are made for a game."""
 
     simple: Mapping[str, Callable[[], Bot]]
-    """Those that are neither of a level nor a character, the best first."""
+    """Bots that are neither a level nor a character, the best first."""
     leveled: Callable[[Level, Temperament, str], Bot] | None = None
-    """Makes a bot of a level and a temperament, with a name."""
+    """Makes a bot from a level, a temperament and a name."""
     planned: Mapping[str, Callable[[Level, str], Bot]] = {}
-    """By plan: makes a bot of a level that is held to it, with a name."""
+    """By plan: makes a bot that is held to it, from a level and a name."""
 
 
 _OF: Mapping[GameId, _Shelf] = {
@@ -45,32 +45,32 @@ _OF: Mapping[GameId, _Shelf] = {
 _NONE = _Shelf({})
 
 _ANY: Mapping[str, Callable[[], Bot]] = {"random": RandomBot}
-"""Bots that play whatever keeps the contract."""
+"""Bots that can play any game."""
 
 
 def bots(game: GameId) -> tuple[str, ...]:
-    """The names of the bots that play a game, the best first: levels, then simpler ones. See also `characters`."""
+    """Return the names of a game's bots, the best first: levels, then simpler ones. See also `character_names`."""
     shelf = _OF.get(game, _NONE)
     levels = () if shelf.leveled is None else tuple(level.value for level in Level)
     return (*levels, *shelf.simple, *_ANY)
 
 
 def characters(game: GameId) -> tuple[str, ...]:
-    """The names of the characters that play a game, the strongest first."""
+    """Return the names of the characters that play a game, the strongest first."""
     return () if _OF.get(game, _NONE).leveled is None else tuple(CHARACTERS)
 
 
 def usual(game: GameId) -> str:
-    """The bot for a seat for which nobody names one: good company for most people."""
+    """Return the name of the bot for a seat for which no bot is named: one of the strength that suits most people."""
     names = bots(game)
     return Level.BURGLAR.value if Level.BURGLAR in names else names[0]
 
 
 def bot(game: GameId, name: str) -> Bot:
-    """A bot by its name. Raises `UnknownName`."""
+    """Make a bot by its name. Raises `UnknownName`."""
     mind, pace = parted(name)
     if pace is not None and not has_races(game):
-        raise UnknownName("bot", name, bots(game), f"nobody races in {game}, so a bot has no tempo there")
+        raise UnknownName("bot", name, bots(game), f"{game} has no races, so a bot has no tempo there")
     if pace is not None and pace not in PACES:
         raise UnknownName("tempo", pace, tuple(PACES))
     shelf = _OF.get(game, _NONE)
@@ -99,12 +99,12 @@ _SENSES: Mapping[GameId, Sense] = {
 
 
 def sense(game: GameId) -> Sense:
-    """What there is to say about a game's actions."""
+    """Return what explains a game's actions; a generic explainer for a game without its own."""
     return _SENSES.get(game) or PlainSense()
 
 
 def adviser(game: GameId) -> Adviser:
-    """The best bot that can say what it thinks of each action; one that tries things out, where none of a game can."""
+    """Return the best bot of a game that can value actions; if it has none, one that plays rollouts."""
     for name in bots(game):
         if isinstance(found := bot(game, name), Adviser):
             return found

@@ -1,4 +1,4 @@
-"""A finished game looked at again: what each decision cost, from what its player could know."""
+"""Reviews of finished games: what each decision cost, judged by what its player could know."""
 
 from collections.abc import Hashable, Iterator, Sequence
 from typing import Any, Literal, NamedTuple
@@ -16,85 +16,85 @@ from darklantern.core.ids import CLOCK, Seat
 from darklantern.core.record import Record, replay
 
 MOST = 240
-"""So many decisions are looked at. Of more, those of a race are thinned out."""
+"""The most decisions in a review. Of a longer game, decisions in races are left out at even distances."""
 TURNS = 3
-"""So many turning points a game has."""
+"""The most turning points in a review."""
 NOTABLE = 0.01
-"""A smaller loss is no turning point: it may be the luck of the estimate."""
+"""The smallest loss that can be a turning point: a smaller one may be noise of the estimate."""
 
 
 class Decision(Struct, frozen=True, kw_only=True):
-    """What somebody decided, and what it cost."""
+    """A decision of a player, and what it cost."""
 
     number: int
-    """The move that it was, counted from 1."""
+    """The number of the move, counted from 1."""
     seat: int
     played: Deed
     better: Deed | None
-    """What would have been best; null if it was that, or came to the same."""
+    """The best action; null if it was played, or an equivalent one."""
     reasons: list[Reason]
-    """Why the best would have been best, or was."""
+    """Reasons for the best action."""
     worth: float
-    """The share of the victory that the player could hope for after it, from 0 to 1."""
+    """The expected share of the victory after the decision, from 0 to 1."""
     loss: float
-    """How much more it would have been after the best choice; never less than 0."""
+    """How much larger that share would have been after the best action; never less than 0."""
     stake: float
-    """How much more the best choice was worth than the average one: what there was to lose."""
+    """How much more the best action was worth than the average one: what was at stake."""
 
 
 class Chances(Struct, frozen=True):
-    """Everyone's chances to win at a moment, each as that player would have judged; together they are 1."""
+    """Each player's chance to win at a moment, as that player could judge it; the chances add up to 1."""
 
     number: int
-    """After so many moves."""
+    """The number of moves played before this moment."""
     shares: list[float]
 
 
 class Turn(Struct, frozen=True, kw_only=True):
-    """A turning point."""
+    """A turning point of a game."""
 
     kind: Literal["loss", "swing"]
-    """Whether a better choice was left, or things turned without anybody's fault."""
+    """``loss`` if a better action was missed, ``swing`` if the chances moved without a mistake."""
     number: int
-    """The move that it was, counted from 1."""
+    """The number of the move, counted from 1."""
     seat: int
-    """Who decided."""
+    """The seat that decided."""
     size: float
-    """How much was lost; or how far the chances moved, up or down."""
+    """The loss; or the change of the seat's chance, up or down."""
     decision: Decision
 
 
 class Summary(Struct, frozen=True, kw_only=True):
-    """How somebody played."""
+    """How a player decided over the whole game."""
 
     seat: int
     decisions: int
-    """How many were looked at."""
+    """How many of the player's decisions were reviewed."""
     loss: float
-    """What they cost on average."""
+    """The mean loss of a decision."""
     worst: int | None
-    """The move that cost most; null if none cost anything."""
+    """The number of the move with the largest loss; null if there was no loss."""
     best: int | None
-    """The right one when most was at stake; null if there was none."""
+    """The number of the right move at which most was at stake; null if there was none."""
 
 
 class Review(Struct, frozen=True, kw_only=True):
-    """A game looked at again."""
+    """A review of a finished game."""
 
     adviser: str
-    """The bot whose judgement it is."""
+    """The name of the bot that made the estimates."""
     chances: list[Chances]
-    """The course of the game: the start, each decision that was looked at, and the end."""
+    """The chances over the game: at the start, after each reviewed decision, and at the end."""
     decisions: list[Decision]
-    """Those that were looked at, in their order."""
+    """The reviewed decisions, in their order."""
     turns: list[Turn]
     """The turning points, at most three, in their order."""
     players: list[Summary]
-    """By seat."""
+    """A summary of each player, by seat."""
 
 
 class _Case(NamedTuple):
-    """A decision to be looked at."""
+    """A decision to be reviewed."""
 
     number: int
     seat: Seat
@@ -105,13 +105,13 @@ class _Case(NamedTuple):
 
 
 class Reviewing:
-    """A review under way: each step of the iteration is one decision looked at. The same seed gives the same review.
+    """Reviews a game step by step: each step of the iteration reviews a decision. The same seed gives the same review.
 
-    Raises `BadRecord` at once for a record that the rules do not follow.
+    The constructor raises `BadRecord` for a record that breaks the rules.
     """
 
     total: int
-    """How many decisions will be looked at."""
+    """How many decisions are to be reviewed."""
 
     def __init__(self, game: AnyGame, record: Record, seed: int = 0, by: Adviser | None = None) -> None:
         self._game = game.id
@@ -132,11 +132,11 @@ class Reviewing:
             yield decision
 
     def resume(self, decisions: Sequence[Decision]) -> None:
-        """Go on after the decisions that the same review has found already, in this process or in another."""
+        """Continue after decisions that the same review has made before, in this process or in another."""
         self._decisions = list(decisions)
 
     def review(self) -> Review:
-        """All of it; what has not been looked at yet is now."""
+        """Return the whole review, after the decisions that are still to be reviewed."""
         for _ in self:
             pass
         chances = self._chances()
@@ -149,23 +149,23 @@ class Reviewing:
         )
 
     def _found(self, game: AnyGame, record: Record) -> Iterator[_Case]:
-        """The decisions that matter. What a bot decided in somebody's absence is not theirs."""
+        """Yield the decisions worth reviewing, without those that a bot made for an absent player."""
         present = {move.seat for move in record.moves if move.by == "player"}
         state: Any = None
         for number, move, after, _ in replay(game, record):
             seat = None if move is None else Seat(move.seat)
             if move is not None and seat != CLOCK and (move.by == "player" or seat not in present):
-                assert seat is not None, "a move is somebody's"
+                assert seat is not None, "a move has a seat"
                 view, legal, action = game.view(state, seat), game.legal(state, seat), game.parse(move.action)
                 if self._sense.matters(view, action, legal):
                     yield _Case(number, seat, view, legal, action, game.race(state) is not None)
             state = after
 
     def _judge(self, case: _Case) -> Decision:
-        """What a decision cost.
+        """Return what a decision cost.
 
-        Each is judged by an adviser that remembers no other: so a review is the same in whatever steps it is made.
-        The best of several estimates is too good to be true, so where it was not played, it is estimated once more.
+        A new adviser judges each decision, so a review does not depend on how it was split into steps. The best of
+        several noisy estimates is too high on average: if another action was played, both are estimated once more.
         """
         view, legal = case.view, case.legal
         by = self._judge_anew()
@@ -194,13 +194,13 @@ class Reviewing:
         return adviser(self._game) if self._by is None else self._by
 
     def _weigh(self, by: Adviser, case: _Case, time: int) -> dict[Hashable, Weighed]:
-        """The best of each kind of action, the best first."""
+        """Return the best action of each group of equivalent ones, by group, the best first."""
         chance = Chance.seeded(self._seed, case.number, time)
         weighed = by.weigh(case.view, case.legal, chance)
         return {kind: alike[0] for kind, alike in groups(self._sense, case.view, weighed).items()}
 
     def _chances(self) -> list[Chances]:
-        """Each seat's last estimate of its own, in proportion."""
+        """Return the chances over the game: the last estimate of each seat, scaled so that they add up to 1."""
         estimates = [1 / self._seats] * self._seats
         found = [Chances(0, list(estimates))]
         for decision in self._decisions:
@@ -214,7 +214,7 @@ class Reviewing:
 
 
 def _thinned(cases: list[_Case]) -> list[_Case]:
-    """Few enough to be looked at: all that were made in turn, and of those of a race an even choice."""
+    """Return at most about `MAX_DECISIONS`: all those made in turn, and evenly spaced ones of those made in races."""
     racing = [case for case in cases if case.racing]
     room = max(0, MOST - (len(cases) - len(racing)))
     kept = {racing[at * len(racing) // room].number for at in range(room)} if len(racing) > room else None
@@ -222,7 +222,7 @@ def _thinned(cases: list[_Case]) -> list[_Case]:
 
 
 def _turns(decisions: Sequence[Decision], chances: Sequence[Chances]) -> list[Turn]:
-    """The largest losses; where there are too few of them, the largest swings."""
+    """Return the largest losses and, if they are too few, the largest swings."""
     losses = sorted((one for one in decisions if one.loss >= NOTABLE), key=lambda one: -one.loss)[:TURNS]
     found = [Turn(kind="loss", number=one.number, seat=one.seat, size=one.loss, decision=one) for one in losses]
     taken = {turn.number for turn in found}

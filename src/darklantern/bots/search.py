@@ -1,4 +1,4 @@
-"""An adviser for any game that keeps the contract: it tries out what might come of each action."""
+"""An adviser for any game: flat Monte Carlo search with a simple bot for the rollouts."""
 
 from collections.abc import Callable, Hashable, Sequence
 from math import exp
@@ -11,20 +11,20 @@ from darklantern.core.game import AnyGame, Outcome
 from darklantern.core.ids import CLOCK, Seat
 
 PLAYOUTS = 96
-"""How many games it plays on for a decision, divided among the actions that differ."""
+"""Rollouts for a decision, divided among the actions that are not equivalent."""
 FEWEST = 3
-"""At least so many for each of them."""
+"""The fewest rollouts for an action."""
 HORIZON = 80
-"""After so many moves it judges a game by its score."""
+"""A rollout stops after this many moves and is judged by the score."""
 POINTS = 4.0
-"""So many points ahead make somebody e times as likely to win a game that has not ended."""
+"""The lead, in points, that makes a seat e times as likely to win a game that has not ended."""
 SEEDS = 1 << 53
 
 
 class SearchBot:
-    """Plays every action in worlds that look like its view, lets a simple bot finish, and counts the victories.
+    """Plays each action in states that fit the view, lets a simple bot finish the game, and counts the victories.
 
-    All actions are tried in the same worlds with the same luck, so that what differs is their doing.
+    All actions are tried in the same states with the same random numbers, so that only the actions make a difference.
     """
 
     name = "search"
@@ -45,11 +45,11 @@ class SearchBot:
         self._horizon = horizon
 
     def choose(self, view: Any, legal: Sequence[Any], chance: Chance) -> Any:
-        """The action that turned out best."""
+        """Return the action with the highest value."""
         return self.weigh(view, legal, chance)[0].action
 
     def weigh(self, view: Any, legal: Sequence[Any], chance: Chance) -> list[Weighed]:
-        """Every legal action, the best first; those that come to the same have the same worth."""
+        """Return every legal action with its value, the best first; equivalent actions have the same value."""
         groups: dict[Hashable, list[Any]] = {}
         for action in legal:
             groups.setdefault(self._sense.alike(view, action), []).append(action)
@@ -63,7 +63,7 @@ class SearchBot:
         return sorted(weighed, key=lambda one: -one.worth)
 
     def _play_on(self, state: Any, me: Seat, action: Any, chance: Chance) -> float:
-        """A seat's share of the victory in one game that begins with its action."""
+        """Return a seat's share of the victory in one rollout that begins with its action."""
         game, mind = self._game, self._mind()
         state = game.apply(state, me, action, chance).state
         asked, turn, idle = {me: 1}, 1, 0
@@ -71,7 +71,7 @@ class SearchBot:
             awaited = game.awaited(state)
             if not awaited:
                 break
-            if idle > len(awaited):  # everyone waits: only the clock can move it on, if there is one
+            if idle > len(awaited):  # all seats wait: only the clock can act, if the game has one
                 if CLOCK not in game.deciders(state):
                     break
                 seat, chosen = CLOCK, game.legal(state, CLOCK)[0]
@@ -88,11 +88,11 @@ class SearchBot:
 
 
 def victory(outcome: Outcome, seat: Seat) -> float:
-    """A seat's share of a victory: all of it, none, or a part of a shared one."""
+    """Return a seat's share of the victory: 1, 0, or a part of a shared one."""
     return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
 
 
 def _promise(scores: Sequence[int], seat: Seat) -> float:
-    """A seat's share of the victory in a game that has not ended, judged by the score."""
+    """Return a seat's expected share of the victory in a game that has not ended, judged by the score."""
     odds = [exp((score - max(scores)) / POINTS) for score in scores]
     return odds[seat] / sum(odds)

@@ -1,4 +1,4 @@
-"""What there is to say about an action: which others come to the same, whether it matters, and why one would do it."""
+"""Explanations of actions: a description, reasons, which actions are equivalent, and which are worth reviewing."""
 
 from collections.abc import Hashable, Sequence
 from typing import Any, Protocol
@@ -7,7 +7,7 @@ from msgspec import Struct
 
 
 class Reason(Struct, frozen=True):
-    """One reason for an action, as a code; whoever shows it has the words."""
+    """A reason for an action, as a code that the client translates."""
 
     code: str
     """A code never changes its meaning."""
@@ -16,7 +16,7 @@ class Reason(Struct, frozen=True):
 
 
 class Deed(Struct, frozen=True):
-    """An action in the terms of whoever does it, as a code; whoever shows it has the words."""
+    """A description of an action from its player's point of view, as a code that the client translates."""
 
     code: str
     """A code never changes its meaning."""
@@ -25,48 +25,48 @@ class Deed(Struct, frozen=True):
 
 
 class Sense(Protocol):
-    """What somebody who knows a game sees in an action. All of it follows from the view."""
+    """Explains the actions of a game, from nothing but the view of the seat."""
 
     deeds: frozenset[str]
-    """Every code that a deed can have."""
+    """All codes of `Deed` for this game."""
     codes: frozenset[str]
-    """Every code that a reason can have."""
+    """All codes of `Reason` for this game."""
 
     def alike(self, view: Any, action: Any) -> Hashable:
-        """The same for actions that come to the same for the seat, such as lifting one or another unseen tile."""
+        """Return a key that is equal for equivalent actions, such as lifting one or another unseen tile."""
         ...
 
     def deed(self, view: Any, action: Any) -> Deed:
-        """What somebody does by an action, so that one can say it without looking at the table."""
+        """Return a description of an action that is understood without looking at the table."""
         ...
 
     def reasons(self, view: Any, action: Any, legal: Sequence[Any]) -> list[Reason]:
-        """Why one would do that, the most important first. It may be empty."""
+        """Return reasons for an action, the most important first; there may be none."""
         ...
 
     def matters(self, view: Any, action: Any, legal: Sequence[Any]) -> bool:
-        """Whether what was done is worth to be looked at again. In a race most of what a hand does is not."""
+        """Return whether an action is worth reviewing. Most actions in a race are not."""
         ...
 
 
 class PlainSense:
-    """The sense of somebody who knows nothing of the game."""
+    """The explainer of a game that has none of its own."""
 
     deeds: frozenset[str] = frozenset({"move"})
     codes: frozenset[str] = frozenset()
 
     def alike(self, view: Any, action: Any) -> Hashable:
-        """No two are."""
+        """Return the action: no two are equivalent."""
         return action
 
     def deed(self, view: Any, action: Any) -> Deed:
-        """A move, whatever it is."""
+        """Return the code for any move."""
         return Deed("move")
 
     def reasons(self, view: Any, action: Any, legal: Sequence[Any]) -> list[Reason]:
-        """None."""
+        """Return no reasons."""
         return []
 
     def matters(self, view: Any, action: Any, legal: Sequence[Any]) -> bool:
-        """Everything does."""
+        """Return True: every action is worth reviewing."""
         return True

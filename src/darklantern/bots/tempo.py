@@ -1,4 +1,4 @@
-"""How fast a seat's hand is, where everyone acts at once. It may be chosen apart from who plays."""
+"""How fast a bot acts in a race. The tempo may be chosen independently of the bot."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -13,40 +13,40 @@ from darklantern.games.midnight_exchange.actions import Drop, Getaway, Lift, Put
 
 
 class Tempo(Struct, frozen=True, kw_only=True):
-    """How long things take, in milliseconds, on average."""
+    """The mean duration of each kind of action, in milliseconds."""
 
     lift: int = 350
-    """To reach for a tile and lift it."""
+    """Reaching for a tile and lifting it."""
     look: int = 150
-    """To see what it is."""
+    """Recognizing a lifted tile."""
     stash: int = 300
     drop: int = 350
     put_back: int = 400
     getaway: int = 400
     think: int = 2000
-    """To decide what to do in a turn."""
+    """Deciding in a turn."""
     react: int = 300
-    """To begin when a race begins."""
+    """Reacting to the start of a race."""
     wait: int = 200
-    """To look round when there is nothing to do."""
+    """Waiting before looking again, when there is nothing to do."""
     spread: float = 0.3
-    """Each of them may take this share longer or shorter."""
+    """Each duration varies evenly by up to this share of its mean, up and down."""
 
     def paced(self, factor: float) -> "Tempo":
-        """A hand that takes so many times as long; deciding in a turn takes as long as ever."""
+        """Return a tempo with all durations multiplied by a factor, except for thinking in a turn."""
         hand = ("lift", "look", "stash", "drop", "put_back", "getaway", "react", "wait")
         return replace(self, **{name: round(getattr(self, name) * factor) for name in hand})
 
     def takes(self, action: Any, chance: Chance) -> int:
-        """How many milliseconds an action takes; None is waiting."""
+        """Return how long an action takes, in milliseconds; None is waiting."""
         return self._about(self._mean(action), chance)
 
     def thinks(self, chance: Chance) -> int:
-        """How many milliseconds it takes to decide what to do in a turn."""
+        """Return how long a decision in a turn takes, in milliseconds."""
         return self._about(self.think, chance)
 
     def reacts(self, chance: Chance) -> int:
-        """How many milliseconds it takes to begin."""
+        """Return how long the reaction to the start of a race takes, in milliseconds."""
         return self._about(self.react, chance)
 
     def _about(self, mean: int, chance: Chance) -> int:
@@ -72,43 +72,43 @@ class Tempo(Struct, frozen=True, kw_only=True):
 
 
 _TEMPOS: Mapping[GameId, Tempo] = {GameId("midnight-exchange"): Tempo()}
-"""An ordinary hand, for the games that have races."""
+"""The ordinary tempo in each game that has races."""
 
 FASTEST = 0.9
-"""No bot's hand takes less than so many times what an ordinary one takes: that is a quick person's hand."""
+"""The smallest factor on the ordinary durations: the tempo of a quick person. No bot is faster."""
 
 PACES: Mapping[str, float] = {"quick": FASTEST, "calm": 4.0}
-"""By the name of a tempo: how many times as long a hand takes as an ordinary one."""
+"""The factor on the ordinary durations, by the name of a tempo."""
 
 LEVELS: Mapping[str, float] = {Level.MASTERMIND: FASTEST, Level.BURGLAR: 1.2, Level.LOOKOUT: 2.0}
-"""The same for a level, where no tempo is named."""
+"""The factor on the ordinary durations, by level, if no tempo is named."""
 
 
 def has_races(game: GameId) -> bool:
-    """Whether everyone acts at once somewhere in a game, so that it matters how fast a hand is."""
+    """Return whether a game has races, in which the tempo of a bot matters."""
     return game in _TEMPOS
 
 
 def parted(name: str) -> tuple[str, str | None]:
-    """A bot's name without its tempo, and its tempo: ``owl@calm`` is an owl that takes its time."""
+    """Split a bot's name into the name without tempo and the tempo: ``owl@calm`` is an owl that is slow."""
     mind, at, pace = name.partition("@")
     return mind, pace if at else None
 
 
 def planned(mind: str) -> tuple[str, str | None]:
-    """A bot's name without its plan, and its plan: ``mastermind:safe`` is one that goes to the safe in every raid."""
+    """Split a bot's name into the name without plan and the plan: ``mastermind:safe`` always goes to the safe."""
     level, colon, plan = mind.partition(":")
     return level, plan if colon else None
 
 
 def tempo(game: GameId, name: str = "") -> Tempo | None:
-    """The tempo of a bot's hand at a game; None for a game of turns, where nobody is in a hurry."""
+    """Return the tempo of a bot in a game; None for a game without races."""
     ordinary = _TEMPOS.get(game)
     return None if ordinary is None else ordinary.paced(_factor(*parted(name)))
 
 
 def _factor(mind: str, pace: str | None) -> float:
-    """How many times as long a hand takes as an ordinary one: by its tempo or its level, and by its temperament."""
+    """Return the factor on the ordinary durations: by the tempo or else the level, and by the temperament."""
     mind, _ = planned(mind)
     character = CHARACTERS.get(mind)
     level, hand = (mind, 1.0) if character is None else (character.level, character.temperament.hand)

@@ -1,4 +1,4 @@
-"""Bots for Art Robbery: one of good sense to measure others by, and one for each level."""
+"""Bots for Art Robbery: a greedy one as a baseline, and one for each level."""
 
 from collections.abc import Callable, Mapping
 
@@ -18,5 +18,5 @@ _LEVELS: Mapping[Level, Callable[[Temperament, str], Bot]] = {
 
 
 def level_bot(level: Level, temperament: Temperament, name: str) -> Bot:
-    """A bot of a level, with a temperament and under a name."""
+    """Make a bot of a level, with a temperament and a name."""
     return _LEVELS[level](temperament, name)

@@ -1,4 +1,4 @@
-"""A good family player of Art Robbery."""
+"""The bot of the level burglar: a good family player of Art Robbery."""
 
 from collections.abc import Sequence
 
@@ -24,18 +24,18 @@ SENSE = Sense(
     opening=0.06,
     victory=30.0,
 )
-"""Not the best there is (`shrewd`), but what a family learns in some evenings: little is safe before a raid ends."""
+"""Weaker than the weights of mastermind (`heuristic_weights`): what a family learns in some evenings."""
 
 
 class BurglarBot:
-    """Thinks one step ahead: keeps strong cards for late thefts, knows what can be stolen, ends a raid when it pays."""
+    """Looks one action ahead: keeps strong cards for late thefts, knows what can be stolen, ends raids when it pays."""
 
     def __init__(self, temperament: Temperament, name: str) -> None:
         self.name = name
         self._sense = SENSE.tempered(temperament)
 
     def choose(self, view: View, legal: Sequence[Action], chance: Chance) -> Action:
-        """The action of most worth; between equals chance decides."""
+        """Return the action with the highest heuristic value; chance breaks ties."""
         look = Look(view, self._sense)
         worth = [look.worth(action) for action in legal]
         best = [action for action, its in zip(legal, worth, strict=True) if its == max(worth)]

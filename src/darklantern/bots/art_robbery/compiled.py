@@ -1,4 +1,4 @@
-"""Actions tried out by the compiled rules: hundreds of deals in some milliseconds. Needs the extra ``fast``."""
+"""Rollouts by the compiled kernel: hundreds of deals in some milliseconds. Needs the extra ``fast``."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -20,14 +20,14 @@ from darklantern.games.art_robbery.state import ArtRobberyOptions
 from darklantern.games.art_robbery.view import View, imagine
 
 ROUNDS = 10
-"""The most rounds of deals."""
+"""The most rounds of rollouts."""
 LEAST, CLOSELY = 1, 8
-"""The fewest, to choose and to judge."""
+"""The fewest rounds, to choose an action and to estimate its value precisely."""
 SEEDS = 1 << 62
 
 
 class CompiledRehearsal:
-    """Plays hundreds of games by the kernel."""
+    """Evaluates actions by hundreds of rollouts in the kernel."""
 
     thorough = True
 
@@ -36,10 +36,10 @@ class CompiledRehearsal:
         self._senses = np.array([pack_sense(sense) for sense in shrewd.SENSES])
 
     def weigh(self, view: View, legal: Sequence[Action], chance: Chance, closely: bool) -> list[Weighed]:
-        """Every action with the share of the victory that it leads to, the best first. Picks once."""
+        """Return every action with its expected share of the victory, the best first. Picks once."""
         me = view.seat
         assert me is not None, "a spectator has nothing to decide"
-        state = imagine(view, Chance.seeded(0))  # however it deals: the search deals anew
+        state = imagine(view, Chance.seeded(0))  # the seed does not matter: the search deals anew
         found = search(
             self._setup(view.edition, len(view.hand_sizes)),
             encode(state),
@@ -53,7 +53,7 @@ class CompiledRehearsal:
         return ranked(legal, found.worth.tolist(), found.shares.tolist())
 
     def _setup(self, edition: ArtRobberyEdition, seats: int) -> Any:
-        """The edition, packed; it is kept as long as it is the same."""
+        """Return the packed edition, cached for the last edition and number of seats."""
         packed = self._packed
         if packed is None or packed[0] is not edition or packed[1] != seats:
             packed = edition, seats, pack_setup(ArtRobberyOptions(edition=edition), seats)
@@ -62,5 +62,5 @@ class CompiledRehearsal:
 
 
 def pack_sense(sense: Sense) -> NDArray[np.float64]:
-    """What somebody minds, as the kernel takes it."""
+    """Return heuristic weights as the row of numbers that the kernel takes."""
     return np.array([getattr(sense, figure) for figure in FIGURES])

@@ -1,4 +1,4 @@
-"""A bot for Art Robbery that follows simple good sense."""
+"""A simple greedy bot for Art Robbery."""
 
 from collections.abc import Sequence
 
@@ -10,31 +10,31 @@ from darklantern.games.art_robbery.components import Card, Token, alibis, face
 from darklantern.games.art_robbery.view import View
 
 SCARCE_ALIBI = 3.0
-"""What an alibi is worth, in points, to somebody who has as few as anyone."""
+"""The value of an alibi, in points, to a seat that has no more of them than any other."""
 SPARE_ALIBI = 0.75
-"""What it is worth to somebody who has more."""
+"""The value of an alibi, in points, to a seat that has more of them than another."""
 DOG = 1.5
-"""What it is worth to have the dog."""
+"""The value of the dog, in points."""
 THIEF = 0.5
-"""What it costs to spend a card that could take anything."""
+"""The cost, in points, of spending a greedy thief, which could take anything."""
 HOPE = 0.5
-"""How much of its worth a boss has for somebody who may still find it company."""
+"""The share of its points that a boss counts while the centre has company for it."""
 
 
 class GreedyBot:
-    """Takes what is worth most now: points, alibis where they are scarce, the boss only in company."""
+    """Takes what is worth most now: points, alibis if they are scarce, the boss only with company."""
 
     name = "greedy"
 
     def choose(self, view: View, legal: Sequence[Action], chance: Chance) -> Action:
-        """The action of most worth; between equals chance decides."""
+        """Return the action with the highest value; chance breaks ties."""
         worth = [action_worth(view, action) for action in legal]
         best = [action for action, its in zip(legal, worth, strict=True) if its == max(worth)]
         return best[chance.pick(len(best))]
 
 
 def action_worth(view: View, action: Action) -> float:
-    """What an action brings the view's seat, in points."""
+    """Return the value of an action for the seat of the view, in points."""
     me = view.seat
     assert me is not None, "a spectator has nothing to decide"
     match action:
@@ -50,12 +50,12 @@ def action_worth(view: View, action: Action) -> float:
         case GiveDog():
             return -DOG
         case GiveToken():
-            assert view.theft is not None, "nobody hands anything over without a theft"
+            assert view.theft is not None, "a hand-over follows a theft"
             return -_swing(view, view.theft.token, me, view.theft.thief)
 
 
 def token_worth(view: View, seat: Seat, token: Token) -> float:
-    """What a token of this raid is worth to a seat that does not have it, or would be worth if it lost it."""
+    """Return the value of a token of this raid to a seat, as if the seat did not have it."""
     edition, needs = view.edition, view.edition.figures.boss_needs
     others = [face(mine) for mine in open_loot(view, seat) if mine != token]
     worth = float(edition.worth(token))
@@ -68,7 +68,7 @@ def token_worth(view: View, seat: Seat, token: Token) -> float:
 
 
 def _swing(view: View, token: Token, loser: Seat, gainer: Seat) -> float:
-    """What it means to a gainer that a token changes hands: all of it, and its share of the loser's loss."""
+    """Return the value of a token that changes hands: its value to the gainer, plus the gainer's share of the loss."""
     rivals = len(view.hand_sizes) - 1
     return token_worth(view, gainer, token) + token_worth(view, loser, token) / rivals
 

@@ -1,4 +1,4 @@
-"""Layers of the policy network: read from a file of NumPy's, computed with NumPy where that is installed, else without.
+"""Layers of the policy network: read from an ``.npz`` file, computed with NumPy if it is installed, else without.
 
 A decision takes about a tenth of a millisecond with NumPy, and some milliseconds without.
 """
@@ -17,11 +17,11 @@ Layer: TypeAlias = Callable[[Vector], list[float]]
 """Multiplies a vector by a matrix and adds another vector."""
 
 _KINDS = {"<f2": "e", "<f4": "f", "<f8": "d"}
-"""The codes of `struct` for the kinds of numbers that a file may contain."""
+"""The `struct` codes of the element types that a file may contain, by NumPy's."""
 
 
 class Numbers(NamedTuple):
-    """An array of numbers: a vector, or a matrix row by row."""
+    """An array of numbers: a vector, or a matrix in row-major order."""
 
     shape: tuple[int, ...]
     values: tuple[float, ...]
@@ -34,18 +34,18 @@ def read_arrays(file: IO[bytes]) -> Mapping[str, Numbers]:
 
 
 def _array(content: bytes) -> Numbers:
-    """An ``.npy`` file: a magic word, the version, the length of the header, the header as a literal, the numbers."""
+    """Parse an ``.npy`` file: a magic word, version, length of the header, the header as a literal, the numbers."""
     wide = content[6] > 1
     (length,) = unpack_from("<I" if wide else "<H", content, 8)
     start = (12 if wide else 10) + length
     header = literal_eval(content[start - length : start].decode("latin-1"))
-    assert not header["fortran_order"], "matrices are kept row by row"
+    assert not header["fortran_order"], "matrices are stored in row-major order"
     shape = header["shape"]
     return Numbers(shape, unpack_from(f"<{prod(shape)}{_KINDS[header['descr']]}", content, start))
 
 
 def layer(weights: Numbers, bias: Numbers) -> Layer:
-    """Return the layer with these weights, a row for each output, and this bias."""
+    """Return the affine layer with these weights, a row for each output, and this bias."""
     try:
         import numpy as np
     except ImportError:

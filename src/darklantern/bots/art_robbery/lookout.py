@@ -1,4 +1,4 @@
-"""A beginner at Art Robbery."""
+"""The bot of the level lookout: a beginner at Art Robbery."""
 
 from collections.abc import Sequence
 
@@ -11,19 +11,19 @@ from darklantern.games.art_robbery.actions import Action, GiveDog, GiveToken
 from darklantern.games.art_robbery.view import View
 
 SENSE = Sense(glitter=1.0, scarce_alibi=0.5, spare_alibi=0.5, dog=0.75, thief=0.0, hope=1.0, lost=1.0, malice=0.25)
-"""High numbers and the boss are what counts; who thinks of company, of alibis, or of the dog?"""
+"""High numbers and the boss count most; company, alibis and the dog count little."""
 MINDFUL = 3
-"""In one turn of so many it does remember what alibis are for."""
+"""In one of this many turns it remembers what alibis are for."""
 ALIBI = 2.5
-"""What one is worth then."""
+"""The value of an alibi in such a turn, in points."""
 OVERLOOKS = 0.25
-"""How often it overlooks something that it could do."""
+"""The probability of overlooking a legal action."""
 GRAIN = 1000
-"""How finely it is drawn by lot."""
+"""The denominator of the random draw for it."""
 
 
 class LookoutBot:
-    """Goes for high numbers, forgets alibis and the boss's company, and overlooks things."""
+    """Goes for high numbers, forgets alibis and the boss's company, and overlooks actions."""
 
     def __init__(self, temperament: Temperament, name: str) -> None:
         self.name = name
@@ -32,7 +32,7 @@ class LookoutBot:
         self._overlooks = round(GRAIN * min(0.9, OVERLOOKS / max(0.1, temperament.memory)))
 
     def choose(self, view: View, legal: Sequence[Action], chance: Chance) -> Action:
-        """What looks best among what it notices; between equals chance decides."""
+        """Return the action with the highest value among those it notices; chance breaks ties."""
         look = Look(view, self._mindful if chance.pick(MINDFUL) == 0 else self._sense)
         seen = [action for action in legal if self._notices(action, chance)] or legal
         worth = [look.worth(action) for action in seen]
@@ -40,5 +40,5 @@ class LookoutBot:
         return best[chance.pick(len(best))]
 
     def _notices(self, action: Action, chance: Chance) -> bool:
-        """Who is asked for a token or the dog overlooks neither."""
+        """Return whether it notices an action. It always notices both answers to a theft."""
         return isinstance(action, GiveToken | GiveDog) or chance.pick(GRAIN) >= self._overlooks

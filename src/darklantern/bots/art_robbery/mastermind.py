@@ -1,4 +1,4 @@
-"""The strongest player of Art Robbery we have."""
+"""The bot of the level mastermind: our strongest player of Art Robbery."""
 
 from collections.abc import Sequence
 
@@ -13,22 +13,22 @@ from darklantern.games.art_robbery.actions import Action
 from darklantern.games.art_robbery.view import View
 
 LEANING = 0.004
-"""The share of the victory that a character gives up for a point of what it is drawn to: it decides what is close."""
+"""The share of the victory that a character gives up for a point of heuristic value: it decides close choices."""
 ORDINARY = Temperament()
 
 
 def warm() -> None:
-    """Compiles what mastermind needs, or reads it from the cache. The first time on a machine takes some seconds."""
+    """Compile what mastermind needs, or load it from the cache. The first time on a machine takes some seconds."""
     state = GAME.start(GAME.options({}), 2, Chance.seeded(0))
     (seat,) = GAME.deciders(state)
     rehearsal().weigh(GAME.view(state, seat), GAME.legal(state, seat), Chance.seeded(0), closely=True)
 
 
 class MastermindBot:
-    """Does what a network has learnt; to say what actions are worth it deals the unseen cards in hundreds of ways too.
+    """Follows the policy network; to value actions precisely it also plays hundreds of rollouts.
 
-    In an edition that the network has not learnt it takes what wins most of the games that it plays out. Where nothing
-    can be compiled it plays out a few, and plays less well there.
+    In an edition that the network was not trained with, it chooses by rollouts. Without compiled kernels those are few,
+    and it plays less well.
     """
 
     slow = True
@@ -40,7 +40,7 @@ class MastermindBot:
         self._rehearsal: Rehearsal | None = None
 
     def choose(self, view: View, legal: Sequence[Action], chance: Chance) -> Action:
-        """The action with the best chance to win; in a close choice the temperament has a say."""
+        """Return the action with the best chance to win; the temperament decides close choices."""
         if len(legal) == 1:
             return legal[0]
         weighed = self._rehearse(view, legal, chance, closely=False)
@@ -54,10 +54,10 @@ class MastermindBot:
         return max(weighed, key=leaning).action
 
     def weigh(self, view: View, legal: Sequence[Action], chance: Chance) -> list[Weighed]:
-        """Every legal action with the share of the victory that it leads to, the best first."""
+        """Return every legal action with its expected share of the victory, the best first."""
         return self._rehearse(view, legal, chance, closely=True)
 
     def _rehearse(self, view: View, legal: Sequence[Action], chance: Chance, closely: bool) -> list[Weighed]:
         if self._rehearsal is None:
-            self._rehearsal = rehearsal()  # not before it is wanted: Numba takes a while to load
+            self._rehearsal = rehearsal()  # made on first use: Numba takes a while to load
         return self._rehearsal.weigh(view, legal, chance, closely)

@@ -1,6 +1,6 @@
-"""A network that has learnt Art Robbery by playing against itself.
+"""The policy network for Art Robbery, trained by self-play.
 
-``examples/learn.py`` teaches one. ``mind.npz`` is what seven minutes on one H200 have taught, over a thousand million
+``examples/learn.py`` trains one. ``mind.npz`` was trained for seven minutes on one H200, with over a thousand million
 decisions at tables of two to five.
 """
 
@@ -18,21 +18,21 @@ from darklantern.games.art_robbery.view import View
 
 
 class Opinion(NamedTuple):
-    """What a network thinks of a position."""
+    """The output of the network for a position."""
 
     chances: list[float]
-    """Of each legal action, the logarithm of the chance with which it would be played."""
+    """The logarithm of the policy's probability of each legal action."""
     hope: float
-    """The share of the victory that the seat may hope for."""
+    """The seat's expected share of the victory."""
 
     @property
     def best(self) -> int:
-        """Where the action is that would be played most often."""
+        """The index of the most probable action."""
         return self.chances.index(max(self.chances))
 
 
 class Network:
-    """Layers of numbers. It sees what a seat may know, and nothing else."""
+    """A network with a policy and a value head. Its input is what a seat may know, and nothing else."""
 
     def __init__(self, path: Path | None = None) -> None:
         source = resources.files("darklantern.bots.art_robbery") / "mind.npz" if path is None else path
@@ -45,14 +45,14 @@ class Network:
         self._hope = layer(parts["hope_w"], parts["hope_b"])
 
     def judge(self, view: View, legal: Sequence[Action]) -> Opinion:
-        """What it thinks of a seat's position and of each thing that the seat may do."""
+        """Evaluate the position of a view's seat and each of its legal actions."""
         policy, hope = self._think(observation(view))
         likely = [policy[action_number(view, action)] for action in legal]
         total, hopes = _total(likely), hope[: len(view.hand_sizes)]
         return Opinion([one - total for one in likely], exp(hopes[0] - _total(hopes)))
 
     def _think(self, row: Sequence[int]) -> tuple[Vector, Vector]:
-        """How much it is for each action, and for the victory of each seat, counted from the one that acts."""
+        """Return the logits of each action, and of each seat's victory, counted from the seat that acts."""
         now = [(number - mean) / spread for number, mean, spread in zip(row, self._mean, self._spread, strict=True)]
         for hidden in self._layers:
             now = [max(value, 0.0) for value in hidden(now)]
@@ -61,11 +61,11 @@ class Network:
 
 @cache
 def learnt_network() -> Network:
-    """Return the network that comes with the game. It never changes, and all bots share it."""
+    """Return the network that comes with the game, shared by all bots."""
     return Network()
 
 
 def _total(logarithms: Sequence[float]) -> float:
-    """The logarithm of a sum whose parts are given by theirs."""
+    """Return the logarithm of the sum of the exponentials."""
     most = max(logarithms)
     return most + log(sum(exp(one - most) for one in logarithms))

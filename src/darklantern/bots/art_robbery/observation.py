@@ -1,6 +1,6 @@
-"""What a seat may know, as a row of numbers, and actions as numbers: the inputs and outputs of the policy network.
+"""Encodes observations and actions as numbers: the inputs and outputs of the policy network.
 
-Both are numbered as in the kernel (`darklantern.games.art_robbery.kernel.observation`), but without NumPy and Numba.
+The numbering is that of the kernel (`darklantern.games.art_robbery.kernel.observation`), but without NumPy and Numba.
 """
 
 from collections import Counter
@@ -15,7 +15,7 @@ from darklantern.games.art_robbery.view import View
 CARDS = tuple(Card)
 TAKE = 0
 GREED = TAKE + BOX.tokens
-"""The first action of the greedy thief."""
+"""The first action that takes a token with a greedy thief."""
 STEAL = GREED + BOX.tokens
 """The first theft: one for each token of each opponent, from the left."""
 FETCH = STEAL + BOX.tokens * (BOX.players - 1)
@@ -25,7 +25,7 @@ GIVE_DOG = GIVE_TOKEN + 1
 
 
 def observation(view: View) -> list[int]:
-    """Return what a seat may know. Seats are counted from the observer to the left."""
+    """Return what a view's seat may know, as a row of numbers. Seats are counted from the observer to the left."""
     me, seats = view.seat, len(view.hand_sizes)
     assert me is not None, "a spectator has nothing to decide"
     around = [Seat((me + step) % seats) for step in range(seats)]
@@ -56,7 +56,7 @@ def observation(view: View) -> list[int]:
 
 
 def action_number(view: View, action: Action) -> int:
-    """Return the number of an action that the seat of a view may choose."""
+    """Return the number of a legal action of a view's seat."""
     match action:
         case Take(card, token):
             return _place(view, token, None) + (GREED if card is Card.THIEF else TAKE)
@@ -75,16 +75,16 @@ def action_number(view: View, action: Action) -> int:
 
 
 def _place(view: View, token: Token, owner: Seat | None) -> int:
-    """Where the first such token of an owner is."""
+    """Return the index of the first such token of an owner."""
     return view.owners.index(owner, view.edition.loot[view.raid].index(token))
 
 
 def _wanted(view: View) -> int | None:
-    """The place of the token that a thief wants from the dog's owner."""
+    """Return the index of the token that a thief wants from the dog's owner; None without a theft."""
     return None if view.theft is None else _place(view, view.theft.token, view.theft.victim)
 
 
 def _banked(view: View, seat: Seat) -> Iterable[Token]:
-    """The tokens that a seat banked in the raids before."""
+    """Yield the tokens that a seat banked in earlier raids."""
     raids: Iterable[tuple[Owners, tuple[Token, ...]]] = zip(view.banked, view.edition.loot, strict=False)
     return (token for owners, tokens in raids for owner, token in zip(owners, tokens, strict=True) if owner == seat)

@@ -1,4 +1,4 @@
-"""Actions tried out by the readable rules: a few of them, with a few deals, since each game takes milliseconds."""
+"""Rollouts by the readable rules in Python: few actions and few deals, since each game takes milliseconds."""
 
 from collections.abc import Sequence
 from math import exp
@@ -17,25 +17,25 @@ from darklantern.games.art_robbery.state import State
 from darklantern.games.art_robbery.view import View, imagine, view
 
 TRIED = 3
-"""How many actions are tried out: those that look best."""
+"""The number of actions with rollouts: those with the best heuristic values."""
 DEALS = (2, 3, 5, 10)
-"""With how many deals, in each raid: the fewer raids are left, the sooner a game is played out."""
+"""The number of deals by raid: the fewer raids are left, the shorter a rollout is."""
 TRUST = 6.0
-"""As many deals the first look counts for."""
+"""The number of deals that the heuristic estimate counts for."""
 DOUBT = 5.0
-"""How many points less of worth, at that look, make the loss of half of the victory fairly sure."""
+"""The scale, in points, on which a lower heuristic value lowers the estimated share of the victory."""
 SEEDS = 1 << 62
 LONGEST = 150
-"""After so many turns a game that is played out counts as shared by all."""
+"""A rollout that has not ended after this many turns counts as shared by all."""
 
 
 class ReadableRehearsal:
-    """Trusts its good sense, and plays a few games to make sure."""
+    """Evaluates actions by a heuristic, corrected by a few rollouts."""
 
     thorough = False
 
     def weigh(self, view: View, legal: Sequence[Action], chance: Chance, closely: bool) -> list[Weighed]:
-        """Every action with the share of the victory that it leads to, the best first. Picks once."""
+        """Return every action with its expected share of the victory, the best first. Picks once."""
         me = view.seat
         assert me is not None, "a spectator has nothing to decide"
         look = Look(view, shrewd.SENSE)
@@ -54,7 +54,7 @@ class ReadableRehearsal:
 
 
 def _played_out(seen: View, me: Seat, action: Action, seed: int, number: int) -> float:
-    """A seat's share of the victory in one game, all of them greedy after its action."""
+    """Return a seat's share of the victory in one rollout: its action, then greedy bots at all seats."""
     chance, greedy = Chance.seeded(seed, number), GreedyBot()
     state = apply(imagine(seen, chance), me, action, chance).state
     while state.turns < seen.turns + LONGEST and (seat := _decider(state)) is not None:

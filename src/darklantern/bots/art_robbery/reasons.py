@@ -1,4 +1,4 @@
-"""What speaks for an action in Art Robbery, from what its player sees."""
+"""Explanations of actions in Art Robbery, from what their player sees."""
 
 from collections.abc import Hashable, Iterator, Sequence
 
@@ -16,12 +16,12 @@ CODES = frozenset(
         "boss-alone",  # the boss has no company yet: it needs one of `needs`
         "company",  # the token is the company that a boss before its player needs, which is worth `points`
         "alibis",  # the token carries `alibis`
-        "alibi-safe",  # its player has no longer the fewest alibis
+        "alibi-safe",  # its player no longer has the fewest alibis
         "from-leader",  # `seat`, who leads, loses it
         "breaks-boss",  # `seat` loses the company of the boss
         "may-give-dog",  # `seat` may hand over the dog instead
         "shield",  # the dog guards what lies before its player, `points` in all
-        "dog-from",  # `seat` has the dog no more
+        "dog-from",  # `seat` no longer has the dog
         "starts-next",  # the dog's owner starts the next raid
         "ends-raid",  # the raid ends, and everyone banks what they have
         "keeps-thief",  # the greedy thief stays in the hand
@@ -33,17 +33,17 @@ CODES = frozenset(
 
 
 class ArtRobberySense:
-    """See `darklantern.bots.sense.Sense`."""
+    """See `darklantern.bots.explanations.Explainer`."""
 
     deeds = DEEDS
     codes = CODES
 
     def alike(self, view: View, action: Action) -> Hashable:
-        """Every action is listed once by the rules, so no two come to the same."""
+        """Return the action: no two actions are equivalent."""
         return action
 
     def deed(self, view: View, action: Action) -> Deed:
-        """The card, the token and the victim, as far as there are any."""
+        """Return the kind of action, with its card, token and victim if there are any."""
         match action:
             case Take(card, token):
                 return Deed("take", {"card": card, "token": token})
@@ -54,16 +54,16 @@ class ArtRobberySense:
             case Waste(card):
                 return Deed("waste", {"card": card})
             case GiveToken() | GiveDog():
-                assert view.theft is not None, "nobody hands anything over without a theft"
+                assert view.theft is not None, "a hand-over follows a theft"
                 code = "give-dog" if isinstance(action, GiveDog) else "give-token"
                 return Deed(code, {"token": view.theft.token, "seat": view.theft.thief})
 
     def matters(self, view: View, action: Action, legal: Sequence[Action]) -> bool:
-        """Every decision does where there is something to decide."""
+        """Return whether there was more than one legal action."""
         return len(legal) > 1
 
     def reasons(self, view: View, action: Action, legal: Sequence[Action]) -> list[Reason]:
-        """Points and alibis first, then what it does to others."""
+        """Return what the action gains first, then what it does to others."""
         me = view.seat
         assert me is not None, "a spectator has nothing to decide"
         match action:
@@ -76,7 +76,7 @@ class ArtRobberySense:
             case Waste():
                 return [Reason("spends-card")]
             case GiveDog():
-                assert view.theft is not None, "nobody hands anything over without a theft"
+                assert view.theft is not None, "a hand-over follows a theft"
                 token = view.theft.token
                 worth = view.edition.worth(token)
                 return [Reason("keeps-token", {"token": token, "points": worth, "alibis": alibis(token)})]
@@ -85,7 +85,7 @@ class ArtRobberySense:
 
 
 def _gained(view: View, me: Seat, token: Token) -> Iterator[Reason]:
-    """What a token brings whoever gets it."""
+    """Yield what a token brings the seat that gets it."""
     edition, needs = view.edition, view.edition.figures.boss_needs
     mine = [face(own) for own in _before(view, me)]
     company = bool(set(needs).intersection(mine))
@@ -136,17 +136,17 @@ def _fetching(view: View, me: Seat) -> Iterator[Reason]:
 
 
 def points(view: View) -> list[int]:
-    """By seat: what its tokens are worth, banked or before it; what they may cost at the end does not count."""
+    """Return the value of each seat's tokens, banked and in this raid, before fines."""
     return [sum(view.edition.worth(token) for token in _all(view, Seat(seat))) for seat in range(len(view.hand_sizes))]
 
 
 def alibi_counts(view: View) -> list[int]:
-    """By seat: its alibis, banked or before it."""
+    """Return each seat's number of alibis, banked and in this raid."""
     return [sum(alibis(token) for token in _all(view, Seat(seat))) for seat in range(len(view.hand_sizes))]
 
 
 def _before(view: View, seat: Seat | None) -> list[Token]:
-    """The tokens of this raid that lie before a seat; None is the centre."""
+    """Return the tokens of this raid that lie before a seat; None is the centre."""
     return owned(view.edition.loot[view.raid], view.owners, seat)
 
 

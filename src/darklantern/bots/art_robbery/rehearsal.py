@@ -1,4 +1,4 @@
-"""How mastermind tries its actions out before it chooses."""
+"""The interface of what evaluates the actions of mastermind, and the choice of the best implementation."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -11,23 +11,23 @@ from darklantern.games.art_robbery.view import View
 
 
 class Rehearsal(Protocol):
-    """Plays actions out, with the unseen cards dealt in many ways."""
+    """Evaluates actions, such as by rollouts with the unseen cards dealt at random."""
 
     thorough: bool
-    """Whether it plays so many games that its shares are better than a network's."""
+    """Whether it plays enough rollouts for its values to be more precise than the network's."""
 
     def weigh(self, view: View, legal: Sequence[Action], chance: Chance, closely: bool) -> list[Weighed]:
-        """Every action with the share of the victory that it leads to, the best first.
+        """Return every action with its expected share of the victory, the best first.
 
-        Closely: not only well enough to choose, but so that the best one's share may be believed.
+        If precise, the values are good enough to be shown; else good enough to choose the best action.
         """
         ...
 
 
 def rehearsal() -> Rehearsal:
-    """The best there is: what a network has learnt, and games played out.
+    """Return the best evaluator available: the policy network, with rollouts.
 
-    Those are hundreds by the compiled rules, or a few by the readable ones where nothing can be compiled.
+    The rollouts are hundreds by the kernel, or a few by the readable rules if kernels cannot be compiled.
     """
     from darklantern.bots.art_robbery.taught import TaughtRehearsal
 
@@ -41,7 +41,7 @@ def rehearsal() -> Rehearsal:
 
 
 def ranked(actions: Sequence[Action], worth: Sequence[float], shares: Sequence[float]) -> list[Weighed]:
-    """Actions by their worth, the best first; none is said to have a better share than one before it."""
+    """Return actions in descending order of worth, their shares lowered where needed to be in that order too."""
     order = sorted(range(len(actions)), key=lambda at: -worth[at])
     weighed: list[Weighed] = []
     bound = 1.0

@@ -1,4 +1,4 @@
-"""Good sense in Art Robbery: what somebody minds, and what an action is worth to them, at one look."""
+"""The heuristic value of an action in Art Robbery, and its weights."""
 
 from collections import Counter
 from functools import cached_property
@@ -17,46 +17,46 @@ from darklantern.games.art_robbery.view import View
 
 
 class Sense(Struct, frozen=True, kw_only=True):
-    """What somebody minds, in points unless it says otherwise. What is 0 they do not think of."""
+    """The weights of the heuristic, in points unless stated otherwise. A weight of 0 switches its term off."""
 
     glitter: float = 1.0
-    """How much a point is worth on the face of a token."""
+    """The value of a point on the face of a token."""
     scarce_alibi: float
-    """What an alibi is worth to somebody who has as few as anyone (AR-F2, AR-F3)."""
+    """The value of an alibi to a seat that has no more of them than any other (AR-F2, AR-F3)."""
     rising: float = 0.0
-    """How much more of that it is worth with each raid that is over."""
+    """How much that value rises with each raid that is over, as a share of it."""
     spare_alibi: float
-    """What it is worth to somebody who has more."""
+    """The value of an alibi to a seat that has more of them than another."""
     dog: float
-    """What it is worth to have the dog."""
+    """The value of the dog."""
     thief: float
-    """What it costs to spend a card that could take anything."""
+    """The cost of spending a greedy thief, which could take anything."""
     hope: float
-    """How much of its worth a boss has for somebody who may still find it company (AR-R2)."""
+    """The share of its points that a boss counts while the centre has company for it (AR-R2)."""
     lost: float = 0.0
-    """How much of its worth it has where there is no company left in the centre."""
+    """The share of its points that a boss counts when the centre has no company for it."""
     malice: float
-    """How much of what a victim loses is a gain, between two; among more it is a share of that."""
+    """The share of a victim's loss that counts as a gain, divided by the number of rivals."""
     leader: float = 0.0
-    """What it is worth in itself to steal from whoever leads."""
+    """The extra value of stealing from the leader."""
     exposure: float = 0.0
-    """How soon a token is stolen whose like is not in the centre: the share of its worth that goes for each token left
-    there, if all unseen cards asked for it."""
+    """The risk that a token is stolen if the centre has none with its face: how much its value falls for each token
+    left in the centre, if all unseen cards asked for that face."""
     guarded: float = 1.0
-    """How much of that risk is left to the dog's owner."""
+    """The share of that risk that is left to the owner of the dog."""
     patience: float = 0.0
-    """How much of a card's value it costs to spend it when a raid has just begun: it could steal later."""
+    """The share of a card's value that it costs to spend it at the start of a raid: it could steal later."""
     double: float = 1.0
-    """How much of that it costs if one has such a card again."""
+    """The share of that cost if the hand has another such card."""
     closing: float = 0.0
-    """What it is worth to end a raid, for each point that one has won in it above the others."""
+    """The value of ending a raid, for each point of the lead in it over the others."""
     opening: float = 0.0
-    """The same for leaving a single token to the next in turn."""
+    """The same for leaving a single token to the next seat."""
     victory: float = 0.0
-    """What it is worth to end the game and win it, and costs to end it and lose it."""
+    """The value of ending the game and winning it, and the cost of ending it and losing it."""
 
     def tempered(self, temperament: Temperament) -> "Sense":
-        """The same with a character of its own."""
+        """Return the weights with a character's temperament applied."""
         return replace(
             self,
             glitter=self.glitter * temperament.glitter,
@@ -69,7 +69,7 @@ class Sense(Struct, frozen=True, kw_only=True):
 
 
 class Look:
-    """What one look at a table tells somebody whose turn it is."""
+    """Evaluates the actions of a view's seat by the heuristic."""
 
     def __init__(self, view: View, sense: Sense) -> None:
         assert view.seat is not None, "a spectator has nothing to decide"
@@ -81,7 +81,7 @@ class Look:
         self._open = {seat: owned(self._tokens, view.owners, seat) for seat in (None, *self._seats)}
 
     def worth(self, action: Action) -> float:
-        """What an action brings, in points."""
+        """Return the value of an action, in points."""
         view, sense, me = self._view, self._sense, self._me
         match action:
             case Take(card, token):
@@ -101,13 +101,13 @@ class Look:
             case GiveDog():
                 return -sense.dog
             case GiveToken():
-                assert view.theft is not None, "nobody hands anything over without a theft"
+                assert view.theft is not None, "a hand-over follows a theft"
                 theft = view.theft
                 gained = self.token_worth(theft.thief, theft.token) * sense.malice / (len(self._seats) - 1)
                 return -self.token_worth(me, theft.token) - gained
 
     def token_worth(self, seat: Seat, token: Token) -> float:
-        """What a token of this raid is worth to a seat that does not have it, or would be worth if it lost it."""
+        """Return the value of a token of this raid to a seat, as if the seat did not have it."""
         edition, sense = self._view.edition, self._sense
         needs = edition.figures.boss_needs
         others = [face(mine) for mine in self._open[seat] if mine != token]
@@ -136,13 +136,13 @@ class Look:
         return [banked_points(self._view, seat) for seat in self._seats]
 
     def _harm(self, victim: Seat, token: Token) -> float:
-        """What it means to me that somebody loses a token."""
+        """Return the value, to the acting seat, of a victim's loss of a token."""
         leads = self._banked[victim] == max(self._banked)
         loss = self.token_worth(victim, token) * self._sense.malice / (len(self._seats) - 1)
         return loss + (self._sense.leader if leads else 0)
 
     def _kept(self, token: Token, owners: Owners) -> float:
-        """How much of a token's worth will not be stolen: nobody can while the centre has its like (AR-T3)."""
+        """Return the share of a token's value that is safe from theft: all while the centre has its face (AR-T3)."""
         centre = owned(self._tokens, owners, None)
         if any(face(lying) is face(token) for lying in centre):
             return 1.0
@@ -156,7 +156,7 @@ class Look:
         return Counter(view.edition.deck) - Counter(view.hand) - Counter(view.discard)
 
     def _timing(self, card: Card, owners: Owners) -> float:
-        """What it means to spend this card now, and to leave the centre like this."""
+        """Return the value of spending this card now and leaving the centre like this."""
         left, sense = owners.count(None), self._sense
         cost = 0.0
         if card is Card.BOSS or card.isdigit():
@@ -172,18 +172,18 @@ class Look:
         return worth - cost
 
     def _moved(self, token: Token, origin: Seat | None) -> Owners:
-        """Who has what when a token has come to me."""
+        """Return the owners after a token has come to the acting seat."""
         owners = self._view.owners
         return with_at(owners, owners.index(origin, self._tokens.index(token)), self._me)
 
     def _ahead(self, owners: Owners) -> float:
-        """How many points more than the others one wins in this raid, if it ends like this (AR-R2, AR-R3)."""
+        """Return the acting seat's lead over the others' mean in this raid, if it ends like this (AR-R2, AR-R3)."""
         hauls = self._hauls(owners)
         mine = hauls.pop(self._me)
         return mine - sum(hauls) / len(hauls)
 
     def _hauls(self, owners: Owners) -> list[int]:
-        """What everyone banks if this raid ends like this, in points."""
+        """Return what each seat banks if this raid ends like this, in points."""
         worth, ended = self._view.edition.worth, self._ended(owners)
         return [sum(map(worth, owned(self._tokens, ended, seat))) for seat in self._seats]
 
@@ -191,7 +191,7 @@ class Look:
         return bank(self._view.edition, self._view.raid, owners)
 
     def _verdict(self, owners: Owners) -> int:
-        """Whether one wins (1), shares (0) or loses (-1) the game if it ends like this (AR-F2 to AR-F5)."""
+        """Return 1 for a victory, 0 for a shared one, -1 for a defeat, if the game ends like this (AR-F2 to AR-F5)."""
         ended = self._ended(owners)
         cover = [
             before + sum(map(alibis, owned(self._tokens, ended, seat)))

@@ -1,4 +1,4 @@
-"""The best sense for one look that we have found: what mastermind goes by, for itself and for everyone else."""
+"""The strongest known weights of the heuristic, which mastermind uses for itself and for its opponents."""
 
 from darklantern.bots.art_robbery.sense import Sense
 
@@ -18,10 +18,10 @@ SENSE = Sense(
     closing=0.42,
     victory=26.0,
 )
-"""Found by trial: figures that won more games in a row than those before, at two, three and five seats."""
+"""Found by trial: each change won more games than the weights before, at two, three and five seats."""
 
 PLAIN = Sense(scarce_alibi=3.0, spare_alibi=0.75, dog=1.5, thief=0.5, hope=0.5, malice=1.0)
-"""As the greedy bot."""
+"""The weights of the greedy bot."""
 
 SENSES = (SENSE, PLAIN)
-"""What others may go by, for all that mastermind knows: whoever reckons with one kind only is easily surprised."""
+"""The weights that opponents may use in a rollout: assuming a single kind of opponent makes a bot easy to surprise."""

@@ -1,4 +1,4 @@
-"""Actions judged by a network or tried out, whichever is better; or both, to say how much they are worth."""
+"""Evaluation of actions by the policy network, by rollouts, or by both."""
 
 from collections.abc import Sequence
 
@@ -12,16 +12,15 @@ from darklantern.games.art_robbery.edition import ArtRobberyEdition
 from darklantern.games.art_robbery.view import View
 
 DOUBT = 0.01
-"""What an action that is *e* times less likely is taken to lose: a figure chosen, not measured."""
+"""The loss of value assumed for an action that is *e* times less likely; chosen, not measured."""
 FULL = 5
-"""At a table of so many, trying out hundreds of deals wins more than the network does; at smaller ones it wins no more,
-or less."""
+"""The number of seats from which hundreds of rollouts win more games than the network does."""
 
 
 class TaughtRehearsal:
-    """Follows what a network has learnt, in the edition it was learnt with; in others it tries everything out.
+    """Evaluates by the policy network in the edition that it was trained with, and by rollouts in others.
 
-    So it does at the largest table, if it can try out hundreds of deals.
+    At the largest table it uses rollouts too, if it can play hundreds of them.
     """
 
     def __init__(self, tried: Rehearsal) -> None:
@@ -31,10 +30,10 @@ class TaughtRehearsal:
         self._asked: tuple[ArtRobberyEdition, bool] | None = None
 
     def weigh(self, view: View, legal: Sequence[Action], chance: Chance, closely: bool) -> list[Weighed]:
-        """Every action with the share of the victory that it leads to, the best first.
+        """Return every action with its expected share of the victory, the best first.
 
-        The network says what is best. Closely, the shares are those of games played out, if those are many; where
-        those would have chosen otherwise, no difference is claimed.
+        The network gives the order. If precise and if there are many rollouts, the shares come from those; an action
+        whose share would contradict the order gets that of the action before it.
         """
         full = len(view.hand_sizes) >= FULL
         if not self._knows(view.edition) or (full and self.thorough):

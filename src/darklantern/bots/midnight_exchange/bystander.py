@@ -1,4 +1,4 @@
-"""A bot that leaves the table to others."""
+"""A bot that does as little as possible."""
 
 from collections.abc import Sequence
 
@@ -8,10 +8,10 @@ from darklantern.games.midnight_exchange.view import View
 
 
 class BystanderBot:
-    """Only looks on: it lifts nothing, passes, and places nothing. With it one searches alone, for practice."""
+    """Lifts nothing, passes, and places nothing, so that a person can practise raids alone."""
 
     name = "bystander"
 
     def choose(self, view: View, legal: Sequence[Action], chance: Chance) -> Action | None:
-        """As little as the rules allow."""
+        """Return passing or being done if it is legal, else None to wait."""
         return next((action for action in legal if isinstance(action, Pass | Done)), None)

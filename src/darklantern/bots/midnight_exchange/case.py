@@ -1,4 +1,4 @@
-"""What the markets have for a seat in one raid."""
+"""The loot that a seat needs in a raid, and what it can be exchanged for at the markets."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -11,35 +11,35 @@ from darklantern.games.midnight_exchange.state import Player
 from darklantern.games.midnight_exchange.view import View
 
 RIVALRY = 0.85
-"""What is left of the worth of each further exchange at a market, as others want it too."""
+"""The factor on the value of each further exchange at a market, as rivals compete for it."""
 MOST = 3
-"""The most exchanges at one market in a round that it plans for."""
+"""The most exchanges planned for at one market in a round."""
 
 
 class Case:
-    """The loot that is of use to a seat in this raid, and what it would fetch."""
+    """The kinds of loot that are useful to a seat in this raid, and the value of collecting them."""
 
     def __init__(self, view: View, player: Player, appraiser: Appraiser, markets: int, deepest: int) -> None:
         rounds, faces, spaces = rounds_left(view) + 1, view.edition.face, view.edition.figures.loot_spaces
         stalls = [(_sums(appraiser.offers(market, player, rounds)), faces[market.face].cost) for market in view.markets]
         stalls = sorted(stalls, key=lambda stall: -stall[0][-1])[:markets]
         self.kinds = tuple(sorted({loot for _, cost in stalls for loot in cost} | {Loot.LEATHER_BAG}))
-        """The kinds of loot that fetch something, by their numbers."""
+        """The useful kinds of loot; an index in this tuple is the number of a kind."""
         self._numbers = {loot: _number(loot, self.kinds, deepest) for loot in Loot}
         self.stock = {place: Counter(map(self.number, loots)) for place, loots in view.edition.loot.items()}
-        """By place: how many tiles there are of each number."""
+        """By place: the count of tiles of each number."""
         costs = [tuple(cost.get(kind, 0) for kind in self.kinds) for _, cost in stalls]
         self._ways = _ways([sums for sums, _ in stalls], costs, spaces)
         self._bag, self._bags = appraiser.bag(player, view.bag, rounds), self.kinds.index(Loot.LEATHER_BAG)
         self._gains: dict[Counts, float] = {}
         self.ends: dict[int, float] = {}
-        """What it is worth to leave with a board, as `Prospects` has worked it out so far."""
+        """The value of leaving with a board: a cache of `RaidValue`."""
         dearest = [max(cost[at] for _, cost in self._ways) for at in range(len(self.kinds))]
         self.most = tuple(spaces if at == self._bags else most for at, most in enumerate(dearest))
-        """By kind: how many of it are of use."""
+        """By kind: how many tiles of it are useful."""
 
     def gain(self, counts: Counts) -> float:
-        """What some loot fetches."""
+        """Return the value of the best exchanges that some loot pays for."""
         found = self._gains.get(counts)
         if found is None:
             fetched = next(worth for worth, cost in self._ways if all(map(int.__ge__, counts, cost)))
@@ -47,9 +47,9 @@ class Case:
         return found
 
     def number(self, loot: Loot) -> int:
-        """The number of a kind of loot; below zero for keys and for what is of no use here.
+        """Return the number of a kind of loot; it is negative for keys and for useless loot.
 
-        A key to a door further in than the deepest is a spare one.
+        A key to a door beyond the deepest one planned for is `SPARE`.
         """
         return self._numbers[loot]
 
@@ -61,7 +61,7 @@ def _number(loot: Loot, kinds: Sequence[Loot], deepest: int) -> int:
 
 
 def _sums(worths: list[float]) -> list[float]:
-    """What no exchange at a market brings, one, two and so on, if each takes the best that others leave."""
+    """Return the value of 0, 1, 2, … exchanges at a market, each worth less as rivals compete for it."""
     sums = [0.0]
     for rank, worth in enumerate(worths[:MOST]):
         sums.append(sums[-1] + worth * RIVALRY**rank)
@@ -69,7 +69,7 @@ def _sums(worths: list[float]) -> list[float]:
 
 
 def _ways(stalls: list[list[float]], costs: list[Counts], spaces: int) -> list[tuple[float, Counts]]:
-    """Every set of exchanges that a board could pay for: what it brings, and what it costs; the best first."""
+    """Return every set of exchanges that a full board can pay for, as pairs of value and cost, the best first."""
     ways: list[tuple[float, Counts]] = []
     for uses in product(*(range(len(sums)) for sums in stalls)):
         spent = [[times * count for count in cost] for times, cost in zip(uses, costs, strict=True)]

@@ -1,4 +1,4 @@
-"""A bot for Midnight Exchange that knows the markets in play and takes what pays."""
+"""A simple greedy bot for Midnight Exchange."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -28,23 +28,23 @@ from darklantern.games.midnight_exchange.state import Market, Phase, Player
 from darklantern.games.midnight_exchange.view import View
 
 PROMISE = 0.5
-"""What a collection is worth beyond its points, for what may still be put on it."""
+"""The value of a collection beyond its points, for works of art still to come."""
 BAG = 1.6
-"""What a leather bag is worth: a work of art, but who knows which."""
+"""The value of a leather bag, in points: a random work of art."""
 RIVALRY = 0.8
-"""What is left of the worth of each further exchange at a market, as others want it too."""
+"""The factor on the value of each further exchange at a market, as rivals compete for it."""
 KEY = 0.8
-"""What it costs to find a key."""
+"""The cost of finding a key, in points."""
 MOST = 3
-"""The most exchanges at one market in a round that it plans for."""
+"""The most exchanges planned for at one market in a round."""
 PATIENCE = 20
-"""With nothing within reach it waits, and about every so many times it puts something back."""
+"""With nothing within reach it waits; in one of this many decisions, on average, it puts a tile back."""
 HURRY = 45
-"""After so many moves of a raid for each player, anything will do."""
+"""After this many moves of a raid for each player, it keeps any loot."""
 
 
 class GreedyBot:
-    """In the raid it fills its board for the exchanges worth most to it; in the exchanges it takes the best at once."""
+    """Fills its board in the raid for the exchanges of most value, and then takes the best exchange at once."""
 
     name = "greedy"
 
@@ -52,7 +52,7 @@ class GreedyBot:
         self._plans: dict[Seat, tuple[tuple[tuple[Market, ...], Player], Counter[Loot]]] = {}
 
     def choose(self, view: View, legal: Sequence[Action], chance: Chance) -> Action | None:
-        """What pays; None, in the raid, if nothing within reach does."""
+        """Return the best action; None, in the raid, if nothing within reach is useful."""
         me = view.seat
         assert me is not None, "a spectator has nothing to decide"
         if view.phase is Phase.RAID:
@@ -64,7 +64,7 @@ class GreedyBot:
         return PlaceArt(*moves[0]) if moves else Done()
 
     def _plan(self, view: View, me: Seat) -> Counter[Loot]:
-        """The plan for this raid; it stays the same as long as markets and possessions do."""
+        """Return the loot to look for in this raid, cached as long as markets and possessions are the same."""
         case = view.markets, view.players[me]
         if me not in self._plans or self._plans[me][0] != case:
             self._plans[me] = case, plan(view.edition, *case)
@@ -72,7 +72,7 @@ class GreedyBot:
 
 
 def exchange_worth(view: View, player: Player, action: Action) -> float:
-    """What an exchange brings, in points; there is nothing to keep loot for."""
+    """Return the value of an exchange, in points; keeping loot has no value."""
     match action:
         case TradeArt(art=art):
             return best_points(view.edition, with_art(player, art)) - best_points(view.edition, player)
@@ -94,7 +94,7 @@ def _cards_worth(edition: MidnightExchangeEdition, player: Player, cards: tuple[
 
 
 def plan(edition: MidnightExchangeEdition, markets: tuple[Market, ...], player: Player) -> Counter[Loot]:
-    """The loot to look for, keys included: what the most valuable exchanges cost that fit on the board together."""
+    """Return the loot to look for, keys included: the cost of the most valuable exchanges that fit on the board."""
     offers = [sorted(_offers(edition, market, player), reverse=True)[:MOST] for market in markets]
     best, chosen = 0.0, Counter[Loot]()
     for uses in product(*(range(len(worths) + 1) for worths in offers)):
@@ -112,7 +112,7 @@ def plan(edition: MidnightExchangeEdition, markets: tuple[Market, ...], player: 
 
 
 def _gain(worths: list[float]) -> float:
-    """What some exchanges at a market bring, if rivals leave them."""
+    """Return the value of some exchanges at a market, each worth less as rivals compete for it."""
     return sum(worth * RIVALRY**rank for rank, worth in enumerate(worths))
 
 
@@ -127,7 +127,7 @@ def _offers(edition: MidnightExchangeEdition, market: Market, player: Player) ->
 
 
 def _keys_for(edition: MidnightExchangeEdition, wanted: Counter[Loot]) -> Iterator[Loot]:
-    """The keys to the places that are needed to find enough of everything, the shallowest first."""
+    """Yield the keys to the places needed to find enough of everything, the shallowest first."""
     supply = Counter[Loot]()
     for place in Place:
         if all(supply[loot] >= count for loot, count in wanted.items()):
@@ -138,7 +138,7 @@ def _keys_for(edition: MidnightExchangeEdition, wanted: Counter[Loot]) -> Iterat
 
 
 def _search(view: View, me: Seat, legal: Sequence[Action], wanted: Counter[Loot], chance: Chance) -> Action | None:
-    """What the hand does next: keep what is wanted or what there is room for, get away as soon as the board is full."""
+    """Return the next action in a raid: keep loot that is wanted or fits, and get away once the board is full."""
     raid = view.raid
     have = loot_of(raid, me)
     missing = wanted - have
@@ -161,7 +161,7 @@ def _search(view: View, me: Seat, legal: Sequence[Action], wanted: Counter[Loot]
 
 
 def _promising(view: View, lying: list[Tile], missing: Counter[Loot]) -> list[Tile]:
-    """Tiles known to be what is missing; else the unknown ones of the place where it is most likely to be found."""
+    """Return tiles known to be missing loot; else unknown tiles of the place where it is most likely."""
     loots = view.raid.loots
     if known := [tile for tile in lying if (loot := loots[tile]) is not None and missing[loot] > 0]:
         return known

@@ -1,4 +1,4 @@
-"""Players, markets and purses as they may become in the exchanges, each by a number: looking one up is cheap."""
+"""Cached transitions for the search of the exchanges: players and markets by number, so that lookups are cheap."""
 
 from collections.abc import Mapping, Sequence
 
@@ -9,26 +9,26 @@ from darklantern.games.midnight_exchange.placing import with_art, with_cards
 from darklantern.games.midnight_exchange.state import Market, Player
 
 Thing = Art | int
-"""What a market offers: a work of art, or what lies on a card space, by the number of the space."""
+"""An item for sale at a market: a work of art, or the cards on a space, by the number of the space."""
 Offer = tuple[float, Thing]
-"""What a thing brings, and what it is."""
+"""The value of an item to a player, and the item."""
 
 
 class Ledger:
-    """Keeps what follows from what. The same thing has the same number as long as the ledger is kept."""
+    """Numbers players and markets, and caches their transitions. Equal ones have the same number."""
 
     def __init__(self, appraiser: Appraiser, rounds: int, bag: tuple[Art, ...], costs: Sequence[Mapping[Loot, int]]):
         self._appraiser = appraiser
         self._rounds = rounds
         self._bag = bag
         self._costs = costs
-        """By market in play."""
+        """The cost of an exchange, by market in play."""
         self._players: list[Player] = []
         self._player_numbers: dict[Player, int] = {}
         self._richer: list[dict[Art | tuple[CardId, ...], int]] = []
-        """By player: who they are with something more."""
+        """By player: the number of the player after winning an item."""
         self.worths: list[float] = []
-        """By player: what they have, and may hope for."""
+        """By player: the value of possessions, with what they may still bring."""
         self._bags: dict[int, float] = {}
         self._markets: list[Market] = []
         self._market_numbers: dict[Market, int] = {}
@@ -37,7 +37,7 @@ class Ledger:
         self._paid: list[dict[Purse, Purse | None]] = [{} for _ in costs]
 
     def player(self, player: Player) -> int:
-        """The number of a player."""
+        """Return the number of a player."""
         number = self._player_numbers.get(player)
         if number is None:
             number = self._player_numbers[player] = len(self._players)
@@ -47,7 +47,7 @@ class Ledger:
         return number
 
     def market(self, market: Market) -> int:
-        """The number of a market."""
+        """Return the number of a market."""
         number = self._market_numbers.get(market)
         if number is None:
             number = self._market_numbers[market] = len(self._markets)
@@ -56,14 +56,14 @@ class Ledger:
         return number
 
     def sold(self, market: int, thing: Thing) -> int:
-        """A market after it has sold something."""
+        """Return the number of a market after it has sold an item."""
         after = self._emptier[market].get(thing)
         if after is None:
             after = self._emptier[market][thing] = self.market(_without(self._markets[market], thing))
         return after
 
     def won(self, player: int, market: int, thing: Thing) -> int:
-        """A player who has got something from a market."""
+        """Return the number of a player after winning an item from a market."""
         won = self._markets[market].cards[thing] if isinstance(thing, int) else thing
         after = self._richer[player].get(won)
         if after is None:
@@ -73,7 +73,7 @@ class Ledger:
         return after
 
     def offers(self, player: int, market: int) -> list[Offer]:
-        """What everything at a market brings a player."""
+        """Return the items at a market with their values to a player."""
         key = player, market
         found = self._offers.get(key)
         if found is None:
@@ -85,14 +85,14 @@ class Ledger:
         return found
 
     def bag(self, player: int) -> float:
-        """What a work of art from the bag brings a player on average."""
+        """Return the mean value to a player of a work of art from the bag."""
         found = self._bags.get(player)
         if found is None:
             found = self._bags[player] = self._appraiser.bag(self._players[player], self._bag, self._rounds)
         return found
 
     def paid(self, purse: "Purse", at: int) -> "Purse | None":
-        """What is left in a purse after an exchange at a market in play; None if that is too dear."""
+        """Return the loot left after an exchange at a market in play; None if the loot cannot pay for it."""
         known = self._paid[at]
         if purse not in known:
             known[purse] = spent(purse, self._costs[at])
@@ -100,16 +100,16 @@ class Ledger:
 
 
 Purse = tuple[int, ...]
-"""How many of each loot, in the order of `Loot`."""
+"""The number of each kind of loot, in the order of `Loot`."""
 
 
 def purse_of(loots: Mapping[Loot, int]) -> Purse:
-    """Some loot as a purse."""
+    """Return some loot as counts in the order of `Loot`."""
     return tuple(loots.get(loot, 0) for loot in Loot)
 
 
 def spent(purse: Purse, cost: Mapping[Loot, int]) -> Purse | None:
-    """What is left of a purse; None if it does not cover a cost."""
+    """Return the loot left after paying a cost; None if the loot cannot pay it."""
     left = tuple(have - cost.get(loot, 0) for have, loot in zip(purse, Loot, strict=True))
     return None if min(left) < 0 else left
 

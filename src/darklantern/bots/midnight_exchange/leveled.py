@@ -1,4 +1,4 @@
-"""A bot of a level and a temperament."""
+"""The bot for every level and temperament of Midnight Exchange."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
@@ -24,17 +24,17 @@ from darklantern.games.midnight_exchange.state import Phase
 from darklantern.games.midnight_exchange.view import View
 
 PATIENCE = 20
-"""With nothing within reach it waits, and about every so many times it puts something back."""
+"""With nothing within reach it waits; in one of this many decisions, on average, it puts a tile back."""
 ENOUGH = 2.0
-"""What a beginner thinks worth taking at once, in points."""
+"""The value of an exchange, in points, that a beginner takes without looking further."""
 PULL = 2.0
-"""What a door on the way of its plan is worth to a bot, in points."""
+"""The value, in points, of opening a door on the way to the place of a plan."""
 PAR = 6.0
-"""What a raid brings most players, in points."""
+"""The assumed gain of each rival in a raid, in points."""
 
 
 class LevelBot:
-    """Raids by what may be expected of them, exchanges with an eye on others, and places as well as can be."""
+    """Raids by expected value, exchanges by game-tree search, and places works of art optimally."""
 
     def __init__(self, skill: Skill, name: str) -> None:
         hand = tempo(GameId(GAME), name)
@@ -46,7 +46,7 @@ class LevelBot:
         self._judge: Appraiser | None = None
 
     def choose(self, view: View, legal: Sequence[Action], chance: Chance) -> Action | None:
-        """What is worth most; None, in the raid, if nothing within reach is worth anything."""
+        """Return the action with the highest value; None to wait, in the raid."""
         me = view.seat
         assert me is not None, "a spectator has nothing to decide"
         if view.phase is Phase.RAID:
@@ -61,7 +61,7 @@ class LevelBot:
         return PlaceArt(*moves[0]) if moves else Done()
 
     def weigh(self, view: View, legal: Sequence[Action], chance: Chance) -> list[Weighed]:
-        """Every legal action with the share of the victory after it, the best first."""
+        """Return every legal action with its expected share of the victory, the best first."""
         me = view.seat
         assert me is not None, "a spectator has nothing to decide"
         rounds, judge = rounds_left(view), self._appraiser(view)
@@ -91,7 +91,7 @@ class LevelBot:
         return _best(self._trader(view, me).weigh(legal), chance)
 
     def _placing(self, view: View, me: Seat, legal: Sequence[Action]) -> list[tuple[Action, float]]:
-        """Every placement, and to be done, with the points by which the seat is ahead at the end."""
+        """Return every placement, and being done, with the seat's lead in points at the end."""
         judge, player = self._appraiser(view), view.players[me]
         others = rivals([judge.points(each) for each in view.players], me, 0)
         stored = sum(line.points for line in score_lines(view.edition, player))
@@ -117,14 +117,14 @@ def _best(weighed: Sequence[tuple[Action, float]], chance: Chance) -> Action:
 
 
 def level_bot(level: Level, temperament: Temperament, name: str) -> LevelBot:
-    """A bot of a level, with a temperament, that goes by a name."""
+    """Make a bot of a level, with a temperament and a name."""
     return LevelBot(skill(level, temperament), name)
 
 
 def planned_bot(depth: Place, level: Level, name: str) -> LevelBot:
-    """A bot of a level that goes so deep in every raid, if it can in time, and no deeper."""
+    """Make a bot of a level that goes to this depth in every raid, if it can in time, and no deeper."""
     return LevelBot(replace(SKILLS[level], depth=depth, pull=PULL), name)
 
 
 PLANNED: Mapping[str, Callable[[Level, str], LevelBot]] = {place.value: partial(planned_bot, place) for place in Place}
-"""By plan: how to make a bot of a level that is held to it."""
+"""By plan: a function that makes a bot of a level that is held to the plan."""

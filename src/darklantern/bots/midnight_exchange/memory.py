@@ -1,4 +1,4 @@
-"""What a seat still knows of the tiles that it has seen: a view forgets nothing, people do."""
+"""A bot's limited memory of tiles: a view forgets nothing, people do."""
 
 from collections.abc import Mapping
 
@@ -8,18 +8,18 @@ from darklantern.games.midnight_exchange.view import View
 
 
 class Memory:
-    """Remembers where some loot lies face down: the tiles seen last, each for a while."""
+    """Remembers face-down tiles that were seen: the latest ones, each for a number of moves."""
 
     def __init__(self, tiles: int, moves: int) -> None:
         self._tiles = tiles
-        """The most tiles that it keeps in mind."""
+        """The most face-down tiles remembered."""
         self._moves = moves
-        """For how many moves of a raid it keeps them."""
+        """The number of moves of a raid for which a tile is remembered."""
         self._noticed: dict[Seat, dict[Tile, int]] = {}
         self._when: dict[Seat, tuple[int, int]] = {}
 
     def recall(self, view: View, me: Seat) -> Mapping[Tile, Loot]:
-        """The loot of every tile that lies open or is remembered; asked again about the same view, the same."""
+        """Return the loot of each tile that lies open or is remembered. Calls with the same view return the same."""
         raid = view.raid
         when = view.round, raid.moves
         noticed = self._noticed.setdefault(me, {})

@@ -1,4 +1,4 @@
-"""What a raid may still bring: every tile put on the board, until it is full or others end the raid."""
+"""The expected value of a raid, by dynamic programming over boards, from full ones backwards."""
 
 from collections.abc import Callable, Sequence
 
@@ -7,55 +7,55 @@ from msgspec import Struct
 from darklantern.games.midnight_exchange.components import Loot, Place
 
 Counts = tuple[int, ...]
-"""How many of each kind of useful loot."""
+"""The number of tiles of each kind of useful loot."""
 
 Here = tuple[Counts, int, int]
-"""A board: what is on it, the doors that are open to its owner, as bits, and how much room is left."""
+"""A board: its loot, the doors open to its owner, as bits, and the room left."""
 
 Odds = tuple[tuple[int, float], ...]
-"""What something may turn out to be, and how likely."""
+"""What an unknown tile may be, with probabilities."""
 
 USELESS = -1
-"""What a tile may be instead of the number of a kind: of no use. A key to a door is ``-2 - door``."""
+"""The number of a useless tile. The number of a key to a door is ``-2 - door``."""
 SPARE = -2
-"""A key that nobody wants: as one to the garage would be, which is always open."""
+"""The number of an unneeded key: that of a key to the garage, which is always open."""
 LOST = 2.0
-"""What it costs, in points, to be left with room and nothing within reach."""
+"""The cost, in points, of having room left and nothing within reach."""
 
 
 DOORS, ROOM, COUNTS = 7, 3, 8
-"""Of a board's number: the bits of its doors, and where its room and its kinds begin."""
+"""The layout of a board's number: the mask of its doors, and the first bits of its room and of its kinds."""
 ONE = 1 << ROOM
 ANY_ROOM = (1 << COUNTS) - ONE
 
 
 class Haste(Struct, frozen=True, kw_only=True):
-    """What time means in a raid, in seconds and points."""
+    """The time that actions take in a raid, in seconds, and its cost."""
 
     lift: float
     stash: float
     drop: float
     second: float
-    """What a second costs: it lets others go on, and leave first."""
+    """The cost of a second, in points: it lets rivals go on, and leave first."""
     risk: float
-    """How likely it is that the raid ends before the hand has lifted and looked once more."""
+    """The probability that the raid ends before the hand has lifted another tile and looked at it."""
 
 
 class Draw(Struct, frozen=True):
-    """A place to search: what the unknown tiles may turn out to be, and how likely."""
+    """A place to search, with what its unknown tiles may be."""
 
     place: Place
     needs: int
     """The door that must be open, as a bit."""
     odds: Odds
-    """Kinds, `USELESS`, or below that a door as ``-2 - door`` for the key that opens it; and their chances."""
+    """Numbers of kinds, `USELESS`, or ``-2 - door`` for the key of a door; with their probabilities."""
 
 
 class Prospects:
-    """The best that may be expected of a raid, worked out backwards from full boards.
+    """The expected value of a raid under the best decisions, worked out backwards from full boards.
 
-    Boards are looked up hundreds of thousands of times a game, so each is one number here: the doors in the lowest
-    bits, then the room, then how many there are of each kind.
+    Boards are looked up hundreds of thousands of times a game, so each is encoded as one number: the doors in the
+    lowest bits, then the room, then the count of each kind.
     """
 
     def __init__(
@@ -73,52 +73,52 @@ class Prospects:
         self._gain = gain
         self._draws = draws
         self._sure = sure
-        """By kind: how many tiles of it are known to lie within reach."""
+        """By kind: the number of tiles known to lie within reach."""
         self._sure_doors = sure_doors
         """The doors whose keys are known to lie within reach, as bits."""
         self._held = held
         self._most = most
-        """By kind: how many of it are of use."""
+        """By kind: how many tiles of it are useful."""
         self._risk = haste.risk
         self._going = 1 - haste.risk
         self._pull = pull
-        """What a door that is open is worth by itself."""
+        """The value of each open door by itself."""
         width = max(most).bit_length()
         self._shifts = tuple(COUNTS + width * kind for kind in range(len(most)))
-        """By kind: where its number begins."""
+        """By kind: the first bit of its count."""
         self._mask = (1 << width) - 1
         self._stashing = haste.second * haste.stash
         self._lifting = haste.second * haste.lift
         self._dropping = haste.second * haste.drop
         self._worth: dict[int, float] = {}
         self._ends = ends
-        """What it is worth to leave with a board, as far as it was worked out; it stays true, whatever is known."""
+        """The value of leaving with a board, cached; it does not depend on what is known."""
         self._open: dict[int, _Open] = {}
 
     def update(self, draws: Sequence[Draw], sure: Sequence[int], sure_doors: int, here: Here) -> None:
-        """Other tiles are known now: that counts for what is next, and less for what comes later."""
+        """Use new knowledge of tiles for the next decision; values of later boards stay cached."""
         self._draws, self._sure, self._sure_doors = draws, sure, sure_doors
         self._open.clear()
         self._worth.pop(self._number(*here), None)
 
     def worth(self, counts: Counts, doors: int, room: int) -> float:
-        """What may be expected with this on the board, these doors open and so much room left."""
+        """Return the expected value with this loot on the board, these doors open and this room left."""
         return self._worth_of(self._number(counts, doors, room))
 
     def kept(self, what: int, counts: Counts, doors: int, room: int) -> float:
-        """What may be expected once a tile in the hand is on the board, less what that takes."""
+        """Return the expected value after stashing the tile in the hand, less the cost of the time."""
         return self._worth_of(self._with(self._number(counts, doors, room), what)) - self._stashing
 
     def end(self, counts: Counts, doors: int) -> float:
-        """What it is worth to leave with this."""
+        """Return the value of leaving with this loot and these doors open."""
         return self._gain(counts) + self._pull * doors.bit_count()
 
     def known(self, what: int, counts: Counts, doors: int, room: int) -> float:
-        """What may be expected of a tile that one knows: the hand must reach it before the raid ends."""
+        """Return the expected value of taking a known tile: the raid may end before the hand reaches it."""
         return self._reach(self.kept(what, counts, doors, room), self.end(counts, doors))
 
     def search(self, place: Place, here: Here) -> float:
-        """What may be expected of looking under an unknown tile of a place."""
+        """Return the expected value of lifting an unknown tile of a place."""
         board, stop = self._number(*here), self.end(here[0], here[1])
         found = [draw.odds for draw in self._draws if draw.place is place]
         return max(
@@ -133,7 +133,7 @@ class Prospects:
         return number
 
     def _with(self, board: int, what: int) -> int:
-        """A board with one more tile."""
+        """Return a board with one more tile."""
         board -= ONE
         if what >= 0:
             shift = self._shifts[what]
@@ -149,7 +149,7 @@ class Prospects:
         return found
 
     def _end_of(self, board: int) -> float:
-        """What it is worth to leave with a board, however much room there is."""
+        """Return the value of leaving with a board, whose room does not matter."""
         key = board & ~ANY_ROOM
         found = self._ends.get(key)
         if found is None:
@@ -158,7 +158,7 @@ class Prospects:
         return found
 
     def _work_out(self, board: int) -> float:
-        """What may be expected with a board that has room: the best of looking and of reaching for what is known."""
+        """Return the expected value of a board that has room: the best of unknown and known tiles."""
         doors, stop, stashing = board & DOORS, self._end_of(board), self._stashing
         open_now = self._open.get(doors) or self._opened(doors)
         fuller, mask, kept = board - ONE, self._mask, list[float]()
@@ -182,7 +182,7 @@ class Prospects:
         return best
 
     def _opened(self, doors: int) -> "_Open":
-        """What there is to find with some doors open."""
+        """Return what there is to find with some doors open, and cache it."""
         draws = [_useful(draw.odds, doors) for draw in self._draws if not draw.needs & ~doors]
         whats = list(dict.fromkeys(what for odds in draws for what, _ in odds))
         shifts = [self._shifts[what] if what >= 0 else 0 for what in whats]
@@ -198,17 +198,17 @@ class Prospects:
         return made
 
     def _reach(self, kept: float, stop: float) -> float:
-        """What may be expected of a tile that one knows, by what it is worth once it is kept."""
+        """Return the expected value of reaching for a known tile, from its value once it is kept."""
         return self._going * kept + self._risk * stop - self._lifting
 
     def _ways(self, odds: Odds, board: int, doors: int) -> list[tuple[float, float]]:
-        """What each thing that may be found is worth once it is kept, and its chance."""
+        """Return the value of each possible find once it is kept, with its probability."""
         return [
             (self._worth_of(self._with(board, what)) - self._stashing, chance) for what, chance in _useful(odds, doors)
         ]
 
     def _look(self, ways: list[tuple[float, float]], stop: float) -> float:
-        """What may be expected of looking under an unknown tile, until one is found that is worth keeping."""
+        """Return the expected value of lifting unknown tiles until one is worth keeping."""
         ways.sort(reverse=True)
         going, dropping = self._going, self._dropping
         best, sure, total = stop - LOST, 0.0, 0.0
@@ -225,28 +225,28 @@ class Prospects:
 
 
 class _Open(Struct, frozen=True):
-    """What there is to find with some doors open."""
+    """What there is to find with some doors open, laid out for fast evaluation."""
 
     draws: list[Odds]
-    """By place that is open: what may be found, by its index among all things, and how likely."""
+    """By open place: the possible finds, as indices in `things`, with probabilities."""
     things: list[tuple[int, int, int, int]]
-    """All that may be found: how many are of use, where its number begins, what one more adds; or its door as a bit."""
+    """Each possible find: how many are useful, the first bit of its count, what one more adds; or its door as a bit."""
     sure: list[tuple[int, int]]
-    """Kinds of which some tiles are known, and how many; and those on the board, which may be put back."""
+    """Kinds with known tiles or with tiles on the board, which may be put back, and the number of known tiles."""
     keys: list[int]
-    """The keys that are known to lie within reach, to doors that are closed."""
+    """The known keys within reach to doors that are closed."""
 
 
 def _useful(odds: Odds, doors: int) -> Odds:
-    """What may be found, less the keys to doors that are open."""
+    """Return the possible finds without the keys to open doors."""
     return tuple([(what, chance) for what, chance in odds if what >= USELESS or not doors >> (-2 - what) & 1])
 
 
 def _key(what: int) -> int:
-    """The door that a key opens, as a bit; none for what is no key."""
+    """Return the door that a key opens, as a bit; 0 for other tiles."""
     return 0 if what >= USELESS else 1 << (-2 - what)
 
 
 def door_of(loot: Loot) -> int | None:
-    """The door that a key opens; None for other loot."""
+    """Return the door that a key opens; None for other loot."""
     return {Loot.IRON_KEY: 1, Loot.BRASS_KEY: 2}.get(loot)

@@ -1,4 +1,4 @@
-"""What speaks for an action in Midnight Exchange, from what its player sees."""
+"""Explanations of actions in Midnight Exchange, from what their player sees."""
 
 from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
@@ -30,7 +30,7 @@ from darklantern.games.midnight_exchange.view import View
 DEEDS = frozenset(
     {
         "lift-known",  # the tile of `place` that is known to be `loot`
-        "lift-unseen",  # a tile of `place` that nobody has seen
+        "lift-unseen",  # a tile of `place` that no player has seen
         "lift-seen",  # a tile of `place` that only others have seen
         "stash",  # the `loot` in the hand
         "drop-up",  # the same, for all to see
@@ -49,14 +49,14 @@ DEEDS = frozenset(
 CODES = frozenset(
     {
         "known",  # the tile is known to be `loot`
-        "likely",  # `share` of 100 that an unseen tile of `place` is something that a market asks for
+        "likely",  # `share` of 100: the chance that an unseen tile of `place` is loot that a market asks for
         "needed-for",  # `loot` is part of what the markets `faces` cost
         "opens",  # the key opens `place`
         "bag",  # a leather bag can be opened for a work of art
         "fills-board",  # the board is full with it
         "not-needed",  # no market asks for `loot`
-        "keeps-secret",  # nobody else sees what it is
-        "order",  # one exchanges as number `token`
+        "keeps-secret",  # no other player sees what it is
+        "order",  # the seat exchanges as number `token`
         "pays-for",  # what is on the board pays for `exchanges` exchanges
         "ends-raid",  # the raid ends for everyone
         "completes",  # the collection `card` is complete, for `points` more
@@ -68,20 +68,20 @@ CODES = frozenset(
         "denies",  # `seat` could have paid, and has a collection that wants it
         "bag-average",  # a work of art from the cloth bag is worth about `points`
         "last-exchanges",  # the cloth bag is empty: these are the last exchanges
-        "nothing-gained",  # nothing that could be had would bring points
+        "nothing-gained",  # no possible exchange or placement would bring points
         "best-placement",  # it is part of the best that can be placed
     }
 )
 
 
 class MidnightExchangeSense:
-    """See `darklantern.bots.sense.Sense`."""
+    """See `darklantern.bots.explanations.Explainer`."""
 
     deeds = DEEDS
     codes = CODES
 
     def alike(self, view: View, action: Action) -> Hashable:
-        """Tiles of a place of which one knows the same come to the same; so do cards with the same steps."""
+        """Tiles of a place of which the same is known are equivalent; so are cards with the same steps."""
         match action:
             case Lift(tile):
                 return "lift", view.raid.places[tile], view.raid.loots[tile], view.raid.seen[tile], view.raid.up[tile]
@@ -96,7 +96,7 @@ class MidnightExchangeSense:
                 return action
 
     def deed(self, view: View, action: Action) -> Deed:
-        """What is lifted, carried, paid for or placed."""
+        """Return the kind of action, with what is lifted, carried, paid for or placed."""
         raid = view.raid
         match action:
             case Lift(tile):
@@ -128,7 +128,7 @@ class MidnightExchangeSense:
                 return Deed("time-up")
 
     def matters(self, view: View, action: Action, legal: Sequence[Action]) -> bool:
-        """In a raid what one does with what one holds, and leaving; then every exchange, and the last placements."""
+        """In a raid: what is done with a held tile, and leaving. After it: every exchange, and the last placements."""
         if len(legal) == 1 or isinstance(action, TimeUp):
             return False
         if view.phase is Phase.RAID:
@@ -136,7 +136,7 @@ class MidnightExchangeSense:
         return view.phase is Phase.END or not isinstance(action, PlaceArt)
 
     def reasons(self, view: View, action: Action, legal: Sequence[Action]) -> list[Reason]:
-        """What it brings first, then what it does to others."""
+        """Return what the action gains first, then what it does to others."""
         me = view.seat
         assert me is not None, "a spectator has nothing to decide"
         match action:
@@ -168,16 +168,16 @@ class MidnightExchangeSense:
 
 
 def _held(view: View) -> Loot:
-    """What is in the hand."""
+    """Return the loot in the hand."""
     assert view.seat is not None, "a spectator has no hand"
     held = view.raid.hands[view.seat]
     loot = None if held is None else view.raid.loots[held]
-    assert loot is not None, "whoever holds a tile has seen it"
+    assert loot is not None, "a held tile has been seen by its holder"
     return loot
 
 
 def _next_token(view: View) -> int:
-    """The lowest getaway token left."""
+    """Return the number of the lowest getaway token left."""
     return next(at for at, spot in enumerate(view.raid.tokens, start=1) if spot is not None)
 
 
@@ -209,7 +209,7 @@ def _stashing(view: View, me: Seat) -> Iterator[Reason]:
 
 
 def _use(view: View, me: Seat, loot: Loot) -> Iterator[Reason]:
-    """What loot is good for in this raid."""
+    """Yield what loot is useful for in this raid."""
     for place, key in KEYS.items():
         if key is loot and place not in view.raid.open[me]:
             yield Reason("opens", {"place": place})
@@ -220,7 +220,7 @@ def _use(view: View, me: Seat, loot: Loot) -> Iterator[Reason]:
 
 
 def _asking(view: View, loot: Loot) -> list[str]:
-    """The markets in play that ask for some loot."""
+    """Return the faces of the markets in play whose cost includes some loot."""
     return [market.face for market in view.markets if view.edition.face[market.face].cost.get(loot, 0)]
 
 
@@ -239,7 +239,7 @@ def _leaving(view: View, me: Seat) -> Iterator[Reason]:
 
 
 def _exchanges(view: View, me: Seat) -> int:
-    """The most exchanges that the loot on a board pays for."""
+    """Return the most exchanges that the loot on a board pays for."""
     costs = [view.edition.face[market.face].cost for market in view.markets]
 
     def most(have: Counter[Loot], first: int) -> int:
@@ -257,7 +257,7 @@ def _exchanges(view: View, me: Seat) -> int:
 
 
 def _art(view: View, me: Seat, art: Art) -> Iterator[Reason]:
-    """The collection that a work of art would go on, placed as well as can be; else its worth in storage."""
+    """Yield the collection that a work of art would be placed on at best; else its points in storage."""
     edition, player = view.edition, view.players[me]
     won = with_art(player, art)
     before = Counter(best_placement(edition, player))
@@ -286,7 +286,7 @@ def _cards(view: View, me: Seat, cards: tuple[CardId, ...]) -> Iterator[Reason]:
 
 
 def _denied(view: View, me: Seat, face: str, wanted: set[Art]) -> Iterator[Reason]:
-    """Whoever could pay the same market and whose collections want what is taken."""
+    """Yield the first rival who could pay at the same market and whose collections need what is taken."""
     cost = view.edition.face[face].cost
     for number, player in enumerate(view.players):
         seat = Seat(number)

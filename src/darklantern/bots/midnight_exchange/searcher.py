@@ -1,4 +1,4 @@
-"""The hand in the raid: each thing that it could do, with what may be expected of it."""
+"""Evaluation of the actions in a raid by their expected value."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -15,24 +15,24 @@ from darklantern.games.midnight_exchange.state import Market, Player
 from darklantern.games.midnight_exchange.view import View
 
 NEVER = -99.0
-"""What nobody should do."""
+"""The value of an action that should never be chosen."""
 FAR = 6
-"""It thinks no further than so many tiles ahead, as many as usually fit on a board."""
+"""The most tiles to look ahead: as many as usually fit on a board."""
 STASHES = 3.2
-"""How many moves a hand makes for each tile that it keeps, before one has seen it."""
+"""The assumed moves of a hand for each tile that it keeps, before any were observed."""
 ORDINARY = 0.82
-"""How many seconds an ordinary hand takes to lift a tile and keep or drop it."""
+"""The seconds that an ordinary hand takes to lift a tile and keep or drop it."""
 STEP, FEW = 0.08, 6
-"""What is to come is worked out anew when the risk has changed so much, or when so many more tiles are known."""
+"""The expected values are computed anew when the risk has changed by `STEP` or `FEW` more tiles are known."""
 MOODS = (0.3, 2.0, 1.0)
-"""How many times as much a second is worth to somebody who wavers, from round to round: it dawdles, or it hurries."""
+"""The factors on the cost of a second, from round to round, for a level whose pace is uneven."""
 BORED = 25
-"""After so many moves of a raid for each player it gets restless, after twice as many more so, and so on."""
+"""For such a level the cost of a second rises each time this many moves were made for each player."""
 PLACES = tuple(Place)
 
 
 class Searcher:
-    """Weighs what a hand could do in a raid."""
+    """Evaluates the legal actions of a seat in a raid."""
 
     def __init__(self, skill: Skill, hand: Tempo) -> None:
         self._skill = skill
@@ -42,7 +42,7 @@ class Searcher:
         self._prospects: dict[Seat, tuple[tuple[Case, Here, float, int, int], Prospects]] = {}
 
     def case(self, view: View, me: Seat, appraiser: Appraiser) -> Case:
-        """What the markets have for a seat; the same as long as markets and possessions are."""
+        """Return what a seat needs from the markets, cached as long as markets and possessions are the same."""
         key = view.round, view.markets, view.players[me]
         if me not in self._cases or self._cases[me][0] != key:
             self._cases[me] = key, Case(view, view.players[me], appraiser, self._skill.markets, self._deepest)
@@ -51,7 +51,7 @@ class Searcher:
     def weigh(
         self, view: View, me: Seat, legal: Sequence[Action], known: Mapping[Tile, Loot], appraiser: Appraiser
     ) -> list[tuple[Action, float]]:
-        """Every action with the points that may be expected of this raid after it."""
+        """Return every action with its expected value, in points of this raid."""
         raid, case = view.raid, self.case(view, me, appraiser)
         board = Counter(case.number(known[tile]) for tile in raid.boards[me])
         counts = tuple(min(board[kind], most) for kind, most in enumerate(case.most))
@@ -143,7 +143,7 @@ class Searcher:
 
 
 def _draws(view: View, case: Case, known: Mapping[Tile, Loot]) -> list[Draw]:
-    """By place: what its unknown tiles may turn out to be."""
+    """Return what the unknown tiles of each place may be."""
     places, spots, number = view.edition.places, view.raid.spots, case.number
     left = {place: dict(stock) for place, stock in case.stock.items()}
     for tile, loot in known.items():

@@ -1,4 +1,4 @@
-"""What makes a level: a memory, a taste, and a sense of time and of others."""
+"""The parameters of each level: memory, valuation, and regard for time and rivals."""
 
 from collections.abc import Mapping
 
@@ -11,33 +11,33 @@ from darklantern.games.midnight_exchange.components import Place
 
 
 class Skill(Struct, frozen=True, kw_only=True):
-    """How well somebody plays."""
+    """The parameters of a bot's playing strength."""
 
     tiles: int
-    """How many tiles that lie face down again it remembers."""
+    """The number of face-down tiles that it remembers."""
     moves: int
-    """For how many moves of a raid."""
+    """The number of moves of a raid for which it remembers them."""
     taste: Taste
     second: float
-    """What a second of a raid is worth to it, in points, with one rival; less with more of them."""
+    """The cost of a second of a raid, in points, with one rival; it is lower with more of them."""
     risk: float
-    """How much it minds that others may end the raid."""
+    """The factor on the probability that rivals end the raid."""
     markets: int
-    """For how many markets at once it looks for loot."""
+    """The number of markets for which it looks for loot at once."""
     notices: bool
-    """Whether it notices which tiles others have looked at and left."""
+    """Whether it notices tiles that others have looked at and left."""
     wavers: bool
-    """Whether it stays too long in some raids, and takes anything to leave early in others."""
+    """Whether it stays too long in some raids, and leaves too early in others."""
     ahead: int
-    """How many ways it thinks through in the exchanges, turn after turn; with 0, what others do then does not count."""
+    """The exchanges considered at each node of the search; with 0, the replies of others are ignored."""
     spite: float
-    """How much of what others gain it counts as its own loss."""
+    """The share of the rivals' gain that it counts as its own loss."""
     blunders: bool
-    """Whether it takes the first good thing at a market rather than the best."""
+    """Whether it takes the first good exchange rather than the best."""
     depth: Place | None = None
-    """How deep it means to go in every raid, and no deeper; None, as it thinks best in each."""
+    """The place to go to in every raid, and no deeper; None to decide in each raid."""
     pull: float = 0.0
-    """What a door on its way there is worth to it by itself, in points."""
+    """The value of opening a door on the way there, in points."""
 
 
 SKILLS: Mapping[Level, Skill] = {
@@ -84,7 +84,7 @@ SKILLS: Mapping[Level, Skill] = {
 
 
 def skill(level: Level, temperament: Temperament) -> Skill:
-    """How well a level plays, turned by a temperament."""
+    """Return the parameters of a level with a temperament applied."""
     own = SKILLS[level]
     return replace(
         own,

@@ -1,4 +1,4 @@
-"""The exchanges, thought through to the end of the phase: each seat takes what is best for it, in turn."""
+"""Search of the exchanges to the end of the phase: each seat, in turn, takes the exchange that is best for it."""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -13,28 +13,28 @@ from darklantern.games.midnight_exchange.exchange import loot_of
 from darklantern.games.midnight_exchange.view import View
 
 PAIR = 2
-"""With one rival several of its ways are thought through, turn after turn; with more of them only the best."""
+"""The number of seats up to which several exchanges of a rival are searched; of more rivals only the best is."""
 EARLY = 9.0
-"""What it costs, in points, to place a work of art before one must, or to open a bag for nothing: nobody does."""
+"""The cost, in points, of placing a work of art early or opening a bag in vain: large enough to prevent both."""
 BAG = {Loot.LEATHER_BAG: 1}
 BAGS = list(Loot).index(Loot.LEATHER_BAG)
 
 Way = tuple[int, Thing] | None
-"""An exchange: the market in play and what is taken there; None is a bag."""
+"""An exchange: the index of the market in play and the item; None is opening a bag."""
 
 
 class Stand(NamedTuple):
-    """How things stand in the exchanges. Markets and players go by their numbers in the ledger."""
+    """A state of the exchanges. Markets and players are numbers of the `ExchangeCache`."""
 
     markets: tuple[int, ...]
     players: tuple[int, ...]
     purses: tuple[Purse, ...]
     drawn: tuple[float, ...]
-    """By seat: what works of art from the bag are worth that were not drawn yet."""
+    """By seat: the expected value of works of art from bags opened in the search."""
 
 
 class Trader:
-    """Weighs exchanges for a seat."""
+    """Evaluates the exchanges of a seat."""
 
     def __init__(self, appraiser: Appraiser, view: View, me: Seat, ways: int, spite: float) -> None:
         raid, seats = view.raid, range(len(view.players))
@@ -45,7 +45,7 @@ class Trader:
         self._spite = spite
         order = sorted(seats, key=lambda seat: raid.getaways[seat] or 0)
         self._next = [order[(order.index(seat) + 1) % len(order)] for seat in seats]
-        """By seat: whose turn is next."""
+        """By seat: the seat whose turn is next."""
         self._faces = [market.face for market in view.markets]
         costs = [view.edition.face[face].cost for face in self._faces]
         self._ledger = Ledger(appraiser, self._rounds, view.bag, costs)
@@ -57,11 +57,11 @@ class Trader:
         )
         self._now = self._everyones(self._first)
         self._before = [rivals(self._now, seat, self._rounds) for seat in seats]
-        """By seat: what one must have to be as likely to win as all others together."""
+        """By seat: the value needed to be as likely to win as all others together."""
         self._ends: dict[tuple[Stand, int, int], tuple[float, ...]] = {}
 
     def weigh(self, legal: Sequence[Action]) -> list[tuple[Action, float]]:
-        """Every action with the seat's balance at the end of the phase."""
+        """Return every action with the seat's balance at the end of the phase, in points."""
         return [(action, self._value(action)) for action in legal]
 
     def _value(self, action: Action) -> float:
@@ -80,7 +80,7 @@ class Trader:
         return self._balance(me, self._play_on(after, self._next[me], passes))
 
     def _balance(self, me: int, worths: Sequence[float]) -> float:
-        """What a seat has ahead of the others; it minds what they have gained, more or less."""
+        """Return a seat's lead over the others, whose gains count by the factor `spite`."""
         before, after = self._before[me], rivals(worths, me, self._rounds)
         return worths[me] - before - self._spite * (after - before)
 
@@ -89,7 +89,7 @@ class Trader:
         return tuple([worths[player] + drawn for player, drawn in zip(stand.players, stand.drawn, strict=True)])
 
     def _play_on(self, stand: Stand, seat: int, passes: int) -> tuple[float, ...]:
-        """What everyone has at the end, if each seat does what is best for itself."""
+        """Return each seat's value at the end of the phase, if each takes what is best for itself."""
         key = stand, seat, passes
         found = self._ends.get(key)
         if found is None:
@@ -109,7 +109,7 @@ class Trader:
         return ends[0] if len(ends) == 1 else max(ends, key=lambda end: self._balance(seat, end))
 
     def _best_ways(self, stand: Stand, seat: int) -> list[Way]:
-        """The exchanges that bring a seat most, as far as one thinks ahead."""
+        """Return the exchanges of most value to a seat, at most as many as are searched."""
         ledger, purse, player = self._ledger, stand.purses[seat], stand.players[seat]
         ways: list[tuple[float, Way]] = []
         for at, market in enumerate(stand.markets):
@@ -125,7 +125,7 @@ class Trader:
         return [way for worth, way in thought if worth > 0]
 
     def _after(self, stand: Stand, seat: int, way: Way) -> Stand:
-        """How things stand after a seat's exchange, which it can pay."""
+        """Return the state after a seat's exchange, which it can pay."""
         ledger, (markets, players, purses, drawn) = self._ledger, stand
         if way is None:
             left, hoped = spent(purses[seat], BAG), ledger.bag(players[seat])

@@ -1,4 +1,4 @@
-"""What possessions are worth in the long run, and how long that still is."""
+"""The long-term value of possessions, and the rounds that are left."""
 
 from collections.abc import Sequence
 from math import exp, log
@@ -15,28 +15,28 @@ from darklantern.games.midnight_exchange.state import Collection, Market, Player
 from darklantern.games.midnight_exchange.view import View
 
 MANY = 20_000
-"""So many players' worths are kept in mind at most."""
+"""The most entries of a cache of values."""
 SCALE = 3.4
-"""How many points ahead make the victory e times as likely as not, in the last round; fitted to games of the best."""
+"""The lead, in points, with odds of e to 1 to win in the last round; fitted to games of mastermind."""
 FAR = 30.0
-"""Further ahead than so many times that, nobody can be."""
+"""The limit of a lead, in multiples of the scale."""
 TAKEN = 0.8
-"""How many prestige cards a player takes in a round, before one has seen it."""
+"""The assumed number of prestige cards that a player takes in a round, before any were observed."""
 
 
 class Taste(Struct, frozen=True, kw_only=True):
-    """What a bot sees in things beyond the points that they count now."""
+    """The weights of what possessions may still bring beyond their current points."""
 
     hope: float = 0.5
-    """How much it counts on steps of collections that are still empty."""
+    """The weight of the empty steps of collections."""
     effort: float = 1.5
-    """What it costs, in points, to win the work of art for such a step."""
+    """The cost, in points, of winning the work of art for such a step."""
     glitter: float = 0.0
-    """What a collection is worth to it for each point that it could count in the end."""
+    """The value of a collection for each point that it could be worth in the end."""
 
 
 class Appraiser:
-    """Says what possessions are worth, in points; remembers what it has worked out."""
+    """Values possessions, in points, and caches the results."""
 
     def __init__(self, edition: MidnightExchangeEdition, taste: Taste) -> None:
         self.edition = edition
@@ -46,7 +46,7 @@ class Appraiser:
         self._worth: dict[tuple[Player, int], float] = {}
 
     def worth(self, player: Player, rounds: int) -> float:
-        """What a player has, with everything placed as well as can be, and what may still come of it in some rounds."""
+        """Return the value of a player's possessions, placed optimally, with what they may bring in some rounds."""
         key = player, rounds
         if key not in self._worth:
             if len(self._worth) > MANY:
@@ -55,7 +55,7 @@ class Appraiser:
         return self._worth[key]
 
     def points(self, player: Player) -> float:
-        """What a player has, with everything placed as well as can be."""
+        """Return the points of a player's possessions, placed optimally."""
         edition, kinds = self.edition, self._kinds
         points = float(sum(edition.worth(card, len(edition.card[card].ladder)) for card in player.finished))
         groups: dict[int, tuple[list[Art], list[Collection]]] = {}
@@ -68,7 +68,7 @@ class Appraiser:
         return points
 
     def _part(self, player: Player) -> float:
-        """The same for works of art and the collections that want them, which no others do."""
+        """Return the points of some works of art and of all collections that need any of them, and cache them."""
         found = self._points.get(player)
         if found is None:
             if len(self._points) > MANY:
@@ -77,7 +77,7 @@ class Appraiser:
         return found
 
     def _promise(self, player: Player, rounds: int) -> float:
-        """What the empty steps of collections may still bring, each less likely than the one below it."""
+        """Return what the empty steps of collections may still bring, each less likely than the one below it."""
         likely = self._taste.hope * rounds / (rounds + 1)
         if not likely:
             return 0.0
@@ -96,29 +96,29 @@ class Appraiser:
         return promise
 
     def art(self, player: Player, art: Art, rounds: int) -> float:
-        """What a work of art brings a player."""
+        """Return the value of a work of art to a player."""
         return self.worth(with_art(player, art), rounds) - self.worth(player, rounds)
 
     def cards(self, player: Player, cards: tuple[CardId, ...], rounds: int) -> float:
-        """What some prestige cards bring a player."""
+        """Return the value of some prestige cards to a player."""
         return self.worth(with_cards(self.edition, player, cards), rounds) - self.worth(player, rounds)
 
     def bag(self, player: Player, bag: tuple[Art, ...], rounds: int) -> float:
-        """What a work of art drawn from the bag brings a player on average."""
+        """Return the mean value to a player of a work of art drawn from the bag."""
         if not bag:
             return 0.0
         kinds = dict.fromkeys(bag)
         return sum(bag.count(art) * self.art(player, art, rounds) for art in kinds) / len(bag)
 
     def offers(self, market: Market, player: Player, rounds: int) -> list[float]:
-        """What each thing at a market brings a player, the best first."""
+        """Return the value to a player of each item at a market, in descending order."""
         found = [self.art(player, art, rounds) for art in market.art if art is not None]
         found += [self.cards(player, cards, rounds) for cards in market.cards if cards]
         return sorted(found, reverse=True)
 
 
 def rounds_left(view: View) -> int:
-    """How many more rounds there may be after this one, as far as the deck and the bag tell."""
+    """Return an estimate of the rounds after this one, from the deck and the bag."""
     edition, seats = view.edition, len(view.players)
     spaces = sum(sum(edition.face[market.face].cards) for market in view.markets)
     gone = len(edition.cards) - spaces - len(view.deck)
@@ -131,7 +131,7 @@ def rounds_left(view: View) -> int:
 
 
 def placed(edition: MidnightExchangeEdition, player: Player, action: PlaceArt) -> Player:
-    """A player after a placement."""
+    """Return a player after a placement."""
     at = next(at for at, own in enumerate(player.collections) if own.card == action.card)
     stored, filled = without(player.stored, action.art), player.collections[at].filled + 1
     if filled < len(edition.card[action.card].ladder):
@@ -140,24 +140,24 @@ def placed(edition: MidnightExchangeEdition, player: Player, action: PlaceArt) -
 
 
 def scale(rounds: int) -> float:
-    """The same as `SCALE`, with some rounds to come after this one."""
+    """Return the lead with odds of e to 1 to win, with some rounds to come after this one."""
     return SCALE * (rounds + 1) ** 0.5
 
 
 def rivals(worths: Sequence[float], me: int, rounds: int) -> float:
-    """What one must have to be as likely to win as all others together: the more, the more there are."""
+    """Return the value that makes a seat as likely to win as all others together; it rises with their number."""
     unit = scale(rounds)
     most = max(worth for seat, worth in enumerate(worths) if seat != me)
     return most + unit * log(sum(exp((worth - most) / unit) for seat, worth in enumerate(worths) if seat != me))
 
 
 def share(balance: float, rounds: int) -> float:
-    """The share of the victory of somebody who is so many points ahead of the others, or behind."""
+    """Return the expected share of the victory for a lead in points, which may be negative."""
     return 1 / (1 + exp(-max(-FAR, min(FAR, balance / scale(rounds)))))
 
 
 def _related(edition: MidnightExchangeEdition) -> dict[Art, int]:
-    """The kinds of art in groups: those that some collection wants together are in the same one."""
+    """Return the kinds of art by group: those needed by the same collection are in the same group."""
     group = {art: number for number, art in enumerate(Art)}
     for card in edition.cards:
         for rung in card.ladder[1:]:
