@@ -1,5 +1,6 @@
-"""The games as environments of other libraries: PettingZoo, OpenSpiel and Gymnasium, each with an extra of its name.
+"""The games as environments for PettingZoo, OpenSpiel and Gymnasium, each with an extra of that name.
 
-In all of them actions are the numbers of the game's kernel and observations its rows, as in `darklantern.lab.vector`:
-what was learnt in one of them plays in every other. ``docs/reference/environments.md`` says what each number means.
+In all of them actions are the numbers of the game's kernel and observations its rows, as in
+`darklantern.lab.vector_env`: a policy trained in one of them plays in the others. ``docs/reference/environments.md``
+says what each number means.
 """

@@ -1,4 +1,4 @@
-"""Chance that is asked from outside, one pick at a time: what rules pick becomes a node of a game tree."""
+"""Explicit chance: each random pick of the rules becomes a chance node of a game tree."""
 
 from collections.abc import Callable, Mapping
 
@@ -6,21 +6,21 @@ from darklantern.core.chance import Chance
 
 
 class Unanswered(Exception):
-    """The rules want a pick that has not been given."""
+    """The rules need a pick that has not been given."""
 
     def __init__(self, n: int, number: int) -> None:
         self.n = n
-        """Among how many."""
+        """The number of outcomes."""
         self.number = number
-        """Which of the picks it is, counted from 0."""
+        """The number of the pick, counted from 0."""
         super().__init__(f"a pick of {n} is missing")
 
 
 class Asking(Chance):
-    """The picks that have been given, by their numbers; any other raises `Unanswered`.
+    """Replays picks that are given by their numbers; any other raises `PickNeeded`.
 
-    A pick of one is no choice, and is not asked for. Nor are those by which ``mixed`` things are laid out, in a run of
-    picks of that many, one fewer, and so on to one: no rule depends on how they lie, so each of them is 0.
+    A pick with one outcome is always 0. So are the picks of a shuffle of ``mixed`` things, a run of picks with that
+    many outcomes, one fewer, and so on to one: no rule depends on the order of those things.
     """
 
     __slots__ = ("_given", "_left", "_mixed", "_number", "_run")
@@ -33,7 +33,7 @@ class Asking(Chance):
         self._run, self._left = 0, 0
 
     def pick(self, n: int) -> int:
-        """The pick that has been given."""
+        """Return the pick that has been given."""
         self._number += 1
         if self._left:
             if n != self._left:
@@ -50,21 +50,21 @@ class Asking(Chance):
         raise Unanswered(n, self._number)
 
     def finish(self) -> None:
-        """Says that no more is picked. Raises `Unanswered` if what looked like things being laid out was none."""
+        """Check the picks at their end. Raises `PickNeeded` if what looked like a shuffle was none."""
         if self._left and self._mixed is not None:
             raise Unanswered(self._mixed, self._run)
 
 
 class First(Chance):
-    """Always the first."""
+    """Picks 0 always."""
 
     def pick(self, n: int) -> int:
-        """0."""
+        """Return 0."""
         return 0
 
 
 class Sampled(Chance):
-    """Picks by a source of numbers from 0 up to 1."""
+    """Picks by a source of random numbers from 0 up to 1."""
 
     __slots__ = ("_source",)
 
@@ -73,5 +73,5 @@ class Sampled(Chance):
         self._source = source
 
     def pick(self, n: int) -> int:
-        """One of ``range(n)``."""
+        """Return one of ``range(n)``."""
         return min(int(self._source() * n), n - 1)

@@ -1,4 +1,4 @@
-"""One game, stepped by its kernel: what the adapters have in common."""
+"""The environment that the adapters of all libraries share: a game stepped by its kernel."""
 
 from collections.abc import Mapping
 from secrets import randbits
@@ -15,27 +15,27 @@ from darklantern.kernels.kernel import GOES_ON, OVER
 from darklantern.kernels.registry import kernel
 
 NOBODY = -1
-"""The seat to act when a game has ended."""
+"""The value of `KernelEnvironment.seat` when the game has ended."""
 _WAIT = -1
 _ALL = 0xFFFFFFFFFFFFFFFF
 
 
 class Board:
-    """One game at a time.
+    """An environment that steps one game at a time.
 
-    The games of a seed are those that `darklantern.lab.vector.Vector` plays in a single row.
+    The games of a seed are those that `darklantern.lab.vector_env.VectorEnv` plays in a single row.
     """
 
     seat: int
-    """The seat to act, in a race the one whose hand is ready first; `NOBODY` when the game has ended."""
+    """The seat to act, in a race the one whose hand is ready first; `NO_SEAT` when the game has ended."""
     mask: NDArray[np.bool_]
-    """What that seat may do."""
+    """Which actions are legal for the seat to act."""
     observation: NDArray[np.int16]
-    """What that seat may know."""
+    """What the seat to act may know."""
     rewards: NDArray[np.float32]
-    """For each seat its share of the victory, if the game has ended with one; else 0."""
+    """Each seat's share of the victory if the game has ended with one, else 0."""
     scores: NDArray[np.int32]
-    """For each seat its points, if the game has ended with a victory."""
+    """Each seat's points, if the game has ended with a victory."""
 
     def __init__(self, game: str, seats: int, options: Mapping[str, object] | None = None) -> None:
         self.game = registry.game(game)
@@ -52,7 +52,7 @@ class Board:
         self._nothing()
 
     def begin(self, seed: int | None = None) -> None:
-        """A new game: the first one of a seed, or the next one of the seed before; without any, of a random one."""
+        """Start the first game of a seed; without a seed, the next game of the last seed, or of a random one."""
         if seed is not None:
             self.seed, self.number = seed & _ALL, 0
         elif self._seeded:
@@ -67,7 +67,7 @@ class Board:
         self._look()
 
     def step(self, action: int) -> int:
-        """What the seat to act does; whether the game goes on, is over or cut off.
+        """Apply an action of the seat to act; return whether the game goes on, is over or cut off.
 
         Raises `IllegalAction`, having changed nothing.
         """
@@ -76,11 +76,11 @@ class Board:
         return self._do(action)
 
     def wait(self) -> int:
-        """The seat to act lets a moment pass: where others are awaited too they may come first."""
+        """Let the seat to act wait a moment: if others are to act too, they may come first."""
         return self._do(_WAIT)
 
     def allows(self, action: int) -> bool:
-        """Whether the seat to act may do that."""
+        """Return whether an action is legal for the seat to act."""
         return 0 <= action < len(self.mask) and bool(self.mask[action])
 
     def _do(self, action: int) -> int:
@@ -94,22 +94,22 @@ class Board:
         return int(end)
 
     def tell(self, seat: int) -> tuple[NDArray[np.int16], NDArray[np.bool_]]:
-        """What any seat may know now, and what it could do if it were to act; all 0 when the game is over."""
+        """Return the observation and the mask of any seat, as if it were to act; all 0 when the game is over."""
         row, mask = np.zeros_like(self.observation), np.zeros_like(self.mask)
         if not self._over:
             self._one.tell(self.prepared.setup, self._table, seat, mask, row)
         return row, mask
 
     def awaited(self) -> frozenset[Seat]:
-        """Those for whom the game waits: one in a turn, several in a race, none when the game has ended."""
+        """Return the seats to act: one in a turn, several in a race, none when the game has ended."""
         return frozenset() if self.seat == NOBODY else self.kernel.awaited(self.prepared, self._table)
 
     def state(self) -> Any:
-        """The state by the readable rules."""
+        """Return the state of the readable rules."""
         return self.kernel.decode(self.prepared, self._table)
 
     def text(self, seat: int) -> str:
-        """What a seat may know now, a line for each group of numbers that are not all 0."""
+        """Return what a seat may know as text: a line for each group of numbers that are not all 0."""
         return written(self.kernel.columns, self.tell(seat)[0])
 
     def _look(self) -> None:
@@ -117,12 +117,12 @@ class Board:
         self.seat = int(self._one.look(self.prepared.setup, self._table, self.mask, self.observation))
 
     def _nothing(self) -> None:
-        """Fresh memory each time: what was handed out stays as it was."""
+        """Make new arrays: those handed out before stay as they were."""
         self.mask = np.zeros(self.kernel.actions, np.bool_)
         self.observation = np.zeros(self.kernel.features, np.int16)
 
 
 def written(columns: Mapping[str, tuple[int, int]], row: NDArray[Any]) -> str:
-    """An observation to read: a line for each group of numbers that are not all 0."""
+    """Return an observation as text: a line for each group of numbers that are not all 0."""
     parts = {name: row[start:end].tolist() for name, (start, end) in columns.items()}
     return "\n".join(f"{name}: {' '.join(map(str, part))}" for name, part in parts.items() if any(part))

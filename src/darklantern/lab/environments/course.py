@@ -1,8 +1,8 @@
-"""A game as a tree: decisions of one seat after another, and each pick of chance a node of its own.
+"""A game as a tree of decision nodes, one seat after another, and of chance nodes, one for each random pick.
 
-It is played by the readable rules. An action that picks k times is carried out k + 1 times: as soon as it asks for a
-pick that is not given yet it is given up, and it starts again when chance has answered. So nothing of the rules is
-written a second time; the price is that an action costs as many times what it costs at a table.
+The readable rules are used as they are. An action that picks k times is carried out k + 1 times: when it needs a pick
+that is not given yet it is abandoned, and it starts again once that pick is known. The price is that an action costs
+k + 1 times what it costs at a table.
 """
 
 from collections.abc import Mapping
@@ -26,11 +26,11 @@ from darklantern.kernels.registry import kernel
 from darklantern.lab.environments.asking import Asking, First, Unanswered
 
 _MIXED: Mapping[GameId, int] = {GameId("midnight-exchange"): SPOTS}
-"""How many things are laid out on the table in some order on which no rule depends."""
+"""The number of things that are shuffled into an order on which no rule depends."""
 
 
 class Value:
-    """What never changes: a copy of it is itself."""
+    """Base class of immutable objects: a copy is the object itself."""
 
     __slots__ = ()
 
@@ -42,7 +42,7 @@ class Value:
 
 
 class Log(Value):
-    """What has happened, as each seat was told."""
+    """The events of a game so far, as each seat was told."""
 
     __slots__ = ("_before", "_course", "_events", "_known")
 
@@ -50,13 +50,13 @@ class Log(Value):
         self._course, self._before, self._events, self._known = course, before, events, known
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """What everyone has been told is kept, not how it came about."""
+        """Pickle the fingerprints of what each seat was told, without the events."""
         return Log, (self._course, None, (), {seat: self.told(seat) for seat in range(-1, self._course.seats)})
 
     def told(self, seat: int) -> bytes:
-        """A fingerprint of all that a seat was told, different for any two courses that it can tell apart.
+        """Return a fingerprint of all that a seat was told: it differs for any two games that the seat can tell apart.
 
-        For -1 it is that of those who only watch.
+        For -1 it is that of a spectator.
         """
         line: list[Log] = [self]
         while seat not in line[-1]._known and line[-1]._before is not None:
@@ -75,7 +75,7 @@ class Log(Value):
 
 
 class Hands(NamedTuple):
-    """Whose hand is ready when, in milliseconds."""
+    """The times at which the seats' hands are ready, in milliseconds."""
 
     ready: tuple[int, ...]
     now: int = 0
@@ -83,7 +83,7 @@ class Hands(NamedTuple):
 
 
 class Position(Value):
-    """A node: a seat is to decide, or chance is, or the game has ended. It never changes."""
+    """An immutable node of the tree: a seat is to decide, or chance is, or the game has ended."""
 
     __slots__ = ("_actions", "asked", "course", "doing", "given", "hands", "log", "number", "seat", "state", "tied")
 
@@ -103,21 +103,21 @@ class Position(Value):
     ) -> None:
         self.course = course
         self.state = state
-        """The state; at a node of chance, that before the action; None before the deal."""
+        """The state; at a chance node, the state before the action; None before the deal."""
         self.log = log
         self.hands = hands
         self.seat = seat
-        """Who is to decide."""
+        """The seat to decide; None at a chance node and at the end."""
         self.asked = asked
-        """Among how many chance is to pick."""
+        """The number of outcomes of a chance node, else 0."""
         self.tied = tied
-        """Who is ready at the same time, so that chance says who is first."""
+        """Seats that are ready at the same time, of which chance picks the first to act."""
         self.doing = doing
-        """The action in the middle of which chance is asked; None is the deal."""
+        """The seat and the action that need a pick; None is the deal."""
         self.given: Mapping[int, int] = given or {}
-        """What it has picked so far."""
+        """The picks of the action so far, by number."""
         self.number = number
-        """The number of the pick that is asked for."""
+        """The number of the pick that is needed."""
         self._actions: dict[int, Any] | None = None
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -126,11 +126,11 @@ class Position(Value):
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended, or was cut off."""
+        """Whether the game has ended or was cut off."""
         return self.seat is None and not self.asked
 
     def actions(self) -> dict[int, Any]:
-        """What the seat to decide may do, by the kernel's numbers, in rising order."""
+        """Return the legal actions of the seat to decide by the kernel's numbers, in rising order."""
         if self._actions is None:
             course, seat = self.course, self.seat
             assert seat is not None, "only a seat has actions"
@@ -140,20 +140,20 @@ class Position(Value):
         return self._actions
 
     def after(self, number: int) -> "Position":
-        """The next node: after an action by its number, or an outcome of chance."""
+        """Return the node after an action, by its number, or after an outcome of chance."""
         if self.tied:
             return self.course.turn_of(self, self.tied[number])
         if self.asked:
             return self.course.carry_out(self, self.doing, {**self.given, self.number: number})
-        assert self.seat is not None, "a game that has ended goes on no more"
+        assert self.seat is not None, "a game that has ended has no next node"
         return self.course.carry_out(self, (self.seat, self.actions()[number]), {})
 
     def outcome(self) -> Outcome | None:
-        """How the game ended; None if it has not, or was cut off."""
+        """Return how the game ended; None if it has not ended or was cut off."""
         return self.course.game.outcome(self.state) if self.over else None
 
     def row(self, seat: int) -> NDArray[np.int16]:
-        """What a seat may know now, as the kernel's row; all 0 before the deal and after the end."""
+        """Return what a seat may know, as the kernel's row; all 0 before the deal and after the end."""
         row = np.zeros(self.course.kernel.features, np.int16)
         if self.state is not None and self.course.game.awaited(self.state):
             course, table = self.course, self.course.kernel.encode(self.state)
@@ -162,8 +162,8 @@ class Position(Value):
         return row
 
     def imagined(self, seat: Seat, chance: Chance) -> "Position":
-        """Some position that looks the same to the seat that is to decide. The others know what they then would."""
-        assert self.seat == seat, "only who is to decide may imagine the rest"
+        """Return a node that looks the same to the seat to decide; what other seats know fits the new state."""
+        assert self.seat == seat, "only the seat to decide can imagine a state"
         course = self.course
         state = course.game.imagine(course.game.view(self.state, seat), chance)
         known: dict[int, bytes] = {seat: self.log.told(seat)}
@@ -177,7 +177,7 @@ class Position(Value):
 
 
 class Course(Value):
-    """How games with the same options go."""
+    """The game tree for a game, a number of seats and options."""
 
     def __init__(self, game: str, seats: int, options: Mapping[str, object], patience: int | None = None) -> None:
         self._made_of = (game, seats, options, patience)
@@ -198,12 +198,12 @@ class Course(Value):
         return Course, self._made_of
 
     def _start(self) -> Position:
-        """Before the deal."""
+        """Return the node before the deal."""
         hands = Hands((0,) * self.seats)
         return self.carry_out(Position(self, None, Log(self, None, (), {}), hands), None, {})
 
     def carry_out(self, at: Position, doing: tuple[Seat, Any] | None, given: Mapping[int, int]) -> Position:
-        """The next node, with the picks given so far. Without an action, it is the deal."""
+        """Carry out an action with the picks given so far, and return the next node. Without an action, deal."""
         chance = Asking(given, self._mixed)
         try:
             if doing is None:
@@ -223,11 +223,11 @@ class Course(Value):
         return self._next(state, Log(self, at.log if doing else None, events, known), hands)
 
     def turn_of(self, at: Position, seat: Seat) -> Position:
-        """The same, with that seat to decide."""
+        """Return the same node with this seat to decide."""
         return Position(self, at.state, at.log, at.hands, seat=seat)
 
     def _next(self, state: Any, log: Log, hands: Hands) -> Position:
-        """Who decides next: whose hand is ready first. Among equals chance is asked."""
+        """Return the node of the seat whose hand is ready first; a chance node if several are."""
         awaited = sorted(self.game.awaited(state))
         if not awaited or self.game.turns(state) >= self.patience:
             return Position(self, state, log, hands)
@@ -243,13 +243,13 @@ class Course(Value):
         return Position(self, state, log, hands, seat=first[0])
 
     def _first_known(self, state: Any) -> dict[int, bytes]:
-        """What the deal tells each seat."""
+        """Return what the deal tells each seat."""
         dealt = Position(self, state, Log(self, None, (), {}), Hands(()))
         return {-1: b"", **{seat: dealt.row(seat).tobytes() for seat in range(self.seats)}}
 
 
 def _spent(hands: Hands, hand: Tempo, seat: Seat, action: Any) -> Hands:
-    """What a seat does takes time: in a race it is busy afterwards, alone it has thought before."""
+    """Account for the time of an action: in a race the seat is busy after it, in a turn it thinks before it."""
     done = hands.now + hand.takes(action, First())
     ready = (*hands.ready[:seat], done, *hands.ready[seat + 1 :])
     return Hands(ready, hands.now if hands.racing else done, hands.racing)

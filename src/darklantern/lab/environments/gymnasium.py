@@ -8,12 +8,12 @@
 ((131,), np.True_)
 
 An observation is the kernel's row of what the seat may know, an action its number. ``info["action_mask"]`` says which
-numbers are legal, and so does ``action_masks()``, as sb3-contrib's ``MaskablePPO`` asks for it. A step is one decision
-of the learner and all that the rivals do until the next one. The reward is the share of the victory, at the end of the
-game; whoever does what the mask forbids has lost at once, with -1.
+numbers are legal, and so does ``action_masks()``, which sb3-contrib's ``MaskablePPO`` calls. A step is one decision of
+the learner and all actions of the rivals until the next one. The reward is the share of the victory, at the end of the
+game; an action that the mask forbids ends it at once, with -1.
 
-In a race, such as a raid of Midnight Exchange, the seat whose hand is ready first acts; all hands are equally fast on
-average, those of the rivals too, whatever their names say of their tempo.
+In a race, such as a raid of Midnight Exchange, the seat whose hand is ready first acts. All hands are equally fast on
+average, those of the rivals too: a tempo in a bot's name has no effect.
 """
 
 from collections.abc import Mapping, Sequence
@@ -43,7 +43,7 @@ Rival: TypeAlias = str | Bot
 
 
 class AgainstBots(Env[NDArray[np.int16], Any]):
-    """One seat of a game; bots have the others."""
+    """An environment for one seat of a game; bots play the other seats."""
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 4}  # noqa: RUF012 - as Gymnasium has it
 
@@ -56,9 +56,9 @@ class AgainstBots(Env[NDArray[np.int16], Any]):
         options: Mapping[str, object] | None = None,
         render_mode: str | None = None,
     ) -> None:
-        """``rivals`` is who plays against the learner: one kind of bot, or one for each seat from the learner's left.
+        """Take ``rivals``, the opponents: one bot for all seats, or one for each seat from the learner's left.
 
-        ``seat`` is the learner's; None is any, anew in every game. ``options`` are the game's, such as
+        ``seat`` is the learner's; None is a random one in each game. ``options`` are the game's, such as
         ``{"edition": "house"}``. Raises `BadOptions`.
         """
         self.render_mode = render_mode
@@ -79,10 +79,10 @@ class AgainstBots(Env[NDArray[np.int16], Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[NDArray[np.int16], dict[str, Any]]:
-        """A new game, up to the learner's first decision: the first one of the seed, or else the next one."""
+        """Start a game, up to the learner's first decision: the first one of the seed; without a seed, the next one."""
         super().reset(seed=seed)
         end = OVER
-        while end != GOES_ON:  # a game that is over before it began is none
+        while end != GOES_ON:  # games that end before the learner acts are skipped
             self.board.begin(seed)
             seed = None
             stream = Chance.seeded(self.board.seed, self.board.number, 0)
@@ -94,7 +94,7 @@ class AgainstBots(Env[NDArray[np.int16], Any]):
         return self._seen(), self._info()
 
     def step(self, action: Any) -> tuple[NDArray[np.int16], float, bool, bool, dict[str, Any]]:
-        """The learner's decision, and all that the rivals do until the next one."""
+        """Apply the learner's action, and all actions of the rivals until its next decision."""
         board = self.board
         number = int(action)
         if not board.allows(number):
@@ -106,12 +106,12 @@ class AgainstBots(Env[NDArray[np.int16], Any]):
         return self._seen(), reward, end == OVER, end == CUT_OFF, info
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """What the learner may do now."""
+        """Return which actions the learner may choose now."""
         board = self.board
         return board.mask.copy() if board.seat == self.seat else np.zeros_like(board.mask)
 
     def render(self) -> str | None:  # pyright: ignore[reportIncompatibleMethodOverride]
-        """What the learner may know, as text."""
+        """Return what the learner may know, as text."""
         return self.board.text(self.seat) if self.render_mode == "ansi" else None
 
     def _info(self) -> dict[str, Any]:
@@ -122,7 +122,7 @@ class AgainstBots(Env[NDArray[np.int16], Any]):
         return board.observation.copy() if board.seat == self.seat else board.tell(self.seat)[0]
 
     def _let_rivals_act(self, end: int) -> int:
-        """Until the learner is to act, or the game has ended; if all wait for good, it is cut off."""
+        """Let rivals act until the learner is to act or the game has ended; if all keep waiting, it is cut off."""
         board, waits = self.board, 0
         while end == GOES_ON and board.seat != self.seat:
             action = self._choice()
@@ -133,7 +133,7 @@ class AgainstBots(Env[NDArray[np.int16], Any]):
         return end
 
     def _choice(self) -> int | None:
-        """What the rival to act does, None being to wait: it is given the view of its seat."""
+        """Return the action of the rival to act, from the view of its seat; None is to wait."""
         board, seat = self.board, Seat(self.board.seat)
         number = (seat - self.seat) % board.seats - 1
         state, game = board.state(), board.game

@@ -7,22 +7,22 @@
 >>> state.is_chance_node(), game.num_distinct_actions(), game.observation_tensor_shape()
 (True, 64, [131])
 
-Parameters: ``players``; ``edition`` by its name, or nothing for the first one; ``options``, the game's others, as JSON:
-``{"first": 0}``; ``patience``, after how many turns a game is cut off, or 0 for the game's own.
+Parameters: ``players``; ``edition`` by its name, or empty for the first one; ``options``, the game's other options, as
+JSON: ``{"first": 0}``; ``patience``, the number of turns after which a game is cut off, or 0 for the game's default.
 
-Actions are the kernel's numbers. Each pick of the rules is a chance node, whose outcomes are equally likely, but for
-picks of one and for how tiles are mixed on the table, on which no rule depends. An action that draws k cards is carried
-out k + 1 times (`darklantern.lab.environments.course`).
+Actions are the kernel's numbers. Each pick of the rules is a chance node with equally likely outcomes, except for picks
+with one outcome and for the shuffle of tiles on the table, on which no rule depends. An action that draws k cards is
+carried out k + 1 times (`darklantern.lab.environments.game_tree`).
 
-In a race, such as a raid of Midnight Exchange, one decides after another in the order of readiness: every hand takes
-exactly as long for each movement as an ordinary one does on average, and of those who are ready at the same time a
-chance node says who is first. There is no clock: options with a limit of time are refused.
+In a race, such as a raid of Midnight Exchange, the seats decide one after another in the order of readiness: each
+action of a hand takes exactly the ordinary mean time, and if several seats are ready at the same time a chance node
+picks the first. There is no clock: options with a time limit are refused.
 
-Returns are shares of the victory less one's fair share, so that they add up to zero; a game that is cut off returns
-zero to all. Observations, as tensors and as strings, are the kernel's row of what a player may know now. The string of
-an information state has besides a fingerprint of all that the player was ever told: perfect recall. There is no tensor
-of that, since games have no bound that would give one a sensible size. `State.resample_from_infostate` deals anew what
-the player to decide cannot know, as IS-MCTS wants it.
+Returns are shares of the victory less the fair share, so that they add up to zero; a game that is cut off returns zero
+to all. Observations, as tensors and as strings, are the kernel's row of what a player may know now. The string of an
+information state also has a fingerprint of all that the player was told: perfect recall. There is no tensor of it,
+since the length of games has no bound that would give a sensible size. `SpielState.resample_from_infostate` deals anew
+what the player to decide cannot know, for IS-MCTS.
 """
 
 from collections.abc import Callable, Mapping
@@ -53,13 +53,13 @@ _OUTCOMES: Mapping[GameId, Callable[[Any], int]] = {
         len(edition.tokens), len(edition.card), len(edition.boards), *map(len, edition.loot.values())
     ),
 }
-"""Among how many things of an edition chance picks at most: its deck; its bag, deck, boards or a place's tiles."""
+"""The most outcomes of a chance node in an edition: its deck; its bag, deck, boards or a place's tiles."""
 MORE = 1000
-"""More decisions than there are besides those of turns and answers: every work of art can be placed once."""
+"""An upper bound of the decisions outside of turns and answers: every work of art can be placed once."""
 
 
 def _kind(game: GameId) -> Any:
-    """What OpenSpiel has to know of a game before it is loaded."""
+    """Return the type of a game that OpenSpiel needs to register it."""
     rules, types = registry.game(game), _spiel.GameType
     return types(
         short_name=f"darklantern_{game.replace('-', '_')}",
@@ -80,7 +80,7 @@ def _kind(game: GameId) -> Any:
 
 
 class Game(_spiel.Game):
-    """One of our games, by OpenSpiel's contract."""
+    """A game as an OpenSpiel game."""
 
     id: GameId
     kind: Any
@@ -105,38 +105,38 @@ class Game(_spiel.Game):
         super().__init__(self.kind, info, given)  # pyright: ignore[reportUnknownMemberType]
 
     def new_initial_state(self) -> "State":
-        """Before the deal."""
+        """Return the state before the deal."""
         return State(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
-        """What shows a player what it may know."""
+        """Return an observer of what a player may know."""
         if params:
-            raise ValueError(f"There are no parameters of an observation; given were {params}.")
+            raise ValueError(f"An observer has no parameters; given were {params}.")
         return Observer(self.course, iig_obs_type is not None and iig_obs_type.perfect_recall)
 
 
 class State(_spiel.State):
-    """A node of a game's tree, by OpenSpiel's contract."""
+    """A node of a game tree as an OpenSpiel state."""
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)  # pyright: ignore[reportUnknownMemberType]
         self.at: Position = game.course.start
 
     def current_player(self) -> int:
-        """Who is to decide: a seat, chance, or nobody any more."""
+        """Return the player to decide: a seat, chance, or the terminal id."""
         at = self.at
         return int(at.seat) if at.seat is not None else CHANCE if at.asked else TERMINAL
 
     def is_terminal(self) -> bool:
-        """Whether the game has ended."""
+        """Return whether the game has ended."""
         return self.at.over
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """All outcomes, equally likely."""
+        """Return all outcomes with their probabilities, which are equal."""
         return [(outcome, 1 / self.at.asked) for outcome in range(self.at.asked)]
 
     def returns(self) -> list[float]:
-        """Each player's share of the victory, less its fair share."""
+        """Return each player's share of the victory, less its fair share."""
         course, outcome = self.at.course, self.at.outcome()
         if outcome is None:
             return [0.0] * course.seats
@@ -144,7 +144,7 @@ class State(_spiel.State):
         return [(share if seat in outcome.winners else 0.0) - fair for seat in range(course.seats)]
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> "State":
-        """A state that looks the same to the player to decide; what it cannot know is dealt anew."""
+        """Return a state that looks the same to the player to decide; what it cannot know is dealt anew."""
         if self.at.seat != player_id:
             raise ValueError(f"Only the player to decide can resample, not {player_id}.")
         other = cast(State, self.get_game().new_initial_state())
@@ -152,14 +152,14 @@ class State(_spiel.State):
         return other
 
     def _legal_actions(self, player: int) -> list[int]:
-        """The kernel's numbers of what the player may do, rising."""
+        """Return the kernel's numbers of a player's legal actions, in rising order."""
         return list(self.at.actions()) if player == self.at.seat else []
 
     def _apply_action(self, action: int) -> None:
         self.at = self.at.after(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        """An action in the game's notation, where it is legal."""
+        """Return an action in the game's notation if it is legal, else its number."""
         at = self.at
         if player == at.seat and action in at.actions():
             return at.course.game.format(at.actions()[action])
@@ -175,7 +175,7 @@ class State(_spiel.State):
 
 
 class Observer:
-    """Shows a player what it may know; see OpenSpiel's ``observation.py``."""
+    """Observes what a player may know; see OpenSpiel's ``observation.py``."""
 
     def __init__(self, course: Course, recall: bool) -> None:
         columns = course.kernel.columns
@@ -186,18 +186,18 @@ class Observer:
         )
 
     def set_from(self, state: State, player: int) -> None:
-        """Writes what a player may know now into the tensor."""
+        """Write what a player may know now into the tensor."""
         if self.tensor is not None:
             self.tensor[:] = state.at.row(player)
 
     def string_from(self, state: State, player: int) -> str:
-        """The same as text; with perfect recall, and a fingerprint of all that it was told."""
+        """Return the same as text; with perfect recall also a fingerprint of all that the player was told."""
         seen = f"player {player}\n{written(self._columns, state.at.row(player))}"
         return f"{seen}\ntold {state.at.log.told(player).hex()}" if self._recall else seen
 
 
 def _options(text: str) -> dict[str, object]:
-    """The options in a piece of JSON. Raises `BadOptions`."""
+    """Return the options in a JSON text. Raises `BadOptions`."""
     try:
         return msgspec.json.decode(text or "{}", type=dict[str, object])
     except msgspec.DecodeError as error:

@@ -11,19 +11,19 @@
 []
 
 An observation has two parts: ``observation`` is the kernel's row of what the agent may know, and ``action_mask`` says
-what it may do. Who is not to act has a mask of zeros. The reward is the share of the victory, at the end of the game.
+which actions are legal. The mask of an agent that is not to act is all zeros. The reward is the share of the victory,
+at the end of the game.
 
-**AEC** (`env`, `raw_env`). A step is one decision. The agent selected is the one whose turn it is; in a race, such as a
-raid of Midnight Exchange, it is the one whose hand is ready first, all hands being equally fast on average. What only
-the clock may do, it does by itself. These are the same games as in `darklantern.lab.vector`.
+**AEC** (`env`, `raw_env`). A step is one decision. The selected agent is the one whose turn it is; in a race, such as a
+raid of Midnight Exchange, it is the one whose hand is ready first, all hands being equally fast on average. Actions of
+the clock happen by themselves. These are the same games as in `darklantern.lab.vector_env`.
 
-**Parallel** (`parallel_env`). A step is one decision of everyone for whom the game waits: of one in a turn, of all
-inside in a raid. The decisions are carried out in the order in which the hands are ready, without anybody seeing what
-the others decided; the step ends when all have acted, or earlier, as soon as one of those who have is ready again:
-whoever has not come to act then decides anew in the next step. A decision that is no longer legal when its moment
-comes, as when another hand took the tile first, is a moment lost. So is one that the mask did not allow. Everyone
-else has only one thing to do, to wait: the last number, which only this version has. ``infos`` says whether an agent
-has ``acted``.
+**Parallel** (`parallel_env`). A step is one decision of each agent that is to act: of one in a turn, of all inside in a
+raid. The decisions are carried out in the order in which the hands are ready, and no agent sees what the others
+decided. The step ends when all have acted, or as soon as one of them is ready again: agents that have not acted by then
+decide anew in the next step. A decision that is no longer legal when it is carried out, because another hand took the
+tile first for example, is lost; so is one that the mask did not allow. All other agents have one action, to wait: the
+last number, which only this version has. ``infos`` says whether an agent has ``acted``.
 """
 
 from collections.abc import Mapping
@@ -51,7 +51,7 @@ from darklantern.lab.environments import spaces
 from darklantern.lab.environments.board import NOBODY, Board
 
 Seen: TypeAlias = dict[str, NDArray[Any]]
-"""What an agent is given: ``observation`` and ``action_mask``."""
+"""An observation of an agent: ``observation`` and ``action_mask``."""
 
 
 def env(
@@ -61,7 +61,7 @@ def env(
     max_cycles: int | None = None,
     render_mode: str | None = None,
 ) -> "AECEnv[str, Seen, Any]":
-    """A game of turns and races, an agent for each seat: whoever does what the mask forbids loses at once, with -1.
+    """Make an AEC environment: an action that the mask forbids ends the game at once, with -1 for its agent.
 
     ``options`` are the game's, such as ``{"edition": "house"}``. After ``max_cycles`` decisions it is truncated.
     ``render_mode`` may be ``ansi``.
@@ -77,7 +77,7 @@ def raw_env(
     max_cycles: int | None = None,
     render_mode: str | None = None,
 ) -> "Turns":
-    """The same without PettingZoo's wrappers: what the mask forbids raises `IllegalAction`."""
+    """Make the same without PettingZoo's wrappers: an action that the mask forbids raises `IllegalAction`."""
     return Turns(Board(game, seats, options), max_cycles, render_mode)
 
 
@@ -88,7 +88,7 @@ def parallel_env(
     max_cycles: int | None = None,
     render_mode: str | None = None,
 ) -> "AtOnce":
-    """A game in which everyone decides at once; after ``max_cycles`` steps it is truncated."""
+    """Make a parallel environment; after ``max_cycles`` steps it is truncated."""
     return AtOnce(Board(game, seats, options), max_cycles, render_mode)
 
 
@@ -102,7 +102,7 @@ def _metadata(board: Board, parallel: bool) -> dict[str, Any]:
 
 
 class Turns(AECEnv[str, Seen, Any]):
-    """One decision a step."""
+    """The AEC environment: a step is one decision."""
 
     def __init__(self, board: Board, max_cycles: int | None, render_mode: str | None) -> None:
         super().__init__()
@@ -115,15 +115,15 @@ class Turns(AECEnv[str, Seen, Any]):
         self._cycles = 0
 
     def observation_space(self, agent: str) -> Space[Any]:
-        """``observation`` and ``action_mask``."""
+        """Return the space of ``observation`` and ``action_mask``."""
         return self._observations[agent]
 
     def action_space(self, agent: str) -> Space[Any]:
-        """The kernel's actions."""
+        """Return the space of the kernel's actions."""
         return self._actions[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game: the first one of the seed, or else the next one."""
+        """Start the first game of a seed; without a seed, the next game."""
         self.board.begin(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -135,14 +135,14 @@ class Turns(AECEnv[str, Seen, Any]):
         self.agent_selection = self.agents[self.board.seat]
 
     def observe(self, agent: str) -> Seen:
-        """What an agent may know now, and do: nothing, if it is not to act."""
+        """Return what an agent may know, and its legal actions: none if it is not to act."""
         board, seat = self.board, self._seats[agent]
         if seat == board.seat:
             return {"observation": board.observation.copy(), "action_mask": board.mask.view(np.int8).copy()}
         return {"observation": board.tell(seat)[0], "action_mask": np.zeros(board.kernel.actions, np.int8)}
 
     def step(self, action: Any) -> None:
-        """One decision. Raises `IllegalAction`, having changed nothing."""
+        """Apply an action of the selected agent. Raises `IllegalAction`, having changed nothing."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -162,7 +162,7 @@ class Turns(AECEnv[str, Seen, Any]):
         self.agent_selection = self.possible_agents[0 if board.seat == NOBODY else board.seat]
 
     def render(self) -> str | None:
-        """What the agent selected may know, as text."""
+        """Return what the selected agent may know, as text."""
         return self.board.text(self._seats[self.agent_selection]) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
@@ -170,7 +170,7 @@ class Turns(AECEnv[str, Seen, Any]):
 
 
 class AtOnce(ParallelEnv[str, Seen, int]):
-    """One decision of everyone a step."""
+    """The parallel environment: a step is one decision of each agent."""
 
     def __init__(self, board: Board, max_cycles: int | None, render_mode: str | None) -> None:
         self.board, self.max_cycles, self.render_mode = board, max_cycles, render_mode
@@ -183,17 +183,17 @@ class AtOnce(ParallelEnv[str, Seen, int]):
         self._cycles = 0
 
     def observation_space(self, agent: str) -> Space[Any]:
-        """``observation`` and ``action_mask``."""
+        """Return the space of ``observation`` and ``action_mask``."""
         return self._observations[agent]
 
     def action_space(self, agent: str) -> Space[Any]:
-        """The kernel's actions, and the last number to wait."""
+        """Return the space of the kernel's actions, with the last number to wait."""
         return self._actions[agent]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:
-        """A new game: the first one of the seed, or else the next one."""
+        """Start the first game of a seed; without a seed, the next game."""
         self.board.begin(seed)
         self.agents = self.possible_agents[:]
         self._cycles = 0
@@ -203,7 +203,7 @@ class AtOnce(ParallelEnv[str, Seen, int]):
     def step(
         self, actions: dict[str, int]
     ) -> tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
-        """One decision of everyone: who is awaited and does not say anything loses a moment."""
+        """Apply one action of each agent. An agent that is to act and is missing from ``actions`` loses a moment."""
         waits = self.board.kernel.actions
         chosen = [int(actions.get(agent, waits)) for agent in self.possible_agents]
         acted, end = self._carry_out(chosen)
@@ -224,7 +224,7 @@ class AtOnce(ParallelEnv[str, Seen, int]):
         return observations, rewards, terminations, truncations, infos
 
     def render(self) -> str | None:
-        """What each agent may know, as text."""
+        """Return what each agent may know, as text."""
         if self.render_mode != "ansi":
             return None
         return "\n\n".join(f"{agent}\n{self.board.text(seat)}" for seat, agent in enumerate(self.possible_agents))
@@ -233,7 +233,7 @@ class AtOnce(ParallelEnv[str, Seen, int]):
         """There is nothing to close."""
 
     def _carry_out(self, chosen: list[int]) -> tuple[set[int], int]:
-        """Does what was chosen, in the order of readiness; who has acted, and whether the game goes on."""
+        """Carry out the actions in the order of readiness; return the seats that acted and whether the game goes on."""
         board = self.board
         waiting, acted, end = set(self._awaited), set[int](), GOES_ON
         while end == GOES_ON and board.seat in waiting:
@@ -247,7 +247,7 @@ class AtOnce(ParallelEnv[str, Seen, int]):
         return acted, end
 
     def _look(self) -> dict[str, Seen]:
-        """What each agent may know, and do."""
+        """Return the observation and the mask of each agent."""
         seen: dict[str, Seen] = {}
         for seat, agent in enumerate(self.possible_agents):
             row, allowed = self.board.tell(seat)
