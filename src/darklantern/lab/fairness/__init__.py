@@ -1,1 +1,1 @@
-"""Whether an edition is fair: what is wanted of it, what many games show, and the report that tells it."""
+"""Fairness studies of editions: requirements, the games that test them, and the report."""

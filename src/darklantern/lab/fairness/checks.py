@@ -1,4 +1,4 @@
-"""What is wanted of a fair edition, and whether games show it."""
+"""The requirements of a fair edition, and whether games show that they hold."""
 
 from collections.abc import Sequence
 from enum import StrEnum
@@ -12,42 +12,42 @@ from darklantern.lab.report.estimates import Estimate, by_game, estimate
 from darklantern.lab.report.tables import Row, number, text
 
 MOST_OF_A_PLAN = 0.40
-"""No plan wins more of the games in which one of each meets the others."""
+"""The most that a plan may win of the games in which one of each meets the others."""
 LEAST_OF_A_FACE = 0.5
-"""Every face of a market is used in at least so many of the rounds in which it lies."""
+"""The least share of its rounds in play in which each market face must be used."""
 SEAT_MARGIN = 0.03
-"""A seat wins its fair share, give or take this."""
+"""How far a seat's share of victories may be from its fair share."""
 LENGTHS = {4: (3, 7), 2: (1, 12)}
-"""By number of players: how many rounds a game lasts."""
+"""By number of players: the fewest and the most rounds of a game."""
 NEARLY_ALL = 0.95
-"""So many games at least last so long: chance makes some of any edition longer or shorter."""
+"""The least share of games with such a length: chance makes some games of any edition longer or shorter."""
 
 PLANS = {Place.GARAGE: "garage only", Place.STUDY: "to the study", Place.SAFE: "to the safe"}
 
 
 class Verdict(StrEnum):
-    """What games say about a claim."""
+    """Whether games show that a requirement holds."""
 
     HOLDS = "holds"
-    """The whole interval is within what is wanted."""
+    """The whole interval is within the requirement."""
     OPEN = "open"
-    """The interval reaches over the edge: more games would tell."""
+    """The interval includes a limit: more games are needed."""
     FAILS = "fails"
     """The whole interval is outside."""
 
 
 class Finding(Struct, frozen=True):
-    """One measure beside what is wanted of it."""
+    """A measured value and the limits required of it."""
 
     what: str
     low: float
     high: float
-    """What is wanted lies between these."""
+    """The required limits."""
     seen: Estimate
 
     @property
     def verdict(self) -> Verdict:
-        """Whether the truth is within, as far as the games tell."""
+        """Whether the interval is within the limits."""
         low, high = self.seen.low, self.seen.high
         if low is None or high is None:
             return Verdict.OPEN
@@ -57,7 +57,7 @@ class Finding(Struct, frozen=True):
 
 
 class Check(Struct, frozen=True):
-    """One thing that is wanted of an edition."""
+    """A requirement of an edition, with its findings."""
 
     name: str
     wanted: str
@@ -70,7 +70,7 @@ class Check(Struct, frozen=True):
 
 
 def worst(verdicts: Sequence[Verdict]) -> Verdict:
-    """What all of them come to: it fails if one fails, and is open if one is."""
+    """Return the worst of some results: ``fails`` before ``open`` before ``holds``; ``open`` if there are none."""
     for verdict in (Verdict.FAILS, Verdict.OPEN):
         if verdict in verdicts:
             return verdict
@@ -78,7 +78,7 @@ def worst(verdicts: Sequence[Verdict]) -> Verdict:
 
 
 def checks(evidence: Evidence, level: Level) -> list[Check]:
-    """All that is wanted, as the games show it."""
+    """Return all requirements for which there are games, with their findings."""
     found = [
         Check(
             "plans",

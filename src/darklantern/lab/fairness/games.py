@@ -1,4 +1,4 @@
-"""The games of a study: one table with a plan at each seat, and tables of two, three and four who play as they like."""
+"""The games of a fairness study: a table with a plan at each seat, and tables of two, three and four without plans."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -16,57 +16,57 @@ from darklantern.lab.simulate import CHUNK, Plan, Played, play_numbers
 from darklantern.lab.summary import Summary
 
 SEATS = (2, 3, 4)
-"""The tables at which everyone plays as they like."""
+"""The numbers of seats of the tables without plans."""
 QUICK = "greedy"
-"""The bot of which a kernel plays very many games."""
+"""The bot whose games the kernel plays in very large numbers."""
 
 
 class Study(Struct, frozen=True, kw_only=True):
-    """What to play."""
+    """What to play in a fairness study."""
 
     options: dict[str, Any]
-    """As `Game.options` takes them."""
+    """Options for `Game.options`."""
     level: Level
-    """Who plays."""
+    """The level of the bots."""
     games: int
-    """At each table."""
+    """The games at each table without plans."""
     plan_games: int
-    """The same at the table of the plans."""
+    """The games at the table with plans."""
     seed: int
     quick: int
-    """How many games of simple bots at each table tell whether a seat matters; 0 for none."""
+    """The games of `QUICK_BOT` at each table, to test the seats; 0 for none."""
 
     @property
     def total(self) -> int:
-        """How many games of the level there are."""
+        """The number of games of bots of the level."""
         return self.plan_games + len(SEATS) * self.games
 
 
 class Evidence(Struct):
-    """What was played."""
+    """The games that were played."""
 
     plans: Gathered
-    """With one of each plan at a table of three."""
+    """Games with one of each plan at a table of three."""
     free: Gathered
-    """Everyone as they like, at tables of two, three and four."""
+    """Games without plans at tables of two, three and four."""
     quick: dict[int, Summary]
-    """By number of seats: many games of simple bots, counted."""
+    """By number of seats: statistics of the games of `QUICK_BOT`."""
 
 
 def plan_name(level: Level, place: Place) -> str:
-    """The bot of a level that is held to going so deep."""
+    """Return the name of the bot of a level that is held to going to a place."""
     return f"{level}:{place}"
 
 
 def new_evidence() -> Evidence:
-    """Nothing yet."""
+    """Return evidence without games."""
     return Evidence(Gathered("plans", "one of each plan"), Gathered("free", "everyone as they like"), {})
 
 
 def play(study: Study, evidence: Evidence, runner: Runner) -> Iterator[int]:
-    """Plays all tables, a few games of each in turn, and adds them; how many, some at a time.
+    """Play all tables, a few games of each in turn, and add them to the evidence; yield their numbers chunk by chunk.
 
-    Whoever stops it has about the same share of every table.
+    If it is stopped, about the same share of each table has been played.
     """
     free = [_plan(study, (study.level.value,) * seats, study.games) for seats in SEATS]
     held = _plan(study, tuple(plan_name(study.level, place) for place in Place), study.plan_games)
@@ -78,7 +78,7 @@ def play(study: Study, evidence: Evidence, runner: Runner) -> Iterator[int]:
 
 
 def play_quick(study: Study, evidence: Evidence) -> Iterator[int]:
-    """Plays the games of the simple bots by the kernel, and counts them; how many, some at a time."""
+    """Play the games of `QUICK_BOT` by the kernel and add their statistics; yield their numbers batch by batch."""
     for seats in SEATS:
         plan = _plan(study, (QUICK,) * seats, study.quick)
         summary = evidence.quick[seats] = Summary(plan)
@@ -95,7 +95,7 @@ _Job = tuple[Plan, range]
 
 
 def _jobs(plans: list[Plan]) -> Iterator[_Job]:
-    """All games of some plans in chunks, those of each plan spread evenly over the whole."""
+    """Return all games of some plans in chunks, with those of each plan spread evenly."""
     chunks = [
         ((start / plan.games, at), (plan, range(start, min(start + CHUNK, plan.games))))
         for at, plan in enumerate(plans)
@@ -105,6 +105,6 @@ def _jobs(plans: list[Plan]) -> Iterator[_Job]:
 
 
 def _play(job: _Job) -> tuple[bool, list[Played]]:
-    """Whether a chunk is of the plans' table, and its games."""
+    """Return whether a chunk is of the table with plans, and its games."""
     plan, numbers = job
     return len(set(plan.bots)) > 1, play_numbers(plan, numbers)

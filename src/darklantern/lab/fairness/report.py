@@ -1,4 +1,4 @@
-"""What a study of an edition found, as a page of Markdown with pictures."""
+"""The report of a fairness study: a page of Markdown with figures."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -25,7 +25,7 @@ TITLES = {
 
 
 def wanted(finding: Finding) -> str:
-    """What is wanted of a measure."""
+    """Return the limits of a finding, in words."""
     if finding.low <= 0:
         return f"at most {amount(finding.high, percent=True)}"
     if finding.high >= 1:
@@ -34,7 +34,7 @@ def wanted(finding: Finding) -> str:
 
 
 def figures(evidence: Evidence, found: Sequence[Check], level: Level) -> list[Figure]:
-    """A plot for each check, and how deep each plan went."""
+    """Return a figure for each check, and one of how deep each plan went."""
     named = {check.name: check for check in found}
     drawn: list[Figure] = []
     if plans := named.get("plans"):
@@ -49,21 +49,21 @@ def figures(evidence: Evidence, found: Sequence[Check], level: Level) -> list[Fi
 
 
 def _dots(name: str, title: str, check: Check, axis: str) -> Figure:
-    """The findings of a check, each with its interval beside what is wanted of it or would be fair."""
+    """Return the findings of a check as dots with intervals, beside their limits or fair shares."""
     dots = tuple(Dot(finding.what, (finding.seen,), _line(finding)) for finding in check.findings)
     most = max(finding.seen.n for finding in check.findings)
     return Figure(name, title, Dots(axis, dots, percent=True), check.wanted, f"up to {most:,} games each")
 
 
 def _line(finding: Finding) -> float:
-    """What is marked beside a measure: the edge of what is wanted, or the middle."""
+    """Return the value to mark for a finding: its limit, or the middle of two."""
     if finding.low <= 0:
         return finding.high
     return finding.low if finding.high >= 1 else (finding.low + finding.high) / 2
 
 
 def _depths(evidence: Evidence, level: Level) -> Figure:
-    """How deep the raids of each plan went."""
+    """Return the figure of how deep the raids of each plan went."""
     players = {(row["game"], row["seat"]): text(row, "player") for row in rows(evidence.plans, "seats")}
     went = {plan_name(level, place): Counter[str]() for place in PLANS}
     for row in rows(evidence.plans, "raids"):
@@ -79,7 +79,7 @@ def _depths(evidence: Evidence, level: Level) -> Figure:
 
 
 def _rounds(evidence: Evidence) -> Figure:
-    """How many rounds games last, at the tables of which something is wanted."""
+    """Return the figure of the rounds in a game, at tables with a required length."""
     parts = {
         f"{seats} players": binned(
             [number(row, "rounds") or 0 for row in rows(evidence.free, "games") if number(row, "players") == seats], 1
@@ -93,7 +93,7 @@ def _rounds(evidence: Evidence) -> Figure:
 def write_report(
     output: Path, pictures: Path, study: Study, evidence: Evidence, found: Sequence[Check], command: str, edition: str
 ) -> list[Path]:
-    """Writes the page, and its pictures into a folder; all files written."""
+    """Write the page, and its figures into a folder; return all files written."""
     pictures.mkdir(parents=True, exist_ok=True)
     written = [output]
     drawn: list[str] = []
@@ -109,7 +109,7 @@ def write_report(
 
 
 def _from(page: Path, picture: Path) -> str:
-    """The way from a page to a picture."""
+    """Return the relative path from a page to a picture."""
     return Path(relpath(picture, page.parent)).as_posix()
 
 

@@ -1,1 +1,1 @@
-"""Reports: what many games say, as one page with plots and as tables."""
+"""Reports on many games, as a page with plots and as tables."""

@@ -1,4 +1,4 @@
-"""Figures from one set of games or from two: what each says, and how they differ."""
+"""Parts of figures from one set of games, or from two and how they differ."""
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Mapping, Sequence
@@ -12,21 +12,21 @@ from darklantern.lab.report.words import listed, opening, spoken
 
 K = TypeVar("K", bound=Hashable)
 BINS = range(12, 41)
-"""So many bins a histogram may have: more of them, the more values there are."""
+"""The range of the number of bins of a histogram, which grows with the number of values."""
 
 
 def series(sources: Sequence[Gathered]) -> tuple[str, ...]:
-    """What the sets of games are called; nothing if there is only one."""
+    """Return the labels of the sets of games; one empty label if there is only one set."""
     return tuple(source.label for source in sources) if len(sources) > 1 else ("",)
 
 
 def games(sources: Sequence[Gathered]) -> str:
-    """How many games there are, in words."""
+    """Return the number of games, in words."""
     return f"n = {listed([f'{source.finished:,}' for source in sources])} games"
 
 
 def rows(source: Gathered, table: str) -> list[Row]:
-    """A table; empty if nobody told anything for it."""
+    """Return a table of a set of games; empty if it does not exist."""
     return source.tables.get(table, [])
 
 
@@ -37,7 +37,7 @@ def estimated(
     value: Callable[[Row], float | None],
     share: bool = False,
 ) -> list[dict[K, Estimate]]:
-    """For each set of games, what a table says of each group of its rows."""
+    """Return, for each set of games, the estimate for each group of a table's rows."""
     return [by_game(rows(source, table), key, value, share) for source in sources]
 
 
@@ -46,7 +46,7 @@ def dots(
     labels: Mapping[K, str],
     fair: Callable[[K], float | None] = lambda _: None,
 ) -> tuple[Dot, ...]:
-    """A dot for each label of which anything is known."""
+    """Return a dot for each label that has an estimate."""
     return tuple(
         Dot(label, tuple(one.get(key) for one in found), fair(key))
         for key, label in labels.items()
@@ -55,12 +55,12 @@ def dots(
 
 
 def keys(found: Sequence[Mapping[K, Estimate]]) -> list[K]:
-    """All groups, in the order in which they first come."""
+    """Return all groups, in the order in which they first occur."""
     return list(dict.fromkeys(key for one in found for key in one))
 
 
 def contrast(chart: Sequence[Dot], names: Sequence[str], percent: bool = False, most: int = 2) -> str:
-    """Where two sets of games differ by more than chance allows, the clearest first."""
+    """Describe where two sets of games differ by more than chance allows, the clearest difference first."""
     clear: list[tuple[float, str]] = []
     for dot in chart:
         one, other = dot.estimates[:2]
@@ -84,7 +84,7 @@ def contrast(chart: Sequence[Dot], names: Sequence[str], percent: bool = False, 
 
 
 def extremes(chart: Sequence[Dot], percent: bool, verb: str = "has") -> str:
-    """The most and the least of a set of dots."""
+    """Describe the dots with the highest and the lowest value."""
     known = [(dot, found) for dot in chart if (found := dot.estimates[0]) is not None]
     if not known:
         return "There is nothing to see yet."
@@ -95,7 +95,7 @@ def extremes(chart: Sequence[Dot], percent: bool, verb: str = "has") -> str:
 
 
 def unfair(chart: Sequence[Dot]) -> list[Dot]:
-    """The dots whose interval leaves their fair share out."""
+    """Return the dots whose interval excludes their fair share."""
     return [
         dot
         for dot in chart
@@ -104,7 +104,7 @@ def unfair(chart: Sequence[Dot]) -> list[Dot]:
 
 
 def bin_width(values: Sequence[float]) -> float:
-    """How wide the bins of a histogram are, so that there are not too many of them."""
+    """Return the width of the bins of a histogram that gives a suitable number of them."""
     reach = max(values, default=0) - min(values, default=0)
     whole = all(float(value).is_integer() for value in values)
     most = min(max(2 * len(values) ** (1 / 3), BINS[0]), BINS[-1])
@@ -113,20 +113,20 @@ def bin_width(values: Sequence[float]) -> float:
 
 
 def binned(values: Sequence[float], width: float) -> dict[float, float]:
-    """The share of each bin, by its lower end."""
+    """Return the share of each bin, by its lower end."""
     counts = Counter(round(value // width * width, 6) for value in values)
     return shares(dict(sorted(counts.items())))
 
 
 def values(source: Gathered, table: str, column: str) -> list[float]:
-    """All numbers of a column."""
+    """Return all numbers of a column."""
     return [value for row in rows(source, table) if (value := number(row, column)) is not None]
 
 
 def bars(
     sources: Sequence[Gathered], labels: Sequence[str], parts: Callable[[Gathered, str], tuple[float, ...]]
 ) -> dict[str, tuple[float, ...]]:
-    """A bar for each label, or for each label and set of games."""
+    """Return a bar for each label, or for each label and set of games."""
     several = len(sources) > 1
     return {
         (f"{label} · {source.label}" if several else label): parts(source, label)

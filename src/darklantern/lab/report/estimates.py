@@ -1,4 +1,4 @@
-"""Estimates with 95 % intervals, made from whole games: what happens within one hangs together."""
+"""Estimates with 95 % intervals from whole games, since observations within a game are correlated."""
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from math import hypot, sqrt
@@ -17,24 +17,24 @@ K = TypeVar("K", bound=Hashable)
 
 
 class Estimate(Struct, frozen=True):
-    """A mean or a share, and where the truth lies, 95 times of a hundred."""
+    """A mean or a share with its 95 % interval."""
 
     n: int
-    """How many games it is from."""
+    """The number of games."""
     value: float
     low: float | None
-    """None where there are too few games to say."""
+    """None if there are too few games for an interval."""
     high: float | None
 
     def holds(self, value: float) -> bool:
-        """Whether the truth may be this; True where there are too few games to say."""
+        """Return whether the interval contains a value; True if there is no interval."""
         return self.low is None or self.high is None or self.low <= value <= self.high
 
 
 def estimate(values: Iterable[float], share: bool = False) -> Estimate | None:
-    """The mean of observations, each from a game of its own; None without any.
+    """Return the mean of observations, each from another game; None without observations.
 
-    For a share every observation is from 0 to 1.
+    For a share, each observation is from 0 to 1.
     """
     tally = Tally()
     for value in values:
@@ -50,7 +50,7 @@ def _counted(found: Interval, n: int) -> Estimate:
 def by_game(
     rows: Iterable[Row], key: Callable[[Row], K | None], value: Callable[[Row], float | None], share: bool = False
 ) -> dict[K, Estimate]:
-    """For each group of rows the mean over all of them, with the interval of `pooled`."""
+    """Return, for each group of rows, the mean over all of them, with the interval of `pooled`."""
     groups: dict[K, dict[float | None, list[float]]] = {}
     for row in rows:
         group, seen = key(row), value(row)
@@ -60,10 +60,10 @@ def by_game(
 
 
 def pooled(games: Sequence[Sequence[float]], share: bool = False) -> Estimate:
-    """The mean of all observations, of which each game has some.
+    """Return the mean of all observations, of which each game has some.
 
-    Those of a game hang together, so the interval is from how whole games differ: that of a ratio of two sums over
-    games. With one observation a game it is that of `estimate`.
+    Observations of a game are correlated, so the interval is made from how whole games differ: that of a ratio of two
+    sums over games. With one observation for each game it is that of `estimate`.
     """
     n, count = len(games), sum(map(len, games))
     mean = sum(map(sum, games)) / count
@@ -76,19 +76,19 @@ def pooled(games: Sequence[Sequence[float]], share: bool = False) -> Estimate:
     half = Z * sqrt(apart * n / (n - 1)) / count
     if not share:
         return Estimate(n, mean, mean - half, mean + half)
-    alike = estimate([mean] * n, share=True) if mean in (0, 1) else None  # where all are alike, by Wilson
+    alike = estimate([mean] * n, share=True) if mean in (0, 1) else None  # all observations are equal: by Wilson
     return alike or Estimate(n, mean, max(mean - half, 0.0), min(mean + half, 1.0))
 
 
 def column_mean(rows: Iterable[Row], column: str) -> Estimate | None:
-    """The mean of a column; None if it has no numbers."""
+    """Return the mean of a column; None if it has no numbers."""
     return by_game(rows, lambda _: True, lambda row: number(row, column)).get(True)
 
 
 def difference(one: Estimate | None, other: Estimate | None) -> Estimate | None:
-    """How much more the other is, for two sets of games that have nothing to do with each other.
+    """Return ``other`` less ``one``, for two independent sets of games.
 
-    Its interval is made from theirs (Zou and Donner's method), so it is right for shares near 0 or 1 too.
+    The interval is made from theirs by Zou and Donner's method, which is also right for shares near 0 or 1.
     """
     if one is None or other is None:
         return None
@@ -104,7 +104,7 @@ def difference(one: Estimate | None, other: Estimate | None) -> Estimate | None:
 
 
 def scaled(found: Estimate | None, unit: float) -> Estimate | None:
-    """An estimate in other units; None if the unit is nothing."""
+    """Return an estimate in other units; None if the unit is 0."""
     if found is None or unit <= 0:
         return None
     ends = [None if end is None else end / unit for end in (found.low, found.high)]
@@ -112,7 +112,7 @@ def scaled(found: Estimate | None, unit: float) -> Estimate | None:
 
 
 def spread(values: Sequence[float]) -> float:
-    """The standard deviation of observations; 0 for fewer than two."""
+    """Return the standard deviation of observations; 0 for fewer than two."""
     if len(values) < 2:
         return 0.0
     mean = fmean(values)
@@ -120,7 +120,7 @@ def spread(values: Sequence[float]) -> float:
 
 
 def winners_and_others(seats: Iterable[Row], column: str) -> tuple[list[float], list[float]]:
-    """In each game that has both: the mean of a column over the winners, and over the others."""
+    """Return, for each game that has both, the mean of a column over the winners, and over the others."""
     games: dict[float | None, tuple[list[float], list[float]]] = {}
     for row in seats:
         value = number(row, column)
@@ -131,9 +131,9 @@ def winners_and_others(seats: Iterable[Row], column: str) -> tuple[list[float], 
 
 
 def effect(seats: Sequence[Row], column: str) -> Estimate | None:
-    """How much more of something winners have than the others at their table, in standard deviations over all seats.
+    """Return how much more winners have than the others at their table, in standard deviations over all seats.
 
-    None if everyone always has the same.
+    None if all seats always have the same.
     """
     won, lost = winners_and_others(seats, column)
     values = [value for row in seats if (value := number(row, column)) is not None]
@@ -141,6 +141,6 @@ def effect(seats: Sequence[Row], column: str) -> Estimate | None:
 
 
 def shares(counts: Mapping[K, int]) -> dict[K, float]:
-    """What part of the whole each makes up, sorted as the counts are."""
+    """Return each count's share of the total, in the order of the counts."""
     whole = sum(counts.values())
     return {key: count / whole for key, count in counts.items()} if whole else {}

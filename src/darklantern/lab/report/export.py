@@ -1,4 +1,4 @@
-"""The numbers of a report as files: every table, and what the figures show."""
+"""Export of a report's tables and figures as files."""
 
 import csv
 from collections.abc import Iterator, Sequence
@@ -17,20 +17,20 @@ from darklantern.lab.report.tables import Row, columns
 
 
 class Format(StrEnum):
-    """How tables are written."""
+    """The file format of tables."""
 
     CSV = "csv"
     PARQUET = "parquet"
 
 
 def check_format(form: Format) -> None:
-    """Raises `MissingExtra` where a format needs a package that is not installed."""
+    """Raise `MissingExtra` if a format needs a package that is not installed."""
     if form is Format.PARQUET and find_spec("pyarrow") is None:
         raise MissingExtra("Parquet files", "PyArrow", "parquet")
 
 
 def all_tables(sources: Sequence[Gathered], chapters: Sequence[Chapter]) -> Iterator[tuple[str, list[Row]]]:
-    """Every table by name, with a column for the set of games where there are two; the figures' own comes last."""
+    """Yield each table with its name, with a column for the set of games if there are two; last the figures' table."""
     several = len(sources) > 1
     for name in dict.fromkeys(name for source in sources for name in source.tables):
         rows = [
@@ -43,7 +43,7 @@ def all_tables(sources: Sequence[Gathered], chapters: Sequence[Chapter]) -> Iter
 
 
 def write_tables(folder: Path, form: Format, sources: Sequence[Gathered], chapters: Sequence[Chapter]) -> list[Path]:
-    """Writes every table into a folder, which is made if need be; the files written."""
+    """Write each table into a folder, which is created if it is missing; return the files."""
     check_format(form)
     folder.mkdir(parents=True, exist_ok=True)
     written: list[Path] = []
@@ -55,7 +55,7 @@ def write_tables(folder: Path, form: Format, sources: Sequence[Gathered], chapte
 
 
 def _csv(rows: Sequence[Row]) -> bytes:
-    """Comma-separated values in UTF-8; nothing is an empty cell."""
+    """Return rows as comma-separated values in UTF-8; None is an empty cell."""
     text = StringIO(newline="")
     writer = csv.DictWriter(text, columns(rows), lineterminator="\n")
     writer.writeheader()
@@ -64,7 +64,7 @@ def _csv(rows: Sequence[Row]) -> bytes:
 
 
 def _parquet(rows: Sequence[Row]) -> bytes:
-    """Columns of whole numbers, of numbers or of text; nothing is null."""
+    """Return rows as a Parquet file, with columns of integers, numbers or text; None is null."""
     arrow: Any = import_module("pyarrow")
     parquet: Any = import_module("pyarrow.parquet")
     named = {name: [row.get(name) for row in rows] for name in columns(rows)}
@@ -74,7 +74,7 @@ def _parquet(rows: Sequence[Row]) -> bytes:
 
 
 def write_figures(folder: Path, chapters: Sequence[Chapter]) -> list[Path]:
-    """Writes every figure into a folder, as PDF and as SVG, in colours for paper; the files written."""
+    """Write each figure into a folder, as PDF and as SVG, in colours for paper; return the files."""
     folder.mkdir(parents=True, exist_ok=True)
     written: list[Path] = []
     for figure in (figure for chapter in chapters for figure in chapter.figures):

@@ -1,4 +1,4 @@
-"""Figures as data: what is shown, and what it says. `plots` draws them, `page` and `export` write them."""
+"""Figures as data: values, labels and captions. `plots` draws them, `html_page` and `export` write them."""
 
 from collections.abc import Mapping
 from typing import TypeAlias
@@ -11,39 +11,39 @@ from darklantern.lab.report.words import amount, ranged
 
 
 class Dot(Struct, frozen=True):
-    """Something that was estimated, once for each set of games."""
+    """An estimated quantity, with an estimate for each set of games."""
 
     label: str
     estimates: tuple[Estimate | None, ...]
     fair: float | None = None
-    """What it would be if nothing mattered."""
+    """The value to compare it with, such as a fair share."""
 
 
 class Dots(Struct, frozen=True):
-    """Estimates with their intervals."""
+    """A chart of estimates with intervals."""
 
     axis: str
-    """What is measured."""
+    """The label of the axis: the measured quantity."""
     dots: tuple[Dot, ...]
     percent: bool = False
     upright: bool = False
-    """Whether the dots stand side by side, for labels that have an order; else they lie below each other."""
+    """Whether the dots are side by side, for labels that have an order; else they are below each other."""
     along: str = ""
-    """What the labels are, if upright."""
+    """The label of the other axis, if upright."""
 
 
 class Histogram(Struct, frozen=True):
-    """How often each value comes, for each set of games or kind of seat."""
+    """The distribution of a quantity, for each set of games or kind of seat."""
 
     axis: str
     parts: Mapping[str, Mapping[float, float]]
-    """By name: for each value, or for the lower end of each bin, its share."""
+    """By name: the share of each value, or of each bin by its lower end."""
     width: float = 1
-    """Of a bin."""
+    """The width of a bin."""
 
 
 class Stack(Struct, frozen=True):
-    """What a whole is made up of, bar by bar."""
+    """Stacked bars: the parts of a whole."""
 
     axis: str
     parts: tuple[str, ...]
@@ -56,36 +56,36 @@ Chart: TypeAlias = Dots | Histogram | Stack
 
 
 class Figure(Struct, frozen=True):
-    """One plot with all that is to be said about it."""
+    """A plot with its title, caption and finding."""
 
     name: str
     """A short id, for files and links."""
     title: str
-    """What it shows."""
+    """The title of the plot."""
     chart: Chart
     caption: str
-    """What is to be seen in it, in plain words."""
+    """What the plot shows, in plain words."""
     n: str
-    """How many games it is from, in words."""
+    """The number of games, in words."""
     series: tuple[str, ...] = ("",)
-    """The names of the sets of games."""
+    """The labels of the sets of games."""
     finding: str = ""
-    """The one sentence to remember; empty where there is none."""
+    """The main result in one sentence; empty if there is none."""
     behind: "Behind | None" = None
-    """What the table shows in place of the numbers of the plot."""
+    """The data for the table of numbers, if it is not that of the plot."""
     independent: bool = True
-    """Whether two series have nothing to do with each other, so that their difference has an interval of its own."""
+    """Whether two series are independent, so that their difference has an interval."""
 
 
 class Behind(Struct, frozen=True):
-    """The measures that a plot was made from, in their own units."""
+    """The measures from which a plot was made, in their own units."""
 
     series: tuple[str, ...]
     chart: Dots
 
 
 class Chapter(Struct, frozen=True):
-    """Figures that belong together."""
+    """Figures on the same topic."""
 
     title: str
     figures: tuple[Figure, ...]
@@ -93,14 +93,14 @@ class Chapter(Struct, frozen=True):
 
 
 class Sheet(Struct, frozen=True):
-    """The numbers of a figure, to be read."""
+    """The numbers of a figure, formatted for reading."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
 
 
 def sheet(figure: Figure) -> Sheet:
-    """The numbers of a figure."""
+    """Return the numbers of a figure, formatted for reading."""
     if figure.behind is not None:
         return _dots_sheet(figure.behind.series, figure.behind.chart, figure.independent)
     match figure.chart:
@@ -126,7 +126,7 @@ def _bin(chart: Histogram, value: float) -> str:
 
 
 def _dots_sheet(series: tuple[str, ...], chart: Dots, independent: bool) -> Sheet:
-    """Without the numbers of games where they are all the same: those stand below the plot."""
+    """Return the numbers of dots, without the numbers of games if they are all equal, as the plot states those."""
     several = len(series) > 1
     counts = [{found.n for dot in chart.dots if (found := dot.estimates[at])} for at in range(len(series))]
     kept = 2 if all(len(numbers) == 1 for numbers in counts) else 3
@@ -147,7 +147,7 @@ def _cells(found: Estimate | None, percent: bool, signed: bool = False) -> tuple
 
 
 def figure_rows(figure: Figure) -> list[Row]:
-    """The numbers of a figure, to be computed with: a row for each dot, bin or part."""
+    """Return the numbers of a figure for computing: a row for each dot, bin or part."""
     match figure.chart:
         case Dots() as chart:
             return [

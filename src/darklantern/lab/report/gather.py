@@ -1,4 +1,4 @@
-"""Games, from records or from a simulation, as tables."""
+"""Sets of games as tables, from records or from a simulation."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -18,34 +18,34 @@ from darklantern.lab.studies import study
 
 
 class Gathered(Struct):
-    """Some games as tables."""
+    """A set of games as tables."""
 
     label: str
-    """What to call them where there are others beside."""
+    """The name of the set, to tell it from another one."""
     about: str
-    """Where they come from."""
+    """The origin of the games."""
     game: AnyGame | None = None
-    """None as long as there are none."""
+    """None as long as there are no games."""
     edition: Any = None
-    """The one of the first game."""
+    """The edition of the first game."""
     tables: Tables = field(default_factory=lambda: {"games": [], "seats": []})
     cut_off: int = 0
-    """Games that outlasted their patience; they count for nobody."""
+    """Games that were cut off after the maximum number of turns; they are not in the tables."""
     open: int = 0
-    """Games that somebody left; they count for nobody."""
+    """Games that were not played to the end; they are not in the tables."""
     editions: Counter[str] = field(default_factory=Counter[str])
     seats: Counter[int] = field(default_factory=Counter[int])
-    """How many games had so many players."""
+    """By number of players: the number of games."""
     players: Counter[str] = field(default_factory=Counter[str])
-    """How many games each name was in."""
+    """By name of a player: the number of games."""
 
     @property
     def finished(self) -> int:
-        """How many games count."""
+        """The number of finished games."""
         return len(self.tables["games"])
 
     def add(self, text: str | bytes) -> None:
-        """Adds the game of a record. Raises `BadRecord` if it is damaged, or of another game than those before."""
+        """Add the game of a record. Raises `BadRecord` if it is damaged, or of another game than those before."""
         record = read_record(text)
         try:
             game = registry.game(record.game)
@@ -71,7 +71,7 @@ class Gathered(Struct):
 
 
 def _told(game: AnyGame, record: Record, edition: Edition, number: int) -> Tables:
-    """A finished game in rows."""
+    """Return the rows of a finished game."""
     watch, witness = study(game.id), subject(game.id).witness()
     state: Any = None
     for position in replay(game, record):
@@ -85,7 +85,7 @@ def _told(game: AnyGame, record: Record, edition: Edition, number: int) -> Table
         if watch is not None:
             watch.see(position.events, move.at)
     outcome = record.outcome
-    assert outcome is not None, "replay has found it to be finished"
+    assert outcome is not None, "the record is finished"
     tables = witness.tell(state, outcome)
     notes = {} if watch is None else watch.notes()
     common: Row = {"game": number, "players": len(record.players)}
@@ -115,7 +115,7 @@ def _told(game: AnyGame, record: Record, edition: Edition, number: int) -> Table
 
 
 def read_file(path: Path) -> Iterator[tuple[int, bytes]]:
-    """The records of a file, each with the number of its line. Raises `BadRecord` if there are none."""
+    """Yield the records of a file, each with its line number. Raises `BadRecord` if there are none."""
     empty = True
     with path.open("rb") as file:
         for number, line in enumerate(file, start=1):

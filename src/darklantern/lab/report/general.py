@@ -1,4 +1,4 @@
-"""The chapters that every game has: who wins, what decides, how long it takes, and how two sets of games differ."""
+"""The chapters for every game: who wins, what decides, how long games are, and how two sets of games differ."""
 
 from collections.abc import Sequence
 
@@ -34,19 +34,19 @@ from darklantern.lab.report.tables import Row, columns, number, text
 from darklantern.lab.report.words import amount, listed, opening, spoken
 
 NAMES = 8
-"""So many players are shown, those with most games."""
+"""The most players in a figure: those with most games."""
 DIFFERENCES = 20
-"""So many differences are shown, the greatest."""
+"""The most differences in a figure: the largest."""
 
 
 def who_wins(sources: Sequence[Gathered]) -> Chapter:
-    """By seat, by player, and with how many points."""
+    """Return the chapter about victories and points, by seat and by player."""
     figures = [seat_figure(sources), *player_figures(sources), score_figure(sources)]
     return Chapter("Who wins", tuple(figures))
 
 
 def seat_figure(sources: Sequence[Gathered]) -> Figure:
-    """The advantage of seats."""
+    """Return the figure of victories by seat."""
     sizes = sorted({size for source in sources for size in source.seats})
 
     def key(row: Row) -> tuple[int, int]:
@@ -73,7 +73,7 @@ def seat_figure(sources: Sequence[Gathered]) -> Figure:
 
 
 def fairness(chart: Dots, sizes: Sequence[int], noun: str, names: Sequence[str]) -> str:
-    """Whether each, called by that noun, has its fair share of the victories."""
+    """Describe whether each dot, such as a seat, has its fair share of the victories."""
     share = f" of {amount(1 / sizes[0], percent=True)}" if len(sizes) == 1 else ""
     apart = unfair(chart.dots)
     if not apart:
@@ -88,7 +88,7 @@ def fairness(chart: Dots, sizes: Sequence[int], noun: str, names: Sequence[str])
 
 
 def player_figures(sources: Sequence[Gathered]) -> list[Figure]:
-    """How those fared who played, if there are several."""
+    """Return the figures of victories and points by player, if there are several players."""
     names = [name for source in sources for name, _ in source.players.most_common(NAMES)]
     labels = {name: name for name in dict.fromkeys(names)}
     if all(len(source.players) < 2 for source in sources):
@@ -107,7 +107,7 @@ def player_figures(sources: Sequence[Gathered]) -> list[Figure]:
 
 
 def score_figure(sources: Sequence[Gathered]) -> Figure:
-    """The distribution of scores: of winners and others, or of two sets of games."""
+    """Return the figure of the distribution of scores: of winners and others, or of two sets of games."""
     if len(sources) > 1:
         parts = {source.label: values(source, "seats", "score") for source in sources}
         means = tuple(column_mean(rows(source, "seats"), "score") for source in sources)
@@ -129,7 +129,7 @@ def score_figure(sources: Sequence[Gathered]) -> Figure:
 
 
 def what_decides(sources: Sequence[Gathered], features: Sequence[Feature]) -> Chapter | None:
-    """What winners have more or less of than the others at their table; None where nothing is known."""
+    """Return the chapter about what winners have more or less of than the others; None without data."""
     found = [
         Dot(feature.words, tuple(effect(rows(source, "seats"), feature.column) for source in sources), 0.0)
         for feature in features
@@ -164,7 +164,7 @@ def what_decides(sources: Sequence[Gathered], features: Sequence[Feature]) -> Ch
 
 
 def _clearest(means: Sequence[Dot], sizes: Sequence[Dot], second: str, first: str) -> str:
-    """What differs most, in one sentence; nothing where chance may be the reason."""
+    """Describe the largest differences in one sentence; empty if chance may be the reason."""
     clear = [
         f"{mean.label} ({amount(other.value)} against {amount(one.value)})"
         for mean, size in zip(means, sizes, strict=False)
@@ -177,14 +177,14 @@ def _clearest(means: Sequence[Dot], sizes: Sequence[Dot], second: str, first: st
 
 
 def _means(source: Gathered, known: Sequence[Dot], features: Sequence[Feature]) -> Behind:
-    """What winners and others have, in its own units."""
+    """Return the means of winners and others, in their own units."""
     pairs = {one.words: winners_and_others(rows(source, "seats"), one.column) for one in features}
     found = [Dot(dot.label, tuple(estimate(side) for side in pairs[dot.label])) for dot in known]
     return Behind(("winners", "others"), Dots("", tuple(found)))
 
 
 def closeness(sources: Sequence[Gathered]) -> Figure:
-    """By how many points the best leads the next."""
+    """Return the figure of the lead of the best seat over the next, in points."""
     figure = length_figure(sources, "lead", "How close games are", "points by which the best leads the next")
     if len(sources) > 1:
         return figure
@@ -196,7 +196,7 @@ def closeness(sources: Sequence[Gathered]) -> Figure:
 
 
 def length(sources: Sequence[Gathered]) -> Chapter:
-    """How long games are, in moves and in minutes."""
+    """Return the chapter about the length of games, in moves and in minutes."""
     figures = [length_figure(sources, "moves", "Moves in a game", "moves", memorable=True)]
     if any(values(source, "games", "minutes") for source in sources):
         figures.append(length_figure(sources, "minutes", "Minutes in a game", "minutes"))
@@ -204,7 +204,7 @@ def length(sources: Sequence[Gathered]) -> Chapter:
 
 
 def length_figure(sources: Sequence[Gathered], column: str, title: str, unit: str, memorable: bool = False) -> Figure:
-    """How a figure of games is distributed, and whether that is worth to be remembered."""
+    """Return the figure of the distribution of a column of games; ``memorable`` makes its mean a finding."""
     parts = {source.label if len(sources) > 1 else "": values(source, "games", column) for source in sources}
     width = bin_width([value for part in parts.values() for value in part])
     means = tuple(column_mean(rows(source, "games"), column) for source in sources)
@@ -218,13 +218,13 @@ def length_figure(sources: Sequence[Gathered], column: str, title: str, unit: st
 def _middle(source: Gathered, column: str, unit: str, mean: Estimate | None) -> str:
     found = sorted(values(source, "games", column))
     if not found:
-        return "Nobody measured it."
+        return "There are no values."
     low, high = found[len(found) // 20], found[-1 - len(found) // 20]
     return f"A game has {spoken(mean)} {unit} on average; nine of ten have between {amount(low)} and {amount(high)}."
 
 
 def differences(sources: Sequence[Gathered], features: Sequence[Feature]) -> Chapter | None:
-    """Everything that two sets of games can be compared by, the greatest difference first; None for one set."""
+    """Return the chapter that compares two sets of games, the largest difference first; None for one set."""
     if len(sources) < 2:
         return None
     names = [
@@ -240,7 +240,7 @@ def differences(sources: Sequence[Gathered], features: Sequence[Feature]) -> Cha
         means = tuple(column_mean(rows(source, table), column) for source in sources)
         unit = spread([value for source in sources for value in values(source, table, column)])
         size = scaled(difference(*means), unit)
-        if size is not None and (size.low is None or size.low != size.high):  # else it is the same in every game
+        if size is not None and (size.low is None or size.low != size.high):  # else it is equal in all games
             apart.append((Dot(told, (size,), 0.0), Dot(told, means)))
     apart.sort(key=lambda pair: -abs(pair[0].estimates[0].value if pair[0].estimates[0] else 0))
     first, second = series(sources)

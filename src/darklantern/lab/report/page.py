@@ -1,4 +1,4 @@
-"""A report as one HTML file: nothing is fetched, whatever reads it."""
+"""A report as one self-contained HTML file."""
 
 from collections.abc import Sequence
 from html import escape
@@ -18,12 +18,12 @@ METHOD = (
     "is over all of them, but its interval is made from how whole games differ. A shared victory counts for its part.",
     "“Winners less others” compares winners with the rest of their own table, and is given in standard deviations over "
     "all seats, so that different things can be compared. It shows what goes with winning, not what causes it.",
-    "Games that were cut off or left have no result and count for nobody.",
+    "Games that were cut off or left have no result and are not counted.",
 )
 
 
 def write_page(sources: Sequence[Gathered], chapters: Sequence[Chapter]) -> str:
-    """The whole page."""
+    """Return the HTML of a report."""
     game = sources[0].game
     assert game is not None, "there are games"
     title = f"{game.about.title}: {_title(sources)}"
@@ -72,7 +72,7 @@ def _title(sources: Sequence[Gathered]) -> str:
 
 
 def warnings(sources: Sequence[Gathered]) -> list[str]:
-    """What a reader must know before trusting any interval."""
+    """Return warnings about too few games or several editions."""
     found: list[str] = []
     for source in sources:
         name = f"{source.label}: " if len(sources) > 1 else ""
@@ -137,7 +137,7 @@ def _chapter(number: int, chapter: Chapter) -> str:
 
 
 def _figure(figure: Figure, alone: bool) -> str:
-    """A plot and what goes with it; where it is alone in its chapter, there is room for its numbers."""
+    """Return a plot with its caption and numbers, which are open if it is alone in its chapter."""
     return "\n".join(
         [
             f'<figure id="{figure.name}">',
@@ -151,7 +151,7 @@ def _figure(figure: Figure, alone: bool) -> str:
 
 
 def _table(figure: Figure, opened: bool) -> str:
-    """The numbers, for those who cannot see the plot or want to know exactly."""
+    """Return the table of numbers, for readers who cannot see the plot or want exact values."""
     numbers = sheet(figure)
     head = "".join(f'<th scope="col">{escape(cell)}</th>' if cell else "<td></td>" for cell in numbers.head)
     rows = "".join(

@@ -1,4 +1,4 @@
-"""Figures drawn by Matplotlib: for the page in colours that follow light and dark, and as files for a paper."""
+"""Figures drawn by Matplotlib: inline for the page, in colours of its theme, and as files for a paper."""
 
 import re
 from collections.abc import Callable, Generator, Sequence
@@ -18,9 +18,9 @@ from darklantern.lab.report.figure import Dots, Figure, Histogram, Stack
 from darklantern.lab.report.words import PERCENT
 
 WIDTH = 390
-"""Of a figure, in points: one column of a paper, and legible on a phone."""
+"""The width of a figure, in points: a column of a paper, and legible on a phone."""
 LINE = 54
-"""So many letters fit below a figure."""
+"""The characters that fit on a line below a figure."""
 MARKERS = ("o", "D")
 _SVG = "{http://www.w3.org/2000/svg}"
 _LINK = "{http://www.w3.org/1999/xlink}href"
@@ -34,7 +34,7 @@ class Palette(Struct, frozen=True):
     grid: str
     ground: str
     parts: tuple[str, ...]
-    """For sets of games and parts of a whole; told apart by all eyes."""
+    """For sets of games and parts of a whole; safe for colour-blind readers."""
 
 
 PAPER = Palette(
@@ -51,7 +51,7 @@ MARKED = Palette(
     ground="#040404",
     parts=("#050501", "#050502", "#050503", "#050504", "#050505"),
 )
-"""Marks in place of colours: in a page they become the page's own."""
+"""Placeholders that `draw_inline` replaces by CSS variables of the page."""
 _VARIABLES = {
     MARKED.ink: "var(--ink)",
     MARKED.faint: "var(--faint)",
@@ -62,13 +62,13 @@ _VARIABLES = {
 
 
 def check_matplotlib() -> None:
-    """Raises `MissingExtra` where Matplotlib is not installed."""
+    """Raise `MissingExtra` if Matplotlib is not installed."""
     if find_spec("matplotlib") is None:
         raise MissingExtra("Reports", "Matplotlib", "report")
 
 
 def draw_inline(figure: Figure) -> str:
-    """A figure as SVG for a page, with its words as text, and a title and a description for those who hear it."""
+    """Return a figure as inline SVG, with selectable text, and a title and a description for screen readers."""
     tree = ElementTree.fromstring(draw_file(figure, "svg", MARKED))
     for child in list(tree):
         if child.tag == f"{_SVG}metadata":
@@ -87,7 +87,7 @@ def draw_inline(figure: Figure) -> str:
 
 
 def _name_apart(tree: ElementTree.Element, prefix: str) -> None:
-    """Keeps only the ids that something refers to, under names that no other figure of the page has."""
+    """Remove unused ids and prefix the others, so that they are unique on the page."""
     used: set[str] = set()
     for element in tree.iter():
         if (link := element.attrib.pop(_LINK, None)) is not None:
@@ -105,7 +105,7 @@ def _name_apart(tree: ElementTree.Element, prefix: str) -> None:
 
 
 def draw_file(figure: Figure, form: str, palette: Palette = PAPER) -> bytes:
-    """A figure as a file of its own, ``svg`` or ``pdf``: the same figure gives the same bytes."""
+    """Return a figure as an ``svg`` or ``pdf`` file: the same figure gives the same bytes."""
     check_matplotlib()
     written = BytesIO()
     unsigned = {"svg": ("Date", "Creator", "Format", "Type"), "pdf": ("CreationDate", "Creator", "Producer")}
@@ -127,7 +127,7 @@ def draw_file(figure: Figure, form: str, palette: Palette = PAPER) -> bytes:
 
 @contextmanager
 def style(palette: Palette) -> Generator[Callable[[float], tuple[Any, Any]]]:
-    """Matplotlib in our style, within the block; gives what makes a figure of a height, and its axes."""
+    """Set our Matplotlib style for the block; yield a function that makes a figure of a height, and its axes."""
     library: Any = import_module("matplotlib")
     library_figure: Any = import_module("matplotlib.figure")
     style = {
@@ -170,7 +170,7 @@ def style(palette: Palette) -> Generator[Callable[[float], tuple[Any, Any]]]:
 
 
 def _height(figure: Figure) -> float:
-    """Room for every row."""
+    """Return the height of a figure, in points, with room for every row."""
     legend = 24 if len(figure.series) > 1 else 0
     match figure.chart:
         case Dots(upright=False, dots=dots):
@@ -182,7 +182,7 @@ def _height(figure: Figure) -> float:
 
 
 def _draw_dots(axes: Any, chart: Dots, palette: Palette) -> None:
-    """Dots below each other, the first at the top."""
+    """Draw dots below each other, the first at the top."""
     for row, dot in enumerate(chart.dots):
         for at, found in _beside(dot.estimates, 0.32):
             _whisker(axes, found, row + at[1], at[0], palette, upright=False)
@@ -203,7 +203,7 @@ def _draw_dots(axes: Any, chart: Dots, palette: Palette) -> None:
 
 
 def _draw_upright(axes: Any, chart: Dots, palette: Palette) -> None:
-    """Dots side by side."""
+    """Draw dots side by side."""
     for column, dot in enumerate(chart.dots):
         for at, found in _beside(dot.estimates, 0.2):
             _whisker(axes, found, column + at[1], at[0], palette, upright=True)
@@ -216,13 +216,13 @@ def _draw_upright(axes: Any, chart: Dots, palette: Palette) -> None:
 
 
 def _beside(estimates: Sequence[Estimate | None], gap: float) -> list[tuple[tuple[int, float], Estimate]]:
-    """What is known, each with its number and how far it is put aside."""
+    """Return the estimates of a dot, each with its index and its offset from the middle."""
     middle = (len(estimates) - 1) / 2
     return [((at, (at - middle) * gap), found) for at, found in enumerate(estimates) if found is not None]
 
 
 def _whisker(axes: Any, found: Estimate, where: float, number: int, palette: Palette, upright: bool) -> None:
-    """A dot and its interval."""
+    """Draw a dot and its interval."""
     colour = palette.parts[number]
     if found.low is not None and found.high is not None:
         ends, place = [found.low, found.high], [where, where]
@@ -234,7 +234,7 @@ def _whisker(axes: Any, found: Estimate, where: float, number: int, palette: Pal
 
 
 def _draw_histogram(axes: Any, chart: Histogram, palette: Palette) -> None:
-    """Bars, those of several sets through each other with outlines of their own."""
+    """Draw a histogram; several sets are drawn over each other, with outlines."""
     named = [value for part in chart.parts.values() for value in part]
     if not named:
         return
@@ -255,7 +255,7 @@ def _draw_histogram(axes: Any, chart: Histogram, palette: Palette) -> None:
 
 
 def _draw_stack(axes: Any, chart: Stack, palette: Palette) -> None:
-    """Bars below each other, with the share in each part that has room for it."""
+    """Draw stacked bars below each other, with the share in each part that has room for it."""
     whole = max((sum(bar) for bar in chart.bars.values()), default=1) or 1
     for row, bar in enumerate(chart.bars.values()):
         start = 0.0
@@ -292,7 +292,7 @@ def _in_percent(axis: Any) -> None:
 
 
 def _label(drawn: Any, axes: Any, figure: Figure) -> None:
-    """What is measured, how many games there are, and what each colour is."""
+    """Label the axes with the quantity and the number of games, and add the legend."""
     chart = figure.chart
     below = chart.axis
     if isinstance(chart, Dots) and chart.upright:
@@ -301,7 +301,7 @@ def _label(drawn: Any, axes: Any, figure: Figure) -> None:
     told = f"{below} ({figure.n})"
     if len(told) > LINE:
         told = f"{fill(below, LINE)}\n({figure.n})"
-    drawn.supxlabel(told, fontsize=11)  # in all the width, however narrow the axes are
+    drawn.supxlabel(told, fontsize=11)  # across the whole figure, as the axes may be narrow
     if isinstance(chart, Histogram):
         axes.set_ylabel("share")
     handles, labels = axes.get_legend_handles_labels()
@@ -317,6 +317,6 @@ def _label(drawn: Any, axes: Any, figure: Figure) -> None:
 
 
 def _colours(axes: Any, count: int) -> list[Any]:
-    """The colours in which the first dots of each set were drawn."""
+    """Return the colours of the dots of each set."""
     by_marker = {line.get_marker(): line.get_color() for line in axes.get_lines()}
     return [by_marker.get(marker, "black") for marker in MARKERS[:count]]

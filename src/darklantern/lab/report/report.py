@@ -1,4 +1,4 @@
-"""A whole report: its chapters, from one set of games or from two side by side."""
+"""The chapters of a report, from one set of games or from two side by side."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,7 @@ from darklantern.lab.report.subject import subject
 
 
 def make_chapters(sources: Sequence[Gathered]) -> list[Chapter]:
-    """All that is to be said. Raises `BadOptions` for sets of games that cannot be reported on together."""
+    """Return all chapters. Raises `BadOptions` for sets of games that cannot be reported on together."""
     games = [source.game for source in sources if source.game is not None]
     for source in sources:
         if not source.finished:
@@ -33,7 +33,7 @@ def make_chapters(sources: Sequence[Gathered]) -> list[Chapter]:
 
 
 def told_apart(sources: Sequence[Gathered]) -> None:
-    """Gives two sets of games of the same name names that differ."""
+    """Number the labels of two sets of games with the same label."""
     if len({source.label for source in sources}) < len(sources):
         for number, source in enumerate(sources, start=1):
             source.label = f"{source.label} ({number})"

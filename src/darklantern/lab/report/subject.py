@@ -1,4 +1,4 @@
-"""What a report looks for in each game. A new game is one line here; without one it gets what holds of any game."""
+"""The parts of a report that depend on the game. A game that is not listed gets the chapters for every game."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
 
 
 class Feature(Struct, frozen=True):
-    """Something that seats have more or less of, and that may decide games."""
+    """A quantity of seats that may decide games."""
 
     column: str
-    """Of the table of seats."""
+    """The column of the table ``seats``."""
     words: str
-    """What a plot calls it."""
+    """The label in a plot."""
 
 
 def _no_chapters(sources: "Sequence[Gathered]") -> list[Chapter]:
@@ -29,25 +29,25 @@ def _no_chapters(sources: "Sequence[Gathered]") -> list[Chapter]:
 
 
 class Subject(Struct, frozen=True):
-    """What there is to report of a game."""
+    """The parts of a report that depend on the game."""
 
     witness: Callable[[], Witness] = Bystander
     features: tuple[Feature, ...] = ()
-    """What may decide it."""
+    """The quantities that may decide the game."""
     chapters: "Callable[[Sequence[Gathered]], list[Chapter]]" = _no_chapters
-    """Its own chapters, about one set of games or two."""
+    """The chapters for this game only, about one set of games or two."""
 
 
 _SUBJECTS: Mapping[GameId, str] = {
     GameId("art-robbery"): "darklantern.lab.report.art_robbery",
     GameId("midnight-exchange"): "darklantern.lab.report.midnight_exchange",
 }
-"""Each game's package, whose ``SUBJECT`` it is."""
+"""By game: the package that defines ``GAME_REPORT``."""
 
 
 @cache
 def subject(game: GameId) -> Subject:
-    """What there is to report of a game."""
+    """Return the parts of a report that depend on the game."""
     if game not in _SUBJECTS:
         return Subject()
     return cast(Subject, import_module(_SUBJECTS[game]).SUBJECT)

@@ -1,4 +1,4 @@
-"""What is known of many games, as rows: one table for games, one for seats, and whatever else a game has to tell."""
+"""Tables of features of games: one of games, one of seats, and further ones that depend on the game."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol, TypeAlias
@@ -6,7 +6,7 @@ from typing import Any, Protocol, TypeAlias
 from darklantern.core.game import Outcome
 
 Value: TypeAlias = int | float | str | None
-"""What stands in a cell; None where there is nothing to say."""
+"""The value of a cell; None if there is none."""
 
 Row: TypeAlias = dict[str, Value]
 """A row of a table, by column."""
@@ -16,49 +16,49 @@ Tables: TypeAlias = dict[str, list[Row]]
 
 
 class Witness(Protocol):
-    """Watches one game with all secrets open, and tells it in rows."""
+    """Extracts features of one game, from its full states and events, as rows."""
 
     def begin(self, state: Any) -> None:
-        """The game starts like this."""
+        """Begin with the first state."""
         ...
 
     def see(self, state: Any, events: tuple[Any, ...], at: int | None) -> None:
-        """What a move brought about, how things stand after it, and when it was, in milliseconds."""
+        """Take in the events of a move, the state after it, and its time in milliseconds."""
         ...
 
     def tell(self, state: Any, outcome: Outcome) -> Tables:
-        """The rows of a game that ended like this.
+        """Return the rows of the game, from its last state and its outcome.
 
-        ``games`` has one row and ``seats`` one for each seat, in their order; what holds of any game is added to them.
+        ``games`` has one row and ``seats`` one for each seat, in their order; the columns of every game are added.
         """
         ...
 
 
 class Bystander:
-    """The witness of a game that nobody has a report of its own for: it has nothing to add."""
+    """The extractor for a game without features of its own: it adds no columns."""
 
     def begin(self, state: Any) -> None:
-        """Nothing to note."""
+        """Do nothing."""
 
     def see(self, state: Any, events: tuple[Any, ...], at: int | None) -> None:
-        """Nothing to note."""
+        """Do nothing."""
 
     def tell(self, state: Any, outcome: Outcome) -> Tables:
-        """Empty rows."""
+        """Return empty rows."""
         return {"games": [{}], "seats": [{} for _ in outcome.scores]}
 
 
 def columns(rows: Iterable[Mapping[str, Value]]) -> list[str]:
-    """The columns of a table, in the order in which they first come."""
+    """Return the columns of a table, in the order in which they first occur."""
     return list(dict.fromkeys(name for row in rows for name in row))
 
 
 def number(row: Mapping[str, Value], column: str) -> float | None:
-    """The number in a cell; None where there is none."""
+    """Return the number in a cell; None if there is none."""
     value = row.get(column)
     return float(value) if isinstance(value, int | float) else None
 
 
 def text(row: Mapping[str, Value], column: str) -> str:
-    """What stands in a cell, as text."""
+    """Return the value of a cell as text."""
     return str(row.get(column, ""))

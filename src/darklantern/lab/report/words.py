@@ -1,4 +1,4 @@
-"""Numbers and findings in plain words."""
+"""Formatting of numbers, estimates and lists for the text of a report."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ PERCENT = "\N{NO-BREAK SPACE}%"
 
 
 def amount(value: float, percent: bool = False, signed: bool = False) -> str:
-    """A number as a person would write it; shares differ by points of a hundred."""
+    """Return a number for reading; the difference of two shares is in percentage points."""
     sign = "+" if signed else ""
     if percent:
         return _minus(f"{100 * value:{sign}.1f}{' points' if signed else PERCENT}")
@@ -18,14 +18,14 @@ def amount(value: float, percent: bool = False, signed: bool = False) -> str:
 
 
 def _minus(number: str) -> str:
-    """A minus that is as wide as a plus; nothing has no sign."""
+    """Return a number with a typographic minus sign, and zero without a sign."""
     if not any(digit in number for digit in "123456789"):
         number = number.lstrip("+-")
     return number.replace("-", "−")
 
 
 def ranged(found: Estimate, percent: bool = False) -> str:
-    """An interval, or that there is none."""
+    """Return an interval for reading, or that there are too few games for one."""
     if found.low is None or found.high is None:
         return "too few games"
     if percent:
@@ -35,7 +35,7 @@ def ranged(found: Estimate, percent: bool = False) -> str:
 
 
 def spoken(found: Estimate | None, percent: bool = False, signed: bool = False) -> str:
-    """An estimate and its interval, as it stands in a sentence."""
+    """Return an estimate with its interval, for a sentence."""
     if found is None:
         return "nothing"
     between = ranged(found, percent)
@@ -43,15 +43,15 @@ def spoken(found: Estimate | None, percent: bool = False, signed: bool = False) 
 
 
 def listed(words: Sequence[str]) -> str:
-    """Words with commas, and an ``and`` before the last."""
+    """Join words with commas, and the last one with ``and``."""
     return " and ".join(filter(None, (", ".join(words[:-1]), *words[-1:])))
 
 
 def count(n: int, noun: str) -> str:
-    """So many of them."""
+    """Return a number with a noun in the singular or plural."""
     return f"{n:,} {noun}{'' if n == 1 else 's'}"
 
 
 def opening(sentence: str) -> str:
-    """A sentence that begins as sentences do."""
+    """Return a sentence with its first letter in upper case."""
     return sentence[:1].upper() + sentence[1:]

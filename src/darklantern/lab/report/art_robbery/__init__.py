@@ -1,4 +1,4 @@
-"""What a report looks for in Art Robbery."""
+"""The parts of a report that are specific to Art Robbery."""
 
 from darklantern.lab.report.art_robbery.figures import chapters
 from darklantern.lab.report.art_robbery.witness import ArtRobberyWitness

@@ -1,4 +1,4 @@
-"""The chapters about Art Robbery alone: turn order, raids, alibis, thefts, dog and bosses."""
+"""The chapters for Art Robbery only: turn order, raids, alibis, thefts, dog and bosses."""
 
 from collections.abc import Sequence
 
@@ -13,11 +13,11 @@ from darklantern.lab.report.tables import number, text
 from darklantern.lab.report.words import amount, count, listed, opening, spoken
 
 RARE = 10
-"""Of ten times as many games, what came in fewer than this is not shown."""
+"""Groups with fewer games are left out if each set has at least ten times as many games."""
 
 
 def chapters(sources: Sequence[Gathered]) -> list[Chapter]:
-    """All of them."""
+    """Return the chapters."""
     return [
         Chapter("Turns and raids", (turn_order(sources), raids(sources))),
         Chapter("Alibis", (alibis(sources), caught(sources))),
@@ -26,7 +26,7 @@ def chapters(sources: Sequence[Gathered]) -> list[Chapter]:
 
 
 def turn_order(sources: Sequence[Gathered]) -> Figure:
-    """The advantage of whoever starts (AR-S2)."""
+    """Return the figure of victories by place in the turn order (AR-S2)."""
     sizes = sorted({size for source in sources for size in source.seats})
     labels = {
         (size, turn): f"turn {turn}" if len(sizes) == 1 else f"turn {turn} of {size}"
@@ -47,7 +47,7 @@ def turn_order(sources: Sequence[Gathered]) -> Figure:
         "turn-order",
         "The advantage of going first",
         chart,
-        f"{caption} Turn 1 belongs to whoever starts the first raid.",
+        f"{caption} The seat with turn 1 starts the first raid.",
         games(sources),
         series(sources),
         verdict if len(sources) == 1 else "",
@@ -55,7 +55,7 @@ def turn_order(sources: Sequence[Gathered]) -> Figure:
 
 
 def raids(sources: Sequence[Gathered]) -> Figure:
-    """In which raid winners get their points."""
+    """Return the figure of points by raid, of winners and others."""
     names = [raid.name for raid in sources[0].edition.raids]
     if len(sources) > 1:
         found = estimated(sources, "raids", lambda row: text(row, "raid"), lambda row: number(row, "points"))
@@ -94,7 +94,7 @@ def _lead(dot: Dot) -> float | None:
 
 
 def alibis(sources: Sequence[Gathered]) -> Figure:
-    """How winning depends on the number of alibis (AR-F2, AR-F3, AR-F5)."""
+    """Return the figure of victories by number of alibis (AR-F2, AR-F3, AR-F5)."""
     found = estimated(
         sources,
         "seats",
@@ -128,7 +128,7 @@ def _mean(values: Sequence[float]) -> float:
 
 
 def caught(sources: Sequence[Gathered]) -> Figure:
-    """Who is caught, what it costs, and how often it decides."""
+    """Return the figure of how often seats are caught, what it costs, and how often it decides the game."""
     measures = {
         "a seat is caught": ("seats", "caught"),
         "a game is won by someone with less loot": ("games", "decided by alibis"),
@@ -167,7 +167,7 @@ def _share(source: Gathered, table: str, column: str) -> Estimate | None:
 
 
 def tokens(sources: Sequence[Gathered]) -> Figure:
-    """How often tokens of each face change hands."""
+    """Return the figure of how often tokens of each face change hands."""
 
     def moves(source: Gathered, face: str) -> tuple[float, ...]:
         mine = [row for row in rows(source, "tokens") if row["face"] == face]
@@ -196,7 +196,7 @@ def _each(sources: Sequence[Gathered], told: Sequence[str]) -> str:
 
 
 def dog(sources: Sequence[Gathered]) -> Figure:
-    """What the dog does."""
+    """Return the figure of how often the dog is fetched or handed over, and of cards in vain."""
     measures = {
         "dog fetched": "fetched by its card",
         "dog given": "handed to a thief",
@@ -219,7 +219,7 @@ def dog(sources: Sequence[Gathered]) -> Figure:
 
 
 def bosses(sources: Sequence[Gathered]) -> Figure:
-    """Whether whoever has the boss may keep it, raid by raid (AR-R2)."""
+    """Return the figure of how often the owner of the boss keeps it, by raid (AR-R2)."""
 
     def parts(source: Gathered, raid: str) -> tuple[float, ...]:
         mine = [row for row in rows(source, "raids") if row["raid"] == raid and row["boss"] is not None]

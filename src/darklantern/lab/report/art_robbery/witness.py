@@ -1,4 +1,4 @@
-"""A game of Art Robbery in rows."""
+"""Features of a game of Art Robbery."""
 
 from collections import Counter
 from typing import Any
@@ -22,13 +22,13 @@ from darklantern.lab.report.tables import Row, Tables
 
 HIGH = (Card.FOUR, Card.FIVE)
 PARTS = ("taken by a greedy thief", "stolen", "saved by the dog")
-"""What may happen to a token, besides that somebody takes it with the card it asks for."""
+"""What may happen to a token, besides being taken with a card of its face."""
 
 
 class ArtRobberyWitness:
-    """Follows loot, dog and bosses.
+    """Extracts features of loot, the dog and bosses.
 
-    Besides games and seats: ``raids``, a row a seat and raid, and ``tokens``, a row a face.
+    Tables besides ``games`` and ``seats``: ``raids``, a row for each seat and raid; ``tokens``, a row for each face.
     """
 
     _edition: ArtRobberyEdition
@@ -46,13 +46,13 @@ class ArtRobberyWitness:
         self._raids: list[Row] = []
 
     def begin(self, state: State) -> None:
-        """Who starts, and with what."""
+        """Note the edition and the first seat."""
         self._edition = state.edition
-        assert state.turn is not None, "somebody starts"
+        assert state.turn is not None, "a seat has the first turn"
         self._first = state.turn
 
     def see(self, state: State, events: tuple[Any, ...], at: int | None) -> None:
-        """Counts what happened."""
+        """Count the events of a move."""
         for event in events:
             match event:
                 case Took(seat=seat, card=card, token=token):
@@ -82,7 +82,7 @@ class ArtRobberyWitness:
                     pass
 
     def _move_dog(self, seat: Seat, origin: Seat | None, given: bool) -> None:
-        """A dog that is handed over saves a token."""
+        """Count a move of the dog; handing it over saves a token."""
         self._dog = seat
         if not given:
             self._counts["dog fetched", seat] += 1
@@ -108,7 +108,7 @@ class ArtRobberyWitness:
         self._lost = None
 
     def tell(self, state: State, outcome: Outcome) -> Tables:
-        """Its rows."""
+        """Return the rows of the game."""
         seats = [Seat(seat) for seat in range(len(outcome.scores))]
         loot = [sum(line.points for line in sheet if line.points > 0) for sheet in outcome.sheets]
         for row in self._raids:

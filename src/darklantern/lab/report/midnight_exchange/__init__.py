@@ -1,4 +1,4 @@
-"""What a report looks for in Midnight Exchange."""
+"""The parts of a report that are specific to Midnight Exchange."""
 
 from darklantern.lab.report.midnight_exchange.figures import chapters
 from darklantern.lab.report.midnight_exchange.witness import MidnightExchangeWitness

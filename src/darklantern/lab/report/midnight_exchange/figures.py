@@ -1,4 +1,4 @@
-"""The chapters about Midnight Exchange alone: getaways, depths of raids, markets and cards."""
+"""The chapters for Midnight Exchange only: getaways, depths of raids, markets and cards."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -38,7 +38,7 @@ ENDINGS = {
 
 
 def chapters(sources: Sequence[Gathered]) -> list[Chapter]:
-    """All of them."""
+    """Return the chapters."""
     return [
         Chapter(
             "Rounds", (length_figure(sources, "rounds", "Rounds in a game", "rounds", memorable=True), endings(sources))
@@ -51,7 +51,7 @@ def chapters(sources: Sequence[Gathered]) -> list[Chapter]:
 
 
 def endings(sources: Sequence[Gathered]) -> Figure:
-    """Why games end (ME-F1, ME-F2)."""
+    """Return the figure of why games end (ME-F1, ME-F2)."""
 
     def parts(source: Gathered, _: str) -> tuple[float, ...]:
         counts = Counter(text(row, "ending") for row in rows(source, "games"))
@@ -75,13 +75,13 @@ def _order(row: Row) -> int | None:
 
 
 def getaway_wins(sources: Sequence[Gathered]) -> Figure:
-    """Who wins, by the order of leaving raids."""
+    """Return the figure of victories by the order of leaving raids."""
     sizes = sorted({size for source in sources for size in source.seats})
     found = estimated(sources, "raids", _order, lambda row: number(row, "won"), share=True)
     fair = 1 / sizes[0] if len(sizes) == 1 else None
     chart = Dots("share of games won", dots(found, _orders(sources), lambda _: fair), percent=True)
     one = len(sources) == 1
-    verdict = extremes([Dot(f"whoever is {dot.label}", dot.estimates) for dot in chart.dots], True, "wins")
+    verdict = extremes([Dot(f"the seat that is {dot.label}", dot.estimates) for dot in chart.dots], True, "wins")
     caption = verdict if one else contrast(chart.dots, series(sources), percent=True)
     return Figure(
         "getaway-wins",
@@ -95,7 +95,7 @@ def getaway_wins(sources: Sequence[Gathered]) -> Figure:
 
 
 def getaway_points(sources: Sequence[Gathered]) -> Figure:
-    """What a round brings, by the order of leaving."""
+    """Return the figure of points gained in a round, by the order of leaving the raid."""
     found = estimated(sources, "raids", _order, lambda row: number(row, "points"))
     chart = Dots("points gained in the round", dots(found, _orders(sources)))
     one = len(sources) == 1
@@ -114,7 +114,7 @@ GAIN = "Points are what could be scored with everything placed as well as can be
 
 
 def depths(sources: Sequence[Gathered]) -> Figure:
-    """How deep raids go, round by round (ME-R4)."""
+    """Return the figure of how deep raids go, by round (ME-R4)."""
     rounds = sorted({int(number(row, "round") or 0) for source in sources for row in rows(source, "raids")})
     enough = [one for one in rounds if all(_games_with(source, one) >= source.finished / 10 for source in sources)]
 
@@ -146,12 +146,12 @@ def _games_with(source: Gathered, round_: int) -> int:
 
 
 def _deep(label: str) -> str:
-    """How deep a raid went, in a sentence."""
+    """Return how deep a raid went, for a sentence."""
     return f"in the {label}" if label == DEPTHS[Place.GARAGE.value] else label
 
 
 def depth_points(sources: Sequence[Gathered]) -> Figure:
-    """What a round brings, by how deep the raid went."""
+    """Return the figure of points gained in a round, by how deep the raid went."""
     found = estimated(sources, "raids", lambda row: text(row, "depth"), lambda row: number(row, "points"))
     chart = Dots("points gained in the round", dots(found, DEPTHS))
     verdict = extremes([Dot(f"a raid {_deep(dot.label)}", dot.estimates) for dot in chart.dots], False, "brings")
@@ -169,7 +169,7 @@ def depth_points(sources: Sequence[Gathered]) -> Figure:
 
 
 def depth_wins(sources: Sequence[Gathered]) -> Figure:
-    """Who wins, by how deep their raids went."""
+    """Return the figure of victories by how deep the raids went."""
     sizes = sorted({size for source in sources for size in source.seats})
     found = estimated(sources, "raids", lambda row: text(row, "depth"), lambda row: number(row, "won"), share=True)
     fair = 1 / sizes[0] if len(sizes) == 1 else None
@@ -190,7 +190,7 @@ def depth_wins(sources: Sequence[Gathered]) -> Figure:
 
 
 def lifts(sources: Sequence[Gathered]) -> Figure:
-    """How many tiles a seat lifts in a raid."""
+    """Return the figure of the tiles that a seat lifts in a raid."""
     parts = {source.label if len(sources) > 1 else "": values(source, "raids", "lifted") for source in sources}
     width = bin_width([value for part in parts.values() for value in part])
     means = tuple(column_mean(rows(source, "raids"), "lifted") for source in sources)
@@ -206,7 +206,7 @@ def lifts(sources: Sequence[Gathered]) -> Figure:
 
 
 def _faces(sources: Sequence[Gathered]) -> dict[str, str]:
-    """Each face with its cost; with both, where two editions differ."""
+    """Return a label for each face with its cost; with both costs if two editions differ."""
     named: dict[str, list[str]] = {}
     for source in sources:
         edition: MidnightExchangeEdition = source.edition
@@ -217,7 +217,7 @@ def _faces(sources: Sequence[Gathered]) -> dict[str, str]:
 
 
 def market_use(sources: Sequence[Gathered]) -> Figure:
-    """In how many of the rounds in which it lies each face is used."""
+    """Return the figure of the share of its rounds in which each market face is used."""
     found = estimated(
         sources,
         "markets",
@@ -251,7 +251,7 @@ def _below(dot: Dot) -> bool:
 
 
 def market_users(sources: Sequence[Gathered]) -> Figure:
-    """Who uses each market, by the order of leaving the raid."""
+    """Return the figure of the users of each market, by the order of leaving the raid."""
     orders = _orders(sources)
     labels = {**_faces(sources), BAG: BAG}
 
@@ -263,7 +263,7 @@ def market_users(sources: Sequence[Gathered]) -> Figure:
     found = bars(sources, [label for face, label in labels.items() if face in used], parts)
     first = Counter(_order(row) for row in rows(sources[0], "exchanges"))
     caption = (
-        f"Whoever is first out makes {amount(first[1] / max(first.total(), 1), percent=True)} of all exchanges"
+        f"The seat that is first out makes {amount(first[1] / max(first.total(), 1), percent=True)} of all exchanges"
         f"{'' if len(sources) == 1 else f' ({sources[0].label})'}."
     )
     return Figure(
@@ -277,7 +277,7 @@ def market_users(sources: Sequence[Gathered]) -> Figure:
 
 
 def _cards(sources: Sequence[Gathered]) -> dict[str, str]:
-    """Each card with the points of its steps; with both, where two editions differ."""
+    """Return a label for each card with the points of its steps; with both if two editions differ."""
     named: dict[str, list[str]] = {}
     for source in sources:
         edition: MidnightExchangeEdition = source.edition
@@ -288,7 +288,7 @@ def _cards(sources: Sequence[Gathered]) -> dict[str, str]:
 
 
 def cards_taken(sources: Sequence[Gathered]) -> Figure:
-    """How often each card is taken, of the games in which it lies in a market."""
+    """Return the figure of how often each card is taken, of the games in which it lies in a market."""
     found = estimated(sources, "cards", lambda row: text(row, "card"), lambda row: number(row, "taken"), share=True)
     chart = Dots("share of games in which it lies in a market", _sorted(dots(found, _cards(sources))), percent=True)
     one = len(sources) == 1
@@ -304,7 +304,7 @@ def cards_taken(sources: Sequence[Gathered]) -> Figure:
 
 
 def card_points(sources: Sequence[Gathered]) -> Figure:
-    """What each card brings to whoever takes it."""
+    """Return the figure of the points of each card for the seat that takes it."""
     found = estimated(sources, "cards", lambda row: text(row, "card"), lambda row: number(row, "points"))
     chart = Dots("points at the end, when taken", _sorted(dots(found, _cards(sources))))
     one = len(sources) == 1
@@ -313,5 +313,5 @@ def card_points(sources: Sequence[Gathered]) -> Figure:
 
 
 def _sorted(found: Sequence[Dot]) -> tuple[Dot, ...]:
-    """The greatest first."""
+    """Return the dots, the highest value first."""
     return tuple(sorted(found, key=lambda dot: -max(one.value for one in dot.estimates if one is not None)))

@@ -1,4 +1,4 @@
-"""A game of Midnight Exchange in rows."""
+"""Features of a game of Midnight Exchange."""
 
 from collections import Counter
 from typing import Any
@@ -28,10 +28,10 @@ OPENS = {Loot.IRON_KEY: Place.STUDY, Loot.BRASS_KEY: Place.SAFE}
 
 
 class MidnightExchangeWitness:
-    """Follows every raid and every exchange.
+    """Extracts features of raids and exchanges.
 
-    Besides games and seats: ``raids``, a row a seat and round; ``markets``, a row a face and round; ``exchanges``, a
-    row for each; ``cards``, a row for each prestige card that lay in a market.
+    Tables besides ``games`` and ``seats``: ``raids``, a row for each seat and round; ``markets``, a row for each face
+    and round; ``exchanges``, a row for each exchange; ``cards``, a row for each prestige card that lay in a market.
     """
 
     def __init__(self) -> None:
@@ -39,7 +39,7 @@ class MidnightExchangeWitness:
         self._began = 0
         self._points: list[int] = []
         self._now: list[Row] = []
-        """This raid, by seat."""
+        """The rows of the current raid, by seat."""
         self._raids: list[Row] = []
         self._used: Counter[str] = Counter()
         """How often each face was used in this round."""
@@ -47,12 +47,12 @@ class MidnightExchangeWitness:
         self._exchanges: list[Row] = []
         self._offered: dict[CardId, None] = {}
         self._taken: dict[CardId, int] = {}
-        """In which round each card was."""
+        """The round in which each card was taken."""
         self._placed: Counter[tuple[str, Seat]] = Counter()
         self._ending: Ending | None = None
 
     def begin(self, state: State) -> None:
-        """The first raid."""
+        """Begin the first raid."""
         self._points = [0] * len(state.players)
         self._begin_raid(state, 0)
 
@@ -75,7 +75,7 @@ class MidnightExchangeWitness:
         ]
 
     def see(self, state: State, events: tuple[Any, ...], at: int | None) -> None:
-        """Counts what happened."""
+        """Count the events of a move."""
         for event in events:
             match event:
                 case Lifted(seat=seat):
@@ -119,7 +119,7 @@ class MidnightExchangeWitness:
         self._exchanges.append({"round": self._round, "seat": seat, "order": order, "market": where, "got": got})
 
     def _end_round(self, state: State) -> None:
-        """What everyone gained by it: what they could score now, all that is stored placed as well as can be."""
+        """Note each seat's gain in the round: its points, with everything stored placed optimally."""
         points = [best_points(state.edition, player) for player in state.players]
         trades = Counter(row["seat"] for row in self._exchanges if row["round"] == self._round)
         for seat, row in enumerate(self._now):
@@ -132,7 +132,7 @@ class MidnightExchangeWitness:
         )
 
     def tell(self, state: State, outcome: Outcome) -> Tables:
-        """Its rows."""
+        """Return the rows of the game."""
         for row in (*self._raids, *self._exchanges):
             row["won"] = float(row["seat"] in outcome.winners)
         return {
