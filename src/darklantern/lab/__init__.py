@@ -1,1 +1,1 @@
-"""The laboratory: whole games played by bots, and what can be learnt from them."""
+"""The laboratory: simulations, tournaments, reports, and environments for learning."""

@@ -1,4 +1,4 @@
-"""Who takes part in a tournament: bots by their names, and agents from outside, by the class that they are."""
+"""Entrants of tournaments: bots by name, and external agents by class."""
 
 import sys
 import traceback
@@ -23,26 +23,26 @@ from darklantern.core.ids import GameId
 
 
 class BadAgent(DarkLanternError):
-    """An agent that cannot be loaded; says why."""
+    """An agent cannot be loaded; the message says why."""
 
 
 class BotFailed(DarkLanternError):
-    """A bot that raised an error, or did what it may not."""
+    """A bot raised an error or chose an illegal action."""
 
 
 class Entrant(Struct, frozen=True):
-    """Somebody who takes part."""
+    """A bot or an external agent that takes part in a tournament."""
 
     name: str
-    """What it is called in the results."""
+    """Its name in the results."""
     source: str
-    """Where it is found again: a bot's name, ``/path/to/file.py:Class`` or ``module:Class``."""
+    """What to load: a bot's name, ``/path/to/file.py:Class`` or ``module:Class``."""
     digest: str
-    """A fingerprint of the file that has its class. What that file imports is not in it."""
+    """A fingerprint of the file that defines its class, without what that file imports."""
 
 
 def entrant(game: GameId, given: str) -> Entrant:
-    """Somebody by name, or by ``file.py:Class`` or ``module:Class``. Raises `UnknownName` or `BadAgent`."""
+    """Return the entrant of a name, ``file.py:Class`` or ``module:Class``. Raises `UnknownName` or `BadAgent`."""
     source = given
     if _outside(given):
         place, _, name = given.rpartition(":")
@@ -54,7 +54,7 @@ def entrant(game: GameId, given: str) -> Entrant:
 
 
 def make(game: GameId, source: str) -> Bot:
-    """A new bot. Raises `UnknownName` or `BadAgent`."""
+    """Make a bot or an agent from its source. Raises `UnknownName` or `BadAgent`."""
     if not _outside(source):
         return bot(game, source)
     kind = _class(source)
@@ -73,7 +73,7 @@ def make(game: GameId, source: str) -> Bot:
 
 
 def hand(game: GameId, source: str) -> Tempo | None:
-    """How fast it is where everyone acts at once; an agent from outside is as fast as anybody."""
+    """Return the tempo of an entrant in races; an external agent has the ordinary one."""
     return tempo(game) if _outside(source) else tempo(game, source)
 
 
@@ -102,7 +102,7 @@ def _class(source: str) -> type[Any]:
 
 
 def _file(path: Path) -> ModuleType:
-    """A file as a module; what lies beside it can be imported from it."""
+    """Load a file as a module; it can import other files of its folder."""
     if not path.is_file():
         raise FileNotFoundError
     _look_in(path.parent)
@@ -120,7 +120,7 @@ def _file(path: Path) -> ModuleType:
 
 
 def _module(name: str) -> ModuleType:
-    """A module that is installed, or that lies where the command was given."""
+    """Import a module that is installed or lies in the current folder."""
     _look_in(Path.cwd())
     return import_module(name)
 
@@ -131,7 +131,7 @@ def _look_in(folder: Path) -> None:
 
 
 class Watched:
-    """A bot at a seat of a game, held to the rules of being one. What it does wrong is a `BotFailed`."""
+    """Wraps a bot and raises `BotFailed` if it raises an error or chooses an illegal action."""
 
     def __init__(self, watched: Bot, name: str, game: str) -> None:
         self.name = name
@@ -139,7 +139,7 @@ class Watched:
         self._game = game
 
     def choose(self, view: Any, legal: Sequence[Any], chance: Chance) -> Any:
-        """What the bot chooses: a legal action, or None to wait."""
+        """Return the bot's choice: a legal action, or None to wait."""
         try:
             action = self._bot.choose(view, legal, chance)
         except Exception as error:

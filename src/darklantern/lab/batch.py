@@ -1,4 +1,4 @@
-"""The results of many games at once, counted as a summary counts them one by one."""
+"""Statistics of a batch of games, computed with arrays; the same as adding them to a summary one by one."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -13,7 +13,7 @@ from darklantern.lab.summary import Count
 
 
 def count_batch(plan: Plan, first: int, results: Results) -> Count:
-    """What some games of a plan say, from the number ``first`` on."""
+    """Return the statistics of the games of a plan from the number ``first`` on."""
     over = results.winners != 0
     numbers = first + np.flatnonzero(over)
     scores, winners = results.scores[over], results.winners[over]
@@ -30,7 +30,7 @@ def count_batch(plan: Plan, first: int, results: Results) -> Count:
 
 
 def _groups(plan: Plan, numbers: NDArray[Any]) -> Iterator[tuple[tuple[str, str], NDArray[Any]]]:
-    """For each seat and each bot: in which games it sits where."""
+    """Yield each seat and each bot, with the seats that count in each game."""
     for seat in range(len(plan.bots)):
         where = np.zeros((len(numbers), len(plan.bots)), bool)
         where[:, seat] = True
@@ -42,7 +42,7 @@ def _groups(plan: Plan, numbers: NDArray[Any]) -> Iterator[tuple[tuple[str, str]
 
 
 def _means(values: NDArray[Any], seats: NDArray[Any]) -> NDArray[Any]:
-    """Each game's mean over the seats that count."""
+    """Return each game's mean over the seats that count."""
     return (values * seats).sum(axis=1) / seats.sum(axis=1)
 
 

@@ -1,4 +1,4 @@
-"""A Ray cluster that runs jobs. This is the one place that speaks with Ray, which is imported only for it."""
+"""Runs jobs on a Ray cluster. Only this module uses Ray, which it imports on first use."""
 
 import logging
 import os
@@ -16,21 +16,22 @@ from darklantern.core.errors import DarkLanternError, MissingExtra
 from darklantern.lab.runners import RETRIES, LostWorkers
 
 PATIENCE = 5.0
-"""How many seconds a cluster has to answer."""
+"""The seconds in which a cluster must accept a connection."""
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
 
 
 class NoCluster(DarkLanternError):
-    """A cluster that cannot be reached, or that cannot do our work; says why."""
+    """A cluster cannot be reached or cannot run the jobs; the message says why."""
 
 
 @contextmanager
 def cluster(workers: int) -> Generator["RayRunner"]:
-    """A cluster: the one that ``RAY_ADDRESS`` names or that runs here, else one of so many workers on this machine.
+    """Connect to the cluster that ``RAY_ADDRESS`` names or that runs here, else start one with this many workers.
 
-    One that was started for it is gone when the block is left. Raises `MissingExtra` and `NoCluster`.
+    Its connection, or the cluster that was started, is closed at the end of the block. Raises `MissingExtra` and
+    `ClusterUnavailable`.
     """
     ray = _ray()
     if ray.is_initialized():
@@ -51,14 +52,14 @@ def _ray() -> Any:
 
 
 def _connect(ray: Any, workers: int) -> str:
-    """Connects to a cluster, or starts one; where it is, in words."""
+    """Connect to a cluster or start one, and return its description."""
     named = os.environ.get("RAY_ADDRESS", "auto")
     address = _running() if named in ("", "auto") else named
     if address in ("", "local"):
         _begin(ray, "local", num_cpus=workers, include_dashboard=False)
         return f"on a Ray cluster of this machine, {'1 worker' if workers == 1 else f'{workers} workers'}"
     if not _answers(address):
-        raise NoCluster(f"There is no Ray cluster at RAY_ADDRESS={address}: nobody answers there.")
+        raise NoCluster(f"There is no Ray cluster at RAY_ADDRESS={address}: nothing answers there.")
     _begin(ray, address)
     return f"on the Ray cluster at {address}"
 
@@ -66,20 +67,20 @@ def _connect(ray: Any, workers: int) -> str:
 def _begin(ray: Any, address: str, **settings: Any) -> None:
     try:
         ray.init(address=address, logging_level=logging.ERROR, log_to_driver=False, **settings)
-    except Exception as error:  # Ray has no error of its own for it
+    except Exception as error:  # Ray has no error class for it
         reason = str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
         raise NoCluster(f"There is no Ray cluster to play on, at {address}: {reason}") from None
 
 
 def _running() -> str:
-    """The address of the cluster that ``ray start`` has started here, where Ray notes it; empty if none answers."""
+    """Return the address of the cluster that ``ray start`` started here, from Ray's file; empty if none answers."""
     note = Path(os.environ.get("RAY_TMPDIR") or gettempdir()) / "ray" / "ray_current_cluster"
     address = note.read_text().strip() if note.is_file() else ""
     return address if address and _answers(address) else ""
 
 
 def _answers(address: str) -> bool:
-    """Whether somebody listens there: Ray itself would knock for very long."""
+    """Return whether the address accepts connections: Ray itself would retry for very long."""
     host, _, port = address.rpartition("://")[2].rpartition(":")
     try:
         with create_connection((host.strip("[]"), int(port)), PATIENCE):
@@ -89,7 +90,7 @@ def _answers(address: str) -> bool:
 
 
 class RayRunner:
-    """A cluster that is connected. Each job has one of its cores."""
+    """Runs jobs on a connected Ray cluster, each on one core."""
 
     def __init__(self, ray: Any, where: str) -> None:
         self._ray = ray
@@ -97,13 +98,13 @@ class RayRunner:
 
     @property
     def where(self) -> str:
-        """Which cluster."""
+        """The cluster, in words."""
         return self._where
 
     def run(self, work: Callable[[Job], Result], jobs: Iterable[Job]) -> Iterator[Result]:
-        """As a `Runner` does; jobs that are begun when nobody listens any more are ended, but not told.
+        """Run jobs as `Runner.run` does. Jobs that are running when the caller stops iterating finish unreported.
 
-        Ray itself begins a job anew, on another worker, whose worker is lost.
+        Ray itself restarts a job on another worker if its worker is lost.
         """
         ray = self._ray
         do = ray.remote(num_cpus=1, max_retries=RETRIES)(_do)
@@ -111,7 +112,7 @@ class RayRunner:
         room = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
         left = iter(jobs)
         asked = deque[Any](do.remote(version, shared, job) for job in islice(left, room))
-        while asked:  # what is left over when nobody listens any more ends by itself: to cancel it may crash Ray 2.60
+        while asked:  # remaining jobs are not cancelled when iteration stops: that may crash Ray 2.60
             yield self._result(asked.popleft())
             asked.extend(do.remote(version, shared, job) for job in islice(left, 1))
 
@@ -128,7 +129,7 @@ class RayRunner:
 
 
 def _do(version: str, work: Callable[[Any], Any], job: Any) -> Any:
-    """Does a job on a worker, which must be of the same version: only then the results are the same."""
+    """Run a job on a worker, which must have the same version: else the results could differ."""
     here = metadata.version("darklantern")
     if here != version:
         raise NoCluster(f"The cluster has version {here} of darklantern; this is {version}. Install the same on both.")

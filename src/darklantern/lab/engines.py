@@ -1,4 +1,4 @@
-"""What plays simulated games: the readable rules, or a kernel on the CPU or on a GPU."""
+"""Engines that play simulated games: the readable rules, or a kernel on the CPU or on a GPU."""
 
 from collections.abc import Iterator
 from enum import StrEnum
@@ -12,14 +12,14 @@ from darklantern.lab.simulate import Plan
 from darklantern.lab.summary import Count
 
 WORTHWHILE = 10_000
-"""From so many games on it pays to load the kernel, unless somebody asks for it."""
+"""The number of games from which the engine ``auto`` loads the kernel."""
 BATCH = 1 << 16
-"""How many games are played between two reports. It does not depend on the cores, nor then do the sums."""
+"""The games in a batch on the CPU. It does not depend on the number of cores, so neither do the sums."""
 GPU_BATCH = 1 << 20
 
 
 class Engine(StrEnum):
-    """What plays. Each engine has games of its own: the same seed gives the same games by the same engine."""
+    """What plays the games. A seed gives the same games with the same engine, and others with another."""
 
     AUTO = "auto"
     RULES = "rules"
@@ -28,10 +28,10 @@ class Engine(StrEnum):
 
 
 def engine_for(plan: Plan, wanted: Engine, records: bool) -> Engine:
-    """The engine to use: for ``auto`` the kernel where it can and where it pays, else the rules.
+    """Return the engine to use: for ``auto`` the kernel if it can play the plan and is worth loading, else the rules.
 
-    Raises `BadOptions` for one that cannot play this, and `MissingExtra` or `KernelsUnusable` where
-    the kernels cannot be used.
+    Raises `BadOptions` if the engine cannot play the plan, and `MissingExtra` or `KernelsUnusable` if kernels cannot
+    be used.
     """
     if wanted is Engine.RULES:
         return wanted
@@ -58,9 +58,10 @@ def engine_for(plan: Plan, wanted: Engine, records: bool) -> Engine:
 
 
 def simulate_fast(plan: Plan, engine: Engine, workers: int = 1, runner: Runner | None = None) -> Iterator[Count]:
-    """The games of a plan by a kernel, counted, some at a time. Whatever runs them, they are the same games.
+    """Play the games of a plan by a kernel and yield their statistics, batch by batch.
 
-    They are played on cores of this machine, or by the runner that is given, which has a core for each job.
+    They are played on cores of this machine, or by the given runner, which has a core for each job. The games are the
+    same in either case.
     """
     size = GPU_BATCH if engine is Engine.CUDA else BATCH
     batches = (range(first, min(first + size, plan.games)) for first in range(0, plan.games, size))

@@ -1,4 +1,4 @@
-"""Whole games by a kernel on a GPU: one thread, one game, and the same games as on the CPU."""
+"""Whole games by a kernel on a GPU, a thread for each. They are the same games as on the CPU."""
 
 from importlib import import_module
 from typing import Any
@@ -11,18 +11,18 @@ from darklantern.kernels.kernel import Kernel, Prepared
 from darklantern.lab.playouts import Results
 
 THREADS = 128
-"""In a block."""
+"""The threads in a block."""
 _ALL = 0xFFFFFFFFFFFFFFFF
 
 
 class NoGpu(DarkLanternError):
-    """There is no GPU to play on; says why."""
+    """There is no usable GPU; the message says why."""
 
 
 def cuda() -> Any:
-    """Numba's ``cuda``, with a GPU that it can use. Raises `NoGpu`."""
+    """Return Numba's ``cuda`` module, if there is a usable GPU. Raises `GpuUnavailable`."""
     for name, now in (("row_stack", "vstack"), ("in1d", "isin"), ("trapz", "trapezoid")):
-        if not hasattr(np, name):  # numba-cuda 0.30 asks for what NumPy 2.5 no longer has
+        if not hasattr(np, name):  # numba-cuda 0.30 uses names that NumPy 2.5 has removed
             setattr(np, name, getattr(np, now))
     try:
         module: Any = import_module("numba.cuda")
@@ -42,7 +42,7 @@ def play_on_gpu(
     first: int = 0,
     starts: NDArray[Any] | None = None,
 ) -> Results:
-    """As `darklantern.lab.playouts.play_games`, on the GPU. Raises `NoGpu`."""
+    """Play games on the GPU, as `darklantern.lab.playouts.play_games` does. Raises `GpuUnavailable`."""
     on = cuda()
     from darklantern.lab.grid import grid
 

@@ -1,4 +1,4 @@
-"""Many games that step together on a GPU, for learning there: nothing is copied to the CPU and back.
+"""A vectorized environment on a GPU: nothing is copied to the CPU and back.
 
 With PyTorch, for example::
 
@@ -22,9 +22,9 @@ _ALL = 0xFFFFFFFFFFFFFFFF
 
 
 class GpuVector:
-    """The games of `darklantern.lab.vector.Vector`, move for move, with its arrays in the GPU's memory.
+    """Plays the games of `darklantern.lab.vector_env.VectorEnv`, move for move, with its arrays in the GPU's memory.
 
-    Each is a `Lent`: PyTorch and JAX take it as it lies. `step` fills the same memory again.
+    Each array is a `DeviceArray`, which PyTorch and JAX use without a copy. `step` overwrites the same memory.
     """
 
     seats: Lent
@@ -44,9 +44,10 @@ class GpuVector:
         options: Mapping[str, object] | None = None,
         check: bool = True,
     ) -> None:
-        """As a `Vector`. Whoever takes every action from the masks may leave out the check, and need not wait for it.
+        """Take the arguments of `VectorEnv`. Without ``check``, `step` does not wait for the check of the actions.
 
-        Raises `darklantern.lab.gpu.NoGpu`.
+        Callers that take every action from the masks can leave the check out. Raises
+        `darklantern.lab.gpu.GpuUnavailable`.
         """
         self._cuda = on = cuda()
         from darklantern.lab.grid import steps
@@ -76,7 +77,7 @@ class GpuVector:
         self.reset()
 
     def reset(self) -> None:
-        """All games begin anew, with the numbers that they began with."""
+        """Restart all games, with the numbers that they began with."""
         self._begin[self._shape](
             self._setups,
             self._tables,
@@ -90,9 +91,9 @@ class GpuVector:
         self._see()
 
     def step(self, actions: Any) -> None:
-        """One action in each game: an array on the GPU, of any library, or on the CPU.
+        """Apply one action in each game, from an array on the GPU, of any library, or on the CPU.
 
-        Raises `IllegalAction`, having changed nothing, if one of them is not legal.
+        Raises `IllegalAction`, having changed nothing, if one of the actions is not legal.
         """
         chosen = self._cuda.to_device(actions) if isinstance(actions, np.ndarray) else actions
         if self._check:

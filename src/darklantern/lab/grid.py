@@ -1,4 +1,4 @@
-"""Kernels for a GPU, made from a game's compiled functions. `darklantern.lab.gpu` first asks whether there is one."""
+"""CUDA kernels made from a game's compiled functions. Import it after `darklantern.lab.gpu` has found a GPU."""
 
 from functools import cache
 from importlib import import_module
@@ -8,14 +8,14 @@ from darklantern.kernels.chance import begin
 from darklantern.kernels.kernel import CUT_OFF, GOES_ON, Kernel
 
 numba: Any = import_module("numba")
-cuda: Any = import_module("numba.cuda")  # its simulator looks for it among the names of a module
+cuda: Any = import_module("numba.cuda")  # Numba's simulator looks for the name in the module
 
 
 @cache
 def grid(kernel: Kernel) -> Any:
-    """A kernel's games as a CUDA kernel: a thread plays a game, and then the one that is a whole grid further on.
+    """Return the CUDA kernel that plays whole games, in a grid-stride loop with a game for each thread.
 
-    The table is the thread's own memory; its chance stays in registers.
+    The table is in the thread's local memory; the random state stays in registers.
     """
     board, word = numba.from_dtype(kernel.table), numba.uint64
     reset, finish, score = kernel.one.reset, kernel.one.finish, kernel.one.score
@@ -49,9 +49,9 @@ def grid(kernel: Kernel) -> Any:
 
 @cache
 def steps(kernel: Kernel) -> tuple[Any, Any, Any, Any]:
-    """What games that step together do, as CUDA kernels with a thread for each game.
+    """Return the CUDA kernels of a vectorized environment, with a thread for each game.
 
-    They begin; actions that are not legal are found, of which one is told; all act once; all look round.
+    In this order: begin all games; find an illegal action; step all games; observe all games.
     """
     reset, step_one, look_one = kernel.one.reset, kernel.one.step, kernel.one.look
 

@@ -1,6 +1,6 @@
-"""Arrays on a GPU, lent to other libraries without a copy: by ``__cuda_array_interface__``, or by DLPack.
+"""Arrays on a GPU that other libraries use without a copy, by ``__cuda_array_interface__`` or by DLPack.
 
-PyTorch takes one by ``torch.as_tensor(lent)`` or ``torch.from_dlpack(lent)``, JAX by ``jax.dlpack.from_dlpack(lent)``.
+PyTorch: ``torch.as_tensor(array)`` or ``torch.from_dlpack(array)``. JAX: ``jax.dlpack.from_dlpack(array)``.
 """
 
 import ctypes
@@ -10,16 +10,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 GPU = 2
-"""DLPack's number for a device of CUDA's."""
+"""DLPack's number of the device type CUDA."""
 _CODES = {"i": 0, "u": 1, "f": 2, "b": 6}
-"""Its numbers for kinds of elements, by NumPy's."""
+"""DLPack's numbers of element types, by NumPy's kind."""
 _LEGACY, _NO_WAITING = 1, -1
-"""Streams as DLPack counts them: the one that everything here runs on, and whoever wants none waited for."""
+"""DLPack's stream numbers: the legacy default stream, which everything here runs on; and no synchronization."""
 _NAME = b"dltensor"
 
 
 class Tensor(ctypes.Structure):
-    """``DLManagedTensor``, as DLPack lays it out."""
+    """DLPack's ``DLManagedTensor``."""
 
     _fields_ = (
         ("data", ctypes.c_void_p),
@@ -37,7 +37,7 @@ class Tensor(ctypes.Structure):
 
 
 _abroad: dict[int, tuple[Any, ...]] = {}
-"""By the address of a tensor: all that must stay alive until whoever has it says that it may go."""
+"""By address of a tensor: the objects that must stay alive until its consumer releases it."""
 
 
 @ctypes.CFUNCTYPE(None, ctypes.c_void_p)
@@ -47,7 +47,7 @@ def _return(address: int) -> None:
 
 @ctypes.CFUNCTYPE(None, ctypes.c_void_p)
 def _forget(capsule: int) -> None:
-    """A capsule is gone; if nobody took the tensor out of it, nobody else will return it."""
+    """Release the tensor of a destroyed capsule that no consumer has taken over."""
     if ctypes.pythonapi.PyCapsule_IsValid(ctypes.c_void_p(capsule), _NAME):
         get = ctypes.pythonapi.PyCapsule_GetPointer
         get.restype, get.argtypes = ctypes.c_void_p, (ctypes.c_void_p, ctypes.c_char_p)
@@ -55,25 +55,25 @@ def _forget(capsule: int) -> None:
 
 
 def abroad() -> int:
-    """How many arrays are lent at the moment."""
+    """Return the number of arrays that consumers hold at the moment."""
     return len(_abroad)
 
 
 class Lent:
-    """An array in a GPU's memory, to be read where it lies."""
+    """An array in a GPU's memory that other libraries can read without a copy."""
 
     def __init__(self, array: Any) -> None:
         self.array = array
-        """Numba's."""
+        """Numba's array."""
 
     @property
     def shape(self) -> tuple[int, ...]:
-        """How long it is in each dimension."""
+        """The length of each dimension."""
         return self.array.shape
 
     @property
     def dtype(self) -> np.dtype[Any]:
-        """What its elements are."""
+        """The type of its elements."""
         return np.dtype(self.array.dtype)
 
     @property
@@ -81,7 +81,7 @@ class Lent:
         return self.array.__cuda_array_interface__
 
     def to_host(self) -> NDArray[Any]:
-        """A copy in the CPU's memory."""
+        """Return a copy in the CPU's memory."""
         return self.array.copy_to_host()
 
     def __dlpack_device__(self) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""Whole games by a kernel, many at a time and on as many cores as wanted. Any number of cores plays the same games."""
+"""Whole games by a kernel, on any number of cores. The games do not depend on that number."""
 
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -15,26 +15,26 @@ _ALL = 0xFFFFFFFFFFFFFFFF
 
 
 class Results(NamedTuple):
-    """What came of each game."""
+    """The results of many games, an element for each."""
 
     scores: NDArray[np.int32]
-    """For each game, each seat's points; nothing is said of a game that was cut off."""
+    """For each game, each seat's points; undefined for a game that was cut off."""
     winners: NDArray[np.int64]
-    """Sets of seats as bits; empty if the game was cut off."""
+    """The winning seats as bits; 0 if the game was cut off."""
     moves: NDArray[np.int32]
 
     @staticmethod
     def empty(games: int, seats: int) -> "Results":
-        """Room for results."""
+        """Return arrays of zeros for the results."""
         return Results(np.zeros((games, seats), np.int32), np.zeros(games, np.int64), np.zeros(games, np.int32))
 
     def part(self, block: slice) -> "Results":
-        """Some of them, in the same memory."""
+        """Return the results of some games, in the same memory."""
         return Results(self.scores[block], self.winners[block], self.moves[block])
 
 
 def policy_rows(kernel: Kernel, rows: Sequence[Sequence[str]]) -> NDArray[np.int8]:
-    """Names of bots as the numbers of a kernel's policies. Raises `UnknownName`."""
+    """Return names of bots as the numbers of a kernel's policies. Raises `UnknownName`."""
     for name in {name for row in rows for name in row}:
         if name not in kernel.policies:
             raise UnknownName("compiled bot", name, kernel.policies)
@@ -51,9 +51,9 @@ def play_games(
     starts: NDArray[Any] | None = None,
     workers: int = 1,
 ) -> Results:
-    """The games of a seed with the numbers from ``first`` on; each has the row of policies of its number.
+    """Play the games of a seed from the number ``first`` on; the policies are those of the row of the game's number.
 
-    They begin anew, or from the positions given, in turn.
+    The rows and the starting positions, if given, are used in turn.
     """
     results = Results.empty(games, prepared.seats)
     begun = np.zeros(0, kernel.table) if starts is None else starts
@@ -91,7 +91,7 @@ def playouts(
     seed: int = 0,
     workers: int = 1,
 ) -> Results:
-    """Finishes ``n`` games from a position, or from several in turn, all seats playing by the same policy."""
+    """Finish ``n`` games from a position, or from several in turn; all seats play by the same policy."""
     starts = np.atleast_1d(np.asarray(record, kernel.table))
     rows = policy_rows(kernel, [[policy] * prepared.seats])
     return play_games(kernel, prepared, rows, n, seed, starts=starts, workers=workers)

@@ -1,8 +1,8 @@
-"""Ratings of bots: strengths on the Elo scale that explain best who won.
+"""Ratings of bots on the Elo scale, by maximum likelihood.
 
-At a table each seat wins with a chance in proportion to its bot's strength (Bradley and Terry's model for two, Luce's
-for more), and a shared victory counts for a part. The ratings are those of most likelihood, where each bot has also
-drawn one imagined game against an average one: so nobody's rating is infinite, and among many games it does not matter.
+At a table each seat wins with a probability in proportion to its bot's strength (Bradley and Terry's model for two,
+Luce's for more), and a shared victory counts for a part. Each bot is given one imagined draw against an average bot, so
+that no rating is infinite; among many games it does not matter.
 """
 
 from collections.abc import Mapping, Sequence
@@ -13,37 +13,37 @@ from msgspec import Struct
 from darklantern.lab.statistics import Interval, Z
 
 ANCHOR = "random"
-"""The bot whose rating is fixed, where it takes part; else the mean of all is."""
+"""The bot whose rating is fixed if it takes part; else the mean of all ratings is fixed."""
 BASE = 1000.0
-"""The rating that is fixed."""
+"""The fixed rating."""
 SCALE = 400 / log(10)
-"""Points for each factor e of strength: 400 more are ten times the strength."""
+"""Rating points for each factor e of strength: 400 more are ten times the strength."""
 _PRECISE = 1e-10
 _STEPS = 100
 
 
 class Table(Struct, frozen=True):
-    """Games among the same bots."""
+    """The results of all games among the same bots."""
 
     seats: Mapping[str, int]
-    """How many seats each bot has."""
+    """The number of seats of each bot."""
     games: int
     wins: Mapping[str, float]
-    """What share of the victories each bot has; together as many as games."""
+    """The victories of each bot, shared ones in part; they add up to the number of games."""
 
 
 class Rating(Struct, frozen=True):
-    """How strong a bot is."""
+    """The rating of a bot."""
 
     name: str
     games: int
-    """Those it took part in."""
+    """The number of games it took part in."""
     rating: Interval
-    """Relative to the anchor, which is certain."""
+    """Relative to the anchor, which has no uncertainty."""
 
 
 def rate(names: Sequence[str], tables: Sequence[Table]) -> list[Rating]:
-    """The rating of each bot, the strongest first, with its 95 % interval from the information in the games."""
+    """Return the rating of each bot, the strongest first, with its 95 % interval from the Fisher information."""
     if not names:
         return []
     strengths = _most_likely(names, tables)
@@ -61,7 +61,7 @@ def rate(names: Sequence[str], tables: Sequence[Table]) -> list[Rating]:
 
 
 def _most_likely(names: Sequence[str], tables: Sequence[Table]) -> list[float]:
-    """The strengths of most likelihood, as logarithms: by Newton's method, with steps halved that lead too far."""
+    """Return the maximum-likelihood log strengths, by Newton's method with step halving."""
     strengths = [0.0] * len(names)
     likelihood = _likelihood(names, tables, strengths)
     for _ in range(_STEPS):
@@ -83,14 +83,14 @@ def _most_likely(names: Sequence[str], tables: Sequence[Table]) -> list[float]:
 
 
 def _chances(names: Sequence[str], table: Table, strengths: Sequence[float]) -> list[float]:
-    """The chance of each bot that one of its seats wins."""
+    """Return each bot's probability that one of its seats wins."""
     highest = max(strengths)
     weights = [table.seats.get(name, 0) * exp(its - highest) for name, its in zip(names, strengths, strict=True)]
     return [weight / sum(weights) for weight in weights]
 
 
 def _likelihood(names: Sequence[str], tables: Sequence[Table], strengths: Sequence[float]) -> float:
-    """Its logarithm, with the imagined draws."""
+    """Return the logarithm of the likelihood, with the imagined draws."""
     total = -sum(abs(its) / 2 + log1p(exp(-abs(its))) for its in strengths)
     for table in tables:
         chances = _chances(names, table, strengths)
@@ -109,7 +109,7 @@ def _slope(names: Sequence[str], tables: Sequence[Table], strengths: Sequence[fl
 
 
 def _information(names: Sequence[str], tables: Sequence[Table], strengths: Sequence[float]) -> list[list[float]]:
-    """How sharply the likelihood falls off around the strengths."""
+    """Return the Fisher information: how sharply the log-likelihood falls off around the strengths."""
     size = range(len(names))
     information = [[0.0 for _ in size] for _ in size]
     for at, its in enumerate(strengths):
@@ -124,7 +124,7 @@ def _information(names: Sequence[str], tables: Sequence[Table], strengths: Seque
 
 
 def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
-    """By elimination, since a dozen bots need no NumPy, which not everyone has. The matrix is positive definite."""
+    """Invert a positive definite matrix by elimination, without NumPy, which may not be installed."""
     size = len(matrix)
     rows = [[*row, *(float(at == column) for column in range(size))] for at, row in enumerate(matrix)]
     for at in range(size):

@@ -1,4 +1,4 @@
-"""The file that keeps the results of a tournament, so that it can go on: a heading, then a line for each game."""
+"""The results file of a tournament, from which it can be resumed: a header, then a line for each game."""
 
 import os
 from importlib import metadata
@@ -18,29 +18,29 @@ FORMAT = "darklantern-tournament-1"
 
 
 class BadResults(DarkLanternError):
-    """A file that is damaged, or that has the results of another tournament."""
+    """A results file is damaged or belongs to another tournament."""
 
 
 class Heading(Struct, frozen=True):
-    """What a tournament is, but for its length: more rounds of it go into the same file."""
+    """What identifies a tournament: everything but its length, so that more rounds can go into the same file."""
 
     format: str
     version: str
-    """Of darklantern."""
+    """The version of darklantern."""
     game: str
     rules: str
     edition: str
-    """Its name and its fingerprint."""
+    """The name of the edition and its fingerprint."""
     options: dict[str, Any]
-    """The others."""
+    """The other options."""
     seats: int
     seed: int
     bots: tuple[str, ...]
-    """Each with the fingerprint of the file that has its class."""
+    """The name of each bot with the fingerprint of the file that defines its class."""
 
     @staticmethod
     def of(plan: Tournament) -> "Heading":
-        """The heading of a tournament."""
+        """Return the header for a tournament."""
         game = registry.game(plan.game)
         options: Any = game.options(plan.options)
         others = {key: value for key, value in msgspec.to_builtins(options).items() if key != "edition"}
@@ -58,13 +58,13 @@ class Heading(Struct, frozen=True):
 
 
 class Results:
-    """A results file, open to be continued. A last line that was only half written is dropped.
+    """A results file that is open for appending. An incomplete last line is dropped.
 
-    Raises `BadResults`, having changed nothing, for one that cannot be continued.
+    The constructor raises `BadResults`, having changed nothing, for a file that cannot be continued.
     """
 
     kept: list[Result]
-    """What was in it, of the games that are wanted."""
+    """The results that were in the file, of the games of the tournament."""
 
     def __init__(self, path: Path, plan: Tournament) -> None:
         self.path = path
@@ -86,7 +86,7 @@ class Results:
             self._write(first)
 
     def add(self, results: list[Result]) -> None:
-        """Keeps what was played; it is on the disk when this returns."""
+        """Append results; they are on the disk when this returns."""
         self._write(b"".join(msgspec.json.encode(result) + b"\n" for result in results))
 
     def _write(self, data: bytes) -> None:

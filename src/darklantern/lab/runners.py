@@ -1,4 +1,4 @@
-"""What runs jobs: the cores of this machine, or a Ray cluster. The results are the same whatever runs them."""
+"""Runners of jobs: the cores of this machine, or a Ray cluster. The results are the same with each."""
 
 import signal
 import threading
@@ -16,7 +16,7 @@ from darklantern.workers.pool import WorkerPool
 from darklantern.workers.worker import LostWorker
 
 RETRIES = 3
-"""How often in a row a job is begun anew after its worker was lost."""
+"""How often in a row a job is restarted after its worker was lost."""
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -30,7 +30,7 @@ class On(StrEnum):
 
 
 class LostWorkers(DarkLanternError):
-    """Workers were lost again and again at the same job, at last when it ran alone."""
+    """The worker of a job was lost too often in a row, at last with the job running alone."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -47,17 +47,17 @@ class Runner(Protocol):
         ...
 
     def run(self, work: Callable[[Job], Result], jobs: Iterable[Job]) -> Iterator[Result]:
-        """The result of each job, in the order of the jobs, which are asked for as there is room for them.
+        """Yield the results in the order of the jobs, which are taken from the iterable when workers are free.
 
-        What a job raises is raised here. A worker that is lost costs only what it was at, which is done again; raises
-        `LostWorkers` where that does not help. Whoever stops listening stops the work.
+        An error of a job is raised here. The job of a lost worker is restarted; raises `RetriesExhausted` if its
+        workers are lost again and again. The work stops when the caller stops iterating.
         """
         ...
 
 
 @contextmanager
 def runner(on: On, workers: int) -> Generator[Runner]:
-    """A runner that is gone when the block is left. Raises `MissingExtra`, or `NoCluster` where none can be reached."""
+    """Open a runner until the end of the block. Raises `MissingExtra`, or `ClusterUnavailable` if none is reachable."""
     if on is On.LOCAL:
         yield LocalRunner(workers)
         return
@@ -68,18 +68,18 @@ def runner(on: On, workers: int) -> Generator[Runner]:
 
 
 class LocalRunner:
-    """The cores of this machine, each with a process of its own; one worker is this very process."""
+    """Runs jobs on cores of this machine, each in a process; a single worker is the current process."""
 
     def __init__(self, workers: int = 1) -> None:
         self.workers = workers
 
     @property
     def where(self) -> str:
-        """How many cores."""
+        """The number of cores, in words."""
         return "on 1 core" if self.workers == 1 else f"on {self.workers} cores"
 
     def run(self, work: Callable[[Job], Result], jobs: Iterable[Job]) -> Iterator[Result]:
-        """As a `Runner` does."""
+        """Run jobs as `Runner.run` does."""
         if self.workers == 1:
             yield from map(work, jobs)
             return
@@ -100,7 +100,7 @@ class LocalRunner:
 
 
 def _alone(pool: WorkerPool, work: Callable[[], Result]) -> Result:
-    """Do a job whose worker was lost, while nothing else runs: so no job is blamed for what its neighbours do."""
+    """Retry a job whose worker was lost, while nothing else runs, so that no other job can be the cause."""
     for _ in range(RETRIES):
         with suppress(LostWorker):
             return pool.submit(work).result()
@@ -109,10 +109,10 @@ def _alone(pool: WorkerPool, work: Callable[[], Result]) -> Result:
 
 @contextmanager
 def deaf() -> Generator[None]:
-    """What is done here is done whole: Ctrl-C is heard when the block is left, and never by processes started in it.
+    """Delay Ctrl-C until the end of the block. Processes that are started in the block never get it.
 
-    To block the signal keeps it from the children and from this thread. Another thread may still be the one to get
-    it, and then Python interrupts the main thread all the same: so a handler keeps it until the end of the block.
+    Blocking the signal keeps it from child processes and from this thread. Another thread may still receive it, and
+    then Python would interrupt the main thread, so a handler keeps it until the end of the block.
     """
     if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "pthread_sigmask"):
         yield

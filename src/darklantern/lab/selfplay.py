@@ -1,4 +1,4 @@
-"""One game played by bots from beginning to end."""
+"""A game played by bots from beginning to end."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,7 +13,7 @@ from darklantern.core.session import Session
 from darklantern.lab.studies import Study
 
 IDLE = 1000
-"""After so many waits in a row nobody will act any more, unless the clock does."""
+"""After this many waits in a row a game without a clock is given up."""
 
 
 def play_game(
@@ -25,11 +25,11 @@ def play_game(
     tempos: Sequence[Tempo] | None = None,
     study: Study | None = None,
 ) -> Record:
-    """The game that follows from a seed, and from its number among those of the same seed.
+    """Play the game that is determined by a seed and by its number among the games of that seed.
 
-    The table and each bot have a chance of their own. With tempos, one for each seat, the seat that is ready first
-    moves, and the record has the times; without, whoever has not acted for longest. A game that outlasts its patience
-    is cut off; one in which everyone waits for good stays open.
+    The table and each bot have separate random streams. With tempos, one for each seat, the seat that is ready first
+    moves, and the record has the times; without, the seat that was asked least recently. A game is cut off after the
+    maximum number of turns; one in which all seats keep waiting stays open.
     """
     session = Session(game, options, tuple(bot.name for bot in bots), Chance.seeded(seed, number, 0))
     chances = [Chance.seeded(seed, number, 1 + seat) for seat in range(len(bots))]
@@ -61,7 +61,7 @@ def play_game(
 
 
 class Schedule:
-    """Who is ready when. Times are in milliseconds since the start."""
+    """Tracks when each seat is ready to act. Times are in milliseconds since the start."""
 
     now: int
     """The time of the last move."""
@@ -76,7 +76,7 @@ class Schedule:
         self.now = 0
 
     def time_is_up(self, limit: TimeLimit | None, awaited: frozenset[Seat]) -> bool:
-        """Whether the clock acts before anybody else; if so, it is now that moment."""
+        """Return whether the clock acts before any seat; if so, advance to that moment."""
         if limit != self._stretch:
             self._stretch = limit
             self._ends = 0 if limit is None else self.now + 1000 * limit.seconds
@@ -86,9 +86,9 @@ class Schedule:
         return True
 
     def ready_first(self, awaited: frozenset[Seat]) -> Seat:
-        """The seat that is ready first, the lower one of equals; it is now that moment.
+        """Return the seat that is ready first, the lowest of several, and advance to that moment.
 
-        When a race begins, everyone takes a moment to react.
+        When a race begins, each seat has a reaction time.
         """
         if len(awaited) > 1 and not self._racing:
             for seat in awaited:
@@ -99,7 +99,7 @@ class Schedule:
         return seat
 
     def spend(self, seat: Seat, action: Any, alone: bool) -> None:
-        """What a seat does takes time: in a race it is busy afterwards, alone it has thought before."""
+        """Account for the time of an action: in a race the seat is busy after it, in a turn it thinks before it."""
         takes = self._tempos[seat].takes(action, self._chance)
         if alone:
             self.now += takes

@@ -1,4 +1,4 @@
-"""Many games by bots, on as many cores or machines as wanted. The same plan gives the same games whatever runs them."""
+"""Simulation of many games by bots, on any number of cores or machines. A plan determines its games."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -15,7 +15,7 @@ from darklantern.lab.selfplay import play_game
 from darklantern.lab.studies import study
 
 CHUNK = 10
-"""How many games a worker plays before it reports."""
+"""The games that a worker plays before it reports."""
 
 
 class Plan(Struct, frozen=True):
@@ -23,47 +23,47 @@ class Plan(Struct, frozen=True):
 
     game: str
     options: dict[str, Any]
-    """As `Game.options` takes them."""
+    """Options for `Game.options`."""
     bots: tuple[str, ...]
-    """Who plays, by seat in the first game."""
+    """The names of the bots, by seat in the first game."""
     games: int
     seed: int
     rotate: bool = True
-    """Whether everyone moves a seat to the left from game to game, so that no bot owes its wins to its seat."""
+    """Whether each bot moves a seat to the left from game to game, so that seats do not decide who wins most."""
 
     def seated(self, number: int) -> tuple[str, ...]:
-        """Who sits where in a game, by its number."""
+        """Return the names of the bots by seat in a game, by its number."""
         shift = number % len(self.bots) if self.rotate else 0
         return self.bots[len(self.bots) - shift :] + self.bots[: len(self.bots) - shift]
 
 
 class Played(Struct, frozen=True):
-    """What is kept of a simulated game."""
+    """The outcome of a simulated game."""
 
     number: int
     bots: tuple[str, ...]
-    """Who sat where."""
+    """The names of the bots, by seat."""
     moves: int
     scores: tuple[int, ...] | None
-    """None if it was cut off."""
+    """None if the game was cut off."""
     winners: tuple[int, ...]
     notes: dict[str, float]
-    """What a study of the game noted."""
+    """The figures of the game's statistics."""
     line: str
-    """Its record."""
+    """The record, as a line of JSON."""
 
 
 def simulate(plan: Plan, workers: int = 1, runner: Runner | None = None) -> Iterator[list[Played]]:
-    """The games of a plan in their order, some at a time: on cores of this machine, or by the runner that is given.
+    """Yield the games of a plan in their order, in chunks, played on cores of this machine or by the given runner.
 
-    Whoever stops listening stops the workers.
+    The workers stop when the caller stops iterating.
     """
     chunks = (range(start, min(start + CHUNK, plan.games)) for start in range(0, plan.games, CHUNK))
     return (runner or LocalRunner(workers)).run(partial(play_numbers, plan), chunks)
 
 
 def play_numbers(plan: Plan, numbers: range) -> list[Played]:
-    """Some games of a plan, by their numbers."""
+    """Play some games of a plan, by their numbers."""
     game = registry.game(plan.game)
     options = game.options(plan.options)
     bots = {name: bot(game.id, name) for name in plan.bots}

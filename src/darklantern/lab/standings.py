@@ -1,4 +1,4 @@
-"""What the games of a tournament say about those who took part."""
+"""The standings of a tournament: results of pairings, and ratings."""
 
 from msgspec import Struct, field
 
@@ -8,30 +8,30 @@ from darklantern.lab.tournament import Pairing, Result, Tournament
 
 
 class Meeting(Struct, frozen=True):
-    """How a pairing went."""
+    """The results of a pairing."""
 
     one: str
     others: str
     games: int
-    """Finished ones."""
+    """The number of finished games."""
     wins: Interval | None
-    """The share of the games that the one has won; a shared victory counts for a part."""
+    """The share of the games that ``one`` has won; a shared victory counts for a part."""
     ratio: Interval | None
-    """How many times its fair share that is."""
+    """That share, as a multiple of the fair share."""
 
 
 class Standings(Struct):
-    """A running account of the games of a tournament."""
+    """Running statistics of a tournament."""
 
     plan: Tournament
     finished: int = 0
     cut_off: int = 0
-    """Games that outlasted their patience or came to a standstill. They have no result and count for nobody."""
+    """Games that were cut off or in which all seats kept waiting. They have no result and count for no bot."""
     moves: Tally = field(default_factory=Tally)
     _wins: dict[Pairing, Tally] = field(default_factory=dict[Pairing, Tally])
 
     def add(self, result: Result) -> None:
-        """Counts a game."""
+        """Add the result of a game."""
         if result.scores is None:
             self.cut_off += 1
             return
@@ -42,7 +42,7 @@ class Standings(Struct):
         self._wins.setdefault(pairing, Tally()).add(won)
 
     def meetings(self) -> list[Meeting]:
-        """How each pairing went."""
+        """Return the results of each pairing."""
         return [self._meeting(pairing) for pairing in self.plan.pairings]
 
     def _meeting(self, pairing: Pairing) -> Meeting:
@@ -52,7 +52,7 @@ class Standings(Struct):
         return Meeting(pairing.one, pairing.others, tally.count, wins, ratio)
 
     def ratings(self) -> list[Rating]:
-        """How strong each bot is, the strongest first."""
+        """Return the rating of each bot, the strongest first."""
         return rate([one.name for one in self.plan.entrants], [self._table(pairing) for pairing in self._wins])
 
     def _table(self, pairing: Pairing) -> Table:
@@ -64,7 +64,7 @@ class Standings(Struct):
         )
 
     def plain(self) -> dict[str, object]:
-        """Everything it says, to be written as JSON."""
+        """Return all of it as plain data for JSON."""
         return {
             "game": self.plan.game,
             "seats": self.plan.seats,

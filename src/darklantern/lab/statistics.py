@@ -1,15 +1,15 @@
-"""Means and shares with their 95 % intervals."""
+"""Means and shares with 95 % confidence intervals."""
 
 from math import sqrt
 
 from msgspec import Struct
 
 Z = 1.959964
-"""Standard deviations of a normal distribution that hold 95 %."""
+"""The number of standard deviations around the mean of a normal distribution that contain 95 %."""
 
 
 class Interval(Struct, frozen=True):
-    """An estimate and where the truth lies, 95 times of a hundred."""
+    """An estimate with its 95 % confidence interval."""
 
     value: float
     low: float
@@ -17,26 +17,26 @@ class Interval(Struct, frozen=True):
 
 
 class Tally(Struct):
-    """A running sum of observations, from which their mean is estimated."""
+    """Running sums of observations, from which their mean is estimated."""
 
     count: int = 0
     total: float = 0.0
     squares: float = 0.0
 
     def add(self, value: float) -> None:
-        """Counts an observation."""
+        """Add an observation."""
         self.count += 1
         self.total += value
         self.squares += value * value
 
     def add_all(self, other: "Tally") -> None:
-        """Counts what another has counted."""
+        """Add all observations of another one."""
         self.count += other.count
         self.total += other.total
         self.squares += other.squares
 
     def mean(self) -> Interval | None:
-        """The mean, by the normal approximation; None without observations."""
+        """Return the mean with its interval by the normal approximation; None without observations."""
         if not self.count:
             return None
         mean = self.total / self.count
@@ -45,9 +45,9 @@ class Tally(Struct):
         return Interval(mean, mean - half, mean + half)
 
     def share(self) -> Interval | None:
-        """The share of a whole that the observations, each from 0 to 1, make up; None without any.
+        """Return the mean of observations from 0 to 1, as a share with its interval; None without observations.
 
-        By Wilson where all are 0 or 1, else as a mean.
+        The interval is Wilson's if all observations are 0 or 1, else that of a mean, cut to the range from 0 to 1.
         """
         if not self.count:
             return None

@@ -1,4 +1,4 @@
-"""What many games say about seats and bots."""
+"""Statistics of a simulation, by seat and by bot."""
 
 from statistics import fmean
 
@@ -10,42 +10,42 @@ from darklantern.lab.statistics import Interval, Tally
 
 
 class Standing(Struct, frozen=True):
-    """How a seat or a bot fared."""
+    """The results of a seat or a bot."""
 
     name: str
     games: int
-    """Finished ones."""
+    """The number of finished games."""
     wins: Interval | None
-    """The share of games won; a shared victory counts for a part, several equal bots at a table for their mean."""
+    """The share of games won. A shared victory counts for a part; several seats of a bot count for their mean."""
     score: Interval | None
     """The mean score."""
 
 
 class Count(Struct, frozen=True):
-    """What some games of a plan say, already counted."""
+    """The statistics of a batch of games of a plan."""
 
     finished: int
     cut_off: int
     moves: Tally
     wins: dict[tuple[str, str], Tally]
-    """For each ``("seat", number)`` and each ``("bot", name)``, as `Summary.add` counts them."""
+    """For each ``("seat", number)`` and each ``("bot", name)``, as `SimulationSummary.add` counts them."""
     scores: dict[tuple[str, str], Tally]
 
 
 class Summary(Struct):
-    """A running account of the games of a plan."""
+    """Running statistics of the games of a plan."""
 
     plan: Plan
     finished: int = 0
     cut_off: int = 0
-    """Games that outlasted their patience or came to a standstill. They have no result and count for nobody."""
+    """Games that were cut off or in which all seats kept waiting. They have no result and count for no bot."""
     _moves: Tally = field(default_factory=Tally)
     _notes: dict[str, Tally] = field(default_factory=dict[str, Tally])
     _wins: dict[tuple[str, str], Tally] = field(default_factory=dict[tuple[str, str], Tally])
     _scores: dict[tuple[str, str], Tally] = field(default_factory=dict[tuple[str, str], Tally])
 
     def add(self, game: Played) -> None:
-        """Counts a game."""
+        """Add a game."""
         if game.scores is None:
             self.cut_off += 1
             return
@@ -62,7 +62,7 @@ class Summary(Struct):
             self._scores.setdefault(key, Tally()).add(fmean(game.scores[seat] for seat in seats))
 
     def add_count(self, count: Count) -> None:
-        """Counts games that are counted already."""
+        """Add the statistics of a batch of games."""
         self.finished += count.finished
         self.cut_off += count.cut_off
         self._moves.add_all(count.moves)
@@ -71,19 +71,19 @@ class Summary(Struct):
                 tallies.setdefault(key, Tally()).add_all(tally)
 
     def moves(self) -> Interval | None:
-        """How many moves a game has."""
+        """Return the mean number of moves in a game."""
         return self._moves.mean()
 
     def notes(self) -> dict[str, Interval | None]:
-        """The mean of each figure that a study noted."""
+        """Return the mean of each figure of the game's statistics."""
         return {name: tally.mean() for name, tally in sorted(self._notes.items())}
 
     def seats(self) -> list[Standing]:
-        """How each seat fared."""
+        """Return the results of each seat."""
         return [self._standing("seat", str(seat)) for seat in range(len(self.plan.bots))]
 
     def bots(self) -> list[Standing]:
-        """How each bot fared, in the order of the plan."""
+        """Return the results of each bot, in the order of the plan."""
         return [self._standing("bot", name) for name in dict.fromkeys(self.plan.bots)]
 
     def _standing(self, kind: str, name: str) -> Standing:
@@ -92,7 +92,7 @@ class Summary(Struct):
         return Standing(name, wins.count, wins.share(), scores.mean())
 
     def plain(self) -> dict[str, object]:
-        """Everything it says, to be written as JSON."""
+        """Return all of it as plain data for JSON."""
         return {
             "game": self.plan.game,
             "options": {key: _named(value) for key, value in self.plan.options.items()},

@@ -1,7 +1,7 @@
-"""Everyone against everyone, seats rotated. The same tournament gives the same results whatever runs it.
+"""Round-robin tournaments with rotated seats. A tournament determines its results.
 
-For two players each pair of bots meets. At larger tables one bot plays where all other seats are another's, and the
-other way round: so it shows what somebody is worth among others.
+For two players each pair of bots meets. At larger tables one bot plays against copies of another at all other seats,
+and the other way round, which shows how strong a bot is among others.
 """
 
 from collections.abc import Iterator
@@ -19,32 +19,32 @@ from darklantern.lab.runners import Runner
 from darklantern.lab.selfplay import play_game
 
 CHUNK_SECONDS = 1.0
-"""How long a worker should play before it reports: so little is lost when it is stopped, however slow the bots are."""
+"""The time that a worker should play before it reports: little is lost when it is stopped, even with slow bots."""
 CHUNK_LARGEST = 200
 
 
 class Pairing(Struct, frozen=True):
-    """Who meets whom."""
+    """A bot and its opponent."""
 
     one: str
     others: str
-    """Who has all other seats."""
+    """The bot at all other seats."""
 
 
 class Tournament(Struct, frozen=True):
-    """What is to be played. A round is one game of each pairing, so that a part of it is a tournament, too."""
+    """What to play. A round is one game of each pairing, so the first rounds are a complete tournament, too."""
 
     game: str
     options: dict[str, Any]
-    """As `Game.options` takes them."""
+    """Options for `Game.options`."""
     entrants: tuple[Entrant, ...]
     seats: int
     rounds: int
-    """How many games each pairing plays."""
+    """The games of each pairing."""
     seed: int
 
     def check(self) -> None:
-        """Raises `BadOptions` unless there are two or more to meet, each of its own name."""
+        """Raise `BadOptions` unless there are two or more entrants with different names."""
         names = [one.name for one in self.entrants]
         if len(names) < 2:
             raise BadOptions("A tournament needs two bots or more: --bots greedy,random")
@@ -54,21 +54,21 @@ class Tournament(Struct, frozen=True):
 
     @property
     def pairings(self) -> tuple[Pairing, ...]:
-        """All of them, in the order of a round."""
+        """All pairings, in the order of a round."""
         return _pairings(tuple(one.name for one in self.entrants), self.seats)
 
     @property
     def games(self) -> int:
-        """How many games there are in all."""
+        """The number of games in all rounds."""
         return self.rounds * len(self.pairings)
 
     def place(self, number: int) -> tuple[Pairing, int]:
-        """Who meets in a game, by its number, and on which seat the one sits: a seat on from round to round."""
+        """Return the pairing of a game, by its number, and the seat of ``one``, which moves on from round to round."""
         round_, which = divmod(number, len(self.pairings))
         return self.pairings[which], round_ % self.seats
 
     def seated(self, number: int) -> tuple[str, ...]:
-        """Who sits where in a game, by its number."""
+        """Return the names of the bots by seat in a game, by its number."""
         pairing, place = self.place(number)
         return tuple(pairing.one if seat == place else pairing.others for seat in range(self.seats))
 
@@ -80,30 +80,30 @@ def _pairings(names: tuple[str, ...], seats: int) -> tuple[Pairing, ...]:
 
 
 class Result(Struct, frozen=True, omit_defaults=True):
-    """What came of a game."""
+    """The result of a game."""
 
     number: int
-    """Which game of the tournament it is, from 0."""
+    """The number of the game in the tournament, from 0."""
     bots: tuple[str, ...]
-    """Who sat where."""
+    """The names of the bots, by seat."""
     moves: int
     scores: tuple[int, ...] | None = None
-    """None if it was cut off."""
+    """None if the game was cut off."""
     winners: tuple[int, ...] = ()
 
 
 class Batch(Struct, frozen=True):
-    """What a worker reports."""
+    """The report of a worker."""
 
     results: list[Result]
     seconds: float
-    """How long it took."""
+    """The time that the games took, in seconds."""
 
 
 def play_tournament(plan: Tournament, runner: Runner, first: int = 0) -> Iterator[list[Result]]:
-    """The results in the order of the games, from game ``first`` on, some at a time.
+    """Yield the results in the order of the games, from game ``first`` on, in chunks.
 
-    Raises `BotFailed` for a bot that does wrong. Whoever stops listening stops the workers.
+    Raises `BotFailed` if a bot fails. The workers stop when the caller stops iterating.
     """
     size = 1
 
@@ -128,7 +128,7 @@ def _play(plan: Tournament, numbers: range) -> Batch:
 
 
 def _game(plan: Tournament, options: Any, number: int) -> Result:
-    """One game. Each seat has a bot of its own, made for this game, so that none remembers anything of another."""
+    """Play a game. Each seat has a new bot, so that none remembers another game."""
     game = registry.game(plan.game)
     names = plan.seated(number)
     sources = {one.name: one.source for one in plan.entrants}

@@ -1,4 +1,4 @@
-"""Many games that step together, for learning: observations, masks and rewards in arrays, filled anew each step.
+"""A vectorized environment: many games that step together, with observations, masks and rewards in arrays.
 
 >>> import numpy as np
 >>> from darklantern.lab.vector import Vector
@@ -26,28 +26,28 @@ _ALL = 0xFFFFFFFFFFFFFFFF
 
 
 class Vector:
-    """Games that step together. Where one ends, the next one begins at once.
+    """Steps many games at once. When a game ends, the next one begins in its row.
 
-    All arrays have a row for each game and are only to be read: `step` fills the same memory again. The game in row
-    ``r`` is number ``r`` of the seed, then ``r`` plus the number of rows, and so on: the same as
-    `darklantern.lab.playouts.play_games` plays, whatever the number of workers.
+    All arrays have a row for each game and are read-only: `step` overwrites the same memory. The game in row ``r`` is
+    number ``r`` of the seed, then ``r`` plus the number of rows, and so on. These are the games that
+    `darklantern.lab.playouts.play_games` plays; they do not depend on the number of workers.
     """
 
     seats: NDArray[np.int8]
-    """The seat to act. In a race it is the one whose hand is ready first, all hands being equally fast on average; what
-    only the clock may do, it does by itself."""
+    """The seat to act. In a race it is the one whose hand is ready first, all hands being equally fast on average.
+    Actions of the clock happen by themselves."""
     observations: NDArray[np.int16]
-    """What that seat may know."""
+    """What the seat to act may know."""
     masks: NDArray[np.bool_]
-    """What it may do."""
+    """Which actions are legal for it."""
     rewards: NDArray[np.float32]
-    """For each seat its share of the victory, if the last step ended the game; else 0."""
+    """Each seat's share of the victory if the last step ended the game, else 0."""
     scores: NDArray[np.int32]
-    """For each seat its points in the last game that was finished in this row."""
+    """Each seat's points in the last game that was finished in the row."""
     done: NDArray[np.bool_]
-    """Whether the last step ended the game. What is to be seen then belongs to the next one."""
+    """Whether the last step ended the game. The observation then belongs to the next game."""
     cut_off: NDArray[np.bool_]
-    """Whether it ended because it outlasted its patience: it has no winner."""
+    """Whether the last step cut the game off after the maximum number of turns; it then has no winner."""
 
     def __init__(
         self,
@@ -79,7 +79,7 @@ class Vector:
         self.reset()
 
     def reset(self) -> None:
-        """All games begin anew, with the numbers that they began with."""
+        """Restart all games, with the numbers that they began with."""
         self._numbers[:] = self._rows
         self._rewards[:] = self._ends[:] = 0
         self._kernel.many.begin(self._prepared.setup, self._tables, self._chances, self._seed, self._numbers)
@@ -87,7 +87,7 @@ class Vector:
         self._tell()
 
     def step(self, actions: NDArray[Any]) -> None:
-        """One action in each game. Raises `IllegalAction`, having changed nothing, if one of them is not legal."""
+        """Apply one action in each game. Raises `IllegalAction`, having changed nothing, if one is not legal."""
         chosen = np.asarray(actions, np.int64)
         inside = (chosen >= 0) & (chosen < self._kernel.actions)
         allowed = inside & self._masks[self._rows, np.where(inside, chosen, 0)]
@@ -124,7 +124,7 @@ class Vector:
         )
 
     def _each(self, act: Any) -> None:
-        """Does something with each block of games, on a core of its own."""
+        """Call a function for each block of games, in parallel."""
         if self._pool is None:
             act(self._blocks[0])
         else:
@@ -135,7 +135,7 @@ class Vector:
 
 
 def _shown(array: NDArray[Any]) -> NDArray[Any]:
-    """The same memory, not to be written to."""
+    """Return a read-only view of an array."""
     view = array.view()
     view.flags.writeable = False
     return view

@@ -1,4 +1,4 @@
-"""What is worth counting in the games of a simulation, beyond who won."""
+"""Statistics of single games in a simulation, beyond who won."""
 
 from collections.abc import Callable, Mapping
 from typing import Any, Protocol
@@ -8,18 +8,18 @@ from darklantern.lab.studies.midnight_exchange import MidnightExchangeStudy
 
 
 class Study(Protocol):
-    """Watches one game."""
+    """Computes the statistics of one game."""
 
     def begin(self, state: Any) -> None:
-        """The game starts like this."""
+        """Begin with the first state."""
         ...
 
     def see(self, events: tuple[Any, ...], at: int | None) -> None:
-        """What a move brought about, and when, in milliseconds."""
+        """Take in the events of a move, and its time in milliseconds."""
         ...
 
     def notes(self) -> dict[str, float]:
-        """Figures of the game by name. Over many games, the mean of each is reported."""
+        """Return figures of the game by name. Over many games, the mean of each is reported."""
         ...
 
 
@@ -27,5 +27,5 @@ _STUDIES: Mapping[GameId, Callable[[], Study]] = {GameId("midnight-exchange"): M
 
 
 def study(game: GameId) -> Study | None:
-    """A new study of a game, if there is a kind for it."""
+    """Make the statistics for a game; None if there are none for it."""
     return _STUDIES[game]() if game in _STUDIES else None

@@ -1,4 +1,4 @@
-"""A game of Midnight Exchange in figures."""
+"""Statistics of a game of Midnight Exchange."""
 
 from collections import Counter
 from typing import Any
@@ -17,7 +17,7 @@ from darklantern.games.midnight_exchange.state import State
 
 
 class MidnightExchangeStudy:
-    """Rounds and raids, exchanges and keys, which markets are used, and why the game ends."""
+    """Counts rounds, moves and time in raids, exchanges, keys and the use of markets, and notes why the game ends."""
 
     def __init__(self) -> None:
         self._faces: tuple[str, ...] = ()
@@ -30,16 +30,16 @@ class MidnightExchangeStudy:
         self._bags = 0
         self._keys: Counter[Loot] = Counter()
         self._used: Counter[str] = Counter()
-        """In how many rounds each face was."""
+        """The number of rounds in which each face was used."""
         self._used_now: set[str] = set()
         self._ending: Ending | None = None
 
     def begin(self, state: State) -> None:
-        """Which markets are in play."""
+        """Note the markets in play."""
         self._faces = tuple(market.face for market in state.markets)
 
     def see(self, events: tuple[Any, ...], at: int | None) -> None:
-        """Counts what happened."""
+        """Count the events of a move."""
         self._raid_moves += self._in_raid
         for event in events:
             match event:
@@ -69,7 +69,7 @@ class MidnightExchangeStudy:
         self._used_now.clear()
 
     def notes(self) -> dict[str, float]:
-        """The figures."""
+        """Return the figures."""
         rounds = self._rounds
         return {
             "rounds": rounds,
