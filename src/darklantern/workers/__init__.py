@@ -1,1 +1,1 @@
-"""Worker processes, for work that would hold up what else this process does."""
+"""Worker processes, for jobs that would block this process."""

@@ -1,4 +1,4 @@
-"""A pool of workers: jobs wait in one queue, the most urgent first."""
+"""A pool of worker processes with a priority queue of jobs."""
 
 import logging
 import signal
@@ -14,7 +14,7 @@ from typing import Any, TypeAlias, TypeVar
 from darklantern.workers.worker import LostWorker, Worker
 
 Priority: TypeAlias = tuple[int, int]
-"""How urgent a job is, the smaller the sooner: its kind first, then its place among jobs of that kind."""
+"""A job's priority, smaller first: the job's kind, then its order among jobs of that kind."""
 
 T = TypeVar("T")
 
@@ -22,18 +22,18 @@ log = logging.getLogger("darklantern.workers")
 
 
 class PoolStopped(Exception):
-    """A pool that was stopped does no more jobs."""
+    """The pool was stopped, so the job is not done."""
 
     def __init__(self) -> None:
-        super().__init__("The workers are stopped.")
+        super().__init__("The worker pool is stopped.")
 
 
 class WorkerPool:
-    """Up to so many worker processes, each started when it is first needed, and again when it was lost.
+    """A limited number of worker processes, each started when it is first needed and restarted when it is lost.
 
-    Each worker has a thread in this process, which hands it one job at a time and waits for the result. So a worker
-    that is lost, at whatever moment, concerns its own job and nothing else. That job is done again, by a new worker, up
-    to `retries` times; then its future raises `LostWorker`.
+    Each worker has a thread in this process, which gives it one job at a time and waits for the result. So a lost
+    worker affects only its own job. That job is repeated by a new worker up to `retries` times; then its future raises
+    `LostWorker`.
     """
 
     def __init__(
@@ -45,11 +45,11 @@ class WorkerPool:
         reserved: int | None = None,
         setup: Callable[[], object] | None = None,
     ) -> None:
-        """Start nothing yet.
+        """Create a pool; processes are started later.
 
-        Each process is nicer than this one by `niceness`, and calls `setup` before its first job. With `reserved` and
-        at least two workers, one of them takes only jobs whose kind is at most that, so that these never wait for a
-        long job of another kind.
+        `niceness` is added to the niceness of each process, which calls `setup` before its first job. With `reserved`
+        and at least two workers, one of them takes only jobs of a kind up to `reserved`, so that these do not wait for
+        a long job of another kind.
         """
         kinds = [None] * workers if reserved is None or workers < 2 else [reserved, *[None] * (workers - 1)]
         self._niceness = niceness
@@ -62,7 +62,7 @@ class WorkerPool:
         self._slots = [_Slot(self, most) for most in kinds]
         self._stopped = False
         self.lost = 0
-        """How many workers were lost since the start."""
+        """The number of workers lost so far."""
 
     def __enter__(self) -> "WorkerPool":
         return self
@@ -72,22 +72,22 @@ class WorkerPool:
 
     @property
     def waiting(self) -> int:
-        """How many jobs wait for a worker."""
+        """The number of jobs that wait for a worker."""
         return len(self._waiting)
 
     @property
     def pids(self) -> list[int]:
-        """The ids of the processes that run."""
+        """The ids of the running processes."""
         with self._changed:
             return [slot.worker.pid for slot in self._slots if slot.worker is not None]
 
     def submit(
         self, work: Callable[[], T], priority: Priority = (0, 0), wanted: Callable[[], bool] | None = None
     ) -> "Future[T]":
-        """Have a job done, and return the future of its result. Raise `PoolStopped` after `stop`.
+        """Submit a job, and return the future of its result. Raise `PoolStopped` after `stop`.
 
-        A job whose future is cancelled, or that is not wanted any more when its turn comes, is not begun; then the
-        future is cancelled. `wanted` is called in another thread.
+        A job is skipped if its future is cancelled, or if `wanted` returns False when its turn comes; then the future
+        is cancelled. `wanted` is called in another thread.
         """
         job = _Job(priority, next(self._numbers), work, wanted)
         with self._changed:
@@ -99,9 +99,9 @@ class WorkerPool:
         return job.future
 
     def prepare(self, work: Callable[[], object]) -> None:
-        """Have every worker do something once, when it has nothing else to do: to load or compile what jobs need.
+        """Run something once in every worker when it is idle, such as loading or compiling what jobs need.
 
-        One that is not started yet, or is started anew, does it after its first jobs. Failures are logged.
+        A worker that is started later runs it after its first jobs. Failures are logged.
         """
         with self._changed:
             if self._stopped or work in self._preparations:
@@ -111,7 +111,7 @@ class WorkerPool:
             self._changed.notify_all()
 
     def stop(self) -> None:
-        """End all workers at once. Futures of jobs that are not done raise `PoolStopped`."""
+        """Kill all workers. Futures of unfinished jobs raise `PoolStopped`."""
         with self._changed:
             self._stopped = True
             left, self._waiting = self._waiting, []
@@ -126,7 +126,7 @@ class WorkerPool:
             slot.join()
 
     def _begin_slot(self, kind: int) -> None:
-        """Start the thread of one more worker if all that could do a job of this kind have other things to do."""
+        """Start the thread of another worker if all workers for this kind of job are busy."""
         able = [slot for slot in self._slots if slot.takes(kind)]
         if sum(slot.idle for slot in able) <= len(self._waiting):
             unused = next((slot for slot in able if not slot.begun), None)
@@ -134,7 +134,7 @@ class WorkerPool:
                 unused.begin()
 
     def next_for(self, slot: "_Slot") -> "_Job | None":
-        """Wait for the next job of a worker; None when the pool is stopped."""
+        """Wait for the next job of a worker, and return it; None when the pool is stopped."""
         with self._changed:
             while not self._stopped:
                 if self._waiting and slot.takes(self._waiting[0].kind):
@@ -152,7 +152,7 @@ class WorkerPool:
         return Worker(self._niceness, self._setup)
 
     def enlist(self, slot: "_Slot", worker: Worker) -> None:
-        """A worker has its process, which ends when the pool is stopped. Raise `PoolStopped` if it is by now."""
+        """Register a worker's process. If the pool was stopped meanwhile, kill it and raise `PoolStopped`."""
         with self._changed:
             if not self._stopped:
                 slot.worker = worker
@@ -162,7 +162,7 @@ class WorkerPool:
         raise PoolStopped
 
     def lose(self, slot: "_Slot") -> None:
-        """A worker's process is gone. Raise `PoolStopped` if that is because the pool is stopped."""
+        """Note that a worker's process was lost. Raise `PoolStopped` if the pool is stopped."""
         with self._changed:
             slot.worker, slot.prepared = None, 0
             if self._stopped:
@@ -171,13 +171,13 @@ class WorkerPool:
 
     @property
     def attempts(self) -> int:
-        """How often a job is tried whose worker is lost."""
+        """How often a job is tried if its workers are lost."""
         return self._retries + 1
 
 
 @dataclass(order=True)
 class _Job:
-    """Something to do, and where its result goes."""
+    """A job and the future of its result."""
 
     priority: Priority
     number: int
@@ -187,17 +187,17 @@ class _Job:
 
     @property
     def kind(self) -> int:
-        """The first part of its priority."""
+        """The job's kind: the first part of its priority."""
         return self.priority[0]
 
 
 class _Slot:
-    """One of a pool's workers: its thread, and its process, which may change."""
+    """A worker of a pool: its thread, and its process, which is replaced when lost."""
 
     def __init__(self, pool: WorkerPool, most: int | None) -> None:
         self.worker: Worker | None = None
         self.prepared = 0
-        """How many of the preparations the process has been given."""
+        """The number of preparations given to the process."""
         self.idle = False
         self._pool = pool
         self._most = most
@@ -205,11 +205,11 @@ class _Slot:
 
     @property
     def begun(self) -> bool:
-        """Whether it has its thread."""
+        """Whether the thread was started."""
         return self._thread is not None
 
     def takes(self, kind: int) -> bool:
-        """Whether it does jobs of this kind."""
+        """Return whether it takes jobs of this kind."""
         return self._most is None or kind <= self._most
 
     def begin(self) -> None:
@@ -228,7 +228,7 @@ class _Slot:
             signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         while (job := self._pool.next_for(self)) is not None:
             self._do(job)
-            del job  # nor may its result stay until the next one comes
+            del job  # or its result would stay in memory until the next job
         if self.worker is not None:
             self.worker.close()
 
@@ -245,7 +245,7 @@ class _Slot:
             job.future.set_result(result)
 
     def _attempt(self, work: Callable[[], Any]) -> Any:
-        """Have the worker do a job, and again by a new one if it is lost."""
+        """Run a job in the worker, and again in a new worker if that is lost."""
         for left in reversed(range(self._pool.attempts)):
             worker = self.worker
             if worker is None:
@@ -268,7 +268,7 @@ def _preparation(work: Callable[[], object]) -> _Job:
 
 
 def _log_failure(done: "Future[Any]") -> None:
-    """What cannot be prepared fails again, and is answered, when it is wanted."""
+    """Log a failed preparation. The job that needs it will fail too, with an answer."""
     error = done.exception()
     if error is not None and not isinstance(error, PoolStopped):
-        log.error("a worker could not be prepared", exc_info=error)
+        log.error("the preparation of a worker failed", exc_info=error)

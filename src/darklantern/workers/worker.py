@@ -1,4 +1,4 @@
-"""A worker: a process of its own that does one job after the other."""
+"""A worker process, which runs one job at a time."""
 
 import os
 import pickle
@@ -14,25 +14,25 @@ T = TypeVar("T")
 
 
 class LostWorker(Exception):
-    """A worker process ended before its job was done: it was killed, or there was no memory left for it."""
+    """A worker process ended before its job was done: it was killed, or ran out of memory."""
 
     def __init__(self) -> None:
         super().__init__("A worker process ended before its job was done.")
 
 
 class WorkerTraceback(Exception):
-    """Where in a worker an exception was raised; the cause of the same exception in this process."""
+    """The traceback of an exception in a worker, as the cause of the same exception in this process."""
 
 
 class Worker:
-    """A process that does the jobs it is given, one at a time.
+    """A process that runs jobs, one at a time.
 
-    It is started afresh, not forked: a fork of a process with threads may stand still. It never sees Ctrl-C, and ends
-    when its pipe is closed or this process ends, however that happens.
+    It is spawned, not forked: a fork of a process with threads may deadlock. It ignores Ctrl-C, and ends when its pipe
+    is closed or this process ends in any way.
     """
 
     def __init__(self, niceness: int = 0, setup: Callable[[], object] | None = None) -> None:
-        """Start the process, which becomes nicer by so much and calls `setup` before its first job."""
+        """Start the process. It adds `niceness` to its own, and calls `setup` before its first job."""
         context = get_context("spawn")
         self._connection, theirs = context.Pipe()
         self._process = context.Process(target=_serve, args=(theirs, niceness, setup), name="worker", daemon=True)
@@ -47,13 +47,13 @@ class Worker:
     @property
     def pid(self) -> int:
         """The id of the process."""
-        assert self._process.pid is not None, "it was started"
+        assert self._process.pid is not None, "the process was started"
         return self._process.pid
 
     def do(self, work: Callable[[], T]) -> T:
-        """Return what a job returns, or raise what it raises. Raise `LostWorker` if the process ends before that.
+        """Run a job: return its result or raise its exception. Raise `LostWorker` if the process ends first.
 
-        The job and its result are pickled: a job is a function at the top of a module, or a partial of one.
+        The job and its result are pickled: a job is a module-level function, or a partial of one.
         """
         job = pickle.dumps(work)
         try:
@@ -67,24 +67,24 @@ class Worker:
         return result
 
     def kill(self) -> None:
-        """End the process at once; a job that it does is lost. Safe to call from any thread."""
+        """Kill the process; its job is lost. Thread-safe."""
         self._process.kill()
 
     def close(self) -> None:
-        """Wait for the end of a process that has ended, or is about to, and give back what it took."""
+        """Close the pipe, and wait for the process, which ends then, to free its resources."""
         self._connection.close()
         self._process.join()
 
 
 class _Failure(NamedTuple):
-    """What a job raised, and where."""
+    """An exception of a job, with its traceback."""
 
     error: Exception
     where: str
 
 
 def _serve(connection: "Connection[Any, Any]", niceness: int, setup: Callable[[], object] | None) -> None:
-    """Do jobs until there are no more. This is what a worker process runs."""
+    """Run jobs until the pipe is closed: the main function of a worker process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(niceness)
@@ -95,7 +95,7 @@ def _serve(connection: "Connection[Any, Any]", niceness: int, setup: Callable[[]
         while True:
             connection.send_bytes(_answer(connection.recv_bytes()))
     except (EOFError, OSError):
-        return  # the other process has closed the pipe, or is gone
+        return  # the parent has closed the pipe, or has ended
 
 
 def _answer(job: bytes) -> bytes:
@@ -107,14 +107,14 @@ def _answer(job: bytes) -> bytes:
         try:
             failure = pickle.dumps(_Failure(error, where))
             pickle.loads(failure)
-        except Exception:  # an error that cannot travel goes as its text
+        except Exception:  # an exception that cannot be pickled is replaced by its text
             return pickle.dumps(_Failure(RuntimeError(f"{type(error).__name__}: {error}"), where))
         return failure
 
 
 def _end_with_parent() -> None:
-    """End this process when the one that started it ends, even in the middle of a job."""
+    """End this process when its parent ends, even in the middle of a job."""
     parent = parent_process()
-    assert parent is not None, "this is a worker"
+    assert parent is not None, "a worker has a parent process"
     parent.join()
     os._exit(1)
