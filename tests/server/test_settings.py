@@ -75,7 +75,7 @@ def test_a_bad_value_is_named_and_set_right(variable: str, value: str, right: st
 
 
 def test_a_slip_of_the_pen_is_noticed() -> None:
-    with pytest.raises(BadSetting, match=r"There is no setting DARKLANTERN_PROT; there is DARKLANTERN_PORT\."):
+    with pytest.raises(BadSetting, match=r"Unknown setting DARKLANTERN_PROT: did you mean DARKLANTERN_PORT\?"):
         read_settings({"DARKLANTERN_PROT": "80"})
     assert read_settings({"DARKLANTERN_SERVICE_PORT": "80"}).port == 8765, "somebody else's"
 

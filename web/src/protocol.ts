@@ -1,6 +1,6 @@
 // Written by scripts/protocol from the types of the server: change those, not this.
 
-/** The version of the messages. A client that names another one is sent away. */
+/** The version of the protocol. A client that asks for another one is refused. */
 export const PROTOCOL = 1;
 
 /** The longest message that a client may send, in bytes. */
@@ -9,42 +9,42 @@ export const LONGEST = 4096;
 /** What a client may send. */
 export type Incoming = Move | Ready | Goodbye | Back | Say;
 
-/** Do something in the game. */
+/** Make a move. */
 export interface Move {
   type: "move";
-  /** Chosen by the client; the answer carries the same. */
+  /** Chosen by the client; the answer has the same. */
   id: number;
-  /** In the game's notation: one of the legal moves, or one with more detail. */
+  /** In the game's notation: one of the legal moves, or a more specific form of one. */
   action: string;
 }
 
-/** Be ready for the start, or after all not. */
+/** Declare yourself ready for the start, or not ready. */
 export interface Ready {
   type: "ready";
-  /** Chosen by the client; the answer carries the same. */
+  /** Chosen by the client; the answer has the same. */
   id: number;
-  /** False takes it back. If missing: `true`. */
+  /** False: not ready after all. If missing: `true`. */
   ready?: boolean;
 }
 
-/** Leave: before the game the seat is empty again, in it a bot plays on. */
+/** Leave the seat: before the game it becomes empty, during the game a bot takes over. */
 export interface Goodbye {
   type: "goodbye";
-  /** Chosen by the client; the answer carries the same. */
+  /** Chosen by the client; the answer has the same. */
   id: number;
 }
 
-/** Take the seat back from the bot. */
+/** Take your seat back from the bot. */
 export interface Back {
   type: "back";
-  /** Chosen by the client; the answer carries the same. */
+  /** Chosen by the client; the answer has the same. */
   id: number;
 }
 
-/** Say something to everyone at the table, in words or with a phrase. */
+/** Send a chat message to everyone at the table: a text or a phrase. */
 export interface Say {
   type: "say";
-  /** Chosen by the client; the answer carries the same. */
+  /** Chosen by the client; the answer has the same. */
   id: number;
   /** If missing: `null`. */
   text?: string | null;
@@ -52,7 +52,7 @@ export interface Say {
   phrase?: Phrase | null;
 }
 
-/** What can be said without words, and is read in everyone's own language. */
+/** A ready-made chat phrase, which each reader sees in their own language. */
 export const phrases = [
   "hello",
   "good-luck",
@@ -70,27 +70,27 @@ export const phrases = [
 
 export type Phrase = (typeof phrases)[number];
 
-/** What somebody wants to play. */
+/** The request for a new table. */
 export interface NewTable {
   /** The id of the game. */
   game: string;
-  /** How many play. */
+  /** The number of players. */
   seats: number;
-  /** What can be chosen about the game. If missing: `{}`. */
+  /** The options of the game. If missing: `{}`. */
   options?: Record<string, unknown>;
-  /** The id of an edition that somebody keeps here. The table gets a copy of it as it is now. If missing: `null`. */
+  /** The id of a saved edition. The table gets a copy of its present version. If missing: `null`. */
   edition?: string | null;
-  /** How long everyone may take to decide. If missing: `{"kind":"none"}`. */
+  /** The clock for decisions. If missing: `{"kind":"none"}`. */
   clock?: Clock;
-  /** For practice: all limits of time are so many times as long; null switches them off. If missing: `1`. */
+  /** For practice: a factor for all time limits of the game; null switches them off. If missing: `1`. */
   stretch?: number | null;
-  /** By seat: the bot that sits there, or null. The host takes the first seat without one. If missing: `[]`. */
+  /** By seat: the name of a bot, or null. The host takes the first seat without a bot. If missing: `[]`. */
   bots?: readonly (string | null)[];
-  /** Whether it stands in the list of open tables. If missing: `false`. */
+  /** Whether the table is in the list of open tables. If missing: `false`. */
   public?: boolean;
-  /** Whether people may talk. If missing: `true`. */
+  /** Whether table talk is on. If missing: `true`. */
   talk?: boolean;
-  /** Whether players may ask what the best bot would do; null allows it to whoever plays against bots alone. If missing: `null`. */
+  /** Whether players may ask for hints; null allows them if there is only one human player. If missing: `null`. */
   hints?: boolean | null;
   /** If missing: `"en"`. */
   language?: Language;
@@ -118,7 +118,7 @@ export interface BudgetClock {
   increment?: number;
 }
 
-/** The languages of the house. */
+/** The languages of the page. */
 export const languages = [
   "en",
   "fr",
@@ -128,17 +128,17 @@ export const languages = [
 
 export type Language = (typeof languages)[number];
 
-/** What the host changes. */
+/** Changes of a table by its host. */
 export interface TableChange {
   /** If missing: `null`. */
   talk?: boolean | null;
   /** If missing: `null`. */
   public?: boolean | null;
-  /** Whether only those who have sat at the table may come. Watchers who are there may stay. If missing: `null`. */
+  /** Whether only people who have sat at the table may join. Present watchers may stay. If missing: `null`. */
   locked?: boolean | null;
 }
 
-/** What the host changes about a person at the table. */
+/** Changes by the host of a person's rights at the table. */
 export interface TablePersonChange {
   /** Mutes the person for everyone, or lets them talk again. If missing: `null`. */
   muted?: boolean | null;
@@ -146,31 +146,31 @@ export interface TablePersonChange {
   removed?: boolean | null;
 }
 
-/** Which seat somebody wants; null is any. */
+/** The seat to take; null is any. */
 export interface TakeSeat {
   /** If missing: `null`. */
   seat?: number | null;
 }
 
-/** Whom the host wants on a seat: a bot, or nobody. */
+/** The bot to put on a seat; null empties it. */
 export interface SeatChange {
   bot: string | null;
 }
 
-/** Which seat another is exchanged with. */
+/** The seat with which to exchange players. */
 export interface SeatSwap {
   other: number;
 }
 
-/** Somebody who comes in for the first time. A name is enough. */
+/** A new person. A name is enough. */
 export interface NewPerson {
-  /** What somebody is called at the table. */
+  /** The name that others see at the table. */
   name: string;
   /** If missing: `"en"`. */
   language?: Language;
 }
 
-/** What somebody changes about themselves. */
+/** Changes of a person's own data. */
 export interface PersonChange {
   /** If missing: `null`. */
   name?: string | null;
@@ -178,22 +178,22 @@ export interface PersonChange {
   language?: Language | null;
 }
 
-/** The code that moves somebody to another device. */
+/** The recovery code with which a person moves to another device. */
 export interface Recovery {
   code: string;
 }
 
-/** An edition to be kept. */
+/** A new edition to save. */
 export interface NewEdition {
   /** The id of the game. */
   game: string;
-  /** What is in the box, in the game's own terms. */
+  /** The components of the edition, as the game defines them. */
   components: Record<string, unknown>;
 }
 
-/** An edition as far as somebody has come with it. */
+/** The draft of an edition. */
 export interface EditionDraft {
-  /** What is in the box, in the game's own terms. */
+  /** The components of the edition, as the game defines them. */
   components: Record<string, unknown>;
 }
 
@@ -205,25 +205,25 @@ export interface EditionFile {
 /** What the server sends. */
 export type Outgoing = Welcome | Resumed | Update | TableState | Over | Accepted | Refused;
 
-/** The first message: how things stand. The updates that follow have the numbers after `number`. */
+/** The first message: the current state. The updates that follow have the numbers after `number`. */
 export interface Welcome {
   type: "welcome";
   protocol: number;
-  /** What is played, and who sits where. */
+  /** The table, with its game and its seats. */
   table: Table;
-  /** The edition that is played with, in the game's own terms; views leave it out. */
+  /** The edition, as the game defines it; views leave it out. */
   edition: unknown;
-  /** Yours; null for somebody who only watches. */
+  /** Your seat; null for a watcher. */
   seat: number | null;
-  /** The number of the last update that is contained in this. */
+  /** The number of the last update that this state contains. */
   number: number;
-  /** All you may know of the game; null before it begins. */
+  /** Your view of the game; null before it begins. */
   view: unknown;
-  /** All you may do, in the game's notation, once it is played: before a start everything has to wait. */
+  /** Your legal moves, in the game's notation. In a countdown they are not accepted before the start. */
   legal: readonly string[];
-  /** What has been said lately. */
+  /** The latest chat messages. */
   talk: readonly Said[];
-  /** How the game ended, if it has. */
+  /** The game's outcome, if it has ended. */
   outcome: Outcome | null;
   /** Your number at this table; null until you have sat or talked at it. */
   person: number | null;
@@ -231,16 +231,16 @@ export interface Welcome {
 
 /** A table, as the lobby shows it. */
 export interface Table {
-  /** The key to it: whoever has it may watch, and join. */
+  /** The table's id. Anyone who has it may watch and join. */
   id: string;
   /** The id of the game. */
   game: string;
-  /** Its name. */
+  /** The edition's name. */
   edition: string;
   /** The options of the game other than the edition. */
   options: Record<string, unknown>;
   clock: Clock;
-  /** All limits of time are so many times as long; null switches them off. */
+  /** A factor for all time limits of the game; null switches them off. */
   stretch: number | null;
   public: boolean;
   language: Language;
@@ -248,37 +248,37 @@ export interface Table {
   promise: string;
   /** Seconds since 1970. */
   created: number;
-  /** How it stands. */
+  /** The current state. */
   state: TableState;
   /** The seed itself, when the game is over. */
   seed: readonly number[] | null;
 }
 
-/** How a table stands: who sits where, and how far it is. */
+/** The state of a table: its seats, and how far the game is. */
 export interface TableState {
   type: "table";
   stage: Stage;
-  /** In their order round the table. */
+  /** The seats in order round the table. */
   seats: readonly Seated[];
-  /** How many look on. */
+  /** The number of watchers. */
   watchers: number;
-  /** Whether people may talk. */
+  /** Whether table talk is on. */
   talk: boolean;
   /** The seats for which the game waits. */
   awaited: readonly number[];
-  /** In a countdown: milliseconds to the start, for whoever is told, so that it is the same instant for everyone. */
+  /** In a countdown: milliseconds to the start, corrected by the client's latency so that all start at once. */
   starts_in: number | null;
   /** By seat: milliseconds left to decide, at a table with clocks. */
   clocks: readonly number[] | null;
-  /** Milliseconds left of a stretch of play that has a limit. */
+  /** Milliseconds left of a phase of play that has a time limit. */
   limit: number | null;
-  /** The table at which the same people play again. */
+  /** The id of the table for the rematch. */
   rematch: string | null;
-  /** Whether players may ask what the best bot would do. */
+  /** Whether players may ask for hints. */
   hints: boolean;
-  /** Why the game could not start when all were ready, in English. It is tried again when they are ready again. */
+  /** Why the game could not start when all players were ready, in English. They may be ready again to retry. */
   failure: string | null;
-  /** Whether only those who have sat at the table may come. A locked table is in no list. */
+  /** Whether only people who have sat at the table may join. A locked table is in no list. */
   locked: boolean;
   /** The numbers of the people whom the host has muted for everyone. */
   muted: readonly number[];
@@ -298,21 +298,21 @@ export const stages = [
 
 export type Stage = (typeof stages)[number];
 
-/** A seat of a table, and who plays it. */
+/** A seat of a table, and its player. */
 export interface Seated {
-  /** Empty if nobody sits there. If missing: `""`. */
+  /** The player's name; empty for an empty seat. If missing: `""`. */
   name?: string;
-  /** The bot that sits there. If missing: `null`. */
+  /** The bot on the seat, if any. If missing: `null`. */
   bot?: string;
-  /** Whether the player decides about the table. If missing: `false`. */
+  /** Whether the player is the table's host. If missing: `false`. */
   host?: boolean;
   /** Whether the player is connected. If missing: `false`. */
   present?: boolean;
   /** Whether the player is ready for the start. If missing: `false`. */
   ready?: boolean;
-  /** Why a bot plays for the player at the moment. If missing: `null`. */
+  /** Why a bot plays for the player now; null if the player plays. If missing: `null`. */
   away?: Why;
-  /** The player's number at this table, by which talk is theirs; null for a bot. If missing: `null`. */
+  /** The player's number at this table, which chat messages refer to; null for a bot. If missing: `null`. */
   person?: number;
 }
 
@@ -330,17 +330,17 @@ export const whys = [
 
 export type Why = (typeof whys)[number];
 
-/** Somebody said something, in words or with a phrase. */
+/** A chat message: a text or a phrase. */
 export interface Said {
   type: "said";
   name: string;
-  /** Null for somebody who only watches. If missing: `null`. */
+  /** Null for a watcher. If missing: `null`. */
   seat?: number;
   /** If missing: `null`. */
   text?: string;
   /** If missing: `null`. */
   phrase?: Phrase;
-  /** The speaker's number at this table: the same for as long as the table exists. Null in old logs. If missing: `null`. */
+  /** The speaker's number at this table, which stays the same while the table exists. Null in old logs. If missing: `null`. */
   person?: number;
 }
 
@@ -369,34 +369,34 @@ export interface Line {
   item: string;
 }
 
-/** The first message to a client that named the last number it has: the updates after it follow. */
+/** The first message to a client that connected with `after`: the updates after that number follow. */
 export interface Resumed {
   type: "resumed";
   protocol: number;
-  /** Yours; null for somebody who only watches. */
+  /** Your seat; null for a watcher. */
   seat: number | null;
-  /** The number of the last update before now. */
+  /** The number of the last update so far. */
   number: number;
 }
 
-/** Something happened. Updates are numbered without gaps, the same for everyone at the table. */
+/** Something happened. Updates are numbered without gaps, and the numbers are the same for everyone at the table. */
 export interface Update {
   type: "update";
-  /** One more than that of the update before. */
+  /** The number of the previous update plus one. */
   number: number;
-  /** What happened, in the table's terms. */
+  /** What happened at the table. */
   what: Happened;
-  /** Yours: this is the answer to it. It was accepted. If missing: `null`. */
+  /** The id of your message that caused this: it was accepted. If missing: `null`. */
   id?: number;
-  /** What a move brought about, as far as you may know it, in the game's own terms. If missing: `[]`. */
+  /** The effects of a move, as far as you may know them, as events of the game. If missing: `[]`. */
   events?: readonly unknown[];
-  /** All you may do now, in the game's notation; left out where it is the same as before. If missing: `null`. */
+  /** Your legal moves now, in the game's notation; left out if they are the same as before. If missing: `null`. */
   legal?: readonly string[];
-  /** The seats for which the game waits now; left out where they are the same as before. If missing: `null`. */
+  /** The seats for which the game waits now; left out if they are the same as before. If missing: `null`. */
   awaited?: readonly number[];
   /** By seat: milliseconds left to decide, at a table with clocks. If missing: `null`. */
   clocks?: readonly number[];
-  /** All you may know now: after every move outside of races, and when one begins or ends; in a race only for those who asked for it with `views=1`. If missing: `null`. */
+  /** Your view of the game: after every move outside of races, and when a race begins or ends; during a race only for clients that connected with `views=1`. If missing: `null`. */
   view?: unknown;
 }
 
@@ -415,7 +415,7 @@ export type Happened =
   | MuteSet
   | LockSet;
 
-/** Somebody, or a bot, took a seat. */
+/** A person or a bot took a seat. */
 export interface SatDown {
   type: "sat";
   seat: number;
@@ -424,32 +424,32 @@ export interface SatDown {
   bot?: string;
 }
 
-/** A seat is empty again. */
+/** A seat became empty. */
 export interface Rose {
   type: "rose";
   seat: number;
 }
 
-/** Somebody else decides about the table now. */
+/** The table has another host now. */
 export interface Hosted {
   type: "hosted";
   seat: number | null;
 }
 
-/** The game was dealt. */
+/** The game began. */
 export interface Began {
   type: "began";
 }
 
-/** A move was made; seat -1 is the clock. What it brought about is in the update's events. */
+/** A move was made; seat -1 is the clock. Its effects are the update's events. */
 export interface Moved {
   type: "moved";
   seat: number;
   /** Milliseconds of play since the start. */
   at: number;
-  /** Who decided it. If missing: `"player"`. */
+  /** Who decided the move. If missing: `"player"`. */
   by?: By;
-  /** Where two hands reached for the same thing, and this one was first. If missing: `null`. */
+  /** Set if two players reached for the same thing at almost the same time: this one was first. If missing: `null`. */
   verdict?: Verdict;
 }
 
@@ -472,14 +472,14 @@ export interface Verdict {
   waited: number;
 }
 
-/** A bot plays for somebody who is away. */
+/** A bot plays for an absent player now. */
 export interface StoodIn {
   type: "stood-in";
   seat: number;
   why: Why;
 }
 
-/** Somebody has the seat back. */
+/** A player took the seat back from the bot. */
 export interface CameBack {
   type: "came-back";
   seat: number;
@@ -521,11 +521,11 @@ export interface LockSet {
 export interface Over {
   type: "over";
   outcome: Outcome;
-  /** What the table dealt from. Its fingerprint is the `promise` that was told at the start. */
+  /** The seed of the deal. Its fingerprint is the table's `promise`. */
   seed: readonly number[];
 }
 
-/** What you asked was done; moves and talk are answered by their update instead. */
+/** Your message was accepted. Accepted moves and chat messages are answered by their update instead. */
 export interface Accepted {
   type: "accepted";
   id: number;
@@ -533,22 +533,22 @@ export interface Accepted {
   number: number;
 }
 
-/** What you asked was not done, and nothing has changed. */
+/** Your message was refused, and nothing has changed. */
 export interface Refused {
   type: "refused";
-  /** Null where the message could not even be read. */
+  /** The id of your message; null if the message was invalid. */
   id: number | null;
-  /** Why. */
+  /** The reason. */
   code: string;
-  /** What the words for the code need. If missing: `{}`. */
+  /** The parameters of the code, for a translated text. If missing: `{}`. */
   params?: Record<string, unknown>;
-  /** After a move: all you may do now. If missing: `null`. */
+  /** After a refused move: your legal moves now. If missing: `null`. */
   legal?: readonly string[];
 }
 
-/** Somebody to play against: a bot of a level, with a temperament of its own. */
+/** A character: a bot of a level with its own style of play. */
 export interface CharacterOnShelf {
-  /** A bot's name like any other. */
+  /** The bot's name. */
   name: string;
   level: Level;
 }
@@ -565,112 +565,112 @@ export const levels = [
 
 export type Level = (typeof levels)[number];
 
-/** A game that can be played. */
+/** A game in the list of games. */
 export interface GameOnShelf {
   id: string;
   title: string;
-  /** Who made the published game up. */
+  /** The authors of the published game. */
   authors: readonly string[];
-  /** Who publishes it, in a box. */
+  /** The publisher of the physical game. */
   publisher: string;
-  /** How long a game takes, about. */
+  /** The approximate duration of a game. */
   minutes: number;
-  /** From what age on. */
+  /** The minimum age. */
   age: number;
-  /** How many may play. */
+  /** The possible numbers of players. */
   seats: readonly number[];
   /** The default first. */
   editions: readonly string[];
-  /** Levels, then simpler ones, the best first. */
+  /** The names of its bots: first the levels, then simpler bots, the best first. */
   bots: readonly string[];
-  /** The strongest level first. */
+  /** Its characters, the strongest level first. */
   characters: readonly CharacterOnShelf[];
   /** The version of the rules. */
   rules: string;
 }
 
-/** A person who has sat at a table or talked at it, as the host is told. */
+/** A person who has sat or talked at a table, as the host sees them. */
 export interface TablePerson {
   /** The person's number at this table. */
   person: number;
-  /** What the person is called at this table. */
+  /** The person's name at this table. */
   name: string;
-  /** Null for a person who does not sit at the table now. */
+  /** The person's seat; null for a person without a seat. */
   seat: number | null;
   /** Whether the host has muted the person for everyone. */
   muted: boolean;
-  /** Whether the host has removed the person, who cannot come back. */
+  /** Whether the host has removed the person, who then cannot come back. */
   removed: boolean;
 }
 
-/** Somebody, as they are told themselves. */
+/** A person, as they see themselves. */
 export interface Person {
   id: string;
   name: string;
   language: Language;
 }
 
-/** Somebody and what proves it: told once. */
+/** A person and their credentials, which are sent only once. */
 export interface Secret {
   person: Person;
-  /** For programs, which send it as a bearer token; browsers have it in a cookie that no script can read. */
+  /** The token. Programs send it as a bearer token; browsers have it in a cookie that scripts cannot read. */
   token: string;
-  /** To write down: it moves the person to another device, once. */
+  /** The recovery code, to write down: it moves the person to another device, once. */
   code: string;
 }
 
-/** A new recovery code: told once. The one before does not work any more. */
+/** A new recovery code, which is sent only once. The old one is invalid. */
 export interface NewCode {
   code: string;
 }
 
-/** A moment of a game that is played again: the move that led to it, and how things stand after it. */
+/** A moment of a replay: a move and the position after it. */
 export interface Moment {
-  /** Who made the move; -1 is the clock, null is the start. If missing: `null`. */
+  /** The seat that moved; -1 is the clock, null is the start. If missing: `null`. */
   seat?: number;
-  /** Milliseconds of play since the start, where somebody measured. If missing: `null`. */
+  /** Milliseconds of play since the start, if they were recorded. If missing: `null`. */
   at?: number;
   /** Who decided the move. If missing: `"player"`. */
   by?: By;
-  /** What the move brought about, as far as these eyes may know it, in the game's own terms. If missing: `[]`. */
+  /** The effects of the move, as seen from the viewpoint, as events of the game. If missing: `[]`. */
   events?: readonly unknown[];
-  /** Which part of the game it is, such as a raid, counted from 1; left out where it is the same as before. If missing: `null`. */
+  /** The part of the game, such as a raid, counted from 1; left out if it is the same as before. If missing: `null`. */
   chapter?: number;
-  /** What each seat would score if the game ended now; left out where it is the same as before. If missing: `null`. */
+  /** The score of each seat if the game ended now; left out if it is the same as before. If missing: `null`. */
   standing?: readonly number[];
-  /** The seats for which the game waits; left out where they are the same as before. If missing: `null`. */
+  /** The seats for which the game waits; left out if they are the same as before. If missing: `null`. */
   awaited?: readonly number[];
-  /** All that these eyes may know; left out in a race but when it begins, so that its events are to be followed. If missing: `null`. */
+  /** The view from the viewpoint. During a race it is left out except at the beginning; apply the events instead. If missing: `null`. */
   view?: unknown;
 }
 
-/** A record played again, through one pair of eyes. */
+/** A replay of a record from one viewpoint. */
 export interface Replayed {
   /** The id of the game. */
   game: string;
-  /** The edition that was played with, in the game's own terms; views leave it out. */
+  /** The edition, as the game defines it; views leave it out. */
   edition: unknown;
-  /** Who sat where: the names of people and bots, by seat. */
+  /** The names of people and bots, by seat. */
   players: readonly string[];
-  /** Whose eyes these are. */
+  /** The viewpoint. */
   eyes: string;
-  /** Whether it came to its end, was cut off for its length, or can go on. */
+  /** Whether the game was finished, was cut off for its length, or can be continued. */
   end: "finished" | "cut-off" | "open";
-  /** How it ended, if it did. */
+  /** The game's outcome, if it has ended. */
   outcome: Outcome | null;
-  /** The first is the start, and each move leads to one more. */
+  /** The start, and one moment for each move. */
   moments: readonly Moment[];
 }
 
-/** Something that the best bot would do, and why. */
+/** A choice of the best bot, with its reasons. */
 export interface Hinted {
-  /** What may be moved for it, in the game's notation; where there are several, they come to the same. */
+  /** The moves for it, in the game's notation; if there are several, they are equivalent. */
   actions: readonly string[];
-  /** The share of the victory that the seat may hope for, from 0 to 1. */
+  /** The seat's expected share of the victory, from 0 to 1. */
   worth: number;
-  /** What it is, in words that are not said yet. */
+  /** The choice as data, from which the page makes a sentence. */
   deed: Deed;
-  /** What speaks for it, the most important first. */
+  /** The reasons for it, the most important first. */
   reasons: readonly Reason[];
 }
 
@@ -690,25 +690,25 @@ export interface Reason {
   params: Record<string, unknown>;
 }
 
-/** What the best bot would do in one's place, from what one may know. */
+/** A hint: what the best bot would do in a player's place, from the player's view. */
 export interface Hint {
-  /** The bot whose judgement it is. */
+  /** The name of the bot. */
   adviser: string;
-  /** The best first; at most three. */
+  /** At most three choices, the best first. */
   choices: readonly Hinted[];
 }
 
-/** A review, or how far it is. */
+/** A review, or its progress. */
 export interface ReviewState {
-  /** Under which it can be asked for. */
+  /** The id under which to ask for it. */
   id: string;
-  /** How many decisions have been looked at. */
+  /** The number of decisions reviewed so far. */
   done: number;
-  /** Of how many. */
+  /** The number of all decisions. */
   total: number;
-  /** Whether it went wrong. */
+  /** Whether the review failed. */
   failed: boolean;
-  /** All of it, when it is done. */
+  /** The review, when it is finished. */
   review: Review | null;
 }
 
@@ -781,13 +781,13 @@ export interface Summary {
 export interface EditionOnShelf {
   name: string;
   title: string;
-  /** What is in the box, in the game's own terms. */
+  /** The components of the edition, as the game defines them. */
   components: Record<string, unknown>;
 }
 
-/** An edition that somebody keeps here. */
+/** A person's saved edition. */
 export interface KeptEdition {
-  /** The key to it: whoever has it may look at the edition, copy it and play with it. */
+  /** The edition's id. Anyone who has it may read the edition, copy it and play with it. */
   id: string;
   game: string;
   name: string;
@@ -798,9 +798,9 @@ export interface KeptEdition {
   changed: number;
 }
 
-/** An edition that somebody keeps here, with all that is in it. */
+/** A saved edition with its components. */
 export interface SharedEdition {
-  /** The key to it: whoever has it may look at the edition, copy it and play with it. */
+  /** The edition's id. Anyone who has it may read the edition, copy it and play with it. */
   id: string;
   game: string;
   name: string;
@@ -809,48 +809,48 @@ export interface SharedEdition {
   created: number;
   /** Seconds since 1970. */
   changed: number;
-  /** What is in the box, in the game's own terms. */
+  /** The components of the edition, as the game defines them. */
   components: Record<string, unknown>;
 }
 
-/** One thing that is wrong with an edition. */
+/** A problem of an edition. */
 export interface EditionProblem {
-  /** Where in the components; empty is all of it. */
+  /** The place in the components; empty for the whole edition. */
   path: readonly (string | number)[];
-  /** What is wrong. A code never changes its meaning. */
+  /** The error code. A code never changes its meaning. */
   code: string;
-  /** What the words for the code need. */
+  /** The parameters of the code, for a translated text. */
   params: Record<string, unknown>;
-  /** The same for developers, in English. */
+  /** A description for developers, in English. */
   reason: string;
-  /** The line, if it came in a file. */
+  /** The line, if the edition was read from a file. */
   line: number | null;
 }
 
-/** What the server finds in an edition. */
+/** The result of checking an edition. */
 export interface CheckedEdition {
-  /** Everything that is wrong; empty if it can be played. */
+  /** All problems; empty if the edition is playable. */
   problems: readonly EditionProblem[];
-  /** What is in it; null if it could not be read at all. */
+  /** The components; null if the edition could not be read. */
   components: Record<string, unknown> | null;
-  /** The same as a file; null if something in it is of the wrong kind. */
+  /** The edition as a file; null if a value in it has the wrong type. */
   toml: string | null;
 }
 
-/** Why something was refused. */
+/** An error response. */
 export interface Mistake {
-  /** What is wrong. A code never changes its meaning. */
+  /** The error code. A code never changes its meaning. */
   code: string;
-  /** The same for developers, in English. */
+  /** A description for developers, in English. */
   message: string;
-  /** What the words for the code need. */
+  /** The parameters of the code, for a translated text. */
   params: Record<string, unknown>;
 }
 
-/** Whether the server can do its work. */
+/** The server's health. */
 export interface Health {
   status: "ok" | "unwell";
-  /** Whether moves can be stored. */
+  /** Whether the database works. */
   store: boolean;
   tables: number;
   connections: number;
@@ -859,13 +859,13 @@ export interface Health {
   version: string;
 }
 
-/** Why the server closes a connection; the reason of the WebSocket's close frame. */
+/** Why the server closes a connection: the reason in the WebSocket's close frame. */
 export const closings = [
-  /** The client does not read what it is sent, so it is cut off without a word. It may come back and resume. */
+  /** The client does not read fast enough, so the connection is aborted. It may reconnect and resume. */
   "too-slow",
-  /** More messages than anybody needs. */
+  /** The client sent too many messages. */
   "too-many-messages",
-  /** Message after message that cannot be read, or a binary one. */
+  /** The client sent too many invalid messages, or a binary one. */
   "unreadable",
   /** A frame that breaks the WebSocket protocol. */
   "bad-frame",
@@ -873,21 +873,21 @@ export const closings = [
   "not-utf-8",
   /** A message that is longer than messages may be. */
   "too-long",
-  /** The server stops, and will be back. All is kept. */
+  /** The server restarts. Everything is stored; reconnect and resume. */
   "shutdown",
-  /** No answer to pings: the connection is dead, and cut off without a word. */
+  /** Pings were not answered: the connection is dead, and aborted. */
   "silent",
-  /** The table is no more. */
+  /** The table does not exist any more. */
   "gone",
   /** The host has closed the table. */
   "closed",
-  /** The person has moved to another device with the recovery code, so the token is not valid any more. Do not come back with it. */
+  /** The token is not valid any more, because the person has moved to another device with the recovery code or was deleted. Do not reconnect with it. */
   "moved",
-  /** The host has removed the person from the table. Do not come back unless the host lets them in again. */
+  /** The host has removed the person from the table. Do not reconnect unless the host lets them in again. */
   "removed",
-  /** The host has locked the table: only those who have sat at it may come. */
+  /** The host has locked the table: only people who have sat at it may connect. */
   "locked",
-  /** The table, or the address of the client, has as many watchers as there may be. Come back later. */
+  /** The table, or the client's address, has the most watchers allowed. Try again later. */
   "too-many-watchers",
 ] as const;
 
@@ -895,13 +895,13 @@ export type Closing = (typeof closings)[number];
 
 /** Why a table refuses something. A code never changes its meaning. */
 export const refusals = [
-  /** It could not be stored, so it has not happened. Try again. */
+  /** The server could not store it, so it has not happened. Try again. */
   "not-saved",
-  /** Say something either in words or with a phrase. */
+  /** A chat message has either a text or a phrase. */
   "text-or-phrase",
-  /** So much talk is too much; after `seconds` there may be more. */
+  /** Too many chat messages; wait for `seconds`. */
   "too-often",
-  /** No message of this protocol; `reason` says what is wrong. */
+  /** The message is invalid; `reason` says what is wrong. */
   "unreadable-message",
   /** Only those who sit at the table do that. */
   "not-seated",
@@ -953,93 +953,93 @@ export type Refusal = (typeof refusals)[number];
 
 /** Why the server refuses a request; with the status of the answer. */
 export const mistakeCodes = [
-  /** The request cannot be read; `reason` says why, `field` where. (400) */
+  /** The request is invalid: `reason` says why, `field` where. (400) */
   "bad-request",
-  /** Nobody has this token, or there is none. (401) */
+  /** The token is missing or unknown. (401) */
   "no-identity",
-  /** The page of another site asks. (403) */
+  /** The request comes from a page of another site. (403) */
   "cross-site",
-  /** The recovery code is nobody's. (403) */
+  /** The recovery code is unknown. (403) */
   "no-such-code",
-  /** Only the host does that. (403) */
+  /** Only the host may do that. (403) */
   "not-host",
-  /** Only those who sit at the table do that. (403) */
+  /** Only those who sit at the table may do that. (403) */
   "not-seated",
   /** The host has removed you from this table. (403) */
   "removed",
-  /** The table is locked: only those who have sat at it may come. (403) */
+  /** The table is locked: only those who have sat at it may join. (403) */
   "locked",
-  /** At this table there are no hints. (403) */
+  /** Hints are not allowed at this table. (403) */
   "no-hints",
-  /** There is nothing here. (404) */
+  /** There is no such path. (404) */
   "no-such-path",
   /** There is no such table. (404) */
   "no-such-table",
   /** There is no such game. (404) */
   "no-such-game",
-  /** There is no such edition, or it is not yours to change. (404) */
+  /** There is no such edition, or you are not its owner. (404) */
   "no-such-edition",
-  /** The table has no `seat`; it has `seats`, counted from 0. (404) */
+  /** The table has no seat `seat`: it has `seats` seats, counted from 0. (404) */
   "no-such-seat",
-  /** The table knows no `person` of this number. (404) */
+  /** There is no person with the number `person` at this table. (404) */
   "no-such-person",
-  /** There is no such review, or no more; ask for it anew. (404) */
+  /** There is no such review, or it is not kept any more: request it again. (404) */
   "no-such-review",
-  /** This cannot be done here; `Allow` says what can. (405) */
+  /** The path does not support this method; `Allow` lists those it does. (405) */
   "no-such-method",
-  /** Somebody sits on `seat`. (409) */
+  /** The seat `seat` is taken. (409) */
   "seat-taken",
-  /** You sit on `seat` already. (409) */
+  /** You already sit on the seat `seat`. (409) */
   "already-seated",
   /** All seats are taken. (409) */
   "table-full",
-  /** That is done before the game, and it has begun. (409) */
+  /** That is only possible before the game, which has begun. (409) */
   "has-begun",
-  /** That is done when the game is over. (409) */
+  /** That is only possible after the game, which is not over. (409) */
   "not-over",
   /** The game has not begun. (409) */
   "not-begun",
-  /** It is not your decision now. (409) */
+  /** You have no decision to make now. (409) */
   "nothing-to-decide",
-  /** The game has gone on meanwhile; ask again. (409) */
+  /** The game has moved on meanwhile: ask again. (409) */
   "moved-on",
-  /** The host does that to others only. (409) */
+  /** The host cannot do that to themselves. (409) */
   "not-yourself",
   /** The game is over. (409) */
   "game-over",
-  /** You are the host of `tables` open tables, the most there can be. (409) */
+  /** You are the host of `tables` open tables, the most allowed. (409) */
   "too-many-tables",
-  /** You keep `editions` editions, the most there can be. (409) */
+  /** You have saved `editions` editions, the most allowed. (409) */
   "too-many-editions",
-  /** The body has more than `most` bytes. (413) */
+  /** The body is larger than `most` bytes. (413) */
   "too-large",
-  /** The body must be application/json, not compressed. (415) */
+  /** The body must be uncompressed application/json. (415) */
   "not-json",
-  /** The server does not answer to `host`; the setting `hosts` says to which. (421) */
+  /** `host` is not a name of this server: see the setting `hosts`. (421) */
   "wrong-host",
-  /** There is no `kind` called `name`; there is `known`. (422) */
+  /** There is no `kind` called `name`: use one of `known`. (422) */
   "unknown-name",
-  /** The game cannot be played like that; `reason` says why, and `option` names the option, or is null. (422) */
+  /** The options are invalid: `reason` says why, and `option` names the option, or is null. (422) */
   "bad-options",
-  /** The record cannot be played again; `reason` says why, `move` at which move. (422) */
+  /** The record cannot be replayed: `reason` says why, `move` at which move. (422) */
   "bad-record",
-  /** The record was played by version `theirs` of the rules; here it is `ours`. (422) */
+  /** The record was played by version `theirs` of the rules; this server has `ours`. (422) */
   "other-rules",
-  /** The edition has `problems`, so it cannot be played. (422) */
+  /** The edition is not playable: `problems` lists why. (422) */
   "bad-edition",
-  /** Nobody can be called that; `reason` says why. (422) */
+  /** The name is not allowed: `reason` says why. (422) */
   "bad-name",
   /** Too many requests: wait for `seconds`, as `Retry-After` says. (429) */
   "too-often",
-  /** `under_way` replays and reviews of this address are being made, the most there can be; wait for one of them. (429) */
+  /** `under_way` replays and reviews of this address are running, the most allowed: wait for one of them. (429) */
   "too-many-at-once",
-  /** A fault of ours; the log has it under `reference`. (500) */
+  /** An internal error; the server's log has it under `reference`. (500) */
   "internal",
-  /** It cannot be stored just now; nothing has changed. (503) */
+  /** The database is unavailable; nothing has changed. (503) */
   "store-unavailable",
-  /** Too much waits to be worked out just now; try again, as `Retry-After` says. (503) */
+  /** Too many jobs are waiting: try again, as `Retry-After` says. (503) */
   "too-busy",
-  /** It could not be stored, so it has not happened. Try again. (503) */
+  /** The server could not store it, so it has not happened. Try again. (503) */
   "not-saved",
 ] as const;
 

@@ -1,1 +1,1 @@
-"""The live server: HTTP and WebSocket around matches, and the store that remembers them."""
+"""The live server: the HTTP API and WebSockets around matches, and the database behind them."""

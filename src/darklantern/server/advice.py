@@ -1,4 +1,4 @@
-"""Hints at a live table: for one's own seat, from one's own view, when it is one's own decision."""
+"""Hints for a seated player, computed from that player's view of the game."""
 
 from functools import partial
 from secrets import randbits
@@ -15,7 +15,7 @@ from darklantern.server.things import Hint, Person
 
 
 async def give_hint(room: Room, person: Person, heavy: HeavyWork, client: Client) -> Hint:
-    """What the best bot would do in somebody's place. Raises `IllegalAction`, also if the game has gone on since."""
+    """Return the best bot's choices for a player. Raise `IllegalAction`, also if the game has moved on meanwhile."""
     game, seat = room.match.game, _asking(room, person)
     position = HintPosition(game, room.broadcaster.state, seat)
     think = partial(jobs.find_hint, game.id, position.view, position.legal, randbits(53))
@@ -25,7 +25,7 @@ async def give_hint(room: Room, person: Person, heavy: HeavyWork, client: Client
 
 
 def _asking(room: Room, person: Person) -> Seat:
-    """Return the seat of a person who may ask for a hint now, as far as the table has told. Raises `IllegalAction`."""
+    """Return the seat of a person who may ask for a hint now. Raise `IllegalAction` otherwise."""
     match = room.match
     seat, play = match.seat_of(person.id), match.play
     if seat is None:

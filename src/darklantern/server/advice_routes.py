@@ -1,4 +1,4 @@
-"""What can be asked of the server about playing well: hints at a table, and reviews of finished games."""
+"""Routes for hints at a table and for reviews of finished games."""
 
 from typing import Annotated, TypeAlias
 
@@ -41,7 +41,7 @@ class _OfReview(Struct, frozen=True):
     ),
 )
 async def ask_hint(call: Call[_OfTable, Nothing]) -> Hint:
-    """What the best bot would do in your place, from what you may know, when it is your decision."""
+    """Get the best bot's choices for your decision, computed from what you may know."""
     room = await call.house.hall.room(call.params.table)
     return await give_hint(room, call.person, call.house.heavy, call.client)
 
@@ -53,9 +53,9 @@ async def ask_hint(call: Call[_OfTable, Nothing]) -> Hint:
     codes=(Refusal.NOT_OVER, Code.TOO_MANY_AT_ONCE, Code.TOO_BUSY),
 )
 async def review_table(call: Call[_OfTable, Nothing]) -> ReviewState:
-    """Have a finished game reviewed: what each decision cost, from what its player could know.
+    """Start a review of a finished game: what each decision cost, judged by what its player could know.
 
-    That takes a while. The answer says how far it is, and under which id to ask again.
+    A review takes a while. The answer has its progress, and the id under which to ask again.
     """
     text = (await call.house.hall.room(call.params.table)).record()
     if text is None:
@@ -72,13 +72,13 @@ async def review_table(call: Call[_OfTable, Nothing]) -> ReviewState:
     most=MOST_RECORD,
 )
 async def review_record(call: Call[Nothing, Unread[Record]]) -> ReviewState:
-    """Have a record reviewed, as far as it goes. The review is kept for a while, the record is not."""
+    """Start a review of a record, which may be unfinished. The review is kept for a while, the record is not."""
     return await call.house.reviews.ask(call.body.data, call.client)
 
 
 @route("GET", "/api/reviews/{review}")
 async def review(call: Call[_OfReview, Nothing]) -> ReviewState:
-    """How far a review is, and all of it when it is done."""
+    """Get the progress of a review, and the whole review when it is done."""
     return call.house.reviews.state(call.params.review)
 
 

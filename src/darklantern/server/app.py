@@ -1,4 +1,4 @@
-"""The web application: the routes, and what goes for every request."""
+"""The web application: its routes, and the middleware for every request."""
 
 import logging
 import time
@@ -42,7 +42,7 @@ _ROUTES: Mapping[tuple[str, str], Route] = {(route.method, route.path): route fo
 def make_app(
     settings: Settings, store: Store, hall: Hall, people: People, metrics: Metrics, heavy: HeavyWork
 ) -> web.Application:
-    """The application, without the page. Whatever it refuses, it answers with a `Mistake`."""
+    """Return the application without the static files. Errors are answered with an `ErrorResponse`."""
     app = web.Application(client_max_size=MOST, middlewares=[_note, _refuse, _guard])
     deletion = Deletion(store, hall, people)
     editions = Editions(store, settings.editions_per_person)
@@ -51,7 +51,7 @@ def make_app(
         *(settings, store, hall, people, deletion, editions, metrics, Limits(settings), Checkup(hall, store)),
         *(heavy, reviews),
     )
-    add_live(app)  # first, so that it is found at once among the paths of tables
+    add_live(app)  # first, because the router tries the paths of tables in order
     add_routes(app, ROUTES)
     app.on_response_prepare.append(_dress)
     app.on_cleanup.append(_stop_reviews)
@@ -69,9 +69,9 @@ async def _stop_reviews(app: web.Application) -> None:
 
 @web.middleware
 async def _note(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Counts every request, and writes a line about it that gives nobody away."""
+    """Count and log every request, without names, tokens or ids of tables."""
     began = time.monotonic()
-    status = 499  # gone before there was an answer
+    status = 499  # stays if the client disconnects before the answer
     try:
         response = await handler(request)
         status = response.status
@@ -96,11 +96,11 @@ async def _note(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 @web.middleware
 async def _refuse(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Answers with a `Mistake` whatever is refused, and whatever goes wrong."""
+    """Turn exceptions into answers with an `ErrorResponse`."""
     try:
         return await handler(request)
     except StoreError as error:
-        event(log, logging.WARNING, "the store could not do it", reason=str(error), path=_path(request))
+        event(log, logging.WARNING, "store error", reason=str(error), path=_path(request))
         answer = refusing(error)
     except (DarkLanternError, web.HTTPException) as error:
         if isinstance(error, web.HTTPException) and error.status < 400:
@@ -108,19 +108,19 @@ async def _refuse(request: web.Request, handler: Handler) -> web.StreamResponse:
         answer = refusing(error)
     except Exception:
         reference = token_hex(6)
-        log.exception("a fault", extra={"fields": {"reference": reference, "path": _path(request)}})
+        log.exception("unhandled exception", extra={"fields": {"reference": reference, "path": _path(request)}})
         mistake = Mistake(Code.INTERNAL, MEANINGS[Code.INTERNAL].text, {"reference": reference})
         answer = Refusing(500, mistake)
     route = _ROUTES.get((request.method, _path(request)))
     if route is not None and answer.status not in route.statuses:
-        event(log, logging.ERROR, "not in the document", path=route.path, code=answer.mistake.code)
+        event(log, logging.ERROR, "undocumented error code", path=route.path, code=answer.mistake.code)
     body = msgspec.json.encode(answer.mistake)
     return web.Response(body=body, status=answer.status, content_type=JSON, headers=answer.headers)
 
 
 @web.middleware
 async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Keeps out floods, and what other sites' pages ask for."""
+    """Apply rate limits, and refuse unknown hosts and requests from other sites' pages."""
     house = request.app[HOUSE]
     limit = house.limits.files if serves_page(request) else house.limits.requests
     limit.take(address(request, house.settings))
@@ -130,7 +130,7 @@ async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
 
 
 def _path(request: web.Request) -> str:
-    """The path as it is documented; one that is not may contain anything, and is not repeated."""
+    """Return the path pattern of the route; "-" for unknown paths, which may contain secrets."""
     resource = request.match_info.route.resource
     return "-" if resource is None else resource.canonical
 

@@ -1,4 +1,4 @@
-"""Bodies of requests and answers in JSON. Large ones are read and written in worker processes."""
+"""JSON bodies of requests and responses. Large ones are decoded and encoded in worker processes."""
 
 import gzip
 from dataclasses import dataclass
@@ -10,41 +10,41 @@ import msgspec
 from darklantern.server.errors import Unreadable
 
 WORTH_PACKING = 8 * 1024
-"""A result of so many bytes is compressed, for a client that can read that."""
+"""Results of at least this many bytes are compressed for clients that accept gzip."""
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class Unread(Generic[T]):
-    """The body of a request as it came, for a handler that has a worker read it."""
+    """The undecoded body of a request, for a handler that decodes it in a worker process."""
 
     data: bytes
 
 
 @dataclass(frozen=True)
 class Written(Generic[T]):
-    """A result as it is to be sent, for a handler that had a worker write it."""
+    """An encoded result, from a handler that encoded it in a worker process."""
 
     data: bytes
     packed: bool
-    """Whether it is compressed with gzip."""
+    """Whether `data` is compressed with gzip."""
 
 
 def read_body(data: bytes, kind: type[T]) -> T:
-    """Return what a body in JSON says. Raise `Unreadable`."""
+    """Decode a JSON body into a type. Raise `MalformedRequest`."""
     try:
         return msgspec.convert(_read_json(data), kind)
     except msgspec.ValidationError as error:
         raise Unreadable(*reason_and_field(error)) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Unreadable(f"This is no JSON: {error}", "") from None
+        raise Unreadable(f"The body is not valid JSON: {error}", "") from None
     except RecursionError:
-        raise Unreadable("This is nested too deeply.", "") from None
+        raise Unreadable("The JSON is nested too deeply.", "") from None
 
 
 def write_body(result: T, pack: bool) -> Written[T]:
-    """Encode a result, and compress it if it is worth while and asked for."""
+    """Encode a result, and compress it if that is asked for and it is large enough."""
     data = msgspec.json.encode(result)
     if pack and len(data) >= WORTH_PACKING:
         return Written(gzip.compress(data, mtime=0), True)
@@ -52,13 +52,13 @@ def write_body(result: T, pack: bool) -> Written[T]:
 
 
 def reason_and_field(error: msgspec.ValidationError) -> tuple[str, str]:
-    """Return what is wrong, and in which field."""
+    """Split a validation error into its reason and the field."""
     reason, _, place = str(error).partition(" - at ")
     return reason, place.strip("`").removeprefix("$").removeprefix("[...]").removeprefix(".")
 
 
 def _number(text: str) -> Any:
-    """A number with a point or an exponent. As in JSON Schema, 3.0 is a whole number."""
+    """Convert a number with a point or an exponent. As in JSON Schema, 3.0 is an integer."""
     number = float(text)
     if not isfinite(number):
         raise msgspec.ValidationError("Number out of range")

@@ -1,4 +1,4 @@
-"""The bots of a table: they see what their seat sees, and take their time."""
+"""The bots of a table: they get their seat's view, and act at a human pace."""
 
 import asyncio
 import logging
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
     from darklantern.server.room import Room
 
 SOON = 0.002
-"""The least time that a bot takes, in seconds: others must have their turn too."""
+"""The shortest delay of a bot, in seconds, so that bots do not block the event loop."""
 
 log = logging.getLogger("darklantern.bots")
 
 
 class Bots:
-    """Whoever plays the seats at a table for which a bot is wanted."""
+    """Plays the seats of a table that need a bot: those of bots, and those of absent players."""
 
     def __init__(self, room: "Room", game: AnyGame, heavy: HeavyWork, tally: Tally, pace: float) -> None:
         self._room = room
@@ -42,15 +42,15 @@ class Bots:
         self._minds: dict[tuple[Seat, str], Bot] = {}
         self._timers: dict[Seat, asyncio.TimerHandle] = {}
         self._thoughts: dict[Seat, asyncio.Future[Decided]] = {}
-        """What bots are thinking about that take long."""
+        """By seat: decisions that slow bots are making in worker processes."""
         self._race: int | None = None
 
     def check(self, name: str) -> None:
-        """Raises `UnknownName` if there is no such bot for the game."""
+        """Raise `UnknownName` if the game has no such bot."""
         bot(self._game.id, name)
 
     def prepare(self) -> None:
-        """Lets those who sit here get ready away from the table, and once it plays, whoever would give hints."""
+        """Prepare the seated bots, and during play the bot for hints, in the worker processes."""
         minds = [self._mind(Seat(seat)) for seat, chair in enumerate(self._room.match.chairs) if chair.bot is not None]
         if self._room.match.play is not None and self._room.hints:
             minds.append(adviser(self._game.id))
@@ -59,13 +59,13 @@ class Bots:
                 self._heavy.prepare(work)
 
     def look(self) -> None:
-        """Sees to it that every seat is played for which a bot is wanted now."""
+        """Schedule a decision for every seat that needs a bot now."""
         match = self._room.match
         wanted = match.wanted()
         if not wanted:
             return
         play = match.play
-        assert play is not None, "nobody is wanted before the game"
+        assert play is not None, "no bot is wanted before the game"
         began, self._race = play.race != self._race, play.race
         for seat in wanted:
             if seat in self._timers or seat in self._thoughts:
@@ -80,7 +80,7 @@ class Bots:
             self._ask_in(seat, takes)
 
     def stop(self) -> None:
-        """Nobody plays on."""
+        """Cancel all scheduled decisions."""
         for timer in self._timers.values():
             timer.cancel()
         for thought in self._thoughts.values():
@@ -89,12 +89,12 @@ class Bots:
         self._thoughts.clear()
 
     def _ask_in(self, seat: Seat, milliseconds: float) -> None:
-        self._chance.collect()  # nobody will ask what it picked, and a table may last
+        self._chance.collect()  # discard the log of picks, which would grow as long as the table lives
         seconds = max(SOON, milliseconds / 1000 * self._pace)
         self._timers[seat] = self._loop.call_later(seconds, self._ask, seat)
 
     def _ask(self, seat: Seat) -> None:
-        """A seat's time has come to decide. Whoever takes long for that thinks where nobody has to wait for it."""
+        """Decide for a seat; slow bots do so in a worker process."""
         del self._timers[seat]
         match = self._room.match
         if seat not in match.wanted() or match.play is None:
@@ -111,19 +111,19 @@ class Bots:
             self._act(seat, self._counted(decide(self._game.id, mind, view, choices, self._chance)))
 
     def _thought(self, seat: Seat, mind: Bot, state: Any, done: "asyncio.Future[Decided]") -> None:
-        """A bot has thought. If the seat is played by somebody else by now, or the game has gone on, that is void.
+        """Act on a slow bot's decision, unless the seat has another player by now or the game has moved on.
 
-        In a race it goes on all the time: there what was chosen is done if it can still be done.
+        In a race the game moves on all the time: there the action is tried anyway.
         """
         if self._thoughts.get(seat) is not done:
-            return  # nobody wants to know any more
+            return  # the decision was cancelled, or replaced by a newer one
         del self._thoughts[seat]
         match = self._room.match
         if done.cancelled() or match.play is None:
             return
         error = done.exception()
         if isinstance(error, PoolStopped):
-            return  # so is the server
+            return  # the server is stopping
         decided = done.result() if error is None else self._instead(seat, mind, state, error)
         action = self._counted(decided)
         now = match.play.session.state
@@ -134,20 +134,20 @@ class Bots:
             self.look()
 
     def _instead(self, seat: Seat, mind: Bot, state: Any, error: BaseException) -> Decided:
-        """What the usual bot decides where the workers could not say what a bot would: they were lost, for instance."""
+        """Return the default bot's decision when the workers failed to make a bot's, such as when they were killed."""
         log.error("bot %s of %s could not be asked", mind.name, self._game.id, exc_info=error)
         game, instead = self._game, bot(self._game.id, usual(self._game.id))
         decided = decide(game.id, instead, game.view(state, seat), game.legal(state, seat), self._chance)
         return Decided(decided.action, (mind.name, *decided.failed))
 
     def _counted(self, decided: Decided) -> Any:
-        """The action, after the bots that failed have been counted."""
+        """Return the decided action, after counting the bots that failed."""
         for name in decided.failed:
             self._tally.bot_failures[self._game.id, name] += 1
         return decided.action
 
     def _act(self, seat: Seat, action: Any) -> None:
-        """A bot does something, or waits; in a race it is busy for a moment afterwards."""
+        """Perform a bot's action, if any. In a race, schedule the seat's next decision."""
         play = self._room.match.play
         racing = play is not None and play.race is not None
         if racing:
@@ -156,13 +156,13 @@ class Bots:
             try:
                 self._room.decide(seat, action)
             except IllegalAction as error:
-                if not racing:  # in a race somebody else was faster
-                    log.warning("a bot may not do that: %s", error)
+                if not racing:  # in a race another player may have been faster
+                    log.warning("illegal action of a bot: %s", error)
         elif not racing:
             self._ask_in(seat, self._tempo(seat).wait)
 
     def _name(self, seat: Seat) -> str:
-        """The bot that sits there, or the usual one in the place of somebody who is away."""
+        """Return the name of the seat's bot, or of the default bot for an absent player."""
         return self._room.match.chairs[seat].bot or usual(self._game.id)
 
     def _tempo(self, seat: Seat) -> Tempo:

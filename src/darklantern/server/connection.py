@@ -1,4 +1,4 @@
-"""One client at one table."""
+"""A client's connection to a live table."""
 
 import asyncio
 from collections import deque
@@ -16,13 +16,13 @@ from darklantern.server.outbox import Outbox
 from darklantern.server.things import Person
 
 BACKLOG = 256 * 1024
-"""A client that leaves so many bytes unread is closed; it may come back and resume."""
+"""A connection with more unsent bytes than this is closed; the client may reconnect and resume."""
 SILENCE = 20_000
-"""A client that does not answer a ping for so many milliseconds is gone."""
+"""A client that does not answer a ping for this many milliseconds is considered disconnected."""
 RATE = 30.0
-"""How many messages a second a client may send in the long run."""
+"""The number of messages a second that a client may send in the long run."""
 BURST = 90
-"""How many it may send at once."""
+"""The number of messages that a client may send at once."""
 
 CODES = {
     Closing.FLOOD: WSCloseCode.POLICY_VIOLATION,
@@ -38,17 +38,17 @@ CODES = {
     Closing.BARRED: WSCloseCode.POLICY_VIOLATION,
     Closing.LOCKED: WSCloseCode.POLICY_VIOLATION,
 }
-"""The codes of close frames, by the reason. Connections that are cut off have none."""
+"""The code of the close frame for each reason. Reasons without a code abort the connection."""
 
 _count = Layout("!I")
 
 
 class Connection:
-    """A client's WebSocket: a player of a table, or a watcher.
+    """The WebSocket of a player or a watcher of a table.
 
-    It sends frames, which only `darklantern.server.delivery` makes. They leave at the end of the loop's turn or, if the
-    client does not read, wait in a buffer of limited size. The delay is timed by pings, which the client's own
-    WebSocket answers: what its scripts do has no part in it.
+    It sends frames, which only `darklantern.server.delivery` makes. They are written at the end of the event loop's
+    iteration or, if the client does not read, wait in a buffer of limited size. Latency is measured by pings, which
+    the client's WebSocket implementation answers: scripts have no influence on it.
     """
 
     def __init__(
@@ -65,32 +65,32 @@ class Connection:
     ) -> None:
         self.person = person
         self.address = address
-        """Where the client is, as far as the server can tell."""
+        """The client's IP address, as `client_address` returns it."""
         self.views = views
-        """Whether it wants the view with every update."""
+        """Whether every update includes the view."""
         self.seat: Seat | None = None
-        """The seat whose view it gets; None only watches."""
+        """The seat whose view the client gets; None for a watcher."""
         self.bucket = Bucket(RATE, BURST)
-        """How many messages it may send."""
+        """The rate limit of messages from the client."""
         self.closed: Closing | None = None
-        """Why it was closed by us."""
+        """Why the server closed the connection; None while it is open or if the client closed it."""
         self._socket = socket
         self._transport = transport
         self._clock = clock
         self._outbox = outbox
         self._unsent: list[Frame] = []
         self.network = network
-        """Tells the shortest round trip that the network has had of late, in milliseconds; None where nobody knows."""
+        """Returns the recent minimum round-trip time of the network, in milliseconds; None if it is unknown."""
         self.take_talk = take_talk
-        """Counts a message of talk towards the limit of the client's address. Raises `TooOften`."""
+        """Counts a chat message towards the limit of the client's address. Raises `RateLimitExceeded`."""
         self.pinged = clock()
-        """When it was pinged, or connected, last."""
+        """The time of the last ping, or of the connection, in milliseconds."""
         self._pings: deque[tuple[int, float]] = deque()
         self._count = 0
         self._closing: asyncio.Task[Any] | None = None
 
     def send(self, frame: Frame) -> None:
-        """Send a frame at the end of the loop's turn."""
+        """Send a frame at the end of the event loop's iteration."""
         if self.closed is not None:
             return
         if not self._unsent:
@@ -98,7 +98,7 @@ class Connection:
         self._unsent.append(frame)
 
     def flush(self) -> None:
-        """Writes what was sent in this turn of the loop, all at once."""
+        """Write all unsent frames to the transport at once."""
         unsent, transport = self._unsent, self._transport
         if not unsent:
             return
@@ -111,7 +111,7 @@ class Connection:
             self.close(Closing.SLOW)
 
     def ping(self) -> bool:
-        """Asks the client's WebSocket for a sign of life. False if there has been none for too long."""
+        """Send a ping. Return False instead if an earlier one has been unanswered for too long."""
         now = self._clock()
         if self._pings and now - self._pings[0][1] > SILENCE:
             return False
@@ -119,15 +119,15 @@ class Connection:
         self._count = (self._count + 1) & 0xFFFFFFFF
         self._pings.append((self._count, now))
         self.send(ping_frame(_count.pack(self._count)))
-        self.flush()  # it is timed from now
+        self.flush()  # the round trip is timed from here
         return True
 
     def pong(self, payload: bytes) -> None:
-        """Answer a ping of the client's."""
+        """Answer a ping from the client."""
         self.send(pong_frame(payload))
 
     def ponged(self, payload: bytes) -> float | None:
-        """How many milliseconds the ping was under way that this answers; None if there was no such ping."""
+        """Return the round-trip time in milliseconds of the ping that this answers; None if there was no such ping."""
         for count, sent in self._pings:
             if _count.pack(count) == payload:
                 while self._pings[0][0] != count:
@@ -137,20 +137,20 @@ class Connection:
         return None
 
     def close(self, why: Closing) -> None:
-        """Closes the connection, with the reason. A client that does not take its leave is cut off."""
+        """Close the connection with a reason. It is aborted if the closing handshake takes too long."""
         if self.closed is None:
             self.closed = why
             self.flush()
             self._closing = asyncio.get_running_loop().create_task(self._leave(why))
 
     def broken(self, why: Closing) -> None:
-        """Note that the WebSocket closes itself because of what the client sent. Only what waits is sent before."""
+        """Note that aiohttp closes the WebSocket because of invalid data, and flush unsent frames."""
         if self.closed is None:
             self.closed = why
             self.flush()
 
     async def finished(self) -> None:
-        """Waits until the connection is closed, after `close`."""
+        """Wait until the connection is closed, after `close`."""
         if self._closing is not None:
             await self._closing
 

@@ -1,4 +1,4 @@
-"""Deletes people, and everything that names them."""
+"""Deletion of people and of everything that names them."""
 
 import asyncio
 import logging
@@ -20,19 +20,19 @@ from darklantern.server.store.logs import find_tables_naming, places
 from darklantern.server.store.retention import begin_deletion, end_deletion, find_deleted
 
 ENTRIES_AT_ONCE = 5_000
-"""How many places of entries are looked through at once."""
+"""The number of log entries that one query searches."""
 MOST_TABLES = 1_000
-"""The most tables at which seats are left at once; those of the others are left with the rest."""
+"""The most tables whose seats are left before `delete` returns; other seats are left in the background."""
 RETRY_S = 5.0
-"""Seconds after which it is tried again, if the store cannot be reached."""
+"""Seconds between attempts while the store is unavailable."""
 
 log = logging.getLogger("darklantern.deletion")
 
 
 class Deletion:
-    """Deletes people: at once who they are, then, while the server goes on, every mention of them.
+    """Deletes people: their identity at once, then, in the background, every mention of them.
 
-    What began goes on after a restart, until nothing is left.
+    Unfinished deletions continue after a restart.
     """
 
     def __init__(self, store: Store, hall: Hall, people: People) -> None:
@@ -42,28 +42,30 @@ class Deletion:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
-        """Go on with deletions that had begun."""
+        """Continue unfinished deletions."""
         for person in await self._store.read(find_deleted):
             self._finish_later(person)
 
     def stop(self) -> None:
-        """Leave the rest for the next start."""
+        """Stop; unfinished deletions continue at the next start."""
         for task in self._tasks:
             task.cancel()
 
     async def delete(self, person: PersonId) -> bool:
-        """Delete a person: their token and code are dead, their editions gone, their connections closed and their seats
-        left when this returns. The rest follows. False if there is no such person. Raises `StoreError`.
+        """Delete a person; the background task does the rest. Return False if there is no such person.
+
+        When this returns, their token and recovery code are invalid, their editions are deleted, their connections are
+        closed and their seats are left. Raise `StoreError`.
         """
         if not await self._begin(person):
             return False
-        with suppress(StoreError, IllegalAction):  # it is done again below
+        with suppress(StoreError, IllegalAction):  # the background task tries again
             await self._leave_seats(person)
         self._finish_later(person)
         return True
 
     async def delete_now(self, person: PersonId) -> bool:
-        """Delete a person completely. False if there is no such person. Raises `StoreError`."""
+        """Delete a person completely. Return False if there is no such person. Raise `StoreError`."""
         if not await self._begin(person):
             return False
         await self._finish(person)
@@ -104,7 +106,7 @@ class Deletion:
             await self._leave_seat(person, table)
 
     async def _leave_seat(self, person: PersonId, table: str) -> None:
-        """Leave a seat: before a game it is empty then, in a game a bot takes it for good."""
+        """Leave a seat: before the game it becomes empty, during the game a bot takes it for good."""
         try:
             room = await self._hall.room(table)
         except NoSuchTable:
@@ -119,7 +121,7 @@ class Deletion:
         await room.done()
 
     async def _find_tables(self, person: PersonId) -> list[TableId]:
-        """The tables at which a person ever sat or said something."""
+        """Return the tables at which a person has ever sat or talked."""
         found: dict[str, None] = dict.fromkeys(await self._store.read(partial(_find_pruned, person=person)))
         last, _ = await self._store.read(places)
         for after in range(0, last, ENTRIES_AT_ONCE):

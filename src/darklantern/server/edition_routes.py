@@ -1,4 +1,4 @@
-"""What can be asked of the server about editions: those of the games, and people's own."""
+"""Routes for editions: those that come with the games, and people's own."""
 
 from http import HTTPStatus
 from typing import Annotated, Any, TypeAlias
@@ -27,12 +27,12 @@ TOML = "application/toml"
 
 _GameName: TypeAlias = Annotated[str, Meta(pattern="^[a-z0-9-]{1,64}$", description="The id of a game.")]
 _EditionName: TypeAlias = Annotated[
-    str, Meta(pattern="^[A-Za-z0-9_-]{1,64}$", description="The id of an edition. Whoever has it may read it.")
+    str, Meta(pattern="^[A-Za-z0-9_-]{1,64}$", description="The id of an edition. Anyone who has it may read it.")
 ]
 
 
 _EXAMPLE: dict[str, Any] = msgspec.to_builtins(next(iter(registry.game("art-robbery").editions().values())))
-"""An edition that can be played."""
+"""A playable edition."""
 
 
 class _OfGame(Struct, frozen=True):
@@ -45,25 +45,25 @@ class _OfEdition(Struct, frozen=True):
 
 @route("GET", "/api/games/{game}/editions")
 async def shipped_editions(call: Call[_OfGame, Nothing]) -> list[EditionOnShelf]:
-    """The editions that come with a game, the default first, with all that is in them."""
+    """List the editions that come with a game, the default first, with their components."""
     return editions.shipped(_game(call.params.game))
 
 
 @route("POST", "/api/games/{game}/editions/check", examples=(EditionDraft(components=_EXAMPLE),))
 async def check_edition(call: Call[_OfGame, EditionDraft]) -> CheckedEdition:
-    """Learn all that is wrong with an edition, each with its place. Nothing is kept."""
+    """Check an edition: list all problems with their places. Nothing is stored."""
     return editions.check(_game(call.params.game), call.body.components)
 
 
 @route("POST", "/api/games/{game}/editions/read", examples=(EditionFile(toml='game = "art-robbery"\n'),))
 async def read_edition(call: Call[_OfGame, EditionFile]) -> CheckedEdition:
-    """Read an edition from a file, and learn all that is wrong with it. Nothing is kept."""
+    """Read an edition from a file, and list all its problems. Nothing is stored."""
     return editions.read(_game(call.params.game), call.body.toml)
 
 
 @route("GET", "/api/me/editions", who=Who.PERSON)
 async def my_editions(call: Call[Nothing, Nothing]) -> list[KeptEdition]:
-    """The editions that you keep, the newest first."""
+    """List your saved editions, the newest first."""
     return await call.house.editions.of(call.person)
 
 
@@ -77,7 +77,7 @@ async def my_editions(call: Call[Nothing, Nothing]) -> list[KeptEdition]:
     examples=(NewEdition(game="art-robbery", components=_EXAMPLE),),
 )
 async def keep_edition(call: Call[Nothing, NewEdition]) -> KeptEdition:
-    """Keep an edition of your own. It must be one that can be played."""
+    """Save an edition of your own. It must be playable."""
     return await call.house.editions.keep(call.person, call.body)
 
 
@@ -90,25 +90,25 @@ async def keep_edition(call: Call[Nothing, NewEdition]) -> KeptEdition:
     examples=(EditionDraft(components=_EXAMPLE),),
 )
 async def change_edition(call: Call[_OfEdition, EditionDraft]) -> KeptEdition:
-    """Change an edition of yours. Tables that were opened with it keep it as it was."""
+    """Change one of your editions. Tables that were opened with it keep the old version."""
     return await call.house.editions.change(call.person, call.params.edition, call.body.components)
 
 
 @route("DELETE", "/api/me/editions/{edition}", who=Who.PERSON, status=HTTPStatus.NO_CONTENT)
 async def delete_edition(call: Call[_OfEdition, Nothing]) -> None:
-    """Delete an edition of yours. Tables that were opened with it keep it."""
+    """Delete one of your editions. Tables that were opened with it keep it."""
     await call.house.editions.delete(call.person, call.params.edition)
 
 
 @route("GET", "/api/editions/{edition}")
 async def edition(call: Call[_OfEdition, Nothing]) -> SharedEdition:
-    """An edition that somebody keeps, with all that is in it."""
+    """Get a saved edition with its components."""
     return await call.house.editions.find(call.params.edition)
 
 
 @route("GET", "/api/editions/{edition}/file", media=TOML)
 async def edition_file(call: Call[_OfEdition, Nothing]) -> str:
-    """The same as a file, for ``darklantern play --edition FILE``."""
+    """Get a saved edition as a file, for ``darklantern play --edition FILE``."""
     return await call.house.editions.file(call.params.edition)
 
 
@@ -123,11 +123,11 @@ EDITION_ROUTES: tuple[Route, ...] = (
     edition,
     edition_file,
 )
-"""All of them."""
+"""All routes for editions."""
 
 
 def _game(name: str) -> AnyGame:
-    """A game by its id, which is in the path. Raises `BadRequest`."""
+    """Return the game with the id from the path. Raise `RequestError` if there is none."""
     try:
         return registry.game(name)
     except UnknownName:

@@ -1,4 +1,4 @@
-"""Editions of people's own: what is in their copy of a box, checked and kept."""
+"""People's own editions: what is in their copy of a game, checked and stored."""
 
 import time
 from collections.abc import Callable, Mapping
@@ -26,26 +26,26 @@ from darklantern.server.things import (
 )
 
 LARGEST = 16 * 1024
-"""The most bytes that an edition may have, as JSON. Those that come with the games have half of it."""
+"""The largest size of an edition, in bytes of JSON. Those that come with the games have half of it."""
 SHOWN = 100
-"""The most problems that are told at once."""
+"""The most problems that are reported at once."""
 
 
 class Editions:
-    """What people keep. Whoever has the id of an edition may read it; only its owner may change it.
+    """People's saved editions. Anyone who has the id of an edition may read it; only its owner may change it.
 
-    Everything kept can be played: what has problems is refused. A table has a copy of its edition, so what becomes of
-    an edition later changes no table.
+    All saved editions are playable: one with problems is refused. A table has a copy of its edition, so later changes
+    of an edition affect no table.
     """
 
     def __init__(self, store: Store, most: int, clock: Callable[[], float] = time.time) -> None:
         self._store = store
         self._most = most
-        """How many somebody may keep."""
+        """The most editions that a person may save."""
         self._clock = clock
 
     async def keep(self, person: Person, new: NewEdition) -> KeptEdition:
-        """Keeps a new edition. Raises `UnknownName` for the game, or `BadRequest`."""
+        """Save a new edition. Raise `UnknownName` for the game, or `RequestError`."""
         edition, body = _body(registry.game(new.game), new.components)
         now = self._clock()
         id = EditionId(token_urlsafe(12))
@@ -55,7 +55,7 @@ class Editions:
         return _kept(row)
 
     async def change(self, person: Person, id: str, components: Mapping[str, Any]) -> KeptEdition:
-        """Changes an edition of this person's. Raises `BadRequest`."""
+        """Change one of this person's editions. Raise `RequestError`."""
         row = await self._found(id)
         if row.owner != person.id:
             raise _no_such_edition()
@@ -68,22 +68,22 @@ class Editions:
         return _kept(msgspec.structs.replace(row, name=edition.name, title=edition.title, changed=now))
 
     async def delete(self, person: Person, id: str) -> None:
-        """Deletes an edition of this person's. Raises `BadRequest`."""
+        """Delete one of this person's editions. Raise `RequestError`."""
         if not await self._store.delete_edition(EditionId(id), PersonId(person.id)):
             raise _no_such_edition()
 
     async def of(self, person: Person) -> list[KeptEdition]:
-        """Somebody's editions, the newest first."""
+        """Return a person's editions, the newest first."""
         return [_kept(row) for row in await self._store.editions_of(PersonId(person.id))]
 
     async def find(self, id: str) -> SharedEdition:
-        """An edition by its id. Raises `BadRequest`."""
+        """Return the edition with an id. Raise `RequestError`."""
         row = await self._found(id)
         kept = msgspec.structs.asdict(_kept(row))
         return SharedEdition(**kept, components=msgspec.json.decode(row.body))
 
     async def file(self, id: str) -> str:
-        """The same as a file. Raises `BadRequest`."""
+        """Return an edition as TOML. Raise `RequestError`."""
         return write_toml((await self.find(id)).components)
 
     async def _found(self, id: str) -> EditionRow:
@@ -94,7 +94,7 @@ class Editions:
 
 
 def shipped(game: AnyGame) -> list[EditionOnShelf]:
-    """The editions that come with a game, the default first."""
+    """Return the editions that come with a game, the default first."""
     return [
         EditionOnShelf(name=edition.name, title=edition.title, components=msgspec.to_builtins(edition))
         for edition in game.editions().values()
@@ -102,7 +102,7 @@ def shipped(game: AnyGame) -> list[EditionOnShelf]:
 
 
 def check(game: AnyGame, components: Mapping[str, Any]) -> CheckedEdition:
-    """What is wrong with an edition, all of it."""
+    """Check an edition, and return all its problems."""
     try:
         edition = game.make_edition(components)
     except BadEdition as error:
@@ -111,7 +111,7 @@ def check(game: AnyGame, components: Mapping[str, Any]) -> CheckedEdition:
 
 
 def read(game: AnyGame, toml: str) -> CheckedEdition:
-    """What is in a file, and what is wrong with it."""
+    """Read an edition from TOML, and return it with all its problems."""
     try:
         edition = game.read_edition(toml)
     except BadEdition as error:
@@ -123,7 +123,7 @@ def read(game: AnyGame, toml: str) -> CheckedEdition:
 
 
 def _as_file(edition: Edition) -> str:
-    """An edition as the file that ``darklantern edition`` reads."""
+    """Return an edition as TOML, which ``darklantern edition`` reads."""
     return write_toml(msgspec.to_builtins(edition))
 
 
@@ -137,7 +137,7 @@ def _checked(error: BadEdition, found: dict[str, Any] | None) -> CheckedEdition:
 
 
 _UNSOUND = frozenset({"wrong-game", "malformed", "not-toml"})
-"""Problems of what cannot be read as an edition at all."""
+"""Codes of problems for which nothing of the edition can be read."""
 
 
 def _problems(error: BadEdition) -> list[EditionProblem]:
@@ -154,14 +154,14 @@ def _problems(error: BadEdition) -> list[EditionProblem]:
 
 
 def _body(game: AnyGame, components: Mapping[str, Any]) -> tuple[Edition, bytes]:
-    """An edition that can be played, and what is kept of it. Raises `BadRequest`."""
+    """Make an edition; return it and its stored form. Raise `RequestError` if it has problems."""
     try:
         edition = game.make_edition(components)
     except BadEdition as error:
         raise BadRequest(Code.BAD_EDITION, str(error.problems[0]), problems=_problems(error)) from None
     body = msgspec.json.encode(edition)
     if len(body) > LARGEST:
-        raise BadRequest(Code.TOO_LARGE, f"The edition has more than {LARGEST} bytes.", most=LARGEST)
+        raise BadRequest(Code.TOO_LARGE, f"The edition is larger than {LARGEST} bytes.", most=LARGEST)
     return edition, body
 
 

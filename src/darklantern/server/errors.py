@@ -1,65 +1,65 @@
-"""What the server refuses before any table is asked. A table has refusals of its own."""
+"""Errors that the server raises before a table is involved. Tables have error codes of their own."""
 
 from darklantern.core.errors import DarkLanternError
 
 
 class NoSuchTable(DarkLanternError):
-    """A table that is not there, or no more. Whoever guesses ids learns nothing else."""
+    """A table that does not exist, or no longer. The same for all, so that guessing ids reveals nothing."""
 
     def __init__(self, table: str = "") -> None:
         self.table = table
-        """What was asked for. It stays out of the text: a table's id is the key to it."""
+        """The requested id. It is not in the message: anyone who has a table's id may join the table."""
         super().__init__("There is no such table.")
 
 
 class NoIdentity(DarkLanternError):
-    """Something that only somebody can do, asked by nobody, or with a secret that is nobody's."""
+    """A request without a token, or with an unknown one, where a person is required."""
 
     def __init__(self) -> None:
-        super().__init__("Say who you are: with the cookie that you were given, or with a bearer token.")
+        super().__init__("Authentication is required: send the session cookie or a bearer token.")
 
 
 class NoSuchCode(DarkLanternError):
-    """A recovery code that is nobody's, or no more."""
+    """A recovery code that does not exist, or no longer."""
 
     def __init__(self) -> None:
-        super().__init__("This code is nobody's. A code works once; a new one replaces it.")
+        super().__init__("The recovery code is unknown. A code works once, and a new code replaces the old one.")
 
 
 class BadName(DarkLanternError):
-    """A name that nobody can have."""
+    """A person's name that is not allowed."""
 
 
 class BadSetting(DarkLanternError):
-    """A setting whose value is none. The text names it, and says what would be right."""
+    """A setting with an invalid value. The message names the setting, the value and the allowed values."""
 
 
 class TooOften(DarkLanternError):
-    """More than anybody needs. Nothing was done."""
+    """A request beyond a rate limit. Nothing was done."""
 
     def __init__(self, seconds: float) -> None:
         self.seconds = seconds
-        """After so long it works again."""
+        """Seconds until a request is accepted again."""
         super().__init__(f"Too many requests: try again in {seconds:.0f} s.")
 
 
 class TooBusy(DarkLanternError):
-    """More to think about than there is time for. Nothing was done."""
+    """A job for which there is no room in the queue of the workers. Nothing was done."""
 
     def __init__(self) -> None:
-        super().__init__("There is too much to think about just now: try again in a moment.")
+        super().__init__("The server is busy: try again in a moment.")
 
 
 class TooManyAtOnce(DarkLanternError):
-    """More replays and reviews of one address at the same time than it may have. Nothing was done."""
+    """A replay or review beyond the limit of concurrent ones for an address. Nothing was done."""
 
     def __init__(self, under_way: int) -> None:
         self.under_way = under_way
-        super().__init__(f"{under_way} replays and reviews are being made for you already: wait for one of them.")
+        super().__init__(f"{under_way} replays and reviews of your address are running already: wait for one of them.")
 
 
 class Unreadable(DarkLanternError):
-    """A body or a parameter that cannot be read; says why, and in which field."""
+    """An invalid body or parameter, with the reason and the field."""
 
     def __init__(self, reason: str, field: str) -> None:
         self.reason = reason
@@ -71,33 +71,32 @@ class Unreadable(DarkLanternError):
 
 
 class CrossSite(DarkLanternError):
-    """A request that the page of another site caused."""
+    """A request that was caused by a page of another site."""
 
     def __init__(self, origin: str | None, expected: str) -> None:
         came = "a page that does not say where it is from" if origin is None else f"a page of {origin}"
         super().__init__(
-            f"This request comes from {came}, and this is {expected}. "
-            "Behind a proxy, the server must be told to trust what the proxy says."
+            f"This request comes from {came}, and this is {expected}. Behind a proxy, set DARKLANTERN_PROXIES=true."
         )
 
 
 class WrongHost(DarkLanternError):
-    """A request that reached the server by a name that is not the server's."""
+    """A request whose `Host` is not a name of this server."""
 
     def __init__(self, host: str) -> None:
         self.host = host[:100]
-        """What the request had as `Host`."""
+        """The `Host` header of the request."""
         super().__init__(
             f"This server does not answer to the host {self.host!r}: use its address or name. "
-            "If the name is right, the server must be told: DARKLANTERN_HOSTS."
+            "If the name is right, add it to the setting DARKLANTERN_HOSTS."
         )
 
 
 class BadRequest(DarkLanternError):
-    """A request that cannot be read."""
+    """A request that is refused with one of the codes of HTTP errors."""
 
     def __init__(self, code: str, message: str, /, **params: object) -> None:
         self.code = code
-        """One of `darklantern.server.mistakes.Code`."""
+        """A `HttpErrorCode`, or the code of a table."""
         self.params = params
         super().__init__(message)

@@ -1,4 +1,4 @@
-"""All tables of a server."""
+"""Manages all tables of a server."""
 
 import asyncio
 import logging
@@ -40,17 +40,17 @@ from darklantern.server.things import NewTable, Person, Table
 from darklantern.server.uptime import DAY_S, Uptime
 
 SEED_BITS = 52
-"""Each number of a seed has so many bits: a browser can read it exactly."""
+"""The bits of each number of a seed, few enough for JavaScript's numbers."""
 SWEEP = 30.0
-"""How often the hall is tidied up, in seconds."""
+"""The time between two sweeps for unused tables, in seconds."""
 EMPTY = 600_000
-"""A room in which nobody has been for so many milliseconds is closed; its table stays in the store."""
+"""A table without connections for this many milliseconds is removed from memory; it stays in the store."""
 ENDED = 60_000
-"""The same once the game is over."""
+"""The same for a table whose game is over."""
 MOST_SEATS = 50
-"""So many tables are looked up for somebody who sits at more."""
+"""The most tables that are listed for a person."""
 MOST_RESTING = 1000
-"""The most tables outside memory of which is kept how they stand."""
+"""The most summaries that are cached of tables outside memory."""
 
 log = logging.getLogger("darklantern.hall")
 
@@ -60,15 +60,15 @@ _ID = re.compile("[A-Za-z0-9_-]{1,64}")
 
 
 class _AsLeft(NamedTuple):
-    """A table as its people left it."""
+    """A table for lists, with the people at it."""
 
     table: Table
     players: frozenset[str]
-    """Who sits at it; nobody once the game is over."""
+    """The ids of the people who sit at it; empty once the game is over."""
 
 
 class _Stored(NamedTuple):
-    """A table as the store has it."""
+    """A table as read from the store."""
 
     row: TableRow
     plan: Plan
@@ -78,7 +78,7 @@ class _Stored(NamedTuple):
 
 
 class Hall:
-    """Opens tables, finds them again, and keeps those in memory at which something happens."""
+    """Opens, loads, closes and lists tables, and keeps those in use in memory."""
 
     def __init__(
         self,
@@ -91,11 +91,11 @@ class Hall:
         self.store = store
         self.tally = Tally()
         self.rooms: dict[str, Room] = {}
-        """The tables in memory."""
+        """The tables in memory, by id."""
         self.outbox = Outbox()
-        """Whoever has something to send."""
+        """Writes to clients at the end of the event loop's iteration."""
         self.stopping = False
-        """Whether everyone is being sent away."""
+        """Whether the server is stopping."""
         self._heavy = heavy
         self._idle_days = idle_days
         self._bot_pace = bot_pace
@@ -104,20 +104,20 @@ class Hall:
         self.uptime = Uptime(store, self._loop.time)
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._resting: dict[str, _AsLeft] = {}
-        """How tables stand that were looked at lately and are not in memory, the latest last."""
+        """Summaries of recently listed tables that are not in memory, the latest last."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     def clock(self) -> float:
-        """Milliseconds that only ever go forward."""
+        """Return monotonic time in milliseconds."""
         return self._loop.time() * 1000
 
     async def start(self) -> None:
-        """Begin to look after the tables. None is read before a person comes to it."""
+        """Start the background tasks. Tables are loaded when they are first requested."""
         await self.uptime.start()
         self._spawn(self._sweep())
 
     async def stop(self) -> None:
-        """Sends everyone away, to come back; what has happened is in the store."""
+        """Close all connections with the reason to reconnect later, and free all tables."""
         self.stopping = True
         for task in self._tasks:
             task.cancel()
@@ -129,21 +129,22 @@ class Hall:
         try:
             await self._touch()
         except StoreError as error:
-            log.warning("which tables were in use could not be noted: %s", error)
+            log.warning("the last use of tables could not be stored: %s", error)
         for room in self.rooms.values():
             room.close()
 
     async def create(self, person: Person, wanted: NewTable) -> Room:
-        """A new table, with its host and its bots seated. Raises `BadOptions` or `UnknownName`."""
+        """Open a new table with its host and bots seated. Raise `BadOptions` or `UnknownName`."""
         setup = Setup(
             game=wanted.game, seats=wanted.seats, options=wanted.options, clock=wanted.clock, stretch=wanted.stretch
         )
         return await self._open(person, Plan(setup=setup, language=wanted.language, hints=wanted.hints), wanted)
 
     async def rematch(self, person: Person, room: Room) -> Room:
-        """The table at which the same people play again: opened by the first who asks, the same for all.
+        """Return the table for a rematch, which is opened for the first player who asks, and the same for all.
 
-        Those who were removed from the old table cannot come to the new one. A table that was locked is in no list.
+        People who were removed from the old table cannot join the new one. If the old table was locked, the new one is
+        not public.
         """
         if room.match.stage is not Stage.OVER:
             raise IllegalAction(Refusal.NOT_OVER)
@@ -153,7 +154,7 @@ class Hall:
             try:
                 return await self.room(room.rematch)
             except NoSuchTable:
-                room.rematch = None  # it was closed, or has expired: they may play again at another
+                room.rematch = None  # it was closed or has expired, so another one is opened
         bots = [chair.bot for chair in room.match.chairs]
         wanted = NewTable(
             game=room.plan.setup.game, seats=len(bots), bots=bots, public=room.listed, talk=room.match.talk
@@ -170,20 +171,20 @@ class Hall:
         return new
 
     async def close(self, person: Person, room: Room) -> None:
-        """Close a table for its host: all connections are closed, and it is in no list any more.
+        """As the host, close a table: all connections are closed, and it is removed from all lists.
 
-        Before the game's end the table expires at once. The record of a finished game stays.
+        If its game is not over, the table expires at once. The record of a finished game stays.
         """
         room.expect_store()
         hosting.expect_host(room, person)
         if room.match.stage is not Stage.OVER:
             table, host, now = TableId(room.id), PersonId(person.id), self.uptime.now()
-            with suppress(StoreRefused):  # it is closed already, or its last move came first
+            with suppress(StoreRefused):  # it is closed already, or the game has just ended
                 await self.store.write(lambda connection: close_table(connection, table, host, now))
         self._remove(room.id, Closing.CLOSED)
 
     async def reopen(self, person: Person, table: str) -> Room:
-        """Open a table again for the host who closed it. Raises `NoSuchTable`, or `IllegalAction` for other people."""
+        """Reopen a table for the host who closed it. Raise `NoSuchTable`, or `IllegalAction` for other people."""
         row = await self.store.table(TableId(table)) if _ID.fullmatch(table) else None
         if row is not None and row.status is TableStatus.EXPIRED and row.closed_by is not None:
             if row.closed_by != person.id:
@@ -192,7 +193,7 @@ class Hall:
         return await self.room(table)
 
     async def room(self, table: str) -> Room:
-        """A table by its id. Raises `NoSuchTable`."""
+        """Return a table by its id, loading it if necessary. Raise `NoSuchTable`."""
         if (room := self.rooms.get(table)) is not None:
             room.visited = self.clock()
             return room
@@ -203,7 +204,7 @@ class Hall:
         return await self._loaded(table, self._load(table))
 
     async def room_for(self, person: Person | None, table: str) -> Room:
-        """A table by its id. One that has expired is opened again for a person who sat at it. Raises `NoSuchTable`."""
+        """Return a table by its id. An expired one is reopened for a person who sat at it. Raise `NoSuchTable`."""
         try:
             return await self.room(table)
         except NoSuchTable:
@@ -212,7 +213,7 @@ class Hall:
         return await self.room(table)
 
     async def _restore(self, person: Person, table: str) -> bool:
-        """Opens an expired table again if this person sat at it; whether it is open."""
+        """Reopen an expired table if this person sat at it. Return whether it is open."""
         row = await self.store.table(TableId(table))
         if row is None or row.status is not TableStatus.EXPIRED or row.closed_by is not None:
             return False
@@ -222,7 +223,7 @@ class Hall:
         return await self._open_again(row.id)
 
     async def _open_again(self, table: TableId) -> bool:
-        """Opens an expired table again; whether it is open."""
+        """Reopen an expired table. Return whether it is open."""
         uptime = self.uptime.now()
         try:
             await self.store.write(lambda connection: restore_table(connection, table, uptime))
@@ -231,7 +232,7 @@ class Hall:
         return True
 
     async def reload(self, table: str) -> None:
-        """Makes a table that is in memory anew, after its log was changed. Its clients are told to come back."""
+        """Reload a table in memory after its log was changed. Its clients are told to reconnect."""
         self._resting.pop(table, None)
         if (room := self.rooms.pop(table, None)) is None:
             return
@@ -241,13 +242,13 @@ class Hall:
         await self._loaded(table, self._load_after(room))
 
     async def _load_after(self, room: Room) -> Room:
-        """Loads a table when all that was asked of its old room is stored, or refused."""
+        """Load a table when everything pending at its old live table is stored or refused."""
         with suppress(StoreError):
             await room.stored()
         return await self._load(room.id)
 
     async def _loaded(self, table: str, loading: Coroutine[object, object, Room]) -> Room:
-        """A table that is on its way into memory: whoever asks for it meanwhile waits for the same."""
+        """Load a table once: concurrent requests for it wait for the same task."""
         task = self._loading[table] = self._loop.create_task(loading)
         task.add_done_callback(lambda _: self._loading.pop(table, None))
         return await asyncio.shield(task)
@@ -258,24 +259,24 @@ class Hall:
             room.end_connections(person, why)
 
     def open_rooms(self) -> list[Room]:
-        """The public tables with an empty seat at which a person is present, the newest first."""
+        """Return the public tables with an empty seat at which a person is present, the newest first."""
         rooms = [room for room in self._attended() if room.match.stage is Stage.GATHERING]
         free = [room for room in rooms if not all(chair.taken for chair in room.match.chairs)]
         return sorted(free, key=lambda room: room.created, reverse=True)
 
     def played_rooms(self) -> list[Room]:
-        """The public tables at which people play now, the newest first."""
+        """Return the public tables at which people play now, the newest first."""
         played = [room for room in self._attended() if room.match.stage not in (Stage.GATHERING, Stage.OVER)]
         return sorted(played, key=lambda room: room.created, reverse=True)
 
     def _attended(self) -> list[Room]:
-        """The public tables at which a person who sits there is connected."""
+        """Return the public tables at which a seated person is connected."""
         return [room for room in self.rooms.values() if room.listed and room.match.attended]
 
     async def tables_of(self, person: Person) -> list[Table]:
-        """The open tables at which somebody sits, the newest first; of very many, those where they sat down last.
+        """Return the open tables at which a person sits, the newest first; the last `MAX_OWN_TABLES_LISTED` if more.
 
-        It keeps no table in memory: whoever looks at this list time and again is not at any of them.
+        The tables are not kept in memory, because listing them is no use of them.
         """
         found: list[Table] = []
         for table in await self.store.tables_of(PersonId(person.id), MOST_SEATS):
@@ -284,20 +285,20 @@ class Hall:
             except NoSuchTable:
                 continue
             except _UNREADABLE:
-                log.exception("table %s cannot be read; the others can", short(table))
+                log.exception("table %s cannot be read, and is left out of a list", short(table))
                 continue
             if person.id in left.players:
                 found.append(left.table)
         return sorted(found, key=lambda table: table.created, reverse=True)
 
     async def _look_at(self, table: str) -> _AsLeft:
-        """How a table stands. One that is not in memory does not stay there. Raises `NoSuchTable`."""
+        """Return the summary of a table, without keeping the table in memory. Raise `NoSuchTable`."""
         if table in self._loading:
             return _as_left(await self.room(table))
         if table not in self.rooms and table not in self._resting:
             stored = await self._read(table)
             if stored.match.stage is Stage.OVER:
-                return _as_left(await self.room(table))  # the server ended before its record was kept
+                return _as_left(await self.room(table))  # loads it, which stores the missing record
             room = self._room_of(stored)
             left = _as_left(room)
             room.close()
@@ -306,7 +307,7 @@ class Hall:
         return self._resting[table] if table not in self.rooms else _as_left(self.rooms[table])
 
     def _rest(self, table: str, left: _AsLeft) -> None:
-        """Keep how a table stands that is not in memory."""
+        """Cache the summary of a table that is not in memory."""
         self._resting[table] = left
         while len(self._resting) > MOST_RESTING:
             del self._resting[next(iter(self._resting))]
@@ -348,7 +349,7 @@ class Hall:
         return room
 
     async def _read(self, table: str) -> _Stored:
-        """A table from the store. Raises `NoSuchTable`."""
+        """Read a table from the store. Raise `NoSuchTable`."""
         row = await self.store.table(TableId(table))
         if row is None or row.status is TableStatus.EXPIRED:
             raise NoSuchTable(table)
@@ -359,14 +360,14 @@ class Hall:
         return _Stored(row, plan, seed, match, [entry for entry in entries if isinstance(entry, Said)])
 
     def _furnish(self, stored: _Stored) -> Room:
-        """Takes a table into memory."""
+        """Make a live table, and add it to those in memory."""
         table = stored.row.id
         self.rooms[table] = room = self._room_of(stored)
         self._resting.pop(table, None)
         return room
 
     async def _entries(self, row: TableRow) -> list[AnyEntry]:
-        """The log of a table, or what is left of it. Raises `NoSuchTable`."""
+        """Return the log of a table, made from its record if the log was deleted. Raise `NoSuchTable`."""
         if not row.log_deleted:
             return [read_entry(entry) for entry in await self.store.entries(row.id)]
         record = await self.store.record(row.id)
@@ -382,7 +383,7 @@ class Hall:
         )
 
     def _finish(self, room: Room) -> None:
-        """The game at a table is over: its record is kept."""
+        """Store the record of a finished game, in the background."""
         self._spawn(self._keep_record(room))
 
     async def _keep_record(self, room: Room) -> None:
@@ -394,7 +395,7 @@ class Hall:
                 await self.store.finish_table(TableId(room.id), record, room.match.game.id, now, uptime)
                 return
             except StoreRefused:
-                return  # there is one already
+                return  # the record was stored before
             except StoreError as error:
                 log.warning("a record could not be stored: %s", error)
                 await asyncio.sleep(5)
@@ -405,7 +406,7 @@ class Hall:
         task.add_done_callback(self._tasks.discard)
 
     async def _sweep(self) -> None:
-        """Closes rooms that nobody uses, and lets tables expire that nobody has used for long."""
+        """Remove unused tables from memory, and expire those that have been unused for long."""
         while True:
             await asyncio.sleep(SWEEP)
             try:
@@ -416,11 +417,11 @@ class Hall:
                     self._remove(table)
                     self._resting.pop(table, None)
             except StoreError as error:
-                log.warning("the hall could not be tidied up: %s", error)
+                log.warning("tables could not be expired: %s", error)
             self._close_empty()
 
     def _close_empty(self) -> None:
-        """Closes the rooms for which nobody has looked for long."""
+        """Remove the tables from memory that have had no connections or visits for long."""
         now = self.clock()
         for table, room in list(self.rooms.items()):
             patience = ENDED if room.match.stage is Stage.OVER else EMPTY
@@ -437,7 +438,7 @@ class Hall:
             room.close()
 
     async def _touch(self) -> None:
-        """Notes how long the server has run, and which tables are in use."""
+        """Store the uptime, and the last use of each table."""
         await self.uptime.note()
         now = self.clock()
         idle = {TableId(room.id): (now - room.used) / 1000 for room in self.rooms.values()}
@@ -451,9 +452,9 @@ def _as_left(room: Room) -> _AsLeft:
 
 
 def _seat_everyone(match: Match, person: Person, wanted: NewTable) -> None:
-    """The bots on their seats, and the host on the first one left."""
+    """Seat the bots, and the host on the first free seat."""
     if len(wanted.bots) > wanted.seats:
-        raise BadOptions(f"there are {wanted.seats} seats, so there cannot be {len(wanted.bots)} bots.", "bots")
+        raise BadOptions(f"bots has {len(wanted.bots)} entries, but there are {wanted.seats} seats.", "bots")
     for seat, name in enumerate(wanted.bots):
         if name is not None:
             bot(match.game.id, name)

@@ -1,4 +1,4 @@
-"""Whether the server can do its work."""
+"""The server's health."""
 
 import asyncio
 import time
@@ -10,11 +10,11 @@ from darklantern.server.store import Store
 from darklantern.server.things import Health
 
 FRESH = 1.0
-"""How many seconds an answer of the store holds, so that asking often does not keep the store busy."""
+"""How many seconds the store's answer is cached, so that frequent health checks do not load the store."""
 
 
 class Checkup:
-    """Asks the store how it is, and remembers the answer for a moment."""
+    """Checks whether the store works, and caches the answer for a moment."""
 
     def __init__(self, hall: Hall, store: Store, clock: Callable[[], float] = time.monotonic) -> None:
         self._hall = hall
@@ -25,7 +25,7 @@ class Checkup:
         self._asking = asyncio.Lock()
 
     async def health(self) -> Health:
-        """How the server is."""
+        """Return the state of the server."""
         async with self._asking:
             if self._asked is None or self._clock() - self._asked > FRESH:
                 self._store_is_well = await self._store.healthy()

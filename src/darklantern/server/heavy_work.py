@@ -1,4 +1,4 @@
-"""Heavy work, in worker processes: decisions of searching bots, hints, replays and reviews."""
+"""Runs expensive jobs in worker processes: decisions of searching bots, hints, replays and reviews."""
 
 import asyncio
 import os
@@ -16,16 +16,16 @@ from darklantern.server.settings import Settings
 from darklantern.workers.pool import PoolStopped, WorkerPool
 
 RETRIES = 1
-"""How often a job is done again whose worker was lost."""
+"""How often a job is repeated after its worker was lost."""
 
 T = TypeVar("T")
 
 
 class Kind(IntEnum):
-    """What is to be done, the most urgent first."""
+    """The kinds of jobs, the most urgent first."""
 
     DECISION = 0
-    """A bot's: a game waits for it."""
+    """A bot's decision: a game waits for it."""
     HINT = 1
     REPLAY = 2
     REVIEW = 3
@@ -34,24 +34,24 @@ class Kind(IntEnum):
 
 @dataclass(frozen=True)
 class Client:
-    """Who waits for an answer, as far as workers need to know."""
+    """The client that waits for a job, as far as scheduling needs to know it."""
 
     address: str
     packs: bool
-    """Whether it reads what is compressed with gzip."""
+    """Whether it accepts responses compressed with gzip."""
     connected: Callable[[], bool]
-    """Whether it is still there."""
+    """Returns whether it is still connected."""
 
 
 class HeavyWork:
-    """The worker processes of a server, with limits on what may be asked of them.
+    """Schedules jobs on the server's worker processes, with limits on the queue and per address.
 
-    With two workers or more, one does nothing but decisions and hints.
+    With two workers or more, one is reserved for decisions and hints.
     """
 
     def __init__(self, settings: Settings) -> None:
         self.workers = settings.workers or max(1, _cores() - 1)
-        """How many processes there are at most."""
+        """The most worker processes."""
         self._pool = WorkerPool(
             self.workers,
             niceness=settings.worker_niceness,
@@ -62,29 +62,29 @@ class HeavyWork:
         self._waiting_at_most = settings.heavy_waiting
         self._at_once = settings.heavy_at_once
         self._under_way = Counter[str]()
-        """By address: how many replays and reviews."""
+        """By address: the number of replays and reviews under way."""
 
     @property
     def waiting(self) -> int:
-        """How many jobs wait for a worker."""
+        """The number of jobs that wait for a worker."""
         return self._pool.waiting
 
     @property
     def lost(self) -> int:
-        """How many workers were lost since the start."""
+        """The number of workers lost since the start."""
         return self._pool.lost
 
     @property
     def pids(self) -> list[int]:
-        """The ids of the processes that run."""
+        """The ids of the running worker processes."""
         return self._pool.pids
 
     def prepare(self, work: Callable[[], object]) -> None:
-        """Have every worker do something once that decisions would wait for later, such as to load a compiler."""
+        """Run something once in every worker, such as loading a compiler, for which decisions would wait later."""
         self._pool.prepare(work)
 
     def decide(self, work: Callable[[], T]) -> "asyncio.Future[T]":
-        """Have a bot's decision made, however much else waits."""
+        """Run a bot's decision, regardless of the limit on waiting jobs."""
         return asyncio.wrap_future(self._pool.submit(work, (Kind.DECISION, 0)))
 
     @contextmanager
@@ -103,9 +103,9 @@ class HeavyWork:
     async def run(
         self, kind: Kind, work: Callable[[], T], address: str = "", wanted: Callable[[], bool] | None = None
     ) -> T:
-        """Have a job done, unless it is not wanted any more when its turn comes.
+        """Run a job and return its result, unless `wanted` returns False when its turn comes.
 
-        Among jobs of a kind, those go first whose address has the fewest under way. Raise `TooBusy` if too many jobs
+        Among jobs of a kind, those whose address has the fewest under way go first. Raise `TooBusy` if too many jobs
         wait already, or if the server stops.
         """
         if self._pool.waiting >= self._waiting_at_most:
@@ -117,12 +117,12 @@ class HeavyWork:
             raise TooBusy from None
 
     def stop(self) -> None:
-        """End the workers at once. What they do is lost, and what waits is refused."""
+        """Kill the workers at once. Running jobs are lost, and waiting jobs are refused."""
         self._pool.stop()
 
 
 def _cores() -> int:
-    """How many cores this process may use."""
+    """Return the number of cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

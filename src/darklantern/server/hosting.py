@@ -1,4 +1,4 @@
-"""What people do about a table over HTTP. Each is done when it is stored."""
+"""Commands to a table over HTTP. Each returns when its effect is stored."""
 
 from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import Seat
@@ -10,14 +10,14 @@ from darklantern.server.things import Person, TableChange, TablePerson, TablePer
 
 
 async def sit(room: Room, person: Person, seat: int | None) -> None:
-    """Somebody takes a seat."""
+    """Seat a person, on a given seat or any."""
     room.expect_store()
     room.match.sit(person.id, person.name, None if seat is None else Seat(seat))
     await room.done()
 
 
 async def leave(room: Room, person: Person, seat: int) -> None:
-    """Somebody leaves their seat, or, before the game, the host removes somebody from the table."""
+    """Vacate a person's own seat or, as the host before the game, remove the person on a seat from the table."""
     room.expect_store()
     match = room.match
     if match.seat_of(person.id) != seat:
@@ -31,7 +31,7 @@ async def leave(room: Room, person: Person, seat: int) -> None:
 
 
 async def put(room: Room, person: Person, seat: int, bot: str | None) -> None:
-    """The host seats a bot, or nobody. A person who sits there is removed from the table."""
+    """As the host, put a bot on a seat, or empty it. A person who sits there is removed from the table."""
     room.expect_store()
     expect_host(room, person)
     chair = room.match.chairs[seat] if seat < len(room.match.chairs) else None
@@ -46,7 +46,7 @@ async def put(room: Room, person: Person, seat: int, bot: str | None) -> None:
 
 
 async def change_person(room: Room, person: Person, number: int, change: TablePersonChange) -> TablePerson:
-    """The host removes or mutes a person, or takes that back. Before the game a removed person's seat is emptied."""
+    """As the host, remove or mute a person, or undo that. Before the game a removed person's seat is emptied."""
     room.expect_store()
     expect_host(room, person)
     match = room.match
@@ -65,7 +65,7 @@ async def change_person(room: Room, person: Person, number: int, change: TablePe
 
 
 def people(room: Room, person: Person) -> list[TablePerson]:
-    """Everyone whom the table knows, for its host."""
+    """Return everyone who has sat or talked at the table, for its host."""
     expect_host(room, person)
     return [_as_told(room, known) for known in room.match.participants]
 
@@ -76,7 +76,7 @@ def _as_told(room: Room, known: Participant) -> TablePerson:
 
 
 async def swap(room: Room, person: Person, one: int, other: int) -> None:
-    """The host exchanges two seats before the game."""
+    """As the host, exchange two seats before the game."""
     room.expect_store()
     expect_host(room, person)
     room.match.swap(Seat(one), Seat(other))
@@ -84,7 +84,7 @@ async def swap(room: Room, person: Person, one: int, other: int) -> None:
 
 
 async def change(room: Room, person: Person, change: TableChange) -> None:
-    """The host changes something about the table."""
+    """As the host, change the table's settings."""
     room.expect_store()
     expect_host(room, person)
     if change.public is not None and change.public != room.public:

@@ -1,8 +1,8 @@
-"""The names by which the server may be asked: the defence against DNS rebinding.
+"""Checks of the `Host` header, against DNS rebinding.
 
-The page of another site can let its own name lead to this server, and then a browser takes both for one site. But the
-browser still sends that name as `Host`. So a request is answered only if its `Host` is an address, which no site can
-borrow, or a name that belongs to this server.
+Another site can point its own name at this server's address; a browser then takes both for the same origin, but still
+sends the other name as `Host`. So a request is answered only if its `Host` is an IP address, which no site can
+claim, or a name that belongs to this server.
 """
 
 import re
@@ -15,23 +15,23 @@ from darklantern.server.errors import WrongHost
 from darklantern.server.settings import ANY_HOST, Settings
 
 LOCAL_SUFFIXES = (".localhost", ".local", ".internal", ".home.arpa")
-"""Endings that no public name can have."""
+"""Suffixes that no public name can have."""
 
 _HOST = re.compile(r"(\[(?P<address>[0-9a-z:.%]+)]|(?P<name>[0-9a-z._-]+?)\.?)(:[0-9]*)?")
 
 
 def expect_known_host(request: web.BaseRequest, settings: Settings) -> None:
-    """Raises `WrongHost` for a request whose `Host` is missing, or names another server."""
+    """Raise `WrongHost` for a request whose `Host` is missing, or names another server."""
     host = request.headers.get("Host", "")
     if not known_host(host, settings):
         raise WrongHost(host)
 
 
 def known_host(host: str, settings: Settings) -> bool:
-    """Whether the server may be asked by this `Host`, with or without a port.
+    """Return whether this `Host`, with or without a port, is one of the server's.
 
-    Addresses and ``localhost`` always may. Without the setting `hosts`, so may the names of a local network and of this
-    machine; and behind a proxy every name, since the proxy chooses which requests it passes on.
+    IP addresses and ``localhost`` always are. Without the setting `hosts`, so are the names of a local network and of
+    this machine; and behind a proxy every name, since the proxy chooses which requests it passes on.
     """
     if (parts := _HOST.fullmatch(host.lower())) is None:
         return False

@@ -1,4 +1,4 @@
-"""What everything that answers a request works with."""
+"""The application context: the parts of a running server, for handlers of requests."""
 
 from dataclasses import dataclass
 
@@ -35,4 +35,4 @@ class House:
 
 
 HOUSE = web.AppKey("house", House)
-"""Where an application has its house."""
+"""The key under which an application holds its context."""

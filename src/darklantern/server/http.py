@@ -1,4 +1,4 @@
-"""The routes of the API: each says all there is to know about it, for whoever answers and for whoever documents."""
+"""Routes of the HTTP API: each declares its types and errors, for the handler and for the OpenAPI document."""
 
 import asyncio
 import inspect
@@ -22,9 +22,9 @@ from darklantern.server.security import address, scheme, set_token, token
 from darklantern.server.things import Person
 
 MOST = 64 * 1024
-"""The largest body of a request, in bytes, where a route does not say otherwise."""
+"""The largest body of a request, in bytes, unless a route sets another limit."""
 PATIENCE = 15.0
-"""How long, in seconds, it may take to come."""
+"""The longest time for receiving a body, in seconds."""
 JSON = "application/json"
 
 P = TypeVar("P", bound=Struct)
@@ -39,7 +39,7 @@ class Who(Enum):
 
     ANYONE = "anyone"
     PERSON = "person"
-    """Whoever has a token. A handler may ask for more, such as to be the host."""
+    """Anyone with a valid token. A handler may demand more, such as being the host."""
 
 
 class Nothing(Struct, frozen=True):
@@ -48,26 +48,26 @@ class Nothing(Struct, frozen=True):
 
 @dataclass
 class Call(Generic[P, B]):
-    """A request, read and checked: what a handler is given."""
+    """A decoded and validated request, as handlers get it."""
 
     house: House
     params: P
     body: B
     caller: Person | None
-    """Who asks; None on routes for anyone."""
+    """The authenticated person; None on routes for anyone."""
     token: str | None
     """The token that came with the request, on routes for a person."""
     by_cookie: bool
-    """Whether it came in a browser's cookie."""
+    """Whether the token came in a browser's cookie."""
     client: Client
     cookie: str | None = None
-    """What a handler sets: the token to hand to the browser; an empty one takes it away."""
+    """Set by a handler: the token for the browser's cookie; an empty one deletes the cookie."""
     status: int | None = None
-    """What a handler sets, where it is not what the route says."""
+    """Set by a handler: the status, if it is not the route's."""
 
     @property
     def person(self) -> Person:
-        """Who asks."""
+        """The authenticated person. Raise `NotAuthenticated` if there is none."""
         if self.caller is None:
             raise NoIdentity
         return self.caller
@@ -78,11 +78,11 @@ Handler: TypeAlias = Callable[[Call[Any, Any]], Awaitable[Any]]
 
 @dataclass(frozen=True)
 class Route:
-    """One thing that can be asked of the server.
+    """A method and path of the API, with its handler.
 
-    Parameters, body and result are what the handler's signature says: ``async def f(call: Call[P, B]) -> R``. The
-    fields of P that the path names are its parts, the others stand in the query. Where a worker
-    reads the body and writes the result, a handler takes `Unread[B]` and returns `Written[R]`.
+    The types of parameters, body and result come from the handler's signature: ``async def f(call: Call[P, B]) -> R``.
+    The fields of P that the path names are path parameters, the others query parameters. A handler that decodes the
+    body and encodes the result in a worker takes `RawBody[B]` and returns `EncodedBody[R]`.
     """
 
     method: Method
@@ -90,33 +90,33 @@ class Route:
     handler: Handler
     who: Who = Who.ANYONE
     status: HTTPStatus = HTTPStatus.OK
-    """The status if all goes well; 204 has no result."""
+    """The status of success; 204 has no result."""
     media: str = JSON
-    """The type of the result; anything but JSON is a text, or bytes."""
+    """The media type of the result; other than JSON, the result is a string or bytes."""
     limit: Limit | None = None
-    """Which limit it counts towards."""
+    """The rate limit of `RateLimits` that it counts towards."""
     codes: tuple[str, ...] = ()
-    """The codes with which the handler may refuse; what goes for all routes is not among them."""
+    """The error codes of the handler, besides those of all routes."""
     examples: tuple[Struct, ...] = ()
-    """Bodies that make sense."""
+    """Example bodies, for the OpenAPI document."""
     unwell: bool = False
-    """Whether it answers with 503 and the same type of result when the server is unwell."""
+    """Whether it answers with 503 and the same type of result when the server is unhealthy."""
     most: int = MOST
-    """The largest body that it takes, in bytes."""
+    """The largest accepted body, in bytes."""
 
     @property
     def name(self) -> str:
-        """The name of the operation."""
+        """The operation's id: the name of the handler."""
         return cast(Any, self.handler).__name__
 
     @property
     def summary(self) -> str:
-        """What it does, in one sentence."""
+        """The first paragraph of the handler's docstring."""
         return self._words[0]
 
     @property
     def description(self) -> str:
-        """What else there is to know."""
+        """The rest of the handler's docstring."""
         return self._words[1]
 
     @cached_property
@@ -142,7 +142,7 @@ class Route:
 
     @cached_property
     def _reads_body(self) -> bool:
-        """Whether the body is read here, and not by a worker."""
+        """Whether the body is decoded here, and not by the handler."""
         return get_origin(get_args(get_type_hints(self.handler)["call"])[1]) is not Unread
 
     @property
@@ -152,18 +152,18 @@ class Route:
 
     @cached_property
     def path_names(self) -> frozenset[str]:
-        """The parameters that are parts of the path."""
+        """The names of the path parameters."""
         return frozenset(part[1:-1] for part in self.path.split("/") if part.startswith("{"))
 
     @cached_property
     def query_names(self) -> tuple[str, ...]:
-        """The parameters that stand in the query."""
+        """The names of the query parameters."""
         names = (field.encode_name for field in msgspec.structs.fields(self.params))
         return tuple(name for name in names if name not in self.path_names)
 
     @cached_property
     def all_codes(self) -> tuple[str, ...]:
-        """Every code with which it can be refused, in the order of their statuses."""
+        """All error codes of the route, in the order of `HTTP_ERRORS`."""
         codes = {*self.codes, Code.WRONG_HOST, Code.TOO_OFTEN, Code.INTERNAL}
         if self.path.startswith("/api/"):
             codes |= {Code.STORE_UNAVAILABLE}
@@ -181,11 +181,11 @@ class Route:
 
     @cached_property
     def statuses(self) -> frozenset[int]:
-        """Every status with which it answers."""
+        """All statuses with which it answers."""
         return frozenset({self.status, *(MEANINGS[code].status for code in self.all_codes)})
 
     async def answer(self, request: web.Request) -> web.Response:
-        """The answer to a request. What is refused is raised."""
+        """Answer a request. Errors are raised."""
         house = request.app[HOUSE]
         if self.limit is not None:
             getattr(house.limits, self.limit).take(address(request, house.settings))
@@ -223,11 +223,11 @@ class Route:
         return response
 
     def _read_params(self, request: web.Request) -> Struct:
-        """The parameters. A path that cannot be is a path that is not there."""
+        """Decode the parameters. An invalid path parameter is answered as not found."""
         given: dict[str, str] = dict(request.match_info)
         for name in self.query_names:
             if len(values := request.query.getall(name, ())) > 1:
-                raise Unreadable("It is given twice.", name)
+                raise Unreadable("The parameter is given more than once.", name)
             given.update((name, value) for value in values)
         try:
             return msgspec.convert(given, self.params, strict=False)
@@ -238,21 +238,21 @@ class Route:
             raise Unreadable(reason, field) from None
 
     async def _decode(self, request: web.Request) -> Any:
-        """The body. Raises `BadRequest`."""
+        """Read and decode the body. Raise `RequestError` or `MalformedRequest`."""
         encoding = request.headers.get("Content-Encoding", "identity").lower()
         charset = (request.charset or "utf-8").lower()
         if request.content_type != JSON or encoding != "identity" or charset not in ("utf-8", "utf8"):
             raise BadRequest(Code.NOT_JSON, MEANINGS[Code.NOT_JSON].text)
         most = self.most
         if (request.content_length or 0) > most:
-            raise BadRequest(Code.TOO_LARGE, f"The body has more than {most} bytes.", most=most)
+            raise BadRequest(Code.TOO_LARGE, f"The body is larger than {most} bytes.", most=most)
         try:
             async with asyncio.timeout(PATIENCE):
                 data = await request.clone(client_max_size=most).read()
         except TimeoutError:
-            raise Unreadable("It did not come in time.", "") from None
+            raise Unreadable("The body did not arrive in time.", "") from None
         except web.HTTPRequestEntityTooLarge:
-            raise BadRequest(Code.TOO_LARGE, f"The body has more than {most} bytes.", most=most) from None
+            raise BadRequest(Code.TOO_LARGE, f"The body is larger than {most} bytes.", most=most) from None
         return read_body(data, self.body) if self._reads_body else Unread[Any](data)
 
 
@@ -269,12 +269,12 @@ def route(
     unwell: bool = False,
     most: int = MOST,
 ) -> Callable[[Handler], Route]:
-    """Makes a route of its handler; the rest is as in `Route`."""
+    """Return a decorator that makes a `Route` of its handler."""
     return lambda handler: Route(method, path, handler, who, status, media, limit, codes, examples, unwell, most)
 
 
 def add_routes(app: web.Application, routes: Sequence[Route]) -> None:
-    """Lets an application answer the routes."""
+    """Add routes to an application."""
     for one in routes:
         resource = app.router.add_resource(one.path)
         for method in ("GET", "HEAD") if one.method == "GET" else (one.method,):
@@ -282,7 +282,7 @@ def add_routes(app: web.Application, routes: Sequence[Route]) -> None:
 
 
 def _inside(kind: Any, wrapper: type) -> Any:
-    """What a wrapper is around, such as the R of `Written[R]`; anything else is what it is."""
+    """Return the parameter of a generic wrapper, such as R of `EncodedBody[R]`; other types unchanged."""
     return get_args(kind)[0] if get_origin(kind) is wrapper else kind
 
 

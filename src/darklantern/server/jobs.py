@@ -1,4 +1,4 @@
-"""What worker processes do for the server, besides replays. Arguments and results are plain values."""
+"""Functions that run in worker processes, besides replays. Arguments and results are plain values."""
 
 import pickle
 from collections.abc import Sequence
@@ -24,32 +24,32 @@ from darklantern.server.bodies import read_body
 from darklantern.server.replays import MOST_MOVES
 
 STEP_S = 0.25
-"""A review is made in steps of about so many seconds, so that more urgent jobs get their turn in between."""
+"""The approximate length of a review's step, in seconds. More urgent jobs run between steps."""
 
 
 def decide(game: GameId, name: str, view: Any, legal: Sequence[Any], seed: int) -> Decided:
-    """Return what a bot decides, or another if it fails."""
+    """Return a bot's decision, or that of a simpler bot if it fails."""
     return fallback.decide(game, _bot(game, name), view, legal, Chance.seeded(seed))
 
 
 def find_hint(game: GameId, view: Any, legal: Sequence[Any], seed: int) -> tuple[str, tuple[Choice, ...]]:
-    """Return the name of a game's adviser, and the choices it finds best."""
+    """Return the name of a game's adviser, and its best choices."""
     best = adviser(game)
     return best.name, hint(best, sense(game), view, legal, Chance.seeded(seed))
 
 
 class OpenedReview(NamedTuple):
-    """A record that can be reviewed."""
+    """A record that was checked for review."""
 
     id: str
-    """The same for every text of the same record."""
+    """The review's id: the same for every JSON text of the same record."""
     record: bytes
     total: int
-    """How many decisions are looked at."""
+    """The number of decisions to review."""
 
 
 def review_id(record: bytes) -> str:
-    """Return the id of the review of a record as `write_record` writes it."""
+    """Return the id of the review of a record. The record must be as `write_record` writes it."""
     return sha256(record).hexdigest()[:32]
 
 
@@ -63,18 +63,18 @@ def open_review(body: bytes) -> OpenedReview:
 
 
 class ReviewStep(NamedTuple):
-    """How far a review has come."""
+    """The result of one step of a review."""
 
     done: int
-    """How many decisions have been looked at."""
+    """The number of decisions reviewed so far."""
     decisions: bytes
-    """What was found so far; for the next step."""
+    """The pickled decisions reviewed so far, for the next step."""
     review: bytes | None
-    """All of it as JSON, when it is done."""
+    """The finished review as JSON; None before."""
 
 
 def review_step(record: bytes, decisions: bytes) -> ReviewStep:
-    """Go on with a review from the decisions of the last step, none at first, for `STEP_S`."""
+    """Continue a review for about `REVIEW_STEP_S` from the pickled decisions of the last step, empty at first."""
     reviewing = _reviewing(record)
     found: list[Decision] = pickle.loads(decisions) if decisions else []
     reviewing.resume(found)
@@ -89,7 +89,7 @@ def review_step(record: bytes, decisions: bytes) -> ReviewStep:
 
 @lru_cache(maxsize=64)
 def _bot(game: GameId, name: str) -> Bot:
-    """A bot of this process: it keeps nothing between decisions but what it has loaded."""
+    """Return this process's instance of a bot, which keeps nothing between decisions but loaded data."""
     return bot(game, name)
 
 

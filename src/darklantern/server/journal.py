@@ -1,4 +1,4 @@
-"""The log of a table on its way into the store."""
+"""Writes the event log of a table to the store."""
 
 import asyncio
 import logging
@@ -12,39 +12,39 @@ from darklantern.server.store import PersonId, SeatRow, Store, StoreError, Table
 from darklantern.server.store.worker import settle
 
 RETRY = 1.0
-"""How long a table waits, in seconds, before it asks for a store again that could not be reached."""
+"""Seconds between attempts to reach an unavailable store."""
 
 log = logging.getLogger("darklantern.room")
 
 
 class Journal:
-    """What happens at a table is written here, and is stored in that order.
+    """Stores a table's log entries in the order in which they are written.
 
-    It knows no room, and calls back only about what it was given: so a room is gone with its last user.
+    It has no reference to the live table except in pending callbacks, so that reference counting frees the table.
     """
 
     def __init__(self, store: Store, table: TableId) -> None:
         self._store = store
         self._table = table
         self._written = self._answered = 0
-        """How many groups have been written, and how many answered."""
+        """The number of groups of entries written, and answered by the store."""
         self._error: BaseException | None = None
-        """What went wrong with the last one that was answered."""
+        """The error of the group that was answered last."""
         self._later: deque[tuple[int, Callable[[BaseException | None], None]]] = deque()
-        """What is to be done when so many have been answered."""
+        """Callbacks, each with the number of answered groups that it waits for."""
         self._doubtful: list[Output] = []
 
     @property
     def pending(self) -> int:
-        """How many groups of entries are on their way."""
+        """The number of groups of entries that the store has not answered yet."""
         return self._written - self._answered
 
     def write(
         self, number: int, outputs: list[Output], then: Callable[[list[Output], BaseException | None], None]
     ) -> bool:
-        """Stores the entries among what has come of something, the last of which has that number.
+        """Store the log entries among outputs, of which the last has a given number.
 
-        When they are stored, or could not be, that is said. False if there is nothing to store.
+        `then` is called with the outputs and the error, if any. Return False if there is nothing to store.
         """
         entries = [output.entry for output in outputs if type(output) is Logged]
         if not entries:
@@ -60,7 +60,7 @@ class Journal:
         then: Callable[[list[Output], BaseException | None], None],
         error: BaseException | None,
     ) -> None:
-        """The store has answered."""
+        """Handle the store's answer to a group of entries."""
         self._answered += 1
         self._error = error
         try:
@@ -70,14 +70,14 @@ class Journal:
                 self._later.popleft()[1](error)
 
     def after(self, act: Callable[[bool], None]) -> None:
-        """Does something when all that was written is stored, at once if it is; says whether it could be."""
+        """Call back when everything written is stored, at once if it is, with whether that succeeded."""
         if self.pending:
             self._later.append((self._written, lambda error: act(error is None)))
         else:
             act(True)
 
     async def stored(self) -> None:
-        """Waits until all that was written is stored. Raises `StoreError` if it could not be."""
+        """Wait until everything written is stored. Raise `StoreError` if that fails."""
         if self.pending:
             future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
             self._later.append((self._written, partial(settle, future)))
@@ -86,11 +86,11 @@ class Journal:
             raise self._error
 
     def doubt(self, outputs: Iterable[Output]) -> None:
-        """Nobody knows yet whether these were stored."""
+        """Note that it is unknown whether these were stored."""
         self._doubtful += outputs
 
     async def recovered(self) -> list[bytes]:
-        """Waits until the store can be reached again; the log that it has then."""
+        """Wait until the store is available again, and return the stored log."""
         while True:
             await asyncio.sleep(RETRY)
             if self.pending or not await self._store.healthy():
@@ -98,20 +98,20 @@ class Journal:
             try:
                 entries = await self._store.entries(self._table)
             except StoreError as error:
-                log.warning("a table could not be read: %s", error)
+                log.warning("the log of a table could not be read: %s", error)
             else:
                 self._error = None
                 return entries
 
     def clear_up(self, entries: Sequence[bytes]) -> list[tuple[Output, bool]]:
-        """What was in doubt, and whether the store has it."""
+        """Return the outputs in doubt, each with whether the store has it."""
         doubtful, self._doubtful = self._doubtful, []
         known = set(entries)
         return [(output, type(output) is Logged and write_entry(output.entry) in known) for output in doubtful]
 
 
 def seat_rows(entries: Iterable[AnyEntry]) -> list[SeatRow]:
-    """Return what entries change about who sits where; bots are not people."""
+    """Return the changes of seats by people among entries, as rows for the store."""
     return [
         SeatRow(entry.number, entry.seat, PersonId(entry.player) if type(entry) is Sat and entry.player else None)
         for entry in entries

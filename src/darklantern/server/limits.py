@@ -1,4 +1,4 @@
-"""How often something may be done."""
+"""Rate limits."""
 
 import time
 from collections import OrderedDict
@@ -8,11 +8,11 @@ from darklantern.server.errors import TooOften
 from darklantern.server.settings import Settings
 
 KEYS = 20_000
-"""How many keys one `Buckets` remembers."""
+"""The most keys that a `RateLimiter` remembers."""
 
 
 class Bucket:
-    """A bucket that holds `burst` tokens and gets `rate` new ones a second. It is full at first."""
+    """A token bucket: it holds `burst` tokens, is full at first, and gets `rate` new ones a second."""
 
     __slots__ = ("_clock", "_full_at", "_room", "_step")
 
@@ -23,7 +23,7 @@ class Bucket:
         self._full_at = 0.0
 
     def take(self) -> bool:
-        """Takes a token. False if there is none; then nothing has changed."""
+        """Take a token. Return False, and change nothing, if there is none."""
         now = self._clock()
         full_at = max(self._full_at, now) + self._step
         if full_at - now > self._room + 1e-9:
@@ -33,9 +33,9 @@ class Bucket:
 
 
 class Buckets:
-    """A bucket for each key, such as an address.
+    """A token bucket for each key, such as an address.
 
-    No more than `most` keys are remembered: those that were used longest ago are forgotten, which makes them full.
+    At most `most` keys are remembered; the least recently used are forgotten, which makes their buckets full.
     """
 
     def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic, most: int = KEYS) -> None:
@@ -49,7 +49,7 @@ class Buckets:
         return len(self._full_at)
 
     def take(self, key: Hashable) -> None:
-        """Takes a token from a key's bucket. Raises `TooOften` if there is none; then nothing has changed."""
+        """Take a token from a key's bucket. Raise `RateLimitExceeded`, and change nothing, if there is none."""
         now = self._clock()
         full_at = max(self._full_at.get(key, 0.0), now) + self._step
         if (wait := full_at - now - self._room) > 1e-9:
@@ -61,29 +61,29 @@ class Buckets:
 
 
 class Limits:
-    """All limits of the HTTP side. Somebody who does nothing out of the ordinary never meets one."""
+    """All rate limits by address. Ordinary use stays far below them."""
 
     def __init__(self, settings: Settings, clock: Callable[[], float] = time.monotonic) -> None:
         def a_minute(times: int) -> Buckets:
             return Buckets(times / 60, times, clock)
 
         self.requests = a_minute(settings.requests_per_minute)
-        """Requests by address, except for the page and its files."""
+        """Requests, except those for the page and its files."""
         self.files = a_minute(settings.files_per_minute)
-        """Requests for the page and its files, by address."""
+        """Requests for the page and its files."""
         self.people = a_minute(settings.people_per_minute)
-        """New people, by address."""
+        """New people."""
         self.recoveries = a_minute(settings.recoveries_per_minute)
-        """Codes tried, by address."""
+        """Attempts with recovery codes."""
         self.tables = a_minute(settings.tables_per_minute)
-        """New tables and rematches, by address."""
+        """New tables and rematches."""
         self.replays = a_minute(settings.replays_per_minute)
-        """Records played again, by address."""
+        """Replays."""
         self.editions = a_minute(settings.editions_per_minute)
-        """Editions kept or changed, by address."""
+        """Editions saved or changed."""
         self.talk = a_minute(settings.talk_per_minute)
-        """Messages of talk at all tables, by address, beside each person's own limit."""
+        """Chat messages at all tables, in addition to each person's limit."""
         self.hints = a_minute(settings.hints_per_minute)
-        """Hints, by address."""
+        """Hints."""
         self.reviews = a_minute(settings.reviews_per_minute)
-        """Reviews asked for, by address; to ask how far one is does not count."""
+        """Reviews requested; asking for the progress of one does not count."""

@@ -1,4 +1,4 @@
-"""What the server writes down about itself: one event a line, as text or as JSON, and never a secret."""
+"""Logging: one event a line, as text or as JSON, with secrets masked."""
 
 import json
 import logging
@@ -15,13 +15,13 @@ from aiohttp.http_exceptions import HttpProcessingError
 from darklantern.server.settings import Settings
 
 _LONG = re.compile(r"[A-Za-z0-9_-]{16,}")
-"""What may be a token, a recovery code or the id of a table."""
+"""Matches what may be a token, a recovery code or the id of a table."""
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{40,}")
-"""What may be a token."""
+"""Matches what may be a token."""
 
 
 def set_up_logs(settings: Settings, stream: IO[str] | None = None) -> None:
-    """Sends everything that is logged to a stream, by default standard error, as the settings want it."""
+    """Send all logs to a stream, by default standard error, in the format and from the level of the settings."""
     handler = logging.StreamHandler(stream or sys.stderr)
     handler.setFormatter(JsonFormatter() if settings.log_format == "json" else TextFormatter())
     handler.addFilter(_not_by_visitors)
@@ -34,20 +34,20 @@ def set_up_logs(settings: Settings, stream: IO[str] | None = None) -> None:
 
 
 def event(logger: logging.Logger, level: int, what: str, **fields: object) -> None:
-    """Logs an event: what happened, and its fields. Secrets, names and ids of tables are no fields (see `short`)."""
+    """Log an event with fields. Never pass secrets, names or ids of tables (see `hashed_id`)."""
     logger.log(level, what, extra={"fields": fields})
 
 
 def short(id: str) -> str:
-    """By what an id can be told from others in the log, without telling it."""
+    """Return a short hash of an id, to tell ids apart in the log without revealing them."""
     return sha256(id.encode("utf-8", "surrogatepass")).hexdigest()[:10]
 
 
 class TextFormatter(logging.Formatter):
-    """For people: a line, and below it the traceback if there is one."""
+    """Formats records for people: a line, and a traceback below it if there is one."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """A record as text."""
+        """Return a record as text."""
         time = _time(record).strftime("%Y-%m-%d %H:%M:%S")
         fields = "".join(f" {name}={_word(value)}" for name, value in _fields(record).items())
         line = f"{time} {record.levelname.lower():7} {record.name}: {_line(_message(record))}{fields}"
@@ -55,10 +55,10 @@ class TextFormatter(logging.Formatter):
 
 
 class JsonFormatter(logging.Formatter):
-    """For programs: an object a line."""
+    """Formats records for programs: a JSON object a line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """A record as JSON."""
+        """Return a record as JSON."""
         data: dict[str, Any] = {
             "time": _time(record).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -72,7 +72,7 @@ class JsonFormatter(logging.Formatter):
 
 
 def _not_by_visitors(record: logging.LogRecord) -> bool:
-    """Whether a record is about us. What a visitor sends that is no HTTP is noise, and quotes what was sent."""
+    """Filter out errors about invalid HTTP from clients, which are noise and quote the sent data."""
     return not (record.exc_info and isinstance(record.exc_info[1], HttpProcessingError))
 
 
@@ -90,7 +90,7 @@ def _message(record: logging.LogRecord) -> str:
 
 
 def _trace(record: logging.LogRecord) -> list[str]:
-    """Where an exception came from. Its text may quote anything: what looks like a secret in it is left out."""
+    """Return the traceback's lines. Messages of exceptions may quote anything, so possible secrets are masked."""
     lines: list[str] = []
     error = record.exc_info[1] if record.exc_info else None
     while error is not None:
@@ -107,11 +107,11 @@ def _masked(text: str, pattern: re.Pattern[str]) -> str:
 
 
 def _line(text: str) -> str:
-    """A text that stays on its line."""
+    """Escape a text that has line breaks or other unprintable characters."""
     return text if text.isprintable() else text.encode("unicode_escape").decode()
 
 
 def _word(value: object) -> str:
-    """A value that stays one word."""
+    """Return a value as one word, quoted if necessary."""
     text = str(value)
     return text if text.isprintable() and text and not set(text) & set(" =\"'") else json.dumps(text)

@@ -1,4 +1,4 @@
-"""The messages of a live table, over a WebSocket: JSON, one object a message, told apart by ``type``."""
+"""The messages of a live table's WebSocket: JSON objects, distinguished by ``type``."""
 
 from enum import StrEnum
 from typing import Annotated, Any, TypeAlias
@@ -12,28 +12,26 @@ from darklantern.match.log import Verdict, Why
 from darklantern.server.things import Table, TableState
 
 PROTOCOL = 1
-"""The version of the messages. A client that names another one is sent away."""
+"""The version of the protocol. A client that asks for another one is refused."""
 
 LONGEST = 4096
 """The longest message that a client may send, in bytes."""
 
-Id: TypeAlias = Annotated[
-    int, Meta(ge=0, le=2**53 - 1, description="Chosen by the client; the answer carries the same.")
-]
+Id: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1, description="Chosen by the client; the answer has the same.")]
 
 
 NOT_SAVED = "not-saved"
-"""The code of a refusal: it could not be stored, so it has not happened. Try again."""
+"""The code of a refusal: the server could not store it, so it has not happened. Try again."""
 TEXT_OR_PHRASE = "text-or-phrase"
-"""The code of a refusal: say something either in words or with a phrase."""
+"""The code of a refusal: a chat message has either a text or a phrase."""
 TOO_OFTEN = "too-often"
-"""The code of a refusal: so much talk is too much; after ``seconds`` there may be more."""
+"""The code of a refusal: too many chat messages; wait for ``seconds``."""
 UNREADABLE = "unreadable-message"
-"""The code of a refusal: no message of this protocol; ``reason`` says what is wrong."""
+"""The code of a refusal: the message is invalid; ``reason`` says what is wrong."""
 
 
 class Phrase(StrEnum):
-    """What can be said without words, and is read in everyone's own language."""
+    """A ready-made chat phrase, which each reader sees in their own language."""
 
     HELLO = "hello"
     GOOD_LUCK = "good-luck"
@@ -57,29 +55,29 @@ class _Asked(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
 
 
 class Move(_Asked, frozen=True, tag="move"):
-    """Do something in the game."""
+    """Make a move."""
 
     action: Annotated[str, Meta(max_length=200)]
-    """In the game's notation: one of the legal moves, or one with more detail."""
+    """In the game's notation: one of the legal moves, or a more specific form of one."""
 
 
 class Ready(_Asked, frozen=True, tag="ready"):
-    """Be ready for the start, or after all not."""
+    """Declare yourself ready for the start, or not ready."""
 
     ready: bool = True
-    """False takes it back."""
+    """False: not ready after all."""
 
 
 class Goodbye(_Asked, frozen=True, tag="goodbye"):
-    """Leave: before the game the seat is empty again, in it a bot plays on."""
+    """Leave the seat: before the game it becomes empty, during the game a bot takes over."""
 
 
 class Back(_Asked, frozen=True, tag="back"):
-    """Take the seat back from the bot."""
+    """Take your seat back from the bot."""
 
 
 class Say(_Asked, frozen=True, tag="say"):
-    """Say something to everyone at the table, in words or with a phrase."""
+    """Send a chat message to everyone at the table: a text or a phrase."""
 
     text: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
     phrase: Phrase | None = None
@@ -88,7 +86,7 @@ class Say(_Asked, frozen=True, tag="say"):
 Incoming: TypeAlias = Move | Ready | Goodbye | Back | Say
 
 read_incoming = msgspec.json.Decoder(Incoming).decode
-"""The message in a text. Raises `msgspec.ValidationError` or `msgspec.DecodeError`."""
+"""Decode a client's message. Raise `msgspec.ValidationError` or `msgspec.DecodeError`."""
 
 
 # From the server: what has happened
@@ -99,7 +97,7 @@ class _Happened(Struct, frozen=True, tag_field="type", omit_defaults=True):
 
 
 class SatDown(_Happened, frozen=True, tag="sat"):
-    """Somebody, or a bot, took a seat."""
+    """A person or a bot took a seat."""
 
     seat: int
     name: str
@@ -107,56 +105,56 @@ class SatDown(_Happened, frozen=True, tag="sat"):
 
 
 class Rose(_Happened, frozen=True, tag="rose"):
-    """A seat is empty again."""
+    """A seat became empty."""
 
     seat: int
 
 
 class Hosted(_Happened, frozen=True, tag="hosted"):
-    """Somebody else decides about the table now."""
+    """The table has another host now."""
 
     seat: int | None
 
 
 class Began(_Happened, frozen=True, tag="began"):
-    """The game was dealt."""
+    """The game began."""
 
 
 class Moved(_Happened, frozen=True, tag="moved"):
-    """A move was made; seat -1 is the clock. What it brought about is in the update's events."""
+    """A move was made; seat -1 is the clock. Its effects are the update's events."""
 
     seat: int
     at: int
     """Milliseconds of play since the start."""
     by: By = "player"
-    """Who decided it."""
+    """Who decided the move."""
     verdict: Verdict | None = None
-    """Where two hands reached for the same thing, and this one was first."""
+    """Set if two players reached for the same thing at almost the same time: this one was first."""
 
 
 class StoodIn(_Happened, frozen=True, tag="stood-in"):
-    """A bot plays for somebody who is away."""
+    """A bot plays for an absent player now."""
 
     seat: int
     why: Why
 
 
 class CameBack(_Happened, frozen=True, tag="came-back"):
-    """Somebody has the seat back."""
+    """A player took the seat back from the bot."""
 
     seat: int
 
 
 class Said(_Happened, frozen=True, tag="said"):
-    """Somebody said something, in words or with a phrase."""
+    """A chat message: a text or a phrase."""
 
     name: str
     seat: int | None = None
-    """Null for somebody who only watches."""
+    """Null for a watcher."""
     text: str | None = None
     phrase: Phrase | None = None
     person: int | None = None
-    """The speaker's number at this table: the same for as long as the table exists. Null in old logs."""
+    """The speaker's number at this table, which stays the same while the table exists. Null in old logs."""
 
 
 class TalkSet(_Happened, frozen=True, tag="talk-set"):
@@ -200,59 +198,59 @@ Happened: TypeAlias = (
 
 
 class Update(Struct, frozen=True, tag_field="type", tag="update", omit_defaults=True):
-    """Something happened. Updates are numbered without gaps, the same for everyone at the table."""
+    """Something happened. Updates are numbered without gaps, and the numbers are the same for everyone at the table."""
 
     number: int
-    """One more than that of the update before."""
+    """The number of the previous update plus one."""
     what: Happened | Raw
-    """What happened, in the table's terms."""
+    """What happened at the table."""
     id: int | None = None
-    """Yours: this is the answer to it. It was accepted."""
+    """The id of your message that caused this: it was accepted."""
     events: list[Any] | Raw = []
-    """What a move brought about, as far as you may know it, in the game's own terms."""
+    """The effects of a move, as far as you may know them, as events of the game."""
     legal: list[str] | Raw | None = None
-    """All you may do now, in the game's notation; left out where it is the same as before."""
+    """Your legal moves now, in the game's notation; left out if they are the same as before."""
     awaited: list[int] | None = None
-    """The seats for which the game waits now; left out where they are the same as before."""
+    """The seats for which the game waits now; left out if they are the same as before."""
     clocks: list[int] | None = None
     """By seat: milliseconds left to decide, at a table with clocks."""
     view: Any = None
-    """All you may know now: after every move outside of races, and when one begins or ends; in a race only for those
-    who asked for it with ``views=1``."""
+    """Your view of the game: after every move outside of races, and when a race begins or ends; during a race only for
+    clients that connected with ``views=1``."""
 
 
 class Welcome(Struct, frozen=True, kw_only=True, tag_field="type", tag="welcome"):
-    """The first message: how things stand. The updates that follow have the numbers after ``number``."""
+    """The first message: the current state. The updates that follow have the numbers after ``number``."""
 
     protocol: int
     table: Table
-    """What is played, and who sits where."""
+    """The table, with its game and its seats."""
     edition: Any
-    """The edition that is played with, in the game's own terms; views leave it out."""
+    """The edition, as the game defines it; views leave it out."""
     seat: int | None
-    """Yours; null for somebody who only watches."""
+    """Your seat; null for a watcher."""
     number: int
-    """The number of the last update that is contained in this."""
+    """The number of the last update that this state contains."""
     view: Any
-    """All you may know of the game; null before it begins."""
+    """Your view of the game; null before it begins."""
     legal: list[str] | Raw
-    """All you may do, in the game's notation, once it is played: before a start everything has to wait."""
+    """Your legal moves, in the game's notation. In a countdown they are not accepted before the start."""
     talk: list[Said]
-    """What has been said lately."""
+    """The latest chat messages."""
     outcome: Outcome | None
-    """How the game ended, if it has."""
+    """The game's outcome, if it has ended."""
     person: int | None = None
     """Your number at this table; null until you have sat or talked at it."""
 
 
 class Resumed(Struct, frozen=True, kw_only=True, tag_field="type", tag="resumed"):
-    """The first message to a client that named the last number it has: the updates after it follow."""
+    """The first message to a client that connected with ``after``: the updates after that number follow."""
 
     protocol: int
     seat: int | None
-    """Yours; null for somebody who only watches."""
+    """Your seat; null for a watcher."""
     number: int
-    """The number of the last update before now."""
+    """The number of the last update so far."""
 
 
 class Over(Struct, frozen=True, kw_only=True, tag_field="type", tag="over"):
@@ -260,11 +258,11 @@ class Over(Struct, frozen=True, kw_only=True, tag_field="type", tag="over"):
 
     outcome: Outcome
     seed: list[int]
-    """What the table dealt from. Its fingerprint is the ``promise`` that was told at the start."""
+    """The seed of the deal. Its fingerprint is the table's ``promise``."""
 
 
 class Accepted(Struct, frozen=True, tag_field="type", tag="accepted"):
-    """What you asked was done; moves and talk are answered by their update instead."""
+    """Your message was accepted. Accepted moves and chat messages are answered by their update instead."""
 
     id: int
     number: int
@@ -272,30 +270,30 @@ class Accepted(Struct, frozen=True, tag_field="type", tag="accepted"):
 
 
 class Refused(Struct, frozen=True, tag_field="type", tag="refused", omit_defaults=True):
-    """What you asked was not done, and nothing has changed."""
+    """Your message was refused, and nothing has changed."""
 
     id: int | None
-    """Null where the message could not even be read."""
+    """The id of your message; null if the message was invalid."""
     code: str
-    """Why."""
+    """The reason."""
     params: dict[str, Any] = {}
-    """What the words for the code need."""
+    """The parameters of the code, for a translated text."""
     legal: list[str] | Raw | None = None
-    """After a move: all you may do now."""
+    """After a refused move: your legal moves now."""
 
 
 Outgoing: TypeAlias = Welcome | Resumed | Update | TableState | Over | Accepted | Refused
 
 
 class Closing(StrEnum):
-    """Why the server closes a connection; the reason of the WebSocket's close frame."""
+    """Why the server closes a connection: the reason in the WebSocket's close frame."""
 
     SLOW = "too-slow"
-    """The client does not read what it is sent, so it is cut off without a word. It may come back and resume."""
+    """The client does not read fast enough, so the connection is aborted. It may reconnect and resume."""
     FLOOD = "too-many-messages"
-    """More messages than anybody needs."""
+    """The client sent too many messages."""
     UNREADABLE = "unreadable"
-    """Message after message that cannot be read, or a binary one."""
+    """The client sent too many invalid messages, or a binary one."""
     BAD_FRAME = "bad-frame"
     """A frame that breaks the WebSocket protocol."""
     NOT_UTF8 = "not-utf-8"
@@ -303,19 +301,19 @@ class Closing(StrEnum):
     TOO_LONG = "too-long"
     """A message that is longer than messages may be."""
     SHUTDOWN = "shutdown"
-    """The server stops, and will be back. All is kept."""
+    """The server restarts. Everything is stored; reconnect and resume."""
     SILENT = "silent"
-    """No answer to pings: the connection is dead, and cut off without a word."""
+    """Pings were not answered: the connection is dead, and aborted."""
     REMOVED = "gone"
-    """The table is no more."""
+    """The table does not exist any more."""
     CLOSED = "closed"
     """The host has closed the table."""
     MOVED = "moved"
-    """The person has moved to another device with the recovery code, so the token is not valid any more. Do not come
-    back with it."""
+    """The token is not valid any more, because the person has moved to another device with the recovery code or was
+    deleted. Do not reconnect with it."""
     BARRED = "removed"
-    """The host has removed the person from the table. Do not come back unless the host lets them in again."""
+    """The host has removed the person from the table. Do not reconnect unless the host lets them in again."""
     LOCKED = "locked"
-    """The host has locked the table: only those who have sat at it may come."""
+    """The host has locked the table: only people who have sat at it may connect."""
     CROWDED = "too-many-watchers"
-    """The table, or the address of the client, has as many watchers as there may be. Come back later."""
+    """The table, or the client's address, has the most watchers allowed. Try again later."""

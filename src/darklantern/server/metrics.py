@@ -1,4 +1,4 @@
-"""What the server tells those who run it, in the format of Prometheus."""
+"""The server's metrics, in the text format of Prometheus."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -19,15 +19,15 @@ from darklantern.server.store import Store
 from darklantern.server.tally import BOUNDS, Tally
 
 FORMAT = "text/plain; version=0.0.4; charset=utf-8"
-"""The content type of `Metrics.page`."""
+"""The content type of `Metrics.render`."""
 
 
 class Metrics(Collector):
-    """Everything that is measured. Where it happens it is only counted; it is put together when somebody asks."""
+    """Collects all metrics when they are requested. Other modules only count."""
 
     def __init__(self, hall: Hall, store: Store, heavy: HeavyWork) -> None:
         self.requests: Counter[tuple[str, str, int]] = Counter()
-        """Answers over HTTP, by method, path as it is documented, and status."""
+        """HTTP responses, by method, path pattern and status."""
         self._hall = hall
         self._store = store
         self._heavy = heavy
@@ -37,40 +37,38 @@ class Metrics(Collector):
 
     @property
     def tally(self) -> Tally:
-        """What the tables count."""
+        """The counters of the tables."""
         return self._hall.tally
 
     def page(self) -> bytes:
-        """All of it, in the `FORMAT`."""
+        """Return all metrics as text."""
         return generate_latest(self._registry)
 
     def describe(self) -> list[Metric]:
-        """Nothing: what there is, is known when it is collected."""
+        """Return nothing: the metrics are only known when they are collected."""
         return []
 
     def collect(self) -> Iterator[Metric]:
-        """The families, for `page`."""
+        """Yield the metric families."""
         tally, store = self.tally, self._store.statistics
         yield _gauge("connections", "Live connections that are open.", tally.connections)
         yield self._tables()
-        yield _counter("moves", "Moves that were made, stored and told.", tally.moves)
+        yield _counter("moves", "Moves that were made, stored and published.", tally.moves)
         yield _by("refusals", "Messages that were refused.", "code", tally.refused)
         yield _by("closed_connections", "Live connections that the server closed.", "reason", tally.closed)
         yield self._bot_failures()
         yield self._answers()
-        requests = CounterMetricFamily(
-            "darklantern_requests", "Answers over HTTP.", labels=("method", "path", "status")
-        )
+        requests = CounterMetricFamily("darklantern_requests", "HTTP responses.", labels=("method", "path", "status"))
         for (method, path, status), number in self.requests.items():
             requests.add_metric((method, path, str(status)), number)
         yield requests
         yield _counter("store_groups", "Transactions that were committed.", store.groups)
         yield _counter("store_entries", "Entries of tables' logs that were committed.", store.entries)
         yield _counter("store_commit_seconds", "Seconds spent in committed transactions.", store.commit_seconds)
-        yield _counter("store_failures", "Transactions that failed because the store was away.", store.failures)
+        yield _counter("store_failures", "Transactions that failed because the store was unavailable.", store.failures)
         yield _gauge("jobs_waiting", "Replays, reviews, hints and bots' decisions that wait.", self._heavy.waiting)
-        yield _counter("workers_lost", "Worker processes that ended before their time.", self._heavy.lost)
-        yield _gauge("store_waiting", "Writes that nobody has begun with.", self._store.waiting)
+        yield _counter("workers_lost", "Worker processes that ended unexpectedly.", self._heavy.lost)
+        yield _gauge("store_waiting", "Writes that the store has not begun.", self._store.waiting)
 
     def _tables(self) -> Metric:
         stages = Counter(room.match.stage for room in self._hall.rooms.values())
@@ -82,7 +80,7 @@ class Metrics(Collector):
     def _bot_failures(self) -> Metric:
         family = CounterMetricFamily(
             "darklantern_bot_failures",
-            "Decisions at which a bot failed, so that a simpler one decided.",
+            "Decisions at which a bot failed, so that a simpler bot decided.",
             labels=("game", "bot"),
         )
         for labels, number in self.tally.bot_failures.items():
@@ -97,7 +95,10 @@ class Metrics(Collector):
             buckets.append((bound, sofar))
         name = "darklantern_move_seconds"
         return HistogramMetricFamily(
-            name, "From a move's arrival until it was told.", buckets=buckets, sum_value=tally.answered_ms / 1000
+            name,
+            "Time from a move's arrival until it was published.",
+            buckets=buckets,
+            sum_value=tally.answered_ms / 1000,
         )
 
 

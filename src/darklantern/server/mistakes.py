@@ -1,4 +1,4 @@
-"""Every refusal over HTTP: its code, its status, and what it means."""
+"""HTTP errors: their codes, statuses and meanings, and the responses for exceptions."""
 
 import math
 from collections.abc import Mapping
@@ -36,11 +36,11 @@ from darklantern.server.store import StoreError
 from darklantern.server.things import Mistake
 
 SOON = 2
-"""In so many seconds it is worth while to ask again for what could not be worked out for want of a free worker."""
+"""The `Retry-After` of errors about busy workers, in seconds."""
 
 
 class Code(StrEnum):
-    """What is refused over HTTP before a table is asked. A code never changes its meaning."""
+    """Codes of HTTP errors, besides those of tables (`TableErrorCode`). A code never changes its meaning."""
 
     BAD_REQUEST = "bad-request"
     NO_IDENTITY = "no-identity"
@@ -71,7 +71,7 @@ class Code(StrEnum):
 
 
 class Meaning(NamedTuple):
-    """What a code means."""
+    """The status and meaning of an error code."""
 
     status: HTTPStatus
     text: str
@@ -79,76 +79,87 @@ class Meaning(NamedTuple):
 
 
 MEANINGS: Mapping[str, Meaning] = {
-    Code.BAD_REQUEST: Meaning(HTTPStatus.BAD_REQUEST, "The request cannot be read; `reason` says why, `field` where."),
-    Code.NO_IDENTITY: Meaning(HTTPStatus.UNAUTHORIZED, "Nobody has this token, or there is none."),
-    Code.CROSS_SITE: Meaning(HTTPStatus.FORBIDDEN, "The page of another site asks."),
-    Code.NO_SUCH_CODE: Meaning(HTTPStatus.FORBIDDEN, "The recovery code is nobody's."),
-    Refusal.NOT_HOST: Meaning(HTTPStatus.FORBIDDEN, "Only the host does that."),
-    Refusal.NOT_SEATED: Meaning(HTTPStatus.FORBIDDEN, "Only those who sit at the table do that."),
+    Code.BAD_REQUEST: Meaning(HTTPStatus.BAD_REQUEST, "The request is invalid: `reason` says why, `field` where."),
+    Code.NO_IDENTITY: Meaning(HTTPStatus.UNAUTHORIZED, "The token is missing or unknown."),
+    Code.CROSS_SITE: Meaning(HTTPStatus.FORBIDDEN, "The request comes from a page of another site."),
+    Code.NO_SUCH_CODE: Meaning(HTTPStatus.FORBIDDEN, "The recovery code is unknown."),
+    Refusal.NOT_HOST: Meaning(HTTPStatus.FORBIDDEN, "Only the host may do that."),
+    Refusal.NOT_SEATED: Meaning(HTTPStatus.FORBIDDEN, "Only those who sit at the table may do that."),
     Refusal.REMOVED: Meaning(HTTPStatus.FORBIDDEN, "The host has removed you from this table."),
-    Refusal.LOCKED: Meaning(HTTPStatus.FORBIDDEN, "The table is locked: only those who have sat at it may come."),
-    Refusal.NO_HINTS: Meaning(HTTPStatus.FORBIDDEN, "At this table there are no hints."),
-    Code.NO_SUCH_PATH: Meaning(HTTPStatus.NOT_FOUND, "There is nothing here."),
+    Refusal.LOCKED: Meaning(HTTPStatus.FORBIDDEN, "The table is locked: only those who have sat at it may join."),
+    Refusal.NO_HINTS: Meaning(HTTPStatus.FORBIDDEN, "Hints are not allowed at this table."),
+    Code.NO_SUCH_PATH: Meaning(HTTPStatus.NOT_FOUND, "There is no such path."),
     Code.NO_SUCH_TABLE: Meaning(HTTPStatus.NOT_FOUND, "There is no such table."),
     Code.NO_SUCH_GAME: Meaning(HTTPStatus.NOT_FOUND, "There is no such game."),
-    Code.NO_SUCH_EDITION: Meaning(HTTPStatus.NOT_FOUND, "There is no such edition, or it is not yours to change."),
-    Refusal.NO_SUCH_SEAT: Meaning(HTTPStatus.NOT_FOUND, "The table has no `seat`; it has `seats`, counted from 0."),
-    Refusal.NO_SUCH_PERSON: Meaning(HTTPStatus.NOT_FOUND, "The table knows no `person` of this number."),
-    Code.NO_SUCH_REVIEW: Meaning(HTTPStatus.NOT_FOUND, "There is no such review, or no more; ask for it anew."),
-    Code.NO_SUCH_METHOD: Meaning(HTTPStatus.METHOD_NOT_ALLOWED, "This cannot be done here; `Allow` says what can."),
-    Refusal.SEAT_TAKEN: Meaning(HTTPStatus.CONFLICT, "Somebody sits on `seat`."),
-    Refusal.ALREADY_SEATED: Meaning(HTTPStatus.CONFLICT, "You sit on `seat` already."),
+    Code.NO_SUCH_EDITION: Meaning(HTTPStatus.NOT_FOUND, "There is no such edition, or you are not its owner."),
+    Refusal.NO_SUCH_SEAT: Meaning(
+        HTTPStatus.NOT_FOUND, "The table has no seat `seat`: it has `seats` seats, counted from 0."
+    ),
+    Refusal.NO_SUCH_PERSON: Meaning(HTTPStatus.NOT_FOUND, "There is no person with the number `person` at this table."),
+    Code.NO_SUCH_REVIEW: Meaning(
+        HTTPStatus.NOT_FOUND, "There is no such review, or it is not kept any more: request it again."
+    ),
+    Code.NO_SUCH_METHOD: Meaning(
+        HTTPStatus.METHOD_NOT_ALLOWED, "The path does not support this method; `Allow` lists those it does."
+    ),
+    Refusal.SEAT_TAKEN: Meaning(HTTPStatus.CONFLICT, "The seat `seat` is taken."),
+    Refusal.ALREADY_SEATED: Meaning(HTTPStatus.CONFLICT, "You already sit on the seat `seat`."),
     Refusal.TABLE_FULL: Meaning(HTTPStatus.CONFLICT, "All seats are taken."),
-    Refusal.HAS_BEGUN: Meaning(HTTPStatus.CONFLICT, "That is done before the game, and it has begun."),
-    Refusal.NOT_OVER: Meaning(HTTPStatus.CONFLICT, "That is done when the game is over."),
+    Refusal.HAS_BEGUN: Meaning(HTTPStatus.CONFLICT, "That is only possible before the game, which has begun."),
+    Refusal.NOT_OVER: Meaning(HTTPStatus.CONFLICT, "That is only possible after the game, which is not over."),
     Refusal.NOT_BEGUN: Meaning(HTTPStatus.CONFLICT, "The game has not begun."),
-    Refusal.NOTHING_TO_DECIDE: Meaning(HTTPStatus.CONFLICT, "It is not your decision now."),
-    Refusal.MOVED_ON: Meaning(HTTPStatus.CONFLICT, "The game has gone on meanwhile; ask again."),
-    Refusal.NOT_YOURSELF: Meaning(HTTPStatus.CONFLICT, "The host does that to others only."),
+    Refusal.NOTHING_TO_DECIDE: Meaning(HTTPStatus.CONFLICT, "You have no decision to make now."),
+    Refusal.MOVED_ON: Meaning(HTTPStatus.CONFLICT, "The game has moved on meanwhile: ask again."),
+    Refusal.NOT_YOURSELF: Meaning(HTTPStatus.CONFLICT, "The host cannot do that to themselves."),
     Refusal.GAME_OVER: Meaning(HTTPStatus.CONFLICT, "The game is over."),
-    Code.TOO_MANY_TABLES: Meaning(
-        HTTPStatus.CONFLICT, "You are the host of `tables` open tables, the most there can be."
-    ),
-    Code.TOO_MANY_EDITIONS: Meaning(HTTPStatus.CONFLICT, "You keep `editions` editions, the most there can be."),
-    Code.TOO_LARGE: Meaning(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "The body has more than `most` bytes."),
-    Code.NOT_JSON: Meaning(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "The body must be application/json, not compressed."),
+    Code.TOO_MANY_TABLES: Meaning(HTTPStatus.CONFLICT, "You are the host of `tables` open tables, the most allowed."),
+    Code.TOO_MANY_EDITIONS: Meaning(HTTPStatus.CONFLICT, "You have saved `editions` editions, the most allowed."),
+    Code.TOO_LARGE: Meaning(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "The body is larger than `most` bytes."),
+    Code.NOT_JSON: Meaning(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "The body must be uncompressed application/json."),
     Code.WRONG_HOST: Meaning(
-        HTTPStatus.MISDIRECTED_REQUEST, "The server does not answer to `host`; the setting `hosts` says to which."
+        HTTPStatus.MISDIRECTED_REQUEST, "`host` is not a name of this server: see the setting `hosts`."
     ),
-    Code.UNKNOWN_NAME: Meaning(HTTPStatus.UNPROCESSABLE_ENTITY, "There is no `kind` called `name`; there is `known`."),
+    Code.UNKNOWN_NAME: Meaning(
+        HTTPStatus.UNPROCESSABLE_ENTITY, "There is no `kind` called `name`: use one of `known`."
+    ),
     Code.BAD_OPTIONS: Meaning(
         HTTPStatus.UNPROCESSABLE_ENTITY,
-        "The game cannot be played like that; `reason` says why, and `option` names the option, or is null.",
+        "The options are invalid: `reason` says why, and `option` names the option, or is null.",
     ),
     Code.BAD_RECORD: Meaning(
-        HTTPStatus.UNPROCESSABLE_ENTITY, "The record cannot be played again; `reason` says why, `move` at which move."
+        HTTPStatus.UNPROCESSABLE_ENTITY, "The record cannot be replayed: `reason` says why, `move` at which move."
     ),
     Code.OTHER_RULES: Meaning(
-        HTTPStatus.UNPROCESSABLE_ENTITY, "The record was played by version `theirs` of the rules; here it is `ours`."
+        HTTPStatus.UNPROCESSABLE_ENTITY,
+        "The record was played by version `theirs` of the rules; this server has `ours`.",
     ),
-    Code.BAD_EDITION: Meaning(HTTPStatus.UNPROCESSABLE_ENTITY, "The edition has `problems`, so it cannot be played."),
-    Code.BAD_NAME: Meaning(HTTPStatus.UNPROCESSABLE_ENTITY, "Nobody can be called that; `reason` says why."),
+    Code.BAD_EDITION: Meaning(HTTPStatus.UNPROCESSABLE_ENTITY, "The edition is not playable: `problems` lists why."),
+    Code.BAD_NAME: Meaning(HTTPStatus.UNPROCESSABLE_ENTITY, "The name is not allowed: `reason` says why."),
     Code.TOO_OFTEN: Meaning(
         HTTPStatus.TOO_MANY_REQUESTS, "Too many requests: wait for `seconds`, as `Retry-After` says."
     ),
     Code.TOO_MANY_AT_ONCE: Meaning(
         HTTPStatus.TOO_MANY_REQUESTS,
-        "`under_way` replays and reviews of this address are being made, the most there can be; wait for one of them.",
+        "`under_way` replays and reviews of this address are running, the most allowed: wait for one of them.",
     ),
-    Code.INTERNAL: Meaning(HTTPStatus.INTERNAL_SERVER_ERROR, "A fault of ours; the log has it under `reference`."),
+    Code.INTERNAL: Meaning(
+        HTTPStatus.INTERNAL_SERVER_ERROR, "An internal error; the server's log has it under `reference`."
+    ),
     Code.STORE_UNAVAILABLE: Meaning(
-        HTTPStatus.SERVICE_UNAVAILABLE, "It cannot be stored just now; nothing has changed."
+        HTTPStatus.SERVICE_UNAVAILABLE, "The database is unavailable; nothing has changed."
     ),
     Code.TOO_BUSY: Meaning(
-        HTTPStatus.SERVICE_UNAVAILABLE, "Too much waits to be worked out just now; try again, as `Retry-After` says."
+        HTTPStatus.SERVICE_UNAVAILABLE, "Too many jobs are waiting: try again, as `Retry-After` says."
     ),
-    NOT_SAVED: Meaning(HTTPStatus.SERVICE_UNAVAILABLE, "It could not be stored, so it has not happened. Try again."),
+    NOT_SAVED: Meaning(
+        HTTPStatus.SERVICE_UNAVAILABLE, "The server could not store it, so it has not happened. Try again."
+    ),
 }
-"""All codes that an answer over HTTP can have."""
+"""All error codes of HTTP responses, ordered by status."""
 
 
 class Refusing(NamedTuple):
-    """An answer that says no."""
+    """An error response."""
 
     status: int
     mistake: Mistake
@@ -156,7 +167,7 @@ class Refusing(NamedTuple):
 
 
 def refusing(error: DarkLanternError | web.HTTPException) -> Refusing:
-    """The answer to an error that is an answer."""
+    """Return the response for an exception."""
     match error:
         case IllegalAction(code=code, params=params):
             status = MEANINGS[code].status if code in MEANINGS else HTTPStatus.CONFLICT
@@ -193,7 +204,7 @@ def refusing(error: DarkLanternError | web.HTTPException) -> Refusing:
             mistake = Mistake(Code.NO_IDENTITY, str(error))
             return Refusing(HTTPStatus.UNAUTHORIZED, mistake, {"WWW-Authenticate": "Bearer"})
         case StoreError():
-            # What exactly is wrong with the database is for the log, not for whoever asks.
+            # Details about the database are for the log, not for clients.
             return _refusing(Code.STORE_UNAVAILABLE, MEANINGS[Code.STORE_UNAVAILABLE].text)
         case web.HTTPException():
             return _refusing_http(error)
@@ -217,10 +228,10 @@ def _refusing(code: str, message: str, **params: object) -> Refusing:
 
 
 def _refusing_http(error: web.HTTPException) -> Refusing:
-    """What the framework refuses: paths and methods that are not there, and bodies that are too large."""
+    """Return the response for an error of aiohttp: unknown paths and methods, and bodies that are too large."""
     if isinstance(error, web.HTTPMethodNotAllowed):
         allowed = sorted(error.allowed_methods)
-        mistake = Mistake(Code.NO_SUCH_METHOD, f"Here there is only {', '.join(allowed)}.", {"allowed": allowed})
+        mistake = Mistake(Code.NO_SUCH_METHOD, f"This path supports only {', '.join(allowed)}.", {"allowed": allowed})
         return Refusing(error.status, mistake, {"Allow": ", ".join(allowed)})
     if isinstance(error, web.HTTPNotFound):
         return _refusing(Code.NO_SUCH_PATH, MEANINGS[Code.NO_SUCH_PATH].text)

@@ -1,4 +1,4 @@
-"""What people can be called."""
+"""Validation of people's names."""
 
 import re
 import unicodedata
@@ -6,22 +6,22 @@ import unicodedata
 from darklantern.server.errors import BadName
 
 LONGEST = 24
-"""The most characters of a name."""
+"""The longest name, in characters."""
 
 _SPACES = re.compile("[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+")
 _JOINERS = "\u200c\u200d"
-"""Invisible, but Persian and many emoji are not written without them."""
+"""Invisible characters that Persian and many emoji need."""
 _BLANK = "\u115f\u1160\u3164\uffa0\u2800"
-"""Letters and signs that show nothing."""
+"""Letters and symbols that are invisible."""
 _MARKS = 4
-"""So many marks may stand on one letter; more would reach into the lines around it."""
+"""The most combining marks on one letter; more would overlap the lines around it."""
 
 
 def clean_name(name: str) -> str:
-    """A name in its one spelling (NFC), with single spaces. Raises `BadName`, saying what is wrong with it.
+    """Return a name in Unicode's NFC, with single spaces. Raise `BadName` with the reason if it is not allowed.
 
-    Whatever can be seen is allowed, also what looks like markup: names are data. What cannot be seen, or turns the
-    text around it, is not, for with it one could pass for somebody else.
+    All visible characters are allowed, even those of markup: names are escaped where they are shown. Invisible ones
+    and those that change the direction of text are not, because they allow posing as another person.
 
     >>> clean_name("  Anna   Karenina ")
     'Anna Karenina'
@@ -36,10 +36,10 @@ def clean_name(name: str) -> str:
             raise BadName(f"A name cannot contain the character U+{ord(character):04X}.")
         marks = marks + 1 if category in ("Mn", "Me") else 0
         if marks > _MARKS:
-            raise BadName("A name cannot have so many marks on one letter.")
+            raise BadName(f"A name can have at most {_MARKS} combining marks on one letter.")
         visible = visible or category[0] in "LNPS"
     if not visible:
-        raise BadName("A name needs something that can be seen.")
+        raise BadName("A name needs a visible character.")
     if len(clean) > LONGEST:
-        raise BadName(f"A name has {LONGEST} characters at most.")
+        raise BadName(f"A name can have at most {LONGEST} characters.")
     return clean

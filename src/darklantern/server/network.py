@@ -1,4 +1,4 @@
-"""How long the network takes to a client: what no client has a say in."""
+"""Round-trip times measured by the kernel, which a client's program cannot fake."""
 
 import socket
 import sys
@@ -10,20 +10,20 @@ from aiohttp import web
 from darklantern.server.settings import Settings
 
 HEADER = "X-Client-RTT"
-"""In which a proxy of ours tells the round trip between its system and the client's, in microseconds."""
+"""The header with which our proxy passes on the TCP round-trip time to the client, in microseconds."""
 
 _SHORTEST = Struct("@I")
 _AT = 148
-"""Where Linux has the shortest round trip among what it tells of a connection, in microseconds."""
+"""The offset of `tcpi_min_rtt` (in microseconds) in Linux's `struct tcp_info`."""
 
 
 def network(request: web.BaseRequest, settings: Settings) -> Callable[[], float | None]:
-    """Tells the shortest round trip to a client of late, in milliseconds; None where nobody knows."""
+    """Return a function for the recent minimum round-trip time to a client, in milliseconds; None if unknown."""
     transport = request.transport
     if settings.proxies:
         told = _milliseconds(request.headers.get(HEADER, ""))
         return lambda: told
-    connection = None if transport is None else transport.get_extra_info("socket")  # which asks the system, each time
+    connection = None if transport is None else transport.get_extra_info("socket")
     return lambda: shortest_trip(connection)
 
 
@@ -32,10 +32,10 @@ def _milliseconds(text: str) -> float | None:
 
 
 def shortest_trip(connection: socket.socket | None) -> float | None:
-    """The shortest round trip of late between the two systems, in milliseconds; None where the system does not tell.
+    """Return the recent minimum round-trip time of a TCP connection, in milliseconds; None if it is unknown.
 
-    It is timed by what the systems exchange before any program sees it, so no program can make it longer. Behind a
-    proxy it is the way to the proxy.
+    The kernels measure it from acknowledgements, before any program sees the data, so no program can make it longer.
+    Behind a proxy it is the round trip to the proxy.
     """
     if sys.platform != "linux" or connection is None:
         return None

@@ -1,4 +1,4 @@
-"""The OpenAPI document of the server, made from the routes that answer."""
+"""The server's OpenAPI document, generated from its routes."""
 
 from collections.abc import Sequence
 from importlib.metadata import version
@@ -17,13 +17,13 @@ _ABOUT = f"""\
 Two heist board games as a live server: open a table, join one by its link, watch. The game itself is played over the
 WebSocket of a table, `/api/tables/{{table}}/live`.
 
-Whoever comes in for the first time gets a token. Browsers keep it in a cookie, programs send it as a bearer token.
-Bodies are JSON of at most {MOST // 1024} KiB, but for records. Whatever is refused is answered with a `Mistake`, whose
-code never changes its meaning; paths that are not here are answered with 404, methods that are not with 405."""
+A person who registers gets a token. Browsers keep it in a cookie, programs send it as a bearer token. Bodies are JSON
+of at most {MOST // 1024} KiB, except records. Errors are answered with a `Mistake`, whose code never changes its
+meaning; unknown paths are answered with 404, and unsupported methods with 405."""
 
 
 def document(routes: Sequence[Route]) -> dict[str, Any]:
-    """The document of these routes, in the version 3.1 of OpenAPI."""
+    """Return the OpenAPI 3.1 document of the routes."""
     types: list[Any] = [Mistake]
     for route in routes:
         types += [kind for kind in (route.body, route.result if route.media == JSON else None) if kind is not None]
@@ -54,7 +54,7 @@ def document(routes: Sequence[Route]) -> dict[str, Any]:
 
 
 def _key(kind: Any) -> str:
-    """By what a type is found again; some, such as lists, are not the same object twice."""
+    """Return a key for a type; some types, such as lists, are a new object each time."""
     return repr(kind)
 
 
@@ -107,20 +107,20 @@ def _responses(route: Route, schemas: dict[str, Any]) -> dict[str, Any]:
             **_headers(int(status)),
         }
     if route.unwell:
-        responses["503"] = {**_success(route, schemas), "description": "The server is unwell."}
+        responses["503"] = {**_success(route, schemas), "description": "The server is unhealthy."}
     return responses
 
 
 def _success(route: Route, schemas: dict[str, Any]) -> dict[str, Any]:
     if route.result is None:
-        return {"description": "It is done."}
+        return {"description": "Success."}
     schema = schemas[_key(route.result)] if route.media == JSON else {"type": "string"}
-    return {"description": "What was asked for.", "content": {route.media.partition(";")[0]: {"schema": schema}}}
+    return {"description": "Success.", "content": {route.media.partition(";")[0]: {"schema": schema}}}
 
 
 def _headers(status: int) -> dict[str, Any]:
     if status == 429:
-        text = "After so many seconds it works again."
+        text = "Seconds after which to try again."
         return {"headers": {"Retry-After": {"description": text, "required": True, "schema": {"type": "integer"}}}}
     if status == 401:
         return {"headers": {"WWW-Authenticate": {"required": True, "schema": {"const": "Bearer"}}}}

@@ -1,22 +1,22 @@
-"""What leaves together, at the end of a turn of the event loop."""
+"""Coalesces writes to clients until the end of the event loop's iteration."""
 
 import asyncio
 from typing import Protocol
 
 
 class Sender(Protocol):
-    """Somebody who has something to send."""
+    """An object with buffered data to send."""
 
     def flush(self) -> None:
-        """Sends all of it. Does not raise."""
+        """Send all buffered data. Must not raise."""
         ...
 
 
 class Outbox:
-    """Everyone with something to send. It leaves when the loop has done what it is at, in the order in which they came.
+    """Flushes senders at the end of the event loop's iteration, in the order in which they were put.
 
-    A group of moves is stored together, and told together: to write between one and the next would wake whoever reads
-    for each of them, and have the system and the rules take turns in the processor's caches.
+    A group of moves is stored together and published together: writing to sockets between them would wake each reader
+    for every single move, and evict the rules from the processor's caches.
     """
 
     def __init__(self) -> None:
@@ -24,7 +24,7 @@ class Outbox:
         self._senders: list[Sender] = []
 
     def put(self, sender: Sender) -> None:
-        """Somebody has something to send who had nothing."""
+        """Schedule a sender that had no buffered data before."""
         if not self._senders:
             self._loop.call_soon(self._flush)
         self._senders.append(sender)

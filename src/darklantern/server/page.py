@@ -1,4 +1,4 @@
-"""The page: what a browser is given, as it was built from `web/`."""
+"""Serves the page and its static files, as built from `web/`."""
 
 from collections.abc import Iterator, Mapping
 from hashlib import sha256
@@ -12,7 +12,7 @@ from darklantern.match.stage import Stage
 from darklantern.server.house import HOUSE
 
 FOLDER = Path(__file__).parent.parent / "page"
-"""Where the page is, once it has been built."""
+"""The folder of the built page."""
 PLACES = (
     "/",
     "/table/{table}",
@@ -24,19 +24,19 @@ PLACES = (
     "/editions/{game}",
     "/editions/{game}/{edition}",
 )
-"""The places on the page, as in `web/src/shell/router.svelte.ts`. All of them are the same file."""
+"""The paths of the page's views, as in `web/src/shell/router.svelte.ts`. All serve the same file."""
 FILES = "places.json"
-"""Beside the page: the files that each place needs, by the first word of its address, as the build has written it.
+"""The file that the build writes: by the first part of a path, such as "table", the files that this view needs.
 
-With a game behind the word: what that game needs there.
+With a game's id, such as "table/art-robbery": the files that the game needs there.
 """
 ASKED: Mapping[str, tuple[str, ...]] = {
     "shelf": ("/api/games", "/api/tables", "/api/tables?playing=true"),
     "table": ("/api/games",),
 }
-"""What a place asks the API for, whoever looks, before it has anything to show."""
+"""The API requests that each view makes first, for every visitor."""
 WORKER = "worker.js"
-"""What keeps the page that scores a table in browsers, built from `web/src/worker.ts`."""
+"""The service worker that keeps the scoring page available offline, built from `web/src/worker.ts`."""
 TYPES: Mapping[str, str] = {
     "css": "text/css; charset=utf-8",
     "ico": "image/x-icon",
@@ -48,7 +48,7 @@ TYPES: Mapping[str, str] = {
     "webmanifest": "application/manifest+json",
     "woff2": "font/woff2",
 }
-"""The types of the files beside it, by the ends of their names; no others are given away."""
+"""The media type of each file extension; other files are not served."""
 
 _HTML = "text/html; charset=utf-8"
 _NAME = f"{{name:[A-Za-z0-9_-][A-Za-z0-9_.-]*[.](?:{'|'.join(TYPES)})}}"
@@ -59,7 +59,7 @@ _NOT_BUILT = "There is no page here yet. Start with scripts/play, or build it: n
 
 
 def add_page(app: web.Application) -> None:
-    """Adds the page to the application. A browser that asks for what is not there gets a page that says so."""
+    """Add the page and its files to the application; browsers get the page for unknown paths too, with 404."""
     for place in PLACES:
         app.router.add_get(place, _index)
     app.router.add_get(f"/assets/{_NAME}", _asset)
@@ -68,17 +68,17 @@ def add_page(app: web.Application) -> None:
 
 
 def serves_page(request: web.Request) -> bool:
-    """Whether a request is for the page or one of its files, of which one visit asks for many at once."""
+    """Return whether a request is for the page or one of its files, of which a visit needs many at once."""
     return request.match_info.handler in (_index, _asset, _file)
 
 
 async def _index(request: web.Request) -> web.StreamResponse:
-    """The page itself. It names its files by what is in them, so it has to be asked for each time."""
+    """Serve the page. Browsers must revalidate it, because it contains the hashed names of its files."""
     path = FOLDER / "index.html"
     if not path.is_file():
         return web.Response(text=_NOT_BUILT, status=503)
     body = path.read_bytes()
-    # Time and size do not tell two versions apart: packages give all files one time, and names have one length.
+    # Not by time and size: packages give all files the same time, and hashed names have the same length.
     etag = sha256(body).hexdigest()[:32]
     known = any(tag.value in (etag, "*") for tag in request.if_none_match or ())
     response = web.Response(status=304) if known else web.Response(body=body)
@@ -90,7 +90,7 @@ async def _index(request: web.Request) -> web.StreamResponse:
 
 
 def _links(request: web.Request) -> Iterator[str]:
-    """What the place will need, so that a browser asks for it at once and not when it gets there."""
+    """Yield preload links for what the view needs."""
     path = FOLDER / FILES
     if not path.is_file():
         return
@@ -107,7 +107,7 @@ def _links(request: web.Request) -> Iterator[str]:
 
 
 def _places(request: web.Request) -> Iterator[str]:
-    """Where on the page the address leads: a place, and a game if it is known to be on there."""
+    """Yield the keys of the requested view: the view, and the view with the game if it is known."""
     place = request.path.split("/")[1] or "shelf"
     yield place
     if place == "table":
@@ -119,18 +119,18 @@ def _places(request: web.Request) -> Iterator[str]:
 
 
 async def _asset(request: web.Request) -> web.StreamResponse:
-    """A file with a name of its own for each version: a browser that has it never asks again."""
+    """Serve a file whose name contains a hash of its content, so that browsers may cache it for ever."""
     return _found(FOLDER / "assets" / request.match_info["name"], _FOR_GOOD)
 
 
 async def _file(request: web.Request) -> web.StreamResponse:
-    """A file that keeps its name. The worker has to be the newest: browsers ask for it to learn of a new version."""
+    """Serve a file with a constant name. Browsers revalidate the service worker to detect new versions."""
     name = request.match_info["name"]
     return _found(FOLDER / name, _ASK_AGAIN if name == WORKER else _FOR_A_DAY)
 
 
 def _found(path: Path, kept: str) -> web.StreamResponse:
-    """A file, or its compressed twin for whoever can read that."""
+    """Return a file, or its precompressed variant if the client accepts that."""
     if not path.is_file():
         raise web.HTTPNotFound
     headers = {"Content-Type": TYPES[path.suffix[1:]], "Cache-Control": kept, "Vary": "Accept-Encoding"}
@@ -139,7 +139,7 @@ def _found(path: Path, kept: str) -> web.StreamResponse:
 
 @web.middleware
 async def _nowhere(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Lets the page say that there is nothing here, to people; programs are told as always."""
+    """Answer 404 with the page for browsers, and as usual for programs."""
     try:
         return await handler(request)
     except web.HTTPNotFound:

@@ -1,4 +1,4 @@
-"""People: a name, and a secret by which their browser is known again. Only hashes of secrets are stored."""
+"""People's identities: a name, a token and a recovery code. Only hashes of the secrets are stored."""
 
 import asyncio
 import time
@@ -17,20 +17,20 @@ from darklantern.server.store import PersonId, PersonRow, Store, StoreError
 from darklantern.server.things import Language, NewPerson, Person, PersonChange, Secret
 
 KNOWN = 20_000
-"""How many people are remembered without asking the store."""
+"""The most people that are cached in memory."""
 DAY = 24 * 3600.0
-"""When somebody was last here is noted to the day."""
+"""The precision, in seconds, with which a person's last visit is stored."""
 
 _CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""Digits and capitals that are not mistaken for each other."""
+"""Crockford's base 32: digits and capitals that are hard to confuse."""
 _GROUPS, _GROUP = 4, 5
 """A recovery code is four groups of five characters: 100 bits."""
 _READ_AS = str.maketrans("OIL", "011", " -\u2010\u2011\u2012\u2013\u2014\t")
-"""What people write for a zero or a one, and what stands between the groups."""
+"""Corrects letters that look like 0 and 1, and removes what separates the groups."""
 
 
 class People:
-    """Everyone who has come in. Whoever has the token is the person; the code moves the person to another device."""
+    """All people. The token authenticates a person; the recovery code moves the person to another device."""
 
     def __init__(
         self,
@@ -45,15 +45,15 @@ class People:
         self._most = known
         self._known: OrderedDict[bytes, Person] = OrderedDict()
         self._hashes: dict[str, bytes] = {}
-        """By id: under which hash somebody is known."""
+        """By person's id: the hash of the token, which is the key in the cache."""
         self._used: dict[str, float] = {}
-        """By id, for those who are remembered: when it was noted last that they were here, in seconds of uptime."""
+        """By id, for cached people: the last visit that was stored, in seconds of uptime."""
         self._changes = 0
-        """Counts the changes, so that what was read before one is not taken for what holds after it."""
+        """Counts changes, so that rows read before a change are not cached after it."""
         self._recovering = asyncio.Lock()
 
     async def enter(self, new: NewPerson) -> Secret:
-        """Somebody comes in for the first time. Raises `BadName`."""
+        """Register a new person. Raise `BadName`."""
         person = Person(id=token_urlsafe(12), name=clean_name(new.name), language=new.language)
         token, code, now = new_token(), new_code(), self._clock()
         await self._store.add_person(
@@ -72,7 +72,7 @@ class People:
         return Secret(person=person, token=token, code=code)
 
     async def by_token(self, token: str) -> Person | None:
-        """Whoever has this token."""
+        """Return the person with this token; None if there is none."""
         hash = _hash(token)
         if (person := self._known.get(hash)) is not None:
             self._known.move_to_end(hash)
@@ -91,7 +91,7 @@ class People:
         return person
 
     async def _note(self, id: str) -> None:
-        """Notes that somebody is here. Where that cannot be stored, it is no reason to refuse them."""
+        """Store that a person is here. Failures are ignored, so that the person is not refused."""
         now = self._uptime()
         if id in self._used:
             self._used[id] = now
@@ -99,18 +99,18 @@ class People:
             await self._store.change_person(PersonId(id), seen=self._clock(), used=now)
 
     async def holds(self, token: str) -> bool:
-        """Whether a token is valid at the instant at which this returns, also if it was being replaced meanwhile.
+        """Return whether a token is valid at the moment of returning, even if it is being replaced concurrently.
 
-        What is done next, without waiting for anything, is done before the token can be replaced.
+        Whatever the caller does before its next `await` happens before the token can be replaced.
         """
         hash = _hash(token)
-        while hash not in self._known:  # what was read before a change is not remembered, and is read again
+        while hash not in self._known:  # rows read before a change are not cached, and read again
             if await self.by_token(token) is None:
                 return False
         return True
 
     async def change(self, person: Person, change: PersonChange) -> Person:
-        """Somebody has another name or language. Raises `BadName`."""
+        """Change a person's name or language. Raise `BadName`."""
         name = UNSET if change.name is None else clean_name(change.name)
         language = UNSET if change.language is None else change.language.value
         await self._change(person.id, name=name, language=language)
@@ -121,14 +121,14 @@ class People:
         )
 
     async def new_code(self, person: Person) -> str:
-        """A new recovery code; the one before is dead."""
+        """Return a new recovery code. The previous one is invalid from now on."""
         code = new_code()
         await self._change(person.id, code_hash=_hash(_plain(code)))
         return code
 
     async def recover(self, code: str) -> Secret:
-        """Moves whoever has the code to a new token and a new code; the old ones are dead. Raises `NoSuchCode`."""
-        # One at a time, so that a code that is sent twice at once works once.
+        """Replace the token and the code of the person with a recovery code. Raise `UnknownRecoveryCode`."""
+        # The lock makes a code that is sent twice at the same time work only once.
         async with self._recovering:
             row = await self._store.person_by_code(_hash(_plain(code)))
             if row is None:
@@ -138,7 +138,7 @@ class People:
             return secret
 
     async def _change(self, id: str, **changes: object) -> None:
-        """Changes somebody in the store; what was known of them is forgotten, whatever comes of it."""
+        """Change a person in the store, and remove them from the cache even if that fails."""
         self._forget(id)
         try:
             await self._store.change_person(PersonId(id), **changes)  # pyright: ignore[reportArgumentType]
@@ -154,7 +154,7 @@ class People:
             del self._hashes[oldest.id], self._used[oldest.id]
 
     def forget(self, id: str) -> None:
-        """Forgets somebody who was deleted in the store: their token is nobody's from now on."""
+        """Remove a person from the cache who was deleted in the store. Their token is invalid from now on."""
         self._forget(id)
 
     def _forget(self, id: str) -> None:
@@ -164,22 +164,22 @@ class People:
 
 
 def new_token() -> str:
-    """A secret of 256 bits."""
+    """Return a random token of 256 bits."""
     return token_urlsafe(32)
 
 
 def new_code() -> str:
-    """A recovery code of 100 bits, as people write it down."""
+    """Return a random recovery code of 100 bits, as people write it down."""
     return "-".join("".join(choice(_CROCKFORD) for _ in range(_GROUP)) for _ in range(_GROUPS))
 
 
 def _plain(code: str) -> str:
-    """A code as it was meant, however it was typed."""
+    """Return the normal form of a code as typed."""
     return code.upper().translate(_READ_AS)
 
 
 def _hash(secret: str) -> bytes:
-    # The secrets are random and long: there is nothing to guess that a slower hash would protect.
+    # A slow hash is unnecessary: the secrets are random and long, so they cannot be guessed.
     return sha256(secret.encode("utf-8", "surrogatepass")).digest()
 
 

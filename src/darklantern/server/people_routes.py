@@ -1,4 +1,4 @@
-"""What the host of a table can ask about the people at it."""
+"""Routes for the host of a table about the people at it."""
 
 from typing import Annotated
 
@@ -21,7 +21,7 @@ class _OfPerson(_OfTable, frozen=True):
 
 @route("GET", "/api/tables/{table}/people", who=Who.PERSON, codes=(Refusal.NOT_HOST,))
 async def table_people(call: Call[_OfTable, Nothing]) -> list[TablePerson]:
-    """As the host, list everyone who has sat at the table or talked at it, also those who were removed."""
+    """As the host, list everyone who has sat or talked at the table, including removed people."""
     room = await call.house.hall.room(call.params.table)
     return hosting.people(room, call.person)
 
@@ -34,7 +34,7 @@ async def table_people(call: Call[_OfTable, Nothing]) -> list[TablePerson]:
     examples=(TablePersonChange(muted=True), TablePersonChange(removed=False)),
 )
 async def change_table_person(call: Call[_OfPerson, TablePersonChange]) -> TablePerson:
-    """As the host, remove or mute a person at the table, or take that back.
+    """As the host, remove or mute a person at the table, or undo that.
 
     A removed person is disconnected, cannot sit down, and cannot connect again. Before the game their seat is emptied;
     while the game is on, put a bot on it instead, which removes them too.
@@ -44,4 +44,4 @@ async def change_table_person(call: Call[_OfPerson, TablePersonChange]) -> Table
 
 
 PEOPLE_ROUTES: tuple[Route, ...] = (table_people, change_table_person)
-"""All of them."""
+"""All routes for the people at a table."""

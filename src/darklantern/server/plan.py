@@ -1,4 +1,4 @@
-"""What a live table was opened with."""
+"""The configuration of a live table."""
 
 from msgspec import Struct
 
@@ -7,11 +7,11 @@ from darklantern.server.things import Language
 
 
 class Plan(Struct, frozen=True, kw_only=True):
-    """What a table was opened with, and what the store keeps of it."""
+    """The configuration with which a table was opened, as the store keeps it."""
 
     setup: Setup
     language: Language = Language.ENGLISH
     after: str | None = None
     """The table of which this is the rematch."""
     hints: bool | None = None
-    """What the host chose about hints; None allows them to whoever plays against bots alone."""
+    """Whether players may ask for hints; None allows them if there is only one human player."""

@@ -1,28 +1,28 @@
-"""News of who is connected to a table, sent seldom enough for any number of watchers."""
+"""Throttles messages about who is connected to a table."""
 
 import asyncio
 from collections.abc import Callable
 
 INTERVAL_S = 0.25
-"""The least time between two messages to everyone about who is connected, in seconds."""
+"""The shortest time between two messages to all clients about who is connected, in seconds."""
 MESSAGES_PER_S = 250
-"""With many clients that time is longer, so that all of them together are sent about so many of these a second."""
+"""With many clients the time is longer, so that about this many messages a second are sent in total."""
 
 
 class PresenceNews:
-    """Limits how often clients are told who is connected. The latest state is the one that is sent.
+    """Limits how often clients are told who is connected. A delayed message has the latest state.
 
-    What is sent at once, for any other reason, counts as such news.
+    A state that is sent to all clients for another reason counts, too.
     """
 
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
         self._timer: asyncio.TimerHandle | None = None
         self._next = 0.0
-        """From when on it may be sent again, by the loop's clock."""
+        """The earliest time of the next message, by the loop's clock."""
 
     def changed(self, clients: int, tell: Callable[[], None]) -> bool:
-        """Tell all clients, now or when enough time has passed since the last time. Return whether it was now."""
+        """Call `tell` now, or when enough time has passed since the last message. Return whether it was now."""
         now = self._next <= self._loop.time()
         if now:
             self._tell(clients, tell)
@@ -31,12 +31,12 @@ class PresenceNews:
         return now
 
     def told(self, clients: int) -> None:
-        """Take the news as sent."""
+        """Note that the state was sent to all clients."""
         self.cancel()
         self._next = self._loop.time() + max(INTERVAL_S, clients / MESSAGES_PER_S)
 
     def cancel(self) -> None:
-        """Send nothing that waits."""
+        """Cancel a delayed message."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None

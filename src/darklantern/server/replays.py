@@ -1,4 +1,4 @@
-"""A record played again by the rules, for the page to show: move by move, through one pair of eyes."""
+"""Replays of records for the page: the game move by move, from one viewpoint."""
 
 from typing import Annotated, TypeAlias
 
@@ -14,10 +14,10 @@ from darklantern.server.delivery.replay import OpenReplaySerializer, ReplaySeria
 from darklantern.server.things import Replayed
 
 MOST_MOVES = 10_000
-"""A longer record is not played again here; no game of people comes near."""
+"""The most moves of a record that is replayed; games of people are far shorter."""
 
 MOST_RECORD = 512 * 1024
-"""The longest record that somebody may send, in bytes."""
+"""The largest uploaded record, in bytes."""
 
 ALL, SPECTATOR = "all", "spectator"
 
@@ -25,21 +25,21 @@ Eyes: TypeAlias = Annotated[
     str,
     Meta(
         pattern="^(all|spectator|[0-9])$",
-        description="Through whose eyes: a seat's, counted from 0; a `spectator`'s; or with `all` open.",
+        description="The viewpoint: a seat, counted from 0; `spectator`; or `all` to see everything.",
     ),
 ]
 
 
 def replay_body(body: bytes, eyes: Eyes, pack: bool) -> Written[Replayed]:
-    """Return the replay of the record in a body, as it is to be sent. Raise what `replayed` does, and `Unreadable`."""
+    """Return the encoded replay of the record in a body. Raise what `replayed` does, and `MalformedRequest`."""
     return write_body(replayed(read_body(body, Record), eyes), pack)
 
 
 def replayed(record: Record, eyes: Eyes) -> Replayed:
-    """Every moment of a record, as these eyes may know it.
+    """Return every moment of a record, as seen from a viewpoint.
 
-    Raises `BadRecord` where the rules do not follow, `UnknownName` for a game that there is not, and `IllegalAction`
-    for eyes that nobody at the table has.
+    Raise `BadRecord` if the record breaks the rules, `UnknownName` for an unknown game, and `IllegalAction` for the
+    viewpoint of a seat that the table does not have.
     """
     game = registry.game(record.game)
     if len(record.moves) > MOST_MOVES:

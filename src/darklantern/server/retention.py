@@ -1,4 +1,4 @@
-"""Deletes what is old enough, a little at a time, while the server runs."""
+"""Background deletion of data beyond its retention period."""
 
 import asyncio
 import logging
@@ -15,19 +15,19 @@ from darklantern.server.store.retention import delete_expired, delete_finished
 from darklantern.server.store.writer import Forget
 
 INTERVAL_S = 60.0
-"""Seconds between two rounds."""
+"""Seconds between two rounds of deletion."""
 PAUSE_S = 0.05
-"""Seconds between two deletions, in which moves are stored."""
+"""Seconds between two deletions, which leave the store free for moves."""
 TABLES_PER_ROUND = 100
-"""The most tables of a kind that one round deletes."""
+"""The most tables that one round deletes for each reason."""
 PEOPLE_PER_ROUND = 5
-"""The most people that one round deletes: for each, all logs are looked through."""
+"""The most people that one round deletes; each requires a search of all logs."""
 
 log = logging.getLogger("darklantern.retention")
 
 
 class Retention:
-    """Deletes expired tables when their grace period is over, old logs and records, and people who do not come back."""
+    """Deletes expired tables after their grace period, old logs and records, and people who have not come back."""
 
     def __init__(self, store: Store, hall: Hall, deletion: Deletion, settings: Settings) -> None:
         self._deletion = deletion
@@ -37,11 +37,11 @@ class Retention:
         self._running: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin the rounds."""
+        """Start the background task."""
         self._running = asyncio.get_running_loop().create_task(self._run())
 
     def stop(self) -> None:
-        """End the rounds."""
+        """Stop the background task."""
         if self._running is not None:
             self._running.cancel()
 
@@ -51,7 +51,7 @@ class Retention:
             try:
                 await self._round()
             except StoreError as error:
-                log.warning("what is old could not be deleted: %s", error)
+                log.warning("old data could not be deleted: %s", error)
 
     async def _round(self) -> None:
         settings = self._settings
@@ -69,13 +69,13 @@ class Retention:
             await self._deletion.delete_now(person)
 
     async def _delete(self, tables: Iterable[TableId], delete: Callable[[Connection, TableId], Forget]) -> None:
-        """Delete something of some tables, bit by bit. A table that is in use is left for later."""
+        """Apply a deletion to tables, bit by bit. Tables in memory are skipped until a later round."""
         for table in tables:
             while table not in self._hall.rooms:
                 try:
                     gone = await self._store.write(lambda connection, table=table: delete(connection, table))
                 except StoreRefused:
-                    gone = True  # it was deleted as a whole
+                    gone = True  # the whole table was deleted meanwhile
                 await asyncio.sleep(PAUSE_S)
                 if gone:
                     break

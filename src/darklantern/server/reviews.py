@@ -1,4 +1,4 @@
-"""Reviews of finished games, made step by step by the workers and kept for a while."""
+"""Reviews of finished games, computed in steps by the workers and kept for a while."""
 
 import asyncio
 import logging
@@ -17,31 +17,31 @@ from darklantern.server.mistakes import MEANINGS, Code
 from darklantern.server.things import ReviewState
 
 KEPT = 200
-"""How many reviews are kept."""
+"""The most reviews that are kept."""
 WAITING = 16
-"""How many may be under way."""
+"""The most reviews that may be under way."""
 
 log = logging.getLogger("darklantern.reviews")
 
 
 class _Review:
-    """A review that is being made, or was."""
+    """A review: finished, failed or under way."""
 
     def __init__(self, opened: jobs.OpenedReview) -> None:
         self.opened = opened
         self.done = 0
         self.text: bytes | None = None
-        """All of it as JSON, when it is done."""
+        """The finished review as JSON; None before."""
         self.failed = False
 
     @property
     def under_way(self) -> bool:
-        """Whether there is still something to do."""
+        """Whether the review is neither finished nor failed."""
         return self.text is None and not self.failed
 
 
 class Reviews:
-    """All reviews of a server. The same game is reviewed once, whoever asks."""
+    """All reviews of a server. A game is reviewed once, even if several clients ask."""
 
     def __init__(self, heavy: HeavyWork) -> None:
         self._heavy = heavy
@@ -50,10 +50,10 @@ class Reviews:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def ask(self, record: bytes, client: Client) -> ReviewState:
-        """Return how far the review of a record is, which is begun if there is none.
+        """Return the progress of a record's review, and start the review if there is none.
 
-        Raise `Unreadable`, `BadRecord` or `UnknownName` for what is no record or does not follow the rules, `TooBusy`
-        and `TooManyAtOnce` for too many reviews.
+        Raise `MalformedRequest`, `BadRecord` or `UnknownName` for an invalid record, and `TooBusy` or
+        `TooManyConcurrentJobs` for too many reviews.
         """
         id = jobs.review_id(record)
         if not self._has(id):
@@ -70,7 +70,7 @@ class Reviews:
         return self.state(id)
 
     def state(self, id: str) -> ReviewState:
-        """How far a review is. Raises `BadRequest` if there is none."""
+        """Return the progress of a review. Raise `RequestError` if there is none."""
         review = self._reviews.get(id)
         if review is None:
             raise BadRequest(Code.NO_SUCH_REVIEW, MEANINGS[Code.NO_SUCH_REVIEW].text)
@@ -84,7 +84,7 @@ class Reviews:
         )
 
     def stop(self) -> None:
-        """Give up what is being made."""
+        """Cancel all reviews under way."""
         for task in self._tasks:
             task.cancel()
 
@@ -96,7 +96,7 @@ class Reviews:
         self._forget()
 
     async def _make(self, review: _Review, address: str, place: ExitStack) -> None:
-        """Make a review. What it does is counted as under way for its address until then."""
+        """Compute a review in steps. It counts as under way for its address until it ends."""
         with place:
             async with self._makers:
                 try:
@@ -119,7 +119,7 @@ class Reviews:
             raise TooBusy
 
     def _forget(self) -> None:
-        """Forget the reviews that were asked for longest ago."""
+        """Drop the finished reviews that were requested longest ago."""
         over = [id for id, review in self._reviews.items() if not review.under_way][: max(0, len(self._reviews) - KEPT)]
         for id in over:
             del self._reviews[id]

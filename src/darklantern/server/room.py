@@ -1,4 +1,4 @@
-"""A live table with its clients: whatever happens is stored first, then told."""
+"""A live table and its clients: events are stored first, then published."""
 
 import asyncio
 import logging
@@ -33,35 +33,35 @@ from darklantern.server.tally import Tally
 from darklantern.server.things import Person, Table, TableState
 
 TALK_RATE = 1.0
-"""How often somebody may say something, by the second, in the long run."""
+"""The number of chat messages a second that a person may send in the long run."""
 TALK_BURST = 5
-"""How often at once."""
+"""The number of chat messages that a person may send at once."""
 
 PINGS = 5.0
-"""How often clients are pinged while a race is on or about to begin, in seconds."""
+"""The time between pings while a race is on or about to begin, in seconds."""
 CALM = 10.0
-"""How often otherwise."""
+"""The time between pings otherwise, in seconds."""
 WATCHER_PING_INTERVAL_S = 30.0
-"""How long a client without a seat is not pinged again, in seconds."""
+"""The shortest time between pings of a client without a seat, in seconds."""
 
 log = logging.getLogger("darklantern.room")
 
 _BARRED = {Refusal.REMOVED: Closing.BARRED, Refusal.LOCKED: Closing.LOCKED}
 
 _OF_THE_GAME = (Moved, Said)
-"""What happens without changing how the table stands."""
+"""Log entries that do not change the table's state."""
 
 
 class Room:
-    """A table that people are connected to.
+    """A table in memory, with its connections.
 
-    All that is told has been stored: moves, and what follows from them, are told in the order of the log, to each
-    client as its seat may know it. If the store cannot be reached, what was not stored is refused, and the table goes
-    on from what was.
+    Everything published has been stored: moves and their effects are published in the order of the log, to each
+    client as its seat may know it. If the store is unavailable, what was not stored is refused, and the table
+    continues from the stored log.
     """
 
     rematch: str | None = None
-    """The table at which the same people play again."""
+    """The id of the table for the rematch."""
 
     def __init__(
         self,
@@ -83,7 +83,7 @@ class Room:
         self.plan = plan
         self.match = match
         self.used = self.visited = clock()
-        """When somebody last did something here, and when somebody last came to look."""
+        """The times of the last command and of the last visit, in milliseconds."""
         self._seed = seed
         self._store = store
         self._journal = Journal(store, TableId(row.id))
@@ -97,100 +97,100 @@ class Room:
         self._timer: asyncio.Handle | None = None
         self._pinger: asyncio.Handle | None = None
         self._wakes = 0.0
-        """When it wakes the table, by the loop's clock; not every handle knows."""
+        """When the timer fires, by the loop's clock. Handles of some event loops do not have the time."""
         self._news = False
-        """Whether something about the table has changed that is to be told when all is stored."""
+        """Whether the table's state has changed and is to be published when everything is stored."""
         self._shown: TableState | None = None
-        """How the table stood when that was last told."""
+        """The table's state as it was last published."""
         self._broken: asyncio.Task[None] | None = None
-        """While the store cannot be reached: waits until it can."""
+        """While the store is unavailable: the task that waits for it."""
         self._closed = False
         self._talkers = Buckets(TALK_RATE, TALK_BURST)
         self._presence = PresenceNews(self._loop)
         self.disclosure = Disclosure(seed)
-        """What is disclosed when the game is over."""
+        """Holds what is secret until the game is over."""
         self.broadcaster = Broadcaster(match.game, self.disclosure, talk)
-        """Everyone who is connected."""
+        """Sends to all connections what each may know."""
         self._snapshot = Snapshot(row, plan, self.disclosure)
         self._reset()
 
     def _reset(self) -> None:
-        """All that has happened up to now is stored and told."""
+        """Start from the match as it is: everything up to now is stored and published."""
         match = self.match
         self.broadcaster.begin(match.number, None if match.play is None else match.play.session.state)
         self._stage = match.stage
         if match.stage is Stage.OVER:
             self.disclosure.open(match)
 
-    # What a room tells
+    # State
 
     @property
     def connections(self) -> list[Connection]:
-        """Everyone who is connected."""
+        """All connections."""
         return self.broadcaster.connections
 
     @property
     def racing(self) -> bool:
-        """Whether a race is on."""
+        """Return whether a race is on."""
         return self.broadcaster.race is not None and self._stage is Stage.PLAYING
 
     @property
     def hints(self) -> bool:
-        """Whether players may ask what the best bot would do."""
+        """Return whether players may ask for hints."""
         if self.plan.hints is None:
             return sum(chair.bot is None for chair in self.match.chairs) == 1
         return self.plan.hints
 
     @property
     def listed(self) -> bool:
-        """Whether the table stands in the list of open ones: it is public and not locked."""
+        """Return whether the table is in the list of open tables: it is public and not locked."""
         return self.public and not self.match.participants.locked
 
     def table(self) -> Table:
-        """The table, as the lobby shows it."""
+        """Return the table as the lobby shows it."""
         return self._snapshot.table(self.match, self.public, self.state())
 
     def state(self, delay: float = 0.0) -> TableState:
-        """How the table stands, for somebody whom messages reach after a delay."""
+        """Return the table's state, for a client with a given latency in milliseconds."""
         if self._broken is not None and self._shown is not None:
-            return self._shown  # since then nothing has happened that is stored
+            return self._shown  # nothing has been stored since
         return table_state(self.match, self.broadcaster, self.rematch, self.hints, self._clock(), delay)
 
     def record(self) -> str | None:
-        """The record of the game, when it is over and stored."""
+        """Return the game's record if the game is over and stored."""
         return self.disclosure.record
 
-    # What people do over HTTP is in `hosting`
+    # Commands over HTTP: see `table_commands`
 
     def expect_store(self) -> None:
-        """Raises `IllegalAction` if nothing can be stored now."""
+        """Raise `IllegalAction` if the store is unavailable."""
         if self._broken is not None or self._closed:
             raise IllegalAction(messages.NOT_SAVED)
 
     async def done(self) -> None:
-        """Something was done: waits until all that has happened is stored."""
+        """Process the effects of a command, and wait until they are stored."""
         self.used = self._clock()
         self._after(changed=True)
         await self.stored()
 
     async def stored(self) -> None:
-        """Waits until all that has happened is stored. Raises `StoreError` if it could not be."""
+        """Wait until everything is stored. Raise `StoreError` if that fails."""
         await self._journal.stored()
 
     def seat_bot(self, seat: Seat, bot: str) -> None:
-        """Seats a bot. Raises `UnknownName` if there is no such bot for the game."""
+        """Seat a bot. Raise `UnknownName` if the game has no such bot."""
         self._bots.check(bot)
         self.match.seat_bot(seat, bot)
 
     async def show(self, public: bool) -> None:
-        """Shows the table in the list of open tables, or does not."""
+        """Add the table to the list of open tables, or remove it."""
         await self._store.change_table(self.id, public=public)
         self.public = public
 
-    # What clients do
+    # Connections and their messages
 
     def connect(self, connection: Connection, after: int | None) -> None:
-        """A client comes, perhaps back: it is told how things stand, or what it has missed."""
+        """Add a connection: the client gets the current state, or the updates it has missed."""
         self.used = self._clock()
         person = connection.person
         self._join(connection)
@@ -204,12 +204,12 @@ class Room:
             self._journal.after(lambda _: self._tell_state_to(connection))
         if connection.seat is not None:
             self._bots.prepare()
-            connection.ping()  # the delay of a watcher does not matter
+            connection.ping()  # the latency of watchers does not matter
         if self._pinger is None:
             self._pinger = self._loop.call_later(min(1.0, self._beat()), self._ping)
 
     def disconnect(self, connection: Connection) -> None:
-        """A client is gone."""
+        """Remove a connection that has ended."""
         self._leave(connection)
         self._tally.connections -= 1
         if connection.closed is not None:
@@ -220,7 +220,7 @@ class Room:
         self._after(changed=self._running != running, presence=True)
 
     def watches(self, person: Person | None) -> bool:
-        """Return whether a person has no seat here."""
+        """Return whether a person has no seat at this table."""
         return person is None or self.match.seat_of(person.id) is None
 
     def end_connections(self, person: str, why: Closing) -> None:
@@ -230,18 +230,18 @@ class Room:
                 connection.close(why)
 
     def barred(self, person: Person | None) -> Closing | None:
-        """Return why a person may not connect to this table; None if they may."""
+        """Return the reason why a person may not connect to this table; None if they may."""
         refusal = self.match.participants.barred(None if person is None else person.id)
         return None if refusal is None else _BARRED[refusal]
 
     def _end_removed(self) -> None:
-        """Close the connections of everyone whom the host has removed."""
+        """Close the connections of all people removed by the host."""
         for participant in self.match.participants:
             if participant.removed:
                 self.end_connections(participant.player, Closing.BARRED)
 
     def receive(self, connection: Connection, message: Incoming) -> None:
-        """A client asks for something; it is answered now, or when it is stored."""
+        """Handle a client's message. It is answered now, or when its effects are stored."""
         self.used = now = self._clock()
         person = connection.person
         try:
@@ -271,7 +271,7 @@ class Room:
             self._accept(connection, message.id)
 
     def _ping(self) -> None:
-        """Times how long messages are under way, and notices who is gone. Every table has a beat of its own."""
+        """Ping clients to measure latency and to detect dead connections. Intervals vary, to spread the load."""
         lately = self._clock() - 1000 * WATCHER_PING_INTERVAL_S
         for connection in self.connections:
             if connection.seat is None and connection.pinged > lately:
@@ -285,12 +285,12 @@ class Room:
         return (PINGS if racing else CALM) * uniform(0.9, 1.1)
 
     def measured(self, connection: Connection, trip: float) -> None:
-        """A message to a client and its answer were so many milliseconds under way."""
+        """Record a ping's round-trip time in milliseconds."""
         if connection.seat is not None:
             self.match.delays[connection.seat].measured(trip, connection.network())
 
     def decide(self, seat: Seat, action: Any) -> None:
-        """A bot decides for a seat."""
+        """Perform a bot's action for a seat."""
         if self._broken is None:
             try:
                 self.match.decide(seat, action)
@@ -305,13 +305,13 @@ class Room:
         token.connection.take_talk()
         self.match.say(person.id, person.name, text, say.phrase, token)
 
-    # What comes of it
+    # Storing and publishing
 
     def _after(self, changed: bool = False, presence: bool = False) -> bool:
-        """Store what has happened, so that it can be told; look after time and bots.
+        """Store the match's outputs, update the timer and the bots, and publish the table's state if it changed.
 
-        Return whether everyone is told how the table stands, now or as soon as all is stored. If only the presence of
-        people has changed, that may be later.
+        Return whether the state is published now or as soon as everything is stored. If only the presence of people has
+        changed, it may be published later.
         """
         if self._closed:
             return False
@@ -333,7 +333,7 @@ class Room:
         return told
 
     def _answer(self, outputs: Iterable[Output]) -> None:
-        """Refusals; each comes after whatever has led to it was told."""
+        """Send refusals. They are sent after the updates that caused them."""
         for output in outputs:
             if isinstance(output, Refused) and isinstance(output.token, Token):
                 self._refuse(output.token.connection, output.token.id, output.code, output.params)
@@ -343,7 +343,7 @@ class Room:
         self.broadcaster.refuse(connection, id, code, params)
 
     def _accept(self, connection: Connection, id: int) -> None:
-        """Says that something was done that is no update of its own; what follows from it is stored by then."""
+        """Confirm a message that has no update of its own, once its effects are stored."""
 
         def say(stored: bool) -> None:
             if stored:
@@ -354,7 +354,7 @@ class Room:
         self._journal.after(say)
 
     def _stored(self, outputs: list[Output], error: BaseException | None) -> None:
-        """A group of entries is stored, or could not be."""
+        """Handle the store's answer to a group of entries."""
         if error is not None:
             self._lose(outputs, error)
         elif self._broken is not None:
@@ -366,7 +366,7 @@ class Room:
             self.tell_state()
 
     def _publish(self, outputs: list[Output]) -> None:
-        """Tells what is stored."""
+        """Publish stored outputs."""
         logged = [output for output in outputs if type(output) is Logged]
         moved = [output for output in logged if output.state is not None]
         last = moved[-1] if moved else None
@@ -378,7 +378,7 @@ class Room:
             self._answer(outputs)
 
     def _tell(self, logged: Logged, last: bool) -> None:
-        """Tells everyone what happened, and sees to what follows from its being told."""
+        """Publish one log entry to all clients, and do what follows from it."""
         entry, now = logged.entry, self._clock()
         host = self._host_seat() if type(entry) is Hosted else None
         self.broadcaster.publish(logged, host, clocks(self.match, now), last)
@@ -394,7 +394,7 @@ class Room:
             self._end_removed()
 
     def tell_state(self) -> None:
-        """Tells everyone how the table stands. A start is the same instant for everyone: each is told how far off."""
+        """Publish the table's state. In a countdown, each client's time to the start is corrected by its latency."""
         self._presence.told(len(self.broadcaster))
         self._shown = common = self.state()
         if self.match.stage is not Stage.COUNTDOWN:
@@ -406,12 +406,12 @@ class Room:
             )
 
     def _tell_state_to(self, connection: Connection) -> None:
-        """Tell a client how the table stands."""
+        """Send a client the table's state."""
         seat = connection.seat
         self.broadcaster.tell_state(connection, self.state(0.0 if seat is None else self.match.delays[seat].likely))
 
     def _tell_settled_state(self) -> None:
-        """Tell everyone how the table stands, once all that has happened is stored."""
+        """Publish the table's state once everything is stored."""
         if self._journal.pending:
             self._news = True
         else:
@@ -426,7 +426,7 @@ class Room:
         return None if host is None else self.match.seat_of(host)
 
     def _reseat(self) -> None:
-        """Somebody sits elsewhere now, and sees with other eyes."""
+        """Give connections whose person changed seats the view of the new seat."""
         for connection in self.connections:
             if self._seat_of(connection) != connection.seat:
                 self._seat(connection)
@@ -434,7 +434,7 @@ class Room:
         self._after(changed=True)
 
     def _seat(self, connection: Connection) -> None:
-        """Gives a client the eyes of where it sits now."""
+        """Move a connection to the seat that its person has now."""
         self._leave(connection)
         self._join(connection)
         if connection.person is not None:
@@ -456,26 +456,26 @@ class Room:
         return None if connection.person is None else self.match.seat_of(connection.person.id)
 
     def _number_of(self, connection: Connection) -> int | None:
-        """The table's number for a client's person; None if the table does not know them."""
+        """Return the number of a connection's person at this table; None if there is none."""
         known = None if connection.person is None else self.match.participants.get(connection.person.id)
         return None if known is None else known.number
 
     def _end(self) -> None:
-        """The game is over."""
+        """Publish the end of the game."""
         self.disclosure.open(self.match)
         self.broadcaster.publish_end()
         self.tell_state()
         self._finished(self)
 
-    # Coming, and coming back
+    # Welcome
 
     def _welcome(self, connection: Connection) -> None:
         self.broadcaster.welcome(connection, self.table(), self.match.options.edition, self._number_of(connection))
 
-    # Time
+    # Timer
 
     def _set_timer(self) -> None:
-        """Makes sure that the table is woken when it wants to be."""
+        """Set the timer for the time at which the match is due next."""
         due = self.match.due()
         if self._timer is not None:
             if due is not None and self._wakes <= due / 1000:
@@ -493,10 +493,10 @@ class Room:
             self._after()
 
     def close(self) -> None:
-        """The room is not used any more; the table stays in the store."""
+        """Free the live table; the table stays in the store."""
         self._closed = True
         self._bots.stop()
-        del self._bots  # they know the room: so it is gone with its last user, and waits for no garbage collector
+        del self._bots  # breaks a reference cycle, so that reference counting frees the table
         if self._timer is not None:
             self._timer.cancel()
         if self._pinger is not None:
@@ -505,10 +505,10 @@ class Room:
         if self._broken is not None:
             self._broken.cancel()
 
-    # When the store cannot be reached
+    # Recovery from an unavailable store
 
     def _lose(self, outputs: list[Output], error: BaseException) -> None:
-        """What could not be stored has not happened."""
+        """Refuse what could not be stored, and start the recovery."""
         if isinstance(error, StoreUnavailable) and error.in_doubt:
             self._journal.doubt(outputs)
         else:
@@ -525,7 +525,7 @@ class Room:
                 self._refuse(output.token.connection, output.token.id, messages.NOT_SAVED, {})
 
     async def _recover(self) -> None:
-        """Waits for the store, and goes on from what it has."""
+        """Wait for the store, and continue from the stored log."""
         entries = await self._journal.recovered()
         old, over = self.match, self.disclosure.over
         self.match = Match.restore(
@@ -544,7 +544,7 @@ class Room:
         self._after(changed=True)
 
     def _clear_up(self, entries: list[bytes]) -> None:
-        """Answers what was in doubt, now that it is known what was stored."""
+        """Answer the messages of which it was unknown whether they were stored."""
         for output, stored in self._journal.clear_up(entries):
             if not stored:
                 self._refuse_all([output])

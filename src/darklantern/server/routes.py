@@ -1,4 +1,4 @@
-"""Everything that can be asked of the server over HTTP. The live side of a table is a WebSocket."""
+"""All routes of the HTTP API. The live side of a table is a WebSocket."""
 
 from functools import cache, partial
 from http import HTTPStatus
@@ -55,7 +55,7 @@ from darklantern.server.things import (
 
 NDJSON = "application/x-ndjson"
 MOST_SHOWN = 200
-"""The most tables in the list of open ones."""
+"""The most tables in the list of public tables."""
 
 _SeatNumber: TypeAlias = Annotated[int, Meta(ge=0, le=9, description="A seat, counted from 0.")]
 _GameName: TypeAlias = Annotated[str, Meta(pattern="^[a-z0-9-]{1,64}$", description="The id of a game.")]
@@ -87,12 +87,12 @@ class _Wanted(Struct, frozen=True):
     playing: bool = False
 
 
-# The shelf
+# Games
 
 
 @route("GET", "/api/games")
 async def games(call: Call[Nothing, Nothing]) -> list[GameOnShelf]:
-    """The games that can be played."""
+    """List the games."""
     return [_on_shelf(name) for name in registry.games()]
 
 
@@ -115,7 +115,7 @@ def _on_shelf(name: str) -> GameOnShelf:
 
 @route("GET", "/api/games/{game}/rules")
 async def rules(call: Call[_Book, Nothing]) -> Rulebook:
-    """The numbered rules of a game."""
+    """Get the numbered rules of a game."""
     for name in registry.games():
         if name == call.params.game:
             return rulebook(name, call.params.language.value)
@@ -134,7 +134,7 @@ async def rules(call: Call[_Book, Nothing]) -> Rulebook:
     examples=(NewPerson(name="Irene", language=Language.DUTCH),),
 )
 async def enter(call: Call[Nothing, NewPerson]) -> Secret:
-    """Come in for the first time. A name is enough.
+    """Register as a new person. A name is enough.
 
     The answer has the token for programs, and a cookie with the same token for browsers.
     """
@@ -145,7 +145,7 @@ async def enter(call: Call[Nothing, NewPerson]) -> Secret:
 
 @route("GET", "/api/me", who=Who.PERSON)
 async def me(call: Call[Nothing, Nothing]) -> Person:
-    """Who you are. A browser's cookie is renewed."""
+    """Get yourself: your id, name and language. A browser's cookie is renewed."""
     if call.by_cookie:
         call.cookie = call.token
     return call.person
@@ -153,16 +153,16 @@ async def me(call: Call[Nothing, Nothing]) -> Person:
 
 @route("PATCH", "/api/me", who=Who.PERSON, codes=(Code.BAD_NAME,), examples=(PersonChange(language=Language.FRENCH),))
 async def change_me(call: Call[Nothing, PersonChange]) -> Person:
-    """Change your name or your language. Where you sit already, you keep the name you came with."""
+    """Change your name or your language. At tables where you already sit, you keep the old name."""
     return await call.house.people.change(call.person, call.body)
 
 
 @route("DELETE", "/api/me", who=Who.PERSON, status=HTTPStatus.NO_CONTENT)
 async def delete_me(call: Call[Nothing, Nothing]) -> None:
-    """Delete yourself for good. Your token and your code do not work any more, and your editions are deleted.
+    """Delete yourself for good. Your token and recovery code become invalid, and your editions are deleted.
 
-    You leave your seats: in a game that goes on a bot takes yours. Your name is removed from all tables, games and
-    talk, and so is what you said, within some minutes; the games of others stay.
+    You leave your seats: in a game under way a bot takes yours. Within some minutes your name and your chat messages
+    are removed from all tables, games and logs; the games of others stay.
     """
     await call.house.deletion.delete(PersonId(call.person.id))
     call.cookie = ""
@@ -170,16 +170,16 @@ async def delete_me(call: Call[Nothing, Nothing]) -> None:
 
 @route("GET", "/api/me/tables", who=Who.PERSON)
 async def my_tables(call: Call[Nothing, Nothing]) -> list[Table]:
-    """The tables at which you sit and the game is not over, the newest first. There is no need to be connected.
+    """List the tables at which you sit and whose game is not over, the newest first, even if you are not connected.
 
-    Of more than 50 these are the ones where you sat down last.
+    If there are more than 50, they are the 50 at which you sat down last.
     """
     return await call.house.hall.tables_of(call.person)
 
 
 @route("POST", "/api/me/code", who=Who.PERSON, limit="recoveries")
 async def new_code(call: Call[Nothing, Nothing]) -> NewCode:
-    """Get a new recovery code. The one before does not work any more."""
+    """Get a new recovery code. The old one becomes invalid."""
     return NewCode(code=await call.house.people.new_code(call.person))
 
 
@@ -191,11 +191,10 @@ async def new_code(call: Call[Nothing, Nothing]) -> NewCode:
     examples=(Recovery("7KQ2M-0V9TX-C4HPE-81RZA"),),
 )
 async def recover(call: Call[Nothing, Recovery]) -> Secret:
-    """Move somebody to this device by their recovery code.
+    """Move to this device with your recovery code.
 
-    There is a new token and a new code; the old ones do not work any more, and live connections of the old device are
-    closed. It does not matter whether the code is typed in capitals, with or without hyphens, nor whether a zero is
-    typed as the letter O.
+    You get a new token and a new code; the old ones become invalid, and live connections of the old device are closed.
+    The code may be typed in lower case, without hyphens, and with the letter O instead of zero.
     """
     secret = await call.house.people.recover(call.body.code)
     call.house.hall.end_connections(secret.person.id, Closing.MOVED)
@@ -219,28 +218,28 @@ async def recover(call: Call[Nothing, Recovery]) -> Secret:
     ),
 )
 async def open_table(call: Call[Nothing, NewTable]) -> Table:
-    """Open a table. You are its host and sit on the first seat without a bot."""
+    """Open a table. You become its host and sit on the first seat without a bot."""
     _expect_few_tables(call.house, call.person)
     room = await call.house.hall.create(call.person, await _with_edition(call.house, call.body))
     return room.table()
 
 
 async def _with_edition(house: House, wanted: NewTable) -> NewTable:
-    """The same with a copy of the edition that it names. Raises `BadOptions`, or `BadRequest` if there is none."""
+    """Replace the edition's id by a copy of the edition. Raise `BadOptions`, or `RequestError` if there is none."""
     if wanted.edition is None:
         return wanted
     if "edition" in wanted.options:
-        raise BadOptions("the options name an edition, and so does the table: name one.", "edition")
+        raise BadOptions("the edition is given twice, in the options and as `edition`: give one.", "edition")
     kept = await house.editions.find(wanted.edition)
     return replace(wanted, options={**wanted.options, "edition": kept.components}, edition=None)
 
 
 @route("GET", "/api/tables")
 async def open_tables(call: Call[_Wanted, Nothing]) -> list[Table]:
-    """The public tables at which a seat is free and a person is present, the newest first.
+    """List the public tables at which a seat is free and a person is present, the newest first.
 
-    A person is present who sits there and is connected to the table's live side. With `game`: tables of one game. With
-    `playing`: those at which people play now, to watch.
+    A person is present who sits there and is connected to the table's live side. With `game`: only tables of this game.
+    With `playing`: instead the tables at which people play now, to watch.
     """
     wanted, hall = call.params.game, call.house.hall
     tables = [room.table() for room in (hall.played_rooms() if call.params.playing else hall.open_rooms())]
@@ -249,7 +248,7 @@ async def open_tables(call: Call[_Wanted, Nothing]) -> list[Table]:
 
 @route("GET", "/api/tables/{table}")
 async def table(call: Call[_OfTable, Nothing]) -> Table:
-    """How a table stands."""
+    """Get a table."""
     return (await _room(call)).table()
 
 
@@ -261,7 +260,7 @@ async def table(call: Call[_OfTable, Nothing]) -> Table:
     examples=(TableChange(public=True), TableChange(locked=True)),
 )
 async def change_table(call: Call[_OfTable, TableChange]) -> Table:
-    """As the host, change what can be changed about a table."""
+    """As the host, change a table's settings."""
     room = await _room(call)
     await hosting.change(room, call.person, call.body)
     return room.table()
@@ -277,9 +276,8 @@ async def change_table(call: Call[_OfTable, TableChange]) -> Table:
 async def close_table(call: Call[_OfTable, Nothing]) -> None:
     """As the host, close the table at any stage.
 
-    Everyone who is connected is disconnected with the reason `closed`, and the table is in no list any more. The record
-    of a finished game stays. A table that is closed earlier can be opened again by the host who closed it, until it is
-    deleted.
+    All connections are closed with the reason `closed`, and the table is removed from all lists. The record of a
+    finished game stays. A table that is closed earlier can be reopened by the host who closed it, until it is deleted.
     """
     await call.house.hall.close(call.person, await _room(call))
 
@@ -291,7 +289,7 @@ async def close_table(call: Call[_OfTable, Nothing]) -> None:
     codes=(Refusal.NOT_HOST,),
 )
 async def reopen_table(call: Call[_OfTable, Nothing]) -> Table:
-    """As the host who closed a table, open it again. Everything is as it was."""
+    """As the host who closed a table, reopen it as it was."""
     return (await call.house.hall.reopen(call.person, call.params.table)).table()
 
 
@@ -312,9 +310,9 @@ async def reopen_table(call: Call[_OfTable, Nothing]) -> Table:
     examples=(TakeSeat(), TakeSeat(2)),
 )
 async def take_seat(call: Call[_OfTable, TakeSeat]) -> Table:
-    """Sit down at a table, on a certain seat or on any.
+    """Sit down at a table, on a given seat or on any.
 
-    If another seat has a name that looks like yours, yours gets a number behind it at this table, such as "Anna 2".
+    If another player has a name that looks like yours, yours gets a number at this table, such as "Anna 2".
     """
     room = await _room(call)
     await hosting.sit(room, call.person, call.body.seat)
@@ -329,7 +327,7 @@ async def take_seat(call: Call[_OfTable, TakeSeat]) -> Table:
     examples=(SeatChange("greedy"), SeatChange(None)),
 )
 async def put_seat(call: Call[_OfSeat, SeatChange]) -> Table:
-    """As the host, put a bot on a seat, or nobody.
+    """As the host, put a bot on a seat, or empty it.
 
     A person who sits there is removed: they are disconnected and cannot come back to this table unless the host lets
     them in again. While the game is on, only a bot can take a seat.
@@ -347,7 +345,7 @@ async def put_seat(call: Call[_OfSeat, SeatChange]) -> Table:
     codes=(Refusal.NOT_HOST, Refusal.HAS_BEGUN, NOT_SAVED),
 )
 async def leave_seat(call: Call[_OfSeat, Nothing]) -> None:
-    """Leave your seat; as the host, remove somebody from theirs. While the game is on, a bot plays for whoever leaves.
+    """Leave your seat; as the host, remove another person. During the game a bot takes the seat of a person who leaves.
 
     A person whom the host removes is disconnected and cannot come back to this table unless the host lets them in
     again.
@@ -364,7 +362,7 @@ async def leave_seat(call: Call[_OfSeat, Nothing]) -> None:
     examples=(SeatSwap(1),),
 )
 async def swap_seats(call: Call[_OfSeat, SeatSwap]) -> Table:
-    """As the host, exchange two seats before the game, with whoever sits there. Players have to be ready anew."""
+    """As the host, exchange the players of two seats before the game. All players must be ready again."""
     room = await _room(call)
     await hosting.swap(room, call.person, call.params.seat, call.body.other)
     return room.table()
@@ -378,7 +376,7 @@ async def swap_seats(call: Call[_OfSeat, SeatSwap]) -> Table:
     codes=(Refusal.NOT_OVER, Refusal.NOT_SEATED, Code.BAD_OPTIONS, Code.TOO_MANY_TABLES, NOT_SAVED),
 )
 async def rematch(call: Call[_OfTable, Nothing]) -> Table:
-    """Play again: the new table, the same for everyone who played at the old one and asks."""
+    """Play again: get the table of the rematch, the same for everyone who played at the old one."""
     room = await _room(call)
     if room.rematch is None:
         _expect_few_tables(call.house, call.person)
@@ -387,7 +385,7 @@ async def rematch(call: Call[_OfTable, Nothing]) -> Table:
 
 @route("GET", "/api/tables/{table}/record", media=NDJSON, codes=(Refusal.NOT_OVER,))
 async def record(call: Call[_OfTable, Nothing]) -> str:
-    """The record of a finished game: one line of a file of records, which anybody can replay."""
+    """Get the record of a finished game: one line of a file of records, which can be replayed."""
     text = (await _room(call)).record()
     if text is None:
         raise IllegalAction(Refusal.NOT_OVER)
@@ -404,7 +402,7 @@ async def record(call: Call[_OfTable, Nothing]) -> str:
     codes=(Refusal.NOT_OVER, Refusal.NO_SUCH_SEAT, Code.TOO_MANY_AT_ONCE, Code.TOO_BUSY),
 )
 async def replay_table(call: Call[_Watched, Nothing]) -> Written[Replayed]:
-    """A finished game played again, move by move, through somebody's eyes or with all open."""
+    """Replay a finished game move by move, as a seat or a spectator sees it, or with everything visible."""
     text = (await call.house.hall.room(call.params.table)).record()
     if text is None:
         raise IllegalAction(Refusal.NOT_OVER)
@@ -427,12 +425,12 @@ async def replay_table(call: Call[_Watched, Nothing]) -> Written[Replayed]:
     most=MOST_RECORD,
 )
 async def replay_record(call: Call[_WithEyes, Unread[Record]]) -> Written[Replayed]:
-    """A record played again, as far as it goes. Nothing of it is kept."""
+    """Replay a record, which may be unfinished. Nothing of it is stored."""
     return await _replay(call, call.body.data)
 
 
 async def _replay(call: "Call[_Watched, Any] | Call[_WithEyes, Any]", record: bytes) -> Written[Replayed]:
-    """Have a worker replay a record. Raise `TooManyAtOnce` or `TooBusy` if it cannot be done now."""
+    """Replay a record in a worker. Raise `TooManyConcurrentJobs` or `TooBusy` if that is not possible now."""
     client, heavy = call.client, call.house.heavy
     with heavy.place(client.address):
         work = partial(replay_body, record, call.params.eyes, client.packs)
@@ -444,7 +442,7 @@ async def _replay(call: "Call[_Watched, Any] | Call[_WithEyes, Any]", record: by
 
 @route("GET", "/health", unwell=True)
 async def health(call: Call[Nothing, Nothing]) -> Health:
-    """Whether the server can do its work."""
+    """Check the health of the server."""
     found = await call.house.checkup.health()
     if found.status != "ok":
         call.status = HTTPStatus.SERVICE_UNAVAILABLE
@@ -453,13 +451,13 @@ async def health(call: Call[Nothing, Nothing]) -> Health:
 
 @route("GET", "/metrics", media=FORMAT)
 async def measures(call: Call[Nothing, Nothing]) -> bytes:
-    """What the server has done, for Prometheus."""
+    """Get the server's metrics, for Prometheus."""
     return call.house.metrics.page()
 
 
 @route("GET", "/api/openapi.json")
 async def openapi(call: Call[Nothing, Nothing]) -> dict[str, Any]:
-    """The document that you are reading, for programs."""
+    """Get this OpenAPI document."""
     return _document()
 
 
@@ -494,7 +492,7 @@ ROUTES: tuple[Route, ...] = (
     measures,
     openapi,
 )
-"""All of them."""
+"""All routes of the API."""
 
 
 @cache
@@ -507,7 +505,7 @@ async def _room(call: "Call[_OfTable, Any] | Call[_OfSeat, Any]") -> Room:
 
 
 def _expect_few_tables(house: House, person: Person) -> None:
-    """Raises `BadRequest` if somebody is the host of so many open tables that another would be too much."""
+    """Raise `RequestError` if a person is the host of the most open tables allowed."""
     matches = (room.match for room in house.hall.rooms.values())
     tables = sum(match.host == person.id and match.stage is not Stage.OVER for match in matches)
     if tables >= house.settings.tables_per_person:

@@ -1,4 +1,4 @@
-"""What keeps other sites out: headers for the browser, and the question from where a request comes."""
+"""Security headers, the session cookie, client addresses and checks of a request's origin."""
 
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address
@@ -9,9 +9,9 @@ from darklantern.server.errors import CrossSite
 from darklantern.server.settings import Settings
 
 COOKIE = "darklantern"
-"""The cookie that holds a browser's token."""
+"""The name of the cookie with a browser's token."""
 KEPT = 400 * 24 * 3600
-"""How long browsers keep it, in seconds; they grant no more. Each visit renews it."""
+"""The cookie's lifetime in seconds, the longest that browsers allow. Each visit renews it."""
 
 CONTENT_POLICY = "; ".join(
     (
@@ -28,13 +28,13 @@ CONTENT_POLICY = "; ".join(
         "frame-ancestors 'none'",
     )
 )
-"""Nothing but our own files, no script in a page, and no page of ours in a frame: markup in a name does nothing."""
+"""Only our own files, no inline scripts, no framing: markup in a name has no effect."""
 
 _HEADERS = {
     "Content-Security-Policy": CONTENT_POLICY,
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    # The address of a table is the key to it: it is told to nobody to whom a link leads.
+    # The URL of a table gives access to it, so it must not be sent to other sites.
     "Referrer-Policy": "no-referrer",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
@@ -46,7 +46,7 @@ _PORTS = {"http": ":80", "https": ":443"}
 
 
 def add_headers(request: web.BaseRequest, response: web.StreamResponse, settings: Settings) -> None:
-    """Puts the headers on a response that every response has."""
+    """Add the security headers to a response."""
     headers = response.headers
     headers.update(_HEADERS)
     headers.pop("Server", None)
@@ -57,7 +57,7 @@ def add_headers(request: web.BaseRequest, response: web.StreamResponse, settings
 
 
 def scheme(request: web.BaseRequest, settings: Settings) -> str:
-    """By what the client asked: http or https."""
+    """Return the scheme of the client's request: http or https."""
     if settings.proxies:
         said = request.headers.get("X-Forwarded-Proto", "").rpartition(",")[2].strip().lower()
         if said in _PORTS:
@@ -66,17 +66,17 @@ def scheme(request: web.BaseRequest, settings: Settings) -> str:
 
 
 def address(request: web.BaseRequest, settings: Settings) -> str:
-    """From where the client asks. Of IPv6 it is the network, for whoever has one address there has them all."""
+    """Return the client's IP address; for IPv6 its /64 network, because a client usually has the whole network."""
     said = request.remote or ""
     if settings.proxies:
-        # Only the last one was written by our proxy; whatever stands before it the client may have made up.
+        # Only the last one was added by our proxy; the client may have invented those before it.
         said = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip() or said
     return _network(said)
 
 
 @lru_cache(maxsize=4_096)
 def _network(said: str) -> str:
-    """Return an address in one form, or the network of an IPv6 address."""
+    """Return an IP address in its canonical form, or the network of an IPv6 address."""
     try:
         ip = ip_address(said.partition("%")[0].strip("[]"))
     except ValueError:
@@ -89,10 +89,10 @@ def _network(said: str) -> str:
 
 
 def same_origin(request: web.BaseRequest, settings: Settings) -> bool:
-    """Whether a request comes from a page of ours, or from no page at all.
+    """Return whether a request comes from an allowed origin, or from no page at all.
 
-    Browsers say from where a page comes, and no script can make them lie. What says nothing is a program, and has no
-    business with a browser's cookie; but a token that it sends by itself no other site has put there.
+    Browsers send the origin, and scripts cannot change it. A request without these headers comes from a program: it is
+    refused if it authenticates by cookie only, but not with a token in `Authorization`, which no other site can add.
     """
     origin = request.headers.get("Origin")
     if origin is not None and origin != "null":
@@ -104,19 +104,19 @@ def same_origin(request: web.BaseRequest, settings: Settings) -> bool:
 
 
 def own_origin(request: web.BaseRequest, settings: Settings) -> str:
-    """The origin by which the client has reached us, as browsers write it."""
+    """Return the origin under which the client reached the server, as browsers write it."""
     by = scheme(request, settings)
     return f"{by}://{request.host.lower().removesuffix(_PORTS[by])}"
 
 
 def expect_same_origin(request: web.BaseRequest, settings: Settings) -> None:
-    """Raises `CrossSite` for a request that would change something at the wish of another site's page."""
+    """Raise `CrossSite` for a request with an unsafe method from another site's page."""
     if request.method not in _SAFE and not same_origin(request, settings):
         raise CrossSite(request.headers.get("Origin"), own_origin(request, settings))
 
 
 def token(request: web.BaseRequest) -> str | None:
-    """The token that comes with a request: a program's, or else a browser's."""
+    """Return the token of a request, from the `Authorization` header or else from the cookie."""
     given = request.headers.get("Authorization")
     if given is not None:
         kind, _, value = given.partition(" ")
@@ -125,7 +125,7 @@ def token(request: web.BaseRequest) -> str | None:
 
 
 def set_token(response: web.StreamResponse, token: str, secure: bool) -> None:
-    """Hands a browser its token, in a cookie that no script can read and no other site can send. None is taken away."""
+    """Set the cookie with a token, unreadable for scripts and not sent by other sites. An empty token deletes it."""
     response.set_cookie(
         COOKIE, token, max_age=KEPT if token else 0, path="/", httponly=True, samesite="Strict", secure=secure or None
     )

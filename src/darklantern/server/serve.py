@@ -1,4 +1,4 @@
-"""The server as a whole: it starts, serves, and stops without losing anything."""
+"""Starts the server, and stops it without losing anything."""
 
 import asyncio
 import gc
@@ -25,15 +25,15 @@ from darklantern.server.settings import Settings, without_password
 from darklantern.server.store import OpeningStopped, open_store
 
 PATIENCE = 15.0
-"""How long, in seconds, a connection may take to ask for something."""
+"""The longest time, in seconds, that a connection may be idle between requests."""
 BACKLOG = 2048
-"""How many connections may wait to be let in."""
+"""The most connections that may wait to be accepted."""
 
 log = logging.getLogger("darklantern.serve")
 
 
 def serve(settings: Settings, started: Callable[[str], None]) -> None:
-    """Serves until it is interrupted or told to stop; `started` is told the address."""
+    """Serve until interrupted or terminated; `started` is called with the address."""
     set_up_logs(settings)
     _allow_many_sockets()
     try:
@@ -45,9 +45,9 @@ def serve(settings: Settings, started: Callable[[str], None]) -> None:
 
 @asynccontextmanager
 async def running(settings: Settings, stop: asyncio.Event | None = None) -> AsyncGenerator[str]:
-    """A server that runs as long as the block; its address. What has been answered is stored when the block is left.
+    """Run a server within the block, which gets its address. When the block is left, everything answered is stored.
 
-    It waits for its database. Raises `OpeningStopped` if it is told to stop meanwhile.
+    Startup waits for the database. Raise `OpeningStopped` if `stop` is set meanwhile.
     """
     store = await open_store(settings.database, stop or asyncio.Event())
     try:
@@ -76,7 +76,7 @@ async def running(settings: Settings, stop: asyncio.Event | None = None) -> Asyn
             try:
                 yield _address(settings.host, listener.getsockname()[1])
             finally:
-                await site.stop()  # whoever is sent away must not find the door open still
+                await site.stop()  # first, so that disconnected clients cannot reconnect to this server
         finally:
             retention.stop()
             await hall.stop()
@@ -102,11 +102,11 @@ async def _serve(settings: Settings, started: Callable[[str], None]) -> None:
     except OpeningStopped:
         log.info("stopped; the database was not reached")
     else:
-        log.info("stopped; all tables are kept")
+        log.info("stopped; all tables are stored")
 
 
 def _listen(host: str, port: int) -> socket.socket:
-    """A socket at the address. Raises `BadSetting` if it cannot be had."""
+    """Return a socket bound to the address. Raise `BadSetting` if that fails."""
     try:
         family, _, _, _, where = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         listener = socket.socket(family, socket.SOCK_STREAM)
@@ -124,9 +124,9 @@ def _address(host: str, port: int) -> str:
 
 
 def _calm_the_collector() -> None:
-    """What is there at the start stays, so nobody needs to look through it for garbage again and again.
+    """Exclude the objects that exist at startup from garbage collection, and set thresholds for short pauses.
 
-    What comes later is looked through in small steps: there is hardly any, and everyone has to wait meanwhile.
+    Later objects contain few reference cycles, and each collection blocks the event loop.
     """
     gc.collect()
     gc.freeze()
@@ -134,7 +134,7 @@ def _calm_the_collector() -> None:
 
 
 def _allow_many_sockets() -> None:
-    """As many open sockets as the system lets us have."""
+    """Raise the limit of open files to the most that the system allows."""
     if sys.platform == "win32":
         return
     import resource
@@ -145,7 +145,7 @@ def _allow_many_sockets() -> None:
 
 
 def loop_factory() -> Callable[[], asyncio.AbstractEventLoop] | None:
-    """The faster loop, where there is one."""
+    """Return the event loop of uvloop if it is installed."""
     try:
         import uvloop
     except ImportError:

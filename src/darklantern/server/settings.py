@@ -1,4 +1,4 @@
-"""How the server is set up: by environment variables, and by flags, which go first."""
+"""The server's settings: from environment variables, and from command-line flags, which take precedence."""
 
 import re
 import sys
@@ -14,10 +14,10 @@ from msgspec import Meta, Struct
 from darklantern.server.errors import BadSetting
 
 PREFIX = "DARKLANTERN_"
-"""The variable of a setting is this and its name in capitals."""
+"""The prefix of environment variables; a setting's name in capitals follows."""
 
 ANY_HOST = "*"
-"""In `Settings.hosts`: any name."""
+"""In `Settings.hosts`: allows all names."""
 
 _TRUE = frozenset({"1", "true", "yes", "on"})
 _FALSE = frozenset({"0", "false", "no", "off"})
@@ -45,59 +45,59 @@ Database: TypeAlias = Annotated[
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """All that can be set. What a value must be like is in its type's description."""
+    """All settings. The description of each type says which values are allowed."""
 
     host: Annotated[str, Meta(min_length=1, description="an address to listen on, such as 127.0.0.1 or 0.0.0.0")] = (
         "127.0.0.1"
     )
     port: Annotated[int, Meta(ge=0, le=65_535, description="a whole number from 0 to 65535; 0 is any free port")] = 8765
     database: Database
-    """It may contain a password: never to be logged."""
+    """It may contain a password, so it must not be logged."""
     origins: Origins = ()
-    """Pages from here may use the server too, besides its own."""
+    """Origins of other sites whose pages may use the server."""
     hosts: Hosts = ()
-    """Names by which the server may be asked, besides addresses and localhost. Without any, see `hosts.known_host`."""
+    """Names of this server, besides IP addresses and localhost. If empty, see `allowed_hosts.known_host`."""
     proxies: Switch = False
-    """Whether whoever connects to the server is a proxy of ours, which says truly from where (``X-Forwarded-For``) and
-    by which scheme (``X-Forwarded-Proto``) a request came. It must leave ``Host`` as it is."""
+    """Whether all connections come from a trusted proxy, which sets the client's address (``X-Forwarded-For``) and
+    scheme (``X-Forwarded-Proto``), and passes ``Host`` on unchanged."""
     log_format: Annotated[Literal["text", "json"], Meta(description="text or json")] = "text"
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"], Meta(description="debug, info, warning or error")
     ] = "info"
     idle_days: Days = 30
-    """A table that is not used for so long expires. These days, as all that follow, are days on which the server runs:
-    time when it is stopped does not count, nor does what a clock on the wall says."""
+    """A table expires after this many days without use. These and all following days are days of the server's uptime:
+    time while it is stopped does not count, and changes of the system clock have no effect."""
     grace_days: Days = 14
-    """An expired table is deleted after so long. Until then it is opened again for people who sat at it."""
+    """An expired table is deleted after this many days. Until then it is reopened for people who sat at it."""
     log_days: DaysOrEver = 30
-    """For so long the log of a finished table is kept. What was said is gone then; the record of the game stays."""
+    """How long the log of a finished table is kept. Then chat messages are deleted; the game's record stays."""
     record_days: DaysOrEver = 0
-    """For so long a finished table and its record are kept."""
+    """How long a finished table and its record are kept."""
     person_days: DaysOrEver = 0
-    """Somebody who was not here for so long is deleted, as if they had asked for it."""
+    """A person who has been absent for this long is deleted, as if at their own request."""
     bot_pace: Annotated[float, Meta(ge=0, le=10, description="a number from 0 to 10")] = 1.0
-    """How long bots take, as a share of what is usual; 0 is at once."""
+    """A factor for the thinking time of bots; 0 is none."""
     tables_per_person: Annotated[int, Meta(ge=1, le=100_000, description="a whole number from 1 to 100000")] = 20
-    """How many open tables somebody may be the host of."""
+    """The most open tables of which a person may be the host."""
     editions_per_person: Annotated[int, Meta(ge=1, le=100_000, description="a whole number from 1 to 100000")] = 20
-    """How many editions somebody may keep."""
+    """The most editions that a person may save."""
     workers: Annotated[int, Meta(ge=0, le=256, description="a whole number from 0 to 256")] = 0
-    """How many processes work out replays, reviews, hints and what searching bots do; 0 is one less than there are
-    cores, but at least one."""
+    """The number of worker processes for replays, reviews, hints and decisions of searching bots; 0 is one less than
+    the number of cores, but at least one."""
     worker_niceness: Annotated[int, Meta(ge=0, le=19, description="a whole number from 0 to 19")] = 5
-    """By how much nicer these processes are than the server itself, which must not wait for them."""
+    """By how much the niceness of worker processes is higher than the server's, which must not wait for them."""
     heavy_at_once: Annotated[int, Meta(ge=1, le=1000, description="a whole number from 1 to 1000")] = 8
-    """How many replays and reviews may be under way for one address."""
+    """The most replays and reviews that may be under way for one address."""
     heavy_waiting: Annotated[int, Meta(ge=1, le=100_000, description="a whole number from 1 to 100000")] = 64
-    """How many replays, reviews and hints may wait for a worker."""
+    """The most replays, reviews and hints that may wait for a worker."""
     watchers_per_table: Watchers = 500
     """The most connections without a seat to one table."""
     watchers_per_address: Watchers = 100
     """The most connections without a seat from one address, to all tables together."""
     requests_per_minute: AMinute = 1200
-    """By address, as all that follow. Many people may share one, such as a school."""
+    """By address, as all following limits. Many people may share an address, such as in a school."""
     files_per_minute: AMinute = 12_000
-    """The page and its files: a first visit asks for some forty at once."""
+    """Requests for the page and its files: a first visit needs some forty at once."""
     people_per_minute: AMinute = 60
     recoveries_per_minute: AMinute = 10
     tables_per_minute: AMinute = 30
@@ -109,9 +109,9 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 def read_settings(environ: Mapping[str, str], **given: object) -> Settings:
-    """The settings from the environment, and from what was given, which goes first; None there is not given.
+    """Return the settings from the environment and from the given values, which take precedence unless None.
 
-    Raises `BadSetting`, which names the variable or the flag, and says what would be right.
+    Raise `BadSetting`, which names the variable or the flag, and the allowed values.
     """
     hints = get_type_hints(Settings, include_extras=True)
     values: dict[str, Any] = {}
@@ -122,23 +122,23 @@ def read_settings(environ: Mapping[str, str], **given: object) -> Settings:
         elif environ.get(variable):
             values[name] = _read(variable, environ[variable], hint)
     if unknown := given.keys() - hints.keys():
-        raise TypeError(f"there is no setting {min(unknown)!r}")
+        raise TypeError(f"unknown setting {min(unknown)!r}")
     _expect_no_slip(environ, hints)
     values.setdefault("database", f"sqlite:///{data_directory(environ) / 'darklantern.db'}")
     return Settings(**values)
 
 
 def _expect_no_slip(environ: Mapping[str, str], names: Iterable[str]) -> None:
-    """Raises `BadSetting` for a variable that is nearly one of ours; others are somebody else's."""
+    """Raise `BadSetting` for a variable that looks like a misspelled setting. Others are ignored."""
     ours = [name.upper() for name in names]
     for variable in environ:
         name = variable.removeprefix(PREFIX)
         if name != variable and name not in ours and (meant := get_close_matches(name, ours, 1, 0.75)):
-            raise BadSetting(f"There is no setting {variable}; there is {PREFIX}{meant[0]}.")
+            raise BadSetting(f"Unknown setting {variable}: did you mean {PREFIX}{meant[0]}?")
 
 
 def data_directory(environ: Mapping[str, str]) -> Path:
-    """Where a user's programs keep their data, by the conventions of the system. It may not exist yet."""
+    """Return the directory for the user's data, by the conventions of the system. It may not exist yet."""
     home = environ.get("XDG_DATA_HOME", "")
     if Path(home).is_absolute():
         return Path(home) / "darklantern"
@@ -148,7 +148,7 @@ def data_directory(environ: Mapping[str, str]) -> Path:
 
 
 def without_password(url: str) -> str:
-    """The address of a database, fit to be shown.
+    """Return the address of a database without its password.
 
     >>> without_password("postgresql://lantern:dark@db.example.org/games")
     'postgresql://lantern@db.example.org/games'
@@ -161,7 +161,7 @@ def without_password(url: str) -> str:
 
 
 def _read(source: str, value: object, hint: Any) -> Any:
-    """A value of the type, from a variable's text or from what a flag gave."""
+    """Convert a value, from a variable's text or from a flag, to the type of a setting. Raise `BadSetting`."""
     kind, right = hint.__origin__, hint.__metadata__[0].description
     if isinstance(value, str):
         value = _plain(value.strip(), kind)
@@ -171,13 +171,13 @@ def _read(source: str, value: object, hint: Any) -> Any:
             return tuple(_origin(origin) for origin in converted)
         return tuple(_host(host) for host in converted) if hint is Hosts else converted
     except ValueError:
-        # The address of a database may hold a password, and the message ends up in somebody's log.
+        # The address of a database may contain a password, and the message may be logged.
         shown = "not one" if hint is Database else repr(value)
         raise BadSetting(f"{source} is {shown}: it must be {right}.") from None
 
 
 def _plain(text: str, kind: Any) -> object:
-    """A text as plain data, as far as its kind asks for something else than a text."""
+    """Parse a text if the setting's type is a switch or a list."""
     if kind is bool:
         word = text.lower()
         return word in _TRUE if word in _TRUE | _FALSE else text
@@ -187,7 +187,7 @@ def _plain(text: str, kind: Any) -> object:
 
 
 def _origin(text: str) -> str:
-    """An origin as browsers write it. Raises `ValueError`."""
+    """Return an origin as browsers write it. Raise `ValueError`."""
     parts = urlsplit(text.lower())
     port = parts.port
     if parts.scheme not in _PORTS or not parts.hostname or parts.path not in ("", "/") or parts.query or parts.username:
@@ -197,7 +197,7 @@ def _origin(text: str) -> str:
 
 
 def _host(text: str) -> str:
-    """A host's name as browsers send it. Raises `ValueError`."""
+    """Return a host name as browsers send it. Raise `ValueError`."""
     name = text.lower().removesuffix(".")
     if name != ANY_HOST and not _HOST.fullmatch(name):
         raise ValueError(text)

@@ -1,4 +1,4 @@
-"""The WebSocket of a live table."""
+"""The WebSocket route of live tables."""
 
 import asyncio
 from functools import partial
@@ -19,16 +19,16 @@ from darklantern.server.security import address, own_origin, same_origin, token
 from darklantern.server.store import StoreError
 
 STRIKES = 10
-"""A client that sends so many messages that are none is sent away."""
+"""A connection is closed after this many invalid messages."""
 
 
 def add_live(app: web.Application) -> None:
-    """Adds the WebSocket of live tables to the application."""
+    """Add the WebSocket of live tables to an application."""
     app.router.add_get("/api/tables/{table}/live", _live, allow_head=False)
 
 
 async def _live(request: web.Request) -> web.StreamResponse:
-    """Connects a client to a table and listens to it until it goes. Query: ``after``, ``views``, ``protocol``."""
+    """Connect a client to a table until it disconnects. Query: ``after``, ``views``, ``protocol``."""
     house = request.app[HOUSE]
     if not same_origin(request, house.settings):
         raise CrossSite(request.headers.get("Origin"), own_origin(request, house.settings))
@@ -36,7 +36,7 @@ async def _live(request: web.Request) -> web.StreamResponse:
     secret = token(request)
     person = None if secret is None else await house.people.by_token(secret)
     if secret is not None and person is None and "Authorization" in request.headers:
-        raise NoIdentity  # a page could not read this: it is told by the reason of a close
+        raise NoIdentity  # pages, which use cookies, cannot read this: they get a close reason instead
     room = await house.hall.room_for(person, request.match_info["table"])
     socket = Listening(LONGEST, timeout=2.0)
     await socket.prepare(request)
@@ -46,7 +46,7 @@ async def _live(request: web.Request) -> web.StreamResponse:
     take_talk = partial(house.limits.talk.take, place)
     connection = Connection(socket, transport, person, views, hall.clock, hall.outbox, path, take_talk, place)
     try:
-        # Nothing is waited for between this and the connection to the table: a token that is replaced later ends it.
+        # No `await` between this and `connect`: if the token is replaced later, the connection is closed.
         valid = secret is None or await house.people.holds(secret)
     except StoreError:
         transport.abort()
@@ -55,7 +55,7 @@ async def _live(request: web.Request) -> web.StreamResponse:
     if why is None and room.watches(person) and _crowded(house, room, place):
         why = Closing.CROWDED
         hall.tally.closed[why] += 1
-    if why is not None:  # a page could not read the code of a refusal over HTTP
+    if why is not None:  # pages cannot read an HTTP error here, so the reason is in the close frame
         connection.close(why)
         await connection.finished()
         return socket
@@ -69,28 +69,26 @@ async def _live(request: web.Request) -> web.StreamResponse:
 
 
 def _crowded(house: House, room: Room, place: str) -> bool:
-    """Return whether a table, or an address, has as many watchers as there may be."""
+    """Return whether a table, or an address, has the most watchers allowed."""
     settings, watchers = house.settings, house.hall.tally.watchers
     return room.broadcaster.watchers >= settings.watchers_per_table or watchers[place] >= settings.watchers_per_address
 
 
 def _wishes(request: web.Request) -> tuple[int | None, bool]:
-    """What a client wants: the last update it has, and whether it wants views. Raises `BadRequest`."""
+    """Read from the query the last update that a client has, and whether it wants views. Raise `RequestError`."""
     query = request.query
     if (protocol := query.get("protocol", str(PROTOCOL))) != str(PROTOCOL):
-        raise BadRequest(
-            Code.BAD_REQUEST, f"This server speaks version {PROTOCOL} of the protocol, not {protocol[:20]!r}."
-        )
+        raise BadRequest(Code.BAD_REQUEST, f"'protocol' is {protocol[:20]!r}: this server supports version {PROTOCOL}.")
     after, views = query.get("after"), query.get("views", "0")
     if after is not None and not (after.isascii() and after.isdigit() and len(after) < 16):
-        raise BadRequest(Code.BAD_REQUEST, "'after' is the number of an update, such as 12.")
+        raise BadRequest(Code.BAD_REQUEST, "'after' must be the number of an update, such as 12.")
     if views not in ("0", "1"):
-        raise BadRequest(Code.BAD_REQUEST, "'views' is 0 or 1.")
+        raise BadRequest(Code.BAD_REQUEST, "'views' must be 0 or 1.")
     return None if after is None else int(after), views == "1"
 
 
 class _Client:
-    """What a client says, in the room it says it in."""
+    """Handles the messages of a connection to a live table."""
 
     def __init__(self, connection: Connection, room: Room) -> None:
         self._connection = connection
@@ -98,7 +96,7 @@ class _Client:
         self._strikes = 0
 
     def hear(self, kind: WSMsgType, said: Any) -> None:
-        """A message has arrived. One that comes too often, or is none, ends the connection."""
+        """Handle a message. Too many messages, or too many invalid ones, close the connection."""
         connection = self._connection
         if connection.closed is not None:
             return

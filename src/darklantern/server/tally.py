@@ -1,34 +1,34 @@
-"""What the server has done, counted where it is done. Plain numbers: a move must not wait for a count."""
+"""Counters of the server's activity: plain numbers, so that counting costs a move no time."""
 
 from bisect import bisect_left
 from collections import Counter
 
 BOUNDS = (1, 2, 5, 10, 15, 20, 25, 50, 100, 200, 500, 1000)
-"""The upper bounds, in milliseconds, by which answers are sorted."""
+"""The upper bounds of the histogram of moves' latency, in milliseconds."""
 
 
 class Tally:
-    """Counts since the start."""
+    """Counts since the server's start."""
 
     def __init__(self) -> None:
         self.moves = 0
-        """Moves that were made, stored and told."""
+        """Moves that were made, stored and published."""
         self.refused: Counter[str] = Counter()
-        """Moves and other messages that were refused, by code."""
+        """Refused messages, by code."""
         self.closed: Counter[str] = Counter()
-        """Connections that the server closed, by reason."""
+        """Connections closed by the server, by reason."""
         self.bot_failures: Counter[tuple[str, str]] = Counter()
-        """Decisions at which a bot failed, by game and bot; a simpler one decided instead."""
+        """Decisions at which a bot failed, by game and bot; a simpler bot decided instead."""
         self.connections = 0
-        """Connections that are open."""
+        """Open connections."""
         self.watchers: Counter[str] = Counter()
-        """By address: connections to tables at which they have no seat."""
+        """Open connections of watchers, by address."""
         self.answers = [0] * (len(BOUNDS) + 1)
-        """How many moves were answered within each bound; the last is for those that took longer."""
+        """The number of moves with a latency within each bound; the last counts those beyond all bounds."""
         self.answered_ms = 0.0
-        """How long all of them took together."""
+        """The sum of the latencies."""
 
     def answered(self, milliseconds: float) -> None:
-        """A move was told to whoever made it, so long after it arrived."""
+        """Record the time from a move's arrival until it was published."""
         self.answers[bisect_left(BOUNDS, milliseconds)] += 1
         self.answered_ms += milliseconds

@@ -1,4 +1,4 @@
-"""What the server tells of games, tables and people, over HTTP and in the messages of a live table."""
+"""Schemas of games, tables and people, for the HTTP API and the messages of live tables."""
 
 from enum import StrEnum
 from typing import Annotated, Any, Literal, TypeAlias
@@ -16,7 +16,7 @@ from darklantern.match.stage import Stage
 
 
 class Language(StrEnum):
-    """The languages of the house."""
+    """The languages of the page."""
 
     ENGLISH = "en"
     FRENCH = "fr"
@@ -24,92 +24,94 @@ class Language(StrEnum):
     DUTCH = "nl"
 
 
-Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=24, description="What somebody is called at the table.")]
+Name: TypeAlias = Annotated[
+    str, Meta(min_length=1, max_length=24, description="The name that others see at the table.")
+]
 
 
 TableName: TypeAlias = Annotated[
-    str, Meta(pattern="^[A-Za-z0-9_-]{1,64}$", description="The id of a table. Whoever has it may watch, and join.")
+    str, Meta(pattern="^[A-Za-z0-9_-]{1,64}$", description="The id of a table. Anyone who has it may watch and join.")
 ]
 
 
 class CharacterOnShelf(Struct, frozen=True, kw_only=True):
-    """Somebody to play against: a bot of a level, with a temperament of its own."""
+    """A character: a bot of a level with its own style of play."""
 
     name: str
-    """A bot's name like any other."""
+    """The bot's name."""
     level: Level
 
 
 class GameOnShelf(Struct, frozen=True, kw_only=True):
-    """A game that can be played."""
+    """A game in the list of games."""
 
     id: str
     title: str
     authors: list[str]
-    """Who made the published game up."""
+    """The authors of the published game."""
     publisher: str
-    """Who publishes it, in a box."""
+    """The publisher of the physical game."""
     minutes: int
-    """How long a game takes, about."""
+    """The approximate duration of a game."""
     age: int
-    """From what age on."""
+    """The minimum age."""
     seats: list[int]
-    """How many may play."""
+    """The possible numbers of players."""
     editions: list[str]
     """The default first."""
     bots: list[str]
-    """Levels, then simpler ones, the best first."""
+    """The names of its bots: first the levels, then simpler bots, the best first."""
     characters: list[CharacterOnShelf]
-    """The strongest level first."""
+    """Its characters, the strongest level first."""
     rules: str
     """The version of the rules."""
 
 
 class Seated(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A seat of a table, and who plays it."""
+    """A seat of a table, and its player."""
 
     name: str = ""
-    """Empty if nobody sits there."""
+    """The player's name; empty for an empty seat."""
     bot: str | None = None
-    """The bot that sits there."""
+    """The bot on the seat, if any."""
     host: bool = False
-    """Whether the player decides about the table."""
+    """Whether the player is the table's host."""
     present: bool = False
     """Whether the player is connected."""
     ready: bool = False
     """Whether the player is ready for the start."""
     away: Why | None = None
-    """Why a bot plays for the player at the moment."""
+    """Why a bot plays for the player now; null if the player plays."""
     person: int | None = None
-    """The player's number at this table, by which talk is theirs; null for a bot."""
+    """The player's number at this table, which chat messages refer to; null for a bot."""
 
 
 class TableState(Struct, frozen=True, kw_only=True, tag_field="type", tag="table"):
-    """How a table stands: who sits where, and how far it is."""
+    """The state of a table: its seats, and how far the game is."""
 
     stage: Stage
     seats: list[Seated]
-    """In their order round the table."""
+    """The seats in order round the table."""
     watchers: int
-    """How many look on."""
+    """The number of watchers."""
     talk: bool
-    """Whether people may talk."""
+    """Whether table talk is on."""
     awaited: list[int] = []
     """The seats for which the game waits."""
     starts_in: int | None = None
-    """In a countdown: milliseconds to the start, for whoever is told, so that it is the same instant for everyone."""
+    """In a countdown: milliseconds to the start, corrected by the client's latency so that all start at once."""
     clocks: list[int] | None = None
     """By seat: milliseconds left to decide, at a table with clocks."""
     limit: int | None = None
-    """Milliseconds left of a stretch of play that has a limit."""
+    """Milliseconds left of a phase of play that has a time limit."""
     rematch: str | None = None
-    """The table at which the same people play again."""
+    """The id of the table for the rematch."""
     hints: bool = False
-    """Whether players may ask what the best bot would do."""
+    """Whether players may ask for hints."""
     failure: str | None = None
-    """Why the game could not start when all were ready, in English. It is tried again when they are ready again."""
+    """Why the game could not start when all players were ready, in English. They may be ready again to retry."""
     locked: bool = False
-    """Whether only those who have sat at the table may come. A locked table is in no list."""
+    """Whether only people who have sat at the table may join. A locked table is in no list."""
     muted: list[int] = []
     """The numbers of the people whom the host has muted for everyone."""
 
@@ -118,16 +120,16 @@ class Table(Struct, frozen=True, kw_only=True):
     """A table, as the lobby shows it."""
 
     id: str
-    """The key to it: whoever has it may watch, and join."""
+    """The table's id. Anyone who has it may watch and join."""
     game: str
     """The id of the game."""
     edition: str
-    """Its name."""
+    """The edition's name."""
     options: dict[str, Any]
     """The options of the game other than the edition."""
     clock: Clock
     stretch: int | None
-    """All limits of time are so many times as long; null switches them off."""
+    """A factor for all time limits of the game; null switches them off."""
     public: bool
     language: Language
     promise: str
@@ -135,63 +137,63 @@ class Table(Struct, frozen=True, kw_only=True):
     created: float
     """Seconds since 1970."""
     state: TableState
-    """How it stands."""
+    """The current state."""
     seed: list[int] | None = None
     """The seed itself, when the game is over."""
 
 
 class NewTable(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What somebody wants to play."""
+    """The request for a new table."""
 
     game: str
     """The id of the game."""
     seats: int
-    """How many play."""
+    """The number of players."""
     options: dict[str, Any] = {}
-    """What can be chosen about the game."""
+    """The options of the game."""
     edition: Annotated[str, Meta(max_length=64)] | None = None
-    """The id of an edition that somebody keeps here. The table gets a copy of it as it is now."""
+    """The id of a saved edition. The table gets a copy of its present version."""
     clock: Clock = NoClock()
-    """How long everyone may take to decide."""
+    """The clock for decisions."""
     stretch: Annotated[int, Meta(ge=1, le=10)] | None = 1
-    """For practice: all limits of time are so many times as long; null switches them off."""
+    """For practice: a factor for all time limits of the game; null switches them off."""
     bots: list[str | None] = []
-    """By seat: the bot that sits there, or null. The host takes the first seat without one."""
+    """By seat: the name of a bot, or null. The host takes the first seat without a bot."""
     public: bool = False
-    """Whether it stands in the list of open tables."""
+    """Whether the table is in the list of open tables."""
     talk: bool = True
-    """Whether people may talk."""
+    """Whether table talk is on."""
     hints: bool | None = None
-    """Whether players may ask what the best bot would do; null allows it to whoever plays against bots alone."""
+    """Whether players may ask for hints; null allows them if there is only one human player."""
     language: Language = Language.ENGLISH
 
 
 class TableChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What the host changes."""
+    """Changes of a table by its host."""
 
     talk: bool | None = None
     public: bool | None = None
     locked: bool | None = None
-    """Whether only those who have sat at the table may come. Watchers who are there may stay."""
+    """Whether only people who have sat at the table may join. Present watchers may stay."""
 
 
 class TablePerson(Struct, frozen=True, kw_only=True):
-    """A person who has sat at a table or talked at it, as the host is told."""
+    """A person who has sat or talked at a table, as the host sees them."""
 
     person: int
     """The person's number at this table."""
     name: str
-    """What the person is called at this table."""
+    """The person's name at this table."""
     seat: int | None
-    """Null for a person who does not sit at the table now."""
+    """The person's seat; null for a person without a seat."""
     muted: bool
     """Whether the host has muted the person for everyone."""
     removed: bool
-    """Whether the host has removed the person, who cannot come back."""
+    """Whether the host has removed the person, who then cannot come back."""
 
 
 class TablePersonChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What the host changes about a person at the table."""
+    """Changes by the host of a person's rights at the table."""
 
     muted: bool | None = None
     """Mutes the person for everyone, or lets them talk again."""
@@ -200,45 +202,45 @@ class TablePersonChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields
 
 
 class TakeSeat(Struct, frozen=True, forbid_unknown_fields=True):
-    """Which seat somebody wants; null is any."""
+    """The seat to take; null is any."""
 
     seat: int | None = None
 
 
 class SeatChange(Struct, frozen=True, forbid_unknown_fields=True):
-    """Whom the host wants on a seat: a bot, or nobody."""
+    """The bot to put on a seat; null empties it."""
 
     bot: str | None
 
 
 class SeatSwap(Struct, frozen=True, forbid_unknown_fields=True):
-    """Which seat another is exchanged with."""
+    """The seat with which to exchange players."""
 
     other: Annotated[int, Meta(ge=0, le=9)]
 
 
 class NewPerson(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """Somebody who comes in for the first time. A name is enough."""
+    """A new person. A name is enough."""
 
     name: Name
     language: Language = Language.ENGLISH
 
 
 class PersonChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What somebody changes about themselves."""
+    """Changes of a person's own data."""
 
     name: Name | None = None
     language: Language | None = None
 
 
 class Recovery(Struct, frozen=True, forbid_unknown_fields=True):
-    """The code that moves somebody to another device."""
+    """The recovery code with which a person moves to another device."""
 
     code: Annotated[str, Meta(min_length=8, max_length=64)]
 
 
 class Person(Struct, frozen=True, kw_only=True):
-    """Somebody, as they are told themselves."""
+    """A person, as they see themselves."""
 
     id: str
     name: str
@@ -246,96 +248,96 @@ class Person(Struct, frozen=True, kw_only=True):
 
 
 class Secret(Struct, frozen=True, kw_only=True):
-    """Somebody and what proves it: told once."""
+    """A person and their credentials, which are sent only once."""
 
     person: Person
     token: str
-    """For programs, which send it as a bearer token; browsers have it in a cookie that no script can read."""
+    """The token. Programs send it as a bearer token; browsers have it in a cookie that scripts cannot read."""
     code: str
-    """To write down: it moves the person to another device, once."""
+    """The recovery code, to write down: it moves the person to another device, once."""
 
 
 class NewCode(Struct, frozen=True, kw_only=True):
-    """A new recovery code: told once. The one before does not work any more."""
+    """A new recovery code, which is sent only once. The old one is invalid."""
 
     code: str
 
 
 class Moment(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """A moment of a game that is played again: the move that led to it, and how things stand after it."""
+    """A moment of a replay: a move and the position after it."""
 
     seat: int | None = None
-    """Who made the move; -1 is the clock, null is the start."""
+    """The seat that moved; -1 is the clock, null is the start."""
     at: int | None = None
-    """Milliseconds of play since the start, where somebody measured."""
+    """Milliseconds of play since the start, if they were recorded."""
     by: By = "player"
     """Who decided the move."""
     events: list[Any] | Raw = []
-    """What the move brought about, as far as these eyes may know it, in the game's own terms."""
+    """The effects of the move, as seen from the viewpoint, as events of the game."""
     chapter: int | None = None
-    """Which part of the game it is, such as a raid, counted from 1; left out where it is the same as before."""
+    """The part of the game, such as a raid, counted from 1; left out if it is the same as before."""
     standing: list[int] | None = None
-    """What each seat would score if the game ended now; left out where it is the same as before."""
+    """The score of each seat if the game ended now; left out if it is the same as before."""
     awaited: list[int] | None = None
-    """The seats for which the game waits; left out where they are the same as before."""
+    """The seats for which the game waits; left out if they are the same as before."""
     view: Any = None
-    """All that these eyes may know; left out in a race but when it begins, so that its events are to be followed."""
+    """The view from the viewpoint. During a race it is left out except at the beginning; apply the events instead."""
 
 
 class Replayed(Struct, frozen=True, kw_only=True):
-    """A record played again, through one pair of eyes."""
+    """A replay of a record from one viewpoint."""
 
     game: str
     """The id of the game."""
     edition: Any
-    """The edition that was played with, in the game's own terms; views leave it out."""
+    """The edition, as the game defines it; views leave it out."""
     players: list[str]
-    """Who sat where: the names of people and bots, by seat."""
+    """The names of people and bots, by seat."""
     eyes: str
-    """Whose eyes these are."""
+    """The viewpoint."""
     end: Literal["finished", "cut-off", "open"]
-    """Whether it came to its end, was cut off for its length, or can go on."""
+    """Whether the game was finished, was cut off for its length, or can be continued."""
     outcome: Outcome | None
-    """How it ended, if it did."""
+    """The game's outcome, if it has ended."""
     moments: list[Moment]
-    """The first is the start, and each move leads to one more."""
+    """The start, and one moment for each move."""
 
 
 class Hinted(Struct, frozen=True, kw_only=True):
-    """Something that the best bot would do, and why."""
+    """A choice of the best bot, with its reasons."""
 
     actions: list[str]
-    """What may be moved for it, in the game's notation; where there are several, they come to the same."""
+    """The moves for it, in the game's notation; if there are several, they are equivalent."""
     worth: float
-    """The share of the victory that the seat may hope for, from 0 to 1."""
+    """The seat's expected share of the victory, from 0 to 1."""
     deed: Deed
-    """What it is, in words that are not said yet."""
+    """The choice as data, from which the page makes a sentence."""
     reasons: list[Reason]
-    """What speaks for it, the most important first."""
+    """The reasons for it, the most important first."""
 
 
 class Hint(Struct, frozen=True, kw_only=True):
-    """What the best bot would do in one's place, from what one may know."""
+    """A hint: what the best bot would do in a player's place, from the player's view."""
 
     adviser: str
-    """The bot whose judgement it is."""
+    """The name of the bot."""
     choices: list[Hinted]
-    """The best first; at most three."""
+    """At most three choices, the best first."""
 
 
 class ReviewState(Struct, frozen=True, kw_only=True):
-    """A review, or how far it is."""
+    """A review, or its progress."""
 
     id: str
-    """Under which it can be asked for."""
+    """The id under which to ask for it."""
     done: int
-    """How many decisions have been looked at."""
+    """The number of decisions reviewed so far."""
     total: int
-    """Of how many."""
+    """The number of all decisions."""
     failed: bool
-    """Whether it went wrong."""
+    """Whether the review failed."""
     review: Review | None
-    """All of it, when it is done."""
+    """The review, when it is finished."""
 
 
 class EditionOnShelf(Struct, frozen=True, kw_only=True):
@@ -344,14 +346,14 @@ class EditionOnShelf(Struct, frozen=True, kw_only=True):
     name: str
     title: str
     components: dict[str, Any]
-    """What is in the box, in the game's own terms."""
+    """The components of the edition, as the game defines them."""
 
 
 class KeptEdition(Struct, frozen=True, kw_only=True):
-    """An edition that somebody keeps here."""
+    """A person's saved edition."""
 
     id: str
-    """The key to it: whoever has it may look at the edition, copy it and play with it."""
+    """The edition's id. Anyone who has it may read the edition, copy it and play with it."""
     game: str
     name: str
     title: str
@@ -362,26 +364,26 @@ class KeptEdition(Struct, frozen=True, kw_only=True):
 
 
 class SharedEdition(KeptEdition, frozen=True, kw_only=True):
-    """An edition that somebody keeps here, with all that is in it."""
+    """A saved edition with its components."""
 
     components: dict[str, Any]
-    """What is in the box, in the game's own terms."""
+    """The components of the edition, as the game defines them."""
 
 
 class NewEdition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An edition to be kept."""
+    """A new edition to save."""
 
     game: str
     """The id of the game."""
     components: dict[str, Any]
-    """What is in the box, in the game's own terms."""
+    """The components of the edition, as the game defines them."""
 
 
 class EditionDraft(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """An edition as far as somebody has come with it."""
+    """The draft of an edition."""
 
     components: dict[str, Any]
-    """What is in the box, in the game's own terms."""
+    """The components of the edition, as the game defines them."""
 
 
 class EditionFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -391,48 +393,48 @@ class EditionFile(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True)
 
 
 class EditionProblem(Struct, frozen=True, kw_only=True):
-    """One thing that is wrong with an edition."""
+    """A problem of an edition."""
 
     path: list[str | int]
-    """Where in the components; empty is all of it."""
+    """The place in the components; empty for the whole edition."""
     code: str
-    """What is wrong. A code never changes its meaning."""
+    """The error code. A code never changes its meaning."""
     params: dict[str, Any]
-    """What the words for the code need."""
+    """The parameters of the code, for a translated text."""
     reason: str
-    """The same for developers, in English."""
+    """A description for developers, in English."""
     line: int | None
-    """The line, if it came in a file."""
+    """The line, if the edition was read from a file."""
 
 
 class CheckedEdition(Struct, frozen=True, kw_only=True):
-    """What the server finds in an edition."""
+    """The result of checking an edition."""
 
     problems: list[EditionProblem]
-    """Everything that is wrong; empty if it can be played."""
+    """All problems; empty if the edition is playable."""
     components: dict[str, Any] | None
-    """What is in it; null if it could not be read at all."""
+    """The components; null if the edition could not be read."""
     toml: str | None
-    """The same as a file; null if something in it is of the wrong kind."""
+    """The edition as a file; null if a value in it has the wrong type."""
 
 
 class Mistake(Struct, frozen=True):
-    """Why something was refused."""
+    """An error response."""
 
     code: str
-    """What is wrong. A code never changes its meaning."""
+    """The error code. A code never changes its meaning."""
     message: str
-    """The same for developers, in English."""
+    """A description for developers, in English."""
     params: dict[str, Any] = {}
-    """What the words for the code need."""
+    """The parameters of the code, for a translated text."""
 
 
 class Health(Struct, frozen=True):
-    """Whether the server can do its work."""
+    """The server's health."""
 
     status: Literal["ok", "unwell"]
     store: bool
-    """Whether moves can be stored."""
+    """Whether the database works."""
     tables: int
     connections: int
     bot_failures: int
