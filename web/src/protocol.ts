@@ -99,18 +99,18 @@ export interface NewTable {
 /** How much time everyone has. */
 export type Clock = NoClock | MoveClock | BudgetClock;
 
-/** Everyone takes as long as they like. */
+/** No time limit for decisions. */
 export interface NoClock {
   kind: "none";
 }
 
-/** So much time for each decision. */
+/** A fixed time for each decision. */
 export interface MoveClock {
   kind: "move";
   seconds: number;
 }
 
-/** So much time for the whole game, and a little more for each decision. */
+/** A fixed time for the whole game, plus an increment for each decision. */
 export interface BudgetClock {
   kind: "budget";
   seconds: number;
@@ -284,13 +284,13 @@ export interface TableState {
   muted: readonly number[];
 }
 
-/** How far a table is. */
+/** The stage of a live table. */
 export const stages = [
-  /** Seats are being taken; the game begins when all are, and everyone is ready. */
+  /** Seats are being taken; the game begins when all are taken and everyone is ready. */
   "gathering",
-  /** A race is next, and begins when everyone is ready. */
+  /** A race is next; it begins when everyone is ready. */
   "ready",
-  /** The signal is being given. */
+  /** The countdown to the start is running. */
   "countdown",
   "playing",
   "over",
@@ -316,15 +316,15 @@ export interface Seated {
   person?: number;
 }
 
-/** Why a bot plays somebody's seat. */
+/** Why a bot stands in for a player. */
 export const whys = [
-  /** The connection broke, and nobody came back within the grace period. */
+  /** The connection was lost, and the player did not come back within the grace period. */
   "lost",
   /** The player said goodbye. */
   "goodbye",
-  /** Everyone else was acting, and this player was not. */
+  /** The player did nothing for too long while the others acted. */
   "idle",
-  /** The player let the clock run out again and again. */
+  /** The player's clock ran out several times in a row. */
   "time",
 ] as const;
 
@@ -462,13 +462,13 @@ export const bys = [
 
 export type By = (typeof bys)[number];
 
-/** Two hands reached for the same thing, and this one was first. */
+/** How a contested object was decided: several players wanted it, and this move was first. */
 export interface Verdict {
-  /** Whoever came next. */
+  /** The seat that was second. */
   against: Seat;
-  /** By how many milliseconds, as the table measured it. */
+  /** The difference in milliseconds, as the table measured it. */
   margin: number;
-  /** For how many milliseconds the table waited before it decided. */
+  /** The milliseconds that the table waited before it decided. */
   waited: number;
 }
 
@@ -903,37 +903,37 @@ export const refusals = [
   "too-often",
   /** The message is invalid; `reason` says what is wrong. */
   "unreadable-message",
-  /** Only those who sit at the table do that. */
+  /** Only players with a seat may do that. */
   "not-seated",
   /** The table has no `seat`; it has `seats`, counted from 0. */
   "no-such-seat",
-  /** Somebody sits on `seat`. */
+  /** `seat` is taken. */
   "seat-taken",
-  /** You sit on `seat` already. */
+  /** You already have `seat`. */
   "already-seated",
   /** All seats are taken. */
   "table-full",
-  /** That is done before the game, and it has begun. */
+  /** That is possible only before the game, which has begun. */
   "has-begun",
   /** The game has not begun. */
   "not-begun",
-  /** Everyone starts at the same instant, and that has not come yet (ME-R1). */
+  /** Everyone starts at the same instant, which has not come yet (ME-R1). */
   "not-now",
   /** The game is over. */
   "game-over",
   /** Your time for this decision is over; a bot makes it. */
   "time-is-up",
-  /** Moves wait already, for one that is being decided. */
+  /** Too many of your moves are waiting for one that is being decided. */
   "too-many",
-  /** That is done after the game, and it is not over. */
+  /** That is possible only after the game, which is not over. */
   "not-over",
-  /** Only the host does that. */
+  /** Only the host may do that. */
   "not-host",
-  /** At this table there are no hints. */
+  /** This table gives no hints. */
   "no-hints",
-  /** It is not your decision now. */
+  /** You have nothing to decide now. */
   "nothing-to-decide",
-  /** The game has gone on meanwhile. */
+  /** The game has gone on in the meantime. */
   "moved-on",
   /** The host has switched table talk off. */
   "no-talk",
@@ -941,11 +941,11 @@ export const refusals = [
   "muted",
   /** The host has removed you from this table. */
   "removed",
-  /** The host has locked this table: only those who have sat at it may come. */
+  /** The host has locked this table: only people who have had a seat may come. */
   "locked",
-  /** The table knows no `person` of this number. */
+  /** No person at this table has the number `person`. */
   "no-such-person",
-  /** The host does that to others only. */
+  /** The host may do that only to others. */
   "not-yourself",
 ] as const;
 

@@ -1,1 +1,1 @@
-"""One live table without I/O: seats, order of arrival, clocks, takeover, the log."""
+"""A live table without I/O: seats, contested actions, clocks, bots that stand in, and the event log."""

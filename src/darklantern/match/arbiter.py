@@ -1,9 +1,9 @@
-"""Two hands, one thing: it goes to the hand that acted first, not to the nearer network (ME-R11).
+"""Decides who gets a contested object: the player who acted first, not the one with the shorter latency (ME-R11).
 
-When somebody reaches for something, the table estimates when they acted: when the message arrived, less the delay that
-the table itself measured for that connection. Somebody further away may have acted earlier still, with the message
-under way. So the table waits until no such message can arrive any more. A delay earns at most `CREDIT`, so the table
-never waits longer than that.
+When a player claims an object, the table estimates when the player acted: the arrival time of the message minus the
+one-way latency that the table measured for that connection. A player with a higher latency may have acted earlier while
+the message is still on its way, so the table waits until no such message can arrive any more. At most `MAX_CREDIT_MS`
+of latency is credited, so the table never waits longer than that.
 """
 
 from collections.abc import Sequence
@@ -17,13 +17,13 @@ from darklantern.core.record import By
 from darklantern.match.delay import LOOK, Delay
 
 ALIKE = 5.0
-"""Delays that differ by less, in milliseconds, are alike: nobody waits for so little."""
+"""Latencies that differ by less than this many milliseconds count as equal: the table does not wait for them."""
 ALIKE_SHARE = 0.2
-"""So are those that differ by less than this share of the longer one."""
+"""Latencies that differ by less than this share of the longer one count as equal too."""
 
 
 class Claim:
-    """A hand that reaches for something."""
+    """A player's or bot's attempt to take a contested object."""
 
     __slots__ = ("acted", "action", "arrived", "by", "seat", "token")
 
@@ -32,14 +32,14 @@ class Claim:
         self.action = action
         self.by: By = by
         self.token = token
-        """Whom to answer."""
+        """The request to answer."""
         self.arrived = arrived
         self.acted = arrived
-        """When the hand reached out, as far as the table gives credit for it."""
+        """The estimated time of the action: the arrival time minus the credited latency."""
 
 
 class Dispute:
-    """Everything that has arrived over one thing."""
+    """All claims for one contested object that have arrived and are not decided yet."""
 
     __slots__ = ("claims", "closes", "opened", "over")
 
@@ -51,31 +51,31 @@ class Dispute:
 
 
 class Won(Struct, frozen=True, gc=False):
-    """What went to somebody a moment ago."""
+    """A contested object that was given to a seat."""
 
     seat: Seat
     acted: float
     given: float
-    """The credit in that."""
+    """The latency credit that is contained in `acted`, in milliseconds."""
 
 
 class Arbiter:
-    """Decides who was first."""
+    """Orders competing claims by the estimated time of the action."""
 
     def __init__(self, delays: Sequence[Delay]) -> None:
         self._delays = delays
         self._disputes: dict[str, Dispute] = {}
         self._won: dict[Any, Won] = {}
-        """By action: who did it last."""
+        """By action: the last claim that won it."""
 
     def due(self) -> float | None:
-        """When the next dispute can be decided; None if there is none."""
+        """Return when the next dispute can be decided; None if there is none."""
         return min([dispute.closes for dispute in self._disputes.values()]) if self._disputes else None
 
     def claim(self, contest: Contest, claim: Claim, signal: float, now: float) -> Dispute | None:
-        """A hand reaches for something. The dispute if it can be decided at once; else it will be `due`.
+        """Add a claim. Return its dispute if it can be decided at once; otherwise the dispute becomes `due` later.
 
-        Nobody acted before the signal for the start (ME-R1), and no bot acts from far away.
+        No claim is dated before the start signal (ME-R1), and bots get no latency credit.
         """
         self._date(claim, signal, now)
         dispute = self._disputes.get(contest.over) or Dispute(contest.over, now)
@@ -87,11 +87,11 @@ class Arbiter:
         return None
 
     def late(self, claim: Claim, signal: float, now: float) -> float | None:
-        """By how many milliseconds a hand came too late for what has gone to another.
+        """Return by how many milliseconds a claim came after the one that won the same object.
 
-        None if it was not close: news of the one could have reached the other, who could have seen it. A claim that had
-        to wait for another decision counts from its arrival. The winner pays nothing: what was granted without a
-        dispute would have been granted without credit.
+        None if it was not close: the player could have seen that the object was gone. A claim that was queued behind
+        another decision counts from its arrival. The winner is charged no credit: without a competing claim it would
+        have won without credit, too.
         """
         won = self._won.get(claim.action)
         if won is None or won.seat == claim.seat:
@@ -104,26 +104,26 @@ class Arbiter:
         return margin
 
     def decided(self, now: float) -> list[Dispute]:
-        """The disputes that can be decided by now, in the order in which they could be."""
+        """Remove and return the disputes that can be decided by now, in the order of their decision times."""
         over = [dispute for dispute in self._disputes.values() if dispute.closes <= now]
         return [self._taken(dispute) for dispute in sorted(over, key=lambda dispute: dispute.closes)]
 
     def close(self) -> list[Dispute]:
-        """All disputes, decided by what has arrived."""
+        """Decide all disputes by the claims that have arrived, and return them."""
         return self.decided(float("inf"))
 
     def _date(self, claim: Claim, signal: float, now: float) -> None:
-        """Estimate when the hand reached out: never before the signal for the start, and a bot when its claim came."""
+        """Estimate when a claim was made: not before the start signal; for a bot, when the claim arrived."""
         if claim.by == "player":
             claim.acted = max(signal, claim.arrived - self._given(claim.seat, now))
 
     def _given(self, seat: Seat, now: float) -> float:
-        """How long before its arrival a message was sent, as far as there is credit for it."""
+        """Return the one-way latency of a seat, limited to the credit that it has left."""
         delay = self._delays[seat]
         return min(delay.likely, delay.credit(now))
 
     def _closes(self, dispute: Dispute, rivals: frozenset[Seat], now: float) -> float:
-        """Until when somebody could still bring an earlier claim."""
+        """Return until when a rival's earlier claim could still arrive."""
         closes = now
         if far := [rival for rival in rivals if self._delays[rival].likely > ALIKE]:
             first = min([claim.acted for claim in dispute.claims])
@@ -135,7 +135,7 @@ class Arbiter:
         return closes
 
     def _taken(self, dispute: Dispute) -> Dispute:
-        """A dispute off the list, its claims in the order in which the hands acted."""
+        """Remove a dispute, sort its claims by the time of the action, record the winner and return the dispute."""
         self._disputes.pop(dispute.over, None)
         if len(dispute.claims) > 1:
             dispute.claims.sort(key=lambda claim: (claim.acted, claim.arrived))
@@ -146,5 +146,5 @@ class Arbiter:
         return dispute
 
     def _pay(self, won: Won, margin: float, given: float) -> None:
-        """Somebody else was later by a margin, with some credit too: what the winner needed beyond that is spent."""
+        """Charge the winner the credit without which this competing claim would have won."""
         self._delays[won.seat].spend(max(0.0, won.given - given - margin))

@@ -1,43 +1,43 @@
-"""A seat of a live table, and who plays it."""
+"""The state of one seat of a live table."""
 
 from darklantern.core.ids import Seat
 from darklantern.match.log import Sat, Why
 
 
 class Chair:
-    """A seat: empty, a bot's, or a player's, who may be away while a bot stands in."""
+    """A seat: empty, taken by a bot, or taken by a player, for whom a bot may stand in."""
 
     def __init__(self, seat: Seat) -> None:
         self.seat = seat
         self.clear()
 
     def clear(self) -> None:
-        """Nobody sits here."""
+        """Empty the seat."""
         self.player: str | None = None
         self.name = ""
         self.bot: str | None = None
-        """The bot that sits here."""
+        """The name of the bot that has the seat."""
         self.present = 0
-        """How many connections the player has."""
+        """The number of open connections of the player."""
         self.gone: float | None = None
-        """Since when there has been none."""
+        """When the player's last connection was lost; None while there is one."""
         self.ready = False
         self.away: Why | None = None
-        """Why a bot plays for the player; None if none does."""
+        """Why a bot stands in for the player; None if none does."""
         self.acted = 0.0
-        """When the player last did something."""
+        """When the player last acted."""
 
     def seat_down(self, entry: Sat) -> None:
-        """Somebody sits here now, instead of whoever did."""
+        """Give the seat to the player or bot of a log entry, in place of its previous holder."""
         self.clear()
         self.player, self.name, self.bot = entry.player, entry.name, entry.bot
 
     @property
     def taken(self) -> bool:
-        """Whether somebody sits here."""
+        """Whether a player or a bot has the seat."""
         return self.player is not None or self.bot is not None
 
     @property
     def automatic(self) -> bool:
-        """Whether a bot decides for this seat now."""
+        """Whether a bot decides for this seat at the moment."""
         return self.bot is not None or self.away is not None

@@ -1,11 +1,11 @@
-"""How much time everyone has left to decide. Times are milliseconds of play."""
+"""The time that each seat has left to decide. Times are milliseconds of play."""
 
 from darklantern.core.ids import Seat
 from darklantern.match.setup import BudgetClock, Clock, NoClock
 
 
 class Clocks:
-    """The clocks of all seats. One runs while the game waits for its seat."""
+    """The clocks of all seats. A seat's clock runs while the game waits for that seat."""
 
     def __init__(self, clock: Clock, stretch: int | None, seats: int) -> None:
         self._factor = None if isinstance(clock, NoClock) or stretch is None else 1000 * stretch
@@ -15,11 +15,11 @@ class Clocks:
 
     @property
     def none(self) -> bool:
-        """Whether this is a table without clocks."""
+        """Whether the table has no clocks."""
         return self._factor is None
 
     def run(self, awaited: frozenset[Seat], moved: Seat | None, at: int) -> None:
-        """From now on the game waits for these seats; one of them, or another, has just moved."""
+        """Run the clocks of the seats for which the game waits, and stop the others. `moved` has just moved."""
         if self._factor is None:
             return
         for seat, since in enumerate(self._since):
@@ -29,12 +29,12 @@ class Clocks:
                 self._since[seat] = at
 
     def deadline(self, seat: Seat) -> float | None:
-        """When a seat's time is over, to go by what is left now; None if its clock stands still."""
+        """Return when a seat's time runs out; None if its clock is stopped."""
         since = self._since[seat]
         return None if since is None else since + self._left[seat]
 
     def left(self, at: int) -> tuple[int, ...] | None:
-        """What everyone has left; None at a table without clocks."""
+        """Return the milliseconds that each seat has left; None at a table without clocks."""
         if self._factor is None:
             return None
         spent = [0 if since is None else at - since for since in self._since]

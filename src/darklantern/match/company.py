@@ -1,4 +1,4 @@
-"""Those who sit at a live table."""
+"""The people and bots at a live table."""
 
 from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import Seat
@@ -11,49 +11,48 @@ from darklantern.match.refusals import Refusal
 
 
 class Company:
-    """Who sits where, who is the host, and whether people may talk: as the log says."""
+    """Who has which seat, who is host, and whether people may talk: built from the log entries."""
 
     def __init__(self, seats: int) -> None:
         self.chairs = [Chair(Seat(seat)) for seat in range(seats)]
         self.delays = [Delay() for _ in self.chairs]
-        """By seat: how long messages are under way."""
+        """By seat: the estimated latency of the player's connection."""
         self.host: str | None = None
         self.talk = True
         self.participants = Participants()
-        """Everyone who has sat here or talked, and what the host has decided about them."""
+        """Everyone who has sat at this table or talked, with what the host has decided about them."""
         self.automatic: frozenset[Seat] = frozenset()
-        """The seats that a bot decides for now."""
+        """The seats for which a bot decides at the moment."""
 
     @property
     def attended(self) -> bool:
-        """Whether somebody who sits here is connected."""
+        """Whether a player with a seat is connected."""
         return any(chair.present for chair in self.chairs)
 
     def seat_of(self, player: str) -> Seat | None:
-        """Where somebody sits."""
+        """Return the seat of a player; None if the player has none."""
         for chair in self.chairs:
             if chair.player == player:
                 return chair.seat
         return None
 
     def chair(self, seat: Seat) -> Chair:
-        """A chair by its number. Raises `IllegalAction` if there is none."""
+        """Return the state of a seat by its number. Raises `IllegalAction` if there is no such seat."""
         if not 0 <= seat < len(self.chairs):
             raise IllegalAction(Refusal.NO_SUCH_SEAT, seat=seat, seats=len(self.chairs))
         return self.chairs[seat]
 
     def chair_of(self, player: str) -> Chair:
-        """The chair of somebody. Raises `IllegalAction` if they have none."""
+        """Return the state of a player's seat. Raises `IllegalAction` if the player has none."""
         seat = self.seat_of(player)
         if seat is None:
             raise IllegalAction(Refusal.NOT_SEATED)
         return self.chairs[seat]
 
     def heir(self, leaving: str | None = None) -> str | None:
-        """Return who becomes host, if the host has left: a person who has not, rather one who is connected.
+        """Return the next host if the host has left: a person who has not left, preferably one who is connected.
 
-        If all have left it is one who is connected all the same. None if the host stays host, as also when there is no
-        other person.
+        If all have left, a connected person is chosen. None if the host stays, also because there is no other person.
         """
         people = [(chair.player, chair) for chair in self.chairs if chair.player is not None]
         others = [(player, chair) for player, chair in people if player != leaving]
@@ -68,23 +67,23 @@ class Company:
         return heirs[0] if heirs and self.host not in heirs else None
 
     def seat_name(self, player: str, name: str) -> str:
-        """Return what a person is called on a seat: their name, or with a number if a seat has one that looks alike."""
+        """Return a person's name on a seat, with a number appended if another seat has a name that looks the same."""
         return distinct_name(name, self._keys_of_others(player))
 
     def talk_name(self, player: str, name: str) -> str:
-        """Return what a person is called in talk: on a seat as the seat, else not like any other person here."""
+        """Return a person's name in table talk: the name of the seat, or a name unique at the table."""
         if (seat := self.seat_of(player)) is not None:
             return self.chairs[seat].name
         watchers = {name_key(one.name) for one in self.participants if one.player != player}
         return distinct_name(name, self._keys_of_others(player) | watchers)
 
     def _keys_of_others(self, player: str) -> set[str]:
-        """The keys of the names on all seats but a person's own; a bot's is without its tempo."""
+        """Return the name keys of all seats except a person's own; a bot's key leaves out its tempo."""
         others = [chair for chair in self.chairs if chair.taken and chair.player != player]
         return {name_key(chair.name if chair.bot is None else chair.name.partition("@")[0]) for chair in others}
 
     def carry_out(self, entry: AnyEntry) -> None:
-        """Does what an entry of the log says about people."""
+        """Apply a log entry to the seats, the host and the permissions."""
         self.participants.carry_out(entry)
         if isinstance(entry, Sat):
             self.chairs[entry.seat].seat_down(entry)

@@ -1,40 +1,40 @@
-"""How long a connection's messages are under way, as the table measures it, and what that earns."""
+"""Latency of a connection, measured by the table, and the credit given for it in disputes."""
 
 from collections import deque
 
 KEPT = 8
-"""How many round trips are remembered."""
+"""The number of round trips that are kept."""
 ANSWERS = 32
-"""How many answers are."""
+"""The number of reactions that are kept."""
 FACTOR = 1.25
-"""A round trip may take so many times as long as the shortest that the network has had of late,"""
+"""A round trip counts at most this multiple of the shortest recent round trip of the network,"""
 MARGIN = 5.0
-"""and so many milliseconds more, for the client to answer."""
+"""plus this many milliseconds for the client to answer."""
 LOOK = 150.0
-"""Nobody sees what was found, and acts on it, sooner than after so many milliseconds."""
+"""The shortest time, in milliseconds, in which a person can see a tile and act on it."""
 SLACK = 1.1
-"""A round trip may take so many times as long as the one of an answer: they vary."""
+"""A round trip counts at most this multiple of the one derived from reactions, because round trips vary."""
 CREDIT = 120.0
-"""The most that a delay earns at a time, in milliseconds."""
+"""The most latency that is credited in one dispute, in milliseconds."""
 PURSE = 240.0
-"""The most that it earns in a short time."""
+"""The most latency that is credited within a short time, in milliseconds."""
 REFILL = 0.001
-"""How much of that comes back, in milliseconds for each millisecond."""
+"""The credit that is restored, in milliseconds per millisecond."""
 
 
 class Delay:
-    """The delay of one seat's connection, from what the table timed itself; a bot at the table has none.
+    """The latency of one seat's connection, from the table's own measurements; a bot has none.
 
-    A connection that seems slow is given credit for it, at most so much at a time, and out of a purse: wherever the
-    credit decides who was first it is spent, and the purse fills again slowly.
+    A slow connection gets credit for its latency, limited to `MAX_CREDIT_MS` for each dispute and to a total of
+    `CREDIT_POOL_MS`. Credit that decides a dispute is spent, and the pool refills slowly.
     """
 
     __slots__ = ("_answers", "_filled", "_purse", "_trips", "likely", "longest")
 
     likely: float
-    """How long a message takes one way, in milliseconds, most likely."""
+    """The likely one-way latency, in milliseconds."""
     longest: float
-    """How long one may take, to go by the last ones."""
+    """The longest one-way latency to expect, from the last measurements."""
 
     def __init__(self) -> None:
         self._trips: deque[float] = deque(maxlen=KEPT)
@@ -44,45 +44,45 @@ class Delay:
         self.likely = self.longest = 0.0
 
     def measured(self, trip: float, shortest: float | None = None) -> None:
-        """A message went there and an answer came back in so many milliseconds.
+        """Record a round trip, in milliseconds.
 
-        Where the shortest round trip of the network is known, which no client can make longer, an answer that comes
-        later than that explains is the client's own doing and earns nothing.
+        `shortest` is the shortest recent round trip measured by the kernel, which a client cannot make longer. Where it
+        is known, a longer delay of the answer was caused by the client itself and is not credited.
         """
         self._trips.append(trip if shortest is None else min(trip, FACTOR * shortest + MARGIN))
         self._weigh()
 
     def answered(self, after: float) -> None:
-        """The seat acted on something that it was told so many milliseconds before.
+        """Record that the seat acted this many milliseconds after it was sent new information.
 
-        The news went there, somebody saw it, and the answer came back. So the round trip cannot be longer than the time
-        between, less `LOOK`, however late the answers to pings are. Whoever acts without having seen what they were
-        told seems nearer than they are, and loses credit, nothing else.
+        The message was sent, the player saw it, and the action came back. So the round trip is at most that time minus
+        `REACTION_TIME_MS`, however late the answers to pings are. A player who acts without having seen the information
+        seems to have a lower latency and loses credit, nothing else.
         """
         self._answers.append(after)
         self._weigh()
 
     def forget(self) -> None:
-        """The connection is gone, or another one now.
+        """Discard the round trips, because the connection was lost or replaced.
 
-        The credit stays as it is, and so do the answers: to come back as somebody far away does not pay.
+        The credit and the reactions stay, so reconnecting with a higher latency brings no advantage.
         """
         self._trips.clear()
         self._weigh()
 
     def credit(self, now: float) -> float:
-        """How much of its delay the seat can be given back now."""
+        """Return how much latency can be credited to the seat now, in milliseconds."""
         self._purse = min(PURSE, self._purse + max(0.0, now - self._filled) * REFILL)
         self._filled = max(now, self._filled)
         return min(CREDIT, self._purse)
 
     def spend(self, amount: float) -> None:
-        """Without so much of it, somebody else would have been first."""
+        """Take off credit that decided a dispute."""
         self._purse = max(0.0, self._purse - amount)
 
     def _weigh(self) -> None:
         trips = sorted(self._trips) or [0.0]
         most = SLACK * max(0.0, min(self._answers) - LOOK) if self._answers else float("inf")
-        odd = len(trips) // 4  # so many may have met with a delay of our own
+        odd = len(trips) // 4  # drop outliers: the server itself may have been late
         self.likely = min(trips[odd], most) / 2
         self.longest = min(trips[-1 - odd], most) / 2

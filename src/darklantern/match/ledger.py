@@ -1,4 +1,4 @@
-"""What has come of whatever was asked of a table."""
+"""The output of a table: log entries and refusals that were not collected yet."""
 
 from typing import Any, TypeAlias
 
@@ -9,24 +9,24 @@ from darklantern.match.log import AnyEntry
 
 
 class Logged(Struct, frozen=True, gc=False):
-    """Something happened, and is to be stored, then told."""
+    """A new log entry, to be stored and then published."""
 
     entry: AnyEntry
     events: tuple[Any, ...] = ()
-    """What a move brought about, unredacted."""
+    """The events of a move, unredacted."""
     state: Any = None
     """The state after a move, or after the deal."""
     awaited: frozenset[Seat] = frozenset()
-    """The seats for which the game waits then."""
+    """The seats for which the game waits after the entry."""
     token: object = None
-    """Whom to answer that it was accepted."""
+    """The request to answer as accepted."""
 
 
 class Refused(Struct, frozen=True, gc=False):
-    """Something was not accepted."""
+    """The refusal of a request."""
 
     token: object
-    """Whom to tell."""
+    """The request to answer."""
     code: str
     params: dict[str, object]
 
@@ -35,7 +35,7 @@ Output: TypeAlias = Logged | Refused
 
 
 class Ledger:
-    """Counts the entries of a table's log, and keeps what has not been collected yet."""
+    """The output of a table since the last `drain`, and the number of its last log entry."""
 
     def __init__(self) -> None:
         self.number = 0
@@ -43,18 +43,18 @@ class Ledger:
         self._outputs: list[Output] = []
 
     def log(self, logged: Logged) -> None:
-        """Something happened; its number follows the last one."""
+        """Add a log entry; its number must follow the last one."""
         number = logged.entry.number
         assert number == self.number + 1, "the log has no gaps"
         self.number = number
         self._outputs.append(logged)
 
     def refuse(self, token: object, code: str, params: dict[str, object]) -> None:
-        """Something was not accepted."""
+        """Add a refusal, if there is a request to answer."""
         if token is not None:
             self._outputs.append(Refused(token, code, params))
 
     def collect(self) -> list[Output]:
-        """Everything since the last call, in order."""
+        """Remove and return the output since the last call, in order."""
         outputs, self._outputs = self._outputs, []
         return outputs

@@ -1,4 +1,4 @@
-"""The log of a table: everything that has happened at it, numbered from 1. The table is what its log says."""
+"""The event log of a table, numbered from 1. The state of the table follows from its log."""
 
 from enum import StrEnum
 from typing import TypeAlias
@@ -11,26 +11,26 @@ from darklantern.core.record import By
 
 
 class Why(StrEnum):
-    """Why a bot plays somebody's seat."""
+    """Why a bot stands in for a player."""
 
     LOST = "lost"
-    """The connection broke, and nobody came back within the grace period."""
+    """The connection was lost, and the player did not come back within the grace period."""
     GOODBYE = "goodbye"
     """The player said goodbye."""
     IDLE = "idle"
-    """Everyone else was acting, and this player was not."""
+    """The player did nothing for too long while the others acted."""
     TIME = "time"
-    """The player let the clock run out again and again."""
+    """The player's clock ran out several times in a row."""
 
 
 class Entry(Struct, frozen=True, gc=False, omit_defaults=True, tag=str.lower):
-    """Something that has happened."""
+    """An entry of a table's log."""
 
     number: int
 
 
 class Sat(Entry, frozen=True, tag="sat"):
-    """A player, or a bot, took an empty seat, or the seat of somebody whom the host removed."""
+    """A player or a bot took an empty seat, or the seat of a person whom the host removed."""
 
     seat: Seat
     name: str
@@ -39,13 +39,13 @@ class Sat(Entry, frozen=True, tag="sat"):
 
 
 class Rose(Entry, frozen=True, tag="rose"):
-    """A seat is empty again; this happens only before the game."""
+    """A seat was emptied, which happens only before the game."""
 
     seat: Seat
 
 
 class Hosted(Entry, frozen=True, tag="hosted"):
-    """Who decides about the table from now on."""
+    """A player became the host of the table."""
 
     player: str
 
@@ -57,14 +57,14 @@ class Began(Entry, frozen=True, tag="began"):
 
 
 class Verdict(Struct, frozen=True, gc=False):
-    """Two hands reached for the same thing, and this one was first."""
+    """How a contested object was decided: several players wanted it, and this move was first."""
 
     against: Seat
-    """Whoever came next."""
+    """The seat that was second."""
     margin: int
-    """By how many milliseconds, as the table measured it."""
+    """The difference in milliseconds, as the table measured it."""
     waited: int
-    """For how many milliseconds the table waited before it decided."""
+    """The milliseconds that the table waited before it decided."""
 
 
 class Moved(Entry, frozen=True, tag="moved"):
@@ -76,21 +76,21 @@ class Moved(Entry, frozen=True, tag="moved"):
     at: int
     """Milliseconds of play since the start."""
     picks: tuple[int, ...] = ()
-    """What chance added."""
+    """The picks of chance in this move."""
     by: By = "player"
     verdict: Verdict | None = None
-    """Where somebody else was later."""
+    """Set if another player wanted the same object and was later."""
 
 
 class StoodIn(Entry, frozen=True, tag="stood-in"):
-    """A bot plays for a player who is away."""
+    """A bot stands in for a player."""
 
     seat: Seat
     why: Why
 
 
 class CameBack(Entry, frozen=True, tag="came-back"):
-    """A player has the seat back."""
+    """A player took the seat back from the bot."""
 
     seat: Seat
 
@@ -100,14 +100,14 @@ class Said(Entry, frozen=True, tag="said"):
 
     name: str
     seat: Seat | None = None
-    """None for somebody who only watches."""
+    """None for a watcher."""
     text: str | None = None
     phrase: str | None = None
-    """A ready-made phrase, which the page translates."""
+    """A phrase from the fixed list, which the page translates."""
     player: str | None = None
-    """Who said it; None in logs that do not say."""
+    """The speaker's id; None in older logs."""
     person: int | None = None
-    """The speaker's number at this table, which others are told."""
+    """The speaker's number at this table, which is sent to clients instead of the id."""
 
 
 class TalkSet(Entry, frozen=True, tag="talk-set"):
@@ -151,10 +151,10 @@ _encoder = msgspec.json.Encoder()
 
 
 def write_entry(entry: AnyEntry) -> bytes:
-    """An entry as one line of JSON."""
+    """Return an entry as one line of JSON."""
     return _encoder.encode(entry)
 
 
 def read_entry(text: bytes) -> AnyEntry:
-    """The entry that `write_entry` writes like this."""
+    """Return the entry in a line of JSON that `write_entry` wrote."""
     return _decoder.decode(text)

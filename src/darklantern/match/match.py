@@ -34,16 +34,16 @@ from darklantern.match.setup import Setup, check_start, game_options
 from darklantern.match.stage import Stage
 
 COUNTDOWN = 3_000
-"""How long the signal for the start takes, in milliseconds (ME-R1)."""
+"""How long the countdown to a start takes, in milliseconds (ME-R1)."""
 READY = 30_000
-"""How long the others wait for somebody to be ready for a race."""
+"""How long the table waits, in milliseconds, until everyone is ready for a race."""
 
 
 class Match:
-    """A table: who sits at it, the game they play, and the log of it all.
+    """A live table without I/O: its seats, its game and its log.
 
-    Whatever is asked of it is done or refused at once, by the clock it was given; only what is being decided between
-    two hands takes a moment longer. `due` says when it wants to be woken, `drain` what has come of it all.
+    Every request is carried out or refused at once, at the time of the clock that the table was given. Only moves that
+    several players claim are decided a moment later. `due` says when to call `wake`; `drain` returns the output.
     """
 
     def __init__(
@@ -55,33 +55,33 @@ class Match:
         *,
         is_new: bool = True,
     ) -> None:
-        """Set up a table. Raises `BadOptions`, for a new one also if no game can start with its options."""
+        """Set up a table. Raises `BadOptions`; for a new table, also if no game can start with its options."""
         self.game = game
         self.setup = setup
         self.options = game_options(game, setup)
         if is_new:
             check_start(game, self.options, setup.seats)
         self.promise = promise(seed)
-        """The fingerprint of the seed, for all to see from the start."""
+        """The hash of the seed, which is public from the start."""
         self.stage = Stage.GATHERING
         self._company = Company(setup.seats)
         self.chairs = self._company.chairs
         self.delays = self._company.delays
-        """By seat: how long messages are under way."""
+        """By seat: the estimated latency of the player's connection."""
         self.play: Play | None = None
         """The game; None until it has begun."""
         self.failure: Exception | None = None
-        """Why the game could not start when it was last tried."""
+        """The error that kept the game from starting at the last attempt."""
         self.starts = 0.0
         """When a countdown ends, by the clock."""
         self._seed = seed
         self._clock = clock
         self._ledger = Ledger()
         self._asked = 0.0
-        """Since when everyone is asked to be ready."""
+        """When the players were asked to be ready."""
         self._due: float | None = None
         self._planned: int | None = None
-        """The race in which that was worked out."""
+        """The race in which `_due` was computed."""
 
     @classmethod
     def restore(
@@ -92,7 +92,7 @@ class Match:
         clock: Callable[[], float],
         entries: Iterable[AnyEntry],
     ) -> "Match":
-        """The table that has this log. Nobody is connected yet; the time since the last entry does not count.
+        """Return the table that has this log, without connections. The time since the last entry does not count.
 
         Raises `BadRecord` if the log does not follow from the seed.
         """
@@ -102,7 +102,7 @@ class Match:
         match._wake_up()
         return match
 
-    # What a table tells
+    # State
 
     @property
     def number(self) -> int:
@@ -111,56 +111,56 @@ class Match:
 
     @property
     def participants(self) -> Participants:
-        """Everyone who has sat here or talked, and what the host has decided about them."""
+        """Everyone who has sat at this table or talked, with what the host has decided about them."""
         return self._company.participants
 
     def drain(self) -> list[Output]:
-        """What has come of everything since the last call, in order."""
+        """Remove and return the output since the last call, in order."""
         return self._ledger.collect()
 
     def due(self) -> float | None:
-        """When to `wake` the table at the latest, by its clock."""
+        """Return when to `wake` the table at the latest, by its clock; None if there is nothing to wait for."""
         return self._due
 
     @property
     def host(self) -> str | None:
-        """Who may decide about the table."""
+        """The player who may change the table; None while there is none."""
         return self._company.host
 
     @property
     def talk(self) -> bool:
-        """Whether people may talk."""
+        """Whether table talk is switched on."""
         return self._company.talk
 
     @property
     def attended(self) -> bool:
-        """Whether a person who sits here is connected."""
+        """Whether a player with a seat is connected."""
         return self._company.attended
 
     def seat_of(self, player: str) -> Seat | None:
-        """Where somebody sits."""
+        """Return the seat of a player; None if the player has none."""
         return self._company.seat_of(player)
 
     def wanted(self) -> list[Seat]:
-        """The seats for which a bot is to decide now. Where no player is connected, nobody plays on."""
+        """Return the seats for which a bot has to decide now; none while no player is connected."""
         play, automatic = self.play, self._company.automatic
         if play is None or not (automatic or play.late) or not play.running or not self._company.attended:
             return []
         return sorted([seat for seat in play.awaited & (automatic | play.late) if not play.held(seat)])
 
     def outcome(self) -> Outcome | None:
-        """How the game ended; None while it has not."""
+        """Return how the game ended; None while it has not."""
         return None if self.play is None else self.game.outcome(self.play.session.state)
 
     def record(self) -> Record:
-        """The game so far. It tells the seed: for nobody's eyes before the game is over."""
+        """Return the record of the game so far. It contains the seed, so it is secret until the game is over."""
         assert self.play is not None, "there is no game yet"
         return self.play.session.record(self.promise)
 
-    # What people do
+    # Requests
 
     def sit(self, player: str, name: str, seat: Seat | None = None) -> Seat:
-        """Somebody takes a seat, the first empty one if it does not matter which."""
+        """Give a player a seat, by default the first empty one, and return it."""
         self.wake()
         if (mine := self.seat_of(player)) is not None:
             raise IllegalAction(Refusal.ALREADY_SEATED, seat=mine)
@@ -180,7 +180,7 @@ class Match:
         return seat
 
     def seat_bot(self, seat: Seat, bot: str) -> None:
-        """A bot takes a seat for good, also from somebody who sits there."""
+        """Give a seat to a bot for the rest of the game, even if a player has it."""
         self.wake()
         self._company.chair(seat)
         if self.stage is Stage.OVER:
@@ -191,7 +191,7 @@ class Match:
         self._look_round()
 
     def rise(self, seat: Seat) -> None:
-        """A seat is emptied before the game begins."""
+        """Empty a seat before the game begins."""
         self.wake()
         chair = self._company.chair(seat)
         if self.play is not None:
@@ -201,7 +201,7 @@ class Match:
             self._look_round()
 
     def swap(self, one: Seat, other: Seat) -> None:
-        """Two seats are exchanged before the game begins, with whoever sits there, or nobody."""
+        """Exchange the players or bots of two seats before the game begins; either seat may be empty."""
         self.wake()
         chairs = (self._company.chair(one), self._company.chair(other))
         if self.play is not None:
@@ -219,7 +219,7 @@ class Match:
         self._look_round()
 
     def ready(self, player: str, ready: bool = True) -> None:
-        """Somebody is ready for the game, or for the next race, or after all is not."""
+        """Note that a player is ready for the game or the next race, or is not ready any more."""
         self.wake()
         chair = self._company.chair_of(player)
         if self.stage is Stage.OVER:
@@ -233,7 +233,7 @@ class Match:
         self._look_round()
 
     def arrive(self, player: str) -> None:
-        """Somebody has one more connection to the table. Whoever was lost has the seat back."""
+        """Count a new connection of a person. A player whose connection was lost gets the seat back from the bot."""
         self.wake()
         if (seat := self.seat_of(player)) is None:
             return
@@ -249,7 +249,7 @@ class Match:
         self._look_round()
 
     def depart(self, player: str) -> None:
-        """A connection is gone."""
+        """Count a lost connection of a person."""
         self.wake()
         seat = self.seat_of(player)
         if seat is None or not self.chairs[seat].present:
@@ -264,9 +264,9 @@ class Match:
         self._look_round()
 
     def goodbye(self, player: str) -> None:
-        """Somebody leaves: before the game the seat is empty again, in it a bot plays on at once.
+        """Let a player leave: before the game the seat is emptied, during it a bot stands in at once.
 
-        A host who leaves, also when the game is over, hands the table on to another person.
+        If the host leaves, also after the game, another person becomes host.
         """
         self.wake()
         chair = self._company.chair_of(player)
@@ -277,13 +277,13 @@ class Match:
         self._look_round(leaving=player)
 
     def back(self, player: str) -> None:
-        """Somebody takes the seat back from the bot."""
+        """Give a player the seat back from the bot."""
         self.wake()
         self._take_back(self._company.chair_of(player))
         self._look_round()
 
     def move(self, player: str, text: str, token: object) -> None:
-        """Somebody does something in the game; the answer comes with `drain`."""
+        """Make a player's move, given in the game's notation; the answer is in the output of `drain`."""
         now = self.wake()
         try:
             chair = self._company.chair_of(player)
@@ -301,7 +301,7 @@ class Match:
         self._follow(now)
 
     def decide(self, seat: Seat, action: Any) -> None:
-        """A bot, or the clock, decides for a seat. Raises `IllegalAction` if that is not wanted now, or not allowed."""
+        """Make a move for a bot or the clock. Raises `IllegalAction` if none is due or the move is illegal."""
         now = self.wake()
         if self.play is None or seat not in self.wanted():
             raise IllegalAction(Refusal.NOT_NOW)
@@ -309,7 +309,7 @@ class Match:
         self._follow(now)
 
     def say(self, player: str, name: str, text: str | None, phrase: str | None, token: object) -> None:
-        """Somebody says something, in words or with a ready-made phrase."""
+        """Log table talk of a person: a text or a phrase from the fixed list. Raises `IllegalAction`."""
         if not self.talk:
             raise IllegalAction(Refusal.NO_TALK)
         known = self.participants.get(player)
@@ -321,17 +321,17 @@ class Match:
         self._log(Said(self.number + 1, name, seat, text, phrase, player, self.participants.number_of(player)), token)
 
     def set_talk(self, on: bool) -> None:
-        """Switches table talk on or off."""
+        """Switch table talk on or off."""
         if on != self.talk:
             self._log(TalkSet(self.number + 1, on))
 
     def set_lock(self, on: bool) -> None:
-        """Lock the table, so that only those who have sat at it may come, or unlock it."""
+        """Lock the table, so that only people who have had a seat may come, or unlock it."""
         if on != self.participants.locked:
             self._log(LockSet(self.number + 1, on))
 
     def set_removed(self, player: str, name: str, on: bool) -> None:
-        """Remove a person from the table for good, or let them in again. Their seat is for the caller to empty."""
+        """Remove a person from the table for good, or let them in again. The caller has to empty their seat."""
         known = self.participants.get(player)
         if on != (known is not None and known.removed):
             self._log(RemovalSet(self.number + 1, self.participants.number_of(player), player, name, on))
@@ -343,7 +343,7 @@ class Match:
             self._log(MuteSet(self.number + 1, self.participants.number_of(player), player, name, on))
 
     def wake(self) -> float:
-        """Does everything that time has brought. Returns the time it is."""
+        """Carry out everything that is due by now, and return the current time."""
         now = self._clock()
         while self._due is not None and self._due <= now:
             due = self._due
@@ -361,10 +361,10 @@ class Match:
             self._plan()
         return now
 
-    # What follows from it
+    # Consequences
 
     def _log(self, entry: AnyEntry, token: object = None) -> None:
-        """Something that is not a move happens."""
+        """Apply and log an entry that is not a move."""
         self._carry_out(entry)
         self._ledger.log(Logged(entry, token=token))
 
@@ -374,7 +374,7 @@ class Match:
             self.play.missed[entry.seat] = 0
 
     def _follow(self, now: float) -> None:
-        """What a move, or the time, has changed at the table."""
+        """Update the stage and the schedule after a move or a timeout."""
         play = self.play
         if play is not None and self.stage is Stage.PLAYING:
             if len(play.awaited) < len(self.chairs):
@@ -387,13 +387,13 @@ class Match:
                 self._ask_ready()
                 return
             elif play.race is not None and play.race == self._planned:
-                # In a race only what is being decided makes anything due earlier: all else is put off by every move.
+                # In a race only disputes make the table due earlier; every move postpones all other deadlines.
                 self._due = earlier(self._due, play.due())
                 return
         self._plan()
 
     def _ask_ready(self) -> None:
-        """Play pauses until everyone is ready for the race."""
+        """Pause play until everyone is ready for the race."""
         self.stage = Stage.READY
         self._asked = self._clock()
         for chair in self.chairs:
@@ -401,9 +401,9 @@ class Match:
         self._look_round()
 
     def _look_round(self, leaving: str | None = None) -> None:
-        """Whether the signal for the start can be given, or must be called off; and what comes next."""
+        """Choose a new host if necessary, start or cancel the countdown, and update the schedule."""
         now = self._clock()
-        # Where nobody is connected, as after a restart, a game waits as it is until a person is back.
+        # While no player is connected, as after a restart, the host stays the same.
         settled = self.play is not None and leaving is None and not self._company.attended
         if not settled and (heir := self._company.heir(leaving)) is not None:
             self._log(Hosted(self.number + 1, heir))
@@ -425,8 +425,8 @@ class Match:
         self._plan()
 
     def _pause(self, now: float) -> None:
-        """Nobody is connected: time stands still, and the signal for a race will have to be given again."""
-        assert self.play is not None, "what has not begun does not pause"
+        """Stop the clocks because no player is connected. A race needs a new countdown afterwards."""
+        assert self.play is not None, "a game that has not begun cannot pause"
         if self.play.running:
             self.play.pause(now)
         if self.play.over:
@@ -435,7 +435,7 @@ class Match:
             self._ask_ready()
 
     def _go_on(self) -> None:
-        """Somebody is back where nobody was: a turn goes on at once, a race when everyone is ready for it."""
+        """Continue for the first player who connects: a turn at once, a race when everyone is ready."""
         if self.play is None or self.play.running or self._company.attended:
             return
         if self.stage is Stage.READY:
@@ -449,21 +449,21 @@ class Match:
         self.starts = now + COUNTDOWN
 
     def _start(self, now: float) -> None:
-        """Everyone starts at this instant (ME-R1): the game, or the next race of it."""
+        """Start the game or its next race, at the same instant for everyone (ME-R1)."""
         if self.play is None:
             try:
                 self._begin()
-            except Exception as error:  # whatever is wrong with a game, its table must not count down for ever
+            except Exception as error:  # no error of a game may leave its table in an endless countdown
                 self._call_off(error)
                 return
-        assert self.play is not None, "it has just begun"
+        assert self.play is not None, "the game has just begun"
         self.stage = Stage.PLAYING
         self.play.go(now)
         for chair in self.chairs:
             chair.acted = max(chair.acted, now)
 
     def _call_off(self, failure: Exception) -> None:
-        """Go back to gathering, as the game could not start. It is tried again when all are ready again."""
+        """Go back to gathering because the game could not start. The next attempt follows when all are ready again."""
         self.failure = failure
         self.stage = Stage.GATHERING
         for chair in self.chairs:
@@ -481,10 +481,10 @@ class Match:
             chair.acted = self._clock()
             self._log(CameBack(self.number + 1, chair.seat))
 
-    # What time brings
+    # Timeouts
 
     def _plan(self) -> None:
-        """Works out when the table wants to be woken."""
+        """Compute when to wake the table."""
         self._planned = None if self.play is None or not self.play.running else self.play.race
         due = None if self.stage is Stage.OVER else waits_until(self.chairs, self.play, self.setup.stretch)
         if self.stage is Stage.COUNTDOWN:
@@ -496,13 +496,13 @@ class Match:
         self._due = due
 
     def _ready_ends(self) -> float | None:
-        """Until when everyone waits for those who are not ready."""
+        """Return until when the table waits for players who are not ready; None for ever."""
         if self.setup.stretch is None or not self._company.attended:
             return None
         return self._asked + READY * self.setup.stretch
 
     def _mind(self, now: float) -> None:
-        """Somebody is away, idle, or out of time."""
+        """Handle players who are disconnected, idle or out of time."""
         for chair in self.chairs:
             if chair.player is None or chair.away is not None:
                 continue
@@ -516,8 +516,8 @@ class Match:
         self._look_round()
 
     def _give_up_on(self, chair: Chair) -> None:
-        """Somebody has not decided in time: the clock does, and after a while a bot."""
-        assert self.play is not None, "nobody decides anything before the game"
+        """Handle a decision that ran out of time: the clock decides or, after several in a row, a bot stands in."""
+        assert self.play is not None, "there are no decisions before the game"
         if self.play.race is not None:
             self._stand_in(chair, Why.IDLE)
         elif self.play.missed[chair.seat] + 1 >= MISSES:
@@ -528,13 +528,13 @@ class Match:
     # After a restart
 
     def _recall(self, entry: AnyEntry) -> None:
-        """Something that has happened before, from the log."""
+        """Apply an entry of the log that the table is restored from."""
         if isinstance(entry, Began):
             self._begin()
             if self.play is None or self.play.session.deal != entry.deal:
                 raise BadRecord(f"entry {entry.number} of the log does not follow from the seed")
         elif isinstance(entry, Moved):
-            assert self.play is not None, "a log has no move before the beginning"
+            assert self.play is not None, "a log has no move before the deal"
             self.play.recall(entry)
         else:
             self._carry_out(entry)
@@ -542,7 +542,7 @@ class Match:
         self._ledger.collect()
 
     def _wake_up(self) -> None:
-        """A table waits where it was, until somebody is back."""
+        """Finish restoring: the table waits at the stage it was in until a player connects."""
         now = self._clock()
         for chair in self.chairs:
             chair.gone = None if chair.player is None else now

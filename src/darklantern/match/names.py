@@ -1,11 +1,11 @@
-"""Names at a table: two people are never called the same, nor so alike that one passes for the other."""
+"""Names at a table: no two people have the same name, or names that look the same."""
 
 import unicodedata
 from collections.abc import Container
 from itertools import count
 
 LONGEST = 24
-"""The most characters of a name."""
+"""The most characters that a name may have."""
 
 _JOINERS = "\u200c\u200d"
 _LOOKALIKES = str.maketrans(
@@ -15,15 +15,15 @@ _LOOKALIKES = str.maketrans(
         **dict(zip("01|", "oll", strict=True)),
     }
 )
-"""Cyrillic and Greek letters, digits and signs that are drawn like a Latin letter."""
+"""Cyrillic and Greek letters, digits and signs that look like a Latin letter."""
 _STROKES = str.maketrans("iıłøđ", "lllod")
-"""Small letters that a stroke or a dot does not tell apart: a capital I is drawn like a small L."""
+"""Letters that differ only by a stroke or a dot, and the small i, whose capital looks like a small L."""
 _SELECTORS = frozenset(map(chr, range(0xFE00, 0xFE10)))
-"""They choose between two drawings of the same sign."""
+"""Variation selectors, which choose between two forms of the same character."""
 
 
 def name_key(name: str) -> str:
-    """Return what two names have in common that look alike: case, accents, spaces and similar letters do not count.
+    """Return a key that is equal for names that look the same; case, accents, spaces and similar letters do not count.
 
     >>> name_key("Irène") == name_key("iRENE ") == name_key("Іrеne")
     True
@@ -40,7 +40,7 @@ def name_key(name: str) -> str:
 
 
 def distinct_name(name: str, taken: Container[str]) -> str:
-    """Return a name whose key is not taken: the name itself, or with the first number behind it that makes it so.
+    """Return the name if its key is not taken, else the name with the first number appended that makes it distinct.
 
     >>> distinct_name("Anna", {name_key("anna"), name_key("Anna 2")})
     'Anna 3'

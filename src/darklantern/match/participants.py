@@ -1,4 +1,4 @@
-"""The people whom a table knows, and what its host has decided about them."""
+"""The people known to a table, and what its host has decided about them."""
 
 from collections.abc import Iterator
 
@@ -8,13 +8,13 @@ from darklantern.match.refusals import Refusal
 
 
 class Participant:
-    """A person who has sat at the table or talked at it. Others are told the number, never the person's id."""
+    """A person who has sat at the table or talked at it. Clients receive the number, never the person's id."""
 
     def __init__(self, number: int, player: str, name: str) -> None:
         self.number = number
         self.player = player
         self.name = name
-        """What the person was called at this table the last time."""
+        """The person's last name at this table."""
         self.has_sat = False
         self.muted = False
         """Whether the host has muted the person for everyone."""
@@ -23,11 +23,11 @@ class Participant:
 
 
 class Participants:
-    """Everyone who has sat at the table or talked at it, numbered from 1, as the log says."""
+    """Everyone who has sat at the table or talked at it, numbered from 1: built from the log entries."""
 
     def __init__(self) -> None:
         self.locked = False
-        """Whether only those who have sat at the table may come."""
+        """Whether only people who have had a seat may come."""
         self._by_player: dict[str, Participant] = {}
 
     def __iter__(self) -> Iterator[Participant]:
@@ -50,7 +50,7 @@ class Participants:
         return len(self._by_player) + 1 if known is None else known.number
 
     def barred(self, player: str | None) -> Refusal | None:
-        """Return why a person may not come to the table; None if they may. A player of None is not known by name."""
+        """Return why a person may not come to the table; None if they may. An anonymous watcher is None."""
         known = None if player is None else self._by_player.get(player)
         if known is not None and known.removed:
             return Refusal.REMOVED
@@ -59,7 +59,7 @@ class Participants:
         return None
 
     def carry_out(self, entry: AnyEntry) -> None:
-        """Do what an entry of the log says about whom the table knows."""
+        """Apply a log entry to the known people and the lock."""
         if isinstance(entry, Sat):
             if entry.player is not None:
                 self._meet(entry.player, entry.name).has_sat = True

@@ -1,4 +1,4 @@
-"""How long a live table waits for somebody, in milliseconds."""
+"""How long a live table waits for a player, in milliseconds."""
 
 from collections.abc import Iterable
 
@@ -6,19 +6,19 @@ from darklantern.match.chair import Chair
 from darklantern.match.play import Play
 
 GRACE = 30_000
-"""How long a broken connection may take to come back before a bot plays the seat."""
+"""After a connection is lost for this long, a bot plays the seat."""
 RACE_GRACE = 8_000
-"""The same in a race, where the others do not stand still."""
+"""The same in a race, where the others play on."""
 IDLE = 60_000
-"""How long somebody may do nothing in a race before a bot plays the seat."""
+"""After a player does nothing in a race for this long, a bot plays the seat."""
 VACANT = 300_000
-"""How long a seat is kept for somebody who is away before the game begins."""
+"""How long a seat is kept for a player without a connection before the game begins."""
 MISSES = 2
-"""After so many decisions in a row that the clock had to make, a bot plays the seat."""
+"""After this many decisions in a row that ran out of time, a bot plays the seat."""
 
 
 def gone_until(chair: Chair, play: Play | None) -> float | None:
-    """Until when the table waits for somebody who has no connection."""
+    """Return until when the table waits for a player without a connection; None if the player is connected."""
     if chair.gone is None:
         return None
     if play is None:
@@ -27,7 +27,7 @@ def gone_until(chair: Chair, play: Play | None) -> float | None:
 
 
 def decides_until(chair: Chair, play: Play | None, stretch: float | None) -> float | None:
-    """Until when the table waits for a decision: by the clock in a turn, and in a race not for ever either."""
+    """Return until when the table waits for a decision: the seat's clock in a turn, the idle timeout in a race."""
     if play is None or not play.running or chair.seat not in play.awaited:
         return None
     if play.race is None:
@@ -36,7 +36,7 @@ def decides_until(chair: Chair, play: Play | None, stretch: float | None) -> flo
 
 
 def waits_until(chairs: Iterable[Chair], play: Play | None, stretch: float | None) -> float | None:
-    """When the table will first have waited long enough for one of those who are supposed to play themselves."""
+    """Return the earliest deadline of all players for whom no bot stands in; None if there is none."""
     due = None
     for chair in chairs:
         if chair.player is not None and chair.away is None:
@@ -46,7 +46,7 @@ def waits_until(chairs: Iterable[Chair], play: Play | None, stretch: float | Non
 
 
 def earlier(one: float | None, other: float | None) -> float | None:
-    """The earlier of two times, of which either may never come."""
+    """Return the earlier of two times; None stands for never."""
     if one is None or other is None:
         return other if one is None else one
     return min(one, other)

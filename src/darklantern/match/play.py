@@ -1,4 +1,4 @@
-"""The game at a live table: its moves, in the order of the hands, and its time."""
+"""The game at a live table: its moves, in the order in which the players acted, and its time."""
 
 from collections import deque
 from collections.abc import Mapping
@@ -21,14 +21,14 @@ from darklantern.match.refusals import Refusal
 from darklantern.match.setup import Setup
 
 QUEUE = 8
-"""How many moves of a seat may wait for one that is being decided."""
+"""The most moves of a seat that may wait for one that is being decided."""
 
 
 class Play:
-    """A game in progress, by a clock that is handed in with every call.
+    """A game in progress. The current time is an argument of every call.
 
-    Time of play counts milliseconds from the start. It stands still while play pauses: before each race, until everyone
-    is ready, and while nobody is connected.
+    Time of play counts milliseconds from the start. It stops while play pauses: before each race until everyone is
+    ready, and while no player is connected.
     """
 
     def __init__(
@@ -43,54 +43,54 @@ class Play:
     ) -> None:
         self.session = Session(game, options, names, Chance.seeded(*seed))
         self.running = False
-        """Whether time goes on, and moves are taken."""
+        """Whether time runs and moves are accepted."""
         self.awaited: frozenset[Seat] = frozenset()
         """The seats for which the game waits."""
         self.race: int | None = game.race(self.session.state)
-        """Which race is on, or about to begin."""
+        """The number of the race that is on or about to begin; None outside of races."""
         self.late: set[Seat] = set()
-        """The seats whose time for a decision is over."""
+        """The seats whose time for a decision has run out."""
         self.missed = [0] * len(names)
-        """By seat: how many decisions in a row the clock has made for it."""
+        """By seat: the number of decisions in a row that the clock has made for it."""
         self._game = game
         self._ledger = ledger
         self._delays = delays
         self._arbiter = Arbiter(delays)
         self._waiting: dict[Seat, deque[Claim]] = {}
-        """By seat, for those with something that is being decided: what they did next."""
+        """By seat, for seats with a claim that is being decided: their later moves, which wait."""
         self._told: dict[Seat, float] = {}
-        """By seat, for those who have not acted since: when they were told what chance brought them."""
+        """By seat, for seats that have not acted since: when they were sent what chance added to their move."""
         self._clocks = Clocks(setup.clock, setup.stretch, len(names))
         self._limit: TimeLimit | None = None
         self._ends = 0
-        """When the limit is reached."""
+        """The time of play at which `_time_limit` is reached."""
         self._zero = 0
-        """When play would have begun, had it never paused; whole, so that sums of times are exact."""
+        """The clock time that corresponds to time of play 0; a whole number, so that sums of times are exact."""
         self._signal = 0.0
-        """When play last began to go on."""
+        """When play last started or resumed."""
         self._at = 0
-        """The time of the last move, or of the pause."""
+        """The time of play of the last move or pause."""
         self._expect(None, 0)
         began = Began(ledger.number + 1, self.session.deal)
         ledger.log(Logged(began, state=self.session.state, awaited=self.awaited))
 
     @property
     def over(self) -> bool:
-        """Whether the game has ended: then it waits for nobody."""
+        """Whether the game has ended."""
         return not self.awaited and self._game.outcome(self.session.state) is not None
 
     def held(self, seat: Seat) -> bool:
-        """Whether something that a seat did is being decided."""
+        """Return whether a claim of a seat is being decided."""
         return seat in self._waiting
 
     def go(self, now: float) -> None:
-        """Play begins, or goes on after a pause."""
+        """Start play, or resume it after a pause."""
         self.running = True
         self._zero = floor(now) - self._at
         self._signal = now
 
     def pause(self, now: float) -> None:
-        """Time stands still from now on; what has arrived is decided first."""
+        """Decide the claims that have arrived, then stop the time."""
         while disputes := self._arbiter.close():
             for dispute in disputes:
                 self._settle(dispute, now)
@@ -98,21 +98,21 @@ class Play:
         self.running = False
 
     def time(self, now: float) -> int:
-        """The time of play; it never goes back."""
+        """Return the time of play, which never decreases."""
         return max(self._at, int(now - self._zero)) if self.running else self._at
 
     def clocks(self, now: float) -> tuple[int, ...] | None:
-        """What everyone has left to decide, in milliseconds; None at a table without clocks."""
+        """Return the milliseconds that each seat has left to decide; None at a table without clocks."""
         return None if self._clocks.none else self._clocks.left(self.time(now))
 
     def limit_left(self, now: float) -> int | None:
-        """What is left of a stretch of play that has a limit."""
+        """Return the milliseconds left until the time limit of this part of the game; None without a limit."""
         return None if self._limit is None else max(0, self._ends - self.time(now))
 
     def submit(self, seat: Seat, action: Any, by: By, token: object, now: float) -> None:
-        """A seat does something. What others could reach for as well is decided a moment later.
+        """Make a move for a seat. A move that other seats could claim as well is decided a moment later.
 
-        Raises `IllegalAction`; what is decided later is refused later.
+        Raises `IllegalAction`; a move that is decided later is also refused later, in the output.
         """
         self._submit(Claim(seat, action, by, token, now), now)
 
@@ -140,14 +140,14 @@ class Play:
         self._play_alone(claim, now)
 
     def drop(self, seat: Seat) -> None:
-        """Whoever had the seat has left it: what they did next is not done any more."""
+        """Refuse the waiting moves of a seat, because its player has left it."""
         for claim in self._waiting.get(seat, ()):
             self._ledger.refuse(claim.token, Refusal.NOT_SEATED, {})
         if seat in self._waiting:
             self._waiting[seat].clear()
 
     def due(self) -> float | None:
-        """When time brings something about, other than a seat's own clock."""
+        """Return when to call `pass_time`: the next decision of a dispute, or the time limit. Clocks are excluded."""
         closes = self._arbiter.due()
         if self._limit is None:
             return closes
@@ -155,19 +155,19 @@ class Play:
         return ends if closes is None or ends < closes else closes
 
     def pass_time(self, now: float) -> None:
-        """Does what is `due` by now."""
+        """Carry out what is `due` by now."""
         for dispute in self._arbiter.decided(now):
             self._settle(dispute, now)
         if self._limit is not None and self.running and self._zero + self._ends <= now:
             self._end_stretch(self._zero + self._ends)
 
     def deadline(self, seat: Seat) -> float | None:
-        """When a seat's time for its decision is over; None without a clock, in a race, or when it is over already."""
+        """Return when a seat's clock runs out; None without a clock, in a race, or if it has run out."""
         deadline = None if seat in self.late or not self.running else self._clocks.deadline(seat)
         return None if deadline is None else self._zero + deadline
 
     def recall(self, entry: Moved) -> None:
-        """A move that was made before a restart; play has still to go on. Raises `BadRecord` if chance was another."""
+        """Repeat a move from the log and leave play paused. Raises `BadRecord` if chance picks differently."""
         self.session.play(entry.seat, self._game.parse(entry.action), entry.at, entry.by)
         if self.session.last.picks != entry.picks:
             raise BadRecord(f"entry {entry.number} of the log does not follow from the seed")
@@ -176,7 +176,7 @@ class Play:
         self.running = False
 
     def _play(self, seat: Seat, action: Any, by: By, token: object, now: float, verdict: Verdict | None = None) -> None:
-        """A move is made. Raises `IllegalAction` if the game refuses it."""
+        """Make a move and log it. Raises `IllegalAction` if the game refuses it."""
         session = self.session
         at = self.time(now)
         events = session.play(seat, action, at, by)
@@ -189,7 +189,7 @@ class Play:
         self._follow(seat, by, at)
 
     def _play_alone(self, claim: Claim, now: float) -> None:
-        """Make a move that no other seat claims. Raises `IllegalAction`, with the margin if another hand was first."""
+        """Make a move without competing claims. Raises `IllegalAction`, with the margin if another seat was first."""
         try:
             self._play(claim.seat, claim.action, claim.by, claim.token, now)
         except IllegalAction as error:
@@ -199,7 +199,7 @@ class Play:
             raise IllegalAction(error.code, **error.params, margin=round(margin)) from None
 
     def _follow(self, seat: Seat, by: By, at: int) -> None:
-        """What a move means for clocks and races."""
+        """Update clocks and races after a move."""
         self._at = at
         self.late.discard(seat)
         if seat != CLOCK:
@@ -214,7 +214,7 @@ class Play:
             self.running = False
 
     def _expect(self, moved: Seat | None, at: int) -> None:
-        """The game waits for somebody, perhaps not for ever."""
+        """Update the seats for which the game waits, the time limit and the clocks."""
         state = self.session.state
         self.awaited = self._game.awaited(state)
         limit = self._game.time_limit(state)
@@ -225,7 +225,7 @@ class Play:
             self._clocks.run(frozenset() if self._game.race(state) is not None else self.awaited, moved, at)
 
     def _settle(self, dispute: Dispute, now: float) -> None:
-        """The hands get what they reached for in the order in which they acted, as far as there is anything to get."""
+        """Carry out the claims of a dispute in the order of their actions, then the moves that waited for it."""
         first, *others = dispute.claims
         waited = max(0, round(now - dispute.opened))
         verdict = Verdict(others[0].seat, round(others[0].acted - first.acted), waited) if others else None
@@ -234,7 +234,7 @@ class Play:
             late = {} if claim is first else {"margin": round(claim.acted - first.acted)}
             self._try(claim.seat, claim.action, claim.by, claim.token, now, verdict if claim is first else None, late)
         for claim in chain.from_iterable(queues):
-            self._told.pop(claim.seat, None)  # what they did next, they did without knowing
+            self._told.pop(claim.seat, None)  # they acted before they saw the result, so this is no reaction time
             try:
                 self._submit(claim, now)
             except IllegalAction as error:
@@ -250,7 +250,7 @@ class Play:
         verdict: Verdict | None,
         late: Mapping[str, object],
     ) -> None:
-        """A claim is carried out, or refused with what there is to say of it."""
+        """Carry out a claim, or add a refusal with its parameters to the output."""
         try:
             if not self.running:
                 raise IllegalAction(Refusal.NOT_NOW)
@@ -259,7 +259,7 @@ class Play:
             self._ledger.refuse(token, error.code, {**error.params, **late})
 
     def _end_stretch(self, now: float) -> None:
-        """The time of a stretch of play has run out: what has arrived is decided, then the clock moves (ME-G4)."""
+        """Handle an expired time limit: decide the claims that have arrived, then move for the clock (ME-G4)."""
         limit = self._limit
         for dispute in self._arbiter.close():
             self._settle(dispute, now)

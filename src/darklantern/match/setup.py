@@ -1,4 +1,4 @@
-"""What a table is set up with."""
+"""The game, seats, options and clock of a table."""
 
 from typing import Annotated, Any, TypeAlias
 
@@ -12,17 +12,17 @@ Seconds: TypeAlias = Annotated[int, Meta(ge=1, le=7 * 24 * 3600)]
 
 
 class NoClock(Struct, frozen=True, tag_field="kind", tag="none", forbid_unknown_fields=True):
-    """Everyone takes as long as they like."""
+    """No time limit for decisions."""
 
 
 class MoveClock(Struct, frozen=True, tag_field="kind", tag="move", forbid_unknown_fields=True):
-    """So much time for each decision."""
+    """A fixed time for each decision."""
 
     seconds: Seconds
 
 
 class BudgetClock(Struct, frozen=True, tag_field="kind", tag="budget", forbid_unknown_fields=True):
-    """So much time for the whole game, and a little more for each decision."""
+    """A fixed time for the whole game, plus an increment for each decision."""
 
     seconds: Seconds
     increment: Annotated[int, Meta(ge=0, le=3600)] = 0
@@ -32,19 +32,19 @@ Clock: TypeAlias = NoClock | MoveClock | BudgetClock
 
 
 class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a table is set up with. It never changes."""
+    """The game, seats, options and clock of a table. They never change."""
 
     game: str
     seats: int
     options: dict[str, Any] = {}
-    """As `Game.options` takes them."""
+    """The game's options, as `Game.options` takes them."""
     clock: Clock = NoClock()
     stretch: Annotated[int, Meta(ge=1, le=10)] | None = 1
-    """For practice: all limits of time are so many times as long; None switches them off."""
+    """For practice: a factor for all time limits; None switches them off."""
 
 
 def game_options(game: AnyGame, setup: Setup) -> Any:
-    """The game's options as this table plays it. Raises `BadOptions`, also for seats that the game does not have."""
+    """Return the game's options for this table. Raises `BadOptions`, also for a number of seats that the game lacks."""
     if setup.seats not in game.seats:
         raise BadOptions(
             f"{game.about.title} is for {game.seats[0]} to {game.seats[-1]} players, not {setup.seats}.", "seats"
@@ -53,5 +53,5 @@ def game_options(game: AnyGame, setup: Setup) -> Any:
 
 
 def check_start(game: AnyGame, options: Any, seats: int) -> None:
-    """Raise `BadOptions` if no game can start with these options: start one by the readable rules, and drop it."""
+    """Raise `BadOptions` if no game can start with these options. Starts one by the readable rules and discards it."""
     game.start(options, seats, Chance.seeded(0))

@@ -1,16 +1,16 @@
-"""How far a live table is."""
+"""The stages of a live table."""
 
 from enum import StrEnum
 
 
 class Stage(StrEnum):
-    """How far a table is."""
+    """The stage of a live table."""
 
     GATHERING = "gathering"
-    """Seats are being taken; the game begins when all are, and everyone is ready."""
+    """Seats are being taken; the game begins when all are taken and everyone is ready."""
     READY = "ready"
-    """A race is next, and begins when everyone is ready."""
+    """A race is next; it begins when everyone is ready."""
     COUNTDOWN = "countdown"
-    """The signal is being given."""
+    """The countdown to the start is running."""
     PLAYING = "playing"
     OVER = "over"
