@@ -75,7 +75,7 @@ def test_lost_edition_owner_is_found(tmp_path: Path):
     run(database)
     with database.outside() as execute:
         execute("DELETE FROM people")
-    assert any("belongs to nobody" in problem for problem in problems(database))
+    assert any("has no owner" in problem for problem in problems(database))
 
 
 def test_damaged_file_is_found(stored: tuple[SqliteDatabase, Stored], tmp_path: Path):

@@ -1,1 +1,1 @@
-"""What an operator does with all that is stored: export, back up, restore, check and delete it."""
+"""Maintenance of stored data for operators: export, backup, restore, check and deletion."""

@@ -1,4 +1,4 @@
-"""Removes a person from the logs and records of tables."""
+"""Removal of a person from the logs and records of tables."""
 
 import re
 from collections.abc import Sequence
@@ -14,15 +14,15 @@ from darklantern.server.store.connection import Connection
 from darklantern.server.store.logs import change_entry, read_placed_log
 
 FORMER = "Former player"
-"""What logs and records call people who were deleted."""
+"""The name of deleted people in logs and records."""
 SILENCE = "…"
-"""What is left of what they said in their own words."""
+"""The text that replaces what deleted people wrote."""
 
 
 def anonymize_log(entries: Sequence[AnyEntry], person: str, alias: str) -> list[AnyEntry]:
     """Return a log without a person: their id is an alias, their name is neutral, and what they wrote is gone.
 
-    Where others wrote their name, it is replaced as well. Nothing else changes, so the log leads to the same game.
+    Their name is also replaced in what others wrote. Nothing else changes, so the log leads to the same game.
     """
     names = {entry.name for entry in entries if isinstance(entry, Sat | Said) and entry.player == person}
     written = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in sorted(names, key=len, reverse=True)), re.I)
@@ -33,7 +33,7 @@ def anonymize_log(entries: Sequence[AnyEntry], person: str, alias: str) -> list[
             seats.discard(entry.seat)
         if isinstance(entry, Sat) and entry.player == person:
             seats.add(entry.seat)
-        # Logs of before do not say who spoke: there it is the person on the seat, or the watcher of that name.
+        # Older logs do not name the speaker: there it is the person on the seat, or the watcher with that name.
         spoke = isinstance(entry, Said) and entry.player is None
         if isinstance(entry, Said) and spoke and (entry.seat in seats or (entry.seat is None and entry.name in names)):
             anonymous.append(_without_words(entry))
@@ -47,20 +47,20 @@ def anonymize_log(entries: Sequence[AnyEntry], person: str, alias: str) -> list[
 
 
 def _without_words(entry: AnyEntry) -> AnyEntry:
-    """An entry with a neutral name, and without what was written."""
+    """Return an entry with a neutral name and without written text."""
     if hasattr(entry, "name"):
         entry = replace(entry, name=FORMER)
     return replace(entry, text=SILENCE) if isinstance(entry, Said) and entry.text is not None else entry
 
 
 def anonymize_record(record: Record, seats: set[int]) -> Record:
-    """Return a record in which the players on some seats have a neutral name. It is dealt and played as before."""
+    """Return a record in which the players on some seats have a neutral name. The game stays the same."""
     players = tuple(FORMER if seat in seats else name for seat, name in enumerate(record.players))
     return replace(record, players=players)
 
 
 def anonymize_table(connection: Connection, table: TableId, person: PersonId) -> None:
-    """Remove a person from what is stored of a table, within the caller's transaction."""
+    """Remove a person from the stored data of a table, within the caller's transaction."""
     alias = f"former-{token_urlsafe(9)}"
     log = read_placed_log(connection, table)
     entries = [read_entry(body) for _, body in log]

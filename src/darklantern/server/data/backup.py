@@ -1,9 +1,9 @@
-"""Backups: everything that is stored, in one compressed file, the same for SQLite and PostgreSQL.
+"""Backups: all stored data in one compressed file, in the same format for SQLite and PostgreSQL.
 
-A backup is JSON, one value a line: a header; for each table its name and columns, and behind it its rows; and an end,
-which says how many rows there are. Bytes are ``{"bytes": text}`` with one character for each byte. A backup is taken in
-one transaction, so it is consistent while the server goes on writing. It is restored by making the tables of the
-version that wrote it, filling them, and bringing them up to date as any older database.
+A backup is JSON, one value a line: a header; for each table its name and columns, followed by its rows; and an end line
+with the number of rows. Bytes are ``{"bytes": text}`` with one character for each byte. A backup is taken in one
+transaction, so it is consistent while the server goes on writing. To restore it, the tables are created as in the
+schema version that wrote it, filled, and migrated like any older database.
 """
 
 import gzip
@@ -35,10 +35,10 @@ KEYS: Mapping[str, Sequence[str]] = {
     "record_players": ("table_id", "seat"),
     "editions": ("id",),
 }
-"""Every table of the database and its key. A table that refers to others comes behind them."""
+"""The key columns of each table of the database. A table comes after the tables that it references."""
 
 Tell = Callable[[int, int], None]
-"""Is told how many rows, or tables, are done, and of how many."""
+"""A callback for progress: receives the number of rows or tables that are done, and their total."""
 
 
 class _Header(Struct, frozen=True):
@@ -55,7 +55,7 @@ class _Table(Struct, frozen=True):
 
 class _End(Struct, frozen=True):
     end: int
-    """How many rows there are."""
+    """The number of rows in the backup."""
 
 
 _encode = msgspec.json.Encoder().encode
@@ -63,12 +63,12 @@ _decode = msgspec.json.Decoder().decode
 
 
 def back_up(connection: Connection, file: Path, tell: Tell) -> int:
-    """Write a backup and return how many rows it has. Raises `FileExistsError` if the file exists.
+    """Write a backup and return the number of its rows. Raises `FileExistsError` if the file exists.
 
-    The file is there when it is complete, and only its owner may read it: it contains what people said.
+    The file appears only when it is complete. Only its owner may read it, because it contains what people said.
     """
     if file.exists():
-        raise FileExistsError(17, "this file exists already; a backup replaces none", str(file))
+        raise FileExistsError(17, "this file exists already, and a backup does not overwrite files", str(file))
     partial = file.with_name(f"{file.name}.partial")
     descriptor = os.open(partial, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     connection.begin_snapshot()
@@ -105,8 +105,8 @@ def _write(connection: Connection, write: Callable[[bytes], object], tell: Tell)
 
 
 def _pages(connection: Connection, table: str, columns: Sequence[str]) -> Generator[Sequence[Any]]:
-    """The rows of a table in the order of its key, some at a time."""
-    keys = KEYS[table] if set(KEYS[table]) <= set(columns) else columns[:2]  # entries before they had places
+    """Yield the rows of a table in the order of its key, `ROWS_PER_STATEMENT` at a time."""
+    keys = KEYS[table] if set(KEYS[table]) <= set(columns) else columns[:2]  # entries of schemas without places
     select = f"SELECT {', '.join(columns)} FROM {table}"
     if not keys:
         yield connection.rows(select)
@@ -130,13 +130,14 @@ def _stored(value: Any) -> Any:
 
 
 def restore(connection: Connection, file: Path, tell: Tell) -> int:
-    """Fill an empty database from a backup, bring it up to date, and return how many rows it has.
+    """Fill an empty database from a backup, migrate it, and return the number of its rows.
 
-    The connection is the owner's and prepares no schema. Raises `StoreRefused` if the database is not empty,
-    `StoreUnsupported` if the backup is newer than we are, or `BadBackup`; then nothing was restored.
+    The connection must be the owner's, and must not migrate the schema when it is opened. Raises `StoreRefused` if the
+    database is not empty, `StoreUnsupported` if the backup has a newer schema, or `BadBackup`. Then nothing was
+    restored.
     """
     if any(connection.columns(table) for table in KEYS):
-        raise StoreRefused("This database is not empty: a backup is restored into a new one, and replaces none.")
+        raise StoreRefused("This database is not empty: restore the backup into a new database.")
 
     def work(connection: Connection) -> int:
         with _lines(file) as lines:
@@ -149,7 +150,7 @@ def restore(connection: Connection, file: Path, tell: Tell) -> int:
 
 @contextmanager
 def _lines(file: Path) -> Generator[Generator[Any]]:
-    """The lines of a backup, decoded. Raises `BadBackup`."""
+    """Yield the decoded lines of a backup. Raises `BadBackup`."""
     with gzip.open(file, "rb") as packed:
         try:
             yield (_decode(line) for line in packed)
@@ -160,22 +161,22 @@ def _lines(file: Path) -> Generator[Generator[Any]]:
 
 
 class _Restoring:
-    """Fills the tables from the lines of a backup."""
+    """Fills the tables of a database from the lines of a backup."""
 
     def __init__(self, connection: Connection, file: Path, tell: Tell) -> None:
         self._connection = connection
         self._file = file
         self._tell = tell
         self._rows: list[list[Any]] = []
-        """Read and not written yet."""
+        """The rows that are read and not written yet."""
         self._insert = ""
         self._booleans: list[int] = []
         self._about: list[str] | None = None
-        """The columns of the one table that has a row already; None while others are filled."""
+        """The columns of ``about``, whose single row exists already; None while another table is filled."""
         self._done = self._total = 0
 
     def restore(self, lines: Generator[Any]) -> int:
-        """Fill the tables. Returns how many rows there are."""
+        """Fill the tables and return the number of rows."""
         try:
             header = msgspec.convert(next(lines, None), _Header)
         except msgspec.ValidationError:

@@ -1,4 +1,4 @@
-"""Whether everything that is stored is whole: says what is not."""
+"""Consistency check of the stored data."""
 
 from collections import deque
 from collections.abc import Generator, Iterable
@@ -20,7 +20,7 @@ from darklantern.server.store.logs import read_log
 from darklantern.server.store.schema import MIGRATIONS, read_version
 
 ENTRIES_AT_ONCE = 20_000
-"""How many places of entries one statement looks through."""
+"""The number of entry places that one statement covers."""
 
 _read_plan = msgspec.json.Decoder(Plan).decode
 
@@ -34,7 +34,7 @@ _STATEMENTS = (
         "table {0} is {1} and has a record",
         "SELECT id, status FROM tables JOIN records ON table_id = id WHERE status <> 'finished'",
     ),
-    ("edition {0} belongs to nobody", "SELECT id FROM editions WHERE owner NOT IN (SELECT id FROM people)"),
+    ("edition {0} has no owner", "SELECT id FROM editions WHERE owner NOT IN (SELECT id FROM people)"),
     (
         "player on seat {1} of {0} belongs to no record",
         "SELECT table_id, seat FROM record_players WHERE table_id NOT IN (SELECT table_id FROM records)",
@@ -53,7 +53,7 @@ _STATEMENTS = (
         "SELECT table_id, count(*) FROM entries WHERE previous = 0 GROUP BY table_id HAVING count(*) > 1",
     ),
 )
-"""What must not be found, and how to say it."""
+"""Queries that must find nothing, each with the message for a row that it finds."""
 
 _CHAINS = """
     SELECT later.place, later.table_id, later.number, later.previous
@@ -69,14 +69,14 @@ _CHAINS = """
     )
     ORDER BY later.place
 """
-"""Entries that do not follow the one before them at their table, or whose table is not there."""
+"""Query for entries that do not follow the previous entry of their table, or whose table does not exist."""
 
 
 def check(connection: Connection, tell: Tell) -> Generator[str]:
-    """Say everything that is wrong, in English, as it is found.
+    """Yield a description of each problem, in English, as it is found.
 
-    The database, the entries of logs, every log of a table whose game goes on, and every record, which is replayed.
-    Raises `StoreUnsupported` if the schema is not ours.
+    Checks the database, the entries of logs, every log that is kept, and every record, which is replayed. Raises
+    `StoreUnsupported` unless the schema has the current version.
     """
     if (version := read_version(connection)) != len(MIGRATIONS):
         raise StoreUnsupported(
@@ -118,13 +118,13 @@ def _record(connection: Connection, table: str) -> Iterable[str]:
             record = read_record(body)
             deque(replay(registry.game(record.game), record), maxlen=0)
         except OtherRules:
-            pass  # played by an earlier version of the rules: nothing is wrong with it
+            pass  # played by an earlier version of the rules, so it cannot be checked
         except DarkLanternError as error:
             yield f"record of table {table}: {error}"
 
 
 def _log(connection: Connection, table: TableId, finished: bool) -> Iterable[str]:
-    """What is wrong with the log of a table: it must lead to a table that can go on, or to the end of its game."""
+    """Yield the problems of a table's log, which must lead to a table that can go on or to the end of its game."""
     [(setup, seed)] = connection.rows("SELECT setup, seed FROM tables WHERE id = ?", (table,))
     bodies: list[Any] = read_log(connection, table, 0)
     try:
@@ -136,7 +136,7 @@ def _log(connection: Connection, table: TableId, finished: bool) -> Iterable[str
             yield f"log of table {table}: its entries are not numbered from 1 to {len(entries)}"
             return
         match = Match.restore(game, plan.setup, numbers, lambda: 0.0, entries)
-    except Exception as error:  # whatever cannot be read is damaged, in whichever way
+    except Exception as error:  # any error means that the log is damaged
         yield f"log of table {table}: {str(error) or type(error).__name__}"
         return
     if finished and match.stage is not Stage.OVER:
@@ -149,7 +149,7 @@ def _log(connection: Connection, table: TableId, finished: bool) -> Iterable[str
 
 
 def _seats(table: TableId, match: Match) -> Iterable[str]:
-    """What is wrong with who sits where."""
+    """Yield the problems of the seats of a table."""
     players = [chair.player for chair in match.chairs if chair.player is not None]
     if len(set(players)) < len(players):
         yield f"log of table {table}: a person sits on two seats"

@@ -1,4 +1,4 @@
-"""Finished games as a file of records, for the laboratory."""
+"""Export of finished games as a file of records, for the laboratory."""
 
 from pathlib import Path
 
@@ -6,17 +6,17 @@ from darklantern.server.data.backup import Tell
 from darklantern.server.store.connection import Connection
 
 RECORDS_AT_ONCE = 200
-"""How many records are read by one statement."""
+"""The number of records that one statement reads."""
 
 
 def export_records(connection: Connection, file: Path, tell: Tell, game: str | None = None, since: float = 0.0) -> int:
-    """Write the records of finished games, one a line in the order in which they ended, and return how many.
+    """Write the records of finished games, one a line in the order in which they ended, and return their number.
 
-    `since` leaves out those that ended before a time, in seconds since 1970. Raises `FileExistsError` if the file
-    exists. The file is there when it is complete.
+    `since` leaves out games that ended before this time, in seconds since 1970. Raises `FileExistsError` if the file
+    exists. The file appears only when it is complete.
     """
     if file.exists():
-        raise FileExistsError(17, "this file exists already; an export replaces none", str(file))
+        raise FileExistsError(17, "this file exists already, and an export does not overwrite files", str(file))
     where, given = ("finished >= ?", [since]) if game is None else ("finished >= ? AND game = ?", [since, game])
     partial = file.with_name(f"{file.name}.partial")
     connection.begin_snapshot()

@@ -1,4 +1,4 @@
-"""Finds and deletes people while no server runs."""
+"""Finding and deleting people while no server runs."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ from darklantern.server.store.schema import read_version
 
 
 class Found(Struct, frozen=True):
-    """A person, as an operator tells people apart."""
+    """A person, with what an operator needs to tell people apart."""
 
     id: PersonId
     name: str
@@ -23,7 +23,7 @@ class Found(Struct, frozen=True):
 
 
 def find_people(connection: Connection, text: str) -> list[Found]:
-    """Return the person of an id, or else the people of a name, the oldest first."""
+    """Return the person with this id, or else the people with this name, the oldest first."""
     read_version(connection)
     for column in ("id", "name"):
         sql = f"SELECT id, name, created FROM people WHERE {column} = ? ORDER BY created, id"
@@ -33,7 +33,7 @@ def find_people(connection: Connection, text: str) -> list[Found]:
 
 
 async def delete_offline(url: str, people: Sequence[PersonId]) -> None:
-    """Delete people and everything that names them. Raises `StoreInUse` while a server runs."""
+    """Delete people and remove them from all stored data. Raises `StoreInUse` while a server runs."""
     store, heavy = await Store.open(url), HeavyWork(Settings(database=url))
     try:
         hall = Hall(store, heavy)

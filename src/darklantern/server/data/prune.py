@@ -1,4 +1,4 @@
-"""Deletes what is old, all at once, while no server runs."""
+"""Deletion of all old data at once, while no server runs."""
 
 from collections.abc import Callable
 
@@ -20,24 +20,24 @@ from darklantern.server.store.writer import Forget
 from darklantern.server.uptime import DAY_S
 
 ALL = 1_000_000_000
-"""More tables than there are."""
+"""A limit that is higher than any number of tables."""
 
 
 class Ages(Struct, frozen=True, kw_only=True):
-    """From which age on things are deleted, in days on which the server ran; 0 keeps them for ever."""
+    """The ages at which data is deleted, in days of uptime of the server; 0 keeps it for ever."""
 
     expired_days: int = 0
-    """Expired tables, since they expired."""
+    """For expired tables, since they expired."""
     log_days: int = 0
-    """Logs of finished tables, since the game ended. The records stay."""
+    """For logs of finished tables, since the game ended. The records stay."""
     record_days: int = 0
-    """Finished tables with their records, since the game ended."""
+    """For finished tables with their records, since the game ended."""
     person_days: int = 0
-    """People, since they were last here."""
+    """For people, since their last visit."""
 
 
 class Old(Struct, frozen=True, kw_only=True):
-    """What is old enough."""
+    """The data that is old enough to be deleted."""
 
     expired: list[TableId]
     logs: list[TableId]
@@ -46,7 +46,7 @@ class Old(Struct, frozen=True, kw_only=True):
 
 
 def find_old(connection: Connection, ages: Ages, limit: int = ALL) -> Old:
-    """Return what is old enough to be deleted, the oldest first, at most so much of each kind."""
+    """Return the data that is old enough to be deleted, the oldest first, at most `limit` of each kind."""
     uptime = read_uptime(connection)
     expired, log, record = (uptime - days * DAY_S for days in (ages.expired_days, ages.log_days, ages.record_days))
     person = uptime - ages.person_days * DAY_S
@@ -59,7 +59,7 @@ def find_old(connection: Connection, ages: Ages, limit: int = ALL) -> Old:
 
 
 def prune(connection: Connection, old: Old, tell: Tell) -> None:
-    """Delete the tables and logs that were found, and give the room back. If it is interrupted, begin anew."""
+    """Delete the given tables and logs, and shrink the database. After an interruption it can be run again."""
     works: list[tuple[Callable[[Connection, TableId], Forget], list[TableId]]] = [
         (delete_expired, old.expired),
         (delete_finished, old.records),

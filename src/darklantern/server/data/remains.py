@@ -1,4 +1,4 @@
-"""What is left of a finished table when its log is deleted: the record of its game, and who played it."""
+"""Deletion of the log of a finished table, which keeps the record of the game and its players."""
 
 from collections.abc import Iterable, Mapping
 
@@ -13,7 +13,7 @@ from darklantern.server.store.writer import Forget
 
 
 def players_of(entries: Iterable[AnyEntry]) -> dict[int, str]:
-    """Return who sat where when the game began, by seat; bots are left out."""
+    """Return the players at the beginning of the game, by seat, without bots."""
     players: dict[int, str] = {}
     for entry in entries:
         if isinstance(entry, Began):
@@ -26,7 +26,7 @@ def players_of(entries: Iterable[AnyEntry]) -> dict[int, str]:
 
 
 def log_of(record: Record, players: Mapping[int, str]) -> list[AnyEntry]:
-    """Return a log that leads to the same game: the talk, and who was away when, are not in it."""
+    """Return a log that leads to the game of a record. It contains no talk, and no bots that stood in."""
     entries: list[AnyEntry] = []
     for number, name in enumerate(record.players):
         player = players.get(number)
@@ -42,12 +42,12 @@ def log_of(record: Record, players: Mapping[int, str]) -> list[AnyEntry]:
 
 
 def read_players(connection: Connection, table: TableId) -> dict[int, str]:
-    """Return who played a finished game whose log is deleted, by seat."""
+    """Return the players of a finished game whose log is deleted, by seat."""
     return dict(connection.rows("SELECT seat, person FROM record_players WHERE table_id = ? ORDER BY seat", (table,)))
 
 
 def prune_log(connection: Connection, table: TableId) -> Forget:
-    """Delete the log of a finished table, or a part of a long one; answers whether all of it is gone."""
+    """Delete the log of a finished table, or a part of a long one. The answer is whether all of it is deleted."""
     found = connection.rows("SELECT log_deleted FROM tables WHERE id = ? AND status = 'finished'", (table,))
     if not found:
         raise StoreRefused(f"No table {table!r} is finished.")

@@ -1,7 +1,7 @@
-"""Everything that leaves the server about a game, for the viewer who receives it: a seat, or a spectator.
+"""Everything that the server sends about a game, redacted for its viewer: a seat or a spectator.
 
-Only this package redacts, and only it makes what a live connection sends. `Broadcaster` writes to the clients of a live
-table. `ViewSerializer` says what a viewer may know of states and events, `UpdateEncoder` writes updates, `Disclosure`
-keeps what is secret until the game is over, `snapshot` describes the table itself, `HintPosition` and
-`ReplaySerializer` answer over HTTP.
+Only this package redacts, and only it makes the frames that live connections send. `Broadcaster` sends to the clients
+of a live table. `ViewSerializer` serializes what a viewer may know of states and events, `UpdateEncoder` encodes
+updates, `Disclosure` holds what is secret until the game is over, `snapshot` describes the table itself, and
+`HintPosition` and `ReplaySerializer` answer HTTP requests.
 """

@@ -1,4 +1,4 @@
-"""Everyone who is connected to a table, and what they are sent."""
+"""The clients of a live table and the messages that they are sent."""
 
 from collections import deque
 from collections.abc import Callable, Iterable
@@ -22,13 +22,13 @@ from darklantern.server.messages import PROTOCOL, UNREADABLE, Accepted, Over, Re
 from darklantern.server.things import Table, TableState
 
 KEPT = 512
-"""How many updates are kept for clients that come back."""
+"""The number of updates that are kept for clients that resume."""
 TALK = 50
-"""How much of what was said newcomers hear."""
+"""The number of talk messages that new clients are sent."""
 
 
 class Token(Struct, frozen=True, gc=False):
-    """The message of a client that is to be answered."""
+    """A client's message that has to be answered."""
 
     connection: Connection
     id: int
@@ -38,11 +38,11 @@ class Token(Struct, frozen=True, gc=False):
 
 
 class _Sent(Struct, frozen=True, gc=False):
-    """An update, as it can be sent again to clients that resume."""
+    """An update that was sent, kept for clients that resume."""
 
     number: int
     what: bytes
-    """As JSON."""
+    """What happened, as JSON."""
     events: tuple[Any, ...]
     """Unredacted."""
     person: str | None = None
@@ -52,7 +52,7 @@ class _Sent(Struct, frozen=True, gc=False):
 
 
 class Broadcaster:
-    """The clients of a table. Each is sent what its viewer may know: live, resumed, refused or welcomed alike."""
+    """Sends messages to the clients of a table. Every message contains only what its viewer may know."""
 
     def __init__(self, game: AnyGame, disclosure: Disclosure, talk: Iterable[Said] = ()) -> None:
         self._game = game
@@ -64,13 +64,13 @@ class Broadcaster:
         self.begin(0, None)
 
     def begin(self, number: int, state: Any) -> None:
-        """Take everything up to an update as sent; state is None before the game."""
+        """Start after the update with this number, with the state after it; None before the game."""
         self.number = number
         """The number of the last update."""
         self.state = state
         """The state after it."""
         self.race: int | None = None if state is None else self._game.race(state)
-        """Which race is on."""
+        """The number of the race that is on; None outside of races."""
         self._awaited: frozenset[Seat] = frozenset() if state is None else self._game.awaited(state)
         self._legal: dict[Seat, bytes] = {}
         self._sent.clear()
@@ -84,7 +84,7 @@ class Broadcaster:
 
     @property
     def connections(self) -> list[Connection]:
-        """Everyone who is connected."""
+        """All connections."""
         return [connection for connections in self._viewers.values() for connection in connections]
 
     @property
@@ -104,10 +104,10 @@ class Broadcaster:
         """Remove a client."""
         del self._viewers[connection.seat][connection]
 
-    # What everyone is sent
+    # Messages to everyone
 
     def publish(self, logged: Logged, host_seat: int | None, clocks: list[int] | None, last: bool) -> None:
-        """Send a stored entry to everyone; after the last of a group, also what they may do then."""
+        """Send a stored log entry to everyone; with the last one of a group, also the legal actions."""
         entry, state = logged.entry, logged.state
         self.number = number = entry.number
         what = encode(happened(entry, host_seat))
@@ -127,7 +127,7 @@ class Broadcaster:
                 self._send(encoder, body, viewer, token, show)
 
     def publish_state(self, state: TableState, of_viewer: Callable[[Viewer], TableState] | None = None) -> None:
-        """Send how the table stands to everyone; with a function, as it stands for each viewer."""
+        """Send the state of the table to everyone; with a function, a state for each viewer."""
         common = _frame(state)
         for viewer, connections in self._viewers.items():
             frame = common if of_viewer is None else _frame(of_viewer(viewer))
@@ -135,15 +135,15 @@ class Broadcaster:
                 connection.send(frame)
 
     def publish_end(self) -> None:
-        """Send everyone how the game ended."""
+        """Send the end of the game to everyone."""
         over = _frame(self._over())
         for connection in self.connections:
             connection.send(over)
 
-    # What one client is sent
+    # Messages to one client
 
     def welcome(self, connection: Connection, table: Table, edition: Any, person: int | None) -> None:
-        """Send a client how everything stands; person is its number at the table."""
+        """Send a client the whole current state; `person` is its number at the table."""
         viewer = connection.seat
         message = Welcome(
             protocol=PROTOCOL,
@@ -160,7 +160,7 @@ class Broadcaster:
         connection.send(_frame(message))
 
     def resume(self, connection: Connection, after: int) -> bool:
-        """Send a client what it has missed since an update. Return False if that is too long ago."""
+        """Send a client the updates after a number. Return False if they are not kept any more."""
         missed = [update for update in self._sent if update.number > after]
         if after > self.number or len(missed) != self.number - after:
             return False
@@ -183,25 +183,25 @@ class Broadcaster:
         return True
 
     def tell_state(self, connection: Connection, state: TableState) -> None:
-        """Send a client how the table stands, if it is still connected."""
+        """Send a client the state of the table, if it is still connected."""
         if connection in self._viewers[connection.seat]:
             connection.send(_frame(state))
 
     def accept(self, connection: Connection, id: int, number: int) -> None:
-        """Tell a client that its message was carried out, by the update with this number at the latest."""
+        """Send a client that its message was carried out, at the latest by the update with this number."""
         connection.send(_frame(Accepted(id, number)))
 
     def refuse(self, connection: Connection, id: int, code: str, params: dict[str, Any]) -> None:
-        """Tell a client that its message was not carried out, and what it may do."""
+        """Send a client the refusal of its message, with its legal actions."""
         legal = None if self.state is None else Raw(self._serializer.legal(self.state, connection.seat))
         connection.send(_frame(Refused(id, code, params, legal)))
 
     def refuse_unreadable(self, connection: Connection, reason: str) -> None:
-        """Tell a client that its message could not be read."""
+        """Send a client that its message could not be read."""
         connection.send(_frame(Refused(None, UNREADABLE, {"reason": reason})))
 
     def _send(self, encoder: UpdateEncoder, body: bytes, viewer: Viewer, token: Token | None, show: bool) -> None:
-        """Send an update to the connections of a viewer, with the view to those who are to have it."""
+        """Send an update to the connections of a viewer, with the view if `show` is set or they asked for views."""
         shown: bytes | None = None
         for connection in self._viewers[viewer]:
             mine = body
@@ -215,21 +215,21 @@ class Broadcaster:
                 connection.send(encoder.frame(mine))
 
     def _turn_to(self, state: Any) -> bool:
-        """Take a state as the one now. Return whether all viewers get the view, which in a race they follow alone."""
+        """Set the current state. Return whether to send the view: clients derive it themselves during a race."""
         race = self._game.race(state)
         show = race is None or race != self.race
         self.state, self.race = state, race
         return show
 
     def _legal_now(self, viewer: Viewer) -> bytes:
-        """Return what a viewer may do, which it is sent now."""
+        """Return the legal actions of a viewer, and remember that they are sent."""
         legal = self._serializer.legal(self.state, viewer)
         if viewer is not None:
             self._legal[viewer] = legal
         return legal
 
     def _new_legal(self, viewer: Viewer) -> bytes | None:
-        """Return what a viewer may do, or None if that is what it was sent last."""
+        """Return the legal actions of a viewer, or None if they are the same as sent last."""
         if viewer is None:
             return None
         legal = self._serializer.legal(self.state, viewer)
@@ -239,7 +239,7 @@ class Broadcaster:
         return legal
 
     def _new_awaited(self, seats: frozenset[Seat]) -> list[int] | None:
-        """Return the seats for which the game waits, or None if they are what was sent last."""
+        """Return the seats for which the game waits, or None if they are the same as sent last."""
         if seats == self._awaited:
             return None
         self._awaited = seats

@@ -1,4 +1,4 @@
-"""What a table discloses only when the end of its game is stored."""
+"""Secrets of a game that are disclosed once its end is stored."""
 
 from darklantern.core.game import Outcome
 from darklantern.core.record import write_record
@@ -13,7 +13,7 @@ class Disclosure:
         self._match: Match | None = None
 
     def open(self, match: Match) -> None:
-        """Disclose a game whose end is stored."""
+        """Disclose the game, whose end is stored."""
         assert match.outcome() is not None, "a game that is over has an outcome"
         self._match = match
 
@@ -24,7 +24,7 @@ class Disclosure:
 
     @property
     def seed(self) -> list[int] | None:
-        """What the table dealt from."""
+        """The seed from which the table dealt."""
         return None if self._match is None else list(self._seed)
 
     @property

@@ -1,4 +1,4 @@
-"""Updates as frames: most of an update is the same for everyone at the table, and is encoded once."""
+"""Encoding of updates as frames. The parts that are the same for everyone at the table are encoded once."""
 
 from collections.abc import Sequence
 
@@ -9,7 +9,7 @@ from darklantern.server.delivery.serializer import encode
 class UpdateEncoder:
     """Encodes one update for all its viewers. Viewers with the same body share a frame.
 
-    The result is what `messages.Update` encodes to, and a test holds it to that.
+    The result is the same as encoding `messages.Update`, which a test verifies.
     """
 
     __slots__ = ("_common", "_frames", "_opening")
@@ -23,7 +23,7 @@ class UpdateEncoder:
         self._frames: dict[bytes, Frame] = {}
 
     def body(self, events: bytes, legal: bytes | None) -> bytes:
-        """Return what a viewer may know of the update, without the view; the parts are JSON."""
+        """Return the part of the update that depends on the viewer, without the view, from parts in JSON."""
         if legal is None:
             return b',"events":%b%b' % (events, self._common)
         return b',"events":%b,"legal":%b%b' % (events, legal, self._common)

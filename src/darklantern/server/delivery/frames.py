@@ -4,7 +4,7 @@ from struct import Struct
 from typing import NewType
 
 Frame = NewType("Frame", bytes)
-"""A frame that may be sent. Connections take nothing else, and only this package makes them."""
+"""A frame that may be sent. Connections accept only this type, and only this package creates it."""
 
 _MIDDLE = Struct("!BBH")
 _LONG = Struct("!BBQ")

@@ -1,4 +1,4 @@
-"""Entries of a table's log as clients receive them."""
+"""Conversion of log entries into the messages that clients receive."""
 
 from darklantern.match import log
 from darklantern.server import messages
@@ -6,7 +6,7 @@ from darklantern.server.messages import Happened
 
 
 def happened(entry: log.AnyEntry, host_seat: int | None) -> Happened:
-    """Return an entry without the ids of people and the picks of chance."""
+    """Return the message for a log entry, without the ids of people and the picks of chance."""
     match entry:
         case log.Moved(_, seat, _, at, _, by, verdict):
             return messages.Moved(seat, at, by, verdict)
@@ -35,6 +35,6 @@ def happened(entry: log.AnyEntry, host_seat: int | None) -> Happened:
 
 
 def said(entry: log.Said) -> messages.Said:
-    """Return table talk."""
+    """Return the message for an entry of table talk."""
     phrase = None if entry.phrase is None else messages.Phrase(entry.phrase)
     return messages.Said(entry.name, entry.seat, entry.text, phrase, entry.person)

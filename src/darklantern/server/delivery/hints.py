@@ -13,19 +13,19 @@ from darklantern.server.things import Hint, Hinted
 
 
 class HintPosition:
-    """A decision of a seat, as the seat may know it, and the hint for it."""
+    """The position of a seat that asked for a hint, as far as the seat may know it."""
 
     def __init__(self, game: AnyGame, state: Any, seat: Seat) -> None:
         self.view = game.view(state, seat)
-        """What the seat may know."""
+        """The view of the seat."""
         self.legal: Sequence[Any] = game.legal(state, seat)
-        """What it may do."""
+        """The legal actions of the seat."""
         self._game = game
         self._state = state
         self._seat = seat
 
     def hint(self, adviser: str, choices: Sequence[Choice], now: Any) -> Hint:
-        """Return the hint, of choices by an adviser, at the state now. Raises `IllegalAction` if it comes too late."""
+        """Return a hint from an adviser's choices, for the current state. Raises `IllegalAction` if it is too late."""
         game, sensed = self._game, sense(self._game.id)
         return Hint(
             adviser=adviser,
@@ -41,7 +41,7 @@ class HintPosition:
         )
 
     def _still_possible(self, choices: Sequence[Choice], now: Any) -> list[tuple[Choice, tuple[Any, ...]]]:
-        """Return what is left of the choices: in a race others act meanwhile, in a turn nothing may have happened."""
+        """Return the choices that are still legal. Outside of races the state must not have changed."""
         if now is self._state:
             return [(choice, choice.actions) for choice in choices]
         if self._game.race(now) is not None:

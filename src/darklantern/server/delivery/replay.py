@@ -1,4 +1,4 @@
-"""A finished game, or a record that a client has sent, as a viewer may know it or with all of it open."""
+"""Serialization of replays, as one viewer may know them or with everything open."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -14,7 +14,7 @@ from darklantern.server.things import Moment
 
 
 class ReplaySerializer:
-    """Serializes the positions of a replay for a viewer: what a live table would have sent."""
+    """Serializes the positions of a replay for a viewer, as a live table would have sent them."""
 
     def __init__(self, game: AnyGame, viewer: Viewer) -> None:
         self._serializer = ViewSerializer(game)
@@ -30,7 +30,7 @@ class ReplaySerializer:
 
 
 class OpenReplaySerializer:
-    """Serializes the positions of a replay with all that they, and later positions of the same chapter, tell."""
+    """Serializes the positions of a replay with everything known by the end of the same chapter."""
 
     def __init__(self, game: AnyGame, positions: Sequence[Position]) -> None:
         self._game = game
@@ -41,7 +41,7 @@ class OpenReplaySerializer:
         return Raw(encode(position.events))
 
     def view(self, position: Position) -> Raw:
-        """Return everything there is to know of a position."""
+        """Return the open view of a position."""
         later = self._last[self._game.chapter(position.state)]
         return Raw(encode(without_edition(self._game.open_view(position.state, later))))
 
@@ -49,7 +49,7 @@ class OpenReplaySerializer:
 def moments(
     game: AnyGame, positions: Sequence[Position], serializer: ReplaySerializer | OpenReplaySerializer
 ) -> list[Moment]:
-    """Return one moment for each position. As at a live table, what is the same as before is left out."""
+    """Return one moment for each position. Values that have not changed are left out, as at a live table."""
     found: list[Moment] = []
     race: int | None = None
     before: dict[str, Any] = {}

@@ -1,4 +1,4 @@
-"""What a viewer may know of states and events of a game, as JSON."""
+"""Serialization of a game's states and events, as far as a viewer may know them, as JSON."""
 
 from collections.abc import Callable
 from functools import cache, lru_cache
@@ -10,9 +10,9 @@ from darklantern.core.game import AnyGame
 from darklantern.server.delivery.viewer import Viewer
 
 ACTIONS_CACHED = 10_000
-"""How many actions of a game are kept as JSON."""
+"""The number of actions of a game that are cached as JSON."""
 ACTION_LISTS_CACHED = 4_096
-"""How many lists of them are: several seats of a table often have the same, and so have tables."""
+"""The number of lists of actions that are cached: seats and tables often share the same list."""
 
 encode: Callable[[Any], bytes] = msgspec.json.Encoder().encode
 """Return a value as JSON."""
@@ -26,7 +26,7 @@ class ViewSerializer:
         self._actions = _action_encoder(game)
 
     def legal(self, state: Any, viewer: Viewer) -> bytes:
-        """Return all that a viewer may do, in the game's notation; state is None before the game begins."""
+        """Return a viewer's legal actions in the game's notation; none before the game, while the state is None."""
         if viewer is None or state is None:
             return b"[]"
         return self._actions(tuple(self._game.legal(state, viewer)))
@@ -45,7 +45,7 @@ class ViewSerializer:
 
 
 class EventSerializer:
-    """Serializes the same events for several viewers; what they may know alike is encoded once."""
+    """Serializes the same events for several viewers. Equal results are encoded once."""
 
     __slots__ = ("_events", "_game", "_texts")
 
@@ -55,7 +55,7 @@ class EventSerializer:
         self._texts: list[tuple[list[Any], bytes]] = []
 
     def events(self, viewer: Viewer) -> bytes:
-        """Return what a viewer may know of the events."""
+        """Return what a viewer may know of the events, as JSON."""
         redact = self._game.redact
         redacted = [known for event in self._events if (known := redact(event, viewer)) is not None]
         for known, text in self._texts:
@@ -73,7 +73,7 @@ def without_edition(view: Any) -> dict[str, Any]:
 
 @cache
 def _action_encoder(game: AnyGame) -> Callable[[tuple[Any, ...]], bytes]:
-    """Return a function that encodes lists of a game's actions."""
+    """Return a function that encodes lists of a game's actions, with a cache."""
 
     @lru_cache(maxsize=ACTIONS_CACHED)
     def action_text(action: Any) -> bytes:

@@ -1,4 +1,4 @@
-"""How a live table stands, as everyone may know it."""
+"""The public state of a live table."""
 
 from darklantern.core.errors import DarkLanternError
 from darklantern.match.match import Match
@@ -11,7 +11,7 @@ from darklantern.server.things import Seated, Table, TableState
 
 
 class Snapshot:
-    """Describes a live table: what is played, who sits where and, once the game is over, its seed."""
+    """Describes a live table: its game and set-up, its seats and, once the game is over, its seed."""
 
     def __init__(self, row: TableRow, plan: Plan, disclosure: Disclosure) -> None:
         self._id = row.id
@@ -41,7 +41,7 @@ class Snapshot:
 def table_state(
     match: Match, broadcaster: Broadcaster, rematch: str | None, hints: bool, now: float, delay: float = 0.0
 ) -> TableState:
-    """Return how a table stands, for a viewer whom messages reach after a delay."""
+    """Return the state of a table for a viewer whose one-way latency is `delay`."""
     play = match.play
     return TableState(
         stage=match.stage,
@@ -72,15 +72,13 @@ def table_state(
 
 
 def _reason(failure: Exception | None) -> str | None:
-    """Return the reason for a failure as people may read it."""
+    """Return the reason for a failed start, in words for people."""
     if failure is None:
         return None
-    return (
-        str(failure) if isinstance(failure, DarkLanternError) else "an error in the game; the log of the server has it"
-    )
+    return str(failure) if isinstance(failure, DarkLanternError) else "an error in the game; see the log of the server"
 
 
 def clocks(match: Match, now: float) -> list[int] | None:
-    """Return what is left on all clocks; None at a table without clocks."""
+    """Return the milliseconds left on all clocks; None at a table without clocks."""
     play = match.play
     return None if play is None or (left := play.clocks(now)) is None else list(left)

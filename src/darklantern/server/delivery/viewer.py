@@ -1,8 +1,8 @@
-"""Who receives information about a game."""
+"""The viewers of a game."""
 
 from typing import TypeAlias
 
 from darklantern.core.ids import Seat
 
 Viewer: TypeAlias = Seat | None
-"""A seat, which knows what its player may know; None is a spectator, who knows what everyone may."""
+"""A seat, or None for a spectator, who may know what everyone may know."""

@@ -1,4 +1,4 @@
-"""What outlives the server: people, their editions, tables, the log of each and the records of finished games."""
+"""Persistent storage: people, their editions, tables with their logs, and records of finished games."""
 
 from darklantern.server.store.errors import (
     BadBackup,

@@ -1,4 +1,4 @@
-"""What the store asks of a database, whichever it is."""
+"""The interface between the store and a database."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
@@ -9,79 +9,79 @@ from darklantern.server.store.errors import StoreUnavailable
 T = TypeVar("T")
 
 Entry = tuple[int, str, int, int, bytes]
-"""The place of an entry among all, its table, its number there, the place of the one before it there, and its body."""
+"""The row of a log entry: place, table, number in the log, place of the previous entry of the table, body."""
 
 
 ENTRY_COLUMNS = "place, table_id, number, previous, body"
-"""The columns of an entry, in its order."""
+"""The columns of a log entry, in the order of `EntryRow`."""
 
 
 class Connection(ABC):
-    """One thread's way to the database, from `open` to `close`, all in that thread.
+    """A connection to the database. It is opened, used and closed by one thread.
 
-    Statements mark their parameters with ``?``. Whatever goes wrong is raised as `StoreUnavailable` if the same may
-    work later, and as `StoreRefused` if it is the fault of what was to be written.
+    Statements mark their parameters with ``?``. An error is raised as `StoreUnavailable` if the same call may work
+    later, and as `StoreRefused` if the database does not accept the data.
     """
 
     begin: ClassVar[str] = "BEGIN"
-    """Begins a transaction that will write."""
+    """The statement that begins a writing transaction."""
     types: ClassVar[Mapping[str, str]]
-    """What ``bytes``, ``real``, ``int`` and ``bool`` are called in this database."""
+    """The names of the types ``bytes``, ``real``, ``int`` and ``bool`` in this database."""
     prepares: bool = True
-    """Whether the owner's connection brings the schema up to date when it is opened."""
+    """Whether the owner's connection migrates the schema when it is opened."""
     generation: int = 0
-    """Counts how often the database has been reached anew. What was known of it before may be out of date."""
+    """The number of times the database was connected to. Data of an earlier generation may be outdated."""
 
     @abstractmethod
     def open(self) -> None:
-        """Reaches the database. The owner's connection sees to it that there is no other, and prepares the schema."""
+        """Connect to the database. The owner's connection locks out other owners and migrates the schema."""
 
     @abstractmethod
     def close(self) -> None:
-        """Lets go of the database. Does not fail, and does nothing the second time."""
+        """Disconnect. Does not fail, and does nothing if it is called again."""
 
     @abstractmethod
     def rows(self, sql: str, parameters: Sequence[object] = ()) -> list[Any]:
-        """What a query finds."""
+        """Return the rows that a query finds."""
 
     @abstractmethod
     def execute(self, sql: str, parameters: Sequence[object] = ()) -> int:
-        """Carries out a statement and says how many rows it concerned."""
+        """Execute a statement and return the number of affected rows."""
 
     @abstractmethod
     def insert(self, entries: Sequence[Entry]) -> None:
-        """Adds entries to the logs of tables: all of them, or it raises."""
+        """Insert entries into the logs of tables: either all of them, or it raises."""
 
     @abstractmethod
     def execute_many(self, sql: str, rows: Sequence[Sequence[object]]) -> None:
-        """Carries out a statement once for each row of parameters."""
+        """Execute a statement once for each row of parameters."""
 
     @abstractmethod
     def columns(self, table: str) -> Mapping[str, bool]:
-        """The columns of a table, and which of them hold booleans; none if there is no such table."""
+        """Return the columns of a table, and whether each holds booleans; empty if there is no such table."""
 
     @abstractmethod
     def begin_snapshot(self) -> None:
-        """Begins a transaction that reads everything as it is now, until `roll_back`, while others go on writing."""
+        """Begin a transaction that sees the current data until `roll_back`, while others go on writing."""
 
     @abstractmethod
     def damage(self) -> list[str]:
-        """What the database finds wrong with itself."""
+        """Return the problems that the database finds in its files."""
 
     @abstractmethod
     def shrink(self) -> None:
-        """Gives room that is not needed any more back to the system. It takes a while, and nobody else may be here."""
+        """Return unused space to the file system. It takes a while, and no other connection may be open."""
 
     @abstractmethod
     def reconnect(self) -> bool:
-        """Called after something failed: whether the reason was a lost connection and there is a new one now."""
+        """Return whether the connection had been lost and is restored now; called after a failure."""
 
     @abstractmethod
     def roll_back(self) -> None:
-        """Ends a transaction, if there is one, as if it had never begun. Does not fail."""
+        """Roll back the current transaction, if there is one. Does not fail."""
 
     def read(self, work: Callable[["Connection"], T]) -> T:
-        """What `work` finds. It may be asked twice, if the connection was lost the first time."""
+        """Return the result of `work`, which only reads. It is called again if the connection was lost."""
         try:
             return work(self)
         except StoreUnavailable:
@@ -90,10 +90,10 @@ class Connection(ABC):
         return work(self)
 
     def write(self, work: Callable[["Connection"], T]) -> T:
-        """Carries out `work` in one transaction: when this returns, it is kept for good, and if it raises, nothing is.
+        """Run `work` in one transaction. Its changes are durable when this returns, and undone if this raises.
 
-        The work may be asked for twice, if the connection was lost before the commit. If it was lost in the commit,
-        nobody knows what became of it, and the `StoreUnavailable` says so.
+        `work` is called again if the connection was lost before the commit. If it was lost during the commit, it is
+        unknown whether the changes were kept, and the `StoreUnavailable` is `in_doubt`.
         """
         try:
             return self._write(work)
@@ -103,7 +103,7 @@ class Connection(ABC):
         return self._write(work)
 
     def write_entries(self, work: Callable[["Connection"], T], entries: int) -> T:
-        """The same for work that writes nothing but so many entries, with a single `insert`."""
+        """Like `write`, for work that only inserts this number of entries, with a single `insert`."""
         return self.write(work)
 
     def _write(self, work: Callable[["Connection"], T]) -> T:
@@ -121,5 +121,5 @@ class Connection(ABC):
         return answer
 
     def failed_commit(self, unavailable: StoreUnavailable) -> StoreUnavailable:
-        """The error for a commit that failed."""
+        """Return the error to raise for a failed commit."""
         return unavailable

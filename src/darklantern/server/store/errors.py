@@ -1,31 +1,31 @@
-"""Everything that a store answers with when it cannot do what it was asked."""
+"""The errors of the store."""
 
 from darklantern.core.errors import DarkLanternError
 
 
 class StoreError(DarkLanternError):
-    """The root of what a store answers with. What was asked for has not happened, unless the error says otherwise."""
+    """The base class of the store's errors. The request had no effect, unless the error says otherwise."""
 
 
 class BadStoreUrl(StoreError):
-    """An address that names no database."""
+    """The address is not that of a database."""
 
 
 class StoreUnsupported(StoreError):
-    """A database that this installation cannot work with: its driver is missing, or its schema is newer than we are."""
+    """The database cannot be used: its driver is not installed, or its schema is newer than this version."""
 
 
 class StoreInUse(StoreError):
-    """A database that belongs to another process for as long as that runs."""
+    """Another running process owns the database."""
 
 
 class StoreUnavailable(StoreError):
-    """The database is out of reach, full or broken just now: the same may work later."""
+    """The database cannot be reached, is full or fails at the moment. The same request may work later."""
 
     reason: str
-    """What the database, or the way to it, says."""
+    """The reason, from the database or the network."""
     in_doubt: bool
-    """Whether the database went away while it was asked to commit. Only then may it have been written all the same."""
+    """Whether the connection was lost during a commit. Only then may the data have been written."""
 
     def __init__(self, reason: str, in_doubt: bool = False) -> None:
         self.reason = reason
@@ -38,22 +38,22 @@ class StoreUnavailable(StoreError):
 
 
 class StoreNotReady(StoreUnavailable):
-    """A database server that does not answer, or is still starting: it may come up if it is waited for."""
+    """The database server does not answer or is still starting, so it may become available soon."""
 
     def __reduce__(self) -> tuple[object, ...]:
         return StoreNotReady, (self.reason, self.in_doubt)
 
 
 class StoreRefused(StoreError):
-    """A write that contradicts what is there, or a value that the database cannot hold. Nothing of it was written."""
+    """A write contradicts the stored data, or has a value that the database cannot hold. Nothing was written."""
 
 
 class BadBackup(StoreError):
-    """A file that is no backup, or not a whole one. Nothing of it was restored."""
+    """The file is not a backup, or not a complete one. Nothing was restored."""
 
 
 class StoreGap(StoreError):
-    """Entries that do not follow the last one of their table. None of them was written."""
+    """Entries do not follow the last one of their table. None of them was written."""
 
     def __init__(self, table: str, first: int, last: int) -> None:
         self.table = table

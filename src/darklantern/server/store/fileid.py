@@ -1,4 +1,4 @@
-"""Which files a database was opened from, to notice when they are deleted, moved or replaced."""
+"""Identity of the files of an open database, to notice when they are deleted, moved or replaced."""
 
 from pathlib import Path
 
@@ -9,7 +9,7 @@ class FileIdentity:
     """The inodes of a database file and its write-ahead log when they were opened.
 
     SQLite goes on writing to a file that was deleted or moved away: everything seems to work, and all of it is lost
-    when the process ends. SQLite does not notice, so we compare what the paths name now.
+    when the process ends. SQLite does not notice this, so the files at the paths are compared with the opened ones.
     """
 
     def __init__(self, path: Path) -> None:
@@ -17,7 +17,7 @@ class FileIdentity:
         self._opened: dict[Path, tuple[int, int] | None] = {}
 
     def note(self) -> None:
-        """Note which files are open. Until then nothing is checked."""
+        """Remember the current files. Nothing is checked before this call."""
         self._opened = {path: _inode(path) for path in self._paths}
 
     def check(self, in_doubt: bool = False) -> None:
@@ -25,7 +25,7 @@ class FileIdentity:
         for path, opened in self._opened.items():
             found = _inode(path)
             if opened is None:
-                self._opened[path] = found  # the log is made by the first write
+                self._opened[path] = found  # the write-ahead log is created by the first write
             elif found != opened:
                 raise StoreUnavailable(
                     f"{path} was deleted, moved or replaced while it was open; "
@@ -35,7 +35,7 @@ class FileIdentity:
 
 
 def _inode(path: Path) -> tuple[int, int] | None:
-    """The device and the inode of a file; None if it cannot be reached."""
+    """Return the device and the inode of a file; None if it does not exist."""
     try:
         found = path.stat()
     except OSError:

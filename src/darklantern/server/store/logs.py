@@ -1,15 +1,15 @@
-"""The logs of tables, as they lie in the database.
+"""The logs of tables as they are stored in the database.
 
-The entries of all tables lie one behind another, in the order in which they were written, and each names the place of
-the one before it at its table: a log is read from its end. ``tables.noted_end`` is the place where it ended when all
-entries up to ``about.noted`` had been written; what came later is looked through. So a commit changes nothing but the
-end of one long list, whichever tables it is for.
+The entries of all tables are stored in one sequence, in the order in which they were written. The position of an entry
+in it is its place. Each entry contains the place of the previous entry of its table, so a log is read from its end.
+``tables.noted_end`` is the place of the last entry of the table among the entries up to place ``about.noted``; later
+entries are searched. So a commit only appends to one sequence, whichever tables it concerns.
 """
 
 from darklantern.server.store.connection import Connection
 
 NOTE_EVERY = 8192
-"""So many entries are written before the ends of logs are noted again, and so many have to be looked through."""
+"""The ends of logs are stored again after this many entries, which is also the number of entries to search."""
 
 _UNNOTED = "place > (SELECT noted FROM about)"
 
@@ -50,7 +50,7 @@ _NOTE_ENDS = f"""
 
 
 def read_log(connection: Connection, table: str, after: int) -> list[bytes]:
-    """The log of a table in its order, without the first so many entries."""
+    """Return the log of a table in its order, without the first `after` entries."""
     return [body for _, body in connection.rows(_LOG, (table, table, after, after))]
 
 
@@ -65,16 +65,16 @@ def change_entry(connection: Connection, place: int, body: bytes) -> None:
 
 
 def find_tables_naming(connection: Connection, text: bytes, after: int, limit: int) -> list[str]:
-    """Return the tables of the entries that contain a text, among so many places after one."""
+    """Return the tables of entries that contain a text, among the `limit` places after `after`."""
     contains = "instr(body, ?) > 0" if connection.types["bytes"] == "BLOB" else "position(?::bytea IN body) > 0"
     sql = f"SELECT DISTINCT table_id FROM entries WHERE place > ? AND place <= ? AND {contains}"
     return [table for (table,) in connection.rows(sql, (after, after + limit, text))]
 
 
 def delete_end_of_log(connection: Connection, table: str, entries: int) -> int:
-    """Delete so many entries at the end of a log, and return how many there were; 0 when the log is gone.
+    """Delete up to `entries` entries at the end of a log and return their number; 0 if the log is empty.
 
-    A long log is deleted bit by bit, so that moves at other tables need not wait. What is left is always the beginning.
+    A long log is deleted in parts, so that moves at other tables need not wait. The rest is always the beginning.
     """
     places = [place for (place,) in connection.rows(_LAST_PLACES, (table, table, entries, entries))]
     if not places:
@@ -87,22 +87,22 @@ def delete_end_of_log(connection: Connection, table: str, entries: int) -> int:
 
 
 def end_of_log(connection: Connection, table: str) -> tuple[int, int]:
-    """The number and the place of the last entry of a table; (0, 0) if there is none."""
+    """Return the number and the place of the last entry of a table; (0, 0) if there is none."""
     found = connection.rows(f"SELECT number, place FROM entries WHERE place = ({_END})", (table, table))
     return found[0] if found else (0, 0)
 
 
 def places(connection: Connection) -> tuple[int, int]:
-    """The last place that is taken, and the one up to which the ends of logs are noted.
+    """Return the last used place, and the place up to which the ends of logs are stored.
 
-    Where the last entries were deleted their places stay taken: nobody would look for an entry before what is noted.
+    The places of deleted entries are not used again, because an entry at or before the second place would not be found.
     """
     [(last, noted)] = connection.rows("SELECT (SELECT coalesce(max(place), 0) FROM entries), noted FROM about")
     return max(last, noted), noted
 
 
 def note_ends(connection: Connection) -> None:
-    """Notes where the logs of all tables end."""
+    """Store the ends of the logs of all tables."""
     connection.execute(_NOTE_ENDS)
     last = "(SELECT max(place) FROM entries)"
     connection.execute(f"UPDATE about SET noted = {last} WHERE noted < {last}")

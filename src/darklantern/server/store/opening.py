@@ -1,4 +1,4 @@
-"""Opening the store at the start of the server, when the database may not be up yet."""
+"""Opening the store at the start of the server, while the database may still be starting."""
 
 import asyncio
 import logging
@@ -9,19 +9,19 @@ from darklantern.server.store.errors import StoreNotReady
 from darklantern.server.store.store import Store
 
 FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.5, 10.0
-"""The pauses between two attempts: the second is twice the first, and so on up to the longest."""
+"""The pauses between two attempts, in seconds: each is twice the one before, up to the longest."""
 
 log = logging.getLogger("darklantern.store")
 
 
 class OpeningStopped(Exception):
-    """The server was told to stop before its database could be reached."""
+    """The server was stopped before its database could be reached."""
 
 
 async def open_store(url: str, stop: asyncio.Event) -> Store:
-    """Open a store, waiting for a database server that does not answer yet, and log each attempt.
+    """Open a store. Waits for a database server that does not answer yet, and logs each attempt.
 
-    Raises `OpeningStopped` if it is told to stop meanwhile; what waiting cannot change is raised at once, as by
+    Raises `OpeningStopped` if `stop` is set before that. Errors that waiting cannot resolve are raised at once, as by
     `Store.open`.
     """
     began = time.monotonic()

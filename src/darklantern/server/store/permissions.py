@@ -1,6 +1,6 @@
 """File permissions of a database: only the user who runs the server may read it.
 
-It contains what players must not see before a game is over. Windows keeps the files of a user private by itself.
+The database contains secrets of games that are not over. On Windows, the files of a user are private by default.
 """
 
 import os
@@ -16,9 +16,9 @@ _BESIDE = ("", "-wal", "-shm", ".lock")
 
 
 def make_private(database: Path) -> None:
-    """Create the file of a database if it is missing, and take it, and the files beside it, from all other users.
+    """Create the file of a database if it is missing, and remove the access of other users to it and its side files.
 
-    SQLite gives the files that it makes later the mode of the database.
+    SQLite creates later side files with the mode of the database.
     """
     if sys.platform == "win32":
         return
@@ -29,7 +29,7 @@ def make_private(database: Path) -> None:
 
 
 def _create(path: Path) -> None:
-    # An existing file is not opened here: to close it again would drop the locks that SQLite holds on it.
+    # An existing file is not opened here, because closing it would drop the locks that SQLite holds on it.
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, FILE_MODE))
 

@@ -1,4 +1,4 @@
-"""The store in PostgreSQL, by psycopg."""
+"""Connections to PostgreSQL, by psycopg."""
 
 import time
 from collections.abc import Callable, Generator, Mapping, Sequence
@@ -24,27 +24,27 @@ from darklantern.server.store.schema import migrate
 TYPES = {"bytes": "BYTEA", "real": "DOUBLE PRECISION", "int": "BIGINT", "bool": "BOOLEAN"}
 
 PATIENCE = 5
-"""Seconds within which the database must answer a call for a connection."""
+"""The seconds within which the database must accept a connection."""
 
 PING_TIMEOUT_S = 2
-"""The shortest time that libpq can be given."""
+"""The time limit of a ping, in seconds: the shortest that libpq accepts."""
 
 STALL = 30
-"""Seconds after which a statement, or a silent connection, is given up."""
+"""The seconds after which a statement or a silent connection is given up."""
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
-"""Seconds between two calls for a connection: the pause doubles while nobody answers."""
+"""The seconds between two attempts to connect: the pause doubles until it reaches the longest."""
 
 FAREWELL = 1.0
-"""Seconds that the server may need to notice that an owner who was killed is gone."""
+"""The seconds that the server may need to notice that the previous owner was killed."""
 
 _SETTINGS = (
     f"SET statement_timeout = '{STALL}s'",
-    # The server must notice soon that we are gone: it keeps our lock until then.
+    # The server must notice a lost connection soon, because it keeps the lock until then.
     f"SET tcp_keepalives_idle = {STALL // 3}",
     f"SET tcp_keepalives_interval = {STALL // 6}",
     "SET tcp_keepalives_count = 3",
-    # What is acknowledged survives a power cut, also where the server is set up to take that lightly.
+    # A committed write must survive a power cut, even if the server is configured otherwise.
     "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'",
 )
 
@@ -59,7 +59,7 @@ _INSERT: LiteralString = (
 
 
 class PostgresqlConnection(Connection):
-    """A thread's way to the server. It comes back by itself when the server does."""
+    """A connection to a PostgreSQL server. It reconnects by itself."""
 
     types = TYPES
 
@@ -77,7 +77,7 @@ class PostgresqlConnection(Connection):
         self._not_before = 0.0
 
     def open(self) -> None:
-        """Calls the server; the owner takes the lock and prepares the schema."""
+        """Connect to the server; the owner takes the lock and migrates the schema."""
         try:
             with _translated():
                 self._connection = self._connect()
@@ -91,7 +91,7 @@ class PostgresqlConnection(Connection):
         except psycopg.ProgrammingError as error:
             self.close()
             raise BadStoreUrl(
-                f"This is no address of a PostgreSQL database ({_first_line(error)}): "
+                f"This is not the address of a PostgreSQL database ({_first_line(error)}): "
                 "it should look like postgresql://user:password@host:5432/database."
             ) from error
         except BaseException:
@@ -102,14 +102,14 @@ class PostgresqlConnection(Connection):
         try:
             return _connect(self._url)
         except psycopg.OperationalError as error:
-            if self.generation:  # a lost connection: the caller tries again whatever the reason was
+            if self.generation:  # the connection was lost: the caller tries again, whatever the reason
                 raise
             if _ping(self._url) is not Ping.OK:
                 raise StoreNotReady(_first_line(error)) from error
-        return _connect(self._url)  # the server has come up since, or it refuses us again and says why
+        return _connect(self._url)  # the server has come up since, or it refuses again with the reason
 
     def _lock(self) -> None:
-        """Makes this process the owner of the database for as long as the connection lasts."""
+        """Make this process the owner of the database while the connection lasts."""
         give_up = self._clock() + FAREWELL
         while self.rows(_LOCK) != [(True,)]:
             if self._clock() >= give_up:
@@ -119,57 +119,57 @@ class PostgresqlConnection(Connection):
             time.sleep(FAREWELL / 20)
 
     def close(self) -> None:
-        """Hangs up, which also gives up the lock."""
+        """Close the connection, which also releases the lock."""
         if self._connection is not None:
             with suppress(psycopg.Error):
                 self._connection.close()
             self._connection = None
 
     def rows(self, sql: str, parameters: Sequence[object] = ()) -> list[Any]:
-        """What a query finds."""
+        """Return the rows that a query finds."""
         connection = self._open()
         with _translated():
             return connection.execute(_marked(sql), parameters).fetchall()
 
     def execute(self, sql: str, parameters: Sequence[object] = ()) -> int:
-        """Carries out a statement and says how many rows it concerned."""
+        """Execute a statement and return the number of affected rows."""
         connection = self._open()
         with _translated():
             return connection.execute(_marked(sql), parameters).rowcount
 
     def execute_many(self, sql: str, rows: Sequence[Sequence[object]]) -> None:
-        """Carries out a statement once for each row of parameters, without waiting for each answer."""
+        """Execute a statement once for each row of parameters, without waiting for each answer."""
         connection = self._open()
         with _translated(), connection.cursor() as cursor:
             cursor.executemany(_marked(sql), rows)
 
     def columns(self, table: str) -> Mapping[str, bool]:
-        """The columns of a table."""
+        """Return the columns of a table, and whether each holds booleans."""
         sql = "SELECT column_name, data_type = 'boolean' FROM information_schema.columns"
         where = "WHERE table_schema = current_schema() AND table_name = ? ORDER BY ordinal_position"
         return dict(self.rows(f"{sql} {where}", (table,)))
 
     def begin_snapshot(self) -> None:
-        """Begins a transaction that sees everything as it is at its first statement, however long one takes."""
+        """Begin a transaction that sees the data as of its first statement, without a time limit for statements."""
         self.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
         self.execute("SET LOCAL statement_timeout = 0")
 
     def damage(self) -> list[str]:
-        """Nothing: PostgreSQL finds a damaged page when it is read, and fails then."""
+        """Return nothing: PostgreSQL reports a damaged page when it is read."""
         return []
 
     def shrink(self) -> None:
-        """Nothing: PostgreSQL looks after its room by itself."""
+        """Do nothing: PostgreSQL reuses its space by itself."""
 
     def insert(self, entries: Sequence[Entry]) -> None:
-        """Adds entries to the logs of tables, all of them in one statement: the way there and back is what costs."""
+        """Insert entries into the logs of tables in one statement, because each round trip to the server is slow."""
         columns = [list(column) for column in zip(*entries, strict=True)]
         connection = self._open()
         with _translated():
             connection.execute(_INSERT, columns)
 
     def reconnect(self) -> bool:
-        """Calls the server anew, if the connection is what was lost."""
+        """Return whether the connection had been lost and is restored now."""
         if self._connection is not None and not self._connection.closed:
             return False
         try:
@@ -179,7 +179,7 @@ class PostgresqlConnection(Connection):
         return True
 
     def roll_back(self) -> None:
-        """Ends a transaction, if there is one. Where that fails the connection goes, and the transaction with it."""
+        """Roll back the current transaction. If that fails, close the connection, which ends the transaction."""
         if self._connection is None:
             return
         try:
@@ -188,22 +188,22 @@ class PostgresqlConnection(Connection):
             self.close()
 
     def failed_commit(self, unavailable: StoreUnavailable) -> StoreUnavailable:
-        """Without a connection nobody can say any more whether the commit came before it was lost."""
+        """Return an error in doubt if the connection was lost: the commit may have arrived before."""
         lost = self._connection is None or self._connection.closed
         return StoreUnavailable(unavailable.reason, in_doubt=True) if lost else unavailable
 
     def _open(self) -> psycopg.Connection[Any]:
-        """The connection, a new one if need be. Between two calls that nobody answered there is a pause."""
+        """Return the connection, a new one if necessary. There is a pause between two failed attempts."""
         if self._connection is not None and not self._connection.closed:
             return self._connection
         if self._clock() < self._not_before:
-            raise StoreUnavailable("there is no connection to the database; the next call is due soon")
+            raise StoreUnavailable("there is no connection to the database; the next attempt follows soon")
         try:
             self.open()
         except StoreError as error:
             self._pause = min(self._pause * 2, LONGEST_PAUSE) or FIRST_PAUSE
             self._not_before = self._clock() + self._pause
-            # Once the store is open, whatever keeps us from it is a matter of time, even another owner.
+            # Once the store is open, every failure may be temporary, even another owner.
             raise error if isinstance(error, StoreUnavailable) else StoreUnavailable(str(error)) from error
         self._pause = 0.0
         assert self._connection is not None
@@ -222,32 +222,32 @@ def _connect(url: str) -> psycopg.Connection[Any]:
 
 
 def _ping(url: str) -> Ping:
-    """Whether the server accepts connections, be it from others than us.
+    """Return whether the server accepts connections, not necessarily ours.
 
-    It keeps the interpreter's lock meanwhile. That is only asked before the server serves.
+    Holds the interpreter's lock while it waits, so it is called only before the game server accepts requests.
     """
     return Ping(PGconn.ping(make_conninfo(url, connect_timeout=PING_TIMEOUT_S).encode()))
 
 
 def _migrate(connection: Connection) -> None:
-    """Brings the schema up to date, however long that takes."""
+    """Migrate the schema, without a time limit for statements."""
     connection.execute("SET LOCAL statement_timeout = 0")
     migrate(connection, TYPES)
 
 
 @cache
 def _marked(sql: str) -> LiteralString:
-    """A statement with its parameters marked as psycopg wants them. All of our statements are written in our code."""
+    """Return a statement with psycopg's parameter marks. All statements are constants of this package."""
     return cast(LiteralString, sql.replace("?", "%s"))
 
 
 @contextmanager
 def _translated() -> Generator[None]:
-    """Raises the errors of PostgreSQL as our own."""
+    """Raise errors of PostgreSQL as errors of the store."""
     try:
         yield
     except (psycopg.IntegrityError, psycopg.DataError, OverflowError, UnicodeError) as error:
-        raise StoreRefused(f"The database refuses it: {_first_line(error)}.") from error
+        raise StoreRefused(f"The database refuses the data: {_first_line(error)}.") from error
     except (psycopg.ProgrammingError, psycopg.NotSupportedError):
         raise
     except psycopg.Error as error:

@@ -1,10 +1,10 @@
-"""What is deleted by age, and when.
+"""Expiry and deletion of old data.
 
-Ages are counted in uptime: seconds that the server has run, all its life long, added up in ``about.uptime``. A clock on
-the wall that is wrong, or set right, makes nothing older. A table that is not used expires first, and keeps everything;
-it is deleted when it has been expired for a grace period, until which it can be restored.
+Ages are counted in uptime: the seconds that the server has run in total, stored in ``about.uptime``. So a wrong system
+clock, or a corrected one, makes nothing older. An unused table first expires without losing data, and can be restored
+during a grace period; after that it is deleted.
 
-Every function here is one short transaction, so that a server can do its retention between the moves.
+Every function here is one short transaction, so a server can run it between moves.
 """
 
 from collections.abc import Mapping
@@ -16,24 +16,24 @@ from darklantern.server.store.rows import PersonId, TableId
 from darklantern.server.store.writer import Forget
 
 TOUCHED_AT_ONCE = 200
-"""How many tables one statement notes as touched: few statements leave more room for the moves between them."""
+"""The number of tables that one statement updates. Fewer statements leave more time for moves."""
 
 ENTRIES_AT_ONCE = 500
-"""How many entries of a log one transaction deletes."""
+"""The number of entries of a log that one transaction deletes."""
 
 
 def read_uptime(connection: Connection) -> float:
-    """Return the seconds that the server has run, as far as they are noted."""
+    """Return the stored uptime of the server, in seconds."""
     return connection.rows("SELECT uptime FROM about")[0][0]
 
 
 def note_uptime(connection: Connection, uptime: float) -> None:
-    """Note how long the server has run. It never goes back."""
+    """Store the uptime of the server, which never decreases."""
     connection.execute("UPDATE about SET uptime = ? WHERE uptime < ?", (uptime, uptime))
 
 
 def touch_tables(connection: Connection, idle: Mapping[TableId, float], wall: float, uptime: float) -> None:
-    """Note for how many seconds each of these tables has not been used."""
+    """Store when each of these tables was last used, given the seconds for which it has been idle."""
     rows = [(id, wall - seconds, uptime - seconds) for id, seconds in idle.items()]
     for start in range(0, len(rows), TOUCHED_AT_ONCE):
         some = rows[start : start + TOUCHED_AT_ONCE]
@@ -45,7 +45,7 @@ def touch_tables(connection: Connection, idle: Mapping[TableId, float], wall: fl
 
 
 def expire_tables(connection: Connection, used_before: float, at: float) -> Forget:
-    """Expire the open tables that were last used before a time; answers with their ids."""
+    """Expire the open tables that were last used before a time. The answer is their ids."""
     which = "SELECT id FROM tables WHERE status = 'open' AND used < ?"
     expired = [TableId(id) for (id,) in connection.rows(f"{which} ORDER BY used, id", (used_before,))]
     if expired:
@@ -55,7 +55,7 @@ def expire_tables(connection: Connection, used_before: float, at: float) -> Forg
 
 
 def close_table(connection: Connection, table: TableId, host: PersonId, at: float) -> Forget:
-    """Expire an open table at once, as its host wants. Raises `StoreRefused` if there is no such open table."""
+    """Expire an open table at once, at its host's request. Raises `StoreRefused` if there is no such open table."""
     sql = "UPDATE tables SET status = 'expired', expired = ?, closed_by = ? WHERE id = ? AND status = 'open'"
     if connection.execute(sql, (at, host, table)) == 0:
         raise StoreRefused(f"There is no open table {table!r}.")
@@ -73,15 +73,15 @@ def restore_table(connection: Connection, table: TableId, uptime: float) -> None
 
 
 def find_expired(connection: Connection, expired_before: float, limit: int) -> list[TableId]:
-    """Return some of the tables whose grace period is over, the first that expired first."""
+    """Return up to `limit` tables whose grace period is over, the earliest expired first."""
     sql = "SELECT id FROM tables WHERE status = 'expired' AND expired < ? ORDER BY expired, id LIMIT ?"
     return [TableId(id) for (id,) in connection.rows(sql, (expired_before, limit))]
 
 
 def delete_expired(connection: Connection, table: TableId) -> Forget:
-    """Delete an expired table, or a part of a long one; answers whether all of it is gone."""
+    """Delete an expired table, or a part of a long one. The answer is whether all of it is deleted."""
     if not connection.rows("SELECT 1 FROM tables WHERE id = ? AND status = 'expired'", (table,)):
-        return Forget((), True)  # it was restored meanwhile
+        return Forget((), True)  # it has been restored
     gone = _delete_log(connection, table)
     if gone:
         connection.execute("DELETE FROM tables WHERE id = ?", (table,))
@@ -89,16 +89,16 @@ def delete_expired(connection: Connection, table: TableId) -> Forget:
 
 
 def find_finished(connection: Connection, used_before: float, limit: int, with_log: bool) -> list[TableId]:
-    """Return some finished tables that were last used before a time, the oldest first; all, or those with a log."""
+    """Return up to `limit` finished tables that were last used before a time, the oldest first."""
     log = "AND (NOT log_deleted OR noted_end > 0)" if with_log else ""
     sql = f"SELECT id FROM tables WHERE status = 'finished' AND used < ? {log} ORDER BY used, id LIMIT ?"
     return [TableId(id) for (id,) in connection.rows(sql, (used_before, limit))]
 
 
 def delete_log(connection: Connection, table: TableId, players: Mapping[int, str]) -> Forget:
-    """Delete the log of a finished table, or a part of a long one; answers whether all of it is gone.
+    """Delete the log of a finished table, or a part of a long one. The answer is whether all of it is deleted.
 
-    Its record stays. `players` says which people played on which seats: the record has their names only.
+    The record stays. `players` are the people by seat, which are stored because the record contains only their names.
     """
     for seat, person in players.items():
         connection.execute("INSERT INTO record_players VALUES (?, ?, ?) ON CONFLICT DO NOTHING", (table, seat, person))
@@ -106,7 +106,7 @@ def delete_log(connection: Connection, table: TableId, players: Mapping[int, str
 
 
 def delete_finished(connection: Connection, table: TableId) -> Forget:
-    """Delete a finished table with its record, or a part of its log; answers whether all of it is gone."""
+    """Delete a finished table with its record, or a part of its log. The answer is whether all of it is deleted."""
     gone = _delete_log(connection, table)
     if gone:
         connection.execute("DELETE FROM record_players WHERE table_id = ?", (table,))
@@ -116,26 +116,26 @@ def delete_finished(connection: Connection, table: TableId) -> Forget:
 
 
 def _delete_log(connection: Connection, table: TableId) -> bool:
-    """Delete a log from its end on; whether all of it is gone. From the first bit on it does not count any more."""
+    """Delete the end of a log and return whether all of it is deleted. The rest is not used any more."""
     connection.execute("UPDATE tables SET log_deleted = TRUE, host = '' WHERE id = ?", (table,))
     return delete_end_of_log(connection, table, ENTRIES_AT_ONCE) < ENTRIES_AT_ONCE
 
 
 def find_unseen(connection: Connection, used_before: float, limit: int) -> list[PersonId]:
-    """Return some of the people who were last here before a time."""
+    """Return up to `limit` people whose last visit was before a time, the oldest first."""
     sql = "SELECT id FROM people WHERE used < ? AND NOT deleted ORDER BY used, id LIMIT ?"
     return [PersonId(id) for (id,) in connection.rows(sql, (used_before, limit))]
 
 
 def find_deleted(connection: Connection) -> list[PersonId]:
-    """Return the people who are being deleted."""
+    """Return the people whose deletion has begun."""
     return [PersonId(id) for (id,) in connection.rows("SELECT id FROM people WHERE deleted ORDER BY id")]
 
 
 def begin_deletion(connection: Connection, person: PersonId, name: str, secret_hash: bytes) -> bool:
-    """Take a person's name, token, code and editions away; whether there was such a person.
+    """Remove a person's name, token, code and editions. Return whether there was such a person.
 
-    Their row stays until their name is removed from all logs and records: after a restart that goes on.
+    Their row stays until their name is removed from all logs and records, so the deletion continues after a restart.
     """
     sql = (
         "UPDATE people SET name = ?, language = 'en', secret_hash = ?, code_hash = NULL, deleted = TRUE"
@@ -148,6 +148,6 @@ def begin_deletion(connection: Connection, person: PersonId, name: str, secret_h
 
 
 def end_deletion(connection: Connection, person: PersonId) -> None:
-    """Delete the last that is stored of a person, and what a request of theirs may have kept since the beginning."""
+    """Delete a person's row, and editions that a request may have stored since the deletion began."""
     connection.execute("DELETE FROM editions WHERE owner = ?", (person,))
     connection.execute("DELETE FROM people WHERE id = ? AND deleted", (person,))

@@ -1,6 +1,6 @@
-"""What the store keeps, row by row.
+"""The rows of the store's tables.
 
-Times are seconds since 1970 by the server's clock, for people to read. What is deleted by age is judged by seconds of
+Times are seconds since 1970 by the server's clock, for people to read. Times that decide about deletion are seconds of
 uptime instead: see `retention`.
 """
 
@@ -10,43 +10,43 @@ from typing import NewType
 from msgspec import Struct
 
 PersonId = NewType("PersonId", str)
-"""Someone who has a name on this server."""
+"""The id of a person on this server."""
 
 TableId = NewType("TableId", str)
-"""A table on this server, from its opening to its record."""
+"""The id of a table on this server."""
 
 
 EditionId = NewType("EditionId", str)
-"""An edition that somebody keeps on this server."""
+"""The id of an edition that a person stores on this server."""
 
 
 class TableStatus(StrEnum):
-    """What has become of a table."""
+    """The status of a stored table."""
 
     OPEN = "open"
     FINISHED = "finished"
-    """It has a record."""
+    """The game is over, and the table has a record."""
     EXPIRED = "expired"
-    """It was not used for too long. It can be restored until the grace period is over; then it is deleted."""
+    """It was unused for too long. It can be restored during the grace period and is deleted after it."""
 
 
 class PersonRow(Struct, frozen=True):
-    """Someone who plays here."""
+    """A person on this server."""
 
     id: PersonId
     name: str
     language: str
     secret_hash: bytes
-    """By what they are known again. No two people share it."""
+    """The hash of the token that identifies the person. Unique."""
     created: float
     seen: float
     code_hash: bytes | None = None
-    """By what they come back on another device, if they asked for that. No two people share it."""
+    """The hash of the recovery code for another device; None without one. Unique."""
     bot: bool = False
     used: float = 0.0
-    """When they were last here, in seconds of uptime."""
+    """The last visit, in seconds of uptime."""
     deleted: bool = False
-    """Whether they are being deleted: their name is still to be removed from logs and records."""
+    """Whether the person's deletion has begun: the name has still to be removed from logs and records."""
 
 
 class TableRow(Struct, frozen=True):
@@ -55,30 +55,30 @@ class TableRow(Struct, frozen=True):
     id: TableId
     created: float
     touched: float
-    """When something last happened there, as far as the store was told."""
+    """The last activity that was reported to the store."""
     setup: bytes
-    """What is played there and how, as JSON."""
+    """The `TableConfig`, as JSON."""
     seed: str
     host: str
     public: bool = False
     status: TableStatus = TableStatus.OPEN
     used: float = 0.0
-    """When it was last used, in seconds of uptime."""
+    """The last use, in seconds of uptime."""
     expired: float | None = None
-    """When it expired, in seconds of uptime."""
+    """The time of expiry, in seconds of uptime."""
     log_deleted: bool = False
-    """Whether only the record of its game is left."""
+    """Whether the log is deleted, so that only the record of the game is left."""
     rematch_of: TableId | None = None
-    """The table at which the same people played before."""
+    """The table of which this is the rematch."""
     closed_by: str | None = None
-    """The host who closed it, which makes it expire at once; None if none did."""
+    """The host who closed the table, which expires it at once; None if it was not closed."""
 
 
 class SeatRow(Struct, frozen=True):
-    """An entry of a log by which a person sits down on a seat, or the seat has no person any more."""
+    """A change of a seat by a log entry: a person takes the seat, or no person has it any more."""
 
     number: int
-    """The number of the entry."""
+    """The number of the log entry."""
     seat: int
     person: PersonId | None
 
@@ -90,34 +90,34 @@ class RecordRow(Struct, frozen=True):
     finished: float
     game: str
     body: str
-    """One line of a file of records."""
+    """The record, as one line of JSON."""
 
 
 class EditionRow(Struct, frozen=True):
-    """An edition of somebody's own."""
+    """An edition that a person made."""
 
     id: EditionId
     owner: PersonId
-    """Whoever may change it."""
+    """The person who may change it."""
     game: str
     name: str
     title: str
     created: float
     changed: float
     body: bytes
-    """Its components, as JSON."""
+    """The components, as JSON."""
 
 
 class Statistics(Struct):
-    """What has been written since the store was opened."""
+    """Counters of writes since the store was opened."""
 
     groups: int = 0
-    """Transactions that were committed."""
+    """Committed transactions."""
     entries: int = 0
-    """Entries that were committed."""
+    """Committed log entries."""
     longest_group: int = 0
-    """The most writes that shared one transaction."""
+    """The most writes in one transaction."""
     commit_seconds: float = 0.0
-    """Seconds spent in transactions that were committed."""
+    """Seconds spent in committed transactions."""
     failures: int = 0
     """Groups of writes that failed because the database was not available."""

@@ -1,4 +1,4 @@
-"""The tables of the database, as the list of steps that lead there from an empty one."""
+"""The schema of the database, as a list of migrations that starts with an empty database."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
@@ -8,7 +8,7 @@ from darklantern.server.store.errors import StoreUnsupported
 from darklantern.server.store.seats import fill_seats
 
 Step: TypeAlias = str | Callable[[Connection], None]
-"""A statement, or a function that carries out several."""
+"""A step of a migration: a statement, or a function that executes several."""
 
 _PEOPLE_TABLES_ENTRIES_RECORDS = (
     """
@@ -73,9 +73,9 @@ _EDITIONS = (
 
 _CHAINS = (
     "ALTER TABLE entries RENAME TO entries_by_number",
-    # All logs in one, as they were written, and no index by table: it would have a page to change for every entry of a
-    # commit. Instead each entry names the place of the one before it at its table, see `logs`. That there is such a
-    # table, and only one entry of a number, is for the writer to see to.
+    # All logs share one sequence without an index by table, which would change one page for every entry of a commit.
+    # Instead each entry contains the place of the previous entry of its table: see `logs`. The writer, not the
+    # database, ensures that the table exists and that the numbers of its entries are unique.
     """
     CREATE TABLE entries (
         place {int} PRIMARY KEY,
@@ -103,7 +103,7 @@ _CHAINS = (
 )
 
 _RETENTION = (
-    # Ages are counted in seconds that the server has run, never by the clock on the wall: see `retention`.
+    # Ages are counted in uptime, not by the system clock: see `retention`.
     "ALTER TABLE about ADD COLUMN uptime {real} NOT NULL DEFAULT 0",
     "ALTER TABLE tables ADD COLUMN used {real} NOT NULL DEFAULT 0",
     "ALTER TABLE tables ADD COLUMN expired {real}",
@@ -114,7 +114,7 @@ _RETENTION = (
     "ALTER TABLE people ADD COLUMN used {real} NOT NULL DEFAULT 0",
     "ALTER TABLE people ADD COLUMN deleted {bool} NOT NULL DEFAULT FALSE",
     "CREATE INDEX people_by_age ON people (used)",
-    # Who played the games whose logs are deleted: a record has names only.
+    # The players of games whose logs are deleted: a record contains only names.
     """
     CREATE TABLE record_players (
         table_id TEXT NOT NULL REFERENCES records (table_id),
@@ -147,15 +147,15 @@ MIGRATIONS: Sequence[Sequence[Step]] = (
     *(_PEOPLE_TABLES_ENTRIES_RECORDS, _EDITIONS, _CHAINS, _RETENTION, _SEATS),
     _CLOSING,
 )
-"""Each leads from one version of the schema to the next; the first begins with an empty database. Steps that were
-published never change: whoever changes the schema adds one at the end. Types are named in braces, see `migrate`."""
+"""The steps from each version of the schema to the next; the first ones begin with an empty database. Published steps
+never change: a change of the schema is added at the end. Names of types are in braces, see `migrate`."""
 
 
 def migrate(connection: Connection, types: Mapping[str, str], version: int | None = None) -> None:
-    """Brings a database up to a version of the schema, by default the newest, within the caller's transaction.
+    """Migrate a database to a version of the schema, by default the newest, within the caller's transaction.
 
-    `types` says what ``bytes``, ``real``, ``int`` and ``bool`` are called in this database. Raises `StoreUnsupported`
-    if the database is newer than we are.
+    `types` maps ``bytes``, ``real``, ``int`` and ``bool`` to the types of this database. Raises `StoreUnsupported` if
+    the schema of the database is newer than this version of Dark Lantern.
     """
     connection.execute("CREATE TABLE IF NOT EXISTS about (version INTEGER NOT NULL, probes INTEGER NOT NULL)")
     found = connection.rows("SELECT version FROM about")
@@ -174,7 +174,7 @@ def migrate(connection: Connection, types: Mapping[str, str], version: int | Non
 
 
 def expect_known(version: int) -> None:
-    """Raise `StoreUnsupported` for a version of the schema that is newer than we are."""
+    """Raise `StoreUnsupported` if a version of the schema is newer than the newest migration."""
     if version > len(MIGRATIONS):
         raise StoreUnsupported(
             f"The database has schema version {version}, which is newer than this Dark Lantern knows "
@@ -183,7 +183,7 @@ def expect_known(version: int) -> None:
 
 
 def read_version(connection: Connection) -> int:
-    """Return the version of a database's schema. Raises `StoreUnsupported` if it is none of ours, or newer."""
+    """Return the version of a database's schema. Raises `StoreUnsupported` if it is newer, or not ours."""
     if not connection.columns("about"):
         raise StoreUnsupported("This database has no tables of Dark Lantern: name the one that the server uses.")
     version = connection.rows("SELECT version FROM about")[0][0]

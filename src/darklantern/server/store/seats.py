@@ -1,7 +1,7 @@
-"""Who sits at which table, so that the tables of a person are found without reading logs.
+"""The seats of people, so that the tables of a person are found without reading logs.
 
-A row says that a person sits on a seat of a table that has no record yet. Rows change in the transaction that stores
-the entries which change seats, so they always agree with the logs.
+A row means that a person has a seat at a table without a record. Rows change in the same transaction as the log entries
+that change seats, so they always agree with the logs.
 """
 
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from darklantern.server.store.rows import PersonId, SeatRow, TableId
 
 
 def note_seats(connection: Connection, table: str, changes: Sequence[SeatRow], before: int) -> None:
-    """Note who sits where from now on. The entry with number n of the table has the place `before` + n."""
+    """Store changes of seats. The entry with number n of the table has the place `before` + n."""
     for change in changes:
         connection.execute("DELETE FROM seats WHERE table_id = ? AND seat = ?", (table, change.seat))
         if change.person is not None:
@@ -25,12 +25,12 @@ def note_seats(connection: Connection, table: str, changes: Sequence[SeatRow], b
 
 
 def forget_seats(connection: Connection, table: str) -> None:
-    """Note that the game at a table is over."""
+    """Delete the seats of a table, because its game is over."""
     connection.execute("DELETE FROM seats WHERE table_id = ?", (table,))
 
 
 def tables_of(connection: Connection, person: PersonId, limit: int) -> list[TableId]:
-    """Return the open tables at which a person sits; of more than `limit`, those where they sat down last."""
+    """Return up to `limit` open tables where a person has a seat, the most recently taken seats first."""
     sql = (
         "SELECT table_id FROM seats JOIN tables ON id = table_id"
         " WHERE person = ? AND status = 'open' ORDER BY place DESC LIMIT ?"
@@ -39,7 +39,7 @@ def tables_of(connection: Connection, person: PersonId, limit: int) -> list[Tabl
 
 
 class _Entry(Struct):
-    """What an entry that begins with one of the texts below says."""
+    """The fields of a log entry that begins with one of the texts below."""
 
     seat: int
     player: str | None = None
@@ -55,9 +55,9 @@ _read_setup = msgspec.json.Decoder(_Setup).decode
 
 
 def fill_seats(connection: Connection) -> None:
-    """Fill the seats, and which table is a rematch of which, from the logs and set-ups of tables without a record.
+    """Fill in the seats and the rematches from the logs and configurations of tables without a record.
 
-    A step of the schema: it reads what databases of version 4 hold.
+    A step of a migration: it reads databases of version 4.
     """
     beginnings = " OR ".join(["substr(body, 1, ?) = ?"] * 2)
     sql = (
@@ -77,6 +77,6 @@ def fill_seats(connection: Connection) -> None:
         try:
             after = _read_setup(setup).after
         except msgspec.DecodeError:
-            continue  # a table that cannot be read does not keep the others from being opened
+            continue  # a damaged table must not keep the others from being opened
         if after is not None:
             connection.execute("UPDATE tables SET rematch_of = ? WHERE id = ?", (after, table))

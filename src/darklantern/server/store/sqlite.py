@@ -1,4 +1,4 @@
-"""The store in a file, by SQLite."""
+"""Connections to a SQLite file."""
 
 import sqlite3
 import sys
@@ -20,18 +20,18 @@ T = TypeVar("T")
 TYPES = {"bytes": "BLOB", "real": "REAL", "int": "INTEGER", "bool": "INTEGER"}
 
 PATIENCE = 5.0
-"""Seconds to wait for someone who looks into the file with a tool of their own."""
+"""The seconds to wait for a lock that another program holds on the file."""
 
 LONGEST_INSERT = 199
-"""The most entries in one statement. Older builds of SQLite take fewer than 1000 parameters."""
+"""The most entries in one statement. Older builds of SQLite accept fewer than 1000 parameters."""
 
 
 class SqliteConnection(Connection):
-    """A thread's way to the file."""
+    """A connection to a SQLite file."""
 
     types = TYPES
     begin = "BEGIN IMMEDIATE"
-    """A transaction that first reads and then writes would not wait for others, but fail."""
+    """A deferred transaction that first reads and then writes would fail instead of waiting for a lock."""
 
     def __init__(self, path: Path, owner: bool) -> None:
         self._path = path
@@ -41,7 +41,7 @@ class SqliteConnection(Connection):
         self._files = FileIdentity(path)
 
     def open(self) -> None:
-        """Opens the file; the owner locks it, makes it if it is missing and prepares the schema."""
+        """Open the file; the owner locks it, creates it if it is missing and migrates the schema."""
         try:
             if self._owner:
                 self._path.parent.mkdir(DIRECTORY_MODE, parents=True, exist_ok=True)
@@ -58,7 +58,7 @@ class SqliteConnection(Connection):
                     self._prepare(self._connection)
                 else:
                     self._connection.execute("PRAGMA query_only = ON")
-            if self.prepares:  # before there are tables there need not be a write-ahead log, and its coming is no loss
+            if self.prepares:  # a restore creates the write-ahead log only later
                 self._files.note()
         except OSError as error:
             self.close()
@@ -69,14 +69,14 @@ class SqliteConnection(Connection):
 
     def _prepare(self, connection: sqlite3.Connection) -> None:
         connection.execute("PRAGMA journal_mode = WAL")
-        # What is acknowledged survives a power cut. On macOS that takes a stronger call than fsync.
+        # A committed write must survive a power cut, which on macOS takes a stronger call than fsync.
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA fullfsync = ON")
         if self.prepares:
             self.write(lambda connection: migrate(connection, TYPES))
 
     def close(self) -> None:
-        """Closes the file and gives up the lock on it."""
+        """Close the file and release its lock."""
         if self._connection is not None:
             self._connection.close()
             self._connection = None
@@ -85,41 +85,41 @@ class SqliteConnection(Connection):
             self._lock = None
 
     def rows(self, sql: str, parameters: Sequence[object] = ()) -> list[Any]:
-        """What a query finds."""
+        """Return the rows that a query finds."""
         with _translated(self._path):
             return self._open().execute(sql, parameters).fetchall()
 
     def execute(self, sql: str, parameters: Sequence[object] = ()) -> int:
-        """Carries out a statement and says how many rows it concerned."""
+        """Execute a statement and return the number of affected rows."""
         with _translated(self._path):
             return self._open().execute(sql, parameters).rowcount
 
     def execute_many(self, sql: str, rows: Sequence[Sequence[object]]) -> None:
-        """Carries out a statement once for each row of parameters."""
+        """Execute a statement once for each row of parameters."""
         with _translated(self._path):
             self._open().executemany(sql, rows)
 
     def columns(self, table: str) -> Mapping[str, bool]:
-        """The columns of a table. SQLite keeps booleans as integers."""
+        """Return the columns of a table; none holds booleans, which SQLite stores as integers."""
         return {name: False for (name,) in self.rows("SELECT name FROM pragma_table_info(?)", (table,))}
 
     def begin_snapshot(self) -> None:
-        """Begins a transaction that sees the file as it is at its first statement."""
+        """Begin a transaction that sees the data as of its first statement."""
         self.execute("BEGIN")
 
     def damage(self) -> list[str]:
-        """What SQLite finds in its own file: pages, indexes and constraints."""
+        """Return the problems that SQLite finds in its file: in pages, indexes and constraints."""
         return [line for (line,) in self.rows("PRAGMA integrity_check") if line != "ok"]
 
     def shrink(self) -> None:
-        """Writes the file anew without its gaps."""
+        """Rewrite the file without its unused space."""
         self.execute("VACUUM")
 
     def insert(self, entries: Sequence[Entry]) -> None:
-        """Adds entries to the logs of tables, in as few statements as can be.
+        """Insert entries into the logs of tables, in as few statements as possible.
 
-        With every statement the thread lets others run and then waits for its turn. Next to a busy event loop that is
-        what takes long: with a statement for each entry, the slowest hundredth of appends measured four times slower.
+        With every statement the thread releases the interpreter's lock and then waits for it. Beside a busy event loop
+        that wait dominates: with one statement for each entry, the 99th percentile of appends was four times as high.
         """
         connection = self._open()
         with _translated(self._path):
@@ -128,16 +128,16 @@ class SqliteConnection(Connection):
                 connection.execute(_insert(len(rows)), tuple(chain.from_iterable(rows)))
 
     def read(self, work: Callable[[Connection], T]) -> T:
-        """What `work` finds. Fails if the file is not at its path any more."""
+        """Return the result of `work`, which only reads. Fails if the file is no longer at its path."""
         self._files.check()
         return super().read(work)
 
     def write(self, work: Callable[[Connection], T]) -> T:
-        """Carries out `work` in one transaction. Fails if the file is not at its path, in doubt if it just went."""
+        """Run `work` in one transaction. Fails if the file is no longer at its path; in doubt if it left meanwhile."""
         return self._checked(super().write, work)
 
     def write_entries(self, work: Callable[[Connection], T], entries: int) -> T:
-        """A single statement is a transaction by itself, and saves two more."""
+        """Like `write`; a single statement is a transaction by itself, which saves two statements."""
         return self._checked(lambda work: work(self), work) if entries <= LONGEST_INSERT else self.write(work)
 
     def _checked(self, write: Callable[[Callable[[Connection], T]], T], work: Callable[[Connection], T]) -> T:
@@ -147,11 +147,11 @@ class SqliteConnection(Connection):
         return answer
 
     def reconnect(self) -> bool:
-        """A file is never lost: whatever failed will fail again, or it is a matter of time."""
+        """Return False: there is no connection to restore, so an error either stays or passes with time."""
         return False
 
     def roll_back(self) -> None:
-        """Ends a transaction, if there is one: some errors have already ended it."""
+        """Roll back the current transaction, unless an error has already ended it."""
         if self._connection is not None and self._connection.in_transaction:
             self._connection.execute("ROLLBACK")
 
@@ -168,11 +168,11 @@ def _insert(size: int) -> str:
 
 @contextmanager
 def _translated(path: Path) -> Generator[None]:
-    """Raises the errors of SQLite as our own."""
+    """Raise errors of SQLite as errors of the store."""
     try:
         yield
     except (sqlite3.IntegrityError, sqlite3.DataError, OverflowError, UnicodeError) as error:
-        raise StoreRefused(f"The database refuses it: {error}.") from error
+        raise StoreRefused(f"The database refuses the data: {error}.") from error
     except (sqlite3.ProgrammingError, sqlite3.NotSupportedError):
         raise
     except sqlite3.DatabaseError as error:
@@ -180,10 +180,10 @@ def _translated(path: Path) -> Generator[None]:
 
 
 def _lock(path: Path) -> IO[bytes]:
-    """Makes this process the owner of a database for as long as the file that it returns is open.
+    """Make this process the owner of a database while the returned file is open.
 
-    The lock is on a file of its own, which stays behind: the database's own locks come and go with every transaction,
-    and to remove the file would let two processes each lock one of that name.
+    The lock is on a separate file, because the locks on the database last only for one transaction. The lock file is
+    never removed: otherwise two processes could each lock a different file of that name.
     """
     file = path.with_name(path.name + ".lock").open("ab")
     try:

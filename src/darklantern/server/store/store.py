@@ -1,4 +1,4 @@
-"""The store: everything that outlives the server, in SQLite or in PostgreSQL."""
+"""The persistent store, in SQLite or PostgreSQL."""
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
@@ -39,18 +39,18 @@ _EDITION = "id, owner, game, name, title, created, changed, body"
 
 
 class Store:
-    """A database that this process owns, for one event loop.
+    """A database that this process owns, for use in one event loop.
 
-    When an append or a change is answered, it is kept for good, even through a power cut. Writes take effect in the
-    order in which the methods were called, whether or not anybody waits for the answer. What is read contains all that
-    has been answered. Anything may raise `StoreUnavailable`; later it may work again. The store reads no clock.
+    When a write is answered, it is durable, even through a power cut. Writes take effect in the order in which the
+    methods were called, whether or not the answer is awaited. Reads see all writes that have been answered. Every
+    method may raise `StoreUnavailable`, and may work again later. The store does not read a clock.
     """
 
     statistics: Statistics
-    """What has been written since the store was opened."""
+    """Counters of writes since the store was opened."""
 
     def __init__(self, connect: Callable[[bool], Connection]) -> None:
-        """Use `open`."""
+        """Call `open` instead."""
         self.statistics = Statistics()
         self._loop = asyncio.get_running_loop()
         self._writer = Writer("store-writer", connect(True), self.statistics)
@@ -58,10 +58,10 @@ class Store:
 
     @classmethod
     async def open(cls, url: str) -> "Store":
-        """Opens ``sqlite:///path/to/file``, a bare path to a file, or ``postgresql://user:password@host/database``.
+        """Open ``sqlite:///path/to/file``, a plain path to a file, or ``postgresql://user:password@host/database``.
 
-        After ``sqlite:///`` comes the path, so an absolute one makes four slashes. A database that is new or older is
-        brought up to date. Raises `BadStoreUrl`, `StoreInUse`, `StoreUnsupported` or `StoreUnavailable`.
+        The path follows ``sqlite:///``, so an absolute path makes four slashes. A new or older database is migrated.
+        Raises `BadStoreUrl`, `StoreInUse`, `StoreUnsupported` or `StoreUnavailable`.
         """
         store = cls(connect(url))
         try:
@@ -73,17 +73,17 @@ class Store:
         return store
 
     async def close(self) -> None:
-        """Writes what has been asked for so far, then lets go of the database. Whatever is asked later fails."""
+        """Finish all requests so far, then disconnect. Later requests fail."""
         await self._writer.stop()
         await self._reader.stop()
 
     @property
     def waiting(self) -> int:
-        """How many writes nobody has begun with."""
+        """The number of writes that have not been started."""
         return self._writer.waiting
 
     async def healthy(self, timeout: float = 2.0) -> bool:
-        """Whether a write, with all that waits before it, gets through in so many seconds."""
+        """Return whether a write succeeds within `timeout` seconds, including the writes that wait before it."""
         try:
             async with asyncio.timeout(timeout):  # wait_for of Python 3.11 can lose a cancellation
                 await self.write(_probe)
@@ -94,10 +94,10 @@ class Store:
     # The log of a table
 
     def append(self, table: TableId, first: int, entries: Sequence[bytes]) -> "asyncio.Future[None]":
-        """Adds entries to the log of a table; the first of them has number `first`, and a log begins with 1.
+        """Append entries to the log of a table; the first of them has number `first`, and a log begins with 1.
 
-        Fails with `StoreGap` if the entry before `first` is not the last one: so after an append has failed, those that
-        were sent behind it fail too. Whoever cannot know what the log holds reads it again.
+        Fails with `StoreGap` unless the last entry of the log is `first` - 1. So after a failed append, appends that
+        were already sent fail too, and the caller has to read the log again.
         """
         future: asyncio.Future[None] = self._loop.create_future()
         self.add(table, first, entries, partial(settle, future))
@@ -111,20 +111,20 @@ class Store:
         then: Callable[[BaseException | None], None],
         seats: Sequence[SeatRow] = (),
     ) -> None:
-        """The same without a future, which costs more than many a move: says what went wrong, or None.
+        """Like `append`, with a callback instead of a future, which would be slower. It receives the error, or None.
 
-        `seats` has the changes of who sits where that these entries make.
+        `seats` are the changes of seats by these entries.
         """
         self._writer.put(Append(then, table, first, entries, seats=seats))
 
     async def entries(self, table: TableId, after: int = 0) -> list[bytes]:
-        """The log of a table in its order, without the first so many entries."""
+        """Return the log of a table in its order, without the first `after` entries."""
         return await self.read(lambda connection: read_log(connection, table, after))
 
     # People
 
     def add_person(self, person: PersonRow) -> "asyncio.Future[None]":
-        """Adds someone. Raises `StoreRefused` if the id or one of the hashes is someone's already."""
+        """Add a person. Raises `StoreRefused` if the id or one of the hashes is in use."""
 
         def add(connection: Connection) -> None:
             values = ", ".join("?" * len(PersonRow.__struct_fields__))
@@ -133,15 +133,15 @@ class Store:
         return self.write(add)
 
     async def person(self, id: PersonId) -> PersonRow | None:
-        """Someone by their id."""
+        """Return the person with this id."""
         return await self._person("id", id)
 
     async def person_by_secret(self, hash: bytes) -> PersonRow | None:
-        """Someone by the hash of their secret."""
+        """Return the person with this hash of their secret token."""
         return await self._person("secret_hash", hash)
 
     async def person_by_code(self, hash: bytes) -> PersonRow | None:
-        """Someone by the hash of the code that they asked for."""
+        """Return the person with this hash of their recovery code."""
         return await self._person("code_hash", hash)
 
     async def _person(self, column: str, value: object) -> PersonRow | None:
@@ -160,7 +160,7 @@ class Store:
         seen: float | UnsetType = UNSET,
         used: float | UnsetType = UNSET,
     ) -> "asyncio.Future[None]":
-        """Changes what is given. Raises `StoreRefused` if there is no such person or a hash is someone else's."""
+        """Change the given columns. Raises `StoreRefused` if there is no such person, or a hash is in use."""
         changes = {
             "name": name,
             "language": language,
@@ -176,7 +176,7 @@ class Store:
     def add_table(
         self, table: TableRow, entries: Sequence[bytes] = (), seats: Sequence[SeatRow] = ()
     ) -> "asyncio.Future[None]":
-        """Adds a table with the beginning of its log. Raises `StoreRefused` if there is one of this id."""
+        """Add a table with the beginning of its log. Raises `StoreRefused` if the id is in use."""
 
         def add(connection: Connection) -> None:
             values = [value.value if isinstance(value, TableStatus) else value for value in astuple(table)]
@@ -187,17 +187,17 @@ class Store:
         return future
 
     async def table(self, id: TableId) -> TableRow | None:
-        """A table by its id."""
+        """Return the table with this id."""
         sql = f"SELECT {_TABLE} FROM tables WHERE id = ?"
         found = await self.read(lambda connection: connection.rows(sql, (id,)))
         return _table_row(*found[0]) if found else None
 
     async def tables_of(self, person: PersonId, limit: int) -> list[TableId]:
-        """The open tables at which a person sits; of more than `limit`, those where they sat down last."""
+        """Return up to `limit` open tables where a person has a seat, the most recently taken seats first."""
         return await self.read(lambda connection: tables_of(connection, person, limit))
 
     async def rematch_of(self, table: TableId) -> TableId | None:
-        """The open table at which the people of another play again."""
+        """Return the open table that is the rematch of another table."""
         sql = "SELECT id FROM tables WHERE rematch_of = ? AND status = 'open' ORDER BY created DESC LIMIT 1"
         found = await self.read(lambda connection: connection.rows(sql, (table,)))
         return TableId(found[0][0]) if found else None
@@ -209,25 +209,25 @@ class Store:
         public: bool | UnsetType = UNSET,
         host: str | UnsetType = UNSET,
     ) -> "asyncio.Future[None]":
-        """Changes what is given. Raises `StoreRefused` if there is no such table."""
+        """Change the given columns. Raises `StoreRefused` if there is no such table."""
         return self.write(lambda connection: _change(connection, "tables", id, {"public": public, "host": host}))
 
     def touch_tables(self, idle: Mapping[TableId, float], wall: float, uptime: float) -> "asyncio.Future[None]":
-        """Notes for how many seconds these tables have not been used, now that it is so late by both measures.
+        """Store when these tables were last used: the seconds that each has been idle, before the given times.
 
-        Appending does not: to write down the time of every move would cost as much as the move. It is enough to do this
-        for many tables every minute or so, and before `expire_tables`. Tables that do not exist are passed over.
+        `append` does not do it, because storing the time of every move would cost as much as the move. It is enough to
+        call this for many tables about every minute, and before `expire_tables`. Unknown tables are ignored.
         """
         return self.write(lambda connection: touch_tables(connection, idle, wall, uptime))
 
     def expire_tables(self, used_before: float, at: float) -> "asyncio.Future[list[TableId]]":
-        """Expires the open tables that were last used before a time, and returns their ids; both times of uptime."""
+        """Expire the open tables that were last used before a time, and return their ids. Times are uptime."""
         return self.write(lambda connection: expire_tables(connection, used_before, at))
 
     # Records
 
     def finish_table(self, id: TableId, record: str, game: str, at: float, used: float = 0.0) -> "asyncio.Future[None]":
-        """Ends an open table with its record. Raises `StoreRefused` if there is no such open table."""
+        """Finish an open table with its record. Raises `StoreRefused` if there is no such open table."""
 
         def finish(connection: Connection) -> None:
             sql = "UPDATE tables SET status = 'finished', touched = ?, used = ? WHERE id = ? AND status = 'open'"
@@ -241,15 +241,15 @@ class Store:
         return self.write(finish)
 
     async def record(self, table: TableId) -> str | None:
-        """The record of a finished table."""
+        """Return the record of a finished table."""
         sql = "SELECT body FROM records WHERE table_id = ?"
         found = await self.read(lambda connection: connection.rows(sql, (table,)))
         return found[0][0] if found else None
 
     async def records(self, after: RecordRow | None = None, since: float = 0.0, limit: int = 500) -> list[RecordRow]:
-        """A page of records in the order in which they were finished: those after one, or the first since a time.
+        """Return a page of records in the order in which they were finished: after a record, or the first since a time.
 
-        A page that is not full is the last.
+        A page with fewer than `limit` records is the last.
         """
         sql = "SELECT table_id, finished, game, body FROM records"
         if after is None:
@@ -262,7 +262,7 @@ class Store:
     # Editions
 
     def add_edition(self, edition: EditionRow, most: int) -> "asyncio.Future[bool]":
-        """Adds an edition, unless its owner has so many already: then it is False, and nothing was added."""
+        """Add an edition. Returns False, and adds nothing, if its owner already has `most` editions."""
 
         def add(connection: Connection) -> bool:
             [(kept,)] = connection.rows("SELECT count(*) FROM editions WHERE owner = ?", (edition.owner,))
@@ -275,49 +275,49 @@ class Store:
         return self.write(add)
 
     async def edition(self, id: EditionId) -> EditionRow | None:
-        """An edition by its id."""
+        """Return the edition with this id."""
         sql = f"SELECT {_EDITION} FROM editions WHERE id = ?"
         found = await self.read(lambda connection: connection.rows(sql, (id,)))
         return EditionRow(*found[0]) if found else None
 
     async def editions_of(self, owner: PersonId) -> list[EditionRow]:
-        """Somebody's editions, the newest first."""
+        """Return a person's editions, the newest first."""
         sql = f"SELECT {_EDITION} FROM editions WHERE owner = ? ORDER BY created DESC, id"
         return [EditionRow(*row) for row in await self.read(lambda connection: connection.rows(sql, (owner,)))]
 
     def change_edition(
         self, id: EditionId, owner: PersonId, *, name: str, title: str, body: bytes, at: float
     ) -> "asyncio.Future[bool]":
-        """Changes what is in an edition. False if this owner has no such edition; then nothing has changed."""
+        """Change the content of an edition. Returns False, and changes nothing, if this owner has no such edition."""
         sql = "UPDATE editions SET name = ?, title = ?, body = ?, changed = ? WHERE id = ? AND owner = ?"
         values = (name, title, body, at, id, owner)
         return self.write(lambda connection: connection.execute(sql, values) > 0)
 
     def delete_edition(self, id: EditionId, owner: PersonId) -> "asyncio.Future[bool]":
-        """Deletes an edition. False if this owner has no such edition."""
+        """Delete an edition. Returns False if this owner has no such edition."""
         sql = "DELETE FROM editions WHERE id = ? AND owner = ?"
         return self.write(lambda connection: connection.execute(sql, (id, owner)) > 0)
 
     def write(self, work: Callable[[Connection], Any]) -> "asyncio.Future[Any]":
-        """Carries out work that writes, in a transaction that it may share, and answers what it returns."""
+        """Run work that writes, in a transaction that it may share with others, and return its result."""
         future: asyncio.Future[Any] = self._loop.create_future()
         self._writer.put(Task.of(future, work))
         return future
 
     def read(self, work: Callable[[Connection], T]) -> "asyncio.Future[T]":
-        """Carries out work that only reads, and answers what it returns."""
+        """Run work that only reads, and return its result."""
         future: asyncio.Future[T] = self._loop.create_future()
         self._reader.put(Task.of(future, work))
         return future
 
 
 def connect(url: str) -> Callable[[bool], Connection]:
-    """What makes connections to a database: the owner's, if asked with True, or one that only reads."""
+    """Return a function that makes connections to a database: the owner's for True, else one that only reads."""
     scheme, separator, rest = url.partition("://")
     if not separator or scheme == "sqlite":
         name = rest.removeprefix("/") if separator else url
         if name in ("", ":memory:") or (separator and not rest.startswith("/")):
-            raise BadStoreUrl(f"{url!r} names no file: write sqlite:///path/to/file, or the path alone.")
+            raise BadStoreUrl(f"{url!r} does not name a file: use sqlite:///path/to/file, or the path alone.")
         path = Path(name).resolve()
         return lambda owner: SqliteConnection(path, owner)
     if scheme in ("postgresql", "postgres"):
@@ -329,7 +329,7 @@ def connect(url: str) -> Callable[[bool], Connection]:
             ) from error
         return lambda owner: PostgresqlConnection(url, owner)
     raise BadStoreUrl(
-        f"There is no store for {scheme}://: write sqlite:///path/to/file or postgresql://user:password@host/database."
+        f"There is no store for {scheme}://: use sqlite:///path/to/file or postgresql://user:password@host/database."
     )
 
 
@@ -339,7 +339,7 @@ def _change(connection: Connection, table: str, id: str, changes: Mapping[str, o
         return
     columns = ", ".join(f"{column} = ?" for column in given)
     if connection.execute(f"UPDATE {table} SET {columns} WHERE id = ?", (*given.values(), id)) == 0:
-        raise StoreRefused(f"There is no {id!r} among the {table}.")
+        raise StoreRefused(f"There is no {id!r} in {table}.")
 
 
 def _probe(connection: Connection) -> None:

@@ -1,4 +1,4 @@
-"""A thread that does one kind of work for an event loop, in the order in which it is asked."""
+"""Threads that execute database requests for an event loop, in the order in which they were submitted."""
 
 import asyncio
 import threading
@@ -15,30 +15,30 @@ from darklantern.server.store.connection import Connection
 from darklantern.server.store.errors import StoreUnavailable
 
 Work: TypeAlias = Callable[[Connection], Any]
-"""Something to do in the database. It may be asked for again after its first try was undone."""
+"""A function that uses the database. It may be called again after its first call was rolled back."""
 
 
 Answer: TypeAlias = tuple[Callable[[Any], None], Any]
-"""Whom to tell, in the event loop, and what; an exception says that it failed."""
+"""A callback to call in the event loop, and its argument: the result, or the exception of a failed request."""
 
 
 class Asked(Struct, eq=False):
-    """Anything that someone waits for."""
+    """A request to a database thread."""
 
     then: Callable[[Any], None]
-    """Is told what came of it, in the event loop."""
+    """The callback for the result, called in the event loop."""
 
 
 class Task(Asked, eq=False):
-    """Work in the database that someone waits for."""
+    """A request to run a function that uses the database."""
 
     work: Work
     cancelled: Callable[[], bool]
-    """Whether nobody waits any more."""
+    """Return whether the result is not needed any more."""
 
     @classmethod
     def of(cls, future: "asyncio.Future[Any]", work: Work) -> "Task":
-        """Work whose answer goes to a future."""
+        """Return a request whose result goes to a future."""
         return cls(partial(settle, future), work, future.cancelled)
 
 
@@ -46,25 +46,25 @@ AskedType = TypeVar("AskedType", bound=Asked)
 
 
 class Worker(ABC, Generic[AskedType]):
-    """A thread with a connection of its own, from `start` to `stop`."""
+    """A thread with its own connection, which runs from `start` to `stop`."""
 
     def __init__(self, name: str, connection: Connection) -> None:
         self._connection = connection
         self._loop = asyncio.get_running_loop()
         self._queue: SimpleQueue[Sequence[AskedType]] = SimpleQueue()
-        """What is to be done together; nothing is the end."""
+        """Groups of requests that are executed together; an empty group ends the thread."""
         self._ready: asyncio.Future[None] = self._loop.create_future()
         self._ended: asyncio.Future[None] = self._loop.create_future()
         self._closing = False
         self._thread = threading.Thread(target=self._run, name=name, daemon=True)
 
     async def start(self) -> None:
-        """Opens the connection, or raises why it cannot be opened."""
+        """Start the thread and open its connection. Raises the error if it cannot be opened."""
         self._thread.start()
         await self._ready
 
     async def stop(self) -> None:
-        """Does what has been asked for so far, refuses what comes later, and ends the thread."""
+        """Execute the requests so far, refuse later ones, and end the thread."""
         if not self._closing:
             self._closing = True
             self._end()
@@ -74,11 +74,11 @@ class Worker(ABC, Generic[AskedType]):
 
     @property
     def waiting(self) -> int:
-        """How many tasks nobody has begun with."""
+        """The number of requests that have not been started."""
         return self._queue.qsize()
 
     def put(self, task: AskedType) -> None:
-        """Hands a task to the thread. Once the worker is stopping, the task fails."""
+        """Hand a request to the thread. It fails if the thread is stopping."""
         if self._closing:
             self._loop.call_soon(task.then, StoreUnavailable("the store is closed"))
         else:
@@ -86,23 +86,23 @@ class Worker(ABC, Generic[AskedType]):
 
     @abstractmethod
     def _serve(self, tasks: Sequence[AskedType]) -> None:
-        """Does some tasks, in the thread, and answers all of them."""
+        """Execute requests and send all their answers; called in the thread."""
 
     def _end(self) -> None:
-        """Nothing more will be asked."""
+        """End the thread after the requests so far."""
         self._queue.put(())
 
     def _answer(self, answers: Sequence[Answer]) -> None:
-        """Gives everyone their answer. Wakes the loop once."""
-        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+        """Send answers to the event loop, waking it once."""
+        with suppress(RuntimeError):  # the loop is closed, so the answers are not needed any more
             self._loop.call_soon_threadsafe(self._tell, answers)
 
     def _tell(self, answers: Sequence[Answer]) -> None:
-        """The same, in the loop."""
+        """Call the callbacks of answers; called in the event loop."""
         for then, answer in answers:
             try:
                 then(answer)
-            except Exception as error:  # the others are to hear too
+            except Exception as error:  # the other callbacks must be called all the same
                 self._loop.call_exception_handler({"message": "an answer of the store", "exception": error})
 
     def _run(self) -> None:
@@ -120,8 +120,8 @@ class Worker(ABC, Generic[AskedType]):
 
 
 def settle(future: "asyncio.Future[Any]", answer: Any) -> None:
-    """Gives a future its answer; one that is an exception fails."""
-    if future.done():  # whoever asked has gone
+    """Set the result of a future, or its exception if the answer is one."""
+    if future.done():  # the caller was cancelled
         return
     if isinstance(answer, BaseException):
         future.set_exception(answer)
@@ -130,7 +130,7 @@ def settle(future: "asyncio.Future[Any]", answer: Any) -> None:
 
 
 class Reader(Worker[Task]):
-    """Answers questions, one after another, without holding up the writer."""
+    """Executes reading requests one after another, without blocking the writer."""
 
     def _serve(self, tasks: Sequence[Task]) -> None:
         for task in tasks:

@@ -1,4 +1,4 @@
-"""The thread through which everything is written."""
+"""The thread that executes all writes, in groups."""
 
 import asyncio
 import logging
@@ -19,24 +19,24 @@ from darklantern.server.store.worker import Answer, Asked, Task, Work, Worker
 log = logging.getLogger("darklantern.store")
 
 GATHER = 0.002
-"""So many seconds lie between two groups. To commit one entry costs nearly as much as fifty, and the time is taken from
-the tables; a write that comes alone waits only for others of the same turn of the loop."""
+"""The least time between two groups, in seconds. Committing one entry takes nearly as much processor time as committing
+fifty, and the tables need that time. A single write waits only until the end of the loop's turn."""
 
 
 class Append(Asked, eq=False):
-    """Entries that someone wants added to the log of a table."""
+    """A request to append entries to the log of a table."""
 
     table: str
     first: int
     entries: Sequence[bytes]
     opening: Work | None = None
-    """Adds the table itself, which is new."""
+    """Adds the table itself; set if it is new."""
     seats: Sequence[SeatRow] = ()
-    """Who sits where after these entries, as far as they change it."""
+    """The changes of seats by these entries."""
 
 
 class Forget(Struct, frozen=True):
-    """The answer of a task that has ended the logs of some tables."""
+    """The result of work after which the ends of some tables' logs must not be cached any more."""
 
     tables: Sequence[str]
     answer: Any
@@ -45,45 +45,45 @@ class Forget(Struct, frozen=True):
 Write: TypeAlias = Append | Task
 
 End: TypeAlias = tuple[int, int]
-"""The number of the last entry of a table, and its place among all entries."""
+"""The end of a log: the number of the last entry of a table, and its place among all entries."""
 
 
 class Writer(Worker[Write]):
-    """Writes whatever has gathered while it was busy in one transaction, and then answers all of it at once.
+    """Executes the writes that arrived while it was busy in one transaction, then answers all of them at once.
 
-    The log of a table has no gaps: entries that do not follow the last one are refused. So after an append has failed,
-    those behind it fail too.
+    The log of a table has no gaps: entries that do not follow the last one are refused. So after a failed append, the
+    appends that follow it fail too.
     """
 
     def __init__(self, name: str, connection: Connection, statistics: Statistics) -> None:
         super().__init__(name, connection)
         self._statistics = statistics
         self._ends: dict[str, End] = {}
-        """The last entries of the tables that we have written to."""
+        """The ends of the logs of tables that were written to."""
         self._place = 0
-        """The last place that is taken."""
+        """The last used place."""
         self._noted_up_to = 0
-        """The one up to which it is noted where logs end, or was last tried to be."""
+        """The place up to which the ends of logs are stored, or were attempted to be."""
         self._generation: int | None = None
-        """Of which connection all this is known; None if nothing is."""
+        """The generation of the connection in which the above was read; None if it must be read again."""
         self._gathered: list[Write] = []
-        """What the thread has not been given yet."""
+        """The writes that are not handed to the thread yet."""
         self._busy = False
-        """Whether the thread has a group."""
+        """Whether the thread is executing a group."""
         self._timer: asyncio.Handle | None = None
-        """Gives it the next one."""
+        """The timer that hands over the next group."""
         self._next_at = 0.0
-        """When, at the earliest."""
+        """The earliest time for the next group."""
 
     @property
     def waiting(self) -> int:
-        """How many tasks nobody has begun with."""
+        """The number of writes that are not handed to the thread yet."""
         return len(self._gathered)
 
-    # In the event loop: the thread is woken once for a group, and nobody waits for the interpreter's lock meanwhile
+    # In the event loop: the thread is woken once for a group, so it seldom competes for the interpreter's lock
 
     def put(self, task: Write) -> None:
-        """One more write. Where one group follows on another, it waits a moment for more to gather."""
+        """Add a write to the next group, which follows the previous group after a short pause."""
         if self._closing:
             super().put(task)
             return
@@ -92,7 +92,7 @@ class Writer(Worker[Write]):
             self._plan()
 
     def _plan(self) -> None:
-        """The thread is free: sees to it that it gets what gathers."""
+        """Schedule the next group; called while the thread is idle."""
         if self._next_at <= self._loop.time():
             self._timer = self._loop.call_soon(self._hand_over)
         else:
@@ -106,7 +106,7 @@ class Writer(Worker[Write]):
             self._queue.put(group)
 
     def _tell(self, answers: Sequence[Answer]) -> None:
-        """A group is done."""
+        """Call the callbacks of a finished group, and schedule the next one."""
         self._busy = False
         self._next_at = self._loop.time() + GATHER
         if self._gathered and self._timer is None:
@@ -114,7 +114,7 @@ class Writer(Worker[Write]):
         super()._tell(answers)
 
     def _end(self) -> None:
-        """Nothing more will be asked: what has gathered goes first."""
+        """End the thread after the writes so far."""
         self._hand_over()
         super()._end()
 
@@ -139,12 +139,12 @@ class Writer(Worker[Write]):
             self._note_ends()
 
     def _note_ends(self) -> None:
-        """Nobody waits for it; where it fails there is a longer way to the end of a log, until it works."""
+        """Store the ends of logs. If it fails, finding the end of a log takes longer until the next attempt."""
         self._noted_up_to = self._place
         try:
             self._connection.write(note_ends)
         except Exception as error:
-            log.warning("the ends of logs could not be noted: %s", error)
+            log.warning("the ends of logs could not be stored: %s", error)
 
     def _answers(self, tasks: Sequence[Write]) -> list[Any]:
         try:
@@ -152,7 +152,7 @@ class Writer(Worker[Write]):
         except StoreUnavailable:
             raise
         except Exception:
-            # One of them is at fault, or someone else has written: find out, and keep the others.
+            # One write failed, or another process has written: execute them separately to keep the others.
             self._generation = None
             return self._commit(_Group(tasks, separately=True))
 
@@ -171,7 +171,7 @@ class Writer(Worker[Write]):
         return answers
 
     def _inquire(self, connection: Connection) -> None:
-        """Asks anew what there is, if what is known of it may be out of date."""
+        """Read the last place again and clear the cached ends, if they may be outdated."""
         if self._generation != connection.generation:
             self._ends.clear()
             self._place, self._noted_up_to = places(connection)
@@ -179,16 +179,16 @@ class Writer(Worker[Write]):
 
 
 class _Group:
-    """Writes that share a transaction, and what will be known if it is committed."""
+    """Writes that share a transaction, and what to cache once it is committed."""
 
     ends: dict[str, End]
-    """The last entries of the tables that were written to."""
+    """The ends of the logs that were written to."""
     place: int
-    """The last place that is taken."""
+    """The last used place."""
     forgotten: set[str]
-    """Tables of whose last entries nothing is known any more."""
+    """The tables whose ends must not be cached any more."""
     written: int
-    """How many entries were written."""
+    """The number of entries that were written."""
 
     def __init__(self, tasks: Sequence[Write], separately: bool = False) -> None:
         self._tasks = tasks
@@ -196,7 +196,7 @@ class _Group:
 
     @property
     def entries(self) -> int | None:
-        """How many entries it writes; None if it does anything else."""
+        """The number of entries to write; None if the group does anything else."""
         if self._separately:
             return None
         appends = [
@@ -207,10 +207,10 @@ class _Group:
         return sum(appends) if len(appends) == len(self._tasks) else None
 
     def carry_out(self, connection: Connection, known: Mapping[str, End], place: int) -> list[Any]:
-        """The answers to the tasks, in their order.
+        """Execute the writes and return their answers, in their order.
 
-        Separately, a task that fails is undone and answered with its error. Together, the first error is raised, except
-        that entries which follow nothing are known beforehand and simply left out.
+        Separately, a failed write is rolled back and answered with its error. Together, the first error is raised,
+        except for entries that do not follow the last one, which are refused without a statement.
         """
         self._known = known
         self.ends = {}
@@ -224,7 +224,7 @@ class _Group:
         rows: list[Entry] = []
         for task in self._tasks:
             if isinstance(task, Append):
-                self._open(connection, task)  # what the database refuses has ended the transaction: none goes on then
+                self._open(connection, task)  # an error of the database ends the whole transaction
                 try:
                     self._follow(connection, task, rows)
                 except (StoreGap, StoreRefused) as error:
@@ -259,20 +259,20 @@ class _Group:
         return answers
 
     def _append(self, connection: Connection, append: Append) -> None:
-        """Writes the entries of one append."""
+        """Write the entries of one append."""
         rows: list[Entry] = []
         self._open(connection, append)
         self._follow(connection, append, rows)
         self._insert(connection, rows)
 
     def _open(self, connection: Connection, append: Append) -> None:
-        """Adds the table, if it is new."""
+        """Add the table, if it is new."""
         if append.opening is not None:
             append.opening(connection)
             self.ends[append.table] = (0, 0)
 
     def _follow(self, connection: Connection, append: Append, rows: list[Entry]) -> None:
-        """Adds the rows of an append. Raises `StoreGap` or `StoreRefused` if they do not follow what is there."""
+        """Add the rows of an append. Raises `StoreGap` or `StoreRefused` if they do not follow the last entry."""
         table, first = append.table, append.first
         end = self.ends.get(table)
         last, previous = self._end(connection, table) if end is None else end
@@ -289,7 +289,7 @@ class _Group:
         self.ends[table] = (last + len(append.entries), previous)
 
     def _end(self, connection: Connection, table: str) -> End:
-        """The last entry of a table that this group has not written to."""
+        """Return the end of the log of a table that this group has not written to."""
         if table not in self.forgotten and table in self._known:
             return self._known[table]
         found = connection.rows("SELECT status FROM tables WHERE id = ?", (table,))
@@ -303,7 +303,7 @@ class _Group:
             self.written += len(rows)
 
     def _unwrapped(self, answer: Any) -> Any:
-        """What a task answers, having noted which tables it has ended."""
+        """Return the answer in a result, after dropping the cached ends that it names."""
         if not isinstance(answer, Forget):
             return answer
         self.forgotten.update(answer.tables)
