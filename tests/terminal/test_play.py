@@ -104,7 +104,7 @@ def test_action_can_be_typed_in_notation(move: str):
         ("-1", "“-1” is not a move."),
         ("[/bold]", "“[/bold]” is not a move."),
         ("\x1b[A", "“·[A” is not a move."),
-        ("give dog", "Nobody is stealing from you"),
+        ("give dog", "There is no theft to settle"),
         ("0 steal 0.. from 1", "✗"),
         ("5 nothing", "✗"),
     ],

@@ -1,1 +1,1 @@
-"""The front end for terminals: a table to sit at, and records to step through."""
+"""The terminal front end: play against bots, step through records, score a finished table."""

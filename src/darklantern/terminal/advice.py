@@ -1,4 +1,4 @@
-"""Hints and reviews as the terminal shows them."""
+"""Hints and reviews, rendered for the terminal."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
@@ -16,21 +16,21 @@ from darklantern.terminal.face import Face, Names
 from darklantern.terminal.palette import ALARM, BRIGHT, LANTERN, MUTED, styled
 
 Advise: TypeAlias = Callable[[Any, Sequence[Any]], Sequence[hints.Choice]]
-"""The best choices for a view and its legal actions."""
+"""Return the best choices for a view and its legal actions."""
 
 BARS = "▁▂▃▄▅▆▇█"
 POINTS = 24
-"""So many points of its course a chart shows."""
+"""The most bars in a sparkline."""
 
 
 def adviser(game: AnyGame, chance: Chance) -> Advise:
-    """Whoever gives hints at a table; its chance is its own, so that asking changes nothing in the game."""
+    """Return a hint function for a game. It draws from its own ``chance``, so asking does not change the game."""
     mind, sense = registry.adviser(game.id), registry.sense(game.id)
     return lambda view, legal: hints.hint(mind, sense, view, legal, chance)
 
 
 def hint_lines(game: AnyGame, face: Face, names: Names, view: Any, choices: Sequence[hints.Choice]) -> RenderableType:
-    """The best choices, each with what it is worth, how it is typed and why."""
+    """Render the best choices, each with its chance to win, how to type it, and the reasons."""
     grid = Table.grid(padding=(0, 2))
     grid.add_column(style=BRIGHT, justify="right", no_wrap=True)
     grid.add_column()
@@ -44,7 +44,10 @@ def hint_lines(game: AnyGame, face: Face, names: Names, view: Any, choices: Sequ
 
 
 def review_lines(face: Face, names: Names, review: Review, player: int | None = None) -> RenderableType:
-    """How everyone played, the turning points, and the course of the chances; with a player, all that cost them."""
+    """Render a review: how each player did, the turning points and the chances over time.
+
+    With ``player``, only that player, with every decision that cost them something.
+    """
     parts: list[RenderableType] = [_summary(names, review, player), Text()]
     parts += [Text("Turning points", BRIGHT), *(_turn(face, names, turn) for turn in review.turns)]
     if not review.turns:
@@ -81,7 +84,7 @@ def _move(number: int | None) -> str:
 
 
 def _bars(course: Sequence[float]) -> str:
-    """A course as a row of bars: each is the last of an even share of it."""
+    """Return a sparkline of at most `SPARKLINE_POINTS` bars: each bar is the last value of its slice."""
     count = min(POINTS, len(course))
     ends = [course[(at + 1) * len(course) // count - 1] for at in range(count)]
     return "".join(BARS[min(len(BARS) - 1, int(share * len(BARS)))] for share in ends)
@@ -96,8 +99,8 @@ def _turn(face: Face, names: Names, turn: Turn) -> Text:
 
 
 def _decision(face: Face, names: Names, one: Decision) -> Text:
-    """What was played, what would have been better, and why."""
-    assert one.better is not None, "whoever lost something could have done better"
+    """Return what was played, what would have been better, and why."""
+    assert one.better is not None, "a decision that lost something has a better choice"
     why = "; ".join(face.reason(reason, names) for reason in one.reasons)
     return styled(
         f"  move {one.number}: [bold]{escape(names[one.seat])}[/] played: {face.deed(one.played, names)} "

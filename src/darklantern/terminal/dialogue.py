@@ -1,4 +1,4 @@
-"""The conversation with the person at the table: a question, and whatever is typed in answer."""
+"""The prompt at which a player chooses actions and commands."""
 
 from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
@@ -17,11 +17,11 @@ from darklantern.terminal.palette import ALARM, BRIGHT, LANTERN, MUTED, styled
 from darklantern.terminal.players import printable
 
 AskInput: TypeAlias = Callable[[str], str]
-"""Shows a prompt of rich markup and returns the line that is typed. Raises `EOFError` when there is no more."""
+"""Show a prompt in rich markup and return the typed line. Raises `EOFError` at the end of input."""
 
 
 def keyboard(console: Console) -> AskInput:
-    """Asks on the console, and takes what is typed there."""
+    """Return an `AskInput` that prompts and reads on a console."""
 
     def ask(prompt: str) -> str:
         return console.input(styled(prompt))
@@ -30,11 +30,11 @@ def keyboard(console: Console) -> AskInput:
 
 
 class Quit(Exception):
-    """The person has typed that they leave."""
+    """The player typed ``q`` to leave."""
 
 
 class Dialogue:
-    """Asks one person until they have decided. Whatever they type, they are told what to do next."""
+    """Ask one player for actions. Every input that is not an action is answered with what to do next."""
 
     def __init__(
         self,
@@ -57,15 +57,18 @@ class Dialogue:
         self._ask = ask
 
     def show(self, view: Any) -> None:
-        """The table."""
+        """Print the table."""
         self._console.print(self._face.table(view, self._labels))
 
     def refuse(self, error: IllegalAction) -> None:
-        """Why an action was refused, and what would be right."""
+        """Print why an action was refused, and what would be legal."""
         self._complain(self._face.refuse(error, self._names))
 
     def decide(self, view: Any, legal: Sequence[Any]) -> Any:
-        """What the person wants to do; it may yet be refused. Raises `Quit`, `EOFError` or `KeyboardInterrupt`."""
+        """Return the action that the player chose; the rules may still refuse it.
+
+        Raises `Quit`, `EOFError` or `KeyboardInterrupt` if the player leaves.
+        """
         first = self._face.ask(view, legal, self._names)
         question = first
         while True:
@@ -98,7 +101,7 @@ class Dialogue:
                         self.refuse(error)
 
     def _parse(self, typed: str, legal: Sequence[Any]) -> Any:
-        """An action as its notation writes it, in whatever letters it was typed. Raises `IllegalAction`."""
+        """Return the action in a game's notation, ignoring case. Raises `IllegalAction`."""
         for action in legal:
             if self._game.format(action).lower() == typed.lower():
                 return action
@@ -108,7 +111,7 @@ class Dialogue:
             return self._game.parse(typed)
 
     def _choose(self, question: Question, number: str) -> Any:
-        """The action or the further question of a number; None, with a word of advice, if it has none."""
+        """Return the action or further question with this number; print an error and return None if there is none."""
         if len(number) > 3 or not 1 <= int(number) <= len(question.choices):
             self._complain(f"There is no {printable(number)} here. Choose {_span(question)}.")
             return None
@@ -116,7 +119,7 @@ class Dialogue:
         return choice.further or choice.action
 
     def _posed(self, question: Question) -> RenderableType:
-        """The question, and its choices unless the table lists them: in a line if they fit, else a line each."""
+        """Render a question and its choices, on one line if they fit. Choices that the table shows are left out."""
         text = styled(question.text)
         if question.listed:
             return text

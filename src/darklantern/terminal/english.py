@@ -1,4 +1,4 @@
-"""English as the terminal speaks it, whatever the game."""
+"""English plurals, lists and verb forms for any game."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ _ODD = {"are": "is", "have": "has"}
 
 
 def plural(noun: str) -> str:
-    """More than one: ``watches``, ``steps``."""
+    """Return the plural of a noun: ``watches``, ``steps``."""
     return f"{noun}{_ending(noun)}"
 
 
@@ -21,36 +21,36 @@ def _ending(word: str) -> str:
 
 
 def counted(number: int, noun: str) -> str:
-    """So many of something: ``1 card``, ``3 watches``."""
+    """Return a number with its noun: ``1 card``, ``3 watches``."""
     return f"{number} {noun if number == 1 else plural(noun)}"
 
 
 def listed(parts: Sequence[str], last: str = "and") -> str:
-    """``a``, ``a and b``, ``a, b and c``."""
+    """Return parts as a list in a sentence: ``a``, ``a and b``, ``a, b and c``."""
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}" if len(parts) > 1 else "".join(parts)
 
 
 def bold(name: str) -> str:
-    """A name in rich markup."""
+    """Return a name in bold, escaped for rich markup."""
     return f"[{NAME}]{escape(name)}[/]"
 
 
 class Voice:
-    """Speaks of players to one of them, or to a spectator."""
+    """Subjects, objects and verb forms for one reader: ``You take``, ``Bruno takes``. None is a spectator."""
 
     def __init__(self, names: Names, you: Seat | None) -> None:
         self._names = names
         self._you = you
 
     def does(self, seat: Seat, verb: str) -> str:
-        """A sentence's beginning: ``You take``, ``Bruno takes``."""
+        """Return the subject with its verb: ``You take``, ``Bruno takes``."""
         who = f"[{NAME}]You[/]" if seat == self._you else self.whom(seat)
         return f"{who} {self.verb(seat, verb)}"
 
     def verb(self, seat: Seat, verb: str) -> str:
-        """A verb as it goes with a player: ``stash``, ``stashes``."""
+        """Return the verb form for a player: ``stash``, ``stashes``."""
         return verb if seat == self._you else _ODD.get(verb, f"{verb}{_ending(verb)}")
 
     def whom(self, seat: Seat) -> str:
-        """Somebody to whom something happens: ``you``, ``Bruno``."""
+        """Return a player as the object of a sentence: ``you``, ``Bruno``."""
         return f"[{NAME}]you[/]" if seat == self._you else bold(self._names[seat])

@@ -1,4 +1,4 @@
-"""What the terminal has to know of a game: how its table looks, and the words for what happens there."""
+"""The interface by which the terminal shows a game: its table, and texts for events, errors and choices."""
 
 from collections.abc import Mapping, Sequence
 from functools import cache
@@ -13,73 +13,73 @@ from darklantern.core.errors import IllegalAction, UnknownName
 from darklantern.core.ids import GameId, Seat
 
 Names: TypeAlias = Sequence[str]
-"""The players by seat, as plain text."""
+"""The players' names by seat, as plain text."""
 
 
 class Choice(Struct, frozen=True):
-    """One answer to a question: it is an action, or leads to a further question."""
+    """One answer to a question: an action, or a further question."""
 
     text: str
-    """What is chosen, in rich markup."""
+    """The label, in rich markup."""
     action: Any = None
     further: "Question | None" = None
 
 
 class Question(Struct, frozen=True):
-    """What a player has to choose now. The choices are numbered from 1 as they stand."""
+    """A question to a player. Its choices are numbered from 1 in their order."""
 
     text: str
     """The question, in rich markup."""
     choices: tuple[Choice, ...]
     listed: bool = False
-    """Whether the table lists the choices already, under the same numbers."""
+    """Whether the table already shows the choices with the same numbers."""
 
 
 class Face(Protocol):
-    """A game as the terminal shows it. All of it is made from views and redacted events, never from a state."""
+    """Renders one game for the terminal, from views and redacted events only, never from a state."""
 
     tiebreak: str
-    """What decides between equal scores, as the heading of a score sheet: ``Alibis``."""
+    """The tie-breaker as a row label of the score sheet: ``Alibis``."""
     ahead: str
-    """Why somebody wins among equal scores, at the end of a sentence: ``ahead by alibis``."""
+    """The tie-breaker at the end of the sentence that names the winner: ``ahead by alibis``."""
 
     def table(self, view: Any, names: Names) -> RenderableType:
-        """The whole table as the view's holder sees it."""
+        """Render the whole table as the view's seat sees it."""
         ...
 
     def hands(self, views: Sequence[Any], names: Names) -> RenderableType:
-        """What each seat alone may see, side by side, from the views of all seats."""
+        """Render what only each seat may see, from the views of all seats."""
         ...
 
     def tell(self, event: Any, names: Names, you: Seat | None) -> str:
-        """A redacted event in a sentence of rich markup, told to ``you``; None is a spectator.
+        """Return a redacted event as a sentence in rich markup, addressed to ``you``; None is a spectator.
 
-        One that begins with a line break starts a new line among those of the same move.
+        A leading line break starts a new line among the events of a move.
         """
         ...
 
     def ask(self, view: Any, legal: Sequence[Any], names: Names) -> Question:
-        """The choice between the legal actions, of which there is at least one; each can be reached."""
+        """Return a question through which every legal action can be chosen; there is at least one."""
         ...
 
     def refuse(self, error: IllegalAction, names: Names) -> str:
-        """What is wrong with an action and what would be right, in rich markup. Whoever is told is named ``you``."""
+        """Return what is wrong with an action and what would be legal, in rich markup. The player is named ``you``."""
         ...
 
     def deed(self, deed: Deed, names: Names) -> str:
-        """What somebody does, as something to do, in rich markup: ``take the 5 from the centre``."""
+        """Return an explained action as an imperative in rich markup: ``take the 5 from the centre``."""
         ...
 
     def reason(self, reason: Reason, names: Names) -> str:
-        """What speaks for it, in a few words of rich markup."""
+        """Return a reason for an action in a few words of rich markup."""
         ...
 
     def rules(self, view: Any) -> RenderableType:
-        """The rules on less than one screen, with the figures of the edition that is played."""
+        """Render a summary of the rules on less than one screen, with the figures of the view's edition."""
         ...
 
     def line(self, what: str) -> str:
-        """The words for a line of the score sheet."""
+        """Return the label of a score sheet line."""
         ...
 
 
@@ -87,17 +87,17 @@ _FACES: Mapping[GameId, str] = {
     GameId("art-robbery"): "darklantern.terminal.art_robbery",
     GameId("midnight-exchange"): "darklantern.terminal.midnight_exchange",
 }
-"""Each game's module, whose ``FACE`` it is."""
+"""By game: the module that has its renderer as ``RENDERER``."""
 
 
 @cache
 def face(game: str) -> Face:
-    """The face of the game of that id. Raises `UnknownName` for a game that has none."""
+    """Return the renderer of a game. Raises `UnknownName` for a game without one."""
     if game not in _FACES:
         raise UnknownName("game for the terminal", game, tuple(_FACES))
     return cast(Face, import_module(_FACES[GameId(game)]).FACE)
 
 
 def tell_all(face: Face, events: Sequence[Any], names: Names, you: Seat | None) -> str:
-    """What happened in one move, in rich markup; empty if nothing is to be told."""
+    """Return the events of one move as rich markup; empty if there is nothing to tell."""
     return " ".join(face.tell(event, names, you) for event in events).replace(" \n", "\n").lstrip("\n")

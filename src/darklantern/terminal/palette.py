@@ -1,26 +1,26 @@
-"""The colours of the terminal: a lantern in the dark. They read on dark and on light ground, and mean nothing alone."""
+"""The terminal's colours, readable on dark and light backgrounds. No meaning depends on colour alone."""
 
 from rich.text import Text
 
 LANTERN = "#d29a38"
-"""What has the light: whose turn it is, the loot."""
+"""Accent: loot, and the player whose turn it is."""
 BRIGHT = "bold #d29a38"
 """Headings and winners."""
 NAME = "bold default"
-"""Who is spoken of."""
+"""Players' names."""
 CARD = "bold #2a2e37 on #ecdfbd"
 """A card in the hand."""
 EDGE = "#737c8c"
-"""Borders in the shade."""
+"""Borders."""
 MUTED = "#8a909c"
-"""What one may skip."""
+"""Secondary text."""
 ALARM = "bold #cf6a4a"
-"""What cannot be done."""
+"""Errors and losses."""
 
 WIDTH = 110
-"""Nothing is drawn wider than this, however wide the terminal."""
+"""The most columns that are used, however wide the terminal."""
 
 
 def styled(markup: str) -> Text:
-    """A text of rich markup as it stands: nothing in it is taken for an emoji or a number to be highlighted."""
+    """Return rich markup as text, without emoji codes or number highlighting."""
     return Text.from_markup(markup, emoji=False)

@@ -1,4 +1,4 @@
-"""A game at the terminal: one person against bots."""
+"""A game in the terminal: one person against bots."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -25,11 +25,11 @@ from darklantern.terminal.players import Player
 from darklantern.terminal.sheet import score_sheet
 
 INTERRUPTED = 130
-"""What a program returns that was ended by Ctrl-C."""
+"""The exit code after Ctrl-C."""
 
 
 class Played(NamedTuple):
-    """What is left of a game when the person gets up."""
+    """The record and exit code of a terminal game."""
 
     record: Record
     """The game, finished or open."""
@@ -49,11 +49,11 @@ def play(
     pause: float = 0.7,
     clock: Callable[[], float] = time.monotonic,
 ) -> Played:
-    """Plays a game to its end, or until the person leaves, and writes its record if there is a place for it.
+    """Play a game to its end or until the person leaves; write its record to ``record_to``, if given.
 
-    One of the players is a person; the bots decide from their views alone, each with a chance of its own. The same
-    seed, players and answers give the same game. ``pause`` is how many seconds a bot's move is left to be read;
-    ``clock`` tells the seconds, for the times in the record.
+    Exactly one of the players is a person. Bots decide from their views alone, each with its own chance. The same
+    seed, players and answers give the same game. After each bot's move the game waits ``pause`` seconds; ``clock``
+    returns seconds, for the times in the record.
     """
     table = _Table(game, options, players, seed, console, ask_input or keyboard(console), pause, clock)
     exit_code = 0
@@ -70,7 +70,7 @@ def play(
 
 
 def _written(record: Record, path: Path | None, console: Console) -> bool:
-    """Whether the record is where it should be; says so if it is not."""
+    """Write the record to a path, if one is given. Print an error and return False if that fails."""
     if path is None:
         return True
     try:
@@ -84,7 +84,7 @@ def _written(record: Record, path: Path | None, console: Console) -> bool:
 
 
 class _Table:
-    """A game in progress, as the one person at the table follows it."""
+    """A game in progress, shown to the one person who plays it."""
 
     def __init__(
         self,
@@ -114,17 +114,17 @@ class _Table:
         self.session = Session(game, options, tuple(self.labels), Chance.seeded(seed))
         self.log: list[str] = []
         self.standstills = 0
-        self.restless = 0  # so many moves the bots still make at random, after a standstill
+        self.restless = 0  # how many moves the bots still make at random, after a standstill
         self.clock = clock
         self.began = clock()
         advise = adviser(game, Chance.seeded(seed, 1 + len(players)))
         self.dialogue = Dialogue(game, self.face, self.labels, self.names, self.log, console, ask_input, advise)
 
     def play(self) -> None:
-        """Whoever the game waits for, one after the other clockwise, then the table as it ended and the score sheet.
+        """Ask the seats to act, clockwise, until the game ends; then print the final table and the score sheet.
 
-        Where several could act at once nobody races: each is asked once in turn. A bot may wait until somebody else
-        has acted; if all who are left wait, the clock or chance moves the game on.
+        Seats that may act at once are asked one after another. A bot may wait until another seat has acted; if all
+        wait, the clock or random moves of the bots continue the game.
         """
         self._welcome()
         last = Seat(-1)
@@ -147,13 +147,13 @@ class _Table:
             if last != self.you:
                 time.sleep(self.pause)
         outcome = self.game.outcome(self.session.state)
-        assert outcome is not None, "nobody has anything left to decide"
+        assert outcome is not None, "a game in which no seat may act has an outcome"
         self.dialogue.show(self.game.view(self.session.state, self.you))
         self.console.print()
         self.console.print(score_sheet(outcome, self.face, self.labels, self.you))
 
     def leave(self, record_to: Path | None) -> None:
-        """One sentence on what becomes of the game."""
+        """Print whether the unfinished game is saved."""
         kept = (
             "it is not saved, so it cannot be taken up again."
             if record_to is None
@@ -167,11 +167,11 @@ class _Table:
         others = [label for seat, label in enumerate(self.labels) if seat != self.you]
         self.console.print(Text(f"At the table with you: {', '.join(others)}. Type ? for the rules.", MUTED))
         if len(self.game.awaited(self.session.state)) > 1:
-            leisure = "Here everyone acts in turn, even in a race: take your time, nobody races you."
+            leisure = "Here everyone acts in turn, even in a race: take your time."
             self.console.print(Text(leisure, MUTED))
 
     def _decide(self) -> tuple[Any, ...]:
-        """The person's decision, asked for until the rules accept it."""
+        """Ask the person for an action until the rules accept it."""
         view = self.game.view(self.session.state, self.you)
         legal = self.game.legal(self.session.state, self.you)
         self.dialogue.show(view)
@@ -183,7 +183,7 @@ class _Table:
                 self.dialogue.refuse(error)
 
     def _let_decide(self, seat: Seat) -> tuple[Any, ...] | None:
-        """A bot's decision, made from what its seat may know; None if it waits for others."""
+        """Play a bot's move, chosen from its seat's view; None if it waits for others."""
         view = self.game.view(self.session.state, seat)
         legal = self.game.legal(self.session.state, seat)
         decider = RandomBot() if self.restless else self.bots[seat]
@@ -192,24 +192,24 @@ class _Table:
         return None if action is None else self.session.play(seat, action, self._elapsed())
 
     def _stir(self, seat: Seat) -> tuple[Any, ...]:
-        """Ends a standstill: the bots do anything they may, this one first, and for a move longer each time."""
+        """End a standstill by random moves of the bots, this seat first; each time by one move more."""
         self.standstills += 1
         self.restless = self.standstills
         events = self._let_decide(seat)
-        assert events is not None, "chance does not wait"
+        assert events is not None, "a random bot does not wait"
         return events
 
     def _run_out(self) -> tuple[Any, ...]:
-        """The clock's move."""
+        """Play the clock's move."""
         (action,) = self.game.legal(self.session.state, CLOCK)
         return self.session.play(CLOCK, action, self._elapsed())
 
     def _elapsed(self) -> int:
-        """Milliseconds since the start."""
+        """Return the milliseconds since the start."""
         return round(1000 * (self.clock() - self.began))
 
     def _tell(self, events: tuple[Any, ...]) -> None:
-        """What the person may know of what happened, in one paragraph."""
+        """Print what the person may know of a move's events, as one paragraph."""
         known = [self.game.redact(event, self.you) for event in events]
         if told := tell_all(self.face, [event for event in known if event is not None], self.names, self.you):
             self.log.append(told)

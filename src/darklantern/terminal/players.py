@@ -1,28 +1,28 @@
-"""Who sits at the table."""
+"""The players of a terminal game and their names."""
 
 from collections.abc import Sequence
 
 from msgspec import Struct
 
 NAMES = ("Bruno", "Cleo", "Dario", "Edda", "Fosco", "Greta", "Hugo", "Irma", "Jory", "Kaja")
-"""What bots are called, in the order in which they sit down."""
+"""The bots' first names, in the order of their seats."""
 
 
 class Player(Struct, frozen=True):
-    """Somebody at the table: a person, or a bot of some kind."""
+    """A player: a person or a bot."""
 
     name: str
     bot: str | None = None
-    """The kind of bot; None is a person."""
+    """The bot's id; None for a person."""
 
     @property
     def label(self) -> str:
-        """The name as the table and the record show it: ``Bruno (greedy)``."""
+        """The name in the table and in the record: ``Bruno (greedy)``."""
         return self.name if self.bot is None else f"{self.name} ({self.bot})"
 
 
 def seat_players(name: str, bots: Sequence[str]) -> tuple[Player, ...]:
-    """A person on seat 0 and bots of these kinds on the others, each with a first name of its own."""
+    """Return a person on seat 0 and these bots on the other seats, with different first names."""
     person = Player(printable(name).strip() or "Guest")
     free = [first for first in NAMES if first.casefold() != person.name.casefold()]
     named = [
@@ -33,10 +33,10 @@ def seat_players(name: str, bots: Sequence[str]) -> tuple[Player, ...]:
 
 
 def told_apart(names: Sequence[str]) -> list[str]:
-    """The names by seat, with the seat behind those that several have."""
+    """Return the names by seat, with the seat number added to those that occur more than once."""
     return [f"{name} {seat}" if list(names).count(name) > 1 else name for seat, name in enumerate(names)]
 
 
 def printable(text: str) -> str:
-    """A text from outside, with all that could upset a terminal replaced."""
+    """Return untrusted text with its control characters replaced, safe to print on a terminal."""
     return "".join(letter if letter.isprintable() else "·" for letter in text)

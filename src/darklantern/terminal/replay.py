@@ -1,4 +1,4 @@
-"""A record, move by move."""
+"""A record, shown move by move."""
 
 from collections import deque
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ from darklantern.terminal.players import printable, told_apart
 from darklantern.terminal.sheet import score_sheet
 
 Eyes: TypeAlias = int | Literal["all"] | None
-"""Through whose eyes: a seat's, a spectator's (None), or with all hands open."""
+"""Whose view is shown: a seat's, a spectator's (None), or all seats' at once."""
 
 _ENDS = {"finished": "The game came to its end.", "cut-off": "The game was cut off.", "open": "The game is still open."}
 
@@ -36,10 +36,10 @@ def show_replay(
     *,
     ask_input: AskInput | None = None,
 ) -> None:
-    """Shows every position of a record, its outcome, and that it is in order.
+    """Show every position of a record and its outcome, and say that the record is valid.
 
     With ``step`` on a terminal it waits after each position and can go back and jump; otherwise it prints them all.
-    Raises `BadRecord` where the rules do not follow, and `UnknownName` for a seat that nobody had.
+    Raises `BadRecord` at a move that the rules refuse, and `UnknownName` for a seat that the game does not have.
     """
     showing = _Showing(game, record, seat)
     if step and console.is_terminal:
@@ -51,7 +51,7 @@ def show_replay(
 
 
 class _Showing:
-    """The positions of a record as somebody sees them."""
+    """Renders the positions of a record from one perspective."""
 
     def __init__(self, game: AnyGame, record: Record, eyes: Eyes) -> None:
         if isinstance(eyes, int) and not 0 <= eyes < len(record.players):
@@ -64,7 +64,7 @@ class _Showing:
         self.names = told_apart([printable(name) for name in record.players])
 
     def position(self, position: Position) -> RenderableType:
-        """Which move it was and by whom, what it brought about, and the table after it."""
+        """Render a move, its events and the table after it."""
         state = position.state
         parts: list[RenderableType] = [Rule(styled(self._heading(position)), style=EDGE, align="left")]
         if told := tell_all(self.face, self._known(position), self.names, self.you):
@@ -76,7 +76,7 @@ class _Showing:
         return Group(*parts)
 
     def end(self) -> RenderableType:
-        """That the record is in order, and how the game ended."""
+        """Render how the game ended, and that the record is valid."""
         moves = len(self.record.moves)
         order = f"The record is in order: {counted(moves, 'move')}. {_ENDS[self.record.end]}"
         if (outcome := self.record.outcome) is None:
@@ -100,7 +100,7 @@ class _Showing:
 
 
 class _Stepping:
-    """A walk through the positions, forth and back."""
+    """Steps forward and backward through the positions of a record."""
 
     PROMPT = f"[{LANTERN}]▸[/] [{MUTED}]Enter: on · b: back · a number: to that move · q: quit[/] "
 
@@ -110,7 +110,7 @@ class _Stepping:
         self._ask = ask
 
     def run(self, positions: Iterator[Position], last: int) -> None:
-        """From the start until the end or until the person leaves. A record is verified as far as it is shown."""
+        """Show positions until the end or until the user leaves. Moves are verified as far as they are shown."""
         passed: list[Position] = []
         at = 0
         while at <= last:
@@ -128,7 +128,7 @@ class _Stepping:
         self._console.print(self._showing.end())
 
     def _next(self, at: int, last: int) -> int:
-        """Where to go from here; -1 is out."""
+        """Ask for the next position; -1 leaves."""
         while True:
             typed = self._ask(self.PROMPT).strip().lower()
             match typed:

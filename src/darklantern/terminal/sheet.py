@@ -14,7 +14,7 @@ from darklantern.terminal.palette import BRIGHT, EDGE, LANTERN, MUTED, NAME, sty
 
 
 def score_sheet(outcome: Outcome, face: Face, names: Names, you: Seat | None) -> RenderableType:
-    """Every player's points line by line, what breaks ties, and who won."""
+    """Render every player's points line by line, the tie-breakers, and who won."""
     table = Table(box=box.ROUNDED, border_style=EDGE, title="Score sheet", title_style=BRIGHT, title_justify="left")
     table.add_column("", style=MUTED)
     for seat, name in enumerate(names):
@@ -34,7 +34,7 @@ def score_sheet(outcome: Outcome, face: Face, names: Names, you: Seat | None) ->
 
 
 def verdict(outcome: Outcome, face: Face, names: Names, you: Seat | None) -> str:
-    """Who won and by what, in a sentence of rich markup."""
+    """Return who won and by how many points, as a sentence in rich markup."""
     winner, *others = outcome.winners
     points = outcome.scores[winner]
     level = [seat for seat, score in enumerate(outcome.scores) if score == points]

@@ -96,8 +96,8 @@ def test_full_board_may_be_left_with_or_lightened():
 
 
 def test_it_is_said_that_nobody_races():
-    assert "nobody races you" in plain(ask(raid("", "")).text)
-    assert "nobody races you" not in plain(ask(trading("leather-bag", "")).text)
+    assert "without a race" in plain(ask(raid("", "")).text)
+    assert "without a race" not in plain(ask(trading("leather-bag", "")).text)
 
 
 def test_exchanges_are_chosen_by_market():

@@ -52,7 +52,7 @@ def test_nobody_acts_twice_before_the_others_have_acted_once():
 
 def test_it_is_said_from_the_start_that_nobody_races():
     text = played()[1]
-    assert "nobody races you" in text[: text.index("Round 1")]
+    assert "take your time" in text[: text.index("Round 1")]
 
 
 @pytest.mark.parametrize("limit", [None, 60])
@@ -123,7 +123,13 @@ def test_help_shows_rules_and_keys_on_one_screen():
     text = played("?")[1]
     shown = text[text.index("Goal ") : text.index("Your hand is empty", text.index("Goal "))]
     assert len(shown.splitlines()) <= 24
-    for words in ("nobody races you", "brass key", "until everyone passes", "Silver counts 1: manuscript", "lift 0"):
+    for words in (
+        "A real raid is a race",
+        "brass key",
+        "until everyone passes",
+        "Silver counts 1: manuscript",
+        "lift 0",
+    ):
         assert words in shown
     assert "until everyone passes or has had 2 turns" in played("?", exchanges="two-turns")[1]
 

@@ -16,7 +16,7 @@ STORED = player("chalice", {"watch-1": 0, "chalice-1": 0})
 CASES: list[tuple[Refusal, State, str, str]] = [
     (Refusal.UNREADABLE, raid("", ""), "0 lfit 3", "“lfit 3” is not a move."),
     (Refusal.GAME_OVER, over(player(), player()), "0 pass", "The game is over"),
-    (Refusal.NO_SUCH_SEAT, raid("", ""), "7 lift 0", "Nobody sits on seat 7."),
+    (Refusal.NO_SUCH_SEAT, raid("", ""), "7 lift 0", "There is no seat 7 at this table."),
     (Refusal.WRONG_PHASE, raid("", ""), "0 pass", "Now a raid is on: lift, stash, drop"),
     (Refusal.WRONG_PHASE, trading("cash", ""), "0 lift 0", "Now the exchanges are on: trade at a market"),
     (Refusal.CLOCK_ONLY, raid("", "", limit=60), "0 time up", "Only the clock calls the time"),

@@ -1,4 +1,4 @@
-"""Art Robbery on a terminal."""
+"""Art Robbery in the terminal."""
 
 from darklantern.terminal.art_robbery.face import ArtRobberyFace
 from darklantern.terminal.face import Face

@@ -1,4 +1,4 @@
-"""What somebody does in Art Robbery and why, in English."""
+"""English texts for explained actions of Art Robbery and their reasons."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -51,10 +51,10 @@ _REASONS: Mapping[str, _Words] = {
 
 
 def deed_words(deed: Deed, names: Names) -> str:
-    """What is done, in rich markup, as something to do: ``take the 5 from the centre``."""
+    """Return an explained action as an imperative in rich markup: ``take the 5 from the centre``."""
     return _DEEDS[deed.code](deed.params, names)
 
 
 def reason_words(reason: Reason, names: Names) -> str:
-    """Why, in a few words of rich markup."""
+    """Return a reason in a few words of rich markup."""
     return _REASONS[reason.code](reason.params, names)

@@ -1,4 +1,4 @@
-"""What a player may choose in Art Robbery, and what each card would bring."""
+"""The choices of a player in Art Robbery, and the effect of each card."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -14,13 +14,13 @@ from darklantern.terminal.palette import MUTED
 
 
 def kinds(view: View) -> list[tuple[Card, int]]:
-    """The cards in the hand as they are displayed: each kind once, in a fixed order, with how many there are."""
+    """Return each kind of card in the hand with its count, in the order in which the hand is displayed."""
     held = Counter(view.hand)
     return [(card, held[card]) for card in Card if card in held]
 
 
 def plays(view: View, seat: Seat, card: Card) -> Sequence[Play]:
-    """Everything that a card could bring a seat, were it played now (AR-T3 to AR-T7); nothing after the game."""
+    """Return the ways in which a seat could play a card now (AR-T3 to AR-T7); none after the game."""
     if view.raid >= len(view.edition.loot):
         return ()
     reach = view.edition.reach[view.raid][seat]
@@ -32,7 +32,7 @@ def plays(view: View, seat: Seat, card: Card) -> Sequence[Play]:
 
 
 def effect(view: View, seat: Seat, card: Card, names: Names) -> str:
-    """What a card would do, in a few words of rich markup."""
+    """Return what a card would do, in a few words of rich markup."""
     ways = plays(view, seat, card)
     takes = [way.token for way in ways if isinstance(way, Take)]
     steals = [way for way in ways if isinstance(way, Steal)]
@@ -71,7 +71,7 @@ def _stealing(view: View, steals: list[Steal], names: Names) -> str:
 
 
 def question(view: View, legal: Sequence[Action], names: Names) -> Question:
-    """First a card, then its target if there are several; or what to hand over to a thief (AR-D1)."""
+    """Return the question for a card, then for its target if it has several; or for what to hand over (AR-D1)."""
     if view.theft is not None:
         thief = bold(names[view.theft.thief])
         gives = {GiveToken(): f"the {coin(view.theft.token)}", GiveDog(): "the dog"}

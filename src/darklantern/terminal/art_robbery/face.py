@@ -1,4 +1,4 @@
-"""The face of Art Robbery."""
+"""The terminal renderer of Art Robbery."""
 
 from darklantern.terminal.art_robbery.advice import deed_words, reason_words
 from darklantern.terminal.art_robbery.choices import question
@@ -11,7 +11,7 @@ _LINES = {"caught": "Caught", "fined": "Fined"}
 
 
 class ArtRobberyFace:
-    """Art Robbery as the terminal shows it. See `darklantern.terminal.face.Face`."""
+    """Renders Art Robbery. See `darklantern.terminal.renderer.GameRenderer`."""
 
     tiebreak = "Alibis"
     ahead = "ahead by alibis"
@@ -26,5 +26,5 @@ class ArtRobberyFace:
     rules = staticmethod(summary)
 
     def line(self, what: str) -> str:
-        """A raid by its name, or what the alibis cost."""
+        """Return a raid's name, or the label of a loss."""
         return _LINES.get(what, what.capitalize())

@@ -1,4 +1,4 @@
-"""Why an action of Art Robbery is refused, in English."""
+"""English texts for refused actions of Art Robbery."""
 
 from collections.abc import Callable, Mapping
 
@@ -15,7 +15,7 @@ from darklantern.terminal.players import printable
 
 
 class _Facts:
-    """What a refusal speaks of."""
+    """The parameters of an error, as text."""
 
     def __init__(self, error: IllegalAction, names: Names) -> None:
         self._params = error.params
@@ -49,7 +49,7 @@ WORDS: Mapping[Refusal, Callable[[_Facts], str]] = {
     Refusal.THEFT_PENDING: lambda it: (
         f"There is a theft to settle first: {it.who('victim')} must choose between “give token” and “give dog”."
     ),
-    Refusal.NO_THEFT: lambda it: "Nobody is stealing from you, so there is nothing to hand over. Play a card instead.",
+    Refusal.NO_THEFT: lambda it: "There is no theft to settle, so you have nothing to hand over. Play a card instead.",
     Refusal.NOT_IN_HAND: lambda it: f"You hold no {card_name(it.card)}. Play one of the cards in your hand.",
     Refusal.WRONG_CARD: lambda it: (
         f"{a_card(it.card).capitalize()} does not bring that. A number or the boss brings a token of its own kind, "
@@ -67,9 +67,9 @@ WORDS: Mapping[Refusal, Callable[[_Facts], str]] = {
         f"{a_card(it.card).capitalize()} can bring something now, so it must. Say what, or play another card."
     ),
 }
-"""A full sentence for every code: what is wrong, and what would be right."""
+"""By error code: what is wrong and what would be legal, in full sentences."""
 
 
 def refusal(error: IllegalAction, names: Names) -> str:
-    """What is wrong with an action and what would be right, in rich markup."""
+    """Return what is wrong with an action and what would be legal, in rich markup."""
     return WORDS[Refusal(error.code)](_Facts(error, names))

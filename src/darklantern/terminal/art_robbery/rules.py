@@ -1,4 +1,4 @@
-"""The rules of Art Robbery in brief."""
+"""A summary of the rules of Art Robbery."""
 
 from rich.console import RenderableType
 from rich.table import Table
@@ -10,7 +10,7 @@ from darklantern.terminal.palette import BRIGHT
 
 
 def summary(view: View) -> RenderableType:
-    """The rules on less than one screen, with the figures of this edition and for as many as are playing."""
+    """Render the rules on less than one screen, with the figures for the view's edition and number of players."""
     figures = view.edition.figures
     company = listed(figures.boss_needs, "or")
     fewest = f"Having fewer costs {figures.fine} points." if len(view.hand_sizes) == 2 else "The fewest score nothing."

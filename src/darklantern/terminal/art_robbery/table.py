@@ -23,7 +23,7 @@ _NARROWEST = 26
 
 
 class TableTop:
-    """The whole table as the view's holder sees it."""
+    """The whole table as the view's seat sees it."""
 
     def __init__(self, view: View, names: Names) -> None:
         self._view = view
@@ -53,7 +53,7 @@ class TableTop:
         return _panel(loot, title, piles)
 
     def _players(self, console: Console, width: int) -> Iterator[RenderableType]:
-        """Clockwise from the view's holder, in as few rows of equal length as there is room for."""
+        """Yield the players clockwise from the view's seat, in as few rows of equal length as fit."""
         seats = len(self._names)
         first = self._view.seat or 0
         order = [Seat((first + step) % seats) for step in range(seats)]
@@ -83,14 +83,14 @@ class TableTop:
         return _panel(body, title, cards, lit=turn)
 
     def _open_loot(self, seat: Seat) -> Text:
-        """The dog, if it stands there, and the tokens of this raid."""
+        """Return the dog, if the seat owns it, and the tokens of this raid."""
         dog = ["[dog]"] if self._view.dog == seat else []
         shown = dog + [coin(token) for token in sorted(holds(self._view, seat), key=_worth_order)]
         nothing = "no loot yet" if self._view.turn is not None else ""
         return Text(" ".join(shown), BRIGHT) if shown else Text(nothing, MUTED)
 
     def _banked(self, seat: Seat) -> Text:
-        """The points and alibis of the raids before."""
+        """Return the points and alibis of earlier raids."""
         safe = banked(self._view, seat)
         points = sum(self._view.edition.worth(token) for token in safe)
         cover = sum(alibis(token) for token in safe)
@@ -115,7 +115,7 @@ class TableTop:
 
 
 def open_hands(views: Sequence[View], names: Names) -> RenderableType:
-    """Every player's cards, a line each."""
+    """Render every player's cards, one line each."""
     grid = Table.grid(padding=(0, 2))
     grid.add_column(style="bold", max_width=24, no_wrap=True, overflow="ellipsis")
     grid.add_column()
@@ -128,7 +128,7 @@ def open_hands(views: Sequence[View], names: Names) -> RenderableType:
 def _panel(
     body: RenderableType, title: Text | str, subtitle: str = "", *, lit: bool = False, width: int | None = None
 ) -> Panel:
-    """A part of the table with its name above and a figure below; lit where somebody is to act."""
+    """Return a panel with a title above and a subtitle below; ``lit`` marks a seat that is to act."""
     return Panel(
         body,
         title=title,
@@ -143,7 +143,7 @@ def _panel(
 
 
 def _worth_order(token: Token) -> tuple[bool, Token]:
-    """Numbers by value, then the boss."""
+    """Return a sort key: numbers by value, then the boss."""
     return face(token) is Card.BOSS, token
 
 
@@ -152,7 +152,7 @@ def _card(card: Card, width: int = 1) -> Text:
 
 
 def _coin(token: Token) -> Text:
-    """A token as it lies in the centre: its face, and its alibis below."""
+    """Draw a token of the centre: its face, with its alibis below."""
     shown = f" {face(token)} "
     dots = f"{DOT} {DOT}" if alibis(token) == 2 else DOT * alibis(token)
     width = max(len(shown), len(dots))

@@ -1,4 +1,4 @@
-"""What happens in Art Robbery, told in English."""
+"""English texts for events of Art Robbery."""
 
 from typing import assert_never
 
@@ -25,7 +25,7 @@ from darklantern.terminal.palette import BRIGHT, MUTED
 
 
 def sentence(event: Event, names: Names, you: Seat | None) -> str:
-    """An event in a sentence of rich markup, as it is told to ``you``."""
+    """Return an event as a sentence in rich markup, addressed to ``you``."""
     voice = Voice(names, you)
     match event:
         case Took():
@@ -77,7 +77,7 @@ def _dog_moved(event: DogMoved, voice: Voice) -> str:
 
 
 def _shares(banked: Owners, names: Names, voice: Voice) -> str:
-    """Who banks how many tokens, the most first."""
+    """Return how many tokens each player banks, the most first."""
     counts = [(banked.count(Seat(seat)), Seat(seat)) for seat in range(len(names))]
     shares = [(number, seat) for number, seat in sorted(counts, key=lambda pair: -pair[0]) if number]
     first = f"{voice.does(shares[0][1], 'bank')} {counted(shares[0][0], 'token')}"

@@ -1,4 +1,4 @@
-"""Midnight Exchange on a terminal."""
+"""Midnight Exchange in the terminal."""
 
 from darklantern.terminal.face import Face
 from darklantern.terminal.midnight_exchange.face import MidnightExchangeFace

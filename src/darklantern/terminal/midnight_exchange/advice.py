@@ -1,4 +1,4 @@
-"""What somebody does in Midnight Exchange and why, in English."""
+"""English texts for explained actions of Midnight Exchange and their reasons."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -41,7 +41,7 @@ _REASONS: Mapping[str, _Words] = {
     "bag": lambda told, names: "can be opened for a work of art",
     "fills-board": lambda told, names: "fills the board: the way out is free",
     "not-needed": lambda told, names: f"no market asks for {loot_name(told['loot'])}",
-    "keeps-secret": lambda told, names: "nobody else sees what it is",
+    "keeps-secret": lambda told, names: "the others do not see what it is",
     "order": lambda told, names: f"number {told['token']} in the exchanges",
     "pays-for": lambda told, names: f"the loot pays for {counted(told['exchanges'], 'exchange')}",
     "ends-raid": lambda told, names: "ends the raid for everyone",
@@ -64,10 +64,10 @@ def _more(told: dict[str, Any]) -> str:
 
 
 def deed_words(deed: Deed, names: Names) -> str:
-    """What is done, in rich markup, as something to do: ``stash the cash``."""
+    """Return an explained action as an imperative in rich markup: ``stash the cash``."""
     return _DEEDS[deed.code](deed.params, names)
 
 
 def reason_words(reason: Reason, names: Names) -> str:
-    """Why, in a few words of rich markup."""
+    """Return a reason in a few words of rich markup."""
     return _REASONS[reason.code](reason.params, names)

@@ -1,4 +1,4 @@
-"""What a player may choose in Midnight Exchange."""
+"""The choices of a player in Midnight Exchange."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -28,11 +28,14 @@ from darklantern.terminal.midnight_exchange.markets import offered_cards
 from darklantern.terminal.midnight_exchange.words import COLOURS, a_loot, article, loot_counts, mark, place_of, works
 from darklantern.terminal.palette import MUTED
 
-_LEISURE = f"[{MUTED}]Take your time: here the raid goes in turns, and nobody races you.[/]"
+_LEISURE = f"[{MUTED}]Take your time: here the raid goes in turns, without a race.[/]"
 
 
 def question(view: View, legal: Sequence[Action], names: Names) -> Question:
-    """What the hand does in the raid, what to exchange, or what to place at the end; placing is always among it."""
+    """Return the question for the current phase: the raid, the exchanges or the last placements.
+
+    Placing stored art is a choice in every phase.
+    """
     choices = (
         *_getaway(view, legal),
         *_lifts(view, legal, names),
@@ -53,7 +56,7 @@ def _asked(view: View) -> str:
         if held is None:
             return f"Your hand is empty. What do you do?\n{_LEISURE}"
         loot = view.raid.loots[held]
-        assert loot is not None, "whoever holds a tile has seen it"
+        assert loot is not None, "a player has seen the tile in their own hand"
         return (
             f"You hold [bold]{a_loot(loot)}[/] from the {place_of(held)}. Where to?\n"
             f"[{MUTED}]A drop goes to the first free spot; “drop up at 42” names another.[/]"
@@ -68,7 +71,7 @@ def _asked(view: View) -> str:
 
 
 def _getaway(view: View, legal: Sequence[Action]) -> Iterator[Choice]:
-    """With the lowest token left, whose number one calls."""
+    """Yield the choice to take the lowest getaway token left."""
     for action in legal:
         if isinstance(action, Getaway):
             token = next(at for at, spot in enumerate(view.raid.tokens, start=1) if spot is not None)
@@ -76,7 +79,7 @@ def _getaway(view: View, legal: Sequence[Action]) -> Iterator[Choice]:
 
 
 def _lifts(view: View, legal: Sequence[Action], names: Names) -> Iterator[Choice]:
-    """For each open place a tile that nobody has looked at, one as good as another; then any other tile."""
+    """Yield one unseen tile for each open place, since unseen tiles are interchangeable; then any other tile."""
     lifts = {action.tile: action for action in legal if isinstance(action, Lift)}
     for place in Place:
         unseen = [tile for tile in lifts if view.raid.places[tile] is place and not view.raid.seen[tile]]
@@ -88,7 +91,7 @@ def _lifts(view: View, legal: Sequence[Action], names: Names) -> Iterator[Choice
 
 
 def _certain(view: View, tiles: Sequence[Tile], names: Names) -> Question:
-    """By what one knows of it, the first of those of which one knows the same; the others by their numbers."""
+    """Return the question for one tile: one of each kind that the player knows apart, the others by number."""
     kinds: dict[str, list[Tile]] = defaultdict(list)
     for tile in tiles:
         if view.raid.seen[tile]:
@@ -109,7 +112,7 @@ def _coloured(place: Place) -> str:
 
 
 def _knowledge(view: View, tile: Tile, names: Names) -> str:
-    """What one knows of a tile that somebody has seen: its loot and place, or who has looked at it."""
+    """Return what the player knows of a seen tile: its loot and place, or who has looked at it."""
     loot, seen, place = view.raid.loots[tile], view.raid.seen[tile], _coloured(view.raid.places[tile])
     if loot is not None:
         return f"{a_loot(loot)} of the {place}{', lying open' if view.raid.up[tile] else ''}"
@@ -118,7 +121,7 @@ def _knowledge(view: View, tile: Tile, names: Names) -> str:
 
 
 def _hand(view: View, legal: Sequence[Action]) -> Iterator[Choice]:
-    """What to do with the tile in the hand, or with those on the board."""
+    """Yield the choices for the tile in the hand and those on the board."""
     for action in legal:
         match action:
             case Stash():
@@ -135,7 +138,7 @@ def _hand(view: View, legal: Sequence[Action]) -> Iterator[Choice]:
 
 def _back(view: View, tile: Tile) -> str:
     loot = view.raid.loots[tile]
-    assert loot is not None, "what lies on a board lies open"
+    assert loot is not None, "tiles on a board are face up"
     return f"{a_loot(loot)} [{MUTED}]({mark(tile)})[/]"
 
 
@@ -143,7 +146,7 @@ def _back(view: View, tile: Tile) -> str:
 
 
 def _trades(view: View, legal: Sequence[Action]) -> Iterator[Choice]:
-    """A choice for each market that one can pay, the leather bag, and to pass."""
+    """Yield a choice for each affordable market, for the leather bag, and for passing."""
     for market in view.markets:
         offers = tuple(
             Choice(_offer(view, action), action)
@@ -175,7 +178,7 @@ def _offer(view: View, action: TradeArt | TradeCards) -> str:
 
 
 def _placements(view: View, legal: Sequence[Action]) -> Iterator[Choice]:
-    """What can be placed, and what the card is worth before and after."""
+    """Yield the possible placements, with the card's worth before and after."""
     for action in legal:
         if isinstance(action, PlaceArt):
             before, now = _worths(view, action)

@@ -1,4 +1,4 @@
-"""The face of Midnight Exchange."""
+"""The terminal renderer of Midnight Exchange."""
 
 from darklantern.terminal.midnight_exchange.advice import deed_words, reason_words
 from darklantern.terminal.midnight_exchange.choices import question
@@ -11,7 +11,7 @@ _LINES = {"stored": "Stored art", "unique": "One of a kind", "collection": "Coll
 
 
 class MidnightExchangeFace:
-    """Midnight Exchange as the terminal shows it. See `darklantern.terminal.face.Face`."""
+    """Renders Midnight Exchange. See `darklantern.terminal.renderer.GameRenderer`."""
 
     tiebreak = "Getaway"
     ahead = "for getting away first"
@@ -26,5 +26,5 @@ class MidnightExchangeFace:
     rules = staticmethod(summary)
 
     def line(self, what: str) -> str:
-        """Stored art, cards one of a kind, and collections; what each is made of, the last table shows."""
+        """Return the label for stored art, one-of-a-kind cards or collections; the final table shows the details."""
         return _LINES.get(what, what.capitalize())

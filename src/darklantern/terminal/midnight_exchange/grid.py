@@ -1,4 +1,4 @@
-"""The tiles of Midnight Exchange as they lie in the centre."""
+"""The grid of tiles in the centre of Midnight Exchange."""
 
 from rich.text import Text
 
@@ -9,13 +9,13 @@ from darklantern.terminal.midnight_exchange.words import COLOURS, LETTERS, SHORT
 from darklantern.terminal.palette import BRIGHT, LANTERN, MUTED
 
 ROW = 8
-"""How many spots are in a row of the square."""
+"""Spots in a row of the grid."""
 _CELL = 10
-"""How wide a spot is, with the gap before the next."""
+"""Columns for a spot, with the gap after it."""
 
 
 def tile_grid(view: View) -> Text:
-    """The square of spots, a tile as ``G17`` with its loot if it is known, and how to read it."""
+    """Return the grid of spots with a legend; a tile is shown as ``G17``, with its loot if it is known."""
     raid = view.raid
     cells = [Text(f"·{spot}", MUTED) for spot in range(SPOTS)]
     for number, spot in enumerate(raid.tokens, start=1):
@@ -33,7 +33,7 @@ def tile_grid(view: View) -> Text:
 
 
 def tile_cell(raid: RaidView, tile: Tile) -> Text:
-    """A tile by place and number; its loot in capitals if it lies open, and a question mark if only others know it."""
+    """Return a tile's place and number, with its loot in capitals if it is face up, ``?`` if only others know it."""
     place, loot = raid.places[tile], raid.loots[tile]
     text = Text(f"{LETTERS[place]}{tile:<2}", COLOURS[place])
     if loot is None:
@@ -43,7 +43,7 @@ def tile_cell(raid: RaidView, tile: Tile) -> Text:
 
 
 def _legend() -> Text:
-    """What letters and capitals mean."""
+    """Return what letters and capitals mean."""
     text = Text(style=MUTED, no_wrap=True, overflow="crop")
     for place in Place:
         text.append(LETTERS[place], COLOURS[place]).append(f" {place}  ")

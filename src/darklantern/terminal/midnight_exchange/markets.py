@@ -1,4 +1,4 @@
-"""The black markets of Midnight Exchange: what they cost and what they offer."""
+"""The black markets of Midnight Exchange: their costs and offers."""
 
 from rich.console import RenderableType
 from rich.table import Table
@@ -13,12 +13,12 @@ from darklantern.terminal.palette import BRIGHT, LANTERN, MUTED
 
 
 def offered_cards(edition: MidnightExchangeEdition, market: Market, space: int) -> str:
-    """The cards of a space with their figures: ``chalice-2(4·7)``; two of them with a plus between."""
+    """Return the cards of a market space with their points: ``chalice-2(4·7)``; two are joined by a plus."""
     return " + ".join(offered(edition, card) for card in market.cards[space])
 
 
 def market_list(view: View) -> RenderableType:
-    """Every market with its cost, ticked where the view's holder can pay it, its art, and its cards below."""
+    """Render every market with its cost, art and cards, ticked if the view's seat can pay it."""
     grid = Table.grid(padding=(0, 1), expand=True)
     grid.add_column(style=BRIGHT, no_wrap=True)
     grid.add_column(style=LANTERN, no_wrap=True)

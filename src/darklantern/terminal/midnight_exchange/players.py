@@ -1,4 +1,4 @@
-"""A player of Midnight Exchange as the others see them: hand, board, art and cards."""
+"""The public possessions of a player of Midnight Exchange: hand, board, art and cards."""
 
 from rich.text import Text
 
@@ -15,30 +15,30 @@ from darklantern.terminal.midnight_exchange.words import COLOURS, LETTERS, SHORT
 from darklantern.terminal.palette import BRIGHT, LANTERN, MUTED
 
 _MANY = 5
-"""More collections than these share lines."""
+"""Above this number, collections share lines."""
 _LINE = 36
-"""How much such a line holds: half the table, less borders."""
+"""Columns of a shared line: half the table, less borders."""
 
 
 def points(view: View, seat: Seat) -> int:
-    """What a player would score if the game ended now."""
+    """Return what a player would score if the game ended now."""
     return sum(line.points for line in score_lines(view.edition, view.players[seat]))
 
 
 def heading(view: View, seat: Seat, name: str) -> str:
-    """Who a player is, with an arrow if the game waits for them alone: ``▸ Bruno · amber``."""
+    """Return a player's name and identity, with an arrow if the game waits for them: ``▸ Bruno · amber``."""
     waits = view.turn == seat or (view.phase is Phase.END and not view.done[seat])
     return f"{'▸ ' if waits else ''}{name} · {identity(view.edition, seat)}"
 
 
 def standing(view: View, seat: Seat) -> str:
-    """A player's points, as far as they have come."""
+    """Return a player's current points as text."""
     so_far = "" if view.phase is Phase.OVER else " so far"
     return f"{counted(points(view, seat), 'point')}{so_far}"
 
 
 def belongings(view: View, seat: Seat) -> Text:
-    """Everything a player has, a line for each kind; what counts at the end with its points before it."""
+    """Return everything that a player has, one line for each kind, with points for what scores."""
     lines = [] if view.phase in (Phase.END, Phase.OVER) else [_hand(view, seat), _board(view, seat)]
     lines += _won(view.edition, view.players[seat])
     if view.phase in (Phase.END, Phase.OVER):
@@ -52,7 +52,7 @@ def _token(view: View, seat: Seat) -> Text:
 
 
 def _hand(view: View, seat: Seat) -> Text:
-    """What the hand holds and where it may reach, or the token of somebody who is out."""
+    """Return the tile in the hand and the open places, or the getaway token of a player who is out."""
     raid = view.raid
     if raid.getaways[seat] is not None:
         return Text.assemble(("Out    ", MUTED), _token(view, seat), (" getaway token", MUTED))
@@ -66,18 +66,18 @@ def _hand(view: View, seat: Seat) -> Text:
 
 
 def _board(view: View, seat: Seat) -> Text:
-    """The loot spaces, an empty one as a dot."""
+    """Return the loot spaces of a board; a dot is an empty space."""
     raid = view.raid
     text = Text("", no_wrap=True)
     for tile in raid.boards[seat]:
         loot = raid.loots[tile]
-        assert loot is not None, "what lies on a board lies open"
+        assert loot is not None, "tiles on a board are face up"
         text.append(SHORT[loot], LANTERN if loot in KEYS.values() else "bold").append(" ")
     return text.append("· " * (view.edition.figures.loot_spaces - len(raid.boards[seat])), MUTED)
 
 
 def _won(edition: MidnightExchangeEdition, player: Player) -> list[Text]:
-    """Stored art, open collections with their ladders, and what lies face down, each with its points."""
+    """Return stored art, open collections with their ladders, and face-down cards, each with its points."""
     lines: list[Text] = []
     if player.stored:
         worth = sum(edition.stored_worth[art] for art in player.stored)
@@ -99,7 +99,7 @@ def _counting(worth: int, name: str, what: str) -> Text:
 
 
 def _packed(parts: list[Text]) -> list[Text]:
-    """As many parts in a line as it holds."""
+    """Pack parts into as few lines as hold them."""
     lines: list[Text] = []
     for part in parts:
         if lines and lines[-1].cell_len + 1 + part.cell_len <= _LINE:

@@ -1,4 +1,4 @@
-"""Why an action of Midnight Exchange is refused, in English."""
+"""English texts for refused actions of Midnight Exchange."""
 
 from collections.abc import Callable, Mapping
 from typing import cast
@@ -24,14 +24,14 @@ _PHASES = {
 
 
 class _Facts:
-    """What a refusal speaks of."""
+    """The parameters of an error, as text."""
 
     def __init__(self, error: IllegalAction, names: Names) -> None:
         self._params = error.params
         self._names = names
 
     def __getitem__(self, key: str) -> str:
-        """A parameter as text that cannot upset the terminal."""
+        """Return a parameter as text that is safe to print."""
         return escape(printable(str(self._params.get(key, ""))))
 
     @property
@@ -63,7 +63,7 @@ WORDS: Mapping[Refusal, Callable[[_Facts], str]] = {
         "“trade 4A for chalice”."
     ),
     Refusal.GAME_OVER: lambda it: "The game is over: there is nothing left to decide.",
-    Refusal.NO_SUCH_SEAT: lambda it: f"Nobody sits on seat {it['seat']}. Seats are counted from 0.",
+    Refusal.NO_SUCH_SEAT: lambda it: f"There is no seat {it['seat']} at this table. Seats are counted from 0.",
     Refusal.WRONG_PHASE: lambda it: f"This is not the time for that. Now {it.phase}.",
     Refusal.CLOCK_ONLY: lambda it: "Only the clock calls the time, and it does nothing else. Players move tiles.",
     Refusal.NO_LIMIT: lambda it: (
@@ -117,9 +117,9 @@ WORDS: Mapping[Refusal, Callable[[_Facts], str]] = {
     ),
     Refusal.ALREADY_DONE: lambda it: "You have said that you place nothing more. Wait for the score.",
 }
-"""A full sentence for every code: what is wrong, and what would be right."""
+"""By error code: what is wrong and what would be legal, in full sentences."""
 
 
 def refusal(error: IllegalAction, names: Names) -> str:
-    """What is wrong with an action and what would be right, in rich markup."""
+    """Return what is wrong with an action and what would be legal, in rich markup."""
     return WORDS[Refusal(error.code)](_Facts(error, names))

@@ -1,4 +1,4 @@
-"""The rules of Midnight Exchange in brief."""
+"""A summary of the rules of Midnight Exchange."""
 
 from rich.console import RenderableType
 from rich.table import Table
@@ -11,7 +11,7 @@ from darklantern.terminal.palette import BRIGHT
 
 
 def summary(view: View) -> RenderableType:
-    """The rules on one screen, with the figures and the options of this game."""
+    """Render the rules on one screen, with the figures and options of the view's game."""
     figures = view.edition.figures
     until = "everyone passes"
     if view.exchanges is Reading.TWO_TURNS:
@@ -19,7 +19,7 @@ def summary(view: View) -> RenderableType:
     rows = (
         ("Goal", "Steal loot, trade it for art, fill collections: most points win."),
         ("Raid", "One hand: lift a tile, then stash it on your board or drop it."),
-        ("", "A real raid is a race. Here all go in turns: nobody races you."),
+        ("", "A real raid is a race. Here all go in turns."),
         ("Keys", "An iron key opens the study to you, a brass key the safe."),
         ("", "One of each will do, and they stay on your board for the raid."),
         ("Put back", "Anything but a key may leave your board again, to be dropped."),

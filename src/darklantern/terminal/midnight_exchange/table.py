@@ -22,13 +22,13 @@ from darklantern.terminal.midnight_exchange.words import works
 from darklantern.terminal.palette import BRIGHT, EDGE, LANTERN, MUTED, NAME, styled
 
 WIDTH = 80
-"""The table is never wider."""
+"""The most columns that the table uses."""
 _IN_ROW = 2
-"""How many players are side by side."""
+"""Players side by side."""
 
 
 class TableTop:
-    """The whole table as the view's holder sees it."""
+    """The whole table as the view's seat sees it."""
 
     def __init__(self, view: View, names: Names) -> None:
         self._view = view
@@ -41,7 +41,7 @@ class TableTop:
             yield from console.render(part, fitting)
 
     def _heading(self) -> RenderableType:
-        """The phase, the round, and who goes when."""
+        """Render the phase, the round, and the order of players."""
         view = self._view
         match view.phase:
             case Phase.RAID:
@@ -62,7 +62,7 @@ class TableTop:
         return Rule(text, style=EDGE, align="left")
 
     def _centre(self) -> Iterator[RenderableType]:
-        """In the raid the tiles; the markets as long as anything can be had there."""
+        """Yield the tiles during the raid, and the markets until the exchanges are over."""
         view = self._view
         if view.phase is Phase.RAID:
             yield tile_grid(view)
@@ -72,7 +72,7 @@ class TableTop:
             yield _panel(market_list(view), styled(f"[{BRIGHT}]Black markets[/]"), left, lit=lit)
 
     def _players(self, console: Console, width: int) -> Iterator[RenderableType]:
-        """Clockwise from the view's holder, two in a row."""
+        """Yield the players clockwise from the view's seat, two in a row."""
         seats = len(self._names)
         first = self._view.seat or 0
         order = [Seat((first + step) % seats) for step in range(seats)]
@@ -95,7 +95,7 @@ class TableTop:
 
 
 def open_hands(views: Sequence[View], names: Names) -> RenderableType:
-    """What each player holds, and what they alone know of the tiles in the centre; nothing outside a raid."""
+    """Render each player's hand and their private knowledge of the centre; nothing outside a raid."""
     if views[0].phase is not Phase.RAID:
         return Group()
     grid = Table.grid(padding=(0, 2))
@@ -128,7 +128,7 @@ def _panel(
     width: int | None = None,
     height: int | None = None,
 ) -> Panel:
-    """A part of the table with its name above and a figure below; lit where somebody is to act."""
+    """Return a panel with a title above and a subtitle below; ``lit`` marks a part that is in play."""
     return Panel(
         body,
         title=title,

@@ -1,4 +1,4 @@
-"""What happens in Midnight Exchange, told in English."""
+"""English texts for events of Midnight Exchange."""
 
 from collections import Counter
 from typing import assert_never
@@ -37,7 +37,7 @@ _ENDINGS = {
 
 
 def sentence(event: Event, names: Names, you: Seat | None) -> str:
-    """An event in a sentence of rich markup, as it is told to ``you``."""
+    """Return an event as a sentence in rich markup, addressed to ``you``."""
     voice = Voice(names, you)
     match event:
         case Lifted() | Stashed() | Dropped() | TookBack() | GotAway() | TimeRanOut():
@@ -85,7 +85,7 @@ def _raid(event: Lifted | Stashed | Dropped | TookBack | GotAway | TimeRanOut, v
 
 
 def _found(event: Lifted, voice: Voice) -> str:
-    """What a lifted tile turns out to be, to those who see it."""
+    """Return a lifted tile's loot, if the event tells it."""
     if event.loot is None:
         return f" and {voice.verb(event.seat, 'look')} at it"
     if event.public:

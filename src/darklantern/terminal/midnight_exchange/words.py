@@ -1,4 +1,4 @@
-"""The nouns of Midnight Exchange in English."""
+"""English nouns and symbols for the components of Midnight Exchange."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -8,15 +8,15 @@ from darklantern.games.midnight_exchange.edition import BOX, MidnightExchangeEdi
 from darklantern.terminal.english import counted
 
 LETTERS: Mapping[Place, str] = {Place.GARAGE: "G", Place.STUDY: "S", Place.SAFE: "F"}
-"""The back of a tile as a letter."""
+"""By place: the letter for the back of its tiles."""
 COLOURS: Mapping[Place, str] = {
     Place.GARAGE: "bold #5b8dd9",
     Place.STUDY: "bold #a675d6",
     Place.SAFE: "bold #dd7f2e",
 }
-"""The back of a tile as a colour: blue, purple, orange."""
+"""By place: the colour of the back of its tiles: blue, purple, orange."""
 FILLED, EMPTY = "■", "□"
-"""A step of a collection."""
+"""The signs for a step of a collection."""
 
 SHORT: Mapping[Loot, str] = {
     Loot.JEWELS: "jewel",
@@ -28,48 +28,48 @@ SHORT: Mapping[Loot, str] = {
     Loot.GEMSTONE: "gem",
     Loot.GOLD_BAR: "gold",
 }
-"""Loot in at most five letters, for the narrow places of the table."""
+"""Names of loot in at most five letters, for narrow columns."""
 _UNCOUNTED = (Loot.JEWELS, Loot.CASH)
 _PLACES = tuple(Place)
 
 
 def place_of(tile: Tile) -> Place:
-    """The place of a tile: in every edition those of a place have neighbouring handles."""
+    """Return the place of a tile. In every edition the tiles of a place have consecutive numbers."""
     return _PLACES[tile // BOX.tiles]
 
 
 def mark(tile: Tile) -> str:
-    """A tile as the table writes it, its place and its number: ``G17``."""
+    """Return a tile's place and number as the table shows them: ``G17``."""
     return f"{LETTERS[place_of(tile)]}{tile}"
 
 
 def named(tile: Tile) -> str:
-    """A tile in a sentence: ``garage tile 17``."""
+    """Return a tile as words in a sentence: ``garage tile 17``."""
     return f"{place_of(tile)} tile {tile}"
 
 
 def loot_name(loot: Loot) -> str:
-    """Loot without an article: ``iron key``."""
+    """Return the name of loot without an article: ``iron key``."""
     return loot.replace("-", " ")
 
 
 def a_loot(loot: Loot) -> str:
-    """Loot as one among others: ``cash``, ``an iron key``."""
+    """Return the name of loot with its article: ``cash``, ``an iron key``."""
     return loot_name(loot) if loot in _UNCOUNTED else article(loot_name(loot))
 
 
 def article(noun: str) -> str:
-    """A noun as one among others: ``a watch``, ``an iron key``."""
+    """Return a noun with its indefinite article: ``a watch``, ``an iron key``."""
     return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
 
 
 def loot_counts(counts: Mapping[Loot, int], *, between: str = ", ") -> str:
-    """Loot with how much of it there is: ``2 jewels, cash, gold bar``."""
+    """Return loot with its counts: ``2 jewels, cash, gold bar``."""
     return between.join(_several(loot_name(loot), count, loot in _UNCOUNTED) for loot, count in counts.items() if count)
 
 
 def art_counts(art: Iterable[Art]) -> str:
-    """Works of art with how many there are of each: ``2 chalices, watch``."""
+    """Return works of art with their counts: ``2 chalices, watch``."""
     return ", ".join(_several(kind, count, False) for kind, count in Counter(art).items())
 
 
@@ -80,23 +80,23 @@ def _several(noun: str, count: int, uncounted: bool) -> str:
 
 
 def works(number: int) -> str:
-    """``1 work of art``, ``3 works of art``."""
+    """Return ``1 work of art``, ``3 works of art``."""
     return "1 work of art" if number == 1 else f"{number} works of art"
 
 
 def offered(edition: MidnightExchangeEdition, card: CardId) -> str:
-    """A card and what it can be worth: ``chalice-2(4·7)``, ``display-1(par5·wat9·pai14)``, ``jade-mask(3)``."""
+    """Return a card with its points: ``chalice-2(4·7)``, ``display-1(par5·wat9·pai14)``, ``jade-mask(3)``."""
     return f"{card}({'·'.join(_figures(edition, card))})"
 
 
 def ladder(edition: MidnightExchangeEdition, card: CardId, filled: int) -> str:
-    """The steps of a collection, with a box before each: ``■4 □7``."""
+    """Return the steps of a collection, filled and empty: ``■4 □7``."""
     figures = enumerate(_figures(edition, card))
     return " ".join(f"{FILLED if at < filled else EMPTY}{figure}" for at, figure in figures)
 
 
 def _figures(edition: MidnightExchangeEdition, card: CardId) -> list[str]:
-    """What a card is worth, step by step; with the art in three letters, unless the card's name says it."""
+    """Return a card's points step by step, with the art in three letters unless the card's name begins with it."""
     steps = edition.card[card].ladder
     if not steps:
         return [str(edition.figures.unique)]

@@ -1,1 +1,1 @@
-"""Scoring a table of Midnight Exchange that was played with the box: read or asked for, counted and shown."""
+"""Scoring of a Midnight Exchange game that was played with the box: input, validation, points and report."""

@@ -1,4 +1,4 @@
-"""A table as a TOML file: reading one, with everything that is wrong by line, and writing one."""
+"""Reading and writing a final table as TOML; errors name their lines."""
 
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
@@ -17,14 +17,14 @@ from darklantern.terminal.scoring.table import OwnedCard, Owner, Table
 from darklantern.terminal.scoring.words import ALIASES, similar
 
 FindEdition: TypeAlias = Callable[[str], MidnightExchangeEdition]
-"""Finds an edition by its name or file; empty is the default. Raises a `DarkLanternError`."""
+"""Return an edition by name or file; an empty name is the default. Raises a `DarkLanternError`."""
 
 _CARD = '{ name = "chalice-2", filled = 1 }'
 _STEP = '{ art = "chalice", points = 4 }'
 
 
 class BadTable(DarkLanternError):
-    """A table that cannot be scored, with everything that is wrong with it."""
+    """A table that cannot be scored, with all its problems."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         self.problems = tuple(problems)
@@ -35,7 +35,7 @@ class BadTable(DarkLanternError):
 
 
 def read_table(text: str, find: FindEdition) -> Table:
-    """The table in the text of a TOML file. Raises `BadTable` with all that is wrong, by line."""
+    """Return the table in a TOML text. Raises `BadTable` with all problems, sorted by line."""
     try:
         data = parse_toml(text)
     except BadEdition as error:
@@ -51,7 +51,7 @@ def read_table(text: str, find: FindEdition) -> Table:
 
 
 class _Reader:
-    """Reads what can be read, and notes everything that cannot."""
+    """Reads a table and collects the problems of every part that cannot be read."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -59,19 +59,19 @@ class _Reader:
         self.problems: list[Problem] = []
 
     def wrong(self, path: Path, reason: str) -> None:
-        """Notes what is wrong, once."""
+        """Add a problem, unless it is known already."""
         problem = Problem(line_of(self._text, path), reason)
         if problem not in self.problems:
             self.problems.append(problem)
 
     def place(self, path: Path) -> Path:
-        """Where in the file it stands what `path` names in the table: some cards may have been left out of that."""
+        """Return the path in the file for a path in the table, from which unreadable cards were left out."""
         if len(path) == 4 and path[2] == "cards":
             return self._cards[path[:2]][cast(int, path[3])]
         return path
 
     def table(self, data: dict[str, object], find: FindEdition) -> Table | None:
-        """The table as far as it can be read; None without an edition."""
+        """Return the table as far as it can be read; None without an edition."""
         self._known((), data, ("edition", "players"))
         named, edition = data.get("edition", ""), None
         if not isinstance(named, str):
@@ -84,7 +84,7 @@ class _Reader:
                 self.wrong(("edition",), str(error).removesuffix("."))
         rows = self._rows(("players",), data.get("players"), "begin each player with a line [[players]]")
         if not data.get("players"):
-            self.wrong((), "nobody is at this table; begin each player with a line [[players]]")
+            self.wrong((), "the table has no players; begin each player with a line [[players]]")
         owners = tuple(self._owner(("players", number), row, edition) for number, row in enumerate(rows))
         return None if edition is None else Table(edition, owners, named)
 
@@ -110,7 +110,7 @@ class _Reader:
         return Owner(printable(name).strip(), stored, unique, tuple(card for _, card in cards), getaway)
 
     def _stored(self, here: Path, value: object) -> dict[Art, int]:
-        """Works of art as a list of kinds, or as a table of counts."""
+        """Read works of art, given as a list of kinds or as a table of counts."""
         stored: Counter[Art] = Counter()
         if isinstance(value, list):
             for kind in cast(list[object], value):
@@ -129,7 +129,7 @@ class _Reader:
     def _unique(
         self, here: Path, value: object, edition: MidnightExchangeEdition | None
     ) -> tuple[int, tuple[OwnedCard, ...]]:
-        """One-of-a-kind cards as a count, or by their names."""
+        """Read one-of-a-kind cards, given as a count or by their names."""
         if not isinstance(value, list):
             return self._number(here, "unique", value, 0) or 0, ()
         cards: list[OwnedCard] = []
@@ -148,7 +148,7 @@ class _Reader:
         return 0, tuple(cards)
 
     def _card(self, here: Path, row: dict[str, object]) -> OwnedCard | None:
-        """The card in a row; None if there is no telling which it is."""
+        """Return the card in a row; None if it cannot be identified."""
         self._known(here, row, ("name", "filled", "ladder"))
         filled = self._number((*here, "filled"), "filled", row.get("filled", 0), 0)
         name, ladder = row.get("name", ""), self._ladder((*here, "ladder"), row.get("ladder"))
@@ -162,7 +162,7 @@ class _Reader:
         return None
 
     def _ladder(self, here: Path, value: object) -> tuple[Rung, ...] | None:
-        """The steps of a card that is not in the edition; empty if there are none, None if they are wrong."""
+        """Return the steps of a card that is not in the edition; empty if there are none, None if they are invalid."""
         before = len(self.problems)
         ladder: list[Rung] = []
         for step in self._rows(here, value, f"a step of a ladder is {_STEP}"):
@@ -187,7 +187,7 @@ class _Reader:
         return None
 
     def _rows(self, here: Path, value: object, hint: str) -> list[dict[str, object]]:
-        """The tables in a list; whatever else there is, is wrong."""
+        """Return the tables in a list; other values are problems."""
         if value is None:
             return []
         rows = cast(list[object], value) if isinstance(value, list) else [None]
@@ -208,12 +208,12 @@ def _is_card_name(name: str) -> bool:
 
 
 def _written(value: object) -> str:
-    """A value as it stands in a file, more or less."""
+    """Return a value for an error message, in at most 60 characters."""
     return "nothing" if value is None else printable(msgspec.json.encode(value).decode())[:60]
 
 
 def write_table(table: Table) -> str:
-    """The table as a TOML file that `read_table` reads as the same table."""
+    """Return the table as TOML that `read_table` reads as the same table."""
     lines = ["# A table of Midnight Exchange, to be scored with: darklantern score FILE"]
     if table.named:
         lines.append(f"edition = {_quoted(table.named)}")

@@ -1,4 +1,4 @@
-"""What cannot lie on a table, and why."""
+"""Validation of a final table against its edition and the contents of the box."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -14,13 +14,13 @@ from darklantern.terminal.scoring.table import OwnedCard, Owner, Table
 from darklantern.terminal.scoring.words import similar
 
 Flaw: TypeAlias = tuple[Path, str]
-"""Something that cannot be: where, and why not."""
+"""A problem: its path in the table's file, and the reason."""
 
 _DIFFERS = "if your box differs, use an edition of its own"
 
 
 def flaws(table: Table) -> Iterator[Flaw]:
-    """Everything that cannot be on a table, each with where it stands in the table's file."""
+    """Yield every problem of a table, each with its path in the table's file."""
     most = table.edition.figures.players[1]
     if len(table.players) > most:
         yield ("players",), f"a table has 1 to {most} players (ME-C1), not {len(table.players)}"
@@ -40,7 +40,7 @@ def flaws(table: Table) -> Iterator[Flaw]:
 
 
 def _card_flaws(edition: MidnightExchangeEdition, owner: Owner, card: OwnedCard) -> Iterator[str]:
-    """What is wrong with a card by itself."""
+    """Yield the problems of a single card."""
     steps = card.steps(edition)
     if steps is None:
         unknown = f"there is no card {card.name!r} in the {edition.name} edition{similar(card.name, edition.card)}"
@@ -58,7 +58,7 @@ def _card_flaws(edition: MidnightExchangeEdition, owner: Owner, card: OwnedCard)
 
 
 def _ladder_flaws(edition: MidnightExchangeEdition, ladder: Sequence[Rung]) -> Iterator[str]:
-    """What is wrong with the ladder of a card that is not in the edition."""
+    """Yield the problems of a ladder of a card that is not in the edition."""
     if len(ladder) > BOX.rungs:
         yield f"a ladder has at most {BOX.rungs} steps (ME-C5), not {len(ladder)}"
     points = [edition.figures.empty_collection, *(rung.points for rung in ladder)]
@@ -68,7 +68,7 @@ def _ladder_flaws(edition: MidnightExchangeEdition, ladder: Sequence[Rung]) -> I
 
 
 def _getaway_flaws(table: Table) -> Iterator[Flaw]:
-    """Getaway tokens that are not in play, or that two players have (ME-C3)."""
+    """Yield getaway tokens that are not in play, or that two players have (ME-C3)."""
     tokens = len(table.players) if len(table.players) > 1 else table.edition.figures.players[1]
     holders: dict[int, Owner] = {}
     for number, owner in enumerate(table.players):
@@ -84,7 +84,7 @@ def _getaway_flaws(table: Table) -> Iterator[Flaw]:
 
 
 def _repeated(table: Table) -> Iterator[Flaw]:
-    """Cards that are listed more than once; there is one of each name."""
+    """Yield cards that are listed more than once; names are unique."""
     owners: dict[str, Owner] = {}
     for number, owner in enumerate(table.players):
         for row, card in enumerate(owner.cards):
@@ -96,7 +96,7 @@ def _repeated(table: Table) -> Iterator[Flaw]:
 
 
 def _card_supply_flaws(table: Table) -> Iterator[Flaw]:
-    """More cards than the box has, or more of a kind than the edition has (ME-C5)."""
+    """Yield more cards than the box has, or more of a kind than the edition has (ME-C5)."""
     edition = table.edition
     available = sum(card.unique for card in edition.cards)
     cards = unique = 0
@@ -114,7 +114,7 @@ def _card_supply_flaws(table: Table) -> Iterator[Flaw]:
 
 
 def _art_supply_flaws(table: Table) -> Iterator[Flaw]:
-    """More works of art of a kind, in storage and on cards, than the edition has (ME-C4)."""
+    """Yield more works of art of a kind, in storage and on cards, than the edition has (ME-C4)."""
     available = Counter(table.edition.tokens)
     total: Counter[Art] = Counter()
     for number, owner in enumerate(table.players):

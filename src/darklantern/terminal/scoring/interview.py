@@ -1,4 +1,4 @@
-"""Asking for a table, player by player."""
+"""Prompts for a final table, player by player."""
 
 from collections import Counter
 from collections.abc import Callable
@@ -24,19 +24,19 @@ from darklantern.terminal.scoring.words import ladder_words
 
 
 class _Topic(NamedTuple):
-    """Something to ask of every player."""
+    """A question that is asked for every player."""
 
     what: str
     add: Callable[[Owner, str], Owner]
-    """The owner with what was typed. Raises `Unclear`."""
+    """Return the player with what was typed added. Raises `UnclearInput`."""
     told: Callable[[Owner], str]
-    """What has been noted so far."""
+    """Return what has been entered so far."""
     explained: RenderableType
-    """What may be typed."""
+    """Help on what may be typed."""
 
 
 class Interview:
-    """Asks one person for a table. Whatever they type, they are told what to do next."""
+    """Ask one person for a final table. Unclear answers are explained and asked again."""
 
     def __init__(self, edition: MidnightExchangeEdition, named: str, console: Console, ask: AskInput) -> None:
         self._edition = edition
@@ -49,7 +49,7 @@ class Interview:
         )
 
     def table(self) -> Table:
-        """The table, which has no flaws. Raises `EOFError` or `KeyboardInterrupt` if the person leaves."""
+        """Return a valid table. Raises `EOFError` or `KeyboardInterrupt` if the person leaves."""
         self._console.print(Text("? shows what you may answer, - takes the last answer back.", MUTED))
         self._ask_names()
         for number, owner in enumerate(self._table.players):
@@ -60,7 +60,7 @@ class Interview:
         return self._table
 
     def confirm(self, question: str) -> bool:
-        """Whether the person says yes. Raises `EOFError` or `KeyboardInterrupt` if they leave."""
+        """Return whether the person says yes. Raises `EOFError` or `KeyboardInterrupt` if they leave."""
         return self._answer(question, "y, or Enter for no").casefold() in ("y", "yes")
 
     def _ask_names(self) -> None:
@@ -73,7 +73,7 @@ class Interview:
                 self._complain("type the names of those who played, such as: Ada, Bruno")
 
     def _collect(self, number: int, topic: _Topic) -> None:
-        """Adds to what a player has, line by line, until an empty one."""
+        """Add to a player's possessions, line by line, until an empty line."""
         earlier: list[Table] = []
         while typed := self._answer(topic.what, "more, or Enter to go on" if earlier else "Enter for none"):
             if typed == "?":
@@ -94,14 +94,14 @@ class Interview:
             self._console.print(Text(f"  {topic.told(self._table.players[number])}", MUTED))
 
     def _ask_getaways(self) -> None:
-        """Asks those who are level for what breaks the tie, as it lies or with the best placements (ME-F5)."""
+        """Ask tied players for their getaway tokens; ties after the best placements count too (ME-F5)."""
         result = tally(self._table)
         ties = [verdict.level for verdict in (result.verdict, result.best_verdict) if verdict.winner is None]
         for number, owner in enumerate(self._table.players):
             if not any(owner.name in level for level in ties):
                 continue
             while self._table.players[number].getaway is None:
-                typed = self._answer(f"{owner.name}'s getaway token of the last raid", "Enter if nobody knows")
+                typed = self._answer(f"{owner.name}'s getaway token of the last raid", "Enter if unknown")
                 if not typed:
                     return
                 if not (typed.isascii() and typed.isdecimal() and len(typed) < 4):
@@ -111,7 +111,7 @@ class Interview:
                 self._accept(replace(self._table, players=with_at(self._table.players, number, known)))
 
     def _accept(self, table: Table) -> bool:
-        """Takes over a table if it has no flaws; else says which."""
+        """Keep a table if it is valid; else print its problems."""
         found = [reason for _, reason in flaws(table)]
         for reason in found:
             self._complain(reason)
@@ -149,7 +149,7 @@ def _stored(owner: Owner) -> str:
 
 
 def _kinds(edition: MidnightExchangeEdition) -> RenderableType:
-    """The kinds of art, and how to type them."""
+    """Render the kinds of art, and how to type them."""
     grid = _help()
     for row in edition.art:
         grid.add_row(row.art, f"{row.metal}, {edition.stored_worth[row.art]} in storage")
@@ -157,7 +157,7 @@ def _kinds(edition: MidnightExchangeEdition) -> RenderableType:
 
 
 def _deck(edition: MidnightExchangeEdition) -> RenderableType:
-    """The cards of the edition, and how to type them and others."""
+    """Render the cards of the edition, and how to type these and others."""
     grid = _help()
     for card in edition.cards:
         if not card.unique:
@@ -166,7 +166,7 @@ def _deck(edition: MidnightExchangeEdition) -> RenderableType:
     examples = _help()
     examples.add_row("chalice-2 1", "a card and how many of its steps are filled; chal-2 1 will do")
     examples.add_row("statuette 4/7: 1", "a card that is not listed: its steps, and how many are filled")
-    examples.add_row("unique 2", "so many one-of-a-kind cards, whatever they are called")
+    examples.add_row("unique 2", "the number of one-of-a-kind cards, without names")
     return Group(grid, examples)
 
 

@@ -1,4 +1,4 @@
-"""What a person types for works of art and for cards, in short: ``2 chalice, watch`` and ``chalice-2 1``."""
+"""The short notation for works of art and cards: ``2 chalice, watch`` and ``chalice-2 1``."""
 
 import re
 from collections import Counter
@@ -20,11 +20,11 @@ _FULL = ("full", "complete")
 
 
 class Unclear(DarkLanternError):
-    """Something typed that cannot be understood; the text says what would be."""
+    """Input that cannot be parsed; the message says what to type."""
 
 
 def parse_art(typed: str) -> Counter[Art]:
-    """How many of each kind: ``2 chalice, watch``, where a kind may be cut short. Raises `Unclear`."""
+    """Return the count of each kind in ``2 chalice, watch``; a kind may be abbreviated. Raises `UnclearInput`."""
     found: Counter[Art] = Counter()
     for piece in _pieces(typed):
         read = re.fullmatch(r"(?:(\d{1,3})\s*[x×*]?\s*)?([^\W\d]+)(?:\s*[x×*]?\s*(\d{1,3}))?", piece, re.ASCII | re.I)
@@ -35,10 +35,11 @@ def parse_art(typed: str) -> Counter[Art]:
 
 
 def parse_cards(edition: MidnightExchangeEdition, typed: str) -> tuple[tuple[OwnedCard, ...], int]:
-    """Cards, and how many one-of-a-kind ones without a name. Raises `Unclear`.
+    """Return the named cards, and the number of unnamed one-of-a-kind cards. Raises `UnclearInput`.
 
-    A card of the edition is its name, which may be cut short, and how many steps are filled: ``chalice-2 1``. Another
-    is its ladder, a colon, and the same number: ``statuette 4/7/11: 1``, ``parure 5/watch 9: 2``. ``unique 2`` counts.
+    A card of the edition is its name, which may be abbreviated, and its number of filled steps: ``chalice-2 1``. Any
+    other card is its ladder, a colon and that number: ``statuette 4/7/11: 1``, ``parure 5/watch 9: 2``. ``unique 2``
+    is two unnamed one-of-a-kind cards.
     """
     cards: list[OwnedCard] = []
     unique = 0
@@ -59,7 +60,7 @@ def parse_cards(edition: MidnightExchangeEdition, typed: str) -> tuple[tuple[Own
 
 
 def _own_card(piece: str) -> OwnedCard:
-    """A card by its ladder; a step without a kind takes the kind of the step below it."""
+    """Return a card by its ladder; a step without a kind takes the kind of the step below it."""
     steps, _, filled = piece.partition(":")
     ladder: list[Rung] = []
     for step in steps.split("/"):
@@ -72,14 +73,14 @@ def _own_card(piece: str) -> OwnedCard:
 
 
 def _kind(word: str) -> Art:
-    """The kind that is meant by a word: its name, more than one of it, or how the name begins."""
+    """Return the kind of art for a word: its name, its plural, or a prefix of its name."""
     whole = {art for name, art in _KINDS.items() if word in (name, plural(name))}
     meant = whole or {art for name, art in _KINDS.items() if name.startswith(word)}
     return _only(word, meant, "kind of art", Art)
 
 
 def _card_name(edition: MidnightExchangeEdition, word: str) -> str:
-    """The card that is meant: by its name, or by how each part of it begins, such as ``chal-2``."""
+    """Return the card with this name, or with parts that begin with these, such as ``chal-2``."""
     names = [card.name for card in edition.cards]
     whole = {name for name in names if name.casefold() == word}
     return _only(word, whole or {name for name in names if _begins(name.casefold(), word)}, "card", names)
@@ -91,7 +92,7 @@ def _begins(name: str, word: str) -> bool:
 
 
 def _only(word: str, meant: Collection[Name], what: str, names: Iterable[str]) -> Name:
-    """The one that is meant. Raises `Unclear` if it is none, or more than one."""
+    """Return the only match. Raises `UnclearInput` if there is none, or more than one."""
     if len(meant) == 1:
         return next(iter(meant))
     if meant:
@@ -104,5 +105,5 @@ def _is_number(text: str) -> bool:
 
 
 def _pieces(typed: str) -> Iterator[str]:
-    """What stands between commas, in small letters."""
+    """Return the parts between commas, in lower case."""
     return (piece for part in printable(typed).casefold().split(",") if (piece := " ".join(part.split())))

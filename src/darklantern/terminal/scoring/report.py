@@ -1,4 +1,4 @@
-"""A counted table as the terminal shows it."""
+"""The scores of a final table, rendered for the terminal."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -18,7 +18,7 @@ from darklantern.terminal.scoring.tally import UNNAMED, Placement, Score, Tally,
 
 
 def report(tally: Tally) -> RenderableType:
-    """Every player's points line by line (ME-F4), the best placements (ME-F3), and who has won (ME-F5)."""
+    """Render every player's points line by line (ME-F4), the best placements (ME-F3), and who has won (ME-F5)."""
     sheets = [[words(tally.edition, score, line) for line in score.lines] for score in tally.scores]
     width = max(cell_len(text) for sheet in sheets for text in (*sheet, "Total"))
     parts: list[RenderableType] = []
@@ -31,7 +31,7 @@ def report(tally: Tally) -> RenderableType:
 
 
 def words(edition: MidnightExchangeEdition, score: Score, line: Line) -> str:
-    """What a line of a score counts."""
+    """Return the label of a line of a player's score."""
     if line.what == "stored":
         return f"{counted(score.holds.stored.count(Art(line.item)), line.item)} in storage"
     if line.what == "unique":
@@ -58,7 +58,7 @@ def _sheet(score: Score, sheet: Sequence[str], width: int) -> Grid:
 
 
 def _advice(tally: Tally, score: Score) -> Iterator[RenderableType]:
-    """The best placement in words (ME-F3)."""
+    """Yield the best placements in words (ME-F3)."""
     stored = Counter(score.holds.stored)
     for placement in score.placements:
         what = _works(placement, stored if not tally.placed else stored + Counter(_all_placed(score)))
@@ -72,7 +72,7 @@ def _advice(tally: Tally, score: Score) -> Iterator[RenderableType]:
 
 
 def _marked(mark: Text, text: Text) -> Grid:
-    """A text beside a mark, however long it is."""
+    """Return a text beside a mark, wrapped in its own column."""
     grid = Grid.grid()
     grid.add_row(mark, text)
     return grid
@@ -83,7 +83,7 @@ def _all_placed(score: Score) -> Iterator[Art]:
 
 
 def _works(placement: Placement, stored: Counter[Art]) -> str:
-    """The works of art of a placement, with the article that fits what there was in storage."""
+    """Return the works of art of a placement; ``the`` for the only one of its kind in storage."""
     parts: list[str] = []
     for art, count in Counter(placement.art).items():
         one = f"the {art}" if stored[art] == 1 else f"a {art}"
@@ -92,7 +92,7 @@ def _works(placement: Placement, stored: Counter[Art]) -> str:
 
 
 def _verdicts(tally: Tally) -> Iterator[RenderableType]:
-    """Who wins; and who would with the best placements, if there are any to be made."""
+    """Yield who wins, and who would win with the best placements, if there are any."""
     after = " after the best placements" if tally.placed else ""
     mark = Text("★ ", LANTERN) if tally.verdict.winner else Text("! ", ALARM)
     yield _marked(mark, _verdict(tally.verdict, after=after))
@@ -111,7 +111,7 @@ def _verdicts(tally: Tally) -> Iterator[RenderableType]:
 
 
 def _verdict(verdict: Verdict, wins: str = "wins", are: str = "are", after: str = "") -> Text:
-    """Who wins and by what, in a sentence."""
+    """Return who wins and by how many points, as a sentence."""
     by = f"with {counted(verdict.points, 'point')}{after}"
     if verdict.winner is None:
         level = f"{listed(verdict.level)} {are} level {by}."

@@ -1,4 +1,4 @@
-"""What lies on a table of Midnight Exchange at the end: who owns which art and which cards."""
+"""The final table of a Midnight Exchange game: the art and cards of each player."""
 
 from collections.abc import Mapping
 
@@ -10,10 +10,10 @@ from darklantern.terminal.scoring.words import ladder_name
 
 
 class OwnedCard(Struct, frozen=True):
-    """A prestige card in front of somebody (ME-C5)."""
+    """A prestige card of a player (ME-C5)."""
 
     name: str = ""
-    """Its name in the edition, or any other for a card with a ladder of its own, which may also have none."""
+    """Its name in the edition; any other name, or none, for a card with its own ladder."""
     filled: int = 0
     """How many of its steps are filled, complete collections included (ME-A5)."""
     ladder: tuple[Rung, ...] = ()
@@ -21,11 +21,11 @@ class OwnedCard(Struct, frozen=True):
 
     @property
     def label(self) -> str:
-        """What it is called: by its name, else by its ladder."""
+        """Its name, or a name made from its ladder."""
         return self.name or ladder_name(self.ladder)
 
     def steps(self, edition: MidnightExchangeEdition) -> tuple[Rung, ...] | None:
-        """Its ladder, empty for one of a kind; None if there is no such card."""
+        """Return its ladder, empty for a one-of-a-kind card; None if there is no such card."""
         if self.ladder:
             return self.ladder
         card = edition.card.get(CardId(self.name))
@@ -33,22 +33,22 @@ class OwnedCard(Struct, frozen=True):
 
 
 class Owner(Struct, frozen=True):
-    """A player, and what is theirs."""
+    """A player and their possessions."""
 
     name: str
     stored: Mapping[Art, int] = {}
     """How many works of art of each kind lie in storage (ME-A1)."""
     unique: int = 0
-    """How many one-of-a-kind cards there are besides those that `cards` names (ME-A6)."""
+    """The number of one-of-a-kind cards besides those in `cards` (ME-A6)."""
     cards: tuple[OwnedCard, ...] = ()
     getaway: int | None = None
-    """The getaway token of the last raid, if anybody remembers (ME-F5)."""
+    """The getaway token of the last raid, if it is known (ME-F5)."""
 
 
 class Table(Struct, frozen=True):
-    """A table at the end of a game. It may be impossible: `flaws` says whether and why."""
+    """A table at the end of a game. It may be invalid: see `find_problems`."""
 
     edition: MidnightExchangeEdition
     players: tuple[Owner, ...]
     named: str = ""
-    """How the table names its edition; empty for the default."""
+    """The edition's name or file; empty for the default."""

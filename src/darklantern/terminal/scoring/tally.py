@@ -1,4 +1,4 @@
-"""The points of a table: as it lies, and with everything placed as well as it can be."""
+"""The points of a final table, as it is and with the best placements."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,21 +16,21 @@ from darklantern.games.midnight_exchange.state import Collection, Player
 from darklantern.terminal.scoring.table import Owner, Table
 
 UNNAMED = "one-of-a-kind"
-"""What a one-of-a-kind card is called that was only counted; the next ones have a number after it."""
+"""The name of a one-of-a-kind card that was only counted; further ones have a number after it."""
 
 
 class Placement(Struct, frozen=True):
-    """Stored works of art that go on a card (ME-A2, ME-F3)."""
+    """Stored works of art that are placed on a card (ME-A2, ME-F3)."""
 
     card: str
     art: tuple[Art, ...]
-    """In the order in which they go there."""
+    """In the order in which they are placed."""
     points: int
-    """What the card is worth then."""
+    """The card's worth after the placement."""
     instead: int
-    """What it was worth before."""
+    """The card's worth before it."""
     storage: int
-    """What the works of art were worth in storage, which they lose."""
+    """The worth in storage of the works of art, which is lost."""
 
 
 class Score(Struct, frozen=True):
@@ -41,38 +41,38 @@ class Score(Struct, frozen=True):
     lines: tuple[Line, ...]
     points: int
     holds: Player
-    """What the lines count."""
+    """The possessions that are scored."""
     placements: tuple[Placement, ...]
-    """What gives the most points if it is placed; empty if nothing gives more."""
+    """The placements that gain the most points; empty if none gains any."""
     best: int
     """The points with these placements."""
 
 
 class Verdict(Struct, frozen=True):
-    """Who has won (ME-F5)."""
+    """The winner of a table (ME-F5)."""
 
     winner: str | None
-    """None if only getaway tokens could tell, and one of them is not known."""
+    """None for a tie in which a getaway token is unknown."""
     points: int
     level: tuple[str, ...]
-    """Everyone with these points, the most."""
+    """All players with the most points."""
 
 
 class Tally(Struct, frozen=True):
-    """A table, counted."""
+    """The scores of a table."""
 
     edition: MidnightExchangeEdition
-    """With the cards of the owners' own added."""
+    """The edition, with the players' own cards added."""
     placed: bool
-    """Whether the placements have been made before counting."""
+    """Whether the best placements were made before counting."""
     scores: tuple[Score, ...]
     verdict: Verdict
     best_verdict: Verdict
-    """Who wins if everyone makes the best placements."""
+    """The winner if everyone makes the best placements."""
 
 
 def tally(table: Table, *, place: bool = False) -> Tally:
-    """Counts a table that has no flaws, as it lies, or with the best placements made (ME-F3)."""
+    """Score a valid table, as it is or with the best placements made (ME-F3)."""
     edition, players = _laid_out(table)
     scores = tuple(_score(edition, owner, player, place) for owner, player in zip(table.players, players, strict=True))
     now = _verdict(scores, [score.points for score in scores])
@@ -90,7 +90,7 @@ def _score(edition: MidnightExchangeEdition, owner: Owner, player: Player, place
 
 
 def _verdict(scores: Sequence[Score], points: Sequence[int]) -> Verdict:
-    """Most points win, and the lower getaway token between equals (ME-F5)."""
+    """Return the winner: most points, then the lower getaway token (ME-F5)."""
     most = max(points)
     level = [score for score, own in zip(scores, points, strict=True) if own == most]
     tokens = {score.getaway: score.name for score in level if score.getaway is not None}
@@ -99,7 +99,7 @@ def _verdict(scores: Sequence[Score], points: Sequence[int]) -> Verdict:
 
 
 def _laid_out(table: Table) -> tuple[MidnightExchangeEdition, tuple[Player, ...]]:
-    """The owners as the rules know players, and the edition with every card that they have."""
+    """Return the edition with every card that the players have, and the players as the rules represent them."""
     cards = dict(table.edition.card)
     players: list[dict[CardId, int]] = []
     for owner in table.players:
@@ -123,20 +123,20 @@ def _laid_out(table: Table) -> tuple[MidnightExchangeEdition, tuple[Player, ...]
 
 
 def _free(label: str, taken: Mapping[CardId, Card]) -> CardId:
-    """The label if no other card is called so, else with a number after it."""
+    """Return the label if it is free, else with a number after it."""
     names = (CardId(f"{label} #{number}" if number > 1 else label) for number in count(1))
     return next(name for name in names if name not in taken)
 
 
 def _holding(edition: MidnightExchangeEdition, stored: Iterable[Art], filled: Mapping[CardId, int]) -> Player:
-    """A player with these works of art, and with cards filled so far: complete ones are face down (ME-A5, ME-A6)."""
+    """Return a player with these works of art and cards; complete cards are face down (ME-A5, ME-A6)."""
     finished = [card for card, steps in filled.items() if steps == len(edition.card[card].ladder)]
     unfinished = [Collection(card, steps) for card, steps in filled.items() if card not in finished]
     return Player(tuple(sorted(stored)), tuple(unfinished), tuple(finished))
 
 
 def _placed(edition: MidnightExchangeEdition, player: Player, moves: Sequence[tuple[Art, CardId]]) -> Player:
-    """The player after some placements."""
+    """Return the player after these placements."""
     filled = {card: len(edition.card[card].ladder) for card in player.finished}
     filled |= {collection.card: collection.filled for collection in player.collections}
     for _, card in moves:
@@ -148,7 +148,7 @@ def _placed(edition: MidnightExchangeEdition, player: Player, moves: Sequence[tu
 def _placements(
     edition: MidnightExchangeEdition, player: Player, moves: Sequence[tuple[Art, CardId]]
 ) -> tuple[Placement, ...]:
-    """The moves of each card together."""
+    """Return the moves, grouped by card."""
     placements: list[Placement] = []
     for collection in player.collections:
         art = tuple(art for art, card in moves if card == collection.card)

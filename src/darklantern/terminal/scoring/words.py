@@ -1,4 +1,4 @@
-"""The words for what lies on a table."""
+"""Names of ladders and kinds of art."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from difflib import get_close_matches
@@ -7,22 +7,22 @@ from darklantern.games.midnight_exchange.components import Art
 from darklantern.games.midnight_exchange.edition import Rung
 
 ALIASES: Mapping[str, Art] = {"jewelry": Art.PARURE, "jewellery": Art.PARURE}
-"""Other names for a kind of art: what the English box calls the parure."""
+"""Other names for a kind of art: the English box calls the parure jewelry."""
 
 
 def ladder_name(ladder: Sequence[Rung]) -> str:
-    """What a card without a name is called, by its steps: ``statuette-4-7``, ``parure-5-watch-9``."""
+    """Return a name for a card without one, from its steps: ``statuette-4-7``, ``parure-5-watch-9``."""
     return ladder_words(ladder).replace(", ", "-").replace(" ", "-")
 
 
 def ladder_words(ladder: Sequence[Rung]) -> str:
-    """A ladder as one reads it: ``statuette 4, 7``, ``parure 5, watch 9``."""
+    """Return a ladder in words: ``statuette 4, 7``, ``parure 5, watch 9``."""
     below = [None, *(rung.art for rung in ladder)]
     steps = zip(ladder, below, strict=False)
     return ", ".join(str(rung.points) if rung.art is art else f"{rung.art} {rung.points}" for rung, art in steps)
 
 
 def similar(word: str, names: Iterable[str]) -> str:
-    """A question in brackets whether one of the names is meant, if one looks like the word; else nothing."""
+    """Return ``(did you mean …?)`` with a space before it, if a name resembles the word; else nothing."""
     close = get_close_matches(word.casefold(), list(names), n=1)
     return f" (did you mean {close[0]}?)" if close else ""
