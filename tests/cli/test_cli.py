@@ -242,7 +242,7 @@ def test_game_can_be_played_from_a_pipe():
         (("edition", "new", "art-robbery", "x.toml", "--from", "mine"), "There is no edition 'mine'"),
         (("play", "--seats", "1"), "2 to 5 players, not 1"),
         (("play", "--pause", "inf"), "--pause"),
-        (("play", "midnight-exchange", "--option", "raid_seconds=5"), "nobody races you"),
+        (("play", "midnight-exchange", "--option", "raid_seconds=5"), "have no time limit"),
         (("play", "midnight-exchange", "--option", 'boards=["9Z"]', "--record", "r.jsonl"), "Option boards"),
         (("simulate", "art-robbery", "--option", "first=" + "[" * 50_000), "Option first"),
         (("play", "--bots", "deep-blue"), "There is no bot 'deep-blue'"),

@@ -42,13 +42,13 @@ def test_game_is_simulated_and_compared_with_other_bots(tmp_path: Path, capsys: 
 def test_page_is_not_written_over(records: Path, tmp_path: Path):
     page = tmp_path / "report.html"
     page.write_text("mine")
-    with pytest.raises(DarkLanternError, match="exists already: name another file with --output, or write over it"):
+    with pytest.raises(DarkLanternError, match="exists already: name another file with --output, or overwrite it"):
         report_games([str(records)], output=page)
     assert page.read_text() == "mine"
 
 
 def test_options_that_would_do_nothing_are_refused(records: Path, tmp_path: Path):
-    with pytest.raises(DarkLanternError, match="--bots is for games to simulate"):
+    with pytest.raises(DarkLanternError, match="--bots is only for simulations"):
         report_games([str(records)], output=tmp_path / "page.html", bots="greedy")
 
 
@@ -70,7 +70,7 @@ def test_damaged_record_is_named_by_its_line(records: Path, tmp_path: Path):
         (["art-robbery"], {"compare": ["bot=random"]}, "There is no thing to compare by 'bot'; there is bots, edition"),
         (["art-robbery"], {"compare": ["seats=many"]}, "--compare seats is a whole number, not 'many'"),
         (["art-robbery"], {"compare": ["games=0"]}, "--compare games is at least 1, not 0"),
-        (["art-robbery"] * 2, {"compare": ["seats=3"]}, "--compare simulates a game once more"),
+        (["art-robbery"] * 2, {"compare": ["seats=3"]}, "--compare needs one game to simulate"),
         (["art-robbery"], {"output": Path("nowhere/page.html")}, "There is no folder nowhere to write page"),
     ],
 )

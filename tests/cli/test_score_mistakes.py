@@ -18,7 +18,7 @@ def ladders(*cards: str) -> str:
 
 
 MISTAKES: Sequence[tuple[str, int | None, str]] = [
-    ("", None, "nobody is at this table"),
+    ("", None, "the table has no players"),
     ("a = \n", 1, "this is not TOML"),
     ("[players]", 1, "begin each player with a line [[players]]"),
     (f"colour = 1\n{ADA}", 1, "there is no key 'colour' here"),
@@ -98,10 +98,10 @@ def test_all_mistakes_are_told_at_once(tmp_path: Path):
         (("none.toml",), "none.toml: No such file"),
         ((".",), ".: Is a directory"),
         (("latin.toml",), "latin.toml: this is not a text file in UTF-8"),
-        (("table.toml", "--save", "new.toml"), "--save is for what you answer, and table.toml is a file already."),
+        (("table.toml", "--save", "new.toml"), "--save keeps typed answers; table.toml is a file already."),
         (("table.toml", "--edition", "none"), "There is no edition 'none' and no such file"),
         (("--edition", "none"), "There is no edition 'none' and no such file"),
-        (("--example", "--save", "new.toml"), "--example stands alone"),
+        (("--example", "--save", "new.toml"), "--example takes no FILE and no --save"),
         (("--save", "table.toml"), "table.toml exists already; name a new file"),
         (("--save", "none/new.toml"), "There is no folder none for new.toml."),
         ((), "You leave before the table is complete, so nothing is counted."),

@@ -42,7 +42,7 @@ def test_ctrl_c_keeps_what_was_finished_and_says_how_to_go_on(tmp_path: Path):
     out, err = interrupted(process)
     assert process.returncode == 130, err
     assert "Traceback" not in err
-    assert f"What was played is in {file}: the same command goes on from there." in err
+    assert f"The finished games are in {file}: run the same command to continue." in err
     kept = len(file.read_bytes().splitlines()) - 1
     assert f"{kept:,} games, stopped before 1,000,000" in out
 

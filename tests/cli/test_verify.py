@@ -102,7 +102,7 @@ def test_another_promise_than_the_noted_one_is_found_out(lines: list[str], tmp_p
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (("--promise", "0" * 64), "--promise is something to --verify"),
+        (("--promise", "0" * 64), "--promise needs --verify"),
         (("--verify", "--promise", "abc"), "--promise is 64 hexadecimal digits, not 'abc'"),
         (("--verify", "--promise", "z" * 64), "--promise is 64 hexadecimal digits"),
         (("--verify", "--seat", "1"), "--seat is for watching"),

@@ -1,4 +1,4 @@
-"""``darklantern data``: what an operator does with all that is stored."""
+"""``darklantern data``: export, back up, restore, check and delete stored data."""
 
 import os
 from collections.abc import Generator
@@ -24,13 +24,13 @@ Database = Annotated[
 
 def export_games(
     file: Annotated[Path, typer.Argument(help="Where to write the records. A file that exists is left alone.")],
-    game: Annotated[str | None, typer.Option(help="Only games of this one, such as art-robbery.")] = None,
+    game: Annotated[str | None, typer.Option(help="Only records of this game, such as art-robbery.")] = None,
     since: Annotated[
         datetime | None, typer.Option(formats=["%Y-%m-%d"], help="Only games that ended on this day or later.")
     ] = None,
     database: Database = None,
 ) -> None:
-    """Write finished games as records, for 'darklantern replay' and 'darklantern report'. The server may run."""
+    """Write finished games as records, for 'darklantern replay' and 'darklantern report'. The server may be running."""
     from darklantern.server.data.export import export_records
 
     if game is not None:
@@ -44,7 +44,7 @@ def back_up_database(
     file: Annotated[Path, typer.Argument(help="Where to write the backup. A file that exists is left alone.")],
     database: Database = None,
 ) -> None:
-    """Write everything that is stored to one compressed file. The server may run."""
+    """Write all stored data to one compressed file. The server may be running."""
     from darklantern.server.data.backup import back_up
 
     with _reading(database) as connection, progress("Backing up rows") as tell:
@@ -56,7 +56,7 @@ def restore_database(
     file: Annotated[Path, typer.Argument(help="A backup.")],
     database: Database = None,
 ) -> None:
-    """Fill a new database from a backup, also from one of another kind or of an earlier version."""
+    """Fill a new database from a backup. Its kind of database and version may differ."""
     from darklantern.server.data.backup import restore
 
     if not file.is_file():
@@ -67,7 +67,7 @@ def restore_database(
 
 
 def check_database(database: Database = None, json: AsJson = False) -> None:
-    """Say what is wrong with what is stored: the file, logs, seats and records. The server may run."""
+    """Check the stored data: the database file, logs, seats and records. The server may be running."""
     from darklantern.server.data.check import check
 
     problems: list[str] = []
@@ -85,14 +85,14 @@ def check_database(database: Database = None, json: AsJson = False) -> None:
 
 
 def prune_data(
-    expired: Annotated[int, typer.Option(min=0, help="Days for which expired tables are kept; 0 is for ever.")] = 0,
-    logs: Annotated[int, typer.Option(min=0, help="The same for logs of finished tables; records stay.")] = 0,
-    records: Annotated[int, typer.Option(min=0, help="The same for finished tables with their records.")] = 0,
-    people: Annotated[int, typer.Option(min=0, help="The same for people, since they were last here.")] = 0,
+    expired: Annotated[int, typer.Option(min=0, help="Days to keep expired tables; 0 keeps them for ever.")] = 0,
+    logs: Annotated[int, typer.Option(min=0, help="Days to keep logs of finished tables; their records stay.")] = 0,
+    records: Annotated[int, typer.Option(min=0, help="Days to keep finished tables with their records.")] = 0,
+    people: Annotated[int, typer.Option(min=0, help="Days to keep people since their last visit.")] = 0,
     dry_run: Annotated[bool, typer.Option("--dry-run", help="Only say what would be deleted.")] = False,
     database: Database = None,
 ) -> None:
-    """Delete what is older than so many days on which the server ran. The server must not run: it does so itself."""
+    """Delete data older than a number of days on which the server ran. Stop the server first: it prunes by itself."""
     import asyncio
 
     from darklantern.server.data.people import delete_offline
@@ -114,7 +114,7 @@ def restore_expired_table(
     table: Annotated[str, typer.Argument(help="The id of a table, as in its link.")],
     database: Database = None,
 ) -> None:
-    """Open a table again that has expired and is not deleted yet. The server must not run."""
+    """Reopen a table that has expired and is not deleted yet. Stop the server first."""
     from darklantern.server.store import TableId
     from darklantern.server.store.retention import read_uptime, restore_table
 
@@ -128,7 +128,7 @@ def delete_person(
     yes: Annotated[bool, typer.Option("--yes", help="Do not ask whether you are sure.")] = False,
     database: Database = None,
 ) -> None:
-    """Delete a person and everything that names them. The server must not run: there people delete themselves."""
+    """Delete a person and their personal data. Stop the server first: on a running one people delete themselves."""
     import asyncio
 
     from darklantern.server.data.people import delete_offline, find_people
@@ -149,14 +149,14 @@ def delete_person(
 
 @contextmanager
 def _reading(database: str | None) -> "Generator[Connection]":
-    """A connection that only reads, also while the server runs."""
+    """Open a read-only connection; the server may be running."""
     with _opened(database, owner=False, prepares=False) as connection:
         yield connection
 
 
 @contextmanager
 def _owning(database: str | None, prepares: bool = True) -> "Generator[Connection]":
-    """A connection that writes. Raises `StoreInUse` while the server runs."""
+    """Open a connection that writes. Raises `StoreInUse` while the server runs."""
     with _opened(database, owner=True, prepares=prepares) as connection:
         yield connection
 

@@ -1,4 +1,4 @@
-"""``darklantern edition``."""
+"""``darklantern edition check`` and ``darklantern edition new``."""
 
 from pathlib import Path
 from typing import Annotated
@@ -15,7 +15,7 @@ from darklantern.core.toml import parse_toml
 
 
 def check_edition(file: Annotated[Path, typer.Argument(help="An edition, in TOML.")], json: AsJson = False) -> None:
-    """Say whether an edition can be played; if not, what is wrong, and in which line."""
+    """Check whether an edition can be played; print each problem with its line."""
     try:
         game, edition = _read(file)
     except BadEdition as error:
@@ -32,7 +32,7 @@ def check_edition(file: Annotated[Path, typer.Argument(help="An edition, in TOML
 
 
 def _read(file: Path) -> tuple[AnyGame, Edition]:
-    """The edition in a file, and the game it says it is of. Raises `BadEdition`."""
+    """Return the game that a file names, and the edition in the file. Raises `BadEdition`."""
     text = read_text(file)
     named = parse_toml(text).get("game")
     if named not in registry.games():

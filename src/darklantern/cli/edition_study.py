@@ -22,7 +22,7 @@ from darklantern.lab.report.words import amount, ranged
 from darklantern.lab.runners import On, runner
 
 EXITS = {Verdict.HOLDS: 0, Verdict.FAILS: 1, Verdict.OPEN: 3}
-"""What the command ends with."""
+"""The exit codes."""
 COLOURS = {Verdict.HOLDS: "green", Verdict.FAILS: "red", Verdict.OPEN: "yellow"}
 
 
@@ -50,13 +50,13 @@ def study_edition(
     force: Annotated[bool, typer.Option("--force", help="Write over an older page.")] = False,
     json: AsJson = False,
 ) -> None:
-    """Say whether an edition of Midnight Exchange is fair: between plans, markets and seats, and in its length.
+    """Check whether an edition of Midnight Exchange is fair: between plans, markets and seats, and in its length.
 
-    Ends with 0 if all that is wanted holds, with 1 if something fails, and with 3 if more games are needed to tell.
-    Ctrl-C ends it and tells what the games so far say.
+    The exit code is 0 if every check holds, 1 if one fails, and 3 if more games are needed to tell. Ctrl-C ends it and
+    prints the results of the games so far.
     """
     if game != GAME:
-        raise BadOptions(f"What a fair edition is, is only said for {GAME}, not for {game}.")
+        raise BadOptions(f"Fairness checks exist for {GAME} only, not for {game}.")
     if output is not None:
         check_matplotlib()
         if output.exists() and not force:
@@ -87,7 +87,7 @@ def study_edition(
 
 
 def _command(study: Study, edition: str) -> str:
-    """How to get the same games again."""
+    """Return the command that plays the same games again."""
     parts = [
         "darklantern edition study",
         f"--edition {edition}" if edition else "",

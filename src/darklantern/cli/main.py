@@ -1,4 +1,4 @@
-"""All commands under one name."""
+"""The ``darklantern`` command with all its subcommands."""
 
 import sys
 from importlib import metadata
@@ -75,16 +75,16 @@ def _tell_version(wanted: bool) -> None:
 def start(
     context: typer.Context,
     version: Annotated[
-        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Say which version this is.")
+        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
-    """Heist board games to play and to study. Without a command: bring the tables up and open the browser."""
+    """Heist board games to play and to study. Without a command: start the server and open the browser."""
     if context.invoked_subcommand is None:
         serve_tables(open_browser=True)
 
 
 def main() -> None:
-    """Runs the command line. What a user did wrong is one clear sentence and a non-zero exit, never a traceback."""
+    """Run the command line. A user's mistake ends with one sentence and a non-zero exit code, without a traceback."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")

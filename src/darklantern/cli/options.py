@@ -1,4 +1,4 @@
-"""A game's options and bots on the command line."""
+"""Parsing of a game's options and bots on the command line."""
 
 from pathlib import Path
 from typing import Annotated, Any
@@ -19,7 +19,7 @@ GivenOptions = Annotated[
 
 
 def given_options(game: AnyGame, edition: str, pairs: list[str] | None) -> dict[str, Any]:
-    """The options as `Game.options` takes them, found to be right. Raises a `DarkLanternError`."""
+    """Return validated options for `Game.options`. Raises a `DarkLanternError`."""
     given: dict[str, Any] = {}
     for pair in pairs or []:
         key, equals, value = pair.partition("=")
@@ -33,7 +33,7 @@ def given_options(game: AnyGame, edition: str, pairs: list[str] | None) -> dict[
 
 
 def _value(text: str) -> Any:
-    """A number, true, false, null or a list as JSON writes them; anything else is text."""
+    """Parse a value as JSON; anything that is not JSON is text."""
     try:
         return msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError):
@@ -52,7 +52,7 @@ def _from_file(game: AnyGame, name: str) -> Edition:
 
 
 def read_text(file: Path) -> str:
-    """A file's text. Raises `BadEdition` if it is none."""
+    """Return a file's text. Raises `BadEdition` if it is not UTF-8."""
     try:
         return file.read_text("utf-8")
     except UnicodeDecodeError:
@@ -60,9 +60,9 @@ def read_text(file: Path) -> str:
 
 
 def named_bots(game: AnyGame, names: str, wanted: int) -> tuple[str, ...]:
-    """As many bots as are wanted, one name filling all seats; 0 wants as many as are named.
+    """Return the bots for ``wanted`` seats. A single name fills all seats; 0 takes as many as are named.
 
-    Raises a `DarkLanternError` for names or numbers that do not fit.
+    Raises a `DarkLanternError` for unknown names or a number that does not fit.
     """
     chosen = tuple(name.strip() for name in names.split(",")) if names else (usual(game.id),)
     for name in chosen:
@@ -75,6 +75,6 @@ def named_bots(game: AnyGame, names: str, wanted: int) -> tuple[str, ...]:
 
 
 def check_seats(game: AnyGame, seats: int) -> None:
-    """Raises `BadOptions` for a number of seats that the game does not have."""
+    """Raise `BadOptions` for a number of seats that the game does not have."""
     if seats not in game.seats:
         raise BadOptions(f"{game.about.title} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}.")

@@ -1,4 +1,4 @@
-"""What the commands print, and how."""
+"""Printing results, messages and errors."""
 
 import sys
 from typing import Annotated, Any
@@ -13,37 +13,37 @@ from darklantern.terminal.players import printable
 out = Console(highlight=False)
 """For results."""
 err = Console(stderr=True, highlight=False)
-"""For complaints and progress."""
+"""For errors and progress."""
 
 LONGEST = 1000
-"""A sentence that quotes more than this is cut."""
+"""Longer messages are cut."""
 
-AsJson = Annotated[bool, typer.Option("--json", help="Write JSON, for a machine to read.")]
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 GameName = Annotated[str, typer.Argument(help="A game, such as art-robbery.", metavar="GAME")]
 
 
 def complain(sentence: str) -> None:
-    """Says what is wrong."""
+    """Print an error."""
     err.print(_shown(sentence), style="red", markup=False, soft_wrap=True)
 
 
 def say(sentence: str) -> None:
-    """Says what was done."""
+    """Print a message."""
     out.print(_shown(sentence), markup=False, soft_wrap=True)
 
 
 def _shown(sentence: str) -> str:
-    """A sentence that may quote a file: harmless to a terminal, and not too long."""
+    """Return a message that may quote a file, cut and made safe to print."""
     return printable(sentence if len(sentence) <= LONGEST else f"{sentence[:LONGEST]} …")
 
 
 def write_json(value: Any) -> None:
-    """Writes a value for a machine to read."""
+    """Print a value as JSON."""
     sys.stdout.write(msgspec.json.format(msgspec.json.encode(value)).decode() + "\n")
 
 
 def cells(interval: Interval | None, form: str) -> tuple[str, str]:
-    """An estimate and its interval, for two columns of a table."""
+    """Return an estimate and its interval for two columns of a table."""
     if interval is None:
         return "–", "–"
     return form.format(interval.value), f"{form.format(interval.low)} – {form.format(interval.high)}"

@@ -19,11 +19,9 @@ from darklantern.terminal.players import seat_players
 def play_game(
     game: Annotated[str, typer.Argument(help="A game.", metavar="[GAME]")] = "art-robbery",
     terminal: Annotated[bool, typer.Option("--terminal", help="Play in this terminal.")] = True,
-    seats: Annotated[int, typer.Option(help="How many play, you among them.")] = 3,
-    bots: Annotated[
-        str, typer.Option(help="Who plays against you, with commas between; one name fills all seats.")
-    ] = "",
-    name: Annotated[str, typer.Option(help="What you are called.")] = "",
+    seats: Annotated[int, typer.Option(help="The number of players, including you.")] = 3,
+    bots: Annotated[str, typer.Option(help="The bots, separated by commas; one name fills all seats.")] = "",
+    name: Annotated[str, typer.Option(help="Your name.")] = "",
     seed: Annotated[int | None, typer.Option(help="The same seed deals the same cards; by default a new one.")] = None,
     record: Annotated[Path | None, typer.Option(help="Write the game's record here; the file must be new.")] = None,
     pause: Annotated[float, typer.Option(min=0, max=60, help="Seconds to read a bot's move.")] = 0.7,
@@ -36,7 +34,7 @@ def play_game(
     check_seats(rules, seats)
     rivals = named_bots(rules, bots, seats - 1)
     if rules.time_limit(rules.start(options, seats, Chance.seeded(0))) is not None:
-        raise BadOptions("In the terminal nobody races you, so there is no time limit here; leave that option out.")
+        raise BadOptions("Games in the terminal have no time limit: leave that option out.")
     if record is not None:
         record.touch(exist_ok=False)
     players = seat_players(name or _user(), rivals)

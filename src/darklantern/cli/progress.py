@@ -1,4 +1,4 @@
-"""How far long work is, on the terminal."""
+"""A progress bar for long work."""
 
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
@@ -10,7 +10,7 @@ from darklantern.cli.output import err
 
 @contextmanager
 def progress(title: str) -> Generator[Callable[[int, int], None]]:
-    """Show a bar while the block runs; call what it yields with how much is done, and of how much."""
+    """Show a progress bar while the block runs; it yields a function to call with the amount done and the total."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err, transient=True) as bar:
         task = bar.add_task(title, total=None)

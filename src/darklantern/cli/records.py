@@ -19,24 +19,24 @@ from darklantern.terminal.replay import show_replay
 
 
 def replay_records(
-    file: Annotated[Path, typer.Argument(help="Records, one a line.")],
+    file: Annotated[Path, typer.Argument(help="A file of records, one per line.")],
     line: Annotated[int, typer.Option(min=0, help="Which record of the file; by default the first, or all.")] = 0,
-    seat: Annotated[str, typer.Option(help="Through whose eyes: a seat from 0 on, 'spectator' or 'all'.")] = "all",
-    check: Annotated[bool, typer.Option("--check", help="Verify the records of the file and show none.")] = False,
+    seat: Annotated[str, typer.Option(help="Whose view to show: a seat from 0 on, 'spectator' or 'all'.")] = "all",
+    check: Annotated[bool, typer.Option("--check", help="Only verify the records of the file.")] = False,
     verify: Annotated[
-        bool, typer.Option("--verify", help="Verify too that each was dealt from the seed promised before the game.")
+        bool, typer.Option("--verify", help="Verify also that each was dealt from the seed promised before the game.")
     ] = False,
     promise: Annotated[
         str, typer.Option(help="With --verify: the promise that you noted at the table, in hexadecimal digits.")
     ] = "",
     json: AsJson = False,
 ) -> None:
-    """Step through a recorded game and verify it; say at which move, and why, a damaged one fails."""
+    """Step through a recorded game and verify it. For a damaged record, print the move that fails and the reason."""
     lines = read_lines(file)
     if line > len(lines):
         raise BadRecord(f"{file} has {count_records(lines)}, so there is no record {line}.")
     if promise and not verify:
-        raise BadOptions("--promise is something to --verify.")
+        raise BadOptions("--promise needs --verify.")
     if check or verify or json:
         if seat != "all":
             raise BadOptions("--seat is for watching; --check, --verify and --json only verify.")
@@ -54,7 +54,7 @@ def replay_records(
 
 
 def read_lines(file: Path) -> list[bytes]:
-    """The records of a file as they are written, less blank lines."""
+    """Return the lines of a file of records, without blank ones."""
     lines = [line for line in file.read_bytes().splitlines() if line.strip()]
     if not lines:
         raise BadRecord(f"{file} is empty: it has no records.")
@@ -62,7 +62,7 @@ def read_lines(file: Path) -> list[bytes]:
 
 
 def count_records(records: Sized) -> str:
-    """``1 record``, ``1,200 records``."""
+    """Return ``1 record``, ``1,200 records``."""
     return f"{len(records):,} record{'s' if len(records) != 1 else ''}"
 
 
@@ -77,7 +77,7 @@ def _eyes(seat: str, seats: int) -> int | Literal["all"] | None:
 
 
 def _noted(promise: str) -> str:
-    """A promise as it was noted; empty if none was."""
+    """Return a promise in lower case; empty if none is given. Raises `BadOptions` if it is malformed."""
     noted = promise.strip().lower()
     if noted and (len(noted) != 64 or set(noted) - set(hexdigits)):
         raise BadOptions(f"--promise is 64 hexadecimal digits, not {promise!r}.")
@@ -85,12 +85,12 @@ def _noted(promise: str) -> str:
 
 
 def _check_promise(record: Record, noted: str) -> None:
-    """Raises `BadRecord` if a record does not tell its seed and what was promised of it, or not what was noted.
+    """Raise `BadRecord` if a record has no seed or no promise, or if its promise differs from the noted one.
 
-    Whether the seed is the promised one, and the picks are those of the seed, is for `replay` to say.
+    `replay` verifies that the seed matches the promise and that the picks come from the seed.
     """
     if record.seed is None:
-        raise BadRecord("it does not tell its seed, so nobody can say where its picks come from")
+        raise BadRecord("it does not tell its seed, so the origin of its picks is unknown")
     if record.promise is None:
         raise BadRecord("it tells no promise that was made before the game, so its seed may have been chosen later")
     if noted and record.promise != noted:
@@ -98,9 +98,9 @@ def _check_promise(record: Record, noted: str) -> None:
 
 
 def _check_all(file: Path, records: Mapping[int, bytes], noted: str | None, json: bool) -> None:
-    """Verifies records, by their numbers in the file, and leaves with 1 if one fails.
+    """Verify records, given by their numbers in the file, and exit with 1 if one fails.
 
-    What was noted of the promise may be empty; None does not ask for a promise.
+    ``noted`` is the promise to compare with, or empty for any promise; None does not check promises.
     """
     failed: list[dict[str, object]] = []
     for number, text in records.items():
@@ -125,7 +125,7 @@ def _check_all(file: Path, records: Mapping[int, bytes], noted: str | None, json
 
 
 def _explained(error: DarkLanternError, text: bytes) -> str:
-    """Why a record fails; a refused action in words."""
+    """Return why a record fails, with the words for a refused action."""
     if not isinstance(error.__cause__, IllegalAction):
         return str(error)
     record = read_record(text)

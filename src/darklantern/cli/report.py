@@ -23,7 +23,7 @@ from darklantern.lab.report.report import make_chapters, told_apart
 from darklantern.lab.simulate import Plan, simulate
 
 KEYS = ("bots", "edition", "games", "seats", "seed")
-"""What ``--compare`` may change besides a game's own options."""
+"""The keys of ``--compare`` besides a game's own options."""
 
 GAMES = 1000
 
@@ -38,39 +38,41 @@ def report_games(
     output: Annotated[Path, typer.Option("--output", "-o", help="The page to write; the file must be new.")] = Path(
         "report.html"
     ),
-    force: Annotated[bool, typer.Option("--force", help="Write over an older page.")] = False,
-    data: Annotated[Path | None, typer.Option(help="Write the numbers into this folder too, a file a table.")] = None,
-    format: Annotated[Format, typer.Option(help="How to write the numbers.")] = Format.CSV,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite an existing page.")] = False,
+    data: Annotated[
+        Path | None, typer.Option(help="Also write the numbers into this folder, one file per table.")
+    ] = None,
+    format: Annotated[Format, typer.Option(help="The format of the numbers.")] = Format.CSV,
     figures: Annotated[
-        Path | None, typer.Option(help="Write each figure into this folder too, as PDF and SVG, for a paper.")
+        Path | None, typer.Option(help="Also write each figure into this folder, as PDF and SVG.")
     ] = None,
     compare: Annotated[
         list[str] | None,
         typer.Option(
-            help="Simulate once more, but for this, and compare: bots, edition, games, seats, seed or an option.",
+            help="Simulate again with this changed, and compare: bots, edition, games, seats, seed or an option.",
             metavar="KEY=VALUE",
         ),
     ] = None,
-    games: Annotated[int, typer.Option(min=1, help="How many games to simulate.")] = GAMES,
-    seats: Annotated[int, typer.Option(min=0, help="How many play; by default as many as there are bots.")] = 0,
-    bots: Annotated[str, typer.Option(help="Who plays, with commas between; one name fills all seats.")] = "",
+    games: Annotated[int, typer.Option(min=1, help="The number of games to simulate.")] = GAMES,
+    seats: Annotated[int, typer.Option(min=0, help="The number of players; by default one for each bot.")] = 0,
+    bots: Annotated[str, typer.Option(help="The bots, separated by commas; one name fills all seats.")] = "",
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
-    workers: Annotated[int, typer.Option(min=1, help="How many cores to play on.")] = 1,
+    workers: Annotated[int, typer.Option(min=1, help="The number of cores to use.")] = 1,
     edition: EditionName = "",
     option: GivenOptions = None,
     json: AsJson = False,
 ) -> None:
-    """Tell what many games say: one page with plots, and the numbers as tables.
+    """Write a report on many games: one page with plots, and the numbers as tables.
 
-    For a file of records or a fresh simulation: who wins and what decides, seats, scores, length, and what matters in
-    the game. Two files, two bots, two editions: side by side, with the intervals of their difference.
+    The games come from a file of records or a new simulation. The report shows wins, seats, scores, length and figures
+    of the game. Two sources are shown side by side, with the intervals of their difference.
     """
     check_matplotlib()
     check_format(format)
     if len(sources) > 2:
         raise BadOptions(f"A report compares two sources, not {len(sources)}.")
     if output.exists() and not force:
-        raise BadOptions(f"{output} exists already: name another file with --output, or write over it with --force.")
+        raise BadOptions(f"{output} exists already: name another file with --output, or overwrite it with --force.")
     if not output.parent.is_dir():
         raise BadOptions(f"There is no folder {output.parent} to write {output.name} into.")
     given = {"bots": bots, "edition": edition, "games": games, "seats": seats, "seed": seed}
@@ -79,10 +81,10 @@ def report_games(
         idle = {**given, "option": option}
         usual = {"bots": "", "edition": "", "games": GAMES, "seats": 0, "seed": 0}
         if strange := [name for name, value in idle.items() if value and value != usual.get(name)]:
-            raise BadOptions(f"--{strange[0]} is for games to simulate; {wanted[0]} has its own.")
+            raise BadOptions(f"--{strange[0]} is only for simulations, and {wanted[0]} is a file of records.")
     if compare:
         if len(sources) > 1 or isinstance(wanted[0], Path):
-            raise BadOptions("--compare simulates a game once more: give it one game, and no file.")
+            raise BadOptions("--compare needs one game to simulate, not a file or two sources.")
         changes = dict(_change(pair) for pair in compare)
         wanted.append(_source(sources[0], given, option or [], changes))
     gathered = [_gather(source, workers) for source in wanted]
@@ -111,7 +113,7 @@ def _change(pair: str) -> tuple[str, str]:
 
 
 def _source(source: str, given: dict[str, Any], option: list[str], changes: dict[str, str]) -> Path | Plan:
-    """A file of records, or what to simulate. Raises a `DarkLanternError` if it is neither, or cannot be played."""
+    """Return a file of records, or what to simulate. Raises a `DarkLanternError` if it is neither, or invalid."""
     if source not in registry.games():
         path = Path(source)
         if not path.is_file():
@@ -150,7 +152,7 @@ def _whole(key: str, value: object) -> int:
 
 
 def _gather(source: Path | Plan, workers: int) -> Gathered:
-    """The games of a source as tables, with progress on the way."""
+    """Return the games of a source as tables; shows progress."""
     if isinstance(source, Path):
         gathered = Gathered(source.stem, f"the records of {source.name}")
         _watch(source.name, source.stat().st_size, _add_file(gathered, source), "{task.percentage:>3.0f} %")
@@ -161,7 +163,7 @@ def _gather(source: Path | Plan, workers: int) -> Gathered:
 
 
 def _add_file(gathered: Gathered, path: Path) -> Iterator[int]:
-    """Adds the records of a file; how many bytes, one at a time. Raises `BadRecord`, naming the line."""
+    """Add the records of a file and yield the bytes of each. Raises `BadRecord` with the line."""
     for number, line in read_file(path):
         try:
             gathered.add(line)
@@ -171,7 +173,7 @@ def _add_file(gathered: Gathered, path: Path) -> Iterator[int]:
 
 
 def _add_games(gathered: Gathered, plan: Plan, workers: int) -> Iterator[int]:
-    """Plays and adds games; how many, some at a time."""
+    """Play and add games in batches; yield the size of each batch."""
     for chunk in simulate(plan, workers):
         for played in chunk:
             gathered.add(played.line)
@@ -191,7 +193,7 @@ def _named(plan: Plan) -> str:
 
 
 def _described(plan: Plan) -> str:
-    """How to get the same games again."""
+    """Return the command that plays the same games again."""
     options = " ".join(
         f"--edition {value.name if isinstance(value, Edition) else value}"
         if key == "edition"
@@ -204,10 +206,10 @@ def _described(plan: Plan) -> str:
 
 
 def _name_changes(gathered: list[Gathered], plans: list[Path | Plan], changes: dict[str, str]) -> None:
-    """Calls the two by what differs between them."""
+    """Label the two sources by the settings that differ."""
     first, second = plans
     assert isinstance(first, Plan), "files are not simulated"
-    assert isinstance(second, Plan), "nor is this one"
+    assert isinstance(second, Plan), "files are not simulated"
     for one, plan in zip(gathered, (first, second), strict=True):
         own = {
             "bots": _named(plan),

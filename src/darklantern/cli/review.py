@@ -17,13 +17,13 @@ from darklantern.terminal.face import face
 
 
 def review_game(
-    file: Annotated[Path, typer.Argument(help="Records, one a line.")],
+    file: Annotated[Path, typer.Argument(help="A file of records, one per line.")],
     game: Annotated[int, typer.Option(min=1, help="Which record of the file.")] = 1,
-    player: Annotated[str, typer.Option(help="Only this player, by name or seat, with all that cost them.")] = "",
+    player: Annotated[str, typer.Option(help="Only this player, by name or seat, with every costly decision.")] = "",
     seed: Annotated[int, typer.Option(help="The same seed gives the same review.")] = 0,
     json: AsJson = False,
 ) -> None:
-    """Look at a finished game again: what each decision cost, by the best bot's judgement, and three turning points."""
+    """Review a finished game: what each decision cost, judged by the best bot, and up to three turning points."""
     lines = read_lines(file)
     if game > len(lines):
         raise BadRecord(f"{file} has {count_records(lines)}, so there is no record {game}.")
@@ -43,7 +43,7 @@ def review_game(
 
 
 def _reviewed(reviewing: Reviewing) -> Review | None:
-    """The review, with a bar while it is made; None if somebody stopped it."""
+    """Return the review, with a progress bar; None after Ctrl-C."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err, transient=True) as progress:
         task = progress.add_task("decisions", total=reviewing.total)
@@ -56,7 +56,7 @@ def _reviewed(reviewing: Reviewing) -> Review | None:
 
 
 def _seat(record: Record, player: str) -> int | None:
-    """The seat of a player by name or number; None if none is named."""
+    """Return the seat of a player by name or number; None for an empty name."""
     if not player:
         return None
     names = [name.lower() for name in record.players]

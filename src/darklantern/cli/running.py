@@ -1,4 +1,4 @@
-"""Long work on the command line: where it runs, and how far it is."""
+"""Options and progress of long simulations."""
 
 from collections.abc import Iterable
 from time import perf_counter
@@ -10,7 +10,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from darklantern.cli.output import err
 from darklantern.lab.runners import On
 
-Workers = Annotated[int, typer.Option(min=1, help="How many cores to play on.")]
+Workers = Annotated[int, typer.Option(min=1, help="The number of cores to use.")]
 RunOn = Annotated[
     On,
     typer.Option("--on", help="What plays: this machine's cores, or a Ray cluster (RAY_ADDRESS, or one started here)."),
@@ -18,10 +18,7 @@ RunOn = Annotated[
 
 
 def follow(title: str, total: int, parts: Iterable[int], done: int = 0) -> bool:
-    """Does the work, whose parts say how many games they were, under a bar with the time left.
-
-    Whether somebody stopped it by Ctrl-C.
-    """
+    """Run an iterator that yields numbers of finished games, with a progress bar. Return whether Ctrl-C stopped it."""
     columns = (
         TextColumn("{task.description}"),
         BarColumn(),

@@ -25,29 +25,33 @@ from darklantern.terminal.scoring.tally import Tally, tally
 
 def score_table(
     file: Annotated[
-        Path | None, typer.Argument(help="A table, in TOML; without it you are asked for one.", metavar="FILE")
+        Path | None, typer.Argument(help="A table in TOML; without a file you are asked for the table.", metavar="FILE")
     ] = None,
-    best: Annotated[bool, typer.Option("--best", help="Place stored art as well as can be before counting.")] = False,
+    best: Annotated[
+        bool, typer.Option("--best", help="Make the best placements of stored art before counting.")
+    ] = False,
     edition: EditionName = "",
-    save: Annotated[Path | None, typer.Option(help="Write what you answer here; the file must be new.")] = None,
-    example: Annotated[bool, typer.Option("--example", help="Write a table to change into yours.")] = False,
+    save: Annotated[Path | None, typer.Option(help="Write your answers to this file; it must be new.")] = None,
+    example: Annotated[bool, typer.Option("--example", help="Print an example table to change into yours.")] = False,
     json: AsJson = False,
 ) -> None:
-    """Count the points of Midnight Exchange, played with the box: line by line, the best placement, the winner."""
+    """Score a game of Midnight Exchange played with the box: points line by line, best placements, winner."""
     if example:
         if file or save:
-            raise BadOptions("--example stands alone; to keep it, run: darklantern score --example > table.toml")
+            raise BadOptions(
+                "--example takes no FILE and no --save; to keep it, run: darklantern score --example > table.toml"
+            )
         sys.stdout.write(resources.files("darklantern.terminal.scoring").joinpath("example.toml").read_text("utf-8"))
     elif file:
         if save:
-            raise BadOptions(f"--save is for what you answer, and {file} is a file already.")
+            raise BadOptions(f"--save keeps typed answers; {file} is a file already.")
         _show(tally(_read(file, edition, json), place=best), json)
     else:
         _ask(edition, save, best, json)
 
 
 def _read(file: Path, edition: str, json: bool) -> Table:
-    """The table in a file. Leaves with 1, having said everything that is wrong, if it cannot be counted."""
+    """Return the table in a file. If it is invalid, print all problems and exit with 1."""
 
     def find(named: str) -> MidnightExchangeEdition:
         if edition:
@@ -71,13 +75,13 @@ def _refuse(file: Path, problems: tuple[Problem, ...], json: bool) -> NoReturn:
 
 
 def _edition(named: str) -> MidnightExchangeEdition:
-    """The edition of that name or in that file; the default one without either. Raises `BadOptions`."""
+    """Return the edition of that name or in that file; an empty name is the default. Raises `BadOptions`."""
     game = registry.game(GAME)
     return game.options(given_options(game, named, None)).edition
 
 
 def _ask(named: str, save: Path | None, best: bool, json: bool) -> None:
-    """Asks for a table, counts it, and keeps it if that is wanted."""
+    """Ask for a table, score it, and save it if asked to."""
     if save is not None and save.exists():
         raise BadOptions(f"{save} exists already; name a new file for the table.")
     if save is not None and not save.parent.is_dir():
@@ -100,7 +104,7 @@ def _ask(named: str, save: Path | None, best: bool, json: bool) -> None:
 
 
 def _write(table: Table, file: Path) -> None:
-    """Writes a table to a new file, and shows it if that fails: it was typed by hand."""
+    """Write a table to a new file; print it if that fails, since it was typed by hand."""
     if table.named and table.named not in registry.game(GAME).editions():
         table = msgspec.structs.replace(table, named=os.path.relpath(table.named, file.parent))
     text = write_table(table)
@@ -113,7 +117,7 @@ def _write(table: Table, file: Path) -> None:
 
 
 def _offer(interview: Interview, table: Table) -> None:
-    """Shows the table as a file, if it is wanted."""
+    """Ask whether to print the table as a file."""
     out.print()
     try:
         if interview.confirm("Show this table as a file to keep?"):
@@ -130,7 +134,7 @@ def _show(result: Tally, json: bool) -> None:
 
 
 def _plain(result: Tally) -> dict[str, object]:
-    """The same for a machine. A player alone wins nothing."""
+    """Return the scores for JSON. A single player has no verdict."""
     players = [
         {
             "name": score.name,

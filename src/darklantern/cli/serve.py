@@ -15,18 +15,18 @@ def serve_tables(
     database: Annotated[
         str | None, typer.Option(help="sqlite:///FILE or postgresql://…; by default a file among the user's data.")
     ] = None,
-    origins: Annotated[str | None, typer.Option(help="Pages from here may use the server too.")] = None,
-    hosts: Annotated[str | None, typer.Option(help="Names by which the server may be asked.")] = None,
+    origins: Annotated[str | None, typer.Option(help="Other origins whose pages may use the server.")] = None,
+    hosts: Annotated[str | None, typer.Option(help="Host names under which the server answers.")] = None,
     proxies: Annotated[
-        bool | None, typer.Option("--proxies/--no-proxies", help="Believe a proxy's X-Forwarded headers.")
+        bool | None, typer.Option("--proxies/--no-proxies", help="Trust a proxy's X-Forwarded headers.")
     ] = None,
-    log_format: Annotated[Literal["text", "json"] | None, typer.Option(help="How to write logs.")] = None,
+    log_format: Annotated[Literal["text", "json"] | None, typer.Option(help="The format of logs.")] = None,
     log_level: Annotated[
-        Literal["debug", "info", "warning", "error"] | None, typer.Option(help="How much to write.")
+        Literal["debug", "info", "warning", "error"] | None, typer.Option(help="The lowest level to log.")
     ] = None,
     open_browser: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
 ) -> None:
-    """Bring the tables up: a server for browsers and bots. Every setting is also a variable DARKLANTERN_…"""
+    """Start the server for browsers and bots. Every option is also an environment variable DARKLANTERN_…"""
     from darklantern.server.serve import serve
     from darklantern.server.settings import read_settings
 

@@ -18,7 +18,7 @@ from darklantern.core.rulebook import DECISIONS, rulebook
 
 
 def list_games(json: AsJson = False) -> None:
-    """List the games on the shelf."""
+    """List the games."""
     games = [registry.game(name) for name in registry.games()]
     if json:
         write_json([_facts(game) for game in games])
@@ -57,14 +57,14 @@ def _facts(game: AnyGame) -> dict[str, object]:
 def show_rules(
     game: GameName,
     ids: Annotated[
-        list[str] | None, typer.Argument(help="Rules by their ids; by default all.", metavar="[ID]...")
+        list[str] | None, typer.Argument(help="Ids of rules; by default all rules.", metavar="[ID]...")
     ] = None,
     language: Annotated[
         str, typer.Option("--language", "-l", help=f"The language of the rules: {', '.join(DECISIONS)}.")
     ] = "en",
     json: AsJson = False,
 ) -> None:
-    """Show the rules of a game, numbered, with our decisions on what the rulebook leaves open."""
+    """Show the numbered rules of a game, with our decisions on what the rulebook leaves open."""
     book = rulebook(registry.game(game).id, language)
     wanted = [book.rule(name) for name in ids] if ids else list(book.rules)
     if json:
@@ -77,7 +77,7 @@ def show_rules(
 
 
 class _Page:
-    """Markdown in which no line ends at a no-break space."""
+    """Markdown in which lines do not break at no-break spaces."""
 
     def __init__(self, text: str) -> None:
         self.markdown = Markdown(text.translate(_HELD))
@@ -88,5 +88,5 @@ class _Page:
 
 
 _HELD = {ord("\u00a0"): "\ue000", ord("\u202f"): "\ue001"}
-"""Characters of no meaning that stand in for no-break spaces, at which lines would be broken as at any other space."""
+"""Private-use characters in place of no-break spaces, at which the Markdown renderer would break lines."""
 _RELEASED = {ord(held): space for space, held in _HELD.items()}

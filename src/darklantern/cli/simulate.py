@@ -26,25 +26,25 @@ from darklantern.lab.summary import Standing, Summary
 
 def simulate_games(
     game: GameName,
-    seats: Annotated[int, typer.Option(min=0, help="How many play; by default as many as there are bots.")] = 0,
-    games: Annotated[int, typer.Option(min=1, help="How many games to play.")] = 1000,
+    seats: Annotated[int, typer.Option(min=0, help="The number of players; by default one for each bot.")] = 0,
+    games: Annotated[int, typer.Option(min=1, help="The number of games.")] = 1000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games, by the same engine.")] = 0,
-    bots: Annotated[str, typer.Option(help="Who plays, with commas between; one name fills all seats.")] = "",
+    bots: Annotated[str, typer.Option(help="The bots, separated by commas; one name fills all seats.")] = "",
     workers: Workers = 1,
     on: RunOn = On.LOCAL,
     engine: Annotated[
         Engine,
-        typer.Option(help="What plays: the rules, or the compiled kernel on the CPU or on a GPU; auto chooses."),
+        typer.Option(help="The rules in Python, or the compiled kernel on the CPU or on a GPU; auto chooses."),
     ] = Engine.AUTO,
     records: Annotated[Path | None, typer.Option(help="Write every game's record here; the file must be new.")] = None,
-    rotate: Annotated[bool, typer.Option(help="Move everyone a seat on from game to game.")] = True,
+    rotate: Annotated[bool, typer.Option(help="Move every bot to the next seat after each game.")] = True,
     edition: EditionName = "",
     option: GivenOptions = None,
     json: AsJson = False,
 ) -> None:
-    """Let bots play many games, and say who wins, by seat and by bot.
+    """Let bots play many games, and print wins by seat and by bot.
 
-    Ctrl-C ends it and keeps what was finished.
+    Ctrl-C ends it and keeps the finished games.
     """
     rules = registry.game(game)
     seated = named_bots(rules, bots, seats or (0 if "," in bots else rules.seats[0]))
@@ -60,7 +60,7 @@ def simulate_games(
     rules.start(rules.options(plan.options), len(plan.bots), Chance.seeded(seed))
     chosen = engine_for(plan, engine, records is not None)
     if on is On.RAY and chosen is Engine.CUDA:
-        raise BadOptions("The cuda engine plays on this machine's GPU: leave --on ray out.")
+        raise BadOptions("The cuda engine uses this machine's GPU: leave --on ray out.")
     summary = Summary(plan)
     started = perf_counter()
     with _opened(records) as file, runner(on, workers) as running:
@@ -86,7 +86,7 @@ def _opened(path: Path | None) -> Generator[TextIO | None]:
 
 
 def _count(summary: Summary, engine: Engine, workers: int, runner: Runner, file: TextIO | None) -> Iterator[int]:
-    """Plays and counts the games; how many, some at a time."""
+    """Play and count games in batches; yield the size of each batch."""
     if engine is not Engine.RULES:
         elsewhere = None if isinstance(runner, LocalRunner) else runner
         for count in simulate_fast(summary.plan, engine, workers, elsewhere):

@@ -29,26 +29,28 @@ def hold_tournament(
     bots: Annotated[
         str,
         typer.Option(
-            help="Who takes part, with commas between: bots by name, agents as file.py:Class or module:Class.",
+            help="The entrants, separated by commas: bots by name, agents as file.py:Class or module:Class.",
             show_default=False,
         ),
     ],
-    seats: Annotated[int, typer.Option(min=0, help="How many play at a table; by default as few as may.")] = 0,
-    games: Annotated[int, typer.Option(min=1, help="How many games each pairing plays.")] = 1000,
+    seats: Annotated[
+        int, typer.Option(min=0, help="The number of players at a table; by default the fewest possible.")
+    ] = 0,
+    games: Annotated[int, typer.Option(min=1, help="The number of games of each pairing.")] = 1000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     workers: Workers = 1,
     on: RunOn = On.LOCAL,
     results: Annotated[
-        Path | None, typer.Option(help="Keep every result here; go on from what is already in the file.")
+        Path | None, typer.Option(help="Keep every result in this file; continue from the results already in it.")
     ] = None,
     edition: EditionName = "",
     option: GivenOptions = None,
     json: AsJson = False,
 ) -> None:
-    """Let every bot meet every other, seats rotated, and rate them.
+    """Let every bot meet every other in rotated seats, and rate them.
 
-    For two players each pair meets. At larger tables one bot plays where all other seats are another's, and the other
-    way round. Ctrl-C ends it and keeps what was finished.
+    At tables of two each pair meets. At larger tables one bot plays against copies of another, and the other way round.
+    Ctrl-C ends it and keeps the finished games.
     """
     rules = registry.game(game)
     seats = seats or rules.seats[0]
@@ -79,8 +81,12 @@ def hold_tournament(
     else:
         _show(rules, standings, kept, seconds)
     if stopped:
-        kept_in = f"What was played is in {results}: the same command goes on from there."
-        hint = kept_in if results else "Nothing is kept to go on from: name a file by --results to have that."
+        kept_in = f"The finished games are in {results}: run the same command to continue."
+        hint = (
+            kept_in
+            if results
+            else "The finished games are not kept: name a file with --results to be able to continue."
+        )
         err.print(hint, markup=False, soft_wrap=True)
         raise typer.Exit(130)
 
@@ -95,9 +101,9 @@ def _opened(path: Path | None, plan: Tournament) -> Generator[Results | None]:
 
 
 def _play(standings: Standings, runner: Runner, file: Results | None, first: int) -> Iterator[int]:
-    """Plays, keeps and counts the games; how many, some at a time."""
+    """Play, keep and count games in batches; yield the size of each batch."""
     for chunk in play_tournament(standings.plan, runner, first):
-        with deaf():  # what is shown in the end is what was kept
+        with deaf():  # the printed standings must agree with the file
             if file is not None:
                 file.add(chunk)
             for result in chunk:
@@ -125,7 +131,7 @@ def _show(game: AnyGame, standings: Standings, kept: int, seconds: float) -> Non
         out.print()
         anchor = ANCHOR if any(one.name == ANCHOR for one in plan.entrants) else "the mean"
         out.print(
-            f"Elo scale, {anchor} at {BASE:.0f}: whoever has 400 points more wins ten times as often."
+            f"Elo scale, {anchor} at {BASE:.0f}: a bot with 400 points more wins ten times as often."
             " Each bot has one imagined draw against an average one.",
             style="dim",
             markup=False,
