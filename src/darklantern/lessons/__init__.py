@@ -1,4 +1,4 @@
-"""The first game of each game: short, played by the real rules, with a coach. Made here, shown by the page."""
+"""Lessons: a short scripted first game of each game, played by the rules and written to JSON for the page."""
 
 from darklantern.lessons.files import made, stale, write
 

@@ -1,4 +1,4 @@
-"""Writes the lessons anew, or checks whether they are what the rules give."""
+"""Command that writes the lesson files, or checks that they are up to date."""
 
 import sys
 from argparse import ArgumentParser
@@ -8,14 +8,14 @@ from darklantern.lessons import stale, write
 
 
 def main() -> None:
-    """Works on the sources in the current folder."""
-    parser = ArgumentParser(description="Plays the lessons by the rules, and writes them to web/src/lessons.")
-    parser.add_argument("--check", action="store_true", help="write nothing, and fail if something would change")
+    """Write or check the lesson files under the current folder."""
+    parser = ArgumentParser(description="Play the lessons by the rules and write them to web/src/lessons.")
+    parser.add_argument("--check", action="store_true", help="write nothing; fail if a file would change")
     if not parser.parse_args().check:
         for name in write(Path()):
             print(f"wrote {name}")
     elif changed := stale(Path()):
-        sys.exit(f"not what the rules give: {', '.join(changed)}; run scripts/lessons")
+        sys.exit(f"out of date: {', '.join(changed)}; run scripts/lessons")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The first raid of Art Robbery, with two others: take, steal, the dog, the thief, the boss and the alibis."""
+"""The lesson of Art Robbery: a raid with two opponents that shows take, steal, dog, thief, boss and alibis."""
 
 from collections.abc import Callable, Sequence
 
@@ -12,7 +12,7 @@ HANDS = (("5", "boss", "dog", "thief", "3"), ("boss", "4", "5", "2", "0"), ("3",
 
 
 def _deal(options: ArtRobberyOptions) -> list[int]:
-    """The picks that deal these hands."""
+    """Return the picks of chance that deal `HANDS`."""
     left = list(options.edition.deck)
     picks: list[int] = []
     for hand in HANDS:
@@ -38,7 +38,7 @@ def _does(seat: Seat, action: str, draws: str | None = None) -> Other:
 
 
 def _takes(seat: Seat, faces: Sequence[str], draws: str) -> Other:
-    """Takes the first of these that lies in the centre, and leaves the one with which the learner ends the raid."""
+    """Return a turn that takes the first of these tokens in the centre, but not the learner's last one."""
 
     def way(state: State) -> Way:
         centre = _centre(state)
@@ -49,7 +49,7 @@ def _takes(seat: Seat, faces: Sequence[str], draws: str) -> Other:
 
 
 def _centre(state: State) -> dict[str, str]:
-    """By face: a token that lies in the centre."""
+    """Return the tokens in the centre by face."""
     loot = state.edition.loot[state.raid]
     return {token.rstrip("."): token for token, owner in zip(loot, state.owners, strict=True) if owner is None}
 
@@ -68,7 +68,7 @@ def _the_last(state: State) -> Sequence[Way]:
 
 
 def _has(state: State, faces: str) -> bool:
-    """Whether the learner has banked a token with one of these faces."""
+    """Return whether the learner has banked a token with one of these faces."""
     pairs = zip(state.edition.loot[0], state.banked[0], strict=True)
     return any(owner == LEARNER and token.rstrip(".") in faces.split() for token, owner in pairs)
 

@@ -1,4 +1,4 @@
-"""The files of the lessons, as the page loads them."""
+"""The lesson files that the page loads."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -13,20 +13,20 @@ LESSONS = (art_robbery.LESSON, midnight_exchange.LESSON)
 
 
 def made() -> Mapping[str, str]:
-    """Every lesson as it must be, by its path from the root of the sources."""
+    """Return the up-to-date text of every lesson file, by its path from the repository root."""
     texts = {f"{FOLDER}/{lesson.game}.json": msgspec.json.encode(played(lesson)) for lesson in LESSONS}
     return {name: text.decode() + "\n" for name, text in texts.items()}
 
 
 def stale(root: Path) -> list[str]:
-    """The files that are not as they must be."""
+    """Return the paths of the files that are missing or out of date."""
     return [
         name for name, text in made().items() if not (file := root / name).exists() or file.read_text("utf-8") != text
     ]
 
 
 def write(root: Path) -> list[str]:
-    """Writes the files anew; those that have changed."""
+    """Write the files that are out of date and return their paths."""
     changed = stale(root)
     for name in changed:
         (root / name).write_text(made()[name], "utf-8")

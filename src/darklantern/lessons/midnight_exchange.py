@@ -1,4 +1,4 @@
-"""The first raid and the first exchanges of Midnight Exchange, with one other."""
+"""The lesson of Midnight Exchange: the first raid and the first exchanges, with one opponent."""
 
 from collections.abc import Callable, Sequence
 
@@ -14,7 +14,7 @@ ID = GameId("midnight-exchange")
 BRUNO = Seat(1)
 SEATS = 2
 SEED = 1111
-"""A market offers a collection of two chalices, the other a chalice."""
+"""With this seed one market offers a collection of two chalices, and the other a chalice."""
 GARAGE, STUDY = Place.GARAGE, Place.STUDY
 
 
@@ -25,7 +25,7 @@ def _deal(options: MidnightExchangeOptions) -> tuple[int, ...]:
 
 
 def _unseen(state: State, place: Place) -> list[Tile]:
-    """The tiles of a place that nobody has lifted yet, in the order in which they lie."""
+    """Return the tiles of a place that have not been lifted yet, in the order of their spots."""
     spots = state.raid.spots
     tiles = [tile for tile in state.edition.handles[place] if spots[tile] is not None and not state.raid.seen[tile]]
     return sorted(tiles, key=lambda tile: spots[tile] or 0)
@@ -33,12 +33,12 @@ def _unseen(state: State, place: Place) -> list[Tile]:
 
 def _where(state: State, tile: Tile) -> Where:
     spot = state.raid.spots[tile]
-    assert spot is not None, "it lies somewhere"
+    assert spot is not None, "the tile is in the centre"
     return tile, spot
 
 
 def _lift(state: State, place: Place, loot: Loot, at: int) -> Way:
-    """Lifts a tile and finds this loot, whichever it is: nobody has seen them, so they are all alike."""
+    """Return the lift of an unseen tile that turns out to be this loot; all unseen tiles are interchangeable."""
     unseen = _unseen(state, place)
     tile = unseen[at]
     return Way(
@@ -58,7 +58,7 @@ def _do(*actions: str) -> Callable[[State], Sequence[Way]]:
 
 
 def _drop(state: State) -> Sequence[Way]:
-    """Drops the held tile on any free spot, on either side."""
+    """Return the drops of the held tile on any free spot, face down or face up."""
     first, *others = state.raid.free
     return [
         Way(f"drop {side} at {first}", (), (None, first), {f"drop {side} at {spot}": (None, spot) for spot in others})

@@ -1,4 +1,4 @@
-"""A lesson, played by the rules: every position that the learner can come to, once."""
+"""Building a lesson: its script is played by the rules, and every reachable position becomes a frame."""
 
 from typing import Any, cast
 
@@ -13,55 +13,55 @@ from darklantern.lessons.script import LEARNER, Ask, Lesson, Tell, Way, Where
 
 
 class Course(Struct, frozen=True, omit_defaults=True):
-    """What somebody does, and where that leads."""
+    """A move, its events and the frame after it."""
 
     to: int
-    """The frame that follows."""
+    """The index of the next frame."""
     events: list[Any]
-    """What happens, as the learner may know it."""
+    """The events, redacted for the learner."""
     seat: int | None = None
-    """Who does it, if not the learner."""
+    """The seat that moves; None for the learner."""
     where: Where | None = None
     like: dict[str, Where] = {}
 
 
 class Frame(Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """A moment of a lesson."""
+    """One position of a lesson."""
 
     legal: int
-    """What the learner may do by the rules: which of the file's lists."""
+    """The learner's legal actions: an index into `LessonFile.legals`."""
     awaited: list[int]
     """The seats for which the game waits."""
     view: int | None = None
-    """What the learner knows: which of the file's views. None in the middle of a race, where the events say it all."""
+    """The learner's view: an index into `LessonFile.views`. None during a race, where the events suffice."""
     step: str | None = None
-    """What the coach says; None where somebody else acts."""
+    """The coach's text; None when an opponent acts."""
     number: int | None = None
-    """Which step that is, counted from 1."""
+    """The number of that step, counted from 1."""
     ways: dict[str, Course] | None = None
-    """What the learner may do, by how it is written."""
+    """The learner's choices by action, in the game's notation."""
     other: Course | None = None
-    """What somebody else does."""
+    """An opponent's move."""
     to: int | None = None
-    """What comes when the learner has read it. None of these three: the lesson is over."""
+    """The frame after the text is read. Without `ways`, `other` and `to`, the lesson is over."""
 
 
 class Played(Struct, frozen=True):
-    """A lesson as the page has it."""
+    """A lesson as the page loads it."""
 
     game: str
     seats: int
     steps: int
     edition: Any
     views: list[dict[str, Any]]
-    """The first is whole; the others have what differs from it, one level down in what is an object."""
+    """The first is complete; the others have their differences from it, one level deep in objects."""
     legals: list[list[str]]
     frames: list[Frame]
-    """The first is the beginning."""
+    """The first frame is the start."""
 
 
 def played(lesson: Lesson) -> Played:
-    """The lesson with all that can come of the learner's choices. Raises `IllegalAction` for what the rules forbid."""
+    """Return a lesson with every outcome of the learner's choices. Raises `IllegalAction` for an illegal move."""
     return _Playing(lesson).all()
 
 
@@ -93,7 +93,7 @@ class _Playing:
         )
 
     def _numbers(self) -> list[int | None]:
-        """By beat: which step it is. Beats in a row for which the coach says the same are one step."""
+        """Return the step number of each script item. Consecutive items with the same text are one step."""
         numbers: list[int | None] = []
         count, last = 0, None
         for beat in self.lesson.beats:
@@ -106,7 +106,7 @@ class _Playing:
         return numbers
 
     def _frame(self, at: int, state: Any) -> int:
-        """The number of the frame for this beat and this state, made if there is none yet."""
+        """Return the index of the frame for a script item and a state; build it if it is new."""
         key = at, self.game.encode(state)
         if key not in self.known:
             self.known[key] = len(self.frames)
@@ -152,14 +152,14 @@ class _Playing:
 
 
 def _noted(notes: list[Any], note: Any) -> int:
-    """Where a note stands, written down if it is new."""
+    """Return the index of an item; append it if it is new."""
     if note not in notes:
         notes.append(note)
     return notes.index(note)
 
 
 def _differences(base: dict[str, Any], other: dict[str, Any]) -> dict[str, Any]:
-    """What differs from the base, one level down in objects."""
+    """Return the entries that differ from the base, one level deep in objects."""
     found: dict[str, Any] = {}
     for name, value in other.items():
         was = base[name]

@@ -1,4 +1,4 @@
-"""A lesson as it is written: what the coach tells, what the learner may do, and what the others do meanwhile."""
+"""Types for the script of a lesson: the coach's texts, the learner's choices and the opponents' moves."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, TypeAlias
@@ -8,40 +8,40 @@ from darklantern.core.ids import GameId, Seat
 LEARNER = Seat(0)
 
 Where: TypeAlias = tuple[int | None, int]
-"""A tile and the spot where it lies; no tile for a spot where one is put down."""
+"""A tile and its spot; None and a spot for a tile that is put down there."""
 
 
 class Way(NamedTuple):
-    """Something that is done, and what chance says to it."""
+    """An action and the picks of chance that it takes."""
 
     action: str
     """In the game's notation."""
     picks: tuple[int, ...] = ()
     where: Where | None = None
-    """What the action is about, where others are just like it."""
+    """The tile and spot of the action, if others are interchangeable with it."""
     like: Mapping[str, Where] = {}
-    """Actions that may be taken instead: what comes of them is the same, with the two tiles and spots swapped."""
+    """Equivalent actions: their outcome is the same, with the two tiles and spots swapped."""
 
 
 Step: TypeAlias = str | Callable[[Any], str]
-"""What the coach says, by its name in the page's words; it may depend on how things stand."""
+"""The name of the coach's text in the page's translations; it may depend on the state."""
 
 
 class Tell(NamedTuple):
-    """The coach tells something."""
+    """A text of the coach."""
 
     step: Step
 
 
 class Ask(NamedTuple):
-    """The coach asks the learner to do something: one of these."""
+    """A text of the coach that asks the learner for one of some moves."""
 
     step: Step
     ways: Callable[[Any], Sequence[Way]]
 
 
 class Other(NamedTuple):
-    """Somebody else does something."""
+    """A move of an opponent."""
 
     seat: Seat
     way: Callable[[Any], Way]
@@ -51,11 +51,11 @@ Beat: TypeAlias = Tell | Ask | Other
 
 
 class Lesson(NamedTuple):
-    """A lesson. Its beats come one after another, whatever the learner chooses."""
+    """The script of a lesson. Its items follow each other for every choice of the learner."""
 
     game: GameId
     options: Mapping[str, object]
     seats: int
     picks: Callable[[Any], Sequence[int]]
-    """What chance says at the start, by the game's options."""
+    """Return the picks of chance for the start, from the game's options."""
     beats: Sequence[Beat]
