@@ -1,4 +1,4 @@
-"""Bots: honest, repeatable, and better than chance where they claim to be."""
+"""Bots use no hidden information, are deterministic by seed, and beat random play where they should."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Where a bot fails, a simpler one decides, and the failure is told."""
+"""When a bot fails, a simpler one decides, and the failure is reported."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -17,7 +17,7 @@ GAMES = pytest.mark.parametrize("name", ["art-robbery", "midnight-exchange"])
 
 
 class Failing(RandomBot):
-    """Raises an error whenever it is asked."""
+    """Raises an error for every choice."""
 
     name = "failing"
 
@@ -26,7 +26,7 @@ class Failing(RandomBot):
 
 
 class Cheat(RandomBot):
-    """Chooses what is not legal."""
+    """Chooses an illegal action."""
 
     name = "cheat"
 
@@ -35,7 +35,7 @@ class Cheat(RandomBot):
 
 
 def failing(*_: object) -> Bot:
-    """Stands in for the registry: all its bots fail."""
+    """Return a replacement for the registry, of which all bots fail."""
     return Failing()
 
 

@@ -1,4 +1,4 @@
-"""Hints: the best choices first, for reasons that follow from the view alone."""
+"""Hints: the best choices first, with reasons that depend only on the view."""
 
 import pytest
 
@@ -20,7 +20,7 @@ GAMES = registry.games()
 
 
 def quick(game: AnyGame) -> SearchBot:
-    """An adviser that thinks little, so that tests are quick."""
+    """Return an adviser with little search, so that tests are quick."""
     return SearchBot(game, RandomBot, sense(game.id), playouts=4, horizon=4)
 
 

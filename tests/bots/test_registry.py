@@ -1,4 +1,4 @@
-"""Bots by name: levels, characters, simpler ones, and a tempo behind any of them."""
+"""Bots by name: levels, characters, simple bots, each with an optional tempo."""
 
 import pytest
 
@@ -11,7 +11,7 @@ RACE, TURNS = GameId("midnight-exchange"), GameId("art-robbery")
 
 
 def lift(name: str) -> int:
-    """How long a bot takes on average to lift a tile and look at it."""
+    """Return the mean time that a bot takes to lift a tile and look at it."""
     hand = tempo(RACE, name)
     assert hand is not None
     return hand.lift + hand.look

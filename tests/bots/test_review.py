@@ -1,4 +1,4 @@
-"""Reviews: what a decision cost, from what its player could know."""
+"""Reviews: the cost of a decision, judged by what its player could know."""
 
 from itertools import islice
 from typing import Any
@@ -23,7 +23,7 @@ SEED = 11
 
 
 class Measured:
-    """An adviser whose judgement is a matter of spelling: an action is worth what its notation is long."""
+    """An adviser by which an action is worth the length of its notation."""
 
     name = "measured"
 

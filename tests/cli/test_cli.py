@@ -1,4 +1,4 @@
-"""The command line, started as a user would."""
+"""The command line, run as a process."""
 
 import json
 import os
@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 PATIENCE = 300
-"""Seconds that a command may take; a busy machine is no failure."""
+"""Seconds that a command may take, generous for a busy machine."""
 COMMAND = (sys.executable, "-m", "darklantern")
 
 
@@ -32,7 +32,7 @@ def run(*arguments: str, cwd: Path | None = None) -> subprocess.CompletedProcess
 
 
 def start(*arguments: str) -> subprocess.Popen[str]:
-    """A command in a process group of its own, which hears Ctrl-C whoever started these tests."""
+    """Start a command in its own process group, so that it can be sent Ctrl-C."""
     return subprocess.Popen(
         [*COMMAND, *arguments],
         stdout=subprocess.PIPE,
@@ -58,16 +58,16 @@ def await_that(condition: Callable[[], bool], process: subprocess.Popen[str]) ->
 
 
 def children(pid: int) -> list[str]:
-    """The processes that a process has started, from any of its threads."""
+    """Return the child processes of a process, from any of its threads."""
     found: list[str] = []
     for thread in Path(f"/proc/{pid}/task").iterdir():
-        with suppress(FileNotFoundError, ProcessLookupError):  # a thread that has ended since
+        with suppress(FileNotFoundError, ProcessLookupError):  # the thread has ended meanwhile
             found += (thread / "children").read_text().split()
     return found
 
 
 def interrupted(process: subprocess.Popen[str]) -> tuple[str, str]:
-    """What a command prints when Ctrl-C is pressed; it must end by that."""
+    """Return what a command prints after Ctrl-C, which must end it."""
     try:
         os.killpg(process.pid, signal.SIGINT)
         return process.communicate(timeout=PATIENCE)
@@ -100,7 +100,7 @@ def test_games_are_listed():
 
 
 def test_rules_are_shown_whole_or_one_by_one():
-    """AR-T5 is the greedy thief's."""
+    """AR-T5 is the rule of the greedy thief."""
     assert "Greedy thief" in ok("rules", "art-robbery")
     assert ok("rules", "art-robbery", "AR-T5").startswith("AR-T5 Greedy thief")
     (rule,) = as_json("rules", "art-robbery", "ar-s2")
@@ -175,7 +175,7 @@ def test_replay_shows_a_seat_only_what_it_saw(records: Path):
 
 
 def test_tampered_record_fails_at_its_move_with_a_reason(records: Path, tmp_path: Path):
-    """AR-D1: there is no theft to answer."""
+    """AR-D1: there is no theft to settle."""
     record = json.loads(records.read_text().splitlines()[0])
     record["moves"][0]["action"] = "give dog"
     file = tmp_path / "tampered.jsonl"

@@ -1,4 +1,4 @@
-"""``darklantern data``: started as an operator would, on databases that a server has filled."""
+"""``darklantern data``, run as a process on databases that a server has filled."""
 
 import asyncio
 import json
@@ -29,7 +29,7 @@ from tests.server.visits import in_loop
 
 @pytest.fixture(scope="module")
 def filled(tmp_path_factory: pytest.TempPathFactory) -> Generator[tuple[SqliteDatabase, Stored]]:
-    """A database that a server has filled; not to be changed."""
+    """A database that a server has filled; tests must not change it."""
     database = SqliteDatabase(tmp_path_factory.mktemp("filled") / "store.db")
     with pytest.MonkeyPatch.context() as patch:
         hurry(patch)
@@ -38,7 +38,7 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> Generator[tuple[SqliteDa
 
 @pytest.fixture
 def copy(filled: tuple[SqliteDatabase, Stored], tmp_path: Path) -> SqliteDatabase:
-    """A copy to be changed."""
+    """A copy of the database that a test may change."""
     database = SqliteDatabase(tmp_path / "copy.db")
     database.path.write_bytes(filled[0].path.read_bytes())
     return database

@@ -1,4 +1,4 @@
-"""``darklantern report``: once as a user would start it, else without the cost of starting it."""
+"""``darklantern report``: once as a process, otherwise called in this process for speed."""
 
 import json
 from pathlib import Path

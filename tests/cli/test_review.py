@@ -1,4 +1,4 @@
-"""``darklantern review``, started as a user would."""
+"""``darklantern review``, run as a process."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ from tests.cli.test_cli import as_json, ok, run
 
 @pytest.fixture
 def records(tmp_path: Path) -> Path:
-    """Two games, the second one cut short so that it is quick to look at."""
+    """Two games, the second cut short so that its review is quick."""
     record = played("art-robbery")
     short = replace(record, moves=record.moves[:3], end="open", outcome=None, players=("Ada", "Bruno"))
     path = tmp_path / "games.jsonl"

@@ -26,7 +26,7 @@ def rules(*arguments: str, columns: int = 80) -> str:
     ],
 )
 def test_rule_is_shown_in_the_language_asked_for(language: str, beginning: str):
-    """AR-T5 is the greedy thief's."""
+    """AR-T5 is the rule of the greedy thief."""
     assert rules("art-robbery", "AR-T5", "--language", language).startswith(beginning)
     assert rules("art-robbery", "ar-t5", "-l", language).startswith(beginning)
 
@@ -40,7 +40,7 @@ def test_page_is_shown_whole_in_the_language_asked_for():
 
 
 def test_machine_reads_the_language_asked_for():
-    """AR-S2 holds a decision of ours."""
+    """AR-S2 has a decision of ours."""
     text = rules("art-robbery", "AR-S2", "--language", "it", "--json")
     assert "**Decisione**" in text
     assert '"decision": true' in text

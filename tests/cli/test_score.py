@@ -29,7 +29,7 @@ ADA, BRUNO = '[[players]]\nname = "Ada"\n', '[[players]]\nname = "Bruno"\n'
 
 
 def run(*arguments: str, typed: str = "", cwd: Path | None = None) -> tuple[int, str, str]:
-    """The exit code, what was printed and what was complained of, of the command called within this process."""
+    """Call the command in this process; return its exit code, output and errors."""
     printed, complaints = io.StringIO(), io.StringIO()
     with pytest.MonkeyPatch.context() as patch, redirect_stdout(printed), redirect_stderr(complaints):
         patch.chdir(cwd or Path.cwd())
@@ -47,7 +47,7 @@ def ok(*arguments: str, typed: str = "", cwd: Path | None = None) -> str:
 
 
 def start(*arguments: str, typed: str = "", cwd: Path | None = None) -> subprocess.CompletedProcess[str]:
-    """The command as a user would start it."""
+    """Run the command as a process."""
     return subprocess.run(
         [*COMMAND, *arguments],
         cwd=cwd,
@@ -92,7 +92,7 @@ def test_example_of_the_rulebook_is_37_points(example: str):
 
 
 def test_example_can_be_fed_back(example: str, tmp_path: Path):
-    """ME-F4. The player in its comments can be used as well."""
+    """ME-F4. The player in its comments is valid too."""
     file = tmp_path / "table.toml"
     file.write_text(example)
     assert re.search(r"Total +│ +37 │", start(str(file)).stdout)
@@ -126,7 +126,7 @@ def test_tie_is_not_broken_without_getaway_tokens():
 
 
 CLOSE = f'{ADA}unique = 3\n{BRUNO}stored = ["chalice", "watch"]\ncards = [{{ name = "chalice-2", filled = 1 }}'
-"""As it lies, Ada has 9 and Bruno 7. With the chalice placed Bruno has 9 as well."""
+"""Without placements Ada has 9 and Bruno 7. With the chalice placed Bruno has 9 as well."""
 
 
 def test_best_placement_is_told_in_words():
@@ -158,7 +158,7 @@ def test_best_placement_may_leave_the_winner():
 
 
 def test_several_works_of_art_may_go_on_a_card():
-    """ME-F3, with one of the chalices left in storage and a card of one's own."""
+    """ME-F3, with one of the chalices left in storage and a card that is not in the edition."""
     ladder = '[{ art = "chalice", points = 3 }, { art = "chalice", points = 6 }, { art = "jewelry", points = 9 }]'
     text = shown(f"{ADA}stored = {{ chalice = 3, parure = 1 }}\ncards = [{{ ladder = {ladder} }}]")
     assert "▸ Place 2 chalices and the parure on chalice-3-6-parure-9: 9 instead of 2" in text
@@ -173,7 +173,7 @@ def test_cards_of_ones_own_may_be_alike():
 
 
 def test_edition_is_found_beside_the_table(tmp_path: Path):
-    """ME-F4, with what stands in somebody's own box."""
+    """ME-F4, with an edition made for another box."""
     mine = GAME.edition_texts()["house"].replace("unique = 3", "unique = 4").replace('name = "house"', 'name = "mine"')
     tmp_path.joinpath("mine.toml").write_text(mine)
     file = tmp_path / "table.toml"

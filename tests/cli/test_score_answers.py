@@ -1,4 +1,4 @@
-"""``darklantern score`` without a file: a table from answers."""
+"""``darklantern score`` without a file: a table from typed answers."""
 
 import json
 import os
@@ -25,11 +25,11 @@ from tests.cli.test_score import COMMAND, ENVIRONMENT, HOUSE, PAGE, find, ok, ru
 from tests.terminal.stage import Screen, Script, plain
 
 SHORT = "Ada\nchalice\n\nchalice-2 1\n\n"
-"""Answers that make a table, up to the offer to show it as a file."""
+"""Answers that complete a table, up to the offer to show it as a file."""
 
 
 def asked(*answers: str) -> tuple[tuple[Owner, ...], str]:
-    """The players that these answers make, and all that was printed, with the answers where they were typed."""
+    """Return the players from these answers, and what was printed, with the answers where they were typed."""
     screen, script = Screen(), Script(answers)
 
     def ask(prompt: str) -> str:
@@ -59,7 +59,7 @@ def test_getaway_tokens_are_asked_only_of_those_who_are_level():
 
 
 def test_getaway_tokens_are_asked_for_a_tie_after_the_best_placements():
-    """ME-F3, ME-F5: 9 to 7 as it lies, 9 to 9 with the watch on display-1; a chalice would not fit there."""
+    """ME-F3, ME-F5: 9 to 7 without placements, 9 to 9 with the watch on display-1; a chalice would not fit there."""
     (ada, bruno), _ = asked("Ada, Bruno", "", "unique 3", "", "chalice", "", "display-1 1", "", "1", "2")
     assert (ada.getaway, bruno.getaway) == (None, None)
     (ada, bruno), _ = asked("Ada, Bruno", "", "unique 3", "", "watch", "", "display-1 1", "", "1", "2")
@@ -197,7 +197,7 @@ def test_command_asks_and_offers_the_file(tmp_path: Path):
 
 
 def test_command_saves_the_answers(tmp_path: Path):
-    """ME-F3: they are kept as they lie, whatever is counted; the edition is named as seen from the new file."""
+    """ME-F3: they are kept without placements; the edition is named relative to the new file."""
     mine = GAME.edition_texts()["house"].replace("silver = 1", "silver = 3").replace('name = "house"', 'name = "mine"')
     tmp_path.joinpath("mine.toml").write_text(mine)
     tmp_path.joinpath("tables").mkdir()

@@ -1,4 +1,4 @@
-"""``darklantern score``: every mistake is a clear sentence, with its line."""
+"""``darklantern score``: every mistake is reported in a sentence with its line."""
 
 import json
 import re

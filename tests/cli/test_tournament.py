@@ -1,4 +1,4 @@
-"""``darklantern tournament``, started as a user would."""
+"""``darklantern tournament``, run as a process."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""``darklantern replay --verify``: nobody chose the cards."""
+"""``darklantern replay --verify``: records are dealt from the promised seed."""
 
 import json
 from collections.abc import Mapping
@@ -16,7 +16,7 @@ SEEDS = ((11, 1), (12,), (13, 2, 3))
 
 @pytest.fixture(scope="module")
 def lines() -> list[str]:
-    """Three games from live tables."""
+    """The records of three games from live tables."""
     tables = [Table(game, seed=seed) for game, seed in zip((ART, MIDNIGHT, ART), SEEDS, strict=True)]
     return [write_record(table.begin(ADA, BOB).finish().record()) for table in tables]
 
@@ -32,7 +32,7 @@ def changed(line: str, **fields: object) -> str:
 
 
 def reasons(file: Path, *arguments: str) -> dict[int, str]:
-    """Why which records of a file fail."""
+    """Return the reasons for which records of a file fail."""
     done = run("replay", str(file), "--verify", "--json", *arguments)
     assert done.returncode == 1, done.stdout
     found: Mapping[str, Any] = json.loads(done.stdout)

@@ -1,4 +1,4 @@
-"""Where in a TOML file something stands."""
+"""Lines of values in a TOML file, and writing editions as TOML."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""Whether compiled kernels can be used: asked once, answered for everyone, and said in words."""
+"""Whether compiled kernels can be used, and the message if they cannot."""
 
 import pickle
 import subprocess
@@ -31,7 +31,7 @@ sys.meta_path.insert(0, OldNumba())
 
 
 def said(code: str, *before: str) -> list[str]:
-    """What a process of its own prints, each line."""
+    """Run code in a new process and return the lines that it prints."""
     done = subprocess.run([*before, sys.executable, "-c", code], capture_output=True, text=True, check=True)
     return done.stdout.splitlines()
 

@@ -1,4 +1,4 @@
-"""Records: written, read, replayed; and found out when somebody has tampered with them."""
+"""Records: written, read and replayed; tampering is detected."""
 
 import pickle
 from pathlib import Path
@@ -28,7 +28,7 @@ def failure(record: Record) -> BadRecord:
 
 
 def with_move(number: int, **changes: Any) -> Record:
-    """The record with a move changed, counted from 1."""
+    """Return the record with one move changed; moves are counted from 1."""
     moves = list(RECORD.moves)
     moves[number - 1] = replace(moves[number - 1], **changes)
     return replace(RECORD, moves=tuple(moves))
@@ -73,7 +73,7 @@ def test_pick_that_does_not_follow_from_the_seed_is_found():
 
 
 def test_other_pick_is_found_where_it_leads_elsewhere():
-    """Without a seed, a pick that could have been is found out by the moves and the outcome that follow from it."""
+    """Without a seed, a changed but possible pick is detected by the later moves and the outcome."""
     first = RECORD.moves[0].picks[0]
     assert failure(replace(with_move(1, picks=((first + 20) % 40,)), seed=None))
 
@@ -201,7 +201,7 @@ def test_errors_travel_between_processes():
 
 
 def test_documented_example_is_in_order():
-    """The record that the documentation explains is a real one."""
+    """The record in the documentation is valid."""
     page = Path(__file__).parents[2].joinpath("docs", "reference", "records.md").read_text("utf-8")
     line = next(line for line in page.splitlines() if line.startswith('{"format"'))
     record = read_record(line)

@@ -1,4 +1,4 @@
-"""The shelf and its rule pages."""
+"""Registered games and their rules."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def test_every_game_has_a_rule_page(name: str):
 
 
 def test_rule_is_found_by_its_id():
-    """AR-S2 holds a decision of ours, AR-T1 does not."""
+    """AR-S2 has a decision of ours, AR-T1 does not."""
     book = rulebook(registry.game("art-robbery").id)
     assert book.rule("ar-s2").decision
     assert not book.rule("AR-T1").decision

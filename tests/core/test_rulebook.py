@@ -1,4 +1,4 @@
-"""The rule pages say the same in every language."""
+"""The rules in all languages have the same structure, numbers and terms."""
 
 import re
 from collections import Counter
@@ -49,7 +49,7 @@ TERMS = [
     ("antiquities", "antiquités", "antichità", "antiquiteiten"),
     ("paintings", "tableaux", "quadri", "schilderijen"),
 ]
-"""What things are called in each language, whatever their ending."""
+"""The stems of the terms in each language."""
 
 PHASES = [
     ("raid", "fouille", "perquisizion", "rooftocht"),
@@ -57,7 +57,7 @@ PHASES = [
     ("exchange", "échange", "scambi", "ruil"),
     ("round", "manche", "manche", "ronde"),
 ]
-"""The parts of a game of Midnight Exchange."""
+"""The phases of Midnight Exchange."""
 
 ENGLISH = {"the", "and", "with", "from", "which", "that", "player", "players", "card", "cards", "token", "tile"}
 
@@ -67,13 +67,13 @@ def book(game: str, language: str) -> Rulebook:
 
 
 def numbers(text: str) -> Counter[int]:
-    """The numbers written in digits, thousands marked as each language does."""
+    """Return the numbers in digits, with the thousands separators of any language."""
     found = re.findall(r"\d+(?:[.,\u202f]\d{3})*", text)
     return Counter(int(re.sub(r"\D", "", number)) for number in found)
 
 
 def shape(text: str) -> list[str]:
-    """Headings by their level, rules by their ids, rows of tables by the number of their cells."""
+    """Return headings by level, rules by id, and table rows by their number of cells."""
     lines = [line.strip() for line in text.splitlines()]
     return [
         match[0] if match else f"row of {line.count('|') - 1}"
@@ -83,7 +83,7 @@ def shape(text: str) -> list[str]:
 
 
 def prose(text: str) -> list[str]:
-    """The lines that are no rows of tables."""
+    """Return the lines that are not table rows."""
     return [line for line in text.splitlines() if line.strip() and not line.strip().startswith("|")]
 
 
@@ -149,6 +149,6 @@ class TestTranslation:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_french_sets_off_its_punctuation(game: str):
-    """By a narrow no-break space, in thousands too."""
+    """It uses narrow no-break spaces, also in thousands."""
     text = book(game, "fr").text
     assert not re.search(r"(?<!\u202f)[;:!?»]|«(?!\u202f)|\d \d{3}\b", text)

@@ -1,4 +1,4 @@
-"""Editions of all kinds, each valid: what a copy of the box may hold, and what nobody thought of."""
+"""Random valid editions, including unusual ones."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
@@ -14,7 +14,7 @@ HOUSE = {"provenance": "house"}
 
 
 def art_robbery(rng: Random) -> dict[str, Any]:
-    """Options of Art Robbery, and for how many seats, from few kinds of cards and tokens or from many."""
+    """Return a number of seats and options of Art Robbery, with few or many kinds of cards and tokens."""
     fewest = rng.randint(2, BOX.players)
     most = rng.randint(fewest, BOX.players)
     seats = rng.randint(fewest, most)
@@ -62,7 +62,7 @@ VARIED: Mapping[GameId, Callable[[Random], dict[str, Any]]] = {
     GameId("art-robbery"): art_robbery,
     GameId("midnight-exchange"): midnight_exchange,
 }
-"""For each game that has a kernel: a number of seats, and options with an edition of its own."""
+"""For each game with a kernel: returns a number of seats, and options with a random edition."""
 
 HASTE: Mapping[GameId, Callable[[Any], int]] = {GameId("midnight-exchange"): haste}
-"""What actions weigh, for games that would take very long by mere chance."""
+"""Weights of actions for games that take very long with uniform random actions."""

@@ -1,4 +1,4 @@
-"""Editions of Midnight Exchange of all kinds, each valid."""
+"""Random valid editions of Midnight Exchange."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -20,11 +20,11 @@ from darklantern.games.midnight_exchange.edition import BOX
 
 HOUSE = {"provenance": "house"}
 HASTE: Mapping[type[Any], int] = {Stash: 30, Getaway: 200, Drop: 4, Lift: 5, TradeArt: 3, TradeCards: 3, OpenBag: 3}
-"""How likely actions are in a game that gets somewhere; by mere chance a raid takes hundreds of moves."""
+"""Weights of actions for games that progress; with uniform random actions a raid takes hundreds of moves."""
 
 
 def haste(action: Action) -> int:
-    """What an action of a hasty game weighs."""
+    """Return the weight of an action in a hasty game."""
     return HASTE.get(type(action), 1)
 
 
@@ -32,7 +32,7 @@ GOODS = [loot for loot in Loot if loot not in (Loot.IRON_KEY, Loot.BRASS_KEY)]
 
 
 def midnight_exchange(rng: Random) -> dict[str, Any]:
-    """Options of Midnight Exchange, and for how many seats: small boards or wide ones, markets that run dry soon."""
+    """Return a number of seats and options of Midnight Exchange: small or wide boards, markets that empty soon."""
     fewest = rng.randint(2, BOX.boards)
     most = rng.randint(fewest, BOX.boards)
     seats = rng.randint(fewest, most)
@@ -86,7 +86,7 @@ def midnight_exchange(rng: Random) -> dict[str, Any]:
 
 
 def _tiles(rng: Random, place: Place) -> Counter[Loot]:
-    """Keys where they must be, and anything anywhere: keys deeper in than they are of use, or the safe's at once."""
+    """Return tiles with the required keys and any other loot, also keys deeper inside than they are of use."""
     must = {Place.GARAGE: [Loot.IRON_KEY, Loot.JEWELS], Place.STUDY: [Loot.BRASS_KEY], Place.SAFE: []}[place]
     kinds = rng.sample(list(Loot), rng.randint(1, len(Loot)))
     return Counter([*must, *rng.choices(kinds, k=BOX.tiles - len(must))])
@@ -95,7 +95,7 @@ def _tiles(rng: Random, place: Place) -> Counter[Loot]:
 def _face(
     rng: Random, name: str, garage: Counter[Loot], loot_spaces: int, art: int, spaces: int, double: bool
 ) -> dict[str, Any]:
-    """A cost that can be paid from the garage."""
+    """Return a market face with a cost that can be paid from the garage."""
     goods = [loot for loot in GOODS for _ in range(garage[loot])]
     cost = Counter(rng.sample(goods, rng.randint(1, min(3, loot_spaces, len(goods)))))
     cards = [1] * rng.randint(0 if art else 1, spaces)

@@ -1,4 +1,4 @@
-"""``scripts/lockstep``: the rules and the kernels in step, for as long as asked."""
+"""``scripts/lockstep``: compare rules and kernels on random games for a given time."""
 
 from itertools import count
 from random import Random
@@ -24,8 +24,8 @@ def main(
 ) -> None:
     """Play random games by the rules and by the kernel at once, and compare everything after every move.
 
-    The games go over all numbers of seats; every other one has an edition and options made up for it. Leaves with 1
-    at the first difference, having said what differs and how to get there again.
+    The games cycle through all numbers of seats; every other one has a random edition and options. Exits with 1 at the
+    first difference, after printing it and how to reproduce it.
     """
     console = Console(stderr=True)
     if game and game not in kernels():
@@ -33,7 +33,7 @@ def main(
         raise typer.Exit(2)
     names = [GameId(game)] if game else list(kernels())
     for name in names:
-        _play(name, seed)  # what has still to be compiled does not count
+        _play(name, seed)  # the time to compile does not count
     columns = (TextColumn("{task.description}"), BarColumn(), TimeElapsedColumn())
     end, moves, games = monotonic() + 60 * minutes, 0, 0
     with Progress(*columns, console=console, transient=True) as progress:

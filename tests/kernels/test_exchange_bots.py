@@ -1,4 +1,4 @@
-"""Midnight Exchange played by itself: who acts when, and the compiled bots."""
+"""Simulation of Midnight Exchange in the kernel: the order of actions, and the compiled bots."""
 
 from random import Random
 from typing import Any
@@ -41,7 +41,7 @@ ACTS: dict[int, Action | None] = {
 
 
 class Most(Chance):
-    """Always picks the last, and remembers of how many."""
+    """A chance that always picks the last, and records the number of choices."""
 
     def pick(self, n: int) -> int:
         self.asked = n
@@ -70,7 +70,7 @@ def test_figures_are_those_of_the_bot():
 
 
 class Open(MidnightExchange):
-    """The game, in which a view is the state itself: the bots below number actions by it."""
+    """The game with the state as its view, by which the bots below number actions."""
 
     @staticmethod
     def view(state: Any, seat: Any) -> Any:
@@ -78,7 +78,7 @@ class Open(MidnightExchange):
 
 
 class Numbered:
-    """A bot that looks at actions in the order of their numbers, as the kernel does."""
+    """A bot that considers actions in the order of their numbers, as the kernel does."""
 
     def __init__(self, name: str) -> None:
         self.name, self.bot = name, bot(GAME.id, name)
@@ -110,9 +110,9 @@ def best_exchange(table: Any, seat: int) -> int:
     ],
 )
 def test_simulation_is_the_same_in_both(names: str, given: dict[str, Any], monkeypatch: pytest.MonkeyPatch):
-    """By the readable rules and by the kernel, from one stream of picks: the same times, moves and scores.
+    """The Python rules and the kernel give the same times, moves and scores from one stream of picks.
 
-    Where several exchanges are equally good, both take the one that the kernel takes; which those are, is tested below.
+    Among equally good exchanges both take the one that the kernel takes; tests below check which are equal.
     """
     seats = names.split()
     options = GAME.options(given)
@@ -139,11 +139,11 @@ def test_bystanders_wait_for_good_or_for_the_clock():
     assert (still.moves.tolist(), still.winners.tolist()) == ([0, 0], [0, 0])
     prepared = KERNEL.prepare(GAME.options({"raid_seconds": 5}), 3)
     ended = play_games(KERNEL, prepared, rows, 1, seed=1)
-    assert ended.moves.tolist() == [KERNEL.patience], "nobody ever takes anything: only the clock moves"
+    assert ended.moves.tolist() == [KERNEL.patience], "idle bots take nothing: only the clock moves"
 
 
 def moments(seed: int, phases: set[Phase]) -> Any:
-    """Some states of games, with what is needed to look at them in the kernel."""
+    """Yield states of games, with the arguments to examine them in the kernel."""
     varied: dict[str, Any] = {"seats": 2 + seed % 3, "given": {}}
     if seed % 2:
         varied = VARIED[GAME.id](Random(seed))
@@ -156,7 +156,7 @@ def moments(seed: int, phases: set[Phase]) -> Any:
 
 
 def test_greedy_takes_what_is_worth_most():
-    """In the exchanges: an action that is worth as much as the readable bot's choice, and no less."""
+    """In the exchanges it takes an action worth as much as the Python bot's choice."""
     seen = set[str]()
     for seed in range(10):
         for prepared, state, seat, table in moments(seed, {Phase.EXCHANGES}):
@@ -172,7 +172,7 @@ def test_greedy_takes_what_is_worth_most():
 
 
 def test_greedy_places_art_for_the_most_points():
-    """ME-F3: its placements bring what the best ones would, and it is done when nothing more does."""
+    """ME-F3: its placements gain as much as the best ones, and it stops when no placement gains more."""
     placed = 0
     for seed in range(14):
         for prepared, state, seat, table in moments(seed, {Phase.EXCHANGES, Phase.END}):
@@ -192,7 +192,7 @@ def check_placements(prepared: Any, state: State, seat: Seat, table: Any) -> Non
 
 
 def test_greedy_plans_for_as_much():
-    """The loot that it looks for pays for exchanges worth as much as those of the readable bot's plan."""
+    """The loot that it looks for pays for exchanges worth as much as those of the Python bot's plan."""
     planned = 0
     for seed in range(8):
         for prepared, state, seat, table in moments(seed, {Phase.RAID}):
@@ -207,7 +207,7 @@ def test_greedy_plans_for_as_much():
 
 
 def gain(state: State, player: Any, wanted: Any) -> float:
-    """What a plan is worth by the readable bot's measure: the best that may be had for its loot, less its keys."""
+    """Return the worth of a plan by the Python bot's measure: the best exchanges for its loot, less its keys."""
     edition = state.edition
     goods = {loot: count for loot, count in wanted.items() if loot not in (Loot.IRON_KEY, Loot.BRASS_KEY)}
     keys = sum(wanted.values()) - sum(goods.values())
@@ -223,9 +223,9 @@ def gain(state: State, player: Any, wanted: Any) -> float:
 
 
 def test_scores_are_distributed_alike():
-    """ME-F4: lengths of games, first scores, best scores and their spread; by all means of the simulation.
+    """ME-F4: lengths of games, first scores, best scores and their spread, for every engine.
 
-    The seeds are fixed, so it never flakes.
+    The seeds are fixed, so the test is deterministic.
     """
     given, names = {"raid_seconds": 12, "exchanges": "two-turns"}, ("greedy", "random", "greedy@quick")
     options, hands = GAME.options(given), [tempo(GAME.id, name) for name in names]

@@ -1,4 +1,4 @@
-"""The kernel and the readable rules are in step."""
+"""The kernel and the Python rules agree."""
 
 from collections.abc import Callable
 from random import Random
@@ -26,7 +26,7 @@ BLOCKS = range(6)
 
 
 class Amount(NamedTuple):
-    """How much of a game a block of tests plays: raids have very many moves."""
+    """The number and length of games of a block; raids have very many moves."""
 
     games: int
     editions: int
@@ -37,7 +37,7 @@ AMOUNTS = {GameId("art-robbery"): Amount(40, 50, None), GameId("midnight-exchang
 
 
 def chosen(name: GameId, seats: int, seed: int) -> dict[str, Any]:
-    """Options of each kind, in turn."""
+    """Return each kind of options in turn."""
     if name == "art-robbery":
         return {"first": None if seed % 3 else seed % seats}
     boards = ["4", "2B", "1", "3A"]
@@ -95,7 +95,7 @@ def test_same_stream_deals_the_same(name: GameId, seats: int):
 
 
 def broken(name: GameId, **methods: Any) -> Kernel:
-    """A kernel with some methods replaced."""
+    """Return a kernel with some methods replaced."""
     return type("Broken", (type(kernel(name)),), methods)()
 
 
@@ -127,7 +127,7 @@ def test_kernel_refuses_what_the_rules_refuse():
 
 
 def distance(one: list[int], other: list[int]) -> float:
-    """How far apart two samples are, in units that Kolmogorov and Smirnov would call 1 in a million at 2.69."""
+    """Return the scaled Kolmogorov-Smirnov distance of two samples; 2.69 has a probability of 1 in a million."""
     points = np.unique(one + other)
     below = [np.searchsorted(np.sort(sample), points, side="right") / len(sample) for sample in (one, other)]
     gap = float(np.abs(below[0] - below[1]).max())
@@ -135,7 +135,7 @@ def distance(one: list[int], other: list[int]) -> float:
 
 
 def by_rules(name: GameId, seats: int, games: int) -> list[tuple[int, ...]]:
-    """Moves and scores of random games by the readable rules."""
+    """Return moves and scores of random games by the Python rules."""
     game = registry.game(name)
     options, found = game.options({}), list[tuple[int, ...]]()
     for number in range(games):
@@ -153,7 +153,7 @@ def by_rules(name: GameId, seats: int, games: int) -> list[tuple[int, ...]]:
 
 
 def by_kernel(name: GameId, seats: int, games: int, bot: str) -> list[tuple[int, ...]]:
-    """The same by the kernel."""
+    """Return moves and scores of random games by the kernel."""
     fast = kernel(name)
     prepared = fast.prepare(registry.game(name).options({}), seats)
     played = play_games(fast, prepared, policy_rows(fast, [[bot] * seats]), games, seed=9)
@@ -163,7 +163,7 @@ def by_kernel(name: GameId, seats: int, games: int, bot: str) -> list[tuple[int,
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_scores_are_distributed_alike(seats: int):
-    """AR-F4: lengths of games, first scores, best scores and their spread. The seeds are fixed, so it never flakes."""
+    """AR-F4: lengths of games, first scores, best scores and their spread. The seeds are fixed."""
     slow = by_rules(GameId("art-robbery"), seats, 1000)
     fast, greedy = (by_kernel(GameId("art-robbery"), seats, 20_000, bot) for bot in ("random", "greedy"))
     figures: tuple[Callable[[tuple[int, ...]], int], ...] = (

@@ -34,7 +34,7 @@ def test_picks_are_even():
 
 
 def test_streams_are_split_mix():
-    """The figures of the published algorithm, from its start at the seed's own word."""
+    """The values of the published SplitMix64 algorithm, started from the seed."""
     chance = np.array([1234567, 0], np.uint64)
     high = [6457827717110365317 >> 32, 3203168211198807973 >> 32]
     assert [int(pick(chance, 1 << 32 - 1)) for _ in range(2)] == [value >> 1 for value in high]
@@ -60,7 +60,7 @@ def test_recorded_picks_come_back_in_order():
 
 
 def test_skipped_picks_are_as_good_as_made():
-    """Recorded ones first, then those of the stream."""
+    """Recorded picks come first, then those of the stream."""
     for chance, twin in ((seeded(3), seeded(3)), (recorded([1, 2, 3]), recorded([1, 2, 3]))):
         skip(chance, 2)
         picks = [int(pick(twin, 4)) for _ in range(4)]
@@ -90,7 +90,7 @@ def test_layout_follows_the_class():
 
 
 def test_missing_extra_says_how_to_get_it():
-    """Without Numba the game is there, and whoever asks for its kernel is told what to do."""
+    """Without Numba the game works, and asking for its kernel raises an error that says what to install."""
     code = """
 import sys
 sys.modules["numba"] = None
@@ -132,9 +132,9 @@ def outer(x): return inner(x) + 1
 
 
 def test_cache_is_used_and_follows_every_source(tmp_path: Path):
-    """A function is compiled anew when another file that it calls into changes; else it comes from the cache.
+    """A function is recompiled when another file that it calls into changes; otherwise it comes from the cache.
 
-    Where nothing can be kept beside the source, as in a package that somebody else installed, the user's cache is used.
+    If the folder of the source is read-only, as in a package of the system, the user's cache folder is used.
     """
     folder = tmp_path / "some"
     folder.mkdir()

@@ -1,4 +1,4 @@
-"""The compiled bots are the bots."""
+"""The compiled bots choose as the Python bots do."""
 
 from random import Random
 from typing import Any
@@ -29,7 +29,7 @@ def test_figures_are_those_of_the_bot():
 
 
 def test_greedy_has_the_same_choice_as_the_bot():
-    """From the same view, the same actions are the best; between them both leave it to chance."""
+    """From the same view both rate the same actions best, and choose among them at random."""
     seen = set[int]()
     for seed in range(60):
         varied: dict[str, Any] = {"seats": 2 + seed % 4, "given": {}}
@@ -49,7 +49,7 @@ def test_greedy_has_the_same_choice_as_the_bot():
 
 
 def test_choice_is_even_between_equals():
-    """The random policy chooses each legal action as often as any other."""
+    """The random policy chooses each legal action equally often."""
     prepared = KERNEL.prepare(GAME.options({}), 3)
     table = KERNEL.encode(GAME.start(GAME.options({}), 3, Chance.seeded(3)))
     numbers = members(int(legal(prepared.setup, table)) & 2**64 - 1)
@@ -60,7 +60,7 @@ def test_choice_is_even_between_equals():
 
 
 def test_sense_is_that_of_the_bots():
-    """Whatever somebody minds, an action is worth the same to the compiled sense."""
+    """With any weights, the compiled heuristics give an action the same worth."""
     seen = set[int]()
     for seed in range(40):
         chance = Random(seed)

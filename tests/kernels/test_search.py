@@ -1,4 +1,4 @@
-"""Search deals what a seat does not see, and nothing else."""
+"""Search deals only what a seat does not see."""
 
 import numpy as np
 from msgspec.structs import replace
@@ -45,7 +45,7 @@ def test_found_the_same_whatever_is_hidden():
 
 
 def test_what_is_decided_takes_one_round():
-    """With nothing left to win or lose, to search on would find nothing more."""
+    """With nothing left to win or lose, further search is useless."""
     prepared = KERNEL.prepare(GAME.options({}), 2)
     last = [stride for stride in walk(GAME, 2, 6) if len(stride.legal) > 1][-1]
     everything = tuple((last.seat,) * len(owners) for owners in last.before.banked)

@@ -1,4 +1,4 @@
-"""Engines: the same summaries, whatever plays."""
+"""Engines: the same summaries for any number of workers and any runner."""
 
 from typing import Any
 

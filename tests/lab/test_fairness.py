@@ -1,4 +1,4 @@
-"""What a study of an edition says."""
+"""Studies of the fairness of an edition."""
 
 import json
 from pathlib import Path

@@ -31,7 +31,7 @@ def gpu_is_there() -> bool:
 
 
 class OnDevice:
-    """An array that stands for one in a GPU's memory."""
+    """An array that imitates one in GPU memory."""
 
     def __init__(self, array: Array) -> None:
         self.array = array.copy()
@@ -51,7 +51,7 @@ class OnDevice:
 
 
 class Pretended:
-    """As much of ``numba.cuda`` as is used, on the CPU: a few threads, one after the other."""
+    """A CPU imitation of the used part of ``numba.cuda``: a few threads, run one after another."""
 
     THREADS = 7
     thread = 0

@@ -1,4 +1,4 @@
-"""The example that learns, and the agent that it has taught."""
+"""The training example, and the agent that it has trained."""
 
 import asyncio
 import subprocess
@@ -32,7 +32,7 @@ def learned(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 @pytest.mark.parametrize(("seats", "share"), [(2, 0.8), (3, 0.7), (5, 0.4)])
 def test_agent_beats_the_greedy_bot(seats: int, share: float, learned: Any):
-    """It had 97 %, 88 % and 66 % of 400 games when it was taught; these few are always the same."""
+    """After training it won 97 %, 88 % and 66 % of 400 games; the few games here are always the same."""
     assert learned.match(None, seats, "greedy", range(40)) / 40 > share
 
 

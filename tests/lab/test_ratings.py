@@ -1,4 +1,4 @@
-"""Ratings: strengths that explain who won."""
+"""Ratings: strengths estimated from results."""
 
 from math import log10
 
@@ -12,7 +12,7 @@ STRENGTHS = {"mastermind": 1400.0, "greedy": 1250.0, "random": 1000.0}
 
 
 def expected(one: str, others: str, seats: int, games: int) -> Table:
-    """What comes of so many games of one among others, if everything goes by the strengths."""
+    """Return the expected results of one bot in games against others, by their strengths."""
     mine, theirs = (10 ** (STRENGTHS[name] / 400) for name in (one, others))
     share = mine / (mine + (seats - 1) * theirs)
     return Table({one: 1, others: seats - 1}, games, {one: games * share, others: games * (1 - share)})

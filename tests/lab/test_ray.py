@@ -1,4 +1,4 @@
-"""A Ray cluster of two workers: the same results as on the cores of this machine, even if a worker is lost."""
+"""A Ray cluster of two workers gives the same results as local cores, even if a worker is lost."""
 
 import os
 import shutil
@@ -24,11 +24,11 @@ from darklantern.lab.tournament import Result, Tournament, play_tournament
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="kills by signals")
 GAME = GameId("art-robbery")
 PATIENCE = "180"
-"""Seconds that Ray's parts have to start; a busy machine takes many."""
+"""Seconds for Ray to start, generous for a busy machine."""
 
 
 def test_two_workers_give_the_same_results_even_if_one_is_lost(tmp_path: Path):
-    """One test: a cluster takes long to start, and so there is only one however tests are dealt to processes."""
+    """A single test, because a cluster takes long to start and tests are spread over processes."""
     agents = tmp_path / "agents.py"
     agents.write_text(AGENT.format(mark=str(tmp_path / "killed"), signal=int(signal.SIGKILL)))
     with two_workers() as ray_runner:
@@ -41,7 +41,7 @@ def test_two_workers_give_the_same_results_even_if_one_is_lost(tmp_path: Path):
 
 @contextmanager
 def two_workers() -> Generator[Runner]:
-    """Two workers on this machine, which speak to nobody outside of it."""
+    """Start two workers that listen on this machine only."""
     folder = tempfile.mkdtemp(prefix="ray-", dir="/tmp")  # the paths of sockets must be short
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("RAY_ADDRESS", "local")
@@ -59,7 +59,7 @@ def two_workers() -> Generator[Runner]:
 
 
 def _start(stack: ExitStack, tries: int = 4) -> Runner:
-    """Ray gives itself half a minute to start; that this is too little on a busy machine is no failure of ours."""
+    """Start Ray, trying again if its limit of half a minute is too short on a busy machine."""
     try:
         return stack.enter_context(runner(On.RAY, 2))
     except NoCluster:
@@ -134,7 +134,7 @@ def test_without_ray_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch):
 
 
 class Ray:
-    """Ray, as far as it is connected to: it notes how."""
+    """A stub of Ray that records how it is connected to."""
 
     def __init__(self) -> None:
         self.asked: dict[str, Any] = {}
@@ -160,7 +160,7 @@ def ray(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Ray:
 
 @pytest.fixture
 def port() -> Iterator[socket]:
-    """A port at which nobody listens yet."""
+    """Return a free port."""
     with closing(socket()) as bound:
         bound.bind(("127.0.0.1", 0))
         yield bound

@@ -1,4 +1,4 @@
-"""Runners: results in order, and nothing lost with a worker."""
+"""Runners: results come in order, and no job is lost with a worker."""
 
 import os
 import signal
@@ -14,7 +14,7 @@ from darklantern.lab.runners import LocalRunner, LostWorkers
 
 
 def work(folder: str, job: int) -> int:
-    """Kills its worker the first time that it comes to job 5, and every time at job 100; job 7 takes its time."""
+    """Kill the worker at the first try of job 5, and at every try of job 100; job 7 is slow."""
     mark = Path(folder) / str(job)
     if job == 100 or (job == 5 and not mark.exists()):
         mark.touch()

@@ -1,4 +1,4 @@
-"""The raid in time: the seat that is ready first moves."""
+"""Simulated time in raids: the seat that is ready first moves."""
 
 import pytest
 from msgspec.structs import replace
@@ -39,7 +39,7 @@ def test_times_never_run_backwards():
 
 
 def test_busy_hand_does_nothing_else():
-    """ME-R2: a lift and a look take their time before the next movement of the same hand."""
+    """ME-R2: a lift and a look take time before the next movement of the same hand."""
     record = play()
     last: dict[int, int] = {}
     for move in record.moves:
@@ -109,7 +109,7 @@ def test_games_of_turns_need_no_tempo():
 
 
 class Sleeper(RandomBot):
-    """Waits for ever."""
+    """A bot that always waits."""
 
     def choose(self, view: object, legal: object, chance: Chance) -> None:
         return None
@@ -130,7 +130,7 @@ def test_clock_acts_where_everyone_waits():
 
 
 class Impatient(MidnightExchange):
-    """Midnight Exchange, cut off soon."""
+    """Midnight Exchange, cut off early."""
 
     patience = 5
 
@@ -156,7 +156,7 @@ def test_random_bots_need_no_tempo_to_finish_a_game():
 
 
 def test_a_hand_has_the_pace_of_its_bot():
-    """Deciding in a turn takes as long as ever."""
+    """The time to decide in a turn does not change."""
     quick, ordinary, calm = (tempo(GAME.id, name) for name in ("greedy@quick", "greedy", "greedy@calm"))
     assert quick is not None
     assert ordinary is not None
@@ -166,7 +166,7 @@ def test_a_hand_has_the_pace_of_its_bot():
 
 
 def test_with_a_bystander_one_searches_alone():
-    """ME-G2: whoever is left takes the last token, with however many tiles; here with none, so there is no exchange."""
+    """ME-G2: the idle bot is left with the last token; it has no tiles, so it makes no exchange."""
     bots: list[Bot] = [bot(GAME.id, "greedy"), bot(GAME.id, "bystander")]
     record = play_game(GAME, GAME.options({}), bots, 4, 0, (STEADY, STEADY))
     assert record.end == "finished"

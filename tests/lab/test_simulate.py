@@ -1,4 +1,4 @@
-"""Simulation: the same games whatever plays them."""
+"""Simulation: the same games for any number of workers."""
 
 import pytest
 
@@ -51,7 +51,7 @@ def test_bots_rotate_over_the_seats():
 
 
 class Impatient(ArtRobbery):
-    """Art Robbery, cut off soon."""
+    """Art Robbery, cut off early."""
 
     patience = 10
 

@@ -1,4 +1,4 @@
-"""Tournaments: everyone meets everyone, the same whatever runs it, and after any interruption."""
+"""Tournaments: every pair meets, with the same results for any number of workers and after interruptions."""
 
 from collections import Counter
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Games that step together."""
+"""Vector environments: batches of games that step together."""
 
 import doctest
 from typing import Any
@@ -91,7 +91,7 @@ def test_arrays_are_only_to_be_read():
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_observation_does_not_depend_on_what_is_hidden(seats: int):
-    """Other hands and the draw pile are dealt anew; the observation stays, and so does what the seat may do."""
+    """Other hands and the draw pile are dealt again; the observation and the legal actions stay."""
     prepared = KERNEL.prepare(GAME.options({}), seats)
     changed = 0
     for stride in sample(list(walk(GAME, seats, seed=seats)), 40):
@@ -105,7 +105,7 @@ def test_observation_does_not_depend_on_what_is_hidden(seats: int):
 
 
 def test_observation_tells_what_is_open():
-    """It is another one after every move of the same seat, and says what the view says."""
+    """It changes with every move of the seat, and agrees with the view."""
     prepared = KERNEL.prepare(GAME.options({}), 3)
     for stride in sample(list(walk(GAME, 3, seed=8)), 30):
         view = GAME.view(stride.before, stride.seat)

@@ -1,4 +1,4 @@
-"""Games of Midnight Exchange that step together: who is to act in a raid, and what they may know."""
+"""Vector environments of Midnight Exchange: who acts in a raid, and what the observation contains."""
 
 from typing import Any
 
@@ -31,7 +31,7 @@ GAME, KERNEL = registry.game("midnight-exchange"), kernel(GameId("midnight-excha
 SHORT = {"raid_seconds": 20}
 WEIGHTS = np.ones(KERNEL.actions)
 WEIGHTS[[STASH, GETAWAY]], WEIGHTS[[PASS, DROP, DROP_UP]] = 10, 0.2
-"""Stashing, getting away and trading lead on."""
+"""Weights that favour progress: stashing, getting away and trading."""
 
 
 def chosen(games: Vector, rng: np.random.Generator) -> Any:
@@ -58,7 +58,7 @@ def test_any_number_of_workers_steps_the_same_games(seats: int):
 
 
 def test_hands_are_equally_fast():
-    """ME-R1: in a raid the seat whose hand is ready first acts, so all act about as often, none of them in turn."""
+    """ME-R1: in a raid the seat whose hand is ready first acts, so all act about equally often, in no order."""
     games, rng = Vector("midnight-exchange", 3, 100, seed=5), np.random.default_rng(1)
     counts, twice, before = np.zeros(3), 0, games.seats.copy()
     for _ in range(200):
@@ -71,7 +71,7 @@ def test_hands_are_equally_fast():
 
 
 def test_masks_are_the_legal_actions():
-    """Whoever is to act is awaited, and may do all that the readable rules allow."""
+    """The game waits for the seat to act, and its mask has all actions that the Python rules allow."""
     games, rng = Vector("midnight-exchange", 3, 20, seed=2, options=SHORT), np.random.default_rng(3)
     prepared = KERNEL.prepare(GAME.options(SHORT), 3)
     placing = 0
@@ -95,7 +95,7 @@ def seen(prepared: Any, state: Any, seat: Seat) -> list[int]:
 
 @pytest.mark.parametrize("seats", GAME.seats)
 def test_observation_does_not_depend_on_what_is_hidden(seats: int):
-    """Tiles that only others have seen hold something else; each seat's observation stays, and what it may do."""
+    """Tiles that only others have seen get other loot; each seat's observation and legal actions stay."""
     prepared = KERNEL.prepare(GAME.options({}), seats)
     changed = 0
     for stride in sample(list(walk(GAME, seats, seats, weigh=haste)), 60):

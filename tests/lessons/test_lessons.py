@@ -1,4 +1,4 @@
-"""The lessons that the page shows are games by the rules, and whatever the learner chooses, they go on."""
+"""Lessons follow the rules, and every choice of the learner leads to the end."""
 
 import gzip
 import json
@@ -20,7 +20,7 @@ from darklantern.lessons.script import LEARNER, Ask, Lesson, Other, Way, Where
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "web" / "src" / "lessons"
 DROPPED = re.compile(r" at \d+$")
-"""Where a tile is put down is no part of the list of legal actions."""
+"""The list of legal actions leaves out the spot of a drop."""
 
 by_game = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.game)
 
@@ -65,7 +65,7 @@ def test_every_choice_leads_to_the_end_by_every_step(lesson: Lesson):
     frames = file["frames"]
 
     def steps(at: int, taken: tuple[int, ...]) -> set[tuple[int, ...]]:
-        """The numbers of the steps on every way from here to the end."""
+        """Return the step numbers on every path from here to the end."""
         frame = frames[at]
         number = frame.get("number")
         taken = taken if number is None or number in taken else (*taken, number)
@@ -88,7 +88,7 @@ def test_the_coach_has_words_and_a_light_for_every_step(lesson: Lesson):
 
 
 def swapped(raid: Raid, one: Where, other: Where) -> Raid:
-    """A raid in which two tiles, and their spots, have changed places."""
+    """Return a raid in which two tiles, and their spots, are swapped."""
     tiles = {one[0]: other[0], other[0]: one[0]}
     spots = {one[1]: other[1], other[1]: one[1]}
 
@@ -115,7 +115,7 @@ def swapped(raid: Raid, one: Where, other: Where) -> Raid:
 
 
 def test_tiles_that_nobody_has_seen_are_alike():
-    """ME-R3: what is under a tile is drawn when it is first lifted. ME-R7: a tile is dropped anywhere."""
+    """ME-R3: the loot of a tile is drawn when it is first lifted. ME-R7: a tile may be dropped on any spot."""
     lesson = LESSONS[1]
     game = registry.game(lesson.game)
     options = game.options(lesson.options)

@@ -1,4 +1,4 @@
-"""A console that is read instead of watched, a person who plays from a script, and games to look at."""
+"""A recording console, a scripted person, and games for tests."""
 
 import io
 from collections.abc import Callable, Iterator, Sequence
@@ -23,7 +23,7 @@ NAMES = ("Ada", "Bruno (random)", "Cleo (random)", "Dario (random)", "Edda (rand
 
 
 class Screen:
-    """A console of some width, and what was printed on it."""
+    """A console of a given width that records what is printed."""
 
     def __init__(self, width: int = 80, colour: bool = False, terminal: bool = False) -> None:
         self._file = io.StringIO()
@@ -59,7 +59,7 @@ def table_of(state: State, seat: int | None = 0, width: int = 80) -> str:
 
 
 def states(seats: int, seed: int, every: int = 7) -> Iterator[State]:
-    """Some positions of a game in which everyone plays at random, the last one included."""
+    """Return every n-th position of a random game, the last one included."""
     session = Session(GAME, GAME.options({}), NAMES[:seats], Chance.seeded(seed))
     fate = Chance.seeded(seed, 99)
     number = 0
@@ -74,7 +74,7 @@ def states(seats: int, seed: int, every: int = 7) -> Iterator[State]:
 
 
 def random_record(seats: int, seed: int, moves: int | None = None) -> Record:
-    """A game in which everyone plays at random, to its end or for so many moves."""
+    """Return a random game, to its end or up to a number of moves."""
     session = Session(GAME, GAME.options({}), NAMES[:seats], Chance.seeded(seed))
     fate = Chance.seeded(seed, 99)
     while (deciders := GAME.deciders(session.state)) and (moves is None or moves > 0):
@@ -86,7 +86,7 @@ def random_record(seats: int, seed: int, moves: int | None = None) -> Record:
 
 
 class Script:
-    """Types these lines; then what ``rest`` says, or the end of input. An exception among them is raised."""
+    """Types these lines, then calls ``rest`` or ends the input. An exception among the lines is raised."""
 
     def __init__(self, lines: Sequence[str | BaseException] = (), rest: Callable[[], str] | None = None) -> None:
         self._lines = list(lines)
@@ -114,7 +114,7 @@ def played(
     screen: Screen | None = None,
     **options: Any,
 ) -> tuple[Played, str]:
-    """A game in which the person, who starts, types these lines; and all that was printed."""
+    """Play a game in which the person starts and types these lines; return it and what was printed."""
     screen = screen or Screen()
     chosen = GAME.options({"first": 0, **options})
     players = seat_players("Ada", bots)

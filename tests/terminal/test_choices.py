@@ -1,4 +1,4 @@
-"""What a player is asked in Art Robbery, and what each card is said to bring."""
+"""The choices offered to a player of Art Robbery, and the effects shown for cards."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -34,7 +34,7 @@ def words(question: Question) -> list[str]:
 
 
 def row(state: State, card: str) -> str:
-    """The line of a card in the hand of seat 0."""
+    """Return the line of a card in the hand of seat 0."""
     (line,) = [line for line in table_of(state, width=110).splitlines() if f"▏{card} " in line or f"▏{card}▕" in line]
     return line
 

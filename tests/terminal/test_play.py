@@ -1,4 +1,4 @@
-"""A game at the terminal, played by a person from a script."""
+"""A terminal game played by a scripted person."""
 
 import re
 from pathlib import Path
@@ -85,7 +85,7 @@ def test_cards_that_bots_draw_are_not_told():
 
 @pytest.fixture
 def move() -> str:
-    """A move that the person may make first with seed 1."""
+    """Return a legal first move of the person with seed 1."""
     return moves(played("1")[0].record)[0]
 
 
@@ -152,7 +152,7 @@ def test_second_step_can_be_taken_back():
         if "thief" in held:
             break
     else:
-        raise AssertionError("nobody holds a thief")
+        raise AssertionError("no player holds a thief")
     row = str(len(set(held)))
     result, text = played(row, "", row, "b", row, "7", seed=seed)
     assert text.count("Your greedy thief takes which token?") == 3

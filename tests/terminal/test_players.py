@@ -1,4 +1,4 @@
-"""Who sits at the table."""
+"""The players of a terminal game and their names."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Why an action of Art Robbery is refused, in words."""
+"""Texts for refused actions of Art Robbery."""
 
 import pytest
 

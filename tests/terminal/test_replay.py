@@ -22,7 +22,7 @@ def shown(record: Record = RECORD, seat: Eyes = None, width: int = 80) -> str:
 
 
 def stepped(*lines: str | BaseException, seat: Eyes = None) -> tuple[str, list[str]]:
-    """What a walk shows, and the headings of the positions it comes by."""
+    """Step through a record; return what is printed and the headings of the shown positions."""
     screen = Screen(terminal=True)
     show_replay(GAME, OPEN, screen.console, seat, step=True, ask_input=Script(lines))
     return screen.text, re.findall(r"The start|Move \d+", screen.text)

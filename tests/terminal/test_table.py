@@ -1,4 +1,4 @@
-"""The table of Art Robbery as it is drawn."""
+"""Rendering of the table of Art Robbery."""
 
 import re
 
@@ -40,7 +40,7 @@ def test_table_leaves_room_for_the_question_on_a_screen_of_24_lines(seats: int, 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_nothing_hidden_is_drawn(seats: int):
-    """Two tables that differ in the others' hands and the draw pile alone look the same."""
+    """Two tables that differ only in the others' hands and the draw pile look the same."""
     for number, state in enumerate(states(seats, seed=4)):
         for seat in (None, Seat(0), Seat(seats - 1)):
             view = GAME.view(state, seat)
@@ -79,7 +79,7 @@ def test_dog_stands_in_the_centre_or_with_its_owner():
 
 
 def test_banked_points_and_alibis_are_summed():
-    """AR-R3: the loot of the sketches is 0●● 1 2 3 3 3 4 5 boss, in this order."""
+    """AR-R3: the loot of the sketches raid is 0●● 1 2 3 3 3 4 5 boss, in this order."""
     shown = table_of(table(HAND, HAND, raid=1, banked=((0, 0, 1, 1, 1, 1, 1, 0, None),)))
     assert "Banked 6 · 2 alibis" in shown
     assert "Banked 15 · 0 alibis" in shown

@@ -1,4 +1,4 @@
-"""What happens in Art Robbery, in words."""
+"""Texts for events of Art Robbery."""
 
 from typing import get_args
 

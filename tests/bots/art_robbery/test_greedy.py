@@ -1,4 +1,4 @@
-"""The greedy bot's good sense in Art Robbery."""
+"""Choices of the greedy bot in Art Robbery."""
 
 from darklantern.bots.art_robbery import GreedyBot
 from darklantern.core.chance import Chance

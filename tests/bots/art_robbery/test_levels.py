@@ -1,4 +1,4 @@
-"""What each level sees in Art Robbery, and what it does not."""
+"""What each level considers in Art Robbery, and what it overlooks."""
 
 import sys
 from collections import Counter
@@ -38,7 +38,7 @@ def choice(player: Bot, state: State, seed: int = 1) -> str:
 
 
 def banked(*hauls: str) -> tuple[tuple[int | None, ...], ...]:
-    """Three raids, in each of which seats banked these tokens: the first seat's, the second's and so on."""
+    """Return three raids with the tokens that each seat banked, in the order of seats."""
     rows: list[tuple[int | None, ...]] = []
     for tokens in EDITION.loot[: len(EDITION.loot) - 1]:
         row: list[int | None] = [None] * len(tokens)
@@ -55,7 +55,7 @@ LAST = len(EDITION.loot) - 1
 
 @pytest.mark.parametrize("level", CLEVER)
 def test_takes_the_last_token_where_that_wins(level: Level):
-    """AR-F1, AR-F5: a 1 is little, but the game is over."""
+    """AR-F1, AR-F5: a 1 is little, but it ends the game with a win."""
     loot = {0: "5. 4. 3", 1: "0.. boss 2. 3 3"}
     state = table("1 5 boss 4 dog", ANY, loot=loot, raid=LAST, banked=banked("0 5 4", "1 2 3"))
     assert choice(made(level), state) == "1 take 1."
@@ -85,7 +85,7 @@ def test_is_not_caught(level: Level):
 
 
 def test_lookout_loves_a_boss_without_company():
-    """AR-R2 is what it does not think of."""
+    """It ignores AR-R2."""
     state = table("boss 3 1 1 1", ANY, loot={1: "5 4 0.. 1 2 3"})
     chosen = Counter(choice(made(Level.LOOKOUT), state, seed) for seed in range(60))
     assert chosen.most_common()[0][0] == "boss take boss"
@@ -120,7 +120,7 @@ def test_fox_takes_from_whoever_leads():
 
 @pytest.mark.parametrize("level", Level)
 def test_same_picks_give_the_same_choice_whatever_is_hidden(level: Level):
-    """Everything that a seat does not see is swapped: other hands, and the draw pile with them."""
+    """Other hands and the draw pile, which the seat does not see, are swapped."""
     one, other = made(level), made(level)
     swapped = 0
     for stride in sample(list(walk(GAME, 3, 11)), 12):
@@ -170,7 +170,7 @@ def test_characters_are_of_their_level():
 
 
 def wins(level: Level, below: str, games: int) -> float:
-    """The share of the victory of a bot against another, at two seats."""
+    """Return the share of victories of a bot against another, at two seats."""
     won = 0.0
     for number in range(games):
         players = [made(level), bot(GAME.id, below)]
@@ -208,7 +208,7 @@ def test_mastermind_follows_the_network_in_the_edition_it_has_learnt():
         assert mastermind.choose(view, stride.legal, Chance.seeded(1)) == best
         other = replace(view, edition=replace(view.edition, figures=figures))
         own += mastermind.choose(other, stride.legal, Chance.seeded(1)) != best
-    assert own > 3, "in another edition it plays games out, and sometimes sees things otherwise"
+    assert own > 3, "in another edition it uses rollouts, and sometimes decides differently"
 
 
 def test_mastermind_plays_games_out_at_the_largest_table():
@@ -218,7 +218,7 @@ def test_mastermind_plays_games_out_at_the_largest_table():
         best = tried.weigh(view, stride.legal, Chance.seeded(1), closely=False)[0].action
         assert mastermind.choose(view, stride.legal, Chance.seeded(1)) == best
         own += stride.legal[network.judge(view, stride.legal).best] != best
-    assert own > 1, "the network sees some things otherwise"
+    assert own > 1, "the network decides differently in some positions"
 
 
 @pytest.fixture

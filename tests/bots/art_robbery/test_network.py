@@ -1,4 +1,4 @@
-"""The policy network: the same opinions with and without NumPy, from what the kernel shows too."""
+"""The policy network: the same probabilities with and without NumPy, and the same inputs as in the kernel."""
 
 import sys
 from importlib import resources

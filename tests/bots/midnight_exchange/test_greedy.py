@@ -1,4 +1,4 @@
-"""The greedy bot's good sense in Midnight Exchange."""
+"""Choices of the greedy bot in Midnight Exchange."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""The levels' good sense in Midnight Exchange, and their honesty."""
+"""Choices of the levels in Midnight Exchange, made without hidden information."""
 
 from collections.abc import Sequence
 
@@ -26,13 +26,13 @@ MASTERMIND = level_bot(Level.MASTERMIND, Temperament(), "mastermind")
 
 
 def choice(state: State, mind: LevelBot = MASTERMIND, seed: int = 3) -> str:
-    """What the first seat does."""
+    """Return the choice of the first seat."""
     action = mind.choose(GAME.view(state, Seat(0)), GAME.legal(state, Seat(0)), Chance.seeded(seed))
     return "wait" if action is None else GAME.format(action)
 
 
 def at(moves: int, state: State) -> State:
-    """A raid that has lasted for some moves."""
+    """Return a raid after a number of moves."""
     return replace(state, raid=replace(state.raid, moves=moves))
 
 
@@ -52,7 +52,7 @@ def test_keeps_what_pays_and_drops_what_does_not():
 
 
 def test_order_matters_more_than_one_more_tile_when_a_rival_is_about_to_leave():
-    """ME-G1, ME-G2: with a board that pays, anything fills the last space before the other one is gone."""
+    """ME-G1, ME-G2: with a board that pays, any tile fills the last space before the opponent leaves."""
     board = "jewels jewels jewels cash cash"
     assert choice(at(60, raid(board, "jewels cash cash jewels cash", hands={0: "empty-drawer"}))) == "stash"
     assert choice(at(12, raid("jewels", "", hands={0: "empty-drawer"}))) == "drop down"
@@ -86,7 +86,7 @@ def test_waits_when_nothing_is_within_reach():
 
 
 def test_beginners_get_restless_and_leave():
-    """ME-G1: whoever dawdles drops at first what does not help, and later keeps anything."""
+    """ME-G1: a beginner drops useless loot at first, and keeps anything later in the raid."""
     beginner = level_bot(Level.LOOKOUT, Temperament(), "lookout")
     early = replace(raid("jewels cash jewels", "", hands={0: "empty-drawer"}), round=3)
     assert choice(early, beginner) == "drop down"
@@ -105,7 +105,7 @@ def test_a_table_of_beginners_comes_to_an_end(number: int):
 
 
 def test_takes_first_what_the_other_one_wants_as_well():
-    """ME-X1: a watch is worth as much to it as a painting; the other one needs the watch, and is next."""
+    """ME-X1: a watch is worth as much to it as a painting; the next player needs the watch."""
     stalls = [Stall("1A", "watch painting", ("-", "-"))]
     rival = {1: player(collections={"watch-2": 1})}
     state = trading(
@@ -146,7 +146,7 @@ def test_opens_no_bag_for_nothing():
 
 
 def test_places_as_well_as_can_be():
-    """ME-F3: a watch stays in storage, or completes what is worth most."""
+    """ME-F3: a watch stays in storage, or completes the collection worth most."""
     own = player(stored="watch painting parure", collections={"watch-1": 0, "display-2": 0, "painting-2": 1})
     state = last_placements(own, player(stored="watch", collections={"watch-2": 0}))
     for level in Level:
@@ -157,7 +157,7 @@ def test_places_as_well_as_can_be():
         assert sum(line.points for line in score_lines(now.edition, now.players[0])) == 21
 
 
-# What it says
+# Weighed actions
 
 
 def test_weighs_every_action_and_does_what_it_thinks_best():
@@ -174,7 +174,7 @@ def test_weighs_every_action_and_does_what_it_thinks_best():
 
 
 class Doubting:
-    """A bot, with a twin that sees what is hidden otherwise; they must never disagree."""
+    """A bot and a copy that sees other hidden information; they must always agree."""
 
     def __init__(self, name: str) -> None:
         self.name, self.bot, self.twin, self.asked = name, bot(GAME.id, name), bot(GAME.id, name), 0

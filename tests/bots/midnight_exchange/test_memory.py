@@ -1,4 +1,4 @@
-"""What a bot still knows of tiles that it has seen."""
+"""A bot's memory of tiles that it has seen."""
 
 from msgspec.structs import replace
 

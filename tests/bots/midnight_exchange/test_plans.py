@@ -1,4 +1,4 @@
-"""Bots that are held to a plan: how deep they go in every raid."""
+"""Bots with a fixed plan: how deep they go in every raid."""
 
 import pytest
 
@@ -16,21 +16,21 @@ PLANS = ("garage", "study", "safe")
 
 
 def choice(name: str, held: str, board: str = "") -> str:
-    """What the first seat does with a tile in its hand, with markets that want jewels and cash alone."""
+    """Return what the first seat does with a tile in its hand; markets take only jewels and cash."""
     state = raid(board, "", hands={0: held})
     action = bot(GAME.id, name).choose(GAME.view(state, Seat(0)), GAME.legal(state, Seat(0)), Chance.seeded(1))
     return "wait" if action is None else GAME.format(action)
 
 
 def test_keeps_the_keys_of_its_plan_and_no_others():
-    """ME-R4: even where nothing that lies deeper pays."""
+    """ME-R4: even if no deeper loot pays."""
     assert [choice(f"mastermind:{plan}", "iron-key") for plan in PLANS] == ["drop down", "stash", "stash"]
     brass = [choice(f"mastermind:{plan}", "brass-key", "iron-key") for plan in PLANS[1:]]
     assert brass == ["drop down", "stash"]
 
 
 def test_no_key_fills_the_last_space_of_a_board_for_who_stays_in_the_garage():
-    """ME-R5: anything else would do."""
+    """ME-R5: any other loot fills it."""
     board = "jewels jewels jewels cash cash"
     assert choice("mastermind:garage", "iron-key", board) == "drop down"
 

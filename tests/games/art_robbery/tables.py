@@ -1,4 +1,4 @@
-"""Tables of Art Robbery laid out by hand, in the notation of its actions."""
+"""Helpers that build positions of Art Robbery and play actions in notation."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -26,9 +26,9 @@ def table(
     banked: tuple[tuple[int | None, ...], ...] = (),
     edition: ArtRobberyEdition = EDITION,
 ) -> State:
-    """A table. Tokens that nobody has lie in the centre.
+    """Return a position. Tokens without an owner lie in the centre.
 
-    Cards are in the draw pile unless ``draw`` says what is; then the others are on the discard pile.
+    All other cards are in the draw pile; with ``draw`` they are on the discard pile.
     """
     held = [cards(hand) for hand in hands]
     left = Counter(edition.deck) - Counter(card for hand in held for card in hand)
@@ -58,21 +58,21 @@ def cards(text: str) -> tuple[Card, ...]:
 
 
 def do(state: State, action: str, seat: int | None = None, picks: tuple[int, ...] | None = None) -> Step[State, Event]:
-    """Carries out an action, by default for whoever is to decide."""
+    """Apply an action, by default for the seat that is to decide."""
     (decider,) = GAME.deciders(state) or {Seat(0)}
     chance = Chance.seeded(0) if picks is None else Chance.recorded(picks)
     return GAME.apply(state, decider if seat is None else Seat(seat), GAME.parse(action), chance)
 
 
 def after(state: State, *actions: str) -> State:
-    """The state after some actions of whoever is to decide."""
+    """Return the state after these actions, each of the seat that is to decide."""
     for action in actions:
         state = do(state, action).state
     return state
 
 
 def refusal(state: State, action: str, seat: int | None = None) -> str:
-    """The code with which an action is refused."""
+    """Return the error code with which an action is refused."""
     try:
         do(state, action, seat)
     except IllegalAction as error:
@@ -81,18 +81,18 @@ def refusal(state: State, action: str, seat: int | None = None) -> str:
 
 
 def may(state: State) -> list[str]:
-    """What whoever is to decide may do."""
+    """Return the legal actions of the seat that is to decide."""
     (seat,) = GAME.deciders(state)
     return [GAME.format(action) for action in GAME.legal(state, seat)]
 
 
 def has(state: State, seat: int | None) -> list[Token]:
-    """The tokens of this raid that a seat has; None is the centre."""
+    """Return the tokens of this raid that a seat has; None is the centre."""
     return [token for token, owner in zip(state.edition.loot[state.raid], state.owners, strict=True) if owner == seat]
 
 
 def ended(banked: tuple[tuple[int | None, ...], ...], seats: int, edition: ArtRobberyEdition = EDITION) -> State:
-    """A finished game in which the tokens of the raids were banked by these seats."""
+    """Return a finished game in which the tokens of the raids were banked by these seats."""
     hands = ("0 1 2 3 4", "0 1 2 3 4", "0 1 2 3 4", "0 1 2 3 4", "0 1 2 3 4")[:seats]
     state = table(*hands, banked=banked, edition=edition)
     return State(

@@ -26,7 +26,7 @@ def changed(old: str, new: str) -> str:
 
 
 def line(part: str) -> int:
-    """The line of the published edition in which a text first stands."""
+    """Return the first line of the published edition with a text."""
     return next(number for number, text in enumerate(TEXT.splitlines(), start=1) if part in text)
 
 

@@ -9,7 +9,7 @@ HAND = "0 1 2 3 4"
 
 
 def guarded():
-    """Seat 0 steals the 4 from seat 1, who has the dog."""
+    """Return a position in which seat 0 steals the 4 from seat 1, who has the dog."""
     return after(table(HAND, HAND, HAND, loot={1: "4"}, dog=1), "4 steal 4 from 1")
 
 

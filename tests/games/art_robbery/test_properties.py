@@ -1,4 +1,4 @@
-"""What always holds in Art Robbery, whatever is played."""
+"""Invariants of Art Robbery in random games."""
 
 from collections import Counter
 
@@ -26,7 +26,7 @@ def test_cards_are_conserved(game: tuple[int, int]):
 
 
 def tokens_of(state: State) -> Counter[tuple[int, str, str]]:
-    """Every token with its raid and where it is: in the box, in the centre, with a player or out of the game."""
+    """Return every token with its raid and place: the box, the centre, a player or out of the game."""
     found: Counter[tuple[int, str, str]] = Counter()
     for raid, tokens in enumerate(EDITION.loot):
         over, now = raid < len(state.banked), raid == state.raid
@@ -39,7 +39,7 @@ def tokens_of(state: State) -> Counter[tuple[int, str, str]]:
 
 @given(games)
 def test_tokens_are_conserved(game: tuple[int, int]):
-    """AR-C3: 36 tokens. A move brings at most one from one place to another, and only a boss gets lost."""
+    """AR-C3: 36 tokens. A move relocates at most one, and only a boss leaves the game."""
     for stride in walk(GAME, *game):
         before, after = tokens_of(stride.before), tokens_of(stride.after)
         assert after.total() == 36
@@ -51,14 +51,14 @@ def test_tokens_are_conserved(game: tuple[int, int]):
 
 @given(games)
 def test_there_is_one_dog(game: tuple[int, int]):
-    """AR-C5: it stays with a player once somebody has it."""
+    """AR-C5: once a player has it, it stays with a player."""
     for stride in walk(GAME, *game):
         assert stride.after.dog is not None or stride.before.dog is None
 
 
 @given(games)
 def test_everyone_holds_five_cards_between_turns(game: tuple[int, int]):
-    """AR-T1: four for the thief who waits for the dog's owner."""
+    """AR-T1: four for the thief during the decision of the dog's owner."""
     for stride in walk(GAME, *game):
         theft = stride.after.theft
         sizes = [len(hand) for hand in stride.after.hands]

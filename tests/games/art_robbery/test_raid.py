@@ -48,7 +48,7 @@ def test_raid_starts_with_its_nine_tokens_in_the_centre():
 
 
 def last_take(dog: int | None = None):
-    """Seat 0 has taken the last token of the sketches, a 4; seat 1 had all others."""
+    """Return the position after seat 0 took the last token of the sketches, a 4; seat 1 has all others."""
     return after(table(HAND, HAND, HAND, loot={1: ALL_BUT_4}, dog=dog), "4 take 4")
 
 

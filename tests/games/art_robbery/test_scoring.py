@@ -106,7 +106,7 @@ def test_boss_is_worth_what_the_edition_says():
 
 
 def test_standing_is_the_score_if_the_game_ended_now():
-    """What lies before somebody counts as banked, and the fewest alibis cost what they would."""
+    """Tokens of the current raid count as banked, and the fewest alibis are penalized."""
     state = table("0 1 2 3 4", "0 1 2 3 4", loot={0: "5 4 boss", 1: "0.. 1."}, banked=((0,) * 9,), raid=1)
     assert GAME.standing(state) == (26 + 5 + 4 + 5 - 10, 1)
 
@@ -124,4 +124,4 @@ def test_everyone_stands_at_nothing_before_the_first_move():
 
 def test_a_chapter_is_a_raid():
     assert [GAME.chapter(table("0 1 2 3 4", "0 1 2 3 4", raid=raid)) for raid in range(4)] == [1, 2, 3, 4]
-    assert GAME.chapter(ended(ZEROS_TO_1, 2)) == 4, "after the last one it is still that one"
+    assert GAME.chapter(ended(ZEROS_TO_1, 2)) == 4, "after the last raid the chapter stays"

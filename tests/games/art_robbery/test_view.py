@@ -1,4 +1,4 @@
-"""What may be known of a game of Art Robbery."""
+"""Views of Art Robbery: what each seat may know."""
 
 from darklantern.core.chance import Chance
 from darklantern.core.ids import Seat
@@ -29,7 +29,7 @@ def test_draw_pile_is_but_a_number():
 
 
 def test_view_names_every_field_it_shows():
-    """A field added to the state is not shown until somebody decides so."""
+    """A field added to the state is not shown until the view names it."""
     fields = {"seat", "edition", "hand", "hand_sizes", "draw_size", "discard", "raid", "owners", "banked", "dog"}
     assert set(View.__struct_fields__) == fields | {"loot", "turn", "theft", "turns"}
 

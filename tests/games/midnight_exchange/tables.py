@@ -1,8 +1,7 @@
-"""Tables of Midnight Exchange laid out by hand, in the notation of its actions.
+"""Helpers that build positions of Midnight Exchange and play actions in notation.
 
-A tile is written by its loot: ``cash`` is the next tile of cash of the shallowest place that has one left,
-``safe/cash`` one of the safe. The tiles of the centre lie on the spots of their numbers, the getaway tokens behind
-them.
+A tile is written by its loot: ``cash`` is the next tile of cash in the first place that has one left, ``safe/cash`` is
+one of the safe. Tiles in the centre lie on the spots of their numbers, followed by the getaway tokens.
 """
 
 from collections import Counter
@@ -35,17 +34,17 @@ from darklantern.games.midnight_exchange.state import (
 
 TEXT = Path(__file__).with_name("box.toml").read_text("utf-8")
 EDITION = read(TEXT)
-"""What the tests play with: an edition of their own, whose markets stay as they are."""
+"""The edition of the tests, which does not change with the shipped one."""
 GARAGE, STUDY, SAFE = (EDITION.handles[place] for place in Place)
 FULL = "iron-key cash cash jewels jewels empty-drawer"
-"""Six tiles: enough to get away with."""
+"""Six tiles: a full board."""
 FACES = ("1A", "2A", "3A", "4A")
 
 
 class Stall(NamedTuple):
-    """A market and what it offers: words for its art spaces, and for each of its card spaces; ``-`` is an empty one.
+    """A market and its offers: words for its art spaces, and for each of its card spaces; ``-`` is an empty one.
 
-    None is as full as it can be.
+    None fills every space.
     """
 
     face: str
@@ -61,11 +60,11 @@ def start(seats: int = 2, seed: int = 1, **given: object) -> State:
     return GAME.start(options(**given), seats, Chance.seeded(seed))
 
 
-# Laying out
+# Building positions
 
 
 def player(stored: str = "", collections: Mapping[str, int] | None = None, finished: str = "") -> Player:
-    """What somebody has won: collections with how many steps are filled, and cards that lie face down."""
+    """Return a player with stored art, collections with their filled steps, and face-down cards."""
     opened = tuple(Collection(CardId(card), filled) for card, filled in (collections or {}).items())
     return Player(tuple(sorted(map(Art, stored.split()))), opened, tuple(map(CardId, finished.split())))
 
@@ -80,9 +79,9 @@ def raid(
     limit: int | None = None,
     players: Mapping[int, Player] | None = None,
 ) -> State:
-    """A raid: what is on the boards and in hands, and what lies loot side ``up``.
+    """Return a raid with these boards and hands, and the tiles that lie loot side ``up``.
 
-    What a seat has ``peeked`` at lies place side up, and it alone knows it.
+    Tiles at which a seat has ``peeked`` lie place side up, and only that seat knows them.
     """
     tiles = _tiles(boards, hands or {}, up, peeked or {}, getaways or (None,) * len(boards))
     if stashed is not None:
@@ -102,9 +101,9 @@ def trading(
     traded: bool = False,
     reading: Reading = Reading.ALL_PASS,
 ) -> State:
-    """Exchanges. The turn is that of the lowest getaway token, and the tokens follow the seats, if nothing is said.
+    """Return a position of the exchanges. By default getaway tokens follow the seats, and the lowest has the turn.
 
-    Works of art that the ``bag`` does not name are in the box; cards that the ``deck`` does not are out of the game.
+    Works of art that are not in ``bag`` are in the box; cards that are not in ``deck`` are out of the game.
     """
     tokens = tuple(range(1, len(boards) + 1)) if getaways is None else tuple(getaways)
     tiles = _tiles(boards, {}, "", {}, tokens)
@@ -114,14 +113,14 @@ def trading(
 
 
 def over(*players: Player, getaways: Sequence[int] | None = None) -> State:
-    """A finished game in which these are the players' possessions."""
+    """Return a finished game with these possessions of the players."""
     state = trading(*[""] * len(players), getaways=getaways, players=dict(enumerate(players)))
     done = (True,) * len(players)
     return replace(state, phase=Phase.OVER, turn=None, done=done, ending=Ending.BAG_EMPTY)
 
 
 def last_placements(*players: Player, done: Sequence[bool] | None = None) -> State:
-    """The moment before scoring (ME-F3)."""
+    """Return a position before scoring (ME-F3)."""
     finished = tuple(done) if done is not None else (False,) * len(players)
     return replace(over(*players), phase=Phase.END, done=finished)
 
@@ -184,7 +183,7 @@ def _state(
     bag: str | None,
     deck: str | None,
 ) -> State:
-    """A raid in the midst of everything else: what nobody has and no market offers is in the bag and in the deck."""
+    """Return a state with this raid; art and cards without a place are in the bag and the deck."""
     seats = len(tiles.hands)
     owners = tuple(players.get(seat, player()) for seat in range(seats))
     stalls = [Stall(stall) if isinstance(stall, str) else stall for stall in markets or FACES[:seats]]
@@ -229,13 +228,13 @@ def _placed(owner: Player) -> list[Art]:
 
 
 def _cards(owners: Sequence[Player], stalls: Sequence[Stall]) -> set[str]:
-    """The cards that somebody has or that a market is said to offer."""
+    """Return the cards of players and those that a market offers."""
     offered = {card for stall in stalls for space in stall.cards or () for card in space.split()}
     return offered | {card for owner in owners for card in (*owner.finished, *(own.card for own in owner.collections))}
 
 
 def _market(stall: Stall, left: list[Art], cards: list[CardId]) -> Market:
-    """A market with what it is said to offer, or filled with what is left: art from the back, cards from the front."""
+    """Return a market with its offers, or filled from what is left: art from the end, cards from the start."""
     face = EDITION.face[stall.face]
     if stall.art is None:
         art = tuple(left.pop() for _ in range(face.art))
@@ -254,21 +253,21 @@ def _market(stall: Stall, left: list[Art], cards: list[CardId]) -> Market:
 
 
 def do(state: State, move: str, picks: Sequence[int] | None = None) -> Step[State, Event]:
-    """Carries out a move, written as who and what: ``0 lift 17``, ``clock time up``."""
+    """Apply a move, written as seat and action: ``0 lift 17``, ``clock time up``."""
     who, action = move.split(" ", 1)
     chance = Chance.seeded(0) if picks is None else Chance.recorded(picks)
     return GAME.apply(state, CLOCK if who == "clock" else Seat(int(who)), GAME.parse(action), chance)
 
 
 def after(state: State, *moves: str) -> State:
-    """The state after some moves."""
+    """Return the state after these moves."""
     for move in moves:
         state = do(state, move).state
     return state
 
 
 def refused(state: State, move: str) -> IllegalAction:
-    """How a move is refused; that it changes nothing is seen to."""
+    """Return the error of a refused move; asserts that it changes nothing."""
     before = GAME.encode(state)
     try:
         do(state, move, picks=())
@@ -279,12 +278,12 @@ def refused(state: State, move: str) -> IllegalAction:
 
 
 def refusal(state: State, move: str) -> str:
-    """The code with which a move is refused."""
+    """Return the error code with which a move is refused."""
     return refused(state, move).code
 
 
 def may(state: State, seat: int) -> list[str]:
-    """What a seat may do."""
+    """Return the legal actions of a seat."""
     return [GAME.format(action) for action in GAME.legal(state, Seat(seat))]
 
 
@@ -294,16 +293,16 @@ def outcome(state: State) -> Outcome:
     return found
 
 
-# Looking
+# Inspecting positions
 
 
 def has(state: State, seat: int) -> list[Loot]:
-    """The loot on a seat's board, sorted."""
+    """Return the loot on a seat's board, sorted."""
     return sorted(loot for tile in state.raid.boards[seat] if (loot := state.raid.loots[tile]))
 
 
 def on_board(state: State, seat: int, loot: str) -> Tile:
-    """The first tile of a loot on a seat's board."""
+    """Return the first tile of a loot on a seat's board."""
     return next(tile for tile in state.raid.boards[seat] if state.raid.loots[tile] == loot)
 
 
@@ -314,28 +313,28 @@ def in_hand(state: State, seat: int) -> Tile:
 
 
 def lying(state: State, loot: str) -> Tile:
-    """The first tile of the centre of which somebody knows that it is this."""
+    """Return the first tile of the centre that is known to be this loot."""
     tiles = range(len(state.raid.loots))
     return next(Tile(tile) for tile in tiles if state.raid.spots[tile] is not None and state.raid.loots[tile] == loot)
 
 
 def fresh(place: Sequence[Tile]) -> Tile:
-    """A tile of a place that no table by hand has touched: the last one."""
+    """Return a tile that no built position uses: the last of its place."""
     return place[-1]
 
 
 def pick(state: State, place: Place, loot: str) -> int:
-    """What chance has to pick so that a tile of a place, lifted for the first time, is this loot."""
+    """Return the pick of chance by which an unseen tile of a place is this loot."""
     return state.raid.hidden[list(Place).index(place)].index(Loot(loot))
 
 
 def knows(state: State, seat: int | None, tile: int) -> Loot | None:
-    """What a seat, or a spectator, knows of a tile."""
+    """Return what a seat, or a spectator, knows of a tile."""
     return GAME.view(state, None if seat is None else Seat(seat)).raid.loots[tile]
 
 
 def offer(state: State, face: str) -> Market:
-    """A market in play."""
+    """Return a market in play."""
     return next(market for market in state.markets if market.face == face)
 
 
@@ -343,7 +342,7 @@ def offer(state: State, face: str) -> Market:
 
 
 def tokens_of(state: State) -> Counter[Art]:
-    """All works of art, wherever they are."""
+    """Return all works of art, in every place."""
     return Counter(
         [
             *state.bag,
@@ -355,7 +354,7 @@ def tokens_of(state: State) -> Counter[Art]:
 
 
 def cards_of(state: State) -> list[CardId]:
-    """All prestige cards, wherever they are, sorted."""
+    """Return all prestige cards, in every place, sorted."""
     return sorted(
         [
             *state.deck,
@@ -367,7 +366,7 @@ def cards_of(state: State) -> list[CardId]:
 
 
 def tiles_of(state: State, edition: MidnightExchangeEdition = EDITION) -> list[Counter[Loot]]:
-    """What the tiles of each place are or may still be."""
+    """Return the loot that the tiles of each place have or may still have."""
     found: list[Counter[Loot]] = []
     for at, place in enumerate(Place):
         lifted = Counter(loot for tile in edition.handles[place] if (loot := state.raid.loots[tile]) is not None)

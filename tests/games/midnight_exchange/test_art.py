@@ -118,7 +118,7 @@ def test_art_may_be_placed_out_of_turn():
 
 
 def test_placing_is_no_exchange():
-    """ME-A2, ME-X1: whoever has the turn still has it."""
+    """ME-A2, ME-X1: the turn does not pass."""
     state = trading("jewels jewels", "", markets=[Stall("1A", "", ["jade-mask", "-"]), "4A"], players={0: CHALICES})
     state = after(state, "0 place chalice on chalice-2")
     assert state.turn == 0

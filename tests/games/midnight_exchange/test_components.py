@@ -26,7 +26,7 @@ def changed(old: str, new: str) -> str:
 
 
 def line(part: str, text: str = TEXT) -> int:
-    """The line in which something first stands."""
+    """Return the first line with a text."""
     return next(number for number, row in enumerate(text.splitlines(), start=1) if part in row)
 
 
@@ -341,7 +341,7 @@ FLAWS = [
     ('name = "box"', 'name = "My Box"', "name =", "small letters, digits and hyphens"),
     ("tiles = [", "tiles = [[", "", "not TOML"),
 ]
-"""What is changed into what, where that is told, and how."""
+"""Changes to the edition: old text, new text, where the problem is reported, and its text."""
 
 
 @pytest.mark.parametrize(("old", "new", "at", "reason"), FLAWS, ids=[flaw[-1] for flaw in FLAWS])
@@ -349,7 +349,7 @@ def test_each_flaw_of_an_edition_is_named_by_line(old: str, new: str, at: str, r
     """ME-E1, ME-E2, ME-E3, ME-E4"""
     text = changed(old, new)
     found = [problem for problem in problems(text) if reason in problem]
-    assert found, f"nobody says {reason!r}: {problems(text)}"
+    assert found, f"{reason!r} is not reported: {problems(text)}"
     if at.endswith("\n"):  # the second of two equal lines
         assert found[0].startswith(f"line {line(at.strip(), text) + 1}:")
     elif at:

@@ -1,4 +1,4 @@
-"""What a live table must know of a raid: when it is on, what two hands could reach for, and how long it may last."""
+"""Races, contests and time limits of raids, as a live table uses them."""
 
 import pytest
 
@@ -25,13 +25,13 @@ from tests.games.midnight_exchange.tables import (
 
 
 def contest(state: State, move: str) -> Contest | None:
-    """What a move, written as who and what, reaches for."""
+    """Return what a move, written as seat and action, reaches for."""
     seat, action = move.split(" ", 1)
     return GAME.contest(state, Seat(int(seat)), GAME.parse(action))
 
 
 def rivals(state: State, move: str) -> set[int]:
-    """Who else could reach for it."""
+    """Return the other seats that could reach for it."""
     found = contest(state, move)
     assert found is not None
     return set(found.rivals)
@@ -77,7 +77,7 @@ def test_a_rival_has_an_empty_hand():
 
 
 def test_a_rival_is_inside():
-    """ME-R11: whoever got away does nothing more (ME-G1)."""
+    """ME-R11: a player who got away does nothing more (ME-G1)."""
     state = raid("", FULL, "", getaways=(None, 1, None))
     assert rivals(state, f"0 lift {fresh(GARAGE)}") == {2}
 
@@ -118,12 +118,12 @@ def test_getaways_and_lifts_contest_different_things():
     assert getaway.over != lift.over
 
 
-# All else
+# Other actions
 
 
 @pytest.mark.parametrize("action", ["stash", "drop up", "drop down at 3", "put back 0", "pass", "done", "time up"])
 def test_nothing_else_is_contested(action: str):
-    """ME-R11: what one does with the own hand and board is nobody else's."""
+    """ME-R11: actions with the own hand and board have no rivals."""
     assert contest(raid("cash", "", hands={0: "jewels"}), f"0 {action}") is None
 
 
@@ -165,11 +165,11 @@ def test_limits_of_raids_are_stretched_or_switched_off(seconds: int | None, fact
     assert found == options(raid_seconds=relaxed, exchanges="two-turns")
 
 
-# A game without any of it
+# A game without races
 
 
 def test_art_robbery_has_no_races_contests_or_limits():
-    """Its players take turns, as long as they like."""
+    """Its players take turns without a time limit."""
     given = ART_ROBBERY.options({})
     state = ART_ROBBERY.start(given, 3, Chance.seeded(1))
     (seat,) = ART_ROBBERY.deciders(state)

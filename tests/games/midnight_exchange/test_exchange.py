@@ -257,7 +257,7 @@ def test_phase_in_which_the_bag_was_found_empty_goes_on_and_is_the_last():
 
 
 def test_last_of_the_bag_does_not_make_the_phase_the_last():
-    """ME-X5: it is when somebody finds it empty."""
+    """ME-X5: only an exchange with an empty bag does."""
     state = after(trading("leather-bag", "jewels jewels", bag="watch", markets=MARKETS), "0 open bag")
     assert (state.bag, state.last) == ((), False)
 

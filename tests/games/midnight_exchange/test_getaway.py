@@ -184,7 +184,7 @@ def test_key_in_the_hand_is_lost_when_the_raid_ends():
 
 
 def at_time_up(state: State) -> list[int]:
-    """The getaway tokens that players have once time is up, by seat."""
+    """Return the getaway tokens by seat after time is up."""
     taken = {seat: token for seat, token in enumerate(state.raid.getaways) if token is not None}
     for event in do(state, "clock time up").events:
         if isinstance(event, GotAway):

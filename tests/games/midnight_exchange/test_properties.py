@@ -1,4 +1,4 @@
-"""What always holds in Midnight Exchange, whatever is played."""
+"""Invariants of Midnight Exchange in random games."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -32,7 +32,7 @@ from tests.games.midnight_exchange.tables import EDITION, cards_of, tiles_of, to
 
 LOOTS = [Counter(EDITION.loot[place]) for place in Place]
 MOVES = 6_000
-"""Of a game that takes longer, this many are looked at."""
+"""In a longer game this many moves are checked."""
 
 
 class Table(NamedTuple):
@@ -64,7 +64,7 @@ few = settings(max_examples=5)
 @few
 @given(tables)
 def test_tiles_are_conserved(table: Table):
-    """ME-C2: 54 tiles, and each place has what it always has, found or not."""
+    """ME-C2: 54 tiles, and the loot of each place is constant, found or not."""
     for stride in table.strides():
         if stride.after.raid is not stride.before.raid:
             assert len(stride.after.raid.spots) == len(stride.after.raid.loots) == 54
@@ -261,7 +261,7 @@ STRANGE: tuple[Action, ...] = (
 
 
 def attempt(state: State, seat: Seat, action: Action) -> State | Refusal:
-    """What comes of an action, or the code with which it is refused; then nothing is left to chance."""
+    """Return the result of an action, or the error code of a refusal, which takes no picks of chance."""
     chance = Chance.seeded(0)
     try:
         return GAME.apply(state, seat, action, chance).state
@@ -318,7 +318,7 @@ def test_tile_is_dropped_on_any_free_spot_and_on_no_other(table: Table, seed: in
 
 
 def told(event: Event, known: dict[int, Loot]) -> None:
-    """What an event that somebody may see adds to what they know of tiles."""
+    """Add what a redacted event tells of tiles to what an observer knows."""
     if isinstance(event, RaidBegan):
         known.clear()
     elif isinstance(event, Lifted | Stashed | Dropped) and event.loot is not None:

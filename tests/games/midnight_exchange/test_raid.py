@@ -32,7 +32,7 @@ from tests.games.midnight_exchange.tables import (
 )
 
 NEW = fresh(GARAGE)
-"""A tile of the garage that nobody has lifted."""
+"""A tile of the garage that has not been lifted."""
 
 
 # ME-R1, ME-R2: everyone at once, with one hand
@@ -46,7 +46,7 @@ def test_everyone_may_act_from_the_start(seats: int):
 
 
 def test_hands_move_in_any_order():
-    """ME-R1: nobody waits for a turn."""
+    """ME-R1: there are no turns."""
     state = after(start(3), "2 lift 0", "2 stash", "0 lift 1", "2 lift 2", "0 drop down", "1 lift 1")
     assert state.raid.hands == (None, 1, 2)
 
@@ -98,7 +98,7 @@ def test_loot_is_among_what_is_left_of_the_place(loot: str):
 
 
 def test_each_tile_left_is_as_likely_as_any_other():
-    """ME-R3: chance is asked once, for one of the loots of that place that nobody has found."""
+    """ME-R3: one pick of chance decides among the loot of that place that has not been found."""
     state = raid("iron-key cash cash", "")
     chance = Chance.seeded(3)
     GAME.apply(state, Seat(0), Lift(fresh(STUDY)), chance)
@@ -108,7 +108,7 @@ def test_each_tile_left_is_as_likely_as_any_other():
 
 
 def test_loot_once_decided_stays():
-    """ME-R3: nothing is left to chance when a tile is lifted again."""
+    """ME-R3: lifting a tile again takes no pick of chance."""
     state = do(raid("", ""), f"0 lift {NEW}", picks=[0]).state
     again = do(after(state, "0 drop down"), f"1 lift {NEW}", picks=[]).state
     assert again.raid.loots[NEW] is state.raid.loots[NEW]
@@ -311,7 +311,7 @@ def test_tile_that_lay_loot_side_up_may_be_turned():
 
 @pytest.mark.parametrize("spot", [GARAGE[5], 54, 55, 64, 99])
 def test_tile_is_never_dropped_on_something_nor_off_the_table(spot: int):
-    """ME-R7: a tile lies there, a getaway token, or there is no such spot."""
+    """ME-R7: the spot has a tile or a getaway token, or does not exist."""
     state = raid("", "", hands={0: "cash"})
     error = refused(state, f"0 drop up at {spot}")
     assert (error.code, error.params) == ("spot-taken", {"spot": spot})
@@ -453,7 +453,7 @@ def test_taken_tile_is_no_longer_listed():
 
 
 def test_handle_of_a_tile_stays_the_same_wherever_it_goes():
-    """ME-R3: a watcher can follow a tile with the eyes."""
+    """ME-R3: players can follow a tile with their eyes."""
     state = raid("", "", hands={0: "cash"})
     tile = in_hand(state, 0)
     state = after(state, "0 stash", f"0 put back {tile}", "0 drop down at 63", f"1 lift {tile}")
@@ -461,7 +461,7 @@ def test_handle_of_a_tile_stays_the_same_wherever_it_goes():
 
 
 def test_handles_of_a_place_go_by_the_spots_of_the_new_mixing():
-    """ME-N1: so they tell nothing of the raid before."""
+    """ME-N1: so they reveal nothing about the raid before."""
     for seed in range(5):
         spots = start(2, seed).raid.spots
         for handles in (GARAGE, STUDY, SAFE):
@@ -480,7 +480,7 @@ def test_place_of_a_tile_is_known_by_its_handle():
 
 
 def test_nobody_waits_for_a_player_with_nothing_within_reach():
-    """ME-R4: all of the garage is taken; only what others put back can help."""
+    """ME-R4: the garage is empty, so the player can only use tiles that others put back."""
     boards = (
         "jewels jewels jewels jewels cash cash",
         "cash cash leather-bag leather-bag iron-key empty-drawer",

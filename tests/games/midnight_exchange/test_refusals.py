@@ -1,4 +1,4 @@
-"""Every code with which Midnight Exchange refuses an action, and what it says beside."""
+"""Every error code of Midnight Exchange, with its parameters."""
 
 import pytest
 
@@ -90,7 +90,7 @@ def test_clock_does_nothing_where_no_time_runs(state: State):
 
 
 def test_closed_place_is_told_before_a_tile_is_looked_at():
-    """ME-R4: a refused lift leaves chance alone."""
+    """ME-R4: a refused lift takes no pick of chance."""
     chance = Chance.seeded(1)
     with pytest.raises(IllegalAction):
         GAME.apply(start(2), Seat(0), GAME.parse(f"lift {STUDY[0]}"), chance)

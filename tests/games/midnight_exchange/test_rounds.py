@@ -40,7 +40,7 @@ LOOT = ("iron-key brass-key jewels jewels leather-bag", "iron-key study/jewels s
 
 
 def next_round() -> State:
-    """All pass, and nothing was sold."""
+    """Return the next round after all passed without an exchange."""
     return after(trading(*LOOT, markets=FILLED), "0 pass", "1 pass")
 
 
@@ -249,7 +249,7 @@ def test_bag_is_looked_at_before_the_deck():
 
 
 def ending(*stored: str) -> State:
-    """The last exchange ends the game; these are in storage, with a collection of two chalices each."""
+    """Return the end after the last exchange, with this art in storage and a collection of two chalices each."""
     cards = ("chalice-2", "chalice-3")
     owners = {seat: player(art, {cards[seat]: 0}) for seat, art in enumerate(stored)}
     markets = (Stall("1A", "watch", ["-", "jade-mask"]), Stall("4A"))

@@ -139,7 +139,7 @@ def possessions(draw: st.DrawFn) -> Player:
 
 
 def brute_force(owner: Player) -> tuple[int, int]:
-    """The most points and how much can stay in storage for them, by trying every order of placing anything."""
+    """Return the most points, and how much can stay in storage for them, by trying every order of placements."""
     cards = [own.card for own in owner.collections]
 
     @cache
@@ -159,7 +159,7 @@ def brute_force(owner: Player) -> tuple[int, int]:
 
 
 def placed(owner: Player) -> Player:
-    """Somebody's possessions after the best placement, by the rules."""
+    """Return a player's possessions after the best placement, by the rules."""
     state = last_placements(owner, player("watch", {"watch-1": 0}), done=(False, True))
     for art, card in best_placement(EDITION, owner):
         state = after(state, f"0 place {art} on {card}")
@@ -211,7 +211,7 @@ def test_of_equal_placements_the_one_that_keeps_more_is_best():
     assert best_placement(EDITION, owner) == [(Art.PARURE, CardId("display-2"))]
 
 
-# How things stand on the way
+# Scores during the game
 
 
 def test_standing_is_what_would_be_scored_now():

@@ -1,4 +1,4 @@
-"""What may be known of a game of Midnight Exchange."""
+"""Views of Midnight Exchange: what each seat may know."""
 
 from collections import Counter
 
@@ -40,7 +40,7 @@ OBSERVERS = (None, Seat(0), Seat(1), Seat(2))
 
 
 def known(state: State, seat: int | None) -> dict[int, Loot]:
-    """All that an observer knows of tiles."""
+    """Return everything that an observer knows of tiles."""
     loots = GAME.view(state, None if seat is None else Seat(seat)).raid.loots
     return {tile: loot for tile, loot in enumerate(loots) if loot is not None}
 
@@ -55,7 +55,7 @@ def test_nobody_knows_any_tile_before_it_is_lifted(seat: int | None):
 
 
 def test_loot_that_nobody_has_found_is_nowhere_in_a_state():
-    """ME-R3: there is nothing to tell, since chance decides when a tile is first lifted."""
+    """ME-R3: chance decides it only when a tile is first lifted."""
     assert set(start(2).raid.loots) == {None}
 
 
@@ -105,13 +105,13 @@ def test_spectator_knows_what_lies_open_and_nothing_else():
 
 
 def test_everyone_sees_who_has_looked_at_what():
-    """ME-R3: hands are watched, loots are not."""
+    """ME-R3: lifts are public, the loot is not."""
     tile = lying(STATE, "iron-key")
     assert {GAME.view(STATE, who).raid.seen[tile] for who in OBSERVERS} == {(Seat(2),)}
 
 
 def test_bag_and_deck_are_shown_without_an_order():
-    """ME-S4, ME-S5: what is in them follows from what is not; there is no order to tell."""
+    """ME-S4, ME-S5: their contents follow from what is visible; they have no order."""
     view = GAME.view(start(3), None)
     assert list(view.bag) == sorted(view.bag)
     assert list(view.deck) == sorted(view.deck)
@@ -137,7 +137,7 @@ def test_nobody_sits_where_there_is_no_seat(seat: int):
 
 
 def test_view_names_every_field_it_shows():
-    """A field added to the state is not shown until somebody decides so."""
+    """A field added to the state is not shown until the view names it."""
     shown = {"seat", "edition", "exchanges", "raid_seconds", "phase", "round", "raid", "markets", "bag", "deck"}
     shown |= {"box", "players", "turn", "cycle", "traded", "last", "done", "ending", "moves"}
     assert set(View.__struct_fields__) == shown
@@ -250,7 +250,7 @@ def test_an_open_view_shows_what_somebody_knows_and_what_is_found_later():
     for now, found in zip(STATE.raid.loots, opened.loots, strict=True):
         assert now is None or found is now
     assert opened.loots[tile] is later.raid.loots[tile] is not None
-    assert opened.spots == STATE.raid.spots, "but all lies where it lies now"
+    assert opened.spots == STATE.raid.spots, "tiles keep their current places"
 
 
 def test_what_nobody_ever_lifts_stays_unknown_even_with_all_open():

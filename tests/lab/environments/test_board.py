@@ -1,4 +1,4 @@
-"""One game, stepped by its kernel."""
+"""A single game, stepped by its kernel."""
 
 import numpy as np
 import pytest
@@ -13,7 +13,7 @@ SEATS = {"art-robbery": 3, "midnight-exchange": 2}
 
 @pytest.mark.parametrize("game", games())
 def test_games_of_a_seed_are_those_of_the_vector(game: str):
-    """What is learnt there plays here: the same seats, rows, masks and rewards, game after game."""
+    """A policy trained there plays here: the same seats, rows, masks and rewards in every game."""
     board, vector, rng = Board(game, SEATS[game]), Vector(game, SEATS[game], 1, seed=5), np.random.default_rng(1)
     board.begin(5)
     for _ in range(250):
@@ -32,7 +32,7 @@ def test_games_of_a_seed_are_those_of_the_vector(game: str):
 
 @pytest.mark.parametrize("game", games())
 def test_whoever_is_awaited_is_told_what_they_may_do(game: str):
-    """By the readable rules; and who is to act is one of them."""
+    """The mask is that of the Python rules, and the seat to act is one for which the game waits."""
     board, rng = Board(game, 2), np.random.default_rng(2)
     board.begin(3)
     for _ in range(60):

@@ -1,4 +1,4 @@
-"""What docs/reference/environments.md says of observations and actions is what the kernels say."""
+"""The observations and actions in docs/reference/environments.md are those of the kernels."""
 
 import re
 from importlib import import_module
@@ -14,7 +14,7 @@ TITLES = {"art-robbery": "Art Robbery", "midnight-exchange": "Midnight Exchange"
 
 
 def table(chapter: str, title: str) -> tuple[int, list[tuple[str, int, int]]]:
-    """How many numbers a table is said to have; and its rows: a name, from where on and up to where."""
+    """Return the stated width of a table and its rows: name, first and last column."""
     text = PAGE.partition(f"\n## {chapter}\n")[2].partition("\n## ")[0].partition(f"\n### {title}: ")[2]
     said = int(text.partition(" ")[0])
     rows = re.findall(r"^\| (\d+)(?:–(\d+))? \| ([^|]+) \| [^|]+ \|$", text.partition("\n### ")[0], re.MULTILINE)

@@ -1,4 +1,4 @@
-"""The examples run."""
+"""The examples in ``examples/`` run."""
 
 import importlib.util
 from pathlib import Path

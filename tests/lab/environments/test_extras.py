@@ -1,4 +1,4 @@
-"""Whoever lacks a library is told how to get it."""
+"""The error for a missing library says how to install it."""
 
 import sys
 from importlib import import_module

@@ -1,4 +1,4 @@
-"""The games for Gymnasium: one seat against bots."""
+"""Gymnasium environments: one seat against bots."""
 
 import doctest
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ def drawn(mask: Any, rng: np.random.Generator) -> int:
 
 
 class Watched:
-    """A bot that keeps what it is given, and may wait."""
+    """A bot that records its arguments, and may wait."""
 
     name = "watched"
 
@@ -111,13 +111,13 @@ def test_a_rival_that_waits_lets_the_learner_act():
 
 
 def test_if_all_wait_for_good_the_game_is_cut_off():
-    """The learner has got away, and the rivals inside do nothing."""
+    """The learner has got away, and the bots inside do nothing."""
     table = AgainstBots("midnight-exchange", seats=3, rivals=Watched(waits=True), seat=0)
     rng = np.random.default_rng(1)
     table.reset(seed=1)
     for _ in range(3000):
         mask = table.action_masks()
-        helpful = [action for action in (57, 54) if mask[action]]  # get away, or else stash
+        helpful = [action for action in (57, 54) if mask[action]]  # get away, else stash
         seen, reward, ended, cut, info = table.step(helpful[0] if helpful else drawn(mask[:57], rng))
         if cut:
             assert (reward, ended) == (0, False)

@@ -1,4 +1,4 @@
-"""The games for OpenSpiel."""
+"""OpenSpiel games."""
 
 import doctest
 from importlib import import_module
@@ -22,7 +22,7 @@ ROBBERY, EXCHANGE = "darklantern_art_robbery", "darklantern_midnight_exchange"
 
 
 def walk(game: Any, seed: int, steps: int = 10_000) -> list[Any]:
-    """The states of a random game, up to so many."""
+    """Yield the states of a random game, up to a number."""
     state, rng, states = game.new_initial_state(), Random(seed), list[Any]()
     while not state.is_terminal() and len(states) < steps:
         states.append(state.clone())
@@ -40,7 +40,7 @@ def test_passes_the_random_simulation(name: str):
 
 
 def test_every_pick_of_the_rules_is_a_node():
-    """The same decisions with the same picks give the same game by the readable rules."""
+    """The same decisions with the same picks give the same game by the Python rules."""
     game, rules = spiel.load_game(f"{ROBBERY}(players=3)"), registry.game("art-robbery")
     state, rng, picks, moves = game.new_initial_state(), Random(3), list[int](), list[tuple[Seat, Any]]()
     while not state.is_terminal():
@@ -63,7 +63,7 @@ def test_every_pick_of_the_rules_is_a_node():
 
 
 class Given(Chance):
-    """Picks in order; a pick of one is none."""
+    """A chance that returns given picks; a pick among one takes none of them."""
 
     def __init__(self, picks: list[int]) -> None:
         super().__init__()
@@ -81,7 +81,7 @@ def test_chance_has_no_more_outcomes_than_said():
 
 
 def test_tiles_are_not_mixed_by_nodes():
-    """ME-S2: no rule depends on where tiles lie. What is left are boards, faces, art and cards."""
+    """ME-S2: no rule depends on the spots of tiles. Chance decides boards, faces, art and cards."""
     states = walk(spiel.load_game(f"{EXCHANGE}(players=2)"), 1, 80)
     asked, dealt = next((at, state.at.state) for at, state in enumerate(states) if state.at.state is not None)
     filled = sum(len(market.art) + sum(map(len, market.cards)) for market in dealt.markets)
@@ -110,7 +110,7 @@ def test_what_looks_like_mixing_and_is_none_is_asked_for():
 
 @pytest.mark.parametrize("name", [f"{ROBBERY}(players=3)", f"{EXCHANGE}(players=3)"])
 def test_imagined_states_look_the_same_and_differ(name: str):
-    """To whoever is to decide: the same string, tensor and actions; what is hidden is dealt anew."""
+    """The player to decide gets the same string, tensor and actions; hidden information is dealt again."""
     rng, differ = Random(1), 0
     for state in walk(spiel.load_game(name), 2, 160)[::4]:
         player = state.current_player()
@@ -133,7 +133,7 @@ def test_only_who_is_to_decide_may_imagine():
 
 
 def test_an_information_state_recalls_what_the_player_was_told_and_nothing_else():
-    """Somebody else draws another card: who drew it can tell, the others cannot."""
+    """If a player draws another card, that player can tell the difference, and the others cannot."""
     game = spiel.load_game(f"{ROBBERY}(players=3)")
     drawing = [state for state in walk(game, 5) if state.is_chance_node() and state.at.doing is not None][4]
     drawer = int(drawing.at.doing[0])
@@ -146,7 +146,7 @@ def test_an_information_state_recalls_what_the_player_was_told_and_nothing_else(
 
 
 def test_hands_that_are_ready_together_leave_it_to_chance():
-    """ME-R1: a raid begins with a node of who is first; after that whoever has waited for longest."""
+    """ME-R1: a chance node decides who is first in a raid; then the seat that has waited longest acts."""
     state = next(state for state in walk(spiel.load_game(f"{EXCHANGE}(players=3)"), 1, 80) if state.at.tied)
     assert len(state.chance_outcomes()) == 3
     orders = set[int]()
@@ -186,7 +186,7 @@ def test_a_game_without_end_is_cut_off():
 
 
 def test_is_mcts_plays():
-    """OpenSpiel's own, in Python: it ends a game, and looks for what it does."""
+    """OpenSpiel's IS-MCTS in Python finishes a game and searches for its moves."""
     game, rng = spiel.load_game(f"{ROBBERY}(patience=20)"), np.random.RandomState(1)
     evaluator: Any = mcts.RandomRolloutEvaluator(1, rng)
     bot: Any = ismcts.ISMCTSBot(game, evaluator, uct_c=2.0, max_simulations=4, random_state=rng)

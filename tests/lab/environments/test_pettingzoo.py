@@ -1,4 +1,4 @@
-"""The games for PettingZoo."""
+"""PettingZoo environments."""
 
 import doctest
 from collections.abc import Callable
@@ -28,7 +28,7 @@ def test_example_is_true():
 
 @pytest.mark.parametrize("make", [env, raw_env])
 @pytest.mark.parametrize("game", games())
-@pytest.mark.filterwarnings("ignore:Observation")  # it is a dictionary, and after the end all zeros
+@pytest.mark.filterwarnings("ignore:Observation")  # the mask is a dictionary entry, and all zeros after the end
 def test_passes_the_test_of_the_aec_interface(game: str, make: Callable[..., Any]):
     theirs.api_test(make(game, seats=2, max_cycles=150), num_cycles=80)
 
@@ -46,7 +46,7 @@ def test_the_same_seed_gives_the_same_game(game: str):
 
 @pytest.mark.parametrize("game", games())
 def test_passes_the_test_of_cycles(game: str):
-    """In a cycle everyone acts once: so it is in the parallel version, and in what PettingZoo makes AEC of it."""
+    """In a cycle everyone acts once, in the parallel version and in its conversion to AEC by PettingZoo."""
 
     def parallel(max_cycles: int) -> AtOnce:
         return parallel_env(game, seats=3, max_cycles=max_cycles)
@@ -117,7 +117,7 @@ def test_in_a_turn_one_decides_and_the_others_wait():
 
 
 def test_in_a_raid_all_decide_and_a_tile_goes_to_the_first_hand():
-    """ME-R11: the other has lost a moment."""
+    """ME-R11: the other seat loses its move."""
     table = parallel_env("midnight-exchange", seats=3)
     for seed in range(5):
         seen, _ = table.reset(seed=seed)
@@ -139,7 +139,7 @@ def test_a_raid_goes_on_if_one_does_not_act():
 
 
 def test_steps_are_the_moves_of_the_race():
-    """Most steps of a raid are a decision of each, and both act about as often."""
+    """In most steps of a raid both decide, and both act about equally often."""
     table, rng, acts = parallel_env("midnight-exchange", seats=2), np.random.default_rng(1), np.zeros(2)
     seen, _ = table.reset(seed=3)
     for _ in range(200):

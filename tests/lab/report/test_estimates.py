@@ -1,4 +1,4 @@
-"""Estimates, counted by hand."""
+"""Estimates, compared with values computed by hand."""
 
 from math import sqrt
 
@@ -22,7 +22,7 @@ SEATS: list[Row] = [
 
 
 def test_interval_is_made_from_whole_games():
-    """The mean of 1, 3 and 8 is 4; the games are 4 below and 4 above what that would give them."""
+    """The mean of 1, 3 and 8 is 4; the games are 4 below and 4 above their expectation."""
     rows: list[Row] = [{"game": 0, "points": 1}, {"game": 0, "points": 3}, {"game": 1, "points": 8}]
     found = column_mean(rows, "points")
     half = 1.959964 * sqrt((4**2 + 4**2) * 2 / 1) / 3
@@ -65,7 +65,7 @@ def test_share_of_games_has_wilsons_interval():
 
 
 def test_winners_are_compared_with_their_own_table():
-    """They have 2.5 and 2 more; over all seats, 0 1 2 2 3 4 has a mean of 2 and a variance of 10 / 5."""
+    """The winners have 2.5 and 2 more; over all seats, 0 1 2 2 3 4 has mean 2 and variance 10 / 5."""
     found = effect(SEATS, "keys")
     assert found is not None
     assert (found.n, found.value) == (2, pytest.approx(2.25 / sqrt(2)))

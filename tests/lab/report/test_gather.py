@@ -1,4 +1,4 @@
-"""Records as tables: every figure of a short game, counted by hand."""
+"""Records as tables: the figures of short games, compared with counts by hand."""
 
 from pathlib import Path
 
@@ -57,7 +57,7 @@ def exchange() -> Gathered:
 
 
 def test_robbery_is_counted_as_it_happens():
-    """Seat 1 starts; seat 0 steals a 5 that seat 1 took, tries for a 4 and gets the dog, and plays a 3 in vain."""
+    """Seat 1 starts; seat 0 steals its 5, tries to steal a 4 and gets the dog, and plays a 3 for nothing."""
     game = registry.game("art-robbery")
     state: State = game.start(game.options({"first": 1}), 2, Chance.seeded(1))
     one, two = Seat(0), Seat(1)
@@ -158,7 +158,7 @@ def test_exchanges_add_up_to_what_the_games_say(exchange: Gathered):
         assert int(row["points of cards"] or 0) + int(row["points of storage"] or 0) == row["score"]
     for row in exchange.tables["raids"]:
         assert row["order"] in (1, 2, 3)
-    assert all(row["moves in a raid"] for row in exchange.tables["games"]), "what the study notes is there too"
+    assert all(row["moves in a raid"] for row in exchange.tables["games"]), "the notes of the study are included"
 
 
 def test_open_game_counts_for_nobody():

@@ -1,4 +1,4 @@
-"""The page and the files: whole, alone and the same as the numbers."""
+"""The report page and files: well-formed, self-contained and consistent with the numbers."""
 
 import csv
 from collections import Counter
@@ -22,7 +22,7 @@ FETCHING = {"script", "link", "img", "iframe", "object", "embed", "audio", "vide
 
 
 class Page(HTMLParser):
-    """What is in a page, and whether its elements are nested as they should be."""
+    """Parses a page and checks the nesting of its elements."""
 
     def __init__(self, text: str) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Positions of Midnight Exchange to look at, and a person who plays by reading the screen."""
+"""Positions of Midnight Exchange for tests, and a scripted person who plays by reading the screen."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -33,13 +33,13 @@ def table_of(state: State, seat: int | None = 0, width: int = 80) -> str:
 
 @cache
 def strides(seats: int, seed: int, most: int = 14) -> tuple[Stride, ...]:
-    """Some moves of a game in which everyone acts at random, the last one included."""
+    """Return every n-th move of a random game, the last one included."""
     all_moves = list(walk(GAME, seats, seed, {"raid_seconds": 60}))
     return (*sample(all_moves, most), all_moves[-1])
 
 
 def states(seats: int, seed: int, most: int = 14) -> Iterator[State]:
-    """Some positions of such a game, its end included, and of one among bots that know what they do."""
+    """Return positions of a random game, its end included, and of a game of greedy bots."""
     for stride in strides(seats, seed, most):
         yield stride.after
     moves = positions(seats)
@@ -50,13 +50,13 @@ def states(seats: int, seed: int, most: int = 14) -> Iterator[State]:
 
 @cache
 def greedy_record(seats: int, limit: int | None = None, seed: int = 1) -> Record:
-    """A game among greedy bots whose hands are equally fast."""
+    """Return a game of greedy bots with equally fast hands."""
     bots, tempos = [bot(GAME.id, "greedy") for _ in range(seats)], [Tempo() for _ in range(seats)]
     return play_game(GAME, GAME.options({"raid_seconds": limit}), bots, seed, tempos=tempos)
 
 
 def beginning(record: Record, moves: int) -> Record:
-    """So many moves of a game that could go on."""
+    """Return the first moves of a game as an open record."""
     return replace(record, moves=record.moves[:moves], end="open", outcome=None)
 
 
@@ -79,11 +79,11 @@ WISHES = (
     "lift a certain",
     "take a tile",
 )
-"""What the person likes to choose, the dearest first; else the first choice."""
+"""The choices that the person prefers, in order; without any of these, the first choice."""
 
 
 class Person:
-    """Reads the choices off the screen and types the number of the one it likes best, so many times at most."""
+    """Reads the choices off the screen and types the number of the preferred one, at most ``most`` times."""
 
     def __init__(self, screen: Screen, most: int | None = None) -> None:
         self._screen = screen
@@ -112,7 +112,7 @@ def played(
     ask: AskInput | None = None,
     **options: Any,
 ) -> tuple[Played, str]:
-    """A game in which the person types these lines, or plays as ``ask`` says; and all that was printed."""
+    """Play a game with these typed lines or with ``ask``; return it and what was printed."""
     screen = screen or Screen()
     clock = count(step=0.25)
     result = play(
@@ -130,6 +130,6 @@ def played(
 
 @cache
 def whole_game(seats: int, bot: str) -> tuple[Played, str]:
-    """A game that the person plays to its end, and all that was printed."""
+    """Play a game to its end; return it and what was printed."""
     screen = Screen()
     return played(bots=[bot] * (seats - 1), screen=screen, ask=Person(screen))

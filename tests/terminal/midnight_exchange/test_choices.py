@@ -1,4 +1,4 @@
-"""What a player is asked in Midnight Exchange."""
+"""The choices offered to a player of Midnight Exchange."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -49,7 +49,7 @@ def test_nothing_hidden_is_asked():
 
 
 def test_choices_are_few():
-    """More than a person can survey are a step further on."""
+    """Long lists of choices are behind a further question."""
     for state in states(4, seed=3):
         for seat in GAME.deciders(state) - {CLOCK}:
             assert len(ask(state, seat).choices) <= 12

@@ -1,4 +1,4 @@
-"""Midnight Exchange at the terminal, at leisure."""
+"""Midnight Exchange in the terminal, where raids go in turns."""
 
 import re
 from collections.abc import Sequence
@@ -16,7 +16,7 @@ from tests.terminal.stage import Screen
 
 
 class Waiter:
-    """A bot that never does anything unless it has to."""
+    """A bot that always waits, unless it must act."""
 
     name = "waiter"
 
@@ -43,7 +43,7 @@ def test_game_can_be_played_to_its_end(seats: int, bot: str):
 
 
 def test_nobody_acts_twice_before_the_others_have_acted_once():
-    """ME-R1 at leisure: while both are inside, they take turns."""
+    """ME-R1 without a race: while both are inside, they take turns."""
     record = whole_game(2, "greedy")[0].record
     seats = [position.move.seat for position in replay(GAME, record) if position.move is not None]
     first = next(number for number, move in enumerate(record.moves) if move.action == "getaway")
@@ -57,7 +57,7 @@ def test_it_is_said_from_the_start_that_nobody_races():
 
 @pytest.mark.parametrize("limit", [None, 60])
 def test_bots_that_wait_for_good_do_not_stop_the_game(monkeypatch: pytest.MonkeyPatch, limit: int | None):
-    """ME-G4: the clock ends the raid where there is a limit; else chance moves the hands."""
+    """ME-G4: the clock ends a raid with a limit; without one, bots make random moves."""
 
     def waiter(game: str, name: str) -> Waiter:
         return Waiter()
@@ -92,7 +92,7 @@ def test_spot_of_a_drop_can_be_typed():
 
 
 def test_market_may_be_typed_in_small_letters():
-    """ME-X2: everything that the person could trade by number is also understood as it is spoken."""
+    """ME-X2: every trade that has a number can also be typed in notation."""
     record = whole_game(2, "greedy")[0].record
     at = next(number for number, move in enumerate(record.moves) if move.seat == 0 and move.action.startswith("trade"))
     lines = [move.action for move in record.moves[: at + 1] if move.seat == 0]

@@ -1,4 +1,4 @@
-"""Why an action of Midnight Exchange is refused, in words."""
+"""Texts for refused actions of Midnight Exchange."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The table of Midnight Exchange as it is drawn."""
+"""Rendering of the table of Midnight Exchange."""
 
 import re
 
@@ -17,7 +17,7 @@ ANSI = re.compile(r"\x1b\[[0-9;]*m")
 
 
 def row(text: str, words: str) -> str:
-    """The only line with these words."""
+    """Return the only line with these words."""
     (line,) = [line for line in text.splitlines() if words in line]
     return line
 
@@ -36,7 +36,7 @@ def test_table_is_at_most_80_wide_and_colour_changes_nothing_else(seats: int, wi
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_nothing_hidden_is_drawn(seats: int):
-    """ME-R3: two tables that differ only in what one has not seen look the same."""
+    """ME-R3: two tables that differ only in what the seat has not seen look the same."""
     for number, state in enumerate(states(seats, seed=4)):
         for seat in (None, Seat(0), Seat(seats - 1)):
             other = GAME.imagine(GAME.view(state, seat), Chance.seeded(number))
@@ -44,7 +44,7 @@ def test_nothing_hidden_is_drawn(seats: int):
 
 
 def test_table_of_two_is_compact():
-    """It stays within a screen of 40 lines, the question included."""
+    """It fits a screen of 40 lines, together with the question."""
     for state in positions(2)[::7]:
         assert len(table_of(state).splitlines()) <= 36
 

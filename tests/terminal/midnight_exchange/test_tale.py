@@ -1,4 +1,4 @@
-"""What happens in Midnight Exchange, in words."""
+"""Texts for events of Midnight Exchange."""
 
 from typing import get_args
 
