@@ -6,6 +6,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 ID = re.compile(r"\b(?:AR|ME)-[A-Z]\d+\b")
+VITEST_TITLE = re.compile(r"""\btest(?:\.each\([^)]*\))?\(\s*(["'`])(.*?)\1""")
 
 
 def ids(pattern: str, *folders: str) -> set[str]:
@@ -20,10 +21,12 @@ def numbered() -> set[str]:
 
 
 def cited_by_tests() -> set[str]:
-    """The rules that the docstring of some test function names."""
+    """The rules named by the docstring of a test function, or by the title of a test of the page."""
     trees = [ast.parse(file.read_text("utf-8")) for file in (ROOT / "tests").rglob("test_*.py")]
     tests = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     texts = [ast.get_docstring(test) or "" for test in tests if test.name.startswith("test_")]
+    for file in (ROOT / "web" / "tests").rglob("*.test.ts"):
+        texts += [title for _, title in VITEST_TITLE.findall(file.read_text("utf-8"))]
     return {found for text in texts for found in ID.findall(text)}
 
 
@@ -36,5 +39,5 @@ def test_every_rule_is_cited_by_the_code_or_the_components():
 
 
 def test_nothing_cites_a_rule_that_does_not_exist():
-    cited = ids("*.py", "src", "tests") | ids("*.md", "docs")
+    cited = ids("*.py", "src", "tests") | ids("*.ts", "web/src", "web/tests") | ids("*.md", "docs")
     assert cited - numbered() == set()

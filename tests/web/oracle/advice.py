@@ -1,0 +1,40 @@
+"""Deeds and reasons of every game, as hints and reviews send them."""
+
+from typing import Any
+
+import msgspec
+
+from darklantern.bots.registry import sense
+from darklantern.bots.sense import Deed, Reason
+from darklantern.core import registry
+from darklantern.testing.walk import walk
+
+
+def games() -> list[dict[str, Any]]:
+    """Return each game's edition and every deed and reason it knows."""
+    return [
+        {
+            "game": name,
+            "edition": msgspec.to_builtins(registry.game(name).options({}).edition),
+            "things": [{"kind": kind, "thing": thing} for (kind, _), thing in sorted(_things(name).items())],
+        }
+        for name in registry.games()
+    ]
+
+
+def _things(name: str) -> dict[tuple[str, str], Any]:
+    """Deeds and reasons by kind and code, from a game where they came up; the others have no parameters."""
+    game = registry.game(name)
+    known = sense(game.id)
+    things: dict[tuple[str, str], Any] = {
+        **{("deed", code): Deed(code) for code in known.deeds},
+        **{("reason", code): Reason(code) for code in known.codes},
+    }
+    for stride in list(walk(game, 2, 1))[::3]:
+        view = game.view(stride.before, stride.seat)
+        for action in stride.legal:
+            deed = known.deed(view, action)
+            things["deed", deed.code] = deed
+            for reason in known.reasons(view, action, stride.legal):
+                things["reason", reason.code] = reason
+    return things

@@ -1,0 +1,23 @@
+"""Bots and characters, as the server's shelf names them."""
+
+from darklantern.bots.characters import CHARACTERS
+from darklantern.bots.registry import bots, characters
+from darklantern.core import registry
+
+
+def levels() -> dict[str, str]:
+    """Return the level of every character."""
+    return {name: one.level for name, one in CHARACTERS.items()}
+
+
+def games() -> list[dict[str, object]]:
+    """Return what the shelf says about who can play each game."""
+    return [
+        {
+            "id": game,
+            "seats": list(registry.game(game).seats),
+            "bots": bots(game),
+            "characters": [{"name": name, "level": CHARACTERS[name].level} for name in characters(game)],
+        }
+        for game in registry.games()
+    ]

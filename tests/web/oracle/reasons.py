@@ -1,0 +1,99 @@
+"""Positions of Art Robbery with what can be pointed at, and the server's answer to each."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from darklantern.core.chance import Chance
+from darklantern.core.errors import IllegalAction
+from darklantern.core.ids import Seat
+from darklantern.core.rulebook import rulebook
+from darklantern.games.art_robbery.actions import Fetch, GiveDog, GiveToken, Steal, Take
+from darklantern.games.art_robbery.components import Card, face
+from darklantern.games.art_robbery.game import ArtRobbery
+from darklantern.games.art_robbery.state import State
+from darklantern.testing.walk import sample, walk
+
+GAME = ArtRobbery()
+
+
+def rules() -> list[str]:
+    """Return the ids of the rulebook's rules."""
+    return [rule.id for rule in rulebook(GAME.id).rules]
+
+
+def seat_counts() -> list[int]:
+    return list(GAME.seats)
+
+
+def positions(seats: int) -> list[dict[str, Any]]:
+    """Return every token and the dog pointed at by every seat, with every card of its hand and with none."""
+    strides = sample([stride for seed in range(3) for stride in walk(GAME, seats, seed)], 60)
+    return [asked for stride in strides for seat in range(seats) for asked in _pointed(stride.before, Seat(seat))]
+
+
+def first_position() -> dict[str, Any]:
+    """Return the start of a game for three, as the first seat and as a spectator see it."""
+    state = next(walk(GAME, 3, 1)).before
+    return {
+        "view": GAME.view(state, Seat(0)),
+        "legal": [GAME.format(action) for action in GAME.legal(state, Seat(0))],
+        "spectator_view": GAME.view(state, None),
+    }
+
+
+def _pointed(state: State, seat: Seat) -> Iterator[dict[str, Any]]:
+    mine = state.turn == seat and state.theft is None
+    for card in [None, *dict.fromkeys(state.hands[seat])] if mine else [None]:
+        for index, (token, owner) in enumerate(zip(state.edition.loot[state.raid], state.owners, strict=True)):
+            action: Any = None
+            if state.theft is not None and owner == seat == state.theft.victim and token == state.theft.token:
+                action = GiveToken()
+            elif card is not None or not mine:
+                by = card or face(token)
+                action = Take(by, token) if owner is None else Steal(by, token, owner)
+            yield _asked(state, seat, card, {"at": "token", "index": index}, action)
+        robbed = state.theft is not None and state.theft.victim == seat
+        dog = GiveDog() if robbed else Fetch() if card in (Card.DOG, None) else Fetch(card)
+        unclear = card is None and mine
+        yield _asked(state, seat, card, {"at": "dog"}, None if unclear else dog)
+
+
+def _asked(state: State, seat: Seat, card: Card | None, target: dict[str, Any], action: Any) -> dict[str, Any]:
+    """A question to the page with the rules' answer; `action` is None where it depends on a card not yet chosen."""
+    return {
+        "view": GAME.view(state, seat),
+        "seat": seat,
+        "legal": [GAME.format(action) for action in GAME.legal(state, seat)],
+        "card": card,
+        "target": target,
+        "action": None if action is None else GAME.format(action),
+        "refusal": None if action is None else _refusal(state, seat, action),
+        "able": _able(state, seat, target) if action is None else None,
+        "hand": list(state.hands[seat]),
+        "owner": None if target["at"] == "dog" else state.owners[target["index"]],
+    }
+
+
+def _refusal(state: State, seat: Seat, action: Any) -> str | None:
+    """The server's code for a move; None if it is legal."""
+    try:
+        GAME.apply(state, seat, action, Chance.seeded(1))
+    except IllegalAction as error:
+        return error.code
+    return None
+
+
+def _able(state: State, seat: Seat, target: dict[str, Any]) -> list[Card]:
+    """The cards of a hand that reach a target."""
+    able: list[Card] = []
+    for card in dict.fromkeys(state.hands[seat]):
+        if target["at"] == "dog":
+            if card is Card.DOG:
+                able.append(card)
+            continue
+        index: int = target["index"]
+        token, owner = state.edition.loot[state.raid][index], state.owners[index]
+        action = Take(card, token) if owner is None else Steal(card, token, owner)
+        if action in GAME.legal(state, seat):
+            able.append(card)
+    return able

@@ -1,0 +1,32 @@
+import { describe, expect, test } from "vitest";
+import { tellingOf } from "../src/advice/telling";
+import { languages, type Deed, type Reason } from "../src/protocol";
+import { oracle } from "./oracle";
+
+type Thing = { kind: "deed"; thing: Deed } | { kind: "reason"; thing: Reason };
+
+interface Game {
+  game: string;
+  edition: unknown;
+  things: Thing[];
+}
+
+/** English words that are the code itself. */
+const SAME_AS_CODE = ["pass", "stash"];
+
+const GAMES = await oracle<Game[]>("advice", "games");
+
+describe.each(GAMES)("$game", ({ game, edition, things }) => {
+  test.each(languages)("has words for every deed and reason (%s)", async (language) => {
+    const told = { names: ["Ada", "Bruno", "Cleo"], edition };
+    const telling = (await tellingOf(game, language))!;
+    expect(things.length).toBeGreaterThan(0);
+    for (const { kind, thing } of things) {
+      const words = kind === "deed" ? telling.deed(thing, told) : telling.reason(thing, told);
+      const what = `the ${kind} ${thing.code}`;
+      expect(words, what).not.toBe("");
+      if (language !== "en" || !SAME_AS_CODE.includes(thing.code)) expect(words, what).not.toBe(thing.code);
+      expect(words, what).not.toContain("undefined");
+    }
+  });
+});

@@ -1,0 +1,50 @@
+// The bots that the page seats by default, and whether it knows every character of the server.
+
+import { expect, test } from "vitest";
+import { faceOf } from "../src/drawings/shell/characters";
+import type { GameOnShelf } from "../src/protocol";
+import { levelOf } from "../src/shell/names";
+import { againstBots, party, usualBot } from "../src/shell/usual";
+import { oracle } from "./oracle";
+
+const LEVELS = await oracle<Record<string, string>>("characters", "levels");
+const GAMES = await oracle<GameOnShelf[]>("characters", "games");
+
+const shelf = (id: string): GameOnShelf => GAMES.find((game) => game.id === id)!;
+
+test("the page knows every character and its level", () => {
+  const names = [...Object.keys(LEVELS), "owl@calm", "burglar", "nobody"];
+  expect(names.map(levelOf)).toEqual([...Object.values(LEVELS), "mastermind", null, null]);
+});
+
+test("every character and every level has its own face", () => {
+  const names = [...Object.keys(LEVELS), "mastermind", "burglar", "lookout"];
+  const faces = names.map(faceOf);
+  expect(faces).not.toContain(null);
+  expect(new Set(faces.map((face) => JSON.stringify(face))).size).toBe(names.length);
+  expect(faceOf("owl@calm")).toEqual(faceOf("owl"));
+  expect(faceOf("greedy")).toBeNull();
+});
+
+test.each(GAMES)("a new table of $id has different characters in all other seats", (game) => {
+  const { bots = [], seats } = againstBots(game, "en");
+  const [mine, ...others] = bots;
+  expect(mine).toBeNull();
+  expect(bots).toHaveLength(seats);
+  expect(new Set(others).size).toBe(others.length);
+  expect(new Set(others.map((name) => LEVELS[name!]))).toEqual(new Set(["burglar"]));
+});
+
+test("more bots than characters are filled up with their level", () => {
+  const game = shelf("art-robbery");
+  expect(party(game, "burglar", 5)).toEqual(["magpie", "cat", "fox", "burglar", "magpie"]);
+  expect(party(game, "greedy", 3)).toEqual(["greedy", "greedy", "greedy"]);
+});
+
+test("an added bot is a character that is not seated yet", () => {
+  const game = shelf("midnight-exchange");
+  expect(usualBot(game, [])).toBe("magpie");
+  expect(usualBot(game, ["magpie@calm", null])).toBe("cat");
+  expect(usualBot(game, ["magpie", "cat", "fox"])).toBe("burglar");
+  expect(usualBot({ ...game, bots: [] }, [])).toBeNull();
+});

@@ -1,0 +1,104 @@
+// The page's answers to "why can't I?" in Art Robbery, compared with the rules of the server, position by position.
+
+import { describe, expect, test } from "vitest";
+import { readAction } from "../src/games/art-robbery/actions";
+import type { Card, View } from "../src/games/art-robbery/types";
+import { aimed, why, type Reason, type Target } from "../src/games/art-robbery/why";
+import { oracle } from "./oracle";
+
+interface Question {
+  view: View;
+  seat: number | null;
+  legal: string[];
+  card: Card | null;
+  target: Target;
+}
+
+/** Something pointed at with a card, or with none, and what the rules make of it. */
+interface Asked extends Question {
+  seat: number;
+  /** The move that it would be; null where it depends on a card that has not been chosen. */
+  action: string | null;
+  /** Why the server refuses that move; null if it is legal. */
+  refusal: string | null;
+  /** Without a move: the cards of the hand that would do it. */
+  able: Card[] | null;
+  hand: Card[];
+  owner: number | null;
+}
+
+interface Reply {
+  can: string[];
+  why: Reason;
+}
+
+/** Where the page knows more than a code of the server says. */
+const AS_THE_SERVER: Readonly<Record<string, string>> = {
+  answer: "theft-pending",
+  "dog-only": "wrong-card",
+  "centre-only": "wrong-card",
+  "needs-dog-card": "wrong-card",
+};
+
+const RULES = await oracle<string[]>("reasons", "rules");
+const SEATS = await oracle<number[]>("reasons", "seat_counts");
+
+function ask({ view, seat, legal, card, target }: Question): Reply {
+  const choices = legal.map(readAction);
+  const open =
+    card === null
+      ? choices
+      : choices.filter((choice) => choice.kind === "give" || ("card" in choice && choice.card === card));
+  return { can: aimed(view, open, target).map((choice) => choice.text), why: why(view, seat, choices, card, target) };
+}
+
+function checkWithoutCard({ able, hand }: Asked, { can, why }: Reply): void {
+  if (able!.length > 0) {
+    expect(why.code).toBe("choose");
+    if (why.code === "choose") expect(new Set(why.cards)).toEqual(new Set(able));
+    return;
+  }
+  expect(["own-token", "no-card", "no-dog-card", "centre-first"]).toContain(why.code);
+  expect(can).toEqual([]);
+  if (why.code === "centre-first") expect(hand).toContain(why.card);
+}
+
+describe.each(SEATS)("with %i players", (seats) => {
+  test("AR-T1 to AR-T9, AR-D1 and AR-D2: what can be touched is legal, and the reasons are the server's", async () => {
+    const positions = await oracle<Asked[]>("reasons", "positions", seats);
+    expect(positions.length).toBeGreaterThan(0);
+    for (const asked of positions) {
+      const reply = ask(asked);
+      const { code, rule } = reply.why;
+      const where = JSON.stringify([asked.action, asked.target, asked.seat, reply]);
+      expect(RULES, where).toContain(rule);
+      if (asked.action === null) checkWithoutCard(asked, reply);
+      else if (asked.refusal === null) expect(reply.can, where).toEqual([asked.action]);
+      else {
+        expect(reply.can, where).toEqual([]);
+        if (code === "own-token") expect(asked.owner, where).toBe(asked.seat);
+        else expect(AS_THE_SERVER[code] ?? code, where).toBe(asked.refusal);
+      }
+    }
+  });
+});
+
+describe("at the start", async () => {
+  const first = await oracle<{ view: View; legal: string[]; spectator_view: View }>("reasons", "first_position");
+  const { view, legal } = first;
+
+  test("AR-R3: what is banked is safe; AR-T1, AR-T2: nothing is taken from the piles", () => {
+    const targets: Target[] = [{ at: "bank", seat: 1 }, { at: "draw" }, { at: "discard" }];
+    const replies = targets.map((target) => ask({ view, seat: 0, legal, card: null, target }).why);
+    expect(replies).toMatchObject([
+      { code: "banked", rule: "AR-R3" },
+      { code: "draw", rule: "AR-T1" },
+      { code: "discard", rule: "AR-T2" },
+    ]);
+  });
+
+  test("a spectator takes nothing", () => {
+    const reply = ask({ view: first.spectator_view, seat: null, legal: [], card: null, target: { at: "dog" } });
+    expect(reply.why).toEqual({ code: "watching", rule: null });
+  });
+});
