@@ -42,7 +42,7 @@ async function install(): Promise<void> {
   if (!shell.ok || !(await shell.clone().text()).includes(entry)) throw new Error("the page is another one");
   await cache.put(SHELL, shell);
   await cache.addAll(__FILES__);
-  const games: { id: string }[] = await (await fetch("/api/games")).json();
+  const games = (await (await fetch("/api/games")).json()) as { id: string }[];
   await (await caches.open(EDITIONS)).addAll(games.map(({ id }) => `/api/games/${id}/editions`));
 }
 

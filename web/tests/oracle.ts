@@ -14,7 +14,7 @@ export function oracle<T>(module: string, name: string, ...args: unknown[]): Pro
       PYTHON,
       ["-m", "tests.web.oracle", module, name],
       { cwd: ROOT, maxBuffer: MAX_OUTPUT_BYTES },
-      (error, output) => (error === null ? resolve(JSON.parse(output) as T) : reject(error)),
+      (error, output) => (error === null ? resolve(JSON.parse(output) as T) : reject(new Error(error.message))),
     );
     child.stdin?.end(JSON.stringify(args));
   });

@@ -1,7 +1,7 @@
 // Hints at a live table: what was asked and answered, and what of it is marked on the table.
 
 import { api, Refusal } from "../live/api";
-import type { Live } from "../live/live.svelte";
+import type { AnyLive } from "../live/live.svelte";
 import type { Hint } from "../protocol";
 
 export class Hints {
@@ -12,7 +12,7 @@ export class Hints {
   /** Which choice is marked on the table. */
   shown = $state(0);
 
-  constructor(private readonly live: Live<any, any>) {}
+  constructor(private readonly live: AnyLive) {}
 
   /** Whether hints are to be had at this table, by whoever sits here. */
   readonly offered = $derived.by(

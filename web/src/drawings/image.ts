@@ -6,7 +6,7 @@ import { written } from "./numerals";
 import { body, type Hand, type Picture } from "./picture";
 
 const inks: Readonly<Record<string, string>> = Object.fromEntries(
-  [...palette.matchAll(/--(\w+): (#\w+);/g)].map(([, name, colour]) => [name, colour]),
+  [...palette.matchAll(/--(\w+): (#\w+);/g)].map(([, name, colour]) => [name!, colour!]),
 );
 const ink = inks.ink!;
 

@@ -73,21 +73,21 @@ export class Lesson<View = unknown, Event = unknown> implements Play<View, Event
   }
 
   /** Does what the coach asks for. Anything else is kindly refused. */
-  async move(action: string): Promise<boolean> {
+  move(action: string): Promise<boolean> {
     this.refusal = null;
     if (this.legal.length > 0) this.#hurry();
     const found = this.#asked(this.#likeness.written(action));
     if (found === null) {
       this.astray = true;
       this.refusal = { code: "lesson", params: {}, action };
-      return false;
+      return Promise.resolve(false);
     }
     this.#happen(found, LEARNER);
-    return true;
+    return Promise.resolve(true);
   }
 
-  async ready(): Promise<boolean> {
-    return true;
+  ready(): Promise<boolean> {
+    return Promise.resolve(true);
   }
 
   /** The learner has read what the coach says. */

@@ -42,7 +42,9 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   }
   const response = await fetch(path, request);
   if (!response.ok) {
-    const mistake = await response.json().catch(() => ({ code: "internal", message: response.statusText, params: {} }));
+    const mistake: unknown = await response
+      .json()
+      .catch(() => ({ code: "internal", message: response.statusText, params: {} }));
     throw new Refusal(response.status, mistake as Mistake);
   }
   return (response.status === 204 ? undefined : await response.json()) as T;

@@ -261,3 +261,7 @@ export class Live<View = unknown, Event = unknown> implements Play<View, Event> 
     this.refusal = { code: message.code, params: message.params ?? {}, action: answer?.action ?? null };
   }
 }
+
+/** A live table of any game. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- listeners make the type parameters invariant
+export type AnyLive = Live<any, any>;

@@ -13,6 +13,10 @@ export interface Happening<View, Event> {
   view: View | null;
 }
 
+/** What happened in a game of any kind, whose views and events only that game knows. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- a union of games cannot be listened to
+export type AnyHappening = Happening<any, any>;
+
 /** A refused move, for as long as it is worth showing. */
 export interface Refusal {
   code: string;
@@ -47,3 +51,7 @@ export interface Play<View = unknown, Event = unknown> {
   move(action: string): Promise<boolean>;
   ready(ready?: boolean): Promise<boolean>;
 }
+
+/** A table of any game, whose views and events only that game knows. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- listeners make the type parameters invariant
+export type AnyPlay = Play<any, any>;

@@ -4,6 +4,8 @@ import type { Component } from "svelte";
 import type { GameId, Games } from "../games/types";
 import type { OwnersWords } from "./words/words";
 
+/* eslint-disable @typescript-eslint/no-explicit-any -- without parameters these are for any game */
+
 /** How a table stands. */
 export interface Standing {
   /** By player. */

@@ -153,7 +153,7 @@ export class Replay<View = unknown, Event = unknown> implements Play<View, Event
   }
 
   /** Goes on where another one stood, with other eyes. */
-  takeOver(other: Replay<any, any>): void {
+  takeOver(other: AnyReplay): void {
     this.speed = other.speed;
     this.real = other.real;
     const { playing } = other;
@@ -235,3 +235,7 @@ export class Replay<View = unknown, Event = unknown> implements Play<View, Event
     };
   }
 }
+
+/** A replay of any game. */
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- listeners make the type parameters invariant
+export type AnyReplay = Replay<any, any>;

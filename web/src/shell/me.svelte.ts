@@ -10,7 +10,7 @@ const KNOWN = "darklantern.known";
 class Me {
   person = $state.raw<Person | null>(null);
   /** What to do once somebody has come in; null if nobody is asked for a name. */
-  asked = $state.raw<(() => void) | null>(null);
+  asked = $state.raw<(() => void | Promise<void>) | null>(null);
   /** How often somebody else has come in here: tables see with other eyes then. */
   entered = $state(0);
   #looking: Promise<void> | null = null;
@@ -21,10 +21,10 @@ class Me {
   }
 
   /** Does something that takes a name, and asks for one first if there is none. */
-  then(act: () => void): void {
+  then(act: () => void | Promise<void>): void {
     void this.look().then(() => {
       if (this.person === null) this.asked = act;
-      else act();
+      else void act();
     });
   }
 
@@ -75,7 +75,7 @@ class Me {
     localStorage.setItem(KNOWN, "yes");
     const act = this.asked;
     this.asked = null;
-    act?.();
+    void act?.();
   }
 }
 

@@ -2,10 +2,10 @@
 
 import type { Component, Snippet } from "svelte";
 import type { GameId } from "../games/types";
-import type { Play } from "../live/play";
+import type { AnyPlay } from "../live/play";
 
 export interface FaceProps {
-  live: Play<any, any>;
+  live: AnyPlay;
   /** What everyone is called, by seat. */
   names: readonly string[];
   /** Whose turn it is, in words. */

@@ -1,6 +1,6 @@
 // Who players are, and who they meet after midnight.
 
-import { arch, archShoulders, brows, broad, disc, eyes, dark, face, firm, glow, mask, nose, roundShoulders, smile } from "../people";
+import { arch, archShoulders, brows, broad, disc, eyes, dark, face, firm, glow, mask, nose, roundShoulders } from "../people";
 import { o, oval, type Layer, type Picture } from "../picture";
 
 const night: Layer = ["~shade", "M29.8 32.2c8.5 1.4 12.5 5.6 13 13.4l-11.3.1c1.7-5 1.1-9.5-1.7-13.5z"];

@@ -5,6 +5,8 @@ import type { EditionProblem } from "../../protocol";
 
 export type Path = readonly (string | number)[];
 type Tree = Record<string, unknown> & { name: string; title: string };
+/** A table or a list inside of it. */
+type Branch = Record<string | number, unknown>;
 
 /** How long nobody has typed before the server is asked, in milliseconds. */
 const PAUSE = 250;
@@ -51,7 +53,7 @@ export class Draft {
 
   /** What is at a path. */
   at<T>(...path: Path): T {
-    return path.reduce<any>((tree, step) => tree?.[step], this.now) as T;
+    return path.reduce<unknown>((tree, step) => (tree as Branch | undefined)?.[step], this.now) as T;
   }
 
   /** Puts something at a path. The entry that it belongs to is one's own from now on. */
@@ -122,7 +124,7 @@ const keyOf = (game: string): string => `darklantern.edition.${game}`;
 /** The draft that this browser keeps. */
 export function keptDraft(game: string): { id: string | null; components: object } | null {
   try {
-    const found = JSON.parse(localStorage.getItem(keyOf(game)) ?? "null");
+    const found = JSON.parse(localStorage.getItem(keyOf(game)) ?? "null") as Partial<ReturnType<typeof keptDraft>>;
     return typeof found?.components === "object" && found.components !== null
       ? { id: found.id ?? null, components: found.components }
       : null;
@@ -133,14 +135,14 @@ export function keptDraft(game: string): { id: string | null; components: object
 
 export const forgetDraft = (game: string): void => localStorage.removeItem(keyOf(game));
 
-function put(tree: any, path: Path, value: unknown): unknown {
+function put(tree: unknown, path: Path, value: unknown): unknown {
   const [step, ...rest] = path;
   if (step === undefined) return value;
-  const changed = put(tree[step], rest, value);
-  const copy = Array.isArray(tree) ? tree.with(step as number, changed) : { ...tree, [step]: changed };
+  const changed = put((tree as Branch)[step], rest, value);
+  if (Array.isArray(tree)) return (tree as unknown[]).with(step as number, changed);
+  const copy: Branch = { ...(tree as Branch), [step]: changed };
   // What somebody writes down is their own; the closest entry says so, and those around it stay as they are.
-  if (!Array.isArray(copy) && "provenance" in copy && (typeof changed !== "object" || !mentions(changed)))
-    copy.provenance = "house";
+  if ("provenance" in copy && (typeof changed !== "object" || !mentions(changed))) copy.provenance = "house";
   return copy;
 }
 

@@ -10,7 +10,7 @@ import { gameWords } from "../words/following";
 
 /** What somebody has, as far as that can be in this edition. */
 function fit(edition: ArtRobberyEdition, given: unknown): Holding {
-  const own = (typeof given === "object" && given !== null ? given : {}) as { raids?: any };
+  const own = (typeof given === "object" && given !== null ? given : {}) as { raids?: unknown };
   const raids = lootOf(edition).map((tokens, raid) => {
     const has: unknown = Array.isArray(own.raids) ? own.raids[raid] : [];
     return tokens.flatMap((_, at) => (Array.isArray(has) && has.includes(at) ? [at] : []));

@@ -2,7 +2,7 @@
 
 import { whole, type Scoring, type Standing } from "../../../owners/scoring";
 import type { OwnersWords } from "../../../owners/words/words";
-import { arts, type MidnightExchangeEdition } from "../types";
+import { arts, type Art, type MidnightExchangeEdition } from "../types";
 import Picker from "./Picker.svelte";
 import Sheet from "./Sheet.svelte";
 import { sum, verdict, type Holding } from "./sums";
@@ -11,16 +11,17 @@ import { gameWords } from "../words/following";
 /** What somebody has, as far as that can be in this edition. */
 function fit(edition: MidnightExchangeEdition, given: unknown): Holding {
   const own = (typeof given === "object" && given !== null ? given : {}) as {
-    stored?: any;
-    cards?: any;
-    getaway?: any;
+    stored?: Partial<Record<Art, unknown>> | null;
+    cards?: unknown;
+    getaway?: unknown;
   };
   const stored = Object.fromEntries(
     arts.map((art) => [art, whole(own.stored?.[art], edition.art.find((row) => row.art === art)?.count ?? 0)]),
   );
+  const givenCards = (Array.isArray(own.cards) ? own.cards : []) as ({ name?: unknown; filled?: unknown } | null)[];
   const cards = edition.cards.flatMap(({ name, ladder }) => {
-    const card = (Array.isArray(own.cards) ? own.cards : []).find((one) => one?.name === name);
-    return card === undefined ? [] : [{ name, filled: whole(card.filled, ladder.length) }];
+    const card = givenCards.find((one) => one?.name === name);
+    return card == null ? [] : [{ name, filled: whole(card.filled, ladder.length) }];
   });
   return { stored, cards, getaway: whole(own.getaway, edition.figures.players[1]) || null };
 }
