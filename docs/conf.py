@@ -49,6 +49,7 @@ release = version = version_of("darklantern")
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode"]
 exclude_patterns = ["pictures"]
 default_role = "literal"
+add_module_names = False
 python_use_unqualified_type_names = True
 toc_object_entries_show_parents = "hide"
 
@@ -57,8 +58,8 @@ myst_heading_anchors = 4
 
 autodoc_default_options = {"members": True, "show-inheritance": True}
 autodoc_member_order = "bysource"
-autodoc_typehints = "description"
-autodoc_typehints_description_target = "documented_params"
+autodoc_typehints = "signature"
+maximum_signature_line_length = 88
 
 html_theme = "furo"
 html_title = f"Dark Lantern {release}"
