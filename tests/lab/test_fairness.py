@@ -59,7 +59,7 @@ def test_command_tells_and_writes_a_page(tmp_path: Path, capsys: pytest.CaptureF
 
 
 def test_other_games_and_older_pages_are_left_alone(tmp_path: Path):
-    with pytest.raises(BadOptions, match="only said for midnight-exchange, not for art-robbery"):
+    with pytest.raises(BadOptions, match="exist for midnight-exchange only, not for art-robbery"):
         study_edition("art-robbery")
     with pytest.raises(BadOptions, match="exists already"):
         study_edition(output=tmp_path)
