@@ -107,7 +107,7 @@ def parsed() -> Any:
 
 @pytest.mark.parametrize("page", TUTORIALS)
 def test_tutorial_prints_what_it_shows(page: str, tmp_path: Path):
-    """The commands of a page run one after another in an empty folder, with the files that the page has written."""
+    """The commands of a page run one after another in an empty folder. ``…`` stands for the rest of an output."""
     shutil.copy(ROOT / "examples" / "agent.py", tmp_path / "sparrow.py")
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path), "COLUMNS": "80"}
     for block in blocks("console"):
@@ -122,7 +122,8 @@ def test_tutorial_prints_what_it_shows(page: str, tmp_path: Path):
                 text=True,
                 check=True,
             )
-            assert lines(done.stdout) == lines(output)
+            shown, *shortened = output.rstrip().partition("\n…")[:2]
+            assert lines(done.stdout)[: len(lines(shown)) if any(shortened) else None] == lines(shown)
 
 
 def lines(output: str) -> list[str]:
