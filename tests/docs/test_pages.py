@@ -35,3 +35,26 @@ def test_changelog_has_the_version_of_the_package():
     (version,) = re.findall(r'^version = "(.*)"$', ROOT.joinpath("pyproject.toml").read_text("utf-8"), re.MULTILINE)
     assert headings[0] == "[Unreleased]"
     assert re.fullmatch(rf"\[{re.escape(version)}\] - \d{{4}}-\d\d-\d\d", headings[1])
+
+
+def test_glossary_defines_our_own_words_once():
+    """The words that no other project would know; everything else is named as the field names it."""
+    page = ROOT.joinpath("docs", "glossary.md").read_text("utf-8")
+    terms = re.findall(r"^([a-z]+)\n  \S", page, re.MULTILINE)
+    assert sorted(terms) == [
+        "character",
+        "edition",
+        "exchange",
+        "level",
+        "promise",
+        "raid",
+        "record",
+        "seat",
+        "table",
+    ]
+
+
+def test_every_picture_is_shown():
+    texts = "".join(page.read_text("utf-8") for page in PAGES)
+    pictures = [file.name for file in ROOT.joinpath("docs", "pictures").iterdir()]
+    assert [name for name in pictures if name not in texts] == []
