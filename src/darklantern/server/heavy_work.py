@@ -89,7 +89,7 @@ class HeavyWork:
 
     @contextmanager
     def place(self, address: str) -> Generator[None]:
-        """Count a replay or a review of an address as under way. Raise `TooManyAtOnce` if there are too many."""
+        """Count a replay or review of an address as under way. Raise `TooManyConcurrentJobs` beyond the limit."""
         if self._under_way[address] >= self._at_once:
             raise TooManyAtOnce(self._under_way[address])
         self._under_way[address] += 1

@@ -54,7 +54,7 @@ def review_id(record: bytes) -> str:
 
 
 def open_review(body: bytes) -> OpenedReview:
-    """Check that the record in a body can be reviewed. Raise `BadRecord`, `UnknownName` or `Unreadable` if not."""
+    """Check that the record in a body can be reviewed. Raise `BadRecord`, `UnknownName` or `MalformedRequest`."""
     record = read_body(body, Record)
     if len(record.moves) > MOST_MOVES:
         raise BadRecord(f"it has {len(record.moves)} moves; more than {MOST_MOVES} are not reviewed")

@@ -299,7 +299,7 @@ class Closing(StrEnum):
     NOT_UTF8 = "not-utf-8"
     """A text that is not UTF-8."""
     TOO_LONG = "too-long"
-    """A message that is longer than messages may be."""
+    """A message that is longer than allowed."""
     SHUTDOWN = "shutdown"
     """The server restarts. Everything is stored; reconnect and resume."""
     SILENT = "silent"
