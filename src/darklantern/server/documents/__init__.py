@@ -1,4 +1,4 @@
-"""The documents of the protocol, made from the types by which the server speaks: a page, and types for TypeScript."""
+"""Code generation from the types of the protocol: the reference page, and types for TypeScript."""
 
 from darklantern.server.documents.files import documents, stale, write
 

@@ -1,4 +1,4 @@
-"""Writes the documents of the protocol anew, or checks whether they are as they must be."""
+"""Generate the protocol page and the TypeScript types, or check that they are up to date."""
 
 import sys
 from argparse import ArgumentParser
@@ -8,16 +8,16 @@ from darklantern.server.documents import stale, write
 
 
 def main() -> None:
-    """Works on the sources in the current folder."""
+    """Generate or check the files in the current folder."""
     parser = ArgumentParser(
-        description="Writes docs/reference/protocol.md and the types under web/src anew from the server's types."
+        description="Generate docs/reference/protocol.md and the types under web/src from the server's types."
     )
-    parser.add_argument("--check", action="store_true", help="write nothing, and fail if something would change")
+    parser.add_argument("--check", action="store_true", help="write nothing; fail if a file is out of date")
     if not parser.parse_args().check:
         for name in write(Path()):
             print(f"wrote {name}")
     elif changed := stale(Path()):
-        sys.exit(f"not as the types say: {', '.join(changed)}; run scripts/protocol")
+        sys.exit(f"out of date: {', '.join(changed)}; run scripts/protocol")
 
 
 if __name__ == "__main__":

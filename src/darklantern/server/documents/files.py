@@ -1,4 +1,4 @@
-"""The files that are made from the types: the page about the protocol, and TypeScript."""
+"""The generated files: the protocol page, and the TypeScript types."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -15,9 +15,9 @@ PAGE = "docs/reference/protocol.md"
 
 
 def documents(root: Path) -> Mapping[str, str]:
-    """Every document as it must be, by its path from the root of the sources.
+    """Return the content of every generated file, by its path from the root of the sources.
 
-    What people have written on the page stays as it is there; what is between its marks is made anew.
+    On the protocol page only the text between the marks is generated; the rest stays as it is.
     """
     page = root.joinpath(PAGE).read_text("utf-8")
     texts = {PAGE: filled(page, sections()), "web/src/protocol.ts": _protocol()}
@@ -28,7 +28,7 @@ def documents(root: Path) -> Mapping[str, str]:
 
 
 def stale(root: Path) -> list[str]:
-    """The documents that are not as they must be."""
+    """Return the generated files that are out of date."""
     made = documents(root)
     return [
         name for name, text in made.items() if not (file := root / name).exists() or file.read_text("utf-8") != text
@@ -36,7 +36,7 @@ def stale(root: Path) -> list[str]:
 
 
 def write(root: Path) -> list[str]:
-    """Writes the documents anew; those that have changed."""
+    """Write the generated files that are out of date, and return them."""
     made, changed = documents(root), stale(root)
     for name in changed:
         file = root / name
@@ -64,7 +64,10 @@ def _game(name: str) -> str:
 def _games() -> str:
     names = {name: "".join(word.capitalize() for word in name.split("-")) for name in registry.games()}
     lines = [HEAD, "", *(f'import type * as {alias} from "./{name}/types";' for name, alias in names.items()), ""]
-    lines += ["/** Each game's own types: what it takes, shows and tells. */", "export interface Games {"]
+    lines += [
+        "/** Each game's own types: its options, edition, view, events and error codes. */",
+        "export interface Games {",
+    ]
     for name, alias in names.items():
         words = of_game(name)
         parts = {
@@ -75,5 +78,5 @@ def _games() -> str:
             "refusal": "Refusal",
         }
         lines += [f'  "{name}": {{', *(f"    {part}: {alias}.{kind};" for part, kind in parts.items()), "  };"]
-    lines += ["}", "", "/** A game on the shelf. */", "export type GameId = keyof Games;"]
+    lines += ["}", "", "/** The id of an installed game. */", "export type GameId = keyof Games;"]
     return "\n".join(lines) + "\n"

@@ -1,4 +1,4 @@
-"""The types that travel, as tables in Markdown."""
+"""Types of the protocol as Markdown."""
 
 from collections.abc import Iterable, Mapping
 
@@ -30,7 +30,7 @@ _BASICS: Mapping[Basic, str] = {
 
 
 def section(declared: Declared, level: int, *, by_tag: bool = False) -> str:
-    """A declaration under a heading of its own, its name or its tag: what it is, and its parts as a table."""
+    """Return a declaration under a heading, which is its name or its tag, with a table of its parts."""
     parts = [f"{'#' * level} `{declared.name}`", declared.meaning]
     match declared:
         case Thing(fields=fields, tag=str(tag)) if by_tag:
@@ -47,14 +47,14 @@ def section(declared: Declared, level: int, *, by_tag: bool = False) -> str:
 
 
 def fields_table(fields: Iterable[Field]) -> str:
-    """The fields of an object."""
+    """Return the fields of an object as a table."""
     return table(
         ("field", "type", "meaning"), [(f"`{field.name}`", typed(field.kind), _meaning(field)) for field in fields]
     )
 
 
 def words_table(words: Iterable[tuple[str, str]], head: str = "value") -> str:
-    """Words with their meanings; only a list where they speak for themselves."""
+    """Return values and their meanings as a table, or as a list if no value has a meaning."""
     listed = list(words)
     if not any(meaning for _, meaning in listed):
         return ", ".join(f"`{word}`" for word, _ in listed)
@@ -62,7 +62,7 @@ def words_table(words: Iterable[tuple[str, str]], head: str = "value") -> str:
 
 
 def things_table(things: Iterable[Thing]) -> str:
-    """Objects that are told apart by their tag, one a row."""
+    """Return tagged objects as a table, one a row."""
     return table(
         ("`type`", "meaning", "fields"),
         [
@@ -73,7 +73,7 @@ def things_table(things: Iterable[Thing]) -> str:
 
 
 def table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
-    """A table; nothing without rows."""
+    """Return a table; empty without rows."""
     lines = [
         f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in row)} |".replace("|  |", "| |") for row in rows
     ]
@@ -81,7 +81,7 @@ def table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
 
 
 def typed(kind: Kind) -> str:
-    """A type in words."""
+    """Return a type as text."""
     match kind:
         case Plain(basic, least, most):
             return _BASICS[basic] + _limits(basic, least, most)

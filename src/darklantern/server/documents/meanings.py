@@ -1,4 +1,4 @@
-"""What the text below a field says: the docstrings of attributes, which Python forgets and the source does not."""
+"""Docstrings of classes and attributes. Attribute docstrings are read from the source: Python discards them."""
 
 import ast
 import inspect
@@ -10,15 +10,15 @@ from itertools import pairwise
 
 
 def about(kind: type) -> str:
-    """What the docstring of a class says."""
+    """Return the docstring of a class as Markdown."""
     return plain(kind.__doc__ or "")
 
 
 @cache
 def meanings(kind: type) -> Mapping[str, str]:
-    """What is said of each field of a struct, or each member of an enum; of inherited ones too.
+    """Return the docstrings of the fields of a struct or the members of an enum, including inherited ones.
 
-    Where nothing is said of a field, what is said of the alias that is its type.
+    A field without a docstring gets that of the alias that is its type.
     """
     found: dict[str, str] = {}
     for base in reversed(kind.__mro__):
@@ -34,12 +34,12 @@ def meanings(kind: type) -> Mapping[str, str]:
 
 @cache
 def constants(module: str) -> Mapping[str, str]:
-    """What is said of each name that a module gives to a value or a type."""
+    """Return the docstrings of a module's constants and type aliases."""
     return _documented(_tree(module).body)
 
 
 def plain(text: str) -> str:
-    """A docstring as one paragraph of Markdown, for readers of JSON.
+    """Return a docstring as one paragraph of Markdown, with null for None.
 
     >>> plain("None for those who  have not seen ``it``.")
     'Null for those who have not seen `it`.'
@@ -54,7 +54,7 @@ def _tree(module: str) -> ast.Module:
 
 
 def _documented(body: Iterable[ast.stmt]) -> dict[str, str]:
-    """What is assigned, each with the text that stands below it."""
+    """Return the assigned names that are followed by a docstring, with the docstring."""
     return {
         name: plain(value)
         for first, second in pairwise(body)
@@ -88,7 +88,7 @@ def _alias_meanings(module: str, body: Iterable[ast.stmt]) -> dict[str, str]:
 
 
 def _alias_meaning(module: str, name: str) -> str:
-    """What is said of an alias, wherever it comes from; nothing if the name is no alias."""
+    """Return the docstring of an alias, from the module that defines it; empty if the name is not an alias."""
     for node in _tree(module).body:
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id == name:
             return constants(module).get(name, "")
@@ -98,5 +98,5 @@ def _alias_meaning(module: str, name: str) -> str:
 
 
 def _root(module: str) -> str:
-    """The package that all of it belongs to: nobody else writes below fields what they mean."""
+    """Return the top-level package of a module. Only our own packages have attribute docstrings."""
     return module.partition(".")[0]

@@ -1,4 +1,4 @@
-"""The page about the protocol: what people have written, and between marks what is made from the types."""
+"""The protocol page: text written by people, with generated sections between marks."""
 
 import re
 from collections.abc import Iterable, Mapping
@@ -25,13 +25,13 @@ _FIGURES: Mapping[ModuleType, Mapping[str, str]] = {
     match: {"COUNTDOWN": "ms", "READY": "ms"},
     patience: {"GRACE": "ms", "RACE_GRACE": "ms", "IDLE": "ms", "MISSES": "", "VACANT": "ms"},
 }
-"""By module: the figures that clients should know, each with its unit."""
+"""By module: the constants that clients should know, with their units."""
 
 _MARKED = re.compile(r"(<!-- made from the types: ([a-z-]+) -->\n).*?(<!-- end -->)", re.DOTALL)
 
 
 def filled(page: str, made: Mapping[str, str]) -> str:
-    """The page with what is between its marks made anew. Raises `ValueError` unless it has a place for each section."""
+    """Return the page with new sections between its marks. Raises `ValueError` unless each section has a place."""
     places = [found[2] for found in _MARKED.finditer(page)]
     if sorted(places) != sorted(made):
         raise ValueError(f"the page has places for {', '.join(places)}; there are {', '.join(made)}")
@@ -39,7 +39,7 @@ def filled(page: str, made: Mapping[str, str]) -> str:
 
 
 def sections() -> Mapping[str, str]:
-    """All that is made from the types, by the names of the marks."""
+    """Return all generated sections, by the names of their marks."""
     declared = common().declared
     to_server, to_client, happened = _members("Incoming"), _members("Outgoing"), _members("Happened")
     apart = {one.name for one in (*to_server, *to_client, *happened)} | {"Incoming", "Outgoing", "Happened"}
@@ -58,13 +58,13 @@ def sections() -> Mapping[str, str]:
 
 
 def closings(reasons: Choice) -> tuple[tuple[str, str], ...]:
-    """The reasons for which the server closes a connection, each with the code of its close frame, if there is one."""
+    """Return the reasons for closing a connection and their meanings, with the code of the close frame, if any."""
     codes = {str(reason): code.value for reason, code in CODES.items()}
     return tuple((name, f"{text} ({codes[name]})" if name in codes else text) for name, text in reasons.words)
 
 
 def _limits() -> str:
-    """How much, and how long: the figures that the modules count with, as they are explained there."""
+    """Return a table of the limits and times in `_LIMITS`, with their docstrings."""
     rows: list[tuple[str, str]] = []
     for module, names in _FIGURES.items():
         for name, unit in names.items():
@@ -73,7 +73,7 @@ def _limits() -> str:
 
 
 def _game(words: GameWords) -> str:
-    """What a game adds."""
+    """Return the section of a game."""
     declared = words.shapes.declared
     apart = {"Event", words.options.name, words.view.name, *(event.name for event in words.events)}
     parts = [one for name, one in declared.items() if name not in apart | common().sources.keys()]
@@ -89,7 +89,7 @@ def _game(words: GameWords) -> str:
             "### View",
             words.view.meaning,
             fields_table(words.view.fields),
-            "### What editions, views and events speak of",
+            "### Types in editions, views and events",
             *(section(one, 4) for one in parts),
             "### Refusals",
             words_table(words.refusals.words, "code"),
@@ -98,13 +98,13 @@ def _game(words: GameWords) -> str:
 
 
 def _members(name: str) -> list[Thing]:
-    """The things of which a union is made."""
+    """Return the object types of a union."""
     union = cast(OneOf, cast(Alias, common().declared[name]).kind)
     return [cast(Thing, common().declared[cast(Named, kind).name]) for kind in union.kinds]
 
 
 def _reached(*names: str) -> set[str]:
-    """All that these declarations need, and themselves."""
+    """Return the names of these declarations and of all that they refer to."""
     found: set[str] = set()
     todo: list[Declared] = [common().declared[name] for name in names]
     while todo:

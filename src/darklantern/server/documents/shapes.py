@@ -1,4 +1,4 @@
-"""The types that travel, as documents need them: with their names and with what is said of them."""
+"""A model of the protocol's types, with their names and docstrings, from which code is generated."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum, EnumMeta
@@ -24,47 +24,47 @@ _BASICS: Mapping[Any, Basic] = {
 
 
 class Plain(Struct, frozen=True):
-    """A value without parts."""
+    """A primitive type."""
 
     basic: Basic
     least: float | None = None
     most: float | None = None
-    """The limits of a number, or of a text's length."""
+    """The limits of a number, or of the length of a text."""
 
 
 class Named(Struct, frozen=True):
-    """Something that is declared under a name."""
+    """A reference to a declared type."""
 
     name: str
 
 
 class Words(Struct, frozen=True):
-    """One of some words."""
+    """One of several fixed texts."""
 
     words: tuple[str, ...]
 
 
 class ListOf(Struct, frozen=True):
-    """Any number of the same kind."""
+    """A list of values of one type."""
 
     item: "Kind"
 
 
 class Row(Struct, frozen=True):
-    """A fixed number of values."""
+    """A list of a fixed length, with a type for each position."""
 
     items: tuple["Kind", ...]
 
 
 class MapOf(Struct, frozen=True):
-    """Values by key."""
+    """A mapping."""
 
     key: "Kind"
     value: "Kind"
 
 
 class OneOf(Struct, frozen=True):
-    """Any of these."""
+    """A union of types."""
 
     kinds: tuple["Kind", ...]
 
@@ -75,19 +75,19 @@ NULL = Plain("null")
 
 
 class Field(Struct, frozen=True):
-    """A field of a `Thing`."""
+    """A field of an object type."""
 
     name: str
     kind: Kind
     meaning: str
     optional: bool = False
-    """Whether it may be missing."""
+    """Whether the field may be missing."""
     default: Any = UNSET
-    """What it is if it is missing, where that can be said."""
+    """The value of a missing field; UNSET if it has no default."""
 
     @property
     def remark(self) -> str:
-        """What it means that it is missing; nothing if it cannot be."""
+        """A remark about the default of an optional field; empty for a required one."""
         if not self.optional:
             return ""
         if self.default is UNSET:
@@ -96,18 +96,18 @@ class Field(Struct, frozen=True):
 
 
 class Thing(Struct, frozen=True):
-    """An object with fields."""
+    """An object type with fields."""
 
     name: str
     meaning: str
     fields: tuple[Field, ...]
     tag_field: str | None = None
     tag: str | None = None
-    """What the field by which it is told apart says."""
+    """The value of the tag field."""
 
 
 class Choice(Struct, frozen=True):
-    """One of some words, each with its meaning."""
+    """An enum type: values with their meanings."""
 
     name: str
     meaning: str
@@ -115,7 +115,7 @@ class Choice(Struct, frozen=True):
 
 
 class Alias(Struct, frozen=True):
-    """A name for something else."""
+    """A name for another type."""
 
     name: str
     meaning: str
@@ -126,19 +126,19 @@ Declared: TypeAlias = Thing | Choice | Alias
 
 
 class Source(Struct, frozen=True):
-    """Where a declaration comes from."""
+    """The origin of a declaration."""
 
     hint: Any
     module: str
-    """The Python module that has it."""
+    """The Python module that defines it."""
 
 
 class Shapes:
-    """All that is reachable from some types: each declared once, in the order in which they are met.
+    """Collects all types that are reachable from some types. Each is declared once, in the order of discovery.
 
-    Unions and literals keep their names if they are among ``names``. What a client may leave out depends on the
-    direction: it may leave out whatever has a default; the server leaves out defaults only of those types that are
-    said to. Where nothing is said of a field of a type, it means what ``more`` says of it.
+    Unions and literals keep the names in ``names``. Which fields are optional depends on the direction: a client may
+    omit every field with a default; the server omits defaults only of types with ``omit_defaults``. ``more`` has the
+    docstrings of fields without one, by type.
     """
 
     def __init__(
@@ -146,12 +146,12 @@ class Shapes:
     ) -> None:
         self.declared: dict[str, Declared] = {}
         self.sources: dict[str, Source] = {}
-        """Where each declaration comes from."""
+        """The origin of each declaration."""
         self._more = more or {}
         self._names = {_parts(hint): (name, hint, meaning) for name, (hint, meaning) in names.items()}
 
     def add(self, hint: Any, *, sent: bool = False) -> Kind:
-        """Declares a type and whatever it needs; ``sent`` by the client, or else by the server."""
+        """Declare a type and all that it refers to, and return it. ``sent``: a client sends it, not the server."""
         hint, meta = _bare(hint)
         if hint in _BASICS:
             return _limited(_BASICS[hint], meta)
@@ -177,7 +177,7 @@ class Shapes:
             return Row(tuple(self.add(argument, sent=sent) for argument in arguments))
         if origin is dict:
             return MapOf(self.add(arguments[0], sent=sent), self.add(arguments[1], sent=sent))
-        raise TypeError(f"{hint!r} has no place in a document")
+        raise TypeError(f"{hint!r} is not supported by the code generator")
 
     def _union(self, parts: Iterable[Any], sent: bool) -> Kind:
         named = [part for part in parts if part not in (NoneType, Raw)]
@@ -236,18 +236,18 @@ class Shapes:
         return Field(field.encode_name, kind, meaning, optional, default if optional else UNSET)
 
     def _declare(self, name: str, hint: Any, module: str) -> bool:
-        """Whether it has still to be declared. Raises `ValueError` if another type has the name."""
+        """Return whether a name has still to be declared. Raises `ValueError` if another type has it."""
         source = Source(hint, module)
         if self.sources.setdefault(name, source) != source:
             raise ValueError(f"two types have the name {name}: {source.module} and {self.sources[name].module}")
         if name in self.declared:
             return False
-        self.declared[name] = Alias(name, "", NULL)  # keeps its place, and ends recursion
+        self.declared[name] = Alias(name, "", NULL)  # reserves its position, and ends recursion
         return True
 
 
 def choice(name: str, kind: EnumMeta) -> Choice:
-    """An enum with what is said of its members."""
+    """Return an enum as an enum type, with the docstrings of its members."""
     said = meanings(kind)
     return Choice(
         name,
@@ -257,7 +257,7 @@ def choice(name: str, kind: EnumMeta) -> Choice:
 
 
 def references(declared: Declared) -> set[str]:
-    """The names that a declaration uses."""
+    """Return the names that a declaration refers to."""
     match declared:
         case Thing(fields=parts):
             return {name for part in parts for name in _names(part.kind)}
@@ -268,9 +268,9 @@ def references(declared: Declared) -> set[str]:
 
 
 def state_meanings(view: type[Struct], state: type[Struct]) -> Iterator[tuple[type[Struct], Mapping[str, str]]]:
-    """What is said of the fields of a state, for the fields of a view that have the same names.
+    """Yield the docstrings of a state's fields, for the fields of a view with the same names.
 
-    A view repeats of a state what may be known: a field of the same name means the same. So do those of its parts.
+    A view repeats parts of the state: fields with the same name mean the same, also in nested structs.
     """
     said = meanings(state)
     yield view, said
@@ -300,7 +300,7 @@ def _is_struct(hint: Any) -> bool:
 
 
 def _bare(hint: Any) -> tuple[Any, Meta | None]:
-    """A type without its annotation, and the annotation."""
+    """Return a type without its annotation, and the annotation."""
     if get_origin(hint) is Annotated:
         inner, *notes = get_args(hint)
         return inner, next((note for note in notes if isinstance(note, Meta)), None)
@@ -308,7 +308,7 @@ def _bare(hint: Any) -> tuple[Any, Meta | None]:
 
 
 def _parts(hint: Any) -> object:
-    """What makes a union the same as another."""
+    """Return a key that is equal for equal types, whatever the order of a union."""
     if get_origin(hint) in (Union, UnionType):
         return frozenset(part for part in get_args(hint) if part is not Raw)
     return hint
@@ -323,6 +323,6 @@ def _limited(basic: Basic, meta: Meta | None) -> Plain:
 
 
 def _described(hint: Any) -> str:
-    """What an annotation says."""
+    """Return the description in an annotation."""
     meta = _bare(hint)[1]
     return plain(meta.description or "") if meta is not None else ""

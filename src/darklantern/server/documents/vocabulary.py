@@ -1,4 +1,4 @@
-"""All that travels between the server and its clients: the messages, the things they speak of, and each game's own."""
+"""The types of the protocol: messages, schemas, and each game's own types."""
 
 from functools import cache
 from importlib import import_module
@@ -33,13 +33,13 @@ NAMES = {
     "Clock": (setup.Clock, "How much time everyone has."),
     "By": (record.By, constants(record.__name__)["By"]),
 }
-"""The unions and literals that keep their names."""
+"""The unions and literals that are declared under a name."""
 
 _CODE = "The code of a refusal: "
 
 
 class GameWords(Struct, frozen=True):
-    """What a game adds to the protocol."""
+    """The types that a game adds to the protocol."""
 
     game: AnyGame
     shapes: Shapes
@@ -49,17 +49,17 @@ class GameWords(Struct, frozen=True):
     events: tuple[Thing, ...]
     refusals: Choice
     notation: str
-    """How its actions are written."""
+    """The description of the notation of its actions."""
 
 
 @cache
 def common() -> Shapes:
-    """The types of messages and things, for all games."""
+    """Return the types of messages and schemas, which all games share."""
     shapes = Shapes(NAMES)
     shapes.add(messages.Incoming, sent=True)
     structs = [kind for kind in vars(things).values() if isinstance(kind, type) and issubclass(kind, Struct)]
     spoken = [kind for kind in structs if kind.__module__ == things.__name__]
-    # What is both sent and told may be left out where it is sent, so that comes first.
+    # A type that both sides send has the optional fields of the client's, so those are declared first.
     for kind in spoken:
         if kind.__struct_config__.forbid_unknown_fields:
             shapes.add(kind, sent=True)
@@ -76,7 +76,7 @@ def common() -> Shapes:
 
 @cache
 def of_game(name: str) -> GameWords:
-    """What a game adds."""
+    """Return the types of a game."""
     game = registry.game(name)
     state = get_type_hints(game.start)["return"]
     view = cast(type[Struct], game.shapes.view)
@@ -87,7 +87,7 @@ def of_game(name: str) -> GameWords:
     options = _options(shapes, shapes.add(game.shapes.options, sent=True))
     shown = cast(Thing, shapes.declared[view.__name__])
     edition = cast(Named, next(field.kind for field in shown.fields if field.name == "edition"))
-    # The edition is told once, in the welcome, or beside the moments of a replay.
+    # The edition is sent once, in the welcome message, or beside the moments of a replay.
     for kind in {view, opened}:
         thing = cast(Thing, shapes.declared[kind.__name__])
         fields = tuple(field for field in thing.fields if field.name != "edition")
@@ -107,31 +107,31 @@ def of_game(name: str) -> GameWords:
 
 
 def refused() -> Choice:
-    """Why a table refuses something."""
+    """Return the codes of a table's refusals."""
     said = constants(messages.__name__)
     own = tuple((getattr(messages, name), text) for name, text in said.items() if text.startswith(_CODE))
     ours = tuple((code, text[len(_CODE)].upper() + text[len(_CODE) + 1 :]) for code, text in own)
     codes = choice("Refusal", refusals.Refusal)
     return replace(
-        codes, meaning="Why a table refuses something. A code never changes its meaning.", words=ours + codes.words
+        codes, meaning="Why a table refuses a request. A code never changes its meaning.", words=ours + codes.words
     )
 
 
 def mistakes() -> Choice:
-    """Why the server refuses a request."""
+    """Return the codes of HTTP errors."""
     words = tuple((str(code), f"{meaning.text} ({meaning.status.value})") for code, meaning in MEANINGS.items())
-    return Choice("MistakeCode", "Why the server refuses a request; with the status of the answer.", words)
+    return Choice("MistakeCode", "Why the server refuses an HTTP request, with the status of the response.", words)
 
 
 def _options(shapes: Shapes, kind: object) -> Thing:
-    """Options as a client writes them: an edition goes by its name."""
+    """Return options as a client sends them: with the name of an edition."""
     name = cast(Named, kind).name
     options = cast(Thing, shapes.declared[name])
     edition = next(field for field in options.fields if field.name == "edition")
     by_name = Field(
         "edition",
         OneOf((Plain("text"), edition.kind)),
-        "The name of an edition that comes with the game, its first if none is named; or an edition of your own.",
+        "The name of an edition that comes with the game, by default its first; or an edition of your own.",
         optional=True,
     )
     others = tuple(field for field in options.fields if field.name != "edition")
