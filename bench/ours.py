@@ -1,4 +1,4 @@
-"""Our rules."""
+"""Random play by our rules, as a contender."""
 
 from random import Random
 from typing import Any
@@ -10,7 +10,7 @@ from darklantern.core.game import AnyGame
 
 
 def player(name: str, *seats: str) -> Play:
-    """A game of ours. One round of play is one game at each number of seats."""
+    """Return random play of one of our games. A round is one game at each number of seats."""
     game = registry.game(name)
     options = game.options({})
     counts = [int(number) for number in seats]
@@ -23,7 +23,7 @@ def player(name: str, *seats: str) -> Play:
 
 
 def _game(game: AnyGame, options: Any, seats: int, rng: Random) -> Count:
-    """Plays one game."""
+    """Play one game."""
     random, deciders_of, legal_for, apply = rng.random, game.deciders, game.legal, game.apply
     chance = Chance.seeded(rng.getrandbits(64))
     state = game.start(options, seats, chance)

@@ -1,4 +1,4 @@
-"""Where a report goes: a table for whoever looks on, and JSON for whoever asked for it."""
+"""Output of reports: a table on the terminal and, if requested, JSON."""
 
 from pathlib import Path
 from typing import Annotated, TypeAlias
@@ -12,12 +12,12 @@ Json: TypeAlias = Annotated[str, typer.Option(metavar="FILE", help="Write JSON; 
 
 
 class Output:
-    """What a command writes. That the file can be written is found out before anything is measured."""
+    """The output of a command. It checks that the file can be written before anything is measured."""
 
     def __init__(self, json: Json) -> None:
-        """`json` names a file, or is ``-``, or empty for none. Raises `BadParameter` if it cannot be written."""
+        """Write JSON to the file `json`, or to standard output for ``-``. Raises `BadParameter` if it cannot."""
         self.errors = Console(stderr=True)
-        """For all that is not the report."""
+        """The console for everything except the report."""
         self._json = json
         if json not in {"", "-"}:
             try:
@@ -26,12 +26,12 @@ class Output:
                 raise typer.BadParameter(f"{json} cannot be written: {error.strerror}.") from None
 
     def progress(self) -> Progress:
-        """A bar that counts what is done, and is gone afterwards."""
+        """Return a progress bar that disappears afterwards."""
         columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
         return Progress(*columns, console=self.errors, transient=True)
 
     def write(self, report: object, table: RenderableType) -> None:
-        """Shows the table; if JSON goes to the output, beside it."""
+        """Print the table, and write the JSON. If JSON goes to standard output, the table goes to standard error."""
         (self.errors if self._json == "-" else Console()).print(table)
         encoded = msgspec.json.format(msgspec.json.encode(report)).decode() + "\n"
         if self._json == "-":

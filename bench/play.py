@@ -1,4 +1,4 @@
-"""What a timed run plays. Only the standard library, since the peers' environment has nothing of ours."""
+"""What a timed run plays. Uses only the standard library, because it also runs in the peers' environment."""
 
 from collections.abc import Callable
 from random import Random
@@ -6,13 +6,13 @@ from typing import NamedTuple, TypeAlias
 
 
 class Count(NamedTuple):
-    """What was played."""
+    """The number of events that were played."""
 
     decisions: int
-    """Decisions of players that were applied."""
+    """Decisions of players."""
     chance: int = 0
-    """Chance events that the driver sees: each a call of its own, or a pick that the rules asked it for."""
+    """Chance events that the driver sees: separate calls, or picks that the rules request."""
 
 
 Play: TypeAlias = Callable[[Random], Count]
-"""Plays one game, or one round of games, each choice ``legal[int(rng.random() * len(legal))]``."""
+"""A function that plays one game or one round of games; each choice is ``legal[int(rng.random() * len(legal))]``."""

@@ -1,4 +1,4 @@
-"""The results, to read and to keep."""
+"""The report of the benchmark, as a table and as data."""
 
 from collections.abc import Sequence
 from statistics import median
@@ -13,10 +13,10 @@ from bench.worker import Run
 
 
 class Ratio(Struct, frozen=True):
-    """How a game of ours compares with a peer."""
+    """The speed of one of our games, relative to a peer."""
 
     ratio: float
-    """Our moves per second over its."""
+    """Our moves per second divided by the peer's."""
     wanted: float | None
 
     def __str__(self) -> str:
@@ -38,16 +38,16 @@ class Row(Struct, frozen=True):
     lowest: float | None
     highest: float | None
     steps_per_second: float | None
-    """The median with chance counted too."""
+    """The median, with chance events counted too."""
     ratios: dict[str, Ratio]
-    """For a peer: each of our games that was measured."""
+    """For a peer: the ratio for each of our games that was measured."""
     problem: str
     repeated: int
     runs: list[Run]
 
 
 class Report(Struct, frozen=True):
-    """A whole benchmark."""
+    """The report of a whole benchmark."""
 
     machine: Machine
     plan: Plan
@@ -56,7 +56,7 @@ class Report(Struct, frozen=True):
 
     @classmethod
     def of(cls, results: Sequence[Result], machine: Machine, plan: Plan) -> "Report":
-        """The report of these results."""
+        """Return the report of these results."""
         ours = {
             result.contender.name: result.rate
             for result in results
@@ -65,7 +65,7 @@ class Report(Struct, frozen=True):
         return cls(machine, plan, SHARE, [_row(result, ours) for result in results])
 
     def table(self) -> Table:
-        """The figures as a table."""
+        """Return the figures as a table."""
         table = Table(
             title="Random legal play on one core",
             caption=f"{self.machine.processor}, {self.machine.python}."
@@ -82,7 +82,7 @@ class Report(Struct, frozen=True):
 
 
 def _row(result: Result, ours: dict[str, float]) -> Row:
-    """A contender's row, given the medians of our games."""
+    """Return a contender's row, given the medians of our games."""
     contender, rate = result.contender, result.rate
     compared = {} if rate is None or is_ours(contender) else ours
     measured = rate is not None
@@ -103,7 +103,7 @@ def _row(result: Result, ours: dict[str, float]) -> Row:
 
 
 def _cells(row: Row) -> list[str]:
-    """What a row of the table says of the contender itself."""
+    """Return the cells of the contender itself."""
     label = f"{row.label} {row.version}"
     if row.moves_per_second is None or row.lowest is None or row.highest is None or row.steps_per_second is None:
         return [label, "not measured", "", ""]

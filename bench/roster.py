@@ -1,4 +1,4 @@
-"""Who is compared."""
+"""The games that are compared."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -8,20 +8,20 @@ from darklantern.core import registry
 
 @dataclass(frozen=True)
 class Contender:
-    """A game in its framework."""
+    """A game of a framework."""
 
     name: str
-    """What ``--only`` calls it."""
+    """The name for ``--only``."""
     label: str
-    """What the table calls it."""
+    """The name in the table."""
     module: str
-    """What plays it."""
+    """The module that plays it."""
     package: str
-    """Whose version is reported."""
+    """The package whose version is reported."""
     arguments: tuple[str, ...] = ()
-    """What the module's ``player`` is given."""
+    """The arguments of the module's ``player``."""
     wanted: Mapping[str, float] = field(default_factory=dict[str, float])
-    """How many times as fast each game of ours should be."""
+    """The ratio that each of our games should reach."""
 
 
 PEERS = (
@@ -55,12 +55,12 @@ OURS = tuple(
     )
     for name in registry.games()
 )
-"""Our games, each at all its numbers of seats in turn."""
+"""Our games, each at all its numbers of seats."""
 
 NAMES = tuple(contender.name for contender in (*OURS, *PEERS))
-"""What ``--only`` takes."""
+"""The names for ``--only``."""
 
 
 def is_ours(contender: Contender) -> bool:
-    """Whether it is a game of ours."""
+    """Return whether a contender is one of our games."""
     return contender.package == "darklantern"

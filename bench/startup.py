@@ -1,4 +1,4 @@
-"""What a start costs with many open tables: ``.venv/bin/python -m bench.startup 20000``."""
+"""Time and memory of a start with many open tables: ``.venv/bin/python -m bench.startup 20000``."""
 
 import asyncio
 import subprocess
@@ -18,13 +18,13 @@ from darklantern.server.store import Store
 from darklantern.server.things import Language, NewTable, Person
 
 AT_ONCE = 500
-"""How many tables are opened together."""
+"""The number of tables that are opened together."""
 PEOPLE = 3000
-"""How many people host them."""
+"""The number of people who host them."""
 
 
 async def fill(database: Path, tables: int) -> None:
-    """Open tables as people do, every other one public, with a bot and a free seat at each."""
+    """Open tables with a bot and a free seat each, every other one public."""
     store = await Store.open(str(database))
     hall = Hall(store, HeavyWork(Settings(database=str(database))))
     for first in range(0, tables, AT_ONCE):
@@ -42,7 +42,7 @@ async def fill(database: Path, tables: int) -> None:
 
 
 async def start(database: Path) -> None:
-    """Start a server and ask it for the list of open tables."""
+    """Start a server and request the list of open tables."""
     begun, cpu = time.perf_counter(), time.process_time()
     async with running(Settings(port=0, database=str(database), log_level="error")) as address:
         took, cpu = time.perf_counter() - begun, time.process_time() - cpu
@@ -53,7 +53,7 @@ async def start(database: Path) -> None:
 
 
 def main() -> None:
-    """Fill a database in a process of its own, so that the start is measured alone."""
+    """Fill a database in a separate process, so that only the start is measured."""
     if len(sys.argv) == 3:
         asyncio.run(fill(Path(sys.argv[2]), int(sys.argv[1])))
         return

@@ -1,4 +1,4 @@
-"""Timed runs of several contenders, in turn, each in a fresh process on one core."""
+"""Timed runs of several contenders in turn, each in a new process on one core."""
 
 import json
 import os
@@ -16,54 +16,54 @@ from bench.roster import Contender, is_ours
 from bench.worker import Order, Run
 
 SHARE = 0.97
-"""A run counts if the core was ours for this share of it."""
+"""The share of its core that a run must have had to count."""
 ATTEMPTS = 10
-"""How often a run is tried until one counts."""
+"""The most attempts until a run counts."""
 GIVE_UP = 2
-"""After so many contenders that got no run that counts, the others are not tried any more."""
+"""After this many contenders without a run that counts, the others are skipped."""
 PATIENCE = 300.0
-"""Seconds, beyond those of play, after which a run is taken to hang."""
+"""The seconds, in addition to those of play, after which a run is considered to hang."""
 
 
 class RunError(Exception):
-    """A contender could not be measured; says why."""
+    """A contender could not be measured. The message is the reason."""
 
 
 class Busy(RunError):
-    """It could not be measured since others had too much of its core."""
+    """A contender could not be measured because other programs used its core."""
 
 
 @dataclass(frozen=True)
 class Plan:
-    """How much to measure."""
+    """The extent of a benchmark."""
 
     runs: int
-    """Of each contender."""
+    """The runs of each contender."""
     seconds: float
-    """Of play in a run."""
+    """The seconds of play in a run."""
     seed: int
-    """Of the first run; the next one's is one more."""
+    """The seed of the first run; each further run adds one."""
     busy: bool = False
-    """Whether runs count whatever else the machine does. Time is then CPU time: a hint, for caches are shared."""
+    """Whether runs count on a busy machine too. Time is then CPU time, which is inexact because caches are shared."""
 
 
 @dataclass
 class Result:
-    """What came of a contender."""
+    """The result of a contender."""
 
     contender: Contender
     runs: list[Run] = field(default_factory=list[Run])
-    """Those that count."""
+    """The runs that count."""
     repeated: int = 0
-    """How many did not count, for the core was not ours alone."""
+    """The number of runs that did not count because other programs used the core."""
     problem: str = ""
-    """Why it could not be measured, if so."""
+    """Why it could not be measured; empty if it was."""
     busy: bool = False
     """Whether time is CPU time."""
 
     @property
     def rates(self) -> list[float]:
-        """Each run's moves per second: decisions of players, without chance."""
+        """The moves per second of each run: decisions of players, without chance."""
         return [run.decisions / (run.cpu if self.busy else run.wall) for run in self.runs]
 
     @property
@@ -73,9 +73,9 @@ class Result:
 
 
 def measure(contenders: Sequence[Contender], plan: Plan, tell: Callable[[str, bool], None]) -> list[Result]:
-    """The contenders' results. They take turns, so that what disturbs the machine disturbs all alike.
+    """Measure contenders and return their results. They take turns, so that disturbances affect all of them.
 
-    ``tell`` hears what is being done, and whether one more of the runs is behind us.
+    ``tell`` receives what is being done, and whether one more run is finished.
     """
     core = _claim_core()
     results = [Result(contender, busy=plan.busy) for contender in contenders]
@@ -86,7 +86,7 @@ def measure(contenders: Sequence[Contender], plan: Plan, tell: Callable[[str, bo
             what = f"{contender.label}, run {number + 1} of {plan.runs}"
             tell(what, False)
             if in_vain >= GIVE_UP and not result.problem:
-                result.problem = "not tried to the end, since the machine is too busy"
+                result.problem = "skipped, because the machine is too busy"
             if not result.problem:
                 order = Order(
                     module=contender.module,
@@ -106,12 +106,12 @@ def measure(contenders: Sequence[Contender], plan: Plan, tell: Callable[[str, bo
 
 
 def _tell_again(tell: Callable[[str, bool], None], what: str, share: float) -> None:
-    """Says that a run is repeated, and why."""
-    tell(f"{what}: again, for it had {share:.0%} of the core and not {SHARE:.0%}", False)
+    """Report that a run is repeated, and why."""
+    tell(f"{what}: repeated, because it had {share:.0%} of the core instead of {SHARE:.0%}", False)
 
 
 def _add_run(result: Result, order: Order, tell_again: Callable[[float], None]) -> None:
-    """Adds a run that counts. Raises `RunError`."""
+    """Add a run that counts. Raises `RunError`."""
     best = 0.0
     for _ in range(ATTEMPTS):
         run = _run(order, ours=is_ours(result.contender))
@@ -129,7 +129,7 @@ def _add_run(result: Result, order: Order, tell_again: Callable[[float], None]) 
 
 
 def _run(order: Order, ours: bool) -> Run:
-    """One run in a fresh process. Raises `RunError`."""
+    """Return one run in a new process. Raises `RunError`."""
     python = sys.executable if ours else str(environment.PYTHON)
     command = [python, "-m", "bench.worker", json.dumps(asdict(order))]
     try:
@@ -147,7 +147,7 @@ def _run(order: Order, ours: bool) -> Run:
         raise RunError(f"{python} does not run: {error.strerror}") from None
     lines = (done.stdout if done.returncode == 0 else done.stderr).strip().splitlines() or [""]
     if done.returncode != 0:
-        raise RunError(f"it does not play: {lines[-1] or f'its process left with {done.returncode}'}")
+        raise RunError(f"it does not play: {lines[-1] or f'its process exited with {done.returncode}'}")
     try:
         return msgspec.json.decode(lines[-1], type=Run)
     except msgspec.DecodeError:
@@ -155,7 +155,7 @@ def _run(order: Order, ours: bool) -> Run:
 
 
 def _claim_core() -> int | None:
-    """The core to measure on, which this process then leaves alone; None where there is no choice."""
+    """Return the core to measure on, and keep this process off it; None where a process cannot choose its core."""
     if not hasattr(os, "sched_setaffinity"):
         return None
     cores = os.sched_getaffinity(0)

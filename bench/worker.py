@@ -1,7 +1,7 @@
-"""One timed run in a process of its own: ``python -m bench.worker ORDER``.
+"""One timed run in its own process: ``python -m bench.worker ORDER``.
 
-Takes an `Order` and prints a `Run`, both as JSON. Needs only the standard library, since the peers'
-environment has nothing of ours.
+Takes an `Order` and prints a `Run`, both as JSON. Uses only the standard library, because it also runs in the peers'
+environment.
 """
 
 import json
@@ -18,40 +18,40 @@ from typing import cast
 from bench.play import Count, Play
 
 WARM_UP = 0.5
-"""Seconds of play before the clock starts."""
+"""The seconds of play before the measurement starts."""
 
 
 @dataclass(frozen=True)
 class Order:
-    """What to play, and for how long."""
+    """What to play and for how long."""
 
     module: str
-    """Has a function ``player`` that makes the `Play`."""
+    """The module whose function ``player`` returns the `Play`."""
     arguments: list[str]
-    """Of ``player``."""
+    """The arguments of ``player``."""
     package: str
-    """Whose version to report."""
+    """The package whose version is reported."""
     seconds: float
     seed: int
     core: int | None
-    """The core to stay on; None where a process cannot choose one."""
+    """The core to run on; None where a process cannot choose its core."""
 
 
 @dataclass(frozen=True)
 class Run:
-    """What came of it."""
+    """The result of a run."""
 
     version: str
     python: str
     decisions: int
     events: int
-    """Decisions and chance."""
+    """Decisions and chance events."""
     wall: float
     cpu: float
 
 
 def keep_playing(play: Play, rng: Random, seconds: float) -> Count:
-    """Plays until the time is over; at least once."""
+    """Play until the time is over, at least once."""
     decisions = chance = 0
     end = perf_counter() + seconds
     while True:
@@ -63,7 +63,7 @@ def keep_playing(play: Play, rng: Random, seconds: float) -> Count:
 
 
 def run(order: Order) -> Run:
-    """Carries out an order in this process."""
+    """Execute an order in this process."""
     if order.core is not None:
         os.sched_setaffinity(0, {order.core})
     play = cast(Play, import_module(order.module).player(*order.arguments))

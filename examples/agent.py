@@ -1,4 +1,4 @@
-"""An agent of one's own, for Art Robbery. To see how good it is:
+"""A custom agent for Art Robbery. To measure it:
 
 darklantern tournament art-robbery --bots examples/agent.py:Sparrow,greedy,random --games 200
 """
@@ -11,12 +11,12 @@ from darklantern.games.art_robbery.view import View
 
 
 class Sparrow:
-    """Takes what is worth most from the centre, and anything else by chance. Put your own wisdom here."""
+    """Takes the most valuable token from the centre, or else a random action. Put your own strategy here."""
 
     name = "sparrow"
 
     def choose(self, view: View, legal: Sequence[Action], chance: Chance) -> Action:
-        """One of the legal actions. Dice of its own would make games that nobody can repeat: chance is given."""
+        """Return one of the legal actions. Use only the given chance for randomness, so that games can be repeated."""
         takes = [action for action in legal if isinstance(action, Take)]
         if takes:
             return max(takes, key=lambda take: view.edition.worth(take.token))

@@ -1,7 +1,7 @@
-"""A bot from outside: it plays over the same protocol as everyone else (docs/reference/protocol.md).
+"""An external bot: it plays over the same protocol as everyone else (docs/reference/protocol.md).
 
-python examples/bot.py http://127.0.0.1:8765 art-robbery     opens a table against a bot of the house
-python examples/bot.py http://127.0.0.1:8765/table/Zk3…      sits down at a table, by its link
+python examples/bot.py http://127.0.0.1:8765 art-robbery     opens a table against one of the server's bots
+python examples/bot.py http://127.0.0.1:8765/table/Zk3…      joins a table by its link
 """
 
 import asyncio
@@ -18,7 +18,7 @@ GOOD = ("getaway", "stash", "trade", "open bag", "place", "steal", "take")
 
 
 def choose(legal: list[str], seen: dict[str, Any]) -> str:
-    """One of the legal moves: anything that sounds good. Put your own wisdom here; what you know is in ``seen``."""
+    """Return one of the legal moves. Put your own strategy here; ``seen`` has the view and the edition."""
     return max(legal, key=lambda move: (any(word in move for word in GOOD), random.random()))
 
 
@@ -26,15 +26,15 @@ Wisdom = Callable[[list[str], dict[str, Any]], str]
 
 
 async def play(address: str, game: str | None = None, pause: float = 0.3, wisdom: Wisdom = choose) -> dict[str, Any]:
-    """Plays one game, at a new table or at the one with this address; how it ended, and our seat."""
+    """Play one game, at a new table or at the one with this address. Return its outcome and our seat."""
     url = URL(address)
     async with ClientSession(url.origin(), cookie_jar=DummyCookieJar(), raise_for_status=True) as http:
-        # A name is enough to come in. The token says who we are from now on.
+        # A name is enough to register. The token identifies us from now on.
         secret = await (await http.post("/api/people", json={"name": "Outsider"})).json()
         http.headers["Authorization"] = f"Bearer {secret['token']}"
-        if game is None:  # whoever has a table's link may join
+        if game is None:  # anyone with a table's link may join
             answer = await http.post(f"/api/tables/{url.name}/seats", json={})
-        else:  # the first seat without a bot is ours
+        else:  # we get the first seat without a bot
             answer = await http.post("/api/tables", json={"game": game, "seats": 2, "bots": [None, "greedy"]})
         table = await answer.json()
         async with http.ws_connect(f"/api/tables/{table['id']}/live?protocol=1") as live:
@@ -42,32 +42,32 @@ async def play(address: str, game: str | None = None, pause: float = 0.3, wisdom
 
 
 async def decide(live: ClientWebSocketResponse, promise: str, pause: float, wisdom: Wisdom) -> dict[str, Any]:
-    """Reads what the table tells, and answers each decision, until the game is over."""
+    """Read the messages of the table and answer each decision, until the game is over."""
     seat, state, legal, seen, count, asked = 0, dict[str, Any](), list[str](), dict[str, Any](), 0, None
     async for frame in live:
         message = frame.json()
         seen |= {name: message[name] for name in ("edition", "view") if message.get(name) is not None}
-        if message["type"] == "welcome":  # how things stand
+        if message["type"] == "welcome":  # the current state
             seat, state, legal = message["seat"], message["table"]["state"], message["legal"]
-        elif message["type"] == "table":  # who sits where, who is ready, how far the table is
+        elif message["type"] == "table":  # the seats, who is ready, the stage of the table
             state = message
-        elif message["type"] in ("update", "refused"):  # what is left out is as before
+        elif message["type"] in ("update", "refused"):  # omitted values have not changed
             legal, state["awaited"] = message.get("legal", legal), message.get("awaited", state["awaited"])
-        elif message["type"] == "over":  # now the seed is told, and must be the one that was promised
+        elif message["type"] == "over":  # the seed is disclosed and must match the promise
             seed = "/".join(str(number) for number in message["seed"])
-            assert sha256(seed.encode()).hexdigest() == promise, "the cards were arranged"
+            assert sha256(seed.encode()).hexdigest() == promise, "the seed does not match the promise"
             return {"seat": seat, **message["outcome"]}
-        if message.get("id") == asked:  # one thing at a time: only when it is answered do we ask for the next
+        if message.get("id") == asked:  # wait for each answer before the next request
             asked, wish = None, None
             if state["stage"] in ("gathering", "ready") and not state["seats"][seat].get("ready"):
                 wish = {"type": "ready"}
             elif state["stage"] == "playing" and seat in state["awaited"] and legal:
-                await asyncio.sleep(pause)  # no faster than a hand
+                await asyncio.sleep(pause)  # no faster than a person
                 wish = {"type": "move", "action": wisdom(legal, seen)}
             if wish is not None:
                 asked = count = count + 1
                 await live.send_json({"id": asked, **wish})
-    raise ConnectionError(f"the table has hung up, with code {live.close_code}")
+    raise ConnectionError(f"the table closed the connection with code {live.close_code}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Draws how an agent grew, from the numbers that `examples/learn.py` keeps. It needs `darklantern[report]`, no PyTorch.
+"""Draws the learning curve of an agent from the file of `examples/learn.py`. Needs `darklantern[report]`, no PyTorch.
 
 python examples/curve.py agent.csv      draws agent.svg
 """
@@ -12,20 +12,20 @@ from darklantern.lab.report.plots import PAPER, check_matplotlib, style
 
 HEIGHT = 300
 STYLES = ("-", "--", "-.", ":")
-"""How the lines of each rival are drawn, the last one's first."""
+"""The line styles of the rivals, from the last rival to the first."""
 
 
 class Point(NamedTuple):
-    """What was measured at one moment."""
+    """One measurement."""
 
     millions: float
-    """Of decisions."""
+    """The decisions so far, in millions."""
     share: float
-    """Of the victories."""
+    """The share of the victories."""
 
 
 def read(path: Path) -> dict[tuple[int, str], list[Point]]:
-    """The points of each number of seats and rival, in the order of the file."""
+    """Return the points of each number of seats and rival, in the order of the file."""
     lines: dict[tuple[int, str], list[Point]] = {}
     with path.open(newline="") as file:
         for row in csv.DictReader(file):
@@ -35,7 +35,7 @@ def read(path: Path) -> dict[tuple[int, str], list[Point]]:
 
 
 def draw(path: Path) -> Path:
-    """Draws the curve of a file next to it; where it is. A dotted line is the fair share. Raises `MissingExtra`."""
+    """Draw the curve of a file and return the picture's path. Dotted lines are fair shares. Raises `MissingExtra`."""
     check_matplotlib()
     lines, out = read(path), path.with_suffix(".svg")
     seats = sorted({number for number, _ in lines})

@@ -1,4 +1,4 @@
-"""One seat at random against bots, by Gymnasium (docs/reference/environments.md).
+"""A random player against bots, with Gymnasium (docs/reference/environments.md).
 
 python examples/gymnasium_random.py greedy 100      needs pip install 'darklantern[gymnasium]'
 """
@@ -12,14 +12,14 @@ import darklantern.lab.environments.gymnasium  # noqa: F401 # pyright: ignore - 
 
 
 def play(rivals: str, games: int, seed: int = 1) -> float:
-    """Plays some games of Art Robbery for three; the learner's mean share of the victory."""
+    """Play some games of Art Robbery for three, and return the learner's mean share of the victory."""
     table = gymnasium.make("darklantern/ArtRobbery-v0", seats=3, rivals=rivals)
     rng, won = np.random.default_rng(seed), 0.0
     for number in range(games):
         _, info = table.reset(seed=seed if number == 0 else None)
         ended = False
         while not ended:
-            # One of the legal actions. Put your own policy here: it is given the observation.
+            # A random legal action. Put your own policy here: reset() and step() return the observation.
             action = rng.choice(np.flatnonzero(info["action_mask"]))
             _, reward, terminated, truncated, info = table.step(action)
             ended, won = terminated or truncated, won + float(reward)

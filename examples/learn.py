@@ -1,9 +1,9 @@
-"""Learns Art Robbery by playing against itself (PPO, with PyTorch, on the CPU or on a GPU), and keeps what it learnt.
+"""Learns Art Robbery by self-play (PPO, with PyTorch, on the CPU or a GPU), and saves the agent.
 
 python examples/learn.py --minutes 10 --out agent.npz      then: see examples/learned.py
 
-Thousands of games step together (`darklantern.lab.vector`). One network plays all seats; beside what to do it says
-which share of the victory each seat may hope for. It is taught by how those hopes change and by who wins in the end.
+Thousands of games step together (`darklantern.lab.vector`). One network plays all seats; beside the policy it predicts
+the share of the victory of each seat. It learns from the changes of these predictions and from the final result.
 """
 
 import argparse
@@ -31,17 +31,17 @@ from darklantern.core.errors import MissingExtra
 
 WIDTH, LAYERS = 256, 3
 STEPS = 32
-"""How far all games go between two lessons."""
+"""The steps of all games between two updates of the network."""
 EPOCHS, PARTS = 3, 16
 CLIP, TRACE = 0.2, 0.95
 RATE, CURIOSITY = 5e-4, 0.02
-"""At the start; both fall to nearly nothing by the end."""
+"""The learning rate and the entropy bonus at the start; both fall to nearly zero."""
 CHECKS = 10
-"""How often its strength is measured on the way."""
+"""How often the strength is measured during the training."""
 
 
 class Mind(nn.Module):
-    """What to do, and which share of the victory each seat may hope for, counted from the one that acts."""
+    """A network for the policy and the expected share of the victory of each seat, counted from the acting one."""
 
     def __init__(self, features: int, actions: int, seats: int) -> None:
         super().__init__()
@@ -55,7 +55,7 @@ class Mind(nn.Module):
             nn.init.zeros_(layer.bias)
 
     def forward(self, seen: Tensor, masks: Tensor, players: Tensor) -> tuple[Tensor, Tensor]:
-        """The logarithms of the chances of all actions, and those of the shares."""
+        """Return the logarithms of the probabilities of all actions, and of the expected shares."""
         now = (seen.float() - self.mean) / self.spread
         for layer in self.body:
             now = torch.relu(layer(now))
@@ -64,12 +64,12 @@ class Mind(nn.Module):
         return policy.log_softmax(1), hope.log_softmax(1)
 
     def get_used_to(self, seen: Tensor) -> None:
-        """Numbers that vary much and those that vary little will count alike."""
+        """Set the normalization of the features from observations."""
         self.mean.copy_(seen.float().mean(0))
         self.spread.copy_(seen.float().std(0).clamp(min=0.1))
 
     def export(self, path: Path) -> None:
-        """Writes what it knows, for NumPy: `learned.Learned` reads it."""
+        """Save the network for NumPy; `learned.Learned` reads it."""
         layers = {f"w{at}": layer.weight for at, layer in enumerate(self.body)}
         layers |= {f"b{at}": layer.bias for at, layer in enumerate(self.body)}
         for name, head in (("policy", self.policy), ("hope", self.hope)):
@@ -81,7 +81,7 @@ class Mind(nn.Module):
 
 
 class Games:
-    """Games for various numbers of players that step together, their arrays as tensors, wherever they are played."""
+    """Games for various numbers of players that step together, with their arrays as tensors."""
 
     def __init__(self, seats: list[int], games: int, seed: int, device: str) -> None:
         self.device = device
@@ -99,18 +99,18 @@ class Games:
         return Vector(GAME, players, games, seed, workers=os.cpu_count() or 1)
 
     def look(self, name: str) -> Tensor:
-        """One of its arrays as it is now; the next step leaves it alone."""
+        """Return a copy of one of the arrays."""
         return torch.cat([self._tensor(getattr(vector, name)) for vector in self.vectors])
 
     def rewards(self) -> Tensor:
-        """What each seat has won, the empty ones nothing; if the game was cut off, all alike."""
+        """Return the reward of each seat: 0 for missing seats, equal shares if the game was cut off."""
         parts = [self._tensor(vector.rewards) for vector in self.vectors]
         wide = torch.cat([nn.functional.pad(part, (0, self.most - part.shape[1])) for part in parts])
         shared = (torch.arange(self.most, device=wide.device)[None] < self.players[:, None]) / self.players[:, None]
         return torch.where(self.look("cut_off")[:, None], shared, wide)
 
     def step(self, actions: Tensor) -> None:
-        """All act."""
+        """Step all games."""
         for vector, part in zip(self.vectors, actions.chunk(len(self.vectors)), strict=True):
             vector.step(part if self.device == "cuda" else part.numpy())
 
@@ -119,23 +119,23 @@ class Games:
 
 
 class Lesson(NamedTuple):
-    """What is learnt from, a row for each decision."""
+    """The training data of an update, with a row for each decision."""
 
     seen: Tensor
     masks: Tensor
     players: Tensor
     action: Tensor
     chance: Tensor
-    """The logarithm of the chance that it had."""
+    """The logarithm of the probability of the action."""
     gain: Tensor
-    """How much better it turned out than had been hoped for."""
+    """The advantage: how much better the result was than expected."""
     shares: Tensor
-    """What each seat should have hoped for, counted from the one that acted."""
+    """The target of the expected shares, by seat, counted from the one that acted."""
 
 
 @torch.no_grad()
 def play_on(mind: Mind, games: Games) -> Lesson:
-    """All games go on for some steps."""
+    """Play some steps of all games and return the training data."""
     seen, masks, action, chance, hopes, seats, rewards, done = ([] for _ in range(8))
     players = games.players
     for _ in range(STEPS):
@@ -143,7 +143,7 @@ def play_on(mind: Mind, games: Games) -> Lesson:
         masks.append(games.look("masks"))
         seats.append(games.look("seats").long())
         logs, hope = mind(seen[-1], masks[-1], players)
-        noise = -torch.empty_like(logs).exponential_().log()  # the largest of logs and noise is a fair draw
+        noise = -torch.empty_like(logs).exponential_().log()  # Gumbel noise: the argmax is a sample of the policy
         action.append((logs + noise).argmax(1))
         chance.append(logs.gather(1, action[-1][:, None])[:, 0])
         hopes.append(by_seat(hope.exp(), seats[-1], players))
@@ -163,14 +163,14 @@ def play_on(mind: Mind, games: Games) -> Lesson:
 
 
 def by_seat(shares: Tensor, seats: Tensor, players: Tensor) -> Tensor:
-    """Shares that are counted from some seat, counted from the first; with the seat negated, the way back."""
+    """Convert shares counted from a seat to shares counted from the first seat; with a negative seat, the reverse."""
     columns = torch.arange(shares.shape[1], device=shares.device)[None]
     there = columns < players[:, None]
     return shares.gather(1, torch.where(there, (columns - seats[:, None]) % players[:, None], columns))
 
 
 def learn(mind: Mind, lesson: Lesson, optimiser: torch.optim.Optimizer, curiosity: float) -> None:
-    """Does more of what turned out well, but not much more at a time."""
+    """Update the network with the clipped objective of PPO."""
     for _ in range(EPOCHS):
         for rows in torch.randperm(len(lesson.action), device=lesson.action.device).chunk(PARTS):
             part = Lesson(*(tensor[rows] for tensor in lesson))
@@ -187,7 +187,7 @@ def learn(mind: Mind, lesson: Lesson, optimiser: torch.optim.Optimizer, curiosit
 
 
 def train(seats: list[int], games: int, minutes: float, seed: int, device: str) -> Iterator[tuple[float, int, Mind]]:
-    """Learns for some minutes; after each lesson, how far it is, after how many decisions, and what it has become."""
+    """Train for some minutes. Yields after each update the progress, the number of decisions, and the network."""
     torch.manual_seed(seed)
     table = Games(seats, games, seed, device)
     mind = Mind(table.look("observations").shape[1], table.look("masks").shape[1], max(seats)).to(device)
@@ -205,18 +205,18 @@ def train(seats: list[int], games: int, minutes: float, seed: int, device: str) 
 
 
 def check(path: Path, seats: int, rival: str, games: int, pool: ProcessPoolExecutor) -> float:
-    """Its share of the victories, alone among rivals of one kind."""
+    """Return the agent's share of the victories, alone among rivals of one kind."""
     parts = 8
     numbers = [range(games * at // parts, games * (at + 1) // parts) for at in range(parts)]
     return sum(pool.map(match, [str(path)] * parts, [seats] * parts, [rival] * parts, numbers)) / games
 
 
 def main() -> None:
-    """Learns, measures, and keeps the agent and its curve."""
+    """Train and measure an agent, and save it with its learning curve."""
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--minutes", type=float, default=10)
     parser.add_argument(
-        "--games", type=int, default=0, help="games that step together; by default what suits the device"
+        "--games", type=int, default=0, help="games that step together; the default depends on the device"
     )
     parser.add_argument("--seats", default="2,3,4,5", help="the numbers of players to learn, with commas between")
     parser.add_argument("--seed", type=int, default=1)
@@ -251,11 +251,11 @@ def main() -> None:
                     f"{share:.1%} of {number} {rival}" for (number, rival), share in zip(checks, shares, strict=True)
                 ]
                 progress.console.print(f"{decisions / 1e6:8,.1f} million decisions: {', '.join(said)}")
-    Learned(asked.out)  # it can be read
+    Learned(asked.out)  # check that it can be read
     try:
-        print(f"The agent is {asked.out}, its curve {draw(curve)}, the numbers of that {curve}.")
+        print(f"The agent is {asked.out}, its curve {draw(curve)}, the data of the curve {curve}.")
     except MissingExtra as missing:
-        print(f"The agent is {asked.out}, the numbers of its curve {curve}. {missing}")
+        print(f"The agent is {asked.out}, the data of its curve {curve}. {missing}")
 
 
 if __name__ == "__main__":

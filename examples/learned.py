@@ -1,10 +1,10 @@
-"""An agent that `examples/learn.py` has taught, as a bot. It needs neither PyTorch nor NumPy.
+"""An agent trained by `examples/learn.py`, as a bot. It needs neither PyTorch nor NumPy.
 
-python examples/learned.py http://127.0.0.1:8765 art-robbery     opens a table against a bot of the house
-python examples/learned.py http://127.0.0.1:8765/table/Zk3…      sits down at a table, by its link
+python examples/learned.py http://127.0.0.1:8765 art-robbery     opens a table against one of the server's bots
+python examples/learned.py http://127.0.0.1:8765/table/Zk3…      joins a table by its link
 darklantern tournament art-robbery --bots burglar,examples/learned.py:Learned     measures it
 
-The agent is the one that mastermind follows; ``AGENT=agent.npz`` names another.
+The default agent is the one that mastermind uses; ``AGENT=agent.npz`` selects another.
 """
 
 import asyncio
@@ -31,7 +31,7 @@ GAME = "art-robbery"
 
 
 class Learned:
-    """Does what the network finds best."""
+    """Plays the best action by the policy network."""
 
     name = "learned"
 
@@ -40,12 +40,12 @@ class Learned:
         self._network = Network(Path(chosen) if chosen else None)
 
     def choose(self, view: View, legal: Sequence[Action], chance: Chance) -> Action:
-        """The action of which the network thinks most."""
+        """Return the action that the network rates highest."""
         return legal[self._network.judge(view, legal).best]
 
 
 def match(path: str | None, seats: int, rival: str, numbers: Iterable[int]) -> float:
-    """How many of some games it wins, alone among bots of one kind and on each seat in turn."""
+    """Return the number of games that the agent wins, alone among bots of one kind and on each seat in turn."""
     game = registry.game(GAME)
     learned, other, won = Learned(path), bot(game.id, rival), 0.0
     for number in numbers:
@@ -59,7 +59,7 @@ def match(path: str | None, seats: int, rival: str, numbers: Iterable[int]) -> f
 
 
 def wisdom(agent: Learned) -> outside.Wisdom:
-    """The agent as a bot from outside: what the table tells becomes a view again."""
+    """Return the agent as a function for an external bot, which decodes the view from messages."""
     game = registry.game(GAME)
 
     def choose(legal: list[str], seen: dict[str, Any]) -> str:

@@ -2,10 +2,10 @@
 
 python examples/openspiel_duel.py --seconds 0.001,0.3 --games 60      needs pip install 'darklantern[openspiel,fast]'
 
-Both see what their seat may know. Mastermind takes the time that it takes. IS-MCTS searches for as many seconds a move
-as are given, and at least twice, without which it has no opinion. It plays its simulations out at random, as OpenSpiel
-does; with ``--rollouts greedy`` (or random) our kernel plays them out for it, so that there is time for many more. Time
-is CPU time: what else the machine does takes nothing from anybody.
+Both know only the view of their seat. Mastermind has no time limit. IS-MCTS searches for the given seconds a move, with
+at least two simulations, because the first only expands the root. Its rollouts are random, as in OpenSpiel; with
+``--rollouts greedy`` (or random) our kernel plays them, so there is time for many more. Time is CPU time, so other
+programs do not matter.
 """
 
 import argparse
@@ -29,27 +29,27 @@ from darklantern.core.ids import GameId
 from darklantern.lab.playouts import playouts
 from darklantern.lab.statistics import Tally
 
-spiel: Any = import_module("pyspiel")  # none of these has types
+spiel: Any = import_module("pyspiel")  # these have no types
 ismcts: Any = import_module("open_spiel.python.algorithms.ismcts")
 mcts: Any = import_module("open_spiel.python.algorithms.mcts")
 numpy: Any = import_module("numpy")
 
 ROLLOUTS = ("openspiel", "random", "greedy")
 LEAST = 2
-"""Simulations: the first only opens the root."""
+"""The fewest simulations, because the first only expands the root."""
 
 
 class Clocked(ismcts.ISMCTSBot):
-    """IS-MCTS that searches for some time instead of a number of simulations."""
+    """IS-MCTS with a time limit instead of a number of simulations."""
 
     def __init__(self, game: Any, evaluator: Any, seconds: float, randomness: Any) -> None:
         ismcts.ISMCTSBot.__init__(self, game, evaluator, uct_c=1.0, max_simulations=LEAST, random_state=randomness)
         self.seconds = seconds
         self.simulations = 0
-        """In all searches."""
+        """The number of simulations in all searches."""
 
     def run_search(self, state: Any) -> Any:
-        """The policy after all the time is spent."""
+        """Search until the time is over, and return the policy."""
         until, done = process_time() + self.seconds, 0
         self.reset()
         root = self.create_new_node(state)
@@ -61,13 +61,13 @@ class Clocked(ismcts.ISMCTSBot):
 
 
 class Compiled(mcts.Evaluator):
-    """Plays a position out by our kernel, everyone by one of its bots."""
+    """An evaluator with rollouts by our kernel, in which one of its bots plays all seats."""
 
     def __init__(self, policy: str, rng: Random) -> None:
         self._policy, self._rng = policy, rng
 
     def evaluate(self, state: Any) -> Any:
-        """Each player's share of the victory, less its fair share."""
+        """Return each player's share of the victory, minus the fair share."""
         course = state.at.course
         record, seed = course.kernel.encode(state.at.state), self._rng.getrandbits(63)
         won = int(playouts(course.kernel, course.prepared, record, 1, self._policy, seed).winners[0])
@@ -77,25 +77,25 @@ class Compiled(mcts.Evaluator):
         return numpy.array(winners) / sum(winners) - 1 / course.seats
 
     def prior(self, state: Any) -> list[tuple[int, float]]:
-        """All actions alike."""
+        """Return equal probabilities for all actions."""
         legal = state.legal_actions()
         return [(action, 1 / len(legal)) for action in legal]
 
 
 class Duel(NamedTuple):
-    """What came of one game."""
+    """The result of one game."""
 
     share: float
-    """Mastermind's, of the victory."""
+    """Mastermind's share of the victory."""
     seconds: tuple[float, float]
-    """What mastermind took for all its moves, and IS-MCTS for its own."""
+    """The total time of the moves of mastermind and of IS-MCTS."""
     moves: tuple[int, int]
-    """Those with a choice."""
+    """The numbers of moves with a choice, of mastermind and of IS-MCTS."""
     simulations: int
 
 
 def play(seconds: float, number: int, rollouts: str = "openspiel", parameters: str = "") -> Duel:
-    """One game; mastermind sits first in those with an even number."""
+    """Play one game; mastermind has the first seat if `number` is even."""
     game, rng, chance = spiel.load_game(f"darklantern_art_robbery({parameters})"), Random(number), Chance.seeded(number)
     randomness = numpy.random.RandomState(number)
     evaluator = mcts.RandomRolloutEvaluator(1, randomness) if rollouts == "openspiel" else Compiled(rollouts, rng)
@@ -126,7 +126,7 @@ def play(seconds: float, number: int, rollouts: str = "openspiel", parameters: s
 
 
 def play_all(seconds: float, games: int, rollouts: str, workers: int) -> Iterator[Duel]:
-    """Many games, as they end. When nobody wants more, those that are being played are finished first."""
+    """Play many games and yield each when it ends. If the caller stops early, running games are finished first."""
     pool = ProcessPoolExecutor(workers, get_context("spawn"), _get_ready, (rollouts,))
     try:
         for done in as_completed([pool.submit(play, seconds, number, rollouts) for number in range(games)]):
@@ -136,13 +136,13 @@ def play_all(seconds: float, games: int, rollouts: str, workers: int) -> Iterato
 
 
 def _get_ready(rollouts: str) -> None:
-    """A worker first plays a few moves that do not count: it compiles what it needs. Ctrl-C is not for it."""
+    """Set up a worker: ignore Ctrl-C, and play a few moves, so that the kernels are compiled before the games."""
     signal(SIGINT, SIG_IGN)
     play(0.0, 0, rollouts, "patience=4")
 
 
 def told(duels: list[Duel], rollouts: str) -> str:
-    """Mastermind's share with its interval, and what both took."""
+    """Return a line with mastermind's share, its interval, and the times of both."""
     tally = Tally()
     for duel in duels:
         tally.add(duel.share)
@@ -157,7 +157,7 @@ def told(duels: list[Duel], rollouts: str) -> str:
 
 
 def main() -> None:
-    """Plays, and prints a line for each time given; Ctrl-C goes on with the next one."""
+    """Play, and print a line for each time limit; Ctrl-C skips to the next one."""
     parser = argparse.ArgumentParser(description="Mastermind against OpenSpiel's IS-MCTS at Art Robbery for two.")
     parser.add_argument("--seconds", default="0.001,0.3", help="IS-MCTS's time a move; several with commas between")
     parser.add_argument("--games", type=int, default=20)

@@ -10,14 +10,14 @@ from typing import Any
 
 import darklantern.lab.environments.openspiel  # noqa: F401 # pyright: ignore - it registers the games
 
-spiel: Any = import_module("pyspiel")  # none of these has types
+spiel: Any = import_module("pyspiel")  # these have no types
 ismcts: Any = import_module("open_spiel.python.algorithms.ismcts")
 mcts: Any = import_module("open_spiel.python.algorithms.mcts")
 numpy: Any = import_module("numpy")
 
 
 def play(simulations: int, seed: int = 1, parameters: str = "") -> list[float]:
-    """One game, in which the first player searches; each player's share of the victory, less one half."""
+    """Play one game in which the first player searches; return each player's share of the victory, minus one half."""
     game, rng = spiel.load_game(f"darklantern_art_robbery({parameters})"), Random(seed)
     randomness = numpy.random.RandomState(seed)
     evaluator = mcts.RandomRolloutEvaluator(n_rollouts=1, random_state=randomness)

@@ -1,4 +1,4 @@
-"""One game, everyone at random, by PettingZoo's two interfaces (docs/reference/environments.md).
+"""A game of random players, with PettingZoo's two interfaces (docs/reference/environments.md).
 
 python examples/pettingzoo_random.py art-robbery 3      needs pip install 'darklantern[pettingzoo]'
 """
@@ -9,7 +9,7 @@ from darklantern.lab.environments.pettingzoo import env, parallel_env
 
 
 def in_turn(game: str, seats: int, seed: int = 1, max_cycles: int | None = None) -> dict[str, float]:
-    """One decision after another; what each agent has won."""
+    """Play with one decision after another, and return what each agent has won."""
     table = env(game, seats=seats, max_cycles=max_cycles)
     table.reset(seed=seed)
     won = dict.fromkeys(table.agents, 0.0)
@@ -18,13 +18,13 @@ def in_turn(game: str, seats: int, seed: int = 1, max_cycles: int | None = None)
         won[agent] += reward
         if terminated or truncated or seen is None:
             table.step(None)
-        else:  # put your own policy here: it is given seen["observation"]
+        else:  # put your own policy here, for seen["observation"]
             table.step(table.action_space(agent).sample(seen["action_mask"]))
     return won
 
 
 def at_once(game: str, seats: int, seed: int = 1, max_cycles: int | None = None) -> dict[str, float]:
-    """Everyone decides at once, and those who have nothing to decide wait; what each agent has won."""
+    """Play with simultaneous decisions, where agents without a decision wait, and return what each agent has won."""
     table = parallel_env(game, seats=seats, max_cycles=max_cycles)
     seen, _ = table.reset(seed=seed)
     won = dict.fromkeys(table.agents, 0.0)

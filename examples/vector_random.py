@@ -1,4 +1,4 @@
-"""Many games at once, all at random: `darklantern.lab.vector` (docs/reference/environments.md).
+"""Many games of random players that step together: `darklantern.lab.vector` (docs/reference/environments.md).
 
 python examples/vector_random.py art-robbery 3      needs pip install 'darklantern[fast]'
 """
@@ -11,11 +11,11 @@ from darklantern.lab.vector import Vector
 
 
 def play(game: str, seats: int, games: int = 1000, steps: int = 500) -> list[float]:
-    """Steps many games together, each anew when it ends; each seat's share of the victories."""
+    """Step many games together, restarting each that ends, and return each seat's share of the victories."""
     tables, rng = Vector(game, seats, games, seed=1), np.random.default_rng(1)
     won = np.zeros(seats)
     for _ in range(steps):
-        # One of the legal actions in each game. Put your own policy here: it is given tables.observations.
+        # A random legal action in each game. Put your own policy here, for tables.observations.
         actions = (tables.masks * rng.random(tables.masks.shape)).argmax(axis=1)
         tables.step(actions)
         won += tables.rewards.sum(axis=0)

@@ -1,4 +1,4 @@
-"""Draws docs/pictures: what a player sees, exported from the terminal as SVG."""
+"""Draws docs/pictures: views of the terminal, exported as SVG."""
 
 import re
 from collections.abc import Iterator
@@ -25,7 +25,7 @@ NIGHT = TerminalTheme((22, 25, 33), (226, 221, 208), [(22, 25, 33)] * 8, [(226, 
 
 
 def draw_art_robbery(seed: int = 12, shown: int = 5) -> None:
-    """The question to a player in the middle of the first raid."""
+    """Draw a question to a player in the middle of the first raid."""
     game, console = registry.game("art-robbery"), recorder(92)
     asked: Iterator[int] = iter(range(1, shown + 1))
 
@@ -42,7 +42,7 @@ def draw_art_robbery(seed: int = 12, shown: int = 5) -> None:
 
 
 def draw_midnight_exchange(seed: int = 4, first: int = 232, last: int = 237) -> None:
-    """Some moves of a raid, as one of its players knows it."""
+    """Draw some moves of a raid, from the view of one player."""
     game, console = registry.game("midnight-exchange"), recorder(80)
     table, names, me = face(game.id), ["Ada", "Bruno", "Cleo"], Seat(0)
     record = play_game(game, game.options({}), [bot(game.id, "greedy")] * 3, seed, 0, [Tempo()] * 3)
@@ -55,12 +55,12 @@ def draw_midnight_exchange(seed: int = 4, first: int = 232, last: int = 237) -> 
 
 
 def recorder(width: int) -> Console:
-    """A console that remembers what it shows."""
+    """Return a console that records its output."""
     return Console(record=True, width=width, file=StringIO(), force_terminal=True, color_system="truecolor")
 
 
 def save(console: Console, name: str, title: str) -> None:
-    """Writes what a console has shown; with the reader's own fixed-width font, so that nothing is fetched."""
+    """Write the output of a console as SVG, with the reader's own monospace font, so that no font is downloaded."""
     drawn = console.export_svg(title=title, theme=NIGHT)
     picture = re.sub(r"@font-face \{.*?\}\s*", "", drawn, flags=re.DOTALL).replace("Fira Code", "ui-monospace")
     FOLDER.mkdir(exist_ok=True)

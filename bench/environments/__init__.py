@@ -1,1 +1,1 @@
-"""Our environments beside others of the same kind."""
+"""Benchmark of our environments beside others with the same interface."""

@@ -1,4 +1,4 @@
-"""``scripts/bench environments``."""
+"""The command ``scripts/bench environments``."""
 
 from pathlib import Path
 from statistics import median
@@ -35,11 +35,11 @@ PEERS = {
     ),
     "gymnasium": (("Blackjack-v1", "gymnasium"),),
 }
-"""By kind: the names of its peers, and whose version is told."""
+"""By kind: the names of its peers, with the package whose version is reported."""
 
 
 def _contenders(kind: str) -> list[Contender]:
-    """Ours of a kind, then its peers."""
+    """Return our environments of a kind, then its peers."""
     ours = [
         Contender(f"{kind}-{game}", title, "bench.environments.ours", "darklantern", (kind, game))
         for game, title in GAMES.items()
@@ -58,26 +58,26 @@ def _contenders(kind: str) -> list[Contender]:
 
 
 class Row(Struct, frozen=True):
-    """What came of one."""
+    """The result of an environment."""
 
     kind: str
     name: str
     version: str
     steps_per_second: float | None
-    """Decisions, the median of the runs; chance is not counted."""
+    """The median of the runs; a step is a decision, without chance events."""
     ratios: dict[str, float]
-    """For a peer: our games' steps for each of its."""
+    """For a peer: the steps of each of our games divided by the peer's."""
     problem: str
 
 
 class Figures(Struct, frozen=True):
-    """What was measured."""
+    """The results of the benchmark."""
 
     machine: Machine
     plan: Plan
     rows: list[Row]
     share_of_core: float
-    """What a run had of its core; the median of all that count."""
+    """The share of its core that a run had: the median of all runs that count."""
 
 
 def environments(
@@ -85,18 +85,16 @@ def environments(
     peers: Annotated[bool, typer.Option(help="Measure the peers too.")] = True,
     runs: Annotated[int, typer.Option(min=1, help="Runs of each contender.")] = 5,
     seconds: Annotated[float, typer.Option(min=0.01, help="Seconds of play in a run.")] = 2,
-    busy: Annotated[
-        bool, typer.Option("--busy", help="Count CPU time, whatever else the machine does: a hint.")
-    ] = False,
+    busy: Annotated[bool, typer.Option("--busy", help="Measure CPU time, also on a busy machine; inexact.")] = False,
     json: Annotated[Path | None, typer.Option(help="Write the figures here.")] = None,
 ) -> None:
     """Compare our environments with others of the same kind in random legal play: steps per second on one core.
 
-    A run counts if it had nearly all of its core. On a machine that is too busy for that it says so, and leaves with 1.
+    A run counts if it had nearly all of its core. Exits with 1 if the machine is too busy for that.
     """
     kinds = [kind.strip() for kind in only.split(",") if kind.strip()] or list(KINDS)
     if unknown := sorted(set(kinds) - set(KINDS)):
-        raise typer.BadParameter(f"no kind is named {unknown[0]!r}; there are {', '.join(KINDS)}.")
+        raise typer.BadParameter(f"unknown kind {unknown[0]!r}: use any of {', '.join(KINDS)}.")
     errors = Console(stderr=True)
     if peers:
         with errors.status("Setting up the peers …"):
@@ -128,7 +126,7 @@ def environments(
         errors.print(f"{row.name}: {row.problem}.", style="red", markup=False)
     if failed:
         if any("busy" in row.problem for row in failed):
-            errors.print("Try again when the machine has less to do, or count CPU time with --busy.", style="red")
+            errors.print("Try again when the machine is less busy, or measure CPU time with --busy.", style="red")
         raise typer.Exit(1)
 
 
@@ -154,7 +152,7 @@ def _rows(kind: str, results: list[Result]) -> list[Row]:
 
 
 def _in_cpu_time(figures: Figures) -> str:
-    """What the caption says where time is not that of a clock."""
+    """Return a remark for the caption if CPU time was measured."""
     if not figures.plan.busy:
         return ""
     return f", counted in CPU time, since a run had {figures.share_of_core:.0%} of its core: hints, not results"

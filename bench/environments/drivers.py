@@ -1,7 +1,7 @@
-"""Random legal play by each interface: the same code drives ours and theirs.
+"""Random legal play by each interface. The same code drives our environments and the peers'.
 
-Only the standard library and NumPy, since the peers' environment has nothing of ours. Every step asks for the
-observation and for the mask, as a learner would.
+Uses only the standard library and NumPy, because it also runs in the peers' environment. Every step requests the
+observation and the mask, as a learner would.
 """
 
 from random import Random
@@ -13,7 +13,7 @@ from bench.play import Count, Play
 
 
 def in_turn(env: Any) -> Play:
-    """PettingZoo's AEC interface: one game."""
+    """Return play of one game by PettingZoo's AEC interface."""
 
     def play(rng: Random) -> Count:
         random, decisions = rng.random, 0
@@ -32,7 +32,7 @@ def in_turn(env: Any) -> Play:
 
 
 def at_once(env: Any) -> Play:
-    """PettingZoo's parallel interface: one game. A step counts once, however many decide in it."""
+    """Return play of one game by PettingZoo's parallel interface. A step of several agents counts once."""
 
     def play(rng: Random) -> Count:
         random, steps = rng.random, 0
@@ -50,12 +50,12 @@ def at_once(env: Any) -> Play:
 
 
 def _legal(seen: Any, actions: int) -> Any:
-    """What an observation's mask allows; everything, if it has none."""
+    """Return the actions that an observation's mask allows; all actions if it has no mask."""
     return np.flatnonzero(seen["action_mask"]) if hasattr(seen, "keys") else range(actions)
 
 
 def tree(game: Any) -> Play:
-    """OpenSpiel's interface: one game. Chance nodes are the driver's to resolve; here all their outcomes are even."""
+    """Return play of one game by OpenSpiel's interface. The driver resolves chance nodes, with equal probabilities."""
     observed = game.get_type().provides_observation_tensor
 
     def play(rng: Random) -> Count:
@@ -78,7 +78,7 @@ def tree(game: Any) -> Play:
 
 
 def alone(env: Any) -> Play:
-    """Gymnasium's interface: one game. What others do in a step is not counted."""
+    """Return play of one game by Gymnasium's interface. Decisions of other players in a step do not count."""
 
     def play(rng: Random) -> Count:
         random, decisions, ended = rng.random, 0, False

@@ -1,4 +1,4 @@
-"""Our environments, as contenders."""
+"""Our environments as contenders."""
 
 from importlib import import_module
 from random import Random
@@ -10,11 +10,11 @@ from bench.environments import drivers
 from bench.play import Count, Play
 
 BATCH, STEPS = 2048, 64
-"""Games that step together, and how often in a call."""
+"""The number of games that step together, and the steps in a call."""
 
 
 def player(kind: str, game: str) -> Play:
-    """A game of ours for three by one of the interfaces."""
+    """Return play of one of our games for three players, by one of the interfaces."""
     return _PLAYERS[kind](game)
 
 

@@ -1,1 +1,1 @@
-"""Who wins contested tiles at tables where some are nearer than others, in simulated time."""
+"""Who wins contested tiles when players have different latencies, in simulated time."""

@@ -1,4 +1,4 @@
-"""``scripts/fairness``."""
+"""The command ``scripts/fairness``."""
 
 from typing import Annotated
 
@@ -14,9 +14,9 @@ def main(
     seed: Annotated[int, typer.Option(help="The same seed gives the same report.")] = 1,
     json: Json = "",
 ) -> None:
-    """Play equal hands behind unequal connections, in simulated time, and report who wins contested tiles.
+    """Play with equally fast players on unequal connections, in simulated time, and report who wins contested tiles.
 
-    Leaves with 1 if a pair is not even.
+    Exits with 1 if a pair is not even.
     """
     output = Output(json)
     with output.progress() as progress:

@@ -1,4 +1,4 @@
-"""Raid after raid at the same tables, and what came of it."""
+"""Series of raids with the same players, and their results."""
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
@@ -9,34 +9,34 @@ from darklantern.lab.statistics import Tally
 from darklantern.match.delay import Delay
 
 RAIDS = 8
-"""How many raids an evening has: delays are remembered for so long."""
+"""The number of raids in a series, during which latency measurements are kept."""
 GATHERING = 8_000
-"""For how long everyone has been connected before the first of them, in milliseconds."""
+"""How long everyone is connected before the first raid, in milliseconds."""
 EXCHANGES = 60_000
-"""For how long people trade between two raids."""
+"""How long the exchange between two raids takes, in milliseconds."""
 
 
 class Scores:
-    """What came of many raids of the same guests."""
+    """The results of many raids of the same players."""
 
     def __init__(self, guests: Sequence[Guest]) -> None:
         self.guests = guests
         numbers = range(len(guests))
         self.pairs = {pair: Tally() for pair in combinations(numbers, 2)}
-        """By two guests: whether the first of them won a contested tile."""
+        """By pair of players: how often the first of them won a contested tile."""
         self.earlier = {pair: Tally() for pair in combinations(numbers, 2)}
-        """By two guests: whether the first of them really acted first."""
+        """By pair of players: how often the first of them really acted first."""
         self.right = Tally()
-        """Whether a contested tile went to the hand that really acted first."""
+        """How often a contested tile went to the player who really acted first."""
         self.won = [Tally() for _ in numbers]
-        """By guest: whether they won a contested tile."""
+        """By player: how often they won a contested tile."""
         self.first = [Tally() for _ in numbers]
-        """By guest: whether they got away first."""
+        """By player: how often they got away first."""
         self.waits: list[float] = []
-        """For how long the table waited before it granted a lift, in milliseconds."""
+        """How long the table waited before it granted each lift, in milliseconds."""
 
     def add(self, raid: Raid, places: Sequence[int]) -> None:
-        """Counts a raid in which these guests sat on the seats in order."""
+        """Add the results of a raid; `places` are the players by seat."""
         self.waits += [reach.waited for reach in raid.reaches if reach.granted]
         if raid.first is not None:
             for seat, guest in enumerate(places):
@@ -51,9 +51,9 @@ class Scores:
             self.won[other].add(0)
 
     def _contested(self, raid: Raid, places: Sequence[int]) -> Iterator[tuple[Reach, Reach]]:
-        """Two hands that reached for the same tile, the one that got it first.
+        """Yield pairs of attempts to take the same tile, the winner first.
 
-        Only those so close together that no news of the one could have reached the other by way of the table.
+        Only pairs so close together that neither player could have been informed of the other's attempt.
         """
         by_tile: dict[int, list[Reach]] = {}
         for reach in raid.reaches:
@@ -70,7 +70,7 @@ class Scores:
 def play_evenings(
     guests: Sequence[Guest], races: int, seed: int, tell: Callable[[], None], measure: bool = True
 ) -> Scores:
-    """The scores of so many raids; everyone sits on every seat. Without measuring, the first to arrive wins."""
+    """Play raids and return their scores; every player has every seat. Without `measure`, the first message wins."""
     scores = Scores(guests)
     for evening in range(-(-races // RAIDS)):
         places = _places(len(guests), evening)
@@ -87,6 +87,6 @@ def play_evenings(
 
 
 def _places(seats: int, evening: int) -> list[int]:
-    """Who sits where, by seat: each evening moves everyone on by one, and every so often turns them about."""
+    """Return the players by seat: each series rotates them by one, and each full rotation reverses them."""
     turned = [(seat + evening) % seats for seat in range(seats)]
     return turned if evening // seats % 2 else turned[::-1]

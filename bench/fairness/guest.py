@@ -1,4 +1,4 @@
-"""Who sits at a simulated table."""
+"""The players at a simulated table."""
 
 from enum import StrEnum
 
@@ -10,36 +10,36 @@ from darklantern.match.delay import LOOK
 
 
 class Pongs(StrEnum):
-    """How a client answers pings. Only to answer late could pay: whoever seems nearer has less credit."""
+    """How a client answers pings. Only late answers could pay, because a lower latency means less credit."""
 
     HONEST = "honest"
     """At once."""
     SLOW = "slow"
-    """Each as late as one from far away."""
+    """Every answer as late as one with a high latency."""
     ERRATIC = "erratic"
-    """At once or very late, by chance."""
+    """At once or very late, at random."""
 
 
 SEEMS = 200.0
-"""The round trip that a slow liar pretends to."""
+"""The round trip that a slow liar simulates, in milliseconds."""
 WILD = 400.0
-"""The most that an erratic one does."""
+"""The longest round trip that an erratic liar simulates, in milliseconds."""
 
 
 class Guest(Struct, frozen=True, kw_only=True):
-    """A client, and the connection it has."""
+    """A simulated client and its connection."""
 
     trip: float
     """The round trip, in milliseconds."""
     pongs: Pongs = Pongs.HONEST
     tempo: Tempo = Tempo()
     patience: float = LOOK
-    """It answers what it has found no sooner than after so many milliseconds."""
+    """The least time in which it reacts to a tile that it sees, in milliseconds."""
     proxied: bool = False
-    """Whether there is a proxy in between, so that nobody knows how long the network takes."""
+    """Whether it connects through a proxy, so that the network's round trip cannot be measured."""
 
     def holds_back(self, chance: Chance) -> float:
-        """For how many milliseconds it keeps a pong."""
+        """Return for how many milliseconds it holds back a pong."""
         if self.pongs is Pongs.SLOW:
             return max(0.0, SEEMS - self.trip)
         if self.pongs is Pongs.ERRATIC and chance.pick(2):

@@ -1,9 +1,9 @@
-"""The way between a client and the table."""
+"""The network between a client and the table."""
 
 from darklantern.core.chance import Chance
 
 JITTER = 0.1
-"""Each message may take this share longer or shorter."""
+"""The share by which the latency of a message varies."""
 STEPS = 1000
 
 
@@ -16,7 +16,7 @@ class Link:
         self._last = 0.0
 
     def arrives(self, sent: float) -> float:
-        """When a message arrives that is sent now."""
+        """Return when a message that is sent at this time arrives."""
         swing = JITTER * (2 * self._chance.pick(STEPS + 1) / STEPS - 1)
         self._last = max(self._last, sent + self._mean * (1 + swing))
         return self._last

@@ -1,4 +1,4 @@
-"""A client that wants what everybody wants, as fast as its hand goes."""
+"""A simulated client that takes the best tiles as fast as it can."""
 
 from typing import Any
 
@@ -10,13 +10,13 @@ from darklantern.games.midnight_exchange.components import KEYS, Place, Tile
 from darklantern.games.midnight_exchange.state import State
 
 PROMISING = 3
-"""How many of the tiles that lie in the garage look best; to everyone the same ones."""
+"""How many tiles in the garage count as best, which are the same for everyone."""
 
 
 class Racer:
-    """Takes any of the few best tiles, stashes what it may, and gets away with a full board.
+    """Takes any of the best tiles, stashes what it may, and gets away with a full board.
 
-    It knows the table as its messages tell it, and notices on the way when a tile is gone.
+    It knows the table from the messages it has received, and notices in time when a tile is taken.
     """
 
     def __init__(self, seat: Seat, guest: Guest, state: State, chance: Chance) -> None:
@@ -27,18 +27,18 @@ class Racer:
         self._patience = guest.patience
         self._stashed = 0
         self._useless: set[Tile] = set()
-        """Keys of which it has one."""
+        """The keys that it has already."""
 
     def sees(self, state: State) -> None:
-        """A message tells what has happened."""
+        """Receive a new state."""
         self._known = state
 
     def reacts(self) -> float:
-        """How long it takes to begin."""
+        """Return how long it takes to begin."""
         return self._about(self._tempo.react)
 
     def plans(self) -> tuple[float, Any]:
-        """With an empty hand: what it reaches for, after how long; None if there is nothing yet."""
+        """Return the next action with an empty hand, and after how long; None if there is nothing to do yet."""
         if self._stashed == self._known.edition.figures.loot_spaces:
             return self._about(self._tempo.getaway), Getaway()
         if best := self._lying()[:PROMISING]:
@@ -46,11 +46,11 @@ class Racer:
         return self._about(self._tempo.wait), None
 
     def still(self, action: Any) -> bool:
-        """Whether that can be done yet, to go by what it knows."""
+        """Return whether an action is still possible, as far as it knows."""
         return type(action) is not Lift or self._known.raid.spots[action.tile] is not None
 
     def finds(self, tile: Tile) -> tuple[float, Any]:
-        """With a tile in the hand: what it does with it, after how long."""
+        """Return the next action with a tile in the hand, and after how long."""
         raid = self._known.raid
         loot = raid.loots[tile]
         mine = {raid.loots[other] for other in raid.boards[self._seat]}

@@ -1,4 +1,4 @@
-"""One raid in simulated time: a table, its guests, and the messages between them."""
+"""One raid in simulated time: a table, its players, and the messages between them."""
 
 from collections.abc import Callable, Sequence
 from heapq import heappop, heappush
@@ -24,37 +24,37 @@ from darklantern.server.room import PINGS
 
 GAME = registry.game("midnight-exchange")
 PING = round(1000 * PINGS)
-"""How often the table pings everyone, in milliseconds."""
+"""The interval between pings of the table, in milliseconds."""
 LONGEST = 20_000
-"""A raid that lasts longer, in milliseconds, has come to a stop: too few tiles are left that anybody could use."""
+"""A raid that lasts longer, in milliseconds, is cut off: too few useful tiles are left."""
 
 
 class Reach(Struct):
-    """A hand that reached for a tile."""
+    """A player's attempt to take a tile."""
 
     seat: Seat
     tile: Tile
     acted: float
-    """When it really did."""
+    """The true time of the action."""
     arrived: float = 0.0
     granted: bool = False
     waited: float = 0.0
-    """For how long the table waited before it said so."""
+    """How long the table waited before it granted the tile."""
 
 
 class Raid(NamedTuple):
-    """What happened."""
+    """The result of a raid."""
 
     reaches: list[Reach]
     first: Seat | None
-    """Who got away first."""
+    """The seat that got away first."""
     ended: float
 
 
 class RaidTable:
     """Plays one raid.
 
-    The delays are those of a whole evening, and keep what they know. The same seed gives the same raid.
+    The latency estimators belong to a whole series and keep their measurements. The same seed gives the same raid.
     """
 
     def __init__(self, guests: Sequence[Guest], delays: Sequence[Delay], now: float, seed: tuple[int, ...]) -> None:
@@ -74,7 +74,7 @@ class RaidTable:
             self._match.delays[seat] = delays[seat]
 
     def play(self, gathering: float, measure: bool) -> Raid:
-        """The raid, which begins after some milliseconds and the countdown; with pings, or without."""
+        """Play the raid, which begins after `gathering` milliseconds and the countdown; `measure` sends pings."""
         begins = self._now + gathering
         if measure:
             for seat in range(len(self._guests)):
@@ -128,7 +128,7 @@ class RaidTable:
         self._at(self._now + COUNTDOWN, self._start)
 
     def _start(self) -> None:
-        """Everyone has been told when the raid begins, and reacts to that instant (ME-R1)."""
+        """Start the raid. Everyone knows the instant of the start in advance and reacts to it (ME-R1)."""
         self._match.wake()
         play = self._match.play
         assert play is not None, "everyone was ready"
@@ -145,7 +145,7 @@ class RaidTable:
             self._at(self._now + after, lambda: self._reach(seat, action))
 
     def _reach(self, seat: int, action: Any) -> None:
-        """A hand is where it was going, unless what it wanted is gone."""
+        """Send an action at its time, or plan again if it is not possible any more."""
         if not self._racers[seat].still(action):
             self._plan(seat)
         elif isinstance(action, Lift):
@@ -166,7 +166,7 @@ class RaidTable:
         self._tell()
 
     def _tell(self) -> None:
-        """What the table has decided goes out to everyone."""
+        """Send the output of the table to everyone."""
         for output in self._match.drain():
             reach = output.token
             if isinstance(output, Logged):
@@ -189,6 +189,6 @@ class RaidTable:
             self._at(self._now + after, lambda: self._put(seat, action))
 
     def _put(self, seat: int, action: Any) -> None:
-        """A hand is empty again, and goes on at once: nobody can refuse this."""
+        """Put a tile down and plan at once, because this action is always accepted."""
         self._send(seat, action, None)
         self._plan(seat)

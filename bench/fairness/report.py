@@ -1,4 +1,4 @@
-"""The results, to read and to keep."""
+"""The report of the fairness trial, as tables and as data."""
 
 from statistics import fmean, quantiles
 
@@ -11,69 +11,69 @@ from bench.fairness.trial import LIES, TRIPS, Results
 from darklantern.lab.statistics import Interval, Tally
 
 LOW, HIGH = 0.45, 0.55
-"""Between these a pair is even."""
+"""A pair is even if its share of wins is between these."""
 
 
 class Pair(Struct, frozen=True):
-    """Two people who reach for the same tiles."""
+    """Two players who want the same tiles."""
 
     near: float
-    """The round trip of the nearer, in milliseconds."""
+    """The round trip of the player with the lower latency, in milliseconds."""
     far: float
     contested: int
-    """How many tiles both reached for."""
+    """The number of tiles that both wanted."""
     near_wins: Interval
-    """The share of them that the nearer gets."""
+    """The share of them that the player with the lower latency gets."""
     near_was_first: Interval
-    """The share of them for which the nearer really acted first."""
+    """The share of them for which that player really acted first."""
     plain_contested: int
     plain_near_wins: Interval
-    """The same where the first message wins."""
+    """The same if the first message wins."""
     even: bool
 
 
 class Waiting(Struct, frozen=True):
-    """For how long a table waits before it grants a lift, in milliseconds."""
+    """How long a table waits before it grants a lift, in milliseconds."""
 
     trips: list[float]
     lifts: int
     mean: float
     median: float
     most: float
-    """95 of 100 take no longer."""
+    """The 95th percentile."""
     longest: float
     none: float
-    """The share of lifts that are granted at once."""
+    """The share of lifts that are granted without waiting."""
 
 
 class Gain(Struct, frozen=True):
-    """What a liar has of it, beside the same client if it is honest."""
+    """The gain of a liar over the same client when it is honest."""
 
     name: str
     label: str
     honest_wins: Interval
-    """The share of its contested tiles."""
+    """The share of contested tiles that it gets."""
     liar_wins: Interval
     honest_first: Interval
-    """The share of raids from which it gets away first."""
+    """The share of raids in which it gets away first."""
     liar_first: Interval
 
 
 class Report(Struct, frozen=True):
-    """A whole trial."""
+    """The report of a whole trial."""
 
     races: int
     seed: int
     pairs: list[Pair]
     right: Interval
-    """The share of contested tiles that go to the hand that really acted first."""
+    """The share of contested tiles that go to the player who really acted first."""
     plain_right: Interval
     waiting: list[Waiting]
     lies: list[Gain]
 
     @classmethod
     def of(cls, results: Results, races: int, seed: int) -> "Report":
-        """The report of these results."""
+        """Return the report of these results."""
         fair, plain = results.fair, results.plain
         return cls(
             races=races,
@@ -87,11 +87,11 @@ class Report(Struct, frozen=True):
 
     @property
     def even(self) -> bool:
-        """Whether every pair is."""
+        """Whether every pair is even."""
         return all(pair.even for pair in self.pairs)
 
     def tables(self) -> Group:
-        """The figures as tables."""
+        """Return the figures as tables."""
         return Group(self._pairs(), "", self._waiting(), "", self._lies())
 
     def _pairs(self) -> Table:
@@ -179,7 +179,7 @@ def _gain(name: str, label: str, honest: Scores, liar: Scores) -> Gain:
 
 
 def _share(tally: Tally) -> Interval:
-    """The share; anything is possible without observations."""
+    """Return the share; without observations, from 0 to 1."""
     return tally.share() or Interval(0.5, 0.0, 1.0)
 
 

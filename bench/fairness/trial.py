@@ -1,4 +1,4 @@
-"""The tables that are compared."""
+"""The simulated tables that are compared."""
 
 from collections.abc import Callable
 
@@ -9,24 +9,24 @@ from bench.fairness.guest import SEEMS, Guest, Pongs
 from darklantern.bots.tempo import Tempo
 
 TRIPS = (10.0, 80.0, 200.0)
-"""The round trips of the people at a table, in milliseconds, the nearest first."""
+"""The round trips of the players at a table, in milliseconds, the shortest first."""
 SHARE = 5
-"""Of the raids that show who wins contested tiles, so many times fewer do for the rest."""
+"""The other measurements use this many times fewer raids than the one of contested tiles."""
 MACHINE = Tempo(lift=150, look=20, stash=20, drop=20, getaway=100, react=50)
-"""The hand of a program that does not pretend to be anybody."""
+"""The tempo of a program that does not imitate a person."""
 SLOW = Tempo(look=300, stash=450, drop=450)
-"""The hand of somebody who takes 0.75 seconds to look at a tile and to put it somewhere."""
+"""The tempo of a person who takes 0.75 seconds to look at a tile and to put it somewhere."""
 
 
 class Lie(Struct, frozen=True):
-    """How the nearest client lies, and whom it is compared with: itself, honest."""
+    """How the client with the lowest latency lies, and the honest client to compare it with."""
 
     name: str
     label: str
     liar: Guest
     honest: Guest
     others: Tempo = Tempo()
-    """The hands of the others at the table."""
+    """The tempo of the other players at the table."""
 
 
 NEAR = Guest(trip=TRIPS[0])
@@ -58,25 +58,25 @@ LIES = (
 
 
 class Results(Struct, frozen=True):
-    """What was played."""
+    """The results of all tables."""
 
     fair: Scores
-    """Tiles go to the hand that acted first."""
+    """A table where tiles go to the player who acted first."""
     plain: Scores
-    """They go to the first message."""
+    """A table where tiles go to the first message."""
     alike: Scores
-    """A table where all are equally far away."""
+    """A table where all have the same latency."""
     lies: dict[str, tuple[Scores, Scores]]
-    """By the name of a lie: the honest client, and the liar in its place."""
+    """By the name of a lie: the results of the honest client, and of the liar in its place."""
 
 
 def parts(races: int) -> int:
-    """How many raids `play` plays in all."""
+    """Return the total number of raids that `play` plays."""
     return 2 * races + (len(LIES) + len({lie.honest for lie in LIES})) * _fewer(races)
 
 
 def play(races: int, seed: int, tell: Callable[[str], None]) -> Results:
-    """Plays all tables; the same seed gives the same results. Tells of every raid at which table it was."""
+    """Play all tables and return the results, the same for the same seed. `tell` receives the table of each raid."""
 
     def table(label: str, *guests: Guest, times: int, measure: bool = True) -> Scores:
         return play_evenings(guests, times, seed, lambda: tell(label), measure)

@@ -1,1 +1,1 @@
-"""How long moves at other tables take while records are replayed and games reviewed."""
+"""Benchmark of the time that moves take while the server replays records and reviews games."""

@@ -1,4 +1,4 @@
-"""``scripts/bench heavy``."""
+"""The command ``scripts/bench heavy``."""
 
 import signal
 from typing import Annotated
@@ -15,21 +15,21 @@ from bench.output import Json, Output
 
 KINDS: list[Kind] = ["replays", "reviews"]
 WANTED = 1.5
-"""The p99 of moves under load may be so many times the p99 without."""
+"""The highest accepted ratio of the p99 of moves under load to the p99 without."""
 
 
 class HeavyReport(Struct, frozen=True):
-    """What was measured."""
+    """The report of the benchmark."""
 
     machine: Machine
     plan: Plan
     wanted: float
     ratios: dict[Kind, float]
-    """The median of all pairs, by kind."""
+    """The median of the pairs' ratios, by kind."""
     pairs: list[Pair]
 
     def table(self) -> Table:
-        """The figures as a table."""
+        """Return the figures as a table."""
         plan = self.plan
         table = Table(
             title=f"Moves at {plan.tables} tables of four, without and with {plan.clients} heavy requests at a time",
@@ -56,7 +56,7 @@ def heavy(
 ) -> None:
     """Measure moves at tables without and with replays of a record of 9,998 moves, and with reviews.
 
-    Leaves with 1 if the p99 under load is more than 1.5 times the p99 without, by the median of all pairs.
+    Exits with 1 if the p99 under load is more than 1.5 times the p99 without, by the median of all pairs.
     """
     output = Output(json)
     signal.signal(signal.SIGTERM, signal.default_int_handler)

@@ -1,7 +1,7 @@
-"""Heavy requests, in a process of its own: ``python -m bench.heavy.flood PORT KIND CLIENTS SEED``.
+"""Load of heavy requests, in its own process: ``python -m bench.heavy.flood PORT KIND CLIENTS SEED``.
 
-Says ``ready``; begins with the first line of its input, and says ``begun``; ends with the second, and says how many
-requests were answered, by status.
+Prints ``ready``. After the first line of input it begins and prints ``begun``; after the second it ends and prints the
+number of answered requests by status.
 """
 
 import gzip
@@ -22,30 +22,30 @@ from bench.heavy.records import long_record, played_record
 Kind: TypeAlias = Literal["replays", "reviews"]
 
 REVIEWS = 3
-"""How many games there are to review for each client: the same game is reviewed once."""
+"""The number of games to review for each client, because the same game is reviewed only once."""
 ASK_AGAIN_S = 0.05
-"""How long a client waits before it asks again how far a review is."""
+"""How long a client waits before it requests the progress of a review again."""
 REFUSED_S = 2.0
-"""How long it waits after a refusal, as `Retry-After` says."""
+"""How long a client waits after a refusal, as in `Retry-After`."""
 TIMEOUT_S = 120.0
 
 
 class Flood:
-    """Clients that ask for the next thing as soon as they are answered."""
+    """Clients that send the next request as soon as the previous one is answered."""
 
     def __init__(self, port: int) -> None:
         self.stopped = threading.Event()
         self.answers = Counter[int]()
-        """Replays and finished reviews, and refusals, by status; 0 is a connection that was lost."""
+        """The number of replays, finished reviews and refusals by status; 0 counts lost connections."""
         self._port = port
 
     def replay(self, record: bytes) -> None:
-        """Have the same record replayed over and over."""
+        """Request replays of the same record until stopped."""
         while not self.stopped.is_set():
             self._count(self._ask("POST", "/api/replays?eyes=all", record)[0])
 
     def review(self, records: "SimpleQueue[bytes]") -> None:
-        """Have one game after the other reviewed, as long as there are any."""
+        """Request reviews of one game after another, while there are any."""
         while not self.stopped.is_set():
             try:
                 record = records.get_nowait()
@@ -82,7 +82,7 @@ class Flood:
 
 
 def main() -> None:
-    """Flood a server between two lines of the input."""
+    """Send requests between two lines of input."""
     port, kind, clients, seed = int(sys.argv[1]), sys.argv[2], int(sys.argv[3]), int(sys.argv[4])
     flood = Flood(port)
     work: Callable[[], None] = partial(flood.replay, long_record())

@@ -1,4 +1,4 @@
-"""The records that the heavy requests carry."""
+"""The records in the heavy requests."""
 
 from darklantern.bots.registry import bot
 from darklantern.core import registry
@@ -9,13 +9,13 @@ from darklantern.core.session import Session
 from darklantern.lab.selfplay import play_game
 
 MOVES = 9_998
-"""How many moves the long record has: nearly as many as are replayed at all."""
+"""The number of moves of the long record, nearly the most that the server replays."""
 TILES = 8
-"""How many tiles are lifted in turn."""
+"""The number of tiles that are lifted in turn."""
 
 
 def long_record() -> bytes:
-    """Return a record of a raid in which a hand lifts and drops tiles, and never comes to an end."""
+    """Return the record of an unfinished raid in which a player lifts and drops tiles."""
     game = registry.game("midnight-exchange")
     session = Session(game, game.relaxed(game.options({}), None), ("a", "b", "c", "d"), Chance.seeded(5))
     for number in range(MOVES):
@@ -25,7 +25,7 @@ def long_record() -> bytes:
 
 
 def played_record(seed: int) -> bytes:
-    """Return the record of a game of bots, another for each seed."""
+    """Return the record of a game between bots, a different one for each seed."""
     game = registry.game("art-robbery")
     minds = [bot(game.id, "greedy") for _ in range(4)]
     return write_record(play_game(game, game.options({}), minds, seed)).encode()

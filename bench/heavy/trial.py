@@ -1,4 +1,4 @@
-"""Moves at some tables, without and with heavy requests, in alternation."""
+"""Measurement of moves without and with heavy requests, in alternation."""
 
 import gc
 import os
@@ -24,22 +24,22 @@ from bench.load.stacks import GENEROUS, OURS
 
 WARM_UP_S = 2.0
 STOP_S = 10.0
-"""How long a server may take to stop."""
+"""How long a server may take to stop, in seconds."""
 
 
 class Plan(Struct, frozen=True, kw_only=True):
-    """What is measured."""
+    """The extent of the measurement."""
 
     tables: int
     seconds: float
-    """How long each phase lasts."""
+    """The duration of each phase."""
     runs: int
     clients: int
-    """How many heavy requests are under way at the same time."""
+    """The number of heavy requests at the same time."""
 
 
 class Phase(Struct, frozen=True, kw_only=True):
-    """How long moves took. Times are in milliseconds, from a move to its own echo."""
+    """The times of moves in a phase, in milliseconds, from sending a move to receiving it."""
 
     moves: int
     p50: float
@@ -47,13 +47,13 @@ class Phase(Struct, frozen=True, kw_only=True):
     longest: float
     unanswered: int
     late: float
-    """How late the moves were sent: the 99th percentile. More than a few mean that the machine has too much to do."""
+    """The 99th percentile of how late moves were sent. More than a few ms mean that the machine is too busy."""
     answers: dict[str, int] = {}
-    """How many heavy requests were answered, by status."""
+    """The number of answered heavy requests, by status."""
 
 
 class Pair(Struct, frozen=True):
-    """A phase without heavy requests, and the one after it with them."""
+    """A phase without heavy requests and the following one with them."""
 
     kind: Kind
     without: Phase
@@ -61,21 +61,21 @@ class Pair(Struct, frozen=True):
 
     @property
     def ratio(self) -> float:
-        """The p99 under load over the p99 without."""
+        """The p99 under load divided by the p99 without."""
         return self.under_load.p99 / self.without.p99
 
 
 def ratio(pairs: list[Pair], kind: Kind) -> float:
-    """The median of the ratios of a kind."""
+    """Return the median of the ratios of a kind."""
     return median(pair.ratio for pair in pairs if pair.kind == kind)
 
 
 class TrialError(Exception):
-    """Something that was to be measured does not run; says what."""
+    """A program under measurement does not run. The message is the reason."""
 
 
 def measure(plan: Plan, kinds: list[Kind], tell: Callable[[Pair], None]) -> list[Pair]:
-    """Measure pairs of phases, the kinds in turn. `tell` is told of each. Raise `TrialError`."""
+    """Measure pairs of phases, the kinds in turn, and pass each to `tell`. Raises `TrialError`."""
     pairs: list[Pair] = []
     with ExitStack() as stack:
         port = stack.enter_context(_server())
@@ -103,7 +103,7 @@ def _pair(crowd: Crowd, plan: Plan, kind: Kind, port: int, run: int) -> Pair:
         assert flood.stdin is not None, "it is a pipe"
         assert flood.stdout is not None, "it is a pipe"
         try:
-            crowd.play(WARM_UP_S)  # clients that do not answer for long are sent away
+            crowd.play(WARM_UP_S)  # the server closes connections that do not answer pings
             if flood.stdout.readline() != "ready\n":
                 raise TrialError("the heavy requests cannot be made")
             without = _phase(crowd, plan)
@@ -115,7 +115,7 @@ def _pair(crowd: Crowd, plan: Plan, kind: Kind, port: int, run: int) -> Pair:
             answers = msgspec.json.decode(flood.stdout.readline(), type=dict[str, int])
         finally:
             flood.kill()
-    crowd.play(WARM_UP_S)  # what is still under way comes to its end
+    crowd.play(WARM_UP_S)  # let pending requests finish
     return Pair(kind, without, msgspec.structs.replace(under_load, answers=answers))
 
 
@@ -144,7 +144,7 @@ def _phase(crowd: Crowd, plan: Plan) -> Phase:
 
 @contextmanager
 def _server() -> Generator[int]:
-    """A fresh server, without limits, on all cores; its port."""
+    """Start a new server without rate limits, on all cores, and yield its port."""
     unlimited = {f"DARKLANTERN_{name}": GENEROUS for name in ("REPLAYS_PER_MINUTE", "REVIEWS_PER_MINUTE")}
     unlimited["DARKLANTERN_HEAVY_AT_ONCE"] = "1000"
     with tempfile.TemporaryDirectory(prefix="heavy-") as name, socket.socket() as probe:

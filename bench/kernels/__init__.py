@@ -1,1 +1,1 @@
-"""Compiled rules beside compiled peers."""
+"""Benchmark of compiled rules beside compiled peers."""

@@ -1,4 +1,4 @@
-"""``scripts/bench kernels``."""
+"""The command ``scripts/bench kernels``."""
 
 import os
 import subprocess
@@ -22,7 +22,7 @@ from bench.roster import Contender, is_ours
 from bench.trial import Plan, Result, measure
 
 WANTED = {"art-robbery": 3.0, "midnight-exchange": 1.5}
-"""Our kernels must play so many moves for each step of the better of OpenSpiel's two games."""
+"""The moves that our kernels must play for each step of the faster of OpenSpiel's two games."""
 TITLES = {"art-robbery": "Art Robbery", "midnight-exchange": "Midnight Exchange"}
 SEATS = {"art-robbery": "2345", "midnight-exchange": "234"}
 OURS = tuple(
@@ -44,7 +44,7 @@ PGX = Contender("leduc_holdem", "Pgx leduc_holdem, best batch", "bench.peers.arr
 NAMES = tuple(contender.name for contender in (*OURS, *SPIEL, PGX))
 
 TRIED = 500
-"""Games that tell how many fit into a run."""
+"""The number of games from which the number of games in a run is estimated."""
 
 READY = """
 import sys
@@ -58,22 +58,22 @@ play_games(fast, fast.prepare(game.options({}), 3), policy_rows(fast, [["random"
 
 
 class Figures(Struct, frozen=True):
-    """What was measured."""
+    """The results of the benchmark."""
 
     machine: Machine
     moves_per_second: dict[str, float]
-    """Decisions of players, the median of the runs."""
+    """Decisions of players a second, the median of the runs."""
     steps_per_second: dict[str, float]
-    """With chance, where it is known."""
+    """The same with chance events, where they are known."""
     ratios: dict[str, float]
-    """For each game, our random moves for each step of the better of OpenSpiel's two."""
+    """For each game: our random moves divided by the steps of the faster of OpenSpiel's two games."""
     problems: dict[str, str]
     two_cores: dict[str, float]
-    """For each game, games a second on two cores for each one on one core."""
+    """For each game: games a second on two cores divided by those on one core."""
     first_call: dict[str, float]
-    """For each game, seconds until a fresh process has played, nothing being kept on disk yet."""
+    """For each game: seconds until a new process has played, without a compilation cache on disk."""
     later_call: dict[str, float]
-    """Seconds until the next one has."""
+    """For each game: seconds until the next process has played."""
 
 
 def kernels(
@@ -86,7 +86,7 @@ def kernels(
     errors = Console(stderr=True)
     names = {name.strip() for name in only.split(",") if name.strip()} or set(NAMES)
     if unknown := sorted(names - set(NAMES)):
-        raise typer.BadParameter(f"no contender is named {unknown[0]!r}; there are {', '.join(NAMES)}.")
+        raise typer.BadParameter(f"unknown contender {unknown[0]!r}: use any of {', '.join(NAMES)}.")
     contenders = [contender for contender in (*OURS, *SPIEL, PGX) if contender.name in names]
     games = [game for game in WANTED if any(contender.arguments[0] == game for contender in contenders)]
     if not all(is_ours(contender) for contender in contenders):
@@ -161,7 +161,7 @@ def _table(results: list[Result], figures: Figures) -> Table:
 
 
 def _verdict(game: str, figures: Figures) -> str:
-    """How a game does, beside what is wanted."""
+    """Return the figures of a game beside their targets."""
     said = f" {TITLES[game]}:"
     if game in figures.ratios:
         said += f" our random moves ÷ their steps {figures.ratios[game]:.1f} (≥ {WANTED[game]:g}),"
@@ -171,7 +171,7 @@ def _verdict(game: str, figures: Figures) -> str:
 
 
 def _ready(game: str) -> tuple[float, float]:
-    """Seconds until a fresh process has played: with nothing kept on disk, and after that."""
+    """Return the seconds until a new process has played: without a compilation cache on disk, and with one."""
     with tempfile.TemporaryDirectory() as folder:
         taken: list[float] = []
         for _ in range(2):
@@ -184,7 +184,7 @@ def _ready(game: str) -> tuple[float, float]:
 
 
 def _two_cores(game: str, runs: int, seconds: float) -> float:
-    """Games a second on two cores for each one on one core: the median of runs in turn."""
+    """Return games a second on two cores divided by those on one core: the median of runs in turn."""
     from darklantern.core import registry
     from darklantern.core.ids import GameId
     from darklantern.kernels.registry import kernel

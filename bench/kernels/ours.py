@@ -1,4 +1,4 @@
-"""Our kernels, as a contender."""
+"""Our kernels as contenders."""
 
 from random import Random
 
@@ -10,13 +10,13 @@ from darklantern.kernels.registry import kernel
 from darklantern.lab.playouts import play_games, policy_rows
 
 MOVES = 200_000
-"""About so many in a call, at each number of seats."""
+"""The approximate number of moves in a call, at each number of seats."""
 TRIED = 20
-"""Games that tell how many that takes."""
+"""The number of games from which the games in a call are estimated."""
 
 
 def player(name: str, policy: str, *seats: str) -> Play:
-    """A game of ours, all seats playing by the same policy; one round is many games at each number of seats."""
+    """Return play of one of our games, with one policy for all seats. A round is many games at each number of seats."""
     fast, options = kernel(GameId(name)), registry.game(name).options({})
     tables: list[tuple[Prepared, list[list[str]], int]] = []
     for number in map(int, seats):

@@ -1,1 +1,1 @@
-"""How many tables a server holds: players who move three times a second, and how soon each sees its own move."""
+"""Load test: how many tables a server holds while players move three times a second, by the latency of their moves."""

@@ -1,4 +1,4 @@
-"""``scripts/bench server``."""
+"""The command ``scripts/bench server``."""
 
 import signal
 from typing import Annotated
@@ -25,24 +25,24 @@ def server(
     stacks: Annotated[bool, typer.Option("--stacks", help="Other bare stacks too, in Python.")] = False,
     only: Annotated[str, typer.Option(help=f"Servers to run, with commas between: {', '.join(NAMES)}.")] = "",
     p99: Annotated[float, typer.Option(min=1, help="Milliseconds in which 99 in 100 moves have to be back.")] = 25,
-    tables: Annotated[int, typer.Option(min=0, help="Hold just so many tables, instead of a search.")] = 0,
+    tables: Annotated[int, typer.Option(min=0, help="Hold only this many tables, instead of a search.")] = 0,
     seconds: Annotated[float, typer.Option(min=0, help="Seconds for which a step is held.")] = 0,
     runs: Annotated[int, typer.Option(min=1, help="How often all servers are measured.")] = 1,
     profile: Annotated[
-        bool, typer.Option("--profile", help="Say where our server spends its time, and leave.")
+        bool, typer.Option("--profile", help="Print where our server spends its time, and exit.")
     ] = False,
     json: Json = "",
 ) -> None:
     """Find out how many tables our server holds in a raid, beside a bare Node server that does the same without rules.
 
-    Needs Linux with two cores that are otherwise idle, and Node. Leaves with 1 if a server could not be measured.
+    Needs Linux with two cores that are otherwise idle, and Node. Exits with 1 if a server could not be measured.
     """
     output = Output(json)
     errors = output.errors
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     cores = two_cores()
     if cores is None:
-        raise typer.BadParameter("this needs two cores, and a system where a process can choose one: Linux.")
+        raise typer.BadParameter("this needs Linux and two cores.")
     plan = Plan(
         limit=p99,
         warm_up=1.5 if quick else 3,
@@ -75,16 +75,16 @@ def server(
 
 
 def _chosen(only: str, stacks: bool) -> list[Stack]:
-    """The servers that are asked for."""
+    """Return the servers to measure."""
     names = {name.strip() for name in only.split(",") if name.strip()}
     if unknown := sorted(names - set(NAMES)):
-        raise typer.BadParameter(f"no server is named {unknown[0]!r}; there are {', '.join(NAMES)}.")
+        raise typer.BadParameter(f"unknown server {unknown[0]!r}: use any of {', '.join(NAMES)}.")
     chosen = [OURS, PEER, *(CANDIDATES if stacks or names else ())]
     return [stack for stack in chosen if not names or stack.name in names]
 
 
 def _set_up(chosen: list[Stack], errors: Console) -> list[Stack]:
-    """Sets up what the servers need; those that can run."""
+    """Set up what the servers need, and return those that can run."""
     missing: list[Stack] = []
     if PEER in chosen:
         try:
@@ -104,13 +104,13 @@ def _set_up(chosen: list[Stack], errors: Console) -> list[Stack]:
 
 
 def _teller(errors: Console, plan: Plan):
-    """Says what came of a step, on one line."""
+    """Return a function that prints the result of a step on one line."""
 
     def tell(stack: Stack, step: Step) -> None:
         verdict = "held" if step.held(plan.limit) else "not held"
         notes = [
             f"others {step.others:.0%}" if step.others > DISTURBED else "",
-            f"the disk stood still for {step.disk:.0f} ms" if step.disk > SLOW_DISK else "",
+            f"the disk was blocked for {step.disk:.0f} ms" if step.disk > SLOW_DISK else "",
             "the generator is too slow" if step.limited else "",
             f"{step.unanswered} unanswered" if step.unanswered else "",
             f"{step.refused} refused" if step.refused else "",

@@ -8,14 +8,14 @@ _TICK = os.sysconf("SC_CLK_TCK")
 
 
 class Cores(NamedTuple):
-    """Which core is whose."""
+    """The cores of the server and the generator."""
 
     server: int
     generator: int
 
 
 def two_cores() -> Cores | None:
-    """Two cores that we may use; None where there are none, or where a process cannot choose."""
+    """Return two cores that this process may use; None if there are fewer, or a process cannot choose its core."""
     if not hasattr(os, "sched_getaffinity"):
         return None
     allowed = sorted(os.sched_getaffinity(0))
@@ -23,17 +23,17 @@ def two_cores() -> Cores | None:
 
 
 def seconds_of_process(process: int) -> float:
-    """How many seconds of work a process has done, all its threads together."""
+    """Return the CPU seconds of a process, all its threads together."""
     return _seconds(Path(f"/proc/{process}/stat"))
 
 
 def seconds_of_main_thread(process: int) -> float:
-    """How many seconds of work its main thread has done."""
+    """Return the CPU seconds of a process's main thread."""
     return _seconds(Path(f"/proc/{process}/task/{process}/stat"))
 
 
 def seconds_of_core(core: int) -> float:
-    """How many seconds of work programs have done on a core, with what another machine took from it."""
+    """Return the busy seconds of a core, including time stolen by other virtual machines."""
     for line in Path("/proc/stat").read_text().splitlines():
         name, *ticks = line.split()
         if name == f"cpu{core}":

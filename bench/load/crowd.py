@@ -1,4 +1,4 @@
-"""All players of the load test, at their tables."""
+"""All players of the load test."""
 
 import heapq
 from collections.abc import Iterable
@@ -9,51 +9,51 @@ from time import perf_counter
 from bench.load.player import Player, Tally
 
 RATE = 3.0
-"""Moves a second of each player."""
+"""The moves of each player a second."""
 JITTER = 0.2
-"""By how much of it the time between two moves varies."""
+"""The share by which the time between two moves varies."""
 AT_ONCE = 128
-"""After so many messages, or moves, it is the other's turn."""
+"""The most messages to receive before moving again, and the most moves before receiving again."""
 
 
 class Crowd:
-    """All players, in one thread: each moves when its time has come, whatever it waits for."""
+    """All players, in one thread. Each moves on schedule, whether or not earlier moves were answered."""
 
     def __init__(self, seed: int) -> None:
         self.tally = Tally()
         self.players: list[Player] = []
         self.late: list[float] = []
-        """By how many seconds each move was late."""
+        """How late each move was sent, in seconds."""
         self._random = Random(seed)
         self._epoll = epoll()
         self._by_socket: dict[int, Player] = {}
 
     def join(self, players: Iterable[Player]) -> None:
-        """More players, who do not move yet."""
+        """Add players, who do not move yet."""
         for player in players:
             self.players.append(player)
             self._by_socket[player.socket.fileno()] = player
             self._epoll.register(player.socket.fileno(), EPOLLIN)
 
     def listen(self, seconds: float) -> None:
-        """Receives, and nobody moves; until nothing has arrived for so long."""
+        """Receive without moving, until nothing has arrived for this many seconds."""
         while self._receive(seconds):
             pass
 
     def rest(self, seconds: float) -> None:
-        """Receives for so long, and nobody moves. Pings come all the time."""
+        """Receive without moving for this many seconds, even if only pings arrive."""
         end = perf_counter() + seconds
         while (left := end - perf_counter()) > 0:
             self._receive(left)
 
     def settle(self, seconds: float) -> None:
-        """Nobody moves until all moves have been answered, but no longer than this."""
+        """Receive without moving until all moves are answered, for at most this many seconds."""
         end = perf_counter() + seconds
         while self.tally.sent and perf_counter() < end:
             self._receive(0.05)
 
     def await_play(self, seconds: float) -> bool:
-        """Waits until all players have been told that play has begun. False if that takes too long."""
+        """Wait until all players are informed that play has begun. Return False after this many seconds."""
         end = perf_counter() + seconds
         while not all(player.playing for player in self.players if player.alive):
             self._receive(0.05)
@@ -62,7 +62,7 @@ class Crowd:
         return True
 
     def play(self, seconds: float) -> int:
-        """Everyone moves for so long; how many moves that were."""
+        """Let everyone move for this many seconds, and return the number of moves."""
         period, random = 1 / RATE, self._random.random
         begin = perf_counter()
         end, moves = begin + seconds, 0
@@ -83,13 +83,13 @@ class Crowd:
         return moves
 
     def close(self) -> None:
-        """Everyone hangs up."""
+        """Close all connections."""
         for player in self.players:
             player.close()
         self._epoll.close()
 
     def _receive(self, seconds: float) -> int:
-        """Takes what has arrived, or arrives within so many seconds; how much that was."""
+        """Receive messages, waiting up to this many seconds for one, and return the number of ready connections."""
         ready = self._epoll.poll(seconds, AT_ONCE)
         for number, _ in ready:
             self._by_socket[number].receive()

@@ -1,4 +1,4 @@
-"""The disk, which others use as well: a server that stores what it answers waits for it."""
+"""Measurement of the disk, which delays a server that stores moves before it answers them."""
 
 import os
 import tempfile
@@ -7,16 +7,16 @@ from time import perf_counter
 from types import TracebackType
 
 EVERY = 0.02
-"""Seconds between two looks."""
+"""The seconds between two measurements."""
 PAGE = bytes(4096)
 
 
 class Disk:
-    """Writes a page to a file of its own, again and again, and sees how long the disk takes to keep it."""
+    """Repeatedly writes a page to a temporary file and measures how long the disk takes to sync it."""
 
     def __init__(self) -> None:
         self.longest = 0.0
-        """The longest that it took, in milliseconds."""
+        """The longest time of a sync, in milliseconds."""
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._look, name="disk", daemon=True)
 

@@ -1,19 +1,19 @@
-"""WebSocket frames as a client writes and reads them (RFC 6455): short texts out, whole messages in."""
+"""WebSocket frames of a client (RFC 6455): writes short texts, reads whole messages."""
 
 from collections.abc import Iterator
 
 TEXT, CLOSE, PING, PONG = 0x81, 0x88, 0x89, 0x8A
-"""The first byte of a frame that is a whole message."""
+"""The first byte of a frame that contains a whole message."""
 _MASK = bytes.fromhex("5aa53cc3")
 _LONG_MASK = int.from_bytes(_MASK * 32, "little")
 
 
 class Garbled(Exception):
-    """What arrived is no WebSocket of this kind."""
+    """The received data is not a WebSocket that this module supports."""
 
 
 def upgrade(host: str, path: str, headers: dict[str, str]) -> bytes:
-    """The request that opens a WebSocket, without extensions."""
+    """Return the request that opens a WebSocket, without extensions."""
     lines = [
         f"GET {path} HTTP/1.1",
         f"Host: {host}",
@@ -27,14 +27,14 @@ def upgrade(host: str, path: str, headers: dict[str, str]) -> bytes:
 
 
 def write(payload: bytes, kind: int = TEXT) -> bytes:
-    """A frame with less than 126 bytes. The mask is always the same, and none that a server could skip."""
+    """Return a frame of less than 126 bytes. The mask is constant but not zero, so a server cannot skip it."""
     length = len(payload)
     masked = int.from_bytes(payload, "little") ^ (_LONG_MASK & ((1 << 8 * length) - 1))
     return bytes((kind, 0x80 | length)) + _MASK + masked.to_bytes(length, "little")
 
 
 def read(data: bytes) -> Iterator[tuple[int, int, int]]:
-    """The whole frames at the beginning of some bytes: first byte, and where the payload begins and ends."""
+    """Yield the complete frames at the beginning of some bytes: the first byte, and the bounds of the payload."""
     position, length = 0, len(data)
     while length - position >= 2:
         size, start = data[position + 1], position + 2

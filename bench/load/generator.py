@@ -1,6 +1,6 @@
-"""The load itself, in a process of its own: ``python -m bench.load.generator ASSIGNMENT``.
+"""The load generator, in its own process: ``python -m bench.load.generator ASSIGNMENT``.
 
-Takes an `Assignment` as JSON; then, line by line, each `Order` from the input, and answers with a `Step`. Ends with the
+Takes an `Assignment` as JSON, then reads an `Order` from each line of input and answers it with a `Step`. Ends with the
 input.
 """
 
@@ -22,31 +22,31 @@ from bench.load.frames import Garbled
 from bench.load.step import Order, Step
 
 SETTLE = 5.0
-"""Seconds after which a move that was not answered is taken to be lost."""
+"""The seconds after which an unanswered move counts as lost."""
 START = 30.0
-"""Seconds after which a game that does not begin is given up."""
+"""The seconds in which all games must begin."""
 
 
 class Assignment(Struct, frozen=True):
-    """Whom to load."""
+    """The server to load."""
 
     port: int
     bare: bool
-    """Whether it only passes messages on."""
+    """Whether it only passes messages on, without rules and without a store."""
     process: int
-    """The server's."""
+    """The process id of the server."""
     cores: Cores
     seed: int
 
 
 class Failure(Struct, frozen=True):
-    """Why an order could not be carried out."""
+    """The reason why an order could not be executed."""
 
     failure: str
 
 
 class Generator:
-    """Carries out orders: brings tables in, lets everyone play, and measures."""
+    """Executes orders: adds tables, lets everyone play, and measures."""
 
     def __init__(self, assignment: Assignment) -> None:
         address = ("127.0.0.1", assignment.port)
@@ -56,7 +56,7 @@ class Generator:
         self._tables = 0
 
     def carry_out(self, order: Order) -> Step:
-        """Adds tables until there are as many as ordered, then holds them."""
+        """Add tables until there are as many as ordered, then measure."""
         crowd = self._crowd
         for _ in range(order.tables - self._tables):
             crowd.join(self._open(crowd.tally))
@@ -110,21 +110,21 @@ class Generator:
         )
 
     def _work(self) -> list[float]:
-        """Seconds of work so far: the server's, ours, and everyone's on either core."""
+        """Return CPU seconds so far: of the server, of this process, and of everything on each core."""
         cores = [seconds_of_core(core) for core in self._assignment.cores]
         return [seconds_of_process(self._assignment.process), process_time(), *cores]
 
 
 def percentile(times: Sequence[float], share: float) -> float:
-    """The time within which this share of them lies, of seconds in order, in milliseconds."""
+    """Return the time in milliseconds that this share of the times does not exceed, from sorted seconds."""
     return 1000 * times[max(0, math.ceil(share * len(times)) - 1)] if times else 0.0
 
 
 def main() -> None:
-    """Carries out orders until there are no more."""
+    """Execute orders until there are no more."""
     assignment = msgspec.json.decode(sys.argv[1], type=Assignment)
     os.sched_setaffinity(0, {assignment.cores.generator})
-    gc.disable()  # nothing here goes in circles
+    gc.disable()  # no reference cycles are created here
     generator = Generator(assignment)
     for line in sys.stdin:
         try:

@@ -1,4 +1,4 @@
-"""How players get to a table: at our server, and at a bare one."""
+"""How players join a table at our server, and a room at a bare server."""
 
 import http.client
 import json
@@ -10,15 +10,15 @@ from bench.load.player import PATIENCE, Player, Tally
 
 SEATS = 4
 Open: TypeAlias = Callable[[Tally], list[Player]]
-"""Opens one more table, with its players."""
+"""A function that opens one more table and returns its players."""
 
 
 class NotWelcome(Exception):
-    """The server does not let people in as we expect; says what it answered."""
+    """The server refused to open or join a table. The message has its answer."""
 
 
 def ours(address: tuple[str, int]) -> Open:
-    """Tables of Midnight Exchange at our server, each for four people who are new here."""
+    """Return a function that opens tables of Midnight Exchange at our server, each for four new people."""
     connection = http.client.HTTPConnection(*address, timeout=PATIENCE)
 
     def ask(path: str, token: str, body: dict[str, Any]) -> dict[str, Any]:
@@ -28,7 +28,7 @@ def ours(address: tuple[str, int]) -> Open:
         try:
             connection.request("POST", path, json.dumps(body), headers)
             answer = connection.getresponse()
-        except ConnectionError:  # the server hung up, for we were idle for too long
+        except ConnectionError:  # the server closed the idle connection
             connection.close()
             connection.request("POST", path, json.dumps(body), headers)
             answer = connection.getresponse()
@@ -53,7 +53,7 @@ def ours(address: tuple[str, int]) -> Open:
 
 
 def bare(address: tuple[str, int]) -> Open:
-    """Rooms of a server that only passes messages on."""
+    """Return a function that opens rooms at a server that only passes messages on."""
     rooms = count()
 
     def room(tally: Tally) -> list[Player]:

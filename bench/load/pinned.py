@@ -1,4 +1,4 @@
-"""A program on one core, which ends with whoever started it: ``python -m bench.load.pinned CORE PROGRAM ARGUMENT…``."""
+"""Run a program on one core until its parent process ends: ``python -m bench.load.pinned CORE PROGRAM ARGUMENT…``."""
 
 import ctypes
 import os
@@ -10,7 +10,7 @@ _PARENT_DEATH_SIGNAL = 1
 
 
 def main() -> None:
-    """Becomes the program."""
+    """Replace this process by the program."""
     core, *command = sys.argv[1:]
     os.sched_setaffinity(0, {int(core)})
     ctypes.CDLL(None).prctl(_PARENT_DEATH_SIGNAL, signal.SIGKILL)

@@ -1,4 +1,4 @@
-"""A player of the load test: one connection, which moves and waits for its own echo."""
+"""A player of the load test: a connection that sends moves and receives them back as updates."""
 
 import socket
 from itertools import cycle
@@ -7,37 +7,37 @@ from time import perf_counter
 from bench.load import frames
 
 FIRST = 10_000_000
-"""The first id of a move; all have the same number of digits."""
+"""The id of the first move; all ids have the same number of digits."""
 PATIENCE = 20.0
-"""Seconds after which a server that does not answer is given up."""
+"""The seconds in which a server must answer."""
 
 
 class Tally:
-    """What all players have sent and received."""
+    """Counters and times of what all players have sent and received."""
 
     __slots__ = ("bytes", "following", "lost", "messages", "problem", "refused", "sent", "taken")
 
     def __init__(self) -> None:
         self.sent: dict[int, float] = {}
-        """When each move was sent that has no echo yet."""
+        """By id: when each unanswered move was sent."""
         self.taken: list[tuple[float, float]] = []
-        """When a move was sent, and how many seconds later its echo came."""
+        """For each answered move: when it was sent, and the seconds until it was received back."""
         self.following = FIRST
         """The id of the next move."""
         self.messages = self.bytes = self.refused = self.lost = 0
         self.problem = ""
 
     def reset(self) -> None:
-        """Counts from the beginning; what was sent may still be answered, and what is lost stays lost."""
+        """Start a new measurement. Moves that were sent may still be answered, and losses are kept."""
         self.taken = []
         self.messages = self.bytes = 0
 
 
 class Player:
-    """One connection. Somebody else says when to move, and when there is something to receive.
+    """One connection. The caller decides when to move and when to receive.
 
-    The moves are legal in any raid, for any length of time, whatever the others do: every player lifts tiles that no
-    other player touches, and drops them again.
+    The moves are always legal in a raid, independent of the other players: every player lifts tiles that no other
+    player touches, and drops them again.
     """
 
     __slots__ = ("_moves", "_rest", "_tally", "alive", "playing", "socket")
@@ -47,7 +47,7 @@ class Player:
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.alive = True
         self.playing = False
-        """Whether the server has said that the raid is on."""
+        """Whether the server has announced that the raid is on."""
         self._tally = tally
         tiles = [action for tile in range(4 * seat, 4 * seat + 4) for action in (f"lift {tile}", "drop down")]
         self._moves = cycle([b'{"type":"move","id":%d,"action":"' + action.encode() + b'"}' for action in tiles])
@@ -60,11 +60,11 @@ class Player:
             self._read(rest)
 
     def say(self, text: bytes) -> None:
-        """Sends a message that is no move."""
+        """Send a message that is not a move."""
         self._send(frames.write(text))
 
     def move(self) -> float:
-        """Makes the next move; when that was."""
+        """Send the next move and return the time."""
         tally = self._tally
         number = tally.following
         tally.following = number + 1
@@ -74,7 +74,7 @@ class Player:
         return now
 
     def receive(self) -> None:
-        """Takes what has arrived."""
+        """Read what has arrived."""
         try:
             data = self.socket.recv(65_536)
         except BlockingIOError:
@@ -88,12 +88,12 @@ class Player:
             self._lose("the server hung up")
 
     def close(self) -> None:
-        """Hangs up."""
+        """Close the connection."""
         self.alive = False
         self.socket.close()
 
     def _greeting(self) -> bytes:
-        """Waits for the answer to the upgrade; what came after it."""
+        """Wait for the answer to the upgrade, and return the data after it."""
         answer = b""
         while b"\r\n\r\n" not in answer:
             data = self.socket.recv(65_536)
@@ -129,7 +129,7 @@ class Player:
         self._rest = data[end:]
 
     def _answer(self, data: bytes, start: int, at: int, now: float) -> None:
-        """A message with an id that we chose: the echo of a move, or a refusal."""
+        """Handle a message with an id of this player: the update of a move, or a refusal."""
         tally = self._tally
         if data.startswith(b'{"type":"update"', start):
             number = int(data[at : at + len(str(FIRST))])

@@ -1,4 +1,4 @@
-"""Where our server spends its time under load, as py-spy sees it."""
+"""Profile of our server under load, by py-spy."""
 
 import subprocess
 import tempfile
@@ -17,12 +17,12 @@ from bench.load.trial import Plan
 
 TABLES = 200
 RATE = 200
-"""Samples a second."""
+"""The samples a second."""
 LINES = 40
 
 
 def profile(plan: Plan, cores: Cores) -> Table:
-    """Holds some tables and tells in which functions our server was found. Raises `LoadError`."""
+    """Return a table of the functions in which our server spends its time under load. Raises `LoadError`."""
     tables = plan.tables or TABLES
     with Running(OURS, cores, seed=1) as running, tempfile.TemporaryDirectory(prefix="profile-") as folder:
         running.hold(Order(tables, plan.warm_up, 0.5))
@@ -42,7 +42,7 @@ def profile(plan: Plan, cores: Cores) -> Table:
     wall, work, main = (after - before for after, before in zip(ended, begun, strict=True))
     table = Table(
         title=f"Our server with {tables} tables: {work / wall:.0%} of a core, its main thread {main / wall:.0%}",
-        caption="Shares of the samples of whichever thread runs Python; what SQLite does meanwhile is not among them.",
+        caption="Shares of the samples of the thread that runs Python; work of SQLite is not included.",
     )
     table.add_column("function")
     table.add_column("own", justify="right", no_wrap=True)
@@ -57,7 +57,7 @@ def profile(plan: Plan, cores: Cores) -> Table:
 
 
 def count_samples(stacks: str) -> tuple[Counter[str], Counter[str], int]:
-    """From lines of ``outer;inner 12``: by function, the samples in it and those in or under it; and all samples."""
+    """Count lines like ``outer;inner 12``: by function, the samples in it and those in or below it; and the total."""
     own, all_, samples = Counter[str](), Counter[str](), 0
     for line in stacks.splitlines():
         stack, _, number = line.rpartition(" ")
@@ -70,7 +70,7 @@ def count_samples(stacks: str) -> tuple[Counter[str], Counter[str], int]:
 
 
 def _without_line(place: str) -> str:
-    """The function and the file, without the line."""
+    """Return the function and the file, without the line number."""
     name, _, line = place.rpartition(":")
     return f"{name})" if line.rstrip(")").isdigit() else place
 

@@ -1,4 +1,4 @@
-"""The results of the load test, to read and to keep."""
+"""The report of the load test, as a table and as data."""
 
 from collections.abc import Callable, Sequence
 from statistics import median
@@ -12,45 +12,45 @@ from bench.load.trial import Plan, Result
 from bench.machine import Machine
 
 TABLES = 400
-"""How many tables our server should hold."""
+"""The number of tables that our server should hold."""
 SHARE = 0.6
-"""How many it should hold for each one of the bare peer."""
+"""The number of tables that it should hold, relative to the bare peer."""
 
 
 class Row(Struct, frozen=True):
-    """A server's result."""
+    """The result of a server."""
 
     server: str
     label: str
     version: str
     tables: int | None
-    """How many it held; None if it could not be measured."""
+    """The number of tables that it held; None if it could not be measured."""
     at_least: bool
-    """Whether the generator was the limit, so that it might hold more."""
+    """Whether the generator was the limit, so the server might hold more."""
     ratio: float | None
-    """Our tables over its."""
+    """The tables of our server divided by those of this one."""
     best: Step | None
     problem: str
     steps: list[Step]
 
 
 class LoadReport(Struct, frozen=True):
-    """A whole load test."""
+    """The report of a whole load test."""
 
     machine: Machine
     plan: Plan
     wanted_tables: int
     wanted_ratio: float
     runs: list[list[Row]]
-    """The servers, one after the other, as often as they were measured."""
+    """The results of the servers, for each run."""
 
     @classmethod
     def of(cls, runs: Sequence[Sequence[Result]], machine: Machine, plan: Plan) -> "LoadReport":
-        """The report of these results."""
+        """Return the report of these results."""
         return cls(machine, plan, TABLES, SHARE, [_rows(results, plan) for results in runs])
 
     def table(self) -> Table:
-        """The figures as a table."""
+        """Return the figures as a table."""
         plan = self.plan
         versions = ", ".join(f"{row.label} {row.version}" for row in self.runs[0] if row.version)
         table = Table(
@@ -74,7 +74,7 @@ class LoadReport(Struct, frozen=True):
         return table
 
     def _verdicts(self) -> list[tuple[str, str, str]]:
-        """What is wanted of our server and of the peer beside it: the median of all runs, and whether that will do."""
+        """Return the targets of our server: label, median of all runs, and whether the target is met."""
         found: list[tuple[str, str, str]] = []
         label = "median" if len(self.runs) > 1 else "wanted"
         if tables := self._all(OURS, lambda row: row.tables):
@@ -86,7 +86,7 @@ class LoadReport(Struct, frozen=True):
         return found
 
     def _all(self, stack: Stack, figure: Callable[[Row], float | None]) -> list[float]:
-        """A figure of a server in all runs that have it."""
+        """Return a figure of a server from all runs that have it."""
         found = [figure(row) for rows in self.runs for row in rows if row.server == stack.name]
         return [value for value in found if value is not None]
 

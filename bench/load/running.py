@@ -1,4 +1,4 @@
-"""A server that runs, and the generator that loads it: two processes, each on its core."""
+"""A running server and its load generator: two processes, each on its own core."""
 
 import os
 import socket
@@ -18,17 +18,17 @@ from bench.load.stacks import Stack
 from bench.load.step import Order, Step
 
 START = 30.0
-"""Seconds in which a server has to be there."""
+"""The seconds in which a server must start."""
 STOP = 10.0
-"""Seconds in which it has to be gone."""
+"""The seconds in which a process must stop."""
 
 
 class LoadError(Exception):
-    """A server could not be measured; says why."""
+    """A server could not be measured. The message is the reason."""
 
 
 class Running:
-    """A fresh server and a fresh generator. Leaving the context stops both, and removes what the server stored."""
+    """A new server and a new generator. Leaving the context stops both and removes the server's data."""
 
     def __init__(self, stack: Stack, cores: Cores, seed: int) -> None:
         self._tables = 0
@@ -57,8 +57,8 @@ class Running:
         self.stop()
 
     def hold(self, order: Order) -> Step:
-        """Holds so many tables, which may not be fewer than before. Raises `LoadError`."""
-        assert order.tables >= self._tables, "tables only come, they do not go"
+        """Hold the ordered number of tables, which must not decrease. Raises `LoadError`."""
+        assert order.tables >= self._tables, "the number of tables cannot decrease"
         self._tables = order.tables
         stdin, stdout = self._generator.stdin, self._generator.stdout
         assert stdin is not None, "it is a pipe"
@@ -77,7 +77,7 @@ class Running:
         return msgspec.convert(answer, Step)
 
     def stop(self) -> None:
-        """Ends both processes."""
+        """Stop both processes."""
         for child in reversed(self._children):
             child.terminate()
             try:
@@ -117,11 +117,11 @@ class Running:
             if self._server.poll() is not None:
                 raise LoadError(f"it does not start{self._last_words()}")
             if monotonic() > end:
-                raise LoadError(f"it is not there after {START:g} seconds{self._last_words()}")
+                raise LoadError(f"it did not start within {START:g} seconds{self._last_words()}")
 
     def _last_words(self) -> str:
         lines = [line.strip() for line in self._said.read_text(errors="replace").splitlines() if line.strip()]
-        return f"; it said: {lines[-1]}" if lines else ""
+        return f"; its last output: {lines[-1]}" if lines else ""
 
 
 def _free_port() -> int:

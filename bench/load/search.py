@@ -1,21 +1,21 @@
-"""The search for the greatest number that holds."""
+"""Search for the greatest number for which a test succeeds."""
 
 from collections.abc import Generator
 from typing import TypeAlias
 
 GROWTH = 1.5
-"""How much greater the next number is while all hold."""
+"""The factor to the next number while all tests succeed."""
 MULTIPLE = 5
-"""All numbers are multiples of it."""
+"""All tested numbers are multiples of this."""
 
 Search: TypeAlias = Generator[int, bool, int]
-"""Names a number, is told whether it holds, and names the next; returns what it has found."""
+"""A generator that yields numbers to test, is sent whether each test succeeded, and returns the result."""
 
 
 def greatest(first: int, precision: float) -> Search:
-    """Finds the greatest number that holds, to within a share of it, and holds again when it is tried once more.
+    """Find the greatest number that holds, with a relative precision, and that holds again in a second test.
 
-    It climbs from the first number until one does not hold, then halves the gap. 0 if none holds.
+    The number grows from the first one until a test fails; then the interval is bisected. 0 if no number holds.
     """
     low, high, number = 0, 0, first
     while not high or high - low > max(MULTIPLE, precision * low):
@@ -32,7 +32,7 @@ def greatest(first: int, precision: float) -> Search:
 
 
 def just(number: int) -> Search:
-    """No search: whether one number holds; 0 if it does not."""
+    """Test a single number. Returns it if it holds, else 0."""
     return number if (yield number) else 0
 
 

@@ -14,10 +14,10 @@ from bench.environment import SetupError
 
 NODE = environment.ROOT / "bench" / "peers" / "fanout" / "node"
 GENEROUS = "1000000"
-"""A limit of so many times a minute is none."""
+"""A limit a minute that is never reached."""
 
 MANY = "100000"
-"""A limit of so many watchers is none."""
+"""A limit of watchers that is never reached."""
 
 
 @dataclass(frozen=True)
@@ -27,13 +27,13 @@ class Stack:
     name: str
     label: str
     command: Callable[[int, Path], list[str]]
-    """What starts it on a port, with a folder for what it stores."""
+    """Returns the command that starts it on a port, with a folder for its data."""
     version: Callable[[], str]
-    """What is measured; asked once everything is set up."""
+    """Returns the version that is measured; called after the set-up."""
     bare: bool = True
-    """Whether it only passes messages on."""
+    """Whether it only passes messages on, without rules and without a store."""
     variables: dict[str, str] = field(default_factory=dict[str, str])
-    """What it is told by its environment."""
+    """Its environment variables."""
 
 
 def _ours(port: int, folder: Path) -> list[str]:
@@ -52,7 +52,7 @@ def _node_version() -> str:
 
 
 def _peer(name: str, label: str, *packages: str) -> Stack:
-    """A stack in the peers' environment, with the packages whose versions tell."""
+    """Return a server in the peers' environment, with the packages whose versions are reported."""
 
     def command(port: int, _: Path) -> list[str]:
         return [str(environment.PYTHON), "-m", f"bench.peers.fanout.on_{name}", str(port)]
@@ -83,18 +83,18 @@ OURS = Stack(
     },
 )
 PEER = Stack("node", "bare Node ws", _node, _node_version)
-"""The one that we are measured against."""
+"""The server that ours is compared with."""
 CANDIDATES = (
     _peer("picows", "bare picows", "picows", "uvloop"),
     _peer("aiohttp", "bare aiohttp", "aiohttp", "uvloop"),
     _peer("starlette", "bare Starlette", "starlette", "uvicorn", "websockets"),
     _peer("litestar", "bare Litestar", "litestar", "uvicorn", "websockets"),
 )
-"""What a server in Python can be built on."""
+"""Other bare servers in Python."""
 
 
 def set_up_node() -> None:
-    """Installs what the Node server needs, unless it is there. Raises `SetupError`."""
+    """Install the packages of the Node server, unless they are installed. Raises `SetupError`."""
     wanted = json.loads((NODE / "package.json").read_text())["dependencies"]["ws"]
     package = NODE / "node_modules" / "ws" / "package.json"
     if not shutil.which("node"):

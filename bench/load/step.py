@@ -1,17 +1,17 @@
-"""So many tables, held for a while, and what came of it."""
+"""A step of the load test: a number of tables that is held for a while, and its result."""
 
 from msgspec import Struct
 
 BUSY = 0.8
-"""A generator that works for a greater share of the time may itself be what is slow."""
+"""A generator that is busy for a greater share of the time may itself be the limit."""
 DISTURBED = 0.05
-"""A step is disturbed if others had a greater share of one of the two cores."""
+"""A step is disturbed if other programs used a greater share of one of the two cores."""
 SLOW_DISK = 25.0
-"""Or if the disk took more milliseconds, once, to keep a page."""
+"""A step is disturbed if a sync of the disk took longer, in milliseconds."""
 
 
 class Order(Struct, frozen=True):
-    """What the generator is to do next: so many tables in all, then so many seconds of play."""
+    """An order to the generator: the total number of tables, and the seconds of play."""
 
     tables: int
     warm_up: float
@@ -19,38 +19,38 @@ class Order(Struct, frozen=True):
 
 
 class Step(Struct, frozen=True, kw_only=True):
-    """What came of an order. Times are in milliseconds, shares are of one core."""
+    """The result of an order. Times are in milliseconds, shares are of one core."""
 
     tables: int
     moves: int
-    """Sent while the step was held."""
+    """The moves that were sent while the step was held."""
     answered: int
-    """Moves whose echo came while the step was held."""
+    """The moves that were answered while the step was held."""
     seconds: float
     p50: float
     p99: float
-    """From a move to its own echo; a move without an echo counts as several seconds."""
+    """The time from sending a move to receiving it back; an unanswered move counts as several seconds."""
     longest: float
     unanswered: int
     refused: int
     lost: int
-    """Connections that the server closed."""
+    """The connections that the server closed."""
     problem: str
-    """The first refusal, or why a connection was lost."""
+    """The first refusal, or the reason of a lost connection."""
     messages: int
-    """Received."""
+    """The messages that were received."""
     size: float
-    """The average message received, in bytes."""
+    """The average size of a received message, in bytes."""
     server: float
     """The share of its core that the server used."""
     generator: float
-    """The same of the generator."""
+    """The share of its core that the generator used."""
     late: float
-    """How late the generator sent its moves: the 99th percentile."""
+    """The 99th percentile of how late the generator sent its moves."""
     others: float
-    """The share of the worse of the two cores that other programs had."""
+    """The share that other programs used of the more disturbed core."""
     disk: float
-    """How long the disk took to keep a page of somebody else's: the longest."""
+    """The longest sync of an unrelated page to the disk."""
 
     @property
     def rate(self) -> float:
@@ -59,7 +59,7 @@ class Step(Struct, frozen=True, kw_only=True):
 
     @property
     def cost(self) -> float:
-        """Microseconds of the server's work for each move that it answered. Other programs change it but little."""
+        """CPU microseconds of the server for each answered move. Other programs hardly change it."""
         return 1e6 * self.server * self.seconds / max(1, self.answered)
 
     @property
@@ -69,9 +69,9 @@ class Step(Struct, frozen=True, kw_only=True):
 
     @property
     def disturbed(self) -> bool:
-        """Whether other programs were in the way, or the disk was."""
+        """Whether other programs or the disk disturbed the step."""
         return self.others > DISTURBED or self.disk > SLOW_DISK
 
     def held(self, limit: float) -> bool:
-        """Whether the server answered all moves, and 99 in 100 within so many milliseconds."""
+        """Return whether the server answered all moves, and 99 in 100 within `limit` milliseconds."""
         return self.p99 < limit and not (self.limited or self.unanswered or self.refused or self.lost)

@@ -1,4 +1,4 @@
-"""How many tables each server holds."""
+"""Measurement of the number of tables that each server holds."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -13,45 +13,45 @@ from bench.load.stacks import Stack
 from bench.load.step import Order, Step
 
 ATTEMPTS = 4
-"""How often a step is tried that other programs disturb."""
+"""The most attempts of a disturbed step."""
 CHANCES = 2
-"""How often one is tried that nobody disturbs."""
+"""The most attempts of an undisturbed step."""
 HOPELESS = 4.0
-"""A step that nobody disturbs and that takes so many times the limit is not tried again."""
+"""An undisturbed step whose p99 is more than this multiple of the limit is not tried again."""
 
 
 class Plan(Struct, frozen=True, kw_only=True):
-    """What is measured, and how exactly."""
+    """The extent and precision of the measurement."""
 
     limit: float
-    """Milliseconds within which 99 in 100 moves are back."""
+    """The milliseconds within which 99 in 100 moves must be received back."""
     warm_up: float
     hold: float
-    """Seconds for which a step is held."""
+    """The seconds for which a step is held."""
     first: int
-    """The tables of the first step."""
+    """The number of tables of the first step."""
     precision: float
-    """The answer is exact to this share."""
+    """The relative precision of the result."""
     tables: int | None = None
-    """Just this step, and no search."""
+    """The number of tables of a single step; None to search."""
 
 
 @dataclass
 class Result:
-    """What came of a server."""
+    """The result of a server."""
 
     stack: Stack
     version: str = ""
     tables: int | None = None
-    """How many it held; None if it could not be measured."""
+    """The number of tables that it held; None if it could not be measured."""
     best: Step | None = None
-    """The last time it held them; without a search, the only step."""
+    """The last step that held; without a search, the only step."""
     steps: list[Step] = field(default_factory=list[Step])
     problem: str = ""
 
     @property
     def limited(self) -> bool:
-        """Whether it might hold more, with a faster generator."""
+        """Whether it might hold more tables with a faster generator."""
         return any(step.limited for step in self.steps)
 
 
@@ -59,9 +59,9 @@ Tell = Callable[[Stack, Step], None]
 
 
 def measure(stacks: Sequence[Stack], plan: Plan, cores: Cores, tell: Tell) -> list[Result]:
-    """The results of servers that take turns, number by number: what slows the machine for a minute, slows all of them.
+    """Measure servers in turn, number by number, so that disturbances affect all of them. Return their results.
 
-    ``tell`` hears of every step.
+    ``tell`` receives every step.
     """
     trials = [_Trial(Result(stack), plan, cores, tell) for stack in stacks]
     unfinished = trials
@@ -71,7 +71,7 @@ def measure(stacks: Sequence[Stack], plan: Plan, cores: Cores, tell: Tell) -> li
 
 
 class _Trial:
-    """Steps with one server, which is started afresh for each of them: while others are measured, it is not there."""
+    """The steps of one server, which is started anew for each step and does not run while others are measured."""
 
     def __init__(self, result: Result, plan: Plan, cores: Cores, tell: Tell) -> None:
         self.result = result
@@ -83,7 +83,7 @@ class _Trial:
         self._number = next(self._search)
 
     def go_on(self) -> bool:
-        """Tries a number. Says whether there is another one to try."""
+        """Test a number. Return whether there is another one to test."""
         try:
             self.result.version = self.result.version or self.result.stack.version()
             self._number = self._search.send(self._holds(self._number))
@@ -96,7 +96,7 @@ class _Trial:
         return False
 
     def _holds(self, tables: int) -> bool:
-        """Whether so many tables hold. A step that is disturbed, or only just fails, is tried again."""
+        """Return whether the server holds this many tables. Disturbed steps and near misses are tried again."""
         limit = self._plan.limit
         for attempt in range(1, ATTEMPTS + 1):
             step = self._step(tables)

@@ -1,4 +1,4 @@
-"""``scripts/bench watchers``."""
+"""The command ``scripts/bench watchers``."""
 
 import heapq
 import http.client
@@ -26,40 +26,40 @@ from bench.machine import Machine, this_machine
 from bench.output import Output
 
 WANTED = 0.05
-"""The share of a core that watchers who come and go may cost."""
+"""The largest accepted share of a core for watchers who come and go."""
 GOING_AWAY = b"\x03\xe9"
-"""The code with which a browser closes a WebSocket when its page is left, 1001."""
+"""The close code of a browser whose page is left, 1001."""
 SETTLE = 2.0
-"""Seconds between the coming of all watchers and the first measurement."""
+"""The seconds between the arrival of all watchers and the first measurement."""
 
 
 class Phase(Struct, frozen=True):
-    """What came of some seconds. Shares are of one core."""
+    """The result of a phase. Shares are of one core."""
 
     name: str
     seconds: float
     server: float
-    """What the server used."""
+    """The share that the server used."""
     left: int
-    """How many watchers left, and came back."""
+    """The number of watchers who left and came back."""
     messages: int
-    """What all clients together received."""
+    """The messages that all clients together received."""
     others: float
-    """What other programs used of the server's core."""
+    """The share of the server's core that other programs used."""
 
 
 class WatchersReport(Struct, frozen=True):
-    """A whole run."""
+    """The report of a whole run."""
 
     machine: Machine
     watchers: int
     period: float
-    """Seconds in which each watcher leaves and comes back once."""
+    """The seconds in which each watcher leaves and comes back once."""
     wanted: float
     phases: list[Phase]
 
     def table(self) -> Table:
-        """The figures as a table."""
+        """Return the figures as a table."""
         table = Table(
             title=f"{self.watchers} watchers of one table",
             caption=f"{self.machine.processor}, {self.machine.python}. Server on one core, watchers on another. While"
@@ -78,7 +78,7 @@ class WatchersReport(Struct, frozen=True):
 
 
 class Gallery:
-    """A table, its host, and its watchers."""
+    """A table with its host and its watchers."""
 
     def __init__(self, port: int, process: int, core: int) -> None:
         self._address = ("127.0.0.1", port)
@@ -95,7 +95,7 @@ class Gallery:
         self._join(token)
 
     def fill(self, watchers: int) -> None:
-        """Let watchers come, as many as are wanted."""
+        """Connect this many watchers."""
         for _ in range(watchers):
             self._watchers.append(self._join())
             self._receive(0)
@@ -109,7 +109,7 @@ class Gallery:
         return self._measured("come and go", seconds, period)
 
     def close(self) -> None:
-        """Let everyone leave."""
+        """Close all connections."""
         for player in self._by_socket.values():
             player.close()
         self._epoll.close()
@@ -141,7 +141,7 @@ class Gallery:
         )
 
     def _replaced(self, player: Player) -> Player:
-        """A watcher leaves as a browser does, and comes back."""
+        """Close the connection of a watcher as a browser does, and connect it again."""
         del self._by_socket[player.socket.fileno()]
         player.socket.send(frames.write(GOING_AWAY, frames.CLOSE))
         player.close()
@@ -177,13 +177,13 @@ def watchers(
 ) -> None:
     """Find out what watchers of a table cost the server: while they stay, and while they come and go.
 
-    Needs Linux with two cores that are otherwise idle. Leaves with 1 if it could not be measured.
+    Needs Linux with two cores that are otherwise idle. Exits with 1 if it could not be measured.
     """
     output = Output(report_to)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     cores = two_cores()
     if cores is None:
-        raise typer.BadParameter("this needs two cores, and a system where a process can choose one: Linux.")
+        raise typer.BadParameter("this needs Linux and two cores.")
     _allow_sockets(number)
     os.sched_setaffinity(0, {cores.generator})
     try:

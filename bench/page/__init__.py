@@ -1,1 +1,1 @@
-"""How smoothly the page runs."""
+"""Benchmark of the page in a browser."""

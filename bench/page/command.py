@@ -1,4 +1,4 @@
-"""``scripts/bench frames``."""
+"""The command ``scripts/bench frames``."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -36,7 +36,7 @@ def frames(
 
 
 def table_of(found: list[Frames]) -> Table:
-    """A column for each page that was watched; it fits a terminal of 80 columns."""
+    """Return a table with a column for each measured page, at most 80 characters wide."""
     machine = this_machine()
     table = Table(
         title="Frames of the page",

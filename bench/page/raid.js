@@ -1,4 +1,4 @@
-// Runs in the page. `begin` measures frames from now on; `end` says what was found. `play` searches as a quick hand would.
+// Runs in the page. `begin` starts measuring frames, `end` returns the result, `play` searches tiles at an interval.
 window.frames = {
   begin() {
     this.intervals = [];

@@ -1,4 +1,4 @@
-"""A raid of four in a real browser, and how smoothly it runs there."""
+"""Measurement of the frame rate of a raid of four in a real browser."""
 
 import os
 import shutil
@@ -17,49 +17,49 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from bench.page.work import CATEGORIES, FRAME, per_frame
 
 PACE = 0.6
-"""How long bots take, beside their usual tempo: with this, three of them make some nine moves a second."""
+"""The factor to the time that bots take. With this, three of them make about nine moves a second."""
 PAUSE = 333
-"""Milliseconds between the moves of the hand in the browser."""
+"""The milliseconds between two moves in the browser."""
 RAIDS = 5
-"""How many are tried, where they are over too soon."""
+"""The most attempts at a raid that lasts long enough."""
 SCRIPT = Path(__file__).with_name("raid.js")
 SIZES = {"desktop": (1280, 800, 1), "phone": (360, 740, 2)}
-"""Width, height and pixels for each unit of them."""
+"""The width, height and device pixel ratio of each screen."""
 
 
 class FramesError(Exception):
-    """It could not be measured; says why."""
+    """The page could not be measured. The message is the reason."""
 
 
 class Frames(Struct, frozen=True):
-    """How smoothly something ran. Times are in milliseconds."""
+    """The frames of a page. Times are in milliseconds."""
 
     what: str
     seconds: float
     moves: float
-    """Updates of the table a second."""
+    """The updates of the table a second."""
     intervals: list[float]
-    """From each frame to the next."""
+    """The time from each frame to the next."""
     tasks: list[float]
-    """What kept the page busy for more than 50 ms at a time."""
+    """The durations of tasks that took more than 50 ms."""
     busy: float
-    """The share of a core that the page's own thread used."""
+    """The share of a core that the page's main thread used."""
     script: float
-    """The share of a core that scripts used of that; the rest is style, layout and painting."""
+    """The share of a core that scripts used; the rest of `busy` is style, layout and painting."""
     work: list[float] = []
-    """How long the page's own thread worked for each frame, by a trace of a second look; empty where there was none."""
+    """The work of the main thread for each frame, from the trace of a second measurement; empty without one."""
 
     @property
     def rate(self) -> float:
-        """Frames a second."""
+        """The frames a second."""
         return 1000 * len(self.intervals) / sum(self.intervals)
 
     def within(self, share: float) -> float:
-        """The interval that this share of them does not exceed."""
+        """Return the interval that this share of the intervals does not exceed."""
         return _quantile(self.intervals, share)
 
     def worked(self, share: float) -> float:
-        """The work that this share of the frames does not exceed."""
+        """Return the work that this share of the frames does not exceed."""
         return _quantile(self.work, share)
 
     @property
@@ -79,7 +79,7 @@ def _quantile(values: list[float], share: float) -> float:
 
 
 def measure(seconds: float, trace: Path | None = None) -> Iterator[Frames]:
-    """An empty page first, to know what the machine can do, then a raid on each size of screen."""
+    """Yield the frames of a page without a game, as a baseline, then of a raid on each screen."""
     with _server() as address, _browser() as browser:
         yield _idle(browser, address, seconds)
         for size in SIZES:
@@ -87,11 +87,11 @@ def measure(seconds: float, trace: Path | None = None) -> Iterator[Frames]:
 
 
 def _lasting(browser: Browser, address: str, size: str, seconds: float, trace: Path | None) -> Frames:
-    """A raid that lasts as long as it is watched: some are over sooner, by chance."""
+    """Return the frames of a raid that lasted long enough, which depends on chance."""
     for _ in range(RAIDS):
         if (found := _raid(browser, address, size, seconds, trace)) is not None:
             return found
-    raise FramesError(f"{RAIDS} raids were over too soon, look for less than {seconds:.0f} s")
+    raise FramesError(f"{RAIDS} raids were over too soon: use less than {seconds:.0f} s")
 
 
 def _idle(browser: Browser, address: str, seconds: float) -> Frames:
@@ -114,7 +114,7 @@ def _raid(browser: Browser, address: str, size: str, seconds: float, trace: Path
         page.wait_for_timeout(1000)
         heard.clear()
         found = _watch(page, f"raid, {size}", seconds, heard)
-        # Tracing takes time itself: what the intervals are without it, and where the time goes with it.
+        # Tracing takes time itself, so the intervals are measured without it and the work with it.
         with tempfile.TemporaryDirectory(prefix="frames-") as folder:
             path = trace or Path(folder) / "trace.json"
             page.evaluate("(pause) => frames.play(pause)", PAUSE)
@@ -130,7 +130,7 @@ def _raid(browser: Browser, address: str, size: str, seconds: float, trace: Path
 
 
 def _sit_down(page: Page, address: str) -> None:
-    """At a table with three bots that search at random, so that the raid goes on; until it has begun."""
+    """Open a table with three random bots, so that the raid lasts long, and wait until it has begun."""
     headers = {"Origin": address}
     page.request.post(f"{address}/api/people", data={"name": "Ada"}, headers=headers)
     wanted = {"game": "midnight-exchange", "seats": 4, "bots": [None, "random", "random", "random"]}
@@ -142,9 +142,7 @@ def _sit_down(page: Page, address: str) -> None:
 
 def _watch(page: Page, what: str, seconds: float, heard: list[int] | None = None) -> Frames:
     session: Any = page.context.new_cdp_session(page)
-    session.send(
-        "Performance.setTimeDomain", {"timeDomain": "threadTicks"}
-    )  # what others do on the machine is not ours
+    session.send("Performance.setTimeDomain", {"timeDomain": "threadTicks"})  # excludes the time of other programs
     session.send("Performance.enable")
     before = _metrics(session)
     page.evaluate("() => frames.begin()")

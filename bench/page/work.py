@@ -1,4 +1,4 @@
-"""What a frame costs the page's own thread, read from Chromium's trace."""
+"""The work of the page's main thread for each frame, from Chromium's trace."""
 
 from pathlib import Path
 from typing import Any
@@ -6,17 +6,16 @@ from typing import Any
 import msgspec
 
 CATEGORIES = ["cc", "devtools.timeline", "disabled-by-default-devtools.timeline", "toplevel"]
-"""What has to be traced for it."""
+"""The trace categories that this needs."""
 FRAME = 1000 / 60
 """How long a frame may take, in milliseconds."""
 _BEGINS = "ProxyMain::BeginMainFrame"
 
 
 def per_frame(trace: Path) -> list[float]:
-    """Milliseconds of work from each frame of the page to the next: scripts, style, layout and painting.
+    """Return the milliseconds of work from each frame of the page to the next: scripts, style, layout and painting.
 
-    It is processor time of one thread: what else runs on the machine does not count, and neither do the threads that
-    draw.
+    It is the CPU time of one thread. Other programs are not included, nor are the threads that draw.
     """
     events: list[dict[str, Any]] = msgspec.json.decode(trace.read_bytes())["traceEvents"]
     begins: dict[tuple[int, int], list[float]] = {}
@@ -29,7 +28,7 @@ def per_frame(trace: Path) -> list[float]:
     begun = 0
     tasks = (event for event in events if event["name"] == "RunTask" and (event["pid"], event["tid"]) == thread)
     for task in sorted(tasks, key=lambda event: event["ts"]):
-        # A frame is begun inside a task: that one belongs to it.
+        # A frame begins inside a task, which belongs to it.
         end = task["ts"] + task.get("dur", 0)
         if begun < len(starts) and starts[begun] < end:
             work.append(0.0)

@@ -1,1 +1,1 @@
-"""The peers, each driven from Python in the fastest way that its documented interface allows."""
+"""The peers, each driven in the fastest way that its documented Python interface allows."""

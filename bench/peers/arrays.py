@@ -1,4 +1,4 @@
-"""Games of Pgx, many at a time, as it is meant to be used: one compiled loop over a batch, on the CPU."""
+"""Games of Pgx in batches, as it is meant to be used: one compiled loop over a batch, on the CPU."""
 
 from random import Random
 from time import perf_counter
@@ -11,12 +11,12 @@ from pgx.experimental import auto_reset
 from bench.play import Count, Play
 
 STEPS = 64
-"""In a call."""
+"""The steps in a call."""
 BATCHES = (256, 2048)
 
 
 def player(name: str) -> Play:
-    """A game of Pgx, by its id, at that size of a batch at which it is fastest here."""
+    """Return play of a game of Pgx, by its id, with the batch size that is fastest on this machine."""
     env = pgx.make(name)
     step, init = auto_reset(env.step, env.init), env.init
 

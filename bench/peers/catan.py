@@ -1,4 +1,4 @@
-"""Catanatron."""
+"""Random play of Catanatron."""
 
 from random import Random
 
@@ -9,7 +9,7 @@ from bench.play import Count, Play
 
 
 def player() -> Play:
-    """Four players, cut off as Catanatron itself cuts a game off."""
+    """Return play for four players, with Catanatron's own limit of turns."""
     players = [RandomPlayer(color) for color in (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)]
 
     def play(rng: Random) -> Count:

@@ -1,4 +1,4 @@
-"""Environments of other libraries, by the same drivers as ours."""
+"""Environments of other libraries, with the same drivers as ours."""
 
 from importlib import import_module
 
@@ -7,7 +7,7 @@ from bench.play import Play
 
 
 def player(kind: str, name: str) -> Play:
-    """An environment by its interface and its name."""
+    """Return play of an environment, by its interface and its name."""
     if kind == "aec":
         return drivers.in_turn(import_module(f"pettingzoo.classic.{name}").env())
     if kind == "parallel":

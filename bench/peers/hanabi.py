@@ -1,4 +1,4 @@
-"""PettingZoo's hanabi_v5."""
+"""Random play of PettingZoo's hanabi_v5."""
 
 from random import Random
 
@@ -8,7 +8,7 @@ from bench.play import Count, Play
 
 
 def player() -> Play:
-    """The environment for two, without the observations that random play does not read."""
+    """Return play for two players, without observations, which random play does not need."""
     env = hanabi_v5.env()
 
     def play(rng: Random) -> Count:

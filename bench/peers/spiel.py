@@ -1,4 +1,4 @@
-"""Games of OpenSpiel."""
+"""Random play of OpenSpiel's games."""
 
 from random import Random
 
@@ -11,10 +11,10 @@ TERMINAL = int(pyspiel.PlayerId.TERMINAL)
 
 
 def player(name: str) -> Play:
-    """A game of OpenSpiel, by the name that it is loaded by.
+    """Return play of a game of OpenSpiel, by its name.
 
-    Its chance nodes are the driver's to resolve. In the games played here every outcome of a node is equally
-    likely, which is checked once, so that a node costs no more than a decision does.
+    The driver resolves chance nodes. In these games all outcomes of a node are equally likely, which is checked once,
+    so that a node takes no longer than a decision.
     """
     game = pyspiel.load_game(name)
     _check_even(game)
@@ -38,7 +38,7 @@ def player(name: str) -> Play:
 
 
 def _check_even(game: pyspiel.Game) -> None:
-    """Raises ValueError if the chance nodes of some random games are not even."""
+    """Raise ValueError if outcomes of chance nodes in some random games are not equally likely."""
     rng = Random(1)
     for _ in range(20):
         state = game.new_initial_state()

@@ -1,4 +1,4 @@
-"""Games of OpenSpiel played by its own C++ bots: Python starts a game and hears when it is over."""
+"""Games of OpenSpiel played by its own C++ bots: Python only starts each game."""
 
 from random import Random
 
@@ -7,11 +7,11 @@ import pyspiel
 from bench.play import Count, Play
 
 SAMPLE = 200
-"""Games after which it is known how many of a game's steps are chance."""
+"""The number of games from which the share of chance events is estimated."""
 
 
 def player(name: str) -> Play:
-    """A game of OpenSpiel, by the name that it is loaded by; everyone plays at random."""
+    """Return random play of a game of OpenSpiel, by its name."""
     game = pyspiel.load_game(name)
     bots = [pyspiel.make_uniform_random_bot(seat, seat) for seat in range(game.num_players())]
 

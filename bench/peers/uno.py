@@ -1,4 +1,4 @@
-"""RLCard's uno."""
+"""Random play of RLCard's uno."""
 
 from random import Random
 
@@ -8,7 +8,7 @@ from bench.play import Count, Play
 
 
 def player() -> Play:
-    """The environment for two, with raw actions, which spare it a translation from numbers at every step."""
+    """Return play for two players, with raw actions, which need no conversion from numbers."""
     env = rlcard.make("uno", config={"seed": 1})
 
     def play(rng: Random) -> Count:

@@ -1,1 +1,1 @@
-"""``scripts/soak``: play for minutes, to see whether anything grows that should not."""
+"""Soak test: plays for minutes and checks whether the server's memory grows."""

@@ -1,4 +1,4 @@
-"""``scripts/soak``."""
+"""The command ``scripts/soak``."""
 
 import asyncio
 import os
@@ -31,15 +31,14 @@ def soak(
 ) -> None:
     """Let bots play table after table over real sockets, and watch the server's memory.
 
-    The server is a fresh one on this machine, on SQLite, and is gone afterwards. Leaves with 1 if memory grows, or if
-    anything went wrong.
+    Starts a temporary server on this machine, with SQLite. Exits with 1 if memory grows, or if there was an error.
     """
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     samples, tally = asyncio.run(_soak(minutes * 60, parties, every, seed))
     found = trend(samples)
     print(", ".join(f"{tally[what]} {what}" for what in ("tables", "moves", "refused", "messages", "errors")))
     if found is None:
-        print("That was too short to say anything about memory.")
+        print("The run was too short to measure the growth of memory.")
         raise typer.Exit(1)
     verdict = "flat" if found.flat else "growing"
     print(
@@ -76,7 +75,7 @@ async def _soak(seconds: float, parties: int, every: float, seed: int) -> tuple[
 
 @asynccontextmanager
 async def _server(folder: Path) -> AsyncGenerator[str]:
-    """A server; its address."""
+    """Start a server and yield its address."""
     limits = {f"DARKLANTERN_{what}_PER_MINUTE": "1000000" for what in LIMITS}
     command = ["serve", "--port", "0", "--database", f"sqlite:///{folder / 'tables.db'}", "--log-level", "warning"]
     process = await asyncio.create_subprocess_exec(
@@ -110,7 +109,7 @@ def _session(address: str) -> ClientSession:
 
 
 async def _look(http: ClientSession) -> tuple[int, float]:
-    """How many tables are in memory, and how much memory that takes."""
+    """Return the number of tables in memory, and the memory of the server in bytes."""
     async with http.get("/metrics") as answer:
         lines = (await answer.text()).splitlines()
     values = [line.rpartition(" ") for line in lines if not line.startswith("#")]

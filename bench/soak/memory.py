@@ -1,4 +1,4 @@
-"""The server's memory over time, and whether it is flat."""
+"""The trend of the server's memory."""
 
 from collections.abc import Sequence
 from statistics import linear_regression, median
@@ -6,43 +6,43 @@ from typing import NamedTuple
 
 MIB = 1024 * 1024
 WARM_UP = 0.3
-"""The share of the time that does not count: caches fill, and the first tables are still in memory."""
+"""The share of the time that does not count, because caches fill and the first tables are still in memory."""
 SLACK = 0.05
-"""What may be added in the rest of the time, as a share of the memory, before it is called growth."""
+"""The relative increase in the rest of the time up to which memory counts as flat."""
 
 
 class Sample(NamedTuple):
-    """A look at the server."""
+    """A measurement of the server's memory."""
 
     at: float
-    """Seconds since the beginning."""
+    """The seconds since the beginning."""
     memory: float
-    """Its resident memory, in bytes."""
+    """The resident memory, in bytes."""
 
 
 class Trend(NamedTuple):
-    """How memory developed after the warm-up."""
+    """The trend of memory after the warm-up."""
 
     level: float
     """The median, in MiB."""
     slope: float
-    """In MiB a minute."""
+    """The growth, in MiB a minute."""
     minutes: float
-    """For how long it was watched."""
+    """The duration of the measurement."""
 
     @property
     def grown(self) -> float:
-        """What was added in the time, by the slope, as a share of the level."""
+        """The relative increase during the measurement, by the slope."""
         return self.slope * self.minutes / self.level
 
     @property
     def flat(self) -> bool:
-        """Whether that is no growth to speak of."""
+        """Whether memory did not grow noticeably."""
         return self.grown < SLACK
 
 
 def trend(samples: Sequence[Sample]) -> Trend | None:
-    """The trend after the warm-up; None if there are too few samples to tell."""
+    """Return the trend after the warm-up; None if there are too few samples."""
     if not samples:
         return None
     warm = samples[-1].at * WARM_UP

@@ -1,4 +1,4 @@
-"""People who play table after table, and behave as people do: they talk, lose their connection, leave and come back."""
+"""Simulated people who play table after table, and who talk, lose their connection, leave and come back."""
 
 import asyncio
 import random
@@ -10,17 +10,17 @@ from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
 GAMES = ("midnight-exchange", "art-robbery")
 GOOD = ("getaway", "stash", "trade", "open bag", "place", "steal", "take")
 PAUSE = 0.05
-"""Seconds between what a player hears and what it does."""
+"""The seconds between a message to a player and the player's reaction."""
 PATIENCE = 60.0
-"""Seconds after which a table at which nothing happens is an error."""
+"""The seconds without a message from a table after which it counts as an error."""
 
 
 class Trouble(Exception):
-    """Something that should not happen; says what."""
+    """An unexpected answer of the server. The message describes it."""
 
 
 class Party:
-    """Some people who play together, again and again."""
+    """A group of people who play table after table together."""
 
     def __init__(self, http: ClientSession, tally: Counter[str], seed: str) -> None:
         self._http = http
@@ -29,7 +29,7 @@ class Party:
         self._headers: list[dict[str, str]] = []
 
     async def go_on(self) -> None:
-        """Plays until it is stopped."""
+        """Play until stopped."""
         while len(self._headers) < 3:
             secret = await self._ask("POST", "/api/people", {"name": f"Guest {len(self._headers)}"}, {})
             self._headers.append({"Authorization": f"Bearer {secret['token']}"})
@@ -42,7 +42,7 @@ class Party:
                 await asyncio.sleep(1)
 
     async def _evening(self) -> None:
-        """One table, and sometimes the rematch."""
+        """Play one table, and sometimes its rematches."""
         people = self._chance.randint(1, 3)
         seats = self._chance.randint(max(2, people), 4)
         bots = [None] * people + ["greedy"] * (seats - people)
@@ -81,7 +81,7 @@ class Party:
 
 
 class Guest:
-    """Somebody at a table, through all connections; without a token, somebody who watches."""
+    """A person at a table, through several connections; a watcher without a token."""
 
     def __init__(
         self, http: ClientSession, table: str, headers: dict[str, str], tally: Counter[str], chance: random.Random
@@ -100,7 +100,7 @@ class Guest:
         self._over = False
 
     async def stay(self) -> None:
-        """Stays until the game is over."""
+        """Play until the game is over."""
         while not self._over:
             query = {} if self._number is None else {"after": str(self._number)}
             async with self._http.ws_connect(self._path, headers=self._headers, params=query) as live:

@@ -1,4 +1,4 @@
-"""aiohttp on uvloop."""
+"""A bare server with aiohttp and uvloop."""
 
 import sys
 
@@ -11,7 +11,7 @@ rooms = Rooms()
 
 
 async def live(request: web.Request) -> web.WebSocketResponse:
-    """One client."""
+    """Serve one client."""
     socket = web.WebSocketResponse(compress=False)
     await socket.prepare(request)
     room, seat = rooms.enter(request.path, socket)

@@ -1,4 +1,4 @@
-"""Litestar on uvicorn, uvloop and websockets-sansio."""
+"""A bare server with Litestar, uvicorn, uvloop and websockets-sansio."""
 
 import sys
 
@@ -13,7 +13,7 @@ rooms = Rooms()
 
 @websocket("/rooms/{room:str}/{seat:str}")
 async def live(socket: WebSocket) -> None:
-    """One client."""
+    """Serve one client."""
     await socket.accept()
     room, seat = rooms.enter(socket.url.path, socket)
     clients = room.clients

@@ -1,4 +1,4 @@
-"""picows on uvloop."""
+"""A bare server with picows and uvloop."""
 
 import asyncio
 import sys
@@ -19,11 +19,11 @@ class Client(WSListener):
         self.path = path
 
     def on_ws_connected(self, transport: WSTransport) -> None:
-        """Takes the seat."""
+        """Enter the room."""
         self.room, self.seat = rooms.enter(self.path, transport)
 
     def on_ws_frame(self, transport: WSTransport, frame: WSFrame) -> None:
-        """Passes a message on."""
+        """Pass a message on."""
         if frame.msg_type == WSMsgType.TEXT:
             mine, others = self.room.updates(self.seat, frame.get_payload_as_memoryview())
             for other, client in self.room.clients.items():
@@ -33,7 +33,7 @@ class Client(WSListener):
 
 
 async def main() -> None:
-    """Serves until it is stopped."""
+    """Serve until stopped."""
 
     def welcome(request: WSUpgradeRequest) -> Client:
         return Client(request.path.decode())

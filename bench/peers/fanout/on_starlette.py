@@ -1,4 +1,4 @@
-"""Starlette on uvicorn, uvloop and websockets-sansio."""
+"""A bare server with Starlette, uvicorn, uvloop and websockets-sansio."""
 
 import sys
 
@@ -13,7 +13,7 @@ rooms = Rooms()
 
 
 async def live(socket: WebSocket) -> None:
-    """One client."""
+    """Serve one client."""
     await socket.accept()
     room, seat = rooms.enter(socket.url.path, socket)
     clients = room.clients

@@ -1,4 +1,4 @@
-"""What a server without rules says of a move: as long, on average, as what ours says."""
+"""The updates of a server without rules, with the average size of ours."""
 
 import gc
 from asyncio import TimerHandle, get_running_loop
@@ -9,25 +9,25 @@ from msgspec import Struct
 
 LEGAL = [f"lift {tile}" for tile in range(9)]
 QUIET = 0.3
-"""Seconds without a new client after which what is there is taken to stay."""
+"""The seconds without a new client after which all clients are considered connected."""
 
 
 class Move(Struct, tag_field="type", tag="move"):
-    """What a client sends."""
+    """A client's message."""
 
     id: int
     action: str
 
 
 class Moved(Struct, tag_field="type", tag="moved"):
-    """Who moved, and when."""
+    """The seat that moved, and the time."""
 
     seat: int
     at: int
 
 
 class Dropped(Struct, tag_field="type", tag="dropped"):
-    """What came of it."""
+    """The event of the move."""
 
     seat: int
     tile: int
@@ -36,7 +36,7 @@ class Dropped(Struct, tag_field="type", tag="dropped"):
 
 
 class Update(Struct, tag_field="type", tag="update", omit_defaults=True):
-    """What everyone is sent."""
+    """The message to everyone in the room."""
 
     number: int
     what: Moved
@@ -50,14 +50,14 @@ _write = msgspec.json.Encoder().encode
 
 
 class Room:
-    """Four clients, as whatever the stack has for them."""
+    """A room with its clients, of the type that the library uses."""
 
     def __init__(self) -> None:
         self.clients: dict[int, Any] = {}
         self.number = 0
 
     def updates(self, seat: int, message: str | bytes) -> tuple[bytes, bytes]:
-        """What the sender of a message is sent, and what the others are."""
+        """Return the update for the sender of a message, and the one for the others."""
         move = _read(message)
         self.number += 1
         number, what = self.number, Moved(seat, 27 * self.number)
@@ -69,12 +69,12 @@ class Room:
 
 
 class Rooms(dict[str, Room]):
-    """All rooms, by name. Once no more clients come, the collector of garbage leaves alone what is there."""
+    """All rooms, by name. Once no more clients connect, existing objects are excluded from garbage collection."""
 
     _timer: TimerHandle | None = None
 
     def enter(self, path: str, client: Any) -> tuple[Room, int]:
-        """The room and the seat that a path names, with a client on it."""
+        """Add a client to the room and seat in a path, and return both."""
         _, _, name, seat = path.split("/")
         room = self.setdefault(name, Room())
         room.clients[int(seat)] = client

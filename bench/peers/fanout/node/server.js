@@ -1,7 +1,7 @@
-// A minimal Node server that passes moves on, without rules and without a store: node server.js PORT
+// A minimal Node server that only passes moves on, without rules and without a store: node server.js PORT
 //
-// A client is in the room and on the seat that its path names, /rooms/12/3. Each message is read, and an update of the
-// size of ours goes to everyone in the room; the sender's copy carries the id of the message.
+// The path of a client names its room and seat, as in /rooms/12/3. For each message, an update of the size of ours is
+// sent to everyone in the room; the sender's copy contains the id of the message.
 
 import { WebSocketServer } from "ws";
 
