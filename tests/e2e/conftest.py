@@ -2,18 +2,15 @@
 
 import os
 import shutil
-import subprocess
-import sys
 from collections.abc import Callable, Generator
 from pathlib import Path
 
-import msgspec
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from darklantern.server.page import FOLDER
 from tests.e2e.visits import DESKTOP, PATIENCE, Visit, watched
-from tests.server.live.launcher import Plan
+from tests.server.live.launcher import Launched, Plan
 from tests.server.live.table import settings_for
 
 PATCHES = {
@@ -36,21 +33,12 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
     if not (FOLDER / "index.html").is_file():
         pytest.fail("The page is not built: run scripts/test, or python hatch_build.py")
     settings = settings_for(tmp_path_factory.mktemp("server"), log_level="error", bot_pace=0.05)
-    plan = msgspec.json.encode(Plan(settings, PATCHES, SEED)).decode()
-    command = [sys.executable, "-m", "tests.server.live.launcher", plan]
-    process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    assert process.stdin is not None
-    assert process.stdout is not None
+    launched = Launched(Plan(settings, PATCHES, SEED))
     try:
-        print(file=process.stdin, flush=True)
-        line = process.stdout.readline()
-        assert "http://" in line, "it does not serve"
-        yield line.strip()
+        yield launched.address(PATIENCE / 1000)
     finally:
-        process.terminate()
-        process.wait(PATIENCE / 1000)
-        process.stdin.close()
-        process.stdout.close()
+        launched.terminate()
+        launched.ended(PATIENCE / 1000)
 
 
 @pytest.fixture(scope="package")

@@ -100,27 +100,20 @@ class Ordeal:
         self._players: list[Player] = []
         self._stored: Counter[str] = Counter()
         """By table: the last entry that has been checked."""
-        self._next: Served
 
-    async def __aenter__(self) -> "Ordeal":
-        self._next = Served(self._folder)
-        async with self._next as served, visited(await served.serve()) as house:
+    async def begin(self) -> None:
+        """A first server, at which all come in and sit down. It is killed."""
+        async with Served(self._folder) as served, visited(await served.serve()) as house:
             for table in range(self._tables):
                 guests = await house.party(*(f"Guest {seat}" for seat in range(SEATS)))
                 id = await guests[0].open(MIDNIGHT, SEATS, stretch=None)
                 for guest in guests[1:]:
                     await guest.sit(id)
                 self._players += [Player(guest, id, f"{self._seed} {table} {guest.name}") for guest in guests]
-        self._next = Served(self._folder)
-        return self
-
-    async def __aexit__(self, *_: object) -> None:
-        await self._next.kill()
 
     async def live_and_die(self) -> None:
         """A server takes over from the one before, everyone comes and races, and it is killed."""
-        served, self._next = self._next, Served(self._folder)
-        async with served, visited(await served.serve()) as house:
+        async with Served(self._folder) as served, visited(await served.serve()) as house:
             clients = [await player.come(house) for player in self._players]
             moved = [asyncio.Event() for _ in clients]
             races = [
@@ -140,8 +133,7 @@ class Ordeal:
 
     async def live_and_end(self) -> None:
         """A last server, which is stopped as it should be."""
-        served, self._next = self._next, Served(self._folder)
-        async with served, visited(await served.serve()) as house:
+        async with Served(self._folder) as served, visited(await served.serve()) as house:
             for player in self._players:
                 await (await player.come(house)).leave()
             assert await served.stop() == 0

@@ -1,19 +1,27 @@
-"""Serves, in a process of its own, when it is told to: ``python -m tests.server.live.launcher PLAN``.
+"""Servers in processes of their own, forked from one that has loaded all there is to load.
 
-First it loads all there is to load, so that a server whose place it takes is hardly missed.
+So a server is there at once, however often it is killed. Where processes cannot be forked, each loads all by itself.
 """
 
-import sys
+import multiprocessing
 from functools import partial
 from importlib import import_module
+from multiprocessing.connection import Connection
 from typing import Any
 
-import msgspec
 from msgspec import Struct
 
 from darklantern.core import registry
-from darklantern.server.serve import serve
+from darklantern.server import serve
 from darklantern.server.settings import Settings
+
+for _name in registry.games():
+    registry.game(_name)
+serve.loop_factory()
+
+_FORKS = "forkserver" in multiprocessing.get_all_start_methods()
+_CONTEXT = multiprocessing.get_context("forkserver") if _FORKS else multiprocessing.get_context("spawn")
+_CONTEXT.set_forkserver_preload([__name__])
 
 
 class Plan(Struct):
@@ -26,18 +34,53 @@ class Plan(Struct):
     """What every table deals from and every bot decides by; None for a secret of its own for each."""
 
 
-def main() -> None:
-    """Serves when a line comes in, and writes the address."""
-    plan = msgspec.json.decode(sys.argv[1], type=Plan)
-    for name in registry.games():
-        registry.game(name)
+class Launched:
+    """A process that serves."""
+
+    def __init__(self, plan: Plan) -> None:
+        self._addresses, theirs = _CONTEXT.Pipe(duplex=False)
+        self._process = _CONTEXT.Process(target=_serve, args=(plan, theirs))
+        self._process.start()
+        theirs.close()
+
+    @property
+    def pid(self) -> int:
+        """The process."""
+        assert self._process.pid is not None
+        return self._process.pid
+
+    def address(self, patience: float) -> str:
+        """Waits until it serves; where."""
+        assert self._addresses.poll(patience), "it does not serve in time"
+        try:
+            return self._addresses.recv()
+        except EOFError:
+            raise AssertionError("it has ended before it served") from None
+
+    def kill(self) -> None:
+        """Ends it at once."""
+        self._process.kill()
+
+    def terminate(self) -> None:
+        """Asks it to stop."""
+        self._process.terminate()
+
+    def ended(self, patience: float) -> int:
+        """Waits until it has ended; its exit status."""
+        self._process.join(patience)
+        assert self._process.exitcode is not None, "it does not end"
+        self._addresses.close()
+        return self._process.exitcode
+
+
+def _serve(plan: Plan, addresses: "Connection[str, str]") -> None:
+    """Serves, and sends the address. This is what the process runs."""
     for name, value in plan.patches.items():
         replace(name, value)
     if plan.seed is not None:
         for module in ("advice", "bots", "hall"):
             replace(f"darklantern.server.{module}.randbits", partial(draw, plan.seed))
-    if sys.stdin.readline():
-        serve(plan.settings, lambda address: print(address, flush=True))
+    serve.serve(plan.settings, addresses.send)
 
 
 def replace(name: str, value: object) -> None:
@@ -51,7 +94,3 @@ def replace(name: str, value: object) -> None:
 def draw(seed: int, bits: int) -> int:
     """The same number each time."""
     return seed % 2**bits
-
-
-if __name__ == "__main__":
-    main()

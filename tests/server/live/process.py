@@ -1,15 +1,11 @@
 """A server in a process of its own, which can be stopped, killed, and put on short rations."""
 
 import asyncio
-import subprocess
-import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-import msgspec
-
-from tests.server.live.launcher import Plan
+from tests.server.live.launcher import Launched, Plan
 from tests.server.live.table import PATIENCE, settings_for
 
 HURRY: Mapping[str, object] = {
@@ -21,12 +17,11 @@ HURRY: Mapping[str, object] = {
 
 
 class Served:
-    """A process that loads a server, and waits for its turn to serve. Leaving the context kills it, if nobody has."""
+    """A process that serves when its turn comes. Leaving the context kills it, if nobody has."""
 
     def __init__(self, database: Path | str, patches: Mapping[str, object] = HURRY, **others: Any) -> None:
-        plan = Plan(settings_for(database, log_level="error", **others), dict(patches))
-        command = [sys.executable, "-m", "tests.server.live.launcher", msgspec.json.encode(plan).decode()]
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self._plan = Plan(settings_for(database, log_level="error", **others), dict(patches))
+        self._launched: Launched | None = None
 
     async def __aenter__(self) -> "Served":
         return self
@@ -37,32 +32,26 @@ class Served:
     @property
     def pid(self) -> int:
         """The process."""
-        return self._process.pid
+        assert self._launched is not None
+        return self._launched.pid
 
     async def serve(self) -> str:
         """Its turn has come: its address, as soon as it serves."""
-        assert self._process.stdin is not None
-        assert self._process.stdout is not None
-        self._process.stdin.write("\n")
-        self._process.stdin.flush()
-        async with asyncio.timeout(PATIENCE):
-            line = await asyncio.to_thread(self._process.stdout.readline)
-        assert line, "it does not serve"
-        return line.strip()
+        self._launched = await asyncio.to_thread(Launched, self._plan)
+        return await asyncio.to_thread(self._launched.address, PATIENCE)
 
     async def kill(self) -> None:
         """Ends it at once."""
-        self._process.kill()
-        await self._ended()
+        if self._launched is not None:
+            self._launched.kill()
+            await self._ended()
 
     async def stop(self) -> int:
         """Asks it to stop, and waits until it has; its exit status."""
-        self._process.terminate()
+        assert self._launched is not None
+        self._launched.terminate()
         return await self._ended()
 
     async def _ended(self) -> int:
-        status = await asyncio.to_thread(self._process.wait, PATIENCE)
-        for pipe in (self._process.stdin, self._process.stdout):
-            if pipe is not None:
-                pipe.close()
-        return status
+        assert self._launched is not None
+        return await asyncio.to_thread(self._launched.ended, PATIENCE)
