@@ -477,6 +477,7 @@ async def test_whoever_never_reads_is_cut_off_and_may_resume(tmp_path: Path, mon
 async def test_whoever_does_not_answer_pings_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(room, "PINGS", 0.05)
     monkeypatch.setattr(room, "CALM", 0.05)
+    monkeypatch.setattr(room, "WATCHER_PING_INTERVAL_S", 0.05)
     monkeypatch.setattr(connection, "SILENCE", 2_000)  # the others must answer sooner, however busy they are
     async with scene(tmp_path) as at:
         dead = await Raw.connect(at.server, at.table)
