@@ -21,9 +21,16 @@ def no_refill(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room, "Buckets", partial(Buckets, clock=still))
 
 
+@pytest.fixture
+def postgresql(postgresql_server: Postgresql) -> Generator[Postgresql]:
+    """A running PostgreSQL server, whose databases go with the test."""
+    yield postgresql_server
+    postgresql_server.drop_databases()
+
+
 @pytest.fixture(scope="session")
-def postgresql() -> Generator[Postgresql]:
-    """A running PostgreSQL server."""
+def postgresql_server() -> Generator[Postgresql]:
+    """A PostgreSQL server, which all tests of a process share."""
     found = programs()
     if found is None:
         pytest.skip("PostgreSQL is not installed")
