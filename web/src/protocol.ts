@@ -871,7 +871,7 @@ export const closings = [
   "bad-frame",
   /** A text that is not UTF-8. */
   "not-utf-8",
-  /** A message that is longer than messages may be. */
+  /** A message that is longer than allowed. */
   "too-long",
   /** The server restarts. Everything is stored; reconnect and resume. */
   "shutdown",
