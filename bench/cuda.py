@@ -17,7 +17,7 @@ from darklantern.core.ids import GameId
 from darklantern.kernels.kernel import Kernel, Prepared
 from darklantern.kernels.registry import kernel
 from darklantern.lab.gpu import cuda, play_on_gpu
-from darklantern.lab.playouts import play_games, policy_rows
+from darklantern.lab.kernel_games import play_games, policy_rows
 
 COMPARED = 20_000
 """The number of games that are compared with the CPU's, at each number of seats."""
@@ -36,7 +36,7 @@ def compare(fast: Kernel, prepared: Prepared, policy: str, games: int) -> None:
 
 def timed(fast: Kernel, prepared: Prepared, policy: str, games: int, runs: int, blocks: int, threads: int) -> Any:
     """Return moves and games a second, the median of several launches, with the resources of the compiled kernel."""
-    from darklantern.lab.grid import grid
+    from darklantern.lab.cuda_kernels import play_kernel
 
     on = cuda()
     setups = np.zeros(1, prepared.setup.dtype)
@@ -45,7 +45,7 @@ def timed(fast: Kernel, prepared: Prepared, policy: str, games: int, runs: int, 
     rows = on.to_device(policy_rows(fast, [[policy] * prepared.seats]))
     scores = on.device_array((games, prepared.seats), np.int32)
     winners, moves = on.device_array(games, np.int64), on.device_array(games, np.int32)
-    launch = grid(fast)
+    launch = play_kernel(fast)
     rates: list[float] = []
     for number in range(runs + 1):
         on.synchronize()
@@ -74,10 +74,10 @@ def stepped(game: str, seats: int, games: int, check: bool) -> Any:
     """Return steps a second of games that step together; PyTorch picks random actions from the masks without a copy."""
     import torch  # pyright: ignore[reportMissingImports]
 
-    from darklantern.lab.gpu_vector import GpuVector
+    from darklantern.lab.gpu_vector_env import GpuVectorEnv
 
     on: Any = torch
-    vector = GpuVector(game, seats, games, seed=5, check=check)
+    vector = GpuVectorEnv(game, seats, games, seed=5, check=check)
     masks = on.from_dlpack(vector.masks)
     assert masks.data_ptr() == on.as_tensor(vector.masks, device="cuda").data_ptr(), "nothing is copied"
 

@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 from typing import NamedTuple
 
-from darklantern.lab.report.plots import PAPER, check_matplotlib, style
+from darklantern.lab.report.plots import PAPER, check_matplotlib, plot_style
 
 HEIGHT = 300
 STYLES = ("-", "--", "-.", ":")
@@ -40,7 +40,7 @@ def draw(path: Path) -> Path:
     lines, out = read(path), path.with_suffix(".svg")
     seats = sorted({number for number, _ in lines})
     rivals = list(dict.fromkeys(rival for _, rival in reversed(lines)))
-    with style(PAPER) as make:
+    with plot_style(PAPER) as make:
         figure, axes = make(HEIGHT)
         for (number, rival), points in lines.items():
             millions, shares = [point.millions for point in points], [100 * point.share for point in points]

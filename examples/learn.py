@@ -2,8 +2,9 @@
 
 python examples/learn.py --minutes 10 --out agent.npz      then: see examples/learned.py
 
-Thousands of games step together (`darklantern.lab.vector`). One network plays all seats; beside the policy it predicts
-the share of the victory of each seat. It learns from the changes of these predictions and from the final result.
+Thousands of games step together (`darklantern.lab.vector_env`). One network plays all seats; beside the policy it
+predicts the share of the victory of each seat. It learns from the changes of these predictions and from the final
+result.
 """
 
 import argparse
@@ -21,7 +22,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import torch
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-from torch import Tensor, nn
+from torch import ManagedTensor, nn
 
 sys.path.insert(0, str(Path(__file__).parent))
 from curve import draw
@@ -54,7 +55,9 @@ class Mind(nn.Module):
             nn.init.orthogonal_(layer.weight, 2**0.5 if layer in self.body else 0.01)
             nn.init.zeros_(layer.bias)
 
-    def forward(self, seen: Tensor, masks: Tensor, players: Tensor) -> tuple[Tensor, Tensor]:
+    def forward(
+        self, seen: ManagedTensor, masks: ManagedTensor, players: ManagedTensor
+    ) -> tuple[ManagedTensor, ManagedTensor]:
         """Return the logarithms of the probabilities of all actions, and of the expected shares."""
         now = (seen.float() - self.mean) / self.spread
         for layer in self.body:
@@ -63,7 +66,7 @@ class Mind(nn.Module):
         policy, hope = self.policy(now).masked_fill(~masks, -1e9), self.hope(now).masked_fill(empty, -1e9)
         return policy.log_softmax(1), hope.log_softmax(1)
 
-    def get_used_to(self, seen: Tensor) -> None:
+    def get_used_to(self, seen: ManagedTensor) -> None:
         """Set the normalization of the features from observations."""
         self.mean.copy_(seen.float().mean(0))
         self.spread.copy_(seen.float().std(0).clamp(min=0.1))
@@ -91,45 +94,45 @@ class Games:
 
     def _vector(self, players: int, games: int, seed: int) -> Any:
         if self.device == "cuda":
-            from darklantern.lab.gpu_vector import GpuVector
+            from darklantern.lab.gpu_vector_env import GpuVectorEnv
 
-            return GpuVector(GAME, players, games, seed, check=False)
-        from darklantern.lab.vector import Vector
+            return GpuVectorEnv(GAME, players, games, seed, check=False)
+        from darklantern.lab.vector_env import Vector
 
         return Vector(GAME, players, games, seed, workers=os.cpu_count() or 1)
 
-    def look(self, name: str) -> Tensor:
+    def look(self, name: str) -> ManagedTensor:
         """Return a copy of one of the arrays."""
         return torch.cat([self._tensor(getattr(vector, name)) for vector in self.vectors])
 
-    def rewards(self) -> Tensor:
+    def rewards(self) -> ManagedTensor:
         """Return the reward of each seat: 0 for missing seats, equal shares if the game was cut off."""
         parts = [self._tensor(vector.rewards) for vector in self.vectors]
         wide = torch.cat([nn.functional.pad(part, (0, self.most - part.shape[1])) for part in parts])
         shared = (torch.arange(self.most, device=wide.device)[None] < self.players[:, None]) / self.players[:, None]
         return torch.where(self.look("cut_off")[:, None], shared, wide)
 
-    def step(self, actions: Tensor) -> None:
+    def step(self, actions: ManagedTensor) -> None:
         """Step all games."""
         for vector, part in zip(self.vectors, actions.chunk(len(self.vectors)), strict=True):
             vector.step(part if self.device == "cuda" else part.numpy())
 
-    def _tensor(self, array: Any) -> Tensor:
+    def _tensor(self, array: Any) -> ManagedTensor:
         return torch.as_tensor(array, device="cuda") if self.device == "cuda" else torch.from_numpy(array.copy())
 
 
 class Lesson(NamedTuple):
     """The training data of an update, with a row for each decision."""
 
-    seen: Tensor
-    masks: Tensor
-    players: Tensor
-    action: Tensor
-    chance: Tensor
+    seen: ManagedTensor
+    masks: ManagedTensor
+    players: ManagedTensor
+    action: ManagedTensor
+    chance: ManagedTensor
     """The logarithm of the probability of the action."""
-    gain: Tensor
+    gain: ManagedTensor
     """The advantage: how much better the result was than expected."""
-    shares: Tensor
+    shares: ManagedTensor
     """The target of the expected shares, by seat, counted from the one that acted."""
 
 
@@ -162,7 +165,7 @@ def play_on(mind: Mind, games: Games) -> Lesson:
     return Lesson(*map(torch.cat, (seen, masks, [players] * STEPS, action, chance, gains, shares)))
 
 
-def by_seat(shares: Tensor, seats: Tensor, players: Tensor) -> Tensor:
+def by_seat(shares: ManagedTensor, seats: ManagedTensor, players: ManagedTensor) -> ManagedTensor:
     """Convert shares counted from a seat to shares counted from the first seat; with a negative seat, the reverse."""
     columns = torch.arange(shares.shape[1], device=shares.device)[None]
     there = columns < players[:, None]

@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from darklantern.bots.art_robbery.network import Network
+from darklantern.bots.art_robbery.policy_network import PolicyNetwork
 from darklantern.bots.registry import bot
 from darklantern.core import registry
 from darklantern.core.chance import Chance
@@ -37,11 +37,11 @@ class Learned:
 
     def __init__(self, path: Path | str | None = None) -> None:
         chosen = path or os.environ.get("AGENT")
-        self._network = Network(Path(chosen) if chosen else None)
+        self._network = PolicyNetwork(Path(chosen) if chosen else None)
 
     def choose(self, view: View, legal: Sequence[Action], chance: Chance) -> Action:
         """Return the action that the network rates highest."""
-        return legal[self._network.judge(view, legal).best]
+        return legal[self._network.evaluate(view, legal).best]
 
 
 def match(path: str | None, seats: int, rival: str, numbers: Iterable[int]) -> float:

@@ -26,8 +26,8 @@ import darklantern.lab.environments.openspiel  # noqa: F401 # pyright: ignore - 
 from darklantern.bots.registry import bot
 from darklantern.core.chance import Chance
 from darklantern.core.ids import GameId
-from darklantern.lab.playouts import playouts
-from darklantern.lab.statistics import Tally
+from darklantern.lab.kernel_games import play_rollouts
+from darklantern.lab.statistics import RunningStats
 
 spiel: Any = import_module("pyspiel")  # these have no types
 ismcts: Any = import_module("open_spiel.python.algorithms.ismcts")
@@ -70,7 +70,7 @@ class Compiled(mcts.Evaluator):
         """Return each player's share of the victory, minus the fair share."""
         course = state.at.course
         record, seed = course.kernel.encode(state.at.state), self._rng.getrandbits(63)
-        won = int(playouts(course.kernel, course.prepared, record, 1, self._policy, seed).winners[0])
+        won = int(play_rollouts(course.kernel, course.prepared, record, 1, self._policy, seed).winners[0])
         if not won:
             return numpy.zeros(course.seats)
         winners = [won >> seat & 1 for seat in range(course.seats)]
@@ -143,7 +143,7 @@ def _get_ready(rollouts: str) -> None:
 
 def told(duels: list[Duel], rollouts: str) -> str:
     """Return a line with mastermind's share, its interval, and the times of both."""
-    tally = Tally()
+    tally = RunningStats()
     for duel in duels:
         tally.add(duel.share)
     share = tally.share()

@@ -1,4 +1,4 @@
-"""Many games of random players that step together: `darklantern.lab.vector` (docs/reference/environments.md).
+"""Many games of random players that step together: `darklantern.lab.vector_env` (docs/reference/environments.md).
 
 python examples/vector_random.py art-robbery 3      needs pip install 'darklantern[fast]'
 """
@@ -7,12 +7,12 @@ import sys
 
 import numpy as np
 
-from darklantern.lab.vector import Vector
+from darklantern.lab.vector_env import VectorEnv
 
 
 def play(game: str, seats: int, games: int = 1000, steps: int = 500) -> list[float]:
     """Step many games together, restarting each that ends, and return each seat's share of the victories."""
-    tables, rng = Vector(game, seats, games, seed=1), np.random.default_rng(1)
+    tables, rng = VectorEnv(game, seats, games, seed=1), np.random.default_rng(1)
     won = np.zeros(seats)
     for _ in range(steps):
         # A random legal action in each game. Put your own policy here, for tables.observations.

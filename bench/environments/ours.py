@@ -45,9 +45,9 @@ def _gymnasium(game: str) -> Play:
 
 
 def _vector(game: str) -> Play:
-    from darklantern.lab.vector import Vector
+    from darklantern.lab.vector_env import VectorEnv
 
-    games, chosen = Vector(game, 3, BATCH, seed=1), np.random.default_rng(1)
+    games, chosen = VectorEnv(game, 3, BATCH, seed=1), np.random.default_rng(1)
     noise = chosen.random(games.masks.shape, np.float32)
 
     def play(rng: Random) -> Count:

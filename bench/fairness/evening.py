@@ -5,7 +5,7 @@ from itertools import combinations
 
 from bench.fairness.guest import Guest
 from bench.fairness.raid import Raid, RaidTable, Reach
-from darklantern.lab.statistics import Tally
+from darklantern.lab.statistics import RunningStats
 from darklantern.match.delay import Delay
 
 RAIDS = 8
@@ -22,15 +22,15 @@ class Scores:
     def __init__(self, guests: Sequence[Guest]) -> None:
         self.guests = guests
         numbers = range(len(guests))
-        self.pairs = {pair: Tally() for pair in combinations(numbers, 2)}
+        self.pairs = {pair: RunningStats() for pair in combinations(numbers, 2)}
         """By pair of players: how often the first of them won a contested tile."""
-        self.earlier = {pair: Tally() for pair in combinations(numbers, 2)}
+        self.earlier = {pair: RunningStats() for pair in combinations(numbers, 2)}
         """By pair of players: how often the first of them really acted first."""
-        self.right = Tally()
+        self.right = RunningStats()
         """How often a contested tile went to the player who really acted first."""
-        self.won = [Tally() for _ in numbers]
+        self.won = [RunningStats() for _ in numbers]
         """By player: how often they won a contested tile."""
-        self.first = [Tally() for _ in numbers]
+        self.first = [RunningStats() for _ in numbers]
         """By player: how often they got away first."""
         self.waits: list[float] = []
         """How long the table waited before it granted each lift, in milliseconds."""

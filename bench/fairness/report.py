@@ -8,7 +8,7 @@ from rich.table import Table
 
 from bench.fairness.evening import Scores
 from bench.fairness.trial import LIES, TRIPS, Results
-from darklantern.lab.statistics import Interval, Tally
+from darklantern.lab.statistics import Interval, RunningStats
 
 LOW, HIGH = 0.45, 0.55
 """A pair is even if its share of wins is between these."""
@@ -178,7 +178,7 @@ def _gain(name: str, label: str, honest: Scores, liar: Scores) -> Gain:
     return Gain(name, label, _share(honest.won[0]), _share(liar.won[0]), _share(honest.first[0]), _share(liar.first[0]))
 
 
-def _share(tally: Tally) -> Interval:
+def _share(tally: RunningStats) -> Interval:
     """Return the share; without observations, from 0 to 1."""
     return tally.share() or Interval(0.5, 0.0, 1.0)
 

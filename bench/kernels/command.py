@@ -51,7 +51,7 @@ import sys
 from darklantern.core import registry
 from darklantern.core.ids import GameId
 from darklantern.kernels.registry import kernel
-from darklantern.lab.playouts import play_games, policy_rows
+from darklantern.lab.kernel_games import play_games, policy_rows
 fast, game = kernel(GameId(sys.argv[1])), registry.game(sys.argv[1])
 play_games(fast, fast.prepare(game.options({}), 3), policy_rows(fast, [["random"] * 3]), 10, 1)
 """
@@ -188,7 +188,7 @@ def _two_cores(game: str, runs: int, seconds: float) -> float:
     from darklantern.core import registry
     from darklantern.core.ids import GameId
     from darklantern.kernels.registry import kernel
-    from darklantern.lab.playouts import play_games, policy_rows
+    from darklantern.lab.kernel_games import play_games, policy_rows
 
     fast = kernel(GameId(game))
     prepared = fast.prepare(registry.game(game).options({}), 4)

@@ -7,7 +7,7 @@ from darklantern.core import registry
 from darklantern.core.ids import GameId
 from darklantern.kernels.kernel import Prepared
 from darklantern.kernels.registry import kernel
-from darklantern.lab.playouts import play_games, policy_rows
+from darklantern.lab.kernel_games import play_games, policy_rows
 
 MOVES = 200_000
 """The approximate number of moves in a call, at each number of seats."""

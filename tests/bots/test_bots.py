@@ -2,16 +2,16 @@
 
 import pytest
 
-from darklantern.bots.registry import bot, bots
+from darklantern.bots.registry import bot, bot_names
 from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.errors import UnknownName
 from darklantern.core.ids import Seat
-from darklantern.lab.simulate import Plan, simulate
-from darklantern.lab.summary import Summary
+from darklantern.lab.simulate import SimulationPlan, simulate
+from darklantern.lab.summary import SimulationSummary
 from darklantern.testing.walk import sample, walk
 
-PAIRS = [(name, kind) for name in registry.games() for kind in bots(name)]
+PAIRS = [(name, kind) for name in registry.games() for kind in bot_names(name)]
 
 
 @pytest.mark.parametrize(("name", "kind"), PAIRS)
@@ -37,7 +37,7 @@ def test_unknown_bot_is_named_with_those_there_are():
 
 @pytest.mark.parametrize("seats", registry.game("art-robbery").seats)
 def test_greedy_beats_random(seats: int):
-    summary = Summary(Plan("art-robbery", {}, ("greedy", *("random",) * (seats - 1)), 200, seed=3))
+    summary = SimulationSummary(SimulationPlan("art-robbery", {}, ("greedy", *("random",) * (seats - 1)), 200, seed=3))
     for chunk in simulate(summary.plan):
         for played in chunk:
             summary.add(played)

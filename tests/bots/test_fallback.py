@@ -7,8 +7,8 @@ import pytest
 
 from darklantern.bots import fallback
 from darklantern.bots.bot import Bot, RandomBot
-from darklantern.bots.fallback import Decided, decide
-from darklantern.bots.registry import bot, usual
+from darklantern.bots.fallback import BotDecision, decide
+from darklantern.bots.registry import bot, default_bot_name
 from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.ids import GameId
@@ -51,8 +51,8 @@ def position(name: str) -> tuple[GameId, Any, Sequence[Any]]:
 @pytest.mark.parametrize("first", [Failing(), Cheat()])
 def test_the_usual_bot_decides_where_one_fails(name: str, first: Bot):
     game, view, legal = position(name)
-    expected = bot(game, usual(game)).choose(view, legal, Chance.seeded(1))
-    assert decide(game, first, view, legal, Chance.seeded(1)) == Decided(expected, (first.name,))
+    expected = bot(game, default_bot_name(game)).choose(view, legal, Chance.seeded(1))
+    assert decide(game, first, view, legal, Chance.seeded(1)) == BotDecision(expected, (first.name,))
 
 
 @GAMES
@@ -67,7 +67,7 @@ def test_any_legal_action_is_chosen_where_all_fail(name: str, monkeypatch: pytes
 def test_the_usual_bot_is_not_asked_twice(monkeypatch: pytest.MonkeyPatch):
     game, view, legal = position("art-robbery")
     first = Failing()
-    first.name = usual(game)
+    first.name = default_bot_name(game)
     assert decide(game, first, view, legal, Chance.seeded(1)).failed == (first.name,)
 
 
@@ -81,6 +81,6 @@ def test_without_a_legal_action_it_waits(name: str, monkeypatch: pytest.MonkeyPa
 def test_what_a_bot_chooses_is_left_alone():
     game, view, legal = position("midnight-exchange")
     picked = RandomBot().choose(view, legal, Chance.seeded(1))
-    assert decide(game, RandomBot(), view, legal, Chance.seeded(1)) == Decided(picked)
+    assert decide(game, RandomBot(), view, legal, Chance.seeded(1)) == BotDecision(picked)
     bystander = bot(game, "bystander")
-    assert decide(game, bystander, view, legal, Chance.seeded(1)) == Decided(None)
+    assert decide(game, bystander, view, legal, Chance.seeded(1)) == BotDecision(None)

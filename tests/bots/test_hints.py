@@ -4,7 +4,7 @@ import pytest
 
 from darklantern.bots.bot import Adviser, RandomBot
 from darklantern.bots.hints import hint
-from darklantern.bots.registry import adviser, sense
+from darklantern.bots.registry import adviser, explainer
 from darklantern.bots.search import SearchBot
 from darklantern.core import registry
 from darklantern.core.chance import Chance
@@ -21,7 +21,7 @@ GAMES = registry.games()
 
 def quick(game: AnyGame) -> SearchBot:
     """Return an adviser with little search, so that tests are quick."""
-    return SearchBot(game, RandomBot, sense(game.id), playouts=4, horizon=4)
+    return SearchBot(game, RandomBot, explainer(game.id), rollouts=4, max_rollout_moves=4)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -46,19 +46,19 @@ def test_search_weighs_every_action_and_knows_nothing_hidden(name: str):
 @pytest.mark.parametrize("name", GAMES)
 def test_whatever_can_be_done_has_a_deed_and_reasons_that_are_known(name: str):
     game = registry.game(name)
-    known = sense(game.id)
+    known = explainer(game.id)
     for stride in sample(list(walk(game, 3, 4))):
         view = game.view(stride.before, stride.seat)
         for action in stride.legal:
-            assert known.deed(view, action).code in known.deeds
-            assert {reason.code for reason in known.reasons(view, action, stride.legal)} <= known.codes
+            assert known.deed(view, action).code in known.deed_codes
+            assert {reason.code for reason in known.reasons(view, action, stride.legal)} <= known.reason_codes
 
 
 def test_a_hint_has_the_best_choices_and_takes_equal_tiles_together():
     game = registry.game("midnight-exchange")
     state = game.start(game.options({}), 2, Chance.seeded(1))
     (first,) = hint(
-        quick(game), sense(game.id), game.view(state, Seat(0)), game.legal(state, Seat(0)), Chance.seeded(1)
+        quick(game), explainer(game.id), game.view(state, Seat(0)), game.legal(state, Seat(0)), Chance.seeded(1)
     )
     assert [type(action) for action in first.actions] == [Lift] * 18
     assert [reason.code for reason in first.reasons] == ["likely"]
@@ -67,7 +67,7 @@ def test_a_hint_has_the_best_choices_and_takes_equal_tiles_together():
 def why(action: str, state: State) -> list[str]:
     (seat,) = ART_ROBBERY.deciders(state)
     view, legal = ART_ROBBERY.view(state, seat), ART_ROBBERY.legal(state, seat)
-    return [reason.code for reason in sense(ART_ROBBERY.id).reasons(view, ART_ROBBERY.parse(action), legal)]
+    return [reason.code for reason in explainer(ART_ROBBERY.id).reasons(view, ART_ROBBERY.parse(action), legal)]
 
 
 REST = "0 1 2 3 4"

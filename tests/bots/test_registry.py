@@ -2,7 +2,7 @@
 
 import pytest
 
-from darklantern.bots.registry import bot, bots, characters, usual
+from darklantern.bots.registry import bot, bot_names, character_names, default_bot_name
 from darklantern.bots.tempo import tempo
 from darklantern.core.errors import UnknownName
 from darklantern.core.ids import GameId
@@ -23,7 +23,7 @@ def test_a_tempo_changes_the_hand_and_stays_in_the_name():
 
 
 def test_no_hand_is_faster_than_a_quick_person():
-    names = (*bots(RACE), *characters(RACE), "hare", "owl", "lynx", "mastermind")
+    names = (*bot_names(RACE), *character_names(RACE), "hare", "owl", "lynx", "mastermind")
     assert min(lift(f"{name}{pace}") for name in names for pace in ("", "@quick", "@calm")) == 450
 
 
@@ -55,5 +55,5 @@ def test_an_unknown_bot_is_named_with_those_there_are():
 
 @pytest.mark.parametrize("game", [RACE, TURNS, GameId("chess")])
 def test_every_name_makes_a_bot_of_that_name(game: GameId):
-    for name in (*bots(game), *characters(game), usual(game)):
+    for name in (*bot_names(game), *character_names(game), default_bot_name(game)):
         assert bot(game, name).name == name

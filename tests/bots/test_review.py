@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from darklantern.bots.bot import RandomBot, Weighed
-from darklantern.bots.registry import bot, sense
-from darklantern.bots.review import NOTABLE, Decision, Reviewing
+from darklantern.bots.bot import ActionValue, RandomBot
+from darklantern.bots.registry import bot, explainer
+from darklantern.bots.review import MIN_NOTABLE_LOSS, Decision, Reviewer
 from darklantern.bots.search import SearchBot
 from darklantern.core import registry
 from darklantern.core.chance import Chance
@@ -34,11 +34,13 @@ class Measured:
     def choose(self, view: Any, legal: Any, chance: Chance) -> Any:
         return self.weigh(view, legal, chance)[0].action
 
-    def weigh(self, view: Any, legal: Any, chance: Chance) -> list[Weighed]:
+    def weigh(self, view: Any, legal: Any, chance: Chance) -> list[ActionValue]:
         self.seen.append(view)
-        known = sense(self._game.id)
-        worths = {known.alike(view, action): len(self._game.format(action)) / 100 for action in reversed(legal)}
-        weighed = [Weighed(action, worths[known.alike(view, action)]) for action in legal]
+        known = explainer(self._game.id)
+        worths = {
+            known.equivalence_key(view, action): len(self._game.format(action)) / 100 for action in reversed(legal)
+        }
+        weighed = [ActionValue(action, worths[known.equivalence_key(view, action)]) for action in legal]
         return sorted(weighed, key=lambda one: -one.worth)
 
 
@@ -50,13 +52,13 @@ def played(name: str, seats: int = 2) -> Record:
 @pytest.mark.parametrize("name", GAMES)
 def test_review_made_in_steps_by_several_is_the_same_and_looks_at_each_decision_once(name: str):
     game, record, judge = registry.game(name), played(name), Measured(registry.game(name))
-    whole = Reviewing(game, record, by=judge).review()
+    whole = Reviewer(game, record, fixed_adviser=judge).review()
     looked, found = len(judge.seen), list[Decision]()
     while len(found) < len(whole.decisions):
-        step = Reviewing(game, record, by=judge)
+        step = Reviewer(game, record, fixed_adviser=judge)
         step.resume(found)
         found += islice(step, len(whole.decisions) // 3)
-    last = Reviewing(game, record, by=judge)
+    last = Reviewer(game, record, fixed_adviser=judge)
     last.resume(found)
     assert last.review() == whole
     assert len(judge.seen) == 2 * looked
@@ -66,7 +68,7 @@ def test_review_made_in_steps_by_several_is_the_same_and_looks_at_each_decision_
 def test_losses_are_what_the_best_choice_is_worth_more(name: str):
     game, record = registry.game(name), played(name)
     judge = Measured(game)
-    for decision in Reviewing(game, record, by=judge):
+    for decision in Reviewer(game, record, fixed_adviser=judge):
         view = judge.seen[-1]
         assert view.seat == decision.seat
         worths = [
@@ -81,7 +83,7 @@ def test_losses_are_what_the_best_choice_is_worth_more(name: str):
 def test_a_player_is_judged_by_their_own_view(name: str):
     game, record = registry.game(name), played(name)
     judge = Measured(game)
-    decisions = {decision.number: decision.seat for decision in Reviewing(game, record, by=judge)}
+    decisions = {decision.number: decision.seat for decision in Reviewer(game, record, fixed_adviser=judge)}
     states = [position.state for position in replay(game, record)]
     views = [game.view(states[number - 1], Seat(seat)) for number, seat in decisions.items()]
     assert all(view in views for view in judge.seen)
@@ -89,9 +91,9 @@ def test_a_player_is_judged_by_their_own_view(name: str):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_turning_points_are_the_largest_losses_in_their_order(name: str):
-    review = Reviewing(registry.game(name), played(name), by=Measured(registry.game(name))).review()
+    review = Reviewer(registry.game(name), played(name), fixed_adviser=Measured(registry.game(name))).review()
     losses = sorted((one.loss for one in review.decisions), reverse=True)[:3]
-    assert min(losses) >= NOTABLE
+    assert min(losses) >= MIN_NOTABLE_LOSS
     assert sorted((turn.size for turn in review.turns), reverse=True) == losses
     assert [turn.number for turn in review.turns] == sorted(turn.number for turn in review.turns)
 
@@ -100,7 +102,7 @@ def test_whoever_always_plays_best_loses_nothing_and_the_swings_are_told():
     game = registry.game("art-robbery")
     judge = Measured(game)
     record = play_game(game, game.options({}), [judge, Measured(game)], SEED)
-    review = Reviewing(game, record, by=judge).review()
+    review = Reviewer(game, record, fixed_adviser=judge).review()
     assert {one.loss for one in review.decisions} == {0.0}
     assert [turn.kind for turn in review.turns] == ["swing"] * 3
     assert [one.worst for one in review.players] == [None, None]
@@ -109,7 +111,9 @@ def test_whoever_always_plays_best_loses_nothing_and_the_swings_are_told():
 def test_chances_add_up_and_end_with_the_outcome():
     record = played("art-robbery", 3)
     assert record.outcome is not None
-    review = Reviewing(registry.game("art-robbery"), record, by=Measured(registry.game("art-robbery"))).review()
+    review = Reviewer(
+        registry.game("art-robbery"), record, fixed_adviser=Measured(registry.game("art-robbery"))
+    ).review()
     assert all(sum(one.shares) == pytest.approx(1) for one in review.chances)
     assert review.chances[0].shares == [pytest.approx(1 / 3)] * 3
     assert {seat for seat, share in enumerate(review.chances[-1].shares) if share} == set(record.outcome.winners)
@@ -118,8 +122,8 @@ def test_chances_add_up_and_end_with_the_outcome():
 def test_the_same_seed_gives_the_same_review():
     game, record = registry.game("art-robbery"), played("art-robbery")
     short = replace(record, moves=record.moves[:5], end="open", outcome=None)
-    search = SearchBot(game, RandomBot, playouts=4, horizon=6)
-    one, same, other = (Reviewing(game, short, seed, by=search).review() for seed in (1, 1, 2))
+    search = SearchBot(game, RandomBot, rollouts=4, max_rollout_moves=6)
+    one, same, other = (Reviewer(game, short, seed, fixed_adviser=search).review() for seed in (1, 1, 2))
     assert one == same
     assert one != other
 
@@ -127,7 +131,7 @@ def test_the_same_seed_gives_the_same_review():
 def test_what_a_bot_did_in_somebodys_absence_is_not_theirs():
     game, record = registry.game("art-robbery"), played("art-robbery")
     moves = tuple(replace(move, by="bot") if move.seat == 1 or at > 9 else move for at, move in enumerate(record.moves))
-    reviewing = Reviewing(game, replace(record, moves=moves), by=Measured(game))
+    reviewing = Reviewer(game, replace(record, moves=moves), fixed_adviser=Measured(game))
     assert max(one.number for one in reviewing if one.seat == 0) <= 10
     assert max(one.number for one in reviewing.review().decisions if one.seat == 1) > 10
 
@@ -135,4 +139,4 @@ def test_what_a_bot_did_in_somebodys_absence_is_not_theirs():
 def test_a_damaged_record_is_refused_at_once():
     record = played("art-robbery")
     with pytest.raises(BadRecord):
-        Reviewing(registry.game("art-robbery"), replace(record, moves=record.moves[1:]))
+        Reviewer(registry.game("art-robbery"), replace(record, moves=record.moves[1:]))

@@ -8,15 +8,15 @@ import pytest
 
 from darklantern.cli.report import report_games
 from darklantern.core.errors import BadRecord, DarkLanternError
-from darklantern.lab.simulate import Plan, simulate
+from darklantern.lab.simulate import SimulationPlan, simulate
 from tests.cli.test_cli import ok
 
 
 @pytest.fixture(scope="module")
 def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
     file = tmp_path_factory.mktemp("records") / "games.jsonl"
-    (chunk,) = simulate(Plan("art-robbery", {}, ("greedy", "random"), 4, seed=0))
-    file.write_text("".join(f"{played.line}\n" for played in chunk), "utf-8")
+    (chunk,) = simulate(SimulationPlan("art-robbery", {}, ("greedy", "random"), 4, seed=0))
+    file.write_text("".join(f"{played.record}\n" for played in chunk), "utf-8")
     return file
 
 

@@ -22,7 +22,7 @@ from darklantern.games.midnight_exchange.state import Phase, State
 from darklantern.kernels.chance import STREAM, StreamChance, seeded
 from darklantern.kernels.registry import kernel
 from darklantern.lab import selfplay
-from darklantern.lab.playouts import play_games, policy_rows
+from darklantern.lab.kernel_games import play_games, policy_rows
 from darklantern.testing.walk import sample, walk
 from tests.kernels.editions import VARIED
 from tests.kernels.exchange_editions import haste
@@ -54,19 +54,23 @@ def test_hands_are_as_fast_as_the_bots(name: str):
     assert slow is not None
     spans = pace.spans()[int(policies.tempo(KERNEL.policies.index(name)))]
     for what, (least, lengths) in enumerate(spans):
-        longest = slow.reacts(most) if what == records.REACTING else slow.takes(ACTS[what], most)
+        longest = slow.reaction_time_ms(most) if what == records.REACTING else slow.action_time_ms(ACTS[what], most)
         assert (longest, most.asked) == (least + lengths - 1, lengths)
 
 
 def test_figures_are_those_of_the_bot():
-    assert bots.PROMISE * worth.POINT == worth.PROMISE
-    assert bots.BAG * worth.POINT == worth.BAG
-    assert bots.KEY * worth.POINT * policies.SHARES[1] == policies.KEY
-    assert [round(100 * sum(bots.RIVALRY**rank for rank in range(times))) for times in range(4)] == list(
+    assert bots.COLLECTION_BONUS * worth.POINT == worth.PROMISE
+    assert bots.BAG_POINTS * worth.POINT == worth.BAG
+    assert bots.KEY_COST * worth.POINT * policies.SHARES[1] == policies.KEY
+    assert [round(100 * sum(bots.RIVALRY_FACTOR**rank for rank in range(times))) for times in range(4)] == list(
         policies.SHARES
     )
-    assert (bots.MOST, bots.PATIENCE, bots.HURRY) == (policies.MOST, policies.PATIENCE, policies.HURRY)
-    assert selfplay.IDLE == many.IDLE
+    assert (bots.MAX_EXCHANGES_PER_MARKET, bots.PUT_BACK_INTERVAL, bots.HURRY_MOVES_PER_PLAYER) == (
+        policies.MOST,
+        policies.PATIENCE,
+        policies.HURRY,
+    )
+    assert selfplay.MAX_IDLE_DECISIONS == many.IDLE
 
 
 class Open(MidnightExchange):
@@ -197,7 +201,7 @@ def test_greedy_plans_for_as_much():
     for seed in range(8):
         for prepared, state, seat, table in moments(seed, {Phase.RAID}):
             player = state.players[seat]
-            wanted = bots.plan(state.edition, state.markets, player)
+            wanted = bots.plan_loot(state.edition, state.markets, player)
             packed = int(policies.plan(prepared.setup, table, seat))
             found = {loot: packed >> LANE * number & LOW for number, loot in enumerate(LOOTS)}
             planned += bool(packed)
@@ -211,7 +215,10 @@ def gain(state: State, player: Any, wanted: Any) -> float:
     edition = state.edition
     goods = {loot: count for loot, count in wanted.items() if loot not in (Loot.IRON_KEY, Loot.BRASS_KEY)}
     keys = sum(wanted.values()) - sum(goods.values())
-    offers = [sorted(bots._offers(edition, market, player), reverse=True)[: bots.MOST] for market in state.markets]  # pyright: ignore
+    offers = [
+        sorted(bots._offer_values(edition, market, player), reverse=True)[: bots.MAX_EXCHANGES_PER_MARKET]  # pyright: ignore
+        for market in state.markets
+    ]
     best = 0.0
     for uses in bots.product(*(range(len(worths) + 1) for worths in offers)):
         cost = bots.Counter[Loot]()
@@ -219,7 +226,7 @@ def gain(state: State, player: Any, wanted: Any) -> float:
             cost.update({loot: count * times for loot, count in edition.face[market.face].cost.items()})
         if {**cost} == {loot: count for loot, count in goods.items() if count}:
             best = max(best, sum(bots._gain(worths[:times]) for worths, times in zip(offers, uses, strict=True)))  # pyright: ignore
-    return best - bots.KEY * keys
+    return best - bots.KEY_COST * keys
 
 
 def test_scores_are_distributed_alike():

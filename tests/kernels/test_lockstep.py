@@ -16,7 +16,7 @@ from darklantern.core.ids import GameId, Seat
 from darklantern.kernels.chance import StreamChance, seeded
 from darklantern.kernels.kernel import Kernel
 from darklantern.kernels.registry import kernel, kernels
-from darklantern.lab.playouts import play_games, policy_rows
+from darklantern.lab.kernel_games import play_games, policy_rows
 from darklantern.testing.lockstep import check_lockstep
 from tests.kernels import lockstep
 from tests.kernels.editions import HASTE, VARIED
@@ -103,7 +103,7 @@ GOOD = kernel(GameId("art-robbery"))
 BREAKS: dict[str, tuple[dict[str, Any], str]] = {
     "state": ({"apply": lambda self, *arguments: None}, "picks were not asked for"),  # pyright: ignore
     "legal": ({"legal": lambda self, *arguments: GOOD.legal(*arguments)[1:]}, "may do"),  # pyright: ignore
-    "deciders": ({"deciders": lambda self, *arguments: frozenset({Seat(0)})}, "deciders are"),  # pyright: ignore
+    "deciders": ({"deciders": lambda self, *arguments: frozenset({Seat(0)})}, "seats that may act are"),  # pyright: ignore
     "score": ({"score": lambda self, *arguments: None}, "the kernel says None"),  # pyright: ignore
 }
 

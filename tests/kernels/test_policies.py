@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 
 from darklantern.bots.art_robbery import greedy
-from darklantern.bots.art_robbery.compiled import pack_sense
 from darklantern.bots.art_robbery.greedy import action_worth
-from darklantern.bots.art_robbery.sense import Look, Sense
+from darklantern.bots.art_robbery.heuristics import Heuristic, HeuristicWeights
+from darklantern.bots.art_robbery.kernel_rollouts import pack_weights
 from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.ids import GameId
@@ -69,9 +69,9 @@ def test_sense_is_that_of_the_bots():
         prepared = KERNEL.prepare(GAME.options(varied["given"]), varied["seats"])
         for stride in sample(list(walk(GAME, varied["seats"], seed, varied["given"])), 40):
             state, seat = stride.before, stride.seat
-            look = Look(GAME.view(state, seat), Sense(**minded))
+            look = Heuristic(GAME.view(state, seat), HeuristicWeights(**minded))
             worth = np.zeros(KERNEL.actions)
-            sense.weigh(prepared.setup, KERNEL.encode(state), pack_sense(Sense(**minded)), worth)
+            sense.weigh(prepared.setup, KERNEL.encode(state), pack_weights(HeuristicWeights(**minded)), worth)
             for action in stride.legal:
                 number = KERNEL.encode_action(state, seat, action)
                 assert abs(worth[number] - look.worth(action)) < 1e-6, (GAME.encode(state), action)

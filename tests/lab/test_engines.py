@@ -12,51 +12,51 @@ from darklantern.core.ids import GameId
 from darklantern.kernels import registry as kernel_registry
 from darklantern.kernels.registry import kernel
 from darklantern.lab import engines
-from darklantern.lab.batch import count_batch
-from darklantern.lab.engines import WORTHWHILE, Engine, engine_for, simulate_fast
-from darklantern.lab.playouts import Results, play_games, playouts, policy_rows
+from darklantern.lab.batch_count import count_batch
+from darklantern.lab.engines import MIN_GAMES_FOR_KERNEL, Engine, choose_engine, simulate_fast
+from darklantern.lab.kernel_games import BatchResults, play_games, play_rollouts, policy_rows
 from darklantern.lab.runners import LocalRunner
-from darklantern.lab.simulate import Plan, Played
-from darklantern.lab.summary import Summary
+from darklantern.lab.simulate import SimulatedGame, SimulationPlan
+from darklantern.lab.summary import SimulationSummary
 
 GAME, KERNEL = registry.game("art-robbery"), kernel(GameId("art-robbery"))
-PLAN = Plan("art-robbery", {}, ("greedy", "random", "random"), 3000, seed=4)
+PLAN = SimulationPlan("art-robbery", {}, ("greedy", "random", "random"), 3000, seed=4)
 
 
-def summary(plan: Plan, workers: int = 1) -> Summary:
-    counted = Summary(plan)
+def summary(plan: SimulationPlan, workers: int = 1) -> SimulationSummary:
+    counted = SimulationSummary(plan)
     for count in simulate_fast(plan, Engine.KERNEL, workers):
-        counted.add_count(count)
+        counted.add_batch(count)
     return counted
 
 
 def test_any_number_of_workers_plays_the_same_games(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(engines, "BATCH", 400)
-    one, three = summary(PLAN).plain(), summary(PLAN, 3).plain()
+    monkeypatch.setattr(engines, "CPU_BATCH_GAMES", 400)
+    one, three = summary(PLAN).as_dict(), summary(PLAN, 3).as_dict()
     assert str(one) == str(three)
     assert one["finished"] == 3000
 
 
 def test_runner_is_given_the_same_games(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(engines, "BATCH", 400)
-    plan = Plan("art-robbery", {}, ("greedy", "random"), 1000, seed=4)
+    monkeypatch.setattr(engines, "CPU_BATCH_GAMES", 400)
+    plan = SimulationPlan("art-robbery", {}, ("greedy", "random"), 1000, seed=4)
     counts = list(simulate_fast(plan, Engine.KERNEL, runner=LocalRunner()))
     assert counts == list(simulate_fast(plan, Engine.KERNEL, workers=2))
     assert [count.finished for count in counts] == [400, 400, 200]
 
 
 def test_counted_together_is_counted_one_by_one():
-    rows = policy_rows(KERNEL, [PLAN.seated(shift) for shift in range(3)])
+    rows = policy_rows(KERNEL, [PLAN.seating(shift) for shift in range(3)])
     results = play_games(KERNEL, KERNEL.prepare(GAME.options({}), 3), rows, 200, PLAN.seed, first=40)
     results.winners[7] = 0
-    together, single = Summary(PLAN), Summary(PLAN)
-    together.add_count(count_batch(PLAN, 40, results))
+    together, single = SimulationSummary(PLAN), SimulationSummary(PLAN)
+    together.add_batch(count_batch(PLAN, 40, results))
     for at in range(200):
         winners = tuple(seat for seat in range(3) if results.winners[at] >> seat & 1)
         scores = tuple(results.scores[at].tolist()) if winners else None
-        single.add(Played(40 + at, PLAN.seated(40 + at), int(results.moves[at]), scores, winners, {}, ""))
+        single.add(SimulatedGame(40 + at, PLAN.seating(40 + at), int(results.moves[at]), scores, winners, {}, ""))
     assert (together.finished, together.cut_off) == (199, 1)
-    assert rounded(together.plain()) == rounded(single.plain())
+    assert rounded(together.as_dict()) == rounded(single.as_dict())
 
 
 def rounded(value: Any) -> Any:
@@ -71,29 +71,32 @@ def rounded(value: Any) -> Any:
 
 
 def test_engine_is_chosen():
-    many = Plan("art-robbery", {}, ("greedy", "random"), WORTHWHILE, seed=0)
-    assert engine_for(many, Engine.AUTO, records=False) is Engine.KERNEL
-    assert engine_for(many, Engine.AUTO, records=True) is Engine.RULES
-    assert engine_for(many, Engine.RULES, records=False) is Engine.RULES
-    assert engine_for(PLAN, Engine.AUTO, records=False) is Engine.RULES
-    assert engine_for(PLAN, Engine.KERNEL, records=False) is Engine.KERNEL
-    exchange = Plan("midnight-exchange", {}, ("random", "random"), WORTHWHILE, seed=0)
-    assert engine_for(exchange, Engine.AUTO, records=False) is Engine.KERNEL
+    many = SimulationPlan("art-robbery", {}, ("greedy", "random"), MIN_GAMES_FOR_KERNEL, seed=0)
+    assert choose_engine(many, Engine.AUTO, records=False) is Engine.KERNEL
+    assert choose_engine(many, Engine.AUTO, records=True) is Engine.RULES
+    assert choose_engine(many, Engine.RULES, records=False) is Engine.RULES
+    assert choose_engine(PLAN, Engine.AUTO, records=False) is Engine.RULES
+    assert choose_engine(PLAN, Engine.KERNEL, records=False) is Engine.KERNEL
+    exchange = SimulationPlan("midnight-exchange", {}, ("random", "random"), MIN_GAMES_FOR_KERNEL, seed=0)
+    assert choose_engine(exchange, Engine.AUTO, records=False) is Engine.KERNEL
 
 
 def test_engine_that_cannot_play_says_why(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(kernel_registry, "_KERNELS", {GAME.id: "darklantern.games.art_robbery.kernel"})
     with pytest.raises(BadOptions, match="keeps no records"):
-        engine_for(PLAN, Engine.KERNEL, records=True)
-    exchange = Plan("midnight-exchange", {}, ("random", "random"), 10, seed=0)
+        choose_engine(PLAN, Engine.KERNEL, records=True)
+    exchange = SimulationPlan("midnight-exchange", {}, ("random", "random"), 10, seed=0)
     with pytest.raises(BadOptions, match="midnight-exchange has no kernel"):
-        engine_for(exchange, Engine.KERNEL, records=False)
-    exchanges = Plan("midnight-exchange", {}, ("random", "random"), WORTHWHILE, seed=0)
-    assert engine_for(exchanges, Engine.AUTO, records=False) is Engine.RULES
+        choose_engine(exchange, Engine.KERNEL, records=False)
+    exchanges = SimulationPlan("midnight-exchange", {}, ("random", "random"), MIN_GAMES_FOR_KERNEL, seed=0)
+    assert choose_engine(exchanges, Engine.AUTO, records=False) is Engine.RULES
     monkeypatch.setattr(type(KERNEL), "policies", ("random",))
     with pytest.raises(BadOptions, match="plays random, not greedy"):
-        engine_for(PLAN, Engine.KERNEL, records=False)
-    assert engine_for(Plan("art-robbery", {}, PLAN.bots, WORTHWHILE, 0), Engine.AUTO, records=False) is Engine.RULES
+        choose_engine(PLAN, Engine.KERNEL, records=False)
+    assert (
+        choose_engine(SimulationPlan("art-robbery", {}, PLAN.bots, MIN_GAMES_FOR_KERNEL, 0), Engine.AUTO, records=False)
+        is Engine.RULES
+    )
 
 
 def test_playouts_start_from_the_position():
@@ -104,14 +107,14 @@ def test_playouts_start_from_the_position():
         state = GAME.apply(state, seat, GAME.legal(state, seat)[0], Chance.seeded(1)).state
     start = KERNEL.encode(state)
     before = start.tobytes()
-    played = playouts(KERNEL, prepared, start, 500, "random", seed=1)
+    played = play_rollouts(KERNEL, prepared, start, 500, "random", seed=1)
     assert start.tobytes() == before
     assert played.winners.all()
     fresh = play_games(KERNEL, prepared, policy_rows(KERNEL, [["random"] * 2]), 500, seed=1)
     assert played.moves.mean() < fresh.moves.mean() - 10
-    again = playouts(KERNEL, prepared, start, 500, "random", seed=1, workers=3)
+    again = play_rollouts(KERNEL, prepared, start, 500, "random", seed=1, workers=3)
     assert all((one == other).all() for one, other in zip(played, again, strict=True))
-    assert (playouts(KERNEL, prepared, start, 500, "greedy", seed=1).moves != played.moves).any()
+    assert (play_rollouts(KERNEL, prepared, start, 500, "greedy", seed=1).moves != played.moves).any()
 
 
 def test_playouts_of_several_positions_take_turns():
@@ -120,7 +123,7 @@ def test_playouts_of_several_positions_take_turns():
     starts = np.zeros(2, KERNEL.table)
     starts[0] = over
     starts[1]["turn"], starts[1]["raid"] = -1, 4
-    played = playouts(KERNEL, prepared, starts, 6)
+    played = play_rollouts(KERNEL, prepared, starts, 6)
     assert (played.moves > 0).tolist() == [True, False] * 3
 
 
@@ -134,6 +137,6 @@ def test_patience_ends_a_game_without_winners(monkeypatch: pytest.MonkeyPatch):
 
 
 def test_results_are_parts_of_one_memory():
-    results = Results.empty(4, 2)
+    results = BatchResults.empty(4, 2)
     results.part(slice(1, 3)).moves[:] = 5
     assert results.moves.tolist() == [0, 5, 5, 0]

@@ -13,19 +13,19 @@ from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import GameId
 from darklantern.kernels.layout import Array
 from darklantern.kernels.registry import kernel, kernels
-from darklantern.lab import gpu, gpu_vector, grid, lent
-from darklantern.lab.engines import Engine, engine_for
-from darklantern.lab.gpu import NoGpu, play_on_gpu
-from darklantern.lab.gpu_vector import GpuVector
-from darklantern.lab.playouts import play_games, policy_rows
-from darklantern.lab.simulate import Plan
-from darklantern.lab.vector import Vector
+from darklantern.lab import cuda_kernels, dlpack, gpu, gpu_vector_env
+from darklantern.lab.engines import Engine, choose_engine
+from darklantern.lab.gpu import GpuUnavailable, play_on_gpu
+from darklantern.lab.gpu_vector_env import GpuVectorEnv
+from darklantern.lab.kernel_games import play_games, policy_rows
+from darklantern.lab.simulate import SimulationPlan
+from darklantern.lab.vector_env import VectorEnv
 
 
 def gpu_is_there() -> bool:
     try:
         gpu.cuda()
-    except NoGpu:
+    except GpuUnavailable:
         return False
     return True
 
@@ -101,7 +101,7 @@ def check_same_games(name: GameId, games: int) -> None:
 
 def check_same_steps(name: GameId, games: int, steps: int) -> None:
     for seats in registry.game(name).seats:
-        here, there = Vector(name, seats, games, seed=4), GpuVector(name, seats, games, seed=4)
+        here, there = VectorEnv(name, seats, games, seed=4), GpuVectorEnv(name, seats, games, seed=4)
         rng = np.random.default_rng(1)
         finished = 0
         for _ in range(steps):
@@ -121,14 +121,14 @@ def check_same_steps(name: GameId, games: int, steps: int) -> None:
 @contextmanager
 def pretended(name: GameId, monkeypatch: pytest.MonkeyPatch) -> Generator[Pretended]:
     stand_in = Pretended(kernel(name).table)
-    monkeypatch.setattr(grid, "cuda", stand_in)
+    monkeypatch.setattr(cuda_kernels, "cuda", stand_in)
     monkeypatch.setattr(gpu, "cuda", lambda: stand_in)
-    monkeypatch.setattr(gpu_vector, "cuda", lambda: stand_in)
-    grid.grid.cache_clear()
-    grid.steps.cache_clear()
+    monkeypatch.setattr(gpu_vector_env, "cuda", lambda: stand_in)
+    cuda_kernels.play_kernel.cache_clear()
+    cuda_kernels.step_kernels.cache_clear()
     yield stand_in
-    grid.grid.cache_clear()
-    grid.steps.cache_clear()
+    cuda_kernels.play_kernel.cache_clear()
+    cuda_kernels.step_kernels.cache_clear()
 
 
 @pytest.mark.parametrize("name", kernels())
@@ -146,7 +146,7 @@ def test_threads_step_the_same_games(name: GameId, monkeypatch: pytest.MonkeyPat
 @pytest.mark.parametrize("wrong", [-1, 64, "not now"])
 def test_illegal_step_changes_nothing(wrong: int | str, monkeypatch: pytest.MonkeyPatch):
     with pretended(GameId("art-robbery"), monkeypatch):
-        games = GpuVector("art-robbery", 2, 3)
+        games = GpuVectorEnv("art-robbery", 2, 3)
         before, masks = games.observations.to_host(), games.masks.to_host()
         actions = masks.argmax(axis=1)
         actions[1] = masks[1].argmin() if isinstance(wrong, str) else wrong
@@ -160,17 +160,17 @@ def test_illegal_step_changes_nothing(wrong: int | str, monkeypatch: pytest.Monk
 
 def test_array_is_lent_until_it_is_returned():
     array = OnDevice(np.arange(6, dtype=np.int16).reshape(2, 3))
-    capsule = lent.Lent(array).__dlpack__(stream=1)
+    capsule = dlpack.DeviceArray(array).__dlpack__(stream=1)
     get = ctypes.pythonapi.PyCapsule_GetPointer
     get.restype, get.argtypes = ctypes.c_void_p, (ctypes.py_object, ctypes.c_char_p)
-    tensor = lent.Tensor.from_address(get(capsule, b"dltensor"))
+    tensor = dlpack.ManagedTensor.from_address(get(capsule, b"dltensor"))
     assert tensor.data == array.array.ctypes.data
-    assert list(tensor.device) == [lent.GPU, 0]
+    assert list(tensor.device) == [dlpack.CUDA_DEVICE_TYPE, 0]
     assert (tensor.shape[: tensor.dimensions], tensor.strides[: tensor.dimensions]) == ([2, 3], [3, 1])
     assert (tensor.code, tensor.bits, tensor.lanes) == (0, 16, 1)
-    assert lent.abroad() == 1
+    assert dlpack.exported_count() == 1
     del capsule
-    assert lent.abroad() == 0
+    assert dlpack.exported_count() == 0
 
 
 @pytest.mark.skipif(not gpu_is_there(), reason="there is no GPU")
@@ -187,5 +187,5 @@ def test_gpu_plays_the_same_games(name: GameId):
 
 @pytest.mark.skipif(gpu_is_there(), reason="there is a GPU")
 def test_without_a_gpu_that_is_said():
-    with pytest.raises(NoGpu, match="GPU"):
-        engine_for(Plan("art-robbery", {}, ("random", "random"), 10, 0), Engine.CUDA, records=False)
+    with pytest.raises(GpuUnavailable, match="GPU"):
+        choose_engine(SimulationPlan("art-robbery", {}, ("random", "random"), 10, 0), Engine.CUDA, records=False)

@@ -6,19 +6,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from darklantern.lab.ratings import BASE, Rating, Table, rate
+from darklantern.lab.ratings import ANCHOR_RATING, LineupResults, Rating, rate
 
 STRENGTHS = {"mastermind": 1400.0, "greedy": 1250.0, "random": 1000.0}
 
 
-def expected(one: str, others: str, seats: int, games: int) -> Table:
+def expected(one: str, others: str, seats: int, games: int) -> LineupResults:
     """Return the expected results of one bot in games against others, by their strengths."""
     mine, theirs = (10 ** (STRENGTHS[name] / 400) for name in (one, others))
     share = mine / (mine + (seats - 1) * theirs)
-    return Table({one: 1, others: seats - 1}, games, {one: games * share, others: games * (1 - share)})
+    return LineupResults({one: 1, others: seats - 1}, games, {one: games * share, others: games * (1 - share)})
 
 
-def round_robin(seats: int, games: int) -> list[Table]:
+def round_robin(seats: int, games: int) -> list[LineupResults]:
     return [expected(one, others, seats, games) for one in STRENGTHS for others in STRENGTHS if one != others]
 
 
@@ -37,13 +37,13 @@ def test_known_strengths_are_found_again(seats: int):
 def test_interval_of_a_pair_is_the_textbooks():
     """For a share p of n games the log odds have the variance 1 / (n p (1 - p))."""
     (strong, weak) = rate(
-        ["random", "greedy"], [Table({"random": 1, "greedy": 1}, 1000, {"random": 200, "greedy": 800})]
+        ["random", "greedy"], [LineupResults({"random": 1, "greedy": 1}, 1000, {"random": 200, "greedy": 800})]
     )
     assert (strong.name, weak.name) == ("greedy", "random")
-    assert strong.rating.value == pytest.approx(BASE + 400 * log10(4), abs=1)
+    assert strong.rating.value == pytest.approx(ANCHOR_RATING + 400 * log10(4), abs=1)
     half = 1.96 * 400 / 2.302585 * (1 / (1000 * 0.2 * 0.8)) ** 0.5
     assert strong.rating.high - strong.rating.value == pytest.approx(half, rel=0.01)
-    assert weak.rating.low == weak.rating.value == weak.rating.high == BASE
+    assert weak.rating.low == weak.rating.value == weak.rating.high == ANCHOR_RATING
 
 
 def test_intervals_shrink_with_the_square_root_of_the_games():
@@ -55,16 +55,18 @@ def test_intervals_shrink_with_the_square_root_of_the_games():
 
 def test_whoever_always_wins_has_a_finite_rating_that_grows():
     def won(games: int) -> Rating:
-        return rate(["random", "mastermind"], [Table({"random": 1, "mastermind": 1}, games, {"mastermind": games})])[0]
+        return rate(
+            ["random", "mastermind"], [LineupResults({"random": 1, "mastermind": 1}, games, {"mastermind": games})]
+        )[0]
 
     few, many = won(10), won(10_000)
-    assert BASE < few.rating.value < many.rating.value < BASE + 4000
-    assert BASE < many.rating.low < many.rating.high < BASE + 6000
+    assert ANCHOR_RATING < few.rating.value < many.rating.value < ANCHOR_RATING + 4000
+    assert ANCHOR_RATING < many.rating.low < many.rating.high < ANCHOR_RATING + 6000
 
 
 def test_without_random_the_mean_is_fixed():
     ratings = rate(["greedy", "mastermind"], [expected("mastermind", "greedy", 2, 10_000)])
-    assert sum(rating.rating.value for rating in ratings) / 2 == pytest.approx(BASE)
+    assert sum(rating.rating.value for rating in ratings) / 2 == pytest.approx(ANCHOR_RATING)
     assert ratings[0].rating.value - ratings[1].rating.value == pytest.approx(150, abs=1)
     assert ratings[0].rating.low < ratings[0].rating.value
 
@@ -72,7 +74,7 @@ def test_without_random_the_mean_is_fixed():
 def test_whoever_has_not_played_is_average_and_uncertain():
     lonely = by_name(rate(["greedy", "mastermind", "lonely"], [expected("mastermind", "greedy", 2, 1000)]))["lonely"]
     assert lonely.games == 0
-    assert lonely.rating.value == pytest.approx(BASE, abs=1)
+    assert lonely.rating.value == pytest.approx(ANCHOR_RATING, abs=1)
     assert lonely.rating.high - lonely.rating.low > 400
     assert rate([], []) == []
 
@@ -81,8 +83,14 @@ def test_whoever_has_not_played_is_average_and_uncertain():
 def test_any_results_have_ratings_with_finite_intervals(games: list[tuple[int, float, int]]):
     pairs = [("a", "b"), ("b", "c"), ("c", "a")]
     tables = [
-        Table({one: 1, others: seats - 1}, count, {one: count * share, others: count * (1 - share)})
+        LineupResults({one: 1, others: seats - 1}, count, {one: count * share, others: count * (1 - share)})
         for (one, others), (count, share, seats) in zip(pairs, games, strict=True)
     ]
     for rating in rate(["a", "b", "c"], tables):
-        assert BASE - 10_000 < rating.rating.low < rating.rating.value < rating.rating.high < BASE + 10_000
+        assert (
+            ANCHOR_RATING - 10_000
+            < rating.rating.low
+            < rating.rating.value
+            < rating.rating.high
+            < ANCHOR_RATING + 10_000
+        )

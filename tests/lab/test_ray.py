@@ -16,10 +16,10 @@ import pytest
 from darklantern.core.errors import MissingExtra
 from darklantern.core.ids import GameId
 from darklantern.lab.agents import BotFailed, entrant
-from darklantern.lab.cluster import NoCluster, cluster
-from darklantern.lab.runners import LocalRunner, On, Runner, runner
-from darklantern.lab.simulate import Plan, simulate
-from darklantern.lab.tournament import Result, Tournament, play_tournament
+from darklantern.lab.ray_cluster import ClusterUnavailable, ray_cluster
+from darklantern.lab.runners import LocalRunner, RunLocation, Runner, open_runner
+from darklantern.lab.simulate import SimulationPlan, simulate
+from darklantern.lab.tournament import GameResult, Tournament, play_tournament
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="kills by signals")
 GAME = GameId("art-robbery")
@@ -53,7 +53,7 @@ def two_workers() -> Generator[Runner]:
         patch.setenv("RAY_worker_register_timeout_seconds", PATIENCE)
         with ExitStack() as stack:
             started = _start(stack)
-            assert started.where == "on a Ray cluster of this machine, 2 workers"
+            assert started.description == "on a Ray cluster of this machine, 2 workers"
             yield started
     shutil.rmtree(folder, ignore_errors=True)
 
@@ -61,15 +61,15 @@ def two_workers() -> Generator[Runner]:
 def _start(stack: ExitStack, tries: int = 4) -> Runner:
     """Start Ray, trying again if its limit of half a minute is too short on a busy machine."""
     try:
-        return stack.enter_context(runner(On.RAY, 2))
-    except NoCluster:
+        return stack.enter_context(open_runner(RunLocation.RAY, 2))
+    except ClusterUnavailable:
         if tries == 1:
             raise
         return _start(stack, tries - 1)
 
 
 def simulations_are_the_same(ray_runner: Runner) -> None:
-    plan = Plan(GAME, {}, ("greedy", "random", "random"), 35, seed=11)
+    plan = SimulationPlan(GAME, {}, ("greedy", "random", "random"), 35, seed=11)
     assert list(simulate(plan, runner=ray_runner)) == list(simulate(plan))
 
 
@@ -96,7 +96,7 @@ class Raises(Doomed):
 """
 
 
-def play(plan: Tournament, runner: Runner) -> list[Result]:
+def play(plan: Tournament, runner: Runner) -> list[GameResult]:
     return [result for chunk in play_tournament(plan, runner) for result in chunk]
 
 
@@ -115,21 +115,21 @@ def what_a_bot_does_wrong_is_told_from_afar(ray_runner: Runner, agents: Path) ->
 
 
 def cluster_in_use_is_used_again_and_left_running(ray_runner: Runner) -> None:
-    with runner(On.RAY, 1) as again:
-        assert again.where == "on the Ray cluster in use"
+    with open_runner(RunLocation.RAY, 1) as again:
+        assert again.description == "on the Ray cluster in use"
     assert list(ray_runner.run(abs, [-1, -2])) == [1, 2]
 
 
 def other_versions_are_refused(ray_runner: Runner) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("darklantern.lab.cluster.metadata.version", lambda _: "0.0.1")  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
-        with pytest.raises(NoCluster, match=r"this is 0\.0\.1\. Install the same on both"):
+        patch.setattr("darklantern.lab.ray_cluster.metadata.version", lambda _: "0.0.1")  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
+        with pytest.raises(ClusterUnavailable, match=r"this is 0\.0\.1\. Install the same on both"):
             list(ray_runner.run(abs, [1]))
 
 
 def test_without_ray_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(MissingExtra, match=r"need Ray.* pip install 'darklantern\[ray\]'"), cluster(1):
+    with pytest.raises(MissingExtra, match=r"need Ray.* pip install 'darklantern\[ray\]'"), ray_cluster(1):
         pass
 
 
@@ -172,12 +172,12 @@ def address(port: socket) -> str:
 
 def test_cluster_that_is_named_is_used(ray: Ray, port: socket, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("RAY_ADDRESS", address(port))
-    with pytest.raises(NoCluster, match=f"no Ray cluster at RAY_ADDRESS={address(port)}"), cluster(1):
+    with pytest.raises(ClusterUnavailable, match=f"no Ray cluster at RAY_ADDRESS={address(port)}"), ray_cluster(1):
         pass
     assert not ray.asked
     port.listen()
-    with cluster(1) as there:
-        assert there.where == f"on the Ray cluster at {address(port)}"
+    with ray_cluster(1) as there:
+        assert there.description == f"on the Ray cluster at {address(port)}"
     assert ray.asked["address"] == address(port)
     assert "num_cpus" not in ray.asked
 
@@ -186,10 +186,10 @@ def test_cluster_that_runs_here_is_used_else_one_is_started(ray: Ray, port: sock
     note = tmp_path / "ray" / "ray_current_cluster"
     note.parent.mkdir()
     note.write_text(address(port))
-    with cluster(2) as there:
-        assert there.where == "on a Ray cluster of this machine, 2 workers"
+    with ray_cluster(2) as there:
+        assert there.description == "on a Ray cluster of this machine, 2 workers"
     assert (ray.asked["address"], ray.asked["num_cpus"], ray.asked["include_dashboard"]) == ("local", 2, False)
     port.listen()
-    with cluster(2) as there:
-        assert there.where == f"on the Ray cluster at {address(port)}"
+    with ray_cluster(2) as there:
+        assert there.description == f"on the Ray cluster at {address(port)}"
     assert ray.asked["address"] == address(port)

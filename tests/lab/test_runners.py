@@ -10,7 +10,7 @@ from time import sleep
 import pytest
 
 from darklantern.lab import runners
-from darklantern.lab.runners import LocalRunner, LostWorkers
+from darklantern.lab.runners import LocalRunner, RetriesExhausted
 
 
 def work(folder: str, job: int) -> int:
@@ -30,18 +30,18 @@ def test_lost_worker_costs_only_what_it_was_at(tmp_path: Path):
 
 
 def test_no_job_is_blamed_for_its_neighbours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(runners, "RETRIES", 1)
+    monkeypatch.setattr(runners, "MAX_RETRIES", 1)
     results = LocalRunner(2).run(partial(work, str(tmp_path)), [7, 100])
     assert next(results) == 49
-    with pytest.raises(LostWorkers):
+    with pytest.raises(RetriesExhausted):
         next(results)
 
 
 def test_workers_that_are_lost_again_and_again_are_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(runners, "RETRIES", 1)
+    monkeypatch.setattr(runners, "MAX_RETRIES", 1)
     results = LocalRunner(2).run(partial(work, str(tmp_path)), [1, 2, 100, 3])
     assert [next(results), next(results)] == [1, 4]
-    with pytest.raises(LostWorkers, match="2 times in a row"):
+    with pytest.raises(RetriesExhausted, match="2 times in a row"):
         next(results)
 
 

@@ -15,8 +15,8 @@ from darklantern.games.midnight_exchange.actions import Drop, Lift, Pass, Stash
 from darklantern.games.midnight_exchange.components import Tile
 from darklantern.games.midnight_exchange.game import MidnightExchange
 from darklantern.games.midnight_exchange.state import Phase
+from darklantern.lab.game_stats.midnight_exchange import MidnightExchangeStats
 from darklantern.lab.selfplay import play_game
-from darklantern.lab.studies.midnight_exchange import MidnightExchangeStudy
 
 GAME = registry.game("midnight-exchange")
 STEADY = Tempo(spread=0)
@@ -63,7 +63,7 @@ def test_quick_hand_gets_away_first():
 
 def test_spread_stays_within_its_share():
     hand = Tempo(lift=400, look=100, spread=0.5)
-    takes = [hand.takes(Lift(Tile(0)), chance) for chance in [Chance.seeded(1)] for _ in range(500)]
+    takes = [hand.action_time_ms(Lift(Tile(0)), chance) for chance in [Chance.seeded(1)] for _ in range(500)]
     assert min(takes) >= 250
     assert max(takes) <= 750
     assert len(set(takes)) > 100
@@ -71,7 +71,9 @@ def test_spread_stays_within_its_share():
 
 def test_each_kind_of_movement_has_its_time():
     chance = Chance.seeded(1)
-    assert [STEADY.takes(action, chance) for action in (Lift(Tile(0)), Stash(), Drop(up=True), Pass(), None)] == [
+    assert [
+        STEADY.action_time_ms(action, chance) for action in (Lift(Tile(0)), Stash(), Drop(up=True), Pass(), None)
+    ] == [
         500,
         300,
         350,
@@ -137,7 +139,7 @@ class Impatient(MidnightExchange):
 
 def test_no_raid_lasts_longer_than_its_limit():
     """ME-G4"""
-    study = MidnightExchangeStudy()
+    study = MidnightExchangeStats()
     bots = [bot(GAME.id, "greedy") for _ in range(3)]
     play_game(GAME, GAME.options({"raid_seconds": 9}), bots, 3, 0, [Tempo()] * 3, study)
     assert 5 < study.notes()["seconds in a raid"] <= 9

@@ -8,15 +8,15 @@ from darklantern.core.errors import BadRecord
 from darklantern.core.record import read_record, replay
 from darklantern.games.art_robbery.game import ArtRobbery
 from darklantern.lab.selfplay import play_game
-from darklantern.lab.simulate import CHUNK, Plan, Played, simulate
-from darklantern.lab.statistics import Tally
-from darklantern.lab.summary import Summary
+from darklantern.lab.simulate import GAMES_PER_CHUNK, SimulatedGame, SimulationPlan, simulate
+from darklantern.lab.statistics import RunningStats
+from darklantern.lab.summary import SimulationSummary
 
-PLAN = Plan("art-robbery", {}, ("greedy", "random", "random"), 2 * CHUNK + 10, seed=11)
+PLAN = SimulationPlan("art-robbery", {}, ("greedy", "random", "random"), 2 * GAMES_PER_CHUNK + 10, seed=11)
 GAME = registry.game("art-robbery")
 
 
-def play(plan: Plan, workers: int = 1) -> list[Played]:
+def play(plan: SimulationPlan, workers: int = 1) -> list[SimulatedGame]:
     return [played for chunk in simulate(plan, workers) for played in chunk]
 
 
@@ -28,7 +28,7 @@ def test_any_number_of_workers_plays_the_same_games(workers: int):
 def test_games_come_in_order_and_are_records():
     played = play(PLAN)
     assert [game.number for game in played] == list(range(PLAN.games))
-    record = read_record(played[7].line)
+    record = read_record(played[7].record)
     *_, last = replay(GAME, record)
     outcome = GAME.outcome(last.state)
     assert outcome is not None
@@ -37,17 +37,17 @@ def test_games_come_in_order_and_are_records():
 
 
 def test_seeds_give_other_games():
-    assert play(PLAN)[0].line != play(Plan("art-robbery", {}, PLAN.bots, 1, seed=12))[0].line
+    assert play(PLAN)[0].record != play(SimulationPlan("art-robbery", {}, PLAN.bots, 1, seed=12))[0].record
 
 
 def test_bots_rotate_over_the_seats():
-    assert [PLAN.seated(number) for number in range(4)] == [
+    assert [PLAN.seating(number) for number in range(4)] == [
         ("greedy", "random", "random"),
         ("random", "greedy", "random"),
         ("random", "random", "greedy"),
         ("greedy", "random", "random"),
     ]
-    assert Plan("art-robbery", {}, PLAN.bots, 1, 0, rotate=False).seated(1) == PLAN.bots
+    assert SimulationPlan("art-robbery", {}, PLAN.bots, 1, 0, rotate=False).seating(1) == PLAN.bots
 
 
 class Impatient(ArtRobbery):
@@ -65,15 +65,15 @@ def test_endless_game_is_cut_off_and_is_no_result():
     assert GAME.turns(last.state) == 10
     with pytest.raises(BadRecord, match="after 1000 turns, not 10"):
         list(replay(GAME, record))
-    summary = Summary(PLAN)
-    summary.add(Played(0, PLAN.bots, len(record.moves), None, (), {}, ""))
+    summary = SimulationSummary(PLAN)
+    summary.add(SimulatedGame(0, PLAN.bots, len(record.moves), None, (), {}, ""))
     assert (summary.finished, summary.cut_off, summary.bots()[0].wins) == (0, 1, None)
 
 
 def test_shared_victory_counts_for_a_part():
     """AR-F5"""
-    summary = Summary(PLAN)
-    summary.add(Played(0, ("greedy", "random", "random"), 80, (5, 5, 0), (0, 1), {}, ""))
+    summary = SimulationSummary(PLAN)
+    summary.add(SimulatedGame(0, ("greedy", "random", "random"), 80, (5, 5, 0), (0, 1), {}, ""))
     greedy, random = summary.bots()
     assert greedy.wins is not None
     assert random.wins is not None
@@ -81,7 +81,7 @@ def test_shared_victory_counts_for_a_part():
 
 
 def test_mean_has_the_textbook_interval():
-    tally = Tally()
+    tally = RunningStats()
     for value in (1, 2, 3, 4):
         tally.add(value)
     mean = tally.mean()
@@ -91,7 +91,7 @@ def test_mean_has_the_textbook_interval():
 
 
 def test_share_has_wilsons_interval():
-    tally = Tally()
+    tally = RunningStats()
     for value in (1, 1, 1, 0, 0, 0, 0, 0, 0, 0):
         tally.add(value)
     share = tally.share()
@@ -100,7 +100,7 @@ def test_share_has_wilsons_interval():
 
 
 def test_share_that_is_always_the_same_is_certain():
-    tally = Tally()
+    tally = RunningStats()
     for _ in range(10):
         tally.add(0.25)
     share = tally.share()
@@ -109,13 +109,13 @@ def test_share_that_is_always_the_same_is_certain():
 
 
 def test_nothing_is_estimated_from_nothing():
-    assert Tally().mean() is None
-    assert Tally().share() is None
+    assert RunningStats().mean() is None
+    assert RunningStats().share() is None
 
 
 def test_study_of_midnight_exchange_adds_up():
     """ME-F1, ME-F2: a game ends for one reason."""
-    plan = Plan("midnight-exchange", {}, ("greedy", "greedy", "random"), 6, seed=2)
+    plan = SimulationPlan("midnight-exchange", {}, ("greedy", "greedy", "random"), 6, seed=2)
     for game in play(plan):
         notes = game.notes
         assert sum(value for name, value in notes.items() if name.startswith("ends with")) == 1
@@ -125,7 +125,7 @@ def test_study_of_midnight_exchange_adds_up():
 
 
 def test_summary_reports_the_notes():
-    summary = Summary(Plan("midnight-exchange", {}, ("greedy", "greedy"), 4, seed=2))
+    summary = SimulationSummary(SimulationPlan("midnight-exchange", {}, ("greedy", "greedy"), 4, seed=2))
     for chunk in simulate(summary.plan):
         for game in chunk:
             summary.add(game)

@@ -8,10 +8,10 @@ import pytest
 from darklantern.core.errors import BadOptions, UnknownName
 from darklantern.core.ids import GameId
 from darklantern.lab.agents import BadAgent, BotFailed, Entrant, entrant
-from darklantern.lab.results import BadResults, Results
+from darklantern.lab.results_file import BadResults, ResultsFile
 from darklantern.lab.runners import LocalRunner
 from darklantern.lab.standings import Standings
-from darklantern.lab.tournament import Pairing, Result, Tournament, play_tournament
+from darklantern.lab.tournament import GameResult, Pairing, Tournament, play_tournament
 
 GAME = GameId("art-robbery")
 EXAMPLE = f"{Path(__file__).parent.parent.parent / 'examples' / 'agent.py'}:Sparrow"
@@ -21,11 +21,11 @@ def tournament(*bots: str, seats: int = 2, rounds: int = 6, seed: int = 3) -> To
     return Tournament(GAME, {}, tuple(entrant(GAME, name) for name in bots), seats, rounds, seed)
 
 
-def play(plan: Tournament, workers: int = 1, first: int = 0) -> list[Result]:
+def play(plan: Tournament, workers: int = 1, first: int = 0) -> list[GameResult]:
     return [result for chunk in play_tournament(plan, LocalRunner(workers), first) for result in chunk]
 
 
-def counted(plan: Tournament, results: list[Result]) -> Standings:
+def counted(plan: Tournament, results: list[GameResult]) -> Standings:
     standings = Standings(plan)
     for result in results:
         standings.add(result)
@@ -36,12 +36,12 @@ PLAN = tournament("greedy", "random", EXAMPLE)
 
 
 @pytest.fixture(scope="module")
-def played() -> list[Result]:
+def played() -> list[GameResult]:
     return play(PLAN)
 
 
 def test_every_pair_meets_on_both_seats():
-    seated = Counter(PLAN.seated(number) for number in range(PLAN.games))
+    seated = Counter(PLAN.seating(number) for number in range(PLAN.games))
     names = ("greedy", "random", "sparrow")
     assert seated == {(one, other): 3 for one in names for other in names if one != other}
 
@@ -49,74 +49,74 @@ def test_every_pair_meets_on_both_seats():
 def test_at_larger_tables_each_plays_alone_among_each_other_on_every_seat():
     plan = tournament("greedy", "random", seats=4, rounds=8)
     assert plan.pairings == (Pairing("greedy", "random"), Pairing("random", "greedy"))
-    seated = Counter(plan.seated(number) for number in range(plan.games))
+    seated = Counter(plan.seating(number) for number in range(plan.games))
     assert len(seated) == 8
     assert set(seated.values()) == {2}
     assert all(sorted(Counter(names).values()) == [1, 3] for names in seated)
 
 
-def test_any_number_of_workers_gives_the_same_results(played: list[Result]):
+def test_any_number_of_workers_gives_the_same_results(played: list[GameResult]):
     assert play(PLAN, workers=2) == played
     assert [result.number for result in played] == list(range(PLAN.games))
 
 
-def test_games_of_another_seed_are_others(played: list[Result]):
+def test_games_of_another_seed_are_others(played: list[GameResult]):
     assert play(tournament("greedy", "random", EXAMPLE, rounds=1, seed=4)) != played[:3]
 
 
-def test_more_rounds_begin_with_the_same_games(played: list[Result]):
+def test_more_rounds_begin_with_the_same_games(played: list[GameResult]):
     assert play(tournament("greedy", "random", EXAMPLE, rounds=1)) == played[:3]
 
 
-def test_interrupted_and_resumed_is_the_same_as_uninterrupted(played: list[Result], tmp_path: Path):
+def test_interrupted_and_resumed_is_the_same_as_uninterrupted(played: list[GameResult], tmp_path: Path):
     file, whole = tmp_path / "results.jsonl", tmp_path / "whole.jsonl"
-    with Results(whole, PLAN) as results:
+    with ResultsFile(whole, PLAN) as results:
         results.add(played)
-    with Results(file, PLAN) as results:
+    with ResultsFile(file, PLAN) as results:
         for chunk in play_tournament(PLAN, LocalRunner(2)):
             results.add(chunk)
             break
-    with Results(file, PLAN) as results:
-        assert 0 < len(results.kept) < PLAN.games
-        results.add(play(PLAN, first=len(results.kept)))
+    with ResultsFile(file, PLAN) as results:
+        assert 0 < len(results.previous) < PLAN.games
+        results.add(play(PLAN, first=len(results.previous)))
     assert file.read_bytes() == whole.read_bytes()
-    with Results(file, PLAN) as results:
-        assert results.kept == played
+    with ResultsFile(file, PLAN) as results:
+        assert results.previous == played
 
 
 @pytest.mark.parametrize("cut", [1, 30, 75])
-def test_half_written_last_line_is_dropped(played: list[Result], tmp_path: Path, cut: int):
+def test_half_written_last_line_is_dropped(played: list[GameResult], tmp_path: Path, cut: int):
     file = tmp_path / "results.jsonl"
-    with Results(file, PLAN) as results:
+    with ResultsFile(file, PLAN) as results:
         results.add(played)
     whole = file.read_bytes()
     file.write_bytes(whole[:-cut])
-    with Results(file, PLAN) as results:
-        assert results.kept == played[:-1]
+    with ResultsFile(file, PLAN) as results:
+        assert results.previous == played[:-1]
         results.add(played[-1:])
     assert file.read_bytes() == whole
 
 
 def test_half_written_heading_is_written_anew(tmp_path: Path):
     file = tmp_path / "results.jsonl"
-    Results(file, PLAN).__exit__(None, None, None)
+    ResultsFile(file, PLAN).__exit__(None, None, None)
     whole = file.read_bytes()
     for written in (whole[:-1], whole[:20], b""):
         file.write_bytes(written)
-        with Results(file, PLAN) as results:
-            assert results.kept == []
+        with ResultsFile(file, PLAN) as results:
+            assert results.previous == []
         assert file.read_bytes() == whole
 
 
 def test_longer_tournament_goes_on_in_the_same_file_and_a_shorter_one_counts_its_own(
-    played: list[Result], tmp_path: Path
+    played: list[GameResult], tmp_path: Path
 ):
     file = tmp_path / "results.jsonl"
-    with Results(file, PLAN) as results:
+    with ResultsFile(file, PLAN) as results:
         results.add(played)
     for rounds in (1, 20):
-        with Results(file, tournament("greedy", "random", EXAMPLE, rounds=rounds)) as results:
-            assert results.kept == played[: 3 * rounds]
+        with ResultsFile(file, tournament("greedy", "random", EXAMPLE, rounds=rounds)) as results:
+            assert results.previous == played[: 3 * rounds]
 
 
 @pytest.mark.parametrize(
@@ -134,10 +134,10 @@ def test_longer_tournament_goes_on_in_the_same_file_and_a_shorter_one_counts_its
 )
 def test_results_of_another_tournament_are_refused(other: Tournament, reason: str, tmp_path: Path):
     file = tmp_path / "results.jsonl"
-    Results(file, PLAN).__exit__(None, None, None)
+    ResultsFile(file, PLAN).__exit__(None, None, None)
     before = file.read_bytes()
     with pytest.raises(BadResults, match="another tournament") as error:
-        Results(file, other)
+        ResultsFile(file, other)
     assert reason in str(error.value)
     assert file.read_bytes() == before
 
@@ -147,33 +147,33 @@ def test_other_files_are_refused_and_left_as_they_are(text: str, tmp_path: Path)
     file = tmp_path / "notes.txt"
     file.write_text(text)
     with pytest.raises(BadResults, match="is no file of a tournament's results"):
-        Results(file, PLAN)
+        ResultsFile(file, PLAN)
     assert file.read_text() == text
 
 
-def test_damaged_lines_are_named(played: list[Result], tmp_path: Path):
+def test_damaged_lines_are_named(played: list[GameResult], tmp_path: Path):
     file = tmp_path / "results.jsonl"
-    with Results(file, PLAN) as results:
+    with ResultsFile(file, PLAN) as results:
         results.add(played)
     lines = file.read_bytes().splitlines(keepends=True)
     file.write_bytes(b"".join([*lines[:2], b"{}\n", *lines[3:]]))
     with pytest.raises(BadResults, match=r"line 3: Object missing required field"):
-        Results(file, PLAN)
+        ResultsFile(file, PLAN)
     file.write_bytes(b"".join([*lines[:2], *lines[3:]]))
     with pytest.raises(BadResults, match=r"line 3: this is not game 1"):
-        Results(file, PLAN)
+        ResultsFile(file, PLAN)
 
 
 def test_shared_victories_count_for_a_part_and_cut_off_games_for_nobody():
     plan = tournament("greedy", "random", seats=3, rounds=3)
     results = [
-        Result(0, plan.seated(0), 80, (5, 5, 0), (0, 1)),
-        Result(2, plan.seated(2), 80, (1, 5, 0), (1,)),
-        Result(4, plan.seated(4), 1000),
-        Result(1, plan.seated(1), 80, (3, 5, 0), (1,)),
+        GameResult(0, plan.seating(0), 80, (5, 5, 0), (0, 1)),
+        GameResult(2, plan.seating(2), 80, (1, 5, 0), (1,)),
+        GameResult(4, plan.seating(4), 1000),
+        GameResult(1, plan.seating(1), 80, (3, 5, 0), (1,)),
     ]
     standings = counted(plan, results)
-    greedy, random = standings.meetings()
+    greedy, random = standings.pairing_stats()
     assert (standings.finished, standings.cut_off, greedy.games, random.games) == (3, 1, 2, 1)
     assert greedy.wins is not None
     assert greedy.ratio is not None
@@ -182,7 +182,7 @@ def test_shared_victories_count_for_a_part_and_cut_off_games_for_nobody():
     assert random.wins.value == 0
 
 
-def test_better_bots_are_rated_higher(played: list[Result]):
+def test_better_bots_are_rated_higher(played: list[GameResult]):
     ratings = counted(PLAN, played).ratings()
     assert (ratings[0].name, ratings[0].games) == ("greedy", 12)
     assert {rating.name: rating.rating.value for rating in ratings}["random"] == 1000
@@ -190,15 +190,15 @@ def test_better_bots_are_rated_higher(played: list[Result]):
 
 def test_nothing_played_says_nothing():
     standings = Standings(PLAN)
-    assert all(meeting.wins is None and meeting.ratio is None for meeting in standings.meetings())
+    assert all(meeting.wins is None and meeting.ratio is None for meeting in standings.pairing_stats())
     assert len(standings.ratings()) == 3
 
 
 def test_everyone_is_named_once_and_there_are_two():
     with pytest.raises(BadOptions, match="two bots or more"):
-        tournament("greedy").check()
+        tournament("greedy").validate()
     with pytest.raises(BadOptions, match="called 'greedy'"):
-        tournament("greedy", "random", "greedy").check()
+        tournament("greedy", "random", "greedy").validate()
 
 
 AGENTS = """

@@ -119,8 +119,8 @@ def _broken(monkeypatch: pytest.MonkeyPatch, game: Any) -> Callable[[], None]:
     def start(*_: object) -> None:
         raise ZeroDivisionError("no cards")
 
-    monkeypatch.setattr(game, "start", start)
-    return lambda: monkeypatch.delattr(game, "start")
+    monkeypatch.setattr(game, "root", start)
+    return lambda: monkeypatch.delattr(game, "root")
 
 
 def test_a_table_whose_game_cannot_start_gathers_again_and_says_why(monkeypatch: pytest.MonkeyPatch):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from darklantern.bots.registry import bots
+from darklantern.bots.registry import bot_names
 from darklantern.core.chance import Chance
 from darklantern.core.errors import BadOptions, UnknownName
 from darklantern.core.ids import Seat
@@ -25,7 +25,7 @@ def moves(record: Record) -> list[str]:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-@pytest.mark.parametrize("bot", bots(GAME.id))
+@pytest.mark.parametrize("bot", bot_names(GAME.id))
 def test_game_can_be_played_to_its_end(seats: int, bot: str):
     result, text = played(bots=[bot] * (seats - 1), rest=first_choice)
     assert result.exit_code == 0

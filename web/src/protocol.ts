@@ -717,17 +717,17 @@ export interface Review {
   /** The name of the bot that made the estimates. */
   adviser: string;
   /** The chances over the game: at the start, after each reviewed decision, and at the end. */
-  chances: readonly Chances[];
+  chances: readonly WinChances[];
   /** The reviewed decisions, in their order. */
   decisions: readonly Decision[];
   /** The turning points, at most three, in their order. */
-  turns: readonly Turn[];
+  turns: readonly TurningPoint[];
   /** A summary of each player, by seat. */
-  players: readonly Summary[];
+  players: readonly PlayerSummary[];
 }
 
 /** Each player's chance to win at a moment, as that player could judge it; the chances add up to 1. */
-export interface Chances {
+export interface WinChances {
   /** The number of moves played before this moment. */
   number: number;
   shares: readonly number[];
@@ -752,7 +752,7 @@ export interface Decision {
 }
 
 /** A turning point of a game. */
-export interface Turn {
+export interface TurningPoint {
   /** `loss` if a better action was missed, `swing` if the chances moved without a mistake. */
   kind: "loss" | "swing";
   /** The number of the move, counted from 1. */
@@ -765,7 +765,7 @@ export interface Turn {
 }
 
 /** How a player decided over the whole game. */
-export interface Summary {
+export interface PlayerSummary {
   seat: number;
   /** How many of the player's decisions were reviewed. */
   decisions: number;

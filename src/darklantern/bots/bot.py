@@ -26,7 +26,7 @@ class Bot(Protocol):
         ...
 
 
-class Weighed(Struct, frozen=True):
+class ActionValue(Struct, frozen=True):
     """An action and its value, as a bot estimates it."""
 
     action: Any
@@ -38,7 +38,7 @@ class Weighed(Struct, frozen=True):
 class Adviser(Bot, Protocol):
     """A bot that can estimate the value of each legal action."""
 
-    def weigh(self, view: Any, legal: Sequence[Any], chance: Chance) -> list[Weighed]:
+    def weigh(self, view: Any, legal: Sequence[Any], chance: Chance) -> list[ActionValue]:
         """Return every legal action with its value, the best first.
 
         The same arguments and the same picks give the same answer.

@@ -20,7 +20,7 @@ class Level(StrEnum):
 class Temperament(Struct, frozen=True, kw_only=True):
     """How a character differs from its level: factors, all of them 1 for the level itself."""
 
-    hand: float = 1.0
+    hand_time: float = 1.0
     """On the time that its hand takes in a race."""
     memory: float = 1.0
     """On how much it remembers."""
@@ -40,14 +40,14 @@ class Character(Struct, frozen=True):
 
 
 CHARACTERS: Mapping[str, Character] = {
-    "owl": Character(Level.MASTERMIND, Temperament(hand=1.02, safety=0.95)),
+    "owl": Character(Level.MASTERMIND, Temperament(hand_time=1.02, safety=0.95)),
     "raven": Character(Level.MASTERMIND, Temperament(malice=1.3)),
     "lynx": Character(Level.MASTERMIND, Temperament(safety=1.2)),
     "magpie": Character(Level.BURGLAR, Temperament(glitter=1.4)),
     "cat": Character(Level.BURGLAR, Temperament(safety=1.4)),
     "fox": Character(Level.BURGLAR, Temperament(malice=1.6)),
-    "mole": Character(Level.LOOKOUT, Temperament(hand=1.05, memory=0.6)),
-    "hare": Character(Level.LOOKOUT, Temperament(hand=0.98, safety=1.3)),
+    "mole": Character(Level.LOOKOUT, Temperament(hand_time=1.05, memory=0.6)),
+    "hare": Character(Level.LOOKOUT, Temperament(hand_time=0.98, safety=1.3)),
     "robin": Character(Level.LOOKOUT, Temperament(malice=0.0)),
 }
 """The characters by name, the strongest level first."""

@@ -5,14 +5,14 @@ from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from darklantern.bots.bot import Bot, RandomBot
-from darklantern.bots.registry import bot, usual
+from darklantern.bots.registry import bot, default_bot_name
 from darklantern.core.chance import Chance
 from darklantern.core.ids import GameId
 
 log = logging.getLogger("darklantern.bots")
 
 
-class Decided(NamedTuple):
+class BotDecision(NamedTuple):
     """The decision for a seat."""
 
     action: Any
@@ -25,23 +25,23 @@ class IllegalChoice(Exception):
     """A bot chose an action that is not legal."""
 
 
-def decide(game: GameId, first: Bot, view: Any, legal: Sequence[Any], chance: Chance) -> Decided:
+def decide(game: GameId, preferred: Bot, view: Any, legal: Sequence[Any], chance: Chance) -> BotDecision:
     """Return the bot's decision; if it fails, that of the game's default bot; if that fails too, a random action."""
     failed: list[str] = []
-    for mind in _in_turn(game, first):
+    for candidate in _candidates(game, preferred):
         try:
-            action = mind.choose(view, legal, chance)
+            action = candidate.choose(view, legal, chance)
             if action is not None and action not in legal:
                 raise IllegalChoice(f"{action!r} is not one of the {len(legal)} legal actions")
         except Exception:
-            log.exception("bot %s of %s failed", mind.name, game)
-            failed.append(mind.name)
+            log.exception("bot %s of %s failed", candidate.name, game)
+            failed.append(candidate.name)
         else:
-            return Decided(action, tuple(failed))
-    return Decided(RandomBot().choose(view, legal, chance) if legal else None, tuple(failed))
+            return BotDecision(action, tuple(failed))
+    return BotDecision(RandomBot().choose(view, legal, chance) if legal else None, tuple(failed))
 
 
-def _in_turn(game: GameId, first: Bot) -> Iterator[Bot]:
-    yield first
-    if (name := usual(game)) != first.name:
+def _candidates(game: GameId, preferred: Bot) -> Iterator[Bot]:
+    yield preferred
+    if (name := default_bot_name(game)) != preferred.name:
         yield bot(game, name)

@@ -5,17 +5,17 @@ from typing import Any
 
 from msgspec import Struct
 
-from darklantern.bots.bot import Adviser, Weighed
-from darklantern.bots.sense import Reason, Sense
+from darklantern.bots.bot import ActionValue, Adviser
+from darklantern.bots.explanations import Explainer, Reason
 from darklantern.core.chance import Chance
 
-CHOICES = 3
+MAX_CHOICES = 3
 """The most choices in a hint."""
-REASONS = 3
+MAX_REASONS = 3
 """The most reasons for a choice."""
 
 
-class Choice(Struct, frozen=True):
+class HintChoice(Struct, frozen=True):
     """A suggested action, together with the actions equivalent to it."""
 
     actions: tuple[Any, ...]
@@ -31,23 +31,25 @@ class Choice(Struct, frozen=True):
 
 
 def hint(
-    adviser: Adviser, sense: Sense, view: Any, legal: Sequence[Any], chance: Chance, most: int = CHOICES
-) -> tuple[Choice, ...]:
+    adviser: Adviser, explainer: Explainer, view: Any, legal: Sequence[Any], chance: Chance, limit: int = MAX_CHOICES
+) -> tuple[HintChoice, ...]:
     """Return the best choices for the seat of a view, the best first. The same arguments and picks give the same."""
-    grouped = groups(sense, view, adviser.weigh(view, legal, chance))
+    grouped = group_equivalent(explainer, view, adviser.weigh(view, legal, chance))
     return tuple(
-        Choice(
-            tuple(one.action for one in alike),
-            max(one.worth for one in alike),
-            tuple(sense.reasons(view, alike[0].action, legal)[:REASONS]),
+        HintChoice(
+            tuple(one.action for one in equivalents),
+            max(one.worth for one in equivalents),
+            tuple(explainer.reasons(view, equivalents[0].action, legal)[:MAX_REASONS]),
         )
-        for alike in list(grouped.values())[:most]
+        for equivalents in list(grouped.values())[:limit]
     )
 
 
-def groups(sense: Sense, view: Any, weighed: Sequence[Weighed]) -> dict[Hashable, list[Weighed]]:
+def group_equivalent(
+    explainer: Explainer, view: Any, weighed: Sequence[ActionValue]
+) -> dict[Hashable, list[ActionValue]]:
     """Return weighed actions grouped by equivalence, in the order given."""
-    found: dict[Hashable, list[Weighed]] = {}
+    found: dict[Hashable, list[ActionValue]] = {}
     for one in weighed:
-        found.setdefault(sense.alike(view, one.action), []).append(one)
+        found.setdefault(explainer.equivalence_key(view, one.action), []).append(one)
     return found

@@ -10,19 +10,19 @@ from collections.abc import Callable, Mapping
 from msgspec import Struct
 
 from darklantern.bots import art_robbery, midnight_exchange
-from darklantern.bots.art_robbery.reasons import ArtRobberySense
+from darklantern.bots.art_robbery.explanations import ArtRobberyExplainer
 from darklantern.bots.bot import Adviser, Bot, RandomBot
 from darklantern.bots.characters import CHARACTERS, Level, Temperament
-from darklantern.bots.midnight_exchange.reasons import MidnightExchangeSense
+from darklantern.bots.explanations import Explainer, GenericExplainer
+from darklantern.bots.midnight_exchange.explanations import MidnightExchangeExplainer
 from darklantern.bots.search import SearchBot
-from darklantern.bots.sense import PlainSense, Sense
-from darklantern.bots.tempo import LEVELS, PACES, has_races, parted, planned
+from darklantern.bots.tempo import LEVEL_FACTORS, TEMPO_FACTORS, has_races, split_plan, split_tempo
 from darklantern.core import registry
 from darklantern.core.errors import UnknownName
 from darklantern.core.ids import GameId
 
 
-class _Shelf(Struct, frozen=True):
+class _GameBots(Struct, frozen=True):
     """The bots that are made for a game."""
 
     simple: Mapping[str, Callable[[], Bot]]
@@ -33,80 +33,80 @@ class _Shelf(Struct, frozen=True):
     """By plan: makes a bot that is held to it, from a level and a name."""
 
 
-_OF: Mapping[GameId, _Shelf] = {
-    GameId("art-robbery"): _Shelf({"greedy": art_robbery.GreedyBot}, art_robbery.level_bot),
-    GameId("midnight-exchange"): _Shelf(
-        {"greedy": midnight_exchange.GreedyBot, "bystander": midnight_exchange.BystanderBot},
+_BOTS_BY_GAME: Mapping[GameId, _GameBots] = {
+    GameId("art-robbery"): _GameBots({"greedy": art_robbery.GreedyBot}, art_robbery.level_bot),
+    GameId("midnight-exchange"): _GameBots(
+        {"greedy": midnight_exchange.GreedyBot, "bystander": midnight_exchange.IdleBot},
         midnight_exchange.level_bot,
-        midnight_exchange.PLANNED,
+        midnight_exchange.BOTS_BY_PLAN,
     ),
 }
 
-_NONE = _Shelf({})
+_NO_BOTS = _GameBots({})
 
-_ANY: Mapping[str, Callable[[], Bot]] = {"random": RandomBot}
+_BOTS_FOR_ANY_GAME: Mapping[str, Callable[[], Bot]] = {"random": RandomBot}
 """Bots that can play any game."""
 
 
-def bots(game: GameId) -> tuple[str, ...]:
+def bot_names(game: GameId) -> tuple[str, ...]:
     """Return the names of a game's bots, the best first: levels, then simpler ones. See also `character_names`."""
-    shelf = _OF.get(game, _NONE)
-    levels = () if shelf.leveled is None else tuple(level.value for level in Level)
-    return (*levels, *shelf.simple, *_ANY)
+    known = _BOTS_BY_GAME.get(game, _NO_BOTS)
+    levels = () if known.leveled is None else tuple(level.value for level in Level)
+    return (*levels, *known.simple, *_BOTS_FOR_ANY_GAME)
 
 
-def characters(game: GameId) -> tuple[str, ...]:
+def character_names(game: GameId) -> tuple[str, ...]:
     """Return the names of the characters that play a game, the strongest first."""
-    return () if _OF.get(game, _NONE).leveled is None else tuple(CHARACTERS)
+    return () if _BOTS_BY_GAME.get(game, _NO_BOTS).leveled is None else tuple(CHARACTERS)
 
 
-def usual(game: GameId) -> str:
+def default_bot_name(game: GameId) -> str:
     """Return the name of the bot for a seat for which no bot is named: one of the strength that suits most people."""
-    names = bots(game)
+    names = bot_names(game)
     return Level.BURGLAR.value if Level.BURGLAR in names else names[0]
 
 
 def bot(game: GameId, name: str) -> Bot:
     """Make a bot by its name. Raises `UnknownName`."""
-    mind, pace = parted(name)
-    if pace is not None and not has_races(game):
-        raise UnknownName("bot", name, bots(game), f"{game} has no races, so a bot has no tempo there")
-    if pace is not None and pace not in PACES:
-        raise UnknownName("tempo", pace, tuple(PACES))
-    shelf = _OF.get(game, _NONE)
-    level, plan = planned(mind)
-    if plan is not None and level in LEVELS and shelf.planned:
-        if plan not in shelf.planned:
-            raise UnknownName("plan", plan, tuple(shelf.planned))
-        return shelf.planned[plan](Level(level), name)
-    if shelf.leveled is not None and mind in LEVELS:
-        return shelf.leveled(Level(mind), Temperament(), name)
-    if shelf.leveled is not None and mind in CHARACTERS:
-        character = CHARACTERS[mind]
-        return shelf.leveled(character.level, character.temperament, name)
-    makers = {**shelf.simple, **_ANY}
-    if mind not in makers:
-        raise UnknownName("bot", name, (*bots(game), *characters(game)))
-    made = makers[mind]()
+    base_name, tempo_name = split_tempo(name)
+    if tempo_name is not None and not has_races(game):
+        raise UnknownName("bot", name, bot_names(game), f"{game} has no races, so a bot has no tempo there")
+    if tempo_name is not None and tempo_name not in TEMPO_FACTORS:
+        raise UnknownName("tempo", tempo_name, tuple(TEMPO_FACTORS))
+    known = _BOTS_BY_GAME.get(game, _NO_BOTS)
+    level, plan = split_plan(base_name)
+    if plan is not None and level in LEVEL_FACTORS and known.planned:
+        if plan not in known.planned:
+            raise UnknownName("plan", plan, tuple(known.planned))
+        return known.planned[plan](Level(level), name)
+    if known.leveled is not None and base_name in LEVEL_FACTORS:
+        return known.leveled(Level(base_name), Temperament(), name)
+    if known.leveled is not None and base_name in CHARACTERS:
+        character = CHARACTERS[base_name]
+        return known.leveled(character.level, character.temperament, name)
+    makers = {**known.simple, **_BOTS_FOR_ANY_GAME}
+    if base_name not in makers:
+        raise UnknownName("bot", name, (*bot_names(game), *character_names(game)))
+    made = makers[base_name]()
     made.name = name
     return made
 
 
-_SENSES: Mapping[GameId, Sense] = {
-    GameId("art-robbery"): ArtRobberySense(),
-    GameId("midnight-exchange"): MidnightExchangeSense(),
+_EXPLAINERS: Mapping[GameId, Explainer] = {
+    GameId("art-robbery"): ArtRobberyExplainer(),
+    GameId("midnight-exchange"): MidnightExchangeExplainer(),
 }
 
 
-def sense(game: GameId) -> Sense:
+def explainer(game: GameId) -> Explainer:
     """Return what explains a game's actions; a generic explainer for a game without its own."""
-    return _SENSES.get(game) or PlainSense()
+    return _EXPLAINERS.get(game) or GenericExplainer()
 
 
 def adviser(game: GameId) -> Adviser:
     """Return the best bot of a game that can value actions; if it has none, one that plays rollouts."""
-    for name in bots(game):
+    for name in bot_names(game):
         if isinstance(found := bot(game, name), Adviser):
             return found
-    quick = "greedy" if "greedy" in bots(game) else "random"
-    return SearchBot(registry.game(game), lambda: bot(game, quick), sense(game))
+    quick = "greedy" if "greedy" in bot_names(game) else "random"
+    return SearchBot(registry.game(game), lambda: bot(game, quick), explainer(game))

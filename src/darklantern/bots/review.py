@@ -5,21 +5,21 @@ from typing import Any, Literal, NamedTuple
 
 from msgspec import Struct
 
-from darklantern.bots.bot import Adviser, Weighed
-from darklantern.bots.hints import REASONS, groups
-from darklantern.bots.registry import adviser, sense
-from darklantern.bots.search import victory
-from darklantern.bots.sense import Deed, Reason
+from darklantern.bots.bot import ActionValue, Adviser
+from darklantern.bots.explanations import Deed, Reason
+from darklantern.bots.hints import MAX_REASONS, group_equivalent
+from darklantern.bots.registry import adviser, explainer
+from darklantern.bots.search import victory_share
 from darklantern.core.chance import Chance
 from darklantern.core.game import AnyGame
 from darklantern.core.ids import CLOCK, Seat
 from darklantern.core.record import Record, replay
 
-MOST = 240
+MAX_DECISIONS = 240
 """The most decisions in a review. Of a longer game, decisions in races are left out at even distances."""
-TURNS = 3
+MAX_TURNING_POINTS = 3
 """The most turning points in a review."""
-NOTABLE = 0.01
+MIN_NOTABLE_LOSS = 0.01
 """The smallest loss that can be a turning point: a smaller one may be noise of the estimate."""
 
 
@@ -42,7 +42,7 @@ class Decision(Struct, frozen=True, kw_only=True):
     """How much more the best action was worth than the average one: what was at stake."""
 
 
-class Chances(Struct, frozen=True):
+class WinChances(Struct, frozen=True):
     """Each player's chance to win at a moment, as that player could judge it; the chances add up to 1."""
 
     number: int
@@ -50,7 +50,7 @@ class Chances(Struct, frozen=True):
     shares: list[float]
 
 
-class Turn(Struct, frozen=True, kw_only=True):
+class TurningPoint(Struct, frozen=True, kw_only=True):
     """A turning point of a game."""
 
     kind: Literal["loss", "swing"]
@@ -64,7 +64,7 @@ class Turn(Struct, frozen=True, kw_only=True):
     decision: Decision
 
 
-class Summary(Struct, frozen=True, kw_only=True):
+class PlayerSummary(Struct, frozen=True, kw_only=True):
     """How a player decided over the whole game."""
 
     seat: int
@@ -83,17 +83,17 @@ class Review(Struct, frozen=True, kw_only=True):
 
     adviser: str
     """The name of the bot that made the estimates."""
-    chances: list[Chances]
+    chances: list[WinChances]
     """The chances over the game: at the start, after each reviewed decision, and at the end."""
     decisions: list[Decision]
     """The reviewed decisions, in their order."""
-    turns: list[Turn]
+    turns: list[TurningPoint]
     """The turning points, at most three, in their order."""
-    players: list[Summary]
+    players: list[PlayerSummary]
     """A summary of each player, by seat."""
 
 
-class _Case(NamedTuple):
+class _DecisionPoint(NamedTuple):
     """A decision to be reviewed."""
 
     number: int
@@ -104,7 +104,7 @@ class _Case(NamedTuple):
     racing: bool
 
 
-class Reviewing:
+class Reviewer:
     """Reviews a game step by step: each step of the iteration reviews a decision. The same seed gives the same review.
 
     The constructor raises `BadRecord` for a record that breaks the rules.
@@ -113,21 +113,21 @@ class Reviewing:
     total: int
     """How many decisions are to be reviewed."""
 
-    def __init__(self, game: AnyGame, record: Record, seed: int = 0, by: Adviser | None = None) -> None:
+    def __init__(self, game: AnyGame, record: Record, seed: int = 0, fixed_adviser: Adviser | None = None) -> None:
         self._game = game.id
-        self._by = by
-        self._sense = sense(game.id)
+        self._fixed_adviser = fixed_adviser
+        self._explainer = explainer(game.id)
         self._seed = seed
         self._seats = len(record.players)
         self._moves = len(record.moves)
         self._outcome = record.outcome
-        self._cases = _thinned(list(self._found(game, record)))
+        self._decision_points = _thin_out(list(self._find_decision_points(game, record)))
         self._decisions: list[Decision] = []
-        self.total = len(self._cases)
+        self.total = len(self._decision_points)
 
     def __iter__(self) -> Iterator[Decision]:
-        for case in self._cases[len(self._decisions) :]:
-            decision = self._judge(case)
+        for case in self._decision_points[len(self._decisions) :]:
+            decision = self._evaluate(case)
             self._decisions.append(decision)
             yield decision
 
@@ -139,16 +139,16 @@ class Reviewing:
         """Return the whole review, after the decisions that are still to be reviewed."""
         for _ in self:
             pass
-        chances = self._chances()
+        chances = self._chances_over_time()
         return Review(
-            adviser=self._judge_anew().name,
+            adviser=self._new_adviser().name,
             chances=chances,
             decisions=self._decisions,
-            turns=_turns(self._decisions, chances),
-            players=[_summary(seat, self._decisions) for seat in range(self._seats)],
+            turns=_turning_points(self._decisions, chances),
+            players=[_player_summary(seat, self._decisions) for seat in range(self._seats)],
         )
 
-    def _found(self, game: AnyGame, record: Record) -> Iterator[_Case]:
+    def _find_decision_points(self, game: AnyGame, record: Record) -> Iterator[_DecisionPoint]:
         """Yield the decisions worth reviewing, without those that a bot made for an absent player."""
         present = {move.seat for move in record.moves if move.by == "player"}
         state: Any = None
@@ -157,77 +157,79 @@ class Reviewing:
             if move is not None and seat != CLOCK and (move.by == "player" or seat not in present):
                 assert seat is not None, "a move has a seat"
                 view, legal, action = game.view(state, seat), game.legal(state, seat), game.parse(move.action)
-                if self._sense.matters(view, action, legal):
-                    yield _Case(number, seat, view, legal, action, game.race(state) is not None)
+                if self._explainer.is_worth_reviewing(view, action, legal):
+                    yield _DecisionPoint(number, seat, view, legal, action, game.race(state) is not None)
             state = after
 
-    def _judge(self, case: _Case) -> Decision:
+    def _evaluate(self, case: _DecisionPoint) -> Decision:
         """Return what a decision cost.
 
         A new adviser judges each decision, so a review does not depend on how it was split into steps. The best of
         several noisy estimates is too high on average: if another action was played, both are estimated once more.
         """
         view, legal = case.view, case.legal
-        by = self._judge_anew()
+        by = self._new_adviser()
         worths = self._weigh(by, case, 0)
-        done = self._sense.alike(view, case.action)
+        played = self._explainer.equivalence_key(view, case.action)
         best = next(iter(worths))
-        worth, loss = worths[done].worth, 0.0
-        if best != done:
-            again = self._weigh(by, case, 1)
-            loss = max(0.0, again[best].worth - again[done].worth)
-            worth = (worth + again[done].worth) / 2
-        wise = worths[best].action if loss else case.action
+        worth, loss = worths[played].worth, 0.0
+        if best != played:
+            second_estimate = self._weigh(by, case, 1)
+            loss = max(0.0, second_estimate[best].worth - second_estimate[played].worth)
+            worth = (worth + second_estimate[played].worth) / 2
+        best_action = worths[best].action if loss else case.action
         average = sum(one.worth for one in worths.values()) / len(worths)
         return Decision(
             number=case.number,
             seat=case.seat,
-            played=self._sense.deed(view, case.action),
-            better=self._sense.deed(view, wise) if loss else None,
-            reasons=self._sense.reasons(view, wise, legal)[:REASONS],
+            played=self._explainer.deed(view, case.action),
+            better=self._explainer.deed(view, best_action) if loss else None,
+            reasons=self._explainer.reasons(view, best_action, legal)[:MAX_REASONS],
             worth=worth,
             loss=loss,
             stake=max(0.0, worths[best].worth - average),
         )
 
-    def _judge_anew(self) -> Adviser:
-        return adviser(self._game) if self._by is None else self._by
+    def _new_adviser(self) -> Adviser:
+        return adviser(self._game) if self._fixed_adviser is None else self._fixed_adviser
 
-    def _weigh(self, by: Adviser, case: _Case, time: int) -> dict[Hashable, Weighed]:
+    def _weigh(self, by: Adviser, case: _DecisionPoint, attempt: int) -> dict[Hashable, ActionValue]:
         """Return the best action of each group of equivalent ones, by group, the best first."""
-        chance = Chance.seeded(self._seed, case.number, time)
+        chance = Chance.seeded(self._seed, case.number, attempt)
         weighed = by.weigh(case.view, case.legal, chance)
-        return {kind: alike[0] for kind, alike in groups(self._sense, case.view, weighed).items()}
+        return {kind: alike[0] for kind, alike in group_equivalent(self._explainer, case.view, weighed).items()}
 
-    def _chances(self) -> list[Chances]:
+    def _chances_over_time(self) -> list[WinChances]:
         """Return the chances over the game: the last estimate of each seat, scaled so that they add up to 1."""
         estimates = [1 / self._seats] * self._seats
-        found = [Chances(0, list(estimates))]
+        found = [WinChances(0, list(estimates))]
         for decision in self._decisions:
             estimates[decision.seat] = decision.worth
             whole = sum(estimates) or 1.0
-            found.append(Chances(decision.number, [one / whole for one in estimates]))
+            found.append(WinChances(decision.number, [one / whole for one in estimates]))
         if self._outcome is not None:
-            ended = [victory(self._outcome, Seat(seat)) for seat in range(self._seats)]
-            found.append(Chances(self._moves, ended))
+            ended = [victory_share(self._outcome, Seat(seat)) for seat in range(self._seats)]
+            found.append(WinChances(self._moves, ended))
         return found
 
 
-def _thinned(cases: list[_Case]) -> list[_Case]:
+def _thin_out(cases: list[_DecisionPoint]) -> list[_DecisionPoint]:
     """Return at most about `MAX_DECISIONS`: all those made in turn, and evenly spaced ones of those made in races."""
     racing = [case for case in cases if case.racing]
-    room = max(0, MOST - (len(cases) - len(racing)))
+    room = max(0, MAX_DECISIONS - (len(cases) - len(racing)))
     kept = {racing[at * len(racing) // room].number for at in range(room)} if len(racing) > room else None
     return [case for case in cases if not case.racing or kept is None or case.number in kept]
 
 
-def _turns(decisions: Sequence[Decision], chances: Sequence[Chances]) -> list[Turn]:
+def _turning_points(decisions: Sequence[Decision], chances: Sequence[WinChances]) -> list[TurningPoint]:
     """Return the largest losses and, if they are too few, the largest swings."""
-    losses = sorted((one for one in decisions if one.loss >= NOTABLE), key=lambda one: -one.loss)[:TURNS]
-    found = [Turn(kind="loss", number=one.number, seat=one.seat, size=one.loss, decision=one) for one in losses]
+    losses = sorted((one for one in decisions if one.loss >= MIN_NOTABLE_LOSS), key=lambda one: -one.loss)[
+        :MAX_TURNING_POINTS
+    ]
+    found = [TurningPoint(kind="loss", number=one.number, seat=one.seat, size=one.loss, decision=one) for one in losses]
     taken = {turn.number for turn in found}
     swings = [
-        Turn(
+        TurningPoint(
             kind="swing",
             number=one.number,
             seat=one.seat,
@@ -237,14 +239,14 @@ def _turns(decisions: Sequence[Decision], chances: Sequence[Chances]) -> list[Tu
         for one, before, after in zip(decisions, chances, chances[1:], strict=False)
         if one.number not in taken
     ]
-    found += sorted(swings, key=lambda turn: -abs(turn.size))[: TURNS - len(found)]
+    found += sorted(swings, key=lambda turn: -abs(turn.size))[: MAX_TURNING_POINTS - len(found)]
     return sorted(found, key=lambda turn: turn.number)
 
 
-def _summary(seat: int, decisions: Sequence[Decision]) -> Summary:
+def _player_summary(seat: int, decisions: Sequence[Decision]) -> PlayerSummary:
     own = [one for one in decisions if one.seat == seat]
     lost, right = [one for one in own if one.loss], [one for one in own if not one.loss and one.stake]
-    return Summary(
+    return PlayerSummary(
         seat=seat,
         decisions=len(own),
         loss=sum(one.loss for one in own) / len(own) if own else 0.0,

@@ -4,21 +4,21 @@ from collections.abc import Callable, Hashable, Sequence
 from math import exp
 from typing import Any
 
-from darklantern.bots.bot import Bot, Weighed
-from darklantern.bots.sense import PlainSense, Sense
+from darklantern.bots.bot import ActionValue, Bot
+from darklantern.bots.explanations import Explainer, GenericExplainer
 from darklantern.core.chance import Chance
 from darklantern.core.game import AnyGame, Outcome
 from darklantern.core.ids import CLOCK, Seat
 
-PLAYOUTS = 96
+ROLLOUTS_PER_DECISION = 96
 """Rollouts for a decision, divided among the actions that are not equivalent."""
-FEWEST = 3
+MIN_ROLLOUTS_PER_ACTION = 3
 """The fewest rollouts for an action."""
-HORIZON = 80
+MAX_ROLLOUT_MOVES = 80
 """A rollout stops after this many moves and is judged by the score."""
-POINTS = 4.0
+POINTS_PER_E_FOLD = 4.0
 """The lead, in points, that makes a seat e times as likely to win a game that has not ended."""
-SEEDS = 1 << 53
+SEED_COUNT = 1 << 53
 
 
 class SearchBot:
@@ -33,66 +33,68 @@ class SearchBot:
     def __init__(
         self,
         game: AnyGame,
-        mind: Callable[[], Bot],
-        sense: Sense | None = None,
-        playouts: int = PLAYOUTS,
-        horizon: int = HORIZON,
+        make_rollout_bot: Callable[[], Bot],
+        explainer: Explainer | None = None,
+        rollouts: int = ROLLOUTS_PER_DECISION,
+        max_rollout_moves: int = MAX_ROLLOUT_MOVES,
     ) -> None:
         self._game = game
-        self._mind = mind
-        self._sense = PlainSense() if sense is None else sense
-        self._playouts = playouts
-        self._horizon = horizon
+        self._make_rollout_bot = make_rollout_bot
+        self._explainer = GenericExplainer() if explainer is None else explainer
+        self._rollouts = rollouts
+        self._max_rollout_moves = max_rollout_moves
 
     def choose(self, view: Any, legal: Sequence[Any], chance: Chance) -> Any:
         """Return the action with the highest value."""
         return self.weigh(view, legal, chance)[0].action
 
-    def weigh(self, view: Any, legal: Sequence[Any], chance: Chance) -> list[Weighed]:
+    def weigh(self, view: Any, legal: Sequence[Any], chance: Chance) -> list[ActionValue]:
         """Return every legal action with its value, the best first; equivalent actions have the same value."""
         groups: dict[Hashable, list[Any]] = {}
         for action in legal:
-            groups.setdefault(self._sense.alike(view, action), []).append(action)
-        times = max(FEWEST, self._playouts // len(groups))
+            groups.setdefault(self._explainer.equivalence_key(view, action), []).append(action)
+        rollouts = max(MIN_ROLLOUTS_PER_ACTION, self._rollouts // len(groups))
         totals = dict.fromkeys(groups, 0.0)
-        for _ in range(times):
-            world, luck = self._game.imagine(view, chance), chance.pick(SEEDS)
+        for _ in range(rollouts):
+            state, seed = self._game.imagine(view, chance), chance.pick(SEED_COUNT)
             for kind, actions in groups.items():
-                totals[kind] += self._play_on(world, view.seat, actions[0], Chance.seeded(luck))
-        weighed = [Weighed(action, totals[kind] / times) for kind, actions in groups.items() for action in actions]
+                totals[kind] += self._rollout(state, view.seat, actions[0], Chance.seeded(seed))
+        weighed = [
+            ActionValue(action, totals[kind] / rollouts) for kind, actions in groups.items() for action in actions
+        ]
         return sorted(weighed, key=lambda one: -one.worth)
 
-    def _play_on(self, state: Any, me: Seat, action: Any, chance: Chance) -> float:
+    def _rollout(self, state: Any, me: Seat, action: Any, chance: Chance) -> float:
         """Return a seat's share of the victory in one rollout that begins with its action."""
-        game, mind = self._game, self._mind()
+        game, rollout_bot = self._game, self._make_rollout_bot()
         state = game.apply(state, me, action, chance).state
-        asked, turn, idle = {me: 1}, 1, 0
-        for _ in range(self._horizon):
-            awaited = game.awaited(state)
-            if not awaited:
+        last_asked, turn, idle = {me: 1}, 1, 0
+        for _ in range(self._max_rollout_moves):
+            to_act = game.awaited(state)
+            if not to_act:
                 break
-            if idle > len(awaited):  # all seats wait: only the clock can act, if the game has one
+            if idle > len(to_act):  # all seats wait: only the clock can act, if the game has one
                 if CLOCK not in game.deciders(state):
                     break
                 seat, chosen = CLOCK, game.legal(state, CLOCK)[0]
             else:
-                seat = min(sorted(awaited), key=lambda one: asked.get(one, 0))
+                seat = min(sorted(to_act), key=lambda one: last_asked.get(one, 0))
                 turn += 1
-                asked[seat] = turn
-                chosen = mind.choose(game.view(state, seat), game.legal(state, seat), chance)
+                last_asked[seat] = turn
+                chosen = rollout_bot.choose(game.view(state, seat), game.legal(state, seat), chance)
             idle = idle + 1 if chosen is None else 0
             if chosen is not None:
                 state = game.apply(state, seat, chosen, chance).state
         outcome = game.outcome(state)
-        return _promise(game.standing(state), me) if outcome is None else victory(outcome, me)
+        return _estimated_share(game.standing(state), me) if outcome is None else victory_share(outcome, me)
 
 
-def victory(outcome: Outcome, seat: Seat) -> float:
+def victory_share(outcome: Outcome, seat: Seat) -> float:
     """Return a seat's share of the victory: 1, 0, or a part of a shared one."""
     return 1 / len(outcome.winners) if seat in outcome.winners else 0.0
 
 
-def _promise(scores: Sequence[int], seat: Seat) -> float:
+def _estimated_share(scores: Sequence[int], seat: Seat) -> float:
     """Return a seat's expected share of the victory in a game that has not ended, judged by the score."""
-    odds = [exp((score - max(scores)) / POINTS) for score in scores]
+    odds = [exp((score - max(scores)) / POINTS_PER_E_FOLD) for score in scores]
     return odds[seat] / sum(odds)

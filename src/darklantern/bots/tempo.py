@@ -32,28 +32,28 @@ class Tempo(Struct, frozen=True, kw_only=True):
     spread: float = 0.3
     """Each duration varies evenly by up to this share of its mean, up and down."""
 
-    def paced(self, factor: float) -> "Tempo":
+    def scaled(self, factor: float) -> "Tempo":
         """Return a tempo with all durations multiplied by a factor, except for thinking in a turn."""
-        hand = ("lift", "look", "stash", "drop", "put_back", "getaway", "react", "wait")
-        return replace(self, **{name: round(getattr(self, name) * factor) for name in hand})
+        scaled_fields = ("lift", "look", "stash", "drop", "put_back", "getaway", "react", "wait")
+        return replace(self, **{name: round(getattr(self, name) * factor) for name in scaled_fields})
 
-    def takes(self, action: Any, chance: Chance) -> int:
+    def action_time_ms(self, action: Any, chance: Chance) -> int:
         """Return how long an action takes, in milliseconds; None is waiting."""
-        return self._about(self._mean(action), chance)
+        return self._vary(self._mean_ms(action), chance)
 
-    def thinks(self, chance: Chance) -> int:
+    def thinking_time_ms(self, chance: Chance) -> int:
         """Return how long a decision in a turn takes, in milliseconds."""
-        return self._about(self.think, chance)
+        return self._vary(self.think, chance)
 
-    def reacts(self, chance: Chance) -> int:
+    def reaction_time_ms(self, chance: Chance) -> int:
         """Return how long the reaction to the start of a race takes, in milliseconds."""
-        return self._about(self.react, chance)
+        return self._vary(self.react, chance)
 
-    def _about(self, mean: int, chance: Chance) -> int:
+    def _vary(self, mean: int, chance: Chance) -> int:
         reach = round(mean * self.spread)
         return mean - reach + chance.pick(2 * reach + 1)
 
-    def _mean(self, action: Any) -> int:
+    def _mean_ms(self, action: Any) -> int:
         match action:
             case Lift():
                 return self.lift + self.look
@@ -71,46 +71,46 @@ class Tempo(Struct, frozen=True, kw_only=True):
                 return self.think
 
 
-_TEMPOS: Mapping[GameId, Tempo] = {GameId("midnight-exchange"): Tempo()}
+_ORDINARY_TEMPOS: Mapping[GameId, Tempo] = {GameId("midnight-exchange"): Tempo()}
 """The ordinary tempo in each game that has races."""
 
-FASTEST = 0.9
+MIN_TIME_FACTOR = 0.9
 """The smallest factor on the ordinary durations: the tempo of a quick person. No bot is faster."""
 
-PACES: Mapping[str, float] = {"quick": FASTEST, "calm": 4.0}
+TEMPO_FACTORS: Mapping[str, float] = {"quick": MIN_TIME_FACTOR, "calm": 4.0}
 """The factor on the ordinary durations, by the name of a tempo."""
 
-LEVELS: Mapping[str, float] = {Level.MASTERMIND: FASTEST, Level.BURGLAR: 1.2, Level.LOOKOUT: 2.0}
+LEVEL_FACTORS: Mapping[str, float] = {Level.MASTERMIND: MIN_TIME_FACTOR, Level.BURGLAR: 1.2, Level.LOOKOUT: 2.0}
 """The factor on the ordinary durations, by level, if no tempo is named."""
 
 
 def has_races(game: GameId) -> bool:
     """Return whether a game has races, in which the tempo of a bot matters."""
-    return game in _TEMPOS
+    return game in _ORDINARY_TEMPOS
 
 
-def parted(name: str) -> tuple[str, str | None]:
+def split_tempo(name: str) -> tuple[str, str | None]:
     """Split a bot's name into the name without tempo and the tempo: ``owl@calm`` is an owl that is slow."""
-    mind, at, pace = name.partition("@")
-    return mind, pace if at else None
+    base_name, at, tempo_name = name.partition("@")
+    return base_name, tempo_name if at else None
 
 
-def planned(mind: str) -> tuple[str, str | None]:
+def split_plan(name: str) -> tuple[str, str | None]:
     """Split a bot's name into the name without plan and the plan: ``mastermind:safe`` always goes to the safe."""
-    level, colon, plan = mind.partition(":")
+    level, colon, plan = name.partition(":")
     return level, plan if colon else None
 
 
 def tempo(game: GameId, name: str = "") -> Tempo | None:
     """Return the tempo of a bot in a game; None for a game without races."""
-    ordinary = _TEMPOS.get(game)
-    return None if ordinary is None else ordinary.paced(_factor(*parted(name)))
+    ordinary = _ORDINARY_TEMPOS.get(game)
+    return None if ordinary is None else ordinary.scaled(_time_factor(*split_tempo(name)))
 
 
-def _factor(mind: str, pace: str | None) -> float:
+def _time_factor(base_name: str, tempo_name: str | None) -> float:
     """Return the factor on the ordinary durations: by the tempo or else the level, and by the temperament."""
-    mind, _ = planned(mind)
-    character = CHARACTERS.get(mind)
-    level, hand = (mind, 1.0) if character is None else (character.level, character.temperament.hand)
-    own = LEVELS.get(level, 1.0) if pace is None else PACES.get(pace, 1.0)
-    return max(FASTEST, own * hand)
+    base_name, _ = split_plan(base_name)
+    character = CHARACTERS.get(base_name)
+    level, hand = (base_name, 1.0) if character is None else (character.level, character.temperament.hand_time)
+    factor = LEVEL_FACTORS.get(level, 1.0) if tempo_name is None else TEMPO_FACTORS.get(tempo_name, 1.0)
+    return max(MIN_TIME_FACTOR, factor * hand)

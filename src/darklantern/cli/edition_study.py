@@ -14,16 +14,16 @@ from darklantern.core import registry
 from darklantern.core.errors import BadOptions
 from darklantern.core.jit import kernel_obstacle
 from darklantern.games.midnight_exchange.edition import GAME
-from darklantern.lab.fairness.checks import Check, Verdict, checks, worst
-from darklantern.lab.fairness.games import QUICK, SEATS, Study, new_evidence, play, play_quick
-from darklantern.lab.fairness.report import wanted, write_report
+from darklantern.lab.fairness.checks import Check, CheckStatus, run_checks, worst_status
+from darklantern.lab.fairness.games import QUICK_BOT, TABLE_SIZES, FairnessStudy, empty_evidence, play, play_quick
+from darklantern.lab.fairness.report import format_limits, write_report
+from darklantern.lab.report.formatting import format_interval, format_number
 from darklantern.lab.report.plots import check_matplotlib
-from darklantern.lab.report.words import amount, ranged
-from darklantern.lab.runners import On, runner
+from darklantern.lab.runners import RunLocation, open_runner
 
-EXITS = {Verdict.HOLDS: 0, Verdict.FAILS: 1, Verdict.OPEN: 3}
+EXITS = {CheckStatus.HOLDS: 0, CheckStatus.FAILS: 1, CheckStatus.OPEN: 3}
 """The exit codes."""
-COLOURS = {Verdict.HOLDS: "green", Verdict.FAILS: "red", Verdict.OPEN: "yellow"}
+COLOURS = {CheckStatus.HOLDS: "green", CheckStatus.FAILS: "red", CheckStatus.OPEN: "yellow"}
 
 
 def study_edition(
@@ -37,12 +37,14 @@ def study_edition(
     ] = 0,
     quick_games: Annotated[
         int,
-        typer.Option(min=0, help=f"How many games of {QUICK} at each table, by the kernel, show what seats matter."),
+        typer.Option(
+            min=0, help=f"How many games of {QUICK_BOT} at each table, by the kernel, show what seats matter."
+        ),
     ] = 65_536,
     level: Annotated[Level, typer.Option(help="Who plays.")] = Level.MASTERMIND,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     workers: Workers = 1,
-    on: RunOn = On.LOCAL,
+    on: RunOn = RunLocation.LOCAL,
     output: Annotated[Path | None, typer.Option("--output", "-o", help="Write a page of Markdown here.")] = None,
     pictures: Annotated[
         Path | None, typer.Option(help="Where to put its pictures; by default a folder beside it.")
@@ -66,13 +68,15 @@ def study_edition(
     rules = registry.game(game)
     options = given_options(rules, edition, None)
     quick = quick_games if kernel_obstacle() is None else 0
-    study = Study(options=options, level=level, games=games, plan_games=plan_games or games, seed=seed, quick=quick)
-    evidence = new_evidence()
-    stopped = bool(quick) and follow(QUICK, len(SEATS) * quick, play_quick(study, evidence))
+    study = FairnessStudy(
+        options=options, level=level, games=games, plan_games=plan_games or games, seed=seed, quick_games=quick
+    )
+    evidence = empty_evidence()
+    stopped = bool(quick) and follow(QUICK_BOT, len(TABLE_SIZES) * quick, play_quick(study, evidence))
     if not stopped:
-        with runner(on, workers) as running:
+        with open_runner(on, workers) as running:
             stopped = follow(level, study.total, play(study, evidence, running))
-    found = checks(evidence, level)
+    found = run_checks(evidence, level)
     name = rules.options(options).edition.name
     if json:
         write_json({"edition": name, "seed": seed, "stopped": stopped, "checks": [_plain(check) for check in found]})
@@ -83,16 +87,16 @@ def study_edition(
         written = write_report(output, pictures or output.parent / "pictures", study, evidence, found, command, name)
         if not json:
             say(f"{output}, with {len(written) - 1} pictures.")
-    raise typer.Exit(130 if stopped else EXITS[worst([check.verdict for check in found])])
+    raise typer.Exit(130 if stopped else EXITS[worst_status([check.status for check in found])])
 
 
-def _command(study: Study, edition: str) -> str:
+def _command(study: FairnessStudy, edition: str) -> str:
     """Return the command that plays the same games again."""
     parts = [
         "darklantern edition study",
         f"--edition {edition}" if edition else "",
         f"--level {study.level}" if study.level is not Level.MASTERMIND else "",
-        f"--games {study.games} --plan-games {study.plan_games} --quick-games {study.quick} --seed {study.seed}",
+        f"--games {study.games} --plan-games {study.plan_games} --quick-games {study.quick_games} --seed {study.seed}",
     ]
     return " ".join(filter(None, parts))
 
@@ -101,9 +105,9 @@ def _plain(check: Check) -> dict[str, object]:
     return {
         "name": check.name,
         "wanted": check.wanted,
-        "verdict": check.verdict,
+        "verdict": check.status,
         "findings": [
-            {"what": one.what, "low": one.low, "high": one.high, "seen": one.seen, "verdict": one.verdict}
+            {"what": one.what, "low": one.low, "high": one.high, "seen": one.measured, "verdict": one.status}
             for one in check.findings
         ],
     }
@@ -111,12 +115,16 @@ def _plain(check: Check) -> dict[str, object]:
 
 def _show(found: list[Check]) -> None:
     for check in found:
-        out.print(f"[bold]{check.name}[/]: {check.wanted}: [{COLOURS[check.verdict]}]{check.verdict}[/]")
+        out.print(f"[bold]{check.name}[/]: {check.wanted}: [{COLOURS[check.status]}]{check.status}[/]")
         table = Table("", box=None, header_style="bold", padding=(0, 2, 0, 0))
         for column in ("wanted", "seen", "95 %", "games", ""):
             table.add_column(column, justify="right")
         for one in check.findings:
-            cells = (wanted(one), amount(one.seen.value, percent=True), ranged(one.seen, percent=True))
-            table.add_row(one.what, *cells, f"{one.seen.n:,}", f"[{COLOURS[one.verdict]}]{one.verdict}[/]")
+            cells = (
+                format_limits(one),
+                format_number(one.measured.value, percent=True),
+                format_interval(one.measured, percent=True),
+            )
+            table.add_row(one.what, *cells, f"{one.measured.n:,}", f"[{COLOURS[one.status]}]{one.status}[/]")
         out.print(table)
         out.print()

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 import msgspec
 import typer
 
-from darklantern.bots.registry import bot, usual
+from darklantern.bots.registry import bot, default_bot_name
 from darklantern.core.edition import Edition
 from darklantern.core.errors import BadEdition, BadOptions, Problem
 from darklantern.core.game import AnyGame
@@ -64,7 +64,7 @@ def named_bots(game: AnyGame, names: str, wanted: int) -> tuple[str, ...]:
 
     Raises a `DarkLanternError` for unknown names or a number that does not fit.
     """
-    chosen = tuple(name.strip() for name in names.split(",")) if names else (usual(game.id),)
+    chosen = tuple(name.strip() for name in names.split(",")) if names else (default_bot_name(game.id),)
     for name in chosen:
         bot(game.id, name)
     if len(chosen) == 1 and wanted:

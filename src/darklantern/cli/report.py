@@ -14,13 +14,13 @@ from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.edition import Edition
 from darklantern.core.errors import BadOptions, BadRecord, UnknownName
+from darklantern.lab.report.chapters import make_chapters, make_labels_distinct
 from darklantern.lab.report.export import Format, check_format, write_figures, write_tables
 from darklantern.lab.report.figure import Chapter, figure_rows
-from darklantern.lab.report.gather import Gathered, read_file
-from darklantern.lab.report.page import warnings, write_page
+from darklantern.lab.report.game_set import GameSet, read_file
+from darklantern.lab.report.html_page import warnings, write_page
 from darklantern.lab.report.plots import check_matplotlib
-from darklantern.lab.report.report import make_chapters, told_apart
-from darklantern.lab.simulate import Plan, simulate
+from darklantern.lab.simulate import SimulationPlan, simulate
 
 KEYS = ("bots", "edition", "games", "seats", "seed")
 """The keys of ``--compare`` besides a game's own options."""
@@ -90,7 +90,7 @@ def report_games(
     gathered = [_gather(source, workers) for source in wanted]
     if compare:
         _name_changes(gathered, wanted, dict(_change(pair) for pair in compare))
-    told_apart(gathered)
+    make_labels_distinct(gathered)
     chapters = make_chapters(gathered)
     output.write_text(write_page(gathered, chapters), "utf-8")
     written = [] if data is None else write_tables(data, format, gathered, chapters)
@@ -112,7 +112,7 @@ def _change(pair: str) -> tuple[str, str]:
     return key, value
 
 
-def _source(source: str, given: dict[str, Any], option: list[str], changes: dict[str, str]) -> Path | Plan:
+def _source(source: str, given: dict[str, Any], option: list[str], changes: dict[str, str]) -> Path | SimulationPlan:
     """Return a file of records, or what to simulate. Raises a `DarkLanternError` if it is neither, or invalid."""
     if source not in registry.games():
         path = Path(source)
@@ -130,7 +130,7 @@ def _source(source: str, given: dict[str, Any], option: list[str], changes: dict
     names = str(chosen["bots"])
     seated = named_bots(game, names, count["seats"] or (0 if "," in names else game.seats[0]))
     check_seats(game, len(seated))
-    plan = Plan(
+    plan = SimulationPlan(
         game=game.id,
         options=given_options(game, str(chosen["edition"]), pairs),
         bots=seated,
@@ -151,18 +151,18 @@ def _whole(key: str, value: object) -> int:
     return number
 
 
-def _gather(source: Path | Plan, workers: int) -> Gathered:
+def _gather(source: Path | SimulationPlan, workers: int) -> GameSet:
     """Return the games of a source as tables; shows progress."""
     if isinstance(source, Path):
-        gathered = Gathered(source.stem, f"the records of {source.name}")
+        gathered = GameSet(source.stem, f"the records of {source.name}")
         _watch(source.name, source.stat().st_size, _add_file(gathered, source), "{task.percentage:>3.0f} %")
     else:
-        gathered = Gathered(_named(source), _described(source))
+        gathered = GameSet(_named(source), _described(source))
         _watch(source.game, source.games, _add_games(gathered, source, workers), "{task.completed} of {task.total}")
     return gathered
 
 
-def _add_file(gathered: Gathered, path: Path) -> Iterator[int]:
+def _add_file(gathered: GameSet, path: Path) -> Iterator[int]:
     """Add the records of a file and yield the bytes of each. Raises `BadRecord` with the line."""
     for number, line in read_file(path):
         try:
@@ -172,11 +172,11 @@ def _add_file(gathered: Gathered, path: Path) -> Iterator[int]:
         yield len(line)
 
 
-def _add_games(gathered: Gathered, plan: Plan, workers: int) -> Iterator[int]:
+def _add_games(gathered: GameSet, plan: SimulationPlan, workers: int) -> Iterator[int]:
     """Play and add games in batches; yield the size of each batch."""
     for chunk in simulate(plan, workers):
         for played in chunk:
-            gathered.add(played.line)
+            gathered.add(played.record)
         yield len(chunk)
 
 
@@ -188,11 +188,11 @@ def _watch(what: str, total: int, steps: Iterator[int], form: str) -> None:
             progress.advance(task, step)
 
 
-def _named(plan: Plan) -> str:
+def _named(plan: SimulationPlan) -> str:
     return ", ".join(dict.fromkeys(plan.bots))
 
 
-def _described(plan: Plan) -> str:
+def _described(plan: SimulationPlan) -> str:
     """Return the command that plays the same games again."""
     options = " ".join(
         f"--edition {value.name if isinstance(value, Edition) else value}"
@@ -205,11 +205,11 @@ def _described(plan: Plan) -> str:
     return f"{told} {options}".strip()
 
 
-def _name_changes(gathered: list[Gathered], plans: list[Path | Plan], changes: dict[str, str]) -> None:
+def _name_changes(gathered: list[GameSet], plans: list[Path | SimulationPlan], changes: dict[str, str]) -> None:
     """Label the two sources by the settings that differ."""
     first, second = plans
-    assert isinstance(first, Plan), "files are not simulated"
-    assert isinstance(second, Plan), "files are not simulated"
+    assert isinstance(first, SimulationPlan), "files are not simulated"
+    assert isinstance(second, SimulationPlan), "files are not simulated"
     for one, plan in zip(gathered, (first, second), strict=True):
         own = {
             "bots": _named(plan),
@@ -221,7 +221,7 @@ def _name_changes(gathered: list[Gathered], plans: list[Path | Plan], changes: d
         one.label = ", ".join(own.get(key) or f"{key} {plan.options.get(key, 'as usual')}" for key in changes)
 
 
-def _tell(output: Path, sources: list[Gathered], chapters: list[Chapter]) -> None:
+def _tell(output: Path, sources: list[GameSet], chapters: list[Chapter]) -> None:
     findings = [f"– {figure.finding}" for chapter in chapters for figure in chapter.figures if figure.finding]
     for sentence in (*warnings(sources), *findings):
         say(sentence.replace("\N{NO-BREAK SPACE}", " "))
@@ -229,17 +229,17 @@ def _tell(output: Path, sources: list[Gathered], chapters: list[Chapter]) -> Non
     say(f"{output}: {count} figures from {' and '.join(f'{source.finished:,}' for source in sources)} games.")
 
 
-def _plain(output: Path, sources: list[Gathered], chapters: list[Chapter]) -> dict[str, object]:
+def _plain(output: Path, sources: list[GameSet], chapters: list[Chapter]) -> dict[str, object]:
     return {
         "page": str(output),
         "warnings": warnings(sources),
         "sources": [
             {
                 "label": source.label,
-                "about": source.about,
+                "about": source.origin,
                 "finished": source.finished,
                 "cut_off": source.cut_off,
-                "open": source.open,
+                "open": source.unfinished,
             }
             for source in sources
         ],

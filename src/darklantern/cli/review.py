@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from darklantern.bots.review import Review, Reviewing
+from darklantern.bots.review import Review, Reviewer
 from darklantern.cli.output import AsJson, err, out, write_json
 from darklantern.cli.records import count_records, read_lines
 from darklantern.core import registry
@@ -29,7 +29,7 @@ def review_game(
         raise BadRecord(f"{file} has {count_records(lines)}, so there is no record {game}.")
     try:
         record = read_record(lines[game - 1])
-        reviewing = Reviewing(registry.game(record.game), record, seed)
+        reviewing = Reviewer(registry.game(record.game), record, seed)
     except (BadRecord, UnknownName) as error:
         raise BadRecord(f"{file}, record {game}: {error}") from None
     seat = _seat(record, player)
@@ -42,7 +42,7 @@ def review_game(
         out.print(review_lines(face(record.game), record.players, review, seat))
 
 
-def _reviewed(reviewing: Reviewing) -> Review | None:
+def _reviewed(reviewing: Reviewer) -> Review | None:
     """Return the review, with a progress bar; None after Ctrl-C."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err, transient=True) as progress:

@@ -8,11 +8,11 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from darklantern.cli.output import err
-from darklantern.lab.runners import On
+from darklantern.lab.runners import RunLocation
 
 Workers = Annotated[int, typer.Option(min=1, help="The number of cores to use.")]
 RunOn = Annotated[
-    On,
+    RunLocation,
     typer.Option("--on", help="What plays: this machine's cores, or a Ray cluster (RAY_ADDRESS, or one started here)."),
 ]
 

@@ -9,7 +9,7 @@ from rich.markdown import Markdown
 from rich.segment import Segment
 from rich.table import Table
 
-from darklantern.bots.registry import bots
+from darklantern.bots.registry import bot_names
 from darklantern.cli.output import AsJson, GameName, out, write_json
 from darklantern.core import registry
 from darklantern.core.edition import digest
@@ -31,7 +31,7 @@ def list_games(json: AsJson = False) -> None:
             f"{game.seats[0]}–{game.seats[-1]}",
             str(about.minutes),
             f"{about.age}+",
-            "\n".join(bots(game.id)),
+            "\n".join(bot_names(game.id)),
             "\n".join(game.editions()),
             about.credits,
         )
@@ -49,7 +49,7 @@ def _facts(game: AnyGame) -> dict[str, object]:
         "age": about.age,
         "authors": about.authors,
         "publisher": about.publisher,
-        "bots": bots(game.id),
+        "bots": bot_names(game.id),
         "editions": {name: digest(edition) for name, edition in game.editions().items()},
     }
 

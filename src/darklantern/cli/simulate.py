@@ -16,12 +16,12 @@ from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.errors import BadOptions
 from darklantern.core.game import AnyGame
-from darklantern.lab.engines import Engine, engine_for, simulate_fast
-from darklantern.lab.runners import LocalRunner, On, Runner, runner
-from darklantern.lab.simulate import Plan, simulate
+from darklantern.lab.engines import Engine, choose_engine, simulate_fast
+from darklantern.lab.game_stats import game_stats
+from darklantern.lab.runners import LocalRunner, RunLocation, Runner, open_runner
+from darklantern.lab.simulate import SimulationPlan, simulate
 from darklantern.lab.statistics import Interval
-from darklantern.lab.studies import study
-from darklantern.lab.summary import Standing, Summary
+from darklantern.lab.summary import GroupStats, SimulationSummary
 
 
 def simulate_games(
@@ -31,7 +31,7 @@ def simulate_games(
     seed: Annotated[int, typer.Option(help="The same seed gives the same games, by the same engine.")] = 0,
     bots: Annotated[str, typer.Option(help="The bots, separated by commas; one name fills all seats.")] = "",
     workers: Workers = 1,
-    on: RunOn = On.LOCAL,
+    on: RunOn = RunLocation.LOCAL,
     engine: Annotated[
         Engine,
         typer.Option(help="The rules in Python, or the compiled kernel on the CPU or on a GPU; auto chooses."),
@@ -49,7 +49,7 @@ def simulate_games(
     rules = registry.game(game)
     seated = named_bots(rules, bots, seats or (0 if "," in bots else rules.seats[0]))
     check_seats(rules, len(seated))
-    plan = Plan(
+    plan = SimulationPlan(
         game=rules.id,
         options=given_options(rules, edition, option),
         bots=seated,
@@ -58,18 +58,18 @@ def simulate_games(
         rotate=rotate,
     )
     rules.start(rules.options(plan.options), len(plan.bots), Chance.seeded(seed))
-    chosen = engine_for(plan, engine, records is not None)
-    if on is On.RAY and chosen is Engine.CUDA:
+    chosen = choose_engine(plan, engine, records is not None)
+    if on is RunLocation.RAY and chosen is Engine.CUDA:
         raise BadOptions("The cuda engine uses this machine's GPU: leave --on ray out.")
-    summary = Summary(plan)
+    summary = SimulationSummary(plan)
     started = perf_counter()
-    with _opened(records) as file, runner(on, workers) as running:
-        if on is On.RAY:
-            err.print(f"Playing {running.where}.", style="dim", markup=False)
+    with _opened(records) as file, open_runner(on, workers) as running:
+        if on is RunLocation.RAY:
+            err.print(f"Playing {running.description}.", style="dim", markup=False)
         stopped = follow(rules.id, games, _count(summary, chosen, workers, running, file))
     seconds = perf_counter() - started
     if json:
-        write_json({**summary.plain(), "engine": chosen, "stopped": stopped, "seconds": seconds})
+        write_json({**summary.as_dict(), "engine": chosen, "stopped": stopped, "seconds": seconds})
     else:
         _show(rules, summary, chosen, seconds, records)
     if stopped:
@@ -85,24 +85,26 @@ def _opened(path: Path | None) -> Generator[TextIO | None]:
         yield file
 
 
-def _count(summary: Summary, engine: Engine, workers: int, runner: Runner, file: TextIO | None) -> Iterator[int]:
+def _count(
+    summary: SimulationSummary, engine: Engine, workers: int, runner: Runner, file: TextIO | None
+) -> Iterator[int]:
     """Play and count games in batches; yield the size of each batch."""
     if engine is not Engine.RULES:
         elsewhere = None if isinstance(runner, LocalRunner) else runner
         for count in simulate_fast(summary.plan, engine, workers, elsewhere):
-            summary.add_count(count)
+            summary.add_batch(count)
             yield count.finished + count.cut_off
         return
     for chunk in simulate(summary.plan, runner=runner):
         for played in chunk:
             summary.add(played)
         if file is not None:
-            file.writelines(played.line + "\n" for played in chunk)
+            file.writelines(played.record + "\n" for played in chunk)
             file.flush()
         yield len(chunk)
 
 
-def _show(game: AnyGame, summary: Summary, engine: Engine, seconds: float, records: Path | None) -> None:
+def _show(game: AnyGame, summary: SimulationSummary, engine: Engine, seconds: float, records: Path | None) -> None:
     plan = summary.plan
     done = summary.finished + summary.cut_off
     stopped = f", stopped before {plan.games:,}" if done < plan.games else ""
@@ -120,7 +122,7 @@ def _show(game: AnyGame, summary: Summary, engine: Engine, seconds: float, recor
         if notes := summary.notes():
             out.print()
             out.print(_notes(notes))
-        elif study(game.id) is not None:
+        elif game_stats(game.id) is not None:
             out.print()
             out.print("For more figures of the games themselves: --engine rules", style="dim", markup=False)
     if records is not None:
@@ -128,7 +130,7 @@ def _show(game: AnyGame, summary: Summary, engine: Engine, seconds: float, recor
         out.print(f"The records are in {records}. To watch one: darklantern replay {records}", markup=False)
 
 
-def _standings(title: str, standings: list[Standing]) -> Table:
+def _standings(title: str, standings: list[GroupStats]) -> Table:
     table = Table(title, box=None, header_style="bold", padding=(0, 2, 0, 0))
     for column in ("games", "wins", "95 %", "mean score", "95 %"):
         table.add_column(column, justify="right")

@@ -17,9 +17,9 @@ from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.game import AnyGame
 from darklantern.lab.agents import entrant
-from darklantern.lab.ratings import ANCHOR, BASE
-from darklantern.lab.results import Results
-from darklantern.lab.runners import On, Runner, deaf, runner
+from darklantern.lab.ratings import ANCHOR_BOT, ANCHOR_RATING
+from darklantern.lab.results_file import ResultsFile
+from darklantern.lab.runners import RunLocation, Runner, delay_interrupts, open_runner
 from darklantern.lab.standings import Standings
 from darklantern.lab.tournament import Tournament, play_tournament
 
@@ -39,7 +39,7 @@ def hold_tournament(
     games: Annotated[int, typer.Option(min=1, help="The number of games of each pairing.")] = 1000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
     workers: Workers = 1,
-    on: RunOn = On.LOCAL,
+    on: RunOn = RunLocation.LOCAL,
     results: Annotated[
         Path | None, typer.Option(help="Keep every result in this file; continue from the results already in it.")
     ] = None,
@@ -63,21 +63,21 @@ def hold_tournament(
         rounds=games,
         seed=seed,
     )
-    plan.check()
+    plan.validate()
     rules.start(rules.options(plan.options), seats, Chance.seeded(seed))
     standings = Standings(plan)
     with _opened(results, plan) as file:
-        for result in [] if file is None else file.kept:
+        for result in [] if file is None else file.previous:
             standings.add(result)
         kept = standings.finished + standings.cut_off
-        with runner(on, workers) as running:
-            if on is On.RAY:
-                err.print(f"Playing {running.where}.", style="dim", markup=False)
+        with open_runner(on, workers) as running:
+            if on is RunLocation.RAY:
+                err.print(f"Playing {running.description}.", style="dim", markup=False)
             started = perf_counter()
             stopped = follow(rules.id, plan.games, _play(standings, running, file, kept), kept)
             seconds = perf_counter() - started
     if json:
-        write_json({**standings.plain(), "kept": kept, "stopped": stopped, "seconds": seconds})
+        write_json({**standings.as_dict(), "kept": kept, "stopped": stopped, "seconds": seconds})
     else:
         _show(rules, standings, kept, seconds)
     if stopped:
@@ -92,18 +92,18 @@ def hold_tournament(
 
 
 @contextmanager
-def _opened(path: Path | None, plan: Tournament) -> Generator[Results | None]:
+def _opened(path: Path | None, plan: Tournament) -> Generator[ResultsFile | None]:
     if path is None:
         yield None
         return
-    with Results(path, plan) as file:
+    with ResultsFile(path, plan) as file:
         yield file
 
 
-def _play(standings: Standings, runner: Runner, file: Results | None, first: int) -> Iterator[int]:
+def _play(standings: Standings, runner: Runner, file: ResultsFile | None, first: int) -> Iterator[int]:
     """Play, keep and count games in batches; yield the size of each batch."""
     for chunk in play_tournament(standings.plan, runner, first):
-        with deaf():  # the printed standings must agree with the file
+        with delay_interrupts():  # the printed standings must agree with the file
             if file is not None:
                 file.add(chunk)
             for result in chunk:
@@ -129,9 +129,9 @@ def _show(game: AnyGame, standings: Standings, kept: int, seconds: float) -> Non
         out.print()
         out.print(_ratings(standings))
         out.print()
-        anchor = ANCHOR if any(one.name == ANCHOR for one in plan.entrants) else "the mean"
+        anchor = ANCHOR_BOT if any(one.name == ANCHOR_BOT for one in plan.entrants) else "the mean"
         out.print(
-            f"Elo scale, {anchor} at {BASE:.0f}: a bot with 400 points more wins ten times as often."
+            f"Elo scale, {anchor} at {ANCHOR_RATING:.0f}: a bot with 400 points more wins ten times as often."
             " Each bot has one imagined draw against an average one.",
             style="dim",
             markup=False,
@@ -144,7 +144,7 @@ def _meetings(standings: Standings) -> Table:
     table.add_column("against" if two else "among others")
     for column in ("games", "wins", "95 %", "× fair share", "95 %"):
         table.add_column(column, justify="right")
-    for meeting in standings.meetings():
+    for meeting in standings.pairing_stats():
         numbers = (*cells(meeting.wins, "{:.1%}"), *cells(meeting.ratio, "{:.2f}"))
         table.add_row(escape(meeting.one), escape(meeting.others), f"{meeting.games:,}", *numbers)
     return table

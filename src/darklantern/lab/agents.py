@@ -44,24 +44,24 @@ class Entrant(Struct, frozen=True):
 def entrant(game: GameId, given: str) -> Entrant:
     """Return the entrant of a name, ``file.py:Class`` or ``module:Class``. Raises `UnknownName` or `BadAgent`."""
     source = given
-    if _outside(given):
+    if _is_external(given):
         place, _, name = given.rpartition(":")
         source = f"{Path(place).resolve()}:{name}" if place.endswith(".py") else given
-    found = make(game, source)
+    found = make_bot(game, source)
     file = getsourcefile(type(found))
     digest = sha256(Path(file).read_bytes()).hexdigest()[:16] if file else ""
-    return Entrant(found.name if _outside(given) else given, source, digest)
+    return Entrant(found.name if _is_external(given) else given, source, digest)
 
 
-def make(game: GameId, source: str) -> Bot:
+def make_bot(game: GameId, source: str) -> Bot:
     """Make a bot or an agent from its source. Raises `UnknownName` or `BadAgent`."""
-    if not _outside(source):
+    if not _is_external(source):
         return bot(game, source)
-    kind = _class(source)
+    kind = _load_class(source)
     try:
         made: Any = kind()
     except Exception as error:
-        raise BadAgent(f"{source} cannot be made without arguments: {_said(error)}.") from None
+        raise BadAgent(f"{source} cannot be made without arguments: {_describe_error(error)}.") from None
     if not callable(getattr(made, "choose", None)):
         raise BadAgent(f"{source} has no method choose(view, legal, chance).")
     name: Any = getattr(made, "name", None)
@@ -72,24 +72,24 @@ def make(game: GameId, source: str) -> Bot:
     return made
 
 
-def hand(game: GameId, source: str) -> Tempo | None:
+def bot_tempo(game: GameId, source: str) -> Tempo | None:
     """Return the tempo of an entrant in races; an external agent has the ordinary one."""
-    return tempo(game) if _outside(source) else tempo(game, source)
+    return tempo(game) if _is_external(source) else tempo(game, source)
 
 
-def _outside(source: str) -> bool:
+def _is_external(source: str) -> bool:
     return ":" in source
 
 
 @cache
-def _class(source: str) -> type[Any]:
+def _load_class(source: str) -> type[Any]:
     place, _, name = source.rpartition(":")
     try:
-        module = _file(Path(place)) if place.endswith(".py") else _module(place)
+        module = _load_file(Path(place)) if place.endswith(".py") else _load_module(place)
     except FileNotFoundError:
         raise BadAgent(f"There is no file {place}.") from None
     except Exception as error:
-        raise BadAgent(f"{place} cannot be loaded: {_said(error)}.") from None
+        raise BadAgent(f"{place} cannot be loaded: {_describe_error(error)}.") from None
     found: Any = getattr(module, name, None)
     if not isinstance(found, type):
         own = [
@@ -101,11 +101,11 @@ def _class(source: str) -> type[Any]:
     return cast(type[Any], found)
 
 
-def _file(path: Path) -> ModuleType:
+def _load_file(path: Path) -> ModuleType:
     """Load a file as a module; it can import other files of its folder."""
     if not path.is_file():
         raise FileNotFoundError
-    _look_in(path.parent)
+    _add_to_path(path.parent)
     name = f"agent_{sha256(str(path).encode()).hexdigest()[:12]}"
     spec = spec_from_file_location(name, path)
     assert spec is not None, "a file that ends in .py is Python"
@@ -119,23 +119,23 @@ def _file(path: Path) -> ModuleType:
     return module
 
 
-def _module(name: str) -> ModuleType:
+def _load_module(name: str) -> ModuleType:
     """Import a module that is installed or lies in the current folder."""
-    _look_in(Path.cwd())
+    _add_to_path(Path.cwd())
     return import_module(name)
 
 
-def _look_in(folder: Path) -> None:
+def _add_to_path(folder: Path) -> None:
     if str(folder) not in sys.path:
         sys.path.append(str(folder))
 
 
-class Watched:
+class CheckedBot:
     """Wraps a bot and raises `BotFailed` if it raises an error or chooses an illegal action."""
 
-    def __init__(self, watched: Bot, name: str, game: str) -> None:
+    def __init__(self, bot: Bot, name: str, game: str) -> None:
         self.name = name
-        self._bot = watched
+        self._bot = bot
         self._game = game
 
     def choose(self, view: Any, legal: Sequence[Any], chance: Chance) -> Any:
@@ -145,7 +145,7 @@ class Watched:
         except Exception as error:
             where = traceback.extract_tb(error.__traceback__)[-1]
             line = f"{Path(where.filename).name}, line {where.lineno}"
-            raise BotFailed(f"{self.name} failed in {self._game}: {_said(error)} ({line}).") from None
+            raise BotFailed(f"{self.name} failed in {self._game}: {_describe_error(error)} ({line}).") from None
         if action is not None and action not in legal:
             raise BotFailed(
                 f"{self.name} failed in {self._game}: {action!r} is not one of the {len(legal)} legal actions."
@@ -153,5 +153,5 @@ class Watched:
         return action
 
 
-def _said(error: BaseException) -> str:
+def _describe_error(error: BaseException) -> str:
     return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__

@@ -8,14 +8,14 @@ from numpy.typing import NDArray
 
 from darklantern.core.errors import DarkLanternError
 from darklantern.kernels.kernel import Kernel, Prepared
-from darklantern.lab.playouts import Results
+from darklantern.lab.kernel_games import BatchResults
 
-THREADS = 128
+THREADS_PER_BLOCK = 128
 """The threads in a block."""
-_ALL = 0xFFFFFFFFFFFFFFFF
+_UINT64_MASK = 0xFFFFFFFFFFFFFFFF
 
 
-class NoGpu(DarkLanternError):
+class GpuUnavailable(DarkLanternError):
     """There is no usable GPU; the message says why."""
 
 
@@ -27,9 +27,11 @@ def cuda() -> Any:
     try:
         module: Any = import_module("numba.cuda")
     except ImportError as error:
-        raise NoGpu(f"Numba cannot use a GPU here: {error}. Get what it needs by: pip install numba-cuda") from None
+        raise GpuUnavailable(
+            f"Numba cannot use a GPU here: {error}. Get what it needs by: pip install numba-cuda"
+        ) from None
     if not module.is_available():
-        raise NoGpu("There is no GPU that Numba can use: it needs one by NVIDIA, its driver and numba-cuda.")
+        raise GpuUnavailable("There is no GPU that Numba can use: it needs one by NVIDIA, its driver and numba-cuda.")
     return module
 
 
@@ -41,24 +43,24 @@ def play_on_gpu(
     seed: int,
     first: int = 0,
     starts: NDArray[Any] | None = None,
-) -> Results:
-    """Play games on the GPU, as `darklantern.lab.playouts.play_games` does. Raises `GpuUnavailable`."""
+) -> BatchResults:
+    """Play games on the GPU, as `darklantern.lab.kernel_games.play_games` does. Raises `GpuUnavailable`."""
     on = cuda()
-    from darklantern.lab.grid import grid
+    from darklantern.lab.cuda_kernels import play_kernel
 
-    results = Results.empty(games, prepared.seats)
+    results = BatchResults.empty(games, prepared.seats)
     device = [on.to_device(array) for array in results]
     setups = np.zeros(1, prepared.setup.dtype)
     setups[0] = prepared.setup
     begun = np.zeros(1, kernel.table) if starts is None else starts
-    blocks = max(1, min((games + THREADS - 1) // THREADS, 1 << 16))
-    grid(kernel)[blocks, THREADS](
+    blocks = max(1, min((games + THREADS_PER_BLOCK - 1) // THREADS_PER_BLOCK, 1 << 16))
+    play_kernel(kernel)[blocks, THREADS_PER_BLOCK](
         on.to_device(setups),
         on.to_device(begun),
         int(starts is None),
         on.to_device(policies),
         kernel.patience,
-        np.uint64(seed & _ALL),
+        np.uint64(seed & _UINT64_MASK),
         first,
         *device,
     )

@@ -10,19 +10,19 @@ from math import exp, log, log1p, sqrt, tanh
 
 from msgspec import Struct
 
-from darklantern.lab.statistics import Interval, Z
+from darklantern.lab.statistics import Z_95, Interval
 
-ANCHOR = "random"
+ANCHOR_BOT = "random"
 """The bot whose rating is fixed if it takes part; else the mean of all ratings is fixed."""
-BASE = 1000.0
+ANCHOR_RATING = 1000.0
 """The fixed rating."""
-SCALE = 400 / log(10)
+POINTS_PER_E_FOLD = 400 / log(10)
 """Rating points for each factor e of strength: 400 more are ten times the strength."""
-_PRECISE = 1e-10
-_STEPS = 100
+_TOLERANCE = 1e-10
+_MAX_STEPS = 100
 
 
-class Table(Struct, frozen=True):
+class LineupResults(Struct, frozen=True):
     """The results of all games among the same bots."""
 
     seats: Mapping[str, int]
@@ -42,38 +42,38 @@ class Rating(Struct, frozen=True):
     """Relative to the anchor, which has no uncertainty."""
 
 
-def rate(names: Sequence[str], tables: Sequence[Table]) -> list[Rating]:
+def rate(names: Sequence[str], tables: Sequence[LineupResults]) -> list[Rating]:
     """Return the rating of each bot, the strongest first, with its 95 % interval from the Fisher information."""
     if not names:
         return []
-    strengths = _most_likely(names, tables)
-    covariance = _inverse(_information(names, tables, strengths))
-    weights = [float(name == ANCHOR) if ANCHOR in names else 1 / len(names) for name in names]
+    strengths = _maximum_likelihood(names, tables)
+    covariance = _inverse(_fisher_information(names, tables, strengths))
+    weights = [float(name == ANCHOR_BOT) if ANCHOR_BOT in names else 1 / len(names) for name in names]
     anchor = sum(weight * strength for weight, strength in zip(weights, strengths, strict=True))
     rated: list[Rating] = []
     for at, name in enumerate(names):
         contrast = [float(at == other) - weight for other, weight in enumerate(weights)]
-        value = BASE + SCALE * (strengths[at] - anchor)
-        half = Z * SCALE * sqrt(max(_quadratic(covariance, contrast), 0.0))
+        value = ANCHOR_RATING + POINTS_PER_E_FOLD * (strengths[at] - anchor)
+        half = Z_95 * POINTS_PER_E_FOLD * sqrt(max(_quadratic_form(covariance, contrast), 0.0))
         games = sum(table.games for table in tables if table.seats.get(name))
         rated.append(Rating(name, games, Interval(value, value - half, value + half)))
     return sorted(rated, key=lambda one: -one.rating.value)
 
 
-def _most_likely(names: Sequence[str], tables: Sequence[Table]) -> list[float]:
+def _maximum_likelihood(names: Sequence[str], tables: Sequence[LineupResults]) -> list[float]:
     """Return the maximum-likelihood log strengths, by Newton's method with step halving."""
     strengths = [0.0] * len(names)
-    likelihood = _likelihood(names, tables, strengths)
-    for _ in range(_STEPS):
-        slope = _slope(names, tables, strengths)
-        if max(map(abs, slope)) < _PRECISE * (1 + sum(table.games for table in tables)):
+    likelihood = _log_likelihood(names, tables, strengths)
+    for _ in range(_MAX_STEPS):
+        slope = _gradient(names, tables, strengths)
+        if max(map(abs, slope)) < _TOLERANCE * (1 + sum(table.games for table in tables)):
             break
-        inverse = _inverse(_information(names, tables, strengths))
+        inverse = _inverse(_fisher_information(names, tables, strengths))
         step = [sum(one * other for one, other in zip(row, slope, strict=True)) for row in inverse]
         share = 1.0
-        while share > _PRECISE:
+        while share > _TOLERANCE:
             further = [old + share * change for old, change in zip(strengths, step, strict=True)]
-            if (better := _likelihood(names, tables, further)) >= likelihood:
+            if (better := _log_likelihood(names, tables, further)) >= likelihood:
                 strengths, likelihood = further, better
                 break
             share /= 2
@@ -82,40 +82,42 @@ def _most_likely(names: Sequence[str], tables: Sequence[Table]) -> list[float]:
     return strengths
 
 
-def _chances(names: Sequence[str], table: Table, strengths: Sequence[float]) -> list[float]:
+def _win_probabilities(names: Sequence[str], table: LineupResults, strengths: Sequence[float]) -> list[float]:
     """Return each bot's probability that one of its seats wins."""
     highest = max(strengths)
     weights = [table.seats.get(name, 0) * exp(its - highest) for name, its in zip(names, strengths, strict=True)]
     return [weight / sum(weights) for weight in weights]
 
 
-def _likelihood(names: Sequence[str], tables: Sequence[Table], strengths: Sequence[float]) -> float:
+def _log_likelihood(names: Sequence[str], tables: Sequence[LineupResults], strengths: Sequence[float]) -> float:
     """Return the logarithm of the likelihood, with the imagined draws."""
     total = -sum(abs(its) / 2 + log1p(exp(-abs(its))) for its in strengths)
     for table in tables:
-        chances = _chances(names, table, strengths)
+        chances = _win_probabilities(names, table, strengths)
         for name, chance in zip(names, chances, strict=True):
             if won := table.wins.get(name, 0.0):
                 total += won * log(max(chance, 1e-300))
     return total
 
 
-def _slope(names: Sequence[str], tables: Sequence[Table], strengths: Sequence[float]) -> list[float]:
+def _gradient(names: Sequence[str], tables: Sequence[LineupResults], strengths: Sequence[float]) -> list[float]:
     slope = [-tanh(its / 2) / 2 for its in strengths]
     for table in tables:
-        for at, chance in enumerate(_chances(names, table, strengths)):
+        for at, chance in enumerate(_win_probabilities(names, table, strengths)):
             slope[at] += table.wins.get(names[at], 0.0) - table.games * chance
     return slope
 
 
-def _information(names: Sequence[str], tables: Sequence[Table], strengths: Sequence[float]) -> list[list[float]]:
+def _fisher_information(
+    names: Sequence[str], tables: Sequence[LineupResults], strengths: Sequence[float]
+) -> list[list[float]]:
     """Return the Fisher information: how sharply the log-likelihood falls off around the strengths."""
     size = range(len(names))
     information = [[0.0 for _ in size] for _ in size]
     for at, its in enumerate(strengths):
         information[at][at] = (1 - tanh(its / 2) ** 2) / 4
     for table in tables:
-        chances = _chances(names, table, strengths)
+        chances = _win_probabilities(names, table, strengths)
         for row in size:
             for column in size:
                 own = chances[row] if row == column else 0.0
@@ -137,7 +139,7 @@ def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
     return [row[size:] for row in rows]
 
 
-def _quadratic(matrix: Sequence[Sequence[float]], vector: Sequence[float]) -> float:
+def _quadratic_form(matrix: Sequence[Sequence[float]], vector: Sequence[float]) -> float:
     return sum(
         one * value * other
         for one, row in zip(vector, matrix, strict=True)

@@ -15,26 +15,26 @@ from darklantern.core.errors import DarkLanternError
 from darklantern.workers.pool import WorkerPool
 from darklantern.workers.worker import LostWorker
 
-RETRIES = 3
+MAX_RETRIES = 3
 """How often in a row a job is restarted after its worker was lost."""
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
 
 
-class On(StrEnum):
+class RunLocation(StrEnum):
     """Where jobs run."""
 
     LOCAL = "local"
     RAY = "ray"
 
 
-class LostWorkers(DarkLanternError):
+class RetriesExhausted(DarkLanternError):
     """The worker of a job was lost too often in a row, at last with the job running alone."""
 
     def __init__(self) -> None:
         super().__init__(
-            f"The workers were lost {RETRIES + 1} times in a row at the same games: is there enough memory for them?"
+            f"The workers were lost {MAX_RETRIES + 1} times in a row at the same games: is there enough memory?"
         )
 
 
@@ -42,7 +42,7 @@ class Runner(Protocol):
     """Runs jobs, several at a time."""
 
     @property
-    def where(self) -> str:
+    def description(self) -> str:
         """Where the jobs run, in words."""
         ...
 
@@ -56,14 +56,14 @@ class Runner(Protocol):
 
 
 @contextmanager
-def runner(on: On, workers: int) -> Generator[Runner]:
+def open_runner(location: RunLocation, workers: int) -> Generator[Runner]:
     """Open a runner until the end of the block. Raises `MissingExtra`, or `ClusterUnavailable` if none is reachable."""
-    if on is On.LOCAL:
+    if location is RunLocation.LOCAL:
         yield LocalRunner(workers)
         return
-    from darklantern.lab.cluster import cluster
+    from darklantern.lab.ray_cluster import ray_cluster
 
-    with cluster(workers) as there:
+    with ray_cluster(workers) as there:
         yield there
 
 
@@ -74,7 +74,7 @@ class LocalRunner:
         self.workers = workers
 
     @property
-    def where(self) -> str:
+    def description(self) -> str:
         """The number of cores, in words."""
         return "on 1 core" if self.workers == 1 else f"on {self.workers} cores"
 
@@ -95,20 +95,20 @@ class LocalRunner:
                     result = future.result()
                 except LostWorker:
                     wait([other for _, other in begun])
-                    result = _alone(pool, partial(work, job))
+                    result = _retry_alone(pool, partial(work, job))
                 yield result
 
 
-def _alone(pool: WorkerPool, work: Callable[[], Result]) -> Result:
+def _retry_alone(pool: WorkerPool, work: Callable[[], Result]) -> Result:
     """Retry a job whose worker was lost, while nothing else runs, so that no other job can be the cause."""
-    for _ in range(RETRIES):
+    for _ in range(MAX_RETRIES):
         with suppress(LostWorker):
             return pool.submit(work).result()
-    raise LostWorkers
+    raise RetriesExhausted
 
 
 @contextmanager
-def deaf() -> Generator[None]:
+def delay_interrupts() -> Generator[None]:
     """Delay Ctrl-C until the end of the block. Processes that are started in the block never get it.
 
     Blocking the signal keeps it from child processes and from this thread. Another thread may still receive it, and
@@ -117,13 +117,13 @@ def deaf() -> Generator[None]:
     if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    heard: list[int] = []
-    handler = signal.signal(signal.SIGINT, lambda number, _: heard.append(number))
+    received: list[int] = []
+    handler = signal.signal(signal.SIGINT, lambda number, _: received.append(number))
     mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, mask)
         signal.signal(signal.SIGINT, handler)
-        if heard:
+        if received:
             signal.raise_signal(signal.SIGINT)

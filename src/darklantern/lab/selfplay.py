@@ -10,9 +10,9 @@ from darklantern.core.game import AnyGame, TimeLimit
 from darklantern.core.ids import CLOCK, Seat
 from darklantern.core.record import Record
 from darklantern.core.session import Session
-from darklantern.lab.studies import Study
+from darklantern.lab.game_stats import GameStats
 
-IDLE = 1000
+MAX_IDLE_DECISIONS = 1000
 """After this many waits in a row a game without a clock is given up."""
 
 
@@ -23,7 +23,7 @@ def play_game(
     seed: int,
     number: int = 0,
     tempos: Sequence[Tempo] | None = None,
-    study: Study | None = None,
+    stats: GameStats | None = None,
 ) -> Record:
     """Play the game that is determined by a seed and by its number among the games of that seed.
 
@@ -33,34 +33,34 @@ def play_game(
     """
     session = Session(game, options, tuple(bot.name for bot in bots), Chance.seeded(seed, number, 0))
     chances = [Chance.seeded(seed, number, 1 + seat) for seat in range(len(bots))]
-    schedule = None if tempos is None else Schedule(tempos, Chance.seeded(seed, number, 1 + len(bots)))
-    if study is not None:
-        study.begin(session.state)
-    idle, asked = 0, [0] * len(bots)
-    while awaited := game.awaited(session.state):
+    schedule = None if tempos is None else ReadinessSchedule(tempos, Chance.seeded(seed, number, 1 + len(bots)))
+    if stats is not None:
+        stats.begin(session.state)
+    idle, last_asked = 0, [0] * len(bots)
+    while to_act := game.awaited(session.state):
         state, limit = session.state, game.time_limit(session.state)
         if game.turns(state) >= game.patience:
             return session.record(cut_off=True)
-        if idle >= IDLE and limit is None:
+        if idle >= MAX_IDLE_DECISIONS and limit is None:
             break
-        if schedule is not None and schedule.time_is_up(limit, awaited):
+        if schedule is not None and schedule.time_is_up(limit, to_act):
             seat, action = CLOCK, game.legal(state, CLOCK)[0]
         else:
-            seat = min(sorted(awaited), key=asked.__getitem__) if schedule is None else schedule.ready_first(awaited)
-            asked[seat] = max(asked) + 1
+            seat = min(sorted(to_act), key=last_asked.__getitem__) if schedule is None else schedule.ready_first(to_act)
+            last_asked[seat] = max(last_asked) + 1
             action = bots[seat].choose(game.view(state, seat), game.legal(state, seat), chances[seat])
             if schedule is not None:
-                schedule.spend(seat, action, alone=len(awaited) == 1)
+                schedule.occupy(seat, action, in_turn=len(to_act) == 1)
         idle = idle + 1 if action is None else 0
         if action is not None:
             at = None if schedule is None else schedule.now
             events = session.play(seat, action, at)
-            if study is not None:
-                study.see(events, at)
+            if stats is not None:
+                stats.observe(events, at)
     return session.record()
 
 
-class Schedule:
+class ReadinessSchedule:
     """Tracks when each seat is ready to act. Times are in milliseconds since the start."""
 
     now: int
@@ -69,38 +69,38 @@ class Schedule:
     def __init__(self, tempos: Sequence[Tempo], chance: Chance) -> None:
         self._tempos = tempos
         self._chance = chance
-        self._ready = [0] * len(tempos)
-        self._stretch: TimeLimit | None = None
-        self._ends = 0
+        self._ready_at = [0] * len(tempos)
+        self._limit: TimeLimit | None = None
+        self._time_is_up_at = 0
         self._racing = False
         self.now = 0
 
-    def time_is_up(self, limit: TimeLimit | None, awaited: frozenset[Seat]) -> bool:
+    def time_is_up(self, limit: TimeLimit | None, to_act: frozenset[Seat]) -> bool:
         """Return whether the clock acts before any seat; if so, advance to that moment."""
-        if limit != self._stretch:
-            self._stretch = limit
-            self._ends = 0 if limit is None else self.now + 1000 * limit.seconds
-        if limit is None or min(self._ready[seat] for seat in awaited) < self._ends:
+        if limit != self._limit:
+            self._limit = limit
+            self._time_is_up_at = 0 if limit is None else self.now + 1000 * limit.seconds
+        if limit is None or min(self._ready_at[seat] for seat in to_act) < self._time_is_up_at:
             return False
-        self.now = max(self.now, self._ends)
+        self.now = max(self.now, self._time_is_up_at)
         return True
 
-    def ready_first(self, awaited: frozenset[Seat]) -> Seat:
+    def ready_first(self, to_act: frozenset[Seat]) -> Seat:
         """Return the seat that is ready first, the lowest of several, and advance to that moment.
 
         When a race begins, each seat has a reaction time.
         """
-        if len(awaited) > 1 and not self._racing:
-            for seat in awaited:
-                self._ready[seat] = self.now + self._tempos[seat].reacts(self._chance)
-        self._racing = len(awaited) > 1
-        seat = min(awaited, key=lambda seat: (self._ready[seat], seat))
-        self.now = max(self.now, self._ready[seat])
+        if len(to_act) > 1 and not self._racing:
+            for seat in to_act:
+                self._ready_at[seat] = self.now + self._tempos[seat].reaction_time_ms(self._chance)
+        self._racing = len(to_act) > 1
+        seat = min(to_act, key=lambda seat: (self._ready_at[seat], seat))
+        self.now = max(self.now, self._ready_at[seat])
         return seat
 
-    def spend(self, seat: Seat, action: Any, alone: bool) -> None:
+    def occupy(self, seat: Seat, action: Any, in_turn: bool) -> None:
         """Account for the time of an action: in a race the seat is busy after it, in a turn it thinks before it."""
-        takes = self._tempos[seat].takes(action, self._chance)
-        if alone:
+        takes = self._tempos[seat].action_time_ms(action, self._chance)
+        if in_turn:
             self.now += takes
-        self._ready[seat] = self.now + (0 if alone else takes)
+        self._ready_at[seat] = self.now + (0 if in_turn else takes)

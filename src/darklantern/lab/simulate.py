@@ -10,15 +10,15 @@ from darklantern.bots.registry import bot
 from darklantern.bots.tempo import tempo
 from darklantern.core import registry
 from darklantern.core.record import Record, write_record
+from darklantern.lab.game_stats import game_stats
 from darklantern.lab.runners import LocalRunner, Runner
 from darklantern.lab.selfplay import play_game
-from darklantern.lab.studies import study
 
-CHUNK = 10
+GAMES_PER_CHUNK = 10
 """The games that a worker plays before it reports."""
 
 
-class Plan(Struct, frozen=True):
+class SimulationPlan(Struct, frozen=True):
     """What to simulate."""
 
     game: str
@@ -31,13 +31,13 @@ class Plan(Struct, frozen=True):
     rotate: bool = True
     """Whether each bot moves a seat to the left from game to game, so that seats do not decide who wins most."""
 
-    def seated(self, number: int) -> tuple[str, ...]:
+    def seating(self, number: int) -> tuple[str, ...]:
         """Return the names of the bots by seat in a game, by its number."""
         shift = number % len(self.bots) if self.rotate else 0
         return self.bots[len(self.bots) - shift :] + self.bots[: len(self.bots) - shift]
 
 
-class Played(Struct, frozen=True):
+class SimulatedGame(Struct, frozen=True):
     """The outcome of a simulated game."""
 
     number: int
@@ -49,43 +49,43 @@ class Played(Struct, frozen=True):
     winners: tuple[int, ...]
     notes: dict[str, float]
     """The figures of the game's statistics."""
-    line: str
+    record: str
     """The record, as a line of JSON."""
 
 
-def simulate(plan: Plan, workers: int = 1, runner: Runner | None = None) -> Iterator[list[Played]]:
+def simulate(plan: SimulationPlan, workers: int = 1, runner: Runner | None = None) -> Iterator[list[SimulatedGame]]:
     """Yield the games of a plan in their order, in chunks, played on cores of this machine or by the given runner.
 
     The workers stop when the caller stops iterating.
     """
-    chunks = (range(start, min(start + CHUNK, plan.games)) for start in range(0, plan.games, CHUNK))
+    chunks = (range(start, min(start + GAMES_PER_CHUNK, plan.games)) for start in range(0, plan.games, GAMES_PER_CHUNK))
     return (runner or LocalRunner(workers)).run(partial(play_numbers, plan), chunks)
 
 
-def play_numbers(plan: Plan, numbers: range) -> list[Played]:
+def play_numbers(plan: SimulationPlan, numbers: range) -> list[SimulatedGame]:
     """Play some games of a plan, by their numbers."""
     game = registry.game(plan.game)
     options = game.options(plan.options)
     bots = {name: bot(game.id, name) for name in plan.bots}
-    played: list[Played] = []
+    played: list[SimulatedGame] = []
     for number in numbers:
-        watch = study(game.id)
-        seats = plan.seated(number)
+        stats = game_stats(game.id)
+        seats = plan.seating(number)
         seated = [bots[name] for name in seats]
         tempos = [hand for name in seats if (hand := tempo(game.id, name)) is not None] or None
-        record = play_game(game, options, seated, plan.seed, number, tempos, watch)
-        played.append(_kept(number, record, {} if watch is None else watch.notes()))
+        record = play_game(game, options, seated, plan.seed, number, tempos, stats)
+        played.append(_outcome_of(number, record, {} if stats is None else stats.notes()))
     return played
 
 
-def _kept(number: int, record: Record, notes: dict[str, float]) -> Played:
+def _outcome_of(number: int, record: Record, notes: dict[str, float]) -> SimulatedGame:
     outcome = record.outcome
-    return Played(
+    return SimulatedGame(
         number=number,
         bots=record.players,
         moves=len(record.moves),
         scores=None if outcome is None else outcome.scores,
         winners=() if outcome is None else outcome.winners,
         notes=notes,
-        line=write_record(record),
+        record=write_record(record),
     )

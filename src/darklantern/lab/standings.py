@@ -2,12 +2,12 @@
 
 from msgspec import Struct, field
 
-from darklantern.lab.ratings import Rating, Table, rate
-from darklantern.lab.statistics import Interval, Tally
-from darklantern.lab.tournament import Pairing, Result, Tournament
+from darklantern.lab.ratings import LineupResults, Rating, rate
+from darklantern.lab.statistics import Interval, RunningStats
+from darklantern.lab.tournament import GameResult, Pairing, Tournament
 
 
-class Meeting(Struct, frozen=True):
+class PairingStats(Struct, frozen=True):
     """The results of a pairing."""
 
     one: str
@@ -27,43 +27,46 @@ class Standings(Struct):
     finished: int = 0
     cut_off: int = 0
     """Games that were cut off or in which all seats kept waiting. They have no result and count for no bot."""
-    moves: Tally = field(default_factory=Tally)
-    _wins: dict[Pairing, Tally] = field(default_factory=dict[Pairing, Tally])
+    moves: RunningStats = field(default_factory=RunningStats)
+    _wins_by_pairing: dict[Pairing, RunningStats] = field(default_factory=dict[Pairing, RunningStats])
 
-    def add(self, result: Result) -> None:
+    def add(self, result: GameResult) -> None:
         """Add the result of a game."""
         if result.scores is None:
             self.cut_off += 1
             return
-        pairing, seat = self.plan.place(result.number)
+        pairing, seat = self.plan.pairing_and_seat(result.number)
         won = 1 / len(result.winners) if seat in result.winners else 0.0
         self.finished += 1
         self.moves.add(result.moves)
-        self._wins.setdefault(pairing, Tally()).add(won)
+        self._wins_by_pairing.setdefault(pairing, RunningStats()).add(won)
 
-    def meetings(self) -> list[Meeting]:
+    def pairing_stats(self) -> list[PairingStats]:
         """Return the results of each pairing."""
-        return [self._meeting(pairing) for pairing in self.plan.pairings]
+        return [self._pairing_stats(pairing) for pairing in self.plan.pairings]
 
-    def _meeting(self, pairing: Pairing) -> Meeting:
-        tally, seats = self._wins.get(pairing, Tally()), self.plan.seats
-        wins = tally.share()
+    def _pairing_stats(self, pairing: Pairing) -> PairingStats:
+        wins_stats, seats = self._wins_by_pairing.get(pairing, RunningStats()), self.plan.seats
+        wins = wins_stats.share()
         ratio = None if wins is None else Interval(wins.value * seats, wins.low * seats, wins.high * seats)
-        return Meeting(pairing.one, pairing.others, tally.count, wins, ratio)
+        return PairingStats(pairing.one, pairing.others, wins_stats.count, wins, ratio)
 
     def ratings(self) -> list[Rating]:
         """Return the rating of each bot, the strongest first."""
-        return rate([one.name for one in self.plan.entrants], [self._table(pairing) for pairing in self._wins])
-
-    def _table(self, pairing: Pairing) -> Table:
-        tally = self._wins[pairing]
-        return Table(
-            seats={pairing.one: 1, pairing.others: self.plan.seats - 1},
-            games=tally.count,
-            wins={pairing.one: tally.total, pairing.others: tally.count - tally.total},
+        return rate(
+            [one.name for one in self.plan.entrants],
+            [self._lineup_results(pairing) for pairing in self._wins_by_pairing],
         )
 
-    def plain(self) -> dict[str, object]:
+    def _lineup_results(self, pairing: Pairing) -> LineupResults:
+        wins = self._wins_by_pairing[pairing]
+        return LineupResults(
+            seats={pairing.one: 1, pairing.others: self.plan.seats - 1},
+            games=wins.count,
+            wins={pairing.one: wins.total, pairing.others: wins.count - wins.total},
+        )
+
+    def as_dict(self) -> dict[str, object]:
         """Return all of it as plain data for JSON."""
         return {
             "game": self.plan.game,
@@ -74,6 +77,6 @@ class Standings(Struct):
             "finished": self.finished,
             "cut_off": self.cut_off,
             "moves": self.moves.mean(),
-            "pairings": self.meetings(),
+            "pairings": self.pairing_stats(),
             "ratings": self.ratings(),
         }

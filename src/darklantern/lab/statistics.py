@@ -4,7 +4,7 @@ from math import sqrt
 
 from msgspec import Struct
 
-Z = 1.959964
+Z_95 = 1.959964
 """The number of standard deviations around the mean of a normal distribution that contain 95 %."""
 
 
@@ -16,7 +16,7 @@ class Interval(Struct, frozen=True):
     high: float
 
 
-class Tally(Struct):
+class RunningStats(Struct):
     """Running sums of observations, from which their mean is estimated."""
 
     count: int = 0
@@ -29,7 +29,7 @@ class Tally(Struct):
         self.total += value
         self.squares += value * value
 
-    def add_all(self, other: "Tally") -> None:
+    def merge(self, other: "RunningStats") -> None:
         """Add all observations of another one."""
         self.count += other.count
         self.total += other.total
@@ -41,7 +41,7 @@ class Tally(Struct):
             return None
         mean = self.total / self.count
         spread = max(self.squares / self.count - mean * mean, 0.0) * self.count / max(self.count - 1, 1)
-        half = Z * sqrt(spread / self.count)
+        half = Z_95 * sqrt(spread / self.count)
         return Interval(mean, mean - half, mean + half)
 
     def share(self) -> Interval | None:
@@ -54,7 +54,7 @@ class Tally(Struct):
         if self.squares != self.total and (mean := self.mean()) is not None:
             return Interval(mean.value, max(mean.low, 0.0), min(mean.high, 1.0))
         share = self.total / self.count
-        weight = Z * Z / self.count
+        weight = Z_95 * Z_95 / self.count
         centre = (share + weight / 2) / (1 + weight)
-        half = Z * sqrt(share * (1 - share) / self.count + weight / (4 * self.count)) / (1 + weight)
+        half = Z_95 * sqrt(share * (1 - share) / self.count + weight / (4 * self.count)) / (1 + weight)
         return Interval(share, max(centre - half, 0.0), min(centre + half, 1.0))

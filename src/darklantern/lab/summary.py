@@ -5,11 +5,11 @@ from statistics import fmean
 from msgspec import Struct, field
 
 from darklantern.core.edition import Edition
-from darklantern.lab.simulate import Plan, Played
-from darklantern.lab.statistics import Interval, Tally
+from darklantern.lab.simulate import SimulatedGame, SimulationPlan
+from darklantern.lab.statistics import Interval, RunningStats
 
 
-class Standing(Struct, frozen=True):
+class GroupStats(Struct, frozen=True):
     """The results of a seat or a bot."""
 
     name: str
@@ -21,30 +21,30 @@ class Standing(Struct, frozen=True):
     """The mean score."""
 
 
-class Count(Struct, frozen=True):
+class BatchCount(Struct, frozen=True):
     """The statistics of a batch of games of a plan."""
 
     finished: int
     cut_off: int
-    moves: Tally
-    wins: dict[tuple[str, str], Tally]
+    moves: RunningStats
+    wins: dict[tuple[str, str], RunningStats]
     """For each ``("seat", number)`` and each ``("bot", name)``, as `SimulationSummary.add` counts them."""
-    scores: dict[tuple[str, str], Tally]
+    scores: dict[tuple[str, str], RunningStats]
 
 
-class Summary(Struct):
+class SimulationSummary(Struct):
     """Running statistics of the games of a plan."""
 
-    plan: Plan
+    plan: SimulationPlan
     finished: int = 0
     cut_off: int = 0
     """Games that were cut off or in which all seats kept waiting. They have no result and count for no bot."""
-    _moves: Tally = field(default_factory=Tally)
-    _notes: dict[str, Tally] = field(default_factory=dict[str, Tally])
-    _wins: dict[tuple[str, str], Tally] = field(default_factory=dict[tuple[str, str], Tally])
-    _scores: dict[tuple[str, str], Tally] = field(default_factory=dict[tuple[str, str], Tally])
+    _moves: RunningStats = field(default_factory=RunningStats)
+    _notes: dict[str, RunningStats] = field(default_factory=dict[str, RunningStats])
+    _wins: dict[tuple[str, str], RunningStats] = field(default_factory=dict[tuple[str, str], RunningStats])
+    _scores: dict[tuple[str, str], RunningStats] = field(default_factory=dict[tuple[str, str], RunningStats])
 
-    def add(self, game: Played) -> None:
+    def add(self, game: SimulatedGame) -> None:
         """Add a game."""
         if game.scores is None:
             self.cut_off += 1
@@ -52,23 +52,23 @@ class Summary(Struct):
         self.finished += 1
         self._moves.add(game.moves)
         for name, value in game.notes.items():
-            self._notes.setdefault(name, Tally()).add(value)
+            self._notes.setdefault(name, RunningStats()).add(value)
         won = [1 / len(game.winners) if seat in game.winners else 0.0 for seat in range(len(game.bots))]
         groups = {("seat", str(seat)): [seat] for seat in range(len(won))}
         for seat, name in enumerate(game.bots):
             groups.setdefault(("bot", name), []).append(seat)
         for key, seats in groups.items():
-            self._wins.setdefault(key, Tally()).add(fmean(won[seat] for seat in seats))
-            self._scores.setdefault(key, Tally()).add(fmean(game.scores[seat] for seat in seats))
+            self._wins.setdefault(key, RunningStats()).add(fmean(won[seat] for seat in seats))
+            self._scores.setdefault(key, RunningStats()).add(fmean(game.scores[seat] for seat in seats))
 
-    def add_count(self, count: Count) -> None:
+    def add_batch(self, count: BatchCount) -> None:
         """Add the statistics of a batch of games."""
         self.finished += count.finished
         self.cut_off += count.cut_off
-        self._moves.add_all(count.moves)
+        self._moves.merge(count.moves)
         for tallies, added in ((self._wins, count.wins), (self._scores, count.scores)):
             for key, tally in added.items():
-                tallies.setdefault(key, Tally()).add_all(tally)
+                tallies.setdefault(key, RunningStats()).merge(tally)
 
     def moves(self) -> Interval | None:
         """Return the mean number of moves in a game."""
@@ -78,24 +78,24 @@ class Summary(Struct):
         """Return the mean of each figure of the game's statistics."""
         return {name: tally.mean() for name, tally in sorted(self._notes.items())}
 
-    def seats(self) -> list[Standing]:
+    def seats(self) -> list[GroupStats]:
         """Return the results of each seat."""
-        return [self._standing("seat", str(seat)) for seat in range(len(self.plan.bots))]
+        return [self._group_stats("seat", str(seat)) for seat in range(len(self.plan.bots))]
 
-    def bots(self) -> list[Standing]:
+    def bots(self) -> list[GroupStats]:
         """Return the results of each bot, in the order of the plan."""
-        return [self._standing("bot", name) for name in dict.fromkeys(self.plan.bots)]
+        return [self._group_stats("bot", name) for name in dict.fromkeys(self.plan.bots)]
 
-    def _standing(self, kind: str, name: str) -> Standing:
-        wins = self._wins.get((kind, name), Tally())
-        scores = self._scores.get((kind, name), Tally())
-        return Standing(name, wins.count, wins.share(), scores.mean())
+    def _group_stats(self, kind: str, name: str) -> GroupStats:
+        wins = self._wins.get((kind, name), RunningStats())
+        scores = self._scores.get((kind, name), RunningStats())
+        return GroupStats(name, wins.count, wins.share(), scores.mean())
 
-    def plain(self) -> dict[str, object]:
+    def as_dict(self) -> dict[str, object]:
         """Return all of it as plain data for JSON."""
         return {
             "game": self.plan.game,
-            "options": {key: _named(value) for key, value in self.plan.options.items()},
+            "options": {key: _plain_option(value) for key, value in self.plan.options.items()},
             "seed": self.plan.seed,
             "games": self.plan.games,
             "finished": self.finished,
@@ -107,5 +107,5 @@ class Summary(Struct):
         }
 
 
-def _named(value: object) -> object:
+def _plain_option(value: object) -> object:
     return value.name if isinstance(value, Edition) else value

@@ -14,13 +14,13 @@ from msgspec import Struct
 
 from darklantern.core import registry
 from darklantern.core.errors import BadOptions
-from darklantern.lab.agents import Entrant, Watched, hand, make
+from darklantern.lab.agents import CheckedBot, Entrant, bot_tempo, make_bot
 from darklantern.lab.runners import Runner
 from darklantern.lab.selfplay import play_game
 
-CHUNK_SECONDS = 1.0
+CHUNK_TARGET_S = 1.0
 """The time that a worker should play before it reports: little is lost when it is stopped, even with slow bots."""
-CHUNK_LARGEST = 200
+MAX_GAMES_PER_CHUNK = 200
 
 
 class Pairing(Struct, frozen=True):
@@ -43,7 +43,7 @@ class Tournament(Struct, frozen=True):
     """The games of each pairing."""
     seed: int
 
-    def check(self) -> None:
+    def validate(self) -> None:
         """Raise `BadOptions` unless there are two or more entrants with different names."""
         names = [one.name for one in self.entrants]
         if len(names) < 2:
@@ -62,14 +62,14 @@ class Tournament(Struct, frozen=True):
         """The number of games in all rounds."""
         return self.rounds * len(self.pairings)
 
-    def place(self, number: int) -> tuple[Pairing, int]:
+    def pairing_and_seat(self, number: int) -> tuple[Pairing, int]:
         """Return the pairing of a game, by its number, and the seat of ``one``, which moves on from round to round."""
         round_, which = divmod(number, len(self.pairings))
         return self.pairings[which], round_ % self.seats
 
-    def seated(self, number: int) -> tuple[str, ...]:
+    def seating(self, number: int) -> tuple[str, ...]:
         """Return the names of the bots by seat in a game, by its number."""
-        pairing, place = self.place(number)
+        pairing, place = self.pairing_and_seat(number)
         return tuple(pairing.one if seat == place else pairing.others for seat in range(self.seats))
 
 
@@ -79,7 +79,7 @@ def _pairings(names: tuple[str, ...], seats: int) -> tuple[Pairing, ...]:
     return tuple(Pairing(one, others) for one, others in pairs)
 
 
-class Result(Struct, frozen=True, omit_defaults=True):
+class GameResult(Struct, frozen=True, omit_defaults=True):
     """The result of a game."""
 
     number: int
@@ -92,15 +92,15 @@ class Result(Struct, frozen=True, omit_defaults=True):
     winners: tuple[int, ...] = ()
 
 
-class Batch(Struct, frozen=True):
+class ResultBatch(Struct, frozen=True):
     """The report of a worker."""
 
-    results: list[Result]
+    results: list[GameResult]
     seconds: float
     """The time that the games took, in seconds."""
 
 
-def play_tournament(plan: Tournament, runner: Runner, first: int = 0) -> Iterator[list[Result]]:
+def play_tournament(plan: Tournament, runner: Runner, first: int = 0) -> Iterator[list[GameResult]]:
     """Yield the results in the order of the games, from game ``first`` on, in chunks.
 
     Raises `BotFailed` if a bot fails. The workers stop when the caller stops iterating.
@@ -114,28 +114,28 @@ def play_tournament(plan: Tournament, runner: Runner, first: int = 0) -> Iterato
             yield chunk
             at = chunk.stop
 
-    for batch in runner.run(partial(_play, plan), chunks()):
-        fitting = len(batch.results) * CHUNK_SECONDS / max(batch.seconds, 1e-6)
-        size = max(1, min(int(fitting), CHUNK_LARGEST))
+    for batch in runner.run(partial(_play_chunk, plan), chunks()):
+        fitting = len(batch.results) * CHUNK_TARGET_S / max(batch.seconds, 1e-6)
+        size = max(1, min(int(fitting), MAX_GAMES_PER_CHUNK))
         yield batch.results
 
 
-def _play(plan: Tournament, numbers: range) -> Batch:
+def _play_chunk(plan: Tournament, numbers: range) -> ResultBatch:
     started = perf_counter()
     options = registry.game(plan.game).options(plan.options)
-    results = [_game(plan, options, number) for number in numbers]
-    return Batch(results, perf_counter() - started)
+    results = [_play_game(plan, options, number) for number in numbers]
+    return ResultBatch(results, perf_counter() - started)
 
 
-def _game(plan: Tournament, options: Any, number: int) -> Result:
+def _play_game(plan: Tournament, options: Any, number: int) -> GameResult:
     """Play a game. Each seat has a new bot, so that none remembers another game."""
     game = registry.game(plan.game)
-    names = plan.seated(number)
+    names = plan.seating(number)
     sources = {one.name: one.source for one in plan.entrants}
-    this = f"game {number} of seed {plan.seed} ({', '.join(names)})"
-    bots = [Watched(make(game.id, sources[name]), name, this) for name in names]
-    tempos = [its for name in names if (its := hand(game.id, sources[name])) is not None] or None
+    description = f"game {number} of seed {plan.seed} ({', '.join(names)})"
+    bots = [CheckedBot(make_bot(game.id, sources[name]), name, description) for name in names]
+    tempos = [its for name in names if (its := bot_tempo(game.id, sources[name])) is not None] or None
     record = play_game(game, options, bots, plan.seed, number, tempos)
     if record.outcome is None:
-        return Result(number, names, len(record.moves))
-    return Result(number, names, len(record.moves), record.outcome.scores, record.outcome.winners)
+        return GameResult(number, names, len(record.moves))
+    return GameResult(number, names, len(record.moves), record.outcome.scores, record.outcome.winners)

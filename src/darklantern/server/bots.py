@@ -7,8 +7,8 @@ from secrets import randbits
 from typing import TYPE_CHECKING, Any
 
 from darklantern.bots.bot import Bot
-from darklantern.bots.fallback import Decided, decide
-from darklantern.bots.registry import adviser, bot, usual
+from darklantern.bots.fallback import BotDecision, decide
+from darklantern.bots.registry import adviser, bot, default_bot_name
 from darklantern.bots.tempo import Tempo, tempo
 from darklantern.core.chance import Chance
 from darklantern.core.errors import IllegalAction
@@ -41,7 +41,7 @@ class Bots:
         self._chance = Chance.seeded(randbits(63))
         self._minds: dict[tuple[Seat, str], Bot] = {}
         self._timers: dict[Seat, asyncio.TimerHandle] = {}
-        self._thoughts: dict[Seat, asyncio.Future[Decided]] = {}
+        self._thoughts: dict[Seat, asyncio.Future[BotDecision]] = {}
         """By seat: decisions that slow bots are making in worker processes."""
         self._race: int | None = None
 
@@ -73,10 +73,10 @@ class Bots:
             if seat in play.late:
                 takes = 0
             elif play.race is None:
-                takes = self._tempo(seat).thinks(self._chance)
+                takes = self._tempo(seat).thinking_time_ms(self._chance)
             else:
                 hand = self._tempo(seat)
-                takes = hand.reacts(self._chance) if began else hand.takes(None, self._chance)
+                takes = hand.reaction_time_ms(self._chance) if began else hand.action_time_ms(None, self._chance)
             self._ask_in(seat, takes)
 
     def stop(self) -> None:
@@ -110,7 +110,7 @@ class Bots:
         else:
             self._act(seat, self._counted(decide(self._game.id, mind, view, choices, self._chance)))
 
-    def _thought(self, seat: Seat, mind: Bot, state: Any, done: "asyncio.Future[Decided]") -> None:
+    def _thought(self, seat: Seat, mind: Bot, state: Any, done: "asyncio.Future[BotDecision]") -> None:
         """Act on a slow bot's decision, unless the seat has another player by now or the game has moved on.
 
         In a race the game moves on all the time: there the action is tried anyway.
@@ -133,14 +133,14 @@ class Bots:
         else:
             self.look()
 
-    def _instead(self, seat: Seat, mind: Bot, state: Any, error: BaseException) -> Decided:
+    def _instead(self, seat: Seat, mind: Bot, state: Any, error: BaseException) -> BotDecision:
         """Return the default bot's decision when the workers failed to make a bot's, such as when they were killed."""
         log.error("bot %s of %s could not be asked", mind.name, self._game.id, exc_info=error)
-        game, instead = self._game, bot(self._game.id, usual(self._game.id))
+        game, instead = self._game, bot(self._game.id, default_bot_name(self._game.id))
         decided = decide(game.id, instead, game.view(state, seat), game.legal(state, seat), self._chance)
-        return Decided(decided.action, (mind.name, *decided.failed))
+        return BotDecision(decided.action, (mind.name, *decided.failed))
 
-    def _counted(self, decided: Decided) -> Any:
+    def _counted(self, decided: BotDecision) -> Any:
         """Return the decided action, after counting the bots that failed."""
         for name in decided.failed:
             self._tally.bot_failures[self._game.id, name] += 1
@@ -151,7 +151,7 @@ class Bots:
         play = self._room.match.play
         racing = play is not None and play.race is not None
         if racing:
-            self._ask_in(seat, self._tempo(seat).takes(action, self._chance))
+            self._ask_in(seat, self._tempo(seat).action_time_ms(action, self._chance))
         if action is not None:
             try:
                 self._room.decide(seat, action)
@@ -163,7 +163,7 @@ class Bots:
 
     def _name(self, seat: Seat) -> str:
         """Return the name of the seat's bot, or of the default bot for an absent player."""
-        return self._room.match.chairs[seat].bot or usual(self._game.id)
+        return self._room.match.chairs[seat].bot or default_bot_name(self._game.id)
 
     def _tempo(self, seat: Seat) -> Tempo:
         return tempo(self._game.id, self._name(seat)) or Tempo()

@@ -6,7 +6,7 @@ from contextlib import suppress
 from functools import partial
 from secrets import token_bytes
 
-from darklantern.bots.registry import usual
+from darklantern.bots.registry import default_bot_name
 from darklantern.core.errors import IllegalAction
 from darklantern.match.stage import Stage
 from darklantern.server.data.anonymize import FORMER, anonymize_table
@@ -117,7 +117,7 @@ class Deletion:
         if room.match.play is None:
             room.match.rise(seat)
         else:
-            room.seat_bot(seat, usual(room.match.game.id))
+            room.seat_bot(seat, default_bot_name(room.match.game.id))
         await room.done()
 
     async def _find_tables(self, person: PersonId) -> list[TableId]:

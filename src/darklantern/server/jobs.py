@@ -11,10 +11,10 @@ import msgspec
 
 from darklantern.bots import fallback
 from darklantern.bots.bot import Bot
-from darklantern.bots.fallback import Decided
-from darklantern.bots.hints import Choice, hint
-from darklantern.bots.registry import adviser, bot, sense
-from darklantern.bots.review import Decision, Reviewing
+from darklantern.bots.fallback import BotDecision
+from darklantern.bots.hints import HintChoice, hint
+from darklantern.bots.registry import adviser, bot, explainer
+from darklantern.bots.review import Decision, Reviewer
 from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.errors import BadRecord
@@ -27,15 +27,15 @@ STEP_S = 0.25
 """The approximate length of a review's step, in seconds. More urgent jobs run between steps."""
 
 
-def decide(game: GameId, name: str, view: Any, legal: Sequence[Any], seed: int) -> Decided:
+def decide(game: GameId, name: str, view: Any, legal: Sequence[Any], seed: int) -> BotDecision:
     """Return a bot's decision, or that of a simpler bot if it fails."""
     return fallback.decide(game, _bot(game, name), view, legal, Chance.seeded(seed))
 
 
-def find_hint(game: GameId, view: Any, legal: Sequence[Any], seed: int) -> tuple[str, tuple[Choice, ...]]:
+def find_hint(game: GameId, view: Any, legal: Sequence[Any], seed: int) -> tuple[str, tuple[HintChoice, ...]]:
     """Return the name of a game's adviser, and its best choices."""
     best = adviser(game)
-    return best.name, hint(best, sense(game), view, legal, Chance.seeded(seed))
+    return best.name, hint(best, explainer(game), view, legal, Chance.seeded(seed))
 
 
 class OpenedReview(NamedTuple):
@@ -94,6 +94,6 @@ def _bot(game: GameId, name: str) -> Bot:
 
 
 @lru_cache(maxsize=4)
-def _reviewing(text: bytes) -> Reviewing:
+def _reviewing(text: bytes) -> Reviewer:
     record = read_record(text)
-    return Reviewing(registry.game(record.game), record)
+    return Reviewer(registry.game(record.game), record)

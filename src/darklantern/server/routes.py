@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from darklantern.bots.characters import CHARACTERS
-from darklantern.bots.registry import bots, characters
+from darklantern.bots.registry import bot_names, character_names
 from darklantern.core import registry
 from darklantern.core.errors import BadOptions, IllegalAction
 from darklantern.core.record import Record
@@ -107,8 +107,8 @@ def _on_shelf(name: str) -> GameOnShelf:
         age=game.about.age,
         seats=list(game.seats),
         editions=list(game.editions()),
-        bots=list(bots(game.id)),
-        characters=[CharacterOnShelf(name=one, level=CHARACTERS[one].level) for one in characters(game.id)],
+        bots=list(bot_names(game.id)),
+        characters=[CharacterOnShelf(name=one, level=CHARACTERS[one].level) for one in character_names(game.id)],
         rules=game.rules,
     )
 

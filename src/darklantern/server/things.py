@@ -6,8 +6,8 @@ from typing import Annotated, Any, Literal, TypeAlias
 from msgspec import Meta, Raw, Struct
 
 from darklantern.bots.characters import Level
+from darklantern.bots.explanations import Deed, Reason
 from darklantern.bots.review import Review
-from darklantern.bots.sense import Deed, Reason
 from darklantern.core.game import Outcome
 from darklantern.core.record import By
 from darklantern.match.log import Why

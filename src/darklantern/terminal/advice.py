@@ -9,13 +9,13 @@ from rich.table import Table
 from rich.text import Text
 
 from darklantern.bots import hints, registry
-from darklantern.bots.review import NOTABLE, Decision, Review, Turn
+from darklantern.bots.review import MIN_NOTABLE_LOSS, Decision, Review, TurningPoint
 from darklantern.core.chance import Chance
 from darklantern.core.game import AnyGame
 from darklantern.terminal.face import Face, Names
 from darklantern.terminal.palette import ALARM, BRIGHT, LANTERN, MUTED, styled
 
-Advise: TypeAlias = Callable[[Any, Sequence[Any]], Sequence[hints.Choice]]
+Advise: TypeAlias = Callable[[Any, Sequence[Any]], Sequence[hints.HintChoice]]
 """Return the best choices for a view and its legal actions."""
 
 BARS = "▁▂▃▄▅▆▇█"
@@ -25,16 +25,18 @@ POINTS = 24
 
 def adviser(game: AnyGame, chance: Chance) -> Advise:
     """Return a hint function for a game. It draws from its own ``chance``, so asking does not change the game."""
-    mind, sense = registry.adviser(game.id), registry.sense(game.id)
+    mind, sense = registry.adviser(game.id), registry.explainer(game.id)
     return lambda view, legal: hints.hint(mind, sense, view, legal, chance)
 
 
-def hint_lines(game: AnyGame, face: Face, names: Names, view: Any, choices: Sequence[hints.Choice]) -> RenderableType:
+def hint_lines(
+    game: AnyGame, face: Face, names: Names, view: Any, choices: Sequence[hints.HintChoice]
+) -> RenderableType:
     """Render the best choices, each with its chance to win, how to type it, and the reasons."""
     grid = Table.grid(padding=(0, 2))
     grid.add_column(style=BRIGHT, justify="right", no_wrap=True)
     grid.add_column()
-    sense = registry.sense(game.id)
+    sense = registry.explainer(game.id)
     for choice in choices:
         said = face.deed(sense.deed(view, choice.action), names)
         typed = f"[{MUTED}]({escape(game.format(choice.action))})[/]"
@@ -53,7 +55,7 @@ def review_lines(face: Face, names: Names, review: Review, player: int | None = 
     if not review.turns:
         parts.append(Text("None: there was nothing to decide.", MUTED))
     if player is not None:
-        lost = [one for one in review.decisions if one.seat == player and one.loss >= NOTABLE]
+        lost = [one for one in review.decisions if one.seat == player and one.loss >= MIN_NOTABLE_LOSS]
         parts += [Text(), Text("What cost something", BRIGHT), *(_decision(face, names, one) for one in lost)]
         if not lost:
             parts.append(Text("Nothing did.", MUTED))
@@ -90,7 +92,7 @@ def _bars(course: Sequence[float]) -> str:
     return "".join(BARS[min(len(BARS) - 1, int(share * len(BARS)))] for share in ends)
 
 
-def _turn(face: Face, names: Names, turn: Turn) -> Text:
+def _turn(face: Face, names: Names, turn: TurningPoint) -> Text:
     if turn.kind == "loss":
         return _decision(face, names, turn.decision)
     who = f"[bold]{escape(names[turn.seat])}[/] played: {face.deed(turn.decision.played, names)}"

@@ -8,7 +8,7 @@ from typing import Any, Protocol, TypeAlias, cast
 from msgspec import Struct
 from rich.console import RenderableType
 
-from darklantern.bots.sense import Deed, Reason
+from darklantern.bots.explanations import Deed, Reason
 from darklantern.core.errors import IllegalAction, UnknownName
 from darklantern.core.ids import GameId, Seat
 

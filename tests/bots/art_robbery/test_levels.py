@@ -8,11 +8,11 @@ from math import exp
 import pytest
 from msgspec.structs import replace
 
-from darklantern.bots.art_robbery import level_bot, warm
-from darklantern.bots.art_robbery.compiled import CompiledRehearsal
+from darklantern.bots.art_robbery import level_bot, warm_up
+from darklantern.bots.art_robbery.kernel_rollouts import KernelRollouts
 from darklantern.bots.art_robbery.mastermind import MastermindBot
-from darklantern.bots.art_robbery.network import Network
-from darklantern.bots.art_robbery.readable import ReadableRehearsal
+from darklantern.bots.art_robbery.policy_network import PolicyNetwork
+from darklantern.bots.art_robbery.python_rollouts import PythonRollouts
 from darklantern.bots.bot import Bot
 from darklantern.bots.characters import CHARACTERS, Level, Temperament
 from darklantern.bots.registry import bot
@@ -197,13 +197,13 @@ def test_mastermind_beats_burglar():
 
 
 def test_mastermind_follows_the_network_in_the_edition_it_has_learnt():
-    network, mastermind, own = Network(), made(Level.MASTERMIND), 0
+    network, mastermind, own = PolicyNetwork(), made(Level.MASTERMIND), 0
     figures = replace(EDITION.figures, fine=EDITION.figures.fine + 1)
     for stride in sample(list(walk(GAME, 3, seed=2)), 40):
         view = GAME.view(stride.before, stride.seat)
-        opinion = network.judge(view, stride.legal)
-        assert 0 <= opinion.hope <= 1
-        assert sum(map(exp, opinion.chances)) == pytest.approx(1, abs=1e-4)
+        opinion = network.evaluate(view, stride.legal)
+        assert 0 <= opinion.win_share <= 1
+        assert sum(map(exp, opinion.log_probabilities)) == pytest.approx(1, abs=1e-4)
         best = stride.legal[opinion.best]
         assert mastermind.choose(view, stride.legal, Chance.seeded(1)) == best
         other = replace(view, edition=replace(view.edition, figures=figures))
@@ -212,12 +212,12 @@ def test_mastermind_follows_the_network_in_the_edition_it_has_learnt():
 
 
 def test_mastermind_plays_games_out_at_the_largest_table():
-    network, tried, mastermind, own = Network(), CompiledRehearsal(), made(Level.MASTERMIND), 0
+    network, tried, mastermind, own = PolicyNetwork(), KernelRollouts(), made(Level.MASTERMIND), 0
     for stride in sample(list(walk(GAME, 5, seed=2)), 20):
         view = GAME.view(stride.before, stride.seat)
-        best = tried.weigh(view, stride.legal, Chance.seeded(1), closely=False)[0].action
+        best = tried.weigh(view, stride.legal, Chance.seeded(1), precise=False)[0].action
         assert mastermind.choose(view, stride.legal, Chance.seeded(1)) == best
-        own += stride.legal[network.judge(view, stride.legal).best] != best
+        own += stride.legal[network.evaluate(view, stride.legal).best] != best
     assert own > 1, "the network decides differently in some positions"
 
 
@@ -232,23 +232,23 @@ def without_numba(monkeypatch: pytest.MonkeyPatch) -> Generator[None]:
 @pytest.mark.usefixtures("without_numba")
 @pytest.mark.parametrize("seats", [3, 5])
 def test_mastermind_without_numba_follows_the_network_at_every_table(seats: int):
-    network, mastermind = Network(), MastermindBot(NEUTRAL, "mastermind")
-    warm()
+    network, mastermind = PolicyNetwork(), MastermindBot(NEUTRAL, "mastermind")
+    warm_up()
     for stride in sample(list(walk(GAME, seats, seed=2)), 10):
         view = GAME.view(stride.before, stride.seat)
-        opinion = network.judge(view, stride.legal)
+        opinion = network.evaluate(view, stride.legal)
         best = stride.legal[opinion.best]
         assert mastermind.choose(view, stride.legal, Chance.seeded(1)) == best
         weighed = mastermind.weigh(view, stride.legal, Chance.seeded(1))
-        assert (weighed[0].action, weighed[0].worth) == (best, opinion.hope)
+        assert (weighed[0].action, weighed[0].worth) == (best, opinion.win_share)
 
 
 @pytest.mark.usefixtures("without_numba")
 def test_mastermind_without_numba_plays_a_few_games_out_in_other_editions():
-    tried, mastermind = ReadableRehearsal(), made(Level.MASTERMIND)
+    tried, mastermind = PythonRollouts(), made(Level.MASTERMIND)
     figures = replace(EDITION.figures, fine=EDITION.figures.fine + 1)
     for stride in sample(list(walk(GAME, 2, seed=2)), 4):
         view = GAME.view(stride.before, stride.seat)
         other = replace(view, edition=replace(view.edition, figures=figures))
-        best = tried.weigh(other, stride.legal, Chance.seeded(1), closely=False)[0].action
+        best = tried.weigh(other, stride.legal, Chance.seeded(1), precise=False)[0].action
         assert mastermind.choose(other, stride.legal, Chance.seeded(1)) == best

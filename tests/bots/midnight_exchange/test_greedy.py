@@ -4,7 +4,7 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from darklantern.bots.midnight_exchange.greedy import GreedyBot, exchange_worth, plan
+from darklantern.bots.midnight_exchange.greedy import GreedyBot, exchange_worth, plan_loot
 from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.ids import Seat
@@ -14,8 +14,8 @@ from darklantern.games.midnight_exchange.actions import OpenBag, Pass, TradeArt,
 from darklantern.games.midnight_exchange.components import Art, CardId, Loot
 from darklantern.games.midnight_exchange.scoring import best_placement
 from darklantern.games.midnight_exchange.state import Collection, Market, Player
-from darklantern.lab.simulate import Plan, simulate
-from darklantern.lab.summary import Summary
+from darklantern.lab.simulate import SimulationPlan, simulate
+from darklantern.lab.summary import SimulationSummary
 from tests.games.midnight_exchange.tables import EDITION, start
 
 NOTHING = Player((), (), ())
@@ -27,12 +27,12 @@ def market(face: str, *art: Art, cards: tuple[tuple[str, ...], ...] = ()) -> Mar
 
 def test_looks_for_what_the_best_market_costs():
     """ME-X2"""
-    assert plan(EDITION, (market("1A", Art.WATCH),), NOTHING) == Counter({Loot.JEWELS: 2})
+    assert plan_loot(EDITION, (market("1A", Art.WATCH),), NOTHING) == Counter({Loot.JEWELS: 2})
 
 
 def test_looks_for_the_keys_to_what_lies_deeper():
     """ME-R4"""
-    wanted = plan(EDITION, (market("4A", Art.WATCH, cards=(("display-1", "parure-1"),)),), NOTHING)
+    wanted = plan_loot(EDITION, (market("4A", Art.WATCH, cards=(("display-1", "parure-1"),)),), NOTHING)
     assert wanted[Loot.GOLD_BAR] >= 1
     assert (wanted[Loot.IRON_KEY], wanted[Loot.BRASS_KEY]) == (1, 1)
 
@@ -42,7 +42,7 @@ def test_plans_no_more_than_the_board_holds():
     offers = tuple(
         market(face, *Art, *Art, cards=(("display-1",), ("display-2",))) for face in ("1A", "2B", "3A", "4A")
     )
-    assert plan(EDITION, offers, NOTHING).total() <= 6
+    assert plan_loot(EDITION, offers, NOTHING).total() <= 6
 
 
 def test_values_art_by_the_collection_it_completes():
@@ -73,16 +73,16 @@ def test_values_both_cards_of_the_double_space():
 
 def test_places_as_well_as_can_be_at_the_end():
     """ME-F3"""
-    for chunk in simulate(Plan("midnight-exchange", {}, ("greedy",) * 4, 4, seed=8)):
+    for chunk in simulate(SimulationPlan("midnight-exchange", {}, ("greedy",) * 4, 4, seed=8)):
         for game in chunk:
-            *_, last = replay(GAME, read_record(game.line))
+            *_, last = replay(GAME, read_record(game.record))
             assert all(not best_placement(EDITION, player) for player in last.state.players)
 
 
 def test_beats_random_by_far():
     game = registry.game("midnight-exchange")
     for seats in (2, 4):
-        summary = Summary(Plan(game.id, {}, ("greedy", *("random",) * (seats - 1)), 5, seed=3))
+        summary = SimulationSummary(SimulationPlan(game.id, {}, ("greedy", *("random",) * (seats - 1)), 5, seed=3))
         for chunk in simulate(summary.plan):
             for played in chunk:
                 summary.add(played)

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from darklantern.bots.characters import CHARACTERS, Level, Temperament
 from darklantern.bots.midnight_exchange import level_bot
-from darklantern.bots.midnight_exchange.leveled import LevelBot
-from darklantern.bots.midnight_exchange.skill import skill
+from darklantern.bots.midnight_exchange.levels import LevelBot
+from darklantern.bots.midnight_exchange.skill_levels import skill_level
 from darklantern.bots.registry import bot
 from darklantern.bots.tempo import tempo
 from darklantern.core.chance import Chance
@@ -201,14 +201,17 @@ def test_nothing_hidden_changes_a_choice_all_game_long():
 
 
 def test_temperaments_turn_a_level():
-    dreamy, plain = (skill(Level.LOOKOUT, each) for each in (CHARACTERS["mole"].temperament, Temperament()))
+    dreamy, plain = (skill_level(Level.LOOKOUT, each) for each in (CHARACTERS["mole"].temperament, Temperament()))
     assert (dreamy.tiles, dreamy.moves) < (plain.tiles, plain.moves)
-    assert skill(Level.MASTERMIND, CHARACTERS["raven"].temperament).spite > skill(Level.MASTERMIND, Temperament()).spite
-    assert skill(Level.BURGLAR, CHARACTERS["magpie"].temperament).taste.glitter > 0
+    assert (
+        skill_level(Level.MASTERMIND, CHARACTERS["raven"].temperament).spite
+        > skill_level(Level.MASTERMIND, Temperament()).spite
+    )
+    assert skill_level(Level.BURGLAR, CHARACTERS["magpie"].temperament).taste.glitter > 0
 
 
 def test_levels_differ_in_all_that_makes_them():
-    best, good, new = (skill(level, Temperament()) for level in Level)
+    best, good, new = (skill_level(level, Temperament()) for level in Level)
     assert best.tiles > good.tiles > new.tiles
     assert best.moves > good.moves > new.moves
-    assert best.ahead > good.ahead > new.ahead
+    assert best.search_width > good.search_width > new.search_width

@@ -2,14 +2,14 @@
 
 import pytest
 
-from darklantern.bots.registry import bot, bots
+from darklantern.bots.registry import bot, bot_names
 from darklantern.bots.tempo import tempo
 from darklantern.core.chance import Chance
 from darklantern.core.errors import UnknownName
 from darklantern.core.ids import Seat
 from darklantern.games.midnight_exchange import GAME
-from darklantern.lab.report.gather import Gathered
-from darklantern.lab.simulate import Plan, simulate
+from darklantern.lab.report.game_set import GameSet
+from darklantern.lab.simulate import SimulationPlan, simulate
 from tests.games.midnight_exchange.tables import raid
 
 PLANS = ("garage", "study", "safe")
@@ -37,10 +37,10 @@ def test_no_key_fills_the_last_space_of_a_board_for_who_stays_in_the_garage():
 
 def test_goes_as_deep_as_its_plan_and_no_deeper():
     """ME-R4"""
-    gathered = Gathered("plans", "")
-    (chunk,) = simulate(Plan("midnight-exchange", {}, tuple(f"burglar:{plan}" for plan in PLANS), 2, seed=1))
+    gathered = GameSet("plans", "")
+    (chunk,) = simulate(SimulationPlan("midnight-exchange", {}, tuple(f"burglar:{plan}" for plan in PLANS), 2, seed=1))
     for played in chunk:
-        gathered.add(played.line)
+        gathered.add(played.record)
     players = {(row["game"], row["seat"]): row["player"] for row in gathered.tables["seats"]}
     went: dict[str, list[object]] = {plan: [] for plan in PLANS}
     for row in gathered.tables["raids"]:
@@ -56,7 +56,7 @@ def test_plan_has_the_hand_of_its_level():
 
 
 def test_plans_are_not_offered_but_known_by_name():
-    assert not any(":" in name for name in bots(GAME.id))
+    assert not any(":" in name for name in bot_names(GAME.id))
     assert bot(GAME.id, "lookout:safe").name == "lookout:safe"
     with pytest.raises(UnknownName, match="no plan 'cellar'; there is garage, study, safe"):
         bot(GAME.id, "mastermind:cellar")

@@ -15,7 +15,7 @@ def test_seat_sees_its_own_hand_only():
     view = GAME.view(STATE, Seat(0))
     assert view.hand == STATE.hands[0]
     assert view.hand_sizes == (5, 5, 5)
-    assert not hasattr(view, "hands")
+    assert not hasattr(view, "hand_times")
 
 
 def test_spectator_sees_no_hand():

@@ -14,7 +14,7 @@ from darklantern.core.chance import Chance
 from darklantern.core.errors import BadOptions, UnknownName
 from darklantern.core.ids import Seat
 from darklantern.lab.environments import openspiel
-from darklantern.lab.environments.asking import Asking, Unanswered
+from darklantern.lab.environments.explicit_chance import ExplicitChance, PickNeeded
 
 spiel: Any = pyspiel
 ismcts, mcts = (import_module(f"open_spiel.python.algorithms.{name}") for name in ("ismcts", "mcts"))
@@ -92,19 +92,19 @@ def test_what_looks_like_mixing_and_is_none_is_asked_for():
     def rules(chance: Chance) -> list[int]:
         return [chance.pick(n) for n in (4, 3, 5)]
 
-    with pytest.raises(Unanswered) as asked:
-        rules(Asking({}, mixed=4))
+    with pytest.raises(PickNeeded) as asked:
+        rules(ExplicitChance({}, shuffled=4))
     assert (asked.value.n, asked.value.number) == (4, 0)
-    with pytest.raises(Unanswered) as asked:
-        rules(Asking({0: 2}, mixed=4))
+    with pytest.raises(PickNeeded) as asked:
+        rules(ExplicitChance({0: 2}, shuffled=4))
     assert (asked.value.n, asked.value.number) == (3, 1)
-    assert rules(Asking({0: 2, 1: 1, 2: 4}, mixed=4)) == [2, 1, 4]
-    mixing = Asking({}, mixed=4)
+    assert rules(ExplicitChance({0: 2, 1: 1, 2: 4}, shuffled=4)) == [2, 1, 4]
+    mixing = ExplicitChance({}, shuffled=4)
     assert [mixing.pick(n) for n in (4, 3, 2, 1)] == [0, 0, 0, 0]
     mixing.finish()
-    halfway = Asking({}, mixed=4)
+    halfway = ExplicitChance({}, shuffled=4)
     halfway.pick(4)
-    with pytest.raises(Unanswered):
+    with pytest.raises(PickNeeded):
         halfway.finish()
 
 

@@ -12,7 +12,7 @@ import pytest
 from darklantern.core.errors import IllegalAction
 from darklantern.core.registry import games
 from darklantern.lab.environments import pettingzoo
-from darklantern.lab.environments.pettingzoo import AtOnce, env, parallel_env, raw_env
+from darklantern.lab.environments.pettingzoo import ParallelEnvironment, env, parallel_env, raw_env
 
 theirs: Any = import_module("pettingzoo.test")
 conversions: Any = import_module("pettingzoo.utils.conversions")
@@ -48,7 +48,7 @@ def test_the_same_seed_gives_the_same_game(game: str):
 def test_passes_the_test_of_cycles(game: str):
     """In a cycle everyone acts once, in the parallel version and in its conversion to AEC by PettingZoo."""
 
-    def parallel(max_cycles: int) -> AtOnce:
+    def parallel(max_cycles: int) -> ParallelEnvironment:
         return parallel_env(game, seats=3, max_cycles=max_cycles)
 
     def turns(max_cycles: int) -> Any:

@@ -4,12 +4,12 @@ from math import sqrt
 
 import pytest
 
-from darklantern.lab.report.build import bin_width, binned, contrast
 from darklantern.lab.report.estimates import Estimate, by_game, column_mean, difference, effect, estimate, pooled
 from darklantern.lab.report.figure import Dot, Dots
-from darklantern.lab.report.general import fairness
+from darklantern.lab.report.figure_parts import bin_width, binned, describe_differences
+from darklantern.lab.report.formatting import format_estimate, format_interval, format_number, join_words
+from darklantern.lab.report.general_chapters import describe_fairness
 from darklantern.lab.report.tables import Row, number
-from darklantern.lab.report.words import amount, listed, ranged, spoken
 
 SEATS: list[Row] = [
     {"game": 0, "won": 1.0, "keys": 3},
@@ -53,7 +53,7 @@ def test_groups_are_apart_and_empty_cells_are_left_out():
 
 def test_one_game_has_no_interval():
     assert estimate([4.0]) == Estimate(1, 4.0, None, None)
-    assert "too few games" in spoken(estimate([4.0]))
+    assert "too few games" in format_estimate(estimate([4.0]))
     assert estimate([]) is None
 
 
@@ -85,24 +85,26 @@ def test_difference_from_itself_is_nothing():
     found = difference(one, one)
     assert found is not None
     assert found.value == 0
-    assert found.holds(0)
-    assert contrast([Dot("it", (one, one))], ("a", "b")) == "Nothing here differs by more than chance allows."
+    assert found.contains(0)
+    assert (
+        describe_differences([Dot("it", (one, one))], ("a", "b")) == "Nothing here differs by more than chance allows."
+    )
 
 
 def test_clear_difference_is_told():
-    said = contrast([Dot("thefts", (Estimate(9, 1, 0.5, 1.5), Estimate(9, 4, 3, 5)))], ("a", "b"))
+    said = describe_differences([Dot("thefts", (Estimate(9, 1, 0.5, 1.5), Estimate(9, 4, 3, 5)))], ("a", "b"))
     assert said == "Thefts: a 1 (0.50 to 1.50), b 4 (3.00 to 5.00), a difference of +3.00 (1.88 to 4.12)."
 
 
 def test_numbers_are_written_as_people_write_them():
-    assert amount(0.3333, percent=True) == "33.3\N{NO-BREAK SPACE}%"
-    assert amount(-0.031, percent=True, signed=True) == "−3.1 points"
-    assert amount(1234) == "1,234"
-    assert amount(12.34) == "12.3"
-    assert amount(-0.0, percent=True, signed=True) == "0.0 points"
-    assert ranged(Estimate(2, 0, -0.5, 0.5)) == "−0.50 to 0.50"
-    assert listed(["a", "b", "c"]) == "a, b and c"
-    assert listed(["a"]) == "a"
+    assert format_number(0.3333, percent=True) == "33.3\N{NO-BREAK SPACE}%"
+    assert format_number(-0.031, percent=True, signed=True) == "−3.1 points"
+    assert format_number(1234) == "1,234"
+    assert format_number(12.34) == "12.3"
+    assert format_number(-0.0, percent=True, signed=True) == "0.0 points"
+    assert format_interval(Estimate(2, 0, -0.5, 0.5)) == "−0.50 to 0.50"
+    assert join_words(["a", "b", "c"]) == "a, b and c"
+    assert join_words(["a"]) == "a"
 
 
 @pytest.mark.parametrize(
@@ -120,5 +122,5 @@ def test_unfair_share_is_told_with_whose_it_is():
     chart = Dots(
         "wins", (Dot("seat 0", (Estimate(9, 0.6, 0.55, 0.65), Estimate(9, 0.5, 0.4, 0.6)), 0.5),), percent=True
     )
-    said = fairness(chart, [2], "seat", ("a", "b")).replace("\N{NO-BREAK SPACE}", " ")
+    said = describe_fairness(chart, [2], "seat", ("a", "b")).replace("\N{NO-BREAK SPACE}", " ")
     assert said == "Seat 0 of a wins 60.0 % (55.0 to 65.0 %): not the fair share of 50.0 %."

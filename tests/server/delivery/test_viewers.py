@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from darklantern.bots import hints
-from darklantern.bots.registry import sense
+from darklantern.bots.registry import explainer
 from darklantern.core.chance import Chance
 from darklantern.core.game import AnyGame
 from darklantern.core.ids import Seat
@@ -302,7 +302,7 @@ def test_a_table_tells_its_seed_over_http_only_when_the_game_is_over(oracle: Ora
 
 def test_hints_are_worked_out_from_the_view_of_the_seat_that_asks(oracle: Oracle):
     """The same adviser, given the view that the rules make, says the same."""
-    judge, known = Measured(oracle.game), sense(oracle.game.id)
+    judge, known = Measured(oracle.game), explainer(oracle.game.id)
     without_bots = len(oracle.played.record.players) == len(oracle.played.table.people)
     assert bool(oracle.played.table.hints) == without_bots
     for number, seat, text in oracle.played.table.hints:

@@ -8,8 +8,8 @@ import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
 from darklantern.bots.bot import Bot, RandomBot
-from darklantern.bots.fallback import Decided, decide
-from darklantern.bots.registry import bot, usual
+from darklantern.bots.fallback import BotDecision, decide
+from darklantern.bots.registry import bot, default_bot_name
 from darklantern.core.chance import Chance
 from darklantern.core.ids import GameId
 from darklantern.server import bots, jobs
@@ -30,7 +30,7 @@ class Failing(RandomBot):
         raise ZeroDivisionError
 
 
-def decide_by_failing(game: GameId, name: str, view: Any, legal: Sequence[Any], seed: int) -> Decided:
+def decide_by_failing(game: GameId, name: str, view: Any, legal: Sequence[Any], seed: int) -> BotDecision:
     """What a worker does for a slow bot that fails."""
     return decide(game, Failing(name, slow=True), view, legal, Chance.seeded(seed))
 
@@ -75,7 +75,7 @@ async def test_a_bot_that_fails_is_counted_and_does_not_hold_up_the_table(
 
         # Where everyone acts at once, a person could play the whole game out before a lost worker is replaced.
         await (client.play(moved) if game == ART else client.until(moved))
-        assert usual(GameId(game)) == "burglar"
+        assert default_bot_name(GameId(game)) == "burglar"
 
         async def told() -> bool:
             counted, health = await failures(server), (await server.get("/health")).body

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 from darklantern.bots import review
-from darklantern.bots.bot import RandomBot, Weighed
-from darklantern.bots.fallback import Decided
-from darklantern.bots.hints import Choice, hint
-from darklantern.bots.registry import sense
+from darklantern.bots.bot import ActionValue, RandomBot
+from darklantern.bots.fallback import BotDecision
+from darklantern.bots.hints import HintChoice, hint
+from darklantern.bots.registry import explainer
 from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.ids import GameId
@@ -54,23 +54,25 @@ class Ordered(RandomBot):
 
     name = "ordered"
 
-    def weigh(self, view: Any, legal: Sequence[Any], chance: Chance) -> list[Weighed]:
-        return [Weighed(action, 1 - at / len(legal)) for at, action in enumerate(legal)]
+    def weigh(self, view: Any, legal: Sequence[Any], chance: Chance) -> list[ActionValue]:
+        return [ActionValue(action, 1 - at / len(legal)) for at, action in enumerate(legal)]
 
 
-def find_hint(folder: Path, game: GameId, view: Any, legal: Sequence[Any], seed: int) -> tuple[str, tuple[Choice, ...]]:
+def find_hint(
+    folder: Path, game: GameId, view: Any, legal: Sequence[Any], seed: int
+) -> tuple[str, tuple[HintChoice, ...]]:
     """Find the first actions best."""
     _think(folder, view)
-    return Ordered.name, hint(Ordered(), sense(game), view, legal, Chance.seeded(seed))
+    return Ordered.name, hint(Ordered(), explainer(game), view, legal, Chance.seeded(seed))
 
 
-def decide(folder: Path, game: GameId, name: str, view: Any, legal: Sequence[Any], seed: int) -> Decided:
+def decide(folder: Path, game: GameId, name: str, view: Any, legal: Sequence[Any], seed: int) -> BotDecision:
     """Decide for the first action."""
     _think(folder, view)
-    return Decided(legal[0])
+    return BotDecision(legal[0])
 
 
-def measured_hint(game: GameId, view: Any, legal: Sequence[Any], seed: int) -> tuple[str, tuple[Choice, ...]]:
+def measured_hint(game: GameId, view: Any, legal: Sequence[Any], seed: int) -> tuple[str, tuple[HintChoice, ...]]:
     """Find a hint by an adviser that only measures."""
     jobs.adviser = _measured
     return jobs.find_hint(game, view, legal, seed)

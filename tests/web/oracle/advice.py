@@ -4,8 +4,8 @@ from typing import Any
 
 import msgspec
 
-from darklantern.bots.registry import sense
-from darklantern.bots.sense import Deed, Reason
+from darklantern.bots.explanations import Deed, Reason
+from darklantern.bots.registry import explainer
 from darklantern.core import registry
 from darklantern.testing.walk import walk
 
@@ -25,10 +25,10 @@ def games() -> list[dict[str, Any]]:
 def _things(name: str) -> dict[tuple[str, str], Any]:
     """Deeds and reasons by kind and code, from a game where they came up; the others have no parameters."""
     game = registry.game(name)
-    known = sense(game.id)
+    known = explainer(game.id)
     things: dict[tuple[str, str], Any] = {
-        **{("deed", code): Deed(code) for code in known.deeds},
-        **{("reason", code): Reason(code) for code in known.codes},
+        **{("deed", code): Deed(code) for code in known.deed_codes},
+        **{("reason", code): Reason(code) for code in known.reason_codes},
     }
     for stride in list(walk(game, 2, 1))[::3]:
         view = game.view(stride.before, stride.seat)

@@ -1,7 +1,7 @@
 """Bots and characters, as the server's shelf names them."""
 
 from darklantern.bots.characters import CHARACTERS
-from darklantern.bots.registry import bots, characters
+from darklantern.bots.registry import bot_names, character_names
 from darklantern.core import registry
 
 
@@ -16,8 +16,8 @@ def games() -> list[dict[str, object]]:
         {
             "id": game,
             "seats": list(registry.game(game).seats),
-            "bots": bots(game),
-            "characters": [{"name": name, "level": CHARACTERS[name].level} for name in characters(game)],
+            "bots": bot_names(game),
+            "characters": [{"name": name, "level": CHARACTERS[name].level} for name in character_names(game)],
         }
         for game in registry.games()
     ]

@@ -6,7 +6,7 @@ from darklantern.bots.art_robbery.burglar import BurglarBot
 from darklantern.bots.art_robbery.greedy import GreedyBot as GreedyBot
 from darklantern.bots.art_robbery.lookout import LookoutBot
 from darklantern.bots.art_robbery.mastermind import MastermindBot
-from darklantern.bots.art_robbery.mastermind import warm as warm
+from darklantern.bots.art_robbery.mastermind import warm_up as warm_up
 from darklantern.bots.bot import Bot
 from darklantern.bots.characters import Level, Temperament
 

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from darklantern.bots.art_robbery.sense import Look, Sense
+from darklantern.bots.art_robbery.heuristics import Heuristic, HeuristicWeights
 from darklantern.bots.characters import Temperament
 from darklantern.core.chance import Chance
 from darklantern.games.art_robbery.actions import Action
 from darklantern.games.art_robbery.view import View
 
-SENSE = Sense(
+BURGLAR_WEIGHTS = HeuristicWeights(
     scarce_alibi=1.78,
     rising=0.64,
     spare_alibi=1.43,
@@ -32,11 +32,11 @@ class BurglarBot:
 
     def __init__(self, temperament: Temperament, name: str) -> None:
         self.name = name
-        self._sense = SENSE.tempered(temperament)
+        self._weights = BURGLAR_WEIGHTS.with_temperament(temperament)
 
     def choose(self, view: View, legal: Sequence[Action], chance: Chance) -> Action:
         """Return the action with the highest heuristic value; chance breaks ties."""
-        look = Look(view, self._sense)
-        worth = [look.worth(action) for action in legal]
+        heuristic = Heuristic(view, self._weights)
+        worth = [heuristic.worth(action) for action in legal]
         best = [action for action, its in zip(legal, worth, strict=True) if its == max(worth)]
         return best[chance.pick(len(best))]

@@ -41,7 +41,7 @@ def action_worth(view: View, action: Action) -> float:
         case Take(card, token):
             return token_worth(view, me, token) - (THIEF if card is Card.THIEF else 0)
         case Steal(_, token, victim):
-            stolen = _swing(view, token, victim, me)
+            stolen = _transfer_value(view, token, victim, me)
             return min(stolen, DOG) if view.dog == victim else stolen
         case Fetch():
             return DOG if view.dog != me else 0
@@ -51,7 +51,7 @@ def action_worth(view: View, action: Action) -> float:
             return -DOG
         case GiveToken():
             assert view.theft is not None, "a hand-over follows a theft"
-            return -_swing(view, view.theft.token, me, view.theft.thief)
+            return -_transfer_value(view, view.theft.token, me, view.theft.thief)
 
 
 def token_worth(view: View, seat: Seat, token: Token) -> float:
@@ -67,7 +67,7 @@ def token_worth(view: View, seat: Seat, token: Token) -> float:
     return worth + alibis(token) * _alibi_worth(view, seat)
 
 
-def _swing(view: View, token: Token, loser: Seat, gainer: Seat) -> float:
+def _transfer_value(view: View, token: Token, loser: Seat, gainer: Seat) -> float:
     """Return the value of a token that changes hands: its value to the gainer, plus the gainer's share of the loss."""
     rivals = len(view.hand_sizes) - 1
     return token_worth(view, gainer, token) + token_worth(view, loser, token) / rivals

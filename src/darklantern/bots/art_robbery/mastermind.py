@@ -2,26 +2,26 @@
 
 from collections.abc import Sequence
 
-from darklantern.bots.art_robbery import shrewd
-from darklantern.bots.art_robbery.rehearsal import Rehearsal, rehearsal
-from darklantern.bots.art_robbery.sense import Look
-from darklantern.bots.bot import Weighed
+from darklantern.bots.art_robbery import heuristic_weights
+from darklantern.bots.art_robbery.evaluator import ActionEvaluator, best_evaluator
+from darklantern.bots.art_robbery.heuristics import Heuristic
+from darklantern.bots.bot import ActionValue
 from darklantern.bots.characters import Temperament
 from darklantern.core.chance import Chance
 from darklantern.games.art_robbery import GAME
 from darklantern.games.art_robbery.actions import Action
 from darklantern.games.art_robbery.view import View
 
-LEANING = 0.004
+SHARE_PER_POINT = 0.004
 """The share of the victory that a character gives up for a point of heuristic value: it decides close choices."""
-ORDINARY = Temperament()
+NO_TEMPERAMENT = Temperament()
 
 
-def warm() -> None:
+def warm_up() -> None:
     """Compile what mastermind needs, or load it from the cache. The first time on a machine takes some seconds."""
     state = GAME.start(GAME.options({}), 2, Chance.seeded(0))
     (seat,) = GAME.deciders(state)
-    rehearsal().weigh(GAME.view(state, seat), GAME.legal(state, seat), Chance.seeded(0), closely=True)
+    best_evaluator().weigh(GAME.view(state, seat), GAME.legal(state, seat), Chance.seeded(0), precise=True)
 
 
 class MastermindBot:
@@ -32,32 +32,37 @@ class MastermindBot:
     """
 
     slow = True
-    prepare = staticmethod(warm)
+    prepare = staticmethod(warm_up)
 
     def __init__(self, temperament: Temperament, name: str) -> None:
         self.name = name
         self._temperament = temperament
-        self._rehearsal: Rehearsal | None = None
+        self._evaluator: ActionEvaluator | None = None
 
     def choose(self, view: View, legal: Sequence[Action], chance: Chance) -> Action:
         """Return the action with the best chance to win; the temperament decides close choices."""
         if len(legal) == 1:
             return legal[0]
-        weighed = self._rehearse(view, legal, chance, closely=False)
-        if self._temperament == ORDINARY:
+        weighed = self._evaluate(view, legal, chance, precise=False)
+        if self._temperament == NO_TEMPERAMENT:
             return weighed[0].action
-        plain, moved = Look(view, shrewd.SENSE), Look(view, shrewd.SENSE.tempered(self._temperament))
+        plain_heuristic, tempered_heuristic = (
+            Heuristic(view, heuristic_weights.MASTERMIND_WEIGHTS),
+            Heuristic(view, heuristic_weights.MASTERMIND_WEIGHTS.with_temperament(self._temperament)),
+        )
 
-        def leaning(one: Weighed) -> float:
-            return one.worth + LEANING * (moved.worth(one.action) - plain.worth(one.action))
+        def tempered_value(one: ActionValue) -> float:
+            return one.worth + SHARE_PER_POINT * (
+                tempered_heuristic.worth(one.action) - plain_heuristic.worth(one.action)
+            )
 
-        return max(weighed, key=leaning).action
+        return max(weighed, key=tempered_value).action
 
-    def weigh(self, view: View, legal: Sequence[Action], chance: Chance) -> list[Weighed]:
+    def weigh(self, view: View, legal: Sequence[Action], chance: Chance) -> list[ActionValue]:
         """Return every legal action with its expected share of the victory, the best first."""
-        return self._rehearse(view, legal, chance, closely=True)
+        return self._evaluate(view, legal, chance, precise=True)
 
-    def _rehearse(self, view: View, legal: Sequence[Action], chance: Chance, closely: bool) -> list[Weighed]:
-        if self._rehearsal is None:
-            self._rehearsal = rehearsal()  # made on first use: Numba takes a while to load
-        return self._rehearsal.weigh(view, legal, chance, closely)
+    def _evaluate(self, view: View, legal: Sequence[Action], chance: Chance, precise: bool) -> list[ActionValue]:
+        if self._evaluator is None:
+            self._evaluator = best_evaluator()  # made on first use: Numba takes a while to load
+        return self._evaluator.weigh(view, legal, chance, precise)

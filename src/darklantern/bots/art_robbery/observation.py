@@ -14,9 +14,9 @@ from darklantern.games.art_robbery.view import View
 
 CARDS = tuple(Card)
 TAKE = 0
-GREED = TAKE + BOX.tokens
+TAKE_BY_THIEF = TAKE + BOX.tokens
 """The first action that takes a token with a greedy thief."""
-STEAL = GREED + BOX.tokens
+STEAL = TAKE_BY_THIEF + BOX.tokens
 """The first theft: one for each token of each opponent, from the left."""
 FETCH = STEAL + BOX.tokens * (BOX.players - 1)
 WASTE = FETCH + 1
@@ -24,15 +24,15 @@ GIVE_TOKEN = WASTE + len(FACES)
 GIVE_DOG = GIVE_TOKEN + 1
 
 
-def observation(view: View) -> list[int]:
+def encode_observation(view: View) -> list[int]:
     """Return what a view's seat may know, as a row of numbers. Seats are counted from the observer to the left."""
     me, seats = view.seat, len(view.hand_sizes)
     assert me is not None, "a spectator has nothing to decide"
     around = [Seat((me + step) % seats) for step in range(seats)]
     holders = (None, *around)
     tokens, absent = view.edition.loot[view.raid], BOX.players - seats
-    hand, discard, thieved = Counter(view.hand), Counter(view.discard), _wanted(view)
-    banked = [list(_banked(view, seat)) for seat in around]
+    hand, discard, wanted = Counter(view.hand), Counter(view.discard), _wanted_index(view)
+    banked = [list(_banked_tokens(view, seat)) for seat in around]
     return [
         *(hand[card] for card in CARDS),
         *(discard[card] for card in CARDS),
@@ -49,7 +49,7 @@ def observation(view: View) -> list[int]:
         *map(view.edition.worth, tokens),
         *map(alibis, tokens),
         *(int(face(token) is Card.BOSS) for token in tokens),
-        *(int(at == thieved) for at in range(BOX.tokens)),
+        *(int(at == wanted) for at in range(BOX.tokens)),
         int(view.turn == me),
         seats,
     ]
@@ -59,11 +59,11 @@ def action_number(view: View, action: Action) -> int:
     """Return the number of a legal action of a view's seat."""
     match action:
         case Take(card, token):
-            return _place(view, token, None) + (GREED if card is Card.THIEF else TAKE)
+            return _token_index(view, token, None) + (TAKE_BY_THIEF if card is Card.THIEF else TAKE)
         case Steal(_, token, victim):
             assert view.seat is not None, "a spectator has nothing to decide"
             opponent = (victim - view.seat - 1) % len(view.hand_sizes)
-            return STEAL + BOX.tokens * opponent + _place(view, token, victim)
+            return STEAL + BOX.tokens * opponent + _token_index(view, token, victim)
         case Fetch():
             return FETCH
         case Waste(card):
@@ -74,17 +74,17 @@ def action_number(view: View, action: Action) -> int:
             return GIVE_DOG
 
 
-def _place(view: View, token: Token, owner: Seat | None) -> int:
+def _token_index(view: View, token: Token, owner: Seat | None) -> int:
     """Return the index of the first such token of an owner."""
     return view.owners.index(owner, view.edition.loot[view.raid].index(token))
 
 
-def _wanted(view: View) -> int | None:
+def _wanted_index(view: View) -> int | None:
     """Return the index of the token that a thief wants from the dog's owner; None without a theft."""
-    return None if view.theft is None else _place(view, view.theft.token, view.theft.victim)
+    return None if view.theft is None else _token_index(view, view.theft.token, view.theft.victim)
 
 
-def _banked(view: View, seat: Seat) -> Iterable[Token]:
+def _banked_tokens(view: View, seat: Seat) -> Iterable[Token]:
     """Yield the tokens that a seat banked in earlier raids."""
     raids: Iterable[tuple[Owners, tuple[Token, ...]]] = zip(view.banked, view.edition.loot, strict=False)
     return (token for owners, tokens in raids for owner, token in zip(owners, tokens, strict=True) if owner == seat)

@@ -1,7 +1,7 @@
 """The bots of Midnight Exchange."""
 
-from darklantern.bots.midnight_exchange.bystander import BystanderBot
 from darklantern.bots.midnight_exchange.greedy import GreedyBot
-from darklantern.bots.midnight_exchange.leveled import PLANNED, level_bot
+from darklantern.bots.midnight_exchange.idle_bot import IdleBot
+from darklantern.bots.midnight_exchange.levels import BOTS_BY_PLAN, level_bot
 
-__all__ = ["PLANNED", "BystanderBot", "GreedyBot", "level_bot"]
+__all__ = ["BOTS_BY_PLAN", "GreedyBot", "IdleBot", "level_bot"]

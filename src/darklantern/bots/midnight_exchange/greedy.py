@@ -27,19 +27,19 @@ from darklantern.games.midnight_exchange.scoring import best_placement, best_poi
 from darklantern.games.midnight_exchange.state import Market, Phase, Player
 from darklantern.games.midnight_exchange.view import View
 
-PROMISE = 0.5
+COLLECTION_BONUS = 0.5
 """The value of a collection beyond its points, for works of art still to come."""
-BAG = 1.6
+BAG_POINTS = 1.6
 """The value of a leather bag, in points: a random work of art."""
-RIVALRY = 0.8
+RIVALRY_FACTOR = 0.8
 """The factor on the value of each further exchange at a market, as rivals compete for it."""
-KEY = 0.8
+KEY_COST = 0.8
 """The cost of finding a key, in points."""
-MOST = 3
+MAX_EXCHANGES_PER_MARKET = 3
 """The most exchanges planned for at one market in a round."""
-PATIENCE = 20
+PUT_BACK_INTERVAL = 20
 """With nothing within reach it waits; in one of this many decisions, on average, it puts a tile back."""
-HURRY = 45
+HURRY_MOVES_PER_PLAYER = 45
 """After this many moves of a raid for each player, it keeps any loot."""
 
 
@@ -56,7 +56,7 @@ class GreedyBot:
         me = view.seat
         assert me is not None, "a spectator has nothing to decide"
         if view.phase is Phase.RAID:
-            return _search(view, me, legal, self._plan(view, me), chance)
+            return _raid_action(view, me, legal, self._plan(view, me), chance)
         if view.phase is Phase.EXCHANGES:
             player = view.players[me]
             return max(legal, key=lambda action: exchange_worth(view, player, action))
@@ -65,9 +65,9 @@ class GreedyBot:
 
     def _plan(self, view: View, me: Seat) -> Counter[Loot]:
         """Return the loot to look for in this raid, cached as long as markets and possessions are the same."""
-        case = view.markets, view.players[me]
-        if me not in self._plans or self._plans[me][0] != case:
-            self._plans[me] = case, plan(view.edition, *case)
+        situation = view.markets, view.players[me]
+        if me not in self._plans or self._plans[me][0] != situation:
+            self._plans[me] = situation, plan_loot(view.edition, *situation)
         return self._plans[me][1]
 
 
@@ -80,7 +80,7 @@ def exchange_worth(view: View, player: Player, action: Action) -> float:
             market = next(market for market in view.markets if market.face == face)
             return _cards_worth(view.edition, player, market.cards[space])
         case OpenBag():
-            return BAG if view.bag else -BAG
+            return BAG_POINTS if view.bag else -BAG_POINTS
         case PlaceArt():
             return -1.0
         case _:
@@ -90,12 +90,14 @@ def exchange_worth(view: View, player: Player, action: Action) -> float:
 def _cards_worth(edition: MidnightExchangeEdition, player: Player, cards: tuple[CardId, ...]) -> float:
     won = with_cards(edition, player, cards)
     open_ones = len(won.collections) - len(player.collections)
-    return best_points(edition, won) - best_points(edition, player) + PROMISE * open_ones
+    return best_points(edition, won) - best_points(edition, player) + COLLECTION_BONUS * open_ones
 
 
-def plan(edition: MidnightExchangeEdition, markets: tuple[Market, ...], player: Player) -> Counter[Loot]:
+def plan_loot(edition: MidnightExchangeEdition, markets: tuple[Market, ...], player: Player) -> Counter[Loot]:
     """Return the loot to look for, keys included: the cost of the most valuable exchanges that fit on the board."""
-    offers = [sorted(_offers(edition, market, player), reverse=True)[:MOST] for market in markets]
+    offers = [
+        sorted(_offer_values(edition, market, player), reverse=True)[:MAX_EXCHANGES_PER_MARKET] for market in markets
+    ]
     best, chosen = 0.0, Counter[Loot]()
     for uses in product(*(range(len(worths) + 1) for worths in offers)):
         cost = Counter[Loot]()
@@ -105,7 +107,7 @@ def plan(edition: MidnightExchangeEdition, markets: tuple[Market, ...], player: 
         if cost.total() > edition.figures.loot_spaces:
             continue
         gain = sum(_gain(worths[:times]) for worths, times in zip(offers, uses, strict=True))
-        gain -= KEY * sum(cost[key] for key in KEYS.values() if key is not None)
+        gain -= KEY_COST * sum(cost[key] for key in KEYS.values() if key is not None)
         if gain > best:
             best, chosen = gain, cost
     return chosen
@@ -113,10 +115,10 @@ def plan(edition: MidnightExchangeEdition, markets: tuple[Market, ...], player: 
 
 def _gain(worths: list[float]) -> float:
     """Return the value of some exchanges at a market, each worth less as rivals compete for it."""
-    return sum(worth * RIVALRY**rank for rank, worth in enumerate(worths))
+    return sum(worth * RIVALRY_FACTOR**rank for rank, worth in enumerate(worths))
 
 
-def _offers(edition: MidnightExchangeEdition, market: Market, player: Player) -> Iterator[float]:
+def _offer_values(edition: MidnightExchangeEdition, market: Market, player: Player) -> Iterator[float]:
     now = best_points(edition, player)
     for art in market.art:
         if art is not None:
@@ -137,15 +139,15 @@ def _keys_for(edition: MidnightExchangeEdition, wanted: Counter[Loot]) -> Iterat
             yield key
 
 
-def _search(view: View, me: Seat, legal: Sequence[Action], wanted: Counter[Loot], chance: Chance) -> Action | None:
+def _raid_action(view: View, me: Seat, legal: Sequence[Action], wanted: Counter[Loot], chance: Chance) -> Action | None:
     """Return the next action in a raid: keep loot that is wanted or fits, and get away once the board is full."""
     raid = view.raid
     have = loot_of(raid, me)
     missing = wanted - have
     lying = [tile for place in raid.open[me] for tile in view.edition.handles[place] if raid.spots[tile] is not None]
-    promising = _promising(view, lying, missing)
+    promising = _promising_tiles(view, lying, missing)
     room = view.edition.figures.loot_spaces - have.total()
-    anything = room > missing.total() or not promising or raid.moves > HURRY * len(raid.hands)
+    anything = room > missing.total() or not promising or raid.moves > HURRY_MOVES_PER_PLAYER * len(raid.hands)
     held = raid.hands[me]
     if held is not None:
         loot = raid.loots[held]
@@ -157,10 +159,10 @@ def _search(view: View, me: Seat, legal: Sequence[Action], wanted: Counter[Loot]
     if candidates:
         return Lift(candidates[chance.pick(len(candidates))])
     spare = [action for action in legal if isinstance(action, PutBack)]
-    return spare[chance.pick(len(spare))] if spare and chance.pick(PATIENCE) == 0 else None
+    return spare[chance.pick(len(spare))] if spare and chance.pick(PUT_BACK_INTERVAL) == 0 else None
 
 
-def _promising(view: View, lying: list[Tile], missing: Counter[Loot]) -> list[Tile]:
+def _promising_tiles(view: View, lying: list[Tile], missing: Counter[Loot]) -> list[Tile]:
     """Return tiles known to be missing loot; else unknown tiles of the place where it is most likely."""
     loots = view.raid.loots
     if known := [tile for tile in lying if (loot := loots[tile]) is not None and missing[loot] > 0]:

@@ -35,8 +35,8 @@ from darklantern.core.chance import Chance
 from darklantern.core.ids import Seat
 from darklantern.kernels.kernel import CUT_OFF, GOES_ON, OVER
 from darklantern.lab.environments import spaces
-from darklantern.lab.environments.board import Board
-from darklantern.lab.selfplay import IDLE
+from darklantern.lab.environments.kernel_environment import KernelEnvironment
+from darklantern.lab.selfplay import MAX_IDLE_DECISIONS
 
 Rival: TypeAlias = str | Bot
 """A bot, or the name of one."""
@@ -62,9 +62,9 @@ class AgainstBots(Env[NDArray[np.int16], Any]):
         ``{"edition": "house"}``. Raises `BadOptions`.
         """
         self.render_mode = render_mode
-        self.board = Board(game, seats, options)
-        self.observation_space = spaces.rows(self.board.kernel)
-        self.action_space = spaces.actions(self.board.kernel)
+        self.board = KernelEnvironment(game, seats, options)
+        self.observation_space = spaces.observation_space(self.board.kernel)
+        self.action_space = spaces.action_space(self.board.kernel)
         if seat is not None and not 0 <= seat < seats:
             raise BadOptions(f"The learner's seat is one of 0 to {seats - 1}, not {seat}.")
         named: list[Rival] = list(rivals) if isinstance(rivals, Sequence) and not isinstance(rivals, str) else []
@@ -72,7 +72,7 @@ class AgainstBots(Env[NDArray[np.int16], Any]):
             raise BadOptions(f"At a table for {seats} there are {seats - 1} rivals, not {len(named)}.")
         everyone: list[Rival] = named or [rivals] * (seats - 1)  # pyright: ignore[reportAssignmentType]
         self._rivals = [bot(self.board.game.id, one) if isinstance(one, str) else one for one in everyone]
-        self._wanted_seat = seat
+        self._fixed_seat = seat
         self._chances: list[Chance] = []
         self.seat = 0
 
@@ -83,27 +83,27 @@ class AgainstBots(Env[NDArray[np.int16], Any]):
         super().reset(seed=seed)
         end = OVER
         while end != GOES_ON:  # games that end before the learner acts are skipped
-            self.board.begin(seed)
+            self.board.reset(seed)
             seed = None
             stream = Chance.seeded(self.board.seed, self.board.number, 0)
-            self.seat = stream.pick(self.board.seats) if self._wanted_seat is None else self._wanted_seat
+            self.seat = stream.pick(self.board.seats) if self._fixed_seat is None else self._fixed_seat
             self._chances = [
                 Chance.seeded(self.board.seed, self.board.number, 1 + number) for number in range(len(self._rivals))
             ]
             end = self._let_rivals_act(GOES_ON)
-        return self._seen(), self._info()
+        return self._observation(), self._info()
 
     def step(self, action: Any) -> tuple[NDArray[np.int16], float, bool, bool, dict[str, Any]]:
         """Apply the learner's action, and all actions of the rivals until its next decision."""
         board = self.board
         number = int(action)
-        if not board.allows(number):
-            return self._seen(), -1.0, True, False, {**self._info(), "illegal": True}
+        if not board.is_legal(number):
+            return self._observation(), -1.0, True, False, {**self._info(), "illegal": True}
         end = self._let_rivals_act(board.step(number))
         reward, info = float(board.rewards[self.seat]), self._info()
         if end == OVER:
             info["scores"] = board.scores.tolist()
-        return self._seen(), reward, end == OVER, end == CUT_OFF, info
+        return self._observation(), reward, end == OVER, end == CUT_OFF, info
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return which actions the learner may choose now."""
@@ -112,27 +112,27 @@ class AgainstBots(Env[NDArray[np.int16], Any]):
 
     def render(self) -> str | None:  # pyright: ignore[reportIncompatibleMethodOverride]
         """Return what the learner may know, as text."""
-        return self.board.text(self.seat) if self.render_mode == "ansi" else None
+        return self.board.observation_text(self.seat) if self.render_mode == "ansi" else None
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.action_masks().view(np.int8), "seat": self.seat}
 
-    def _seen(self) -> NDArray[np.int16]:
+    def _observation(self) -> NDArray[np.int16]:
         board = self.board
-        return board.observation.copy() if board.seat == self.seat else board.tell(self.seat)[0]
+        return board.observation.copy() if board.seat == self.seat else board.observe(self.seat)[0]
 
     def _let_rivals_act(self, end: int) -> int:
         """Let rivals act until the learner is to act or the game has ended; if all keep waiting, it is cut off."""
         board, waits = self.board, 0
         while end == GOES_ON and board.seat != self.seat:
-            action = self._choice()
+            action = self._rival_action()
             end = board.wait() if action is None else board.step(action)
             waits = waits + 1 if action is None else 0
-            if waits >= IDLE:
+            if waits >= MAX_IDLE_DECISIONS:
                 return CUT_OFF
         return end
 
-    def _choice(self) -> int | None:
+    def _rival_action(self) -> int | None:
         """Return the action of the rival to act, from the view of its seat; None is to wait."""
         board, seat = self.board, Seat(self.board.seat)
         number = (seat - self.seat) % board.seats - 1

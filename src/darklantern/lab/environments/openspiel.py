@@ -40,25 +40,25 @@ import numpy as np
 
 from darklantern.core import registry
 from darklantern.core.ids import GameId, Seat
-from darklantern.lab.environments.asking import Sampled
-from darklantern.lab.environments.board import written
-from darklantern.lab.environments.course import Course, Position
+from darklantern.lab.environments.explicit_chance import SampledChance
+from darklantern.lab.environments.game_tree import GameTree, TreeNode
+from darklantern.lab.environments.kernel_environment import format_observation
 
 _spiel: Any = pyspiel
-CHANCE, TERMINAL = int(_spiel.PlayerId.CHANCE), int(_spiel.PlayerId.TERMINAL)
+CHANCE_PLAYER, TERMINAL_PLAYER = int(_spiel.PlayerId.CHANCE), int(_spiel.PlayerId.TERMINAL)
 
-_OUTCOMES: Mapping[GameId, Callable[[Any], int]] = {
+_MAX_CHANCE_OUTCOMES: Mapping[GameId, Callable[[Any], int]] = {
     GameId("art-robbery"): lambda edition: len(edition.deck),
     GameId("midnight-exchange"): lambda edition: max(
         len(edition.tokens), len(edition.card), len(edition.boards), *map(len, edition.loot.values())
     ),
 }
 """The most outcomes of a chance node in an edition: its deck; its bag, deck, boards or a place's tiles."""
-MORE = 1000
+MAX_OTHER_DECISIONS = 1000
 """An upper bound of the decisions outside of turns and answers: every work of art can be placed once."""
 
 
-def _kind(game: GameId) -> Any:
+def _game_type(game: GameId) -> Any:
     """Return the type of a game that OpenSpiel needs to register it."""
     rules, types = registry.game(game), _spiel.GameType
     return types(
@@ -79,7 +79,7 @@ def _kind(game: GameId) -> Any:
     )
 
 
-class Game(_spiel.Game):
+class SpielGame(_spiel.Game):
     """A game as an OpenSpiel game."""
 
     id: GameId
@@ -89,95 +89,95 @@ class Game(_spiel.Game):
         given = dict(params or {})
         rules = registry.game(self.id)
         players, patience = int(given.get("players", rules.seats[0])), int(given.get("patience", 0))
-        options = _options(given.get("options", "{}"))
+        options = _read_options(given.get("options", "{}"))
         if given.get("edition"):
             options["edition"] = given["edition"]
-        self.course = Course(self.id, players, options, patience or None)
+        self.tree = GameTree(self.id, players, options, patience or None)
         info = _spiel.GameInfo(
-            num_distinct_actions=self.course.kernel.actions,
-            max_chance_outcomes=_OUTCOMES[self.id](self.course.options.edition),
+            num_distinct_actions=self.tree.kernel.actions,
+            max_chance_outcomes=_MAX_CHANCE_OUTCOMES[self.id](self.tree.options.edition),
             num_players=players,
             min_utility=-1 / players,
             max_utility=1 - 1 / players,
             utility_sum=0.0,
-            max_game_length=2 * self.course.patience + MORE,
+            max_game_length=2 * self.tree.patience + MAX_OTHER_DECISIONS,
         )
         super().__init__(self.kind, info, given)  # pyright: ignore[reportUnknownMemberType]
 
-    def new_initial_state(self) -> "State":
+    def new_initial_state(self) -> "SpielState":
         """Return the state before the deal."""
-        return State(self)
+        return SpielState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> "Observer":
         """Return an observer of what a player may know."""
         if params:
             raise ValueError(f"An observer has no parameters; given were {params}.")
-        return Observer(self.course, iig_obs_type is not None and iig_obs_type.perfect_recall)
+        return Observer(self.tree, iig_obs_type is not None and iig_obs_type.perfect_recall)
 
 
-class State(_spiel.State):
+class SpielState(_spiel.State):
     """A node of a game tree as an OpenSpiel state."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: SpielGame) -> None:
         super().__init__(game)  # pyright: ignore[reportUnknownMemberType]
-        self.at: Position = game.course.start
+        self.node: TreeNode = game.tree.root
 
     def current_player(self) -> int:
         """Return the player to decide: a seat, chance, or the terminal id."""
-        at = self.at
-        return int(at.seat) if at.seat is not None else CHANCE if at.asked else TERMINAL
+        at = self.node
+        return int(at.seat) if at.seat is not None else CHANCE_PLAYER if at.outcome_count else TERMINAL_PLAYER
 
     def is_terminal(self) -> bool:
         """Return whether the game has ended."""
-        return self.at.over
+        return self.node.over
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return all outcomes with their probabilities, which are equal."""
-        return [(outcome, 1 / self.at.asked) for outcome in range(self.at.asked)]
+        return [(outcome, 1 / self.node.outcome_count) for outcome in range(self.node.outcome_count)]
 
     def returns(self) -> list[float]:
         """Return each player's share of the victory, less its fair share."""
-        course, outcome = self.at.course, self.at.outcome()
+        course, outcome = self.node.tree, self.node.outcome()
         if outcome is None:
             return [0.0] * course.seats
         share, fair = 1 / len(outcome.winners), 1 / course.seats
         return [(share if seat in outcome.winners else 0.0) - fair for seat in range(course.seats)]
 
-    def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> "State":
+    def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> "SpielState":
         """Return a state that looks the same to the player to decide; what it cannot know is dealt anew."""
-        if self.at.seat != player_id:
+        if self.node.seat != player_id:
             raise ValueError(f"Only the player to decide can resample, not {player_id}.")
-        other = cast(State, self.get_game().new_initial_state())
-        other.at = self.at.imagined(Seat(player_id), Sampled(probability_sampler))
+        other = cast(SpielState, self.get_game().new_initial_state())
+        other.node = self.node.resampled(Seat(player_id), SampledChance(probability_sampler))
         return other
 
     def _legal_actions(self, player: int) -> list[int]:
         """Return the kernel's numbers of a player's legal actions, in rising order."""
-        return list(self.at.actions()) if player == self.at.seat else []
+        return list(self.node.actions()) if player == self.node.seat else []
 
     def _apply_action(self, action: int) -> None:
-        self.at = self.at.after(action)
+        self.node = self.node.child(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         """Return an action in the game's notation if it is legal, else its number."""
-        at = self.at
+        at = self.node
         if player == at.seat and action in at.actions():
-            return at.course.game.format(at.actions()[action])
-        return f"pick {action}" if player == CHANCE else f"action {action}"
+            return at.tree.game.format(at.actions()[action])
+        return f"pick {action}" if player == CHANCE_PLAYER else f"action {action}"
 
     def __str__(self) -> str:
-        at = self.at
-        if at.asked:
-            return f"chance picks one of {at.asked}"
+        at = self.node
+        if at.outcome_count:
+            return f"chance picks one of {at.outcome_count}"
         if at.seat is None:
             return f"over: {' '.join(f'{share:+.2f}' for share in self.returns())}"
-        return f"seat {at.seat} to decide\n{written(at.course.kernel.columns, at.row(at.seat))}"
+        return f"seat {at.seat} to decide\n{format_observation(at.tree.kernel.columns, at.observation(at.seat))}"
 
 
 class Observer:
     """Observes what a player may know; see OpenSpiel's ``observation.py``."""
 
-    def __init__(self, course: Course, recall: bool) -> None:
+    def __init__(self, course: GameTree, recall: bool) -> None:
         columns = course.kernel.columns
         self._columns, self._recall = columns, recall
         self.tensor = None if recall else np.zeros(course.kernel.features, np.float32)
@@ -185,18 +185,18 @@ class Observer:
             {} if self.tensor is None else {name: self.tensor[start:end] for name, (start, end) in columns.items()}
         )
 
-    def set_from(self, state: State, player: int) -> None:
+    def set_from(self, state: SpielState, player: int) -> None:
         """Write what a player may know now into the tensor."""
         if self.tensor is not None:
-            self.tensor[:] = state.at.row(player)
+            self.tensor[:] = state.node.observation(player)
 
-    def string_from(self, state: State, player: int) -> str:
+    def string_from(self, state: SpielState, player: int) -> str:
         """Return the same as text; with perfect recall also a fingerprint of all that the player was told."""
-        seen = f"player {player}\n{written(self._columns, state.at.row(player))}"
-        return f"{seen}\ntold {state.at.log.told(player).hex()}" if self._recall else seen
+        seen = f"player {player}\n{format_observation(self._columns, state.node.observation(player))}"
+        return f"{seen}\ntold {state.node.told.told(player).hex()}" if self._recall else seen
 
 
-def _options(text: str) -> dict[str, object]:
+def _read_options(text: str) -> dict[str, object]:
     """Return the options in a JSON text. Raises `BadOptions`."""
     try:
         return msgspec.json.decode(text or "{}", type=dict[str, object])
@@ -204,18 +204,18 @@ def _options(text: str) -> dict[str, object]:
         raise BadOptions(f'Options are a JSON object, such as {{"first": 0}}: {error}.') from None
 
 
-class ArtRobberyGame(Game):
+class ArtRobberyGame(SpielGame):
     """``darklantern_art_robbery``"""
 
     id = GameId("art-robbery")
-    kind = _kind(id)
+    kind = _game_type(id)
 
 
-class MidnightExchangeGame(Game):
+class MidnightExchangeGame(SpielGame):
     """``darklantern_midnight_exchange``"""
 
     id = GameId("midnight-exchange")
-    kind = _kind(id)
+    kind = _game_type(id)
 
 
 for _game in (ArtRobberyGame, MidnightExchangeGame):

@@ -48,9 +48,9 @@ from numpy.typing import NDArray
 from darklantern.core.ids import Seat
 from darklantern.kernels.kernel import CUT_OFF, GOES_ON, OVER
 from darklantern.lab.environments import spaces
-from darklantern.lab.environments.board import NOBODY, Board
+from darklantern.lab.environments.kernel_environment import NO_SEAT, KernelEnvironment
 
-Seen: TypeAlias = dict[str, NDArray[Any]]
+MaskedObservation: TypeAlias = dict[str, NDArray[Any]]
 """An observation of an agent: ``observation`` and ``action_mask``."""
 
 
@@ -60,7 +60,7 @@ def env(
     options: Mapping[str, object] | None = None,
     max_cycles: int | None = None,
     render_mode: str | None = None,
-) -> "AECEnv[str, Seen, Any]":
+) -> "AECEnv[str, MaskedObservation, Any]":
     """Make an AEC environment: an action that the mask forbids ends the game at once, with -1 for its agent.
 
     ``options`` are the game's, such as ``{"edition": "house"}``. After ``max_cycles`` decisions it is truncated.
@@ -76,9 +76,9 @@ def raw_env(
     options: Mapping[str, object] | None = None,
     max_cycles: int | None = None,
     render_mode: str | None = None,
-) -> "Turns":
+) -> "AecEnvironment":
     """Make the same without PettingZoo's wrappers: an action that the mask forbids raises `IllegalAction`."""
-    return Turns(Board(game, seats, options), max_cycles, render_mode)
+    return AecEnvironment(KernelEnvironment(game, seats, options), max_cycles, render_mode)
 
 
 def parallel_env(
@@ -87,30 +87,30 @@ def parallel_env(
     options: Mapping[str, object] | None = None,
     max_cycles: int | None = None,
     render_mode: str | None = None,
-) -> "AtOnce":
+) -> "ParallelEnvironment":
     """Make a parallel environment; after ``max_cycles`` steps it is truncated."""
-    return AtOnce(Board(game, seats, options), max_cycles, render_mode)
+    return ParallelEnvironment(KernelEnvironment(game, seats, options), max_cycles, render_mode)
 
 
-def _agents(board: Board) -> list[str]:
+def _agents(board: KernelEnvironment) -> list[str]:
     return [f"seat_{seat}" for seat in range(board.seats)]
 
 
-def _metadata(board: Board, parallel: bool) -> dict[str, Any]:
+def _metadata(board: KernelEnvironment, parallel: bool) -> dict[str, Any]:
     name = board.game.id.replace("-", "_")
     return {"name": f"darklantern_{name}_v0", "render_modes": ["ansi"], "is_parallelizable": parallel}
 
 
-class Turns(AECEnv[str, Seen, Any]):
+class AecEnvironment(AECEnv[str, MaskedObservation, Any]):
     """The AEC environment: a step is one decision."""
 
-    def __init__(self, board: Board, max_cycles: int | None, render_mode: str | None) -> None:
+    def __init__(self, board: KernelEnvironment, max_cycles: int | None, render_mode: str | None) -> None:
         super().__init__()
         self.board, self.max_cycles, self.render_mode = board, max_cycles, render_mode
         self.metadata = _metadata(board, parallel=False)
         self.possible_agents = _agents(board)
-        self._observations = {agent: spaces.masked(board.kernel) for agent in self.possible_agents}
-        self._actions = {agent: spaces.actions(board.kernel) for agent in self.possible_agents}
+        self._observations = {agent: spaces.masked_observation_space(board.kernel) for agent in self.possible_agents}
+        self._actions = {agent: spaces.action_space(board.kernel) for agent in self.possible_agents}
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._cycles = 0
 
@@ -124,7 +124,7 @@ class Turns(AECEnv[str, Seen, Any]):
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Start the first game of a seed; without a seed, the next game."""
-        self.board.begin(seed)
+        self.board.reset(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -134,12 +134,12 @@ class Turns(AECEnv[str, Seen, Any]):
         self._cycles = 0
         self.agent_selection = self.agents[self.board.seat]
 
-    def observe(self, agent: str) -> Seen:
+    def observe(self, agent: str) -> MaskedObservation:
         """Return what an agent may know, and its legal actions: none if it is not to act."""
         board, seat = self.board, self._seats[agent]
         if seat == board.seat:
             return {"observation": board.observation.copy(), "action_mask": board.mask.view(np.int8).copy()}
-        return {"observation": board.tell(seat)[0], "action_mask": np.zeros(board.kernel.actions, np.int8)}
+        return {"observation": board.observe(seat)[0], "action_mask": np.zeros(board.kernel.actions, np.int8)}
 
     def step(self, action: Any) -> None:
         """Apply an action of the selected agent. Raises `IllegalAction`, having changed nothing."""
@@ -159,27 +159,29 @@ class Turns(AECEnv[str, Seen, Any]):
         if end != GOES_ON or self._cycles == self.max_cycles:
             self.terminations = dict.fromkeys(self.agents, end == OVER)
             self.truncations = dict.fromkeys(self.agents, end != OVER)
-        self.agent_selection = self.possible_agents[0 if board.seat == NOBODY else board.seat]
+        self.agent_selection = self.possible_agents[0 if board.seat == NO_SEAT else board.seat]
 
     def render(self) -> str | None:
         """Return what the selected agent may know, as text."""
-        return self.board.text(self._seats[self.agent_selection]) if self.render_mode == "ansi" else None
+        return self.board.observation_text(self._seats[self.agent_selection]) if self.render_mode == "ansi" else None
 
     def close(self) -> None:
         """There is nothing to close."""
 
 
-class AtOnce(ParallelEnv[str, Seen, int]):
+class ParallelEnvironment(ParallelEnv[str, MaskedObservation, int]):
     """The parallel environment: a step is one decision of each agent."""
 
-    def __init__(self, board: Board, max_cycles: int | None, render_mode: str | None) -> None:
+    def __init__(self, board: KernelEnvironment, max_cycles: int | None, render_mode: str | None) -> None:
         self.board, self.max_cycles, self.render_mode = board, max_cycles, render_mode
         self.metadata = _metadata(board, parallel=True)
         self.possible_agents = _agents(board)
         self.agents = []
-        self._observations = {agent: spaces.masked(board.kernel, waiting=True) for agent in self.possible_agents}
-        self._actions = {agent: spaces.actions(board.kernel, waiting=True) for agent in self.possible_agents}
-        self._awaited = frozenset[Seat]()
+        self._observations = {
+            agent: spaces.masked_observation_space(board.kernel, waiting=True) for agent in self.possible_agents
+        }
+        self._actions = {agent: spaces.action_space(board.kernel, waiting=True) for agent in self.possible_agents}
+        self._to_act = frozenset[Seat]()
         self._cycles = 0
 
     def observation_space(self, agent: str) -> Space[Any]:
@@ -192,23 +194,25 @@ class AtOnce(ParallelEnv[str, Seen, int]):
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:
+    ) -> tuple[dict[str, MaskedObservation], dict[str, dict[str, Any]]]:
         """Start the first game of a seed; without a seed, the next game."""
-        self.board.begin(seed)
+        self.board.reset(seed)
         self.agents = self.possible_agents[:]
         self._cycles = 0
-        self._awaited = self.board.awaited()
-        return self._look(), {agent: {"acted": False} for agent in self.agents}
+        self._to_act = self.board.to_act()
+        return self._observe_all(), {agent: {"acted": False} for agent in self.agents}
 
     def step(
         self, actions: dict[str, int]
-    ) -> tuple[dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]]:
+    ) -> tuple[
+        dict[str, MaskedObservation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
+    ]:
         """Apply one action of each agent. An agent that is to act and is missing from ``actions`` loses a moment."""
         waits = self.board.kernel.actions
         chosen = [int(actions.get(agent, waits)) for agent in self.possible_agents]
         acted, end = self._carry_out(chosen)
         self._cycles += 1
-        self._awaited = self.board.awaited()
+        self._to_act = self.board.to_act()
         truncated = end == CUT_OFF or (end == GOES_ON and self._cycles == self.max_cycles)
         rewards = dict(zip(self.possible_agents, map(float, self.board.rewards), strict=True))
         infos: dict[str, dict[str, Any]] = {
@@ -217,7 +221,7 @@ class AtOnce(ParallelEnv[str, Seen, int]):
         if end == OVER:
             for seat, agent in enumerate(self.possible_agents):
                 infos[agent]["score"] = int(self.board.scores[seat])
-        observations = self._look()
+        observations = self._observe_all()
         terminations, truncations = dict.fromkeys(self.agents, end == OVER), dict.fromkeys(self.agents, truncated)
         if end != GOES_ON or truncated:
             self.agents = []
@@ -227,7 +231,9 @@ class AtOnce(ParallelEnv[str, Seen, int]):
         """Return what each agent may know, as text."""
         if self.render_mode != "ansi":
             return None
-        return "\n\n".join(f"{agent}\n{self.board.text(seat)}" for seat, agent in enumerate(self.possible_agents))
+        return "\n\n".join(
+            f"{agent}\n{self.board.observation_text(seat)}" for seat, agent in enumerate(self.possible_agents)
+        )
 
     def close(self) -> None:
         """There is nothing to close."""
@@ -235,24 +241,24 @@ class AtOnce(ParallelEnv[str, Seen, int]):
     def _carry_out(self, chosen: list[int]) -> tuple[set[int], int]:
         """Carry out the actions in the order of readiness; return the seats that acted and whether the game goes on."""
         board = self.board
-        waiting, acted, end = set(self._awaited), set[int](), GOES_ON
+        waiting, acted, end = set(self._to_act), set[int](), GOES_ON
         while end == GOES_ON and board.seat in waiting:
             seat, action = board.seat, chosen[board.seat]
             waiting.remove(Seat(seat))
-            if board.allows(action):
+            if board.is_legal(action):
                 acted.add(seat)
                 end = board.step(action)
             else:
                 end = board.wait()
         return acted, end
 
-    def _look(self) -> dict[str, Seen]:
+    def _observe_all(self) -> dict[str, MaskedObservation]:
         """Return the observation and the mask of each agent."""
-        seen: dict[str, Seen] = {}
+        seen: dict[str, MaskedObservation] = {}
         for seat, agent in enumerate(self.possible_agents):
-            row, allowed = self.board.tell(seat)
+            row, allowed = self.board.observe(seat)
             mask = np.zeros(len(allowed) + 1, np.int8)
-            if seat in self._awaited:
+            if seat in self._to_act:
                 mask[:-1] = allowed
             else:
                 mask[-1] = 1

@@ -7,25 +7,25 @@ from msgspec import Struct
 
 from darklantern.bots.characters import Level
 from darklantern.games.midnight_exchange.components import Place
-from darklantern.lab.fairness.games import QUICK, Evidence, plan_name
+from darklantern.lab.fairness.games import QUICK_BOT, Evidence, plan_name
 from darklantern.lab.report.estimates import Estimate, by_game, estimate
 from darklantern.lab.report.tables import Row, number, text
 
-MOST_OF_A_PLAN = 0.40
+MAX_PLAN_SHARE = 0.40
 """The most that a plan may win of the games in which one of each meets the others."""
-LEAST_OF_A_FACE = 0.5
+MIN_FACE_USE = 0.5
 """The least share of its rounds in play in which each market face must be used."""
 SEAT_MARGIN = 0.03
 """How far a seat's share of victories may be from its fair share."""
-LENGTHS = {4: (3, 7), 2: (1, 12)}
+ROUND_LIMITS = {4: (3, 7), 2: (1, 12)}
 """By number of players: the fewest and the most rounds of a game."""
-NEARLY_ALL = 0.95
+MIN_LENGTH_SHARE = 0.95
 """The least share of games with such a length: chance makes some games of any edition longer or shorter."""
 
-PLANS = {Place.GARAGE: "garage only", Place.STUDY: "to the study", Place.SAFE: "to the safe"}
+PLAN_LABELS = {Place.GARAGE: "garage only", Place.STUDY: "to the study", Place.SAFE: "to the safe"}
 
 
-class Verdict(StrEnum):
+class CheckStatus(StrEnum):
     """Whether games show that a requirement holds."""
 
     HOLDS = "holds"
@@ -43,17 +43,17 @@ class Finding(Struct, frozen=True):
     low: float
     high: float
     """The required limits."""
-    seen: Estimate
+    measured: Estimate
 
     @property
-    def verdict(self) -> Verdict:
+    def status(self) -> CheckStatus:
         """Whether the interval is within the limits."""
-        low, high = self.seen.low, self.seen.high
+        low, high = self.measured.low, self.measured.high
         if low is None or high is None:
-            return Verdict.OPEN
+            return CheckStatus.OPEN
         if low > self.high or high < self.low:
-            return Verdict.FAILS
-        return Verdict.HOLDS if self.low <= low and high <= self.high else Verdict.OPEN
+            return CheckStatus.FAILS
+        return CheckStatus.HOLDS if self.low <= low and high <= self.high else CheckStatus.OPEN
 
 
 class Check(Struct, frozen=True):
@@ -64,25 +64,25 @@ class Check(Struct, frozen=True):
     findings: tuple[Finding, ...]
 
     @property
-    def verdict(self) -> Verdict:
+    def status(self) -> CheckStatus:
         """The worst of its findings."""
-        return worst([finding.verdict for finding in self.findings])
+        return worst_status([finding.status for finding in self.findings])
 
 
-def worst(verdicts: Sequence[Verdict]) -> Verdict:
+def worst_status(verdicts: Sequence[CheckStatus]) -> CheckStatus:
     """Return the worst of some results: ``fails`` before ``open`` before ``holds``; ``open`` if there are none."""
-    for verdict in (Verdict.FAILS, Verdict.OPEN):
+    for verdict in (CheckStatus.FAILS, CheckStatus.OPEN):
         if verdict in verdicts:
             return verdict
-    return Verdict.HOLDS if verdicts else Verdict.OPEN
+    return CheckStatus.HOLDS if verdicts else CheckStatus.OPEN
 
 
-def checks(evidence: Evidence, level: Level) -> list[Check]:
+def run_checks(evidence: Evidence, level: Level) -> list[Check]:
     """Return all requirements for which there are games, with their findings."""
     found = [
         Check(
             "plans",
-            f"with one of each plan at three seats, none wins more than {100 * MOST_OF_A_PLAN:.0f} % of the games",
+            f"with one of each plan at three seats, none wins more than {100 * MAX_PLAN_SHARE:.0f} % of the games",
             _plans(evidence, level),
         ),
         Check(
@@ -95,7 +95,7 @@ def checks(evidence: Evidence, level: Level) -> list[Check]:
             f"no seat wins more or less than its fair share by more than {100 * SEAT_MARGIN:.0f} points",
             _seats(evidence),
         ),
-        Check("many games", f"the same, in very many games of {QUICK}", _quick_seats(evidence)),
+        Check("many games", f"the same, in very many games of {QUICK_BOT}", _quick_seats(evidence)),
         Check(
             "length",
             "at least 95 % of games last 3 to 7 rounds at four players, and no more than 12 at two",
@@ -106,23 +106,23 @@ def checks(evidence: Evidence, level: Level) -> list[Check]:
 
 
 def _plans(evidence: Evidence, level: Level) -> tuple[Finding, ...]:
-    rows = evidence.plans.tables["seats"]
+    rows = evidence.with_plans.tables["seats"]
     found = by_game(rows, lambda row: text(row, "player"), lambda row: number(row, "won"), share=True)
     return tuple(
-        Finding(words, 0.0, MOST_OF_A_PLAN, found[name])
-        for place, words in PLANS.items()
+        Finding(words, 0.0, MAX_PLAN_SHARE, found[name])
+        for place, words in PLAN_LABELS.items()
         if (name := plan_name(level, place)) in found
     )
 
 
 def _markets(evidence: Evidence) -> tuple[Finding, ...]:
-    rows = evidence.free.tables.get("markets", [])
+    rows = evidence.without_plans.tables.get("markets", [])
     found = by_game(rows, lambda row: text(row, "face"), lambda row: float(bool(number(row, "exchanges"))), share=True)
-    return tuple(Finding(face, LEAST_OF_A_FACE, 1.0, found[face]) for face in sorted(found))
+    return tuple(Finding(face, MIN_FACE_USE, 1.0, found[face]) for face in sorted(found))
 
 
 def _seats(evidence: Evidence) -> tuple[Finding, ...]:
-    rows = evidence.free.tables["seats"]
+    rows = evidence.without_plans.tables["seats"]
 
     def key(row: Row) -> tuple[int, int]:
         return int(number(row, "players") or 0), int(number(row, "seat") or 0)
@@ -146,13 +146,15 @@ def _seat(seat: int, seats: int, seen: Estimate) -> Finding:
 
 def _lengths(evidence: Evidence) -> tuple[Finding, ...]:
     findings: list[Finding] = []
-    for seats, (least, most) in LENGTHS.items():
+    for seats, (least, most) in ROUND_LIMITS.items():
         rounds = [
-            int(number(row, "rounds") or 0) for row in evidence.free.tables["games"] if number(row, "players") == seats
+            int(number(row, "rounds") or 0)
+            for row in evidence.without_plans.tables["games"]
+            if number(row, "players") == seats
         ]
         seen = estimate((float(least <= one <= most) for one in rounds), share=True)
         if seen is not None:
             range_ = f"{least} to {most}" if least > 1 else f"at most {most}"
             what = f"{seats} players: {range_} rounds (seen: {min(rounds)} to {max(rounds)})"
-            findings.append(Finding(what, NEARLY_ALL, 1.0, seen))
+            findings.append(Finding(what, MIN_LENGTH_SHARE, 1.0, seen))
     return tuple(findings)

@@ -6,14 +6,14 @@ from os.path import relpath
 from pathlib import Path
 
 from darklantern.bots.characters import Level
-from darklantern.lab.fairness.checks import LENGTHS, PLANS, Check, Finding
-from darklantern.lab.fairness.games import QUICK, Evidence, Study, plan_name
-from darklantern.lab.report.build import binned, rows
+from darklantern.lab.fairness.checks import PLAN_LABELS, ROUND_LIMITS, Check, Finding
+from darklantern.lab.fairness.games import QUICK_BOT, Evidence, FairnessStudy, plan_name
 from darklantern.lab.report.estimates import shares
 from darklantern.lab.report.figure import Dot, Dots, Figure, Histogram, Stack
+from darklantern.lab.report.figure_parts import binned, rows
+from darklantern.lab.report.formatting import format_interval, format_number
 from darklantern.lab.report.plots import draw_file
 from darklantern.lab.report.tables import number, text
-from darklantern.lab.report.words import amount, ranged
 
 TITLES = {
     "plans": "Plans",
@@ -24,13 +24,13 @@ TITLES = {
 }
 
 
-def wanted(finding: Finding) -> str:
+def format_limits(finding: Finding) -> str:
     """Return the limits of a finding, in words."""
     if finding.low <= 0:
-        return f"at most {amount(finding.high, percent=True)}"
+        return f"at most {format_number(finding.high, percent=True)}"
     if finding.high >= 1:
-        return f"at least {amount(finding.low, percent=True)}"
-    return f"{100 * finding.low:.1f} to {amount(finding.high, percent=True)}"
+        return f"at least {format_number(finding.low, percent=True)}"
+    return f"{100 * finding.low:.1f} to {format_number(finding.high, percent=True)}"
 
 
 def figures(evidence: Evidence, found: Sequence[Check], level: Level) -> list[Figure]:
@@ -38,60 +38,74 @@ def figures(evidence: Evidence, found: Sequence[Check], level: Level) -> list[Fi
     named = {check.name: check for check in found}
     drawn: list[Figure] = []
     if plans := named.get("plans"):
-        drawn += [_dots("plans", "Who wins, by plan", plans, "share of games won"), _depths(evidence, level)]
+        drawn += [
+            _dots_figure("plans", "Who wins, by plan", plans, "share of games won"),
+            _depths_figure(evidence, level),
+        ]
     if markets := named.get("markets"):
-        drawn.append(_dots("markets", "How often each market is used", markets, "share of rounds"))
+        drawn.append(_dots_figure("markets", "How often each market is used", markets, "share of rounds"))
     if seats := named.get("many games") or named.get("seats"):
-        drawn.append(_dots("seats", "Who wins, by seat", seats, "share of games won"))
+        drawn.append(_dots_figure("seats", "Who wins, by seat", seats, "share of games won"))
     if "length" in named:
-        drawn.append(_rounds(evidence))
+        drawn.append(_rounds_figure(evidence))
     return drawn
 
 
-def _dots(name: str, title: str, check: Check, axis: str) -> Figure:
+def _dots_figure(name: str, title: str, check: Check, axis: str) -> Figure:
     """Return the findings of a check as dots with intervals, beside their limits or fair shares."""
-    dots = tuple(Dot(finding.what, (finding.seen,), _line(finding)) for finding in check.findings)
-    most = max(finding.seen.n for finding in check.findings)
+    dots = tuple(Dot(finding.what, (finding.measured,), _marked_value(finding)) for finding in check.findings)
+    most = max(finding.measured.n for finding in check.findings)
     return Figure(name, title, Dots(axis, dots, percent=True), check.wanted, f"up to {most:,} games each")
 
 
-def _line(finding: Finding) -> float:
+def _marked_value(finding: Finding) -> float:
     """Return the value to mark for a finding: its limit, or the middle of two."""
     if finding.low <= 0:
         return finding.high
     return finding.low if finding.high >= 1 else (finding.low + finding.high) / 2
 
 
-def _depths(evidence: Evidence, level: Level) -> Figure:
+def _depths_figure(evidence: Evidence, level: Level) -> Figure:
     """Return the figure of how deep the raids of each plan went."""
-    players = {(row["game"], row["seat"]): text(row, "player") for row in rows(evidence.plans, "seats")}
-    went = {plan_name(level, place): Counter[str]() for place in PLANS}
-    for row in rows(evidence.plans, "raids"):
+    players = {(row["game"], row["seat"]): text(row, "player") for row in rows(evidence.with_plans, "seats")}
+    went = {plan_name(level, place): Counter[str]() for place in PLAN_LABELS}
+    for row in rows(evidence.with_plans, "raids"):
         went[players[row["game"], row["seat"]]][text(row, "depth")] += 1
     bars = {
-        f"plan: {words}": tuple(shares({depth: went[plan_name(level, place)][depth] for depth in PLANS}).values())
-        for place, words in PLANS.items()
+        f"plan: {words}": tuple(shares({depth: went[plan_name(level, place)][depth] for depth in PLAN_LABELS}).values())
+        for place, words in PLAN_LABELS.items()
     }
-    chart = Stack("share of raids", tuple(PLANS.values()), bars)
+    chart = Stack("share of raids", tuple(PLAN_LABELS.values()), bars)
     return Figure(
-        "plan-depths", "How deep the raids of each plan went", chart, "", f"{evidence.plans.finished:,} games"
+        "plan-depths", "How deep the raids of each plan went", chart, "", f"{evidence.with_plans.finished:,} games"
     )
 
 
-def _rounds(evidence: Evidence) -> Figure:
+def _rounds_figure(evidence: Evidence) -> Figure:
     """Return the figure of the rounds in a game, at tables with a required length."""
     parts = {
         f"{seats} players": binned(
-            [number(row, "rounds") or 0 for row in rows(evidence.free, "games") if number(row, "players") == seats], 1
+            [
+                number(row, "rounds") or 0
+                for row in rows(evidence.without_plans, "games")
+                if number(row, "players") == seats
+            ],
+            1,
         )
-        for seats in sorted(LENGTHS)
+        for seats in sorted(ROUND_LIMITS)
     }
-    played = sum(evidence.free.seats[seats] for seats in LENGTHS)
+    played = sum(evidence.without_plans.seats[seats] for seats in ROUND_LIMITS)
     return Figure("rounds", "Rounds in a game", Histogram("rounds", parts), "", f"{played:,} games")
 
 
 def write_report(
-    output: Path, pictures: Path, study: Study, evidence: Evidence, found: Sequence[Check], command: str, edition: str
+    output: Path,
+    pictures: Path,
+    study: FairnessStudy,
+    evidence: Evidence,
+    found: Sequence[Check],
+    command: str,
+    edition: str,
 ) -> list[Path]:
     """Write the page, and its figures into a folder; return all files written."""
     pictures.mkdir(parents=True, exist_ok=True)
@@ -101,22 +115,22 @@ def write_report(
         path = pictures / f"{edition}-{figure.name}.svg"
         path.write_bytes(draw_file(figure, "svg"))
         written.append(path)
-        drawn += [f"![{figure.title}]({_from(output, path)})", ""]
+        drawn += [f"![{figure.title}]({_relative_path(output, path)})", ""]
     output.write_text(
         "\n".join([*_opening(study, evidence, found, command, edition), *drawn, *_tables(found)]), "utf-8"
     )
     return written
 
 
-def _from(page: Path, picture: Path) -> str:
+def _relative_path(page: Path, picture: Path) -> str:
     """Return the relative path from a page to a picture."""
     return Path(relpath(picture, page.parent)).as_posix()
 
 
-def _opening(study: Study, evidence: Evidence, found: Sequence[Check], command: str, edition: str) -> list[str]:
-    free, plans = evidence.free, evidence.plans
+def _opening(study: FairnessStudy, evidence: Evidence, found: Sequence[Check], command: str, edition: str) -> list[str]:
+    free, plans = evidence.without_plans, evidence.with_plans
     tables = ", ".join(f"{games:,} of {seats}" for seats, games in sorted(free.seats.items()))
-    quick = f", and {study.quick:,} games of `{QUICK}` at each table by the kernel" if evidence.quick else ""
+    quick = f", and {study.quick_games:,} games of `{QUICK_BOT}` at each table by the kernel" if evidence.quick else ""
     return [
         f"# Is the edition *{edition}* fair?",
         "",
@@ -129,7 +143,7 @@ def _opening(study: Study, evidence: Evidence, found: Sequence[Check], command: 
         "",
         "| | wanted | so it is |",
         "|---|---|---|",
-        *(f"| {TITLES[check.name]} | {check.wanted} | **{check.verdict}** |" for check in found),
+        *(f"| {TITLES[check.name]} | {check.wanted} | **{check.status}** |" for check in found),
         "",
         "A plan says how deep a bot goes in every raid, and no deeper: it stays in the garage, takes an iron key, or "
         "takes both keys, if it can before the others end the raid; all else it does as well as it can.",
@@ -146,8 +160,8 @@ def _tables(found: Sequence[Check]) -> list[str]:
         lines += [f"## {TITLES[check.name]}", "", f"Wanted: {check.wanted}.", ""]
         lines += ["| | wanted | seen | 95 % | games | |", "|---|---|---|---|---|---|"]
         lines += [
-            f"| {finding.what} | {wanted(finding)} | {amount(finding.seen.value, percent=True)} "
-            f"| {ranged(finding.seen, percent=True)} | {finding.seen.n:,} | {finding.verdict} |"
+            f"| {finding.what} | {format_limits(finding)} | {format_number(finding.measured.value, percent=True)} "
+            f"| {format_interval(finding.measured, percent=True)} | {finding.measured.n:,} | {finding.status} |"
             for finding in check.findings
         ]
         lines.append("")

@@ -8,9 +8,9 @@ from typing import TypeVar
 from msgspec import Struct
 
 from darklantern.lab.report.tables import Row, number
-from darklantern.lab.statistics import Interval, Tally, Z
+from darklantern.lab.statistics import Z_95, Interval, RunningStats
 
-FEW = 30
+MIN_GAMES_FOR_INTERVAL = 30
 """With fewer games than this an interval is rough, and a report says so."""
 
 K = TypeVar("K", bound=Hashable)
@@ -26,7 +26,7 @@ class Estimate(Struct, frozen=True):
     """None if there are too few games for an interval."""
     high: float | None
 
-    def holds(self, value: float) -> bool:
+    def contains(self, value: float) -> bool:
         """Return whether the interval contains a value; True if there is no interval."""
         return self.low is None or self.high is None or self.low <= value <= self.high
 
@@ -36,7 +36,7 @@ def estimate(values: Iterable[float], share: bool = False) -> Estimate | None:
 
     For a share, each observation is from 0 to 1.
     """
-    tally = Tally()
+    tally = RunningStats()
     for value in values:
         tally.add(value)
     found = tally.share() if share else tally.mean()
@@ -73,7 +73,7 @@ def pooled(games: Sequence[Sequence[float]], share: bool = False) -> Estimate:
     if n < 2:
         return Estimate(n, mean, None, None)
     apart = sum((sum(values) - mean * len(values)) ** 2 for values in games)
-    half = Z * sqrt(apart * n / (n - 1)) / count
+    half = Z_95 * sqrt(apart * n / (n - 1)) / count
     if not share:
         return Estimate(n, mean, mean - half, mean + half)
     alike = estimate([mean] * n, share=True) if mean in (0, 1) else None  # all observations are equal: by Wilson

@@ -11,7 +11,7 @@ from typing import Any
 
 from darklantern.core.errors import MissingExtra
 from darklantern.lab.report.figure import Chapter, figure_rows
-from darklantern.lab.report.gather import Gathered
+from darklantern.lab.report.game_set import GameSet
 from darklantern.lab.report.plots import draw_file
 from darklantern.lab.report.tables import Row, columns
 
@@ -29,7 +29,7 @@ def check_format(form: Format) -> None:
         raise MissingExtra("Parquet files", "PyArrow", "parquet")
 
 
-def all_tables(sources: Sequence[Gathered], chapters: Sequence[Chapter]) -> Iterator[tuple[str, list[Row]]]:
+def all_tables(sources: Sequence[GameSet], chapters: Sequence[Chapter]) -> Iterator[tuple[str, list[Row]]]:
     """Yield each table with its name, with a column for the set of games if there are two; last the figures' table."""
     several = len(sources) > 1
     for name in dict.fromkeys(name for source in sources for name in source.tables):
@@ -42,7 +42,7 @@ def all_tables(sources: Sequence[Gathered], chapters: Sequence[Chapter]) -> Iter
     yield "figures", [row for chapter in chapters for figure in chapter.figures for row in figure_rows(figure)]
 
 
-def write_tables(folder: Path, form: Format, sources: Sequence[Gathered], chapters: Sequence[Chapter]) -> list[Path]:
+def write_tables(folder: Path, form: Format, sources: Sequence[GameSet], chapters: Sequence[Chapter]) -> list[Path]:
     """Write each table into a folder, which is created if it is missing; return the files."""
     check_format(form)
     folder.mkdir(parents=True, exist_ok=True)

@@ -6,8 +6,8 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from darklantern.lab.report.estimates import Estimate, difference
+from darklantern.lab.report.formatting import format_interval, format_number
 from darklantern.lab.report.tables import Row
-from darklantern.lab.report.words import amount, ranged
 
 
 class Dot(Struct, frozen=True):
@@ -71,13 +71,13 @@ class Figure(Struct, frozen=True):
     """The labels of the sets of games."""
     finding: str = ""
     """The main result in one sentence; empty if there is none."""
-    behind: "Behind | None" = None
+    source: "SourceData | None" = None
     """The data for the table of numbers, if it is not that of the plot."""
     independent: bool = True
     """Whether two series are independent, so that their difference has an interval."""
 
 
-class Behind(Struct, frozen=True):
+class SourceData(Struct, frozen=True):
     """The measures from which a plot was made, in their own units."""
 
     series: tuple[str, ...]
@@ -92,40 +92,42 @@ class Chapter(Struct, frozen=True):
     text: str = ""
 
 
-class Sheet(Struct, frozen=True):
+class NumbersTable(Struct, frozen=True):
     """The numbers of a figure, formatted for reading."""
 
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
 
 
-def sheet(figure: Figure) -> Sheet:
+def numbers_table(figure: Figure) -> NumbersTable:
     """Return the numbers of a figure, formatted for reading."""
-    if figure.behind is not None:
-        return _dots_sheet(figure.behind.series, figure.behind.chart, figure.independent)
+    if figure.source is not None:
+        return _dots_table(figure.source.series, figure.source.chart, figure.independent)
     match figure.chart:
         case Dots() as chart:
-            return _dots_sheet(figure.series, chart, figure.independent)
+            return _dots_table(figure.series, chart, figure.independent)
         case Histogram() as chart:
             values = sorted({value for part in chart.parts.values() for value in part})
             rows = [
                 (_bin(chart, value), *(f"{part.get(value, 0):.1%}" for part in chart.parts.values()))
                 for value in values
             ]
-            return Sheet((chart.axis, *(name or "share" for name in chart.parts)), tuple(rows))
+            return NumbersTable((chart.axis, *(name or "share" for name in chart.parts)), tuple(rows))
         case Stack() as chart:
             form = "{:.1%}" if chart.percent else "{:.2f}"
-            return Sheet(
+            return NumbersTable(
                 ("", *chart.parts),
                 tuple((label, *(form.format(share) for share in bar)) for label, bar in chart.bars.items()),
             )
 
 
 def _bin(chart: Histogram, value: float) -> str:
-    return amount(value) if chart.width == 1 else f"{amount(value)} – {amount(value + chart.width)}"
+    return (
+        format_number(value) if chart.width == 1 else f"{format_number(value)} – {format_number(value + chart.width)}"
+    )
 
 
-def _dots_sheet(series: tuple[str, ...], chart: Dots, independent: bool) -> Sheet:
+def _dots_table(series: tuple[str, ...], chart: Dots, independent: bool) -> NumbersTable:
     """Return the numbers of dots, without the numbers of games if they are all equal, as the plot states those."""
     several = len(series) > 1
     counts = [{found.n for dot in chart.dots if (found := dot.estimates[at])} for at in range(len(series))]
@@ -137,13 +139,13 @@ def _dots_sheet(series: tuple[str, ...], chart: Dots, independent: bool) -> Shee
         if several and independent:
             cells += _cells(difference(*dot.estimates[:2]), chart.percent, signed=True)[:2]
         rows.append((dot.label, *cells))
-    return Sheet((*head, *(("difference", "95 %") if several and independent else ())), tuple(rows))
+    return NumbersTable((*head, *(("difference", "95 %") if several and independent else ())), tuple(rows))
 
 
 def _cells(found: Estimate | None, percent: bool, signed: bool = False) -> tuple[str, str, str]:
     if found is None:
         return "–", "–", "0"
-    return amount(found.value, percent, signed), ranged(found, percent), f"{found.n:,}"
+    return format_number(found.value, percent, signed), format_interval(found, percent), f"{found.n:,}"
 
 
 def figure_rows(figure: Figure) -> list[Row]:
@@ -163,7 +165,7 @@ def figure_rows(figure: Figure) -> list[Row]:
             ]
         case Histogram() as chart:
             return [
-                _row(figure, name, amount(value), share)
+                _row(figure, name, format_number(value), share)
                 for name, part in chart.parts.items()
                 for value, share in part.items()
             ]

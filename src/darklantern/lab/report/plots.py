@@ -15,11 +15,11 @@ from msgspec import Struct
 from darklantern.core.errors import MissingExtra
 from darklantern.lab.report.estimates import Estimate
 from darklantern.lab.report.figure import Dots, Figure, Histogram, Stack
-from darklantern.lab.report.words import PERCENT
+from darklantern.lab.report.formatting import PERCENT
 
-WIDTH = 390
+FIGURE_WIDTH_PT = 390
 """The width of a figure, in points: a column of a paper, and legible on a phone."""
-LINE = 54
+LABEL_WIDTH = 54
 """The characters that fit on a line below a figure."""
 MARKERS = ("o", "D")
 _SVG = "{http://www.w3.org/2000/svg}"
@@ -44,7 +44,7 @@ PAPER = Palette(
     ground="#ffffff",
     parts=("#0068a6", "#c04f00", "#00795a", "#a0468a", "#7d6100"),
 )
-MARKED = Palette(
+PLACEHOLDERS = Palette(
     ink="#010101",
     faint="#020202",
     grid="#030303",
@@ -53,11 +53,11 @@ MARKED = Palette(
 )
 """Placeholders that `draw_inline` replaces by CSS variables of the page."""
 _VARIABLES = {
-    MARKED.ink: "var(--ink)",
-    MARKED.faint: "var(--faint)",
-    MARKED.grid: "var(--grid)",
-    MARKED.ground: "var(--ground)",
-    **{mark: f"var(--part-{number})" for number, mark in enumerate(MARKED.parts)},
+    PLACEHOLDERS.ink: "var(--ink)",
+    PLACEHOLDERS.faint: "var(--faint)",
+    PLACEHOLDERS.grid: "var(--grid)",
+    PLACEHOLDERS.ground: "var(--ground)",
+    **{mark: f"var(--part-{number})" for number, mark in enumerate(PLACEHOLDERS.parts)},
 }
 
 
@@ -69,14 +69,14 @@ def check_matplotlib() -> None:
 
 def draw_inline(figure: Figure) -> str:
     """Return a figure as inline SVG, with selectable text, and a title and a description for screen readers."""
-    tree = ElementTree.fromstring(draw_file(figure, "svg", MARKED))
+    tree = ElementTree.fromstring(draw_file(figure, "svg", PLACEHOLDERS))
     for child in list(tree):
         if child.tag == f"{_SVG}metadata":
             tree.remove(child)
     for defs in tree.iter(f"{_SVG}defs"):
         for style in defs.findall(f"{_SVG}style"):
             defs.remove(style)
-    _name_apart(tree, figure.name)
+    _make_ids_unique(tree, figure.name)
     for attribute in ("width", "height", "version"):
         tree.attrib.pop(attribute, None)
     tree.attrib |= {"role": "img", "aria-labelledby": f"{figure.name}-title {figure.name}-caption"}
@@ -86,7 +86,7 @@ def draw_inline(figure: Figure) -> str:
     return re.sub(r"#0[0-9a-f]{5}", lambda mark: _VARIABLES.get(mark[0], mark[0]), drawn)
 
 
-def _name_apart(tree: ElementTree.Element, prefix: str) -> None:
+def _make_ids_unique(tree: ElementTree.Element, prefix: str) -> None:
     """Remove unused ids and prefix the others, so that they are unique on the page."""
     used: set[str] = set()
     for element in tree.iter():
@@ -109,7 +109,7 @@ def draw_file(figure: Figure, form: str, palette: Palette = PAPER) -> bytes:
     check_matplotlib()
     written = BytesIO()
     unsigned = {"svg": ("Date", "Creator", "Format", "Type"), "pdf": ("CreationDate", "Creator", "Producer")}
-    with style(palette) as make:
+    with plot_style(palette) as make:
         drawn, axes = make(_height(figure))
         match figure.chart:
             case Dots(upright=True) as chart:
@@ -126,7 +126,7 @@ def draw_file(figure: Figure, form: str, palette: Palette = PAPER) -> bytes:
 
 
 @contextmanager
-def style(palette: Palette) -> Generator[Callable[[float], tuple[Any, Any]]]:
+def plot_style(palette: Palette) -> Generator[Callable[[float], tuple[Any, Any]]]:
     """Set our Matplotlib style for the block; yield a function that makes a figure of a height, and its axes."""
     library: Any = import_module("matplotlib")
     library_figure: Any = import_module("matplotlib.figure")
@@ -162,7 +162,7 @@ def style(palette: Palette) -> Generator[Callable[[float], tuple[Any, Any]]]:
     }
 
     def make(height: float) -> tuple[Any, Any]:
-        figure = library_figure.Figure(figsize=(WIDTH / 72, height / 72))
+        figure = library_figure.Figure(figsize=(FIGURE_WIDTH_PT / 72, height / 72))
         return figure, figure.subplots()
 
     with library.rc_context(style):
@@ -184,7 +184,7 @@ def _height(figure: Figure) -> float:
 def _draw_dots(axes: Any, chart: Dots, palette: Palette) -> None:
     """Draw dots below each other, the first at the top."""
     for row, dot in enumerate(chart.dots):
-        for at, found in _beside(dot.estimates, 0.32):
+        for at, found in _spread_out(dot.estimates, 0.32):
             _whisker(axes, found, row + at[1], at[0], palette, upright=False)
     fair = {dot.fair for dot in chart.dots}
     if len(fair) == 1 and None not in fair:
@@ -205,7 +205,7 @@ def _draw_dots(axes: Any, chart: Dots, palette: Palette) -> None:
 def _draw_upright(axes: Any, chart: Dots, palette: Palette) -> None:
     """Draw dots side by side."""
     for column, dot in enumerate(chart.dots):
-        for at, found in _beside(dot.estimates, 0.2):
+        for at, found in _spread_out(dot.estimates, 0.2):
             _whisker(axes, found, column + at[1], at[0], palette, upright=True)
     axes.set_xticks(range(len(chart.dots)), [dot.label for dot in chart.dots])
     axes.set_xlim(-0.5, len(chart.dots) - 0.5)
@@ -215,7 +215,7 @@ def _draw_upright(axes: Any, chart: Dots, palette: Palette) -> None:
         _in_percent(axes.yaxis)
 
 
-def _beside(estimates: Sequence[Estimate | None], gap: float) -> list[tuple[tuple[int, float], Estimate]]:
+def _spread_out(estimates: Sequence[Estimate | None], gap: float) -> list[tuple[tuple[int, float], Estimate]]:
     """Return the estimates of a dot, each with its index and its offset from the middle."""
     middle = (len(estimates) - 1) / 2
     return [((at, (at - middle) * gap), found) for at, found in enumerate(estimates) if found is not None]
@@ -299,8 +299,8 @@ def _label(drawn: Any, axes: Any, figure: Figure) -> None:
         below = chart.along
         axes.set_ylabel(chart.axis)
     told = f"{below} ({figure.n})"
-    if len(told) > LINE:
-        told = f"{fill(below, LINE)}\n({figure.n})"
+    if len(told) > LABEL_WIDTH:
+        told = f"{fill(below, LABEL_WIDTH)}\n({figure.n})"
     drawn.supxlabel(told, fontsize=11)  # across the whole figure, as the axes may be narrow
     if isinstance(chart, Histogram):
         axes.set_ylabel("share")

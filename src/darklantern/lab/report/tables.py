@@ -15,18 +15,18 @@ Tables: TypeAlias = dict[str, list[Row]]
 """Rows by the name of their table. Every game fills ``games`` and ``seats``; each row names its ``game``."""
 
 
-class Witness(Protocol):
+class FeatureExtractor(Protocol):
     """Extracts features of one game, from its full states and events, as rows."""
 
     def begin(self, state: Any) -> None:
         """Begin with the first state."""
         ...
 
-    def see(self, state: Any, events: tuple[Any, ...], at: int | None) -> None:
+    def observe(self, state: Any, events: tuple[Any, ...], at: int | None) -> None:
         """Take in the events of a move, the state after it, and its time in milliseconds."""
         ...
 
-    def tell(self, state: Any, outcome: Outcome) -> Tables:
+    def extract(self, state: Any, outcome: Outcome) -> Tables:
         """Return the rows of the game, from its last state and its outcome.
 
         ``games`` has one row and ``seats`` one for each seat, in their order; the columns of every game are added.
@@ -34,16 +34,16 @@ class Witness(Protocol):
         ...
 
 
-class Bystander:
+class GenericFeatureExtractor:
     """The extractor for a game without features of its own: it adds no columns."""
 
     def begin(self, state: Any) -> None:
         """Do nothing."""
 
-    def see(self, state: Any, events: tuple[Any, ...], at: int | None) -> None:
+    def observe(self, state: Any, events: tuple[Any, ...], at: int | None) -> None:
         """Do nothing."""
 
-    def tell(self, state: Any, outcome: Outcome) -> Tables:
+    def extract(self, state: Any, outcome: Outcome) -> Tables:
         """Return empty rows."""
         return {"games": [{}], "seats": [{} for _ in outcome.scores]}
 

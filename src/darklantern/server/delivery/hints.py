@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
-from darklantern.bots.hints import Choice
-from darklantern.bots.registry import sense
+from darklantern.bots.hints import HintChoice
+from darklantern.bots.registry import explainer
 from darklantern.core.errors import IllegalAction
 from darklantern.core.game import AnyGame
 from darklantern.core.ids import Seat
@@ -24,9 +24,9 @@ class HintPosition:
         self._state = state
         self._seat = seat
 
-    def hint(self, adviser: str, choices: Sequence[Choice], now: Any) -> Hint:
+    def hint(self, adviser: str, choices: Sequence[HintChoice], now: Any) -> Hint:
         """Return a hint from an adviser's choices, for the current state. Raises `IllegalAction` if it is too late."""
-        game, sensed = self._game, sense(self._game.id)
+        game, sensed = self._game, explainer(self._game.id)
         return Hint(
             adviser=adviser,
             choices=[
@@ -40,7 +40,7 @@ class HintPosition:
             ],
         )
 
-    def _still_possible(self, choices: Sequence[Choice], now: Any) -> list[tuple[Choice, tuple[Any, ...]]]:
+    def _still_possible(self, choices: Sequence[HintChoice], now: Any) -> list[tuple[HintChoice, tuple[Any, ...]]]:
         """Return the choices that are still legal. Outside of races the state must not have changed."""
         if now is self._state:
             return [(choice, choice.actions) for choice in choices]

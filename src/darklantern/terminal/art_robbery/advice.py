@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from darklantern.bots.sense import Deed, Reason
+from darklantern.bots.explanations import Deed, Reason
 from darklantern.terminal.art_robbery.words import a_card, token_name
 from darklantern.terminal.english import bold, counted, listed
 from darklantern.terminal.face import Names

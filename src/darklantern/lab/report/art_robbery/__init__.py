@@ -1,11 +1,11 @@
 """The parts of a report that are specific to Art Robbery."""
 
-from darklantern.lab.report.art_robbery.figures import chapters
-from darklantern.lab.report.art_robbery.witness import ArtRobberyWitness
-from darklantern.lab.report.subject import Feature, Subject
+from darklantern.lab.report.art_robbery.chapters import chapters
+from darklantern.lab.report.art_robbery.feature_extraction import ArtRobberyFeatureExtractor
+from darklantern.lab.report.registry import Feature, GameReport
 
-SUBJECT = Subject(
-    witness=ArtRobberyWitness,
+GAME_REPORT = GameReport(
+    make_extractor=ArtRobberyFeatureExtractor,
     features=(
         Feature("alibis", "alibis"),
         Feature("bosses kept", "bosses kept"),

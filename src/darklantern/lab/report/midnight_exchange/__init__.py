@@ -1,11 +1,11 @@
 """The parts of a report that are specific to Midnight Exchange."""
 
-from darklantern.lab.report.midnight_exchange.figures import chapters
-from darklantern.lab.report.midnight_exchange.witness import MidnightExchangeWitness
-from darklantern.lab.report.subject import Feature, Subject
+from darklantern.lab.report.midnight_exchange.chapters import chapters
+from darklantern.lab.report.midnight_exchange.feature_extraction import MidnightExchangeFeatureExtractor
+from darklantern.lab.report.registry import Feature, GameReport
 
-SUBJECT = Subject(
-    witness=MidnightExchangeWitness,
+GAME_REPORT = GameReport(
+    make_extractor=MidnightExchangeFeatureExtractor,
     features=(
         Feature("exchanges", "exchanges"),
         Feature("leather bags", "leather bags opened"),

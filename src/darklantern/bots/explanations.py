@@ -1,0 +1,72 @@
+"""Explanations of actions: a description, reasons, which actions are equivalent, and which are worth reviewing."""
+
+from collections.abc import Hashable, Sequence
+from typing import Any, Protocol
+
+from msgspec import Struct
+
+
+class Reason(Struct, frozen=True):
+    """A reason for an action, as a code that the client translates."""
+
+    code: str
+    """A code never changes its meaning."""
+    params: dict[str, Any] = {}
+    """What the words for the code need."""
+
+
+class Deed(Struct, frozen=True):
+    """A description of an action from its player's point of view, as a code that the client translates."""
+
+    code: str
+    """A code never changes its meaning."""
+    params: dict[str, Any] = {}
+    """What the words for the code need."""
+
+
+class Explainer(Protocol):
+    """Explains the actions of a game, from nothing but the view of the seat."""
+
+    deed_codes: frozenset[str]
+    """All codes of `Deed` for this game."""
+    reason_codes: frozenset[str]
+    """All codes of `Reason` for this game."""
+
+    def equivalence_key(self, view: Any, action: Any) -> Hashable:
+        """Return a key that is equal for equivalent actions, such as lifting one or another unseen tile."""
+        ...
+
+    def deed(self, view: Any, action: Any) -> Deed:
+        """Return a description of an action that is understood without looking at the table."""
+        ...
+
+    def reasons(self, view: Any, action: Any, legal: Sequence[Any]) -> list[Reason]:
+        """Return reasons for an action, the most important first; there may be none."""
+        ...
+
+    def is_worth_reviewing(self, view: Any, action: Any, legal: Sequence[Any]) -> bool:
+        """Return whether an action is worth reviewing. Most actions in a race are not."""
+        ...
+
+
+class GenericExplainer:
+    """The explainer of a game that has none of its own."""
+
+    deed_codes: frozenset[str] = frozenset({"move"})
+    reason_codes: frozenset[str] = frozenset()
+
+    def equivalence_key(self, view: Any, action: Any) -> Hashable:
+        """Return the action: no two are equivalent."""
+        return action
+
+    def deed(self, view: Any, action: Any) -> Deed:
+        """Return the code for any move."""
+        return Deed("move")
+
+    def reasons(self, view: Any, action: Any, legal: Sequence[Any]) -> list[Reason]:
+        """Return no reasons."""
+        return []
+
+    def is_worth_reviewing(self, view: Any, action: Any, legal: Sequence[Any]) -> bool:
+        """Return True: every action is worth reviewing."""
+        return True

@@ -1,0 +1,166 @@
+"""The long-term value of possessions, and the rounds that are left."""
+
+from collections.abc import Sequence
+from math import exp, log
+
+from msgspec import Struct
+
+from darklantern.core.tuples import with_at, without, without_at
+from darklantern.games.midnight_exchange.actions import PlaceArt
+from darklantern.games.midnight_exchange.components import Art, CardId
+from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition
+from darklantern.games.midnight_exchange.placing import with_art, with_cards
+from darklantern.games.midnight_exchange.scoring import best_points
+from darklantern.games.midnight_exchange.state import Collection, Market, Player
+from darklantern.games.midnight_exchange.view import View
+
+MAX_CACHED_VALUES = 20_000
+"""The most entries of a cache of values."""
+POINTS_PER_E_FOLD = 3.4
+"""The lead, in points, with odds of e to 1 to win in the last round; fitted to games of mastermind."""
+MAX_SCALED_LEAD = 30.0
+"""The limit of a lead, in multiples of the scale."""
+ASSUMED_CARDS_PER_ROUND = 0.8
+"""The assumed number of prestige cards that a player takes in a round, before any were observed."""
+
+
+class ValuationWeights(Struct, frozen=True, kw_only=True):
+    """The weights of what possessions may still bring beyond their current points."""
+
+    hope: float = 0.5
+    """The weight of the empty steps of collections."""
+    effort: float = 1.5
+    """The cost, in points, of winning the work of art for such a step."""
+    glitter: float = 0.0
+    """The value of a collection for each point that it could be worth in the end."""
+
+
+class Appraiser:
+    """Values possessions, in points, and caches the results."""
+
+    def __init__(self, edition: MidnightExchangeEdition, weights: ValuationWeights) -> None:
+        self.edition = edition
+        self._weights = weights
+        self._group_of_art = _art_groups(edition)
+        self._points: dict[Player, float] = {}
+        self._values: dict[tuple[Player, int], float] = {}
+
+    def value(self, player: Player, rounds: int) -> float:
+        """Return the value of a player's possessions, placed optimally, with what they may bring in some rounds."""
+        key = player, rounds
+        if key not in self._values:
+            if len(self._values) > MAX_CACHED_VALUES:
+                self._values.clear()
+            self._values[key] = self.points(player) + self._future_points(player, rounds)
+        return self._values[key]
+
+    def points(self, player: Player) -> float:
+        """Return the points of a player's possessions, placed optimally."""
+        edition, kinds = self.edition, self._group_of_art
+        points = float(sum(edition.worth(card, len(edition.card[card].ladder)) for card in player.finished))
+        groups: dict[int, tuple[list[Art], list[Collection]]] = {}
+        for art in player.stored:
+            groups.setdefault(kinds[art], ([], []))[0].append(art)
+        for own in player.collections:
+            groups.setdefault(kinds[edition.card[own.card].ladder[0].art], ([], []))[1].append(own)
+        for stored, collections in groups.values():
+            points += self._group_points(Player(tuple(stored), tuple(collections), ()))
+        return points
+
+    def _group_points(self, player: Player) -> float:
+        """Return the points of some works of art and of all collections that need any of them, and cache them."""
+        found = self._points.get(player)
+        if found is None:
+            if len(self._points) > MAX_CACHED_VALUES:
+                self._points.clear()
+            found = self._points[player] = float(best_points(self.edition, player))
+        return found
+
+    def _future_points(self, player: Player, rounds: int) -> float:
+        """Return what the empty steps of collections may still bring, each less likely than the one below it."""
+        likely = self._weights.hope * rounds / (rounds + 1)
+        if not likely:
+            return 0.0
+        edition, promise, left = self.edition, 0.0, list(player.stored)
+        for own in player.collections:
+            ladder, chance = edition.card[own.card].ladder, 1.0
+            for step in range(own.filled, len(ladder)):
+                art = ladder[step].art
+                if art in left:
+                    left.remove(art)
+                    continue
+                chance *= likely
+                rise = edition.worth(own.card, step + 1) - edition.worth(own.card, step)
+                promise += chance * max(0.0, rise - self._weights.effort)
+            promise += self._weights.glitter * ladder[-1].points
+        return promise
+
+    def art_value(self, player: Player, art: Art, rounds: int) -> float:
+        """Return the value of a work of art to a player."""
+        return self.value(with_art(player, art), rounds) - self.value(player, rounds)
+
+    def cards_value(self, player: Player, cards: tuple[CardId, ...], rounds: int) -> float:
+        """Return the value of some prestige cards to a player."""
+        return self.value(with_cards(self.edition, player, cards), rounds) - self.value(player, rounds)
+
+    def bag_value(self, player: Player, bag: tuple[Art, ...], rounds: int) -> float:
+        """Return the mean value to a player of a work of art drawn from the bag."""
+        if not bag:
+            return 0.0
+        kinds = dict.fromkeys(bag)
+        return sum(bag.count(art) * self.art_value(player, art, rounds) for art in kinds) / len(bag)
+
+    def offer_values(self, market: Market, player: Player, rounds: int) -> list[float]:
+        """Return the value to a player of each item at a market, in descending order."""
+        found = [self.art_value(player, art, rounds) for art in market.art if art is not None]
+        found += [self.cards_value(player, cards, rounds) for cards in market.cards if cards]
+        return sorted(found, reverse=True)
+
+
+def rounds_left(view: View) -> int:
+    """Return an estimate of the rounds after this one, from the deck and the bag."""
+    edition, seats = view.edition, len(view.players)
+    spaces = sum(sum(edition.face[market.face].cards) for market in view.markets)
+    gone = len(edition.cards) - spaces - len(view.deck)
+    pace = (gone + 2 * ASSUMED_CARDS_PER_ROUND * seats) / (view.round + 1)
+    cards = len(view.deck) / max(pace, 0.5)
+    lying = sum(len(market.art) for market in view.markets)
+    drawn = len(edition.tokens) - lying - len(view.bag)
+    art = len(view.bag) / max((drawn + 4 * seats) / (view.round + 1), 0.5)
+    return max(0, round(min(cards, art)))
+
+
+def player_after_placement(edition: MidnightExchangeEdition, player: Player, action: PlaceArt) -> Player:
+    """Return a player after a placement."""
+    at = next(at for at, own in enumerate(player.collections) if own.card == action.card)
+    stored, filled = without(player.stored, action.art), player.collections[at].filled + 1
+    if filled < len(edition.card[action.card].ladder):
+        return Player(stored, with_at(player.collections, at, Collection(action.card, filled)), player.finished)
+    return Player(stored, without_at(player.collections, at), (*player.finished, action.card))
+
+
+def points_scale(rounds: int) -> float:
+    """Return the lead with odds of e to 1 to win, with some rounds to come after this one."""
+    return POINTS_PER_E_FOLD * (rounds + 1) ** 0.5
+
+
+def rivals_level(worths: Sequence[float], me: int, rounds: int) -> float:
+    """Return the value that makes a seat as likely to win as all others together; it rises with their number."""
+    unit = points_scale(rounds)
+    most = max(worth for seat, worth in enumerate(worths) if seat != me)
+    return most + unit * log(sum(exp((worth - most) / unit) for seat, worth in enumerate(worths) if seat != me))
+
+
+def win_share(balance: float, rounds: int) -> float:
+    """Return the expected share of the victory for a lead in points, which may be negative."""
+    return 1 / (1 + exp(-max(-MAX_SCALED_LEAD, min(MAX_SCALED_LEAD, balance / points_scale(rounds)))))
+
+
+def _art_groups(edition: MidnightExchangeEdition) -> dict[Art, int]:
+    """Return the kinds of art by group: those needed by the same collection are in the same group."""
+    group = {art: number for number, art in enumerate(Art)}
+    for card in edition.cards:
+        for rung in card.ladder[1:]:
+            one, other = group[card.ladder[0].art], group[rung.art]
+            group = {art: one if number == other else number for art, number in group.items()}
+    return group

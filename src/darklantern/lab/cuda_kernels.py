@@ -1,0 +1,101 @@
+"""CUDA kernels made from a game's compiled functions. Import it after `darklantern.lab.gpu` has found a GPU."""
+
+from functools import cache
+from importlib import import_module
+from typing import Any
+
+from darklantern.kernels.chance import begin
+from darklantern.kernels.kernel import CUT_OFF, GOES_ON, Kernel
+
+numba: Any = import_module("numba")
+cuda: Any = import_module("numba.cuda")  # Numba's simulator looks for the name in the module
+
+
+@cache
+def play_kernel(kernel: Kernel) -> Any:
+    """Return the CUDA kernel that plays whole games, in a grid-stride loop with a game for each thread.
+
+    The table is in the thread's local memory; the random state stays in registers.
+    """
+    board, word = numba.from_dtype(kernel.table), numba.uint64
+    reset, finish, score = kernel.one.reset, kernel.one.finish, kernel.one.score
+
+    def play(
+        setups: Any,
+        starts: Any,
+        anew: int,
+        policies: Any,
+        patience: int,
+        seed: int,
+        first: int,
+        scores: Any,
+        winners: Any,
+        moves: Any,
+    ) -> None:
+        tables = cuda.local.array(1, board)
+        chance = cuda.local.array(2, word)
+        for at in range(cuda.grid(1), len(moves), cuda.gridsize(1)):
+            number = first + at
+            begin(chance, seed, number)
+            if anew:
+                reset(setups[0], tables[0], chance)
+            else:
+                tables[0] = starts[number % len(starts)]
+            moves[at] = finish(setups[0], tables[0], chance, policies[number % len(policies)], patience)
+            winners[at] = score(setups[0], tables[0], scores[at])
+
+    return cuda.jit(play)
+
+
+@cache
+def step_kernels(kernel: Kernel) -> tuple[Any, Any, Any, Any]:
+    """Return the CUDA kernels of a vectorized environment, with a thread for each game.
+
+    In this order: begin all games; find an illegal action; step all games; observe all games.
+    """
+    reset, step_one, look_one = kernel.one.reset, kernel.one.step, kernel.one.look
+
+    def begin_all(
+        setups: Any, tables: Any, chances: Any, seed: int, numbers: Any, rewards: Any, done: Any, cut_off: Any
+    ) -> None:
+        for at in range(cuda.grid(1), len(tables), cuda.gridsize(1)):
+            numbers[at] = at
+            begin(chances[at], seed, at)
+            reset(setups[0], tables[at], chances[at])
+            done[at] = cut_off[at] = False
+            for seat in range(rewards.shape[1]):
+                rewards[at, seat] = 0
+
+    def find_wrong(actions: Any, masks: Any, wrong: Any) -> None:
+        for at in range(cuda.grid(1), len(masks), cuda.gridsize(1)):
+            action = actions[at]
+            if action < 0 or action >= masks.shape[1] or not masks[at, action]:
+                wrong[0] = at
+
+    def step_all(
+        setups: Any,
+        tables: Any,
+        chances: Any,
+        actions: Any,
+        patience: int,
+        seed: int,
+        numbers: Any,
+        further: int,
+        scores: Any,
+        rewards: Any,
+        done: Any,
+        cut_off: Any,
+    ) -> None:
+        for at in range(cuda.grid(1), len(tables), cuda.gridsize(1)):
+            end = step_one(setups[0], tables[at], chances[at], actions[at], patience, scores[at], rewards[at])
+            done[at], cut_off[at] = end != GOES_ON, end == CUT_OFF
+            if end != GOES_ON:
+                numbers[at] += further
+                begin(chances[at], seed, numbers[at])
+                reset(setups[0], tables[at], chances[at])
+
+    def look_all(setups: Any, tables: Any, seats: Any, masks: Any, observations: Any) -> None:
+        for at in range(cuda.grid(1), len(tables), cuda.gridsize(1)):
+            seats[at] = look_one(setups[0], tables[at], masks[at], observations[at])
+
+    return cuda.jit(begin_all), cuda.jit(find_wrong), cuda.jit(step_all), cuda.jit(look_all)

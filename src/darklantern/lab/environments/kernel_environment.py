@@ -1,0 +1,128 @@
+"""The environment that the adapters of all libraries share: a game stepped by its kernel."""
+
+from collections.abc import Mapping
+from secrets import randbits
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from darklantern.core import registry
+from darklantern.core.errors import IllegalAction
+from darklantern.core.ids import Seat
+from darklantern.kernels import chance
+from darklantern.kernels.kernel import GOES_ON, OVER
+from darklantern.kernels.registry import kernel
+
+NO_SEAT = -1
+"""The value of `KernelEnvironment.seat` when the game has ended."""
+_WAIT = -1
+_UINT64_MASK = 0xFFFFFFFFFFFFFFFF
+
+
+class KernelEnvironment:
+    """An environment that steps one game at a time.
+
+    The games of a seed are those that `darklantern.lab.vector_env.VectorEnv` plays in a single row.
+    """
+
+    seat: int
+    """The seat to act, in a race the one whose hand is ready first; `NO_SEAT` when the game has ended."""
+    mask: NDArray[np.bool_]
+    """Which actions are legal for the seat to act."""
+    observation: NDArray[np.int16]
+    """What the seat to act may know."""
+    rewards: NDArray[np.float32]
+    """Each seat's share of the victory if the game has ended with one, else 0."""
+    scores: NDArray[np.int32]
+    """Each seat's points, if the game has ended with a victory."""
+
+    def __init__(self, game: str, seats: int, options: Mapping[str, object] | None = None) -> None:
+        self.game = registry.game(game)
+        self.kernel = kernel(self.game.id)
+        self.prepared = self.kernel.prepare(self.game.options(options or {}), seats)
+        self.seats = seats
+        self._one = self.kernel.one
+        self._table = np.zeros(1, self.kernel.table)[0]
+        self._chance = chance.seeded(0)
+        self.seed, self.number = 0, 0
+        self._seeded, self._over = False, True
+        self.seat = NO_SEAT
+        self.rewards, self.scores = np.zeros(seats, np.float32), np.zeros(seats, np.int32)
+        self._clear()
+
+    def reset(self, seed: int | None = None) -> None:
+        """Start the first game of a seed; without a seed, the next game of the last seed, or of a random one."""
+        if seed is not None:
+            self.seed, self.number = seed & _UINT64_MASK, 0
+        elif self._seeded:
+            self.number += 1
+        else:
+            self.seed, self.number = randbits(64), 0
+        self._seeded = True
+        self._chance = chance.seeded(self.seed, self.number)
+        self._one.reset(self.prepared.setup, self._table, self._chance)
+        self.rewards[:] = self.scores[:] = 0
+        self._over = False
+        self._observe()
+
+    def step(self, action: int) -> int:
+        """Apply an action of the seat to act; return whether the game goes on, is over or cut off.
+
+        Raises `IllegalAction`, having changed nothing.
+        """
+        if not self.is_legal(action):
+            raise IllegalAction("not-legal", seat=self.seat, action=action)
+        return self._do(action)
+
+    def wait(self) -> int:
+        """Let the seat to act wait a moment: if others are to act too, they may come first."""
+        return self._do(_WAIT)
+
+    def is_legal(self, action: int) -> bool:
+        """Return whether an action is legal for the seat to act."""
+        return 0 <= action < len(self.mask) and bool(self.mask[action])
+
+    def _do(self, action: int) -> int:
+        setup, patience = self.prepared.setup, self.kernel.patience
+        end = self._one.step(setup, self._table, self._chance, action, patience, self.scores, self.rewards)
+        if end == GOES_ON:
+            self._observe()
+        else:
+            self.seat, self._over = NO_SEAT, end == OVER
+            self._clear()
+        return int(end)
+
+    def observe(self, seat: int) -> tuple[NDArray[np.int16], NDArray[np.bool_]]:
+        """Return the observation and the mask of any seat, as if it were to act; all 0 when the game is over."""
+        row, mask = np.zeros_like(self.observation), np.zeros_like(self.mask)
+        if not self._over:
+            self._one.tell(self.prepared.setup, self._table, seat, mask, row)
+        return row, mask
+
+    def to_act(self) -> frozenset[Seat]:
+        """Return the seats to act: one in a turn, several in a race, none when the game has ended."""
+        return frozenset() if self.seat == NO_SEAT else self.kernel.awaited(self.prepared, self._table)
+
+    def state(self) -> Any:
+        """Return the state of the readable rules."""
+        return self.kernel.decode(self.prepared, self._table)
+
+    def observation_text(self, seat: int) -> str:
+        """Return what a seat may know as text: a line for each group of numbers that are not all 0."""
+        return format_observation(self.kernel.columns, self.observe(seat)[0])
+
+    def _observe(self) -> None:
+        self._clear()
+        self.seat = int(self._one.look(self.prepared.setup, self._table, self.mask, self.observation))
+
+    def _clear(self) -> None:
+        """Make new arrays: those handed out before stay as they were."""
+        self.mask = np.zeros(self.kernel.actions, np.bool_)
+        self.observation = np.zeros(self.kernel.features, np.int16)
+
+
+def format_observation(columns: Mapping[str, tuple[int, int]], row: NDArray[Any]) -> str:
+    """Return an observation as text: a line for each group of numbers that are not all 0."""
+    parts = {name: row[start:end].tolist() for name, (start, end) in columns.items()}
+    return "\n".join(f"{name}: {' '.join(map(str, part))}" for name, part in parts.items() if any(part))

@@ -1,0 +1,31 @@
+"""Statistics of single games in a simulation, beyond who won."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from darklantern.core.ids import GameId
+from darklantern.lab.game_stats.midnight_exchange import MidnightExchangeStats
+
+
+class GameStats(Protocol):
+    """Computes the statistics of one game."""
+
+    def begin(self, state: Any) -> None:
+        """Begin with the first state."""
+        ...
+
+    def observe(self, events: tuple[Any, ...], at: int | None) -> None:
+        """Take in the events of a move, and its time in milliseconds."""
+        ...
+
+    def notes(self) -> dict[str, float]:
+        """Return figures of the game by name. Over many games, the mean of each is reported."""
+        ...
+
+
+_STATS_BY_GAME: Mapping[GameId, Callable[[], GameStats]] = {GameId("midnight-exchange"): MidnightExchangeStats}
+
+
+def game_stats(game: GameId) -> GameStats | None:
+    """Make the statistics for a game; None if there are none for it."""
+    return _STATS_BY_GAME[game]() if game in _STATS_BY_GAME else None

@@ -1,0 +1,53 @@
+"""The parts of a report that depend on the game. A game that is not listed gets the chapters for every game."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from typing import TYPE_CHECKING, cast
+
+from msgspec import Struct
+
+from darklantern.core.ids import GameId
+from darklantern.lab.report.figure import Chapter
+from darklantern.lab.report.tables import FeatureExtractor, GenericFeatureExtractor
+
+if TYPE_CHECKING:
+    from darklantern.lab.report.game_set import GameSet
+
+
+class Feature(Struct, frozen=True):
+    """A quantity of seats that may decide games."""
+
+    column: str
+    """The column of the table ``seats``."""
+    label: str
+    """The label in a plot."""
+
+
+def _no_chapters(sources: "Sequence[GameSet]") -> list[Chapter]:
+    return []
+
+
+class GameReport(Struct, frozen=True):
+    """The parts of a report that depend on the game."""
+
+    make_extractor: Callable[[], FeatureExtractor] = GenericFeatureExtractor
+    features: tuple[Feature, ...] = ()
+    """The quantities that may decide the game."""
+    chapters: "Callable[[Sequence[GameSet]], list[Chapter]]" = _no_chapters
+    """The chapters for this game only, about one set of games or two."""
+
+
+_REPORT_PACKAGES: Mapping[GameId, str] = {
+    GameId("art-robbery"): "darklantern.lab.report.art_robbery",
+    GameId("midnight-exchange"): "darklantern.lab.report.midnight_exchange",
+}
+"""By game: the package that defines ``GAME_REPORT``."""
+
+
+@cache
+def game_report(game: GameId) -> GameReport:
+    """Return the parts of a report that depend on the game."""
+    if game not in _REPORT_PACKAGES:
+        return GameReport()
+    return cast(GameReport, import_module(_REPORT_PACKAGES[game]).GAME_REPORT)

@@ -1,0 +1,141 @@
+"""A vectorized environment: many games that step together, with observations, masks and rewards in arrays.
+
+>>> import numpy as np
+>>> from darklantern.lab.vector_env import VectorEnv
+>>> games = VectorEnv("art-robbery", seats=3, games=4, seed=1)
+>>> games.observations.shape, games.masks.shape, games.seats.tolist()
+((4, 131), (4, 64), [2, 2, 0, 1])
+>>> games.step(games.masks.argmax(axis=1))
+>>> games.rewards.tolist()[0], games.done.tolist()
+([0.0, 0.0, 0.0], [False, False, False, False])
+"""
+
+from collections.abc import Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from darklantern.core import registry
+from darklantern.core.errors import IllegalAction
+from darklantern.kernels.kernel import CUT_OFF, GOES_ON
+from darklantern.kernels.registry import kernel
+
+_UINT64_MASK = 0xFFFFFFFFFFFFFFFF
+
+
+class VectorEnv:
+    """Steps many games at once. When a game ends, the next one begins in its row.
+
+    All arrays have a row for each game and are read-only: `step` overwrites the same memory. The game in row ``r`` is
+    number ``r`` of the seed, then ``r`` plus the number of rows, and so on. These are the games that
+    `darklantern.lab.kernel_games.play_games` plays; they do not depend on the number of workers.
+    """
+
+    seats: NDArray[np.int8]
+    """The seat to act. In a race it is the one whose hand is ready first, all hands being equally fast on average.
+    Actions of the clock happen by themselves."""
+    observations: NDArray[np.int16]
+    """What the seat to act may know."""
+    masks: NDArray[np.bool_]
+    """Which actions are legal for it."""
+    rewards: NDArray[np.float32]
+    """Each seat's share of the victory if the last step ended the game, else 0."""
+    scores: NDArray[np.int32]
+    """Each seat's points in the last game that was finished in the row."""
+    done: NDArray[np.bool_]
+    """Whether the last step ended the game. The observation then belongs to the next game."""
+    cut_off: NDArray[np.bool_]
+    """Whether the last step cut the game off after the maximum number of turns; it then has no winner."""
+
+    def __init__(
+        self,
+        game: str,
+        seats: int,
+        games: int,
+        seed: int = 0,
+        options: Mapping[str, object] | None = None,
+        workers: int = 1,
+    ) -> None:
+        rules = registry.game(game)
+        self._kernel = kernel(rules.id)
+        self._prepared = self._kernel.prepare(rules.options(options or {}), seats)
+        self._seed = np.uint64(seed & _UINT64_MASK)
+        self._tables = np.zeros(games, self._kernel.table)
+        self._chances = np.zeros((games, 2), np.uint64)
+        self._numbers = np.arange(games)
+        self._end_codes = np.zeros(games, np.int8)
+        self._seats = np.zeros(games, np.int8)
+        self._observations = np.zeros((games, self._kernel.features), np.int16)
+        self._masks = np.zeros((games, self._kernel.actions), np.bool_)
+        self._rewards = np.zeros((games, seats), np.float32)
+        self._scores = np.zeros((games, seats), np.int32)
+        self._rows = np.arange(games)
+        self._blocks = [slice(games * at // workers, games * (at + 1) // workers) for at in range(workers)]
+        self._pool = ThreadPoolExecutor(workers) if workers > 1 else None
+        self.seats, self.observations, self.masks = map(_read_only, (self._seats, self._observations, self._masks))
+        self.rewards, self.scores = _read_only(self._rewards), _read_only(self._scores)
+        self.reset()
+
+    def reset(self) -> None:
+        """Restart all games, with the numbers that they began with."""
+        self._numbers[:] = self._rows
+        self._rewards[:] = self._end_codes[:] = 0
+        self._kernel.many.begin(self._prepared.setup, self._tables, self._chances, self._seed, self._numbers)
+        self._for_each_block(self._observe)
+        self._update_flags()
+
+    def step(self, actions: NDArray[Any]) -> None:
+        """Apply one action in each game. Raises `IllegalAction`, having changed nothing, if one is not legal."""
+        chosen = np.asarray(actions, np.int64)
+        inside = (chosen >= 0) & (chosen < self._kernel.actions)
+        allowed = inside & self._masks[self._rows, np.where(inside, chosen, 0)]
+        if not allowed.all():
+            row = int(np.argmin(allowed))
+            raise IllegalAction("not-legal", game=row, action=int(chosen[row]))
+
+        def act(block: slice) -> None:
+            self._kernel.many.step(
+                self._prepared.setup,
+                self._tables[block],
+                self._chances[block],
+                chosen[block],
+                self._kernel.patience,
+                self._seed,
+                self._numbers[block],
+                len(self._rows),
+                self._scores[block],
+                self._rewards[block],
+                self._end_codes[block],
+            )
+            self._observe(block)
+
+        self._for_each_block(act)
+        self._update_flags()
+
+    def _observe(self, block: slice) -> None:
+        self._kernel.many.look(
+            self._prepared.setup,
+            self._tables[block],
+            self._seats[block],
+            self._masks[block],
+            self._observations[block],
+        )
+
+    def _for_each_block(self, act: Any) -> None:
+        """Call a function for each block of games, in parallel."""
+        if self._pool is None:
+            act(self._blocks[0])
+        else:
+            list(self._pool.map(act, self._blocks))
+
+    def _update_flags(self) -> None:
+        self.done, self.cut_off = self._end_codes != GOES_ON, self._end_codes == CUT_OFF
+
+
+def _read_only(array: NDArray[Any]) -> NDArray[Any]:
+    """Return a read-only view of an array."""
+    view = array.view()
+    view.flags.writeable = False
+    return view

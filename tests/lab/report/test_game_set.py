@@ -1,0 +1,198 @@
+"""Records as tables: the figures of short games, compared with counts by hand."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from darklantern.core import registry
+from darklantern.core.chance import Chance
+from darklantern.core.errors import BadOptions, BadRecord
+from darklantern.core.game import Line, Outcome
+from darklantern.core.ids import Seat
+from darklantern.core.record import write_record
+from darklantern.core.session import Session
+from darklantern.games.art_robbery.components import Card, Token
+from darklantern.games.art_robbery.events import DogMoved, Drew, NothingHappened, RaidEnded, Stole, TheftTried, Took
+from darklantern.games.art_robbery.state import State
+from darklantern.games.midnight_exchange.components import Art, CardId, Loot, Tile
+from darklantern.games.midnight_exchange.events import (
+    BagOpened,
+    EndBegan,
+    Ending,
+    GotAway,
+    Lifted,
+    Stashed,
+    TookBack,
+    Traded,
+)
+from darklantern.games.midnight_exchange.state import Player
+from darklantern.lab.report.art_robbery.feature_extraction import ArtRobberyFeatureExtractor
+from darklantern.lab.report.chapters import make_chapters, make_labels_distinct
+from darklantern.lab.report.game_set import GameSet, read_file
+from darklantern.lab.report.midnight_exchange.feature_extraction import MidnightExchangeFeatureExtractor
+from darklantern.lab.simulate import SimulationPlan, simulate
+
+
+def lines(game: str, games: int, seats: int = 3, bot: str = "greedy") -> list[str]:
+    plan = SimulationPlan(game, {}, (bot,) * seats, games, seed=5)
+    return [played.record for chunk in simulate(plan) for played in chunk]
+
+
+def gathered(game: str, games: int, seats: int = 3) -> GameSet:
+    found = GameSet("some", "a test")
+    for line in lines(game, games, seats):
+        found.add(line)
+    return found
+
+
+@pytest.fixture(scope="module")
+def robbery() -> GameSet:
+    return gathered("art-robbery", 6)
+
+
+@pytest.fixture(scope="module")
+def exchange() -> GameSet:
+    return gathered("midnight-exchange", 2)
+
+
+def test_robbery_is_counted_as_it_happens():
+    """Seat 1 starts; seat 0 steals its 5, tries to steal a 4 and gets the dog, and plays a 3 for nothing."""
+    game = registry.game("art-robbery")
+    state: State = game.start(game.options({"first": 1}), 2, Chance.seeded(1))
+    one, two = Seat(0), Seat(1)
+    witness = ArtRobberyFeatureExtractor()
+    witness.begin(state)
+    drew = Drew(one, Card.ONE)
+    witness.observe(state, (Took(two, Card.THIEF, Token("5")), drew), 0)
+    witness.observe(state, (Stole(one, two, Token("5")), drew), 0)
+    witness.observe(state, (DogMoved(two, None, given=False), drew), 0)
+    witness.observe(state, (TheftTried(one, two, Token("4")),), 0)
+    witness.observe(state, (DogMoved(one, two, given=True), drew), 0)
+    witness.observe(state, (NothingHappened(one, Card.THREE), drew), 0)
+    loot = state.edition.loot[0]
+    banked = tuple(one if token in ("5", "boss", "0..") else two for token in loot)
+    witness.observe(state, (RaidEnded(0, banked),), 0)
+    sheets = ((Line("sketches", 10),), (Line("sketches", 16), Line("fined", -10)))
+    told = witness.extract(state, Outcome((10, 6), (one,), (2, 0), sheets))
+    first, second = told["seats"]
+    assert (first["stolen"], second["robbed"], second["greedy thieves"], first["in vain"]) == (1, 1, 1, 1)
+    assert (second["dog fetched"], second["dog given"], second["dog turns"], first["dog turns"]) == (1, 1, 1, 2)
+    assert (first["turn order"], second["turn order"], second["started"]) == (2, 1, 1.0)
+    assert (first["bosses kept"], first["fours and fives"], second["fours and fives"]) == (1, 1, 1)
+    assert (first["caught"], second["caught"], second["cost of being caught"], second["loot"]) == (0.0, 1.0, 10, 16)
+    assert told["games"][0]["decided by alibis"] == 1.0
+    assert told["games"][0]["turns"] == 5
+    assert [(row["points"], row["alibis"], row["boss"]) for row in told["raids"]] == [(10, 2, "kept"), (16, 0, None)]
+    saved = {row["face"]: row["saved by the dog"] for row in told["tokens"]}
+    assert saved == {**dict.fromkeys(saved, 0), "4": 1}
+
+
+def test_exchange_is_counted_as_it_happens():
+    """Seat 0 lifts three, keeps an iron key and leaves first; it trades for a card, and seat 1 opens a bag."""
+    game = registry.game("midnight-exchange")
+    state = game.start(game.options({"boards": ["1A", "4A"]}), 2, Chance.seeded(1))
+    one, two = Seat(0), Seat(1)
+    witness = MidnightExchangeFeatureExtractor()
+    witness.begin(state)
+    for tile in (Tile(1), Tile(2), Tile(3)):
+        witness.observe(state, (Lifted(one, tile, Loot.CASH, public=False),), 100)
+    witness.observe(state, (Stashed(one, Tile(1), Loot.IRON_KEY), Stashed(one, Tile(2), Loot.CASH)), 200)
+    witness.observe(state, (TookBack(one, Tile(2)),), 300)
+    witness.observe(state, (GotAway(one, 1, forced=False), GotAway(two, 2, forced=True)), 4000)
+    card = CardId(state.markets[0].cards[0][0])
+    witness.observe(state, (Traded(one, "1A", (Loot.JEWELS,) * 2, None, (card,)),), 5000)
+    witness.observe(state, (BagOpened(two, Art.WATCH),), 6000)
+    unique = next(card.name for card in state.edition.cards if card.unique)
+    ended = replace(state, players=(Player((), (), (unique,)), Player((Art.WATCH,), (), ())))
+    witness.observe(ended, (EndBegan(Ending.DECK_SHORT),), 6000)
+    told = witness.extract(
+        ended, Outcome((3, 2), (one,), (-1, -2), ((Line("unique", 3, unique),), (Line("stored", 2),)))
+    )
+    first, second = told["raids"]
+    assert first == {
+        "round": 1,
+        "seat": 0,
+        "order": 1,
+        "forced": 0,
+        "seconds": 4.0,
+        "lifted": 3,
+        "kept": 1,
+        "depth": "study",
+        "exchanges": 1,
+        "points": 3,
+        "won": 1.0,
+    }
+    assert (second["order"], second["forced"], second["depth"], second["points"]) == (2, 1, "garage", 2)
+    assert {row["face"]: row["exchanges"] for row in told["markets"]} == {"1A": 1, "4A": 0}
+    assert [(row["market"], row["got"], row["order"]) for row in told["exchanges"]] == [
+        ("1A", card, 1),
+        ("leather bag", "watch", 2),
+    ]
+    assert told["games"] == [{"rounds": 1, "ending": "deck-short"}]
+    offered = {card for market in state.markets for cards in market.cards for card in cards}
+    assert {row["card"] for row in told["cards"]} == offered
+    seats = told["seats"]
+    assert (seats[0]["first out"], seats[0]["raids to the study"], seats[0]["raids to the safe"]) == (1.0, 1.0, 0.0)
+    assert (seats[1]["leather bags"], seats[1]["works of art"], seats[1]["points of storage"]) == (1, 1, 2)
+
+
+def test_rows_add_up_to_what_the_games_say(robbery: GameSet):
+    assert robbery.finished == 6
+    assert len(robbery.tables["seats"]) == 18
+    assert len(robbery.tables["raids"]) == 6 * 3 * 4
+    for game in range(6):
+        seats = [row for row in robbery.tables["seats"] if row["game"] == game]
+        raids = [row for row in robbery.tables["raids"] if row["game"] == game]
+        assert sum(float(row["won"] or 0) for row in seats) == pytest.approx(1)
+        for row in seats:
+            mine = [raid for raid in raids if raid["seat"] == row["seat"]]
+            assert sum(int(raid["points"] or 0) for raid in mine) == row["loot"]
+            assert sum(int(raid["alibis"] or 0) for raid in mine) == row["alibis"]
+            assert int(row["loot"] or 0) - int(row["cost of being caught"] or 0) == row["score"]
+
+
+def test_exchanges_add_up_to_what_the_games_say(exchange: GameSet):
+    for row in exchange.tables["seats"]:
+        mine = [raid for raid in exchange.tables["raids"] if (raid["game"], raid["seat"]) == (row["game"], row["seat"])]
+        assert sum(int(raid["points"] or 0) for raid in mine) >= int(row["score"] or 0)
+        assert sum(int(raid["exchanges"] or 0) for raid in mine) == row["exchanges"]
+        assert int(row["points of cards"] or 0) + int(row["points of storage"] or 0) == row["score"]
+    for row in exchange.tables["raids"]:
+        assert row["order"] in (1, 2, 3)
+    assert all(row["moves in a raid"] for row in exchange.tables["games"]), "the notes of the study are included"
+
+
+def test_open_game_counts_for_nobody():
+    game = registry.game("art-robbery")
+    session = Session(game, game.options({}), ("Ada", "Bo"), Chance.seeded(1))
+    found = GameSet("some", "a test")
+    found.add(write_record(session.record()))
+    assert (found.finished, found.unfinished) == (0, 1)
+    with pytest.raises(BadOptions, match="no finished game to report on"):
+        make_chapters([found])
+
+
+def test_records_of_two_games_are_refused(robbery: GameSet):
+    found = GameSet("some", "a test")
+    found.add(lines("art-robbery", 1)[0])
+    with pytest.raises(BadRecord, match="it is a game of Midnight Exchange, those before are of Art Robbery"):
+        found.add(lines("midnight-exchange", 1, 2, "random")[0])
+
+
+def test_two_games_cannot_be_compared(robbery: GameSet, exchange: GameSet):
+    with pytest.raises(BadOptions, match="Only sets of the same game can be compared"):
+        make_chapters([robbery, exchange])
+
+
+def test_empty_file_is_refused(tmp_path: Path):
+    empty = tmp_path / "empty.jsonl"
+    empty.write_text("\n\n")
+    with pytest.raises(BadRecord, match="has no records"):
+        list(read_file(empty))
+
+
+def test_sets_of_the_same_name_are_told_apart():
+    both = [GameSet("games", ""), GameSet("games", "")]
+    make_labels_distinct(both)
+    assert [one.label for one in both] == ["games (1)", "games (2)"]
