@@ -20,7 +20,8 @@ def requirements() -> Iterator[str]:
     yield from project["dependencies"]
     for extra in project["optional-dependencies"].values():
         yield from extra
-    yield from PROJECT["dependency-groups"]["dev"]
+    for group in PROJECT["dependency-groups"].values():
+        yield from (requirement for requirement in group if isinstance(requirement, str))  # the others include a group
     yield from PROJECT["build-system"]["requires"]
 
 
