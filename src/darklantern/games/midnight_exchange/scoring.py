@@ -75,7 +75,7 @@ def _sorted(edition: MidnightExchangeEdition, player: Player) -> list[Collection
 
 
 def _best(edition: MidnightExchangeEdition, player: Player) -> _Fill:
-    """Return the best way to fill the collections of `_sorted` from storage."""
+    """Return the best way to fill the collections of `_open_collections` from storage."""
     steps = [
         (own.card, own.filled, [rung.art for rung in edition.card[own.card].ladder[own.filled :]])
         for own in _sorted(edition, player)

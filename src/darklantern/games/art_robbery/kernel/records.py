@@ -86,7 +86,7 @@ class Setup:
     """How many cards a player holds (AR-S1)."""
     seats: Small
     first: Small
-    """Who starts, or `RANDOM` (AR-S2)."""
+    """Who starts, or `RANDOM_START` (AR-S2)."""
 
 
 class Table:
@@ -109,7 +109,7 @@ class Table:
     dog: Small
     """Who has the dog; `NO_SEAT` if it is in the centre (AR-C5)."""
     theft: Small
-    """The token that the seat in turn wants to steal from the dog's owner, who has yet to answer; or `NOTHING`."""
+    """The token that the seat in turn wants to steal from the dog's owner, who has yet to answer; or `NO_THEFT`."""
 
 
 SETUP, TABLE = layout(Setup), layout(Table)

@@ -150,5 +150,5 @@ def _time_is_up(setup: Setup, table: Table, waiting: int) -> bool:
     return True
 
 
-assert DROP < DROP_UP < GETAWAY, "`_duration_kind` compares the numbers of actions"
+assert DROP < DROP_UP < GETAWAY, "`_activity` compares the numbers of actions"
 assert SEATS <= 8, "the tempos of all seats must fit into one word"
