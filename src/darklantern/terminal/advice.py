@@ -105,7 +105,7 @@ def _decision(face: Face, names: Names, one: Decision) -> Text:
     assert one.better is not None, "a decision that lost something has a better choice"
     why = "; ".join(face.reason(reason, names) for reason in one.reasons)
     return styled(
-        f"  move {one.number}: [bold]{escape(names[one.seat])}[/] played: {face.deed(one.played, names)} "
-        f"[{ALARM}]−{one.loss:.0%}[/]\n"
+        f"  move {one.number}: [bold]{escape(names[one.seat])}[/] "
+        f"played: {face.deed(one.played, names)} [{ALARM}]−{one.loss:.0%}[/]\n"
         f"    better: {face.deed(one.better, names)}" + (f" [{MUTED}]({why})[/]" if why else "")
     )
