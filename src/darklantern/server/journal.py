@@ -44,7 +44,7 @@ class Journal:
     ) -> bool:
         """Store the log entries among outputs, of which the last has a given number.
 
-        `then` is called with the outputs and the error, if any. Return False if there is nothing to store.
+        `on_stored` is called with the outputs and the error, if any. Return False if there is nothing to store.
         """
         entries = [output.entry for output in outputs if type(output) is Logged]
         if not entries:

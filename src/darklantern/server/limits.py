@@ -35,7 +35,7 @@ class Bucket:
 class Buckets:
     """A token bucket for each key, such as an address.
 
-    At most `most` keys are remembered; the least recently used are forgotten, which makes their buckets full.
+    At most `max_keys` keys are remembered; the least recently used are forgotten, which makes their buckets full.
     """
 
     def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic, most: int = KEYS) -> None:

@@ -34,9 +34,10 @@ class Listening(web.WebSocketResponse[Any]):
         return await super().close(code=code, message=message, drain=drain)
 
     async def listen(self, listener: Listener, broken: Callable[[Closing], None]) -> None:
-        """Pass each message to `listener` as it arrives, until the connection ends.
+        """Pass each message to `on_message` as it arrives, until the connection ends.
 
-        If it ends because of invalid data, `broken` is called with the reason just before the close frame is written.
+        If it ends because of invalid data, `on_protocol_error` is called with the reason just before the close frame
+        is written.
         """
         self._broken = broken
         try:

@@ -18,8 +18,8 @@ Two heist board games as a live server: open a table, join one by its link, watc
 WebSocket of a table, `/api/tables/{{table}}/live`.
 
 A person who registers gets a token. Browsers keep it in a cookie, programs send it as a bearer token. Bodies are JSON
-of at most {MOST // 1024} KiB, except records. All errors have the schema `Mistake`, whose code never changes
-its meaning; unknown paths are answered with 404, and unsupported methods with 405."""
+of at most {MOST // 1024} KiB, except records. All errors have the schema `Mistake`, whose code never
+changes its meaning; unknown paths are answered with 404, and unsupported methods with 405."""
 
 
 def document(routes: Sequence[Route]) -> dict[str, Any]:

@@ -47,9 +47,9 @@ class WorkerPool:
     ) -> None:
         """Create a pool; processes are started later.
 
-        `niceness` is added to the niceness of each process, which calls `setup` before its first job. With `reserved`
-        and at least two workers, one of them takes only jobs of a kind up to `reserved`, so that these do not wait for
-        a long job of another kind.
+        `niceness` is added to the niceness of each process, which calls `setup` before its first job. With
+        `reserved_kind` and at least two workers, one of them takes only jobs of a kind up to that, so that these do not
+        wait for a long job of another kind.
         """
         kinds = [None] * workers if reserved is None or workers < 2 else [reserved, *[None] * (workers - 1)]
         self._niceness = niceness
@@ -86,8 +86,8 @@ class WorkerPool:
     ) -> "Future[T]":
         """Submit a job, and return the future of its result. Raise `PoolStopped` after `stop`.
 
-        A job is skipped if its future is cancelled, or if `wanted` returns False when its turn comes; then the future
-        is cancelled. `wanted` is called in another thread.
+        A job is skipped if its future is cancelled, or if `is_wanted` returns False when its turn comes; then the
+        future is cancelled. `is_wanted` is called in another thread.
         """
         job = _Job(priority, next(self._numbers), work, wanted)
         with self._changed:
