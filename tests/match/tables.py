@@ -1,4 +1,4 @@
-"""Live tables whose clock the tests turn, and everything that came of what was asked of them."""
+"""A live table with a manual clock, which collects its log entries and answers."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -22,12 +22,12 @@ from darklantern.match.stage import Stage
 ART, MIDNIGHT = "art-robbery", "midnight-exchange"
 SEED = (2026, 7)
 PACE = 400.0
-"""How long the bots of these tests take for each move, in milliseconds."""
+"""Time between two moves of these tests' bots, in milliseconds."""
 ADA, BOB, CYD, DAN = "ada", "bob", "cyd", "dan"
 
 
 class Clock:
-    """A clock that stands still until a test turns it on."""
+    """A clock that a test sets."""
 
     def __init__(self) -> None:
         self.now = 86_400_000.7  # a real one does not start at zero, and not at whole milliseconds
@@ -37,7 +37,7 @@ class Clock:
 
 
 class Table:
-    """A match, its clock, its log, and the answers that people got."""
+    """A match with its clock, its log, and the answers to each player."""
 
     def __init__(
         self,
@@ -62,7 +62,7 @@ class Table:
     # What happens
 
     def take(self) -> list[Output]:
-        """Collects what has come of everything: entries for the log, and answers."""
+        """Drain the match: return its outputs, and keep log entries and answers."""
         outputs = self.match.drain()
         for output in outputs:
             if isinstance(output, Logged):
@@ -72,7 +72,7 @@ class Table:
         return outputs
 
     def advance(self, milliseconds: float) -> list[Output]:
-        """Time passes, and the table is woken whenever it wants to be."""
+        """Let time pass, waking the table whenever it is due."""
         until, outputs = self.time.now + milliseconds, list[Output]()
         while (due := self.match.due()) is not None and due <= until:
             self.time.now = max(self.time.now, due)
@@ -82,7 +82,7 @@ class Table:
         return outputs + self.take()
 
     def move(self, player: str, action: str) -> object:
-        """Somebody does something; the token under which it will be answered."""
+        """Send a player's action, and return its token."""
         token = f"{player} {len(self.asked)}"
         self.asked.append(token)
         self.match.move(player, action, token)
@@ -90,45 +90,45 @@ class Table:
         return token
 
     def answer(self, token: object) -> Output:
-        """The only answer to something."""
+        """The only answer to a token."""
         (answer,) = self.answers[token]
         return answer
 
     def accepted(self, token: object) -> Moved:
-        """The move that was made."""
+        """The log entry of an accepted move."""
         answer = self.answer(token)
         assert isinstance(answer, Logged), answer
         assert isinstance(answer.entry, Moved)
         return answer.entry
 
     def refusal(self, token: object) -> tuple[str, dict[str, object]]:
-        """Why something was refused."""
+        """The code and parameters of a refused move."""
         answer = self.answer(token)
         assert isinstance(answer, Refused), answer
         return answer.code, answer.params
 
     def tell(self, *kinds: type) -> list[AnyEntry]:
-        """The entries of some kinds so far."""
+        """The log entries of some types so far."""
         self.take()
         return [entry for entry in self.log if isinstance(entry, kinds)]
 
     # People
 
     def sit(self, *players: str) -> "Table":
-        """These people sit down, and are connected."""
+        """Seat and connect these people."""
         for player in players:
             self.match.sit(player, player.title())
             self.match.arrive(player)
         return self
 
     def ready(self, *players: str) -> "Table":
-        """These people are ready."""
+        """Mark these people as ready."""
         for player in players:
             self.match.ready(player)
         return self
 
     def begin(self, *players: str) -> "Table":
-        """These people sit down, bots take the other seats, and the game begins."""
+        """Seat these people, fill the other seats with bots, and begin the game."""
         self.sit(*players)
         for chair in self.match.chairs[len(players) :]:
             self.match.seat_bot(chair.seat, "greedy")
@@ -138,7 +138,7 @@ class Table:
         return self
 
     def far(self, player: str, delay: float, times: int = 8) -> None:
-        """The table finds that somebody's messages take so many milliseconds, one way."""
+        """Measure round trips for a player whose messages take this many milliseconds one way."""
         for _ in range(times):
             self.match.delays[self.seat(player)].measured(2 * delay)
 
@@ -153,11 +153,11 @@ class Table:
         return self.match.play
 
     def legal(self, player: str) -> list[str]:
-        """What somebody may do."""
+        """The legal actions of a player."""
         return [self.game.format(action) for action in self.game.legal(self.play.session.state, self.seat(player))]
 
     def on_turn(self) -> str:
-        """The player on whom the game waits."""
+        """The only player to act."""
         (seat,) = self.play.awaited
         player = self.match.chairs[seat].player
         assert player is not None
@@ -166,7 +166,7 @@ class Table:
     # Bots
 
     def bots_decide(self) -> bool:
-        """Every bot that is asked decides once, from its view; whether any did."""
+        """Let every wanted bot decide once, from its view; return whether any did."""
         decided = False
         for seat in self.match.wanted():
             if seat in self.match.wanted():
@@ -180,16 +180,16 @@ class Table:
         return decided
 
     def play_on(self, until: Callable[[], bool], most: int = 3000) -> None:
-        """Bots play and time passes until something holds, which must happen."""
+        """Let bots play and time pass until a condition holds."""
         for _ in range(most):
             if until():
                 return
             self.bots_decide()
             self.advance(PACE)
-        raise AssertionError("that never happened")
+        raise AssertionError("the condition never held")
 
     def finish(self) -> "Table":
-        """Everyone says goodbye and bots play on to the end."""
+        """Let everyone say goodbye, and bots play to the end."""
         for chair in self.match.chairs:
             if chair.player is not None:
                 if not chair.present:
@@ -201,7 +201,7 @@ class Table:
     # After a restart
 
     def restored(self, entries: Sequence[AnyEntry] | None = None) -> "Table":
-        """The same table after a restart, from its log as the store has it, by the same clock."""
+        """The same table restored from its log as stored, with the same clock."""
         self.take()
         other = Table.__new__(Table)
         other.__dict__.update(self.__dict__)
@@ -212,7 +212,7 @@ class Table:
         return other
 
     def record(self) -> Record:
-        """The record, which must replay."""
+        """The record, after checking that it replays."""
         record = self.match.record()
         for _ in replay(self.game, record):
             pass
@@ -220,7 +220,7 @@ class Table:
 
 
 def code(ask: Callable[[], object]) -> str:
-    """The code with which something is refused at once."""
+    """The error code of a request that is refused at once."""
     with pytest.raises(IllegalAction) as caught:
         ask()
     return caught.value.code

@@ -1,4 +1,4 @@
-"""Seats whose players are away: bots play them, and hand them back."""
+"""Absent players: a bot takes over the seat, and the player can take it back."""
 
 import pytest
 from msgspec.structs import replace
@@ -16,7 +16,7 @@ NIGHT = 8 * 3_600_000.0
 
 
 def why(table: Table, player: str) -> Why | None:
-    """Why a bot plays for somebody."""
+    """Why a bot plays a player's seat."""
     return table.match.chairs[table.seat(player)].away
 
 
@@ -122,7 +122,7 @@ def test_a_player_for_whom_a_race_does_not_wait_is_not_idle():
 
 
 def test_whoever_does_nothing_in_a_race_is_replaced():
-    """A raid cannot hang on people who are away, though their connection stands."""
+    """A raid must not depend on people who are away, even if their connection stands."""
     table = Table().begin(ADA, BOB)
     table.advance(IDLE / 2)
     table.accepted(table.move(ADA, "lift 0"))
@@ -207,7 +207,7 @@ def test_a_seat_given_to_a_bot_while_it_is_late_plays_on():
     assert table.bots_decide()
 
 
-# When nobody is there
+# When no person is connected
 
 
 def test_where_nobody_is_connected_nobody_plays_on():
@@ -241,7 +241,7 @@ def test_a_clock_runs_on_while_anybody_is_connected():
 
 
 def test_a_race_waits_while_nobody_is_connected_and_begins_again_with_a_signal():
-    """ME-R1: whoever is back first does not start before the others."""
+    """ME-R1: the first to return does not start before the others."""
     table = Table(options={"raid_seconds": 20}).begin(ADA, BOB)
     table.advance(5_000)
     for player in (ADA, BOB):
@@ -301,7 +301,7 @@ def test_the_last_player_given_up_for_a_bot_leaves_a_table_that_waits():
 
 
 def test_whoever_had_nothing_to_do_is_not_idle_when_there_is():
-    """In a race with nothing within reach one waits for the others, and is not to blame for it."""
+    """In a race with nothing within reach a player can only wait, which does not count as idling."""
     table = Table(seats=3).begin(ADA, BOB, CYD)
     session = table.play.session
     raid = session.state.raid

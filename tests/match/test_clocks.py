@@ -1,4 +1,4 @@
-"""How much time everyone has to decide."""
+"""Clocks and time limits."""
 
 import pytest
 
@@ -16,21 +16,21 @@ DAY = 24 * 3_600_000.0
 
 
 def turns(clock: Clock, stretch: int | None = 1) -> tuple[Table, str, str]:
-    """A game of turns with clocks: the table, who is on turn, and the other."""
+    """A turn-based game with clocks: the table, the player on turn, and the other player."""
     table = Table(ART, clock=clock, stretch=stretch).begin(ADA, BOB)
     first = table.on_turn()
     return table, first, BOB if first == ADA else ADA
 
 
 def left(table: Table, player: str) -> int:
-    """What somebody has left, in milliseconds."""
+    """A player's remaining time, in milliseconds."""
     clocks = table.play.clocks(table.time.now)
     assert clocks is not None
     return clocks[table.seat(player)]
 
 
 def one_move(table: Table) -> None:
-    """Whoever is on turn moves, and whoever is to answer a theft answers."""
+    """The player on turn moves, and the player asked about a theft answers."""
     before = table.on_turn()
     for _ in range(9):
         player = table.on_turn()
@@ -39,7 +39,7 @@ def one_move(table: Table) -> None:
             return
 
 
-# None
+# No clock
 
 
 def test_without_a_clock_everyone_takes_as_long_as_they_like():
@@ -50,7 +50,7 @@ def test_without_a_clock_everyone_takes_as_long_as_they_like():
     assert table.accepted(table.move(first, table.legal(first)[0])).by == "player"
 
 
-# So much for each move
+# Time for each move
 
 
 def test_each_decision_has_its_time():
@@ -114,7 +114,7 @@ def test_only_those_who_are_awaited_have_a_running_clock():
     assert table.match.due() == pytest.approx(table.time.now + left(table, first), abs=1)
 
 
-# A budget
+# Time budget
 
 
 def test_a_budget_is_for_the_whole_game():
@@ -146,7 +146,7 @@ def test_whoever_has_used_up_the_budget_has_no_time_at_all():
 
 
 def test_an_increment_saves_whoever_had_no_time_left():
-    """Time that the bot took for the decision is not held against anybody."""
+    """Time that the bot took for the decision is not deducted."""
     table, first, _ = turns(BudgetClock(10, increment=3))
     table.advance(15_000)
     table.bots_decide()
@@ -263,7 +263,7 @@ def test_the_clock_ends_a_race_at_its_limit_and_not_before():
 
 @pytest.mark.parametrize("now", [0.3, 84_619.742, 93_914.916, 86_399_999.999])
 def test_the_limit_is_exact_whatever_the_clock_shows(now: float):
-    """ME-G4: the record has no time-out before time was out."""
+    """ME-G4: the record has no time-out before the limit."""
     table = Table(options={"raid_seconds": 179})
     table.time.now = now
     table.begin(ADA, BOB)

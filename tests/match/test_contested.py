@@ -18,11 +18,11 @@ from tests.games.midnight_exchange.tables import raid as tiles
 from tests.match.tables import ADA, BOB, CYD, DAN, Table
 
 LATER = 10_000.0
-"""Long after the signal: nobody's delay reaches back to it."""
+"""Long after the signal, beyond every latency credit."""
 
 
 def raid(*far: float, **options: object) -> Table:
-    """A raid, with people whose messages take so many milliseconds."""
+    """A raid of people with these one-way latencies in milliseconds."""
     people = (ADA, BOB, CYD, DAN)[: len(far)]
     table = Table(seats=len(far), options=options).begin(*people)
     for player, delay in zip(people, far, strict=True):
@@ -32,11 +32,11 @@ def raid(*far: float, **options: object) -> Table:
 
 
 def lay_out(table: Table, state: State) -> None:
-    """The raid is as far as this."""
+    """Set the raid's state."""
     table.play.session.state = state
 
 
-# Who gets it
+# Decisions
 
 
 def test_a_tile_goes_to_the_hand_that_acted_first_and_both_are_told_the_margin():
@@ -78,9 +78,10 @@ def test_a_late_claim_that_waited_is_told_how_late_it_arrived():
 
 
 def outrun() -> tuple[Table, object]:
-    """Bob, 100 ms away, takes tile 1 while a claim for it waits, which arrived 20 ms before his; the waiting claim.
+    """Bob, 100 ms away, takes tile 1 while an earlier claim for it waits, which arrived 20 ms before his; return that
+    claim.
 
-    Ada puts tile 0 back and reaches for tile 1 while the table still decides who has tile 0.
+    Ada puts tile 0 back and reaches for tile 1 while the table still decides about tile 0.
     """
     table = raid(0, 100)
     for action in ("lift 0", "drop up"):
@@ -135,7 +136,7 @@ def test_the_lowest_getaway_token_goes_to_the_hand_that_acted_first():
     assert table.play.session.state.raid.getaways == (2, 1, None, None)
 
 
-# Whether the table waits
+# Waiting for earlier claims
 
 
 @pytest.mark.parametrize("delay", [0.0, 3.0, 40.0, 200.0])
@@ -190,14 +191,14 @@ def test_nobody_waits_for_whoever_got_away():
 
 
 def test_nobody_waits_for_a_lost_connection():
-    """No message can be under way."""
+    """A lost connection has no message under way."""
     table = raid(0, 80)
     table.match.depart(BOB)
     table.accepted(table.move(ADA, "lift 0"))
 
 
 def test_a_bot_has_no_delay_even_on_the_seat_of_somebody_far_away():
-    """A bot that stands in for Bob acts when it acts, and no 80 ms before."""
+    """A substitute bot acts without latency, even on the seat of a distant player."""
     table = raid(0, 80)
     table.match.goodbye(BOB)
     hers = table.move(ADA, "lift 0")
@@ -226,7 +227,7 @@ def test_no_claim_waits_longer_than_120_ms():
 def test_every_claim_is_decided_within_120_ms_of_its_arrival(
     far: list[float], jitter: float, claims: list[tuple[int, int, int]]
 ):
-    """Also where claims wait for each other, and messages are under way longer than usual."""
+    """Also where claims wait for each other, and messages take longer than usual."""
     table = raid(*far)
     for player, delay in zip((ADA, BOB, CYD), far, strict=True):
         table.far(player, jitter * delay, times=3)
@@ -260,7 +261,7 @@ def test_the_table_waits_for_the_farthest_that_could_be_earlier():
 
 
 def test_the_table_waits_from_the_claim_that_acted_first():
-    """Bob, 40 ms away, reached out 10 ms after Ada. That does not make the table wait longer for Cyd."""
+    """Bob, 40 ms away, acted 10 ms after Ada. The table still waits for Cyd no longer than from Ada's claim."""
     table = raid(0, 40, 100)
     hers = table.move(ADA, "lift 0")
     table.advance(50)
@@ -296,7 +297,7 @@ def test_a_wait_is_no_wait_for_another_tile():
 
 
 def test_a_message_sent_before_the_signal_gains_nothing():
-    """ME-R1: nobody acted before the start, however far away."""
+    """ME-R1: no claim counts as made before the start, at any latency."""
     table = Table().sit(ADA, BOB).ready(ADA, BOB)
     table.far(BOB, 80)
     table.advance(COUNTDOWN)
@@ -309,7 +310,7 @@ def test_a_message_sent_before_the_signal_gains_nothing():
 
 
 def test_a_delay_beyond_the_credit_dates_no_claim_back():
-    """Bob seems 300 ms away, and has credit for 120."""
+    """Bob's latency is measured as 300 ms, and his credit is 120."""
     table = raid(0, 300)
     table.move(ADA, "lift 0")
     table.advance(100)
@@ -318,14 +319,14 @@ def test_a_delay_beyond_the_credit_dates_no_claim_back():
 
 
 def test_a_claim_that_was_earlier_but_came_too_late_is_told_a_margin_of_nothing():
-    """Alike delays make no claim wait, so the tile has gone to Ada, though Bob reached out 9 ms before her."""
+    """Similar latencies cause no waiting, so Ada has the tile although Bob acted 9 ms before her."""
     table = raid(66, 80)
     table.accepted(table.move(ADA, "lift 0"))
     table.advance(5)
     assert table.refusal(table.move(BOB, "lift 0"))[1] == {"tile": 0, "holder": 0, "margin": 0}
 
 
-# What is done meanwhile
+# Moves during a decision
 
 
 def test_what_is_done_meanwhile_waits_and_is_done_then():
@@ -385,7 +386,7 @@ def test_a_claim_of_somebody_who_loses_the_seat_is_still_answered():
     table.take()
     table.advance(CREDIT)
     table.accepted(hers)
-    assert table.refusal(queued) == (Refusal.NOT_SEATED, {}), "it is answered once"
+    assert table.refusal(queued) == (Refusal.NOT_SEATED, {}), "the claim is answered once"
 
 
 def test_a_claim_of_somebody_who_says_goodbye_is_still_answered():
@@ -411,7 +412,7 @@ def test_a_claim_is_decided_when_the_last_connection_breaks():
 
 
 def test_what_has_arrived_is_decided_before_time_is_up():
-    """ME-G4: Ada reached out before the end, and so did Bob."""
+    """ME-G4: Ada acted before the end, and so did Bob."""
     table = raid(0, 80, raid_seconds=11)
     table.advance(960)
     hers = table.move(ADA, "lift 0")
@@ -432,7 +433,7 @@ def test_what_waits_at_the_end_of_a_race_is_answered():
 
 
 def test_a_claim_that_is_held_when_the_race_ends_is_answered():
-    """ME-G2: the last but one takes a token, and the raid is over."""
+    """ME-G2: the second-to-last player takes a token, which ends the raid."""
     table = raid(0, 80)
     lay_out(table, tiles("", FULL))
     hers = table.move(ADA, f"lift {fresh(GARAGE)}")
@@ -480,7 +481,7 @@ def test_a_single_odd_round_trip_does_not_count():
 
 
 def contest_tiles(table: Table, first: str, then: str, later: float) -> list[bool]:
-    """For one tile after the other, who comes first and who so many milliseconds later: whether the latter got it."""
+    """Contest one tile after the other, the second player this many milliseconds later: whether the second got each."""
     got = list[bool]()
     for tile in range(12):
         table.move(first, f"lift {tile}")
@@ -499,7 +500,7 @@ def test_to_win_by_delay_uses_credit_up():
 
 
 def test_credit_pays_for_what_the_other_message_was_earlier():
-    """Bob's message came 50 ms after Ada's; the rest of his 100 ms did not decide."""
+    """Bob's message came 50 ms after Ada's; the remainder of his 100 ms was not used."""
     table = raid(20, 100)
     hers, bobs = table.move(ADA, "lift 0"), table.match.delays[1]
     table.advance(50)
@@ -523,11 +524,11 @@ def test_to_win_without_credit_earns_none():
 
 
 def test_a_claim_that_comes_too_late_costs_the_winner_no_credit():
-    """Also if it arrived earlier and waited: credit did not decide about it."""
+    """Also if it arrived earlier and waited: credit was not used for the decision."""
     table, _ = outrun()
     credit = table.match.delays[1]
     credit.spend(PURSE - 10)
-    assert credit.credit(table.time.now) == pytest.approx(10, abs=0.1)  # it refills
+    assert credit.credit(table.time.now) == pytest.approx(10, abs=0.1)  # credit refills
 
 
 def test_to_be_far_away_costs_nothing_where_nobody_is_earlier():
@@ -550,11 +551,11 @@ def test_nobody_waits_for_whoever_has_spent_the_credit():
     table.accepted(table.move(ADA, "lift 0"))
 
 
-# What answers tell
+# Latency shown by answers
 
 
 def test_acting_at_once_on_what_was_told_shows_how_near_a_client_is():
-    """Bob's client answers pings late, and puts away what was found 250 ms after the table told it what it was."""
+    """Bob's client answers pings late, and puts a tile away 250 ms after the table showed it to him."""
     table = raid(0, 100)
     table.accepted(table.move(BOB, "lift 1"))
     table.advance(250)
@@ -563,11 +564,11 @@ def test_acting_at_once_on_what_was_told_shows_how_near_a_client_is():
     table.advance(54)
     assert hers not in table.answers
     table.advance(1)
-    table.accepted(hers)  # a round trip of 100 ms, and a tenth
+    table.accepted(hers)  # a round trip of 100 ms, plus a tenth
 
 
 def test_what_was_done_before_the_decision_does_not_count_as_an_answer():
-    """Bob put the tile back before he could know that it was his: that tells nothing about his delay."""
+    """Bob put the tile back before he could know that it was his, so his latency cannot be derived from it."""
     table = raid(0, 40, 100)
     for action in ("lift 1", "drop up"):
         table.move(BOB, action)

@@ -1,4 +1,4 @@
-"""The delay of one connection, in the figures of docs/explanation/fairness.md."""
+"""Latency estimate of one connection, in the figures of docs/explanation/fairness.md."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from darklantern.match.delay import Delay
 
 
 def delay(*trips: float, shortest: float | None = None) -> Delay:
-    """A connection with these round trips, where the network's shortest one may be known."""
+    """A connection with these round trips, and optionally the network's shortest one."""
     found = Delay()
     for trip in trips:
         found.measured(trip, shortest)
@@ -18,7 +18,7 @@ def test_a_connection_that_was_never_timed_has_no_delay():
 
 
 def test_only_the_last_eight_round_trips_count():
-    """Of eight, two may be odd."""
+    """Up to two outliers of eight are ignored."""
     near = delay(*[400] * 8, *[40] * 6)
     assert (near.likely, near.longest) == (20, 20)
     assert delay(*[400] * 8, *[40] * 5).longest == 200
@@ -30,7 +30,7 @@ def test_a_round_trip_counts_up_to_a_quarter_more_than_the_network_needs_and_5_m
 
 
 def test_the_shortest_time_to_an_answer_bounds_the_delay():
-    """Seeing and acting takes 150 ms; what is left, and a tenth, is the longest that a round trip can be."""
+    """Seeing and acting takes at least 150 ms; the remainder plus a tenth is the longest possible round trip."""
     far = delay(*[200] * 8)
     for after in (400, 250, 300):
         far.answered(after)
@@ -38,7 +38,7 @@ def test_the_shortest_time_to_an_answer_bounds_the_delay():
     assert delay(*[80] * 8).likely == 40
     near = delay(*[80] * 8)
     near.answered(250)
-    assert near.likely == 40, "an answer makes no delay longer"
+    assert near.likely == 40, "an answer never increases the estimate"
 
 
 def test_an_answer_sooner_than_it_can_be_seen_leaves_no_delay():

@@ -1,4 +1,4 @@
-"""A table is what its log says: it can be restored at any moment, and its record replays."""
+"""A table can be restored from its log at any moment, and its record replays."""
 
 from typing import Any
 
@@ -37,7 +37,7 @@ GAMES: list[tuple[str, dict[str, Any]]] = [(ART, {}), (MIDNIGHT, {"raid_seconds"
 
 
 def eventful(game: str, options: dict[str, Any]) -> Table:
-    """A whole game with everything in it that a log can hold."""
+    """A whole game with every kind of log entry."""
     table = Table(game, seats=3, clock=MoveClock(20), options=options)
     table.sit(CYD, ADA, BOB)
     table.match.rise(table.seat(CYD))
@@ -64,7 +64,7 @@ def played(request: pytest.FixtureRequest) -> Table:
 
 
 def seats(match: Match) -> list[tuple[object, ...]]:
-    """Who sits where, and who plays for them."""
+    """Players and substitute bots by seat."""
     return [(chair.player, chair.name, chair.bot, chair.away) for chair in match.chairs]
 
 
@@ -82,7 +82,7 @@ def test_a_restored_table_is_equal_to_the_one_that_was(played: Table):
 
 
 def test_every_beginning_of_a_log_is_a_table(played: Table):
-    """What was logged so far is there, and the game goes on from it."""
+    """Everything logged so far is restored, and the game goes on from it."""
     moves, began = played.record().moves, False
     for number in range(len(played.log) + 1):
         entries = played.log[:number]
@@ -260,4 +260,4 @@ def test_the_promise_is_for_all_to_see_before_the_game_and_does_not_tell_the_see
     table = Table()
     assert table.match.promise != Table(seed=(2026, 8)).match.promise
     assert len(table.match.promise) == 64
-    assert table.match.promise == promise(SEED), "whoever has the seed can check it"
+    assert table.match.promise == promise(SEED), "the seed can be checked against the promise"

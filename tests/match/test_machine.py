@@ -1,4 +1,4 @@
-"""Every order of joins, moves, disconnects, time-outs and returns that a machine can think of."""
+"""Stateful test of a live table: joins, moves, disconnects, time-outs and returns in every order."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -50,7 +50,7 @@ hours = st.sampled_from([31_000.0, 61_000.0, 300_001.0, 1e7])
 
 
 class TableMachine(RuleBasedStateMachine):
-    """A table to which anything happens."""
+    """A table and everything that can happen to it."""
 
     table: Table
 
@@ -84,7 +84,7 @@ class TableMachine(RuleBasedStateMachine):
                     self.table.far(chair.player, delay)
 
     def ask(self, what: Callable[[], object]) -> None:
-        """Something that the table may refuse at once."""
+        """Make a request that the table may refuse at once."""
         with suppress(IllegalAction):
             what()
         self.table.take()
@@ -146,7 +146,7 @@ class TableMachine(RuleBasedStateMachine):
     # Moves
 
     def awaited(self) -> list[str]:
-        """The people for whom the game waits."""
+        """The people who are to act."""
         play = self.table.match.play
         chairs = [] if play is None else [self.table.match.chairs[seat] for seat in sorted(play.awaited)]
         return [chair.player for chair in chairs if chair.player is not None]
@@ -176,7 +176,7 @@ class TableMachine(RuleBasedStateMachine):
         self.table.move(player, text)
 
     def come(self, *players: str) -> None:
-        """People who sit here connect, if they are not."""
+        """Connect those of these people who sit here and are not connected."""
         for player in players:
             if (seat := self.table.match.seat_of(player)) is not None and not self.table.match.chairs[seat].present:
                 self.ask(lambda player=player: self.table.match.arrive(player))
@@ -210,7 +210,7 @@ class TableMachine(RuleBasedStateMachine):
         if everyone:
             self.come(*PEOPLE)
 
-    # What always holds
+    # Invariants
 
     @invariant()
     def log_has_no_gaps(self) -> None:
@@ -284,7 +284,7 @@ class TableMachine(RuleBasedStateMachine):
         self.nobody_who_is_away_hangs_a_race()
 
     def nobody_who_is_away_hangs_a_race(self) -> None:
-        """One of them is connected, and does nothing."""
+        """One of the players is connected and idle, the others are away."""
         match, play = self.table.match, self.table.play
         players = [chair.player for chair in match.chairs if chair.player is not None]
         race = play.race
@@ -307,7 +307,7 @@ class TableMachine(RuleBasedStateMachine):
 
 
 def try_everything(examples: int) -> None:
-    """Runs the machine, the same way every time."""
+    """Run the state machine deterministically."""
     run_state_machine_as_test(
         TableMachine,
         settings=settings(

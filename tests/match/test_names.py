@@ -1,4 +1,4 @@
-"""Two people at a table are never called the same."""
+"""Names of people at a table are unique and cannot be confused."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a table is set up with can be played: options with which no game could start are refused when it is opened."""
+"""Options that no game can start with are refused when a table is opened."""
 
 from collections.abc import Callable
 from typing import Any, cast
@@ -49,7 +49,7 @@ def test_an_edition_for_fewer_players_is_refused_by_the_number_of_seats():
 
 
 def _figures(data: Any, path: Path = ()) -> list[Path]:
-    """Where in an edition's data there are numbers."""
+    """Positions of numbers in an edition's data."""
     steps: list[tuple[str | int, Any]] = []
     if isinstance(data, dict):
         steps = list(cast(dict[str, Any], data).items())
@@ -68,7 +68,7 @@ _EDITIONS = {
 
 @st.composite
 def _editions(draw: st.DrawFn, game: str) -> Any:
-    """An edition of a game in which some numbers are others."""
+    """An edition of a game with some numbers changed."""
     edition: Any = msgspec.json.decode(draw(st.sampled_from(_EDITIONS[game])))
     edition["name"] = "mine"
     places = _figures(edition)
@@ -114,7 +114,7 @@ def test_a_table_that_can_be_opened_starts(name: str, data: st.DataObject):
 
 
 def _broken(monkeypatch: pytest.MonkeyPatch, game: Any) -> Callable[[], None]:
-    """Make a game unable to start; calling what is returned repairs it."""
+    """Make a game unable to start; return a function that repairs it."""
 
     def start(*_: object) -> None:
         raise ZeroDivisionError("no cards")
@@ -131,7 +131,7 @@ def test_a_table_whose_game_cannot_start_gathers_again_and_says_why(monkeypatch:
     assert str(table.match.failure) == "no cards"
     assert [chair.ready for chair in table.match.chairs] == [False, False]
     table.advance(2 * COUNTDOWN)
-    assert table.match.stage is Stage.GATHERING, "it waits until all are ready again"
+    assert table.match.stage is Stage.GATHERING, "the table waits until all are ready again"
     repair()
     table.ready(ADA, BOB)
     assert table.match.stage is Stage.COUNTDOWN

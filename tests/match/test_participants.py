@@ -1,4 +1,4 @@
-"""Whom a table knows, and what its host decides about them."""
+"""People known to a table, and the host's decisions about them."""
 
 from darklantern.core.ids import Seat
 from darklantern.match.log import MuteSet, RemovalSet, Said, Sat, read_entry, write_entry

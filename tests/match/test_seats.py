@@ -1,4 +1,4 @@
-"""Who sits at a table, and who decides about it."""
+"""Seats and the host of a table."""
 
 import pytest
 
@@ -158,9 +158,9 @@ def test_a_host_who_leaves_the_game_hands_the_table_on():
     table.match.goodbye(ADA)
     assert table.match.host == BOB
     table.match.back(ADA)
-    assert table.match.host == BOB, "who comes back is a player like any other"
+    assert table.match.host == BOB, "a returning player is not host again"
     table.match.depart(BOB)
-    assert table.match.host == BOB, "who may come back has not left"
+    assert table.match.host == BOB, "a player who may come back has not left"
     table.match.goodbye(BOB)
     assert table.match.host == ADA
 
@@ -262,7 +262,7 @@ def test_seats_are_exchanged_with_whoever_sits_there_or_nobody():
     table.take()
     table.match.swap(Seat(0), Seat(1))
     assert [chair.player for chair in table.match.chairs] == [BOB, ADA, None]
-    assert table.match.host == ADA, "it is about seats only"
+    assert table.match.host == ADA, "only the seats are exchanged"
     assert not any(chair.ready for chair in table.match.chairs)
     table.match.seat_bot(Seat(2), "greedy")
     table.match.rise(Seat(0))

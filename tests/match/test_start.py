@@ -1,4 +1,4 @@
-"""How a game and its races begin: for everyone at the same instant (ME-R1)."""
+"""Start of a game and of its races: for everyone at the same instant (ME-R1)."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.match.tables import ADA, ART, BOB, CYD, MIDNIGHT, PACE, Table, code
 
 
 def in_next_race() -> Table:
-    """A table at which Ada and Bob are asked whether they are ready for the second raid."""
+    """A table at which Ada and Bob are asked to be ready for the second raid."""
     table = Table().begin(ADA, BOB)
     for player in (ADA, BOB):
         table.match.goodbye(player)
@@ -208,7 +208,7 @@ def test_people_and_bots_start_at_the_same_instant():
 
 
 def test_whoever_is_away_before_a_race_is_replaced_and_it_begins():
-    """Nobody can make the others wait by going away."""
+    """Leaving cannot make the others wait."""
     table = in_next_race().ready(ADA)
     table.match.depart(BOB)
     table.play_on(lambda: table.match.stage is Stage.PLAYING, most=int((READY + COUNTDOWN) / PACE) + 1)
