@@ -1,4 +1,4 @@
-"""Jobs for the tests of workers. They tell the test what they do over pipes with names, and wait for it there."""
+"""Jobs for the tests of workers, synchronized with the test by named pipes."""
 
 import os
 import signal
@@ -8,30 +8,30 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 PATIENCE = 60.0
-"""Seconds after which the other end of a pipe is not waited for any more."""
+"""Seconds to wait for the other end of a pipe."""
 
 
 def begin(folder: Path, *names: str) -> None:
-    """Make pipes with these names."""
+    """Create pipes with these names."""
     for name in names:
         os.mkfifo(folder / name)
 
 
 def tell(pipe: Path, text: str = "") -> None:
-    """Say something at one end of a pipe, as soon as the other end listens."""
+    """Write a text to a pipe once the other end is open."""
     with _patience(pipe, os.O_RDONLY):
         pipe.write_text(text)
 
 
 def hear(pipe: Path) -> str:
-    """Wait for what is said at the other end of a pipe."""
+    """Return the text written at the other end of a pipe."""
     with _patience(pipe, os.O_WRONLY):
         return pipe.read_text()
 
 
 @contextmanager
 def _patience(pipe: Path, other_end: int) -> Generator[None]:
-    """Fail if the block waits for too long for the other end of a pipe: this end is let go by opening it."""
+    """Fail if the block waits too long for the other end of a pipe: opening that end here releases it."""
     opened: list[int] = []
     timer = threading.Timer(PATIENCE, lambda: opened.append(os.open(pipe, other_end | os.O_NONBLOCK)))
     timer.daemon = True
@@ -48,7 +48,7 @@ def _patience(pipe: Path, other_end: int) -> Generator[None]:
 
 
 def held(folder: Path) -> str:
-    """Say which process this is, and wait to be let go."""
+    """Report this process's id, and wait to be released."""
     tell(folder / "begun", str(os.getpid()))
     return hear(folder / "let")
 
@@ -61,22 +61,22 @@ def noted(notes: Path, word: str) -> str:
 
 
 def process() -> int:
-    """Say which process this is."""
+    """Return this process's id."""
     return os.getpid()
 
 
 def niceness() -> int:
-    """Say how nice this process is."""
+    """Return this process's niceness."""
     return os.nice(0)
 
 
 def lost() -> None:
-    """Lose the worker."""
+    """Kill the worker."""
     os.kill(os.getpid(), signal.SIGKILL)
 
 
 def lost_once(mark: Path) -> str:
-    """Lose the worker the first time."""
+    """Kill the worker the first time."""
     if not mark.exists():
         mark.touch()
         lost()
@@ -84,12 +84,12 @@ def lost_once(mark: Path) -> str:
 
 
 def failed(text: str, awkward: bool) -> None:
-    """Raise an error that cannot be made again of what is pickled; or, more awkward, that cannot be pickled."""
+    """Raise an error that cannot be unpickled; or, if awkward, one that cannot be pickled."""
     raise Awkward(text, (lambda: None) if awkward else None)
 
 
 class Awkward(Exception):
-    """An error that cannot travel."""
+    """An error that cannot be pickled."""
 
     def __init__(self, text: str, more: object) -> None:
         super().__init__(text)
@@ -97,7 +97,7 @@ class Awkward(Exception):
 
 
 class Signal:
-    """Says at the other end of a pipe that it is being sent to a worker; where it arrives it is a text."""
+    """Writes to a pipe when it is pickled, that is sent to a worker; unpickled, it is a text."""
 
     def __init__(self, pipe: Path) -> None:
         self._pipe = pipe
@@ -108,7 +108,7 @@ class Signal:
 
 
 def lost_when_told(pipe: Path, mark: Path) -> str:
-    """Lose the worker the first time, when the other end of a pipe says so."""
+    """Kill the worker the first time, once the other end of a pipe says so."""
     if not mark.exists():
         mark.touch()
         hear(pipe)

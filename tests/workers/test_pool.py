@@ -1,4 +1,4 @@
-"""Worker processes: urgent jobs first, each done once, and no worker that is lost concerns another's job."""
+"""Worker processes: urgent jobs first, each done once, and a lost worker affects its own job only."""
 
 import asyncio
 import os
@@ -19,7 +19,7 @@ from darklantern.workers.worker import LostWorker, WorkerTraceback
 from tests.workers import jobs
 
 PATIENCE = 120
-"""Seconds after which a test has failed."""
+"""Seconds after which a test fails."""
 
 
 @pytest.fixture(scope="module")
@@ -86,7 +86,7 @@ def test_errors_come_back_as_they_were_with_the_place_where_they_were_raised(one
             one.submit(partial(jobs.failed, "what happened", awkward)).result(PATIENCE)
     with pytest.raises(AttributeError, match="pickle"):
         one.submit(lambda: None).result(PATIENCE)
-    assert one.submit(jobs.process).result(PATIENCE) == one.pids[0], "no worker is lost by that"
+    assert one.submit(jobs.process).result(PATIENCE) == one.pids[0], "an error loses no worker"
 
 
 def test_job_whose_worker_is_killed_is_done_again_once(one: WorkerPool, tmp_path: Path):
@@ -122,7 +122,7 @@ def test_workers_are_nicer_than_this_process():
 
 
 def test_worker_that_is_lost_while_another_starts_concerns_its_own_job_alone(tmp_path: Path):
-    """One is lost in the moment when the other, just started, is sent its first job."""
+    """One worker is lost at the moment when the other, just started, is sent its first job."""
     jobs.begin(tmp_path, "starting")
     with WorkerPool(2, retries=1) as pool:
         one = pool.submit(partial(jobs.lost_when_told, tmp_path / "starting", tmp_path / "mark"))

@@ -11,7 +11,7 @@ from darklantern.testing.walk import walk
 
 
 def games() -> list[dict[str, Any]]:
-    """Return each game's edition and every deed and reason it knows."""
+    """Return each game's edition and all its deeds and reasons."""
     return [
         {
             "game": name,
@@ -23,7 +23,7 @@ def games() -> list[dict[str, Any]]:
 
 
 def _things(name: str) -> dict[tuple[str, str], Any]:
-    """Deeds and reasons by kind and code, from a game where they came up; the others have no parameters."""
+    """Deeds and reasons by kind and code, from a game where they occurred; the others have no parameters."""
     game = registry.game(name)
     known = explainer(game.id)
     things: dict[tuple[str, str], Any] = {

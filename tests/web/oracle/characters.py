@@ -1,4 +1,4 @@
-"""Bots and characters, as the server's shelf names them."""
+"""Bots and characters as listed by the server's game list."""
 
 from darklantern.bots.characters import CHARACTERS
 from darklantern.bots.registry import bot_names, character_names
@@ -11,7 +11,7 @@ def levels() -> dict[str, str]:
 
 
 def games() -> list[dict[str, object]]:
-    """Return what the shelf says about who can play each game."""
+    """Return the bots and characters listed for each game."""
     return [
         {
             "id": game,

@@ -47,7 +47,7 @@ def everything() -> dict[str, Any]:
 
 
 def gains() -> dict[str, Any]:
-    """Return what a painting that completes a card is worth, and a card for stored art."""
+    """Return the gain of a painting that completes a card, and of a card for stored art."""
     owner = player("watch", {"display-1": 1})
     before = best_points(EDITION, owner)
     return {

@@ -46,7 +46,7 @@ def _raid(number: int) -> Iterator[dict[str, Any]]:
             compared = viewers
         elif state.round == 1:
             compared = [viewers[turn % len(viewers)]]
-        else:  # The exchange was empty and a new raid has begun, which the page is sent as a whole.
+        else:  # The exchange was empty and a new raid has begun, which is sent to the page in full.
             compared = []
         events = {_name(viewer): [GAME.redact(event, viewer) for event in step.events] for viewer in viewers}
         yield {

@@ -47,7 +47,7 @@ def _midnight_edition() -> MidnightExchangeEdition:
 
 
 def _random_midnight_edition(dice: random.Random) -> MidnightExchangeEdition:
-    """The default edition, or one whose cards and figures are like nothing that was ever printed."""
+    """The default edition, or one whose cards and figures differ from every printed edition."""
     house = _midnight_edition()
     if dice.random() < 0.4:
         return house
@@ -69,7 +69,7 @@ def _random_midnight_edition(dice: random.Random) -> MidnightExchangeEdition:
 
 
 def _midnight_table(dice: random.Random) -> Table:
-    """A random table; some players have more than the box holds, which changes no sum."""
+    """A random table; some players have more than the box holds, which does not affect scoring."""
     edition = _random_midnight_edition(dice)
     cards = list(edition.cards)
     dice.shuffle(cards)
