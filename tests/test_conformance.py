@@ -1,4 +1,4 @@
-"""Every game on the shelf passes what any game must pass."""
+"""Every registered game passes the conformance checks."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""What docs/how-to/run-a-server.md says about running a server."""
+"""Statements of docs/how-to/run-a-server.md about running a server."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Every game keeps its golden games, one for each number of seats."""
+"""Every game plays as its golden games, one for each number of seats."""
 
 from pathlib import Path
 
@@ -13,7 +13,7 @@ from darklantern.testing.playthroughs import playthrough
 FOLDER = Path(__file__).parent / "playthroughs"
 SEED = 7
 BOTS = {"art-robbery": "random", "midnight-exchange": "greedy"}
-"""Who plays the golden games: at random where such games are short enough to read."""
+"""Bots of the golden games: random ones where such games are short enough to read."""
 TABLES = [(name, seats) for name in registry.games() for seats in registry.game(name).seats]
 
 
@@ -31,7 +31,7 @@ def golden(name: str, seats: int) -> Path:
 @pytest.mark.parametrize(("name", "seats"), TABLES)
 def test_golden_game_is_played_as_ever(name: str, seats: int):
     assert golden(name, seats).read_text("utf-8") == play(name, seats), (
-        "if this is meant: scripts/playthroughs, and review the diff"
+        "if the change is intended: run scripts/playthroughs and review the diff"
     )
 
 

@@ -15,13 +15,13 @@ def ids(pattern: str, *folders: str) -> set[str]:
 
 
 def numbered() -> set[str]:
-    """The rules as the rule pages number them."""
+    """The rules as numbered on the rule pages."""
     pages = [page.read_text("utf-8") for page in (ROOT / "docs" / "reference" / "rules").glob("*.md")]
     return {found for page in pages for found in re.findall(r"^- \*\*([A-Z]{2}-[A-Z]\d+)\*\*", page, re.MULTILINE)}
 
 
 def cited_by_tests() -> set[str]:
-    """The rules named by the docstring of a test function, or by the title of a test of the page."""
+    """The rules named in docstrings of test functions or in titles of the page's tests."""
     trees = [ast.parse(file.read_text("utf-8")) for file in (ROOT / "tests").rglob("test_*.py")]
     tests = [node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)]
     texts = [ast.get_docstring(test) or "" for test in tests if test.name.startswith("test_")]

@@ -24,7 +24,7 @@ class Block(NamedTuple):
 
     @property
     def place(self) -> str:
-        """Where it is, for the name of a test."""
+        """The block's place, for the name of a test."""
         return f"{self.page}:{self.line}"
 
 

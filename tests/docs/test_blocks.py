@@ -29,7 +29,7 @@ CONSOLE = [
 ]
 PYTHON_PAGES = {block.page: [b for b in blocks("python") if b.page == block.page] for block in blocks("python")}
 TUTORIALS = ["docs/tutorials/first-study.md", "docs/tutorials/first-bot.md"]
-"""Pages whose commands are run, and print what is shown."""
+"""Pages whose commands are run and must print the output that is shown."""
 SPEED = re.compile(r"^[\d,.]+ games/s, ")
 
 
@@ -67,7 +67,7 @@ def test_console_block_has_commands(block: Block):
 
 @pytest.mark.parametrize("command", CONSOLE)
 def test_command_can_be_given(command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    """Options of `darklantern` are those that there are; scripts, examples, modules and extras exist."""
+    """Options of `darklantern`, scripts, examples, modules and extras exist."""
     words = shlex.split(command.line, comments=True)
     words = words[: next((number for number, word in enumerate(words) if word in (">", "|")), None)]
     while "=" in words[0]:
@@ -95,7 +95,7 @@ def test_command_can_be_given(command: Command, tmp_path: Path, monkeypatch: pyt
 
 @cache
 def parsed() -> Any:
-    """The command line with commands that do nothing: arguments are read and checked as always."""
+    """The command line with commands that do nothing: arguments are still read and checked."""
     root: Any = typer.main.get_command(app)
     waiting = [root]
     while waiting:

@@ -1,4 +1,4 @@
-"""The pages of the documentation hold together: links, length, kinds of blocks."""
+"""Links, length and code block languages of the documentation pages."""
 
 import re
 from pathlib import Path
@@ -10,7 +10,7 @@ from tests.docs.pages import PAGES, ROOT, blocks
 CHECKED = {"console", "json", "python", "toml"}
 """Languages of blocks that a test runs or parses."""
 UNCHECKED = {"nginx", "text"}
-"""Languages of blocks that no test knows: configuration of other programs, drawings, notations, dialogues."""
+"""Languages of blocks that are not checked: configuration of other programs, drawings, notations, dialogues."""
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
@@ -30,7 +30,7 @@ def test_page_is_short(page: str, lines: int):
 
 
 def test_changelog_has_the_version_of_the_package():
-    """As https://keepachangelog.com wants it: versions by date, the newest first, under what is not released yet."""
+    """As https://keepachangelog.com asks: versions by date, the newest first, below the unreleased changes."""
     headings = re.findall(r"^## (.*)$", ROOT.joinpath("CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
     (version,) = re.findall(r'^version = "(.*)"$', ROOT.joinpath("pyproject.toml").read_text("utf-8"), re.MULTILINE)
     assert headings[0] == "[Unreleased]"
@@ -38,7 +38,7 @@ def test_changelog_has_the_version_of_the_package():
 
 
 def test_glossary_defines_our_own_words_once():
-    """The words that no other project would know; everything else is named as the field names it."""
+    """These are the words specific to this project; everything else has its usual name."""
     page = ROOT.joinpath("docs", "glossary.md").read_text("utf-8")
     terms = re.findall(r"^([a-z]+)\n  \S", page, re.MULTILINE)
     assert sorted(terms) == [
