@@ -1,4 +1,4 @@
-"""Tests of the live server are coroutines; each has a loop of its own, of the kind that the server runs on."""
+"""Run coroutine tests of the live server, each in its own event loop of the kind that the server uses."""
 
 import asyncio
 import inspect
@@ -11,12 +11,12 @@ from darklantern.server import connection
 from darklantern.server.serve import loop_factory
 
 LONGEST = 600
-"""Seconds after which a test has failed."""
+"""Seconds after which a test fails."""
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
-    """Runs a test that is a coroutine."""
+    """Run a coroutine test in a new event loop."""
     if not inspect.iscoroutinefunction(pyfuncitem.obj):
         return None
     given: dict[str, Any] = {name: pyfuncitem.funcargs[name] for name in inspect.signature(pyfuncitem.obj).parameters}
@@ -31,7 +31,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
 
 
 def hurry(patch: pytest.MonkeyPatch) -> None:
-    """Nobody waits long for a start, and clients may be faster than people."""
+    """Shorten the countdown, and allow clients to send faster than people."""
     patch.setattr(match, "COUNTDOWN", 20)
     patch.setattr(connection, "RATE", 100_000.0)
     patch.setattr(connection, "BURST", 100_000)
@@ -39,5 +39,5 @@ def hurry(patch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tables where everything goes faster."""
+    """Tables with a short countdown and fast clients."""
     hurry(monkeypatch)

@@ -1,4 +1,4 @@
-"""Servers that live for a moment, one after another, on the same database, while people race at their tables."""
+"""Servers that run briefly one after another on the same database and are killed while people race at their tables."""
 
 import asyncio
 import random
@@ -19,43 +19,43 @@ from tests.server.live.table import MIDNIGHT, Client, Gone, Guest, House, Messag
 
 SEATS = 4
 LONGEST = 0.15
-"""The most seconds that a server lives on once everyone has moved."""
+"""The longest time in seconds that a server runs once everyone has moved."""
 
 
 class Promise(NamedTuple):
-    """Something that a server acknowledged."""
+    """A move or a talk message that a server acknowledged."""
 
     number: int
     seat: int
     words: str
-    """The action, or what was said."""
+    """The action or the text."""
 
 
 class Player:
-    """Somebody at a table, through all lives of the server."""
+    """A player at a table across all restarts of the server."""
 
     def __init__(self, guest: Guest, table: str, seed: str) -> None:
         self.guest = guest
         self.table = table
         self.promises: list[Promise] = []
         self.told: dict[int, Message] = {}
-        """By number: what was told to have happened."""
+        """Events told to the player, by number."""
         self.number = 0
-        """The last update of all lives."""
+        """The number of the last update, over all connections."""
         self._before: Client | None = None
         self._chance = random.Random(seed)
 
     async def come(self, house: House) -> Client:
-        """Comes back to the table; whatever was ever told is in what it is told now."""
+        """Reconnect, and check that nothing told before is missing."""
         client = await Client.connect(house, self.table, self.guest.headers, {"after": self.number}, self._before)
         assert client.number is not None
-        assert client.number >= self.number, "something that was told is lost"
+        assert client.number >= self.number, "a previously told update is lost"
         self._before = client
         self._note(client)
         return client
 
     async def race(self, client: Client, moved: asyncio.Event) -> None:
-        """Is ready, then moves as fast as it is answered, until the server is gone."""
+        """Get ready, then move as fast as answers arrive, until the server is gone."""
         try:
             while True:
                 if client.state["stage"] in ("gathering", "ready"):
@@ -80,7 +80,7 @@ class Player:
             self.promises.append(Promise(answer["number"], client.seat, words))
 
     def _note(self, client: Client) -> None:
-        """Remembers what it was told, which can only be what it was told before."""
+        """Remember all updates, which must agree with those told before."""
         for update in client.updates:
             assert self.told.setdefault(update["number"], update["what"]) == update["what"]
         self.number = max(self.number, client.number or 0)
@@ -88,11 +88,11 @@ class Player:
 
 
 class Ordeal:
-    """Tables full of racing people, and a server that dies under them."""
+    """Tables of racing players, and servers that are killed."""
 
     def __init__(self, folder: Path, tables: int, seed: int) -> None:
         self.acknowledged = 0
-        """How many moves and words were acknowledged."""
+        """Number of acknowledged moves and talk messages."""
         self._folder = folder
         self._tables = tables
         self._seed = seed
@@ -139,20 +139,20 @@ class Ordeal:
             assert await served.stop() == 0
 
     def _check(self) -> dict[str, dict[int, AnyEntry]]:
-        """All that was acknowledged, and all that was told, is in the logs; what they have that is new."""
+        """Check that everything acknowledged or told is in the logs; return their new entries."""
         game = registry.game(MIDNIGHT)
         logs = {table: self._log(table) for table in {player.table for player in self._players}}
         for player in self._players:
             log = logs[player.table]
             for number, what in player.told.items():
-                assert _agree(log[number], what), f"{what} was told, and is not in the log"
+                assert _agree(log[number], what), f"{what} was told, but is not in the log"
             for promise in player.promises:
                 entry = log[promise.number]
                 if isinstance(entry, Moved):
                     kept = game.format(game.parse(promise.words)) == entry.action
                 else:
                     kept = isinstance(entry, Said) and entry.text == promise.words
-                assert kept, f"{promise} was acknowledged, and is not in the log"
+                assert kept, f"{promise} was acknowledged, but is not in the log"
                 assert getattr(entry, "seat", None) == promise.seat
             self.acknowledged += len(player.promises)
             player.promises.clear()
@@ -160,7 +160,7 @@ class Ordeal:
         return logs
 
     def _log(self, table: str) -> dict[int, AnyEntry]:
-        """What is new in the log of a table, by number, without gaps."""
+        """New entries of a table's log by number, without gaps."""
         before = self._stored[table]
         with closing(sqlite3.connect(self._folder / "house.db")) as database:
             sql = "SELECT number, body FROM entries WHERE table_id = ? AND number > ? ORDER BY number"
@@ -174,6 +174,6 @@ class Ordeal:
 
 
 def _agree(entry: AnyEntry, what: Message) -> bool:
-    """Whether what was told is what is in the log."""
+    """Whether an event that was told equals its log entry."""
     same: dict[str, Any] = {name: getattr(entry, name, None) for name in what if name in ("seat", "at", "text")}
     return all(what[name] == value for name, value in same.items())

@@ -25,13 +25,13 @@ _CONTEXT.set_forkserver_preload([__name__])
 
 
 class Plan(Struct):
-    """What to serve, and how."""
+    """Settings and patches of a server process."""
 
     settings: Settings
     patches: dict[str, Any] = {}
-    """By name, such as ``darklantern.match.match.COUNTDOWN``: what is another than usual."""
+    """New values of module variables by name, such as ``darklantern.match.match.COUNTDOWN``."""
     seed: int | None = None
-    """What every table deals from and every bot decides by; None for a secret of its own for each."""
+    """Seed for all tables and bots; None for secret ones, a different one for each."""
 
 
 class Launched:
@@ -84,13 +84,13 @@ def _serve(plan: Plan, addresses: "Connection[str, str]") -> None:
 
 
 def replace(name: str, value: object) -> None:
-    """Gives a variable of a module another value. It must be there."""
+    """Set a module variable, which must exist."""
     module, _, variable = name.rpartition(".")
     owner = import_module(module)
-    assert hasattr(owner, variable), f"there is no {name}"
+    assert hasattr(owner, variable), f"no variable {name}"
     setattr(owner, variable, value)
 
 
 def draw(seed: int, bits: int) -> int:
-    """The same number each time."""
+    """The same number for the same seed."""
     return seed % 2**bits

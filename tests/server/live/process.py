@@ -1,4 +1,4 @@
-"""A server in a process of its own, which can be stopped, killed, and put on short rations."""
+"""A server in a child process, which can be stopped, killed, and limited in its resources."""
 
 import asyncio
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ HURRY: Mapping[str, object] = {
     "darklantern.server.connection.RATE": 100_000.0,
     "darklantern.server.connection.BURST": 100_000,
 }
-"""What makes everything go faster."""
+"""Variables that shorten all waiting times."""
 
 
 class Served:

@@ -1,4 +1,4 @@
-"""A WebSocket client without manners: it sends the bytes that it is told to, and reads only when it is told to."""
+"""A low-level WebSocket client that sends any bytes, and reads only when told to."""
 
 import asyncio
 import socket
@@ -12,14 +12,14 @@ MASK = b"\x00\x00\x00\x00"
 
 
 def frame(payload: bytes, kind: int = TEXT, bits: int = 0x80) -> bytes:
-    """A frame from a client, with these bits beside its kind."""
+    """A masked frame from a client; the bits are its FIN and reserved bits."""
     length = len(payload)
     head = bytes((0x80 | length,)) if length < 126 else pack("!BH", 0x80 | 126, length)
     return bytes((bits | kind,)) + head + MASK + payload
 
 
 def request(path: str, headers: dict[str, str] | None = None, end: str = "\r\n") -> bytes:
-    """The request for a WebSocket; without its end it is only the beginning of one."""
+    """The opening request of a WebSocket, without its last line unless it is to be complete."""
     given = {
         "Host": "127.0.0.1",
         "Connection": "Upgrade",
@@ -33,7 +33,7 @@ def request(path: str, headers: dict[str, str] | None = None, end: str = "\r\n")
 
 
 async def refusal(house: House, path: str, headers: dict[str, str] | None = None) -> tuple[int, bytes]:
-    """The status with which a WebSocket is refused, and all that is said about it."""
+    """The status and the whole response with which a WebSocket is refused."""
     raw = await Raw.open(house)
     await raw.send(request(path, {"Host": f"127.0.0.1:{house.port}", **(headers or {})}))
     async with asyncio.timeout(PATIENCE):
@@ -43,7 +43,7 @@ async def refusal(house: House, path: str, headers: dict[str, str] | None = None
 
 
 class Raw:
-    """A connection over which anything may be sent."""
+    """A connection over which any bytes can be sent."""
 
     def __init__(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.reader = reader
@@ -51,7 +51,7 @@ class Raw:
 
     @classmethod
     async def open(cls, house: House, room: int | None = None) -> "Raw":
-        """Only a connection, which has room for so many bytes that it has not read."""
+        """Connect, with a receive buffer of this many bytes."""
         line = socket.socket()
         if room is not None:
             line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
@@ -63,7 +63,7 @@ class Raw:
     async def connect(
         cls, house: House, table: str, headers: dict[str, str] | None = None, room: int | None = None, query: str = ""
     ) -> "Raw":
-        """A WebSocket at a table."""
+        """Open a WebSocket at a table."""
         raw = await cls.open(house, room)
         raw.writer.write(request(f"/api/tables/{table}/live{query}", headers))
         answer = await raw.reader.readuntil(b"\r\n\r\n")
@@ -71,14 +71,14 @@ class Raw:
         return raw
 
     async def send(self, *data: bytes) -> None:
-        """Sends bytes, however many of them somebody wants."""
+        """Send these bytes, waiting while the buffer is full."""
         with suppress(ConnectionError):
             for one in data:
                 self.writer.write(one)
                 await self.writer.drain()
 
     async def rest(self) -> bytes:
-        """All that comes until the server hangs up."""
+        """Everything received until the server closes the connection."""
         data = b""
         with suppress(ConnectionError):
             async with asyncio.timeout(PATIENCE):
@@ -87,7 +87,7 @@ class Raw:
         return data
 
     async def close(self) -> None:
-        """Hangs up."""
+        """Close the connection."""
         self.writer.close()
         with suppress(ConnectionError):
             await self.writer.wait_closed()

@@ -1,4 +1,4 @@
-"""A server and those who come to it: they enter, open tables, sit down, connect, ask, and hear what happens."""
+"""A running server and its clients: people who open tables, sit down, connect, send requests and receive updates."""
 
 import asyncio
 import json
@@ -17,9 +17,9 @@ from darklantern.server.settings import Settings
 
 ART, MIDNIGHT = "art-robbery", "midnight-exchange"
 PATIENCE = 120.0
-"""Seconds in which whatever is waited for has to come."""
+"""Seconds to wait for an expected message or condition."""
 EAGER = ("getaway", "stash", "trade", "open bag", "place", "steal", "take")
-"""What players rather do than anything else, so that games end."""
+"""Actions that players prefer, so that games end."""
 
 Message: TypeAlias = dict[str, Any]
 
@@ -34,42 +34,42 @@ class Gone(Exception):
 
 
 class Answer(NamedTuple):
-    """What came back over HTTP."""
+    """An HTTP response."""
 
     status: int
     body: Any
 
 
 class House:
-    """A server that runs, and the way to it."""
+    """A running server, and a client session for it."""
 
     def __init__(self, address: str, http: ClientSession) -> None:
         self.address = address
         self.http = http
         self.clients: list[Client] = []
-        """Every client that has connected: the garbage collector must close none that a test does not name."""
+        """All connected clients: keeps those that a test does not name from being garbage-collected."""
 
     @property
     def port(self) -> int:
-        """Where it listens."""
+        """The server's port."""
         return int(self.address.rpartition(":")[2])
 
     async def enter(self, name: str = "Ada") -> "Guest":
-        """Somebody comes in."""
+        """Register a new person."""
         async with self.http.post("/api/people", json={"name": name}) as response:
             assert response.status == 201, await response.text()
             return Guest(self, await response.json())
 
     async def party(self, *names: str) -> "list[Guest]":
-        """Some people come in."""
+        """Register several new people."""
         return [await self.enter(name) for name in names]
 
     async def watch(self, table: str, **query: Any) -> "Client":
-        """Somebody whom nobody knows watches a table."""
+        """Connect to a table without a token, as a spectator."""
         return await Client.connect(self, table, {}, query)
 
     async def get(self, path: str) -> Answer:
-        """What is at a path."""
+        """The response to GET for a path."""
         async with self.http.get(path) as response:
             return Answer(response.status, await response.json(content_type=None))
 
@@ -82,9 +82,9 @@ class House:
 
 @asynccontextmanager
 async def visited(address: str, keep: bool = True) -> AsyncGenerator[House]:
-    """A server that runs somewhere else. Unless connections are kept, each request has one of its own.
+    """A server that runs elsewhere. Unless connections are kept alive, each request opens a new one.
 
-    A server that soon closes idle connections may close one while the next request is under way on it.
+    A server that soon closes idle connections could close one while the next request is being sent on it.
     """
     connector = TCPConnector(force_close=not keep)
     async with ClientSession(address, connector=connector, cookie_jar=DummyCookieJar()) as http:
@@ -96,7 +96,7 @@ async def visited(address: str, keep: bool = True) -> AsyncGenerator[House]:
 
 
 def settings_for(database: Path | str, **others: Any) -> Settings:
-    """Settings under which bots play at once, and one address may be everybody; of a folder, for a database in it."""
+    """Settings with fast bots and without limits for an address, for a database or for a folder with one."""
     url = f"sqlite:///{database / 'house.db'}" if isinstance(database, Path) else database
     given: dict[str, Any] = {"port": 0, "database": url, "bot_pace": 0, "workers": 1, "worker_niceness": 0, **others}
     limits = ("requests", "files", "people", "recoveries", "tables", "replays", "editions", "hints", "reviews", "talk")
@@ -113,7 +113,7 @@ async def house(database: Path | str, **others: Any) -> AsyncGenerator[House]:
 
 
 class Guest:
-    """Somebody who has come in."""
+    """A person registered at a server."""
 
     def __init__(self, house: House, secret: Message) -> None:
         self.house = house
@@ -123,48 +123,48 @@ class Guest:
         self.headers = {"Authorization": f"Bearer {self.token}"}
 
     async def ask(self, method: str, path: str, body: Any = None) -> Answer:
-        """Asks over HTTP for anything."""
+        """Send an HTTP request with the person's token."""
         async with self.house.http.request(method, path, json=body, headers=self.headers) as response:
             text = await response.text()
             return Answer(response.status, json.loads(text) if text else None)
 
     async def open(self, game: str = ART, seats: int = 2, **others: Any) -> str:
-        """Opens a table; its id."""
+        """Open a table, and return its id."""
         status, table = await self.ask("POST", "/api/tables", {"game": game, "seats": seats, **others})
         assert status == 201, table
         return table["id"]
 
     async def sit(self, table: str, seat: int | None = None) -> None:
-        """Sits down."""
+        """Take a seat at a table."""
         status, answer = await self.ask("POST", f"/api/tables/{table}/seats", {"seat": seat})
         assert status == 200, answer
 
     async def connect(self, table: str, **query: Any) -> "Client":
-        """Comes to a table."""
+        """Connect to a table."""
         return await Client.connect(self.house, table, self.headers, query)
 
     async def resume(self, table: str, before: "Client") -> "Client":
-        """Comes back, and names the last update that it heard before."""
+        """Reconnect, naming the last update received before."""
         client = await Client.connect(self.house, table, self.headers, {"after": before.number}, before)
         assert client.heard[0]["type"] == "resumed", client.heard[0]
         return client
 
 
 class Client:
-    """A connection to a table. It keeps all that it hears, and makes sure that nothing is missing."""
+    """A connection to a table. It keeps all messages, and checks that no update is missing."""
 
     def __init__(self, socket: ClientWebSocketResponse, after: int | None) -> None:
         self.texts: list[str] = []
-        """All that came, to the letter."""
+        """All messages as received."""
         self.heard: list[Message] = []
-        """The same, read."""
+        """All messages, decoded."""
         self.answers: dict[int, Message] = {}
-        """By id: what was answered."""
+        """Answers by request id."""
         self.number = after
         """The number of the last update."""
         self.seat: int | None = None
         self.state: Message = {}
-        """How the table stands."""
+        """The table's state."""
         self.legal: list[str] = []
         self.view: Any = None
         self._socket = socket
@@ -179,7 +179,7 @@ class Client:
         query: dict[str, Any],
         before: "Client | None" = None,
     ) -> "Client":
-        """A client that has heard its first message, and how the table stands with itself at it."""
+        """A client that has received its first message, and the state with its own connection."""
         given = {name: str(value) for name, value in query.items()}
         path = f"/api/tables/{table}/live"
         socket = await house.http.ws_connect(path, headers=headers, params=given, autoping=False)
@@ -201,42 +201,42 @@ class Client:
         await self.leave()
 
     async def leave(self) -> None:
-        """Hangs up."""
+        """Close the connection."""
         await self._socket.close()
 
-    # What it says
+    # Sending
 
     async def send(self, data: str | bytes) -> None:
-        """Sends anything at all."""
+        """Send any data."""
         if isinstance(data, str):
             await self._socket.send_str(data)
         else:
             await self._socket.send_bytes(data)
 
     async def tell(self, type: str, **fields: Any) -> int:
-        """Sends a message and does not wait for the answer; its id."""
+        """Send a message without waiting for its answer; return its id."""
         id = next(self._ids)
         await self.send(json.dumps({"type": type, "id": id, **fields}))
         return id
 
     async def ask(self, type: str, **fields: Any) -> Message:
-        """Sends a message; the answer."""
+        """Send a message, and return its answer."""
         return await self.answer(await self.tell(type, **fields))
 
     async def answer(self, id: int) -> Message:
-        """The answer to something."""
+        """Receive messages up to the answer to a request."""
         while id not in self.answers:
             await self.hear()
         return self.answers[id]
 
-    # What it hears
+    # Receiving
 
     async def hear(self) -> Message:
         """The next message. Raises `Gone`."""
         async with asyncio.timeout(PATIENCE):  # wait_for of Python 3.11 can lose a cancellation
             frame = await self._socket.receive()
             while frame.type is WSMsgType.PING:
-                with suppress(ConnectionError):  # the server may have said goodbye since
+                with suppress(ConnectionError):  # the server may have closed the connection since
                     await self._socket.pong(frame.data)
                 frame = await self._socket.receive()
         if frame.type is not WSMsgType.TEXT:
@@ -249,23 +249,23 @@ class Client:
         return message
 
     async def until(self, expected: Callable[[Message], bool]) -> Message:
-        """Hears until a message is what was expected."""
+        """Receive messages until one is as expected, and return it."""
         while not expected(message := await self.hear()):
             pass
         return message
 
     async def stage(self, *stages: str) -> Message:
-        """Hears until the table is so far; how it stands."""
+        """Receive messages until the table has reached one of these stages; return its state."""
         while self.state["stage"] not in stages:
             await self.hear()
         return self.state
 
     async def update(self, what: str) -> Message:
-        """Hears until something happens."""
+        """Receive messages until an update of this type, and return it."""
         return await self.until(lambda message: message["type"] == "update" and message["what"]["type"] == what)
 
     async def closed(self) -> Gone:
-        """Hears until the server hangs up; how it did."""
+        """Receive messages until the server closes the connection; return how it did."""
         try:
             while True:
                 await self.hear()
@@ -273,12 +273,12 @@ class Client:
             return gone
 
     async def caught_up(self) -> None:
-        """Hears all that has been told so far: what is no question at all is answered at once."""
+        """Receive all messages sent so far: an unreadable message is answered at once."""
         await self.ask("say")
 
     @property
     def updates(self) -> list[Message]:
-        """The updates it has heard."""
+        """The updates received."""
         return [message for message in self.heard if message["type"] == "update"]
 
     def _note(self, message: Message) -> None:
@@ -303,10 +303,10 @@ class Client:
             assert id not in self.answers, f"{id} is answered twice"
             self.answers[id] = message
 
-    # What it does
+    # Playing
 
     def wish(self, chance: random.Random) -> Message | None:
-        """What a player would do now."""
+        """The action that a player would choose now."""
         stage, seat = self.state["stage"], self.seat
         if seat is None:
             return None
@@ -320,7 +320,7 @@ class Client:
     async def play(
         self, until: Callable[[Message], bool] = lambda message: message["type"] == "over", seed: int = 0
     ) -> Message:
-        """Plays until a message is what was expected, one thing at a time; the last is answered, too."""
+        """Play one action at a time until a message is as expected; the last action is answered, too."""
         chance, asked = random.Random(f"{seed} {self.seat}"), None
         while True:
             if (asked is None or asked in self.answers) and (wish := self.wish(chance)) is not None:
@@ -333,7 +333,7 @@ class Client:
 
 
 async def seated(table: str, guests: Iterable[Guest]) -> list[Client]:
-    """Some people, the first of whom is the host, sit down in their order and connect."""
+    """Seat these people in order, the first as host, and connect them."""
     host, *others = guests
     for guest in others:
         await guest.sit(table)
@@ -341,7 +341,7 @@ async def seated(table: str, guests: Iterable[Guest]) -> list[Client]:
 
 
 async def ready(clients: Iterable[Client]) -> None:
-    """All are ready, and the game, or its next race, begins."""
+    """Make all ready, until the game or its next race begins."""
     for client in clients:
         answer = await client.ask("ready")
         assert answer["type"] == "accepted", answer
@@ -350,7 +350,7 @@ async def ready(clients: Iterable[Client]) -> None:
 
 
 async def on_turn(clients: Iterable[Client]) -> Client:
-    """The client whose turn it is, when all of them know."""
+    """The client on turn, once all clients agree."""
     for client in clients:
         await client.caught_up()
     (found,) = [client for client in clients if client.seat in client.state["awaited"]]
@@ -358,7 +358,7 @@ async def on_turn(clients: Iterable[Client]) -> Client:
 
 
 async def eventually(what: Callable[[], Awaitable[bool]]) -> None:
-    """Waits until something holds."""
+    """Wait until a condition holds."""
     async with asyncio.timeout(PATIENCE):
         while not await what():
             await asyncio.sleep(0.02)

@@ -1,4 +1,4 @@
-"""Hints at a live table, bots that think for long, and reviews of what was played."""
+"""Hints at a live table, bots that think for a long time, and reviews of finished games."""
 
 import asyncio
 import json
@@ -18,19 +18,19 @@ from tests.workers.jobs import begin, hear
 pytestmark = pytest.mark.usefixtures("quick")
 
 BOTS = {ART: [None, "random"], MIDNIGHT: [None, "bystander"]}
-"""Whoever one plays against. In a raid it only looks on, so that what was legal stays so while somebody thinks."""
+"""Bots of a table with one person. In a raid the bot is idle, so that legal actions stay legal during a hint."""
 
 
 @pytest.fixture
 def adviser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Thoughts:
-    """What is asked of the workers that give hints; they answer at once."""
+    """The requests to workers that give hints, which they answer at once."""
     found = Thoughts(tmp_path / "hints", held=False)
     monkeypatch.setattr(jobs, "find_hint", partial(thoughts.find_hint, found.folder))
     return found
 
 
 async def alone(guest: Guest, game: str = ART, **others: Any) -> tuple[str, Client]:
-    """Somebody who plays against a bot, and whose decision it is."""
+    """A table with one person on turn and a bot."""
     table = await guest.open(game, bots=BOTS[game], options={"first": 0} if game == ART else {}, **others)
     client = await guest.connect(table)
     await ready([client])
@@ -101,7 +101,7 @@ async def test_a_hint_that_comes_too_late_is_dropped(tmp_path: Path, adviser: Th
 async def test_a_hint_for_a_turn_before_is_dropped_when_it_is_the_same_players_turn_again(
     tmp_path: Path, adviser: Thoughts
 ):
-    """Somebody who could ask again now still gets no answer to what was asked of another position."""
+    """A new request would be allowed, but the earlier one was for another position."""
     (adviser.folder / "free").unlink()
     async with house(tmp_path) as server:
         ada, bob = await server.party("Ada", "Bob")
@@ -130,18 +130,18 @@ async def test_too_many_hints_are_refused(tmp_path: Path, adviser: Thoughts):
         assert (await hint(ada, table))[1]["code"] == "too-often"
 
 
-# Bots that take their time
+# Slow bots
 
 
 class Slow(RandomBot):
-    """Decides in a worker."""
+    """A bot that decides in a worker."""
 
     slow = True
 
 
 @pytest.fixture
 def thinker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Thoughts:
-    """What is asked of the workers that decide for bots; every bot has them do it."""
+    """The requests to workers that decide for bots; every bot uses them."""
     found, mind = Thoughts(tmp_path / "decisions"), Slow()
 
     def same(game: str, name: str) -> Bot:
@@ -253,7 +253,7 @@ async def test_a_finished_game_is_reviewed_once_for_everyone(tmp_path: Path, mon
         await making.asked()
         begun = (await server.get(f"/api/reviews/{state['id']}")).body
         assert begun == {**state, "done": 1}
-        assert begun["total"] > 1, "and it says how far it is"
+        assert begun["total"] > 1, "the review tells its progress"
         await making.let()
 
         async def done() -> bool:

@@ -1,4 +1,4 @@
-"""What somebody may send who means no good. The server refuses it, and the others never notice."""
+"""Hostile and malformed input: the server refuses it, and other players are not affected."""
 
 import asyncio
 import json
@@ -30,11 +30,11 @@ class Scene(NamedTuple):
 
     @property
     def path(self) -> str:
-        """Of the table's WebSocket."""
+        """The path of the table's WebSocket."""
         return f"/api/tables/{self.table}/live"
 
     async def go_on(self) -> None:
-        """The game goes on as if nothing had happened."""
+        """Check that the game goes on."""
         mover = await on_turn(self.clients)
         made = await mover.ask("move", action=mover.legal[0])
         assert made["type"] == "update"
@@ -43,7 +43,7 @@ class Scene(NamedTuple):
             assert client.number == made["number"]
 
     async def closed(self, reason: str) -> int:
-        """How many connections the server has closed for a reason."""
+        """Number of connections that the server has closed for a reason."""
         page = await self.server.text("/metrics")
         counts = [line for line in page.splitlines() if line.startswith("darklantern_closed") and f'"{reason}"' in line]
         return sum(int(float(line.rpartition(" ")[2])) for line in counts)
@@ -51,7 +51,7 @@ class Scene(NamedTuple):
 
 @asynccontextmanager
 async def scene(folder: Path, game: str = ART) -> AsyncGenerator[Scene]:
-    """Ada and Bob play; whatever the test does, they play on."""
+    """Ada and Bob play; they must be able to play on before and after the test."""
     async with house(folder) as server:
         guests = await server.party("Ada", "Bob")
         table = await guests[0].open(game)
@@ -65,7 +65,7 @@ async def scene(folder: Path, game: str = ART) -> AsyncGenerator[Scene]:
             await found.go_on()
 
 
-# Somebody else's seat
+# Other players' seats
 
 
 async def test_nobody_moves_out_of_turn(tmp_path: Path):
@@ -153,7 +153,7 @@ async def test_messages_in_the_wrong_order_are_refused_one_by_one(tmp_path: Path
         assert [answer["type"] for answer in answers] == ["refused", "update", "refused"]
 
 
-# Messages that are none
+# Unreadable messages
 
 UNREADABLE = [
     "",
@@ -251,7 +251,7 @@ async def test_what_is_no_move_is_refused_with_the_legal_ones(tmp_path: Path, ga
         assert made["type"] == "update"
 
 
-# Frames that are none
+# Invalid frames
 
 
 BAD_FRAME, NOT_UTF8, TOO_LONG, UNREADABLE_FRAME = (
@@ -310,7 +310,7 @@ async def test_a_bad_frame_ends_the_connection_with_its_code_and_reason(
 
 
 async def test_a_message_of_4096_bytes_is_read(tmp_path: Path):
-    """Whole or in pieces; one byte more is too long."""
+    """In one frame or in fragments; one byte more is too long."""
     async with scene(tmp_path) as at:
         eve = await Raw.connect(at.server, at.table, (await at.server.enter("Eve")).headers)
         message = b'{"type":"ready","id":41}'.ljust(4096)
@@ -353,7 +353,7 @@ async def test_a_hand_that_is_merely_quick_is_not(tmp_path: Path, monkeypatch: p
         assert {answer["code"] for answer in answers} == {"not-seated"}
 
 
-# Where one has no business
+# Unauthorized access
 
 
 @pytest.mark.parametrize(
@@ -385,7 +385,8 @@ async def test_an_id_is_not_found_by_parts(tmp_path: Path):
     ],
 )
 async def test_pages_of_other_sites_cannot_connect(tmp_path: Path, headers: dict[str, str]):
-    """A browser sends the cookie along, and says whose page it is; what says nothing is no browser of ours."""
+    """A browser sends the cookie and the page's origin; a request without an origin is not from a browser that we
+    support."""
     async with scene(tmp_path) as at:
         cookie = {"Cookie": f"darklantern={at.guests[0].token}"}
         status, _ = await refusal(at.server, at.path, {**cookie, **headers})
@@ -450,12 +451,12 @@ async def test_a_name_is_nothing_but_data(tmp_path: Path):
             assert (await answer.json())["state"]["seats"][0]["name"] == name
 
 
-# Those who do not listen
+# Clients that do not read or answer
 
 
 async def test_whoever_never_reads_is_cut_off_and_may_resume(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(connection, "BACKLOG", 32 * 1024)
-    monkeypatch.setattr(connection, "SILENCE", 600_000)  # on a busy machine it would be cut off for that
+    monkeypatch.setattr(connection, "SILENCE", 600_000)  # a busy machine could be cut off for silence
     async with scene(tmp_path, MIDNIGHT) as at:
         number = at.clients[0].number
         deaf = await Raw.connect(at.server, at.table, at.guests[0].headers, room=4096, query="?views=1")

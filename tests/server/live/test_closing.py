@@ -1,4 +1,4 @@
-"""The host closes a table, at any stage, and may open it again."""
+"""The host closes a table at any stage, and may open it again."""
 
 import asyncio
 from pathlib import Path
@@ -15,7 +15,7 @@ STAGES = ["gathering", "countdown", "playing", "over"]
 
 
 async def at(server: House, stage: str, monkeypatch: pytest.MonkeyPatch) -> tuple[str, Guest, Guest, list[Client]]:
-    """A public table of Ada and Bob that has come to a stage."""
+    """A public table of Ada and Bob at a stage."""
     if stage == "countdown":
         monkeypatch.setattr("darklantern.match.match.COUNTDOWN", 60_000)
     ada, bob = await server.party("Ada", "Bob")
@@ -55,7 +55,7 @@ async def test_the_host_closes_a_table_at_every_stage(tmp_path: Path, monkeypatc
         ada.house = bob.house = server
         for guest in (ada, bob):
             found = await guest.ask("GET", f"/api/tables/{table}")
-            assert found.status == (200 if stage == "over" else 404), "the record of a finished game stays"
+            assert found.status == (200 if stage == "over" else 404), "the record of a finished game is kept"
             assert await tables_of(guest) == []
 
 
@@ -71,12 +71,14 @@ async def test_a_closed_table_is_opened_again_by_the_host_who_closed_it(
         refused = await bob.ask("POST", f"/api/tables/{table}/reopen")
         assert (refused.status, refused.body["code"]) == (403, "not-host")
         for guest in (ada, bob):
-            assert (await guest.ask("POST", f"/api/tables/{table}/seats", {})).status == 404, "to come is not enough"
+            assert (await guest.ask("POST", f"/api/tables/{table}/seats", {})).status == 404, (
+                "connecting does not open the table"
+            )
         assert (await ada.ask("POST", f"/api/tables/{table}/reopen")).status == 200
         assert await tables_of(bob) == [table]
         again = [await guest.connect(table) for guest in (ada, bob)]
         assert {client.seat: client.legal for client in again} == legal
-        assert (await ada.ask("POST", f"/api/tables/{table}/reopen")).status == 200, "it is open already"
+        assert (await ada.ask("POST", f"/api/tables/{table}/reopen")).status == 200, "the table is open already"
         assert (await ada.ask("POST", "/api/tables/nowhere/reopen")).status == 404
 
 

@@ -1,4 +1,4 @@
-"""Connections break: whoever comes back has missed nothing."""
+"""Reconnecting: a client that returns has missed nothing."""
 
 import asyncio
 from pathlib import Path
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.usefixtures("quick")
 
 
 async def table_for_two(server: House, game: str = ART, **others: Any) -> tuple[str, list[Guest], list[Client]]:
-    """Ada and Bob play."""
+    """A game of Ada and Bob."""
     guests = await server.party("Ada", "Bob")
     table = await guests[0].open(game, **others)
     clients = await seated(table, guests)
@@ -26,7 +26,7 @@ def moves(client: Client) -> int:
 
 
 async def play_some(clients: list[Client], some: int = 10) -> None:
-    """All play until everyone has heard of so many moves more."""
+    """Play on until every client has received this many more moves."""
 
     async def play(client: Client) -> None:
         goal = moves(client) + some
@@ -79,7 +79,7 @@ async def test_whoever_names_the_last_number_gets_the_rest(tmp_path: Path, game:
 
 
 async def test_after_a_resumption_every_change_of_the_legal_moves_is_told(tmp_path: Path):
-    """What was told before the break counts no longer."""
+    """Legal moves told before the break are not assumed to be known."""
     async with house(tmp_path) as server:
         table, guests, clients = await table_for_two(server)
         mover = await on_turn(clients)
@@ -122,7 +122,7 @@ async def test_whoever_has_missed_nothing_is_told_so(tmp_path: Path):
 
 
 async def test_a_move_that_was_under_way_is_found_among_what_was_missed(tmp_path: Path):
-    """The answer was lost with the connection: it comes with the update, by the id of the question."""
+    """The answer was lost with the connection: it comes with the update, under the request's id."""
     async with house(tmp_path) as server:
         table, guests, clients = await table_for_two(server)
         mover = await on_turn(clients)
@@ -157,7 +157,7 @@ async def test_the_end_is_told_to_those_who_missed_it(tmp_path: Path):
 
 
 async def test_whoever_comes_back_is_told_where_they_sit_now(tmp_path: Path):
-    """Somebody takes a seat with one device while another is away: that one is told which seat it has."""
+    """A person takes a seat with one device while another is disconnected: that one is told the seat."""
     async with house(tmp_path) as server:
         ada, bob = await server.party("Ada", "Bob")
         table = await ada.open()

@@ -1,4 +1,4 @@
-"""Tables that are not used expire, by the time that the server runs, and can be restored in a grace period."""
+"""Unused tables expire by the server's uptime, and can be restored during a grace period."""
 
 import sqlite3
 from collections.abc import Callable
@@ -19,14 +19,14 @@ DAY = 86_400
 
 @pytest.fixture(autouse=True)
 def busy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Servers that look for what is old all the time."""
+    """Servers that look for expired tables all the time."""
     monkeypatch.setattr(hall, "SWEEP", 0.02)
     monkeypatch.setattr(retention, "INTERVAL_S", 0.02)
     monkeypatch.setattr(retention, "PAUSE_S", 0.0)
 
 
 def age(folder: Path, days: float) -> None:
-    """The server has run for so many days more, and nothing was used meanwhile."""
+    """Advance the uptime by some days without use."""
     with closing(sqlite3.connect(folder / "house.db")) as database, database:
         database.execute("UPDATE about SET uptime = uptime + ?", (days * DAY,))
 
@@ -38,7 +38,7 @@ def status(folder: Path, table: str) -> str | None:
 
 
 def rounds(folder: Path) -> Callable[[], Any]:
-    """Whether the server has looked for what is old since."""
+    """Wait until the server has looked for expired tables."""
     with closing(sqlite3.connect(folder / "house.db")) as database:
         [before] = database.execute("SELECT uptime FROM about").fetchone()
 
@@ -72,7 +72,7 @@ async def test_wall_clock_that_is_wrong_expires_nothing(tmp_path: Path, monkeypa
         async with house(tmp_path, idle_days=1, grace_days=1) as server:
             ada.house = server
             await eventually(rounds(tmp_path))
-            wrong[0] += 40 * DAY  # it is set while the server runs
+            wrong[0] += 40 * DAY  # the clock is corrected while the server runs
             await eventually(rounds(tmp_path))
             assert status(tmp_path, table) == "open"
             assert (await ada.ask("GET", f"/api/tables/{table}")).status == 200

@@ -1,4 +1,4 @@
-"""A bot that fails: the game goes on with a simpler one, and those who run the server can see it."""
+"""Failing bots: the game goes on with a simpler one, and the failure is counted in the metrics."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.usefixtures("quick")
 
 
 class Failing(RandomBot):
-    """Raises an error whenever it is asked."""
+    """A bot that raises an error at every decision."""
 
     def __init__(self, name: str, slow: bool) -> None:
         self.name = name
@@ -36,12 +36,12 @@ def decide_by_failing(game: GameId, name: str, view: Any, legal: Sequence[Any], 
 
 
 def decide_by_losing_the_worker(game: GameId, name: str, view: Any, legal: Sequence[Any], seed: int) -> None:
-    """What a worker does that has no memory left."""
+    """Exit as a worker that has no memory left."""
     lost()
 
 
 async def failures(server: House) -> dict[tuple[str, str], float]:
-    """What the metrics count, by game and bot."""
+    """Bot failures counted by the metrics, by game and bot."""
     return {
         (sample.labels["game"], sample.labels["bot"]): sample.value
         for family in text_string_to_metric_families(await server.text("/metrics"))
@@ -73,7 +73,7 @@ async def test_a_bot_that_fails_is_counted_and_does_not_hold_up_the_table(
         def moved(message: Message) -> bool:
             return message["type"] == "update" and message["what"].get("seat") == 1
 
-        # Where everyone acts at once, a person could play the whole game out before a lost worker is replaced.
+        # Where everyone acts at once, a person could play the whole game before a lost worker is replaced.
         await (client.play(moved) if game == ART else client.until(moved))
         assert default_bot_name(GameId(game)) == "burglar"
 

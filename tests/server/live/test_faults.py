@@ -1,4 +1,4 @@
-"""The disk is full, or the database is gone: nothing is told that was not kept, and all goes on when it is back."""
+"""Full disks and lost databases: nothing is told that was not stored, and tables go on when the store is back."""
 
 import resource
 from abc import ABC, abstractmethod
@@ -36,22 +36,22 @@ GAMES = pytest.mark.parametrize("game", [ART, MIDNIGHT])
 
 
 class Trouble(ABC):
-    """A server whose store can be taken away."""
+    """A server whose store can be made to fail."""
 
     def __init__(self, server: House) -> None:
         self.server = server
 
     @abstractmethod
     async def begin(self) -> None:
-        """From now on nothing can be stored."""
+        """Make all writes fail."""
 
     @abstractmethod
     async def end(self) -> None:
-        """From now on everything can."""
+        """Make writes work again."""
 
 
 class FullDisk(Trouble):
-    """There is no room for anything that the server writes."""
+    """A file size limit under which the server cannot write."""
 
     def __init__(self, server: House, served: Served) -> None:
         super().__init__(server)
@@ -68,7 +68,7 @@ class FullDisk(Trouble):
 
 
 class LostDatabase(Trouble):
-    """The database server stops."""
+    """The database server is stopped."""
 
     def __init__(self, server: House, postgresql: Postgresql) -> None:
         super().__init__(server)
@@ -80,13 +80,13 @@ class LostDatabase(Trouble):
         self._gone = True
 
     async def end(self) -> None:
-        if self._gone:  # this thread starts it, for it dies with the thread
+        if self._gone:  # started by this thread, since it ends with the thread
             self._postgresql.start()
             self._gone = False
 
 
 class MovedFile(Trouble):
-    """The database file is moved away, and put back."""
+    """The database file is moved away, and back."""
 
     def __init__(self, server: House, folder: Path) -> None:
         super().__init__(server)
@@ -106,10 +106,10 @@ def kind(request: pytest.FixtureRequest) -> str:
 
 @asynccontextmanager
 async def trouble(kind: str, folder: Path, request: pytest.FixtureRequest) -> AsyncGenerator[Trouble]:
-    """A server, and the trouble that it will have."""
+    """A server, and the outage to come."""
     if kind == "the disk is full":
         if not hasattr(resource, "prlimit"):
-            pytest.skip("it takes a system on which one process can limit another")
+            pytest.skip("the system cannot limit another process")
         async with Served(folder, PATCHES) as served, visited(await served.serve()) as server:
             yield FullDisk(server, served)
     elif kind == "the file is moved":
@@ -130,7 +130,7 @@ async def healthy(server: House) -> bool:
 
 
 async def begin(server: House, game: str) -> tuple[str, list[Guest], list[Client]]:
-    """Ada and Bob play."""
+    """A game of Ada and Bob."""
     guests = await server.party("Ada", "Bob")
     table = await guests[0].open(game)
     clients = await seated(table, guests)
@@ -145,7 +145,7 @@ async def mover_of(clients: list[Client]) -> Client:
 
 
 async def welcomed(clients: Sequence[Client]) -> None:
-    """All are told how things stand, now that they do again."""
+    """Wait until all clients have got a snapshot after the outage."""
     for client in clients:
         await client.until(lambda heard: heard["type"] == "welcome")
         await client.until(lambda heard: heard["type"] == "table")
@@ -249,7 +249,7 @@ async def test_bots_play_on_when_all_is_well_again(tmp_path: Path, request: pyte
 
 @pytest.fixture
 def doubts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """For each of these the database keeps the next entries, and its answer is lost."""
+    """The errors for the next writes: the database keeps the entries, and its answer is lost."""
     write, doubts = SqliteConnection.write_entries, list[str]()
 
     def lose(self: SqliteConnection, work: Callable[[Connection], Any], entries: int) -> Any:
@@ -284,7 +284,7 @@ async def test_a_move_of_which_nobody_knows_whether_it_was_kept_is_answered_when
 async def test_a_move_in_doubt_that_was_not_stored_is_refused_and_can_be_made_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    """The connection to the database is lost before it has kept anything, and nobody knows that at first."""
+    """The connection to the database is lost before anything is stored, which is not known at first."""
     losses, write = list[str](), SqliteConnection.write_entries
 
     def lose(self: SqliteConnection, work: Callable[[Connection], Any], entries: int) -> Any:

@@ -1,4 +1,4 @@
-"""Whole games over real sockets: what everyone is told, and that nobody is told more."""
+"""Whole games over real sockets: every client is told what its viewer may know, and no more."""
 
 import asyncio
 import json
@@ -25,28 +25,28 @@ WHAT = {
     "stood-in": {"seat", "why"},
     "came-back": {"seat"},
 }
-"""All that is told of what happened."""
+"""Fields of events that are told, by type."""
 
 
 def plain(value: Any) -> Any:
-    """A value as JSON has it."""
+    """A value as decoded from JSON."""
     return json.loads(msgspec.json.encode(value))
 
 
 async def replayed(house: House, table: str) -> tuple[Record, list[Position]]:
-    """The record of a finished game, and every position of it."""
+    """The record of a finished game, and its positions."""
     record = read_record(await house.text(f"/api/tables/{table}/record"))
     return record, list(replay(registry.game(record.game), record))
 
 
 class Played(NamedTuple):
-    """A game that two people played and somebody watched."""
+    """A finished game of two players and a spectator."""
 
     game: AnyGame
     record: Record
     positions: list[Position]
     table: Message
-    """The table at the end."""
+    """The table's data after the end."""
     clients: list[Client]
 
     @property
@@ -58,7 +58,7 @@ class Played(NamedTuple):
     scope="module", params=[(ART, 0), (MIDNIGHT, 0), (MIDNIGHT, 1)], ids=lambda param: f"{param[0]} {param[1]}"
 )
 def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Generator[Played]:
-    """A game to its end; with 1, everyone wants to see the whole view after every move."""
+    """A finished game; with 1, everyone asks for the whole view after every move."""
     game, views = request.param
 
     async def play() -> Played:
@@ -81,7 +81,7 @@ def played(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 
 class Oracle:
-    """What a pair of eyes may be told of a game, worked out from its record."""
+    """What a viewer may know of a game, worked out from its record."""
 
     def __init__(self, played: Played, seat: int | None) -> None:
         self._game = played.game
@@ -100,7 +100,7 @@ class Oracle:
 
     def view(self, move: int) -> Any:
         view = plain(self._game.view(self._positions[move].state, self._seat))
-        del view["edition"]  # it never changes, and is told once
+        del view["edition"]  # constant, and told once
         return view
 
     def awaited(self, move: int) -> list[int]:
@@ -108,7 +108,7 @@ class Oracle:
 
 
 def check_update(update: Message, oracle: Oracle, move: int) -> None:
-    """An update has nothing in it but what the oracle knows."""
+    """An update contains nothing but what the oracle allows."""
     what = update["what"]
     assert set(update) <= {"type", "number", "what", "id", "events", "legal", "awaited", "view"}
     assert set(what) <= {"type", *WHAT[what["type"]]}
@@ -120,7 +120,7 @@ def check_update(update: Message, oracle: Oracle, move: int) -> None:
 
 
 def test_everyone_is_told_what_they_may_know_and_nothing_else(played: Played):
-    """Whatever a client was sent, message by message and field by field, is what its eyes may know by then."""
+    """Everything sent to a client, message by message and field by field, is known to its viewer by then."""
     for client in played.clients:
         oracle, made = Oracle(played, client.seat), 0
         for message in client.heard:

@@ -1,4 +1,4 @@
-"""What a host can do about the people at a public table: remove, mute, lock; and names that cannot be mistaken."""
+"""A host removes, mutes and admits people at a public table; names cannot be confused."""
 
 from pathlib import Path
 from typing import Any
@@ -18,14 +18,14 @@ async def two_at_a_table(server: House, **options: Any) -> tuple[str, list[Guest
 
 
 async def refused(guest: Guest, table: str, after: int | None = None) -> tuple[int | None, str]:
-    """How the table closes a connection that it does not take."""
+    """The close code and reason of a table that refuses a person."""
     with pytest.raises(Gone) as gone:
         await guest.connect(table, **({} if after is None else {"after": after}))
     return gone.value.code, gone.value.reason
 
 
 async def people(host: Guest, table: str) -> dict[str, dict[str, Any]]:
-    """Everyone whom the table knows, by name."""
+    """All people known to the table, by name."""
     answer = await host.ask("GET", f"/api/tables/{table}/people")
     assert answer.status == 200, answer
     return {person["name"]: person for person in answer.body}
@@ -126,7 +126,7 @@ async def test_only_the_host_decides_about_people_and_only_about_others(tmp_path
         unknown = await ada.ask("PATCH", f"{path}/9", {"muted": True})
         assert (unknown.status, unknown.body["code"], unknown.body["params"]) == (404, "no-such-person", {"person": 9})
         await ready([one, two])
-        # During the game a bot has to take the seat.
+        # A seat in a running game is given to a bot first.
         assert (await ada.ask("PATCH", f"{path}/2", {"removed": True})).body["code"] == "has-begun"
         assert (await two.ask("say", text="Still here"))["type"] == "update"
 
@@ -233,12 +233,12 @@ async def test_a_watcher_cannot_be_mistaken_for_a_player(tmp_path: Path):
         assert (said["name"], said.get("seat"), said["person"]) == ("ADA 2", None, 3)
         said = (await (await third.connect(table)).ask("say", text="Me too"))["what"]
         assert (said["name"], said.get("seat"), said["person"]) == ("Ada 3", None, 4)
-        # A new name elsewhere does not change what a person is called on a seat.
+        # A new name elsewhere does not change the name on a seat.
         await ada.ask("PATCH", "/api/me", {"name": "Bob"})
         assert (await (await ada.connect(table)).ask("say", text="Hm"))["what"]["name"] == "Ada"
 
 
-# Talk by address
+# Limits of talk by address
 
 
 @pytest.mark.usefixtures("no_refill")

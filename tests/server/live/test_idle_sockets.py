@@ -1,4 +1,4 @@
-"""Connections on which nothing comes, or not enough, do not stay, and keep nobody out."""
+"""Idle and slow connections are closed, and do not keep others out."""
 
 import asyncio
 import resource
@@ -13,24 +13,24 @@ from tests.server.live.raw import Raw, frame, request
 from tests.server.live.table import House, eventually, ready, visited
 
 IMPATIENT = {**HURRY, "darklantern.server.serve.PATIENCE": 1.0, "darklantern.server.http.PATIENCE": 1.0}
-"""A server that waits for a second where another would wait for many."""
+"""A server with timeouts of one second."""
 
 BODY = b"POST /api/people HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 40\r\n\r\n{"
 
 
 @pytest.fixture
 def many_sockets() -> Generator[None]:
-    """As many sockets as we may have."""
+    """Raise the limit of open sockets to its maximum."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
     if hard < 1500:
-        pytest.skip("the system does not let us have so many sockets")
+        pytest.skip("the limit of open sockets is too low")
     yield
     resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
 async def play_on(server: House) -> None:
-    """Somebody comes in, opens a table, and plays."""
+    """Register a person, open a table, and play."""
     ada = await server.enter()
     async with await ada.connect(await ada.open(bots=[None, "greedy"])) as client:
         await ready([client])

@@ -1,4 +1,4 @@
-"""The server is killed in the middle of raids, again and again: nothing that it acknowledged is lost."""
+"""The server is killed repeatedly during raids: nothing that it acknowledged is lost."""
 
 from pathlib import Path
 

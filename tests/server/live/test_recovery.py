@@ -1,4 +1,4 @@
-"""A recovery code moves a person to another device: the connections of the old one end at once."""
+"""A recovery code moves a person to another device: the old device's connections end at once."""
 
 import asyncio
 from pathlib import Path
@@ -60,7 +60,7 @@ async def test_the_new_device_goes_on_with_the_seat_and_the_old_one_cannot(tmp_p
 
 
 async def test_a_browser_with_an_old_cookie_is_told_by_the_reason_of_the_close(tmp_path: Path):
-    """A page cannot read why a WebSocket was refused, and would try again for ever."""
+    """A page cannot read why a WebSocket was refused, and would keep trying."""
     async with house(tmp_path) as server:
         ada = await server.enter()
         table = await ada.open()
@@ -74,7 +74,7 @@ async def test_a_browser_with_an_old_cookie_is_told_by_the_reason_of_the_close(t
 async def test_a_connection_that_is_being_opened_with_the_old_token_ends_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    """At whatever instant the code is used, no connection of the old token is left."""
+    """Whenever the code is used, no connection with the old token remains."""
     asked, gate = asyncio.Event(), asyncio.Event()
     read = Store.person_by_secret
 
@@ -88,7 +88,7 @@ async def test_a_connection_that_is_being_opened_with_the_old_token_ends_too(
         ada = await server.enter()
         table = await ada.open()
         code = await code_of(ada)
-        # What the server remembers of the token is forgotten, so that the store is asked and answers late.
+        # The cached token is dropped, so that the store is asked and answers late.
         monkeypatch.setattr(Store, "person_by_secret", slow)
         opening = asyncio.create_task(Client.connect(server, table, ada.headers, {}))
         await asked.wait()

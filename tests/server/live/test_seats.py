@@ -40,7 +40,7 @@ async def test_a_game_that_cannot_start_is_told_and_its_table_waits_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
     def accept(*_: object) -> None:
-        """Take any options."""
+        """Accept any options."""
 
     monkeypatch.setattr("darklantern.match.match.check_start", accept)
     async with house(tmp_path) as server:
@@ -203,7 +203,7 @@ async def test_when_the_host_leaves_somebody_else_is_host(tmp_path: Path):
 
 
 async def test_a_rematch_is_one_table_for_all_who_ask(tmp_path: Path):
-    """Also for those who ask at the same instant."""
+    """Also for requests at the same instant."""
     async with house(tmp_path) as server:
         guests = await server.party("Ada", "Bob", "Cyd")
         table = await guests[0].open(seats=3)

@@ -1,4 +1,4 @@
-"""A server that stops keeps its tables; tables that nobody uses do not stay for ever."""
+"""A stopping server keeps its tables; unused tables leave the memory and expire."""
 
 import asyncio
 import gc
@@ -60,7 +60,7 @@ async def test_a_client_that_says_nothing_does_not_keep_the_server_from_stopping
 
 @pytest.mark.usefixtures("quick")
 async def test_whoever_comes_while_the_server_stops_is_sent_away_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    """Over a connection that was open before: the door itself is closed first."""
+    """Over a connection that was open before: the listening socket is closed first."""
     stop, gone = Hall.stop, list[Gone]()
 
     async def slowly(self: Hall) -> None:
@@ -105,7 +105,7 @@ async def test_a_table_that_nobody_has_used_for_long_expires(tmp_path: Path, mon
 
 @pytest.fixture
 def halls(monkeypatch: pytest.MonkeyPatch) -> list[Hall]:
-    """The halls of the servers that the test starts, from the inside."""
+    """The table managers of the servers that the test starts."""
     found: list[Hall] = []
 
     class Seen(Hall):
@@ -168,12 +168,12 @@ async def test_whoever_looks_for_their_tables_keeps_none_of_them_in_memory(
             return [shown["id"] for shown in (await guest.ask("GET", "/api/me/tables")).body]
 
         async def asleep() -> bool:
-            assert await shown_to(ada) == [table], "it is in the list, in memory or not"
+            assert await shown_to(ada) == [table], "a table is listed whether in memory or not"
             return table not in halls[0].rooms
 
         await eventually(asleep)
         assert await shown_to(bob) == [table]
-        assert table not in halls[0].rooms, "the list did not wake it"
+        assert table not in halls[0].rooms, "listing a table does not load it"
         client = await bob.connect(table)
         assert (await ada.ask("PUT", f"/api/tables/{table}/seats/1", {"bot": "greedy"})).status == 200
         assert await shown_to(bob) == []
@@ -181,7 +181,7 @@ async def test_whoever_looks_for_their_tables_keeps_none_of_them_in_memory(
         await eventually(asleep)
         assert await shown_to(bob) == []
         (seen,) = (await ada.ask("GET", "/api/me/tables")).body
-        assert [seat.get("bot") for seat in seen["state"]["seats"]] == [None, "greedy", None], "as it was left"
+        assert [seat.get("bot") for seat in seen["state"]["seats"]] == [None, "greedy", None], "the state is unchanged"
 
 
 @pytest.mark.usefixtures("quick")
@@ -211,7 +211,7 @@ async def test_public_tables_in_play_can_be_found_to_watch(tmp_path: Path):
 
 @pytest.fixture
 def no_collector() -> Generator[None]:
-    """What goes in circles stays."""
+    """Disable the garbage collector, so that reference cycles stay."""
     gc.disable()
     yield
     gc.enable()
@@ -270,7 +270,7 @@ async def test_a_start_reads_no_table_and_those_who_come_find_theirs(tmp_path: P
         assert (await server.get("/api/tables")).body == []
         for guest, waiting in ((ada, [private, public]), (bob, [private])):
             assert [table["id"] for table in (await guest.ask("GET", "/api/me/tables")).body] == waiting
-        assert halls[1].rooms == {}, "to look is not to come"
+        assert halls[1].rooms == {}, "listing a table does not count as use"
         client = await ada.connect(public)
         assert client.seat == 0
         assert [table["id"] for table in (await server.get("/api/tables")).body] == [public]

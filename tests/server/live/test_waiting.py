@@ -1,4 +1,4 @@
-"""A server whose database is not up yet says so, waits, and can be stopped meanwhile."""
+"""A server whose database is not up yet logs this, waits, and can be stopped meanwhile."""
 
 import signal
 import socket
@@ -15,7 +15,7 @@ from tests.server.postgresql import Postgresql
 
 @contextmanager
 def serving(database: str) -> Generator[subprocess.Popen[str]]:
-    """``darklantern serve`` in a process of its own."""
+    """``darklantern serve`` in a child process."""
     command = [sys.executable, "-m", "darklantern", "serve", "--port", "0", "--database", database]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
         try:
@@ -25,14 +25,14 @@ def serving(database: str) -> Generator[subprocess.Popen[str]]:
 
 
 def line(process: subprocess.Popen[str]) -> str:
-    """The next line that a server logs."""
+    """The next line logged by a server."""
     assert process.stderr is not None
     return process.stderr.readline()
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT], ids=["SIGTERM", "Ctrl-C"])
 def test_a_server_that_waits_for_its_database_can_be_stopped(number: signal.Signals):
-    with socket.socket() as taken:  # bound and not listening: no other process gets this port
+    with socket.socket() as taken:  # bound but not listening: no other process gets this port
         taken.bind(("127.0.0.1", 0))
         url = f"postgresql://ada:sesame@127.0.0.1:{taken.getsockname()[1]}/games"
         with serving(url) as process:

@@ -1,4 +1,4 @@
-"""Many people may want to watch: a table takes a limited number, and their coming and going costs little."""
+"""The number of watchers is limited, and their coming and going costs little."""
 
 from pathlib import Path
 
@@ -11,14 +11,14 @@ pytestmark = pytest.mark.usefixtures("quick")
 
 
 async def refused(server: House, table: str, guest: Guest | None = None) -> Gone:
-    """How somebody who wants to watch is sent away."""
+    """The close frame with which a watcher is refused."""
     with pytest.raises(Gone) as gone:
         await (server.watch(table) if guest is None else guest.connect(table))
     return gone.value
 
 
 async def watched_by(server: House, table: str, watchers: int) -> None:
-    """Waits until a table has so many watchers."""
+    """Wait until a table has this many watchers."""
 
     async def so_many() -> bool:
         return (await server.get(f"/api/tables/{table}")).body["state"]["watchers"] == watchers
@@ -45,7 +45,7 @@ async def test_a_table_has_only_so_many_watchers_and_always_room_for_its_players
 
 
 async def test_an_address_has_only_so_many_watchers_at_all_tables_together(tmp_path: Path):
-    """Those who have a seat do not count, nor does a watcher who takes one."""
+    """People with a seat do not count, nor does a watcher who takes one."""
     async with house(tmp_path, watchers_per_address=2) as server:
         ada, bob = await server.party("Ada", "Bob")
         one, other = await ada.open(ART), await ada.open(ART)
@@ -61,7 +61,7 @@ async def test_an_address_has_only_so_many_watchers_at_all_tables_together(tmp_p
 
 
 async def told(client: Client) -> int:
-    """How often a client has been told by now how the table stands."""
+    """Number of state messages that a client has received by now."""
     await client.caught_up()
     return sum(message["type"] == "table" for message in client.heard)
 

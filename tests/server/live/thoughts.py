@@ -1,4 +1,4 @@
-"""What workers do in the tests of hints, bots and reviews: they tell the test what they were shown, and wait for it."""
+"""Jobs of workers in tests of hints, bots and reviews: they report their arguments and wait to be released."""
 
 import asyncio
 import pickle
@@ -20,7 +20,7 @@ from tests.workers.jobs import begin, hear, noted, tell
 
 
 class Thoughts:
-    """What workers are asked in a test. They think until they are let go."""
+    """Worker jobs under a test's control: each reports its view, and waits to be released."""
 
     def __init__(self, folder: Path, held: bool = True) -> None:
         self.folder = folder
@@ -31,7 +31,7 @@ class Thoughts:
 
     @property
     def views(self) -> list[Any]:
-        """What they were shown."""
+        """The views given to the workers."""
         seen = list[Any]()
         if (folder := self.folder / "views").exists():
             with folder.open("rb") as file:
@@ -40,17 +40,17 @@ class Thoughts:
         return seen
 
     async def asked(self) -> None:
-        """Wait until a worker thinks about something."""
+        """Wait until a worker has begun a job."""
         await asyncio.to_thread(hear, self.folder / "begun")
 
     async def let(self) -> None:
-        """Let the worker that thinks go on, and all after it."""
+        """Release the waiting job, and all later ones."""
         (self.folder / "free").touch()
         await asyncio.to_thread(tell, self.folder / "let")
 
 
 class Ordered(RandomBot):
-    """Thinks that actions are worth the less, the later they are listed."""
+    """An adviser that prefers actions in their order."""
 
     name = "ordered"
 
@@ -79,7 +79,7 @@ def measured_hint(game: GameId, view: Any, legal: Sequence[Any], seed: int) -> t
 
 
 def review_step(folder: Path, record: bytes, decisions: bytes) -> jobs.ReviewStep:
-    """Look at one decision, by an adviser that only measures."""
+    """Review one decision by a test adviser."""
     review.adviser, jobs.STEP_S = _measured, 0.0
     if decisions and not (folder / "free").exists():
         tell(folder / "begun")
@@ -89,13 +89,13 @@ def review_step(folder: Path, record: bytes, decisions: bytes) -> jobs.ReviewSte
 
 
 def prepare(folder: Path, what: str) -> None:
-    """Note that something was prepared."""
+    """Record that a worker was prepared."""
     _think(folder, None)
     noted(folder / "prepared", what)
 
 
 def prepare_and_tell(folder: Path, what: str, pipe: Path) -> None:
-    """Note that something was prepared, and say so."""
+    """Record that a worker was prepared, and signal it."""
     noted(folder / "prepared", what)
     tell(pipe)
 
