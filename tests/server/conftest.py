@@ -1,4 +1,4 @@
-"""What the tests of the server share."""
+"""Fixtures shared by the tests of the server."""
 
 from collections.abc import Generator
 from functools import partial
@@ -12,7 +12,7 @@ from tests.server.postgresql import Postgresql, programs
 
 @pytest.fixture
 def no_refill(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What has been used of a limit does not come back, however long a test takes."""
+    """Rate limits that never refill, however long a test takes."""
 
     def still() -> float:
         return 0.0

@@ -17,11 +17,11 @@ PATIENCE = 120
 MEMORY, ROOM = Path("/dev/shm"), 512 * 2**20
 """A folder in memory, and the bytes that must be free there for a server: a new database has 300 files."""
 USER = "postgres"
-"""Who runs the server if we are root: it refuses to be run by root."""
+"""The user who runs the server if the tests run as root, which PostgreSQL refuses."""
 
 
 def programs() -> Path | None:
-    """The folder with PostgreSQL's programs, of the newest version that is installed."""
+    """The folder with the programs of the newest installed PostgreSQL."""
     found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
     other = shutil.which("initdb")
     return found[-1].parent if found else Path(other).parent if other else None
@@ -34,7 +34,7 @@ def place() -> Path | None:
 
 
 class Postgresql:
-    """A server with as many empty databases as wanted. It dies with us, however we die."""
+    """A PostgreSQL server that creates empty databases. It ends with this process, even if that is killed."""
 
     def __init__(self, programs: Path) -> None:
         self._programs = programs
@@ -51,7 +51,7 @@ class Postgresql:
         subprocess.run([*self._as_user(), *initdb], check=True, capture_output=True)
 
     def start(self) -> None:
-        """Starts the server and waits until it answers."""
+        """Start the server, and wait until it answers."""
         settings = {
             "listen_addresses": "",
             "unix_socket_directories": self._folder,
@@ -78,14 +78,14 @@ class Postgresql:
                 return
 
     def stop(self) -> None:
-        """Stops the server at once, as if it had crashed."""
+        """Stop the server at once, as if it had crashed."""
         if self._server is not None:
             self._server.send_signal(signal.SIGQUIT)
             self._server.wait(PATIENCE)
             self._server = None
 
     def remove(self) -> None:
-        """Stops the server and removes all traces of it."""
+        """Stop the server, and remove its files."""
         self.stop()
         shutil.rmtree(self._folder)
 
@@ -108,7 +108,7 @@ class Postgresql:
         return f"postgresql://{USER}@/{database}?host={self._folder}"
 
     def _as_user(self) -> list[str]:
-        """What to put before a command so that the right user runs it, and no longer than we run."""
+        """The prefix of a command that runs it as the right user, and ends it with this process."""
         if shutil.which("setpriv") is None:
             return []
         user = [f"--reuid={USER}", f"--regid={USER}", "--init-groups"] if os.geteuid() == 0 else []

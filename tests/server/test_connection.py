@@ -1,4 +1,4 @@
-"""A client that does not read what it is sent."""
+"""Clients that do not read."""
 
 import asyncio
 from typing import Any, cast
@@ -15,7 +15,7 @@ KIB = 1024
 
 
 class StalledTransport:
-    """A transport whose client reads nothing: all that is written stays in the buffer."""
+    """A transport whose client reads nothing: everything written stays in the buffer."""
 
     def __init__(self) -> None:
         self.waiting = 0
@@ -37,7 +37,7 @@ class StalledTransport:
 @pytest.mark.parametrize("size", [100, 4 * KIB, 60 * KIB])
 @in_loop
 async def test_a_client_that_leaves_256_kib_unread_is_cut_off(size: int) -> None:
-    """No earlier, so that a short pause costs nothing, and no later, so that silent clients do not fill the memory."""
+    """Not earlier, so that a short pause costs nothing, and not later, so that such clients do not fill the memory."""
     transport = StalledTransport()
     connection = Connection(
         cast(Any, None), cast(asyncio.Transport, transport), None, False, lambda: 0.0, Outbox(), lambda: None

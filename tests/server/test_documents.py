@@ -1,4 +1,4 @@
-"""The documents of the protocol say what the types say."""
+"""The generated protocol documents agree with the types."""
 
 import re
 from enum import StrEnum
@@ -23,7 +23,7 @@ PAGE = ROOT.joinpath("docs/reference/protocol.md").read_text("utf-8")
 
 
 def test_documents_are_as_the_types_say():
-    assert stale(ROOT) == [], "if this is meant: scripts/protocol, and review the diff"
+    assert stale(ROOT) == [], "if this is intended: run scripts/protocol, and review the diff"
 
 
 def test_what_people_wrote_stays_and_what_has_drifted_is_made_anew(tmp_path: Path):
@@ -54,11 +54,11 @@ def test_every_message_stands_on_the_page():
         assert f"### `{kind.__struct_config__.tag}`\n" in PAGE
 
 
-# The makers, with types of their own
+# Generators, with example types
 
 
 class Colour(StrEnum):
-    """What a lantern shines in."""
+    """Colour of a lantern."""
 
     RED = "red"
     """Stop."""
@@ -66,10 +66,10 @@ class Colour(StrEnum):
 
 
 class Spark(Struct, tag="spark", omit_defaults=True):
-    """A bit of light."""
+    """A spark of light."""
 
     seat: Seat
-    """Whose it is."""
+    """The owner of the spark."""
     colour: Colour | None = None
     """None is ``dark``."""
     near: list[tuple[int, Seat | None]] | Raw = []

@@ -1,4 +1,4 @@
-"""Editions of people's own over HTTP: checked, kept, shared, played; and whoever tries what is not theirs."""
+"""Editions of people over HTTP: checked, stored, shared and played; access to other people's editions is refused."""
 
 from pathlib import Path
 from typing import Any
@@ -16,13 +16,13 @@ GAMES = registry.games()
 
 
 def box(game: str = "midnight-exchange", **changes: object) -> dict[str, Any]:
-    """What is in the first edition of a game, with something changed at the top."""
+    """A game's first edition with some top-level fields changed."""
     edition = next(iter(registry.game(game).editions().values()))
     return {**msgspec.json.decode(msgspec.json.encode(edition)), **changes}
 
 
 def mine(game: str = "midnight-exchange") -> dict[str, Any]:
-    """An edition that plays unlike any that comes with the game."""
+    """An edition that plays unlike every edition of the game."""
     own = box(game, name="my-box", title="What is in <b>my</b> box")
     if game == "midnight-exchange":
         own["faces"][0]["cost"] = {"empty-drawer": 1}
@@ -192,7 +192,7 @@ async def test_keeping_is_not_done_too_often(tmp_path: Path) -> None:
 
 
 def test_the_largest_edition_that_can_be_played_may_be_kept() -> None:
-    """Nothing that passes the checks is refused for its size."""
+    """Every edition that passes the checks is small enough."""
     long = "x" * 36
     own = box(name="n" * 40, title="é" * 160)
     own["identities"] = [{"name": f"{long}-{number}", "provenance": "unconfirmed"} for number in range(12)]
@@ -205,7 +205,7 @@ def test_the_largest_edition_that_can_be_played_may_be_kept() -> None:
 
 
 def test_no_edition_is_kept_that_is_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever a game's own checks let through."""
+    """Even if the game's own checks allow it."""
     monkeypatch.setattr("darklantern.server.editions.LARGEST", 1000)
 
     @in_loop

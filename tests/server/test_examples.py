@@ -1,4 +1,4 @@
-"""The examples do what they say, at a real server."""
+"""The example bot plays at a real server."""
 
 import asyncio
 import importlib.util
@@ -16,7 +16,7 @@ from darklantern.server.settings import Settings
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "bot.py"
 PAUSE = 0.04
-"""As fast as the server lets anybody be."""
+"""The shortest pause between moves that the server's rate limit allows."""
 PATIENCE = 300
 """Seconds that a game may take."""
 
@@ -32,7 +32,7 @@ def example() -> Any:
 
 @asynccontextmanager
 async def server(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[str]:
-    """A server on which nobody takes their time."""
+    """A server with short waiting times."""
     monkeypatch.setattr(match, "COUNTDOWN", 50)
     async with running(Settings(database=f"sqlite:///{folder}/tables.db", port=0, bot_pace=0.05)) as address:
         yield address

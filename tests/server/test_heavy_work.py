@@ -1,4 +1,4 @@
-"""Heavy work: done by workers, within limits, and without a client having to wait for another's."""
+"""Worker jobs are limited by client, and do not make other clients wait."""
 
 import asyncio
 import os
@@ -22,7 +22,7 @@ BODY = write_record(EXAMPLE).encode()
 
 
 def held_replay(folder: Path, body: bytes, eyes: Eyes, pack: bool) -> Written[Replayed]:
-    """A replay that takes until it is let go. Those through the eyes of all are not held."""
+    """A replay that waits to be released; those through the eyes of all are not held."""
     jobs.noted(folder / "notes", eyes)
     if eyes != "all":
         jobs.held(folder)
@@ -31,19 +31,19 @@ def held_replay(folder: Path, body: bytes, eyes: Eyes, pack: bool) -> Written[Re
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where replays say that they have begun, and wait to be let go."""
+    """The folder with the pipes of held replays."""
     jobs.begin(tmp_path, "begun", "let")
     monkeypatch.setattr(routes, "replay_body", partial(held_replay, tmp_path))
     return tmp_path
 
 
 async def begun(folder: Path) -> int:
-    """Wait until a replay has begun; in which process."""
+    """Wait until a replay has begun, and return its process id."""
     return int(await asyncio.to_thread(jobs.hear, folder / "begun"))
 
 
 async def let(folder: Path) -> None:
-    """Let a replay go on."""
+    """Release a replay."""
     await asyncio.to_thread(jobs.tell, folder / "let")
 
 
@@ -86,7 +86,7 @@ async def test_an_address_may_have_only_so_many_replays_under_way(folder: Path) 
         other = asyncio.create_task(ask_from(visitor, "192.0.2.2"))
         await let(folder)
         assert (await first).status == (await other).status == 200
-        assert (await ask_from(visitor, "192.0.2.1")).status == 200, "it has its place back"
+        assert (await ask_from(visitor, "192.0.2.1")).status == 200, "the finished replay no longer counts"
 
 
 @in_loop
@@ -108,7 +108,7 @@ async def test_only_so_many_jobs_may_wait(folder: Path) -> None:
 
 @in_loop
 async def test_whoever_asks_for_less_is_served_sooner(folder: Path) -> None:
-    """A second replay of one address waits for the first of another, which was asked for later."""
+    """A second replay of one address waits for the first of another, which was requested later."""
     async with server(folder, proxies=True) as place:
         visitor = place.visitor()
         tasks = [asyncio.create_task(ask_from(visitor, "192.0.2.1", "spectator"))]
@@ -178,7 +178,7 @@ async def test_a_review_that_loses_every_worker_has_failed_and_can_be_asked_for_
             state = (await visitor.ask("GET", f"/api/reviews/{state['id']}")).data
         assert state["review"] is None
         monkeypatch.undo()
-        assert not (await review())["failed"], "the place of the first is free again"
+        assert not (await review())["failed"], "the failed review no longer counts"
 
 
 @in_loop

@@ -1,4 +1,4 @@
-"""By which names the server may be asked."""
+"""Host names that the server accepts."""
 
 import asyncio
 import socket
@@ -92,7 +92,7 @@ def test_a_star_is_any_name() -> None:
 
 
 async def ask(place: Server, head: str) -> str:
-    """What the server answers to the head of a request, up to the end of the connection."""
+    """The server's whole response to a request's head."""
     address = urlsplit(place.address)
     reader, writer = await asyncio.open_connection(address.hostname, address.port)
     writer.write(head.replace("\n", "\r\n").encode() + b"\r\n\r\n")

@@ -1,4 +1,4 @@
-"""Requests that are no good, and answers to them: always a mistake with a code, never half done."""
+"""Invalid requests get an error with a code, and have no effect."""
 
 import asyncio
 import gzip
@@ -114,7 +114,7 @@ async def test_a_body_that_is_too_large_is_not_read(tmp_path: Path) -> None:
 
 @in_loop
 async def test_a_whole_number_may_have_a_point(tmp_path: Path) -> None:
-    """As the document's integers may."""
+    """As integers of JSON Schema may be written."""
     async with server(tmp_path) as place:
         ada = await place.person()
         for seats, status in ((b"3.0", 201), (b"3e0", 201), (b"3.5", 400), (b'"3"', 400), (b"1e300", 422)):
@@ -181,7 +181,7 @@ async def test_a_flood_is_stopped_and_told_when_to_come_back(tmp_path: Path) -> 
         assert refused.code == "too-often"
         assert 1 <= int(refused.headers["Retry-After"]) <= 20
         assert refused.data["params"] == {"seconds": int(refused.headers["Retry-After"])}
-        assert (await place.visitor().ask("GET", "/api/games")).status == 200, "the rest goes on"
+        assert (await place.visitor().ask("GET", "/api/games")).status == 200, "other requests are still allowed"
 
 
 @pytest.mark.usefixtures("no_refill")
@@ -203,7 +203,7 @@ async def test_all_requests_of_an_address_count_and_others_do_not(tmp_path: Path
             (await visitor.ask("GET", path, headers={"X-Forwarded-For": f"{n}.{n}.{n}.{n}, 192.0.2.1"})).status
             for n, path in enumerate(["/api/games", "/nowhere"] * 4)
         ]
-        assert statuses == [200, 404, 200, 404, 200, 429, 429, 429], "what a client makes up does not help"
+        assert statuses == [200, 404, 200, 404, 200, 429, 429, 429], "a forged header does not help"
         assert (await visitor.ask("GET", "/api/games", headers={"X-Forwarded-For": "192.0.2.2"})).status == 200
 
 

@@ -1,4 +1,4 @@
-"""Buckets: how often something may be done."""
+"""Rate limits by token buckets."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the server writes down, and what it never does."""
+"""Log lines of the server, and secrets that must not be in them."""
 
 import asyncio
 import io
@@ -18,7 +18,7 @@ from tests.server.visits import in_loop, play_out, server
 
 @pytest.fixture(autouse=True)
 def logging_as_it_was() -> Generator[None]:
-    """Other tests have their own logging."""
+    """Restore the logging configuration after each test."""
     root, ours = logging.getLogger(), logging.getLogger("darklantern")
     handlers, levels = root.handlers[:], (root.level, ours.level)
     yield

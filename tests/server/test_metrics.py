@@ -1,4 +1,4 @@
-"""What those who run the server are told."""
+"""Metrics and health for operators."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from tests.server.visits import Visitor, in_loop, play_out, server
 
 
 async def measured(visitor: Visitor) -> dict[tuple[str, str], float]:
-    """Every sample, by its name and its labels."""
+    """All samples, by name and labels."""
     answer = await visitor.ask("GET", "/metrics")
     assert answer.status == 200
     assert answer.headers["Content-Type"].startswith("text/plain; version=")

@@ -1,4 +1,4 @@
-"""What people can be called."""
+"""Names of people."""
 
 import pytest
 
@@ -47,7 +47,7 @@ def test_a_name_is_kept_in_its_one_spelling(given: str, clean: str) -> None:
         "\uffff",
         "Z" + "\u0336" * 12,
         "x" * 25,
-        "\u0958" * 24,  # two characters each, in the normal form
+        "\u0958" * 24,  # two characters each in normal form
     ],
 )
 def test_what_cannot_be_seen_or_turns_the_text_is_refused(given: str) -> None:

@@ -1,4 +1,4 @@
-"""The delay of a connection is what the network takes, not what a client pretends."""
+"""The latency of a connection is measured on the network, and cannot be faked by a client."""
 
 import asyncio
 import socket
@@ -17,7 +17,7 @@ from darklantern.server.settings import Settings
 
 
 async def connected(use: Callable[[asyncio.Transport, asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]]):
-    """A connection over loopback: our end of it as a transport, the other as streams."""
+    """A loopback connection: the server's end as a transport, the other as streams."""
     ours: asyncio.Queue[asyncio.StreamWriter] = asyncio.Queue()
     server = await asyncio.start_server(lambda _, writer: ours.put_nowait(writer), "127.0.0.1", 0)
     reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
@@ -42,7 +42,7 @@ def connection(transport: asyncio.Transport, settings: Settings, told: str | Non
 async def late_pong(
     transport: asyncio.Transport, reader: asyncio.StreamReader, *, proxies: bool = False, told: str | None = None
 ) -> float:
-    """The delay that is made of a pong that comes 200 ms late over a network that takes next to no time."""
+    """The latency estimate after a pong that is 200 ms late on a fast network."""
     client = connection(transport, Settings(database="none", proxies=proxies), told)
     assert client.ping()
     ping = await reader.readexactly(6)
@@ -55,7 +55,7 @@ async def late_pong(
 
 @pytest.mark.skipif(not hasattr(socket, "TCP_INFO"), reason="the system does not tell")
 def test_to_answer_pings_late_earns_nothing():
-    """ME-R11: a tile goes to the hand that acted first; a client that seems slow is not given time for it."""
+    """ME-R11: a tile goes to the hand that acted first; a client that only seems slow gets no time for it."""
 
     async def test(transport: asyncio.Transport, reader: asyncio.StreamReader, _: asyncio.StreamWriter) -> None:
         assert await late_pong(transport, reader) < 50

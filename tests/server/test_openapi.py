@@ -1,4 +1,4 @@
-"""The document says what the server does: it is made from the same routes."""
+"""The OpenAPI document agrees with the routes that it is generated from."""
 
 import importlib
 from pathlib import Path
@@ -20,7 +20,7 @@ OPERATIONS = [(path, method) for path, methods in DOCUMENT["paths"].items() for 
 
 
 def resolved(schema: Any) -> Any:
-    """A schema as one that stands alone."""
+    """A schema with its definitions."""
     return {**schema, "components": DOCUMENT["components"]}
 
 
@@ -51,7 +51,7 @@ def test_every_code_has_a_meaning() -> None:
     told = {code for route in ROUTES for code in route.all_codes}
     assert {Refusal.NOT_HOST, Refusal.SEAT_TAKEN, Refusal.HAS_BEGUN, Refusal.NOT_OVER} <= told
     nowhere = {Code.NO_SUCH_PATH, Code.NO_SUCH_METHOD}
-    assert set(Code) - nowhere <= told, "every code of ours is in the document"
+    assert set(Code) - nowhere <= told, "every error code is in the document"
 
 
 @pytest.mark.parametrize("route", ROUTES, ids=lambda route: route.name)

@@ -1,4 +1,4 @@
-"""What is sent in one turn of the event loop leaves together at its end, and nothing is lost or overtaken."""
+"""Messages sent in one turn of the event loop are written together at its end, complete and in order."""
 
 import asyncio
 from typing import Any, cast
@@ -10,7 +10,7 @@ from darklantern.server.outbox import Outbox
 
 
 class Wire:
-    """A transport that notes what is written, call by call."""
+    """A transport that keeps each write."""
 
     def __init__(self) -> None:
         self.written: list[bytes] = []
@@ -33,7 +33,7 @@ def client(wire: Wire, outbox: Outbox) -> Connection:
 
 
 def test_what_is_sent_in_one_turn_is_written_at_once():
-    """Each client's messages in their order, with one call; those of the next turn with another."""
+    """Each client's messages are written in order with one call; those of the next turn with another."""
 
     async def test() -> None:
         outbox, one, other = Outbox(), Wire(), Wire()
@@ -53,7 +53,7 @@ def test_what_is_sent_in_one_turn_is_written_at_once():
 
 
 def test_a_ping_waits_for_nothing():
-    """It is timed from when it is written; what was sent before it leaves before it."""
+    """A ping is timed from its writing; messages sent before it are written before it."""
 
     async def test() -> None:
         wire = Wire()
@@ -68,7 +68,7 @@ def test_a_ping_waits_for_nothing():
 
 
 def test_who_is_sent_away_has_been_told_everything():
-    """What was sent before the close is written before it, and nothing after."""
+    """Messages sent before the close are written before it, and none after it."""
 
     async def test() -> None:
         wire = Wire()

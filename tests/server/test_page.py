@@ -1,4 +1,4 @@
-"""The page, as a browser asks for it: here with a page of a few bytes in the place of the built one."""
+"""Serving of the page's files, with a small page in the place of the built one."""
 
 import gzip
 import os
@@ -50,7 +50,7 @@ def test_the_places_are_those_of_the_page() -> None:
     assert {first for first, _ in known} == ours.keys() - {""}
     for first, second in known:
         bare = f"/{first}" in page.PLACES
-        assert bare == (not second), f"whether /{first} is a place without more"
+        assert bare == (not second), f"whether /{first} without more is a page"
 
 
 @pytest.mark.usefixtures("built")
@@ -96,7 +96,7 @@ async def test_a_browser_hears_with_the_page_what_the_place_needs(tmp_path: Path
         table = await ada.open_table(seats=2, bots=[None, "random"])
         waiting = await _links(ada, f"/table/{table}")
         assert {"/assets/Table-1.js", "/assets/both-1.js"} <= waiting.keys()
-        assert "/assets/Face-1.js" not in waiting, "nobody plays yet"
+        assert "/assets/Face-1.js" not in waiting, "no table is open yet"
         await play_out(ada, table)
         assert "/assets/Face-1.js" in await _links(ada, f"/table/{table}")
         assert "Face" not in str(await _links(ada, "/table/unknown"))
@@ -104,7 +104,7 @@ async def test_a_browser_hears_with_the_page_what_the_place_needs(tmp_path: Path
 
 
 async def _links(visitor: Visitor, path: str) -> dict[str, str]:
-    """What the header of a page names, and how; each once."""
+    """The links in a page's header with their attributes, each once."""
     said = (await get(visitor, path)).headers.get("Link", "")
     links = [link.removeprefix("<").partition(">; ") for link in said.split(", ") if link]
     assert len({name for name, _, _ in links}) == len(links)
@@ -157,7 +157,7 @@ async def test_whoever_can_read_it_gets_the_compressed_twin(tmp_path: Path) -> N
 @pytest.mark.usefixtures("built", "no_refill")
 @in_loop
 async def test_the_page_and_its_files_have_a_limit_of_their_own(tmp_path: Path) -> None:
-    """To load the page takes nothing from what an address may ask of the API, and the other way round."""
+    """Loading the page takes nothing from an address's API limit, and the other way round."""
     paths = ["/", "/assets/main-Ab_-12.js", "/lantern.svg", "/table/abc"]
     async with server(tmp_path, requests_per_minute=2, files_per_minute=4) as place:
         visitor = place.visitor()
@@ -172,7 +172,7 @@ async def test_the_page_and_its_files_have_a_limit_of_their_own(tmp_path: Path) 
 
 
 def test_a_class_that_loads_the_whole_page_at_once_meets_no_limit() -> None:
-    """Sixty people behind one address, each with every file that a visit can need."""
+    """Sixty people behind one address, each with every file of a visit."""
     files = [path for path in page.FOLDER.rglob("*") if path.suffix[1:] in page.TYPES]
     assert 60 * (len(files) + 1) <= read_settings({}).files_per_minute
 

@@ -1,4 +1,4 @@
-"""People, their secrets, and how they move to another device."""
+"""People, their tokens and recovery codes."""
 
 import asyncio
 import sqlite3
@@ -24,7 +24,7 @@ class Clock:
 
 
 class Counting:
-    """A store that counts how often it is asked for somebody, and can be made to wait."""
+    """A store that counts lookups of people, and can be made to wait."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -135,7 +135,7 @@ async def test_a_code_moves_somebody_once(tmp_path: Path) -> None:
         ada = await people.enter(NewPerson(name="Ada"))
         moved = await people.recover(ada.code)
         assert moved.person == ada.person
-        assert await people.by_token(ada.token) is None, "the old device is out"
+        assert await people.by_token(ada.token) is None, "the old token is invalid"
         assert await people.by_token(moved.token) == ada.person
         with pytest.raises(NoSuchCode):
             await people.recover(ada.code)
@@ -229,7 +229,7 @@ async def test_a_store_that_is_away_is_no_stranger(tmp_path: Path) -> None:
 
 @in_loop
 async def test_when_somebody_was_last_here_is_noted_by_uptime_too(tmp_path: Path) -> None:
-    """Also for people who are remembered, and whatever the clock on the wall says."""
+    """Also for cached people, and with any wall clock."""
     wall, uptime = Clock(), Clock()
     async with house(tmp_path, clock=wall, uptime=uptime) as (store, people):
         ada = await people.enter(NewPerson(name="Ada"))

@@ -1,4 +1,4 @@
-"""News of who is connected is sent seldom, with the latest state, and never costs more than so many messages."""
+"""News of connections are throttled, carry the latest state, and cost a limited number of messages."""
 
 import asyncio
 from collections.abc import Callable
@@ -10,7 +10,7 @@ from darklantern.server.presence import INTERVAL_S, MESSAGES_PER_S, PresenceNews
 
 
 class Timer:
-    """Something that is to be done later."""
+    """A scheduled call."""
 
     def __init__(self, when: float, act: Callable[[], None]) -> None:
         self.when = when
@@ -22,7 +22,7 @@ class Timer:
 
 
 class Time:
-    """A loop whose time goes on when it is told to."""
+    """An event loop with a manual clock."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -45,7 +45,7 @@ class Time:
 
 
 class People:
-    """A number of clients, and what of it was told."""
+    """A number of clients, and the news sent to them."""
 
     def __init__(self) -> None:
         self.time = Time()

@@ -1,4 +1,4 @@
-"""A record played again tells each pair of eyes what the live table told them, and all of it only when it is over."""
+"""A replay shows each viewer what the live table showed; everything is shown only after the end of the game."""
 
 import asyncio
 from functools import cache
@@ -25,7 +25,7 @@ EYES = ("spectator", "0", "1", "all")
 
 @cache
 def played(name: str, seats: int) -> tuple[Record, list[Position]]:
-    """A game of bots that try to win, as it was played."""
+    """A game played by bots that try to win."""
     game = registry.game(name)
     session = Session(game, game.options({}), ("greedy",) * seats, Chance.seeded(5))
     players, chance = [bot(game.id, "greedy") for _ in range(seats)], Chance.seeded(6)
@@ -44,7 +44,7 @@ def wire(value: Any) -> Any:
 
 
 def full(moments: list[dict[str, Any]], field: str) -> list[Any]:
-    """What is left out where it is the same as before."""
+    """A field of all moments, with omitted values filled in."""
     values: list[Any] = []
     for moment in moments:
         values.append(moment.get(field, values[-1] if values else None))
@@ -67,7 +67,7 @@ def test_eyes_see_what_the_live_table_told_them(name: str, seats: int, eyes: str
         if race is None or race != was:
             assert moment["view"] == wire(msgspec.Raw(serializer.view(position.state, seat)))
         else:
-            assert "view" not in moment, "in a race, events are followed"
+            assert "view" not in moment, "in a race, events are applied"
 
 
 @pytest.mark.parametrize("eyes", EYES)
@@ -99,7 +99,7 @@ def test_all_open_shows_every_hand() -> None:
 
 
 def test_all_open_shows_every_tile_that_the_record_ever_tells() -> None:
-    """A tile is what it was when somebody lifted it, from the first moment of its raid on."""
+    """A tile shown when lifted is open from the first moment of its raid."""
     record, positions = played("midnight-exchange", 3)
     found: dict[int, dict[int, str]] = {}
     for position in positions:
@@ -111,7 +111,7 @@ def test_all_open_shows_every_tile_that_the_record_ever_tells() -> None:
     for view in views:
         loots: list[str | None] = view["raid"]["loots"]
         assert loots == [found[view["round"]].get(tile) for tile in range(len(loots))]
-    assert any(None in view["raid"]["loots"] for view in views), "nobody ever lifts all of them"
+    assert any(None in view["raid"]["loots"] for view in views), "some tiles are never lifted"
     events = [event for moment in wire(replayed(record, "all"))["moments"] for event in moment.get("events", [])]
     assert all(event["loot"] is not None for event in events if event["type"] == "lifted")
 
@@ -151,7 +151,7 @@ def test_nobody_has_the_eyes_of_a_seat_that_is_not_there() -> None:
 
 
 def test_a_replay_weighs_little() -> None:
-    """A generous bound: measured are 250 kB before compression."""
+    """A generous limit: 250 kB were measured before compression."""
     record, _ = played("midnight-exchange", 3)
     assert len(msgspec.json.encode(replayed(record, "all"))) < 1_000_000
 
@@ -189,7 +189,7 @@ async def test_a_finished_table_is_replayed_for_whoever_has_its_id(tmp_path: Pat
 
 @in_loop
 async def test_a_game_that_is_on_is_never_replayed(tmp_path: Path) -> None:
-    """Neither its record nor any eyes on it are to be had: not by strangers, and not by those who play."""
+    """Neither its record nor a replay is served, to strangers or to its players."""
     async with server(tmp_path) as place:
         ada = await place.person()
         table = await ada.open_table(seats=2, bots=[None, "greedy"])
@@ -246,7 +246,7 @@ async def test_a_record_may_be_long_but_not_endless(tmp_path: Path) -> None:
         answer = await ask(visitor, padded + " " * MOST_RECORD)
         assert (answer.status, answer.code, answer.data["params"]) == (413, "too-large", {"most": MOST_RECORD})
         other = await visitor.ask("POST", "/api/people", {"name": "x" * 100_000})
-        assert (other.status, other.code) == (413, "too-large"), "nothing else may be"
+        assert (other.status, other.code) == (413, "too-large"), "the limit is larger for records only"
 
 
 @pytest.mark.usefixtures("no_refill")
@@ -259,7 +259,7 @@ async def test_replays_are_not_for_floods(tmp_path: Path) -> None:
 
 
 def test_the_rules_follow_the_same_record() -> None:
-    """What the tests above compare with is the game as it was played, not another replay."""
+    """The tests above compare with the game as played, not with another replay."""
     record, positions = played("art-robbery", 2)
     again = list(replay(registry.game("art-robbery"), record))
     assert [position.state for position in again] == [position.state for position in positions]

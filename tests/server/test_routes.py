@@ -1,4 +1,4 @@
-"""The shelf, the lobby and the seats, as somebody uses them over HTTP."""
+"""Games, tables and seats over HTTP."""
 
 import asyncio
 from contextlib import AsyncExitStack
@@ -11,7 +11,7 @@ from tests.server.visits import Answer, Visitor, in_loop, play_out, server
 
 
 def seats(answer: Answer) -> list[str]:
-    """Who sits where: bots by their kind, the host with a star."""
+    """Seats as text: bots by their name, the host with a star."""
     found: list[str] = []
     for seat in answer.data["state"]["seats"]:
         name: str = seat.get("bot") or seat.get("name", "")
@@ -107,7 +107,7 @@ async def test_a_table_is_opened_as_wanted(tmp_path: Path) -> None:
         assert (table["game"], table["edition"], table["stretch"]) == ("midnight-exchange", "house", None)
         assert (table["public"], table["language"], table["state"]["talk"]) == (True, "it", False)
         assert (table["state"]["stage"], table["seed"], len(table["promise"])) == ("gathering", None, 64)
-        assert (await place.visitor().ask("GET", f"/api/tables/{table['id']}")).data == table, "whoever has the link"
+        assert (await place.visitor().ask("GET", f"/api/tables/{table['id']}")).data == table, "by the link"
 
 
 @in_loop
@@ -153,7 +153,7 @@ async def test_the_list_has_public_tables_with_a_free_seat(tmp_path: Path) -> No
         async def listed(query: str = "") -> list[str]:
             return [table["id"] for table in (await place.visitor().ask("GET", f"/api/tables{query}")).data]
 
-        assert await listed() == [], "no person is present"
+        assert await listed() == [], "no person is connected"
         async with ada.present(first), bob.present(second):
             assert await listed() == [second, first]
             assert await listed("?game=art-robbery") == [first]
@@ -174,11 +174,11 @@ async def test_a_table_is_listed_while_a_person_who_sits_there_is_present(tmp_pa
             return [table["id"] for table in (await place.visitor().ask("GET", "/api/tables")).data]
 
         async with bob.present(table):
-            assert await listed() == [], "he only watches"
+            assert await listed() == [], "Bob only watches"
             async with ada.present(table):
                 assert await listed() == [table]
                 assert (await ada.ask("DELETE", f"/api/tables/{table}/seats/0")).status == 204
-                assert await listed() == [], "the last person has left her seat"
+                assert await listed() == [], "the last person has left the seat"
                 await bob.ask("POST", f"/api/tables/{table}/seats", {})
                 assert await listed() == [table]
 
@@ -242,7 +242,7 @@ async def test_guessed_tables_are_not_there(tmp_path: Path) -> None:
     async with server(tmp_path) as place:
         ada = await place.person()
         table = await ada.open_table()
-        assert len(table) >= 16, "too many to guess"
+        assert len(table) >= 16, "too many ids to guess"
         guesses = (table[:-1], table + "a", table.swapcase(), "1", "..", "%2e%2e", "a%2fb", "%00", "x" * 65, "*", "'--")
         for guess in guesses:
             for method, tail, body in (
@@ -362,4 +362,4 @@ async def test_my_tables_are_where_i_sit_and_the_game_is_on(tmp_path: Path) -> N
         assert await mine(bob) == [third, first]
         assert await mine(eve) == []
         await ada.ask("POST", f"/api/tables/{first}/seats", {})
-        assert await mine(ada) == [second, first], "the newest first, whenever one sat down"
+        assert await mine(ada) == [second, first], "newest first by creation, not by when the person sat down"

@@ -1,4 +1,4 @@
-"""Schemathesis finds nothing: what the document allows is answered as it says, what it does not allow is refused."""
+"""Schemathesis finds no difference between the OpenAPI document and the server."""
 
 import asyncio
 import sys
@@ -7,12 +7,13 @@ from pathlib import Path
 from tests.server.visits import Server, Visitor, in_loop, play_out, server
 
 PATIENCE = 120
-"""Seconds that an answer may take; a busy machine is no failure."""
+"""Seconds that an answer may take, on a busy machine."""
 EXAMPLES = 20
 """Generated requests for each operation and phase."""
 
-# What fits the document may still be refused by the rules of a game (422), but never as unreadable (400). What does not
-# fit must be refused as just that: that somebody may not do it (403), or not now (409), is no excuse.
+# A request that fits the document may be refused by the rules of a game (422), but not as unreadable (400). One that
+# does
+# not fit must be refused as unreadable, and not as forbidden (403) or in conflict (409).
 CONFIGURATION = """
 [checks.positive_data_acceptance]
 expected-statuses = ["2xx", "401", "403", "404", "409", "422"]
@@ -22,7 +23,7 @@ expected-statuses = ["400", "401", "404", "415", "422"]
 
 
 async def schemathesis(place: Server, person: Visitor, folder: Path, *options: str, configuration: str = "") -> str:
-    """Runs it with all checks, as somebody. Returns what it reports, having found nothing."""
+    """Run it with all checks as a person, and return its report, which must have no findings."""
     file = folder / "schemathesis.toml"
     file.write_text(CONFIGURATION + configuration)
     process = await asyncio.create_subprocess_exec(
@@ -44,7 +45,7 @@ async def schemathesis(place: Server, person: Visitor, folder: Path, *options: s
 @in_loop
 async def test_it_finds_nothing(tmp_path: Path) -> None:
     async with server(tmp_path, tables_per_person=1000) as place:
-        # It learns the codes that it is told, and would move somebody away from the token that it uses.
+        # It learns recovery codes from responses, and would invalidate the token that it uses.
         ends = ("--exclude-path", "/api/me/code", "--exclude-name", "DELETE /api/me")
         report = await schemathesis(place, await place.person(), tmp_path, *ends)
         assert "Coverage" in report
@@ -71,7 +72,7 @@ async def test_it_finds_nothing_at_tables_that_are_there(tmp_path: Path) -> None
         for table in (finished, await ada.open_table(seats=5)):
             report = await schemathesis(
                 *(place, ada, tmp_path, "--include-path-regex", r"^/api/tables/\{table\}", "--phases", "fuzzing"),
-                *("--exclude-name", "DELETE /api/tables/{table}"),  # it would close the table before the others
+                *("--exclude-name", "DELETE /api/tables/{table}"),  # it would close the table before the other requests
                 configuration=f'[parameters]\n"path.table" = "{table}"\n"path.seat" = 1\n"path.person" = 1\n',
             )
             assert "404 Not Found" not in report, report

@@ -1,4 +1,4 @@
-"""From where a request comes, and what browsers are told to do with the answer."""
+"""The origin of requests, and security headers of responses."""
 
 from pathlib import Path
 from typing import Any
@@ -33,7 +33,7 @@ def request(remote: str = "192.0.2.1", method: str = "POST", **headers: str) -> 
 @pytest.mark.parametrize(
     ("headers", "same"),
     [
-        ({}, True),  # a program
+        ({}, True),  # not a browser
         ({"Cookie": "other=1"}, True),
         ({"Cookie": "darklantern=t"}, False),
         ({"Cookie": "darklantern=t", "Authorization": "Bearer t"}, True),
@@ -49,7 +49,7 @@ def request(remote: str = "192.0.2.1", method: str = "POST", **headers: str) -> 
         ({"Origin": "http://sub.play.example.org"}, False),
         ({"Origin": "null"}, False),
         ({"Origin": "null", "Sec-Fetch-Site": "cross-site"}, False),
-        ({"Origin": "null", "Sec-Fetch-Site": "same-origin"}, True),  # no-referrer makes it so
+        ({"Origin": "null", "Sec-Fetch-Site": "same-origin"}, True),  # sent by browsers under no-referrer
         ({"Origin": ""}, False),
         ({"Cookie": "darklantern=t", "Sec-Fetch-Site": "same-origin"}, True),
         ({"Cookie": "darklantern=t", "Sec-Fetch-Site": "none"}, True),
@@ -102,7 +102,7 @@ def test_a_token_comes_in_a_header_or_else_in_a_cookie() -> None:
     assert token(request(Cookie="darklantern=b")) == "b"
     assert token(request(Authorization="Bearer a", Cookie="darklantern=b")) == "a"
     assert token(request(Authorization="bearer  a")) == "a"
-    assert token(request(Authorization="Basic YTpi", Cookie="darklantern=b")) == "", "a wrong one is not passed over"
+    assert token(request(Authorization="Basic YTpi", Cookie="darklantern=b")) == "", "a wrong token is refused"
 
 
 @in_loop
@@ -129,7 +129,7 @@ async def test_every_answer_has_the_headers(tmp_path: Path) -> None:
             assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
             assert headers["Cross-Origin-Resource-Policy"] == "same-origin"
             assert "camera=()" in headers["Permissions-Policy"]
-            assert "Server" not in headers, "nobody needs to know the versions"
+            assert "Server" not in headers, "the versions are not shown"
             assert "Access-Control-Allow-Origin" not in headers
             assert "Strict-Transport-Security" not in headers
             assert path == "/nowhere" or headers["Cache-Control"] == "no-store"
@@ -157,7 +157,7 @@ async def test_the_cookie_is_for_this_site_and_no_script(tmp_path: Path) -> None
         cookie = {"Cookie": f"darklantern={secure.data['token']}"}
         me = await visitor.ask("GET", "/api/me", headers={**https, **cookie})
         assert me.data == secure.data["person"]
-        assert me.headers["Set-Cookie"] == secure.headers["Set-Cookie"], "each visit renews it"
+        assert me.headers["Set-Cookie"] == secure.headers["Set-Cookie"], "each visit renews the cookie"
         bearer = await visitor.ask("GET", "/api/me", headers={"Authorization": f"Bearer {secure.data['token']}"})
         assert bearer.status == 200
         assert "Set-Cookie" not in bearer.headers

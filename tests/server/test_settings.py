@@ -1,4 +1,4 @@
-"""Settings from the environment and from flags."""
+"""Settings from the environment and from options."""
 
 from pathlib import Path
 
@@ -77,7 +77,7 @@ def test_a_bad_value_is_named_and_set_right(variable: str, value: str, right: st
 def test_a_slip_of_the_pen_is_noticed() -> None:
     with pytest.raises(BadSetting, match=r"Unknown setting DARKLANTERN_PROT: did you mean DARKLANTERN_PORT\?"):
         read_settings({"DARKLANTERN_PROT": "80"})
-    assert read_settings({"DARKLANTERN_SERVICE_PORT": "80"}).port == 8765, "somebody else's"
+    assert read_settings({"DARKLANTERN_SERVICE_PORT": "80"}).port == 8765, "an unrelated variable"
 
 
 def test_a_bad_flag_is_named_as_a_flag() -> None:

@@ -1,4 +1,4 @@
-"""How long the server has run: what makes tables and records old."""
+"""The server's uptime, by which tables and records age."""
 
 from pathlib import Path
 
@@ -29,7 +29,7 @@ async def test_uptime_counts_only_while_the_server_runs(tmp_path: Path) -> None:
         assert uptime.now() == run * 40.0 + 40
         await uptime.note()
         await store.close()
-        clock.now += 1_000_000  # the machine was off, or its clock begins anew
+        clock.now += 1_000_000  # the machine was off, or its clock has been reset
 
 
 @in_loop

@@ -1,4 +1,4 @@
-"""A real server for tests, on a real socket and a real database, and people who visit it."""
+"""A real server on a real socket and database, and its visitors."""
 
 import asyncio
 import functools
@@ -17,9 +17,9 @@ from darklantern.server.settings import read_settings
 P = ParamSpec("P")
 
 PATIENCE = 300
-"""Seconds after which something that does not come has failed; a busy machine is no failure."""
+"""Seconds after which a test fails; long, since the machine may be busy."""
 PLENTY = 1_000_000
-"""A limit that no test meets."""
+"""A limit that no test reaches."""
 NO_LIMITS = {
     "requests_per_minute": PLENTY,
     "files_per_minute": PLENTY,
@@ -34,11 +34,11 @@ NO_LIMITS = {
 }
 
 BUSY_MACHINE = {"port": 0, "bot_pace": 0, "workers": 1, "worker_niceness": 0}
-"""Bots play at once, and a server has but one worker, which has as much of the machine as other tests."""
+"""Fast bots and a single worker of normal priority."""
 
 
 def in_loop(test: Callable[P, Awaitable[None]]) -> Callable[P, None]:
-    """An async test as a plain one."""
+    """Turn an async test into a plain one."""
 
     @functools.wraps(test)
     def plain(*args: P.args, **kwargs: P.kwargs) -> None:
@@ -52,7 +52,7 @@ def in_loop(test: Callable[P, Awaitable[None]]) -> Callable[P, None]:
 
 
 class Answer(NamedTuple):
-    """What the server said."""
+    """An HTTP response."""
 
     status: int
     headers: CIMultiDictProxy[str]
@@ -60,17 +60,17 @@ class Answer(NamedTuple):
 
     @property
     def data(self) -> Any:
-        """The text, read as JSON."""
+        """The text decoded as JSON."""
         return msgspec.json.decode(self.text)
 
     @property
     def code(self) -> str:
-        """The code of the mistake that it is."""
+        """The error code of the response."""
         return self.data["code"]
 
 
 class Visitor:
-    """Somebody who talks to a server: nobody at first, then somebody with a token."""
+    """An HTTP client of a server, without a token until `enter` is called."""
 
     def __init__(self, session: aiohttp.ClientSession, address: str) -> None:
         self.session = session
@@ -88,7 +88,7 @@ class Visitor:
         data: bytes | None = None,
         headers: Mapping[str, str] | None = None,
     ) -> Answer:
-        """The answer to a request; the body is sent as JSON, the data as it is."""
+        """Send a request and return its response; the body is sent as JSON, the data unchanged."""
         sent = {**({"Authorization": f"Bearer {self.token}"} if self.token else {}), **(headers or {})}
         if body is not None:
             data = msgspec.json.encode(body)
@@ -100,21 +100,21 @@ class Visitor:
             return Answer(response.status, response.headers, await response.text())
 
     async def enter(self, name: str = "Ada") -> "Visitor":
-        """Comes in, as somebody new."""
+        """Register as a new person."""
         answer = await self.ask("POST", "/api/people", {"name": name})
         assert answer.status == 201, answer.text
         self.token, self.code, self.id = answer.data["token"], answer.data["code"], answer.data["person"]["id"]
         return self
 
     async def open_table(self, **wanted: object) -> str:
-        """Opens a table, and says which."""
+        """Open a table, and return its data."""
         answer = await self.ask("POST", "/api/tables", {"game": "art-robbery", "seats": 3, **wanted})
         assert answer.status == 201, answer.text
         return answer.data["id"]
 
     @asynccontextmanager
     async def present(self, *tables: str) -> AsyncGenerator[None]:
-        """Connect to some tables for as long as the block."""
+        """Connect to some tables for the duration of the block."""
         async with AsyncExitStack() as stack:
             for table in tables:
                 url = f"{self.address}/api/tables/{table}/live"
@@ -125,33 +125,33 @@ class Visitor:
 
 
 class Server(NamedTuple):
-    """A server that runs."""
+    """A running server."""
 
     address: str
     session: aiohttp.ClientSession
 
     def visitor(self) -> Visitor:
-        """Somebody whom the server does not know."""
+        """A visitor without a token."""
         return Visitor(self.session, self.address)
 
     async def person(self, name: str = "Ada") -> Visitor:
-        """Somebody who has come in."""
+        """A visitor registered as a new person."""
         return await self.visitor().enter(name)
 
 
 @asynccontextmanager
 async def server(folder: Path, **given: object) -> AsyncGenerator[Server]:
-    """A server that runs as long as the block, without limits unless they are given."""
+    """A running server, without limits unless they are given."""
     settings = read_settings(
         {}, **{**BUSY_MACHINE, "database": f"sqlite:///{folder / 'server.db'}", **NO_LIMITS, **given}
     )
-    # A jar that keeps nothing: who sends a cookie does so on purpose.
+    # A cookie jar that keeps nothing: tests send cookies explicitly.
     async with running(settings) as address, aiohttp.ClientSession(cookie_jar=aiohttp.DummyCookieJar()) as session:
         yield Server(address, session)
 
 
 async def play_out(visitor: Visitor, table: str) -> None:
-    """Lets bots play a game to its end, at a table where only this visitor is missing."""
+    """Let bots play a game to its end, at a table where only this visitor's seat is free."""
     url = f"{visitor.address}/api/tables/{table}/live"
     headers = {"Authorization": f"Bearer {visitor.token}"}
     async with visitor.session.ws_connect(url, headers=headers) as socket:
@@ -163,4 +163,4 @@ async def play_out(visitor: Visitor, table: str) -> None:
                     await socket.send_str('{"type":"goodbye","id":2}')
                 if told["type"] == "over":
                     return
-    raise AssertionError("the game did not come to its end")
+    raise AssertionError("the game did not end")

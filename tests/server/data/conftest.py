@@ -1,4 +1,4 @@
-"""Databases of both kinds, and what a server has stored in them."""
+"""Databases of both kinds for data tests."""
 
 from pathlib import Path
 
@@ -26,5 +26,5 @@ def new_database(kind: str, request: pytest.FixtureRequest, path: Path) -> Datab
 
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Tables where everything goes faster."""
+    """Tables with a short countdown and fast clients."""
     hurry(monkeypatch)

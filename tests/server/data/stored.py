@@ -1,4 +1,4 @@
-"""What a server has stored: people, editions, talk, a finished game, one that goes on, and one that has expired."""
+"""Test data of a server: people, editions, talk, a finished game, a game in play, and an expired table."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -13,20 +13,20 @@ from tests.server.store.databases import Database
 
 
 class Stored(NamedTuple):
-    """Who and what is stored."""
+    """The stored people and tables."""
 
     ada: Guest
     bob: Guest
     finished: str
-    """A table at which Ada and Bob have played to the end."""
+    """A table at which Ada and Bob have finished a game."""
     going_on: str
-    """One at which they are in the middle of a game."""
+    """A table at which they are in a game."""
     gathering: str
-    """One of Bob's at which Ada sits, before the game."""
+    """A table of Bob's at which Ada sits, before the game."""
 
 
 async def store_games(server: House) -> Stored:
-    """Plays, talks and keeps an edition."""
+    """Play and talk at some tables, and store an edition."""
     ada, bob = await server.party("Ada", "Bob")
     answer = await ada.ask("GET", "/api/games/art-robbery/editions")
     components = {**answer.body[0]["components"], "name": "mine"}
@@ -49,7 +49,7 @@ async def store_games(server: House) -> Stored:
 
 
 def run(database: Database, work: Callable[[House], Awaitable[Stored]] = store_games) -> Stored:
-    """Runs a server for a while."""
+    """Run a coroutine with an open store."""
 
     async def main() -> Stored:
         async with serving(database) as server:
@@ -59,19 +59,19 @@ def run(database: Database, work: Callable[[House], Awaitable[Stored]] = store_g
 
 
 def serving(database: Database) -> AbstractAsyncContextManager[House]:
-    """A server that runs as long as the block."""
+    """A server in this process on a database."""
     return house(database.url)
 
 
 def reading(database: Database) -> Connection:
-    """A connection that only reads."""
+    """A read-only connection."""
     connection = connect(database.url)(False)
     connection.open()
     return connection
 
 
 def empty(database: Database) -> Connection:
-    """The owner's connection to a database that has no tables yet."""
+    """The owner's connection to a database without tables."""
     connection = connect(database.url)(True)
     connection.prepares = False
     connection.open()
@@ -79,12 +79,12 @@ def empty(database: Database) -> Connection:
 
 
 def ignore(done: int, total: int) -> None:
-    """Nobody wants to know how far it is."""
+    """Ignore the progress."""
     assert done <= total
 
 
 def everything(database: Database) -> dict[str, list[list[Any]]]:
-    """All that is stored, table by table."""
+    """All stored rows, by database table."""
     connection = reading(database)
     try:
         return {table: [list(row) for row in connection.rows(f"SELECT * FROM {table} ORDER BY 1, 2")] for table in KEYS}
@@ -93,7 +93,7 @@ def everything(database: Database) -> dict[str, list[list[Any]]]:
 
 
 def prepare(database: Database) -> None:
-    """Makes the tables of an empty database."""
+    """Create the tables of an empty database."""
 
     async def nothing(_: Store) -> None:
         pass

@@ -1,4 +1,4 @@
-"""A person is removed from a log and a record, and everything else stays as it was."""
+"""A person is removed from a log and a record, and everything else is unchanged."""
 
 from darklantern.core.ids import Seat
 from darklantern.core.record import write_record

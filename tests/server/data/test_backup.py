@@ -1,4 +1,4 @@
-"""Backups: taken while the server runs, restored into a new database of either kind, also after an upgrade."""
+"""Backups are taken while the server runs, and restored into a new database of either kind, also after an upgrade."""
 
 import asyncio
 import gzip
@@ -40,7 +40,7 @@ def test_restored_backup_is_the_same_and_plays_on(database: Database, other: Dat
     assert {name: len(rows) for name, rows in before.items()} == {name: len(rows) for name, rows in after.items()}
     assert before == after
     assert rows == sum(map(len, before.values()))
-    assert file.stat().st_mode & 0o077 == 0, "only its owner may read it"
+    assert file.stat().st_mode & 0o077 == 0, "only the owner may read the backup"
 
     async def play_on() -> None:
         async with serving(other) as server:
@@ -73,7 +73,7 @@ def test_backup_has_nothing_of_what_is_written_while_it_is_taken(
             asyncio.run_coroutine_threadsafe(write(), loop).result()
 
         assert await asyncio.to_thread(take, database, tmp_path / "backup", tell) == 5
-        assert next(writes) > 5, "it was written to meanwhile"
+        assert next(writes) > 5, "the database was written to during the backup"
 
     database.run(main)
     copy = SqliteDatabase(tmp_path / "copy.db")
@@ -176,7 +176,7 @@ def test_damaged_backup_restores_nothing(database: Database, tmp_path: Path, dam
     bad.write_bytes(damage(file.read_bytes()))
     with pytest.raises(BadBackup, match="bad"):
         put_back(bad, database)
-    put_back(file, database)  # it is empty still
+    put_back(file, database)  # the database is still empty
 
     async def is_whole(store: Store) -> None:
         assert len(await store.entries(TableId("t"))) == 100

@@ -1,4 +1,4 @@
-"""What a check finds wrong, and that it finds nothing wrong with what a server has stored."""
+"""A check reports damage, and no problems in data stored by a server."""
 
 from pathlib import Path
 from typing import LiteralString
@@ -45,7 +45,7 @@ DAMAGE: dict[LiteralString, str] = {
 
 @pytest.fixture(scope="module")
 def stored(tmp_path_factory: pytest.TempPathFactory) -> tuple[SqliteDatabase, Stored]:
-    """What a server has stored; not to be changed."""
+    """Read-only data stored by a server."""
     database = SqliteDatabase(tmp_path_factory.mktemp("stored") / "store.db")
     return database, run(database)
 

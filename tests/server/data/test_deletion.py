@@ -1,4 +1,4 @@
-"""A person deletes themselves, or is deleted by the operator: nothing that names them is left."""
+"""Deletion of a person, by themselves or by the operator, removes everything that names them."""
 
 import asyncio
 import re
@@ -18,7 +18,7 @@ from tests.server.visits import in_loop
 
 
 def mentions(database: Database, person: str, *names: str) -> list[str]:
-    """Whatever still names a person."""
+    """All rows that name a person."""
     text = "\n".join(repr(row) for rows in everything(database).values() for row in rows)
     return re.findall("|".join([re.escape(person), *(rf"\b{name}\b" for name in names)]), text)
 
@@ -53,7 +53,7 @@ async def test_person_who_deletes_themselves_is_named_nowhere(database: Database
         assert (await theirs.closed()).reason == "moved"
         assert (await ada.ask("GET", "/api/me")).status == 401
         assert (await server.http.post("/api/recover", json={"code": code})).status == 403
-        assert (await other.closed()).reason == "shutdown", "to come back, and hear nothing of Ada"
+        assert (await other.closed()).reason == "shutdown", "to reconnect, and get no data about Ada"
         await gone(database, ada.id)
         assert mentions(database, ada.id, "Ada", "Lyon") == []
         async with await bob.connect(stored.going_on) as back:

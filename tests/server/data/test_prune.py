@@ -1,4 +1,4 @@
-"""What is deleted by age, and what is left of a table whose log is deleted."""
+"""Deletion by age, and what is left of a table whose log is deleted."""
 
 import asyncio
 from pathlib import Path
@@ -25,7 +25,7 @@ ENTRIES_AT_ONCE = "darklantern.server.store.retention.ENTRIES_AT_ONCE"
 
 
 def age(database: Database, days: int) -> None:
-    """The server has run for so many days more."""
+    """Advance the uptime by some days."""
     with database.outside() as execute:
         for _ in range(days):
             execute("UPDATE about SET uptime = uptime + 86400")
@@ -38,7 +38,7 @@ def owning(database: Database) -> Connection:
 
 
 def pruned(database: Database, **ages: int) -> Old:
-    """Prunes; what was deleted."""
+    """Prune, and return the numbers of deleted rows."""
     connection = owning(database)
     try:
         old = find_old(connection, Ages(**ages))
@@ -86,7 +86,7 @@ def test_players_are_those_who_sat_there_when_the_game_began():
 
 
 async def seen(database: Database, stored: Stored) -> list[Any]:
-    """All that a finished table still tells."""
+    """All data that a finished table still shows."""
     async with serving(database) as server:
         stored.ada.house = stored.bob.house = server
         path = f"/api/tables/{stored.finished}"

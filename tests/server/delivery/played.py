@@ -1,4 +1,4 @@
-"""Whole games at a live table of the real server, and every byte that its clients are sent."""
+"""Play whole games at a live table of the real server, and keep every byte sent to its clients."""
 
 import asyncio
 import random
@@ -29,10 +29,10 @@ from darklantern.server.things import Language, NewTable, Person
 from tests.server.live.table import PATIENCE, settings_for
 
 TEXT, PING = 0x81, 0x89
-"""The first byte of a frame that is a whole text, or a ping."""
+"""The first byte of an unfragmented text frame, and of a ping frame."""
 
 RANDOM = 0.1
-"""The share of moves that are made at random; the others are a bot's, so that games come to their end."""
+"""The share of random moves; the others are a bot's, so that games end."""
 
 ENDING = ("getaway", "stash")
 
@@ -53,7 +53,7 @@ def frames(data: bytes) -> Generator[tuple[int, bytes]]:
 
 
 class Wire:
-    """A transport that keeps the texts that are written, and answers pings at once."""
+    """A transport that keeps the texts written to it, and answers pings at once."""
 
     def __init__(self, ponged: Callable[[bytes], None]) -> None:
         self.texts: list[bytes] = []
@@ -79,7 +79,7 @@ class Wire:
 
 
 class Told(NamedTuple):
-    """What a client had been told at a quiet moment."""
+    """What a client had been told at a moment without pending messages."""
 
     number: int
     legal: list[str]
@@ -96,7 +96,7 @@ class Client:
         self.after = after
         self.views = views
         self.sent: dict[int, str] = {}
-        """By id: the moves that it made."""
+        """The client's moves by request id."""
         self.told: list[Told] = []
         self._noted = 0
         self._house = house
@@ -111,23 +111,23 @@ class Client:
 
     @property
     def texts(self) -> list[bytes]:
-        """The texts that it was sent, to the letter."""
+        """The texts sent to the client."""
         self.connection.flush()
         return self._wire.texts
 
     @property
     def messages(self) -> list[dict[str, Any]]:
-        """The same, read."""
+        """The same texts, decoded."""
         self._messages += map(read, self.texts[len(self._messages) :])
         return self._messages
 
     def leave(self) -> None:
-        """Hangs up, with all that it was sent."""
+        """Disconnect, keeping all texts."""
         self.connection.flush()
         self._house.room.disconnect(self.connection)
 
     async def ask(self, type: str, **fields: Any) -> dict[str, Any]:
-        """Sends a message; the answer."""
+        """Send a message, and return its answer."""
         id = next(self._ids)
         if type == "move":
             self.sent[id] = fields["action"]
@@ -146,7 +146,7 @@ class Client:
         self._house.room.measured(self.connection, trip)
 
     def note(self) -> None:
-        """Keeps what it has been told by now."""
+        """Keep what the client has been told so far."""
         number, legal, awaited, viewed = self.told[-1] if self.told else Told(0, [], [], 0)
         for message in self.messages[self._noted :]:
             number = message["number"] if message["type"] in ("welcome", "update") else number
@@ -158,7 +158,7 @@ class Client:
 
 
 class Hinted(NamedTuple):
-    """A hint that a seat was given after an update."""
+    """A hint given to a seat after an update."""
 
     number: int
     seat: Seat
@@ -175,15 +175,15 @@ class Table:
         self.people = people
         self.game: AnyGame = room.match.game
         self.opened_at = opened_at
-        """The number of the last update before the table was in memory."""
+        """The number of the last update before the table was loaded."""
         self.hints: list[Hinted] = []
         self.resumed: list[tuple[int, Client]] = []
-        """Clients that came back, each with the number of the last update at that moment."""
+        """Resumed clients, each with the number of the last update at that moment."""
         self.tables: list[tuple[int, bytes]] = []
-        """The table as it is told over HTTP, each with the number of the last update at that moment."""
+        """The table's HTTP data, each with the number of the last update at that moment."""
 
     async def play(self, chance: random.Random, views: bool) -> "Played":
-        """Plays the game at random to its end, while others watch, ask for what they may not do, and come back."""
+        """Play the game to its end with random moves, while others watch, send illegal requests, and reconnect."""
         players = [Client(self, person, views=views) for person in self.people]
         watchers = [Client(self, None), Client(self, None, views=True), Client(self, stranger("Eve"))]
         for client in players:
@@ -205,7 +205,9 @@ class Table:
                 back = self.room.broadcaster.number
             racing = self.room.racing
             answer = await player.ask("move", action=self._choice(player, chance))
-            assert answer["type"] == "update" or racing, answer  # in a raid a bot may have been faster
+            assert answer["type"] == "update" or racing, (
+                "in a raid a bot may have been faster"
+            )  # in a raid a bot may have been faster
         self._note(players, watchers)
         self._come_back(range(back, self.room.broadcaster.number + 1))
         self._come_back(range(0, back, 50))
@@ -217,7 +219,7 @@ class Table:
         return Played(self, entries, read_record(text), [*players, *watchers])
 
     def _come_back(self, numbers: Sequence[int]) -> None:
-        """A client of each viewer resumes after each of these numbers, and hangs up again."""
+        """Let a client of each viewer resume after each of these numbers, and disconnect."""
         number = self.room.broadcaster.number
         for person in (*self.people, None):
             for after in numbers:
@@ -226,7 +228,7 @@ class Table:
                 client.leave()
 
     def _choice(self, player: Client, chance: random.Random) -> str:
-        """Return a legal move, which rather ends a raid than not, and otherwise is mostly a bot's."""
+        """Return a legal move, preferably one that ends a raid, otherwise mostly a bot's."""
         assert player.seat is not None
         game, state = self.game, self.room.broadcaster.state
         view, legal = game.view(state, player.seat), game.legal(state, player.seat)
@@ -237,7 +239,7 @@ class Table:
         return game.format(chance.choice(legal) if action is None else action)
 
     async def _go_on(self, players: Sequence[Client]) -> None:
-        """Waits until somebody has to decide, or the game is over; whoever is asked to be ready is."""
+        """Wait until a player has to decide or the game is over, making players ready where asked."""
         room = self.room
         async with asyncio.timeout(PATIENCE):
             while room.record() is None:
@@ -257,7 +259,7 @@ class Table:
             client.note()
 
     async def _ask_amiss(self, player: Client, chance: random.Random) -> None:
-        """A player asks for something that the rules refuse."""
+        """Send a request that the rules refuse."""
         assert player.seat is not None
         state = self.room.broadcaster.state
         others = [action for seat in self.game.deciders(state) for action in self.game.legal(state, seat)]
@@ -275,7 +277,7 @@ class Table:
 
 
 def refused(game: AnyGame, state: Any, player: Client, text: str) -> IllegalAction | None:
-    """Why the rules refuse a move; None if they do not."""
+    """Why the rules refuse a move; None if it is legal."""
     assert player.seat is not None
     try:
         game.apply(state, player.seat, game.parse(text), Chance.seeded(0))
@@ -285,23 +287,23 @@ def refused(game: AnyGame, state: Any, player: Client, text: str) -> IllegalActi
 
 
 class Played(NamedTuple):
-    """A game that was played to its end."""
+    """A finished game."""
 
     table: Table
     entries: list[AnyEntry]
-    """The log of the table."""
+    """The table's log."""
     record: Record
     clients: list[Client]
-    """Those who were there all the time."""
+    """Clients connected during the whole game."""
 
 
 def stranger(name: str) -> Person:
-    """Somebody whom the table does not know."""
+    """A person unknown to the table."""
     return Person(id=name.lower(), name=name, language=Language.ENGLISH)
 
 
 async def played(folder: Path, game: str, seats: int, bots: int, seed: int, views: bool) -> Played:
-    """A game of some people and bots at a server with a real store."""
+    """Play a game of people and bots at a server with a real store."""
     store = await Store.open(f"sqlite:///{folder / f'{game}-{seed}.db'}")
     heavy = HeavyWork(settings_for(folder))
     try:

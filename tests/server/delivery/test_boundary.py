@@ -1,4 +1,4 @@
-"""One package decides what leaves the server about a game: no other reads what is secret, or writes to a client."""
+"""Only the delivery package reads what a viewer may not know, and sends game data to clients."""
 
 import ast
 from collections.abc import Iterator
@@ -17,13 +17,13 @@ SECRETS = {
     "open_view": [],
     "standing": [],
     "outcome": [],
-    "view": ["bots.py"],  # a bot is given the view of its seat
+    "view": ["bots.py"],  # a bot is given its seat's view
     "legal": ["bots.py"],
 }
-"""By method of a game or a table: the modules that may call it besides the delivery package."""
+"""Modules outside the delivery package that may call each method of a game or a table."""
 
 WRITES = {
-    "send": ["connection.py"],  # its own pings and pongs
+    "send": ["connection.py"],  # pings and pongs
     "send_str": [],
     "send_bytes": [],
     "send_json": [],
@@ -33,13 +33,13 @@ WRITES = {
     "pong_frame": ["connection.py"],
     "Response": ["app.py", "http.py", "page.py"],  # errors, results of routes, and static files
 }
-"""By function: the modules that may call it besides the delivery package."""
+"""Modules outside the delivery package that may call each function."""
 
 MESSAGES = (
     *("Welcome", "Resumed", "Update", "Over", "Accepted", "TableState", "Seated", "Table"),
     *("Moment", "Hint", "Hinted"),
 )
-"""The types that carry information about a game to a client."""
+"""The types that carry game data to a client."""
 
 
 def _called(path: Path) -> Iterator[str]:
@@ -53,12 +53,12 @@ def _called(path: Path) -> Iterator[str]:
 
 @cache
 def called() -> dict[str, frozenset[str]]:
-    """By module of the server: the names of everything that it calls."""
+    """The names of all calls, by module of the server."""
     return {path.relative_to(ROOT).as_posix(): frozenset(_called(path)) for path in sorted(ROOT.rglob("*.py"))}
 
 
 def modules_that_call(name: str) -> list[str]:
-    """The modules of the server outside the delivery package in which something of this name is called."""
+    """Modules of the server outside the delivery package that call a function of this name."""
     return [module for module, names in called().items() if name in names and not module.startswith(DELIVERY)]
 
 
@@ -78,6 +78,6 @@ def test_only_the_delivery_package_makes_messages_about_a_game(name: str):
 
 
 def test_the_record_of_a_game_is_read_where_it_is_disclosed():
-    """A record tells the seed; others get it from `Disclosure`, from clients, or from the store of finished games."""
+    """A record contains the seed; it is only read from `Disclosure`, clients, and the store of finished games."""
     holders = [module for module, names in called().items() if "write_record" in names]
     assert holders == ["data/anonymize.py", "delivery/disclosure.py", "jobs.py"]

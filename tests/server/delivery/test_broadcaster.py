@@ -1,4 +1,4 @@
-"""What many clients may know alike is encoded once."""
+"""Messages that are equal for many clients are encoded once."""
 
 from typing import Any, cast
 
@@ -16,7 +16,7 @@ from darklantern.server.things import TableState
 
 
 class Listener:
-    """A client that keeps the frames that it is sent."""
+    """A client that keeps the frames sent to it."""
 
     views = False
     person = None
@@ -29,7 +29,7 @@ class Listener:
 
 
 def crowd(broadcaster: Broadcaster) -> list[Listener]:
-    """Some who watch."""
+    """A number of spectators."""
     listeners = [Listener() for _ in range(5)]
     for listener in listeners:
         broadcaster.join(cast(Connection, cast(Any, listener)), None)

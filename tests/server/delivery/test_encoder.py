@@ -1,4 +1,4 @@
-"""An update that is put together from parts reads as its type would write it."""
+"""An update assembled from parts equals its type's encoding."""
 
 from typing import Any
 
@@ -24,7 +24,7 @@ write = msgspec.json.encode
 def test_an_update_from_parts_is_as_its_type_writes_it(
     id: int | None, legal: list[str] | None, awaited: list[int] | None, clocks: list[int] | None, view: Any
 ) -> None:
-    """Whatever is left out of it, and whatever is not."""
+    """Each field present or left out."""
     encoder = UpdateEncoder(17, write(WHAT), awaited, clocks)
     body = encoder.body(write(EVENTS), None if legal is None else write(legal))
     if view is not None:

@@ -1,4 +1,4 @@
-"""Every byte that leaves a live table, for each viewer, is what the rules say that this viewer may know."""
+"""Every byte that leaves a live table, for each viewer, contains only what the rules let this viewer know."""
 
 import asyncio
 import random
@@ -28,12 +28,12 @@ from tests.server.live.table import ART, MIDNIGHT
 from tests.server.live.thoughts import measured_hint
 
 GAMES = [(ART, 2, 0, 1, False), (ART, 4, 1, 2, True), (MIDNIGHT, 2, 0, 6, False), (MIDNIGHT, 3, 1, 4, True)]
-"""The game, its seats, how many of them are bots', the seed, and whether players ask for every view."""
+"""The game, its seats, the number of bots, the seed, and whether players ask for every view."""
 
 
 @pytest.fixture(scope="module", params=GAMES, ids=lambda param: f"{param[0]} {param[1]}")
 def oracle(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Generator["Oracle"]:
-    """A game to its end, and what may be known of it."""
+    """A finished game, and what may be known of it."""
     game, seats, automatic, seed, views = request.param
     chance = random.Random(seed)
     with pytest.MonkeyPatch.context() as patch, asyncio.Runner(loop_factory=loop_factory()) as runner:
@@ -46,7 +46,7 @@ def oracle(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 
 class Oracle:
-    """What viewers may know of a game after each update, worked out from its log and record by the rules."""
+    """What each viewer may know of a game after each update, worked out from its log and record by the rules."""
 
     def __init__(self, played: Played) -> None:
         self.played = played
@@ -54,7 +54,7 @@ class Oracle:
         self.positions = list(replay(self.game, played.record))
         self.last = len(played.entries)
         self._moves: list[int | None] = [None]
-        """By number: how many moves had been made; None before the game."""
+        """The number of moves made, by update number; None before the game."""
         for entry in played.entries:
             before = self._moves[-1]
             made = 0 if isinstance(entry, Began) else before
@@ -95,7 +95,7 @@ class Oracle:
         return [event for event in redacted if event is not None]
 
     def what(self, number: int) -> dict[str, Any]:
-        """What happened, without ids of people, picks of chance, and the numbers that updates have themselves."""
+        """The event without ids of people, picks of chance, and the numbers that the update itself has."""
         entry = self.played.entries[number - 1]
         plain = {name: value for name, value in msgspec.to_builtins(entry).items() if value is not None}
         if isinstance(entry, Hosted):
@@ -105,7 +105,7 @@ class Oracle:
         return plain
 
     def update(self, number: int, viewer: Seat | None, id: int | None = None, **rest: Any) -> bytes:
-        """An update, to the letter."""
+        """An update as encoded."""
         head = {"type": "update", "number": number, "what": self.what(number)}
         mine = {} if id is None else {"id": id}
         return write({**head, **mine, "events": self.events(number, viewer), **rest})
@@ -117,7 +117,7 @@ class Oracle:
         return write({"type": "over", "outcome": record.outcome, "seed": list(record.seed)})
 
     def person(self, number: int, viewer: Seat | None) -> int | None:
-        """The number of a viewer's person: people are numbered as they first sat down, none of them talks here."""
+        """The number of a viewer's person: people are numbered as they first sit down, and none of them talks here."""
         numbers: dict[str, int] = {}
         sitting: dict[Seat, int] = {}
         for entry in self.played.entries[:number]:
@@ -131,7 +131,7 @@ class Oracle:
 
 
 def check_state(state: dict[str, Any], oracle: Oracle, number: int) -> None:
-    """How a table stands has nothing in it but what everyone may know."""
+    """A table's state contains only public data."""
     known = msgspec.convert(state, TableState)
     assert write(known) == write(state)
     assert state["awaited"] == oracle.awaited(number)
@@ -139,7 +139,7 @@ def check_state(state: dict[str, Any], oracle: Oracle, number: int) -> None:
 
 
 def check_table(table: dict[str, Any], oracle: Oracle, number: int) -> None:
-    """A table tells its seed when the game is over, and not before."""
+    """A table tells its seed after the game, and not before."""
     record, state = oracle.played.record, table.pop("state")
     check_state(state, oracle, number)
     assert table.pop("seed") == (list(record.seed or ()) if number == oracle.last else None)
@@ -158,7 +158,7 @@ def check_table(table: dict[str, Any], oracle: Oracle, number: int) -> None:
 
 
 def check_welcome(text: bytes, oracle: Oracle, viewer: Seat | None) -> int:
-    """A welcome is how things stand; the number of the last update in it."""
+    """A welcome contains the current state and the number of the last update."""
     welcome = read(text)
     number, table = welcome["number"], welcome["table"]
     expected = {
@@ -180,7 +180,7 @@ def check_welcome(text: bytes, oracle: Oracle, viewer: Seat | None) -> int:
 
 
 def check_refusal(text: bytes, oracle: Oracle, client: Client, number: int) -> None:
-    """A refusal tells why, as the rules say, and the legal moves."""
+    """A refusal contains the code given by the rules, and the legal moves."""
     refusal = read(text)
     action = client.sent[refusal["id"]]
     if client.seat is None:
@@ -189,7 +189,7 @@ def check_refusal(text: bytes, oracle: Oracle, client: Client, number: int) -> N
         error = refused(oracle.game, oracle.state(number), client, action)
         assert error is not None
         code, params = error.code, dict(error.params)
-        if "margin" in refusal.get("params", {}):  # by how much another hand was earlier
+        if "margin" in refusal.get("params", {}):  # the margin by which another hand was earlier
             params["margin"] = refusal["params"]["margin"]
     head = {"type": "refused", "id": refusal["id"], "code": code}
     middle = {"params": params} if params else {}
@@ -197,7 +197,7 @@ def check_refusal(text: bytes, oracle: Oracle, client: Client, number: int) -> N
 
 
 def test_live_clients_get_what_their_viewer_may_know_to_the_byte(oracle: Oracle):
-    """Updates have the same numbers for everyone; what differs is what the rules say."""
+    """Updates have the same numbers for all; their contents are as the rules say for each viewer."""
     for client in oracle.played.clients:
         number, kinds, viewer = 0, set[str](), client.seat
         for text in client.texts:
@@ -230,7 +230,7 @@ def test_live_clients_get_what_their_viewer_may_know_to_the_byte(oracle: Oracle)
 
 
 def own_id(oracle: Oracle, client: Client, message: dict[str, Any]) -> int | None:
-    """The id that an update must have: that of the client's own move."""
+    """The request id expected in an update: that of the client's own move."""
     number: int = message["number"]
     entry = oracle.played.entries[number - 1]
     if not isinstance(entry, Moved) or entry.seat != client.seat or entry.by != "player":
@@ -241,7 +241,7 @@ def own_id(oracle: Oracle, client: Client, message: dict[str, Any]) -> int | Non
 
 
 def test_what_an_update_leaves_out_is_as_it_was_told_before(oracle: Oracle):
-    """At every quiet moment each client knows its legal moves, who is awaited, and outside of races its view."""
+    """At every quiet moment each client knows its legal moves, the seats to act, and, outside of races, its view."""
     for client in oracle.played.clients:
         assert client.told
         for told in client.told:
@@ -253,7 +253,7 @@ def test_what_an_update_leaves_out_is_as_it_was_told_before(oracle: Oracle):
 
 
 def test_resumed_clients_get_what_their_own_viewer_may_know_to_the_byte(oracle: Oracle):
-    """After every number, in the middle of the game and at its end: what was missed, as the live updates told it."""
+    """Resuming after every number, during and after the game, gives the missed updates as sent live."""
     updates = {
         (number, viewer): oracle.update(number, viewer)
         for number in range(1, oracle.last + 1)
@@ -264,9 +264,9 @@ def test_resumed_clients_get_what_their_own_viewer_may_know_to_the_byte(oracle: 
         viewer, after = client.seat, client.after
         assert after is not None
         texts = client.texts
-        if read(texts[-1])["type"] == "table":  # where a bot's move is being stored, it comes after that
+        if read(texts[-1])["type"] == "table":  # while a bot's move is being stored, it comes after that
             check_state(read(texts.pop()), oracle, last)
-        if after < oracle.played.table.opened_at or last - after > KEPT:  # too long ago: it is told how things stand
+        if after < oracle.played.table.opened_at or last - after > KEPT:  # too long ago: a snapshot is sent
             assert check_welcome(texts.pop(), oracle, viewer) == last
             assert texts == []
             continue
@@ -285,7 +285,7 @@ def test_resumed_clients_get_what_their_own_viewer_may_know_to_the_byte(oracle: 
 
 
 def own_ids(oracle: Oracle) -> dict[tuple[int, Seat | None], int]:
-    """By number and seat: the id of the player's own move."""
+    """The id of a player's own move, by number and seat."""
     return {
         (message["number"], client.seat): message["id"]
         for client in oracle.played.clients
@@ -321,7 +321,7 @@ def test_hints_are_worked_out_from_the_view_of_the_seat_that_asks(oracle: Oracle
 
 
 def test_replays_show_each_viewer_what_it_may_know_to_the_byte(oracle: Oracle):
-    """And with all open, what the record tells."""
+    """With all open, a replay shows what the record contains."""
     game, record = oracle.game, oracle.played.record
     chapters = {game.chapter(position.state): position.state for position in oracle.positions}
     for eyes in ("all", "spectator", *map(str, range(len(record.players)))):

@@ -1,4 +1,4 @@
-"""The same tests for both databases."""
+"""Run the store's tests with both databases."""
 
 from pathlib import Path
 

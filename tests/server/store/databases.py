@@ -1,4 +1,4 @@
-"""Databases for the tests of the store, and what the tests put into them."""
+"""Databases for the tests of the store, and example rows."""
 
 import asyncio
 import sqlite3
@@ -14,21 +14,21 @@ from darklantern.server.store import PersonId, PersonRow, Store, TableId, TableR
 from tests.server.postgresql import Postgresql
 
 PATIENCE = 300
-"""Seconds after which a test has failed."""
+"""Seconds after which a test fails."""
 
 
 class Database(ABC):
-    """A database and two ways to it: the store, and one that goes past the store."""
+    """A database that can be used through the store or directly."""
 
     url: str
 
     @abstractmethod
     @contextmanager
     def outside(self) -> Generator[Callable[[LiteralString], Any]]:
-        """Carries out statements past the store, each at once, until the block is left."""
+        """Carry out statements without the store, each at once, until the block is left."""
 
     def run(self, test: Callable[[Store], Awaitable[None]]) -> None:
-        """Opens the store, runs a test with it, and closes it again."""
+        """Open the store, run a test with it, and close it again."""
 
         async def main() -> None:
             store = await Store.open(self.url)
@@ -42,7 +42,7 @@ class Database(ABC):
 
 
 class SqliteDatabase(Database):
-    """A file."""
+    """A database in a file."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
@@ -50,7 +50,7 @@ class SqliteDatabase(Database):
 
     @contextmanager
     def outside(self) -> Generator[Callable[[LiteralString], Any]]:
-        """By a connection of our own."""
+        """Use a separate connection."""
         connection = sqlite3.connect(self.path, isolation_level=None)
         try:
             yield connection.execute
@@ -59,7 +59,7 @@ class SqliteDatabase(Database):
 
 
 class PostgresqlDatabase(Database):
-    """A database of a server."""
+    """A database of a PostgreSQL server."""
 
     def __init__(self, server: Postgresql) -> None:
         self.server = server
@@ -67,19 +67,19 @@ class PostgresqlDatabase(Database):
 
     @contextmanager
     def outside(self) -> Generator[Callable[[LiteralString], Any]]:
-        """By a connection of our own."""
+        """Use a separate connection."""
         with psycopg.connect(self.url, autocommit=True) as connection:
             yield connection.execute
 
 
 def person(name: str = "ada", **others: Any) -> PersonRow:
-    """Someone."""
+    """An example person."""
     row: dict[str, Any] = {"language": "en", "secret_hash": name.encode(), "created": 1.5, "seen": 2.5, **others}
     return PersonRow(id=PersonId(f"id of {name}"), name=name, **row)
 
 
 def table(id: str = "t", **others: Any) -> TableRow:
-    """A table."""
+    """An example table."""
     row: dict[str, Any] = {"created": 1.0, "touched": 1.0, "setup": b"{}", "seed": "7", "host": "ada", **others}
     return TableRow(id=TableId(id), **row)
 

@@ -1,4 +1,4 @@
-"""Which addresses name a database, and what is said of those that do not."""
+"""Addresses that name a database, and error messages for others."""
 
 import asyncio
 import sys

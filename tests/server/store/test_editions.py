@@ -1,4 +1,4 @@
-"""Editions of people's own, on either database."""
+"""Stored editions of people, in either database."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""A database that is not up yet is waited for; one that refuses is not."""
+"""A database that is not up yet is waited for; one that refuses the connection is not."""
 
 import asyncio
 import logging
@@ -27,7 +27,7 @@ from tests.server.postgresql import Postgresql
 from tests.server.store.databases import PATIENCE
 
 STARTING, WRONG_PASSWORD = "57P03", "28P01"
-"""Codes with which PostgreSQL turns a connection away."""
+"""Codes with which PostgreSQL refuses a connection."""
 
 
 @pytest.fixture(autouse=True)
@@ -37,8 +37,8 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def refused() -> Generator[str]:
-    """The address of a database that nothing listens at."""
-    with socket.socket() as taken:  # bound and not listening: no other process gets this port
+    """The address of a database without a listening server."""
+    with socket.socket() as taken:  # bound but not listening: no other process gets this port
         taken.bind(("127.0.0.1", 0))
         yield f"postgresql://ada:sesame@127.0.0.1:{taken.getsockname()[1]}/games"
 
@@ -55,12 +55,12 @@ with socket.create_server(("127.0.0.1", 0)) as server:
         client.sendall(b"E" + struct.pack("!I", len(body) + 4) + body)
         client.close()
 """
-"""A process of its own, since a ping of libpq's keeps all threads of this one waiting."""
+"""In a separate process, since libpq's ping blocks all threads of this one."""
 
 
 @contextmanager
 def refusing(code: str) -> Generator[str]:
-    """The address of a server that turns every connection away, with a code of PostgreSQL's."""
+    """The address of a server that refuses every connection with this PostgreSQL code."""
     command = [sys.executable, "-c", TURN_AWAY, code]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as server:
         try:
@@ -72,7 +72,7 @@ def refusing(code: str) -> Generator[str]:
 
 
 class Waiting(logging.Handler):
-    """Calls back at each message that the store logs."""
+    """Call a function at each message logged by the store."""
 
     def __init__(self, then: Callable[[str], None]) -> None:
         super().__init__()
@@ -84,7 +84,7 @@ class Waiting(logging.Handler):
 
 @contextmanager
 def heard(then: Callable[[str], None]) -> Generator[None]:
-    """Calls back at each message of the store, as long as the block."""
+    """Call a function at each message logged by the store within the block."""
     handler, store = Waiting(then), logging.getLogger("darklantern.store")
     store.addHandler(handler)
     try:
@@ -99,7 +99,7 @@ async def opened_and_closed(url: str) -> None:
 
 
 async def stopped_after(attempts: int, url: str) -> None:
-    """Tells it to stop when so many attempts have failed."""
+    """Stop waiting after this many failed attempts."""
     stop, failed = asyncio.Event(), count(1)
     with heard(lambda _: stop.set() if next(failed) == attempts else None), pytest.raises(OpeningStopped):
         await open_store(url, stop)
@@ -119,7 +119,7 @@ def test_a_server_that_comes_up_later_is_waited_for(postgresql: Postgresql, said
     def start(message: str) -> None:
         attempts.append(message)
         if len(attempts) == 3:
-            postgresql.start()  # in this thread: it dies with the thread
+            postgresql.start()  # in this thread, since the server ends with it
 
     with heard(start):
         asyncio.run(opened_and_closed(url))

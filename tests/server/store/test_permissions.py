@@ -1,4 +1,4 @@
-"""A database in a file is for the user alone who runs the server."""
+"""Database files are readable only by the user who runs the server."""
 
 import asyncio
 import os
@@ -21,14 +21,14 @@ FILES = ("lantern.db", "lantern.db-wal", "lantern.db-shm", "lantern.db.lock")
 
 @pytest.fixture(autouse=True)
 def generous_umask() -> Generator[None]:
-    """New files are readable and writable for everyone, unless the server sees to it."""
+    """A umask under which new files are readable and writable for all users."""
     before = os.umask(0)
     yield
     os.umask(before)
 
 
 def modes_of_a_running_store(database: Path, add: str = "t") -> dict[str, int]:
-    """The modes of all files of a database, after something was written to it."""
+    """The modes of all files of a database after a write."""
 
     async def run() -> dict[str, int]:
         store = await Store.open(f"sqlite:///{database}")
@@ -47,7 +47,7 @@ def test_a_new_database_and_its_directory_are_private(tmp_path: Path):
 
 
 def test_files_that_others_could_read_are_tightened_when_the_database_is_opened(tmp_path: Path):
-    """Also those beside it, which are there after a crash, or while a tool looks into the file."""
+    """Also the files beside it, which exist after a crash, or while a tool reads the database."""
     modes_of_a_running_store(tmp_path / "lantern.db")
     with closing(sqlite3.connect(tmp_path / "lantern.db")) as tool:
         tool.execute("UPDATE tables SET touched = 2.0")
@@ -58,7 +58,7 @@ def test_files_that_others_could_read_are_tightened_when_the_database_is_opened(
 
 
 def test_a_directory_that_was_there_keeps_its_mode(tmp_path: Path):
-    """It may be for other things, too."""
+    """The directory may have other uses."""
     tmp_path.chmod(0o755)
     modes_of_a_running_store(tmp_path / "lantern.db")
     assert S_IMODE(tmp_path.stat().st_mode) == 0o755

@@ -1,4 +1,4 @@
-"""Who sits at which table, as the store finds it on either database."""
+"""Seats of people as stored in either database."""
 
 import asyncio
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ from tests.server.store.databases import Database, SqliteDatabase, T, table
 
 
 def insertion(database: Database, into: str, values: str, data: bytes, *more: str) -> LiteralString:
-    """A statement that inserts values, some bytes, and more values."""
+    """A statement that inserts values, a blob, and more values."""
     literal = f"x'{data.hex()}'" if isinstance(database, SqliteDatabase) else f"'\\x{data.hex()}'"
     return cast(LiteralString, f"INSERT INTO {into} VALUES ({', '.join([values, literal, *more])})")
 
@@ -57,7 +57,7 @@ def test_the_tables_of_a_person_are_found(database: Database):
 
 
 async def add(store: Store, id: str, first: int, entries: list[bytes], seats: list[SeatRow]) -> None:
-    """Adds entries that change seats."""
+    """Append entries that change seats."""
     answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
     store.add(TableId(id), first, entries, partial(settle, answer), seats)
     await answer
@@ -69,10 +69,10 @@ def test_seats_are_noted_with_their_entries_or_not_at_all(database: Database):
     async def test(store: Store) -> None:
         await store.add_table(table(), [b"1"], [seat(1, 0, "ada")])
         answers = await asyncio.gather(
-            add(store, "t", 3, [b"3"], [seat(3, 0, "bob")]),  # there is a gap before it
+            add(store, "t", 3, [b"3"], [seat(3, 0, "bob")]),  # leaves a gap
             add(store, "t", 2, [b"2"], [seat(2, 1, "bob")]),
             store.append(T, 9, [b"9"]),
-            store.add_table(table(), [b"1"], [seat(1, 0, "bob")]),  # there is one already
+            store.add_table(table(), [b"1"], [seat(1, 0, "bob")]),  # exists already
             return_exceptions=True,
         )
         assert [type(answer) for answer in answers] == [StoreGap, type(None), StoreGap, StoreRefused]
@@ -119,7 +119,7 @@ def test_a_rematch_is_found_by_the_table_before(database: Database):
 
 
 def test_seats_of_a_database_of_before_are_found(database: Database, monkeypatch: pytest.MonkeyPatch):
-    """Version 4 had no seats: who sits where stood in the logs alone."""
+    """Version 4 had no table of seats: they were in the logs alone."""
     one, two = Seat(0), Seat(1)
     logs = {
         "t": [
@@ -161,4 +161,4 @@ def test_seats_of_a_database_of_before_are_found(database: Database, monkeypatch
 
 
 async def nothing(_: Store) -> None:
-    """Opening it is all."""
+    """Only open the store."""

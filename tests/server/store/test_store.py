@@ -1,4 +1,4 @@
-"""What the store holds on either database."""
+"""What the store keeps in either database."""
 
 import asyncio
 import random
@@ -163,7 +163,7 @@ def test_one_gap_fails_everything_behind_it_and_nothing_beside_it(database: Data
 
 
 def test_groups_keep_the_order_of_many_tables(database: Database):
-    """Appends of many sizes to many tables at once, none waited for, are answered in order and lie in order."""
+    """Unawaited appends of many sizes to many tables are answered and stored in order."""
     chance = random.Random(7)
     ids = [TableId(f"table {number}") for number in range(40)]
     written: dict[TableId, list[bytes]] = {id: [] for id in ids}
@@ -194,7 +194,7 @@ def test_groups_keep_the_order_of_many_tables(database: Database):
 
 
 def test_bad_write_fails_alone(database: Database):
-    """Whatever shares its transaction is kept, in order."""
+    """Other writes of the same transaction are kept, in order."""
 
     async def test(store: Store) -> None:
         await store.add_table(table(), [b"1"])
@@ -523,7 +523,7 @@ def test_older_schema_is_brought_up_to_date(database: Database, monkeypatch: pyt
 
 
 def test_a_database_of_the_first_version_is_brought_up_to_date(database: Database, monkeypatch: pytest.MonkeyPatch):
-    """It has no editions, and its entries lie in no order."""
+    """It has no editions, and its entries are unordered."""
     ada, u, v = person(), TableId("u"), TableId("v")
     edition = EditionRow(EditionId("e"), ada.id, "art-robbery", "mine", "My box", 1.5, 2.5, b"{}")
 
@@ -548,14 +548,14 @@ def test_a_database_of_the_first_version_is_brought_up_to_date(database: Databas
             execute(f"INSERT INTO tables VALUES ('{id}', 1, 1, '1', 'open', '', '7', 'ada')")
         for values in ("'t', 2, 'two'", "'u', 1, 'een'", "'t', 1, 'one'", "'u', 2, 'twee'", "'t', 3, 'three'"):
             execute(f"INSERT INTO entries VALUES ({values})")
-        if isinstance(database, SqliteDatabase):  # where a column holds what it is given
+        if isinstance(database, SqliteDatabase):  # in a column without a strict type
             execute("UPDATE people SET secret_hash = CAST(secret_hash AS BLOB)")
             execute("UPDATE entries SET body = CAST(body AS BLOB)")
     database.run(after)
 
 
 def test_tables_of_before_uptime_was_counted_are_as_if_used_now(database: Database):
-    """Those that had expired have lost their logs, so they are deleted."""
+    """Tables that had expired have lost their logs, so they are deleted."""
 
     async def nothing(store: Store) -> None:
         pass

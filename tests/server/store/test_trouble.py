@@ -1,4 +1,4 @@
-"""What holds when things break: full disks, lost databases, killed processes."""
+"""Failures: full disks, lost databases, killed processes."""
 
 import asyncio
 import os
@@ -64,7 +64,7 @@ def test_a_log_is_found_where_its_end_could_not_be_noted(
     database: Database, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
     def fails(_: Connection) -> None:
-        raise ArithmeticError("no room for notes")
+        raise ArithmeticError("notes cannot be written")
 
     async def test(store: Store) -> None:
         await store.add_table(table())
@@ -80,7 +80,7 @@ def test_a_log_is_found_where_its_end_could_not_be_noted(
 
 @contextmanager
 def no_room_beyond(size: int) -> Generator[None]:
-    """No file can grow beyond a size."""
+    """Limit the size of files."""
     resource = pytest.importorskip("resource")
     before = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
@@ -167,7 +167,7 @@ def test_nothing_is_acknowledged_when_the_file_is_lost(tmp_path: Path, lose: Cal
 
 
 async def nothing(_: Store) -> None:
-    """Opening it is all."""
+    """Only open the store."""
 
 
 def test_a_write_ahead_log_may_come_after_the_file_was_opened_and_not_go(tmp_path: Path):
@@ -209,7 +209,7 @@ def test_an_append_is_in_doubt_when_the_file_is_lost_meanwhile(tmp_path: Path, m
 
 
 def test_commit_in_doubt_is_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    """The database commits, and the answer is lost: the log is read again before anything is added to it."""
+    """The database commits, but its answer is lost: the log is read again before anything is appended."""
     insert = SqliteConnection.insert
     lost: list[str] = []
 
@@ -260,7 +260,7 @@ def test_database_that_comes_back_is_used_again(postgresql: Postgresql):
             try:
                 assert await store.entries(T) == [b"1", b"2", b"3"]
                 break
-            except StoreUnavailable:  # its connection comes back by itself, too
+            except StoreUnavailable:  # its connection reconnects by itself, too
                 await asyncio.sleep(0.02)
         with pytest.raises(StoreInUse):
             await Store.open(database.url)
