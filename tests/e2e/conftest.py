@@ -1,4 +1,4 @@
-"""A real server and a real browser. They live as long as the tests of this folder."""
+"""A real server and a real browser, shared by all tests of this folder."""
 
 import os
 import shutil
@@ -18,18 +18,19 @@ PATCHES = {
     "darklantern.match.patience.RACE_GRACE": 60_000,
     "darklantern.match.arbiter.LOOK": 60_000.0,
 }
-"""Milliseconds. Three seconds at each of a hundred tables would be five minutes; and on a busy machine a page may need
-longer to come back than a raid waits, or to reach for a tile that another hand has taken without its hearing of it."""
+"""Values in milliseconds. A start of three seconds at a hundred tables would take five minutes; and on a busy machine a
+page may take longer to reconnect than a raid waits, or to hear that another hand has taken the tile that it reaches
+for."""
 
 SEED = 2026
-"""All tables deal from it: no test depends on which tiles and cards came."""
+"""The seed of all tables, so that tiles and cards are the same in each run."""
 
 Visiting = Callable[..., Visit]
 
 
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
-    """The address of a server where nobody dawdles."""
+    """The address of a server with short waiting times."""
     if not (FOLDER / "index.html").is_file():
         pytest.fail("The page is not built: run scripts/test, or python hatch_build.py")
     settings = settings_for(tmp_path_factory.mktemp("server"), log_level="error", bot_pace=0.05)
@@ -43,7 +44,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
 
 @pytest.fixture(scope="package")
 def browser() -> Generator[Browser]:
-    """The machine's Chromium, rather without the windows that nobody sees."""
+    """The installed Chromium, without windows where possible."""
     names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
     path = next((found for name in names if (found := shutil.which(name))), None)
     if path is None:
@@ -57,14 +58,14 @@ def browser() -> Generator[Browser]:
 
 @pytest.fixture(scope="package")
 def pictures() -> Path | None:
-    """The folder for pictures of the page that ``PICTURES`` names; None if nobody wants any."""
+    """The folder for screenshots, named by ``PICTURES``; None if the variable is not set."""
     folder = os.environ.get("PICTURES")
     return None if folder is None else Path(folder)
 
 
 @pytest.fixture
 def visit(server: str, browser: Browser, pictures: Path | None) -> Generator[Visiting]:
-    """Lets somebody visit the page, on a device of their own. In the end no browser may have complained."""
+    """A function that opens the page in a new browser context. At the end the browser must have reported no error."""
     contexts: list[BrowserContext] = []
     visits: list[Visit] = []
 

@@ -1,4 +1,4 @@
-"""A network between a browser and the server: as far away as one likes, and it can fail."""
+"""A network proxy between a browser and the server, with latency and failures."""
 
 import asyncio
 import threading
@@ -15,7 +15,7 @@ CHUNK = 65_536
 
 
 class Network:
-    """Passes bytes on, later. Everything but `address` may be used from any thread."""
+    """Forwards bytes with a delay. Everything but `address` may be used from any thread."""
 
     def __init__(self, server: str, round_trip: float) -> None:
         self._target = urlsplit(server)
@@ -30,29 +30,29 @@ class Network:
         self.address = asyncio.run_coroutine_threadsafe(self._start(), self._loop).result()
 
     def hold(self) -> None:
-        """From now on nothing that the server sends arrives; it is not lost."""
+        """Delay all data from the server until `release`."""
         self._do(self._open.clear)
 
     def release(self) -> None:
-        """What was held arrives, and so does the rest."""
+        """Deliver the held data, and all that follows."""
         self._do(self._open.set)
 
     @property
     def connections(self) -> int:
-        """How many there are from here to the server."""
+        """The number of connections to the server."""
         return len(self._lines) // 2
 
     def cut(self) -> None:
-        """All connections break, and there are no new ones."""
+        """Break all connections, and refuse new ones."""
         self._up = False
         self._do(lambda: [line.transport.abort() for line in self._lines])
 
     def mend(self) -> None:
-        """There are connections again."""
+        """Accept connections again."""
         self._up = True
 
     def close(self) -> None:
-        """No more network."""
+        """Shut the network down."""
         asyncio.run_coroutine_threadsafe(self._stop(), self._loop).result()
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
@@ -97,7 +97,7 @@ class Network:
             self._tasks.discard(task)
 
     async def _pass_on(self, source: asyncio.StreamReader, sink: asyncio.StreamWriter, down: bool) -> None:
-        """Each piece arrives so much later, in order; none waits for the one before it."""
+        """Forward each piece after the delay, in order, without waiting for the previous one."""
         queue = asyncio.Queue[tuple[float, bytes]]()
 
         async def read() -> None:
@@ -124,7 +124,7 @@ class Network:
 
 @contextmanager
 def network(server: str, round_trip: float) -> Generator[Network]:
-    """A network of some seconds from end to end and back."""
+    """A network with this round-trip time in seconds."""
     made = Network(server, round_trip)
     try:
         yield made
@@ -134,7 +134,7 @@ def network(server: str, round_trip: float) -> Generator[Network]:
 
 @contextmanager
 def far_away(browser: Browser, address: str, folder: Path) -> Generator[Visit]:
-    """Somebody who comes over a network of their own."""
+    """A visitor who connects through a network."""
     context = browser.new_context(locale="en", viewport=DESKTOP)
     context.set_default_timeout(PATIENCE)
     try:

@@ -1,6 +1,6 @@
-"""Hands at a table of Midnight Exchange, faster than a mouse: they speak the table's protocol, as any program may.
+"""Rivals at a table of Midnight Exchange that use the table's protocol, which is faster than a browser.
 
-A test about the exchanges lets them search, and does with the page what it is about.
+In tests of the exchanges they let all players search, and the test uses the page for the rest.
 """
 
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ _HAND = """
     changed();
   };
   const until = async (holds) => { while (!holds()) await new Promise((done) => { changed = done; }); };
-  const pause = () => new Promise((done) => setTimeout(done, 40)); // whoever is faster is sent away
+  const pause = () => new Promise((done) => setTimeout(done, 40)); // a faster client is cut off
   const ask = async (wish) => {
     await pause();
     return new Promise((done) => {
@@ -68,11 +68,11 @@ _HAND = """
 JEWELS, CASH, BAG, GOLD = "jewels", "cash", "leather-bag", "gold-bar"
 NAMES = ("Irene", "Arsène Lupin", "Wilhelmina van Aldersgat", "Bob")
 BOARDS = ("1A", "4A")
-"""What short games are played with: 1A costs jewels, 4A a gold bar, and one of its spaces holds two cards."""
+"""Boards of short games: 1A costs jewels, 4A a gold bar, and one of its spaces holds two cards."""
 
 
 ROOM = 8
-"""Spaces for art on board 1: three of them hold chalices, whatever chance does with the five works of other kinds."""
+"""Spaces for art on board 1: three of them hold chalices, whichever of the other five kinds are drawn."""
 
 
 def quick() -> dict[str, Any]:
@@ -106,7 +106,7 @@ def quick() -> dict[str, Any]:
 
 
 def roomy() -> dict[str, Any]:
-    """Full markets, and boards for two tiles only: four can be away in a moment."""
+    """Full markets, and boards for two tiles only, so that four players can get away quickly."""
     box: dict[str, Any] = msgspec.to_builtins(EDITION)
     garage = {JEWELS: 6, CASH: 4, BAG: 2, GOLD: 2, "gemstone": 2, "iron-key": 2}
     quickly = [row for row in quick()["tiles"] if row["place"] != "garage"]
@@ -115,26 +115,26 @@ def roomy() -> dict[str, Any]:
 
 
 def brief() -> dict[str, Any]:
-    """The house's edition with more prestige cards on the markets and fewer in the deck: for two rounds or three."""
+    """The default edition with more prestige cards on the markets and fewer in the deck: for two or three rounds."""
     house: dict[str, Any] = msgspec.to_builtins(GAME.options({}).edition)
     return house | {"name": "brief", "faces": [face | {"cards": [*face["cards"], 1, 1]} for face in house["faces"]]}
 
 
 class Party(NamedTuple):
-    """Some at a table, of whom one plays on the page."""
+    """Players at a table, one of whom plays on the page."""
 
     here: Visit
-    """Whose page it is about."""
+    """The page of that player."""
     rivals: tuple[Visit, ...]
     table: str
 
     def move(self, action: str, rival: int = 0) -> None:
-        """A rival does something."""
+        """Make a move for a rival."""
         _move(self.rivals[rival], action)
 
 
 def sit(visit: Visiting, rivals: int = 1, hints: bool = False, **options: Any) -> Party:
-    """People at a table of a short game, the page of one of them open."""
+    """Seat players at a table of a short game, with the page of one of them open."""
     here, others = visit("/"), tuple(visit("/") for _ in range(rivals))
     for one, name in zip((here, *others), NAMES, strict=False):
         _post(one, "/api/people", {"name": name})
@@ -150,7 +150,7 @@ def sit(visit: Visiting, rivals: int = 1, hints: bool = False, **options: Any) -
 
 
 def search(party: Party, mine: Sequence[str], *theirs: Sequence[str]) -> None:
-    """All search until they have what they want; then they get away in their order, and the exchanges begin."""
+    """Let all players search until they have the wanted loot and get away in order; then the exchanges begin."""
     everyone = (party.here, *party.rivals)
     for one, loot in zip(everyone, (mine, *theirs), strict=True):
         one.page.evaluate("(loot) => { hand.searching = hand.search(loot); }", list(loot))
@@ -161,7 +161,7 @@ def search(party: Party, mine: Sequence[str], *theirs: Sequence[str]) -> None:
 
 
 def _move(one: Visit, action: str) -> None:
-    assert one.page.evaluate("(action) => hand.move(action)", action), f"{action} is refused"
+    assert one.page.evaluate("(action) => hand.move(action)", action), f"{action} was refused"
 
 
 def _post(one: Visit, path: str, data: dict[str, Any]) -> Any:

@@ -1,4 +1,4 @@
-"""Somebody who takes a lesson, and does what the coach asks for by following the light."""
+"""A learner who takes a lesson, and does what the coach asks for."""
 
 import re
 from typing import NamedTuple
@@ -9,22 +9,22 @@ from tests.e2e.visits import Visit
 
 GAMES = ("art-robbery", "midnight-exchange")
 LONGEST = 80
-"""More moves than a lesson has."""
+"""An upper limit of the moves of a lesson."""
 BLUE, PURPLE = re.compile("^garage"), re.compile("^(study|bureau|ufficio|kantoor)")
 KEY = 8
 """The step of Midnight Exchange in which the study is opened."""
 
 
 class Learner(NamedTuple):
-    """Takes the lesson that is open on a page."""
+    """Takes the lesson open on a page."""
 
     visit: Visit
     seen: set[str]
-    """The spots where a tile has been lifted: one that was put back there is known."""
+    """Spots where a tile has been lifted: a tile put back there is known."""
 
     @property
     def page(self) -> Page:
-        """The page."""
+        """The learner's page."""
         return self.visit.page
 
     @property
@@ -34,26 +34,26 @@ class Learner(NamedTuple):
 
     @property
     def lit(self) -> Locator:
-        """What the light shows."""
+        """The highlighted elements."""
         return self.page.locator("[data-taught]")
 
     @property
     def over(self) -> bool:
-        """Whether there is nothing left to learn."""
+        """Whether the lesson is over."""
         return self.page.locator("#learnt").count() > 0
 
     def number(self) -> int:
-        """Which step it is."""
+        """The number of the current step."""
         found = re.search(r"(\d+)", self.coach.locator("small").inner_text())
         assert found is not None
         return int(found[1])
 
     def wait(self) -> None:
-        """Until there is something to do, or nothing any more."""
+        """Wait until something can be done, or the lesson is over."""
         expect(self.page.locator("#learnt, .coach .main, .coach .task").first).to_be_visible()
 
     def click(self, choice: int = -1) -> None:
-        """Does with the mouse what the coach asks for; of several things, the one of that number."""
+        """Do with the mouse what the coach asks for; of several choices, the one of this number."""
         if self.coach.locator(".main").count():
             self.coach.locator(".main").click()
             return
@@ -61,12 +61,12 @@ class Learner(NamedTuple):
         if self.lit.first.get_attribute("role") == "grid":
             self.cell(choice).click()
         elif self.lit.first.evaluate("element => element.matches('button')"):
-            self.lit.nth(choice).click(force=True)  # what breathes or throbs never holds still
+            self.lit.nth(choice).click(force=True)  # animated elements never hold still
         else:
             self.lit.get_by_role("button", disabled=False).nth(choice).click()
 
     def cell(self, choice: int) -> Locator:
-        """One of the tiles that may be lifted and that nobody has seen."""
+        """One of the tiles that may be lifted and is still unknown."""
         place = PURPLE if self.number() > KEY else BLUE
         cells = self.page.locator(".spot.open").and_(self.page.get_by_role("gridcell", name=place))
         spots: list[str] = cells.evaluate_all("cells => cells.map((cell) => cell.dataset.spot)")

@@ -1,4 +1,4 @@
-"""Tables of Midnight Exchange in a browser, and what one sees and does there in a raid."""
+"""Raids of Midnight Exchange in a browser: opening tables, and the elements of the raid's page."""
 
 import re
 from collections.abc import Sequence
@@ -9,11 +9,11 @@ from playwright.sync_api import Locator, Page, expect
 from tests.e2e.visits import Visit
 
 ALONE = (None, "bystander")
-"""Seats for one who searches alone: the other one only looks on."""
+"""Seats for a single searcher, with an idle bot."""
 
 
 def open_table(host: Visit, bots: Sequence[str | None] = ALONE, name: str = "Irene", **more: Any) -> str:
-    """A new table at which the host sits; its path."""
+    """A new table with the host seated; its path."""
     _enter(host, name)
     wanted = {"game": "midnight-exchange", "seats": len(bots), "bots": list(bots), **more}
     answer = host.page.request.post(f"{host.address}/api/tables", data=wanted, headers={"Origin": host.address})
@@ -22,7 +22,7 @@ def open_table(host: Visit, bots: Sequence[str | None] = ALONE, name: str = "Ire
 
 
 def join(guest: Visit, table: str, name: str) -> None:
-    """Somebody takes a free seat."""
+    """Take a free seat."""
     _enter(guest, name)
     path = f"{guest.address}/api/tables/{table.removeprefix('/table/')}/seats"
     answer = guest.page.request.post(path, data={"seat": None}, headers={"Origin": guest.address})
@@ -38,7 +38,7 @@ def _enter(visit: Visit, name: str) -> None:
 
 
 def begin(table: str, *visits: Visit) -> None:
-    """Everyone sits down and is ready; until the raid has begun for all."""
+    """Seat all players and make them ready, until the raid has begun for all."""
     for visit in visits:
         visit.go(table)
     for visit in visits:
@@ -48,48 +48,48 @@ def begin(table: str, *visits: Visit) -> None:
 
 
 def start_alone(visit: Visit, **more: Any) -> Page:
-    """A raid without rivals has begun."""
+    """Begin a raid without rivals."""
     begin(open_table(visit, **more), visit)
     return visit.page
 
 
 def searching(page: Page) -> None:
-    """One is inside with an empty hand."""
+    """Wait until the player is inside with an empty hand."""
     expect(page.locator(".table.searches")).to_be_visible()
 
 
 def grid(page: Page) -> Locator:
-    """The table of tiles."""
+    """The grid of tiles."""
     return page.get_by_role("grid")
 
 
 def tiles(page: Page) -> Locator:
-    """The tiles that one may lift."""
+    """The tiles that may be lifted."""
     return page.locator(".searches [role=gridcell].open")
 
 
 def free(page: Page) -> Locator:
-    """The spots where the held tile may go."""
+    """The spots where the held tile may be put."""
     return page.locator(".holds [role=gridcell].free")
 
 
 def held(page: Page) -> Locator:
-    """What is in one's hand."""
+    """The content of the hand."""
     return page.locator("[data-at=palm] .tile")
 
 
 def slots(page: Page) -> Locator:
-    """What is on one's board."""
+    """The content of the board."""
     return page.locator("[data-board] .tile")
 
 
 def labels(page: Page) -> list[str]:
-    """What every spot is called."""
+    """The labels of all spots."""
     return grid(page).get_by_role("gridcell").evaluate_all("cells => cells.map((cell) => cell.ariaLabel)")
 
 
 def agree(page: Page, other: Page) -> None:
-    """Both see the same table, but for what is each one's own: which places are closed to them."""
+    """Wait until both pages show the same table, apart from the spots closed to each player."""
     told = "cells => cells.map((cell) => cell.ariaLabel.split(', closed')[0])"
     wanted = grid(other).get_by_role("gridcell").evaluate_all(told)
     page.wait_for_function(
@@ -98,10 +98,10 @@ def agree(page: Page, other: Page) -> None:
 
 
 def known(page: Page) -> None:
-    """One has seen what one holds."""
+    """Wait until the held tile is revealed."""
     expect(page.get_by_role("button", name=re.compile("^Drop, loot side up"))).to_be_enabled()
 
 
 def stashable(page: Page) -> bool:
-    """Whether the held tile, which is known, may be kept."""
+    """Whether the held, revealed tile may be kept."""
     return page.get_by_role("button", name=re.compile("^Stash")).is_enabled()

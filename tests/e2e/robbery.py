@@ -1,4 +1,4 @@
-"""Somebody who plays Art Robbery through the page, and through nothing else."""
+"""A player of Art Robbery who uses the page only."""
 
 import re
 from collections.abc import Iterator
@@ -25,13 +25,13 @@ STILL = """
   .filter((motion) => motion.effect.target.closest(area) && motion.effect.getTiming().iterations !== Infinity)
   .map((motion) => motion.finished.catch(() => null)))
 """
-"""Waits until everything in some place has come to rest."""
+"""Waits until all animations in an area have ended."""
 MOST_TURNS = 600
-"""AR-E2: nothing forces an end; but with these players there is one, long before."""
+"""AR-E2: nothing forces an end, but games of these players end long before."""
 
 
 class Player(NamedTuple):
-    """A seat at a table of Art Robbery, and the page on which it is played."""
+    """A seat at a table of Art Robbery, and its page."""
 
     here: Visit
 
@@ -65,14 +65,14 @@ class Player(NamedTuple):
 
     @property
     def mine(self) -> Locator:
-        """It is there when the game waits for this player."""
+        """Shown when the game waits for this player."""
         return self.page.locator(".status.mine")
 
     def begin(self) -> None:
         self.page.locator("main button.main").last.click()
 
     def waited(self) -> bool:
-        """Waits for this player's decision, or for the end; whether there is something to decide."""
+        """Wait for this player's decision or the end; return whether there is a decision."""
         self.page.wait_for_selector(".status.mine, section.sheet")
         return self.points.count() == 0
 
@@ -84,19 +84,19 @@ class Player(NamedTuple):
         return self.hand.first
 
     def rest(self) -> None:
-        """Waits until all has been shown, and nothing moves any more."""
+        """Wait until everything has been shown and all animations have ended."""
         expect(self.page.locator("[data-busy=false]")).to_have_count(1)
         self.page.evaluate(STILL, "[data-area]")
 
     def act(self) -> None:
-        """Decides something by pointing at it, and hears of it."""
+        """Make a decision by pointer, and wait for its result."""
         turn = self.told()
         self.choose()
         self.expect_news(turn)
 
     def choose(self) -> None:
-        """Decides something by pointing at it."""
-        self.page.keyboard.press("Escape")  # whatever is still being shown need not be
+        """Make a decision by pointer."""
+        self.page.keyboard.press("Escape")  # skip events that are still being shown
         self.page.evaluate(STILL, "[data-area=hand]")
         if (give := self.page.locator("[data-give]")).count():
             give.last.click()
@@ -108,7 +108,7 @@ class Player(NamedTuple):
             (play if play.count() else lit).first.click()
 
     def act_by_keys(self) -> None:
-        """Decides something without a pointer: by letters and numbers, arrows, Enter."""
+        """Make a decision by keyboard: letters and numbers, arrows, Enter."""
         turn, keys = self.told(), self.page.keyboard
         if self.page.locator("[data-give]").count():
             keys.press("g")
@@ -119,14 +119,14 @@ class Player(NamedTuple):
                     break
                 keys.press("ArrowRight")
             keys.press("Enter")
-            # With several ways to play it the focus is now on the first of them; with one, on the card.
+            # With several ways to play the card the focus is now on the first of them; with one, on the card.
             expect(self.page.locator(":focus")).to_have_attribute("data-stop", "")
             expect(self.page.locator("[data-lit]:focus, [aria-pressed=true]:focus")).to_have_count(1)
             keys.press("Enter")
         self.expect_news(turn)
 
     def focus_hand(self) -> None:
-        """Tabs to the hand: each area is one stop."""
+        """Move the focus to the hand by Tab: each area is one stop."""
         for _ in range(30):
             if self.focused("closest('[data-area]')?.dataset.area") == "hand":
                 self.page.keyboard.press("Home")
@@ -135,18 +135,18 @@ class Player(NamedTuple):
         raise AssertionError("Tab does not lead to the hand")
 
     def focused(self, what: str) -> Any:
-        """Something about whatever has the focus."""
+        """A property of the focused element."""
         return self.page.evaluate(f"() => document.activeElement.{what}")
 
     def told(self) -> int:
-        """How much the table has told."""
+        """The number of log entries."""
         return int(self.page.locator("[data-told]").get_attribute("data-told") or 0)
 
     def expect_news(self, told: int) -> None:
         expect(self.page.locator("[data-told]")).not_to_have_attribute("data-told", str(told))
 
     def turns(self) -> Iterator[None]:
-        """Comes by whenever this player is to decide, until the game is over."""
+        """Iterate over this player's decisions until the game is over."""
         for _ in range(MOST_TURNS):
             if not self.waited():
                 return
@@ -155,13 +155,13 @@ class Player(NamedTuple):
 
 
 def table(seats: int, people: int = 1, options: dict[str, Any] | None = None, **more: Any) -> dict[str, Any]:
-    """What is to be played: people first, then bots. The first seat begins."""
+    """A table with people first, then bots. The first seat begins."""
     bots = [None] * people + ["greedy"] * (seats - people)
     return {"game": "art-robbery", "seats": seats, "bots": bots, "options": {"first": 0, **(options or {})}, **more}
 
 
 def brisk() -> dict[str, Any]:
-    """An edition for games with about half the turns: most loot is a 3, and so are most cards."""
+    """An edition for games with about half the turns: most loot and most cards are a 3."""
     edition: dict[str, Any] = msgspec.to_builtins(ArtRobbery().options({}).edition)
     cards = {"0": 3, "3": 31, "boss": 8, "dog": 6, "thief": 7}
     tokens = [
@@ -180,14 +180,14 @@ def brisk() -> dict[str, Any]:
 
 
 def opened(here: Visit, name: str, wanted: dict[str, Any], language: str = "en") -> Player:
-    """Somebody comes in and opens a table."""
+    """Register a person and open a table."""
     path: str = here.page.evaluate(OPEN, [name, language, wanted])
     here.go(f"/table/{path}")
     return Player(here)
 
 
 def joined(here: Visit, name: str, host: Player) -> Player:
-    """Somebody comes by the link and takes a seat."""
+    """Join a table by its link."""
     here.go(host.page.url.removeprefix(here.address))
     here.page.get_by_role("button", name="Sit here").first.click()
     here.enter(name)
@@ -195,7 +195,7 @@ def joined(here: Visit, name: str, host: Player) -> Player:
 
 
 def playing(here: Visit, wanted: dict[str, Any], name: str = "Irene", language: str = "en") -> Player:
-    """Somebody at a table against bots, when the game has begun."""
+    """A player at a table against bots, after the game has begun."""
     player = opened(here, name, wanted, language)
     player.begin()
     expect(player.hand).to_have_count(5)
@@ -203,7 +203,7 @@ def playing(here: Visit, wanted: dict[str, Any], name: str = "Irene", language: 
 
 
 def number(text: str) -> int:
-    """A number as the page writes it."""
+    """A number as written on the page."""
     found = re.search(r"[−-]?\d+", text)
     assert found is not None, text
     return int(found[0].replace("−", "-"))

@@ -1,4 +1,4 @@
-"""Hints at a table, and the review of a finished game, on the page."""
+"""Hints at a table, and reviews of finished games, on the page."""
 
 import re
 from pathlib import Path
@@ -25,7 +25,7 @@ TITLES = {
 
 
 def at_table(visit: Visiting, game: str, language: str = "en") -> Visit:
-    """Somebody who plays against a bot, and is to decide."""
+    """A player on turn against a bot."""
     here = visit(language=language)
     bots = [None, "greedy" if game == "art-robbery" else "bystander"]
     wanted = {"game": game, "seats": 2, "bots": bots, "options": {"first": 0} if game == "art-robbery" else {}}
@@ -37,7 +37,7 @@ def at_table(visit: Visiting, game: str, language: str = "en") -> Visit:
 
 
 def ask(page: Page) -> None:
-    """Asks for a hint by its key, and waits for it."""
+    """Ask for a hint by its key, and wait for it."""
     page.keyboard.press("v")
     expect(page.locator("[data-hints]")).to_have_attribute("data-hints", re.compile("[1-3]"), timeout=THINKING)
 

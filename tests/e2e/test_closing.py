@@ -1,4 +1,4 @@
-"""The host closes a table on the page, before the game and during it, by keyboard, in every language."""
+"""The host closes a table on the page before and during the game, by keyboard, in every language."""
 
 import re
 
@@ -12,7 +12,7 @@ CLOSED = "The host has closed this table"
 
 
 def open_table(host: Visit, seats: int, bots: int) -> str:
-    """A table of Art Robbery at which the host sits; its path."""
+    """A table of Art Robbery with the host seated; its path."""
     headers = {"Origin": host.address}
     given = {"game": "art-robbery", "seats": seats, "bots": [None] * (seats - bots) + ["greedy"] * bots, "public": True}
     for path, data in (("/api/people", {"name": "Irene"}), ("/api/tables", given)):

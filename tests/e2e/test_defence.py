@@ -1,4 +1,4 @@
-"""What a host and everyone else can do about people who spoil a table, and what those are told."""
+"""Removing, muting and locking: the controls of hosts and players, and the messages to those concerned."""
 
 from playwright.sync_api import Locator, expect
 
@@ -161,8 +161,8 @@ def test_recovery_on_another_device_ends_the_first_which_says_so_and_stays_away(
     expect(new.page.get_by_role("button", name="I am ready")).to_be_visible()
     old.look("moved")
     assert old.barriers() == []
-    assert opened == [], "it does not try again"
-    # The cookie is still there, and no table takes it.
+    assert opened == [], "the page does not reconnect"
+    # The cookie is still there, but no table accepts it.
     old.page.reload()
     expect(moved).to_be_visible()
     assert len(opened) == 1

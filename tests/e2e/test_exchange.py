@@ -19,13 +19,13 @@ OPENED = """() => {
   const look = () => (window.opened ||= document.querySelector(".table.live") !== null);
   new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributeFilter: ["class"] });
 }"""
-"""From now on the page has no frames, and `opened` tells whether one could have lifted a tile."""
+"""Disable the page's animation frames; `opened` tells whether a tile could have been lifted."""
 TAP = 44
-"""The least side of what a finger has to hit, in pixels."""
+"""The smallest side of a touch target, in pixels."""
 
 
 def to_exchanges(visit: Visiting, mine: list[str], theirs: list[str]) -> Party:
-    """Two who have searched, with the page of the first, who has the first turn."""
+    """Two players who have searched, with the page of the first, who is on turn."""
     two = sit(visit)
     search(two, mine, theirs)
     page = two.here.page
@@ -35,7 +35,7 @@ def to_exchanges(visit: Visiting, mine: list[str], theirs: list[str]) -> Party:
 
 
 def go_on(page: Page) -> None:
-    """From a raid that is over; after a while the table goes on by itself."""
+    """Leave the end of a raid; the table goes on by itself after a while."""
     exchanges = page.locator("div.exchanges")
     expect(page.locator(".over .main").or_(exchanges).first).to_be_visible()
     page.evaluate("document.querySelector('.over .main')?.click()")
@@ -47,7 +47,7 @@ def stall(page: Page, face: str) -> Locator:
 
 
 def chalice(page: Page) -> Locator:
-    """A chalice on the stall of 1A; art of other kinds is rare."""
+    """A chalice on the stall of 1A, since art of other kinds is rare."""
     return stall(page, "1A").get_by_role("button", name=re.compile("chalice$")).first
 
 
@@ -64,7 +64,7 @@ def collections(page: Page) -> Locator:
 
 
 def expect_turn(page: Page, name: str | None) -> None:
-    """Whose turn it is, as the page says it."""
+    """Check whose turn the page shows."""
     said = "Your turn" if name is None else f"{name} is exchanging"
     expect(page.locator(".status")).to_contain_text(said)
 
@@ -73,7 +73,7 @@ def expect_turn(page: Page, name: str | None) -> None:
 
 
 def test_an_exchange_by_mouse(visit: Visiting) -> None:
-    """What can be paid lights up, what is missing is said, and choosing shows what it would be worth."""
+    """Payable items are highlighted, missing ones named, and choosing shows the resulting points."""
     two = to_exchanges(visit, [*LOOT[:4], CASH, CASH], [JEWELS])
     page = two.here.page
     expect(stall(page, "1A")).to_have_accessible_name(re.compile("you can pay"))
@@ -148,7 +148,7 @@ def test_a_leather_bag_opens_with_a_ceremony_that_can_be_skipped(visit: Visiting
 
 
 def test_stored_art_is_placed_by_drag_by_click_and_by_key(visit: Visiting) -> None:
-    """What does not fit says why; what is placed is worth more."""
+    """What does not fit says why; what is placed scores more."""
     two = to_exchanges(visit, [*[JEWELS] * 5, CASH], [])
     page = two.here.page
     for take in (chalice, chalice, chalice):
@@ -189,7 +189,7 @@ def test_stored_art_is_placed_by_drag_by_click_and_by_key(visit: Visiting) -> No
 
 
 def test_a_whole_phase_by_keyboard(visit: Visiting) -> None:
-    """One tab stop for the stalls, arrows inside, a key for everything else, and answers in words."""
+    """One tab stop for the stalls, arrows inside, keys for the rest, and spoken answers."""
     two = to_exchanges(visit, [JEWELS, JEWELS, BAG, CASH, CASH, CASH], [JEWELS])
     page = two.here.page
     press = page.keyboard.press
@@ -245,7 +245,7 @@ class Finger(NamedTuple):
     session: Any
 
     def tap(self, *path: Locator) -> None:
-        """Goes down on something, over to others, and up there."""
+        """Touch an element, move over others, and lift."""
         for locator in path:
             locator.scroll_into_view_if_needed()
         points: list[dict[str, float]] = []
@@ -264,7 +264,7 @@ class Finger(NamedTuple):
 
 
 def finger(here: Visit) -> Finger:
-    """Makes a phone of somebody's page."""
+    """Turn a visitor's page into a phone."""
     here.page.set_viewport_size(PHONE)
     session: Any = here.page.context.new_cdp_session(here.page)
     session.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
@@ -294,7 +294,7 @@ def test_exchanges_with_a_thumb_on_a_phone(visit: Visiting) -> None:
 
 
 def test_four_stalls_fit_on_the_first_screen_of_a_phone(visit: Visiting) -> None:
-    """With full markets and four at the table: nobody has to scroll to decide."""
+    """With full markets and four players, deciding needs no scrolling."""
     four = sit(visit, rivals=3, edition=roomy(), boards=["1A", "2B", "3B", "4A"])
     page = four.here.page
     page.set_viewport_size(PHONE)
@@ -314,7 +314,7 @@ def test_four_stalls_fit_on_the_first_screen_of_a_phone(visit: Visiting) -> None
 
 
 def test_the_next_raid_opens_when_everyone_is_ready(visit: Visiting) -> None:
-    """Also where the page hears in one frame that the raid begins and that it waits for everyone."""
+    """Also if the page hears in one frame that the raid begins and that it waits for all players."""
     two = to_exchanges(visit, [*[JEWELS] * 3, GOLD, CASH, CASH], [])
     page = two.here.page
     page.evaluate(OPENED)
@@ -328,7 +328,7 @@ def test_the_next_raid_opens_when_everyone_is_ready(visit: Visiting) -> None:
 
 
 def test_the_last_placements_and_the_points(visit: Visiting) -> None:
-    """Laid out for the most points, changed by hand, placed; then counted out, and told only once."""
+    """Placed automatically for the most points, changed by hand, confirmed; then counted once."""
     two = to_exchanges(visit, [*[JEWELS] * 3, GOLD, CASH, CASH], [])
     page = two.here.page
     for take in (chalice(page), chalice(page), chalice(page)):
@@ -353,7 +353,7 @@ def test_the_last_placements_and_the_points(visit: Visiting) -> None:
     expect(page.locator(".sum")).to_contain_text("10 points")
     best.click()
     expect(plan).to_have_count(3)
-    page.evaluate("window.setInterval = () => 0")  # no card is counted out before one says that one has seen enough
+    page.evaluate("window.setInterval = () => 0")  # no card is counted before the player has confirmed
     page.get_by_role("button", name="I have finished placing").click()
 
     sheet = page.get_by_role("region", name="The points")
@@ -372,7 +372,7 @@ def test_the_last_placements_and_the_points(visit: Visiting) -> None:
 
 
 def test_equal_points_are_decided_by_the_token(visit: Visiting) -> None:
-    """ME-F5: both have an empty collection, and Irene was away first."""
+    """ME-F5: both have an empty collection, and Irene got away first."""
     two = to_exchanges(visit, [JEWELS, *[CASH] * 4, BAG], [JEWELS])
     page = two.here.page
     card(page).click()
@@ -387,7 +387,7 @@ def test_equal_points_are_decided_by_the_token(visit: Visiting) -> None:
     expect(verdict).to_contain_text("Irene: token 1, Arsène Lupin: token 2")
 
 
-# Everyone
+# Languages and spectators
 
 
 def test_the_exchanges_in_other_languages(visit: Visiting) -> None:

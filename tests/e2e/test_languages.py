@@ -1,4 +1,4 @@
-"""Each language from the shelf to the rules: nothing is left in English."""
+"""Each language from the list of games to the rules: nothing is left in English."""
 
 import re
 from pathlib import Path
@@ -31,21 +31,21 @@ _HEADED = """() => {
   note();
   new MutationObserver(note).observe(document.body, { subtree: true, childList: true, characterData: true });
 }"""
-"""Notes every heading of the page from now on."""
+"""Records every heading of the page."""
 
 TABLES = {"art-robbery": "Raid 1 di 4: Schizzi", "midnight-exchange": "Manche 1: la perquisizione"}
 """Each game's first heading in Italian."""
 
 
 def said(language: str) -> set[str]:
-    """Everything a catalogue says that has nothing to fill in."""
+    """All texts of a catalogue without parameters."""
     return {text for _, text in _SAID.findall((WORDS / f"{language}.ts").read_text("utf-8"))}
 
 
 def untranslated(page: Page, language: str) -> list[str]:
-    """What can be read on the page that only the English catalogue says."""
+    """Texts on the page that occur only in the English catalogue."""
     english = said("en") - said(language)
-    assert len(english) > 100, "the catalogues were read"
+    assert len(english) > 100, "the catalogues are not empty"
     return [text for text in page.evaluate(_SEEN) if text in english]
 
 

@@ -1,4 +1,4 @@
-"""Lessons: a first game that teaches by playing."""
+"""Lessons: a guided first game."""
 
 import re
 
@@ -30,7 +30,7 @@ def begin(visit: Visiting, game: str, language: str = "en") -> Learner:
 
 
 def expect_in_reach(lit: Locator) -> None:
-    """Nothing lies over it, the coach least of all."""
+    """Check that nothing covers the element, in particular not the coach."""
     for number in range(lit.count()):
         lit.page.wait_for_function(f"element => ({_IN_REACH})(element)", arg=lit.nth(number).element_handle())
 
@@ -155,7 +155,7 @@ def test_the_coach_knows_who_one_is_however_late_that_is_told(visit: Visiting) -
 
 @pytest.mark.parametrize("game", GAMES)
 def test_nobody_is_kept_out_of_a_lesson(visit: Visiting, game: str) -> None:
-    """Least of all on a phone, where nothing may lie over what is to be pressed."""
+    """On a phone, nothing covers the elements to press."""
     learner = begin(visit, game)
     learner.page.emulate_media(reduced_motion="reduce")
     looked: set[int] = set()

@@ -1,4 +1,4 @@
-"""The shelf, as somebody finds it."""
+"""The list of games."""
 
 import pytest
 from playwright.sync_api import expect
@@ -30,7 +30,7 @@ def test_the_language_can_be_changed_and_stays(visit: Visiting) -> None:
 def test_what_is_not_there_is_said(visit: Visiting) -> None:
     here = visit("/nowhere")
     expect(here.page.get_by_role("heading", name="There is nothing here.")).to_be_visible()
-    here.complaints.clear()  # the browser complains of the 404, and should
+    here.complaints.clear()  # the browser reports the expected 404
     here.page.get_by_role("main").get_by_role("link").click()
     expect(here.page.get_by_role("heading", name=GAMES[0], exact=True)).to_be_visible()
 

@@ -1,4 +1,4 @@
-"""For owners of a box: a real table is scored, also without a network; an edition of one's own is played."""
+"""Tools for owners of a box: scoring a real table, also offline, and playing with a custom edition."""
 
 import re
 from base64 import urlsafe_b64encode
@@ -17,7 +17,7 @@ TITLES = {
     "it": ("La tua edizione", "Contare una partita"),
     "nl": ("Je eigen editie", "Een partij tellen"),
 }
-"""Of the pages for an edition and for a score."""
+"""Titles of the pages for an edition and for a score."""
 
 
 def button(place: Page | Locator, name: str) -> Locator:
@@ -25,12 +25,12 @@ def button(place: Page | Locator, name: str) -> Locator:
 
 
 def problem(place: Page | Locator, text: str) -> Locator:
-    """What stands beside a field."""
+    """The message beside a field."""
     return place.locator("p.problem").filter(has_text=text)
 
 
 def expect_standing(page: Page, *lines: str) -> None:
-    """The table's standing, line by line."""
+    """Check the table's standings, line by line."""
     expect(page.get_by_role("complementary").get_by_role("listitem")).to_have_text(
         [re.compile(rf"^\s*{line}\s*$") for line in lines]
     )
@@ -46,7 +46,7 @@ def pick_cards(page: Page, *names: str) -> None:
 
 
 def score_the_example(page: Page) -> None:
-    """The rulebook's worked example: 37 points."""
+    """Enter the rulebook's worked example: 37 points."""
     page.get_by_role("textbox", name="Name").fill("Ada")
     for art in ("^chalice", "^parure", "^watch"):
         button(page, f"{art}.*one more in storage").click()
@@ -71,7 +71,7 @@ def test_a_table_of_midnight_exchange_is_scored_on_a_phone(visit: Visiting):
     score_the_example(page)
     expect_standing(page, r"Ada\s*★ wins\s*37", r"Player 2\s*0")
     expect(page.get_by_role("tab", name="Ada 37")).to_have_attribute("aria-selected", "true")
-    # The rulebook's player could do better.
+    # The rulebook's player could score more.
     expect(page.get_by_text("Nothing in storage would be worth more")).to_be_visible()
     page.get_by_role("tab", name="Player 2").click()
     page.get_by_role("textbox", name="Name").fill("Bob")
@@ -85,7 +85,7 @@ def test_a_table_of_midnight_exchange_is_scored_on_a_phone(visit: Visiting):
     expect_standing(page, r"Ada\s*★ wins\s*37", r"Bob\s*7")
     button(page, "^Undo").click()
     expect_standing(page, r"Ada\s*★ wins\s*37", r"Bob\s*4")
-    # A card is one player's.
+    # A card belongs to one player.
     pick_cards(page, "^manuscript collection, 3 steps, which Ada has")
     expect_standing(page, r"Ada\s*★ wins\s*26", r"Bob\s*6")
     page.reload()
@@ -156,7 +156,7 @@ def test_a_shared_table_is_the_same_on_another_device(visit: Visiting):
     link: str = here.page.evaluate("navigator.clipboard.readText()")
     there = visit(link.removeprefix(here.address))
     expect_standing(there.page, r"Ada\s*★ wins\s*37", r"Player 2\s*0")
-    # Whatever else comes with a link is no table, and nothing breaks.
+    # An invalid table in a link is ignored.
     for nonsense in ("#e30", "#!!", "#eyJib3giOjEsInBsYXllcnMiOltudWxsLDEseyJuYW1lIjp7fSwiaGFzIjp7ImNhcmRzIjo3fX1dfQ"):
         odd = visit(f"/score/midnight-exchange{nonsense}")
         expect(odd.page.get_by_role("tab").first).to_be_visible()
@@ -166,7 +166,7 @@ KEPT = """Promise.race([
     navigator.serviceWorker.ready.then(() => true),
     new Promise((_, fail) => setTimeout(() => fail(new Error("the page is not kept")), 60_000)),
 ])"""
-"""Until the browser has kept the page; not for ever."""
+"""Waits until the browser has cached the page, for a limited time."""
 
 
 @pytest.mark.parametrize("game", ["midnight-exchange", "art-robbery"])
@@ -189,7 +189,7 @@ def test_without_a_network_the_page_still_scores(visit: Visiting, game: str):
 
 
 def test_with_a_network_nobody_is_kept_on_an_old_page(visit: Visiting):
-    """Whatever the worker has kept, a visit gets what the server has now."""
+    """A visit gets what the server has now, whatever the service worker has cached."""
     here = visit("/score/art-robbery")
     page = here.page
     page.evaluate(KEPT)
@@ -224,7 +224,7 @@ def test_an_edition_is_written_explained_kept_and_played(visit: Visiting):
     expect(button(page, "^Keep$")).to_be_disabled()
     page.get_by_role("textbox", name="Short name").fill("adas-box")
     page.get_by_role("textbox", name="What it is").fill("<b>Ada’s</b> box")
-    # Every face of every board costs an empty drawer and nothing else: whoever plays will see it.
+    # Each face of each board costs only an empty drawer, which a player will notice.
     for name in ("1A", "1B", "2A", "2B", "3A", "3B", "4A", "4B"):
         page.locator("summary").filter(has_text=f"Market {name}").click()
     faces = page.locator("details.face")
@@ -294,7 +294,7 @@ def test_an_edition_of_art_robbery_comes_from_a_file_and_goes_to_a_friend(visit:
     expect(friend.page).to_have_url(re.compile("/table/"))
     friend.go("/editions/art-robbery")
     expect(friend.page.get_by_role("heading", name=re.compile("zeros"))).to_be_visible()
-    # What the one changes later is not the other's.
+    # Later changes of the owner do not affect the friend.
     page.get_by_role("textbox", name="Short name").fill("changed")
     button(page, "^Keep$").click()
     expect(button(page, "^Keep$")).to_be_disabled()
@@ -338,7 +338,7 @@ def test_the_pages_speak_every_language(visit: Visiting):
 
 
 def test_every_problem_of_an_edition_has_words():
-    """Each code that the server may tell is in the page's catalogue, and the other way round."""
+    """Each code of the server is in the page's catalogue, and the other way round."""
     root = Path(__file__).parents[2]
     sources = [
         *(root / "src/darklantern/core").glob("*.py"),
@@ -358,7 +358,7 @@ def test_every_problem_of_an_edition_has_words():
 
 
 def test_what_a_link_to_a_table_carries_is_read_as_it_was(visit: Visiting):
-    """A page that is opened by a link has the edition of the link, as far as it is to be had."""
+    """A page opened by a link uses the edition named in the link, where available."""
     given = msgspec.json.encode({"box": "nowhere", "players": [{"name": "Zoë 🏮", "has": {"stored": {"watch": 3}}}]})
     code = urlsafe_b64encode(given).decode().rstrip("=")
     there = visit(f"/score/midnight-exchange#{code}")

@@ -1,4 +1,4 @@
-"""The raid, as hands, fingers and keys play it."""
+"""The raid by mouse, touch and keyboard."""
 
 import re
 from typing import Any
@@ -20,7 +20,7 @@ LANGUAGES = {
 
 
 def test_everyone_can_search(visit: Visiting) -> None:
-    """ME-R3, ME-R4: with a tile in the hand and without; places by name, closed ones with the key that opens them."""
+    """ME-R3, ME-R4: with and without a tile in the hand; spots have names, closed ones name the key that opens them."""
     here = visit()
     page = start_alone(here)
     for language, label in LANGUAGES.items():
@@ -41,7 +41,7 @@ def test_everyone_can_search(visit: Visiting) -> None:
 
 
 def test_the_mouse_lifts_drops_keeps_and_puts_back(visit: Visiting) -> None:
-    """ME-R5, ME-R7, ME-R8: by clicks, and by carrying."""
+    """ME-R5, ME-R7, ME-R8: by clicks, and by dragging."""
     page = start_alone(visit())
     tile = tiles(page).first
     label = tile.get_attribute("aria-label")
@@ -56,7 +56,7 @@ def test_the_mouse_lifts_drops_keeps_and_puts_back(visit: Visiting) -> None:
     spot.click()
     expect(page.locator(f"[data-spot='{at}']")).to_have_attribute("aria-label", re.compile(f"^{loot}, .*face up$"))
     assert label not in labels(page)
-    # Lifted and carried to another free spot without letting go.
+    # Dragged to another free spot.
     source = page.locator(f"[data-spot='{at}']")
     source.hover()
     page.mouse.down()
@@ -70,7 +70,7 @@ def test_the_mouse_lifts_drops_keeps_and_puts_back(visit: Visiting) -> None:
 
 
 def test_a_page_that_scrolls_takes_nothing_out_of_the_hand(visit: Visiting) -> None:
-    """ME-R7: a link that has come to lie where one took the tile is not carried in its stead."""
+    """ME-R7: a link that has scrolled to where the tile was lifted is not dragged instead."""
     page = start_alone(visit())
     page.set_viewport_size(PHONE)
     link = middle(page.locator("header a.home"))
@@ -94,9 +94,9 @@ def middle(thing: Locator) -> tuple[float, float]:
 
 
 def test_free_spots_are_framed_while_one_holds_a_tile(visit: Visiting) -> None:
-    """And only they: under tiles and tokens, however they lie, no frame looks out."""
+    """No other spot has a frame, also not under tiles and tokens."""
     page = start_alone(visit())
-    page.emulate_media(reduced_motion="reduce")  # what flies would be in the pictures
+    page.emulate_media(reduced_motion="reduce")  # flying tiles would be in the pictures
     called = labels(page)
     spots = grid(page).get_by_role("gridcell")
     lifted = spots.nth(int(tiles(page).first.get_attribute("data-spot") or ""))
@@ -115,7 +115,7 @@ def test_free_spots_are_framed_while_one_holds_a_tile(visit: Visiting) -> None:
 
 
 def test_what_is_on_the_board_can_be_carried_back(visit: Visiting) -> None:
-    """ME-R8: straight from the board onto the table; or into the hand by a click, and back onto the board."""
+    """ME-R8: from the board directly onto the table; or into the hand by a click, and back onto the board."""
     page = start_alone(visit())
     loot = lift_no_key(page)
     held(page).hover()
@@ -144,7 +144,7 @@ def test_what_is_on_the_board_can_be_carried_back(visit: Visiting) -> None:
 
 
 def lift_no_key(page: Page) -> str:
-    """Searches from the first tile on until something else than a key is in the hand; says what."""
+    """Lift tiles from the first one on until the hand holds something other than a key; return its label."""
     for number in range(18):
         tiles(page).nth(number).click()
         known(page)
@@ -153,11 +153,11 @@ def lift_no_key(page: Page) -> str:
             return loot
         page.get_by_role("button", name=re.compile("^Drop, place side up")).click()
         searching(page)
-    raise AssertionError("there are but four keys in the garage")
+    raise AssertionError("the garage has only four keys")
 
 
 def test_a_whole_raid_by_keys_alone(visit: Visiting) -> None:
-    """ME-G1, ME-G2: with answers to what one cannot see."""
+    """ME-G1, ME-G2: with spoken answers about what cannot be seen."""
     page = start_alone(visit())
     press, said = page.keyboard.press, page.locator("p[aria-live=assertive].notice")
     expect(page.locator("[role=gridcell]:focus")).to_have_attribute("aria-label", re.compile("^garage, .*face down$"))
@@ -178,7 +178,7 @@ def test_a_whole_raid_by_keys_alone(visit: Visiting) -> None:
     expect(page.locator("[role=gridcell]:focus")).to_have_attribute("aria-label", re.compile("^free,"))
     press("Enter")
     expect(page.locator("[role=gridcell]:focus")).to_have_attribute("aria-label", re.compile("face up$"))
-    # Keep six tiles; the second is taken off the board again.
+    # Keep six tiles, after taking the second off the board once.
     kept = 0
     while kept < 6:
         press("n")
@@ -215,7 +215,7 @@ def board(page: Page) -> Any:
 
 @pytest.mark.parametrize(("height", "reached"), [(568, "[data-board]"), (500, ".stash")])
 def test_a_short_screen_shows_the_table_and_the_hand(visit: Visiting, height: int, reached: str) -> None:
-    """From the first moment of the raid, as far as both fit: there is no time to scroll."""
+    """From the raid's first moment on, as far as both fit, without scrolling."""
     here = visit()
     here.page.set_viewport_size({"width": 360, "height": height})
     page = start_alone(here)
@@ -227,7 +227,7 @@ def test_a_short_screen_shows_the_table_and_the_hand(visit: Visiting, height: in
 
 
 def test_a_thumb_reaches_everything(browser: Browser, server: str, tmp_path: Any) -> None:
-    """On a phone: large targets, and the hand and its choices below the table, on the side of the hand that plays."""
+    """On a phone: large targets, and the hand and its choices below the table, on the side of the thumb."""
     context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, locale="en", device_scale_factor=2)
     try:
         here = watched(context, server, tmp_path)
@@ -251,7 +251,7 @@ def test_a_thumb_reaches_everything(browser: Browser, server: str, tmp_path: Any
         palm, stash = (page.locator(what).bounding_box() for what in ("[data-at=palm]", ".stash"))
         assert palm is not None
         assert stash is not None
-        assert palm["x"] < stash["x"], "a right thumb has its choices on the right"
+        assert palm["x"] < stash["x"], "choices for a right thumb are on the right"
         goal = free(page).last
         there = goal.get_attribute("data-spot")
         goal.tap()
@@ -268,12 +268,12 @@ def test_a_thumb_reaches_everything(browser: Browser, server: str, tmp_path: Any
         expect(page.locator(f"[data-spot='{there}']")).not_to_have_attribute("aria-label", re.compile("^free"))
         page.evaluate("localStorage.setItem('darklantern.tastes', JSON.stringify({hand: 'left'}))")
         page.reload()
-        page.get_by_role("button", name="I am ready").tap()  # nobody was there: the raid has waited
+        page.get_by_role("button", name="I am ready").tap()  # the raid has waited while no player was connected
         searching(page)
         palm, stash = (page.locator(what).bounding_box() for what in ("[data-at=palm]", ".stash"))
         assert palm is not None
         assert stash is not None
-        assert palm["x"] > stash["x"], "a left one on the left"
+        assert palm["x"] > stash["x"], "choices for a left thumb are on the left"
         assert here.complaints == []
     finally:
         context.close()
@@ -290,7 +290,7 @@ def lift_no_key_by_touch(page: Page) -> None:
 
 
 def drag(page: Page, source: Any, goal: Any) -> None:
-    """A finger carries something."""
+    """Drag by touch."""
     session: Any = page.context.new_cdp_session(page)
 
     def at(box: Any) -> list[dict[str, float]]:

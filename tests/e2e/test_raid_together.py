@@ -1,4 +1,4 @@
-"""The raid with others, near and far."""
+"""Raids with several players, at different network distances."""
 
 import re
 from collections.abc import Callable, Generator
@@ -49,7 +49,7 @@ SETTLED = """() => {
   const own = document.querySelector("[data-at=palm] .tile");
   return own === null ? document.querySelector("[data-at^=hand] .tile") !== null : !own.matches(".unknown");
 }"""
-"""Whether it is known who has the tile: it is in another hand, or in one's own and one has seen what it is."""
+"""Whether it is decided who has the tile: it is in another hand, or revealed in the own one."""
 
 FRAMES = """() => {
   const { setTimeout } = window;
@@ -64,7 +64,7 @@ FRAMES = """() => {
       if (tile(addedNodes) || tile(removedNodes)) window.seen.push([target.dataset.spot, frame]);
   }).observe(document.querySelector(".spots"), { childList: true, subtree: true });
 }"""
-"""Notes from now on where a tile comes or goes, and in which frame. A frame is waited for however late it comes."""
+"""Records where a tile appears or disappears, and in which frame, however late that frame is."""
 
 FRAMELESS = """(hidden) => {
   window.requestAnimationFrame = () => 0;
@@ -73,7 +73,7 @@ FRAMELESS = """(hidden) => {
   const { setTimeout } = window;
   window.setTimeout = (act, pause, ...given) => setTimeout(act, Math.max(pause ?? 0, 60_000), ...given);
 }"""
-"""From now on the page is as browsers let it be where nobody looks: no frames and, hidden, timers once a minute."""
+"""Makes the page behave as in an invisible window: no frames and, if hidden, timers once a minute."""
 
 
 TIMES = """() => {
@@ -85,7 +85,7 @@ TIMES = """() => {
   window.times = [seconds()];
   new MutationObserver(() => window.times.push(seconds())).observe(timer, { subtree: true, characterData: true });
 }"""
-"""Notes from now on how many seconds of the raid are shown to be left."""
+"""Records the displayed seconds of the raid's countdown."""
 
 SLOW = """() => {
   const { animate } = Element.prototype;
@@ -93,7 +93,7 @@ SLOW = """() => {
     return animate.call(this, frames, { ...timing, duration: 60_000 });
   };
 }"""
-"""From now on what flies takes a minute."""
+"""Slows flying tiles down to a minute."""
 
 HIGHEST = """() => {
   for (const flying of document.querySelectorAll(".flying, .flying *")) flying.style.pointerEvents = "auto";
@@ -101,12 +101,12 @@ HIGHEST = """() => {
   const found = document.elementFromPoint(own.x + own.width / 2, own.y + own.height / 2);
   return found.closest("[data-at]").dataset.at;
 }"""
-"""Where the uppermost belongs of what is to be seen where a tile flies to one's own hand."""
+"""Where the topmost visible tile belongs at the place to which a tile flies into the own hand."""
 
 
 @contextmanager
 def apart(here: Visit, browser: Browser, server: str, folder: Path) -> Generator[tuple[Visit, Network]]:
-    """A raid with somebody who comes over a network of their own; they, and the network."""
+    """A raid with a visitor over a separate network; that visitor, and the network."""
     with network(server, 0.02) as net, far_away(browser, net.address, folder) as far:
         table = open_table(here, TOGETHER, "Irene")
         join(far, table, "Arsène")
@@ -115,7 +115,7 @@ def apart(here: Visit, browser: Browser, server: str, folder: Path) -> Generator
 
 
 def test_two_hands_one_tile(browser: Browser, server: str, tmp_path: Path) -> None:
-    """ME-R11: both reach for one tile before they hear of the other. One has it, and the other is told by how much."""
+    """ME-R11: both reach for a tile before they hear of each other. One gets it, and the other is told the margin."""
     with ExitStack() as stack:
         nets = [stack.enter_context(network(server, 0.02)) for _ in range(2)]
         irene, arsene = (stack.enter_context(far_away(browser, net.address, tmp_path)) for net in nets)
@@ -139,17 +139,17 @@ def test_two_hands_one_tile(browser: Browser, server: str, tmp_path: Path) -> No
 
 @pytest.mark.parametrize("milliseconds", [150, 300])
 def test_the_own_hand_waits_for_no_network(browser: Browser, server: str, tmp_path: Path, milliseconds: int) -> None:
-    """Far away, and even with all answers held back, what one does is there in the next frame; and there it stays."""
+    """At a distance, and even with all answers held back, a player's move is shown in the next frame, and stays."""
     with network(server, milliseconds / 1000) as net, far_away(browser, net.address, tmp_path) as here:
         page = here.page
         begin(open_table(here, ALONE, options={"edition": quick()}), here)
         for put in (stash, stash, drop):
             net.hold()
             assert page.evaluate(LIFT), "the tile is not in the hand"
-            expect(page.get_by_role("button", name=re.compile("^Stash"))).to_be_disabled()  # who knows what it is
+            expect(page.get_by_role("button", name=re.compile("^Stash"))).to_be_disabled()  # the tile is revealed
             net.release()
             known(page)
-            assert held(page).evaluate("(tile) => tile.lifted"), "it was taken out of the hand and put there again"
+            assert held(page).evaluate("(tile) => tile.lifted"), "the tile left the hand and came back"
             net.hold()
             put(page)
             expect(held(page)).to_have_count(0)
@@ -162,14 +162,14 @@ def test_the_own_hand_waits_for_no_network(browser: Browser, server: str, tmp_pa
 
 
 def stash(page: Page) -> None:
-    """Keeps the held tile."""
+    """Keep the held tile."""
     kept = slots(page).count()
     page.keyboard.press("s")
     expect(slots(page)).to_have_count(kept + 1)
 
 
 def drop(page: Page) -> None:
-    """Puts the held tile on the first free spot."""
+    """Put the held tile on the first free spot."""
     spot = free(page).first
     there = spot.get_attribute("data-spot")
     spot.click()
@@ -181,7 +181,7 @@ def drop(page: Page) -> None:
 def test_a_late_confirmation_is_read_after_an_answer(
     browser: Browser, server: str, tmp_path: Path, milliseconds: int, put: Callable[[Page], None], confirmation: str
 ) -> None:
-    """ME-G1: the answer stays until the next move, and a second confirmation in the same words is read too."""
+    """ME-G1: the answer stays until the next move, and a second confirmation in the same words is announced too."""
     with network(server, milliseconds / 1000) as net, far_away(browser, net.address, tmp_path) as here:
         page = here.page
         begin(open_table(here, ALONE, options={"edition": quick()}), here)
@@ -200,11 +200,11 @@ def test_a_late_confirmation_is_read_after_an_answer(
             expect(lines.filter(has_text=re.compile(confirmation))).to_have_count(1)
             expect(answer).to_have_text(board_answer(page))
             expect(late).to_have_text([re.compile(confirmation)])
-            assert answer.evaluate("(answer) => answer.asked"), "the answer is read a second time"
+            assert answer.evaluate("(answer) => answer.asked"), "the answer is announced a second time"
 
 
 def test_a_refusal_replaces_an_answer(browser: Browser, server: str, tmp_path: Path) -> None:
-    """The answer was given as if the move held, which did not reach the table."""
+    """The answer was given for a move that did not reach the table."""
     with network(server, 0.02) as net, far_away(browser, net.address, tmp_path) as here:
         page = here.page
         begin(open_table(here, ALONE, options={"edition": quick()}), here)
@@ -218,19 +218,19 @@ def test_a_refusal_replaces_an_answer(browser: Browser, server: str, tmp_path: P
 
 
 def lift(page: Page) -> None:
-    """Takes the first tile, and sees what it is."""
+    """Lift the first tile, and wait until it is revealed."""
     assert page.evaluate(LIFT), "the tile is not in the hand"
     known(page)
 
 
 def board_answer(page: Page) -> re.Pattern[str]:
-    """What is answered now to the question what is on the board."""
+    """The answer given now to the question about the board."""
     tiles = slots(page).count()
     return re.compile(f"^{tiles} {'tile' if tiles == 1 else 'tiles'} on your board: ")
 
 
 def test_a_connection_is_lost_and_comes_back(visit: Visiting, browser: Browser, server: str, tmp_path: Path) -> None:
-    """What is done meanwhile does not happen and is taken back; what others did is there afterwards."""
+    """Moves made meanwhile are taken back; moves of others are shown afterwards."""
     here = visit()
     with apart(here, browser, server, tmp_path) as (lost, net):
         page = lost.page
@@ -255,7 +255,7 @@ def test_a_connection_is_lost_and_comes_back(visit: Visiting, browser: Browser, 
 def test_what_was_missed_arrives_with_what_goes_on(
     visit: Visiting, browser: Browser, server: str, tmp_path: Path, missed: int
 ) -> None:
-    """A connection comes back, and by then the next moves have been made: all of it is there."""
+    """The connection returns after further moves have been made, and all of them are shown."""
     here = visit()
     with apart(here, browser, server, tmp_path) as (lost, net):
         net.cut()
@@ -274,7 +274,7 @@ def test_what_was_missed_arrives_with_what_goes_on(
 
 
 def step(page: Page) -> None:
-    """Lifts something that one has not seen, or drops what one holds loot side up somewhere else."""
+    """Lift an unknown tile, or put the held one loot side up on another spot."""
     if held(page).count() == 0:
         page.keyboard.press("n")
         page.keyboard.press("Enter")
@@ -289,7 +289,7 @@ def step(page: Page) -> None:
 def test_what_arrives_together_is_drawn_frame_by_frame(
     visit: Visiting, browser: Browser, server: str, tmp_path: Path
 ) -> None:
-    """A hand lifts a tile, puts it elsewhere and lifts it again, and all of it is told at once; all of it is seen."""
+    """A hand lifts a tile, puts it down elsewhere and lifts it again: told together, each step is drawn."""
     here = visit()
     with apart(here, browser, server, tmp_path) as (far, net):
         far.page.evaluate(FRAMES)
@@ -311,7 +311,7 @@ def test_what_arrives_together_is_drawn_frame_by_frame(
 
 @pytest.mark.parametrize("hidden", [True, False], ids=["hidden", "out of sight"])
 def test_a_page_without_frames_follows_the_table(visit: Visiting, hidden: bool) -> None:
-    """What happens at the table is known there all the same."""
+    """The page's state is up to date."""
     here, away = visit(), visit()
     table = open_table(here, TOGETHER, "Irene")
     join(away, table, "Arsène")
@@ -325,7 +325,7 @@ def test_a_page_without_frames_follows_the_table(visit: Visiting, hidden: bool) 
 
 @pytest.mark.parametrize("clock", [{"kind": "none"}, {"kind": "budget", "seconds": 600}], ids=["no clock", "a clock"])
 def test_the_time_runs_on_when_somebody_gets_away(visit: Visiting, clock: dict[str, Any]) -> None:
-    """ME-G4: what is left of a raid with a limit never grows."""
+    """ME-G4: the remaining time of a raid with a limit never grows."""
     here, other = visit(), visit()
     table = open_table(here, (None, None, "bystander"), "Irene", clock=clock, options={"raid_seconds": 3_000})
     join(other, table, "Arsène")
@@ -359,7 +359,7 @@ def test_what_one_lifts_flies_over_what_others_lift(visit: Visiting, size: Viewp
 
 
 def search(page: Page) -> None:
-    """Lifts something that one has not seen, and keeps it if one may; else it lies loot side up somewhere else."""
+    """Lift an unknown tile, and keep it if allowed; else put it loot side up somewhere else."""
     page.keyboard.press("n")
     page.keyboard.press("Enter")
     known(page)
@@ -371,7 +371,7 @@ def search(page: Page) -> None:
 
 
 def test_four_browsers_play_a_whole_game(visit: Visiting) -> None:
-    """From the first raid to the points, which are the same for all."""
+    """From the first raid to the scores, which are the same for all."""
     names = ("Irene", "Arsène", "Lupin", "Fantômas")
     visits = [visit() for _ in names]
     for one in visits:

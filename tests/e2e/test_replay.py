@@ -1,4 +1,4 @@
-"""Games that are played again: of a finished table, from a file, through anybody's eyes, at any moment."""
+"""Replays: of a finished table, from a file, for any viewer, at any moment."""
 
 import re
 from collections.abc import Callable
@@ -14,7 +14,7 @@ from tests.e2e.visits import PHONE
 
 GAMES = ("art-robbery", "midnight-exchange")
 
-# Opens a table with bots, leaves one's own seat to a bot as well, and waits for the end.
+# Opens a table with bots, gives the person's seat to a bot too, and waits for the end.
 _PLAY = """async ([game, seats]) => {
   const headers = {"Content-Type": "application/json"};
   const ask = async (path, body) => (await fetch(path, {method: "POST", headers, body: JSON.stringify(body)})).json();
@@ -39,7 +39,7 @@ _PLAY = """async ([game, seats]) => {
 }"""
 
 
-# What flies from one place to another is in both until it has landed, and the end of a raid is shown for a while.
+# A flying piece is at both ends until it has landed, and the end of a raid is shown for a while.
 _SETTLED = """() => document.querySelector(".again [data-busy=true]") === null
   && document.querySelector(".again")?.getAnimations({subtree: true})
     .every((one) => one.playState === "finished" || one.effect.getComputedTiming().endTime === Infinity)"""
@@ -49,7 +49,7 @@ Finished = Callable[..., str]
 
 @pytest.fixture(scope="module")
 def finished(server: str, browser: Browser) -> Finished:
-    """Finds a table at which a game has come to its end: that of Irene against bots, the same for all tests."""
+    """The path of a finished table of Irene against bots, the same for all tests."""
 
     @cache
     def table(game: str, seats: int = 3) -> str:
@@ -64,7 +64,7 @@ def finished(server: str, browser: Browser) -> Finished:
 
 
 def where(page: Page) -> Locator:
-    """What the controls say of the moment."""
+    """The moment shown by the controls."""
     return page.get_by_role("region", name="Controls").locator("strong")
 
 
@@ -77,7 +77,7 @@ def last(page: Page) -> int:
 
 
 def face(page: Page) -> list[str]:
-    """All that the face of the game says, but for the log of what happened: that tells the way, not the place."""
+    """All text of the game's page but the log, which depends on the moments visited before."""
     page.wait_for_function(_SETTLED)
     texts: list[str] = page.locator(".again").evaluate(
         """(face) => [
@@ -95,7 +95,7 @@ def go_to(page: Page, number: int) -> None:
 
 
 def step(page: Page, key: str, times: int = 1) -> None:
-    """Presses a key, each time waiting until the page stands at the next moment."""
+    """Press a key, each time waiting until the page shows the next moment."""
     for _ in range(times):
         to = moment(page) + (1 if key == "ArrowRight" else -1)
         page.keyboard.press(key)
@@ -103,7 +103,7 @@ def step(page: Page, key: str, times: int = 1) -> None:
 
 
 def see(page: Page, eyes: str) -> None:
-    """Looks through other eyes."""
+    """Choose a viewer."""
     if page.get_by_label("Seen by").locator("option:checked").inner_text() == eyes:
         return
     with page.expect_response(re.compile(r"/replays?\?eyes=")) as answer:
@@ -118,7 +118,7 @@ def test_the_end_of_a_game_leads_to_its_replay(visit: Visiting, finished: Finish
     table = finished(game)
     here.go(f"/table/{table}")
     page = here.page
-    page.get_by_role("link", name="Watch the replay").scroll_into_view_if_needed()  # it is fetched when it can be seen
+    page.get_by_role("link", name="Watch the replay").scroll_into_view_if_needed()  # fetched when visible
     chart = page.get_by_role("slider", name="How the score went")
     expect(chart).to_have_attribute("aria-valuetext", re.compile(r"^Move .*Irene: -?\d+"))
     here.look(f"ending-{game}")
@@ -141,10 +141,10 @@ def test_a_game_is_stepped_through_and_back(visit: Visiting, finished: Finished,
     seventeen = face(page)
     assert seventeen != twelve
     step(page, "ArrowLeft", 5)
-    assert face(page) == twelve, "five moves back is where it was"
+    assert face(page) == twelve, "five moves back is the earlier moment"
     go_to(page, 0)
     go_to(page, 17)
-    assert face(page) == seventeen, "a jump leads to the same place as steps"
+    assert face(page) == seventeen, "a jump leads to the same moment as steps"
     page.keyboard.press("End")
     expect(where(page)).to_have_text(f"Move {last(page)} of {last(page)}")
     expect(page.get_by_role("log").first.get_by_role("listitem").first).to_be_visible()
@@ -199,7 +199,7 @@ def test_a_step_over_the_end_of_a_raid_leads_where_a_jump_leads(visit: Visiting,
     stepped = face(page)
     go_to(page, 0)
     go_to(page, begins + 1)
-    assert face(page) == stepped, "who steps on while it is shown comes to the same place"
+    assert face(page) == stepped, "stepping on during the animation leads to the same moment"
 
 
 def test_hands_are_open_to_all_eyes_and_to_their_owners(visit: Visiting, finished: Finished) -> None:
@@ -212,7 +212,7 @@ def test_hands_are_open_to_all_eyes_and_to_their_owners(visit: Visiting, finishe
     see(page, "A spectator")
     expect(hands).to_have_count(0)
     expect(page.get_by_role("region", name=re.compile("hand", re.I))).to_have_count(0)
-    assert moment(page) == 8, "other eyes see the same moment"
+    assert moment(page) == 8, "another viewer sees the same moment"
     see(page, "Irene")
     expect(hands).to_have_count(0)
     expect(page.get_by_role("region", name=re.compile("hand", re.I)).get_by_role("listitem")).to_have_count(5)
@@ -225,7 +225,7 @@ def test_tiles_are_open_to_all_eyes(visit: Visiting, finished: Finished) -> None
     known = page.get_by_role("gridcell", name=re.compile("under it:"))
     expect(known.first).to_be_visible()
     found = known.count()
-    assert found > 10, "what was lifted later is known from the start"
+    assert found > 10, "a tile lifted later is known from the start"
     expect(page.get_by_role("gridcell", name=re.compile("nobody ever looked at it")).first).to_be_visible()
     see(page, "Irene")
     expect(known).to_have_count(0)
@@ -253,7 +253,7 @@ def test_a_link_leads_somebody_else_to_the_same_moment(visit: Visiting, finished
     assert face(other.page) == face(page)
     step(other.page, "ArrowRight")
     step(page, "ArrowRight")
-    assert face(other.page) == face(page), "and goes on from there"
+    assert face(other.page) == face(page), "and stepping on works from there"
 
 
 def test_it_plays_by_itself_at_the_speed_one_likes(visit: Visiting, finished: Finished) -> None:
@@ -267,7 +267,7 @@ def test_it_plays_by_itself_at_the_speed_one_likes(visit: Visiting, finished: Fi
     expect(speed).to_have_value("16")
     page.keyboard.press("[")
     expect(speed).to_have_value("8")
-    speed.select_option("1")  # it must not be over before it is paused
+    speed.select_option("1")  # the replay must not end before it is paused
     speed.blur()
     page.keyboard.press(" ")
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
@@ -276,7 +276,7 @@ def test_it_plays_by_itself_at_the_speed_one_likes(visit: Visiting, finished: Fi
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     stood = moment(page)
     page.get_by_label("In real time").check()
-    assert moment(page) == stood, "paused is paused"
+    assert moment(page) == stood, "the replay stays paused"
     speed.select_option("16")
     page.get_by_role("button", name="Play", exact=True).click()
     expect(where(page)).to_have_text(f"Move {last(page)} of {last(page)}")
@@ -325,7 +325,7 @@ def test_a_record_is_chosen_or_dropped(visit: Visiting, finished: Finished, tmp_
     step(page, "ArrowRight", 3)
     page.get_by_role("button", name="Another file").click()
     expect(page.get_by_role("heading", name="Drop a record here")).to_be_visible()
-    for start in ("/", f"/replay/{table}"):  # a file can be dropped wherever there is no game on
+    for start in ("/", f"/replay/{table}"):  # a file can be dropped on any page without a running game
         here.go(start)
         expect(page.get_by_role("main")).not_to_be_empty()
         drop(page, "one.jsonl", texts[1])
@@ -334,7 +334,7 @@ def test_a_record_is_chosen_or_dropped(visit: Visiting, finished: Finished, tmp_
 
 
 def drop(page: Page, name: str, text: str) -> None:
-    """Drops a file onto the middle of the page."""
+    """Drop a file onto the middle of the page."""
     data = page.evaluate_handle(
         """([name, text]) => {
           const data = new DataTransfer();
@@ -367,7 +367,7 @@ def test_what_is_no_record_is_explained(visit: Visiting, finished: Finished) -> 
             {"name": "x.jsonl", "mimeType": "application/x-ndjson", "buffer": damaged.encode()}
         )
         expect(page.get_by_role("alert")).to_contain_text(words)
-    here.complaints.clear()  # the browser complains of the 422s, and should
+    here.complaints.clear()  # the browser reports the expected 422s
 
 
 def test_a_game_that_is_on_is_not_shown(visit: Visiting) -> None:
@@ -380,7 +380,7 @@ def test_a_game_that_is_on_is_not_shown(visit: Visiting) -> None:
     expect(here.page.get_by_role("alert")).to_have_text("The game is not over.")
     here.page.get_by_role("link", name="To the table").click()
     expect(here.page.get_by_role("heading", name=re.compile("^Raid 1"))).to_be_visible()
-    here.complaints.clear()  # the browser complains of the 409, and should
+    here.complaints.clear()  # the browser reports the expected 409
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -1,4 +1,4 @@
-"""A table of Art Robbery, played through the page."""
+"""Art Robbery, played on the page."""
 
 import json
 from itertools import combinations
@@ -23,11 +23,11 @@ window.WebSocket = class extends WebSocket {
 };
 """
 ZOOMED: ViewportSize = {"width": 640, "height": 400}
-"""A desk at 200 %."""
+"""A desktop at 200 %."""
 
 
 def expect_points_that_add_up(player: Player) -> None:
-    """AR-F4: line by line, for everyone; AR-F2, AR-F3: and what the fewest alibis cost."""
+    """AR-F4: line by line, for everyone; AR-F2, AR-F3: with the cost of the fewest alibis."""
     rows = player.points.locator("tbody tr")
     totals = player.points.locator("tfoot tr").first.locator("td")
     expect(totals.first).to_be_visible()
@@ -142,14 +142,14 @@ def test_every_language_plays_a_turn(visit: Visiting) -> None:
 
 
 def boxes(player: Player) -> list[float]:
-    """Where things are that must not jump: the tops of the others, the centre, the words and the hand."""
+    """Positions of the elements that must not jump: the rivals, the centre, the messages and the hand."""
     places = (player.rivals.first, player.centre, player.bar, player.page.locator("[data-area=hand]"))
     return [box["y"] for place in places if (box := place.bounding_box()) is not None]
 
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_all_that_is_needed_is_in_sight(visit: Visiting, seats: int) -> None:
-    """Without scrolling, and nothing jumps while it is played."""
+    """Without scrolling, and no element jumps during play."""
     here = visit()
     player = playing(here, table(seats), name="Maximilienne Vandenberg")
     for device in (PHONE, DESKTOP):
@@ -174,7 +174,7 @@ def test_all_that_is_needed_is_in_sight(visit: Visiting, seats: int) -> None:
 
 
 def expect_apart(things: Locator) -> None:
-    """None of them lies on another."""
+    """Check that no two elements overlap."""
     boxes = [box for thing in things.all() if (box := thing.bounding_box()) is not None]
     assert len(boxes) >= 4
     for one, other in combinations(boxes, 2):
@@ -184,7 +184,7 @@ def expect_apart(things: Locator) -> None:
 
 
 def expect_large(thing: Locator) -> None:
-    """A thumb finds it."""
+    """Check that an element is large enough for a thumb."""
     box = thing.bounding_box()
     assert box is not None
     assert box["width"] >= 44
@@ -202,7 +202,7 @@ def test_zoomed_to_twice_the_size(visit: Visiting) -> None:
 
 
 def test_a_card_shows_what_it_would_do(visit: Visiting) -> None:
-    """What can be taken is lit, the rest is dim; and it is said in words, before anything is played."""
+    """Possible loot is highlighted and the rest is dimmed, with a text, before anything is played."""
     here = visit()
     here.page.emulate_media(reduced_motion="reduce")
     player = playing(here, table(4))
@@ -236,7 +236,7 @@ def test_a_card_shows_what_it_would_do(visit: Visiting) -> None:
 
 
 def test_why_not(visit: Visiting) -> None:
-    """Whatever cannot be taken says why, with the rule."""
+    """Loot that cannot be taken says why, with the rule."""
     player = playing(visit(), table(3))
     assert player.waited()
     player.best().click()
@@ -284,7 +284,7 @@ QUESTIONS = {
 
 
 def test_the_table_answers_questions(visit: Visiting) -> None:
-    """By key and by button; aloud, and to be read."""
+    """By key and by button; announced, and readable."""
     player = playing(visit(), table(3))
     assert player.waited()
     aloud = player.page.locator(".table > [role=status]")
@@ -314,7 +314,7 @@ def test_each_area_is_one_stop_of_the_tab_key(visit: Visiting) -> None:
 
 
 def test_what_happened_is_said_once(visit: Visiting, browser: Browser, server: str, tmp_path: Path) -> None:
-    """What comes together, as what bots do in a row, is one announcement, and ends with whose turn it is."""
+    """Events that arrive together, such as bots' moves, are one announcement that ends with whose turn it is."""
     with network(server, 0.02) as net, far_away(browser, net.address, tmp_path) as here:
         player = playing(here, table(4))
         watcher = Player(visit(here.page.url.removeprefix(here.address)))

@@ -1,4 +1,4 @@
-"""The waiting room and who sits in it, the people at a table, and the connection to it."""
+"""The waiting room, its seats, and the connection to the table."""
 
 import re
 
@@ -11,7 +11,7 @@ from tests.e2e.visits import ENLARGED, Visit
 
 PATH = re.compile("/table/")
 SHOWN = 2_500
-"""Milliseconds for which it is shown that the connection is back."""
+"""Milliseconds for which the return of the connection is shown."""
 
 
 def path(here: Visit) -> str:
@@ -44,7 +44,7 @@ def test_the_host_decides_who_sits_where(visit: Visiting) -> None:
     guest.enter("Raffles")
     expect(seats.nth(1)).to_contain_text("Raffles")
     seats.nth(1).get_by_role("button", name="A bot instead of Raffles").click()
-    expect(seats.nth(1).locator("strong")).to_have_text("Cat")  # and no second magpie
+    expect(seats.nth(1).locator("strong")).to_have_text("Cat")  # no second magpie is offered
     host.page.get_by_role("button", name="Swap seats 1 and 2").click()
     expect(seats.nth(0).locator("strong")).to_have_text("Cat")
     expect(seats.nth(1)).to_contain_text("Irene")

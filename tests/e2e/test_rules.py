@@ -1,4 +1,4 @@
-"""The rules, as a page."""
+"""The page of the rules."""
 
 import re
 
@@ -15,7 +15,7 @@ EXAMPLES = {"en": "Example", "fr": "Exemple", "it": "Esempio", "nl": "Voorbeeld"
 
 @pytest.mark.parametrize("language", EXAMPLES)
 def test_rules_in_the_readers_language(visit: Visiting, language: str) -> None:
-    """AR-E1 has a table, AR-T2 a decision of ours, AR-T3 and ME-X2 an example, ME-E4 the widest table."""
+    """AR-E1 has a table, AR-T2 a decision of this project, AR-T3 and ME-X2 an example, ME-E4 the widest table."""
     here = visit("/rules/art-robbery", language)
     page = here.page
     title = rulebook(GameId("art-robbery"), language).text.splitlines()[0].removeprefix("# ")
@@ -35,7 +35,7 @@ def test_rules_in_the_readers_language(visit: Visiting, language: str) -> None:
 
 
 def expect_example(page: Page, rule: str, language: str) -> None:
-    """It is drawn."""
+    """Check that the example has a drawing."""
     figure = page.locator(rule).get_by_role("figure")
     expect(figure).to_contain_text(EXAMPLES[language])
     expect(figure.locator("img")).not_to_have_count(0)
@@ -52,7 +52,7 @@ def test_every_rule_has_its_anchor(visit: Visiting, game: str) -> None:
 
 
 def test_a_link_to_a_rule_leads_to_it(visit: Visiting) -> None:
-    """AR-D1 is the dog's; AR-C4 points to AR-E1."""
+    """AR-D1 defines the dog; AR-C4 links to AR-E1."""
     page = visit("/rules/art-robbery#AR-D1").page
     expect(page.locator("#AR-D1")).to_be_in_viewport()
     expect(page.locator("#AR-D1")).to_be_focused()
@@ -64,7 +64,7 @@ def test_a_link_to_a_rule_leads_to_it(visit: Visiting) -> None:
 
 
 def test_rules_can_be_looked_up_without_accents_or_capitals(visit: Visiting) -> None:
-    """AR-D2 speaks of the dog; AR-S1 has it stand in the centre."""
+    """AR-D2 mentions the dog; AR-S1 places it in the centre."""
     page = visit("/rules/art-robbery", "fr").page
     expect(page.locator("#AR-D2")).to_be_visible()
     page.keyboard.press("/")
@@ -90,4 +90,4 @@ def test_nobody_is_kept_out_of_the_rules(visit: Visiting) -> None:
 def test_rules_of_no_game(visit: Visiting) -> None:
     here = visit("/rules/chess")
     expect(here.page.get_by_role("heading", name="There is nothing here.")).to_be_visible()
-    here.complaints.clear()  # the browser complains of the 404, and should
+    here.complaints.clear()  # the browser reports the expected 404

@@ -1,4 +1,4 @@
-"""How somebody likes the page: chosen once, kept, and there before anything is painted."""
+"""Preferences: stored, and applied before the first paint."""
 
 import re
 
@@ -28,7 +28,7 @@ def test_what_is_chosen_counts_at_once_and_stays(visit: Visiting) -> None:
     for choice in ("Day", "Left"):
         here.page.get_by_role("radio", name=choice).check()
     here.page.get_by_role("checkbox", name="Sounds").check()
-    assert ground(here.page) == DAY, "whatever the system likes"
+    assert ground(here.page) == DAY, "the chosen mode overrides the system's"
     here.page.reload()
     expect(here.card("Art Robbery")).to_be_visible()
     assert ground(here.page) == DAY
@@ -41,7 +41,7 @@ def test_what_is_chosen_counts_at_once_and_stays(visit: Visiting) -> None:
 
 
 def test_nothing_is_painted_in_the_wrong_light_or_language(visit: Visiting) -> None:
-    """The page itself never comes: whatever holds then holds from the first paint on."""
+    """The page's script never loads: the first paint must be right without it."""
     here = visit("/", "fr")
     expect(here.page.get_by_role("heading", level=1)).to_be_visible()
     here.page.evaluate(
@@ -53,8 +53,8 @@ def test_nothing_is_painted_in_the_wrong_light_or_language(visit: Visiting) -> N
     assert ground(here.page) == DAY
     expect(here.page.locator("html")).to_have_attribute("lang", "fr")
     words = here.page.locator('link[rel="modulepreload"][href*="/assets/fr-"]')
-    assert words.count() == 1, "the words are on their way before any script asks for them"
-    here.complaints.clear()  # the browser complains of what it did not get, and should
+    assert words.count() == 1, "the translations are requested before any script asks for them"
+    here.complaints.clear()  # the browser reports the files that it did not get
 
 
 def test_the_language_changes_at_once_in_the_settings_too(visit: Visiting) -> None:

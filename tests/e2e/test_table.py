@@ -1,4 +1,4 @@
-"""From the shelf to the table."""
+"""From the list of games to the table."""
 
 import re
 
@@ -49,4 +49,4 @@ def test_friends_come_by_the_list_or_by_the_link(visit: Visiting) -> None:
 def test_a_table_that_is_not_there_is_explained(visit: Visiting) -> None:
     here = visit("/table/nowhere")
     expect(here.page.get_by_role("heading", name="There is no such table")).to_be_visible()
-    here.complaints.clear()  # the browser complains of the 404, and should
+    here.complaints.clear()  # the browser reports the expected 404

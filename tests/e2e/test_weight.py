@@ -1,4 +1,4 @@
-"""How heavy the page is, and whether anything jumps while it comes."""
+"""Download size of the page, and layout shifts during loading."""
 
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -11,14 +11,14 @@ from tests.e2e.conftest import Visiting
 from tests.e2e.visits import PHONE
 
 MOST = 200_000
-"""Bytes, compressed by Brotli, that somebody fetches before they see a place for the first time."""
+"""Bytes, compressed by Brotli, fetched before the first view of a page."""
 FIRST = 90_000
-"""The same where people come in, at the shelf and in a waiting room, before there is time for anything else."""
+"""The same for entry pages: the list of games and a waiting room, without prefetched files."""
 STILL = 0.01
-"""How much may have moved, by the measure of browsers; theirs for good is 0.1."""
+"""The largest cumulative layout shift; browsers call up to 0.1 good."""
 
 _NO_LEISURE = "window.requestIdleCallback = () => 0;"
-"""What is fetched ahead when there is time is not counted, however long the page has been open."""
+"""Disables idle prefetching, so that prefetched files are not counted."""
 _SHIFTS = """
 window.shifted = 0;
 new PerformanceObserver((list) => {
@@ -28,7 +28,7 @@ new PerformanceObserver((list) => {
 
 
 def fetched(page: Page) -> dict[str, int]:
-    """The files that the page has fetched of itself, and how long they are on the way."""
+    """The files fetched by the page itself, and their compressed sizes."""
     names: list[str] = page.evaluate("performance.getEntriesByType('resource').map((entry) => entry.name)")
     files = {FOLDER / "index.html", *(FOLDER / urlsplit(name).path[1:] for name in names)}
     return {path.name: _packed(path).stat().st_size for path in files if path.is_file()}
@@ -47,7 +47,7 @@ def test_the_first_load_is_light(visit: Visiting, path: str) -> None:
     page = here.page
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     files = fetched(page)
-    assert any(name.startswith("fr-") for name in files), "its words are counted"
+    assert any(name.startswith("fr-") for name in files), "the translations are counted"
     assert sum(files.values()) <= MOST, files
 
 
@@ -68,7 +68,7 @@ def test_a_waiting_room_comes_without_the_game(visit: Visiting, game: str) -> No
     assert here.page.evaluate("shifted") <= STILL
     here.page.get_by_role("button", name="I am ready").click()
     expect(here.page.get_by_text("At the table")).to_be_visible()
-    assert any(name.startswith("Face-") for name in fetched(here.page)), "the game comes when it begins"
+    assert any(name.startswith("Face-") for name in fetched(here.page)), "the game's code is fetched when it begins"
 
 
 def test_the_shelf_comes_without_tables(visit: Visiting) -> None:
@@ -91,7 +91,7 @@ def test_a_table_is_light_too(visit: Visiting, game: str) -> None:
     here.page.reload()
     expect(here.page.get_by_text("At the table")).to_be_visible()
     files = fetched(here.page)
-    assert any(name.startswith("Face-") for name in files), "the game's own drawings are counted"
+    assert any(name.startswith("Face-") for name in files), "the game's drawings are counted"
     assert sum(files.values()) <= MOST, files
 
 

@@ -1,9 +1,9 @@
-"""What the page shows for a moment only: a test holds the timer that ends it until it has seen it."""
+"""Hold timers of the page, so that a test sees what is only shown for a moment."""
 
 from playwright.sync_api import Page
 
 LONG = 1_000
-"""Milliseconds of the shortest timer that is held unless a test says otherwise."""
+"""The shortest timer held by default, in milliseconds."""
 
 _HOLD = """([least, most]) => {
   const { setTimeout, clearTimeout } = window;
@@ -24,11 +24,11 @@ _HOLD = """([least, most]) => {
 
 
 def hold(page: Page, least: int = LONG, most: int = 60_000) -> None:
-    """From now on no timer of so many milliseconds ends, until `let_pass`."""
+    """Hold all timers within these milliseconds until `let_pass`."""
     page.evaluate(_HOLD, [least, most])
 
 
 def let_pass(page: Page) -> None:
-    """The timers that were held end now, and there must be one; later ones run as usual."""
-    assert page.evaluate("holds()") > 0, "nothing was held: the page's timers have other lengths"
+    """End all held timers, of which there must be one; later ones run as usual."""
+    assert page.evaluate("holds()") > 0, "no timer was held: the page's timers have other lengths"
     page.evaluate("pass()")

@@ -1,4 +1,4 @@
-"""Somebody who visits the page in a browser; and what the browser, and a reader of its page, would complain about."""
+"""A visitor's browser, with the errors and accessibility problems found on the page."""
 
 import re
 from pathlib import Path
@@ -9,14 +9,14 @@ from playwright.sync_api import BrowserContext, ConsoleMessage, Locator, Page, R
 
 AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PATIENCE = 60_000
-"""Milliseconds that something on the page may take; a busy machine is no failure."""
+"""Milliseconds that an element of the page may take, on a busy machine."""
 DESKTOP: ViewportSize = {"width": 1280, "height": 800}
 SCHEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 PHONE: ViewportSize = {"width": 360, "height": 740}
 ENLARGED: ViewportSize = {"width": 640, "height": 400}
-"""What is left of the desk at 200 %."""
+"""The viewport of a desktop at 200 %."""
 OF_COLOUR = ("color-contrast", "link-in-text-block")
-"""What by day may differ from what it is by night: the page is the same but for its colours."""
+"""Accessibility checks repeated by day and by night, which differ in colours only."""
 
 _WATCH = """
 addEventListener("securitypolicyviolation", (event) =>
@@ -27,41 +27,41 @@ addEventListener("securitypolicyviolation", (event) =>
 _STILL = """() => Promise.allSettled(document.getAnimations()
   .filter((animation) => animation.effect.getComputedTiming().endTime !== Infinity)
   .map((animation) => animation.finished))"""
-"""What comes into sight by and by is there."""
+"""Waits for all finite animations."""
 
 
 class Visit(NamedTuple):
-    """A page that is open in a browser of its own, as one visitor has it."""
+    """A page open in a separate browser context."""
 
     page: Page
     address: str
     pictures: Path | None
     complaints: list[str]
-    """What the browser has complained about, and whatever the page wanted from elsewhere."""
+    """Errors reported by the browser, and requests to other hosts."""
 
     def go(self, path: str) -> None:
-        """Goes to a place on the page, as if its address were typed."""
+        """Open a path of the page."""
         self.page.goto(self.address + path)
 
     def enter(self, name: str = "Irene") -> None:
-        """Answers the dialog that asks for a name."""
+        """Enter a name in the dialog that asks for it."""
         dialog = self.page.get_by_role("dialog", name="Who is playing?")
         dialog.get_by_role("textbox").fill(name)
         dialog.get_by_role("button", name="Come in").click()
         expect(dialog).to_have_count(0)
 
     def speak(self, language: str) -> None:
-        """Chooses another language, at the desk, where the choice is always in sight."""
+        """Choose another language on the desktop layout, where the choice is always visible."""
         self.page.set_viewport_size(DESKTOP)
         self.page.get_by_role("banner").get_by_role("combobox").select_option(language)
         expect(self.page.locator("html")).to_have_attribute("lang", language)
 
     def card(self, title: str) -> Locator:
-        """A game on the shelf."""
+        """A game in the list."""
         return self.page.get_by_role("listitem").filter(has=self.page.get_by_role("heading", name=title))
 
     def open_table(self, title: str, name: str = "Irene", **chosen: str) -> None:
-        """Opens a table with what is chosen by its label, and waits in its room."""
+        """Open a table with options chosen by label, and wait for its room."""
         self.card(title).get_by_role("button", name="Open a table").click()
         self.enter(name)
         dialog = self.page.get_by_role("dialog")
@@ -71,18 +71,18 @@ class Visit(NamedTuple):
         self.wait_for_room()
 
     def wait_for_room(self) -> None:
-        """The waiting room is there, with all seats."""
+        """Wait for the waiting room with all seats."""
         expect(self.page).to_have_url(re.compile("/table/"))
         expect(self.page.get_by_role("heading", level=1, name=re.compile("^Waiting room"))).to_be_visible()
 
     def ask_to_close(self, button: str = "Close the table") -> Locator:
-        """The question whether to close the table, which its host asks for by keyboard."""
+        """Open the question whether to close the table, by keyboard as host."""
         self.page.get_by_role("button", name=button).focus()
         self.page.keyboard.press("Enter")
         return self.page.get_by_role("dialog")
 
     def look(self, name: str) -> None:
-        """Looks at the page, at the desk and on the phone: nothing may be out of sight. Takes pictures if wanted."""
+        """Check the page on desktop and phone for overflow, and take pictures if wanted."""
         for device, size in (("desktop", DESKTOP), ("phone", PHONE)):
             self.page.set_viewport_size(size)
             self.expect_nothing_beyond(size["width"])
@@ -92,12 +92,12 @@ class Visit(NamedTuple):
         self.page.set_viewport_size(DESKTOP)
 
     def expect_nothing_beyond(self, width: int) -> None:
-        """Nobody has to scroll sideways."""
+        """Check that the page does not scroll sideways."""
         wide: int = self.page.evaluate("document.documentElement.scrollWidth")
-        assert wide <= width, f"{self.page.url} is {wide} wide on {width}"
+        assert wide <= width, f"{self.page.url} is {wide} px wide on a screen of {width} px"
 
     def barriers(self, within: str = "html") -> list[str]:
-        """What keeps somebody from using the page, or a part of it, as it is now, by day or by night."""
+        """Accessibility problems of the page, or a part of it, as shown now, by day and by night."""
         found: list[str] = []
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE.read_text("utf-8"))
@@ -117,13 +117,13 @@ class Visit(NamedTuple):
 
 
 def watched(context: BrowserContext, address: str, pictures: Path | None) -> Visit:
-    """A visit during which the browser's complaints are written down."""
+    """A visit that records the browser's errors."""
     context.add_init_script(_WATCH)
     page = context.new_page()
     complaints: list[str] = []
 
     def hear(message: ConsoleMessage) -> None:
-        # Whoever comes for the first time is nobody yet. The page has to ask, and the browser always says so.
+        # A first visit has no token. The page has to ask for the person, and the browser reports the 401.
         stranger = message.location["url"].endswith("/api/me") and "401" in message.text
         if message.type in ("error", "warning") and not stranger:
             complaints.append(f"{message.type}: {message.text} ({message.location['url']})")

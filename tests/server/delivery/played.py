@@ -205,9 +205,7 @@ class Table:
                 back = self.room.broadcaster.number
             racing = self.room.racing
             answer = await player.ask("move", action=self._choice(player, chance))
-            assert answer["type"] == "update" or racing, (
-                "in a raid a bot may have been faster"
-            )  # in a raid a bot may have been faster
+            assert answer["type"] == "update" or racing, answer  # in a raid a bot may have been faster
         self._note(players, watchers)
         self._come_back(range(back, self.room.broadcaster.number + 1))
         self._come_back(range(0, back, 50))
