@@ -98,9 +98,9 @@ def test_typescript_tells_apart_what_may_be_missing():
     assert "/** All that shines. */\nexport type Light = Spark | Wick;" in text
     assert "export type Seat = number;" in text
     assert (
-        "/** A bit of light. */\nexport interface Spark {\n"
+        "/** A spark of light. */\nexport interface Spark {\n"
         '  type: "spark";\n'
-        "  /** Whose it is. */\n  seat: Seat;\n"
+        "  /** The owner of the spark. */\n  seat: Seat;\n"
         "  /** Null is `dark`. If missing: `null`. */\n  colour?: Colour;\n"
         "  /** If missing: `[]`. */\n  near?: readonly (readonly [number, Seat | null])[];\n}"
     ) in text
@@ -116,12 +116,12 @@ def test_markdown_tells_what_it_means_that_something_is_missing():
     assert section(made.declared["Spark"], 3).splitlines() == [
         "### `Spark`",
         "",
-        "A bit of light.",
+        "A spark of light.",
         "",
         "| field | type | meaning |",
         "|---|---|---|",
         "| `type` | `spark` | |",
-        "| `seat` | `Seat` | Whose it is. |",
+        "| `seat` | `Seat` | The owner of the spark. |",
         "| `colour` | `Colour` | Null is `dark`. *If missing: `null`.* |",
         "| `near` | list of list: integer, `Seat` or null | *If missing: `[]`.* |",
     ]
@@ -151,4 +151,4 @@ def test_unsupported_type_is_refused():
 
 def test_meanings_are_read_from_the_source():
     assert meanings(Colour) == {"RED": "Stop."}
-    assert meanings(Spark) == {"seat": "Whose it is.", "colour": "Null is `dark`."}
+    assert meanings(Spark) == {"seat": "The owner of the spark.", "colour": "Null is `dark`."}
