@@ -23,14 +23,14 @@ def no_refill(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def postgresql(postgresql_server: Postgresql) -> Generator[Postgresql]:
-    """A running PostgreSQL server, whose databases go with the test."""
+    """A running PostgreSQL server, whose databases are dropped after the test."""
     yield postgresql_server
     postgresql_server.drop_databases()
 
 
 @pytest.fixture(scope="session")
 def postgresql_server() -> Generator[Postgresql]:
-    """A PostgreSQL server, which all tests of a process share."""
+    """A PostgreSQL server shared by all tests of a process."""
     found = programs()
     if found is None:
         pytest.skip("PostgreSQL is not installed")

@@ -1,4 +1,4 @@
-"""A PostgreSQL server for tests: made in a temporary folder, in memory if there is room, reached by a socket there."""
+"""A temporary PostgreSQL server for tests, in memory if there is room, reached by a Unix socket."""
 
 import os
 import shutil
@@ -13,9 +13,9 @@ import psycopg
 from psycopg.sql import SQL, Identifier
 
 PATIENCE = 120
-"""Seconds in which the server has to start or to stop."""
+"""Seconds in which the server must start or stop."""
 MEMORY, ROOM = Path("/dev/shm"), 512 * 2**20
-"""A folder in memory, and the bytes that must be free there for a server: a new database has 300 files."""
+"""A folder in memory, and the bytes that must be free there: a new database has 300 files."""
 USER = "postgres"
 """The user who runs the server if the tests run as root, which PostgreSQL refuses."""
 
@@ -28,7 +28,7 @@ def programs() -> Path | None:
 
 
 def place() -> Path | None:
-    """The folder for the server's own; None for where temporary files go."""
+    """The parent of the server's folder; None for the default of temporary files."""
     fits = MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free >= ROOM
     return MEMORY if fits else None
 
@@ -55,7 +55,7 @@ class Postgresql:
         settings = {
             "listen_addresses": "",
             "unix_socket_directories": self._folder,
-            "fsync": "off",  # what is tested here is that a server can go, not that the machine can
+            "fsync": "off",  # the tests need a database server that stops, not one that survives a power failure
             "full_page_writes": "off",
             "autovacuum": "off",
             "shared_buffers": "16MB",
@@ -98,7 +98,7 @@ class Postgresql:
         return self._url(name)
 
     def drop_databases(self) -> None:
-        """Drops all databases that it was asked for, whoever still uses them."""
+        """Drop all databases created so far, even while connections use them."""
         with psycopg.connect(self._url("postgres"), autocommit=True) as connection:
             for name in self._names:
                 connection.execute(SQL("DROP DATABASE {} WITH (FORCE)").format(Identifier(name)))

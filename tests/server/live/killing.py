@@ -99,10 +99,10 @@ class Ordeal:
         self._chance = random.Random(seed)
         self._players: list[Player] = []
         self._stored: Counter[str] = Counter()
-        """By table: the last entry that has been checked."""
+        """The last checked log entry, by table."""
 
     async def begin(self) -> None:
-        """A first server, at which all come in and sit down. It is killed."""
+        """Run a first server, at which all players sit down, and kill it."""
         async with Served(self._folder) as served, visited(await served.serve()) as house:
             for table in range(self._tables):
                 guests = await house.party(*(f"Guest {seat}" for seat in range(SEATS)))
@@ -112,7 +112,7 @@ class Ordeal:
                 self._players += [Player(guest, id, f"{self._seed} {table} {guest.name}") for guest in guests]
 
     async def live_and_die(self) -> None:
-        """A server takes over from the one before, everyone comes and races, and it is killed."""
+        """Run the next server, let all players reconnect and race, and kill it."""
         async with Served(self._folder) as served, visited(await served.serve()) as house:
             clients = [await player.come(house) for player in self._players]
             moved = [asyncio.Event() for _ in clients]
@@ -132,7 +132,7 @@ class Ordeal:
             self._stored[table] += len(log)
 
     async def live_and_end(self) -> None:
-        """A last server, which is stopped as it should be."""
+        """Run a last server, and stop it properly."""
         async with Served(self._folder) as served, visited(await served.serve()) as house:
             for player in self._players:
                 await (await player.come(house)).leave()

@@ -1,6 +1,6 @@
-"""Servers in processes of their own, forked from one that has loaded all there is to load.
+"""Servers in child processes, forked from a process that has loaded all modules.
 
-So a server is there at once, however often it is killed. Where processes cannot be forked, each loads all by itself.
+So a server starts quickly, however often it is killed. Where processes cannot be forked, each loads the modules anew.
 """
 
 import multiprocessing
@@ -35,7 +35,7 @@ class Plan(Struct):
 
 
 class Launched:
-    """A process that serves."""
+    """A child process that serves."""
 
     def __init__(self, plan: Plan) -> None:
         self._addresses, theirs = _CONTEXT.Pipe(duplex=False)
@@ -45,36 +45,36 @@ class Launched:
 
     @property
     def pid(self) -> int:
-        """The process."""
+        """The process id."""
         assert self._process.pid is not None
         return self._process.pid
 
     def address(self, patience: float) -> str:
-        """Waits until it serves; where."""
-        assert self._addresses.poll(patience), "it does not serve in time"
+        """Wait until the process serves, and return its address."""
+        assert self._addresses.poll(patience), "the server did not start in time"
         try:
             return self._addresses.recv()
         except EOFError:
-            raise AssertionError("it has ended before it served") from None
+            raise AssertionError("the process ended before it served") from None
 
     def kill(self) -> None:
-        """Ends it at once."""
+        """Kill the process."""
         self._process.kill()
 
     def terminate(self) -> None:
-        """Asks it to stop."""
+        """Ask the process to stop."""
         self._process.terminate()
 
     def ended(self, patience: float) -> int:
-        """Waits until it has ended; its exit status."""
+        """Wait until the process has ended, and return its exit status."""
         self._process.join(patience)
-        assert self._process.exitcode is not None, "it does not end"
+        assert self._process.exitcode is not None, "the process did not end in time"
         self._addresses.close()
         return self._process.exitcode
 
 
 def _serve(plan: Plan, addresses: "Connection[str, str]") -> None:
-    """Serves, and sends the address. This is what the process runs."""
+    """Serve, and send the address over the pipe; run by the child process."""
     for name, value in plan.patches.items():
         replace(name, value)
     if plan.seed is not None:

@@ -17,7 +17,7 @@ HURRY: Mapping[str, object] = {
 
 
 class Served:
-    """A process that serves when its turn comes. Leaving the context kills it, if nobody has."""
+    """A server started on request in a child process. Leaving the context kills it if it still runs."""
 
     def __init__(self, database: Path | str, patches: Mapping[str, object] = HURRY, **others: Any) -> None:
         self._plan = Plan(settings_for(database, log_level="error", **others), dict(patches))
@@ -31,23 +31,23 @@ class Served:
 
     @property
     def pid(self) -> int:
-        """The process."""
+        """The process id."""
         assert self._launched is not None
         return self._launched.pid
 
     async def serve(self) -> str:
-        """Its turn has come: its address, as soon as it serves."""
+        """Start serving, and return the address."""
         self._launched = await asyncio.to_thread(Launched, self._plan)
         return await asyncio.to_thread(self._launched.address, PATIENCE)
 
     async def kill(self) -> None:
-        """Ends it at once."""
+        """Kill the process."""
         if self._launched is not None:
             self._launched.kill()
             await self._ended()
 
     async def stop(self) -> int:
-        """Asks it to stop, and waits until it has; its exit status."""
+        """Ask the process to stop, wait until it has, and return its exit status."""
         assert self._launched is not None
         self._launched.terminate()
         return await self._ended()
