@@ -14,7 +14,7 @@ import numpy as np
 
 from darklantern.core import registry
 from darklantern.core.ids import GameId
-from darklantern.kernels.kernel import Kernel, Prepared
+from darklantern.kernels.kernel import Kernel, PreparedGame
 from darklantern.kernels.registry import kernel
 from darklantern.lab.gpu import cuda, play_on_gpu
 from darklantern.lab.kernel_games import play_games, policy_rows
@@ -25,7 +25,7 @@ STEPS = 200
 """The number of steps that are timed for games that step together."""
 
 
-def compare(fast: Kernel, prepared: Prepared, policy: str, games: int) -> None:
+def compare(fast: Kernel, prepared: PreparedGame, policy: str, games: int) -> None:
     """Raise AssertionError unless the GPU plays the same games as the CPU."""
     rows = policy_rows(fast, [[policy] * prepared.seats])
     here = play_games(fast, prepared, rows, games, seed=3)
@@ -34,14 +34,14 @@ def compare(fast: Kernel, prepared: Prepared, policy: str, games: int) -> None:
         assert (one == other).all(), f"{prepared.seats} seats: {name} differ in {(one != other).sum()} places"
 
 
-def timed(fast: Kernel, prepared: Prepared, policy: str, games: int, runs: int, blocks: int, threads: int) -> Any:
+def timed(fast: Kernel, prepared: PreparedGame, policy: str, games: int, runs: int, blocks: int, threads: int) -> Any:
     """Return moves and games a second, the median of several launches, with the resources of the compiled kernel."""
     from darklantern.lab.cuda_kernels import play_kernel
 
     on = cuda()
     setups = np.zeros(1, prepared.setup.dtype)
     setups[0] = prepared.setup
-    setups, starts = on.to_device(setups), on.to_device(np.zeros(1, fast.table))
+    setups, starts = on.to_device(setups), on.to_device(np.zeros(1, fast.state_dtype))
     rows = on.to_device(policy_rows(fast, [[policy] * prepared.seats]))
     scores = on.device_array((games, prepared.seats), np.int32)
     winners, moves = on.device_array(games, np.int64), on.device_array(games, np.int32)
@@ -51,7 +51,7 @@ def timed(fast: Kernel, prepared: Prepared, policy: str, games: int, runs: int, 
         on.synchronize()
         started = perf_counter()
         launch[blocks, threads](
-            setups, starts, 1, rows, fast.patience, np.uint64(7), number * games, scores, winners, moves
+            setups, starts, 1, rows, fast.max_turns, np.uint64(7), number * games, scores, winners, moves
         )
         on.synchronize()
         rates.append(perf_counter() - started)
@@ -109,18 +109,18 @@ def main() -> None:
     processors = on.get_current_device().MULTIPROCESSOR_COUNT
     started = perf_counter()
     for policy in asked.policies.split(","):
-        for seats in game.seats:
+        for seats in game.seat_counts:
             compare(fast, fast.prepare(game.options({}), seats), policy, asked.compared)
             print(f"{seats} seats, {policy}: {asked.compared} games are the same as on the CPU", flush=True)
     print(f"compiled and compared in {perf_counter() - started:.1f} s; {processors} multiprocessors", flush=True)
     for policy in asked.policies.split(","):
-        for seats in game.seats:
+        for seats in game.seat_counts:
             prepared = fast.prepare(game.options({}), seats)
             for threads in map(int, asked.threads.split(",")):
                 blocks = processors * 2048 // threads
                 figures = timed(fast, prepared, policy, asked.games, asked.runs, blocks, threads)
                 print(json.dumps(figures), flush=True)
-    for seats in game.seats if asked.vector else ():
+    for seats in game.seat_counts if asked.vector else ():
         for check in (True, False):
             print(json.dumps(stepped(asked.game, seats, asked.vector, check)), flush=True)
 

@@ -24,10 +24,10 @@ def player(name: str, *seats: str) -> Play:
 
 def _game(game: AnyGame, options: Any, seats: int, rng: Random) -> Count:
     """Play one game."""
-    random, deciders_of, legal_for, apply = rng.random, game.deciders, game.legal, game.apply
+    random, deciders_of, legal_for, apply = rng.random, game.may_act, game.legal_actions, game.apply
     chance = Chance.seeded(rng.getrandbits(64))
     state = game.start(options, seats, chance)
-    moves, patience = 0, game.patience
+    moves, patience = 0, game.max_turns
     while deciders := deciders_of(state):
         if len(deciders) == 1:
             (seat,) = deciders
@@ -38,4 +38,4 @@ def _game(game: AnyGame, options: Any, seats: int, rng: Random) -> Count:
         moves += 1
         if moves >= patience and game.turns(state) >= patience:  # no turn passes without a move
             break
-    return Count(moves, len(chance.collect()))
+    return Count(moves, len(chance.take_picks()))

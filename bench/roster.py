@@ -48,10 +48,10 @@ PEERS = (
 OURS = tuple(
     Contender(
         name,
-        registry.game(name).about.title,
+        registry.game(name).info.title,
         "bench.ours",
         "darklantern",
-        (name, *(str(number) for number in registry.game(name).seats)),
+        (name, *(str(number) for number in registry.game(name).seat_counts)),
     )
     for name in registry.games()
 )

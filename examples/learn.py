@@ -97,9 +97,9 @@ class Games:
             from darklantern.lab.gpu_vector_env import GpuVectorEnv
 
             return GpuVectorEnv(GAME, players, games, seed, check=False)
-        from darklantern.lab.vector_env import Vector
+        from darklantern.lab.vector_env import VectorEnv
 
-        return Vector(GAME, players, games, seed, workers=os.cpu_count() or 1)
+        return VectorEnv(GAME, players, games, seed, workers=os.cpu_count() or 1)
 
     def look(self, name: str) -> ManagedTensor:
         """Return a copy of one of the arrays."""

@@ -64,7 +64,7 @@ def wisdom(agent: Learned) -> outside.Wisdom:
 
     def choose(legal: list[str], seen: dict[str, Any]) -> str:
         view = msgspec.convert({**seen["view"], "edition": seen["edition"]}, View)
-        return game.format(agent.choose(view, [game.parse(text) for text in legal], Chance.seeded(0)))
+        return game.format_action(agent.choose(view, [game.parse_action(text) for text in legal], Chance.seeded(0)))
 
     return choose
 

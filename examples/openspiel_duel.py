@@ -68,13 +68,13 @@ class Compiled(mcts.Evaluator):
 
     def evaluate(self, state: Any) -> Any:
         """Return each player's share of the victory, minus the fair share."""
-        course = state.at.course
-        record, seed = course.kernel.encode(state.at.state), self._rng.getrandbits(63)
-        won = int(play_rollouts(course.kernel, course.prepared, record, 1, self._policy, seed).winners[0])
+        tree = state.node.tree
+        record, seed = tree.kernel.encode_state(state.node.state), self._rng.getrandbits(63)
+        won = int(play_rollouts(tree.kernel, tree.prepared, record, 1, self._policy, seed).winners[0])
         if not won:
-            return numpy.zeros(course.seats)
-        winners = [won >> seat & 1 for seat in range(course.seats)]
-        return numpy.array(winners) / sum(winners) - 1 / course.seats
+            return numpy.zeros(tree.seats)
+        winners = [won >> seat & 1 for seat in range(tree.seats)]
+        return numpy.array(winners) / sum(winners) - 1 / tree.seats
 
     def prior(self, state: Any) -> list[tuple[int, float]]:
         """Return equal probabilities for all actions."""
@@ -103,8 +103,8 @@ def play(seconds: float, number: int, rollouts: str = "openspiel", parameters: s
     its_seat = number % 2
 
     def choose(state: Any) -> int:
-        at = state.at
-        chosen = mastermind.choose(at.course.game.view(at.state, at.seat), list(at.actions().values()), chance)
+        at = state.node
+        chosen = mastermind.choose(at.tree.game.view(at.state, at.seat), list(at.actions().values()), chance)
         return next(action for action, meant in at.actions().items() if meant == chosen)
 
     deciders: tuple[Callable[[Any], int], Callable[[Any], int]] = choose, clocked.step

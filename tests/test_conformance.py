@@ -6,17 +6,17 @@ import pytest
 
 from darklantern.core import registry
 from darklantern.core.game import AnyGame
-from darklantern.testing.conformance import CHECKS, Given, check_seats
+from darklantern.testing.conformance import CHECKS, OptionValues, check_seats
 from darklantern.testing.redaction import check_redaction
 
-Check = Callable[[AnyGame, int, int, Given], None]
+Check = Callable[[AnyGame, int, int, OptionValues], None]
 OPTIONS: list[tuple[str, int, dict[str, object]]] = [
     ("art-robbery", 3, {"first": 1}),
     ("midnight-exchange", 2, {"boards": ["1", "4A"], "exchanges": "two-turns"}),
     ("midnight-exchange", 3, {"raid_seconds": 30}),
     ("midnight-exchange", 4, {"raid_seconds": 60, "exchanges": "two-turns", "boards": ["1A", "2B", "3A", "4B"]}),
 ]
-TABLES = [(name, seats) for name in registry.games() for seats in registry.game(name).seats]
+TABLES = [(name, seats) for name in registry.games() for seats in registry.game(name).seat_counts]
 
 
 @pytest.mark.parametrize("check", [*CHECKS, check_redaction])

@@ -6,7 +6,7 @@ from bench.fairness.guest import Guest
 from darklantern.core.chance import Chance
 from darklantern.core.ids import Seat
 from darklantern.games.midnight_exchange.actions import Drop, Getaway, Lift, Stash
-from darklantern.games.midnight_exchange.components import KEYS, Place, Tile
+from darklantern.games.midnight_exchange.components import PLACE_KEYS, Place, Tile
 from darklantern.games.midnight_exchange.state import State
 
 PROMISING = 3
@@ -54,7 +54,7 @@ class Racer:
         raid = self._known.raid
         loot = raid.loots[tile]
         mine = {raid.loots[other] for other in raid.boards[self._seat]}
-        if loot in KEYS.values() and loot in mine:
+        if loot in PLACE_KEYS.values() and loot in mine:
             self._useless.add(tile)
             return max(self._patience, self._about(self._tempo.look) + self._about(self._tempo.drop)), Drop(up=False)
         self._stashed += 1
@@ -65,5 +65,5 @@ class Racer:
         return mean - reach + self._chance.pick(2 * reach + 1)
 
     def _lying(self) -> list[Tile]:
-        spots, handles = self._known.raid.spots, self._known.edition.handles[Place.GARAGE]
+        spots, handles = self._known.raid.spots, self._known.edition.tile_ids[Place.GARAGE]
         return [tile for tile in handles if spots[tile] is not None and tile not in self._useless]

@@ -156,7 +156,7 @@ class RaidTable:
             self._send(seat, action, None)
 
     def _send(self, seat: int, action: Any, token: object) -> None:
-        text = GAME.format(action)
+        text = GAME.format_action(action)
         self._at(self._up[seat].arrives(self._now), lambda: self._arrive(seat, text, token))
 
     def _arrive(self, seat: int, text: str, token: object) -> None:

@@ -17,10 +17,10 @@ TILES = 8
 def long_record() -> bytes:
     """Return the record of an unfinished raid in which a player lifts and drops tiles."""
     game = registry.game("midnight-exchange")
-    session = Session(game, game.relaxed(game.options({}), None), ("a", "b", "c", "d"), Chance.seeded(5))
+    session = Session(game, game.scale_time_limits(game.options({}), None), ("a", "b", "c", "d"), Chance.seeded(5))
     for number in range(MOVES):
         text = "drop down" if number % 2 else f"lift {number // 2 % TILES}"
-        session.play(Seat(0), game.parse(text))
+        session.play(Seat(0), game.parse_action(text))
     return write_record(session.record()).encode()
 
 

@@ -5,7 +5,7 @@ from random import Random
 from bench.play import Count, Play
 from darklantern.core import registry
 from darklantern.core.ids import GameId
-from darklantern.kernels.kernel import Prepared
+from darklantern.kernels.kernel import PreparedGame
 from darklantern.kernels.registry import kernel
 from darklantern.lab.kernel_games import play_games, policy_rows
 
@@ -18,7 +18,7 @@ TRIED = 20
 def player(name: str, policy: str, *seats: str) -> Play:
     """Return play of one of our games, with one policy for all seats. A round is many games at each number of seats."""
     fast, options = kernel(GameId(name)), registry.game(name).options({})
-    tables: list[tuple[Prepared, list[list[str]], int]] = []
+    tables: list[tuple[PreparedGame, list[list[str]], int]] = []
     for number in map(int, seats):
         prepared, rows = fast.prepare(options, number), [[policy] * number]
         tried = int(play_games(fast, prepared, policy_rows(fast, rows), TRIED, 0).moves.sum())

@@ -9,7 +9,7 @@ from darklantern.core.errors import UnknownName
 from darklantern.core.ids import Seat
 from darklantern.lab.simulate import SimulationPlan, simulate
 from darklantern.lab.summary import SimulationSummary
-from darklantern.testing.walk import sample, walk
+from darklantern.testing.random_games import random_transitions, sample_evenly
 
 PAIRS = [(name, kind) for name in registry.games() for kind in bot_names(name)]
 
@@ -18,14 +18,14 @@ PAIRS = [(name, kind) for name in registry.games() for kind in bot_names(name)]
 def test_choice_is_legal_and_does_not_depend_on_what_is_hidden(name: str, kind: str):
     game, player = registry.game(name), bot(registry.game(name).id, kind)
     chance = Chance.seeded(5)
-    for stride in sample(list(walk(game, 3, 2)), 120):
+    for transition in sample_evenly(list(random_transitions(game, 3, 2)), 120):
         choices = set[object]()
-        for state in (stride.before, game.imagine(game.view(stride.before, stride.seat), chance)):
-            legal = game.legal(state, stride.seat)
-            choices.add(player.choose(game.view(state, stride.seat), legal, Chance.seeded(9)))
+        for state in (transition.before, game.imagine(game.view(transition.before, transition.seat), chance)):
+            legal = game.legal_actions(state, transition.seat)
+            choices.add(player.choose(game.view(state, transition.seat), legal, Chance.seeded(9)))
         assert len(choices) == 1
-        waits = set[object]() if game.awaited(stride.before) == frozenset({stride.seat}) else {None}
-        assert choices <= {*stride.legal, *waits}
+        waits = set[object]() if game.to_act(transition.before) == frozenset({transition.seat}) else {None}
+        assert choices <= {*transition.legal, *waits}
 
 
 def test_unknown_bot_is_named_with_those_there_are():
@@ -35,7 +35,7 @@ def test_unknown_bot_is_named_with_those_there_are():
         bot(registry.game("art-robbery").id, "grandmaster")
 
 
-@pytest.mark.parametrize("seats", registry.game("art-robbery").seats)
+@pytest.mark.parametrize("seats", registry.game("art-robbery").seat_counts)
 def test_greedy_beats_random(seats: int):
     summary = SimulationSummary(SimulationPlan("art-robbery", {}, ("greedy", *("random",) * (seats - 1)), 200, seed=3))
     for chunk in simulate(summary.plan):
@@ -50,4 +50,6 @@ def test_spectator_view_is_no_seat():
     game = registry.game("art-robbery")
     state = game.start(game.options({}), 2, Chance.seeded(1))
     with pytest.raises(AssertionError):
-        bot(game.id, "greedy").choose(game.view(state, None), game.legal(state, Seat(state.turn)), Chance.seeded(1))
+        bot(game.id, "greedy").choose(
+            game.view(state, None), game.legal_actions(state, Seat(state.turn)), Chance.seeded(1)
+        )

@@ -43,8 +43,8 @@ def position(name: str) -> tuple[GameId, Any, Sequence[Any]]:
     """The first decision of a game."""
     game = registry.game(name)
     state = game.start(game.options({}), 2, Chance.seeded(3))
-    seat = min(game.awaited(state))
-    return game.id, game.view(state, seat), game.legal(state, seat)
+    seat = min(game.to_act(state))
+    return game.id, game.view(state, seat), game.legal_actions(state, seat)
 
 
 @GAMES

@@ -13,7 +13,7 @@ from darklantern.core.ids import Seat
 from darklantern.games.art_robbery import GAME as ART_ROBBERY
 from darklantern.games.art_robbery.state import State
 from darklantern.games.midnight_exchange.actions import Lift
-from darklantern.testing.walk import sample, walk
+from darklantern.testing.random_games import random_transitions, sample_evenly
 from tests.games.art_robbery.tables import table
 
 GAMES = registry.games()
@@ -32,12 +32,12 @@ def test_every_game_has_an_adviser(name: str):
 @pytest.mark.parametrize("name", GAMES)
 def test_search_weighs_every_action_and_knows_nothing_hidden(name: str):
     game, chance = registry.game(name), Chance.seeded(5)
-    for stride in sample(list(walk(game, 3, 2)))[:6]:
-        view = game.view(stride.before, stride.seat)
-        other = game.view(game.imagine(view, chance), stride.seat)
-        weighed = quick(game).weigh(view, stride.legal, Chance.seeded(9))
-        assert weighed == quick(game).weigh(other, stride.legal, Chance.seeded(9))
-        assert sorted(map(repr, stride.legal)) == sorted(repr(one.action) for one in weighed)
+    for transition in sample_evenly(list(random_transitions(game, 3, 2)))[:6]:
+        view = game.view(transition.before, transition.seat)
+        other = game.view(game.imagine(view, chance), transition.seat)
+        weighed = quick(game).weigh(view, transition.legal, Chance.seeded(9))
+        assert weighed == quick(game).weigh(other, transition.legal, Chance.seeded(9))
+        assert sorted(map(repr, transition.legal)) == sorted(repr(one.action) for one in weighed)
         worths = [one.worth for one in weighed]
         assert worths == sorted(worths, reverse=True)
         assert all(0 <= worth <= 1 for worth in worths)
@@ -47,27 +47,27 @@ def test_search_weighs_every_action_and_knows_nothing_hidden(name: str):
 def test_whatever_can_be_done_has_a_deed_and_reasons_that_are_known(name: str):
     game = registry.game(name)
     known = explainer(game.id)
-    for stride in sample(list(walk(game, 3, 4))):
-        view = game.view(stride.before, stride.seat)
-        for action in stride.legal:
+    for transition in sample_evenly(list(random_transitions(game, 3, 4))):
+        view = game.view(transition.before, transition.seat)
+        for action in transition.legal:
             assert known.deed(view, action).code in known.deed_codes
-            assert {reason.code for reason in known.reasons(view, action, stride.legal)} <= known.reason_codes
+            assert {reason.code for reason in known.reasons(view, action, transition.legal)} <= known.reason_codes
 
 
 def test_a_hint_has_the_best_choices_and_takes_equal_tiles_together():
     game = registry.game("midnight-exchange")
     state = game.start(game.options({}), 2, Chance.seeded(1))
     (first,) = hint(
-        quick(game), explainer(game.id), game.view(state, Seat(0)), game.legal(state, Seat(0)), Chance.seeded(1)
+        quick(game), explainer(game.id), game.view(state, Seat(0)), game.legal_actions(state, Seat(0)), Chance.seeded(1)
     )
     assert [type(action) for action in first.actions] == [Lift] * 18
     assert [reason.code for reason in first.reasons] == ["likely"]
 
 
 def why(action: str, state: State) -> list[str]:
-    (seat,) = ART_ROBBERY.deciders(state)
-    view, legal = ART_ROBBERY.view(state, seat), ART_ROBBERY.legal(state, seat)
-    return [reason.code for reason in explainer(ART_ROBBERY.id).reasons(view, ART_ROBBERY.parse(action), legal)]
+    (seat,) = ART_ROBBERY.may_act(state)
+    view, legal = ART_ROBBERY.view(state, seat), ART_ROBBERY.legal_actions(state, seat)
+    return [reason.code for reason in explainer(ART_ROBBERY.id).reasons(view, ART_ROBBERY.parse_action(action), legal)]
 
 
 REST = "0 1 2 3 4"

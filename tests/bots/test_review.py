@@ -38,7 +38,8 @@ class Measured:
         self.seen.append(view)
         known = explainer(self._game.id)
         worths = {
-            known.equivalence_key(view, action): len(self._game.format(action)) / 100 for action in reversed(legal)
+            known.equivalence_key(view, action): len(self._game.format_action(action)) / 100
+            for action in reversed(legal)
         }
         weighed = [ActionValue(action, worths[known.equivalence_key(view, action)]) for action in legal]
         return sorted(weighed, key=lambda one: -one.worth)
@@ -73,7 +74,9 @@ def test_losses_are_what_the_best_choice_is_worth_more(name: str):
         assert view.seat == decision.seat
         worths = [
             one.worth
-            for one in judge.weigh(view, game.legal(game.imagine(view, Chance.seeded(1)), view.seat), Chance.seeded(0))
+            for one in judge.weigh(
+                view, game.legal_actions(game.imagine(view, Chance.seeded(1)), view.seat), Chance.seeded(0)
+            )
         ]
         assert decision.loss == pytest.approx(worths[0] - decision.worth)
         assert (decision.better is None) == (decision.loss == 0)

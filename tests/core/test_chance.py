@@ -29,8 +29,8 @@ def test_picks_are_even():
 def test_log_is_collected_once():
     chance = Chance.seeded(1)
     drawn = picks(chance, 10, 3)
-    assert chance.collect() == tuple(drawn)
-    assert chance.collect() == ()
+    assert chance.take_picks() == tuple(drawn)
+    assert chance.take_picks() == ()
 
 
 def test_recorded_picks_come_again():

@@ -5,7 +5,7 @@ import pytest
 
 from darklantern.core import registry
 from darklantern.core.errors import BadEdition
-from darklantern.core.toml import Path, line_of, parse_toml, write_toml
+from darklantern.core.toml import KeyPath, line_of, parse_toml, write_toml
 
 TEXT = """\
 game = "x"
@@ -57,7 +57,7 @@ key = 2
         (("table", "key"), 13),
     ],
 )
-def test_line_is_never_a_wrong_one(path: Path, line: int):
+def test_line_is_never_a_wrong_one(path: KeyPath, line: int):
     assert line_of(NESTED, path) == line
 
 
@@ -81,7 +81,7 @@ def test_line_is_never_a_wrong_one(path: Path, line: int):
         ((), None),
     ],
 )
-def test_line_of_a_path(path: Path, line: int | None):
+def test_line_of_a_path(path: KeyPath, line: int | None):
     assert line_of(TEXT, path) == line
 
 

@@ -15,10 +15,10 @@ from darklantern.core.ids import Seat
 from darklantern.core.record import Move, Record, read_record, write_record
 from darklantern.core.record import replay as positions
 from darklantern.core.session import Session
-from darklantern.testing.conformance import play_random
+from darklantern.testing.conformance import random_record
 
 GAME = registry.game("art-robbery")
-RECORD = play_random(GAME, 3, 1)
+RECORD = random_record(GAME, 3, 1)
 
 
 def failure(record: Record) -> BadRecord:
@@ -151,8 +151,8 @@ def test_edition_of_ones_own_travels_with_the_record():
     )
     options = GAME.options({"edition": GAME.read_edition(text)})
     session = Session(GAME, options, ("a", "b"), Chance.seeded(4))
-    seat = min(GAME.deciders(session.state))
-    session.play(seat, GAME.legal(session.state, seat)[0], at=12)
+    seat = min(GAME.may_act(session.state))
+    session.play(seat, GAME.legal_actions(session.state, seat)[0], at=12)
     record = read_record(write_record(session.record()))
     assert (record.end, record.moves[0].at) == ("open", 12)
     *_, last = positions(GAME, record)
@@ -185,7 +185,7 @@ def test_refused_action_leaves_no_trace():
     session = Session(GAME, GAME.options({"first": 0}), ("a", "b"), Chance.seeded(4))
     before, record = session.state, session.record()
     with pytest.raises(IllegalAction):
-        session.play(Seat(1), GAME.parse("dog"))
+        session.play(Seat(1), GAME.parse_action("dog"))
     assert (session.state, session.record()) == (before, record)
 
 

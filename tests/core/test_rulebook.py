@@ -7,10 +7,10 @@ import pytest
 
 from darklantern.core import registry
 from darklantern.core.errors import UnknownName
-from darklantern.core.rulebook import DECISIONS, Rulebook, rulebook
+from darklantern.core.rulebook import DECISION_WORDS, Rulebook, rulebook
 
 GAMES = registry.games()
-TRANSLATIONS = [language for language in DECISIONS if language != "en"]
+TRANSLATIONS = [language for language in DECISION_WORDS if language != "en"]
 
 TERMS = [
     ("place tile", "tuiles? Lieu", "tesser[ae] Luogo", "locatiefiche"),
@@ -107,7 +107,7 @@ class TestTranslation:
 
     def test_marks_the_same_decisions(self, game: str, language: str):
         english, translated = book(game, "en"), book(game, language)
-        mark, original = f"**{DECISIONS[language]}**", "**Decision**"
+        mark, original = f"**{DECISION_WORDS[language]}**", "**Decision**"
         assert any(rule.decision for rule in translated.rules)
         for rule, other in zip(english.rules, translated.rules, strict=True):
             assert other.decision == rule.decision, rule.id
@@ -133,7 +133,7 @@ class TestTranslation:
             assert others == cited, rule.id
 
     def test_calls_things_by_their_names(self, game: str, language: str):
-        column = list(DECISIONS).index(language)
+        column = list(DECISION_WORDS).index(language)
         english, translated = book(game, "en"), book(game, language)
         for term in TERMS + (PHASES if game == "midnight-exchange" else []):
             for rule, other in zip(english.rules, translated.rules, strict=True):

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from darklantern.core.ids import GameId
-from darklantern.games.art_robbery.components import FACES, Card
+from darklantern.games.art_robbery.components import TOKEN_FACES, Card
 from darklantern.games.art_robbery.edition import BOX
 from tests.kernels.exchange_editions import haste, midnight_exchange
 
@@ -19,9 +19,9 @@ def art_robbery(rng: Random) -> dict[str, Any]:
     most = rng.randint(fewest, BOX.players)
     seats = rng.randint(fewest, most)
     hand = rng.choice((5, rng.randint(1, (BOX.cards - 1) // most)))
-    numbers = rng.sample(FACES[:-1], rng.randint(1, 6))
+    numbers = rng.sample(TOKEN_FACES[:-1], rng.randint(1, 6))
     raids = [_raid(rng, name, numbers) for name in BOX.raids]
-    needs = rng.sample(FACES[:-1], rng.randint(0, 3))
+    needs = rng.sample(TOKEN_FACES[:-1], rng.randint(0, 3))
     kinds = [*numbers, Card.BOSS, *rng.sample((Card.DOG, Card.THIEF), rng.randint(0, 2))]
     cards = Counter([*kinds, *rng.choices(kinds, k=BOX.cards - len(kinds))])
     figures = {

@@ -58,8 +58,8 @@ def _play(name: GameId, number: int) -> int:
     rng = Random(number)
     weigh = HASTE.get(name) if rng.random() < 0.8 else None
     if rng.random() < 0.5:
-        return check_lockstep(rules, fast, seed=number, weigh=weigh, **VARIED[name](rng))
-    return check_lockstep(rules, fast, rng.choice(rules.seats), number, weigh=weigh)
+        return check_lockstep(rules, fast, seed=number, weight=weigh, **VARIED[name](rng))
+    return check_lockstep(rules, fast, rng.choice(rules.seat_counts), number, weight=weigh)
 
 
 if __name__ == "__main__":

@@ -15,15 +15,15 @@ from darklantern.core.ids import GameId, Seat
 from darklantern.games.midnight_exchange.actions import Action, Drop, Getaway, Lift, Pass, PutBack, Stash
 from darklantern.games.midnight_exchange.components import Loot, Tile
 from darklantern.games.midnight_exchange.game import MidnightExchange
-from darklantern.games.midnight_exchange.kernel import many, pace, policies, records, worth
-from darklantern.games.midnight_exchange.kernel.records import LANE, LOOTS, LOW
+from darklantern.games.midnight_exchange.kernel import batch, policies, records, timing, valuation
+from darklantern.games.midnight_exchange.kernel.records import LANE_BITS, LANE_MASK, LOOTS
 from darklantern.games.midnight_exchange.scoring import best_placement, best_points
 from darklantern.games.midnight_exchange.state import Phase, State
 from darklantern.kernels.chance import STREAM, StreamChance, seeded
 from darklantern.kernels.registry import kernel
 from darklantern.lab import selfplay
 from darklantern.lab.kernel_games import play_games, policy_rows
-from darklantern.testing.walk import sample, walk
+from darklantern.testing.random_games import random_transitions, sample_evenly
 from tests.kernels.editions import VARIED
 from tests.kernels.exchange_editions import haste
 from tests.kernels.test_lockstep import distance
@@ -52,25 +52,25 @@ class Most(Chance):
 def test_hands_are_as_fast_as_the_bots(name: str):
     slow, most = tempo(GAME.id, name), Most()
     assert slow is not None
-    spans = pace.spans()[int(policies.tempo(KERNEL.policies.index(name)))]
+    spans = timing.duration_ranges()[int(policies.tempo(KERNEL.policies.index(name)))]
     for what, (least, lengths) in enumerate(spans):
         longest = slow.reaction_time_ms(most) if what == records.REACTING else slow.action_time_ms(ACTS[what], most)
         assert (longest, most.asked) == (least + lengths - 1, lengths)
 
 
 def test_figures_are_those_of_the_bot():
-    assert bots.COLLECTION_BONUS * worth.POINT == worth.PROMISE
-    assert bots.BAG_POINTS * worth.POINT == worth.BAG
-    assert bots.KEY_COST * worth.POINT * policies.SHARES[1] == policies.KEY
+    assert bots.COLLECTION_BONUS * valuation.POINT_UNITS == valuation.NEW_COLLECTION_UNITS
+    assert bots.BAG_POINTS * valuation.POINT_UNITS == valuation.LEATHER_BAG_UNITS
+    assert bots.KEY_COST * valuation.POINT_UNITS * policies.TRADE_SHARES[1] == policies.KEY_COST
     assert [round(100 * sum(bots.RIVALRY_FACTOR**rank for rank in range(times))) for times in range(4)] == list(
-        policies.SHARES
+        policies.TRADE_SHARES
     )
     assert (bots.MAX_EXCHANGES_PER_MARKET, bots.PUT_BACK_INTERVAL, bots.HURRY_MOVES_PER_PLAYER) == (
-        policies.MOST,
-        policies.PATIENCE,
-        policies.HURRY,
+        policies.MAX_TRADES_PER_MARKET,
+        policies.WAITING_ODDS,
+        policies.HURRY_AFTER_MOVES,
     )
-    assert selfplay.MAX_IDLE_DECISIONS == many.IDLE
+    assert selfplay.MAX_IDLE_DECISIONS == batch.MAX_IDLE_WAITS
 
 
 class Open(MidnightExchange):
@@ -90,7 +90,7 @@ class Numbered:
     def choose(self, view: Any, legal: Any, chance: Chance) -> Any:
         state, seat = view
         if self.name != "random" and state.phase is Phase.EXCHANGES:
-            table = KERNEL.encode(state)
+            table = KERNEL.encode_state(state)
             return KERNEL.decode_action(PREPARED[0], table, seat, int(best_exchange(table, seat)))
         by_number = sorted(legal, key=lambda action: KERNEL.encode_action(state, seat, action))
         return self.bot.choose(GAME.view(state, seat), by_number, chance)
@@ -129,7 +129,7 @@ def test_simulation_is_the_same_in_both(names: str, given: dict[str, Any], monke
     record = selfplay.play_game(Open(), options, [Numbered(name) for name in seats], 0, 0, tempos)
     table = KERNEL.start(prepared, twin)
     rows = policy_rows(KERNEL, [seats])
-    moves = many.finish(prepared.setup, table, twin, rows[0], KERNEL.patience)
+    moves = batch.rollout(prepared.setup, table, twin, rows[0], KERNEL.max_turns)
     assert record.outcome is not None
     assert KERNEL.score(prepared, table) == (record.outcome.scores, record.outcome.winners)
     assert (int(moves), int(table["now"])) == (len(record.moves), record.moves[-1].at)
@@ -143,7 +143,7 @@ def test_bystanders_wait_for_good_or_for_the_clock():
     assert (still.moves.tolist(), still.winners.tolist()) == ([0, 0], [0, 0])
     prepared = KERNEL.prepare(GAME.options({"raid_seconds": 5}), 3)
     ended = play_games(KERNEL, prepared, rows, 1, seed=1)
-    assert ended.moves.tolist() == [KERNEL.patience], "idle bots take nothing: only the clock moves"
+    assert ended.moves.tolist() == [KERNEL.max_turns], "idle bots take nothing: only the clock moves"
 
 
 def moments(seed: int, phases: set[Phase]) -> Any:
@@ -152,11 +152,11 @@ def moments(seed: int, phases: set[Phase]) -> Any:
     if seed % 2:
         varied = VARIED[GAME.id](Random(seed))
     prepared = KERNEL.prepare(GAME.options(varied["given"]), varied["seats"])
-    strides = list(walk(GAME, varied["seats"], seed, varied["given"], haste))
-    found = [stride for stride in strides if stride.before.phase in phases and stride.seat >= 0]
-    for stride in sample(found, 40):
-        if len(stride.before.players[stride.seat].collections) < 8:
-            yield prepared, stride.before, stride.seat, KERNEL.encode(stride.before)
+    transitions = list(random_transitions(GAME, varied["seats"], seed, varied["given"], haste))
+    found = [transition for transition in transitions if transition.before.phase in phases and transition.seat >= 0]
+    for transition in sample_evenly(found, 40):
+        if len(transition.before.players[transition.seat].collections) < 8:
+            yield prepared, transition.before, transition.seat, KERNEL.encode_state(transition.before)
 
 
 def test_greedy_takes_what_is_worth_most():
@@ -169,7 +169,7 @@ def test_greedy_takes_what_is_worth_most():
             view, player = GAME.view(state, seat), state.players[seat]
             number = policies.best_exchange(prepared.setup, table, seat)
             chosen: Action = KERNEL.decode_action(prepared, table, seat, int(number))
-            worths = {action: bots.exchange_worth(view, player, action) for action in GAME.legal(state, seat)}
+            worths = {action: bots.exchange_value(view, player, action) for action in GAME.legal_actions(state, seat)}
             assert worths[chosen] == max(worths.values())
             seen.add(type(chosen).__name__)
     assert len(seen) >= 3
@@ -187,9 +187,9 @@ def test_greedy_places_art_for_the_most_points():
 
 def check_placements(prepared: Any, state: State, seat: Seat, table: Any) -> None:
     player = state.players[seat]
-    while (card := int(worth.next_placement(prepared.setup, table, seat))) < records.CARDS:
+    while (card := int(valuation.next_placement(prepared.setup, table, seat))) < records.CARDS:
         KERNEL.apply(prepared, table, seat, records.PLACE_ART + card, seeded(0))
-    after = KERNEL.decode(prepared, table).players[seat]
+    after = KERNEL.decode_state(prepared, table).players[seat]
     assert best_points(state.edition, after) == best_points(state.edition, player)
     assert best_placement(state.edition, after) == []
     assert len(after.stored) == len(player.stored) - len(best_placement(state.edition, player))
@@ -202,8 +202,8 @@ def test_greedy_plans_for_as_much():
         for prepared, state, seat, table in moments(seed, {Phase.RAID}):
             player = state.players[seat]
             wanted = bots.plan_loot(state.edition, state.markets, player)
-            packed = int(policies.plan(prepared.setup, table, seat))
-            found = {loot: packed >> LANE * number & LOW for number, loot in enumerate(LOOTS)}
+            packed = int(policies.plan_loot(prepared.setup, table, seat))
+            found = {loot: packed >> LANE_BITS * number & LANE_MASK for number, loot in enumerate(LOOTS)}
             planned += bool(packed)
             if {loot: count for loot, count in found.items() if count} != {**wanted}:
                 assert gain(state, player, found) == pytest.approx(gain(state, player, wanted))
@@ -223,7 +223,7 @@ def gain(state: State, player: Any, wanted: Any) -> float:
     for uses in bots.product(*(range(len(worths) + 1) for worths in offers)):
         cost = bots.Counter[Loot]()
         for market, times in zip(state.markets, uses, strict=True):
-            cost.update({loot: count * times for loot, count in edition.face[market.face].cost.items()})
+            cost.update({loot: count * times for loot, count in edition.face_by_name[market.face].cost.items()})
         if {**cost} == {loot: count for loot, count in goods.items() if count}:
             best = max(best, sum(bots._gain(worths[:times]) for worths, times in zip(offers, uses, strict=True)))  # pyright: ignore
     return best - bots.KEY_COST * keys

@@ -21,7 +21,7 @@ from darklantern.testing.lockstep import check_lockstep
 from tests.kernels import lockstep
 from tests.kernels.editions import HASTE, VARIED
 
-PAIRS = [(name, seats) for name in kernels() for seats in registry.game(name).seats]
+PAIRS = [(name, seats) for name in kernels() for seats in registry.game(name).seat_counts]
 BLOCKS = range(6)
 
 
@@ -64,7 +64,7 @@ def test_any_valid_edition_is_the_same_in_both(name: GameId, block: int):
     for seed in range(amount.editions * block, amount.editions * (block + 1)):
         most, weigh = amount.moves or 120, HASTE.get(name) if seed % 3 else None
         check_lockstep(
-            registry.game(name), kernel(name), seed=seed, most=most, weigh=weigh, **VARIED[name](Random(seed))
+            registry.game(name), kernel(name), seed=seed, max_moves=most, weight=weigh, **VARIED[name](Random(seed))
         )
 
 
@@ -91,7 +91,7 @@ def test_same_stream_deals_the_same(name: GameId, seats: int):
     prepared = fast.prepare(options, seats)
     for number in range(20):
         state = game.start(options, seats, StreamChance(seeded(5, number)))
-        assert fast.encode(state).tobytes() == fast.start(prepared, seeded(5, number)).tobytes()
+        assert fast.encode_state(state).tobytes() == fast.start(prepared, seeded(5, number)).tobytes()
 
 
 def broken(name: GameId, **methods: Any) -> Kernel:
@@ -102,8 +102,8 @@ def broken(name: GameId, **methods: Any) -> Kernel:
 GOOD = kernel(GameId("art-robbery"))
 BREAKS: dict[str, tuple[dict[str, Any], str]] = {
     "state": ({"apply": lambda self, *arguments: None}, "picks were not asked for"),  # pyright: ignore
-    "legal": ({"legal": lambda self, *arguments: GOOD.legal(*arguments)[1:]}, "may do"),  # pyright: ignore
-    "deciders": ({"deciders": lambda self, *arguments: frozenset({Seat(0)})}, "seats that may act are"),  # pyright: ignore
+    "legal": ({"legal_actions": lambda self, *arguments: GOOD.legal_actions(*arguments)[1:]}, "may do"),  # pyright: ignore
+    "may_act": ({"may_act": lambda self, *arguments: frozenset({Seat(0)})}, "seats that may act are"),  # pyright: ignore
     "score": ({"score": lambda self, *arguments: None}, "the kernel says None"),  # pyright: ignore
 }
 
@@ -141,9 +141,9 @@ def by_rules(name: GameId, seats: int, games: int) -> list[tuple[int, ...]]:
     for number in range(games):
         chance, chooser = Chance.seeded(9, number), Chance.seeded(9, number, 1)
         state, moves = game.start(options, seats, chance), 0
-        while deciders := game.deciders(state):
+        while deciders := game.may_act(state):
             (seat,) = deciders
-            legal = game.legal(state, seat)
+            legal = game.legal_actions(state, seat)
             state = game.apply(state, seat, legal[chooser.pick(len(legal))], chance).state
             moves += 1
         outcome = game.outcome(state)

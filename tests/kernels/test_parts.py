@@ -8,9 +8,9 @@ from typing import Annotated
 
 import numpy as np
 
-from darklantern.kernels.bits import count, members, nth
-from darklantern.kernels.chance import LEFT, STREAM, StreamChance, begin, pick, recorded, seeded, skip
-from darklantern.kernels.layout import Number, Word, layout
+from darklantern.kernels.bits import nth_bit, popcount, set_bits
+from darklantern.kernels.chance import REMAINING, STREAM, StreamChance, init_stream, pick, recorded, seeded, skip_picks
+from darklantern.kernels.layout import Int32, Int64, structured_dtype
 
 
 def test_members_are_counted_and_found():
@@ -18,10 +18,10 @@ def test_members_are_counted_and_found():
     for _ in range(500):
         wanted = sorted(rng.sample(range(64), rng.randint(1, 64)))
         mask = int(np.array(sum(1 << at for at in wanted), np.uint64).astype(np.int64))
-        assert count(mask) == len(wanted)
-        assert [nth(mask, number) for number in range(len(wanted))] == wanted
-    assert members(0b101001) == (0, 3, 5)
-    assert count(0) == 0
+        assert popcount(mask) == len(wanted)
+        assert [nth_bit(mask, number) for number in range(len(wanted))] == wanted
+    assert set_bits(0b101001) == (0, 3, 5)
+    assert popcount(0) == 0
 
 
 def test_picks_are_even():
@@ -53,7 +53,7 @@ def test_streams_of_a_seed_do_not_meet():
 def test_recorded_picks_come_back_in_order():
     chance = recorded([3, 0, 5])
     assert [int(pick(chance, 6)) for _ in range(3)] == [3, 0, 5]
-    assert chance[LEFT] == 0
+    assert chance[REMAINING] == 0
     assert chance[STREAM] == 0
     pick(chance, 6)
     assert chance[STREAM] != 0
@@ -62,7 +62,7 @@ def test_recorded_picks_come_back_in_order():
 def test_skipped_picks_are_as_good_as_made():
     """Recorded picks come first, then those of the stream."""
     for chance, twin in ((seeded(3), seeded(3)), (recorded([1, 2, 3]), recorded([1, 2, 3]))):
-        skip(chance, 2)
+        skip_picks(chance, 2)
         picks = [int(pick(twin, 4)) for _ in range(4)]
         assert [int(pick(chance, 4)) for _ in range(2)] == picks[2:]
         assert (chance[:2] == twin[:2]).all()
@@ -73,18 +73,18 @@ def test_rules_draw_from_the_same_stream():
     chance = StreamChance(words)
     picks = tuple(chance.pick(10) for _ in range(20))
     assert picks == tuple(int(pick(twin, 10)) for _ in range(20))
-    assert chance.collect() == picks
-    begin(words, np.uint64(3), 0)
+    assert chance.take_picks() == picks
+    init_stream(words, np.uint64(3), 0)
     assert (words == seeded(3)).all()
 
 
 def test_layout_follows_the_class():
     class Thing:
-        big: Word
+        big: Int64
         table: Annotated[list[int], "i2", 2, 3]
-        small: Number
+        small: Int32
 
-    kind = layout(Thing)
+    kind = structured_dtype(Thing)
     assert kind.names == ("big", "table", "small")
     assert kind["table"].shape == (2, 3)
 
@@ -97,7 +97,7 @@ sys.modules["numba"] = None
 from darklantern.core.errors import DarkLanternError
 from darklantern.core import registry
 import darklantern.cli.main
-assert registry.game("art-robbery").legal
+assert registry.game("art-robbery").legal_actions
 try:
     import darklantern.kernels.registry
 except DarkLanternError as error:

@@ -6,25 +6,25 @@ from typing import Any
 import numpy as np
 
 from darklantern.bots.art_robbery import greedy
-from darklantern.bots.art_robbery.greedy import action_worth
+from darklantern.bots.art_robbery.greedy import action_value
 from darklantern.bots.art_robbery.heuristics import Heuristic, HeuristicWeights
 from darklantern.bots.art_robbery.kernel_rollouts import pack_weights
 from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.ids import GameId
-from darklantern.games.art_robbery.kernel import policies, sense
+from darklantern.games.art_robbery.kernel import heuristics, policies
+from darklantern.games.art_robbery.kernel.heuristics import WEIGHT_NAMES
 from darklantern.games.art_robbery.kernel.rules import legal
-from darklantern.games.art_robbery.kernel.sense import FIGURES
-from darklantern.kernels.bits import members
+from darklantern.kernels.bits import set_bits
 from darklantern.kernels.registry import kernel
-from darklantern.testing.walk import sample, walk
+from darklantern.testing.random_games import random_transitions, sample_evenly
 from tests.kernels.editions import VARIED
 
 GAME, KERNEL = registry.game("art-robbery"), kernel(GameId("art-robbery"))
 
 
 def test_figures_are_those_of_the_bot():
-    names = ("SCARCE_ALIBI", "SPARE_ALIBI", "DOG", "THIEF", "HOPE")
+    names = ("SCARCE_ALIBI_VALUE", "SPARE_ALIBI_VALUE", "DOG_VALUE", "THIEF_VALUE", "BOSS_HOPE")
     assert [getattr(policies, name) for name in names] == [getattr(greedy, name) for name in names]
 
 
@@ -36,14 +36,14 @@ def test_greedy_has_the_same_choice_as_the_bot():
         if seed % 2:
             varied = VARIED[GAME.id](Random(seed))
         prepared = KERNEL.prepare(GAME.options(varied["given"]), varied["seats"])
-        for stride in sample(list(walk(GAME, varied["seats"], seed, varied["given"])), 60):
-            state, seat = stride.before, stride.seat
+        for transition in sample_evenly(list(random_transitions(GAME, varied["seats"], seed, varied["given"])), 60):
+            state, seat = transition.before, transition.seat
             view = GAME.view(state, seat)
-            worth = {KERNEL.encode_action(state, seat, a): action_worth(view, a) for a in stride.legal}
+            worth = {KERNEL.encode_action(state, seat, a): action_value(view, a) for a in transition.legal}
             wanted = sorted(number for number, its in worth.items() if its == max(worth.values()))
-            table = KERNEL.encode(state)
-            found = int(policies.best(prepared.setup, table, legal(prepared.setup, table))) & 2**64 - 1
-            assert list(members(found)) == wanted, GAME.encode(state)
+            table = KERNEL.encode_state(state)
+            found = int(policies.best_actions(prepared.setup, table, legal(prepared.setup, table))) & 2**64 - 1
+            assert list(set_bits(found)) == wanted, GAME.encode_state(state)
             seen.update(wanted)
     assert len(seen) > 50, "the games had little of what may happen"
 
@@ -51,8 +51,8 @@ def test_greedy_has_the_same_choice_as_the_bot():
 def test_choice_is_even_between_equals():
     """The random policy chooses each legal action equally often."""
     prepared = KERNEL.prepare(GAME.options({}), 3)
-    table = KERNEL.encode(GAME.start(GAME.options({}), 3, Chance.seeded(3)))
-    numbers = members(int(legal(prepared.setup, table)) & 2**64 - 1)
+    table = KERNEL.encode_state(GAME.start(GAME.options({}), 3, Chance.seeded(3)))
+    numbers = set_bits(int(legal(prepared.setup, table)) & 2**64 - 1)
     chance = np.array([5, 0], np.uint64)
     chosen = [int(policies.choose(prepared.setup, table, policies.RANDOM, chance)) for _ in range(400 * len(numbers))]
     assert set(chosen) == set(numbers)
@@ -64,16 +64,18 @@ def test_sense_is_that_of_the_bots():
     seen = set[int]()
     for seed in range(40):
         chance = Random(seed)
-        minded = {figure: chance.choice((0.0, 0.5, 1.0, chance.uniform(0, 5))) for figure in FIGURES}
+        minded = {figure: chance.choice((0.0, 0.5, 1.0, chance.uniform(0, 5))) for figure in WEIGHT_NAMES}
         varied: dict[str, Any] = VARIED[GAME.id](chance) if seed % 2 else {"seats": 2 + seed % 4, "given": {}}
         prepared = KERNEL.prepare(GAME.options(varied["given"]), varied["seats"])
-        for stride in sample(list(walk(GAME, varied["seats"], seed, varied["given"])), 40):
-            state, seat = stride.before, stride.seat
+        for transition in sample_evenly(list(random_transitions(GAME, varied["seats"], seed, varied["given"])), 40):
+            state, seat = transition.before, transition.seat
             look = Heuristic(GAME.view(state, seat), HeuristicWeights(**minded))
-            worth = np.zeros(KERNEL.actions)
-            sense.weigh(prepared.setup, KERNEL.encode(state), pack_weights(HeuristicWeights(**minded)), worth)
-            for action in stride.legal:
+            worth = np.zeros(KERNEL.action_count)
+            heuristics.write_action_values(
+                prepared.setup, KERNEL.encode_state(state), pack_weights(HeuristicWeights(**minded)), worth
+            )
+            for action in transition.legal:
                 number = KERNEL.encode_action(state, seat, action)
-                assert abs(worth[number] - look.worth(action)) < 1e-6, (GAME.encode(state), action)
+                assert abs(worth[number] - look.worth(action)) < 1e-6, (GAME.encode_state(state), action)
                 seen.add(number)
     assert len(seen) > 50, "the games had little of what may happen"

@@ -6,40 +6,42 @@ from msgspec.structs import replace
 from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.ids import GameId
-from darklantern.games.art_robbery.kernel.search import ROUND, redeal, search
-from darklantern.games.art_robbery.kernel.sense import FIGURES
+from darklantern.games.art_robbery.kernel.heuristics import WEIGHT_NAMES
+from darklantern.games.art_robbery.kernel.search import DEALS_PER_ROUND, redeal, search
 from darklantern.kernels.chance import seeded
 from darklantern.kernels.registry import kernel
-from darklantern.testing.walk import sample, walk
+from darklantern.testing.random_games import random_transitions, sample_evenly
 
 GAME, KERNEL = registry.game("art-robbery"), kernel(GameId("art-robbery"))
-SENSES = np.ones((2, len(FIGURES)))
+SENSES = np.ones((2, len(WEIGHT_NAMES)))
 
 
 def test_a_deal_changes_nothing_that_the_seat_sees():
     changed = 0
-    for seats in GAME.seats:
+    for seats in GAME.seat_counts:
         prepared = KERNEL.prepare(GAME.options({}), seats)
-        for stride in sample(list(walk(GAME, seats, 3)), 10):
-            record = KERNEL.encode(stride.before)
-            redeal(prepared.setup, record, stride.seat, seeded(seats))
-            dealt = KERNEL.decode(prepared, record)
-            own, seen = (GAME.view(state, stride.seat) for state in (KERNEL.essence(stride.before), dealt))
+        for transition in sample_evenly(list(random_transitions(GAME, seats, 3)), 10):
+            record = KERNEL.encode_state(transition.before)
+            redeal(prepared.setup, record, transition.seat, seeded(seats))
+            dealt = KERNEL.decode_state(prepared, record)
+            own, seen = (
+                GAME.view(state, transition.seat) for state in (KERNEL.canonical_state(transition.before), dealt)
+            )
             assert seen == own
             cards = sorted(card for hand in (*dealt.hands, dealt.draw) for card in hand)
-            assert cards == sorted(card for hand in (*stride.before.hands, stride.before.draw) for card in hand)
-            changed += dealt != KERNEL.essence(stride.before)
+            assert cards == sorted(card for hand in (*transition.before.hands, transition.before.draw) for card in hand)
+            changed += dealt != KERNEL.canonical_state(transition.before)
     assert changed
 
 
 def test_found_the_same_whatever_is_hidden():
     prepared = KERNEL.prepare(GAME.options({}), 3)
-    for stride in sample(list(walk(GAME, 3, 4)), 5):
-        seen = GAME.view(stride.before, stride.seat)
+    for transition in sample_evenly(list(random_transitions(GAME, 3, 4)), 5):
+        seen = GAME.view(transition.before, transition.seat)
         found: list[object] = []
-        for state in (stride.before, GAME.imagine(seen, Chance.seeded(1))):
-            actions = [KERNEL.encode_action(state, stride.seat, action) for action in stride.legal]
-            results = search(prepared.setup, KERNEL.encode(state), stride.seat, actions, SENSES, 1, 2, 9)
+        for state in (transition.before, GAME.imagine(seen, Chance.seeded(1))):
+            actions = [KERNEL.encode_action(state, transition.seat, action) for action in transition.legal]
+            results = search(prepared.setup, KERNEL.encode_state(state), transition.seat, actions, SENSES, 1, 2, 9)
             found.append([values.tolist() for values in results])
         assert found[0] == found[1]
 
@@ -47,10 +49,10 @@ def test_found_the_same_whatever_is_hidden():
 def test_what_is_decided_takes_one_round():
     """With nothing left to win or lose, further search is useless."""
     prepared = KERNEL.prepare(GAME.options({}), 2)
-    last = [stride for stride in walk(GAME, 2, 6) if len(stride.legal) > 1][-1]
+    last = [transition for transition in random_transitions(GAME, 2, 6) if len(transition.legal) > 1][-1]
     everything = tuple((last.seat,) * len(owners) for owners in last.before.banked)
     won = replace(last.before, banked=everything)
     actions = [KERNEL.encode_action(won, last.seat, action) for action in last.legal]
-    found = search(prepared.setup, KERNEL.encode(won), last.seat, actions, SENSES, 1, 9, 1)
+    found = search(prepared.setup, KERNEL.encode_state(won), last.seat, actions, SENSES, 1, 9, 1)
     assert found.shares.tolist() == [1.0] * len(actions)
-    assert found.deals.tolist() == [ROUND] * len(actions)
+    assert found.deals.tolist() == [DEALS_PER_ROUND] * len(actions)

@@ -103,9 +103,9 @@ def test_playouts_start_from_the_position():
     prepared = KERNEL.prepare(GAME.options({}), 2)
     state = GAME.start(GAME.options({}), 2, Chance.seeded(1))
     for _ in range(30):
-        (seat,) = GAME.deciders(state)
-        state = GAME.apply(state, seat, GAME.legal(state, seat)[0], Chance.seeded(1)).state
-    start = KERNEL.encode(state)
+        (seat,) = GAME.may_act(state)
+        state = GAME.apply(state, seat, GAME.legal_actions(state, seat)[0], Chance.seeded(1)).state
+    start = KERNEL.encode_state(state)
     before = start.tobytes()
     played = play_rollouts(KERNEL, prepared, start, 500, "random", seed=1)
     assert start.tobytes() == before
@@ -119,8 +119,8 @@ def test_playouts_start_from_the_position():
 
 def test_playouts_of_several_positions_take_turns():
     prepared = KERNEL.prepare(GAME.options({}), 2)
-    over = KERNEL.encode(GAME.start(GAME.options({}), 2, Chance.seeded(1)))
-    starts = np.zeros(2, KERNEL.table)
+    over = KERNEL.encode_state(GAME.start(GAME.options({}), 2, Chance.seeded(1)))
+    starts = np.zeros(2, KERNEL.state_dtype)
     starts[0] = over
     starts[1]["turn"], starts[1]["raid"] = -1, 4
     played = play_rollouts(KERNEL, prepared, starts, 6)
@@ -129,8 +129,8 @@ def test_playouts_of_several_positions_take_turns():
 
 def test_patience_ends_a_game_without_winners(monkeypatch: pytest.MonkeyPatch):
     """AR-E2"""
-    assert KERNEL.patience == GAME.patience == 1000
-    monkeypatch.setattr(type(KERNEL), "patience", 30)
+    assert KERNEL.max_turns == GAME.max_turns == 1000
+    monkeypatch.setattr(type(KERNEL), "max_turns", 30)
     played = play_games(KERNEL, KERNEL.prepare(GAME.options({}), 3), policy_rows(KERNEL, [["random"] * 3]), 300, seed=1)
     assert not played.winners.any()
     assert played.moves.min() >= 30

@@ -89,7 +89,7 @@ class Pretended:
 
 def check_same_games(name: GameId, games: int) -> None:
     game, fast = registry.game(name), kernel(name)
-    for seats in game.seats:
+    for seats in game.seat_counts:
         prepared = fast.prepare(game.options({}), seats)
         rows = policy_rows(fast, [["random"] * seats, ["greedy"] + ["random"] * (seats - 1)])
         starts = np.array([fast.start(prepared, np.array([number, 0], np.uint64)) for number in range(3)])
@@ -100,7 +100,7 @@ def check_same_games(name: GameId, games: int) -> None:
 
 
 def check_same_steps(name: GameId, games: int, steps: int) -> None:
-    for seats in registry.game(name).seats:
+    for seats in registry.game(name).seat_counts:
         here, there = VectorEnv(name, seats, games, seed=4), GpuVectorEnv(name, seats, games, seed=4)
         rng = np.random.default_rng(1)
         finished = 0
@@ -120,7 +120,7 @@ def check_same_steps(name: GameId, games: int, steps: int) -> None:
 
 @contextmanager
 def pretended(name: GameId, monkeypatch: pytest.MonkeyPatch) -> Generator[Pretended]:
-    stand_in = Pretended(kernel(name).table)
+    stand_in = Pretended(kernel(name).state_dtype)
     monkeypatch.setattr(cuda_kernels, "cuda", stand_in)
     monkeypatch.setattr(gpu, "cuda", lambda: stand_in)
     monkeypatch.setattr(gpu_vector_env, "cuda", lambda: stand_in)

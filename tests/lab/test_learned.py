@@ -16,7 +16,7 @@ from darklantern.core.ids import GameId
 from darklantern.match import match
 from darklantern.server.serve import running
 from darklantern.server.settings import Settings
-from darklantern.testing.walk import sample, walk
+from darklantern.testing.random_games import random_transitions, sample_evenly
 
 PATIENCE = 300
 """Seconds that a game may take."""
@@ -38,8 +38,11 @@ def test_agent_beats_the_greedy_bot(seats: int, share: float, learned: Any):
 
 def test_agent_decides_by_its_view_alone(learned: Any):
     agent = learned.Learned()
-    for stride in sample(list(walk(GAME, 3, seed=4)), 60):
-        view, legal = GAME.view(stride.before, stride.seat), GAME.legal(stride.before, stride.seat)
+    for transition in sample_evenly(list(random_transitions(GAME, 3, seed=4)), 60):
+        view, legal = (
+            GAME.view(transition.before, transition.seat),
+            GAME.legal_actions(transition.before, transition.seat),
+        )
         choices = {agent.choose(view, legal, Chance.seeded(seed)) for seed in range(5)}
         assert len(choices) == 1
         assert choices <= set(legal)

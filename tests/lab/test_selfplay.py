@@ -134,7 +134,7 @@ def test_clock_acts_where_everyone_waits():
 class Impatient(MidnightExchange):
     """Midnight Exchange, cut off early."""
 
-    patience = 5
+    max_turns = 5
 
 
 def test_no_raid_lasts_longer_than_its_limit():

@@ -53,12 +53,12 @@ def test_bots_rotate_over_the_seats():
 class Impatient(ArtRobbery):
     """Art Robbery, cut off early."""
 
-    patience = 10
+    max_turns = 10
 
 
 def test_endless_game_is_cut_off_and_is_no_result():
     """AR-E2"""
-    assert GAME.patience == 1000
+    assert GAME.max_turns == 1000
     record = play_game(Impatient(), GAME.options({}), [RandomBot(), RandomBot()], seed=1)
     assert (record.end, record.outcome) == ("cut-off", None)
     *_, last = replay(Impatient(), record)

@@ -14,7 +14,7 @@ from darklantern.games.art_robbery.kernel.observation import COLUMNS
 from darklantern.kernels.registry import kernel
 from darklantern.lab import vector_env
 from darklantern.lab.vector_env import VectorEnv
-from darklantern.testing.walk import sample, walk
+from darklantern.testing.random_games import random_transitions, sample_evenly
 
 GAME, KERNEL = registry.game("art-robbery"), kernel(GameId("art-robbery"))
 
@@ -62,7 +62,7 @@ def test_rewards_and_scores_are_those_of_the_game():
 
 def test_game_without_end_is_cut_off(monkeypatch: pytest.MonkeyPatch):
     """AR-E2"""
-    monkeypatch.setattr(type(KERNEL), "patience", 10)
+    monkeypatch.setattr(type(KERNEL), "max_turns", 10)
     games, rng = VectorEnv("art-robbery", 4, 20, seed=1), np.random.default_rng(1)
     seen = np.zeros(20, bool)
     for _ in range(20):
@@ -89,17 +89,17 @@ def test_arrays_are_only_to_be_read():
         games.masks[0, 0] = True
 
 
-@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("seats", GAME.seat_counts)
 def test_observation_does_not_depend_on_what_is_hidden(seats: int):
     """Other hands and the draw pile are dealt again; the observation and the legal actions stay."""
     prepared = KERNEL.prepare(GAME.options({}), seats)
     changed = 0
-    for stride in sample(list(walk(GAME, seats, seed=seats)), 40):
-        state, seat = stride.before, stride.seat
-        seen = looked(prepared, KERNEL.encode(state))
+    for transition in sample_evenly(list(random_transitions(GAME, seats, seed=seats)), 40):
+        state, seat = transition.before, transition.seat
+        seen = looked(prepared, KERNEL.encode_state(state))
         for number in range(3):
-            other = KERNEL.encode(GAME.imagine(GAME.view(state, seat), Chance.seeded(number)))
-            changed += other.tobytes() != KERNEL.encode(state).tobytes()
+            other = KERNEL.encode_state(GAME.imagine(GAME.view(state, seat), Chance.seeded(number)))
+            changed += other.tobytes() != KERNEL.encode_state(state).tobytes()
             assert looked(prepared, other) == seen
     assert changed > 50
 
@@ -107,23 +107,23 @@ def test_observation_does_not_depend_on_what_is_hidden(seats: int):
 def test_observation_tells_what_is_open():
     """It changes with every move of the seat, and agrees with the view."""
     prepared = KERNEL.prepare(GAME.options({}), 3)
-    for stride in sample(list(walk(GAME, 3, seed=8)), 30):
-        view = GAME.view(stride.before, stride.seat)
-        row = looked(prepared, KERNEL.encode(stride.before))[1]
+    for transition in sample_evenly(list(random_transitions(GAME, 3, seed=8)), 30):
+        view = GAME.view(transition.before, transition.seat)
+        row = looked(prepared, KERNEL.encode_state(transition.before))[1]
         part = {name: list(row[start:end]) for name, (start, end) in COLUMNS.items()}
         assert sum(part["hand"]) == len(view.hand)
         assert part["draw pile"] == [view.draw_size]
         assert sum(part["discard"]) == len(view.discard)
-        mine = [at for at, owner in enumerate(view.owners) if owner == stride.seat]
+        mine = [at for at, owner in enumerate(view.owners) if owner == transition.seat]
         assert [at for at in range(9) if part["owners"][9 + at]] == mine
-        dog = 0 if view.dog is None else 1 + (view.dog - stride.seat) % 3
+        dog = 0 if view.dog is None else 1 + (view.dog - transition.seat) % 3
         assert part["dog"].index(1) == dog
         assert part["raid"].index(1) == view.raid
-        assert part["turn"] == [view.turn == stride.seat]
+        assert part["turn"] == [view.turn == transition.seat]
         assert any(part["theft"]) == (view.theft is not None)
 
 
 def looked(prepared: Any, table: Any) -> tuple[Seat, tuple[int, ...], tuple[bool, ...]]:
-    row, mask = np.zeros(KERNEL.features, np.int16), np.zeros(KERNEL.actions, np.bool_)
-    seat = KERNEL.one.look(prepared.setup, table, mask, row)
+    row, mask = np.zeros(KERNEL.observation_size, np.int16), np.zeros(KERNEL.action_count, np.bool_)
+    seat = KERNEL.single.observe_actor(prepared.setup, table, mask, row)
     return Seat(int(seat)), tuple(row.tolist()), tuple(mask.tolist())

@@ -9,7 +9,7 @@ from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.ids import GameId, Seat
 from darklantern.games.midnight_exchange.exchange import loot_of
-from darklantern.games.midnight_exchange.kernel.observation import COLUMNS, FEATURES, observe
+from darklantern.games.midnight_exchange.kernel.observation import COLUMNS, OBSERVATION_SIZE, write_observation
 from darklantern.games.midnight_exchange.kernel.records import (
     ARTS,
     DROP,
@@ -24,12 +24,12 @@ from darklantern.games.midnight_exchange.kernel.records import (
 from darklantern.games.midnight_exchange.state import Phase
 from darklantern.kernels.registry import kernel
 from darklantern.lab.vector_env import VectorEnv
-from darklantern.testing.walk import sample, walk
+from darklantern.testing.random_games import random_transitions, sample_evenly
 from tests.kernels.exchange_editions import haste
 
 GAME, KERNEL = registry.game("midnight-exchange"), kernel(GameId("midnight-exchange"))
 SHORT = {"raid_seconds": 20}
-WEIGHTS = np.ones(KERNEL.actions)
+WEIGHTS = np.ones(KERNEL.action_count)
 WEIGHTS[[STASH, GETAWAY]], WEIGHTS[[PASS, DROP, DROP_UP]] = 10, 0.2
 """Weights that favour progress: stashing, getting away and trading."""
 
@@ -80,35 +80,35 @@ def test_masks_are_the_legal_actions():
     for number in range(400):
         if number % 10 == 0:
             for row, table in enumerate(games._tables):  # pyright: ignore[reportPrivateUsage]
-                state, seat = KERNEL.decode(prepared, table), Seat(int(games.seats[row]))
-                legal = sorted(KERNEL.encode_action(state, seat, action) for action in GAME.legal(state, seat))
+                state, seat = KERNEL.decode_state(prepared, table), Seat(int(games.seats[row]))
+                legal = sorted(KERNEL.encode_action(state, seat, action) for action in GAME.legal_actions(state, seat))
                 assert np.flatnonzero(games.masks[row]).tolist() == legal
-                assert seat in GAME.awaited(state)
+                assert seat in GAME.to_act(state)
                 placing += legal[-1] >= PLACE_ART
         games.step(chosen(games, rng))
     assert placing > 10
 
 
 def seen(prepared: Any, state: Any, seat: Seat) -> list[int]:
-    row = np.zeros(FEATURES, np.int16)
-    observe(prepared.setup, KERNEL.encode(state), seat, row)
+    row = np.zeros(OBSERVATION_SIZE, np.int16)
+    write_observation(prepared.setup, KERNEL.encode_state(state), seat, row)
     return row.tolist()
 
 
-@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("seats", GAME.seat_counts)
 def test_observation_does_not_depend_on_what_is_hidden(seats: int):
     """Tiles that only others have seen get other loot; each seat's observation and legal actions stay."""
     prepared = KERNEL.prepare(GAME.options({}), seats)
     changed = 0
-    for stride in sample(list(walk(GAME, seats, seats, weigh=haste)), 60):
-        state = stride.before
+    for transition in sample_evenly(list(random_transitions(GAME, seats, seats, weight=haste)), 60):
+        state = transition.before
         for seat in map(Seat, range(seats)):
             for number in range(2):
                 other = GAME.imagine(GAME.view(state, seat), Chance.seeded(number))
-                changed += KERNEL.encode(other).tobytes() != KERNEL.encode(state).tobytes()
+                changed += KERNEL.encode_state(other).tobytes() != KERNEL.encode_state(state).tobytes()
                 assert seen(prepared, other, seat) == seen(prepared, state, seat)
-                assert KERNEL.legal(prepared, KERNEL.encode(other), seat) == KERNEL.legal(
-                    prepared, KERNEL.encode(state), seat
+                assert KERNEL.legal_actions(prepared, KERNEL.encode_state(other), seat) == KERNEL.legal_actions(
+                    prepared, KERNEL.encode_state(state), seat
                 )
     assert changed > 50
 
@@ -116,8 +116,8 @@ def test_observation_does_not_depend_on_what_is_hidden(seats: int):
 def test_observation_tells_what_is_open():
     prepared = KERNEL.prepare(GAME.options({}), 3)
     phases = set[Phase]()
-    for stride in sample(list(walk(GAME, 3, 8, weigh=haste)), 80):
-        state, seat = stride.before, stride.seat
+    for transition in sample_evenly(list(random_transitions(GAME, 3, 8, weight=haste)), 80):
+        state, seat = transition.before, transition.seat
         view = GAME.view(state, seat)
         row = seen(prepared, state, seat)
         part = {name: row[start:end] for name, (start, end) in COLUMNS.items()}

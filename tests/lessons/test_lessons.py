@@ -123,7 +123,7 @@ def test_tiles_that_nobody_has_seen_are_alike():
     compared = 0
 
     def applied(seat: Seat, way: Way, action: str) -> State:
-        return game.apply(state, seat, game.parse(action), Chance.recorded(way.picks)).state
+        return game.apply(state, seat, game.parse_action(action), Chance.recorded(way.picks)).state
 
     for beat in lesson.beats:
         if not isinstance(beat, Ask | Other):

@@ -154,7 +154,10 @@ class Table:
 
     def legal(self, player: str) -> list[str]:
         """The legal actions of a player."""
-        return [self.game.format(action) for action in self.game.legal(self.play.session.state, self.seat(player))]
+        return [
+            self.game.format_action(action)
+            for action in self.game.legal_actions(self.play.session.state, self.seat(player))
+        ]
 
     def on_turn(self) -> str:
         """The only player to act."""
@@ -171,7 +174,7 @@ class Table:
         for seat in self.match.wanted():
             if seat in self.match.wanted():
                 state = self.play.session.state
-                legal = self.game.legal(state, seat)
+                legal = self.game.legal_actions(state, seat)
                 action = self._bots[seat].choose(self.game.view(state, seat), legal, self._chance)
                 if action is not None:
                     self.match.decide(seat, action)

@@ -163,7 +163,7 @@ def test_a_bot_is_asked_only_for_seats_that_are_awaited_and_not_somebodys():
 
 def test_a_bot_that_is_not_asked_does_not_decide():
     table = Table().begin(ADA, BOB)
-    action = table.game.parse("lift 0")
+    action = table.game.parse_action("lift 0")
     assert code(lambda: table.match.decide(table.seat(ADA), action)) == Refusal.NOT_NOW
     table.match.goodbye(BOB)
     table.match.decide(table.seat(BOB), action)
@@ -173,7 +173,7 @@ def test_a_bot_that_is_not_asked_does_not_decide():
 def test_a_bot_breaks_no_rules():
     table = Table().begin(ADA, BOB)
     table.match.goodbye(BOB)
-    assert code(lambda: table.match.decide(table.seat(BOB), table.game.parse("stash"))) == "hand-empty"
+    assert code(lambda: table.match.decide(table.seat(BOB), table.game.parse_action("stash"))) == "hand-empty"
 
 
 def test_whoever_was_late_and_says_goodbye_is_not_late_for_ever():

@@ -203,7 +203,7 @@ def test_a_bot_has_no_delay_even_on_the_seat_of_somebody_far_away():
     table.match.goodbye(BOB)
     hers = table.move(ADA, "lift 0")
     table.advance(50)
-    table.match.decide(table.seat(BOB), table.game.parse("lift 0"))
+    table.match.decide(table.seat(BOB), table.game.parse_action("lift 0"))
     table.advance(CREDIT)
     assert table.accepted(hers).seat == 0
 
@@ -373,7 +373,7 @@ def test_a_bot_is_not_asked_while_its_claim_is_decided():
     table = Table(seats=2).begin(ADA)
     table.far(ADA, 80)
     table.advance(LATER)
-    table.match.decide(Seat(1), table.game.parse("lift 0"))
+    table.match.decide(Seat(1), table.game.parse_action("lift 0"))
     assert table.match.wanted() == []
     table.advance(CREDIT)
     assert table.match.wanted() == [1]

@@ -250,7 +250,7 @@ class TableMachine(RuleBasedStateMachine):
         elif match.stage is Stage.PLAYING:
             assert not any(chair.present for chair in match.chairs)
         assert (match.stage is Stage.OVER) == (match.outcome() is not None)
-        assert play.awaited == self.table.game.awaited(play.session.state)
+        assert play.awaited == self.table.game.to_act(play.session.state)
         assert set(match.wanted()) <= play.awaited
         if self.table.log and isinstance(last := self.table.log[-1], Moved):
             assert play.time(self.table.time.now) >= last.at

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from darklantern.core import registry
 from darklantern.core.errors import BadOptions, DarkLanternError
-from darklantern.core.toml import Path
+from darklantern.core.toml import KeyPath
 from darklantern.match.match import COUNTDOWN, Match
 from darklantern.match.stage import Stage
 from tests.match.tables import ADA, ART, BOB, MIDNIGHT, SEED, Table
@@ -48,7 +48,7 @@ def test_an_edition_for_fewer_players_is_refused_by_the_number_of_seats():
     assert refused.value.option == "seats"
 
 
-def _figures(data: Any, path: Path = ()) -> list[Path]:
+def _figures(data: Any, path: KeyPath = ()) -> list[KeyPath]:
     """Positions of numbers in an edition's data."""
     steps: list[tuple[str | int, Any]] = []
     if isinstance(data, dict):
@@ -110,7 +110,7 @@ def test_a_table_that_can_be_opened_starts(name: str, data: st.DataObject):
     assert table.match.stage is Stage.PLAYING, table.match.failure
     assert table.match.play is not None
     state = table.match.play.session.state
-    assert game.decode(game.encode(state)) == state
+    assert game.decode_state(game.encode_state(state)) == state
 
 
 def _broken(monkeypatch: pytest.MonkeyPatch, game: Any) -> Callable[[], None]:
@@ -119,8 +119,8 @@ def _broken(monkeypatch: pytest.MonkeyPatch, game: Any) -> Callable[[], None]:
     def start(*_: object) -> None:
         raise ZeroDivisionError("no cards")
 
-    monkeypatch.setattr(game, "root", start)
-    return lambda: monkeypatch.delattr(game, "root")
+    monkeypatch.setattr(game, "start", start)
+    return lambda: monkeypatch.delattr(game, "start")
 
 
 def test_a_table_whose_game_cannot_start_gathers_again_and_says_why(monkeypatch: pytest.MonkeyPatch):

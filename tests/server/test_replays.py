@@ -11,7 +11,7 @@ import pytest
 from darklantern.bots.registry import bot
 from darklantern.core import registry
 from darklantern.core.chance import Chance
-from darklantern.core.errors import BadRecord, IllegalAction, OtherRules, UnknownName
+from darklantern.core.errors import BadRecord, IllegalAction, RulesVersionMismatch, UnknownName
 from darklantern.core.ids import Seat
 from darklantern.core.record import Move, Position, Record, read_record, replay, write_record
 from darklantern.core.session import Session
@@ -30,9 +30,9 @@ def played(name: str, seats: int) -> tuple[Record, list[Position]]:
     session = Session(game, game.options({}), ("greedy",) * seats, Chance.seeded(5))
     players, chance = [bot(game.id, "greedy") for _ in range(seats)], Chance.seeded(6)
     positions = [Position(0, None, session.state, ())]
-    while deciders := sorted(game.awaited(session.state)):
+    while deciders := sorted(game.to_act(session.state)):
         seat = deciders[len(positions) % len(deciders)]
-        legal = game.legal(session.state, seat)
+        legal = game.legal_actions(session.state, seat)
         action = players[seat].choose(game.view(session.state, seat), legal, chance) or legal[chance.pick(len(legal))]
         events = session.play(seat, action, 100 * len(positions))
         positions.append(Position(len(positions), session.last, session.state, events))
@@ -83,8 +83,8 @@ def test_moves_chapters_and_standings_are_the_same_for_all_eyes(name: str, seats
     assert [moment.get("seat") for moment in moments] == [None, *(move.seat for move in record.moves)]
     assert [moment.get("at") for moment in moments] == [None, *(move.at for move in record.moves)]
     assert full(moments, "chapter") == [game.chapter(position.state) for position in positions]
-    assert full(moments, "standing") == [list(game.standing(position.state)) for position in positions]
-    assert full(moments, "awaited") == [sorted(game.awaited(position.state)) for position in positions]
+    assert full(moments, "standing") == [list(game.current_scores(position.state)) for position in positions]
+    assert full(moments, "awaited") == [sorted(game.to_act(position.state)) for position in positions]
     assert full(moments, "standing")[-1] == told["outcome"]["scores"]
     assert set(full(moments, "chapter")) == set(range(1, full(moments, "chapter")[-1] + 1))
 
@@ -129,7 +129,7 @@ def damaged(**changes: Any) -> Record:
     ("record", "error"),
     [
         (damaged(game="chess"), UnknownName),
-        (damaged(rules="0"), OtherRules),
+        (damaged(rules="0"), RulesVersionMismatch),
         (damaged(deal=EXAMPLE.deal[:-1]), BadRecord),
         (damaged(moves=EXAMPLE.moves[1:]), BadRecord),
         (damaged(end="finished"), BadRecord),

@@ -63,11 +63,11 @@ def states(seats: int, seed: int, every: int = 7) -> Iterator[State]:
     session = Session(GAME, GAME.options({}), NAMES[:seats], Chance.seeded(seed))
     fate = Chance.seeded(seed, 99)
     number = 0
-    while deciders := GAME.deciders(session.state):
+    while deciders := GAME.may_act(session.state):
         if number % every == 0 or session.state.theft is not None:
             yield session.state
         (seat,) = deciders
-        legal = GAME.legal(session.state, seat)
+        legal = GAME.legal_actions(session.state, seat)
         session.play(seat, legal[fate.pick(len(legal))])
         number += 1
     yield session.state
@@ -77,10 +77,10 @@ def random_record(seats: int, seed: int, moves: int | None = None) -> Record:
     """Return a random game, to its end or up to a number of moves."""
     session = Session(GAME, GAME.options({}), NAMES[:seats], Chance.seeded(seed))
     fate = Chance.seeded(seed, 99)
-    while (deciders := GAME.deciders(session.state)) and (moves is None or moves > 0):
+    while (deciders := GAME.may_act(session.state)) and (moves is None or moves > 0):
         moves = None if moves is None else moves - 1
         (seat,) = deciders
-        legal = GAME.legal(session.state, seat)
+        legal = GAME.legal_actions(session.state, seat)
         session.play(seat, legal[fate.pick(len(legal))])
     return session.record()
 

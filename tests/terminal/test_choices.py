@@ -18,7 +18,7 @@ HAND = "0 1 2 3 4"
 
 
 def ask(state: State, seat: int = 0) -> Question:
-    return FACE.ask(GAME.view(state, Seat(seat)), GAME.legal(state, Seat(seat)), NAMES)
+    return FACE.ask(GAME.view(state, Seat(seat)), GAME.legal_actions(state, Seat(seat)), NAMES)
 
 
 def actions(question: Question) -> Iterator[Any]:
@@ -42,14 +42,14 @@ def row(state: State, card: str) -> str:
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_every_legal_action_can_be_chosen_and_no_other(seats: int):
     for state in states(seats, seed=2, every=3):
-        for seat in GAME.deciders(state):
-            chosen = [GAME.format(action) for action in actions(ask(state, seat))]
-            assert sorted(chosen) == sorted(GAME.format(action) for action in GAME.legal(state, seat))
+        for seat in GAME.may_act(state):
+            chosen = [GAME.format_action(action) for action in actions(ask(state, seat))]
+            assert sorted(chosen) == sorted(GAME.format_action(action) for action in GAME.legal_actions(state, seat))
 
 
 def test_nothing_hidden_is_asked():
     for number, state in enumerate(states(3, seed=6)):
-        for seat in GAME.deciders(state):
+        for seat in GAME.may_act(state):
             other = GAME.imagine(GAME.view(state, seat), Chance.seeded(number))
             assert ask(other, seat) == ask(state, seat)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from darklantern.core.game import Line, Outcome
+from darklantern.core.game import Outcome, ScoreLine
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery import GAME
 from darklantern.terminal.art_robbery import FACE
@@ -16,7 +16,7 @@ def sheet(outcome: Outcome, you: int | None = 0) -> str:
 
 
 def outcome(scores: tuple[int, ...], tiebreaks: tuple[int, ...], winners: tuple[int, ...]) -> Outcome:
-    lines = tuple((Line("sketches", score),) for score in scores)
+    lines = tuple((ScoreLine("sketches", score),) for score in scores)
     return Outcome(scores, tuple(Seat(seat) for seat in winners), tiebreaks, lines)
 
 

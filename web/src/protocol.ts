@@ -353,14 +353,14 @@ export interface Outcome {
   /** Each seat's tie-break value; among equal scores the higher value wins. */
   tiebreaks: readonly number[];
   /** Each seat's points, line by line. */
-  sheets: readonly (readonly Line[])[];
+  sheets: readonly (readonly ScoreLine[])[];
 }
 
 /** A place at the table, counted from 0 clockwise. */
 export type Seat = number;
 
 /** One line of a score sheet. */
-export interface Line {
+export interface ScoreLine {
   /** What is counted: an id that the client translates. */
   what: string;
   /** The points that the line adds to the score; negative if it takes some away. */

@@ -156,7 +156,11 @@ class Reviewer:
             seat = None if move is None else Seat(move.seat)
             if move is not None and seat != CLOCK and (move.by == "player" or seat not in present):
                 assert seat is not None, "a move has a seat"
-                view, legal, action = game.view(state, seat), game.legal(state, seat), game.parse(move.action)
+                view, legal, action = (
+                    game.view(state, seat),
+                    game.legal_actions(state, seat),
+                    game.parse_action(move.action),
+                )
                 if self._explainer.is_worth_reviewing(view, action, legal):
                     yield _DecisionPoint(number, seat, view, legal, action, game.race(state) is not None)
             state = after

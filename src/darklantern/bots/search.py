@@ -70,23 +70,23 @@ class SearchBot:
         state = game.apply(state, me, action, chance).state
         last_asked, turn, idle = {me: 1}, 1, 0
         for _ in range(self._max_rollout_moves):
-            to_act = game.awaited(state)
+            to_act = game.to_act(state)
             if not to_act:
                 break
             if idle > len(to_act):  # all seats wait: only the clock can act, if the game has one
-                if CLOCK not in game.deciders(state):
+                if CLOCK not in game.may_act(state):
                     break
-                seat, chosen = CLOCK, game.legal(state, CLOCK)[0]
+                seat, chosen = CLOCK, game.legal_actions(state, CLOCK)[0]
             else:
                 seat = min(sorted(to_act), key=lambda one: last_asked.get(one, 0))
                 turn += 1
                 last_asked[seat] = turn
-                chosen = rollout_bot.choose(game.view(state, seat), game.legal(state, seat), chance)
+                chosen = rollout_bot.choose(game.view(state, seat), game.legal_actions(state, seat), chance)
             idle = idle + 1 if chosen is None else 0
             if chosen is not None:
                 state = game.apply(state, seat, chosen, chance).state
         outcome = game.outcome(state)
-        return _estimated_share(game.standing(state), me) if outcome is None else victory_share(outcome, me)
+        return _estimated_share(game.current_scores(state), me) if outcome is None else victory_share(outcome, me)
 
 
 def victory_share(outcome: Outcome, seat: Seat) -> float:

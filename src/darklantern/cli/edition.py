@@ -8,7 +8,7 @@ import typer
 from darklantern.cli.options import read_text
 from darklantern.cli.output import AsJson, GameName, complain, say, write_json
 from darklantern.core import registry
-from darklantern.core.edition import Edition, digest
+from darklantern.core.edition import Edition, edition_digest
 from darklantern.core.errors import BadEdition, Problem, UnknownName
 from darklantern.core.game import AnyGame
 from darklantern.core.toml import parse_toml
@@ -26,9 +26,9 @@ def check_edition(file: Annotated[Path, typer.Argument(help="An edition, in TOML
                 complain(f"{file}, {problem}" if problem.line else f"{file}: {problem}")
         raise typer.Exit(1) from None
     if json:
-        write_json({"ok": True, "game": game.id, "name": edition.name, "digest": digest(edition)})
+        write_json({"ok": True, "game": game.id, "name": edition.name, "digest": edition_digest(edition)})
     else:
-        say(f"{file} is in order: {edition.name}, an edition of {game.about.title}.")
+        say(f"{file} is in order: {edition.name}, an edition of {game.info.title}.")
 
 
 def _read(file: Path) -> tuple[AnyGame, Edition]:

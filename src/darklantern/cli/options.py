@@ -76,5 +76,7 @@ def named_bots(game: AnyGame, names: str, wanted: int) -> tuple[str, ...]:
 
 def check_seats(game: AnyGame, seats: int) -> None:
     """Raise `BadOptions` for a number of seats that the game does not have."""
-    if seats not in game.seats:
-        raise BadOptions(f"{game.about.title} is for {game.seats[0]} to {game.seats[-1]} players, not {seats}.")
+    if seats not in game.seat_counts:
+        raise BadOptions(
+            f"{game.info.title} is for {game.seat_counts[0]} to {game.seat_counts[-1]} players, not {seats}."
+        )

@@ -121,14 +121,14 @@ def _source(source: str, given: dict[str, Any], option: list[str], changes: dict
             raise BadOptions(f"There is no file {source!r}, and no such game; there is {known}.")
         return path
     game = registry.game(source)
-    known = (*KEYS, *(field.name for field in fields(game.shapes.options) if field.name not in KEYS))
+    known = (*KEYS, *(field.name for field in fields(game.wire_types.options) if field.name not in KEYS))
     if strange := [key for key in changes if key not in known]:
         raise UnknownName("thing to compare by", strange[0], known)
     chosen = {**given, **{key: value for key, value in changes.items() if key in KEYS}}
     pairs = [*option, *(f"{key}={value}" for key, value in changes.items() if key not in KEYS)]
     count = {key: _whole(key, chosen[key]) for key in ("games", "seats", "seed")}
     names = str(chosen["bots"])
-    seated = named_bots(game, names, count["seats"] or (0 if "," in names else game.seats[0]))
+    seated = named_bots(game, names, count["seats"] or (0 if "," in names else game.seat_counts[0]))
     check_seats(game, len(seated))
     plan = SimulationPlan(
         game=game.id,

@@ -12,9 +12,9 @@ from rich.table import Table
 from darklantern.bots.registry import bot_names
 from darklantern.cli.output import AsJson, GameName, out, write_json
 from darklantern.core import registry
-from darklantern.core.edition import digest
+from darklantern.core.edition import edition_digest
 from darklantern.core.game import AnyGame
-from darklantern.core.rulebook import DECISIONS, rulebook
+from darklantern.core.rulebook import DECISION_WORDS, rulebook
 
 
 def list_games(json: AsJson = False) -> None:
@@ -25,10 +25,10 @@ def list_games(json: AsJson = False) -> None:
         return
     table = Table("game", "players", "minutes", "age", "bots", "editions", "by", box=None, header_style="bold")
     for game in games:
-        about = game.about
+        about = game.info
         table.add_row(
             f"{about.title}\n[dim]{game.id}[/]",
-            f"{game.seats[0]}–{game.seats[-1]}",
+            f"{game.seat_counts[0]}–{game.seat_counts[-1]}",
             str(about.minutes),
             f"{about.age}+",
             "\n".join(bot_names(game.id)),
@@ -39,18 +39,18 @@ def list_games(json: AsJson = False) -> None:
 
 
 def _facts(game: AnyGame) -> dict[str, object]:
-    about = game.about
+    about = game.info
     return {
         "id": game.id,
         "title": about.title,
-        "rules": game.rules,
-        "seats": list(game.seats),
+        "rules": game.rules_version,
+        "seats": list(game.seat_counts),
         "minutes": about.minutes,
         "age": about.age,
         "authors": about.authors,
         "publisher": about.publisher,
         "bots": bot_names(game.id),
-        "editions": {name: digest(edition) for name, edition in game.editions().items()},
+        "editions": {name: edition_digest(edition) for name, edition in game.editions().items()},
     }
 
 
@@ -60,7 +60,7 @@ def show_rules(
         list[str] | None, typer.Argument(help="Ids of rules; by default all rules.", metavar="[ID]...")
     ] = None,
     language: Annotated[
-        str, typer.Option("--language", "-l", help=f"The language of the rules: {', '.join(DECISIONS)}.")
+        str, typer.Option("--language", "-l", help=f"The language of the rules: {', '.join(DECISION_WORDS)}.")
     ] = "en",
     json: AsJson = False,
 ) -> None:

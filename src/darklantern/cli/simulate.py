@@ -47,7 +47,7 @@ def simulate_games(
     Ctrl-C ends it and keeps the finished games.
     """
     rules = registry.game(game)
-    seated = named_bots(rules, bots, seats or (0 if "," in bots else rules.seats[0]))
+    seated = named_bots(rules, bots, seats or (0 if "," in bots else rules.seat_counts[0]))
     check_seats(rules, len(seated))
     plan = SimulationPlan(
         game=rules.id,
@@ -108,11 +108,11 @@ def _show(game: AnyGame, summary: SimulationSummary, engine: Engine, seconds: fl
     plan = summary.plan
     done = summary.finished + summary.cut_off
     stopped = f", stopped before {plan.games:,}" if done < plan.games else ""
-    out.print(f"[bold]{game.about.title}[/], {len(plan.bots)} players, seed {plan.seed}: {done:,} games{stopped}")
+    out.print(f"[bold]{game.info.title}[/], {len(plan.bots)} players, seed {plan.seed}: {done:,} games{stopped}")
     rate = done / seconds if seconds else 0.0
     moves = summary.moves()
     length = f", {moves.value:.1f} moves a game" if moves else ""
-    cut = f", {summary.cut_off:,} cut off after {game.patience:,} turns and not counted" if summary.cut_off else ""
+    cut = f", {summary.cut_off:,} cut off after {game.max_turns:,} turns and not counted" if summary.cut_off else ""
     by = "" if engine is Engine.RULES else f" by the {engine} engine"
     out.print(f"{rate:,.0f} games/s{by}{length}{cut}", style="dim")
     if moves:

@@ -53,7 +53,7 @@ def hold_tournament(
     Ctrl-C ends it and keeps the finished games.
     """
     rules = registry.game(game)
-    seats = seats or rules.seats[0]
+    seats = seats or rules.seat_counts[0]
     check_seats(rules, seats)
     plan = Tournament(
         game=rules.id,
@@ -115,7 +115,7 @@ def _show(game: AnyGame, standings: Standings, kept: int, seconds: float) -> Non
     plan = standings.plan
     done = standings.finished + standings.cut_off
     stopped = f", stopped before {plan.games:,}" if done < plan.games else ""
-    out.print(f"[bold]{game.about.title}[/], {plan.seats} players, seed {plan.seed}: {done:,} games{stopped}")
+    out.print(f"[bold]{game.info.title}[/], {plan.seats} players, seed {plan.seed}: {done:,} games{stopped}")
     rate = (done - kept) / seconds if seconds else 0.0
     speed = f"{rate:,.1f} games/s" if done > kept else "nothing left to play"
     before = f", {kept:,} were played before" if kept else ""

@@ -30,7 +30,7 @@ class Chance(ABC):
     def pick(self, n: int) -> int:
         """Return a number from ``range(n)``, uniformly distributed. ``n`` must be at least 1."""
 
-    def collect(self) -> tuple[int, ...]:
+    def take_picks(self) -> tuple[int, ...]:
         """Return the picks made since the last call, and clear the log."""
         picks = tuple(self._log)
         self._log.clear()
@@ -46,15 +46,15 @@ class Chance(ABC):
         >>> [chance.pick(6) for _ in range(5)]
         [2, 0, 0, 5, 5]
         """
-        return _Seeded((seed, *stream))
+        return _SeededChance((seed, *stream))
 
     @staticmethod
-    def recorded(picks: Sequence[int]) -> "Recorded":
+    def recorded(picks: Sequence[int]) -> "RecordedChance":
         """Return a chance that repeats recorded picks in order."""
-        return Recorded(picks)
+        return RecordedChance(picks)
 
 
-class _Seeded(Chance):
+class _SeededChance(Chance):
     """Picks from 64-bit words of SHAKE-256, reduced to ``range(n)`` by the high half of a product.
 
     Known picks do not reveal the next one, and the bias is below n / 2**64.
@@ -85,7 +85,7 @@ class _Seeded(Chance):
         self._block += 1
 
 
-class Recorded(Chance):
+class RecordedChance(Chance):
     """Picks from a record. A request that does not match the record raises `PickError`."""
 
     __slots__ = ("_left", "_source")

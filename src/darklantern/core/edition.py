@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 
 from darklantern.core.errors import BadEdition, Problem
-from darklantern.core.toml import Path, lines, nearest, parse_toml, path_of, written
+from darklantern.core.toml import KeyPath, format_path, line_numbers, nearest_line, parse_path, parse_toml
 
 
 class Provenance(StrEnum):
@@ -26,7 +26,7 @@ class Provenance(StrEnum):
     """Our own choice, because no source is known."""
 
 
-class Entry(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class EditionRow(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The base class of all rows of an edition."""
 
     provenance: Provenance
@@ -46,7 +46,7 @@ class Edition(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Flaw(NamedTuple):
     """Something that is wrong with an edition."""
 
-    path: Path
+    path: KeyPath
     """Where in the data."""
     code: str
     """A stable code for translations. A code never changes its meaning."""
@@ -56,42 +56,40 @@ class Flaw(NamedTuple):
     """The English text: what is wrong and what is allowed."""
 
 
-def flaw(path: Path, code: str, english: str, **params: object) -> Flaw:
+def make_flaw(path: KeyPath, code: str, english: str, **params: object) -> Flaw:
     """Return a flaw. ``english`` names its parameters in braces."""
     return Flaw(path, code, params, english.format_map(params))
 
 
-MOST = 999
+MAX_FIGURE = 999
 """The largest number allowed in an edition."""
-LONGEST = 40
+MAX_NAME_LENGTH = 40
 """The maximum length of a name in an edition."""
-LONGEST_TITLE = 160
+MAX_TITLE_LENGTH = 160
 """The maximum length of an edition's title."""
 
-AnEdition = TypeVar("AnEdition", bound=Edition)
+EditionT = TypeVar("EditionT", bound=Edition)
 
-_UNPLAYED = frozenset({"provenance", "title"})
+_DESCRIPTIVE_KEYS = frozenset({"provenance", "title"})
 """Keys that describe an edition but do not change how it plays."""
 
 
-def read_edition(
-    text: str, kind: type[AnEdition], game: str, flaws: Callable[[AnEdition], Iterator[Flaw]]
-) -> AnEdition:
+def read_edition(text: str, kind: type[EditionT], game: str, flaws: Callable[[EditionT], Iterator[Flaw]]) -> EditionT:
     """Return the edition in the text of a TOML file.
 
     Raises `BadEdition`. If the data does not have the form of an edition, it names the first such error; otherwise it
     lists all flaws by line.
     """
-    return make_edition(parse_toml(text), kind, game, flaws, lines(text))
+    return make_edition(parse_toml(text), kind, game, flaws, line_numbers(text))
 
 
 def make_edition(
     data: Mapping[str, object],
-    kind: type[AnEdition],
+    kind: type[EditionT],
     game: str,
-    flaws: Callable[[AnEdition], Iterator[Flaw]],
-    lines: Mapping[Path, int] | None = None,
-) -> AnEdition:
+    flaws: Callable[[EditionT], Iterator[Flaw]],
+    lines: Mapping[KeyPath, int] | None = None,
+) -> EditionT:
     """Return the edition in plain data. Raises `BadEdition`.
 
     ``lines`` maps each part of the data to its line in a file, for the error messages.
@@ -100,20 +98,20 @@ def make_edition(
     edition = None
     if (named := data.get("game")) != game:
         reason = 'game must be "{game}", not {given!r}' if "game" in data else 'game = "{game}" is missing'
-        found = [flaw(("game",), "wrong-game", reason, game=game, given=named)]
+        found = [make_flaw(("game",), "wrong-game", reason, game=game, given=named)]
     else:
         try:
             edition = msgspec.convert(data, kind)
         except msgspec.ValidationError as error:
             reason, _, place = str(error).partition(" - at ")
-            path = path_of(place)
-            where = f" in {written(path)}" if path else ""
-            found = [flaw(path, "malformed", "{reason}{where}", reason=reason, where=where)]
+            path = parse_path(place)
+            where = f" in {format_path(path)}" if path else ""
+            found = [make_flaw(path, "malformed", "{reason}{where}", reason=reason, where=where)]
         else:
             found = [*name_flaws(edition, game), *flaws(edition)]
     if edition is None or found:
         problems = [
-            Problem(nearest(lines or {}, one.path), one.reason, one.path, one.code, one.params) for one in found
+            Problem(nearest_line(lines or {}, one.path), one.reason, one.path, one.code, one.params) for one in found
         ]
         raise BadEdition(sorted(problems, key=lambda problem: problem.line or 0))
     return edition
@@ -122,38 +120,40 @@ def make_edition(
 def name_flaws(edition: Edition, game: str) -> Iterator[Flaw]:
     """Yield the flaws of an edition's ``game``, ``name`` and ``title``."""
     if edition.game != game:
-        yield flaw(("game",), "wrong-game", "game must be {game!r}, not {given!r}", game=game, given=edition.game)
-    if len(edition.name) > LONGEST or re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", edition.name) is None:
-        yield flaw(
+        yield make_flaw(("game",), "wrong-game", "game must be {game!r}, not {given!r}", game=game, given=edition.game)
+    if len(edition.name) > MAX_NAME_LENGTH or re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", edition.name) is None:
+        yield make_flaw(
             ("name",),
             "edition-name",
             "name {name!r} must be of small letters, digits and hyphens, {most} at most",
-            name=edition.name[:LONGEST],
-            most=LONGEST,
+            name=edition.name[:MAX_NAME_LENGTH],
+            most=MAX_NAME_LENGTH,
         )
-    if len(edition.title) > LONGEST_TITLE or not edition.title.isprintable():
-        yield flaw(
-            ("title",), "edition-title", "title must be one line of {most} characters at most", most=LONGEST_TITLE
+    if len(edition.title) > MAX_TITLE_LENGTH or not edition.title.isprintable():
+        yield make_flaw(
+            ("title",), "edition-title", "title must be one line of {most} characters at most", most=MAX_TITLE_LENGTH
         )
 
 
 @cache
-def shipped(package: str) -> Mapping[str, str]:
+def bundled_edition_texts(package: str) -> Mapping[str, str]:
     """Return the TOML texts of the editions in a game's package, by name, in alphabetical order."""
     files = resources.files(package).joinpath("editions").iterdir()
     texts = {file.name.removesuffix(".toml"): file.read_text("utf-8") for file in files if file.name.endswith(".toml")}
     return dict(sorted(texts.items()))
 
 
-def digest(edition: Edition) -> str:
+def edition_digest(edition: Edition) -> str:
     """Return a fingerprint of everything in an edition that changes how it plays."""
-    return sha256(msgspec.json.encode(_played(msgspec.to_builtins(edition)), order="sorted")).hexdigest()[:16]
+    return sha256(
+        msgspec.json.encode(_without_descriptive_keys(msgspec.to_builtins(edition)), order="sorted")
+    ).hexdigest()[:16]
 
 
-def _played(data: object) -> object:
+def _without_descriptive_keys(data: object) -> object:
     if isinstance(data, dict):
         rows = cast(dict[str, object], data)
-        return {key: _played(value) for key, value in rows.items() if key not in _UNPLAYED}
+        return {key: _without_descriptive_keys(value) for key, value in rows.items() if key not in _DESCRIPTIVE_KEYS}
     if isinstance(data, list | tuple):
-        return [_played(value) for value in cast(list[object], data)]
+        return [_without_descriptive_keys(value) for value in cast(list[object], data)]
     return data

@@ -109,7 +109,7 @@ class BadRecord(DarkLanternError):
         return BadRecord, (self.reason, self.move)
 
 
-class OtherRules(BadRecord):
+class RulesVersionMismatch(BadRecord):
     """A record was played with another version of the rules."""
 
     def __init__(self, theirs: str, ours: str) -> None:
@@ -118,7 +118,7 @@ class OtherRules(BadRecord):
         super().__init__(f"it was played by version {theirs} of the rules; these are version {ours}")
 
     def __reduce__(self) -> tuple[object, ...]:
-        return OtherRules, (self.theirs, self.ours)
+        return RulesVersionMismatch, (self.theirs, self.ours)
 
 
 class Problem(Struct, frozen=True, omit_defaults=True):

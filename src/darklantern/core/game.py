@@ -10,23 +10,23 @@ from darklantern.core.edition import Edition
 from darklantern.core.ids import GameId, Seat
 from darklantern.core.options import Options
 
-S = TypeVar("S")
-A = TypeVar("A")
-E = TypeVar("E")
-V = TypeVar("V")
-O = TypeVar("O", bound=Options)  # noqa: E741 - options
+StateT = TypeVar("StateT")
+ActionT = TypeVar("ActionT")
+EventT = TypeVar("EventT")
+ViewT = TypeVar("ViewT")
+OptionsT = TypeVar("OptionsT", bound=Options)
 
 
-class Step(Struct, Generic[S, E], frozen=True, gc=False):
+class Step(Struct, Generic[StateT, EventT], frozen=True, gc=False):
     """The result of an accepted action."""
 
-    state: S
+    state: StateT
     """The state after the action."""
-    events: tuple[E, ...]
+    events: tuple[EventT, ...]
     """What happened, in order. Events may contain hidden information: apply `Game.redact` before sending them."""
 
 
-class Line(Struct, frozen=True, forbid_unknown_fields=True):
+class ScoreLine(Struct, frozen=True, forbid_unknown_fields=True):
     """One line of a score sheet."""
 
     what: str
@@ -46,11 +46,11 @@ class Outcome(Struct, frozen=True, forbid_unknown_fields=True):
     """Who won: one seat, or several that share the victory."""
     tiebreaks: tuple[int, ...]
     """Each seat's tie-break value; among equal scores the higher value wins."""
-    sheets: tuple[tuple[Line, ...], ...]
+    sheets: tuple[tuple[ScoreLine, ...], ...]
     """Each seat's points, line by line."""
 
 
-class About(Struct, frozen=True):
+class GameInfo(Struct, frozen=True):
     """Title, duration, age, authors and publisher of a game."""
 
     title: str
@@ -72,7 +72,7 @@ class About(Struct, frozen=True):
 class TimeLimit(NamedTuple):
     """How long a period of play may last before the clock acts."""
 
-    stretch: int
+    period: int
     """The number of the period; each period of a game has a different one."""
     seconds: int
 
@@ -80,13 +80,13 @@ class TimeLimit(NamedTuple):
 class Contest(Struct, frozen=True, gc=False):
     """Something that an action tries to get and that other seats could get first."""
 
-    over: str
+    target: str
     """An id of what is contested. Among actions with the same target, the earlier one has the advantage."""
     rivals: frozenset[Seat]
     """The other seats that could act on the same target now."""
 
 
-class Shapes(NamedTuple):
+class WireTypes(NamedTuple):
     """The types that a game sends and receives; decoders and the protocol documentation are generated from them."""
 
     options: Any
@@ -96,7 +96,7 @@ class Shapes(NamedTuple):
     """The return type of `Game.open_view`."""
 
 
-class Game(Protocol[S, A, E, V, O]):
+class Game(Protocol[StateT, ActionT, EventT, ViewT, OptionsT]):
     """The rules of a game, without clock, random numbers, texts or I/O.
 
     Every method is a pure function of its arguments. A state is never changed after it was returned, and the argument
@@ -104,13 +104,13 @@ class Game(Protocol[S, A, E, V, O]):
     """
 
     id: GameId
-    rules: str
+    rules_version: str
     """The version of the rules. A record can only be replayed with the version it was played with."""
-    seats: range
+    seat_counts: range
     """The allowed numbers of players."""
-    about: About
-    shapes: Shapes
-    patience: int
+    info: GameInfo
+    wire_types: WireTypes
+    max_turns: int
     """Simulated games are cut off after this many `turns`; games at a live table are not."""
 
     def editions(self) -> Mapping[str, Edition]:
@@ -129,27 +129,27 @@ class Game(Protocol[S, A, E, V, O]):
         """Return the edition in plain data, as records contain it. Raises `BadEdition` with all problems."""
         ...
 
-    def options(self, given: Mapping[str, object]) -> O:
+    def options(self, given: Mapping[str, object]) -> OptionsT:
         """Return the options, with defaults for those not given. Raises `BadOptions`, naming the invalid option."""
         ...
 
-    def relaxed(self, options: O, factor: int | None) -> O:
+    def scale_time_limits(self, options: OptionsT, factor: int | None) -> OptionsT:
         """Return the options with all time limits multiplied by ``factor``; None removes the limits."""
         ...
 
-    def start(self, options: O, seats: int, chance: Chance) -> S:
+    def start(self, options: OptionsT, seats: int, chance: Chance) -> StateT:
         """Return the state before the first decision. Raises `BadOptions` for a number of seats that is not allowed."""
         ...
 
-    def deciders(self, state: S) -> frozenset[Seat]:
+    def may_act(self, state: StateT) -> frozenset[Seat]:
         """Return the seats that may act now: one in a turn, several in a race, none at the end."""
         ...
 
-    def awaited(self, state: S) -> frozenset[Seat]:
+    def to_act(self, state: StateT) -> frozenset[Seat]:
         """Return those seats of `may_act` that the game waits for; empty when it is over. The others need not act."""
         ...
 
-    def legal(self, state: S, seat: Seat) -> Sequence[A]:
+    def legal_actions(self, state: StateT, seat: Seat) -> Sequence[ActionT]:
         """Return every action that `apply` would accept from this seat now, each once, in a stable order.
 
         The list is empty exactly for the seats that are not in `may_act`. It is the same for any two states that the
@@ -158,76 +158,76 @@ class Game(Protocol[S, A, E, V, O]):
         """
         ...
 
-    def apply(self, state: S, seat: Seat, action: A, chance: Chance) -> Step[S, E]:
+    def apply(self, state: StateT, seat: Seat, action: ActionT, chance: Chance) -> Step[StateT, EventT]:
         """Return the result of an action. Raises `IllegalAction` before anything is picked."""
         ...
 
-    def view(self, state: S, seat: Seat | None) -> V:
+    def view(self, state: StateT, seat: Seat | None) -> ViewT:
         """Return what a seat may know of a state. None is a spectator, who sees only what is public."""
         ...
 
-    def redact(self, event: E, seat: Seat | None) -> E | None:
+    def redact(self, event: EventT, seat: Seat | None) -> EventT | None:
         """Return what a seat may know of an event; None if the seat may not know that it happened."""
         ...
 
-    def imagine(self, view: V, chance: Chance) -> S:
+    def imagine(self, view: ViewT, chance: Chance) -> StateT:
         """Return a random state that has this view (a determinization, for search and for leak tests).
 
         Hidden information is drawn uniformly. The result depends only on the view and on ``chance``.
         """
         ...
 
-    def time_limit(self, state: S) -> TimeLimit | None:
+    def time_limit(self, state: StateT) -> TimeLimit | None:
         """Return the current period of play and how long it may last; None if there is no limit."""
         ...
 
-    def race(self, state: S) -> int | None:
+    def race(self, state: StateT) -> int | None:
         """Return the number of the current race, in which all seats act at the same time; None outside of races."""
         ...
 
-    def contest(self, state: S, seat: Seat, action: A) -> Contest | None:
+    def contest(self, state: StateT, seat: Seat, action: ActionT) -> Contest | None:
         """Return what this action tries to get and other seats could get first.
 
         None if it does not matter who acts first, or if the seat may not do this now.
         """
         ...
 
-    def outcome(self, state: S) -> Outcome | None:
+    def outcome(self, state: StateT) -> Outcome | None:
         """Return how the game ended; None while it goes on."""
         ...
 
-    def chapter(self, state: S) -> int:
+    def chapter(self, state: StateT) -> int:
         """Return the number of the current part of the game, such as a raid, counted from 1. Replays list it."""
         ...
 
-    def standing(self, state: S) -> tuple[int, ...]:
+    def current_scores(self, state: StateT) -> tuple[int, ...]:
         """Return what each seat would score if the game ended now. It may reveal hidden information."""
         ...
 
-    def open_view(self, state: S, later: S) -> V:
+    def open_view(self, state: StateT, later: StateT) -> ViewT:
         """Return a view of a state with nothing hidden, for replays of finished games.
 
         Facts that chance had not yet decided in ``state`` are taken from ``later``, a later state of the same chapter.
         """
         ...
 
-    def turns(self, state: S) -> int:
+    def turns(self, state: StateT) -> int:
         """Return how many turns have been played. `max_turns` limits this number in simulations."""
         ...
 
-    def format(self, action: A) -> str:
+    def format_action(self, action: ActionT) -> str:
         """Return an action in the game's notation, as it is written in records."""
         ...
 
-    def parse(self, text: str) -> A:
+    def parse_action(self, text: str) -> ActionT:
         """Return the action that `format_action` wrote. Raises `IllegalAction` with code ``unreadable``."""
         ...
 
-    def encode(self, state: S) -> str:
+    def encode_state(self, state: StateT) -> str:
         """Return a state as one line of JSON."""
         ...
 
-    def decode(self, text: str) -> S:
+    def decode_state(self, text: str) -> StateT:
         """Return the state that `encode_state` wrote."""
         ...
 

@@ -6,9 +6,9 @@ from typing import TypeVar, cast
 import msgspec
 from msgspec import Struct
 
-from darklantern.core.edition import AnEdition, Edition, Flaw, name_flaws
+from darklantern.core.edition import Edition, EditionT, Flaw, name_flaws
 from darklantern.core.errors import BadOptions, UnknownName
-from darklantern.core.toml import path_of, written
+from darklantern.core.toml import format_path, parse_path
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -17,15 +17,15 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     edition: Edition
 
 
-SomeOptions = TypeVar("SomeOptions", bound=Options)
+OptionsT = TypeVar("OptionsT", bound=Options)
 
 
 def read_options(
-    kind: type[SomeOptions],
+    kind: type[OptionsT],
     given: Mapping[str, object],
-    editions: Mapping[str, AnEdition],
-    flaws: Callable[[AnEdition], Iterator[Flaw]],
-) -> SomeOptions:
+    editions: Mapping[str, EditionT],
+    flaws: Callable[[EditionT], Iterator[Flaw]],
+) -> OptionsT:
     """Return options of the type ``kind``. The edition is given by name, as an `Edition` or as plain data.
 
     Raises `BadOptions`, naming the invalid option.
@@ -43,12 +43,12 @@ def read_options(
         options = msgspec.convert({**given, "edition": chosen}, kind)
     except msgspec.ValidationError as error:
         reason, _, place = str(error).partition(" - at ")
-        path = path_of(place)
+        path = parse_path(place)
         if not path:
             raise BadOptions(f"Options: {reason}.") from None
-        raise BadOptions(f"{reason}.", written(path)) from None
+        raise BadOptions(f"{reason}.", format_path(path)) from None
     if not isinstance(chosen, Edition):
-        edition = cast(AnEdition, options.edition)
+        edition = cast(EditionT, options.edition)
         for flaw in (*name_flaws(edition, next(iter(editions.values())).game), *flaws(edition)):
-            raise BadOptions(f"{flaw.reason}.", f"edition.{written(flaw.path)}")
+            raise BadOptions(f"{flaw.reason}.", f"edition.{format_path(flaw.path)}")
     return options

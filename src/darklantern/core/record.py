@@ -7,15 +7,15 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from darklantern.core.chance import Chance, PickError, Recorded
-from darklantern.core.edition import digest
-from darklantern.core.errors import BadOptions, BadRecord, DarkLanternError, IllegalAction, OtherRules
+from darklantern.core.chance import Chance, PickError, RecordedChance
+from darklantern.core.edition import edition_digest
+from darklantern.core.errors import BadOptions, BadRecord, DarkLanternError, IllegalAction, RulesVersionMismatch
 from darklantern.core.game import AnyGame, Outcome, TimeLimit
 from darklantern.core.ids import CLOCK, Seat
 
-FORMAT = "darklantern-record-1"
+RECORD_FORMAT = "darklantern-record-1"
 
-By: TypeAlias = Literal["player", "bot", "clock"]
+DecidedBy: TypeAlias = Literal["player", "bot", "clock"]
 """Who decided a move: the player of the seat, a bot in their absence, or the clock when their time was over."""
 
 
@@ -39,7 +39,7 @@ class Move(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, 
     """The random picks of the move, in the order in which the rules asked for them."""
     at: int | None = None
     """Milliseconds of play since the start, if they were measured."""
-    by: By = "player"
+    by: DecidedBy = "player"
     """Who decided it."""
 
 
@@ -111,8 +111,8 @@ def read_record(text: str | bytes) -> Record:
 
 def record_options(game: AnyGame, record: Record) -> Any:
     """Return the options of a record. Raises `BadRecord` if they are invalid or if the edition is not the same."""
-    if record.rules != game.rules:
-        raise OtherRules(record.rules, game.rules)
+    if record.rules != game.rules_version:
+        raise RulesVersionMismatch(record.rules, game.rules_version)
     if "edition" in record.options:
         raise BadRecord("its options name an edition, which has a field of its own")
     edition = record.edition.name if record.edition.components is UNSET else record.edition.components
@@ -122,7 +122,7 @@ def record_options(game: AnyGame, record: Record) -> Any:
         raise BadRecord(f"its options do not fit: {error}") from None
     if options.edition.name != record.edition.name:
         raise BadRecord(f"its edition is called {record.edition.name!r}, but its components {options.edition.name!r}")
-    if (found := digest(options.edition)) != record.edition.digest:
+    if (found := edition_digest(options.edition)) != record.edition.digest:
         raise BadRecord(
             f"its edition {record.edition.name!r} has the fingerprint {record.edition.digest}, "
             f"the one at hand {found}: the components differ"
@@ -136,19 +136,19 @@ def replay(game: AnyGame, record: Record) -> Iterator[Position]:
     if record.seed is not None and record.promise is not None and promise(record.seed) != record.promise:
         raise BadRecord("its seed is not the one that was promised before the game")
     source = None if record.seed is None else Chance.seeded(*record.seed)
-    chance = Recorded(record.deal, source)
+    chance = RecordedChance(record.deal, source)
     try:
         state = game.start(options, len(record.players), chance)
         chance.finish()
     except (BadOptions, PickError) as error:
         raise BadRecord(f"the deal: {error}") from None
     yield Position(0, None, state, ())
-    watch = _Watch()
+    watch = _TimeChecker()
     for number, move in enumerate(record.moves, start=1):
-        watch.see(number, move, game.time_limit(state))
-        chance = Recorded(move.picks, source)
+        watch.check(number, move, game.time_limit(state))
+        chance = RecordedChance(move.picks, source)
         try:
-            step = game.apply(state, Seat(move.seat), game.parse(move.action), chance)
+            step = game.apply(state, Seat(move.seat), game.parse_action(move.action), chance)
             chance.finish()
         except IllegalAction as error:
             raise BadRecord(f"seat {move.seat} may not {move.action!r}: {error}", number) from error
@@ -159,7 +159,7 @@ def replay(game: AnyGame, record: Record) -> Iterator[Position]:
     _check_end(game, record, game.outcome(state), game.turns(state))
 
 
-class _Watch:
+class _TimeChecker:
     """Checks that the times of a record increase and keep the time limits of the game."""
 
     def __init__(self) -> None:
@@ -167,7 +167,7 @@ class _Watch:
         self._limit: TimeLimit | None = None
         self._ends = 0
 
-    def see(self, number: int, move: Move, limit: TimeLimit | None) -> None:
+    def check(self, number: int, move: Move, limit: TimeLimit | None) -> None:
         """Check a move made in a period with this limit. Raises `BadRecord` if it was too early or too late."""
         if limit != self._limit:
             self._limit = limit
@@ -186,8 +186,10 @@ class _Watch:
 def _check_end(game: AnyGame, record: Record, outcome: Outcome | None, turns: int) -> None:
     if outcome is None and record.end == "finished":
         raise BadRecord("it says that the game is finished, but a seat has still to act")
-    if record.end == "cut-off" and turns < game.patience:
-        raise BadRecord(f"it says that the game was cut off, but that is done after {game.patience} turns, not {turns}")
+    if record.end == "cut-off" and turns < game.max_turns:
+        raise BadRecord(
+            f"it says that the game was cut off, but that is done after {game.max_turns} turns, not {turns}"
+        )
     if outcome is not None and record.end != "finished":
         raise BadRecord(f"it says that the game is {record.end}, but it is finished")
     if outcome != record.outcome:

@@ -11,7 +11,7 @@ from msgspec import Struct
 from darklantern.core.errors import UnknownName
 from darklantern.core.ids import GameId
 
-DECISIONS: Mapping[str, str] = {"en": "Decision", "fr": "Décision", "it": "Decisione", "nl": "Beslissing"}
+DECISION_WORDS: Mapping[str, str] = {"en": "Decision", "fr": "Décision", "it": "Decisione", "nl": "Beslissing"}
 """The languages of the rules, each with the word that marks a decision that the rulebook leaves open."""
 
 
@@ -43,15 +43,15 @@ class Rulebook(Struct, frozen=True):
 @cache
 def rulebook(game: GameId, language: str = "en") -> Rulebook:
     """Return the rules of a game in a language of `DECISION_WORDS`. Raises `UnknownName`."""
-    if language not in DECISIONS:
-        raise UnknownName("language", language, list(DECISIONS))
-    text = _page(f"{game}.md" if language == "en" else f"{game}.{language}.md")
-    mark = f"**{DECISIONS[language]}**"
+    if language not in DECISION_WORDS:
+        raise UnknownName("language", language, list(DECISION_WORDS))
+    text = _read_page(f"{game}.md" if language == "en" else f"{game}.{language}.md")
+    mark = f"**{DECISION_WORDS[language]}**"
     entries = re.findall(r"^- \*\*([A-Z]+-[A-Z]\d+)\*\* (.*?)(?=^- \*\*|^#|\Z)", text, re.MULTILINE | re.DOTALL)
-    return Rulebook(text, tuple(Rule(name, _joined(body), mark in body) for name, body in entries))
+    return Rulebook(text, tuple(Rule(name, _unwrapped(body), mark in body) for name, body in entries))
 
 
-def _page(name: str) -> str:
+def _read_page(name: str) -> str:
     """Return a page of rules from the installed package or, in a checkout, from its documentation."""
     package = resources.files("darklantern")
     installed = package.joinpath("rulebooks", name)
@@ -60,7 +60,7 @@ def _page(name: str) -> str:
     return Path(str(package)).parent.parent.joinpath("docs", "reference", "rules", name).read_text("utf-8")
 
 
-def _joined(body: str) -> str:
+def _unwrapped(body: str) -> str:
     """Return the text with wrapped lines joined, except in tables."""
     lines = [line.strip() for line in body.strip().splitlines()]
     prose = " ".join(line for line in lines if line and not line.startswith("|"))

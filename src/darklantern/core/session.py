@@ -6,10 +6,10 @@ import msgspec
 from msgspec import UNSET
 
 from darklantern.core.chance import Chance
-from darklantern.core.edition import digest
+from darklantern.core.edition import edition_digest
 from darklantern.core.game import AnyGame
 from darklantern.core.ids import Seat
-from darklantern.core.record import FORMAT, By, EditionRef, Move, Record
+from darklantern.core.record import RECORD_FORMAT, DecidedBy, EditionRef, Move, Record
 
 
 class Session:
@@ -33,13 +33,13 @@ class Session:
         self._chance = chance
         self._moves: list[Move] = []
         self.state = game.start(options, len(players), chance)
-        self.deal = chance.collect()
+        self.deal = chance.take_picks()
 
-    def play(self, seat: Seat, action: Any, at: int | None = None, by: By = "player") -> tuple[Any, ...]:
+    def play(self, seat: Seat, action: Any, at: int | None = None, by: DecidedBy = "player") -> tuple[Any, ...]:
         """Apply an action and return its events, unredacted. Raises `IllegalAction` without any change."""
         step = self.game.apply(self.state, seat, action, self._chance)
         self.state = step.state
-        self._moves.append(Move(seat, self.game.format(action), self._chance.collect(), at, by))
+        self._moves.append(Move(seat, self.game.format_action(action), self._chance.take_picks(), at, by))
         return step.events
 
     @property
@@ -55,10 +55,10 @@ class Session:
         edition = self.options.edition
         known = self.game.editions().get(edition.name) == edition
         return Record(
-            format=FORMAT,
+            format=RECORD_FORMAT,
             game=self.game.id,
-            rules=self.game.rules,
-            edition=EditionRef(edition.name, digest(edition), UNSET if known else components),
+            rules=self.game.rules_version,
+            edition=EditionRef(edition.name, edition_digest(edition), UNSET if known else components),
             options=options,
             players=self.players,
             seed=self._chance.seed,

@@ -8,18 +8,18 @@ from typing import Any, TypeAlias, cast
 
 from darklantern.core.errors import BadEdition, Problem
 
-Path: TypeAlias = tuple[str | int, ...]
+KeyPath: TypeAlias = tuple[str | int, ...]
 """The keys and indices that lead to a value: ``("raids", 1, "tokens", 0, "alibis")``."""
 
 
-DEEPEST = 32
+MAX_KEY_DOTS = 32
 """The maximum number of dots in a key. Python's reader takes quadratic time for longer ones."""
 
 
 def parse_toml(text: str) -> dict[str, Any]:
     """Return the data in a TOML text. Raises `BadEdition` with the line of a syntax error."""
-    parts = (part for line in _without_texts(text).splitlines() for part in re.split(r"[=,\[\]{}]", line))
-    if any(part.count(".") > DEEPEST for part in parts):
+    parts = (part for line in _without_strings(text).splitlines() for part in re.split(r"[=,\[\]{}]", line))
+    if any(part.count(".") > MAX_KEY_DOTS for part in parts):
         raise BadEdition([_unreadable(None, _TOO_DEEP)])
     try:
         return tomllib.loads(text)
@@ -40,31 +40,31 @@ def _unreadable(line: int | None, reason: str) -> Problem:
     return Problem(line, f"this is not TOML: {reason}", code="not-toml", params={"reason": reason})
 
 
-def line_of(text: str, path: Path) -> int | None:
+def line_of(text: str, path: KeyPath) -> int | None:
     """Return the line of the value at ``path``, or of the nearest part that contains it; None if there is no line."""
-    return nearest(lines(text), path)
+    return nearest_line(line_numbers(text), path)
 
 
-def lines(text: str) -> Mapping[Path, int]:
+def line_numbers(text: str) -> Mapping[KeyPath, int]:
     """Return the line number of each part of a TOML text."""
     return {found: number for number, found in reversed(list(_lines(text)))}
 
 
-def nearest(lines: Mapping[Path, int], path: Path) -> int | None:
+def nearest_line(lines: Mapping[KeyPath, int], path: KeyPath) -> int | None:
     """Return the line of the value at ``path``, or of the nearest part that contains it."""
     return next((lines[path[:end]] for end in range(len(path), 0, -1) if path[:end] in lines), None)
 
 
-def _lines(text: str) -> Iterator[tuple[int, Path]]:
+def _lines(text: str) -> Iterator[tuple[int, KeyPath]]:
     """Yield each line that begins a table, sets a key or is a row of an array, with its path.
 
     Nested rows and the contents of multi-line strings are not listed: they have the line of what contains them.
     """
-    table: Path = ()
-    array: Path = ()
-    rows: dict[Path, int] = {}
+    table: KeyPath = ()
+    array: KeyPath = ()
+    rows: dict[KeyPath, int] = {}
     depth = 0
-    for number, line in enumerate(_without_texts(text).splitlines(), start=1):
+    for number, line in enumerate(_without_strings(text).splitlines(), start=1):
         if depth == 0 and (header := re.match(r"\s*(\[\[?)\s*([\w.\-]+)\s*\]", line)):
             table = ()
             for name in header[2].split("."):
@@ -84,7 +84,7 @@ def _lines(text: str) -> Iterator[tuple[int, Path]]:
         depth += len(re.findall(r"[\[{]", line)) - len(re.findall(r"[\]}]", line))
 
 
-def _without_texts(text: str) -> str:
+def _without_strings(text: str) -> str:
     """Return the text without comments and quoted strings, with the same number of lines."""
 
     def lines_only(found: re.Match[str]) -> str:
@@ -94,19 +94,19 @@ def _without_texts(text: str) -> str:
     return re.sub(quoted, lines_only, text)
 
 
-def path_of(place: str) -> Path:
+def parse_path(place: str) -> KeyPath:
     """Return the path that msgspec writes as ```$.raids[1].name```."""
     steps = re.findall(r"\.([\w\-]+)|\[(\d+)\]", place)
     return tuple(name or int(row) for name, row in steps)
 
 
-def written(path: Path) -> str:
+def format_path(path: KeyPath) -> str:
     """Return a path in the form ``raids[1].name``."""
     text = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
     return text.removeprefix(".")
 
 
-ROW = 200
+MAX_ROW_LENGTH = 200
 """The maximum length of a table row that is written on one line."""
 
 
@@ -119,7 +119,7 @@ def write_toml(data: Mapping[str, object]) -> str:
         rows = _table_rows(value)
         if isinstance(value, Mapping):
             tables += ["", f"[{key}]", *_pairs(cast(Mapping[str, object], value))]
-        elif any(len(_inline(row)) > ROW for row in rows):
+        elif any(len(_inline(row)) > MAX_ROW_LENGTH for row in rows):
             for row in rows:
                 tables += ["", f"[[{key}]]", *_pairs(row)]
         elif rows:

@@ -14,7 +14,7 @@ _ONE, _TWO, _FOUR, _SEVEN, _EIGHT, _LAST, _BYTE = _U(1), _U(2), _U(4), _U(7), _U
 
 
 @compiled
-def times(word: Any, factor: Any) -> Any:
+def wrapping_mul(word: Any, factor: Any) -> Any:
     """Return the low 64 bits of a product. The GPU compiler assumes that signed numbers do not overflow."""
     return np.int64(np.uint64(word) * np.uint64(factor))
 
@@ -29,13 +29,13 @@ def _running(mask: Any) -> Any:
 
 
 @compiled
-def count(mask: Any) -> Any:
+def popcount(mask: Any) -> Any:
     """Return the number of members of a set."""
     return np.int64(_running(mask) >> _LAST)
 
 
 @compiled
-def nth(mask: Any, number: Any) -> Any:
+def nth_bit(mask: Any, number: Any) -> Any:
     """Return the member at index ``number`` of a set, in the order of the bits."""
     bits, wanted = np.uint64(mask), np.uint64(number)
     running = _running(mask)
@@ -50,7 +50,7 @@ def nth(mask: Any, number: Any) -> Any:
     return np.int64(shift + bit)
 
 
-def members(mask: int) -> tuple[int, ...]:
+def set_bits(mask: int) -> tuple[int, ...]:
     """Return the members of a set in rising order. It is not compiled."""
     found: list[int] = []
     while mask:

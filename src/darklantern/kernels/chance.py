@@ -14,13 +14,13 @@ from darklantern.core.chance import Chance
 from darklantern.kernels.compiler import compiled
 from darklantern.kernels.layout import Array
 
-STREAM, LEFT, PICKS = 0, 1, 2
+STREAM, REMAINING, PICKS = 0, 1, 2
 
 _U = np.uint64
 _STEP = _U(0x9E3779B97F4A7C15)
 _MIX_A, _MIX_B = _U(0xBF58476D1CE4E5B9), _U(0x94D049BB133111EB)
 _S27, _S30, _S31, _S32 = _U(27), _U(30), _U(31), _U(32)
-_APART = _U(24)
+_STREAM_GAP_BITS = _U(24)
 """Streams of one seed start 2**24 picks apart in a cycle of 2**64, so they do not overlap in games of this size."""
 _ALL = 0xFFFFFFFFFFFFFFFF
 
@@ -37,9 +37,9 @@ def _mix(word: Any) -> Any:
 @compiled
 def pick(chance: Array, n: int) -> Any:
     """Return a number from ``range(n)``, uniformly distributed but for a bias below n / 2**32."""
-    left = chance[LEFT]
+    left = chance[REMAINING]
     if left:
-        chance[LEFT] = left - np.uint64(1)
+        chance[REMAINING] = left - np.uint64(1)
         return np.int64(chance[left + np.uint64(1)])
     stream = chance[STREAM] + _STEP
     chance[STREAM] = stream
@@ -47,24 +47,24 @@ def pick(chance: Array, n: int) -> Any:
 
 
 @compiled
-def skip(chance: Array, picks: int) -> None:
+def skip_picks(chance: Array, picks: int) -> None:
     """Skip a number of picks whose values are not needed."""
-    known = min(chance[LEFT], np.uint64(picks))
-    chance[LEFT] -= known
+    known = min(chance[REMAINING], np.uint64(picks))
+    chance[REMAINING] -= known
     chance[STREAM] += (np.uint64(picks) - known) * _STEP
 
 
 @compiled
-def begin(chance: Array, seed: Any, number: int) -> None:
+def init_stream(chance: Array, seed: Any, number: int) -> None:
     """Set a chance to the start of the stream of a game, given by a seed and the number of the game."""
-    chance[STREAM] = np.uint64(_mix(np.uint64(seed))) + (np.uint64(number) << _APART) * _STEP
-    chance[LEFT] = np.uint64(0)
+    chance[STREAM] = np.uint64(_mix(np.uint64(seed))) + (np.uint64(number) << _STREAM_GAP_BITS) * _STEP
+    chance[REMAINING] = np.uint64(0)
 
 
 def seeded(seed: int, number: int = 0) -> NDArray[np.uint64]:
     """Return the chance of a game, given by a seed and the number of the game."""
     chance = np.zeros(2, np.uint64)
-    begin(chance, _U(seed & _ALL), number)
+    init_stream(chance, _U(seed & _ALL), number)
     return chance
 
 

@@ -5,16 +5,16 @@ from typing import Annotated, Any, TypeAlias, get_args, get_origin, get_type_hin
 import numpy as np
 from numpy.typing import NDArray
 
-Word = Annotated[int, "i8"]
+Int64 = Annotated[int, "i8"]
 """64 bits: a set, or several small numbers in one word."""
-Small = Annotated[int, "i1"]
+Int8 = Annotated[int, "i1"]
 """8 bits: a seat, a token, a number of players."""
-Number = Annotated[int, "i4"]
+Int32 = Annotated[int, "i4"]
 
 Array: TypeAlias = NDArray[Any]
 
 
-def layout(kind: type[Any]) -> np.dtype[Any]:
+def structured_dtype(kind: type[Any]) -> np.dtype[Any]:
     """Return the dtype of a class whose fields are annotated with a type code and, for arrays, a shape."""
     fields: list[tuple[str, str] | tuple[str, str, tuple[int, ...]]] = []
     for name, hint in get_type_hints(kind, include_extras=True).items():

@@ -4,8 +4,8 @@ from functools import cache
 from importlib import import_module
 from typing import Any
 
-from darklantern.kernels.chance import begin
-from darklantern.kernels.kernel import CUT_OFF, GOES_ON, Kernel
+from darklantern.kernels.chance import init_stream
+from darklantern.kernels.kernel import ONGOING, TRUNCATED, Kernel
 
 numba: Any = import_module("numba")
 cuda: Any = import_module("numba.cuda")  # Numba's simulator looks for the name in the module
@@ -17,8 +17,8 @@ def play_kernel(kernel: Kernel) -> Any:
 
     The table is in the thread's local memory; the random state stays in registers.
     """
-    board, word = numba.from_dtype(kernel.table), numba.uint64
-    reset, finish, score = kernel.one.reset, kernel.one.finish, kernel.one.score
+    board, word = numba.from_dtype(kernel.state_dtype), numba.uint64
+    reset, finish, score = kernel.single.reset, kernel.single.rollout, kernel.single.score
 
     def play(
         setups: Any,
@@ -36,7 +36,7 @@ def play_kernel(kernel: Kernel) -> Any:
         chance = cuda.local.array(2, word)
         for at in range(cuda.grid(1), len(moves), cuda.gridsize(1)):
             number = first + at
-            begin(chance, seed, number)
+            init_stream(chance, seed, number)
             if anew:
                 reset(setups[0], tables[0], chance)
             else:
@@ -53,14 +53,14 @@ def step_kernels(kernel: Kernel) -> tuple[Any, Any, Any, Any]:
 
     In this order: begin all games; find an illegal action; step all games; observe all games.
     """
-    reset, step_one, look_one = kernel.one.reset, kernel.one.step, kernel.one.look
+    reset, step_one, look_one = kernel.single.reset, kernel.single.step, kernel.single.observe_actor
 
     def begin_all(
         setups: Any, tables: Any, chances: Any, seed: int, numbers: Any, rewards: Any, done: Any, cut_off: Any
     ) -> None:
         for at in range(cuda.grid(1), len(tables), cuda.gridsize(1)):
             numbers[at] = at
-            begin(chances[at], seed, at)
+            init_stream(chances[at], seed, at)
             reset(setups[0], tables[at], chances[at])
             done[at] = cut_off[at] = False
             for seat in range(rewards.shape[1]):
@@ -88,10 +88,10 @@ def step_kernels(kernel: Kernel) -> tuple[Any, Any, Any, Any]:
     ) -> None:
         for at in range(cuda.grid(1), len(tables), cuda.gridsize(1)):
             end = step_one(setups[0], tables[at], chances[at], actions[at], patience, scores[at], rewards[at])
-            done[at], cut_off[at] = end != GOES_ON, end == CUT_OFF
-            if end != GOES_ON:
+            done[at], cut_off[at] = end != ONGOING, end == TRUNCATED
+            if end != ONGOING:
                 numbers[at] += further
-                begin(chances[at], seed, numbers[at])
+                init_stream(chances[at], seed, numbers[at])
                 reset(setups[0], tables[at], chances[at])
 
     def look_all(setups: Any, tables: Any, seats: Any, masks: Any, observations: Any) -> None:

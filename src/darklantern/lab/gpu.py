@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from darklantern.core.errors import DarkLanternError
-from darklantern.kernels.kernel import Kernel, Prepared
+from darklantern.kernels.kernel import Kernel, PreparedGame
 from darklantern.lab.kernel_games import BatchResults
 
 THREADS_PER_BLOCK = 128
@@ -37,7 +37,7 @@ def cuda() -> Any:
 
 def play_on_gpu(
     kernel: Kernel,
-    prepared: Prepared,
+    prepared: PreparedGame,
     policies: NDArray[np.int8],
     games: int,
     seed: int,
@@ -52,14 +52,14 @@ def play_on_gpu(
     device = [on.to_device(array) for array in results]
     setups = np.zeros(1, prepared.setup.dtype)
     setups[0] = prepared.setup
-    begun = np.zeros(1, kernel.table) if starts is None else starts
+    begun = np.zeros(1, kernel.state_dtype) if starts is None else starts
     blocks = max(1, min((games + THREADS_PER_BLOCK - 1) // THREADS_PER_BLOCK, 1 << 16))
     play_kernel(kernel)[blocks, THREADS_PER_BLOCK](
         on.to_device(setups),
         on.to_device(begun),
         int(starts is None),
         on.to_device(policies),
-        kernel.patience,
+        kernel.max_turns,
         np.uint64(seed & _UINT64_MASK),
         first,
         *device,

@@ -65,13 +65,13 @@ class GpuVectorEnv:
         self._begin_kernel, self._find_illegal_kernel, self._step_kernel, self._observe_kernel = step_kernels(
             self._kernel
         )
-        self._tables = on.to_device(np.zeros(games, self._kernel.table))
+        self._tables = on.to_device(np.zeros(games, self._kernel.state_dtype))
         self._chances = on.to_device(np.zeros((games, 2), np.uint64))
         self._numbers = on.to_device(np.arange(games))
         self._illegal_row = on.to_device(np.full(1, -1))
         self.seats = DeviceArray(on.to_device(np.zeros(games, np.int8)))
-        self.observations = DeviceArray(on.to_device(np.zeros((games, self._kernel.features), np.int16)))
-        self.masks = DeviceArray(on.to_device(np.zeros((games, self._kernel.actions), np.bool_)))
+        self.observations = DeviceArray(on.to_device(np.zeros((games, self._kernel.observation_size), np.int16)))
+        self.masks = DeviceArray(on.to_device(np.zeros((games, self._kernel.action_count), np.bool_)))
         self.rewards = DeviceArray(on.to_device(np.zeros((games, seats), np.float32)))
         self.scores = DeviceArray(on.to_device(np.zeros((games, seats), np.int32)))
         self.done = DeviceArray(on.to_device(np.zeros(games, np.bool_)))
@@ -105,7 +105,7 @@ class GpuVectorEnv:
             self._tables,
             self._chances,
             chosen,
-            self._kernel.patience,
+            self._kernel.max_turns,
             self._seed,
             self._numbers,
             self._games,

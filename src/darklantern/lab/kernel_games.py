@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from darklantern.core.errors import UnknownName
 from darklantern.kernels.chance import seeded
-from darklantern.kernels.kernel import Kernel, Prepared
+from darklantern.kernels.kernel import Kernel, PreparedGame
 
 _UINT64_MASK = 0xFFFFFFFFFFFFFFFF
 
@@ -43,7 +43,7 @@ def policy_rows(kernel: Kernel, rows: Sequence[Sequence[str]]) -> NDArray[np.int
 
 def play_games(
     kernel: Kernel,
-    prepared: Prepared,
+    prepared: PreparedGame,
     policies: NDArray[np.int8],
     games: int,
     seed: int,
@@ -56,18 +56,18 @@ def play_games(
     The rows and the starting positions, if given, are used in turn.
     """
     results = BatchResults.empty(games, prepared.seats)
-    start_records = np.zeros(0, kernel.table) if starts is None else starts
+    start_records = np.zeros(0, kernel.state_dtype) if starts is None else starts
 
     def play(block: slice) -> None:
         part = results.part(block)
-        board, chance = np.zeros(1, kernel.table), seeded(0)
-        kernel.many.play(
+        board, chance = np.zeros(1, kernel.state_dtype), seeded(0)
+        kernel.batched.play_games(
             prepared.setup,
             start_records,
             board,
             chance,
             policies,
-            kernel.patience,
+            kernel.max_turns,
             np.uint64(seed & _UINT64_MASK),
             first + block.start,
             *part,
@@ -84,7 +84,7 @@ def play_games(
 
 def play_rollouts(
     kernel: Kernel,
-    prepared: Prepared,
+    prepared: PreparedGame,
     record: Any,
     n: int,
     policy: str = "random",
@@ -92,6 +92,6 @@ def play_rollouts(
     workers: int = 1,
 ) -> BatchResults:
     """Finish ``n`` games from a position, or from several in turn; all seats play by the same policy."""
-    starts = np.atleast_1d(np.asarray(record, kernel.table))
+    starts = np.atleast_1d(np.asarray(record, kernel.state_dtype))
     rows = policy_rows(kernel, [[policy] * prepared.seats])
     return play_games(kernel, prepared, rows, n, seed, starts=starts, workers=workers)

@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from darklantern.core import registry
-from darklantern.core.edition import digest
+from darklantern.core.edition import edition_digest
 from darklantern.core.errors import DarkLanternError
 from darklantern.lab.tournament import GameResult, Tournament
 
@@ -48,8 +48,8 @@ class ResultsHeader(Struct, frozen=True):
             format=FORMAT,
             version=metadata.version("darklantern"),
             game=game.id,
-            rules=game.rules,
-            edition=f"{options.edition.name} {digest(options.edition)}",
+            rules=game.rules_version,
+            edition=f"{options.edition.name} {edition_digest(options.edition)}",
             options=others,
             seats=plan.seats,
             seed=plan.seed,

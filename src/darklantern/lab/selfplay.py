@@ -37,18 +37,18 @@ def play_game(
     if stats is not None:
         stats.begin(session.state)
     idle, last_asked = 0, [0] * len(bots)
-    while to_act := game.awaited(session.state):
+    while to_act := game.to_act(session.state):
         state, limit = session.state, game.time_limit(session.state)
-        if game.turns(state) >= game.patience:
+        if game.turns(state) >= game.max_turns:
             return session.record(cut_off=True)
         if idle >= MAX_IDLE_DECISIONS and limit is None:
             break
         if schedule is not None and schedule.time_is_up(limit, to_act):
-            seat, action = CLOCK, game.legal(state, CLOCK)[0]
+            seat, action = CLOCK, game.legal_actions(state, CLOCK)[0]
         else:
             seat = min(sorted(to_act), key=last_asked.__getitem__) if schedule is None else schedule.ready_first(to_act)
             last_asked[seat] = max(last_asked) + 1
-            action = bots[seat].choose(game.view(state, seat), game.legal(state, seat), chances[seat])
+            action = bots[seat].choose(game.view(state, seat), game.legal_actions(state, seat), chances[seat])
             if schedule is not None:
                 schedule.occupy(seat, action, in_turn=len(to_act) == 1)
         idle = idle + 1 if action is None else 0

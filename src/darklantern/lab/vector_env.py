@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from darklantern.core import registry
 from darklantern.core.errors import IllegalAction
-from darklantern.kernels.kernel import CUT_OFF, GOES_ON
+from darklantern.kernels.kernel import ONGOING, TRUNCATED
 from darklantern.kernels.registry import kernel
 
 _UINT64_MASK = 0xFFFFFFFFFFFFFFFF
@@ -62,13 +62,13 @@ class VectorEnv:
         self._kernel = kernel(rules.id)
         self._prepared = self._kernel.prepare(rules.options(options or {}), seats)
         self._seed = np.uint64(seed & _UINT64_MASK)
-        self._tables = np.zeros(games, self._kernel.table)
+        self._tables = np.zeros(games, self._kernel.state_dtype)
         self._chances = np.zeros((games, 2), np.uint64)
         self._numbers = np.arange(games)
         self._end_codes = np.zeros(games, np.int8)
         self._seats = np.zeros(games, np.int8)
-        self._observations = np.zeros((games, self._kernel.features), np.int16)
-        self._masks = np.zeros((games, self._kernel.actions), np.bool_)
+        self._observations = np.zeros((games, self._kernel.observation_size), np.int16)
+        self._masks = np.zeros((games, self._kernel.action_count), np.bool_)
         self._rewards = np.zeros((games, seats), np.float32)
         self._scores = np.zeros((games, seats), np.int32)
         self._rows = np.arange(games)
@@ -82,26 +82,26 @@ class VectorEnv:
         """Restart all games, with the numbers that they began with."""
         self._numbers[:] = self._rows
         self._rewards[:] = self._end_codes[:] = 0
-        self._kernel.many.begin(self._prepared.setup, self._tables, self._chances, self._seed, self._numbers)
+        self._kernel.batched.reset(self._prepared.setup, self._tables, self._chances, self._seed, self._numbers)
         self._for_each_block(self._observe)
         self._update_flags()
 
     def step(self, actions: NDArray[Any]) -> None:
         """Apply one action in each game. Raises `IllegalAction`, having changed nothing, if one is not legal."""
         chosen = np.asarray(actions, np.int64)
-        inside = (chosen >= 0) & (chosen < self._kernel.actions)
+        inside = (chosen >= 0) & (chosen < self._kernel.action_count)
         allowed = inside & self._masks[self._rows, np.where(inside, chosen, 0)]
         if not allowed.all():
             row = int(np.argmin(allowed))
             raise IllegalAction("not-legal", game=row, action=int(chosen[row]))
 
         def act(block: slice) -> None:
-            self._kernel.many.step(
+            self._kernel.batched.step(
                 self._prepared.setup,
                 self._tables[block],
                 self._chances[block],
                 chosen[block],
-                self._kernel.patience,
+                self._kernel.max_turns,
                 self._seed,
                 self._numbers[block],
                 len(self._rows),
@@ -115,7 +115,7 @@ class VectorEnv:
         self._update_flags()
 
     def _observe(self, block: slice) -> None:
-        self._kernel.many.look(
+        self._kernel.batched.observe_actors(
             self._prepared.setup,
             self._tables[block],
             self._seats[block],
@@ -131,7 +131,7 @@ class VectorEnv:
             list(self._pool.map(act, self._blocks))
 
     def _update_flags(self) -> None:
-        self.done, self.cut_off = self._end_codes != GOES_ON, self._end_codes == CUT_OFF
+        self.done, self.cut_off = self._end_codes != ONGOING, self._end_codes == TRUNCATED
 
 
 def _read_only(array: NDArray[Any]) -> NDArray[Any]:

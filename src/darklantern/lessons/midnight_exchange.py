@@ -21,13 +21,13 @@ GARAGE, STUDY = Place.GARAGE, Place.STUDY
 def _deal(options: MidnightExchangeOptions) -> tuple[int, ...]:
     chance = Chance.seeded(SEED)
     game(ID).start(options, SEATS, chance)
-    return chance.collect()
+    return chance.take_picks()
 
 
 def _unseen(state: State, place: Place) -> list[Tile]:
     """Return the tiles of a place that have not been lifted yet, in the order of their spots."""
     spots = state.raid.spots
-    tiles = [tile for tile in state.edition.handles[place] if spots[tile] is not None and not state.raid.seen[tile]]
+    tiles = [tile for tile in state.edition.tile_ids[place] if spots[tile] is not None and not state.raid.seen[tile]]
     return sorted(tiles, key=lambda tile: spots[tile] or 0)
 
 

@@ -107,7 +107,7 @@ class _Playing:
 
     def _frame(self, at: int, state: Any) -> int:
         """Return the index of the frame for a script item and a state; build it if it is new."""
-        key = at, self.game.encode(state)
+        key = at, self.game.encode_state(state)
         if key not in self.known:
             self.known[key] = len(self.frames)
             self.frames.append(None)
@@ -115,10 +115,10 @@ class _Playing:
         return self.known[key]
 
     def _made(self, at: int, state: Any) -> Frame:
-        legal = [self.game.format(action) for action in self.game.legal(state, LEARNER)]
+        legal = [self.game.format_action(action) for action in self.game.legal_actions(state, LEARNER)]
         frame = Frame(
             legal=_noted(self.legals, legal),
-            awaited=sorted(self.game.awaited(state)),
+            awaited=sorted(self.game.to_act(state)),
             view=self._view(state) if at == 0 or self.game.race(state) is None else None,
         )
         if at == len(self.lesson.beats):
@@ -135,7 +135,7 @@ class _Playing:
 
     def _course(self, at: int, state: Any, seat: Seat, way: Way) -> Course:
         chance = Chance.recorded(way.picks)
-        step = self.game.apply(state, seat, self.game.parse(way.action), chance)
+        step = self.game.apply(state, seat, self.game.parse_action(way.action), chance)
         chance.finish()
         events = [told for event in step.events if (told := self.game.redact(event, LEARNER)) is not None]
         return Course(

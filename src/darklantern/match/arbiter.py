@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from darklantern.core.game import Contest
 from darklantern.core.ids import Seat
-from darklantern.core.record import By
+from darklantern.core.record import DecidedBy
 from darklantern.match.delay import LOOK, Delay
 
 ALIKE = 5.0
@@ -27,10 +27,10 @@ class Claim:
 
     __slots__ = ("acted", "action", "arrived", "by", "seat", "token")
 
-    def __init__(self, seat: Seat, action: Any, by: By, token: object, arrived: float) -> None:
+    def __init__(self, seat: Seat, action: Any, by: DecidedBy, token: object, arrived: float) -> None:
         self.seat = seat
         self.action = action
-        self.by: By = by
+        self.by: DecidedBy = by
         self.token = token
         """The request to answer."""
         self.arrived = arrived
@@ -78,12 +78,12 @@ class Arbiter:
         No claim is dated before the start signal (ME-R1), and bots get no latency credit.
         """
         self._date(claim, signal, now)
-        dispute = self._disputes.get(contest.over) or Dispute(contest.over, now)
+        dispute = self._disputes.get(contest.target) or Dispute(contest.target, now)
         dispute.claims.append(claim)
         dispute.closes = self._closes(dispute, contest.rivals, now)
         if dispute.closes <= now:
             return self._taken(dispute)
-        self._disputes[contest.over] = dispute
+        self._disputes[contest.target] = dispute
         return None
 
     def late(self, claim: Claim, signal: float, now: float) -> float | None:

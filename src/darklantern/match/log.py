@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Struct
 
 from darklantern.core.ids import Seat
-from darklantern.core.record import By
+from darklantern.core.record import DecidedBy
 
 
 class Why(StrEnum):
@@ -77,7 +77,7 @@ class Moved(Entry, frozen=True, tag="moved"):
     """Milliseconds of play since the start."""
     picks: tuple[int, ...] = ()
     """The picks of chance in this move."""
-    by: By = "player"
+    by: DecidedBy = "player"
     verdict: Verdict | None = None
     """Set if another player wanted the same object and was later."""
 

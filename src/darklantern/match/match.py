@@ -291,7 +291,7 @@ class Match:
                 raise IllegalAction(Refusal.NOT_BEGUN)
             if chair.seat in self.play.late:
                 raise IllegalAction(Refusal.TIME_IS_UP)
-            action = self.game.parse(text)
+            action = self.game.parse_action(text)
             chair.acted = now
             self._go_on()
             self._take_back(chair)

@@ -10,7 +10,7 @@ from darklantern.core.chance import Chance
 from darklantern.core.errors import BadRecord, IllegalAction
 from darklantern.core.game import AnyGame, TimeLimit
 from darklantern.core.ids import CLOCK, Seat
-from darklantern.core.record import By
+from darklantern.core.record import DecidedBy
 from darklantern.core.session import Session
 from darklantern.match.arbiter import Arbiter, Claim, Dispute
 from darklantern.match.clocks import Clocks
@@ -109,7 +109,7 @@ class Play:
         """Return the milliseconds left until the time limit of this part of the game; None without a limit."""
         return None if self._limit is None else max(0, self._ends - self.time(now))
 
-    def submit(self, seat: Seat, action: Any, by: By, token: object, now: float) -> None:
+    def submit(self, seat: Seat, action: Any, by: DecidedBy, token: object, now: float) -> None:
         """Make a move for a seat. A move that other seats could claim as well is decided a moment later.
 
         Raises `IllegalAction`; a move that is decided later is also refused later, in the output.
@@ -168,14 +168,16 @@ class Play:
 
     def recall(self, entry: Moved) -> None:
         """Repeat a move from the log and leave play paused. Raises `BadRecord` if chance picks differently."""
-        self.session.play(entry.seat, self._game.parse(entry.action), entry.at, entry.by)
+        self.session.play(entry.seat, self._game.parse_action(entry.action), entry.at, entry.by)
         if self.session.last.picks != entry.picks:
             raise BadRecord(f"entry {entry.number} of the log does not follow from the seed")
         self._expect(entry.seat, entry.at)
         self._follow(entry.seat, entry.by, entry.at)
         self.running = False
 
-    def _play(self, seat: Seat, action: Any, by: By, token: object, now: float, verdict: Verdict | None = None) -> None:
+    def _play(
+        self, seat: Seat, action: Any, by: DecidedBy, token: object, now: float, verdict: Verdict | None = None
+    ) -> None:
         """Make a move and log it. Raises `IllegalAction` if the game refuses it."""
         session = self.session
         at = self.time(now)
@@ -198,7 +200,7 @@ class Play:
                 raise
             raise IllegalAction(error.code, **error.params, margin=round(margin)) from None
 
-    def _follow(self, seat: Seat, by: By, at: int) -> None:
+    def _follow(self, seat: Seat, by: DecidedBy, at: int) -> None:
         """Update clocks and races after a move."""
         self._at = at
         self.late.discard(seat)
@@ -216,7 +218,7 @@ class Play:
     def _expect(self, moved: Seat | None, at: int) -> None:
         """Update the seats for which the game waits, the time limit and the clocks."""
         state = self.session.state
-        self.awaited = self._game.awaited(state)
+        self.awaited = self._game.to_act(state)
         limit = self._game.time_limit(state)
         if limit != self._limit:
             self._limit = limit
@@ -244,7 +246,7 @@ class Play:
         self,
         seat: Seat,
         action: Any,
-        by: By,
+        by: DecidedBy,
         token: object,
         now: float,
         verdict: Verdict | None,
@@ -264,4 +266,4 @@ class Play:
         for dispute in self._arbiter.close():
             self._settle(dispute, now)
         if self._limit == limit and self.running:
-            self._play(CLOCK, self._game.legal(self.session.state, CLOCK)[0], "clock", None, now)
+            self._play(CLOCK, self._game.legal_actions(self.session.state, CLOCK)[0], "clock", None, now)

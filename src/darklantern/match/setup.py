@@ -45,11 +45,12 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 def game_options(game: AnyGame, setup: Setup) -> Any:
     """Return the game's options for this table. Raises `BadOptions`, also for a number of seats that the game lacks."""
-    if setup.seats not in game.seats:
+    if setup.seats not in game.seat_counts:
         raise BadOptions(
-            f"{game.about.title} is for {game.seats[0]} to {game.seats[-1]} players, not {setup.seats}.", "seats"
+            f"{game.info.title} is for {game.seat_counts[0]} to {game.seat_counts[-1]} players, not {setup.seats}.",
+            "seats",
         )
-    return game.relaxed(game.options(setup.options), setup.stretch)
+    return game.scale_time_limits(game.options(setup.options), setup.stretch)
 
 
 def check_start(game: AnyGame, options: Any, seats: int) -> None:

@@ -89,7 +89,7 @@ class Bots:
         self._thoughts.clear()
 
     def _ask_in(self, seat: Seat, milliseconds: float) -> None:
-        self._chance.collect()  # discard the log of picks, which would grow as long as the table lives
+        self._chance.take_picks()  # discard the log of picks, which would grow as long as the table lives
         seconds = max(SOON, milliseconds / 1000 * self._pace)
         self._timers[seat] = self._loop.call_later(seconds, self._ask, seat)
 
@@ -100,7 +100,7 @@ class Bots:
         if seat not in match.wanted() or match.play is None:
             return
         state = match.play.session.state
-        view, choices = self._game.view(state, seat), self._game.legal(state, seat)
+        view, choices = self._game.view(state, seat), self._game.legal_actions(state, seat)
         mind = self._mind(seat)
         if getattr(mind, "slow", False):
             work = partial(jobs.decide, self._game.id, self._name(seat), view, choices, randbits(63))
@@ -137,7 +137,7 @@ class Bots:
         """Return the default bot's decision when the workers failed to make a bot's, such as when they were killed."""
         log.error("bot %s of %s could not be asked", mind.name, self._game.id, exc_info=error)
         game, instead = self._game, bot(self._game.id, default_bot_name(self._game.id))
-        decided = decide(game.id, instead, game.view(state, seat), game.legal(state, seat), self._chance)
+        decided = decide(game.id, instead, game.view(state, seat), game.legal_actions(state, seat), self._chance)
         return BotDecision(decided.action, (mind.name, *decided.failed))
 
     def _counted(self, decided: BotDecision) -> Any:

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Meta, Raw, Struct
 
 from darklantern.core.game import Outcome
-from darklantern.core.record import By
+from darklantern.core.record import DecidedBy
 from darklantern.match.log import Verdict, Why
 from darklantern.server.things import Table, TableState
 
@@ -126,7 +126,7 @@ class Moved(_Happened, frozen=True, tag="moved"):
     seat: int
     at: int
     """Milliseconds of play since the start."""
-    by: By = "player"
+    by: DecidedBy = "player"
     """Who decided the move."""
     verdict: Verdict | None = None
     """Set if two players reached for the same thing at almost the same time: this one was first."""

@@ -14,7 +14,7 @@ from darklantern.core.errors import (
     BadRecord,
     DarkLanternError,
     IllegalAction,
-    OtherRules,
+    RulesVersionMismatch,
     UnknownName,
 )
 from darklantern.match.refusals import Refusal
@@ -177,7 +177,7 @@ def refusing(error: DarkLanternError | web.HTTPException) -> Refusing:
             return _refusing(code, str(error), **params)
         case UnknownName():
             return _refusing(Code.UNKNOWN_NAME, str(error), kind=error.kind, name=error.name, known=error.known)
-        case OtherRules():
+        case RulesVersionMismatch():
             return _refusing(Code.OTHER_RULES, str(error), theirs=error.theirs, ours=error.ours)
         case BadRecord():
             return _refusing(Code.BAD_RECORD, str(error), reason=error.reason, move=error.move)

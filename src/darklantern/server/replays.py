@@ -7,7 +7,7 @@ from msgspec import Meta
 from darklantern.core import registry
 from darklantern.core.errors import BadRecord, IllegalAction
 from darklantern.core.ids import Seat
-from darklantern.core.record import FORMAT, EditionRef, Move, Record, record_options, replay
+from darklantern.core.record import RECORD_FORMAT, EditionRef, Move, Record, record_options, replay
 from darklantern.match.refusals import Refusal
 from darklantern.server.bodies import Written, read_body, write_body
 from darklantern.server.delivery.replay import OpenReplaySerializer, ReplaySerializer, moments
@@ -63,7 +63,7 @@ def replayed(record: Record, eyes: Eyes) -> Replayed:
 
 
 EXAMPLE = Record(
-    format=FORMAT,
+    format=RECORD_FORMAT,
     game="art-robbery",
     rules="1",
     edition=EditionRef("published", "be819f2593849df5"),

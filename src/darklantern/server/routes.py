@@ -100,16 +100,16 @@ def _on_shelf(name: str) -> GameOnShelf:
     game = registry.game(name)
     return GameOnShelf(
         id=game.id,
-        title=game.about.title,
-        authors=list(game.about.authors),
-        publisher=game.about.publisher,
-        minutes=game.about.minutes,
-        age=game.about.age,
-        seats=list(game.seats),
+        title=game.info.title,
+        authors=list(game.info.authors),
+        publisher=game.info.publisher,
+        minutes=game.info.minutes,
+        age=game.info.age,
+        seats=list(game.seat_counts),
         editions=list(game.editions()),
         bots=list(bot_names(game.id)),
         characters=[CharacterOnShelf(name=one, level=CHARACTERS[one].level) for one in character_names(game.id)],
-        rules=game.rules,
+        rules=game.rules_version,
     )
 
 

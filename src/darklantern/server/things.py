@@ -9,7 +9,7 @@ from darklantern.bots.characters import Level
 from darklantern.bots.explanations import Deed, Reason
 from darklantern.bots.review import Review
 from darklantern.core.game import Outcome
-from darklantern.core.record import By
+from darklantern.core.record import DecidedBy
 from darklantern.match.log import Why
 from darklantern.match.setup import Clock, NoClock
 from darklantern.match.stage import Stage
@@ -270,7 +270,7 @@ class Moment(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The seat that moved; -1 is the clock, null is the start."""
     at: int | None = None
     """Milliseconds of play since the start, if they were recorded."""
-    by: By = "player"
+    by: DecidedBy = "player"
     """Who decided the move."""
     events: list[Any] | Raw = []
     """The effects of the move, as seen from the viewpoint, as events of the game."""

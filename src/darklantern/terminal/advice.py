@@ -39,7 +39,7 @@ def hint_lines(
     sense = registry.explainer(game.id)
     for choice in choices:
         said = face.deed(sense.deed(view, choice.action), names)
-        typed = f"[{MUTED}]({escape(game.format(choice.action))})[/]"
+        typed = f"[{MUTED}]({escape(game.format_action(choice.action))})[/]"
         why = "; ".join(face.reason(reason, names) for reason in choice.reasons)
         grid.add_row(f"{choice.worth:.0%}", styled(f"{said} {typed}" + (f"\n[{MUTED}]{why}[/]" if why else "")))
     return Group(Text("The chance to win, by the best bot's judgement:", LANTERN), grid)

@@ -103,12 +103,12 @@ class Dialogue:
     def _parse(self, typed: str, legal: Sequence[Any]) -> Any:
         """Return the action in a game's notation, ignoring case. Raises `IllegalAction`."""
         for action in legal:
-            if self._game.format(action).lower() == typed.lower():
+            if self._game.format_action(action).lower() == typed.lower():
                 return action
         try:
-            return self._game.parse(typed.lower())
+            return self._game.parse_action(typed.lower())
         except IllegalAction:
-            return self._game.parse(typed)
+            return self._game.parse_action(typed)
 
     def _choose(self, question: Question, number: str) -> Any:
         """Return the action or further question with this number; print an error and return None if there is none."""
@@ -142,7 +142,7 @@ class Dialogue:
         grid = Table.grid(padding=(0, 2))
         grid.add_column(style=BRIGHT, no_wrap=True)
         grid.add_column()
-        example = escape(self._game.format(legal[0]))
+        example = escape(self._game.format_action(legal[0]))
         grid.add_row("You may type", f"the number of a choice, or a move such as [bold]{example}[/]")
         grid.add_row("", "[bold]hint[/] to hear what the best bot would do, and why")
         grid.add_row("", "[bold]t[/] to see the table · [bold]l[/] the log so far · [bold]q[/] to leave")

@@ -129,8 +129,8 @@ class _Table:
         self._welcome()
         last = Seat(-1)
         waiting: set[Seat] = set()
-        while deciders := self.game.deciders(self.session.state):
-            awaited = self.game.awaited(self.session.state)
+        while deciders := self.game.may_act(self.session.state):
+            awaited = self.game.to_act(self.session.state)
             if asked := awaited - waiting:
                 last = min(asked, key=lambda seat: (seat - last - 1) % len(self.names))
                 events = self._decide() if last == self.you else self._let_decide(last)
@@ -162,18 +162,18 @@ class _Table:
         self.console.print(Text(f"You leave the game; {kept}"))
 
     def _welcome(self) -> None:
-        about = self.game.about
+        about = self.game.info
         self.console.print(Rule(f"[{BRIGHT}]{about.title}[/] [{MUTED}]· {about.credits}[/]", style=EDGE, align="left"))
         others = [label for seat, label in enumerate(self.labels) if seat != self.you]
         self.console.print(Text(f"At the table with you: {', '.join(others)}. Type ? for the rules.", MUTED))
-        if len(self.game.awaited(self.session.state)) > 1:
+        if len(self.game.to_act(self.session.state)) > 1:
             leisure = "Here everyone acts in turn, even in a race: take your time."
             self.console.print(Text(leisure, MUTED))
 
     def _decide(self) -> tuple[Any, ...]:
         """Ask the person for an action until the rules accept it."""
         view = self.game.view(self.session.state, self.you)
-        legal = self.game.legal(self.session.state, self.you)
+        legal = self.game.legal_actions(self.session.state, self.you)
         self.dialogue.show(view)
         while True:
             try:
@@ -185,7 +185,7 @@ class _Table:
     def _let_decide(self, seat: Seat) -> tuple[Any, ...] | None:
         """Play a bot's move, chosen from its seat's view; None if it waits for others."""
         view = self.game.view(self.session.state, seat)
-        legal = self.game.legal(self.session.state, seat)
+        legal = self.game.legal_actions(self.session.state, seat)
         decider = RandomBot() if self.restless else self.bots[seat]
         self.restless = max(self.restless - 1, 0)
         action = decider.choose(view, legal, self.chances[seat])
@@ -201,7 +201,7 @@ class _Table:
 
     def _run_out(self) -> tuple[Any, ...]:
         """Play the clock's move."""
-        (action,) = self.game.legal(self.session.state, CLOCK)
+        (action,) = self.game.legal_actions(self.session.state, CLOCK)
         return self.session.play(CLOCK, action, self._elapsed())
 
     def _elapsed(self) -> int:

@@ -20,7 +20,7 @@ def playthrough(game: AnyGame, record: Record) -> str:
 
 
 def _lines(game: AnyGame, record: Record) -> Iterator[str]:
-    yield f"{game.about.title}, rules {record.rules}, edition {record.edition.name} {record.edition.digest}"
+    yield f"{game.info.title}, rules {record.rules}, edition {record.edition.name} {record.edition.digest}"
     yield f"options: {_text(record.options)}"
     yield f"players: {', '.join(record.players)}"
     yield f"deal: {_text(record.deal)}"
@@ -50,7 +50,7 @@ def _move(game: AnyGame, position: Position, before: Any, seats: int) -> Iterato
     assert move is not None, "the first position has no move"
     when = "" if move.at is None else f" at {move.at} ms"
     yield f"{position.number}. seat {move.seat}{when}: {move.action}"
-    legal = [game.format(action) for action in game.legal(before, Seat(move.seat))]
+    legal = [game.format_action(action) for action in game.legal_actions(before, Seat(move.seat))]
     yield f"  legal: {' | '.join(legal[:SHOWN])}{f' and {len(legal) - SHOWN} more' if len(legal) > SHOWN else ''}"
     if move.picks:
         yield f"  picks: {_text(move.picks)}"

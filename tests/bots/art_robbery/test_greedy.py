@@ -8,9 +8,9 @@ from tests.games.art_robbery.tables import after, table
 
 
 def choice(state: State) -> str:
-    (seat,) = GAME.deciders(state)
-    action = GreedyBot().choose(GAME.view(state, seat), GAME.legal(state, seat), Chance.seeded(1))
-    return GAME.format(action)
+    (seat,) = GAME.may_act(state)
+    action = GreedyBot().choose(GAME.view(state, seat), GAME.legal_actions(state, seat), Chance.seeded(1))
+    return GAME.format_action(action)
 
 
 def test_takes_value():

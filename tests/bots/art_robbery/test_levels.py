@@ -20,7 +20,7 @@ from darklantern.core.chance import Chance
 from darklantern.core.jit import kernel_obstacle
 from darklantern.games.art_robbery import GAME
 from darklantern.games.art_robbery.state import State
-from darklantern.testing.walk import sample, walk
+from darklantern.testing.random_games import random_transitions, sample_evenly
 from tests.games.art_robbery.tables import EDITION, table
 
 NEUTRAL = Temperament()
@@ -33,8 +33,10 @@ def made(level: Level) -> Bot:
 
 
 def choice(player: Bot, state: State, seed: int = 1) -> str:
-    (seat,) = GAME.deciders(state)
-    return GAME.format(player.choose(GAME.view(state, seat), GAME.legal(state, seat), Chance.seeded(seed)))
+    (seat,) = GAME.may_act(state)
+    return GAME.format_action(
+        player.choose(GAME.view(state, seat), GAME.legal_actions(state, seat), Chance.seeded(seed))
+    )
 
 
 def banked(*hauls: str) -> tuple[tuple[int | None, ...], ...]:
@@ -123,12 +125,12 @@ def test_same_picks_give_the_same_choice_whatever_is_hidden(level: Level):
     """Other hands and the draw pile, which the seat does not see, are swapped."""
     one, other = made(level), made(level)
     swapped = 0
-    for stride in sample(list(walk(GAME, 3, 11)), 12):
-        state, seat = stride.before, stride.seat
-        imagined = GAME.imagine(GAME.view(state, seat), Chance.seeded(stride.before.turns))
+    for transition in sample_evenly(list(random_transitions(GAME, 3, 11)), 12):
+        state, seat = transition.before, transition.seat
+        imagined = GAME.imagine(GAME.view(state, seat), Chance.seeded(transition.before.turns))
         swapped += imagined != state
         choices = {
-            player.choose(GAME.view(held, seat), GAME.legal(held, seat), Chance.seeded(3))
+            player.choose(GAME.view(held, seat), GAME.legal_actions(held, seat), Chance.seeded(3))
             for player in (one, other)
             for held in (state, imagined)
         }
@@ -138,10 +140,10 @@ def test_same_picks_give_the_same_choice_whatever_is_hidden(level: Level):
 
 def test_mastermind_weighs_every_action_the_best_first():
     mastermind = MastermindBot(NEUTRAL, "mastermind")
-    for stride in sample(list(walk(GAME, 4, 5)), 6):
-        view = GAME.view(stride.before, stride.seat)
-        weighed = mastermind.weigh(view, stride.legal, Chance.seeded(1))
-        assert Counter(one.action for one in weighed) == Counter(stride.legal)
+    for transition in sample_evenly(list(random_transitions(GAME, 4, 5)), 6):
+        view = GAME.view(transition.before, transition.seat)
+        weighed = mastermind.weigh(view, transition.legal, Chance.seeded(1))
+        assert Counter(one.action for one in weighed) == Counter(transition.legal)
         worth = [one.worth for one in weighed]
         assert worth == sorted(worth, reverse=True)
         assert all(0 <= its <= 1 for its in worth)
@@ -150,10 +152,10 @@ def test_mastermind_weighs_every_action_the_best_first():
 def test_mastermind_knows_when_it_has_won():
     loot = {0: "5. 4. 3", 1: "0.. boss 2. 3 3"}
     state = table("1 5 boss 4 dog", ANY, loot=loot, raid=LAST, banked=banked("0 5 4", "1 2 3"))
-    (seat,) = GAME.deciders(state)
+    (seat,) = GAME.may_act(state)
     mastermind = MastermindBot(NEUTRAL, "mastermind")
-    best, *rest = mastermind.weigh(GAME.view(state, seat), GAME.legal(state, seat), Chance.seeded(1))
-    assert GAME.format(best.action) == "1 take 1."
+    best, *rest = mastermind.weigh(GAME.view(state, seat), GAME.legal_actions(state, seat), Chance.seeded(1))
+    assert GAME.format_action(best.action) == "1 take 1."
     assert best.worth == 1
     assert rest[-1].worth < 1
 
@@ -163,10 +165,10 @@ def test_characters_are_of_their_level():
         player = level_bot(character.level, character.temperament, name)
         assert player.name == name
         state = GAME.start(GAME.options({}), 3, Chance.seeded(4))
-        (seat,) = GAME.deciders(state)
-        assert player.choose(GAME.view(state, seat), GAME.legal(state, seat), Chance.seeded(1)) in GAME.legal(
-            state, seat
-        )
+        (seat,) = GAME.may_act(state)
+        assert player.choose(
+            GAME.view(state, seat), GAME.legal_actions(state, seat), Chance.seeded(1)
+        ) in GAME.legal_actions(state, seat)
 
 
 def wins(level: Level, below: str, games: int) -> float:
@@ -177,9 +179,9 @@ def wins(level: Level, below: str, games: int) -> float:
         if number % 2:
             players.reverse()
         chance, state = Chance.seeded(7, number), GAME.start(GAME.options({}), 2, Chance.seeded(8, number))
-        while deciders := GAME.deciders(state):
+        while deciders := GAME.may_act(state):
             (seat,) = deciders
-            action = players[seat].choose(GAME.view(state, seat), GAME.legal(state, seat), chance)
+            action = players[seat].choose(GAME.view(state, seat), GAME.legal_actions(state, seat), chance)
             state = GAME.apply(state, seat, action, chance).state
         ended = GAME.outcome(state)
         assert ended is not None
@@ -199,25 +201,25 @@ def test_mastermind_beats_burglar():
 def test_mastermind_follows_the_network_in_the_edition_it_has_learnt():
     network, mastermind, own = PolicyNetwork(), made(Level.MASTERMIND), 0
     figures = replace(EDITION.figures, fine=EDITION.figures.fine + 1)
-    for stride in sample(list(walk(GAME, 3, seed=2)), 40):
-        view = GAME.view(stride.before, stride.seat)
-        opinion = network.evaluate(view, stride.legal)
+    for transition in sample_evenly(list(random_transitions(GAME, 3, seed=2)), 40):
+        view = GAME.view(transition.before, transition.seat)
+        opinion = network.evaluate(view, transition.legal)
         assert 0 <= opinion.win_share <= 1
         assert sum(map(exp, opinion.log_probabilities)) == pytest.approx(1, abs=1e-4)
-        best = stride.legal[opinion.best]
-        assert mastermind.choose(view, stride.legal, Chance.seeded(1)) == best
+        best = transition.legal[opinion.best]
+        assert mastermind.choose(view, transition.legal, Chance.seeded(1)) == best
         other = replace(view, edition=replace(view.edition, figures=figures))
-        own += mastermind.choose(other, stride.legal, Chance.seeded(1)) != best
+        own += mastermind.choose(other, transition.legal, Chance.seeded(1)) != best
     assert own > 3, "in another edition it uses rollouts, and sometimes decides differently"
 
 
 def test_mastermind_plays_games_out_at_the_largest_table():
     network, tried, mastermind, own = PolicyNetwork(), KernelRollouts(), made(Level.MASTERMIND), 0
-    for stride in sample(list(walk(GAME, 5, seed=2)), 20):
-        view = GAME.view(stride.before, stride.seat)
-        best = tried.weigh(view, stride.legal, Chance.seeded(1), precise=False)[0].action
-        assert mastermind.choose(view, stride.legal, Chance.seeded(1)) == best
-        own += stride.legal[network.evaluate(view, stride.legal).best] != best
+    for transition in sample_evenly(list(random_transitions(GAME, 5, seed=2)), 20):
+        view = GAME.view(transition.before, transition.seat)
+        best = tried.weigh(view, transition.legal, Chance.seeded(1), precise=False)[0].action
+        assert mastermind.choose(view, transition.legal, Chance.seeded(1)) == best
+        own += transition.legal[network.evaluate(view, transition.legal).best] != best
     assert own > 1, "the network decides differently in some positions"
 
 
@@ -234,12 +236,12 @@ def without_numba(monkeypatch: pytest.MonkeyPatch) -> Generator[None]:
 def test_mastermind_without_numba_follows_the_network_at_every_table(seats: int):
     network, mastermind = PolicyNetwork(), MastermindBot(NEUTRAL, "mastermind")
     warm_up()
-    for stride in sample(list(walk(GAME, seats, seed=2)), 10):
-        view = GAME.view(stride.before, stride.seat)
-        opinion = network.evaluate(view, stride.legal)
-        best = stride.legal[opinion.best]
-        assert mastermind.choose(view, stride.legal, Chance.seeded(1)) == best
-        weighed = mastermind.weigh(view, stride.legal, Chance.seeded(1))
+    for transition in sample_evenly(list(random_transitions(GAME, seats, seed=2)), 10):
+        view = GAME.view(transition.before, transition.seat)
+        opinion = network.evaluate(view, transition.legal)
+        best = transition.legal[opinion.best]
+        assert mastermind.choose(view, transition.legal, Chance.seeded(1)) == best
+        weighed = mastermind.weigh(view, transition.legal, Chance.seeded(1))
         assert (weighed[0].action, weighed[0].worth) == (best, opinion.win_share)
 
 
@@ -247,8 +249,8 @@ def test_mastermind_without_numba_follows_the_network_at_every_table(seats: int)
 def test_mastermind_without_numba_plays_a_few_games_out_in_other_editions():
     tried, mastermind = PythonRollouts(), made(Level.MASTERMIND)
     figures = replace(EDITION.figures, fine=EDITION.figures.fine + 1)
-    for stride in sample(list(walk(GAME, 2, seed=2)), 4):
-        view = GAME.view(stride.before, stride.seat)
+    for transition in sample_evenly(list(random_transitions(GAME, 2, seed=2)), 4):
+        view = GAME.view(transition.before, transition.seat)
         other = replace(view, edition=replace(view.edition, figures=figures))
-        best = tried.weigh(other, stride.legal, Chance.seeded(1), precise=False)[0].action
-        assert mastermind.choose(other, stride.legal, Chance.seeded(1)) == best
+        best = tried.weigh(other, transition.legal, Chance.seeded(1), precise=False)[0].action
+        assert mastermind.choose(other, transition.legal, Chance.seeded(1)) == best

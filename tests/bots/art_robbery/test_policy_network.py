@@ -12,10 +12,10 @@ from darklantern.bots.art_robbery.policy_network import PolicyNetwork
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery import GAME
 from darklantern.games.art_robbery.edition import BOX
-from darklantern.games.art_robbery.kernel.observation import FEATURES, observe
-from darklantern.games.art_robbery.kernel.packing import encode, encode_action, pack_setup
+from darklantern.games.art_robbery.kernel.observation import OBSERVATION_SIZE, write_observation
+from darklantern.games.art_robbery.kernel.packing import encode_action, encode_state, pack_setup
 from darklantern.games.art_robbery.state import ArtRobberyOptions
-from darklantern.testing.walk import sample, walk
+from darklantern.testing.random_games import random_transitions, sample_evenly
 
 TABLES = pytest.mark.parametrize("seats", range(2, BOX.players + 1))
 
@@ -24,30 +24,30 @@ TABLES = pytest.mark.parametrize("seats", range(2, BOX.players + 1))
 def test_observation_is_the_kernels(seats: int):
     setup = pack_setup(ArtRobberyOptions(edition=GAME.options({}).edition), seats)
     thefts = 0
-    for stride in walk(GAME, seats, seed=seats):
-        thefts += stride.before.theft is not None
+    for transition in random_transitions(GAME, seats, seed=seats):
+        thefts += transition.before.theft is not None
         for seat in map(Seat, range(seats)):
-            row = np.zeros(FEATURES, np.int16)
-            observe(setup, encode(stride.before), seat, row)
-            assert encode_observation(GAME.view(stride.before, seat)) == row.tolist()
+            row = np.zeros(OBSERVATION_SIZE, np.int16)
+            write_observation(setup, encode_state(transition.before), seat, row)
+            assert encode_observation(GAME.view(transition.before, seat)) == row.tolist()
     assert thefts
 
 
 @TABLES
 def test_actions_have_the_kernels_numbers(seats: int):
-    for stride in walk(GAME, seats, seed=seats):
-        view = GAME.view(stride.before, stride.seat)
-        for action in stride.legal:
-            assert action_number(view, action) == encode_action(stride.before, stride.seat, action)
+    for transition in random_transitions(GAME, seats, seed=seats):
+        view = GAME.view(transition.before, transition.seat)
+        for action in transition.legal:
+            assert action_number(view, action) == encode_action(transition.before, transition.seat, action)
 
 
 def test_opinions_do_not_depend_on_numpy(monkeypatch: pytest.MonkeyPatch):
     fast = PolicyNetwork()
     monkeypatch.setitem(sys.modules, "numpy", None)
     plain = PolicyNetwork()
-    for stride in sample(list(walk(GAME, 3, seed=5)), 10):
-        view = GAME.view(stride.before, stride.seat)
-        one, other = fast.evaluate(view, stride.legal), plain.evaluate(view, stride.legal)
+    for transition in sample_evenly(list(random_transitions(GAME, 3, seed=5)), 10):
+        view = GAME.view(transition.before, transition.seat)
+        one, other = fast.evaluate(view, transition.legal), plain.evaluate(view, transition.legal)
         assert one.best == other.best
         assert one.log_probabilities == pytest.approx(other.log_probabilities, abs=1e-3)
         assert one.win_share == pytest.approx(other.win_share, abs=1e-4)

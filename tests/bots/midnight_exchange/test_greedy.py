@@ -4,7 +4,7 @@ from collections import Counter
 
 from msgspec.structs import replace
 
-from darklantern.bots.midnight_exchange.greedy import GreedyBot, exchange_worth, plan_loot
+from darklantern.bots.midnight_exchange.greedy import GreedyBot, exchange_value, plan_loot
 from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.ids import Seat
@@ -13,12 +13,12 @@ from darklantern.games.midnight_exchange import GAME
 from darklantern.games.midnight_exchange.actions import OpenBag, Pass, TradeArt, TradeCards
 from darklantern.games.midnight_exchange.components import Art, CardId, Loot
 from darklantern.games.midnight_exchange.scoring import best_placement
-from darklantern.games.midnight_exchange.state import Collection, Market, Player
+from darklantern.games.midnight_exchange.state import Collection, Market, PlayerState
 from darklantern.lab.simulate import SimulationPlan, simulate
 from darklantern.lab.summary import SimulationSummary
 from tests.games.midnight_exchange.tables import EDITION, start
 
-NOTHING = Player((), (), ())
+NOTHING = PlayerState((), (), ())
 
 
 def market(face: str, *art: Art, cards: tuple[tuple[str, ...], ...] = ()) -> Market:
@@ -49,25 +49,25 @@ def test_values_art_by_the_collection_it_completes():
     """ME-F4"""
     state = start(boards=["1A", "2A"])
     view = GAME.view(state, Seat(0))
-    collector = Player((), (Collection(CardId("chalice-2"), 1),), ())
-    assert exchange_worth(view, collector, TradeArt("1A", Art.CHALICE)) == 3
-    assert exchange_worth(view, collector, TradeArt("1A", Art.WATCH)) == 2
-    assert exchange_worth(view, collector, Pass()) == 0
+    collector = PlayerState((), (Collection(CardId("chalice-2"), 1),), ())
+    assert exchange_value(view, collector, TradeArt("1A", Art.CHALICE)) == 3
+    assert exchange_value(view, collector, TradeArt("1A", Art.WATCH)) == 2
+    assert exchange_value(view, collector, Pass()) == 0
 
 
 def test_opens_no_bag_for_nothing():
     """ME-X5"""
     state = start(boards=["1A", "2A"])
     full, empty = GAME.view(state, Seat(0)), GAME.view(replace(state, bag=()), Seat(0))
-    assert exchange_worth(full, NOTHING, OpenBag()) > 0
-    assert exchange_worth(empty, NOTHING, OpenBag()) < exchange_worth(empty, NOTHING, Pass())
+    assert exchange_value(full, NOTHING, OpenBag()) > 0
+    assert exchange_value(empty, NOTHING, OpenBag()) < exchange_value(empty, NOTHING, Pass())
 
 
 def test_values_both_cards_of_the_double_space():
     """ME-X2"""
     state = start(boards=["4A", "1A"])
     view = GAME.view(state, Seat(0))
-    single, double = (exchange_worth(view, NOTHING, TradeCards("4A", space)) for space in (0, 2))
+    single, double = (exchange_value(view, NOTHING, TradeCards("4A", space)) for space in (0, 2))
     assert double > single
 
 
@@ -93,5 +93,5 @@ def test_beats_random_by_far():
 
 def test_same_view_and_picks_give_the_same_choice():
     state = start(3)
-    view, legal = GAME.view(state, Seat(0)), GAME.legal(state, Seat(0))
+    view, legal = GAME.view(state, Seat(0)), GAME.legal_actions(state, Seat(0))
     assert GreedyBot().choose(view, legal, Chance.seeded(2)) == GreedyBot().choose(view, legal, Chance.seeded(2))

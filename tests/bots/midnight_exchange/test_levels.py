@@ -19,7 +19,7 @@ from darklantern.games.midnight_exchange.scoring import best_placement, score_li
 from darklantern.games.midnight_exchange.state import State
 from darklantern.games.midnight_exchange.view import View
 from darklantern.lab.selfplay import play_game
-from darklantern.testing.walk import sample, walk
+from darklantern.testing.random_games import random_transitions, sample_evenly
 from tests.games.midnight_exchange.tables import Stall, after, last_placements, lying, player, raid, trading
 
 MASTERMIND = level_bot(Level.MASTERMIND, Temperament(), "mastermind")
@@ -27,8 +27,8 @@ MASTERMIND = level_bot(Level.MASTERMIND, Temperament(), "mastermind")
 
 def choice(state: State, mind: LevelBot = MASTERMIND, seed: int = 3) -> str:
     """Return the choice of the first seat."""
-    action = mind.choose(GAME.view(state, Seat(0)), GAME.legal(state, Seat(0)), Chance.seeded(seed))
-    return "wait" if action is None else GAME.format(action)
+    action = mind.choose(GAME.view(state, Seat(0)), GAME.legal_actions(state, Seat(0)), Chance.seeded(seed))
+    return "wait" if action is None else GAME.format_action(action)
 
 
 def at(moves: int, state: State) -> State:
@@ -161,14 +161,16 @@ def test_places_as_well_as_can_be():
 
 
 def test_weighs_every_action_and_does_what_it_thinks_best():
-    for stride in sample([stride for stride in walk(GAME, 3, 5) if stride.seat >= 0], 60):
-        view = GAME.view(stride.before, stride.seat)
-        weighed = MASTERMIND.weigh(view, stride.legal, Chance.seeded(1))
-        assert sorted(map(repr, stride.legal)) == sorted(repr(each.action) for each in weighed)
+    for transition in sample_evenly(
+        [transition for transition in random_transitions(GAME, 3, 5) if transition.seat >= 0], 60
+    ):
+        view = GAME.view(transition.before, transition.seat)
+        weighed = MASTERMIND.weigh(view, transition.legal, Chance.seeded(1))
+        assert sorted(map(repr, transition.legal)) == sorted(repr(each.action) for each in weighed)
         worths = [each.worth for each in weighed]
         assert worths == sorted(worths, reverse=True)
         assert all(0 < worth < 1 for worth in worths)
-        chosen = MASTERMIND.choose(view, stride.legal, Chance.seeded(1))
+        chosen = MASTERMIND.choose(view, transition.legal, Chance.seeded(1))
         if chosen is not None:
             assert next(each.worth for each in weighed if each.action == chosen) == pytest.approx(worths[0])
 

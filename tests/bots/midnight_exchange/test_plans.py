@@ -18,8 +18,8 @@ PLANS = ("garage", "study", "safe")
 def choice(name: str, held: str, board: str = "") -> str:
     """Return what the first seat does with a tile in its hand; markets take only jewels and cash."""
     state = raid(board, "", hands={0: held})
-    action = bot(GAME.id, name).choose(GAME.view(state, Seat(0)), GAME.legal(state, Seat(0)), Chance.seeded(1))
-    return "wait" if action is None else GAME.format(action)
+    action = bot(GAME.id, name).choose(GAME.view(state, Seat(0)), GAME.legal_actions(state, Seat(0)), Chance.seeded(1))
+    return "wait" if action is None else GAME.format_action(action)
 
 
 def test_keeps_the_keys_of_its_plan_and_no_others():

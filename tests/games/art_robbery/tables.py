@@ -59,9 +59,9 @@ def cards(text: str) -> tuple[Card, ...]:
 
 def do(state: State, action: str, seat: int | None = None, picks: tuple[int, ...] | None = None) -> Step[State, Event]:
     """Apply an action, by default for the seat that is to decide."""
-    (decider,) = GAME.deciders(state) or {Seat(0)}
+    (decider,) = GAME.may_act(state) or {Seat(0)}
     chance = Chance.seeded(0) if picks is None else Chance.recorded(picks)
-    return GAME.apply(state, decider if seat is None else Seat(seat), GAME.parse(action), chance)
+    return GAME.apply(state, decider if seat is None else Seat(seat), GAME.parse_action(action), chance)
 
 
 def after(state: State, *actions: str) -> State:
@@ -82,8 +82,8 @@ def refusal(state: State, action: str, seat: int | None = None) -> str:
 
 def may(state: State) -> list[str]:
     """Return the legal actions of the seat that is to decide."""
-    (seat,) = GAME.deciders(state)
-    return [GAME.format(action) for action in GAME.legal(state, seat)]
+    (seat,) = GAME.may_act(state)
+    return [GAME.format_action(action) for action in GAME.legal_actions(state, seat)]
 
 
 def has(state: State, seat: int | None) -> list[Token]:

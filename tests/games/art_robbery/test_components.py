@@ -4,14 +4,14 @@ from collections import Counter
 
 import pytest
 
-from darklantern.core.edition import Provenance, shipped
+from darklantern.core.edition import Provenance, bundled_edition_texts
 from darklantern.core.errors import BadEdition
 from darklantern.games.art_robbery import GAME
-from darklantern.games.art_robbery.components import Card, Token, alibis, face
+from darklantern.games.art_robbery.components import Card, Token, alibis, token_face
 from darklantern.games.art_robbery.edition import BOX, read
 from tests.games.art_robbery.tables import EDITION
 
-TEXT = shipped("darklantern.games.art_robbery")["published"]
+TEXT = bundled_edition_texts("darklantern.games.art_robbery")["published"]
 
 
 def problems(text: str) -> list[str]:
@@ -32,8 +32,8 @@ def line(part: str) -> int:
 
 def test_two_to_five_players():
     """AR-C1"""
-    assert list(GAME.seats) == [2, 3, 4, 5]
-    assert (GAME.about.minutes, GAME.about.age) == (20, 8)
+    assert list(GAME.seat_counts) == [2, 3, 4, 5]
+    assert (GAME.info.minutes, GAME.info.age) == (20, 8)
 
 
 def test_fifty_five_cards():
@@ -54,13 +54,13 @@ def test_dots_are_alibis():
     """AR-C4"""
     assert (alibis(Token("0..")), alibis(Token("4."))) == (2, 1)
     assert alibis(Token("boss")) == 0
-    assert (face(Token("0..")), face(Token("boss"))) == (Card.ZERO, Card.BOSS)
+    assert (token_face(Token("0..")), token_face(Token("boss"))) == (Card.ZERO, Card.BOSS)
 
 
 def test_values_of_each_raid():
     """AR-E1"""
     for tokens in EDITION.loot:
-        assert [face(token) for token in tokens] == ["0", "1", "2", "3", "3", "3", "4", "5", "boss"]
+        assert [token_face(token) for token in tokens] == ["0", "1", "2", "3", "3", "3", "4", "5", "boss"]
         assert sum(EDITION.worth(token) for token in tokens) == 26
 
 

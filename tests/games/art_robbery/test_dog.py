@@ -16,7 +16,7 @@ def guarded():
 def test_dogs_owner_decides_in_the_middle_of_the_thiefs_turn():
     """AR-D1"""
     step = do(table(HAND, HAND, HAND, loot={1: "4"}, dog=1), "4 steal 4 from 1")
-    assert GAME.deciders(step.state) == {1}
+    assert GAME.may_act(step.state) == {1}
     assert may(step.state) == ["give token", "give dog"]
     assert [type(event) for event in step.events] == [TheftTried]
 
@@ -66,7 +66,7 @@ def test_there_is_nothing_to_answer_without_a_theft():
 def test_boss_is_guarded_too():
     """AR-D1, AR-T4"""
     state = after(table("boss 1 2 3 4", HAND, loot={1: "boss"}, dog=1), "boss steal boss from 1")
-    assert GAME.deciders(state) == {1}
+    assert GAME.may_act(state) == {1}
 
 
 def test_dog_guards_nobody_but_its_owner():

@@ -13,7 +13,7 @@ HAND = "0 1 2 3 4"
 ALL_BUT_4 = "0.. 1 2 3 3 3 5 boss"
 
 
-@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("seats", GAME.seat_counts)
 def test_everyone_is_dealt_five_cards_and_the_dog_stands_in_the_centre(seats: int):
     """AR-S1, AR-C1"""
     state = GAME.start(GAME.options({}), seats, Chance.seeded(1))

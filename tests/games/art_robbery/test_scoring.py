@@ -1,6 +1,6 @@
 """The end of Art Robbery: AR-F1 to AR-F5."""
 
-from darklantern.core.game import Line, Outcome
+from darklantern.core.game import Outcome, ScoreLine
 from darklantern.games.art_robbery import GAME
 from darklantern.games.art_robbery.edition import BOX
 from tests.games.art_robbery.tables import EDITION, after, ended, refusal, table
@@ -19,7 +19,7 @@ def test_game_ends_with_the_fourth_raid():
     """AR-F1"""
     loot = {1: "0.. 1. 2. 3 3 3 5. boss"}
     state = after(table("4 1 2 3 0", "0 1 2 3 4", raid=3, loot=loot, banked=((0,) * 9,) * 3), "4 take 4.")
-    assert GAME.deciders(state) == frozenset()
+    assert GAME.may_act(state) == frozenset()
     assert GAME.outcome(state) is not None
     assert refusal(state, "3 take 3") == "game-over"
 
@@ -35,7 +35,7 @@ def test_fewest_alibis_among_three_are_caught():
     result = outcome(tuple((1, 2, *(0,) * 7) for _ in range(4)), 3)
     assert result.tiebreaks == (4, 8, 3)
     assert result.scores[2] == 0
-    assert result.sheets[2][-1] == Line("caught", -4)
+    assert result.sheets[2][-1] == ScoreLine("caught", -4)
 
 
 def test_all_who_tie_for_fewest_alibis_are_caught():
@@ -51,7 +51,7 @@ def test_fewer_alibis_between_two_cost_ten_points():
     result = outcome(ZEROS_TO_1, 2)
     assert result.tiebreaks == (7, 8)
     assert result.scores == (4 * 26 - 10, 0)
-    assert result.sheets[0][-1] == Line("fined", -10)
+    assert result.sheets[0][-1] == ScoreLine("fined", -10)
 
 
 def test_equal_alibis_between_two_cost_nothing():
@@ -77,7 +77,7 @@ def test_score_is_the_worth_of_the_loot_with_five_for_a_boss():
 def test_boss_that_left_the_game_counts_for_nobody():
     """AR-F4, AR-R2"""
     result = outcome(((2, *(0,) * 7, None), *((1, 2, *(0,) * 7) for _ in range(3))), 3)
-    assert result.sheets[0][0] == Line("sketches", 21)
+    assert result.sheets[0][0] == ScoreLine("sketches", 21)
 
 
 def test_highest_score_wins():
@@ -108,18 +108,18 @@ def test_boss_is_worth_what_the_edition_says():
 def test_standing_is_the_score_if_the_game_ended_now():
     """Tokens of the current raid count as banked, and the fewest alibis are penalized."""
     state = table("0 1 2 3 4", "0 1 2 3 4", loot={0: "5 4 boss", 1: "0.. 1."}, banked=((0,) * 9,), raid=1)
-    assert GAME.standing(state) == (26 + 5 + 4 + 5 - 10, 1)
+    assert GAME.current_scores(state) == (26 + 5 + 4 + 5 - 10, 1)
 
 
 def test_a_boss_without_company_does_not_stand():
     """AR-R2"""
-    assert GAME.standing(table("0 1 2 3 4", "0 1 2 3 4", loot={0: "boss 3", 1: "1"})) == (3, 1)
-    assert GAME.standing(table("0 1 2 3 4", "0 1 2 3 4", loot={0: "boss 4", 1: "1"})) == (9, 1)
+    assert GAME.current_scores(table("0 1 2 3 4", "0 1 2 3 4", loot={0: "boss 3", 1: "1"})) == (3, 1)
+    assert GAME.current_scores(table("0 1 2 3 4", "0 1 2 3 4", loot={0: "boss 4", 1: "1"})) == (9, 1)
 
 
 def test_everyone_stands_at_nothing_before_the_first_move():
     for seats in (2, 3, 5):
-        assert GAME.standing(table(*["0 1 2 3 4"] * seats)) == (0,) * seats
+        assert GAME.current_scores(table(*["0 1 2 3 4"] * seats)) == (0,) * seats
 
 
 def test_a_chapter_is_a_raid():

@@ -16,18 +16,18 @@ from darklantern.core.errors import IllegalAction
 from darklantern.core.game import Outcome, Step
 from darklantern.core.ids import CLOCK, Seat
 from darklantern.games.midnight_exchange import GAME
-from darklantern.games.midnight_exchange.components import KEYS, Art, CardId, Loot, Place, Spot, Tile
+from darklantern.games.midnight_exchange.components import PLACE_KEYS, Art, CardId, Loot, Place, Spot, Tile
 from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition, read
 from darklantern.games.midnight_exchange.events import Ending, Event
 from darklantern.games.midnight_exchange.state import (
-    SPOTS,
+    SPOT_COUNT,
     Collection,
+    ExchangeEndRule,
     Market,
     MidnightExchangeOptions,
     Phase,
-    Player,
+    PlayerState,
     Raid,
-    Reading,
     State,
     Watchers,
 )
@@ -35,7 +35,7 @@ from darklantern.games.midnight_exchange.state import (
 TEXT = Path(__file__).with_name("box.toml").read_text("utf-8")
 EDITION = read(TEXT)
 """The edition of the tests, which does not change with the shipped one."""
-GARAGE, STUDY, SAFE = (EDITION.handles[place] for place in Place)
+GARAGE, STUDY, SAFE = (EDITION.tile_ids[place] for place in Place)
 FULL = "iron-key cash cash jewels jewels empty-drawer"
 """Six tiles: a full board."""
 FACES = ("1A", "2A", "3A", "4A")
@@ -63,10 +63,10 @@ def start(seats: int = 2, seed: int = 1, **given: object) -> State:
 # Building positions
 
 
-def player(stored: str = "", collections: Mapping[str, int] | None = None, finished: str = "") -> Player:
+def player(stored: str = "", collections: Mapping[str, int] | None = None, finished: str = "") -> PlayerState:
     """Return a player with stored art, collections with their filled steps, and face-down cards."""
     opened = tuple(Collection(CardId(card), filled) for card, filled in (collections or {}).items())
-    return Player(tuple(sorted(map(Art, stored.split()))), opened, tuple(map(CardId, finished.split())))
+    return PlayerState(tuple(sorted(map(Art, stored.split()))), opened, tuple(map(CardId, finished.split())))
 
 
 def raid(
@@ -77,7 +77,7 @@ def raid(
     getaways: Sequence[int | None] | None = None,
     stashed: Sequence[int] | None = None,
     limit: int | None = None,
-    players: Mapping[int, Player] | None = None,
+    players: Mapping[int, PlayerState] | None = None,
 ) -> State:
     """Return a raid with these boards and hands, and the tiles that lie loot side ``up``.
 
@@ -94,12 +94,12 @@ def trading(
     getaways: Sequence[int] | None = None,
     turn: int | None = None,
     markets: Sequence[str | Stall] | None = None,
-    players: Mapping[int, Player] | None = None,
+    players: Mapping[int, PlayerState] | None = None,
     bag: str | None = None,
     deck: str | None = None,
     cycle: int = 1,
     traded: bool = False,
-    reading: Reading = Reading.ALL_PASS,
+    reading: ExchangeEndRule = ExchangeEndRule.ALL_PASS,
 ) -> State:
     """Return a position of the exchanges. By default getaway tokens follow the seats, and the lowest has the turn.
 
@@ -112,14 +112,14 @@ def trading(
     return replace(state, phase=Phase.EXCHANGES, turn=Seat(first), cycle=cycle, traded=traded, exchanges=reading)
 
 
-def over(*players: Player, getaways: Sequence[int] | None = None) -> State:
+def over(*players: PlayerState, getaways: Sequence[int] | None = None) -> State:
     """Return a finished game with these possessions of the players."""
     state = trading(*[""] * len(players), getaways=getaways, players=dict(enumerate(players)))
     done = (True,) * len(players)
     return replace(state, phase=Phase.OVER, turn=None, done=done, ending=Ending.BAG_EMPTY)
 
 
-def last_placements(*players: Player, done: Sequence[bool] | None = None) -> State:
+def last_placements(*players: PlayerState, done: Sequence[bool] | None = None) -> State:
     """Return a position before scoring (ME-F3)."""
     finished = tuple(done) if done is not None else (False,) * len(players)
     return replace(over(*players), phase=Phase.END, done=finished)
@@ -135,8 +135,8 @@ def _tiles(
     seats = range(len(boards))
     everyone: Watchers = (*map(Seat, seats), None)
     hidden = {place: list(EDITION.loot[place]) for place in Place}
-    following = {place: int(handles[0]) for place, handles in EDITION.handles.items()}
-    loots: list[Loot | None] = [None] * len(EDITION.places)
+    following = {place: int(handles[0]) for place, handles in EDITION.tile_ids.items()}
+    loots: list[Loot | None] = [None] * len(EDITION.tile_places)
     seen: list[Watchers] = [()] * len(loots)
 
     def take(word: str, watchers: Watchers) -> Tile:
@@ -165,11 +165,11 @@ def _tiles(
         up=tuple(tile in shown for tile in range(len(loots))),
         seen=tuple(seen),
         hidden=tuple(tuple(hidden[place]) for place in Place),
-        free=tuple(Spot(spot) for spot in range(SPOTS) if spot not in (*spots, *tokens)),
+        free=tuple(Spot(spot) for spot in range(SPOT_COUNT) if spot not in (*spots, *tokens)),
         tokens=tokens,
         hands=held,
         boards=laid,
-        open=tuple(tuple(place for place, key in KEYS.items() if key is None or key in own) for own in owned),
+        open=tuple(tuple(place for place, key in PLACE_KEYS.items() if key is None or key in own) for own in owned),
         getaways=tuple(getaways),
         stashed=tuple(len(board) for board in laid),
         moves=0,
@@ -179,7 +179,7 @@ def _tiles(
 def _state(
     tiles: Raid,
     markets: Sequence[str | Stall] | None,
-    players: Mapping[int, Player],
+    players: Mapping[int, PlayerState],
     bag: str | None,
     deck: str | None,
 ) -> State:
@@ -187,11 +187,11 @@ def _state(
     seats = len(tiles.hands)
     owners = tuple(players.get(seat, player()) for seat in range(seats))
     stalls = [Stall(stall) if isinstance(stall, str) else stall for stall in markets or FACES[:seats]]
-    box = sorted(rung.art for owner in owners for card in owner.finished for rung in EDITION.card[card].ladder)
+    box = sorted(rung.art for owner in owners for card in owner.finished for rung in EDITION.card_by_name[card].ladder)
     art = Counter(EDITION.tokens) - Counter(box)
     art -= Counter(art for owner in owners for art in (*owner.stored, *_placed(owner)))
     art -= Counter(Art(word) for stall in stalls for word in (stall.art or "").split() if word != "-")
-    cards = [card for card in sorted(EDITION.card) if card not in _cards(owners, stalls)]
+    cards = [card for card in sorted(EDITION.card_by_name) if card not in _cards(owners, stalls)]
     left = list(art.elements())
     filled = tuple(_market(stall, left, cards) for stall in stalls)
     if bag is not None:
@@ -199,7 +199,7 @@ def _state(
         box, left = sorted([*box, *(Counter(left) - Counter(named)).elements()]), named
     return State(
         edition=EDITION,
-        exchanges=Reading.ALL_PASS,
+        exchanges=ExchangeEndRule.ALL_PASS,
         raid_seconds=None,
         phase=Phase.RAID,
         round=1,
@@ -219,15 +219,15 @@ def _state(
     )
 
 
-def _placed(owner: Player) -> list[Art]:
+def _placed(owner: PlayerState) -> list[Art]:
     return [
         rung.art
         for collection in owner.collections
-        for rung in EDITION.card[collection.card].ladder[: collection.filled]
+        for rung in EDITION.card_by_name[collection.card].ladder[: collection.filled]
     ]
 
 
-def _cards(owners: Sequence[Player], stalls: Sequence[Stall]) -> set[str]:
+def _cards(owners: Sequence[PlayerState], stalls: Sequence[Stall]) -> set[str]:
     """Return the cards of players and those that a market offers."""
     offered = {card for stall in stalls for space in stall.cards or () for card in space.split()}
     return offered | {card for owner in owners for card in (*owner.finished, *(own.card for own in owner.collections))}
@@ -235,7 +235,7 @@ def _cards(owners: Sequence[Player], stalls: Sequence[Stall]) -> set[str]:
 
 def _market(stall: Stall, left: list[Art], cards: list[CardId]) -> Market:
     """Return a market with its offers, or filled from what is left: art from the end, cards from the start."""
-    face = EDITION.face[stall.face]
+    face = EDITION.face_by_name[stall.face]
     if stall.art is None:
         art = tuple(left.pop() for _ in range(face.art))
     else:
@@ -256,7 +256,7 @@ def do(state: State, move: str, picks: Sequence[int] | None = None) -> Step[Stat
     """Apply a move, written as seat and action: ``0 lift 17``, ``clock time up``."""
     who, action = move.split(" ", 1)
     chance = Chance.seeded(0) if picks is None else Chance.recorded(picks)
-    return GAME.apply(state, CLOCK if who == "clock" else Seat(int(who)), GAME.parse(action), chance)
+    return GAME.apply(state, CLOCK if who == "clock" else Seat(int(who)), GAME.parse_action(action), chance)
 
 
 def after(state: State, *moves: str) -> State:
@@ -268,11 +268,11 @@ def after(state: State, *moves: str) -> State:
 
 def refused(state: State, move: str) -> IllegalAction:
     """Return the error of a refused move; asserts that it changes nothing."""
-    before = GAME.encode(state)
+    before = GAME.encode_state(state)
     try:
         do(state, move, picks=())
     except IllegalAction as error:
-        assert GAME.encode(state) == before
+        assert GAME.encode_state(state) == before
         return error
     raise AssertionError(f"{move!r} was accepted")
 
@@ -284,7 +284,7 @@ def refusal(state: State, move: str) -> str:
 
 def may(state: State, seat: int) -> list[str]:
     """Return the legal actions of a seat."""
-    return [GAME.format(action) for action in GAME.legal(state, Seat(seat))]
+    return [GAME.format_action(action) for action in GAME.legal_actions(state, Seat(seat))]
 
 
 def outcome(state: State) -> Outcome:
@@ -369,6 +369,6 @@ def tiles_of(state: State, edition: MidnightExchangeEdition = EDITION) -> list[C
     """Return the loot that the tiles of each place have or may still have."""
     found: list[Counter[Loot]] = []
     for at, place in enumerate(Place):
-        lifted = Counter(loot for tile in edition.handles[place] if (loot := state.raid.loots[tile]) is not None)
+        lifted = Counter(loot for tile in edition.tile_ids[place] if (loot := state.raid.loots[tile]) is not None)
         found.append(lifted + Counter(state.raid.hidden[at]))
     return found

@@ -7,7 +7,7 @@ from darklantern.games.midnight_exchange import GAME
 from darklantern.games.midnight_exchange.components import Art, CardId
 from darklantern.games.midnight_exchange.events import Placed
 from darklantern.games.midnight_exchange.scoring import score_lines
-from darklantern.games.midnight_exchange.state import Collection, Phase, Player
+from darklantern.games.midnight_exchange.state import Collection, Phase, PlayerState
 from tests.games.midnight_exchange.tables import (
     EDITION,
     FULL,
@@ -29,7 +29,7 @@ CHALICES = player("chalice chalice", {"chalice-2": 0})
 MARKETS = (Stall("1A", "chalice manuscript watch parure", ["chalice-2", "jade-mask"]), Stall("4A"))
 
 
-def points(owner: Player) -> int:
+def points(owner: PlayerState) -> int:
     return sum(line.points for line in score_lines(EDITION, owner))
 
 
@@ -103,8 +103,8 @@ def test_whoever_got_away_may_still_place_art():
     """ME-A2, ME-G1"""
     state = after(raid(FULL, "", "", players={0: CHALICES}), "0 getaway")
     assert may(state, 0) == ["place chalice on chalice-2"]
-    assert 0 in GAME.deciders(state)
-    assert GAME.awaited(state) == {1, 2}
+    assert 0 in GAME.may_act(state)
+    assert GAME.to_act(state) == {1, 2}
     assert after(state, "0 place chalice on chalice-2").players[0].collections[0].filled == 1
 
 
@@ -112,7 +112,7 @@ def test_art_may_be_placed_out_of_turn():
     """ME-A2"""
     state = trading("jewels jewels", "", markets=MARKETS, players={1: player("manuscript", {"manuscript-1": 0})})
     assert may(state, 1) == ["place manuscript on manuscript-1"]
-    assert (GAME.deciders(state), GAME.awaited(state)) == ({0, 1}, {0})
+    assert (GAME.may_act(state), GAME.to_act(state)) == ({0, 1}, {0})
     placed = after(state, "1 place manuscript on manuscript-1")
     assert (placed.turn, placed.cycle, placed.traded) == (0, state.cycle, state.traded)
 
@@ -146,7 +146,7 @@ def test_art_may_stay_in_storage():
 def test_nobody_who_can_only_place_is_waited_for():
     """ME-A2"""
     state = trading("jewels jewels", "", markets=MARKETS, players={1: player("watch", {"watch-1": 0})})
-    assert GAME.awaited(state) == {0}
+    assert GAME.to_act(state) == {0}
 
 
 # ME-A3: the lowest empty step
@@ -202,7 +202,7 @@ def test_display_case_of_the_example_is_worth_5_then_9_then_14():
     state, worth = raid("", "", players={0: player("parure watch painting", {"display-1": 0})}), list[int]()
     for art in ("parure", "watch", "painting"):
         state = after(state, f"0 place {art} on display-1")
-        stored = sum(EDITION.stored_worth[left] for left in state.players[0].stored)
+        stored = sum(EDITION.stored_points[left] for left in state.players[0].stored)
         worth.append(points(state.players[0]) - stored)
     assert worth == [5, 9, 14]
 

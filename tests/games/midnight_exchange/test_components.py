@@ -4,11 +4,11 @@ from collections import Counter
 
 import pytest
 
-from darklantern.core.edition import Provenance, shipped
+from darklantern.core.edition import Provenance, bundled_edition_texts
 from darklantern.core.errors import BadEdition, BadOptions
 from darklantern.games.midnight_exchange import GAME
 from darklantern.games.midnight_exchange.components import Art, CardId, Loot, Metal, Place
-from darklantern.games.midnight_exchange.edition import BOX, Card, read
+from darklantern.games.midnight_exchange.edition import BOX, PrestigeCard, read
 from tests.games.midnight_exchange.tables import TEXT, options
 
 EDITION = GAME.options({}).edition
@@ -31,14 +31,14 @@ def line(part: str, text: str = TEXT) -> int:
 
 
 def ladder(card: str) -> list[tuple[str, int]]:
-    return [(rung.art.value, rung.points) for rung in EDITION.card[CardId(card)].ladder]
+    return [(rung.art.value, rung.points) for rung in EDITION.card_by_name[CardId(card)].ladder]
 
 
 def steps(*points: int, art: str) -> list[tuple[str, int]]:
     return [(art, step) for step in points]
 
 
-def sourced(provenance: Provenance) -> list[Card]:
+def sourced(provenance: Provenance) -> list[PrestigeCard]:
     return [card for card in EDITION.cards if card.provenance is provenance]
 
 
@@ -47,7 +47,7 @@ def sourced(provenance: Provenance) -> list[Card]:
 
 def test_two_to_four_players():
     """ME-C1"""
-    assert list(GAME.seats) == [2, 3, 4]
+    assert list(GAME.seat_counts) == [2, 3, 4]
     assert EDITION.figures.players == (2, 4)
 
 
@@ -67,8 +67,8 @@ def test_eighteen_tiles_for_each_place(place: Place, loots: dict[str, int]):
 
 def test_fifty_four_tiles():
     """ME-C2"""
-    assert len(EDITION.places) == 54
-    assert [EDITION.places[tile] for tile in EDITION.handles[Place.STUDY]] == [Place.STUDY] * 18
+    assert len(EDITION.tile_places) == 54
+    assert [EDITION.tile_places[tile] for tile in EDITION.tile_ids[Place.STUDY]] == [Place.STUDY] * 18
 
 
 def test_tiles_are_facts_of_the_rulebook():
@@ -102,7 +102,7 @@ def test_there_is_more_silver_than_gold_by_our_own_choice():
 
 def test_twenty_four_cards_with_ladders_of_up_to_three_steps():
     """ME-C5, ME-E3"""
-    assert len(EDITION.card) == len(EDITION.cards) == 24
+    assert len(EDITION.card_by_name) == len(EDITION.cards) == 24
     assert Counter(len(card.ladder) for card in EDITION.cards) == {0: 6, 1: 6, 2: 6, 3: 6}
     assert [card.unique for card in EDITION.cards] == [not card.ladder for card in EDITION.cards]
 
@@ -136,7 +136,7 @@ def test_statuette_card_of_the_scoring_example():
 
 def test_pharaoh_is_one_of_a_kind():
     """ME-E3"""
-    assert EDITION.card[CardId("pharaoh-statuette")].unique
+    assert EDITION.card_by_name[CardId("pharaoh-statuette")].unique
 
 
 @pytest.mark.parametrize("kind", ["manuscript", "chalice", "statuette"])
@@ -170,12 +170,12 @@ def test_cards_that_the_rulebook_describes_are_marked_as_such():
 def test_four_boards_of_two_faces():
     """ME-C6, ME-E4"""
     assert EDITION.boards == ("1", "2", "3", "4")
-    assert list(EDITION.face) == ["1A", "1B", "2A", "2B", "3A", "3B", "4A", "4B"]
+    assert list(EDITION.face_by_name) == ["1A", "1B", "2A", "2B", "3A", "3B", "4A", "4B"]
 
 
 def test_face_of_the_example():
     """ME-E4: 1 cash and 1 gold bar for one of four works of art or one of three card spaces."""
-    face = EDITION.face["4A"]
+    face = EDITION.face_by_name["4A"]
     assert face.cost == {Loot.CASH: 1, Loot.GOLD_BAR: 1}
     assert (face.art, len(face.cards)) == (4, 3)
     assert face.provenance is Provenance.RULEBOOK
@@ -201,7 +201,7 @@ def test_one_board_has_the_double_space():
 )
 def test_house_faces(face: str, cost: dict[str, int], art: int, cards: tuple[int, ...]):
     """ME-E4"""
-    found = EDITION.face[face]
+    found = EDITION.face_by_name[face]
     assert {loot.value: count for loot, count in found.cost.items()} == cost
     assert (found.art, found.cards, found.provenance) == (art, cards, Provenance.HOUSE)
 
@@ -226,7 +226,7 @@ def test_four_identities_of_which_the_example_names_one():
 
 def test_what_the_outside_of_the_box_says_is_unconfirmed():
     assert EDITION.box.provenance is Provenance.UNCONFIRMED
-    assert (GAME.about.minutes, GAME.about.age) == (EDITION.box.minutes, EDITION.box.age)
+    assert (GAME.info.minutes, GAME.info.age) == (EDITION.box.minutes, EDITION.box.age)
 
 
 def test_box_counts_are_those_of_the_house_edition():
@@ -381,12 +381,12 @@ def test_all_flaws_are_named_at_once():
 def test_edition_of_ones_own_may_cost_what_the_deep_places_hide():
     """ME-E4: four loots of the safe beside two keys are just what six spaces hold."""
     text = changed(FACE, FACE.replace("jewels = 2", "gold-bar = 4"))
-    assert read(text).face["1A"].cost == {Loot.GOLD_BAR: 4}
+    assert read(text).face_by_name["1A"].cost == {Loot.GOLD_BAR: 4}
 
 
 def test_shipped_edition_is_without_flaw():
     """ME-E1, ME-E2, ME-E3, ME-E4"""
-    assert read(shipped("darklantern.games.midnight_exchange")["house"]) == EDITION
+    assert read(bundled_edition_texts("darklantern.games.midnight_exchange")["house"]) == EDITION
 
 
 def test_edition_given_as_data_is_checked_too():

@@ -27,7 +27,7 @@ from tests.games.midnight_exchange.tables import (
 def contest(state: State, move: str) -> Contest | None:
     """Return what a move, written as seat and action, reaches for."""
     seat, action = move.split(" ", 1)
-    return GAME.contest(state, Seat(int(seat)), GAME.parse(action))
+    return GAME.contest(state, Seat(int(seat)), GAME.parse_action(action))
 
 
 def rivals(state: State, move: str) -> set[int]:
@@ -40,7 +40,7 @@ def rivals(state: State, move: str) -> set[int]:
 # Lifts
 
 
-@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("seats", GAME.seat_counts)
 def test_everyone_else_could_lift_a_tile_of_the_garage(seats: int):
     """ME-R11"""
     state = start(seats)
@@ -54,7 +54,7 @@ def test_lifts_of_one_tile_contest_the_same_thing_and_others_do_not():
     assert first is not None
     assert second is not None
     assert other is not None
-    assert first.over == second.over != other.over
+    assert first.target == second.target != other.target
 
 
 @pytest.mark.parametrize(
@@ -115,7 +115,7 @@ def test_getaways_and_lifts_contest_different_things():
     getaway, lift = contest(state, "0 getaway"), contest(state, f"1 lift {fresh(GARAGE)}")
     assert getaway is not None
     assert lift is not None
-    assert getaway.over != lift.over
+    assert getaway.target != lift.target
 
 
 # Other actions
@@ -131,8 +131,8 @@ def test_every_contested_action_is_one_of_two_kinds():
     """ME-R11, ME-G1"""
     state = raid(FULL, "iron-key", "")
     for seat in range(3):
-        for action in GAME.legal(state, Seat(seat)):
-            reaches = GAME.format(action).split()[0] in ("lift", "getaway")
+        for action in GAME.legal_actions(state, Seat(seat)):
+            reaches = GAME.format_action(action).split()[0] in ("lift", "getaway")
             assert (GAME.contest(state, Seat(seat), action) is not None) == reaches
 
 
@@ -160,7 +160,7 @@ def test_there_is_no_race_outside_of_raids(state: State):
 def test_limits_of_raids_are_stretched_or_switched_off(seconds: int | None, factor: int | None, relaxed: int | None):
     """ME-G4"""
     given = options(raid_seconds=seconds, exchanges="two-turns")
-    found = GAME.relaxed(given, factor)
+    found = GAME.scale_time_limits(given, factor)
     assert found.raid_seconds == relaxed
     assert found == options(raid_seconds=relaxed, exchanges="two-turns")
 
@@ -172,8 +172,8 @@ def test_art_robbery_has_no_races_contests_or_limits():
     """Its players take turns without a time limit."""
     given = ART_ROBBERY.options({})
     state = ART_ROBBERY.start(given, 3, Chance.seeded(1))
-    (seat,) = ART_ROBBERY.deciders(state)
+    (seat,) = ART_ROBBERY.may_act(state)
     assert ART_ROBBERY.race(state) is None
     assert ART_ROBBERY.time_limit(state) is None
-    assert {ART_ROBBERY.contest(state, seat, action) for action in ART_ROBBERY.legal(state, seat)} == {None}
-    assert ART_ROBBERY.relaxed(given, 10) == ART_ROBBERY.relaxed(given, None) == given
+    assert {ART_ROBBERY.contest(state, seat, action) for action in ART_ROBBERY.legal_actions(state, seat)} == {None}
+    assert ART_ROBBERY.scale_time_limits(given, 10) == ART_ROBBERY.scale_time_limits(given, None) == given

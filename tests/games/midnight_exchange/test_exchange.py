@@ -16,7 +16,7 @@ from darklantern.games.midnight_exchange.events import (
     Refilled,
     Traded,
 )
-from darklantern.games.midnight_exchange.state import Phase, Reading
+from darklantern.games.midnight_exchange.state import ExchangeEndRule, Phase
 from tests.games.midnight_exchange.tables import (
     FULL,
     Stall,
@@ -81,7 +81,7 @@ def test_nobody_exchanges_out_of_turn(action: str):
     """ME-X1"""
     state = trading("jewels jewels", "jewels jewels leather-bag", markets=MARKETS)
     assert refusal(state, f"1 {action}") == "not-your-turn"
-    assert GAME.deciders(state) == GAME.awaited(state) == {0}
+    assert GAME.may_act(state) == GAME.to_act(state) == {0}
     assert may(state, 1) == []
 
 
@@ -392,7 +392,7 @@ def test_exchanges_go_on_until_all_pass_by_default():
 def test_exchanges_stop_after_two_turns_where_the_table_wants_it():
     """ME-X8: the English and the Dutch reading."""
     loot = ("jewels jewels jewels jewels study/jewels study/jewels", "study/jewels study/jewels")
-    state = trading(*loot, markets=MARKETS, reading=Reading.TWO_TURNS)
+    state = trading(*loot, markets=MARKETS, reading=ExchangeEndRule.TWO_TURNS)
     state = after(state, "0 trade 1A for chalice", "1 trade 1A for manuscript")
     assert (state.phase, state.turn, state.cycle) == (Phase.EXCHANGES, 0, 2)
     step = do(state, "0 trade 1A for manuscript")
@@ -402,7 +402,7 @@ def test_exchanges_stop_after_two_turns_where_the_table_wants_it():
 def test_second_turn_is_everyones():
     """ME-X8"""
     loot = ("jewels jewels jewels jewels", "study/jewels study/jewels study/jewels study/jewels")
-    state = trading(*loot, markets=MARKETS, cycle=2, reading=Reading.TWO_TURNS)
+    state = trading(*loot, markets=MARKETS, cycle=2, reading=ExchangeEndRule.TWO_TURNS)
     state = after(state, "0 trade 1A for chalice")
     assert (state.phase, state.turn) == (Phase.EXCHANGES, 1)
     assert after(state, "1 trade 1A for manuscript").phase is Phase.RAID
@@ -410,7 +410,7 @@ def test_second_turn_is_everyones():
 
 def test_two_turns_end_early_when_all_pass():
     """ME-X8"""
-    state = trading("jewels jewels", "study/jewels study/jewels", markets=MARKETS, reading=Reading.TWO_TURNS)
+    state = trading("jewels jewels", "study/jewels study/jewels", markets=MARKETS, reading=ExchangeEndRule.TWO_TURNS)
     assert after(state, "0 pass", "1 pass").phase is Phase.RAID
 
 

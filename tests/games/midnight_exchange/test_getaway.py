@@ -90,7 +90,7 @@ def test_nobody_waits_for_whoever_got_away():
     """ME-G1"""
     state = after(raid(FULL, "", ""), "0 getaway")
     assert may(state, 0) == []
-    assert GAME.deciders(state) == GAME.awaited(state) == {1, 2}
+    assert GAME.may_act(state) == GAME.to_act(state) == {1, 2}
 
 
 def test_others_go_on():
@@ -196,7 +196,7 @@ def at_time_up(state: State) -> list[int]:
 def test_there_is_no_clock_without_a_limit():
     """ME-G4"""
     state = start(2)
-    assert CLOCK not in GAME.deciders(state)
+    assert CLOCK not in GAME.may_act(state)
     assert may(state, CLOCK) == []
     assert GAME.time_limit(state) is None
     assert refusal(state, "clock time up") == "no-limit"
@@ -205,8 +205,8 @@ def test_there_is_no_clock_without_a_limit():
 def test_clock_may_act_in_a_raid_with_a_limit_but_nobody_waits_for_it():
     """ME-G4"""
     state = start(2, raid_seconds=90)
-    assert GAME.deciders(state) == {CLOCK, 0, 1}
-    assert GAME.awaited(state) == {0, 1}
+    assert GAME.may_act(state) == {CLOCK, 0, 1}
+    assert GAME.to_act(state) == {0, 1}
     assert may(state, CLOCK) == ["time up"]
 
 
@@ -218,7 +218,7 @@ def test_limit_is_told_for_each_raid():
 def test_there_is_no_clock_in_the_exchanges():
     """ME-G4"""
     state = after(raid(FULL, "jewels jewels", limit=90), "0 getaway")
-    assert CLOCK not in GAME.deciders(state)
+    assert CLOCK not in GAME.may_act(state)
     assert GAME.time_limit(state) is None
     assert refused(state, "clock time up").params == {"phase": "exchanges"}
 
@@ -312,7 +312,7 @@ def test_raid_actions_are_over_with_the_raid():
 def test_raid_is_over_when_nobody_inside_can_do_anything():
     """ME-G2: all tiles of the garage lie on the boards of those who left."""
     state = start(4)
-    garage = state.edition.handles[Place.GARAGE]
+    garage = state.edition.tile_ids[Place.GARAGE]
     raid = replace(
         state.raid,
         spots=tuple(None if tile in garage else spot for tile, spot in enumerate(state.raid.spots)),

@@ -13,7 +13,8 @@ from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import CLOCK, Seat
 from darklantern.games.midnight_exchange import GAME
 from darklantern.games.midnight_exchange.actions import Action, Done, Drop, Getaway, Lift, OpenBag, Pass, Stash, TimeUp
-from darklantern.games.midnight_exchange.components import KEYS, Art, CardId, Loot, Place, Spot
+from darklantern.games.midnight_exchange.components import PLACE_KEYS, Art, CardId, Loot, Place, Spot
+from darklantern.games.midnight_exchange.error_codes import ErrorCode
 from darklantern.games.midnight_exchange.events import (
     BagOpened,
     Dropped,
@@ -25,9 +26,8 @@ from darklantern.games.midnight_exchange.events import (
     Stashed,
     Traded,
 )
-from darklantern.games.midnight_exchange.refusals import Refusal
-from darklantern.games.midnight_exchange.state import SPOTS, Phase, Reading, State
-from darklantern.testing.walk import Stride, walk
+from darklantern.games.midnight_exchange.state import SPOT_COUNT, ExchangeEndRule, Phase, State
+from darklantern.testing.random_games import Transition, random_transitions
 from tests.games.midnight_exchange.tables import EDITION, cards_of, tiles_of, tokens_of
 
 LOOTS = [Counter(EDITION.loot[place]) for place in Place]
@@ -40,19 +40,19 @@ class Table(NamedTuple):
 
     seats: int
     seed: int
-    reading: Reading
+    reading: ExchangeEndRule
     raid_seconds: int | None
 
-    def strides(self) -> Iterator[Stride]:
+    def transitions(self) -> Iterator[Transition]:
         chosen = {"exchanges": self.reading, "raid_seconds": self.raid_seconds}
-        return islice(walk(GAME, self.seats, self.seed, chosen), MOVES)
+        return islice(random_transitions(GAME, self.seats, self.seed, chosen), MOVES)
 
 
 tables = st.builds(
     Table,
-    seats=st.sampled_from(list(GAME.seats)),
+    seats=st.sampled_from(list(GAME.seat_counts)),
     seed=st.integers(0, 2**32),
-    reading=st.sampled_from(list(Reading)),
+    reading=st.sampled_from(list(ExchangeEndRule)),
     raid_seconds=st.sampled_from([None, None, None, 60]),
 )
 few = settings(max_examples=5)
@@ -65,38 +65,38 @@ few = settings(max_examples=5)
 @given(tables)
 def test_tiles_are_conserved(table: Table):
     """ME-C2: 54 tiles, and the loot of each place is constant, found or not."""
-    for stride in table.strides():
-        if stride.after.raid is not stride.before.raid:
-            assert len(stride.after.raid.spots) == len(stride.after.raid.loots) == 54
-            assert tiles_of(stride.after) == LOOTS
+    for transition in table.transitions():
+        if transition.after.raid is not transition.before.raid:
+            assert len(transition.after.raid.spots) == len(transition.after.raid.loots) == 54
+            assert tiles_of(transition.after) == LOOTS
 
 
 @few
 @given(tables)
 def test_works_of_art_are_conserved(table: Table):
     """ME-C4: 60 tokens in the bag, on the markets, in storage, on collections and in the box."""
-    for stride in table.strides():
-        if stride.after.phase is not Phase.RAID or stride.before.players != stride.after.players:
-            assert tokens_of(stride.after) == Counter(EDITION.tokens)
-            assert list(stride.after.bag) == sorted(stride.after.bag)
+    for transition in table.transitions():
+        if transition.after.phase is not Phase.RAID or transition.before.players != transition.after.players:
+            assert tokens_of(transition.after) == Counter(EDITION.tokens)
+            assert list(transition.after.bag) == sorted(transition.after.bag)
 
 
 @few
 @given(tables)
 def test_cards_are_conserved(table: Table):
     """ME-C5: 24 cards in the deck, on the markets and with players."""
-    for stride in table.strides():
-        if stride.after.phase is not Phase.RAID or stride.before.players != stride.after.players:
-            assert cards_of(stride.after) == sorted(EDITION.card)
-            assert list(stride.after.deck) == sorted(stride.after.deck)
+    for transition in table.transitions():
+        if transition.after.phase is not Phase.RAID or transition.before.players != transition.after.players:
+            assert cards_of(transition.after) == sorted(EDITION.card_by_name)
+            assert list(transition.after.deck) == sorted(transition.after.deck)
 
 
 @few
 @given(tables)
 def test_every_tile_is_in_one_place(table: Table):
     """ME-R2, ME-R11: in the centre, in one hand or on one board."""
-    for stride in table.strides():
-        raid = stride.after.raid
+    for transition in table.transitions():
+        raid = transition.after.raid
         taken = [tile for tile in raid.hands if tile is not None] + [tile for board in raid.boards for tile in board]
         lying = [tile for tile, spot in enumerate(raid.spots) if spot is not None]
         assert sorted(taken + lying) == list(range(54))
@@ -106,10 +106,10 @@ def test_every_tile_is_in_one_place(table: Table):
 @given(tables)
 def test_nothing_lies_on_top_of_anything(table: Table):
     """ME-S2, ME-R7: and the free spots are exactly the others."""
-    for stride in table.strides():
-        raid = stride.after.raid
+    for transition in table.transitions():
+        raid = transition.after.raid
         used = [spot for spot in (*raid.spots, *raid.tokens) if spot is not None]
-        assert sorted([*used, *raid.free]) == list(range(SPOTS))
+        assert sorted([*used, *raid.free]) == list(range(SPOT_COUNT))
         assert list(raid.free) == sorted(raid.free)
 
 
@@ -117,8 +117,8 @@ def test_nothing_lies_on_top_of_anything(table: Table):
 @given(tables)
 def test_only_tiles_of_the_centre_lie_loot_side_up_and_everyone_has_seen_those(table: Table):
     """ME-R7"""
-    for stride in table.strides():
-        raid = stride.after.raid
+    for transition in table.transitions():
+        raid = transition.after.raid
         for tile, up in enumerate(raid.up):
             if up:
                 assert raid.spots[tile] is not None
@@ -137,43 +137,43 @@ def keys_of(state: State, seat: int) -> list[Loot]:
 @given(tables)
 def test_nobody_has_two_keys_of_a_kind_or_more_than_six_tiles(table: Table):
     """ME-R5, ME-R6"""
-    for stride in table.strides():
+    for transition in table.transitions():
         for seat in range(table.seats):
-            keys = keys_of(stride.after, seat)
+            keys = keys_of(transition.after, seat)
             assert len(set(keys)) == len(keys)
-            assert len(stride.after.raid.boards[seat]) <= 6
+            assert len(transition.after.raid.boards[seat]) <= 6
 
 
 @few
 @given(tables)
 def test_nobody_reaches_into_a_closed_place(table: Table):
     """ME-R4"""
-    for stride in table.strides():
-        if isinstance(stride.action, Lift):
-            key = KEYS[EDITION.places[stride.action.tile]]
-            assert key is None or key in keys_of(stride.before, stride.seat)
+    for transition in table.transitions():
+        if isinstance(transition.action, Lift):
+            key = PLACE_KEYS[EDITION.tile_places[transition.action.tile]]
+            assert key is None or key in keys_of(transition.before, transition.seat)
 
 
 @few
 @given(tables)
 def test_keys_stay_on_the_board_until_the_round_is_over(table: Table):
     """ME-R9"""
-    for stride in table.strides():
-        if stride.before.round == stride.after.round:
+    for transition in table.transitions():
+        if transition.before.round == transition.after.round:
             for seat in range(table.seats):
-                assert not Counter(keys_of(stride.before, seat)) - Counter(keys_of(stride.after, seat))
+                assert not Counter(keys_of(transition.before, seat)) - Counter(keys_of(transition.after, seat))
 
 
 @few
 @given(tables)
 def test_getaway_numbers_are_a_permutation_after_each_raid(table: Table):
     """ME-G1, ME-G2, ME-C3"""
-    for stride in table.strides():
-        raid, everyone = stride.after.raid, list(range(1, table.seats + 1))
+    for transition in table.transitions():
+        raid, everyone = transition.after.raid, list(range(1, table.seats + 1))
         taken = sorted(token for token in raid.getaways if token is not None)
         assert taken == everyone[: len(taken)]
         assert [spot is None for spot in raid.tokens] == [number in taken for number in everyone]
-        if stride.after.phase is Phase.RAID:
+        if transition.after.phase is Phase.RAID:
             assert table.seats - len(taken) >= 2
         else:
             assert taken == everyone
@@ -188,30 +188,32 @@ def test_getaway_numbers_are_a_permutation_after_each_raid(table: Table):
 def test_ladders_are_filled_from_the_bottom_with_the_kind_they_name(table: Table):
     """ME-A3, ME-A4, ME-A5"""
     placed: dict[CardId, list[Art]] = {}
-    for stride in table.strides():
-        for event in stride.events:
+    for transition in table.transitions():
+        for event in transition.events:
             if isinstance(event, Placed):
                 arts = placed.setdefault(event.card, [])
                 arts.append(event.art)
-                ladder = [rung.art for rung in EDITION.card[event.card].ladder]
+                ladder = [rung.art for rung in EDITION.card_by_name[event.card].ladder]
                 assert arts == ladder[: event.filled]
                 assert event.complete == (arts == ladder)
-        if stride.before.players is not stride.after.players:
-            for owner in stride.after.players:
+        if transition.before.players is not transition.after.players:
+            for owner in transition.after.players:
                 for own in owner.collections:
                     assert own.filled == len(placed.get(own.card, []))
-                    assert own.filled < len(EDITION.card[own.card].ladder)
-                assert all(len(placed.get(card, [])) == len(EDITION.card[card].ladder) for card in owner.finished)
+                    assert own.filled < len(EDITION.card_by_name[own.card].ladder)
+                assert all(
+                    len(placed.get(card, [])) == len(EDITION.card_by_name[card].ladder) for card in owner.finished
+                )
 
 
 @few
 @given(tables)
 def test_what_somebody_has_won_changes_by_their_own_moves_only(table: Table):
     """ME-A2, ME-X2"""
-    for stride in table.strides():
+    for transition in table.transitions():
         for seat in range(table.seats):
-            if seat != stride.seat:
-                assert stride.before.players[seat] == stride.after.players[seat]
+            if seat != transition.seat:
+                assert transition.before.players[seat] == transition.after.players[seat]
 
 
 # Turns
@@ -221,32 +223,32 @@ def test_what_somebody_has_won_changes_by_their_own_moves_only(table: Table):
 @given(tables)
 def test_exchanges_are_made_in_turn(table: Table):
     """ME-X1, ME-X7"""
-    for stride in table.strides():
-        for event in stride.events:
+    for transition in table.transitions():
+        for event in transition.events:
             if isinstance(event, Traded | BagOpened) or (isinstance(event, Passed) and not event.forced):
-                assert event.seat == stride.seat == stride.before.turn
-        if stride.after.phase is Phase.EXCHANGES:
-            assert GAME.awaited(stride.after) == {stride.after.turn}
+                assert event.seat == transition.seat == transition.before.turn
+        if transition.after.phase is Phase.EXCHANGES:
+            assert GAME.to_act(transition.after) == {transition.after.turn}
 
 
 @few
 @given(tables)
 def test_turns_of_the_table_end_as_the_reading_says(table: Table):
     """ME-X8"""
-    for stride in table.strides():
-        if table.reading is Reading.TWO_TURNS and stride.after.phase is Phase.EXCHANGES:
-            assert stride.after.cycle <= 2
+    for transition in table.transitions():
+        if table.reading is ExchangeEndRule.TWO_TURNS and transition.after.phase is Phase.EXCHANGES:
+            assert transition.after.cycle <= 2
 
 
 @few
 @given(tables)
 def test_somebody_is_awaited_until_the_game_is_over(table: Table):
     """ME-R1, ME-X1, ME-F3"""
-    for stride in table.strides():
-        awaited, deciders = GAME.awaited(stride.after), GAME.deciders(stride.after)
+    for transition in table.transitions():
+        awaited, deciders = GAME.to_act(transition.after), GAME.may_act(transition.after)
         assert awaited <= deciders
-        assert bool(awaited) == (stride.after.phase is not Phase.OVER)
-        assert all(GAME.legal(stride.after, seat) for seat in deciders)
+        assert bool(awaited) == (transition.after.phase is not Phase.OVER)
+        assert all(GAME.legal_actions(transition.after, seat) for seat in deciders)
 
 
 STRANGE: tuple[Action, ...] = (
@@ -256,18 +258,18 @@ STRANGE: tuple[Action, ...] = (
     OpenBag(),
     Stash(),
     Getaway(),
-    *(Drop(up=True, spot=Spot(spot)) for spot in (-1, 0, 27, SPOTS)),
+    *(Drop(up=True, spot=Spot(spot)) for spot in (-1, 0, 27, SPOT_COUNT)),
 )
 
 
-def attempt(state: State, seat: Seat, action: Action) -> State | Refusal:
+def attempt(state: State, seat: Seat, action: Action) -> State | ErrorCode:
     """Return the result of an action, or the error code of a refusal, which takes no picks of chance."""
     chance = Chance.seeded(0)
     try:
         return GAME.apply(state, seat, action, chance).state
     except IllegalAction as error:
-        assert not chance.collect()
-        return Refusal(error.code)
+        assert not chance.take_picks()
+        return ErrorCode(error.code)
 
 
 @few
@@ -276,24 +278,24 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(table: Table, seed: in
     """ME-R1, ME-X1: any seat, or none, with an action of any other moment."""
     chooser = Chance.seeded(seed, 3)
     pool: dict[Action, None] = dict.fromkeys(STRANGE)
-    codes: set[Refusal] = set()
+    codes: set[ErrorCode] = set()
     seats = [CLOCK, *map(Seat, range(table.seats + 1))]
-    for number, stride in enumerate(table.strides()):
-        pool |= dict.fromkeys(stride.legal)
+    for number, transition in enumerate(table.transitions()):
+        pool |= dict.fromkeys(transition.legal)
         if number % 5:
             continue
-        state: State = stride.after
-        before, actions = GAME.encode(state), list(pool)
+        state: State = transition.after
+        before, actions = GAME.encode_state(state), list(pool)
         for seat in seats:
             action = actions[chooser.pick(len(actions))]
             bare = Drop(action.up) if isinstance(action, Drop) else action
             seated = seat < table.seats and (seat != CLOCK or table.raid_seconds is not None)
-            if seated and bare in GAME.legal(state, seat):
+            if seated and bare in GAME.legal_actions(state, seat):
                 continue
             code = attempt(state, seat, action)
-            assert isinstance(code, Refusal), f"seat {seat} did {GAME.format(action)!r} in {before}"
+            assert isinstance(code, ErrorCode), f"seat {seat} did {GAME.format_action(action)!r} in {before}"
             codes.add(code)
-        assert GAME.encode(state) == before
+        assert GAME.encode_state(state) == before
     assert len(codes) >= 5
 
 
@@ -302,16 +304,16 @@ def test_what_is_not_legal_is_refused_and_changes_nothing(table: Table, seed: in
 def test_tile_is_dropped_on_any_free_spot_and_on_no_other(table: Table, seed: int):
     """ME-R7"""
     chooser = Chance.seeded(seed, 4)
-    for stride in table.strides():
-        if not isinstance(stride.action, Drop):
+    for transition in table.transitions():
+        if not isinstance(transition.action, Drop):
             continue
-        spot = Spot(chooser.pick(SPOTS + 2) - 1)
-        dropped = attempt(stride.before, stride.seat, Drop(up=True, spot=spot))
-        if spot in stride.before.raid.free:
+        spot = Spot(chooser.pick(SPOT_COUNT + 2) - 1)
+        dropped = attempt(transition.before, transition.seat, Drop(up=True, spot=spot))
+        if spot in transition.before.raid.free:
             assert isinstance(dropped, State)
             assert spot in dropped.raid.spots
         else:
-            assert dropped is Refusal.SPOT_TAKEN
+            assert dropped is ErrorCode.SPOT_TAKEN
 
 
 # What is known
@@ -331,13 +333,13 @@ def test_view_tells_the_loot_of_the_tiles_that_its_seat_has_seen_and_of_no_other
     """ME-R3, ME-R7, ME-R10"""
     observers = (None, *map(Seat, range(table.seats)))
     known: dict[Seat | None, dict[int, Loot]] = {observer: {} for observer in observers}
-    for stride in table.strides():
-        for event in stride.events:
+    for transition in table.transitions():
+        for event in transition.events:
             for observer in observers:
                 told(GAME.redact(event, observer) or event, known[observer])
-        if stride.before.raid is not stride.after.raid:
+        if transition.before.raid is not transition.after.raid:
             for observer in observers:
-                loots = GAME.view(stride.after, observer).raid.loots
+                loots = GAME.view(transition.after, observer).raid.loots
                 assert {tile: loot for tile, loot in enumerate(loots) if loot is not None} == known[observer]
 
 
@@ -346,10 +348,10 @@ def test_view_tells_the_loot_of_the_tiles_that_its_seat_has_seen_and_of_no_other
 def test_what_is_imagined_has_the_same_components_and_looks_the_same(table: Table, seed: int):
     """ME-C2, ME-C4, ME-C5"""
     chance = Chance.seeded(seed)
-    for number, stride in enumerate(table.strides()):
+    for number, transition in enumerate(table.transitions()):
         if number % 20 == 0:
-            observer = None if number % 40 else stride.seat if stride.seat != CLOCK else Seat(0)
-            view = GAME.view(stride.after, observer)
+            observer = None if number % 40 else transition.seat if transition.seat != CLOCK else Seat(0)
+            view = GAME.view(transition.after, observer)
             state = GAME.imagine(view, chance)
             assert GAME.view(state, observer) == view
             assert tiles_of(state) == LOOTS
@@ -363,10 +365,10 @@ def test_what_is_imagined_has_the_same_components_and_looks_the_same(table: Tabl
 @given(tables)
 def test_finished_game_has_one_winner_and_a_reason(table: Table):
     """ME-F1, ME-F2, ME-F5"""
-    for stride in table.strides():
-        assert (GAME.outcome(stride.after) is None) == (stride.after.phase is not Phase.OVER)
-        assert (stride.after.ending is None) == (stride.after.phase in (Phase.RAID, Phase.EXCHANGES))
-    last: State = stride.after  # pyright: ignore[reportPossiblyUnboundVariable]
+    for transition in table.transitions():
+        assert (GAME.outcome(transition.after) is None) == (transition.after.phase is not Phase.OVER)
+        assert (transition.after.ending is None) == (transition.after.phase in (Phase.RAID, Phase.EXCHANGES))
+    last: State = transition.after  # pyright: ignore[reportPossiblyUnboundVariable]
     if (result := GAME.outcome(last)) is not None:
         assert len(result.winners) == 1
         assert len(set(result.tiebreaks)) == table.seats

@@ -38,11 +38,11 @@ NEW = fresh(GARAGE)
 # ME-R1, ME-R2: everyone at once, with one hand
 
 
-@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("seats", GAME.seat_counts)
 def test_everyone_may_act_from_the_start(seats: int):
     """ME-R1"""
     state = start(seats)
-    assert GAME.deciders(state) == GAME.awaited(state) == set(range(seats))
+    assert GAME.may_act(state) == GAME.to_act(state) == set(range(seats))
 
 
 def test_hands_move_in_any_order():
@@ -102,7 +102,7 @@ def test_each_tile_left_is_as_likely_as_any_other():
     state = raid("iron-key cash cash", "")
     chance = Chance.seeded(3)
     GAME.apply(state, Seat(0), Lift(fresh(STUDY)), chance)
-    (picked,) = chance.collect()
+    (picked,) = chance.take_picks()
     assert 0 <= picked < 18
     assert len(state.raid.hidden[0]) == 15
 
@@ -472,7 +472,7 @@ def test_handles_of_a_place_go_by_the_spots_of_the_new_mixing():
 def test_place_of_a_tile_is_known_by_its_handle():
     """ME-S2: everyone sees the backs."""
     view = GAME.view(start(2), None)
-    assert view.raid.places == EDITION.places
+    assert view.raid.places == EDITION.tile_places
     assert [view.raid.places[tile] for tile in (GARAGE[0], STUDY[0], SAFE[0])] == list(Place)
 
 
@@ -489,8 +489,8 @@ def test_nobody_waits_for_a_player_with_nothing_within_reach():
     )
     state = raid(*boards, hands={0: "iron-key", 1: "iron-key"})
     assert may(state, 3) == []
-    assert GAME.awaited(state) == GAME.deciders(state) == {0, 1, 2}
-    assert GAME.awaited(after(state, "0 drop up")) == {0, 1, 2, 3}
+    assert GAME.to_act(state) == GAME.may_act(state) == {0, 1, 2}
+    assert GAME.to_act(after(state, "0 drop up")) == {0, 1, 2, 3}
 
 
 def test_tile_number_in_a_view_is_the_one_that_actions_use():

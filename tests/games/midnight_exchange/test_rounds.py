@@ -79,7 +79,7 @@ def test_only_the_garage_is_open_again():
     """ME-N1, ME-R4"""
     state = next_round()
     assert state.raid.open == ((Place.GARAGE,),) * 2
-    assert refusal(state, f"0 lift {EDITION.handles[Place.STUDY][0]}") == "place-closed"
+    assert refusal(state, f"0 lift {EDITION.tile_ids[Place.STUDY][0]}") == "place-closed"
 
 
 # ME-N2: the markets
@@ -123,7 +123,7 @@ def test_nothing_is_lost_from_round_to_round():
     """ME-N2, ME-C4, ME-C5"""
     state = after(trading("jewels jewels", "", markets=FILLED), "0 trade 1A for space 0")
     assert tokens_of(state) == Counter(EDITION.tokens)
-    assert cards_of(state) == sorted(EDITION.card)
+    assert cards_of(state) == sorted(EDITION.card_by_name)
 
 
 # ME-N3: the next raid
@@ -140,7 +140,7 @@ def test_new_raid_starts():
     """ME-N3, ME-R1"""
     state = next_round()
     assert (state.phase, state.round, state.turn) == (Phase.RAID, 2, None)
-    assert GAME.deciders(state) == {0, 1}
+    assert GAME.may_act(state) == {0, 1}
     step = do(after(trading(*LOOT, markets=FILLED), "0 pass"), "1 pass")
     assert step.events[-1] == RaidBegan(2)
 
@@ -267,7 +267,7 @@ def test_game_is_over_at_once_if_nobody_can_place_anything():
     """ME-F3"""
     state = ending("watch", "")
     assert state.phase is Phase.OVER
-    assert GAME.deciders(state) == GAME.awaited(state) == frozenset()
+    assert GAME.may_act(state) == GAME.to_act(state) == frozenset()
     assert GAME.outcome(state) is not None
 
 
@@ -275,7 +275,7 @@ def test_whoever_can_still_place_something_is_waited_for():
     """ME-F3"""
     state = ending("chalice", "watch")
     assert state.phase is Phase.END
-    assert GAME.deciders(state) == GAME.awaited(state) == {0}
+    assert GAME.may_act(state) == GAME.to_act(state) == {0}
     assert may(state, 0) == ["done", "place chalice on chalice-2"]
     assert may(state, 1) == []
     assert GAME.outcome(state) is None
@@ -307,7 +307,7 @@ def test_player_may_leave_art_in_storage():
 def test_game_waits_for_everyone():
     """ME-F3"""
     state = after(ending("chalice", "chalice"), "0 done")
-    assert (state.phase, GAME.awaited(state)) == (Phase.END, {1})
+    assert (state.phase, GAME.to_act(state)) == (Phase.END, {1})
 
 
 def test_whoever_is_done_places_nothing_more():

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from darklantern.core.game import Line
+from darklantern.core.game import ScoreLine
 from darklantern.games.midnight_exchange import GAME
 from darklantern.games.midnight_exchange.components import Art, CardId
 from darklantern.games.midnight_exchange.scoring import best_placement, best_points, score_lines
-from darklantern.games.midnight_exchange.state import Player
+from darklantern.games.midnight_exchange.state import PlayerState
 from tests.games.midnight_exchange.tables import EDITION, after, last_placements, outcome, over, player, trading
 
 EXAMPLE = player(
@@ -22,7 +22,7 @@ EXAMPLE = player(
 """The purple burglar of the rulebook."""
 
 
-def points(owner: Player) -> int:
+def points(owner: PlayerState) -> int:
     return sum(line.points for line in score_lines(EDITION, owner))
 
 
@@ -34,14 +34,14 @@ def test_example_of_the_rulebook_makes_37_points():
     result = outcome(over(EXAMPLE, player()))
     assert result.scores == (37, 0)
     assert result.sheets[0] == (
-        Line("stored", 1, "chalice"),
-        Line("stored", 2, "parure"),
-        Line("stored", 2, "watch"),
-        Line("unique", 3, "pharaoh-statuette"),
-        Line("collection", 5, "parure-1"),
-        Line("collection", 11, "manuscript-3"),
-        Line("collection", 4, "statuette-2"),
-        Line("collection", 9, "display-1"),
+        ScoreLine("stored", 1, "chalice"),
+        ScoreLine("stored", 2, "parure"),
+        ScoreLine("stored", 2, "watch"),
+        ScoreLine("unique", 3, "pharaoh-statuette"),
+        ScoreLine("collection", 5, "parure-1"),
+        ScoreLine("collection", 11, "manuscript-3"),
+        ScoreLine("collection", 4, "statuette-2"),
+        ScoreLine("collection", 9, "display-1"),
     )
 
 
@@ -131,24 +131,24 @@ COLLECTIONS: list[str] = [card.name for card in EDITION.cards if not card.unique
 
 
 @st.composite
-def possessions(draw: st.DrawFn) -> Player:
+def possessions(draw: st.DrawFn) -> PlayerState:
     cards = draw(st.lists(st.sampled_from(COLLECTIONS), max_size=5, unique=True))
-    filled = {card: draw(st.integers(0, len(EDITION.card[CardId(card)].ladder) - 1)) for card in cards}
+    filled = {card: draw(st.integers(0, len(EDITION.card_by_name[CardId(card)].ladder) - 1)) for card in cards}
     stored = draw(st.lists(st.sampled_from(list(Art)), max_size=7))
     return player(" ".join(stored), filled)
 
 
-def brute_force(owner: Player) -> tuple[int, int]:
+def brute_force(owner: PlayerState) -> tuple[int, int]:
     """Return the most points, and how much can stay in storage for them, by trying every order of placements."""
     cards = [own.card for own in owner.collections]
 
     @cache
     def best(stored: tuple[Art, ...], filled: tuple[int, ...]) -> tuple[int, int]:
-        worth = sum(EDITION.stored_worth[art] for art in stored)
+        worth = sum(EDITION.stored_points[art] for art in stored)
         worth += sum(EDITION.worth(card, steps) for card, steps in zip(cards, filled, strict=True))
         found = [(worth, len(stored))]
         for at, (card, steps) in enumerate(zip(cards, filled, strict=True)):
-            ladder = EDITION.card[card].ladder
+            ladder = EDITION.card_by_name[card].ladder
             if steps < len(ladder) and ladder[steps].art in stored:
                 left = list(stored)
                 left.remove(ladder[steps].art)
@@ -158,7 +158,7 @@ def brute_force(owner: Player) -> tuple[int, int]:
     return best(owner.stored, tuple(own.filled for own in owner.collections))
 
 
-def placed(owner: Player) -> Player:
+def placed(owner: PlayerState) -> PlayerState:
     """Return a player's possessions after the best placement, by the rules."""
     state = last_placements(owner, player("watch", {"watch-1": 0}), done=(False, True))
     for art, card in best_placement(EDITION, owner):
@@ -167,7 +167,7 @@ def placed(owner: Player) -> Player:
 
 
 @given(possessions())
-def test_best_placement_is_the_best_of_all(owner: Player):
+def test_best_placement_is_the_best_of_all(owner: PlayerState):
     """ME-F4, ME-F3"""
     most, kept = brute_force(owner)
     assert points(placed(owner)) == best_points(EDITION, owner) == most
@@ -175,7 +175,7 @@ def test_best_placement_is_the_best_of_all(owner: Player):
 
 
 @given(possessions())
-def test_best_placement_places_nothing_that_is_not_stored(owner: Player):
+def test_best_placement_places_nothing_that_is_not_stored(owner: PlayerState):
     """ME-A1"""
     moves = Counter(art for art, _ in best_placement(EDITION, owner))
     assert moves <= Counter(owner.stored)
@@ -217,12 +217,12 @@ def test_of_equal_placements_the_one_that_keeps_more_is_best():
 def test_standing_is_what_would_be_scored_now():
     owner = player("chalice", {"chalice-2": 1})
     state = trading("", "", players={0: owner})
-    assert GAME.standing(state) == (points(owner), 0)
+    assert GAME.current_scores(state) == (points(owner), 0)
 
 
 def test_standing_at_the_end_is_the_score():
     state = over(player("chalice"), player("chalice chalice"))
-    assert GAME.standing(state) == outcome(state).scores
+    assert GAME.current_scores(state) == outcome(state).scores
 
 
 def test_a_chapter_is_a_round():

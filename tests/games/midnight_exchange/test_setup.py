@@ -7,15 +7,15 @@ from darklantern.core.errors import BadOptions, UnknownName
 from darklantern.core.ids import Seat
 from darklantern.games.midnight_exchange import GAME
 from darklantern.games.midnight_exchange.components import Loot
-from darklantern.games.midnight_exchange.rounds import identity
-from darklantern.games.midnight_exchange.state import Phase, Reading
+from darklantern.games.midnight_exchange.rounds import character_name
+from darklantern.games.midnight_exchange.state import ExchangeEndRule, Phase
 from tests.games.midnight_exchange.tables import EDITION, cards_of, options, start, tokens_of
 
 
-@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("seats", GAME.seat_counts)
 def test_everyone_has_an_identity_of_their_own(seats: int):
     """ME-S1"""
-    names = [identity(EDITION, Seat(seat)) for seat in range(seats)]
+    names = [character_name(EDITION, Seat(seat)) for seat in range(seats)]
     assert len(set(names)) == seats
 
 
@@ -26,7 +26,7 @@ def test_number_of_players_that_the_box_does_not_allow_is_refused(seats: int):
         start(seats)
 
 
-@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("seats", GAME.seat_counts)
 def test_all_tiles_lie_in_the_centre_place_side_up_none_on_another(seats: int):
     """ME-S2"""
     table = start(seats).raid
@@ -38,7 +38,7 @@ def test_all_tiles_lie_in_the_centre_place_side_up_none_on_another(seats: int):
     assert set(table.seen) == {()}
 
 
-@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("seats", GAME.seat_counts)
 def test_there_is_a_getaway_token_in_the_centre_for_each_player(seats: int):
     """ME-S2, ME-C3"""
     table = start(seats).raid
@@ -53,18 +53,18 @@ def test_tiles_are_mixed():
     assert len({start(2, seed).raid.tokens for seed in range(10)}) > 5
 
 
-@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("seats", GAME.seat_counts)
 def test_as_many_boards_as_players_are_in_play(seats: int):
     """ME-S3"""
     for seed in range(20):
         faces = [market.face for market in start(seats, seed).markets]
-        assert len({EDITION.face[face].board for face in faces}) == len(faces) == seats
+        assert len({EDITION.face_by_name[face].board for face in faces}) == len(faces) == seats
 
 
 def test_boards_and_faces_are_random():
     """ME-S3"""
     faces = {market.face for seed in range(60) for market in start(2, seed).markets}
-    assert faces == set(EDITION.face)
+    assert faces == set(EDITION.face_by_name)
 
 
 def test_host_may_choose_boards_and_faces():
@@ -96,11 +96,13 @@ def test_boards_that_cannot_be_played_with_are_refused(boards: list[str], reason
 
 def test_loot_may_be_worthless_all_game():
     """ME-S3"""
-    wanted = {loot for market in start(2, boards=["1A", "2A"]).markets for loot in EDITION.face[market.face].cost}
+    wanted = {
+        loot for market in start(2, boards=["1A", "2A"]).markets for loot in EDITION.face_by_name[market.face].cost
+    }
     assert wanted == {Loot.JEWELS, Loot.CASH}
 
 
-@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("seats", GAME.seat_counts)
 def test_every_art_space_has_one_token_and_the_bag_the_rest(seats: int):
     """ME-S4"""
     state = start(seats)
@@ -115,13 +117,13 @@ def test_art_on_the_spaces_is_random():
     assert len({start(2, seed).markets[0].art for seed in range(20)}) > 15
 
 
-@pytest.mark.parametrize("seats", GAME.seats)
+@pytest.mark.parametrize("seats", GAME.seat_counts)
 def test_every_card_space_is_filled_and_the_deck_has_the_rest(seats: int):
     """ME-S5"""
     state = start(seats)
     for market in state.markets:
-        assert [len(space) for space in market.cards] == list(EDITION.face[market.face].cards)
-    assert cards_of(state) == sorted(EDITION.card)
+        assert [len(space) for space in market.cards] == list(EDITION.face_by_name[market.face].cards)
+    assert cards_of(state) == sorted(EDITION.card_by_name)
 
 
 def test_double_space_has_two_cards():
@@ -159,7 +161,7 @@ def test_raid_time_limit_is_at_least_a_second():
 def test_options_have_defaults():
     """ME-S3, ME-X8, ME-G4"""
     chosen = GAME.options({})
-    assert (chosen.boards, chosen.exchanges, chosen.raid_seconds) == (None, Reading.ALL_PASS, None)
+    assert (chosen.boards, chosen.exchanges, chosen.raid_seconds) == (None, ExchangeEndRule.ALL_PASS, None)
     assert chosen.edition.name == "house"
 
 
@@ -176,4 +178,4 @@ def test_options_that_do_not_exist_are_refused():
 def test_options_of_the_table_are_those_of_its_state():
     """ME-X8, ME-G4"""
     state = GAME.start(options(exchanges="two-turns", raid_seconds=90), 2, Chance.seeded(1))
-    assert (state.exchanges, state.raid_seconds) == (Reading.TWO_TURNS, 90)
+    assert (state.exchanges, state.raid_seconds) == (ExchangeEndRule.TWO_TURNS, 90)

@@ -215,23 +215,23 @@ def test_tiles_that_others_have_seen_have_a_loot_and_the_rest_has_none():
 
 def test_what_may_be_done_does_not_depend_on_what_is_hidden():
     for seat in range(3):
-        actions = list(GAME.legal(STATE, Seat(seat)))
-        assert all(list(GAME.legal(state, Seat(seat))) == actions for state in imagined(seat))
+        actions = list(GAME.legal_actions(STATE, Seat(seat)))
+        assert all(list(GAME.legal_actions(state, Seat(seat))) == actions for state in imagined(seat))
 
 
 # As text
 
 
 def test_state_survives_the_way_through_text():
-    assert GAME.decode(GAME.encode(STATE)) == STATE
+    assert GAME.decode_state(GAME.encode_state(STATE)) == STATE
 
 
 def test_equal_states_have_the_same_text():
     state = after(start(4), "2 lift 3", "2 drop up", "0 lift 3", "0 stash", "1 lift 4", "1 drop down", "0 lift 4")
-    assert GAME.encode(GAME.decode(GAME.encode(state))) == GAME.encode(state)
+    assert GAME.encode_state(GAME.decode_state(GAME.encode_state(state))) == GAME.encode_state(state)
     everyone = GAME.imagine(GAME.view(state, Seat(0)), Chance.seeded(1))
     assert everyone.raid.seen == state.raid.seen
-    assert GAME.encode(everyone).split('"hidden"')[0] == GAME.encode(state).split('"hidden"')[0]
+    assert GAME.encode_state(everyone).split('"hidden"')[0] == GAME.encode_state(state).split('"hidden"')[0]
 
 
 def test_those_who_have_seen_a_tile_are_listed_by_seat_whoever_came_first():
@@ -244,7 +244,7 @@ def test_those_who_have_seen_a_tile_are_listed_by_seat_whoever_came_first():
 
 
 def test_an_open_view_shows_what_somebody_knows_and_what_is_found_later():
-    tile = next(tile for tile in EDITION.handles[Place.GARAGE] if STATE.raid.loots[tile] is None)
+    tile = next(tile for tile in EDITION.tile_ids[Place.GARAGE] if STATE.raid.loots[tile] is None)
     later = after(STATE, "0 drop down", f"0 lift {tile}")
     opened = GAME.open_view(STATE, later).raid
     for now, found in zip(STATE.raid.loots, opened.loots, strict=True):

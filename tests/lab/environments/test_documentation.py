@@ -23,14 +23,14 @@ def table(chapter: str, title: str) -> tuple[int, list[tuple[str, int, int]]]:
 
 @pytest.mark.parametrize("game", kernels())
 def test_every_column_is_documented(game: Any):
-    columns = [(name, *span) for name, span in kernel(game).columns.items()]
-    assert table("Observations", TITLES[game]) == (kernel(game).features, columns)
+    columns = [(name, *span) for name, span in kernel(game).observation_columns.items()]
+    assert table("Observations", TITLES[game]) == (kernel(game).observation_size, columns)
 
 
 @pytest.mark.parametrize("game", kernels())
 def test_every_action_is_documented(game: Any):
     records = import_module(f"darklantern.games.{game.replace('-', '_')}.kernel.records")
     said, rows = table("Actions", TITLES[game])
-    assert said == kernel(game).actions == rows[-1][2]
+    assert said == kernel(game).action_count == rows[-1][2]
     assert [first for _, first, _ in rows] == [getattr(records, name) for name, _, _ in rows]
     assert [first for _, first, _ in rows[1:]] == [after for _, _, after in rows[:-1]]

@@ -41,10 +41,12 @@ def test_whoever_is_awaited_is_told_what_they_may_do(game: str):
     board.reset(3)
     for _ in range(60):
         state, rules = board.state(), board.game
-        assert board.to_act() == rules.awaited(state)
+        assert board.to_act() == rules.to_act(state)
         assert board.seat in board.to_act()
         for seat in board.to_act():
-            legal = sorted(board.kernel.encode_action(state, seat, action) for action in rules.legal(state, seat))
+            legal = sorted(
+                board.kernel.encode_action(state, seat, action) for action in rules.legal_actions(state, seat)
+            )
             assert np.flatnonzero(board.observe(seat)[1]).tolist() == legal
         board.step(int(rng.choice(np.flatnonzero(board.mask))))
 

@@ -48,13 +48,13 @@ def test_every_pick_of_the_rules_is_a_node():
         if state.is_chance_node():
             picks.append(chosen)
         else:
-            moves.append((state.at.seat, state.at.actions()[chosen]))
+            moves.append((state.node.seat, state.node.actions()[chosen]))
         state.apply_action(chosen)
     chance = Given(picks)
     played = rules.start(rules.options({}), 3, chance)
     for seat, action in moves:
         played = rules.apply(played, seat, action, chance).state
-    assert played == state.at.state
+    assert played == state.node.state
     assert not chance.left
     outcome = rules.outcome(played)
     assert outcome is not None
@@ -76,14 +76,14 @@ class Given(Chance):
 def test_chance_has_no_more_outcomes_than_said():
     for name in (f"{ROBBERY}(players=5)", f"{EXCHANGE}(players=4)"):
         game = spiel.load_game(name)
-        most = max(state.at.asked for state in walk(game, 1, 300))
+        most = max(state.node.outcome_count for state in walk(game, 1, 300))
         assert 1 < most <= game.max_chance_outcomes()
 
 
 def test_tiles_are_not_mixed_by_nodes():
     """ME-S2: no rule depends on the spots of tiles. Chance decides boards, faces, art and cards."""
     states = walk(spiel.load_game(f"{EXCHANGE}(players=2)"), 1, 80)
-    asked, dealt = next((at, state.at.state) for at, state in enumerate(states) if state.at.state is not None)
+    asked, dealt = next((at, state.node.state) for at, state in enumerate(states) if state.node.state is not None)
     filled = sum(len(market.art) + sum(map(len, market.cards)) for market in dealt.markets)
     assert filled < asked <= filled + 2 * len(dealt.markets)
 
@@ -120,7 +120,7 @@ def test_imagined_states_look_the_same_and_differ(name: str):
         assert other.information_state_string(player) == state.information_state_string(player)
         assert other.observation_tensor(player) == state.observation_tensor(player)
         assert other.legal_actions() == state.legal_actions()
-        differ += other.at.state != state.at.state
+        differ += other.node.state != state.node.state
         for seat in set(range(3)) - {player}:
             assert other.information_state_string(seat) != state.information_state_string(seat)
     assert differ > 5
@@ -135,9 +135,9 @@ def test_only_who_is_to_decide_may_imagine():
 def test_an_information_state_recalls_what_the_player_was_told_and_nothing_else():
     """If a player draws another card, that player can tell the difference, and the others cannot."""
     game = spiel.load_game(f"{ROBBERY}(players=3)")
-    drawing = [state for state in walk(game, 5) if state.is_chance_node() and state.at.doing is not None][4]
-    drawer = int(drawing.at.doing[0])
-    after = [drawing.child(outcome) for outcome in (0, drawing.at.asked - 1)]
+    drawing = [state for state in walk(game, 5) if state.is_chance_node() and state.node.action is not None][4]
+    drawer = int(drawing.node.action[0])
+    after = [drawing.child(outcome) for outcome in (0, drawing.node.outcome_count - 1)]
     for seat in range(3):
         one, other = (state.information_state_string(seat) for state in after)
         assert (one == other) == (seat != drawer)
@@ -147,24 +147,26 @@ def test_an_information_state_recalls_what_the_player_was_told_and_nothing_else(
 
 def test_hands_that_are_ready_together_leave_it_to_chance():
     """ME-R1: a chance node decides who is first in a raid; then the seat that has waited longest acts."""
-    state = next(state for state in walk(spiel.load_game(f"{EXCHANGE}(players=3)"), 1, 80) if state.at.tied)
+    state = next(state for state in walk(spiel.load_game(f"{EXCHANGE}(players=3)"), 1, 80) if state.node.tied)
     assert len(state.chance_outcomes()) == 3
     orders = set[int]()
     for outcome in range(3):
         begun = state.child(outcome)
         orders.add(begun.current_player())
         lifted = begun.child(begun.legal_actions()[0])
-        while lifted.is_chance_node() and not lifted.at.tied:
+        while lifted.is_chance_node() and not lifted.node.tied:
             lifted = lifted.child(0)
-        assert begun.current_player() not in lifted.at.tied
+        assert begun.current_player() not in lifted.node.tied
     assert orders == {0, 1, 2}
 
 
 def test_observations_are_the_kernels():
     state = next(state for state in walk(spiel.load_game(ROBBERY), 3) if state.current_player() == 1)
-    at = state.at
-    table, row = at.course.kernel.encode(at.state), np.zeros(at.course.kernel.features, np.int16)
-    seat = at.course.kernel.one.look(at.course.prepared.setup, table, np.zeros(at.course.kernel.actions, np.bool_), row)
+    at = state.node
+    table, row = at.tree.kernel.encode_state(at.state), np.zeros(at.tree.kernel.observation_size, np.int16)
+    seat = at.tree.kernel.single.observe_actor(
+        at.tree.prepared.setup, table, np.zeros(at.tree.kernel.action_count, np.bool_), row
+    )
     assert seat == 1
     assert state.observation_tensor(1) == row.tolist()
     assert "hand: " in state.observation_string(1)
@@ -194,7 +196,7 @@ def test_is_mcts_plays():
     while not state.is_terminal():
         mine = state.current_player() == 0
         state.apply_action(bot.step(state) if mine else choices.choice(state.legal_actions()))
-    assert state.at.state.turns >= 20
+    assert state.node.state.turns >= 20
 
 
 def test_what_is_wrong_is_said():

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.errors import BadOptions, BadRecord
-from darklantern.core.game import Line, Outcome
+from darklantern.core.game import Outcome, ScoreLine
 from darklantern.core.ids import Seat
 from darklantern.core.record import write_record
 from darklantern.core.session import Session
@@ -26,7 +26,7 @@ from darklantern.games.midnight_exchange.events import (
     TookBack,
     Traded,
 )
-from darklantern.games.midnight_exchange.state import Player
+from darklantern.games.midnight_exchange.state import PlayerState
 from darklantern.lab.report.art_robbery.feature_extraction import ArtRobberyFeatureExtractor
 from darklantern.lab.report.chapters import make_chapters, make_labels_distinct
 from darklantern.lab.report.game_set import GameSet, read_file
@@ -73,7 +73,7 @@ def test_robbery_is_counted_as_it_happens():
     loot = state.edition.loot[0]
     banked = tuple(one if token in ("5", "boss", "0..") else two for token in loot)
     witness.observe(state, (RaidEnded(0, banked),), 0)
-    sheets = ((Line("sketches", 10),), (Line("sketches", 16), Line("fined", -10)))
+    sheets = ((ScoreLine("sketches", 10),), (ScoreLine("sketches", 16), ScoreLine("fined", -10)))
     told = witness.extract(state, Outcome((10, 6), (one,), (2, 0), sheets))
     first, second = told["seats"]
     assert (first["stolen"], second["robbed"], second["greedy thieves"], first["in vain"]) == (1, 1, 1, 1)
@@ -104,10 +104,10 @@ def test_exchange_is_counted_as_it_happens():
     witness.observe(state, (Traded(one, "1A", (Loot.JEWELS,) * 2, None, (card,)),), 5000)
     witness.observe(state, (BagOpened(two, Art.WATCH),), 6000)
     unique = next(card.name for card in state.edition.cards if card.unique)
-    ended = replace(state, players=(Player((), (), (unique,)), Player((Art.WATCH,), (), ())))
+    ended = replace(state, players=(PlayerState((), (), (unique,)), PlayerState((Art.WATCH,), (), ())))
     witness.observe(ended, (EndBegan(Ending.DECK_SHORT),), 6000)
     told = witness.extract(
-        ended, Outcome((3, 2), (one,), (-1, -2), ((Line("unique", 3, unique),), (Line("stored", 2),)))
+        ended, Outcome((3, 2), (one,), (-1, -2), ((ScoreLine("unique", 3, unique),), (ScoreLine("stored", 2),)))
     )
     first, second = told["raids"]
     assert first == {

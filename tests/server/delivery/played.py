@@ -229,12 +229,12 @@ class Table:
         """Return a legal move, preferably one that ends a raid, otherwise mostly a bot's."""
         assert player.seat is not None
         game, state = self.game, self.room.broadcaster.state
-        view, legal = game.view(state, player.seat), game.legal(state, player.seat)
-        if ending := [text for text in map(game.format, legal) if text in ENDING]:
+        view, legal = game.view(state, player.seat), game.legal_actions(state, player.seat)
+        if ending := [text for text in map(game.format_action, legal) if text in ENDING]:
             return chance.choice(ending)
         picks = Chance.seeded(chance.getrandbits(32))
         action = None if chance.random() < RANDOM else bot(game.id, "greedy").choose(view, legal, picks)
-        return game.format(chance.choice(legal) if action is None else action)
+        return game.format_action(chance.choice(legal) if action is None else action)
 
     async def _go_on(self, players: Sequence[Client]) -> None:
         """Wait until a player has to decide or the game is over, making players ready where asked."""
@@ -260,8 +260,11 @@ class Table:
         """Send a request that the rules refuse."""
         assert player.seat is not None
         state = self.room.broadcaster.state
-        others = [action for seat in self.game.deciders(state) for action in self.game.legal(state, seat)]
-        amiss = ["dance", *(text for text in map(self.game.format, others) if refused(self.game, state, player, text))]
+        others = [action for seat in self.game.may_act(state) for action in self.game.legal_actions(state, seat)]
+        amiss = [
+            "dance",
+            *(text for text in map(self.game.format_action, others) if refused(self.game, state, player, text)),
+        ]
         answer = await player.ask("move", action=chance.choice(amiss))
         assert answer["type"] == "refused", answer
 
@@ -278,7 +281,7 @@ def refused(game: AnyGame, state: Any, player: Client, text: str) -> IllegalActi
     """Why the rules refuse a move; None if it is legal."""
     assert player.seat is not None
     try:
-        game.apply(state, player.seat, game.parse(text), Chance.seeded(0))
+        game.apply(state, player.seat, game.parse_action(text), Chance.seeded(0))
     except IllegalAction as error:
         return error
     return None

@@ -15,10 +15,10 @@ DELIVERY = "delivery/"
 SECRETS = {
     "redact": [],
     "open_view": [],
-    "standing": [],
+    "current_scores": [],
     "outcome": [],
     "view": ["bots.py"],  # a bot is given its seat's view
-    "legal": ["bots.py"],
+    "legal_actions": ["bots.py"],
 }
 """Modules outside the delivery package that may call each method of a game or a table."""
 

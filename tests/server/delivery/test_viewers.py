@@ -80,11 +80,11 @@ class Oracle:
         state = self.state(number)
         if state is None or viewer is None:
             return []
-        return [self.game.format(action) for action in self.game.legal(state, viewer)]
+        return [self.game.format_action(action) for action in self.game.legal_actions(state, viewer)]
 
     def awaited(self, number: int) -> list[int]:
         state = self.state(number)
-        return [] if state is None else sorted(self.game.awaited(state))
+        return [] if state is None else sorted(self.game.to_act(state))
 
     def events(self, number: int, viewer: Seat | None) -> list[Any]:
         if not isinstance(self.played.entries[number - 1], Moved):
@@ -307,10 +307,10 @@ def test_hints_are_worked_out_from_the_view_of_the_seat_that_asks(oracle: Oracle
     assert bool(oracle.played.table.hints) == without_bots
     for number, seat, text in oracle.played.table.hints:
         state = oracle.state(number)
-        view, legal = oracle.game.view(state, seat), oracle.game.legal(state, seat)
+        view, legal = oracle.game.view(state, seat), oracle.game.legal_actions(state, seat)
         choices = [
             {
-                "actions": [oracle.game.format(action) for action in choice.actions],
+                "actions": [oracle.game.format_action(action) for action in choice.actions],
                 "worth": choice.worth,
                 "deed": known.deed(view, choice.actions[0]),
                 "reasons": choice.reasons,
@@ -341,8 +341,8 @@ def test_replays_show_each_viewer_what_it_may_know_to_the_byte(oracle: Oracle):
             was, race = race, game.race(state)
             now = {
                 "chapter": game.chapter(state),
-                "standing": list(game.standing(state)),
-                "awaited": sorted(game.awaited(state)),
+                "standing": list(game.current_scores(state)),
+                "awaited": sorted(game.to_act(state)),
             }
             moment: dict[str, Any] = {}
             if move is not None:

@@ -149,7 +149,7 @@ class Ordeal:
             for promise in player.promises:
                 entry = log[promise.number]
                 if isinstance(entry, Moved):
-                    kept = game.format(game.parse(promise.words)) == entry.action
+                    kept = game.format_action(game.parse_action(promise.words)) == entry.action
                 else:
                     kept = isinstance(entry, Said) and entry.text == promise.words
                 assert kept, f"{promise} was acknowledged, but is not in the log"

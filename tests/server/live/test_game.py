@@ -96,7 +96,7 @@ class Oracle:
         if self._seat is None:
             return []
         state = self._positions[move].state
-        return [self._game.format(action) for action in self._game.legal(state, self._seat)]
+        return [self._game.format_action(action) for action in self._game.legal_actions(state, self._seat)]
 
     def view(self, move: int) -> Any:
         view = plain(self._game.view(self._positions[move].state, self._seat))
@@ -104,7 +104,7 @@ class Oracle:
         return view
 
     def awaited(self, move: int) -> list[int]:
-        return sorted(self._game.awaited(self._positions[move].state))
+        return sorted(self._game.to_act(self._positions[move].state))
 
 
 def check_update(update: Message, oracle: Oracle, move: int) -> None:

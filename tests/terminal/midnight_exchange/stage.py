@@ -19,7 +19,7 @@ from darklantern.terminal.dialogue import AskInput
 from darklantern.terminal.midnight_exchange import FACE
 from darklantern.terminal.play import Played, play
 from darklantern.terminal.players import seat_players
-from darklantern.testing.walk import Stride, sample, walk
+from darklantern.testing.random_games import Transition, random_transitions, sample_evenly
 from tests.games.midnight_exchange.tables import EDITION
 from tests.terminal.stage import Screen, Script, drawn
 
@@ -32,16 +32,16 @@ def table_of(state: State, seat: int | None = 0, width: int = 80) -> str:
 
 
 @cache
-def strides(seats: int, seed: int, most: int = 14) -> tuple[Stride, ...]:
+def transitions(seats: int, seed: int, most: int = 14) -> tuple[Transition, ...]:
     """Return every n-th move of a random game, the last one included."""
-    all_moves = list(walk(GAME, seats, seed, {"raid_seconds": 60}))
-    return (*sample(all_moves, most), all_moves[-1])
+    all_moves = list(random_transitions(GAME, seats, seed, {"raid_seconds": 60}))
+    return (*sample_evenly(all_moves, most), all_moves[-1])
 
 
 def states(seats: int, seed: int, most: int = 14) -> Iterator[State]:
     """Return positions of a random game, its end included, and of a game of greedy bots."""
-    for stride in strides(seats, seed, most):
-        yield stride.after
+    for transition in transitions(seats, seed, most):
+        yield transition.after
     moves = positions(seats)
     for number in range(0, len(moves), max(1, len(moves) // most)):
         yield moves[number]

@@ -17,7 +17,7 @@ from tests.terminal.stage import plain
 
 
 def ask(state: State, seat: int = 0) -> Question:
-    return FACE.ask(GAME.view(state, Seat(seat)), GAME.legal(state, Seat(seat)), NAMES)
+    return FACE.ask(GAME.view(state, Seat(seat)), GAME.legal_actions(state, Seat(seat)), NAMES)
 
 
 def actions(question: Question) -> Iterator[Any]:
@@ -36,14 +36,14 @@ def words(question: Question | None) -> list[str]:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_legal_action_can_be_chosen_once_and_no_other(seats: int):
     for state in states(seats, seed=2, most=40):
-        for seat in GAME.deciders(state) - {CLOCK}:
-            chosen = [GAME.format(action) for action in actions(ask(state, seat))]
-            assert sorted(chosen) == sorted(GAME.format(action) for action in GAME.legal(state, seat))
+        for seat in GAME.may_act(state) - {CLOCK}:
+            chosen = [GAME.format_action(action) for action in actions(ask(state, seat))]
+            assert sorted(chosen) == sorted(GAME.format_action(action) for action in GAME.legal_actions(state, seat))
 
 
 def test_nothing_hidden_is_asked():
     for number, state in enumerate(states(3, seed=6)):
-        for seat in GAME.deciders(state) - {CLOCK}:
+        for seat in GAME.may_act(state) - {CLOCK}:
             other = GAME.imagine(GAME.view(state, seat), Chance.seeded(number))
             assert ask(other, seat) == ask(state, seat)
 
@@ -51,7 +51,7 @@ def test_nothing_hidden_is_asked():
 def test_choices_are_few():
     """Long lists of choices are behind a further question."""
     for state in states(4, seed=3):
-        for seat in GAME.deciders(state) - {CLOCK}:
+        for seat in GAME.may_act(state) - {CLOCK}:
             assert len(ask(state, seat).choices) <= 12
 
 
@@ -62,7 +62,7 @@ def test_with_an_empty_hand_one_chooses_a_place():
         "lift an unseen tile of the study (18 tiles)",
         "lift a certain tile",
     ]
-    assert GAME.format(ask(raid("iron-key", "")).choices[0].action) == "lift 1"
+    assert GAME.format_action(ask(raid("iron-key", "")).choices[0].action) == "lift 1"
 
 
 def test_tiles_that_somebody_has_seen_are_chosen_by_what_one_knows():

@@ -28,7 +28,7 @@ from darklantern.games.midnight_exchange.events import (
 )
 from darklantern.terminal.midnight_exchange import FACE
 from tests.games.midnight_exchange.tables import do, raid
-from tests.terminal.midnight_exchange.stage import strides
+from tests.terminal.midnight_exchange.stage import transitions
 from tests.terminal.stage import plain
 
 NAMES = ("Ada", "Bruno", "Cleo")
@@ -117,8 +117,8 @@ def test_what_others_find_is_not_told():
 
 
 def test_what_happens_in_a_whole_game_can_be_told():
-    for stride in strides(3, seed=7, most=400):
-        for event in stride.events:
+    for transition in transitions(3, seed=7, most=400):
+        for event in transition.events:
             for reader in (None, A):
                 assert plain(FACE.tell(GAME.redact(event, reader), NAMES, reader)).strip().endswith((".", "!"))
 

@@ -7,7 +7,7 @@ import msgspec
 from darklantern.bots.explanations import Deed, Reason
 from darklantern.bots.registry import explainer
 from darklantern.core import registry
-from darklantern.testing.walk import walk
+from darklantern.testing.random_games import random_transitions
 
 
 def games() -> list[dict[str, Any]]:
@@ -30,11 +30,11 @@ def _things(name: str) -> dict[tuple[str, str], Any]:
         **{("deed", code): Deed(code) for code in known.deed_codes},
         **{("reason", code): Reason(code) for code in known.reason_codes},
     }
-    for stride in list(walk(game, 2, 1))[::3]:
-        view = game.view(stride.before, stride.seat)
-        for action in stride.legal:
+    for transition in list(random_transitions(game, 2, 1))[::3]:
+        view = game.view(transition.before, transition.seat)
+        for action in transition.legal:
             deed = known.deed(view, action)
             things["deed", deed.code] = deed
-            for reason in known.reasons(view, action, stride.legal):
+            for reason in known.reasons(view, action, transition.legal):
                 things["reason", reason.code] = reason
     return things

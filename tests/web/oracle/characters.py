@@ -15,7 +15,7 @@ def games() -> list[dict[str, object]]:
     return [
         {
             "id": game,
-            "seats": list(registry.game(game).seats),
+            "seats": list(registry.game(game).seat_counts),
             "bots": bot_names(game),
             "characters": [{"name": name, "level": CHARACTERS[name].level} for name in character_names(game)],
         }

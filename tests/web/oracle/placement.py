@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from darklantern.core.ids import Seat
 from darklantern.games.midnight_exchange.actions import PlaceArt
 from darklantern.games.midnight_exchange.components import Art, CardId, Metal
-from darklantern.games.midnight_exchange.edition import Card, MidnightExchangeEdition, Rung
+from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition, PrestigeCard, Rung
 from darklantern.games.midnight_exchange.placing import place
 from darklantern.games.midnight_exchange.scoring import best_placement, best_points, score_lines
-from darklantern.games.midnight_exchange.state import Collection, Player
+from darklantern.games.midnight_exchange.state import Collection, PlayerState
 from tests.games.midnight_exchange.tables import EDITION, last_placements, player
 
 ARTS = tuple(Art)
@@ -43,7 +43,7 @@ def house_edition_cases(count: int) -> list[dict[str, Any]]:
 def everything() -> dict[str, Any]:
     """Return the holding with every collection and all art."""
     collections = tuple(Collection(card.name, 0) for card in EDITION.cards if card.ladder)
-    return _case(EDITION, Player(tuple(sorted(EDITION.tokens)), collections, ()))
+    return _case(EDITION, PlayerState(tuple(sorted(EDITION.tokens)), collections, ()))
 
 
 def gains() -> dict[str, Any]:
@@ -58,7 +58,7 @@ def gains() -> dict[str, Any]:
     }
 
 
-def _case(edition: MidnightExchangeEdition, owner: Player) -> dict[str, Any]:
+def _case(edition: MidnightExchangeEdition, owner: PlayerState) -> dict[str, Any]:
     cards = {own.card for own in owner.collections} | set(owner.finished)
     return {
         "edition": {
@@ -75,16 +75,16 @@ def _case(edition: MidnightExchangeEdition, owner: Player) -> dict[str, Any]:
     }
 
 
-def _holding(edition: MidnightExchangeEdition, owner: Player) -> dict[str, Any]:
+def _holding(edition: MidnightExchangeEdition, owner: PlayerState) -> dict[str, Any]:
     """A player's possessions as the page takes them."""
-    placed = {card: len(edition.card[card].ladder) for card in owner.finished}
+    placed = {card: len(edition.card_by_name[card].ladder) for card in owner.finished}
     placed |= {own.card: own.filled for own in owner.collections}
     return {"cards": list(placed), "placed": placed, "stored": list(owner.stored)}
 
 
-def _random_players(count: int) -> list[tuple[MidnightExchangeEdition, Player]]:
+def _random_players(count: int) -> list[tuple[MidnightExchangeEdition, PlayerState]]:
     random = Random(20)
-    cases: list[tuple[MidnightExchangeEdition, Player]] = []
+    cases: list[tuple[MidnightExchangeEdition, PlayerState]] = []
     for number in range(count):
         edition = EDITION if number % 2 else _random_edition(random)
         cases.append((edition, _random_player(random, edition)))
@@ -95,7 +95,9 @@ def _random_edition(random: Random) -> MidnightExchangeEdition:
     """An edition with other ladders, other figures, and other art in silver; not always one that can be played with."""
     empty = random.randrange(4)
     cards = tuple(
-        Card(name=CardId(f"card-{number}"), ladder=_ladder(random, empty), provenance=EDITION.cards[0].provenance)
+        PrestigeCard(
+            name=CardId(f"card-{number}"), ladder=_ladder(random, empty), provenance=EDITION.cards[0].provenance
+        )
         for number in range(24)
     )
     figures = replace(EDITION.figures, unique=random.randrange(6), empty_collection=empty, gold=random.randrange(1, 6))
@@ -112,7 +114,7 @@ def _ladder(random: Random, points: int) -> tuple[Rung, ...]:
     return tuple(rungs)
 
 
-def _random_player(random: Random, edition: MidnightExchangeEdition) -> Player:
+def _random_player(random: Random, edition: MidnightExchangeEdition) -> PlayerState:
     """A player with partly filled cards, and stored art of few kinds, so that cards compete for it."""
     collections: list[Collection] = []
     finished: list[CardId] = []
@@ -124,4 +126,4 @@ def _random_player(random: Random, edition: MidnightExchangeEdition) -> Player:
             collections.append(Collection(card.name, filled))
     kinds = random.sample(ARTS, random.randrange(1, 7))
     stored = sorted(random.choice(kinds) for _ in range(random.randrange(14)))
-    return Player(tuple(stored), tuple(collections), tuple(finished))
+    return PlayerState(tuple(stored), tuple(collections), tuple(finished))

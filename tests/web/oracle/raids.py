@@ -11,7 +11,7 @@ from darklantern.core.ids import Seat
 from darklantern.games.midnight_exchange.actions import Drop, Getaway, Lift, PutBack, Stash
 from darklantern.games.midnight_exchange.components import Spot, Tile
 from darklantern.games.midnight_exchange.game import MidnightExchange
-from darklantern.games.midnight_exchange.state import SPOTS, Phase, State
+from darklantern.games.midnight_exchange.state import SPOT_COUNT, Phase, State
 
 ATTEMPTS = 300
 """The most attempts in a raid: random moves seldom lead to a getaway."""
@@ -60,7 +60,7 @@ def _raid(number: int) -> Iterator[dict[str, Any]]:
 
 def _attempt(state: State, seat: Seat, chooser: Chance) -> Any:
     """A legal move in two of three cases, else any."""
-    legal = GAME.legal(state, seat)
+    legal = GAME.legal_actions(state, seat)
     raid = state.raid
     if legal and chooser.pick(3):
         action = Stash() if Stash() in legal and chooser.pick(2) else legal[chooser.pick(len(legal))]
@@ -70,7 +70,7 @@ def _attempt(state: State, seat: Seat, chooser: Chance) -> Any:
     return (
         Lift(tile),
         Stash(),
-        Drop(bool(chooser.pick(2)), Spot(chooser.pick(SPOTS))),
+        Drop(bool(chooser.pick(2)), Spot(chooser.pick(SPOT_COUNT))),
         PutBack(board[chooser.pick(len(board))] if board and chooser.pick(2) else tile),
         Getaway(),
     )[chooser.pick(5)]

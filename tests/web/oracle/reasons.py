@@ -8,10 +8,10 @@ from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import Seat
 from darklantern.core.rulebook import rulebook
 from darklantern.games.art_robbery.actions import Fetch, GiveDog, GiveToken, Steal, Take
-from darklantern.games.art_robbery.components import Card, face
+from darklantern.games.art_robbery.components import Card, token_face
 from darklantern.games.art_robbery.game import ArtRobbery
 from darklantern.games.art_robbery.state import State
-from darklantern.testing.walk import sample, walk
+from darklantern.testing.random_games import random_transitions, sample_evenly
 
 GAME = ArtRobbery()
 
@@ -22,21 +22,28 @@ def rules() -> list[str]:
 
 
 def seat_counts() -> list[int]:
-    return list(GAME.seats)
+    return list(GAME.seat_counts)
 
 
 def positions(seats: int) -> list[dict[str, Any]]:
     """Return every token and the dog pointed at by every seat, with every card of its hand and with none."""
-    strides = sample([stride for seed in range(3) for stride in walk(GAME, seats, seed)], 60)
-    return [asked for stride in strides for seat in range(seats) for asked in _pointed(stride.before, Seat(seat))]
+    transitions = sample_evenly(
+        [transition for seed in range(3) for transition in random_transitions(GAME, seats, seed)], 60
+    )
+    return [
+        asked
+        for transition in transitions
+        for seat in range(seats)
+        for asked in _pointed(transition.before, Seat(seat))
+    ]
 
 
 def first_position() -> dict[str, Any]:
     """Return the start of a game for three, as the first seat and as a spectator see it."""
-    state = next(walk(GAME, 3, 1)).before
+    state = next(random_transitions(GAME, 3, 1)).before
     return {
         "view": GAME.view(state, Seat(0)),
-        "legal": [GAME.format(action) for action in GAME.legal(state, Seat(0))],
+        "legal": [GAME.format_action(action) for action in GAME.legal_actions(state, Seat(0))],
         "spectator_view": GAME.view(state, None),
     }
 
@@ -49,7 +56,7 @@ def _pointed(state: State, seat: Seat) -> Iterator[dict[str, Any]]:
             if state.theft is not None and owner == seat == state.theft.victim and token == state.theft.token:
                 action = GiveToken()
             elif card is not None or not mine:
-                by = card or face(token)
+                by = card or token_face(token)
                 action = Take(by, token) if owner is None else Steal(by, token, owner)
             yield _asked(state, seat, card, {"at": "token", "index": index}, action)
         robbed = state.theft is not None and state.theft.victim == seat
@@ -63,10 +70,10 @@ def _asked(state: State, seat: Seat, card: Card | None, target: dict[str, Any], 
     return {
         "view": GAME.view(state, seat),
         "seat": seat,
-        "legal": [GAME.format(action) for action in GAME.legal(state, seat)],
+        "legal": [GAME.format_action(action) for action in GAME.legal_actions(state, seat)],
         "card": card,
         "target": target,
-        "action": None if action is None else GAME.format(action),
+        "action": None if action is None else GAME.format_action(action),
         "refusal": None if action is None else _refusal(state, seat, action),
         "able": _able(state, seat, target) if action is None else None,
         "hand": list(state.hands[seat]),
@@ -94,6 +101,6 @@ def _able(state: State, seat: Seat, target: dict[str, Any]) -> list[Card]:
         index: int = target["index"]
         token, owner = state.edition.loot[state.raid][index], state.owners[index]
         action = Take(card, token) if owner is None else Steal(card, token, owner)
-        if action in GAME.legal(state, seat):
+        if action in GAME.legal_actions(state, seat):
             able.append(card)
     return able

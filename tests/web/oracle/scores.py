@@ -13,7 +13,7 @@ from darklantern.games.art_robbery import scoring as robbery
 from darklantern.games.art_robbery.edition import ArtRobberyEdition
 from darklantern.games.art_robbery.state import State
 from darklantern.games.midnight_exchange.components import Art
-from darklantern.games.midnight_exchange.edition import Card, MidnightExchangeEdition, Rung
+from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition, PrestigeCard, Rung
 from darklantern.terminal.scoring.table import OwnedCard, Owner, Table
 from darklantern.terminal.scoring.tally import tally
 
@@ -59,7 +59,7 @@ def _random_midnight_edition(dice: random.Random) -> MidnightExchangeEdition:
         gold=dice.randrange(6),
     )
 
-    def card(old: Card) -> Card:
+    def card(old: PrestigeCard) -> PrestigeCard:
         steps = dice.choice([0, 1, 2, 3, 3])
         kinds = dice.sample(list(Art), dice.randint(1, 3))
         points = sorted(dice.sample(range(figures.empty_collection + 1, 20), steps))
@@ -133,7 +133,7 @@ def _robbery_table(dice: random.Random) -> dict[str, Any]:
     banked: list[tuple[Seat | None, ...]] = []
     for number, raid in enumerate(owners):
         kept = [raid[at] for at in order[number]]
-        boss, company = edition.bosses[number]
+        boss, company = edition.boss_positions[number]
         if kept[boss] not in [kept[at] for at in company]:
             kept[boss] = None
         banked.append(tuple(kept))

@@ -5,7 +5,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from darklantern.bots.explanations import Deed, Reason
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery.actions import Action, Fetch, GiveDog, GiveToken, Steal, Take, Waste
-from darklantern.games.art_robbery.components import Card, Token, alibis, face, owned
+from darklantern.games.art_robbery.components import Card, Token, alibis, token_face, tokens_of
 from darklantern.games.art_robbery.view import View
 
 DEED_CODES = frozenset({"take", "steal", "fetch", "waste", "give-token", "give-dog"})
@@ -87,14 +87,14 @@ class ArtRobberyExplainer:
 def _gained(view: View, me: Seat, token: Token) -> Iterator[Reason]:
     """Yield what a token brings the seat that gets it."""
     edition, needs = view.edition, view.edition.figures.boss_needs
-    mine = [face(own) for own in _open_loot(view, me)]
+    mine = [token_face(own) for own in _open_loot(view, me)]
     company = bool(set(needs).intersection(mine))
     worth = edition.worth(token)
-    if face(token) is Card.BOSS:
+    if token_face(token) is Card.BOSS:
         yield Reason("boss-safe", {"points": worth}) if company else Reason("boss-alone", {"needs": list(needs)})
     elif worth:
         yield Reason("points", {"points": worth})
-    if face(token) in needs and Card.BOSS in mine and not company:
+    if token_face(token) in needs and Card.BOSS in mine and not company:
         yield Reason("company", {"points": edition.figures.boss})
     if dots := alibis(token):
         counts = alibi_counts(view)
@@ -118,8 +118,8 @@ def _stealing(view: View, token: Token, victim: Seat) -> Iterator[Reason]:
     if scores[victim] == max(scores) and scores.count(scores[victim]) == 1:
         yield Reason("from-leader", {"seat": victim})
     needs = view.edition.figures.boss_needs
-    theirs = [face(own) for own in _open_loot(view, victim)]
-    if face(token) in needs and Card.BOSS in theirs and sum(own in needs for own in theirs) == 1:
+    theirs = [token_face(own) for own in _open_loot(view, victim)]
+    if token_face(token) in needs and Card.BOSS in theirs and sum(own in needs for own in theirs) == 1:
         yield Reason("breaks-boss", {"seat": victim})
 
 
@@ -149,9 +149,9 @@ def alibi_counts(view: View) -> list[int]:
 
 def _open_loot(view: View, seat: Seat | None) -> list[Token]:
     """Return the tokens of this raid that lie before a seat; None is the centre."""
-    return owned(view.edition.loot[view.raid], view.owners, seat)
+    return tokens_of(view.edition.loot[view.raid], view.owners, seat)
 
 
 def _all_loot(view: View, seat: Seat) -> list[Token]:
     rows = zip(view.edition.loot, (*view.banked, view.owners), strict=False)
-    return [token for tokens, owners in rows for token in owned(tokens, owners, seat)]
+    return [token for tokens, owners in rows for token in tokens_of(tokens, owners, seat)]

@@ -11,7 +11,7 @@ from darklantern.bots.characters import Temperament
 from darklantern.core.ids import Seat
 from darklantern.core.tuples import with_at
 from darklantern.games.art_robbery.actions import Action, Fetch, GiveDog, GiveToken, Steal, Take, Waste
-from darklantern.games.art_robbery.components import Card, Owners, Token, alibis, face, owned
+from darklantern.games.art_robbery.components import Card, Owners, Token, alibis, token_face, tokens_of
 from darklantern.games.art_robbery.scoring import bank
 from darklantern.games.art_robbery.view import View
 
@@ -78,7 +78,7 @@ class Heuristic:
         self._me = view.seat
         self._seats = [Seat(seat) for seat in range(len(view.hand_sizes))]
         self._tokens = view.edition.loot[view.raid]
-        self._tokens_by_owner = {seat: owned(self._tokens, view.owners, seat) for seat in (None, *self._seats)}
+        self._tokens_by_owner = {seat: tokens_of(self._tokens, view.owners, seat) for seat in (None, *self._seats)}
 
     def worth(self, action: Action) -> float:
         """Return the value of an action, in points."""
@@ -112,12 +112,14 @@ class Heuristic:
         """Return the value of a token of this raid to a seat, as if the seat did not have it."""
         edition, sense = self._view.edition, self._weights
         needs = edition.figures.boss_needs
-        others = [face(mine) for mine in self._tokens_by_owner[seat] if mine != token]
+        others = [token_face(mine) for mine in self._tokens_by_owner[seat] if mine != token]
         alone = not any(needed in others for needed in needs)
         worth = sense.glitter * edition.worth(token)
-        if alone and face(token) is Card.BOSS:
-            worth *= sense.hope if any(face(lying) in needs for lying in self._tokens_by_owner[None]) else sense.lost
-        if alone and face(token) in needs and Card.BOSS in others:
+        if alone and token_face(token) is Card.BOSS:
+            worth *= (
+                sense.hope if any(token_face(lying) in needs for lying in self._tokens_by_owner[None]) else sense.lost
+            )
+        if alone and token_face(token) in needs and Card.BOSS in others:
             worth += edition.figures.boss * (1 - sense.lost)
         return worth + alibis(token) * self._alibi_worth(seat)
 
@@ -145,10 +147,10 @@ class Heuristic:
 
     def _safe_share(self, token: Token, owners: Owners) -> float:
         """Return the share of a token's value that is safe from theft: all while the centre has its face (AR-T3)."""
-        centre = owned(self._tokens, owners, None)
-        if any(face(lying) is face(token) for lying in centre):
+        centre = tokens_of(self._tokens, owners, None)
+        if any(token_face(lying) is token_face(token) for lying in centre):
             return 1.0
-        asking_share = self._unseen_cards[face(token)] / self._unseen_cards.total()
+        asking_share = self._unseen_cards[token_face(token)] / self._unseen_cards.total()
         guarded = self._weights.guarded if self._view.dog == self._me else 1.0
         return 1 / (1 + self._weights.exposure * len(centre) * asking_share * guarded)
 
@@ -187,7 +189,7 @@ class Heuristic:
     def _raid_points(self, owners: Owners) -> list[int]:
         """Return what each seat banks if this raid ends like this, in points."""
         worth, ended = self._view.edition.worth, self._owners_after_raid(owners)
-        return [sum(map(worth, owned(self._tokens, ended, seat))) for seat in self._seats]
+        return [sum(map(worth, tokens_of(self._tokens, ended, seat))) for seat in self._seats]
 
     def _owners_after_raid(self, owners: Owners) -> Owners:
         return bank(self._view.edition, self._view.raid, owners)
@@ -196,7 +198,7 @@ class Heuristic:
         """Return 1 for a victory, 0 for a shared one, -1 for a defeat, if the game ends like this (AR-F2 to AR-F5)."""
         ended = self._owners_after_raid(owners)
         alibi_counts = [
-            before + sum(map(alibis, owned(self._tokens, ended, seat)))
+            before + sum(map(alibis, tokens_of(self._tokens, ended, seat)))
             for seat, before in zip(self._seats, self._banked_alibis, strict=True)
         ]
         points = [before + won for before, won in zip(self._banked, self._raid_points(owners), strict=True)]

@@ -13,9 +13,9 @@ from darklantern.bots.bot import ActionValue
 from darklantern.core.chance import Chance
 from darklantern.games.art_robbery.actions import Action
 from darklantern.games.art_robbery.edition import ArtRobberyEdition
-from darklantern.games.art_robbery.kernel.packing import encode, encode_action, pack_setup
+from darklantern.games.art_robbery.kernel.heuristics import WEIGHT_NAMES
+from darklantern.games.art_robbery.kernel.packing import encode_action, encode_state, pack_setup
 from darklantern.games.art_robbery.kernel.search import search
-from darklantern.games.art_robbery.kernel.sense import FIGURES
 from darklantern.games.art_robbery.state import ArtRobberyOptions
 from darklantern.games.art_robbery.view import View, imagine
 
@@ -42,7 +42,7 @@ class KernelRollouts:
         state = imagine(view, Chance.seeded(0))  # the seed does not matter: the search deals anew
         found = search(
             self._setup(view.edition, len(view.hand_sizes)),
-            encode(state),
+            encode_state(state),
             me,
             [encode_action(state, me, action) for action in legal],
             self._opponent_weights,
@@ -63,4 +63,4 @@ class KernelRollouts:
 
 def pack_weights(weights: HeuristicWeights) -> NDArray[np.float64]:
     """Return heuristic weights as the row of numbers that the kernel takes."""
-    return np.array([getattr(weights, figure) for figure in FIGURES])
+    return np.array([getattr(weights, figure) for figure in WEIGHT_NAMES])

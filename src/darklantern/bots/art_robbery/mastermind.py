@@ -20,8 +20,8 @@ NO_TEMPERAMENT = Temperament()
 def warm_up() -> None:
     """Compile what mastermind needs, or load it from the cache. The first time on a machine takes some seconds."""
     state = GAME.start(GAME.options({}), 2, Chance.seeded(0))
-    (seat,) = GAME.deciders(state)
-    best_evaluator().weigh(GAME.view(state, seat), GAME.legal(state, seat), Chance.seeded(0), precise=True)
+    (seat,) = GAME.may_act(state)
+    best_evaluator().weigh(GAME.view(state, seat), GAME.legal_actions(state, seat), Chance.seeded(0), precise=True)
 
 
 class MastermindBot:

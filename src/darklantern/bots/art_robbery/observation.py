@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery.actions import Action, Fetch, GiveDog, GiveToken, Steal, Take, Waste
-from darklantern.games.art_robbery.components import FACES, Card, Owners, Token, alibis, face
+from darklantern.games.art_robbery.components import TOKEN_FACES, Card, Owners, Token, alibis, token_face
 from darklantern.games.art_robbery.edition import BOX
 from darklantern.games.art_robbery.view import View
 
@@ -20,7 +20,7 @@ STEAL = TAKE_BY_THIEF + BOX.tokens
 """The first theft: one for each token of each opponent, from the left."""
 FETCH = STEAL + BOX.tokens * (BOX.players - 1)
 WASTE = FETCH + 1
-GIVE_TOKEN = WASTE + len(FACES)
+GIVE_TOKEN = WASTE + len(TOKEN_FACES)
 GIVE_DOG = GIVE_TOKEN + 1
 
 
@@ -48,7 +48,7 @@ def encode_observation(view: View) -> list[int]:
         *(int(view.raid == raid) for raid in range(len(BOX.raids))),
         *map(view.edition.worth, tokens),
         *map(alibis, tokens),
-        *(int(face(token) is Card.BOSS) for token in tokens),
+        *(int(token_face(token) is Card.BOSS) for token in tokens),
         *(int(at == wanted) for at in range(BOX.tokens)),
         int(view.turn == me),
         seats,

@@ -11,7 +11,7 @@ from darklantern.bots.bot import ActionValue
 from darklantern.core.chance import Chance
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery.actions import Action
-from darklantern.games.art_robbery.rules import apply, deciders, legal
+from darklantern.games.art_robbery.rules import apply, legal_actions, may_act
 from darklantern.games.art_robbery.scoring import outcome
 from darklantern.games.art_robbery.state import State
 from darklantern.games.art_robbery.view import View, imagine, view
@@ -58,7 +58,7 @@ def _rollout(observed: View, me: Seat, action: Action, seed: int, number: int) -
     chance, greedy = Chance.seeded(seed, number), GreedyBot()
     state = apply(imagine(observed, chance), me, action, chance).state
     while state.turns < observed.turns + MAX_ROLLOUT_TURNS and (seat := _next_to_act(state)) is not None:
-        state = apply(state, seat, greedy.choose(view(state, seat), legal(state, seat), chance), chance).state
+        state = apply(state, seat, greedy.choose(view(state, seat), legal_actions(state, seat), chance), chance).state
     ended = outcome(state)
     if ended is None:
         return 1 / len(state.hands)
@@ -66,4 +66,4 @@ def _rollout(observed: View, me: Seat, action: Action, seed: int, number: int) -
 
 
 def _next_to_act(state: State) -> Seat | None:
-    return next(iter(deciders(state)), None)
+    return next(iter(may_act(state)), None)

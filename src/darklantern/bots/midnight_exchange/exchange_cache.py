@@ -6,7 +6,7 @@ from darklantern.bots.midnight_exchange.valuation import Appraiser
 from darklantern.core.tuples import with_at
 from darklantern.games.midnight_exchange.components import Art, CardId, Loot
 from darklantern.games.midnight_exchange.placing import with_art, with_cards
-from darklantern.games.midnight_exchange.state import Market, Player
+from darklantern.games.midnight_exchange.state import Market, PlayerState
 
 MarketItem = Art | int
 """An item for sale at a market: a work of art, or the cards on a space, by the number of the space."""
@@ -23,8 +23,8 @@ class ExchangeCache:
         self._bag = bag
         self._costs = costs
         """The cost of an exchange, by market in play."""
-        self._players: list[Player] = []
-        self._player_numbers: dict[Player, int] = {}
+        self._players: list[PlayerState] = []
+        self._player_numbers: dict[PlayerState, int] = {}
         self._players_after_win: list[dict[Art | tuple[CardId, ...], int]] = []
         """By player: the number of the player after winning an item."""
         self.player_values: list[float] = []
@@ -36,7 +36,7 @@ class ExchangeCache:
         self._offers: dict[tuple[int, int], list[Offer]] = {}
         self._loot_after_exchange: list[dict[LootCounts, LootCounts | None]] = [{} for _ in costs]
 
-    def player_number(self, player: Player) -> int:
+    def player_number(self, player: PlayerState) -> int:
         """Return the number of a player."""
         number = self._player_numbers.get(player)
         if number is None:

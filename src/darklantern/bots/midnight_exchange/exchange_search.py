@@ -53,7 +53,7 @@ class ExchangeSearch:
         self._next_seat = [order[(order.index(seat) + 1) % len(order)] for seat in seats]
         """By seat: the seat whose turn is next."""
         self._faces = [market.face for market in view.markets]
-        costs = [view.edition.face[face].cost for face in self._faces]
+        costs = [view.edition.face_by_name[face].cost for face in self._faces]
         self._cache = ExchangeCache(appraiser, self._rounds, view.bag, costs)
         self._root = ExchangeState(
             tuple(self._cache.market_number(market) for market in view.markets),

@@ -20,7 +20,7 @@ from darklantern.games.midnight_exchange.actions import (
     TradeArt,
     TradeCards,
 )
-from darklantern.games.midnight_exchange.components import KEYS, Art, CardId, Loot, Tile
+from darklantern.games.midnight_exchange.components import PLACE_KEYS, Art, CardId, Loot, Tile
 from darklantern.games.midnight_exchange.exchange import covers, loot_of
 from darklantern.games.midnight_exchange.placing import with_art, with_cards
 from darklantern.games.midnight_exchange.scoring import best_placement, best_points
@@ -91,7 +91,7 @@ class MidnightExchangeExplainer:
                 return "drop", up
             case TradeCards(name, space):
                 cards = _offered_cards(view, name, space)
-                return "cards", name, tuple(view.edition.card[card].ladder for card in cards)
+                return "cards", name, tuple(view.edition.card_by_name[card].ladder for card in cards)
             case _:
                 return action
 
@@ -194,7 +194,7 @@ def _lifting(view: View, me: Seat, tile: Tile) -> Iterator[Reason]:
         yield Reason("known", {"loot": loot})
         yield from _uses(view, me, loot)
         return
-    handles = view.edition.handles[place]
+    handles = view.edition.tile_ids[place]
     left = Counter(view.edition.loot[place])
     left.subtract(known for one in handles if (known := view.raid.loots[one]) is not None)
     useful = sum(count for found, count in left.items() if count > 0 and any(_uses(view, me, found)))
@@ -210,7 +210,7 @@ def _stashing(view: View, me: Seat) -> Iterator[Reason]:
 
 def _uses(view: View, me: Seat, loot: Loot) -> Iterator[Reason]:
     """Yield what loot is useful for in this raid."""
-    for place, key in KEYS.items():
+    for place, key in PLACE_KEYS.items():
         if key is loot and place not in view.raid.open[me]:
             yield Reason("opens", {"place": place})
     if loot is Loot.LEATHER_BAG:
@@ -221,11 +221,11 @@ def _uses(view: View, me: Seat, loot: Loot) -> Iterator[Reason]:
 
 def _faces_asking_for(view: View, loot: Loot) -> list[str]:
     """Return the faces of the markets in play whose cost includes some loot."""
-    return [market.face for market in view.markets if view.edition.face[market.face].cost.get(loot, 0)]
+    return [market.face for market in view.markets if view.edition.face_by_name[market.face].cost.get(loot, 0)]
 
 
 def _useless(view: View, loot: Loot) -> Iterator[Reason]:
-    if loot is not Loot.LEATHER_BAG and loot not in KEYS.values() and not _faces_asking_for(view, loot):
+    if loot is not Loot.LEATHER_BAG and loot not in PLACE_KEYS.values() and not _faces_asking_for(view, loot):
         yield Reason("not-needed", {"loot": loot})
 
 
@@ -240,7 +240,7 @@ def _leaving(view: View, me: Seat) -> Iterator[Reason]:
 
 def _exchanges(view: View, me: Seat) -> int:
     """Return the most exchanges that the loot on a board pays for."""
-    costs = [view.edition.face[market.face].cost for market in view.markets]
+    costs = [view.edition.face_by_name[market.face].cost for market in view.markets]
 
     def most(have: Counter[Loot], first: int) -> int:
         best = 0
@@ -265,7 +265,7 @@ def _art(view: View, me: Seat, art: Art) -> Iterator[Reason]:
     for _, card in (Counter(best_placement(edition, won)) - before).elements():
         filled = next((own.filled for own in player.collections if own.card == card), 0)
         steps = sum(1 for _, on in best_placement(edition, won) if on == card)
-        code = "completes" if filled + steps == len(edition.card[card].ladder) else "advances"
+        code = "completes" if filled + steps == len(edition.card_by_name[card].ladder) else "advances"
         yield Reason(code, {"card": card, "points": gained})
         return
     yield Reason("stored", {"points": gained})
@@ -274,7 +274,7 @@ def _art(view: View, me: Seat, art: Art) -> Iterator[Reason]:
 def _cards(view: View, me: Seat, cards: tuple[CardId, ...]) -> Iterator[Reason]:
     edition, player = view.edition, view.players[me]
     for card in cards:
-        ladder = edition.card[card].ladder
+        ladder = edition.card_by_name[card].ladder
         at_once = edition.worth(card, 0)
         won = with_cards(edition, player, [card])
         gained = best_points(edition, won) - best_points(edition, player)
@@ -287,12 +287,12 @@ def _cards(view: View, me: Seat, cards: tuple[CardId, ...]) -> Iterator[Reason]:
 
 def _denied_rival(view: View, me: Seat, face: str, wanted: set[Art]) -> Iterator[Reason]:
     """Yield the first rival who could pay at the same market and whose collections need what is taken."""
-    cost = view.edition.face[face].cost
+    cost = view.edition.face_by_name[face].cost
     for number, player in enumerate(view.players):
         seat = Seat(number)
         if seat == me or not covers(loot_of(view.raid, seat), cost):
             continue
-        if any(view.edition.card[own.card].ladder[own.filled].art in wanted for own in player.collections):
+        if any(view.edition.card_by_name[own.card].ladder[own.filled].art in wanted for own in player.collections):
             yield Reason("denies", {"seat": seat})
             return
 
@@ -300,15 +300,15 @@ def _denied_rival(view: View, me: Seat, face: str, wanted: set[Art]) -> Iterator
 def _bag(view: View) -> Reason:
     if not view.bag:
         return Reason("last-exchanges")
-    worth = sum(view.edition.stored_worth[art] for art in view.bag) / len(view.bag)
+    worth = sum(view.edition.stored_points[art] for art in view.bag) / len(view.bag)
     return Reason("bag-average", {"points": round(worth, 1)})
 
 
 def _step(view: View, me: Seat, card: CardId) -> Reason:
     edition = view.edition
     filled = next(own.filled for own in view.players[me].collections if own.card == card)
-    ladder = edition.card[card].ladder
-    points = edition.worth(card, filled + 1) - edition.worth(card, filled) - edition.stored_worth[ladder[filled].art]
+    ladder = edition.card_by_name[card].ladder
+    points = edition.worth(card, filled + 1) - edition.worth(card, filled) - edition.stored_points[ladder[filled].art]
     return Reason("completes" if filled + 1 == len(ladder) else "advances", {"card": card, "points": points})
 
 

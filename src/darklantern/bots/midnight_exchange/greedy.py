@@ -19,12 +19,12 @@ from darklantern.games.midnight_exchange.actions import (
     TradeArt,
     TradeCards,
 )
-from darklantern.games.midnight_exchange.components import KEYS, CardId, Loot, Place, Tile
+from darklantern.games.midnight_exchange.components import PLACE_KEYS, CardId, Loot, Place, Tile
 from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition
 from darklantern.games.midnight_exchange.exchange import loot_of
 from darklantern.games.midnight_exchange.placing import with_art, with_cards
 from darklantern.games.midnight_exchange.scoring import best_placement, best_points
-from darklantern.games.midnight_exchange.state import Market, Phase, Player
+from darklantern.games.midnight_exchange.state import Market, Phase, PlayerState
 from darklantern.games.midnight_exchange.view import View
 
 COLLECTION_BONUS = 0.5
@@ -49,7 +49,7 @@ class GreedyBot:
     name = "greedy"
 
     def __init__(self) -> None:
-        self._plans: dict[Seat, tuple[tuple[tuple[Market, ...], Player], Counter[Loot]]] = {}
+        self._plans: dict[Seat, tuple[tuple[tuple[Market, ...], PlayerState], Counter[Loot]]] = {}
 
     def choose(self, view: View, legal: Sequence[Action], chance: Chance) -> Action | None:
         """Return the best action; None, in the raid, if nothing within reach is useful."""
@@ -59,7 +59,7 @@ class GreedyBot:
             return _raid_action(view, me, legal, self._plan(view, me), chance)
         if view.phase is Phase.EXCHANGES:
             player = view.players[me]
-            return max(legal, key=lambda action: exchange_worth(view, player, action))
+            return max(legal, key=lambda action: exchange_value(view, player, action))
         moves = best_placement(view.edition, view.players[me])
         return PlaceArt(*moves[0]) if moves else Done()
 
@@ -71,14 +71,14 @@ class GreedyBot:
         return self._plans[me][1]
 
 
-def exchange_worth(view: View, player: Player, action: Action) -> float:
+def exchange_value(view: View, player: PlayerState, action: Action) -> float:
     """Return the value of an exchange, in points; keeping loot has no value."""
     match action:
         case TradeArt(art=art):
             return best_points(view.edition, with_art(player, art)) - best_points(view.edition, player)
         case TradeCards(face=face, space=space):
             market = next(market for market in view.markets if market.face == face)
-            return _cards_worth(view.edition, player, market.cards[space])
+            return _cards_value(view.edition, player, market.cards[space])
         case OpenBag():
             return BAG_POINTS if view.bag else -BAG_POINTS
         case PlaceArt():
@@ -87,13 +87,13 @@ def exchange_worth(view: View, player: Player, action: Action) -> float:
             return 0.0
 
 
-def _cards_worth(edition: MidnightExchangeEdition, player: Player, cards: tuple[CardId, ...]) -> float:
+def _cards_value(edition: MidnightExchangeEdition, player: PlayerState, cards: tuple[CardId, ...]) -> float:
     won = with_cards(edition, player, cards)
     open_ones = len(won.collections) - len(player.collections)
     return best_points(edition, won) - best_points(edition, player) + COLLECTION_BONUS * open_ones
 
 
-def plan_loot(edition: MidnightExchangeEdition, markets: tuple[Market, ...], player: Player) -> Counter[Loot]:
+def plan_loot(edition: MidnightExchangeEdition, markets: tuple[Market, ...], player: PlayerState) -> Counter[Loot]:
     """Return the loot to look for, keys included: the cost of the most valuable exchanges that fit on the board."""
     offers = [
         sorted(_offer_values(edition, market, player), reverse=True)[:MAX_EXCHANGES_PER_MARKET] for market in markets
@@ -102,12 +102,12 @@ def plan_loot(edition: MidnightExchangeEdition, markets: tuple[Market, ...], pla
     for uses in product(*(range(len(worths) + 1) for worths in offers)):
         cost = Counter[Loot]()
         for market, times in zip(markets, uses, strict=True):
-            cost.update({loot: count * times for loot, count in edition.face[market.face].cost.items()})
+            cost.update({loot: count * times for loot, count in edition.face_by_name[market.face].cost.items()})
         cost.update(_keys_for(edition, cost))
         if cost.total() > edition.figures.loot_spaces:
             continue
         gain = sum(_gain(worths[:times]) for worths, times in zip(offers, uses, strict=True))
-        gain -= KEY_COST * sum(cost[key] for key in KEYS.values() if key is not None)
+        gain -= KEY_COST * sum(cost[key] for key in PLACE_KEYS.values() if key is not None)
         if gain > best:
             best, chosen = gain, cost
     return chosen
@@ -118,14 +118,14 @@ def _gain(worths: list[float]) -> float:
     return sum(worth * RIVALRY_FACTOR**rank for rank, worth in enumerate(worths))
 
 
-def _offer_values(edition: MidnightExchangeEdition, market: Market, player: Player) -> Iterator[float]:
+def _offer_values(edition: MidnightExchangeEdition, market: Market, player: PlayerState) -> Iterator[float]:
     now = best_points(edition, player)
     for art in market.art:
         if art is not None:
             yield best_points(edition, with_art(player, art)) - now
     for cards in market.cards:
         if cards:
-            yield _cards_worth(edition, player, cards)
+            yield _cards_value(edition, player, cards)
 
 
 def _keys_for(edition: MidnightExchangeEdition, wanted: Counter[Loot]) -> Iterator[Loot]:
@@ -135,7 +135,7 @@ def _keys_for(edition: MidnightExchangeEdition, wanted: Counter[Loot]) -> Iterat
         if all(supply[loot] >= count for loot, count in wanted.items()):
             return
         supply.update(edition.loot[place])
-        if (key := KEYS[place]) is not None:
+        if (key := PLACE_KEYS[place]) is not None:
             yield key
 
 
@@ -144,7 +144,7 @@ def _raid_action(view: View, me: Seat, legal: Sequence[Action], wanted: Counter[
     raid = view.raid
     have = loot_of(raid, me)
     missing = wanted - have
-    lying = [tile for place in raid.open[me] for tile in view.edition.handles[place] if raid.spots[tile] is not None]
+    lying = [tile for place in raid.open[me] for tile in view.edition.tile_ids[place] if raid.spots[tile] is not None]
     promising = _promising_tiles(view, lying, missing)
     room = view.edition.figures.loot_spaces - have.total()
     anything = room > missing.total() or not promising or raid.moves > HURRY_MOVES_PER_PLAYER * len(raid.hands)
@@ -168,7 +168,7 @@ def _promising_tiles(view: View, lying: list[Tile], missing: Counter[Loot]) -> l
     if known := [tile for tile in lying if (loot := loots[tile]) is not None and missing[loot] > 0]:
         return known
     best, found = 0.0, list[Tile]()
-    for place, handles in view.edition.handles.items():
+    for place, handles in view.edition.tile_ids.items():
         unknown = [tile for tile in lying if tile in handles and loots[tile] is None]
         seen = Counter(loot for loot in [loots[tile] for tile in handles] if loot is not None)
         left = Counter(view.edition.loot[place]) - seen

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from darklantern.bots.bot import ActionValue
 from darklantern.bots.characters import Level, Temperament
 from darklantern.bots.midnight_exchange.exchange_search import ExchangeSearch
-from darklantern.bots.midnight_exchange.greedy import exchange_worth
+from darklantern.bots.midnight_exchange.greedy import exchange_value
 from darklantern.bots.midnight_exchange.memory import Memory
 from darklantern.bots.midnight_exchange.raid_evaluator import RaidEvaluator
 from darklantern.bots.midnight_exchange.skill_levels import SKILL_LEVELS, SkillLevel, skill_level
@@ -95,8 +95,8 @@ class LevelBot:
             return legal[0]
         if self._skill.takes_first_good_exchange:
             player = view.players[me]
-            good = [action for action in legal if exchange_worth(view, player, action) >= GOOD_EXCHANGE_POINTS]
-            return good[0] if good else max(legal, key=lambda action: exchange_worth(view, player, action))
+            good = [action for action in legal if exchange_value(view, player, action) >= GOOD_EXCHANGE_POINTS]
+            return good[0] if good else max(legal, key=lambda action: exchange_value(view, player, action))
         return _best_action(self._exchange_search(view, me).weigh(legal), chance)
 
     def _placement_values(self, view: View, me: Seat, legal: Sequence[Action]) -> list[tuple[Action, float]]:

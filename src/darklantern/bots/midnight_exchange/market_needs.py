@@ -7,7 +7,7 @@ from itertools import product
 from darklantern.bots.midnight_exchange.raid_value import SPARE_KEY, USELESS, Counts, door_of
 from darklantern.bots.midnight_exchange.valuation import Appraiser, rounds_left
 from darklantern.games.midnight_exchange.components import Loot
-from darklantern.games.midnight_exchange.state import Player
+from darklantern.games.midnight_exchange.state import PlayerState
 from darklantern.games.midnight_exchange.view import View
 
 RIVALRY_FACTOR = 0.85
@@ -19,8 +19,8 @@ MAX_EXCHANGES_PER_MARKET = 3
 class MarketNeeds:
     """The kinds of loot that are useful to a seat in this raid, and the value of collecting them."""
 
-    def __init__(self, view: View, player: Player, appraiser: Appraiser, max_markets: int, deepest: int) -> None:
-        rounds, faces, spaces = rounds_left(view) + 1, view.edition.face, view.edition.figures.loot_spaces
+    def __init__(self, view: View, player: PlayerState, appraiser: Appraiser, max_markets: int, deepest: int) -> None:
+        rounds, faces, spaces = rounds_left(view) + 1, view.edition.face_by_name, view.edition.figures.loot_spaces
         stalls = [
             (_cumulative_values(appraiser.offer_values(market, player, rounds)), faces[market.face].cost)
             for market in view.markets

@@ -19,7 +19,7 @@ from darklantern.bots.tempo import Tempo
 from darklantern.core.ids import Seat
 from darklantern.games.midnight_exchange.actions import Action, Drop, Getaway, Lift, PutBack, Stash
 from darklantern.games.midnight_exchange.components import Loot, Place, Tile
-from darklantern.games.midnight_exchange.state import Market, Player
+from darklantern.games.midnight_exchange.state import Market, PlayerState
 from darklantern.games.midnight_exchange.view import View
 
 NEVER_VALUE = -99.0
@@ -46,7 +46,7 @@ class RaidEvaluator:
         self._skill = skill
         self._tempo = tempo
         self._deepest = len(PLACES) - 1 if skill.depth is None else PLACES.index(skill.depth)
-        self._needs_by_seat: dict[Seat, tuple[tuple[int, tuple[Market, ...], Player], MarketNeeds]] = {}
+        self._needs_by_seat: dict[Seat, tuple[tuple[int, tuple[Market, ...], PlayerState], MarketNeeds]] = {}
         self._raid_values: dict[Seat, tuple[tuple[MarketNeeds, BoardState, float, int, int], RaidValue]] = {}
 
     def market_needs(self, view: View, me: Seat, appraiser: Appraiser) -> MarketNeeds:
@@ -76,7 +76,7 @@ class RaidEvaluator:
         for action in legal:
             match action:
                 case Lift(tile):
-                    what = needs.number(known[tile]) if tile in known else view.edition.places[tile]
+                    what = needs.number(known[tile]) if tile in known else view.edition.tile_places[tile]
                     if what not in lifts:
                         lifts[what] = self._lift_worth(raid_value, time_costs, what, board_state)
                     distrust = (
@@ -140,7 +140,7 @@ class RaidEvaluator:
         raid, edition = view.raid, view.edition
         sure, keys = [0] * len(needs.kinds), 0
         for tile, loot in known.items():
-            if raid.spots[tile] is not None and edition.places[tile] in raid.open[me]:
+            if raid.spots[tile] is not None and edition.tile_places[tile] in raid.open[me]:
                 what = needs.number(loot)
                 if what >= 0:
                     sure[what] += 1
@@ -189,13 +189,13 @@ class RaidEvaluator:
 
 def _search_places(view: View, needs: MarketNeeds, known: Mapping[Tile, Loot]) -> list[SearchPlace]:
     """Return what the unknown tiles of each place may be."""
-    places, spots, number = view.edition.places, view.raid.spots, needs.number
+    places, spots, number = view.edition.tile_places, view.raid.spots, needs.number
     left = {place: dict(stock) for place, stock in needs.stock.items()}
     for tile, loot in known.items():
         left[places[tile]][number(loot)] -= 1
     found: list[SearchPlace] = []
     for door, place in enumerate(PLACES):
-        for tile in view.edition.handles[place]:
+        for tile in view.edition.tile_ids[place]:
             if tile not in known and spots[tile] is not None:
                 total = sum(left[place].values())
                 odds = tuple([(what, count / total) for what, count in left[place].items() if count])

@@ -11,7 +11,7 @@ from darklantern.games.midnight_exchange.components import Art, CardId
 from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition
 from darklantern.games.midnight_exchange.placing import with_art, with_cards
 from darklantern.games.midnight_exchange.scoring import best_points
-from darklantern.games.midnight_exchange.state import Collection, Market, Player
+from darklantern.games.midnight_exchange.state import Collection, Market, PlayerState
 from darklantern.games.midnight_exchange.view import View
 
 MAX_CACHED_VALUES = 20_000
@@ -42,10 +42,10 @@ class Appraiser:
         self.edition = edition
         self._weights = weights
         self._group_of_art = _art_groups(edition)
-        self._points: dict[Player, float] = {}
-        self._values: dict[tuple[Player, int], float] = {}
+        self._points: dict[PlayerState, float] = {}
+        self._values: dict[tuple[PlayerState, int], float] = {}
 
-    def value(self, player: Player, rounds: int) -> float:
+    def value(self, player: PlayerState, rounds: int) -> float:
         """Return the value of a player's possessions, placed optimally, with what they may bring in some rounds."""
         key = player, rounds
         if key not in self._values:
@@ -54,20 +54,20 @@ class Appraiser:
             self._values[key] = self.points(player) + self._future_points(player, rounds)
         return self._values[key]
 
-    def points(self, player: Player) -> float:
+    def points(self, player: PlayerState) -> float:
         """Return the points of a player's possessions, placed optimally."""
         edition, kinds = self.edition, self._group_of_art
-        points = float(sum(edition.worth(card, len(edition.card[card].ladder)) for card in player.finished))
+        points = float(sum(edition.worth(card, len(edition.card_by_name[card].ladder)) for card in player.finished))
         groups: dict[int, tuple[list[Art], list[Collection]]] = {}
         for art in player.stored:
             groups.setdefault(kinds[art], ([], []))[0].append(art)
         for own in player.collections:
-            groups.setdefault(kinds[edition.card[own.card].ladder[0].art], ([], []))[1].append(own)
+            groups.setdefault(kinds[edition.card_by_name[own.card].ladder[0].art], ([], []))[1].append(own)
         for stored, collections in groups.values():
-            points += self._group_points(Player(tuple(stored), tuple(collections), ()))
+            points += self._group_points(PlayerState(tuple(stored), tuple(collections), ()))
         return points
 
-    def _group_points(self, player: Player) -> float:
+    def _group_points(self, player: PlayerState) -> float:
         """Return the points of some works of art and of all collections that need any of them, and cache them."""
         found = self._points.get(player)
         if found is None:
@@ -76,14 +76,14 @@ class Appraiser:
             found = self._points[player] = float(best_points(self.edition, player))
         return found
 
-    def _future_points(self, player: Player, rounds: int) -> float:
+    def _future_points(self, player: PlayerState, rounds: int) -> float:
         """Return what the empty steps of collections may still bring, each less likely than the one below it."""
         likely = self._weights.hope * rounds / (rounds + 1)
         if not likely:
             return 0.0
         edition, promise, left = self.edition, 0.0, list(player.stored)
         for own in player.collections:
-            ladder, chance = edition.card[own.card].ladder, 1.0
+            ladder, chance = edition.card_by_name[own.card].ladder, 1.0
             for step in range(own.filled, len(ladder)):
                 art = ladder[step].art
                 if art in left:
@@ -95,22 +95,22 @@ class Appraiser:
             promise += self._weights.glitter * ladder[-1].points
         return promise
 
-    def art_value(self, player: Player, art: Art, rounds: int) -> float:
+    def art_value(self, player: PlayerState, art: Art, rounds: int) -> float:
         """Return the value of a work of art to a player."""
         return self.value(with_art(player, art), rounds) - self.value(player, rounds)
 
-    def cards_value(self, player: Player, cards: tuple[CardId, ...], rounds: int) -> float:
+    def cards_value(self, player: PlayerState, cards: tuple[CardId, ...], rounds: int) -> float:
         """Return the value of some prestige cards to a player."""
         return self.value(with_cards(self.edition, player, cards), rounds) - self.value(player, rounds)
 
-    def bag_value(self, player: Player, bag: tuple[Art, ...], rounds: int) -> float:
+    def bag_value(self, player: PlayerState, bag: tuple[Art, ...], rounds: int) -> float:
         """Return the mean value to a player of a work of art drawn from the bag."""
         if not bag:
             return 0.0
         kinds = dict.fromkeys(bag)
         return sum(bag.count(art) * self.art_value(player, art, rounds) for art in kinds) / len(bag)
 
-    def offer_values(self, market: Market, player: Player, rounds: int) -> list[float]:
+    def offer_values(self, market: Market, player: PlayerState, rounds: int) -> list[float]:
         """Return the value to a player of each item at a market, in descending order."""
         found = [self.art_value(player, art, rounds) for art in market.art if art is not None]
         found += [self.cards_value(player, cards, rounds) for cards in market.cards if cards]
@@ -120,7 +120,7 @@ class Appraiser:
 def rounds_left(view: View) -> int:
     """Return an estimate of the rounds after this one, from the deck and the bag."""
     edition, seats = view.edition, len(view.players)
-    spaces = sum(sum(edition.face[market.face].cards) for market in view.markets)
+    spaces = sum(sum(edition.face_by_name[market.face].cards) for market in view.markets)
     gone = len(edition.cards) - spaces - len(view.deck)
     pace = (gone + 2 * ASSUMED_CARDS_PER_ROUND * seats) / (view.round + 1)
     cards = len(view.deck) / max(pace, 0.5)
@@ -130,13 +130,13 @@ def rounds_left(view: View) -> int:
     return max(0, round(min(cards, art)))
 
 
-def player_after_placement(edition: MidnightExchangeEdition, player: Player, action: PlaceArt) -> Player:
+def player_after_placement(edition: MidnightExchangeEdition, player: PlayerState, action: PlaceArt) -> PlayerState:
     """Return a player after a placement."""
     at = next(at for at, own in enumerate(player.collections) if own.card == action.card)
     stored, filled = without(player.stored, action.art), player.collections[at].filled + 1
-    if filled < len(edition.card[action.card].ladder):
-        return Player(stored, with_at(player.collections, at, Collection(action.card, filled)), player.finished)
-    return Player(stored, without_at(player.collections, at), (*player.finished, action.card))
+    if filled < len(edition.card_by_name[action.card].ladder):
+        return PlayerState(stored, with_at(player.collections, at, Collection(action.card, filled)), player.finished)
+    return PlayerState(stored, without_at(player.collections, at), (*player.finished, action.card))
 
 
 def points_scale(rounds: int) -> float:

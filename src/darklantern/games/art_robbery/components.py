@@ -24,12 +24,12 @@ class Card(StrEnum):
 Token = NewType("Token", str)
 """A loot token: the card that takes it and a dot for each alibi, such as ``0..``, ``3`` or ``boss``."""
 
-FACES = (Card.ZERO, Card.ONE, Card.TWO, Card.THREE, Card.FOUR, Card.FIVE, Card.BOSS)
+TOKEN_FACES = (Card.ZERO, Card.ONE, Card.TWO, Card.THREE, Card.FOUR, Card.FIVE, Card.BOSS)
 """The faces of tokens: the cards that take or steal a token of the same face (AR-T3, AR-T4)."""
 
 
 @cache
-def face(token: Token) -> Card:
+def token_face(token: Token) -> Card:
     """Return the card that takes this token."""
     return Card(token.rstrip("."))
 
@@ -43,6 +43,6 @@ Owners: TypeAlias = tuple[Seat | None, ...]
 """The owner of each of a raid's tokens. None is the centre during the raid, and out of the game after it."""
 
 
-def owned(tokens: tuple[Token, ...], owners: Owners, owner: Seat | None) -> list[Token]:
+def tokens_of(tokens: tuple[Token, ...], owners: Owners, owner: Seat | None) -> list[Token]:
     """Return the tokens of a raid that belong to ``owner``."""
     return [token for token, other in zip(tokens, owners, strict=True) if other == owner]

@@ -6,23 +6,23 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from darklantern.core.edition import LONGEST, MOST, Edition, Entry, Flaw, flaw, read_edition
+from darklantern.core.edition import MAX_FIGURE, MAX_NAME_LENGTH, Edition, EditionRow, Flaw, make_flaw, read_edition
 from darklantern.core.ids import Seat
-from darklantern.core.toml import Path
-from darklantern.games.art_robbery.components import FACES, Card, Token, face
-from darklantern.games.art_robbery.reach import Reach
+from darklantern.core.toml import KeyPath
+from darklantern.games.art_robbery.components import TOKEN_FACES, Card, Token, token_face
+from darklantern.games.art_robbery.play_lookup import PlayLookup
 
 GAME = "art-robbery"
 
 
-class CardRow(Entry, frozen=True):
+class CardRow(EditionRow, frozen=True):
     """A number of equal cards."""
 
     card: Card
     count: int
 
 
-class TokenRow(Entry, frozen=True):
+class TokenRow(EditionRow, frozen=True):
     """A number of equal tokens of a raid. The rulebook shows them only in pictures (AR-E1)."""
 
     face: Card
@@ -30,14 +30,14 @@ class TokenRow(Entry, frozen=True):
     count: int
 
 
-class Raid(Entry, frozen=True):
+class RaidRow(EditionRow, frozen=True):
     """A raid and its loot (AR-C3)."""
 
     name: str
     tokens: tuple[TokenRow, ...]
 
 
-class Figures(Entry, frozen=True):
+class Figures(EditionRow, frozen=True):
     """The numbers that the rules mention."""
 
     players: tuple[int, int]
@@ -59,7 +59,7 @@ class ArtRobberyEdition(Edition, frozen=True, dict=True):
 
     figures: Figures
     cards: tuple[CardRow, ...]
-    raids: tuple[Raid, ...]
+    raids: tuple[RaidRow, ...]
 
     @cached_property
     def deck(self) -> tuple[Card, ...]:
@@ -75,25 +75,25 @@ class ArtRobberyEdition(Edition, frozen=True, dict=True):
         )
 
     @cached_property
-    def reach(self) -> tuple[tuple[Reach, ...], ...]:
+    def play_lookups(self) -> tuple[tuple[PlayLookup, ...], ...]:
         """For each raid and seat, the plays that each card allows."""
         seats = [Seat(number) for number in range(self.figures.players[1])]
-        return tuple(tuple(Reach(seat, tokens) for seat in seats) for tokens in self.loot)
+        return tuple(tuple(PlayLookup(seat, tokens) for seat in seats) for tokens in self.loot)
 
     @cached_property
-    def bosses(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    def boss_positions(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
         """For each raid, the index of the boss among its tokens, and the indices of the tokens it needs (AR-R2)."""
         return tuple(
             (
-                next(at for at, token in enumerate(tokens) if face(token) is Card.BOSS),
-                tuple(at for at, token in enumerate(tokens) if face(token) in self.figures.boss_needs),
+                next(at for at, token in enumerate(tokens) if token_face(token) is Card.BOSS),
+                tuple(at for at, token in enumerate(tokens) if token_face(token) in self.figures.boss_needs),
             )
             for tokens in self.loot
         )
 
     def worth(self, token: Token) -> int:
         """Return the points of a banked token at the end (AR-F4)."""
-        shown = face(token)
+        shown = token_face(token)
         return self.figures.boss if shown is Card.BOSS else int(shown)
 
 
@@ -125,12 +125,12 @@ def flaws(edition: ArtRobberyEdition) -> Iterator[Flaw]:
     yield from _card_flaws(edition)
     names = tuple(raid.name for raid in edition.raids)
     if names != BOX.raids:
-        yield flaw(
+        yield make_flaw(
             ("raids",),
             "raids",
             "the raids must be {expected}, in this order, not {given}",
             expected=", ".join(BOX.raids),
-            given=", ".join(names)[: 2 * LONGEST],
+            given=", ".join(names)[: 2 * MAX_NAME_LENGTH],
         )
         return
     for number, raid in enumerate(edition.raids):
@@ -141,7 +141,7 @@ def _figure_flaws(edition: ArtRobberyEdition) -> Iterator[Flaw]:
     figures = edition.figures
     fewest, most = figures.players
     if not 2 <= fewest <= most <= BOX.players:
-        yield flaw(
+        yield make_flaw(
             ("figures", "players"),
             "players",
             "players must be [fewest, most] from 2 to {most}, not {given}",
@@ -149,7 +149,7 @@ def _figure_flaws(edition: ArtRobberyEdition) -> Iterator[Flaw]:
             given=[fewest, most],
         )
     if figures.hand < 1 or figures.hand * most >= BOX.cards:
-        yield flaw(
+        yield make_flaw(
             ("figures", "hand"),
             "hand",
             "a hand of {given} cards cannot be dealt to {players} players from {cards} cards",
@@ -158,15 +158,15 @@ def _figure_flaws(edition: ArtRobberyEdition) -> Iterator[Flaw]:
             cards=BOX.cards,
         )
     for name in ("minutes", "age", "boss", "fine"):
-        if not 0 <= getattr(figures, name) <= MOST:
-            yield flaw(("figures", name), "figure", "{name} must be from 0 to {most}", name=name, most=MOST)
-    wrong = sorted({card for card in figures.boss_needs if card not in FACES or card is Card.BOSS})
+        if not 0 <= getattr(figures, name) <= MAX_FIGURE:
+            yield make_flaw(("figures", name), "figure", "{name} must be from 0 to {most}", name=name, most=MAX_FIGURE)
+    wrong = sorted({card for card in figures.boss_needs if card not in TOKEN_FACES or card is Card.BOSS})
     if wrong or len(set(figures.boss_needs)) < len(figures.boss_needs):
-        yield flaw(
+        yield make_flaw(
             ("figures", "boss_needs"),
             "boss-needs",
             "boss_needs must name numbers, each once, not {given}",
-            given=", ".join(figures.boss_needs)[:LONGEST],
+            given=", ".join(figures.boss_needs)[:MAX_NAME_LENGTH],
         )
 
 
@@ -174,7 +174,7 @@ def _card_flaws(edition: ArtRobberyEdition) -> Iterator[Flaw]:
     seen: set[Card] = set()
     for number, row in enumerate(edition.cards):
         if row.count < 1:
-            yield flaw(
+            yield make_flaw(
                 ("cards", number, "count"),
                 "count",
                 "the count of {card} must be at least 1, not {given}",
@@ -182,7 +182,7 @@ def _card_flaws(edition: ArtRobberyEdition) -> Iterator[Flaw]:
                 given=row.count,
             )
         if row.card in seen:
-            yield flaw(
+            yield make_flaw(
                 ("cards", number, "card"),
                 "row-twice",
                 "{card} has a row already; there must be one row a kind",
@@ -191,7 +191,7 @@ def _card_flaws(edition: ArtRobberyEdition) -> Iterator[Flaw]:
         seen.add(row.card)
     total = sum(row.count for row in edition.cards)
     if total != BOX.cards:
-        yield flaw(
+        yield make_flaw(
             ("cards",),
             "card-count",
             "the box has {needed} cards (AR-C2); these rows make {total}",
@@ -200,7 +200,7 @@ def _card_flaws(edition: ArtRobberyEdition) -> Iterator[Flaw]:
         )
 
 
-def _raid_flaws(edition: ArtRobberyEdition, number: int, raid: Raid) -> Iterator[Flaw]:
+def _raid_flaws(edition: ArtRobberyEdition, number: int, raid: RaidRow) -> Iterator[Flaw]:
     cards = {row.card for row in edition.cards}
     faces: Counter[Card] = Counter()
     seen: set[tuple[Card, int]] = set()
@@ -208,7 +208,7 @@ def _raid_flaws(edition: ArtRobberyEdition, number: int, raid: Raid) -> Iterator
         faces[row.face] += row.count
         yield from _token_flaws(("raids", number, "tokens", at), row, cards)
         if (row.face, row.alibis) in seen:
-            yield flaw(
+            yield make_flaw(
                 ("raids", number, "tokens", at, "face"),
                 "row-twice",
                 "{raid} has a row for {face} with {alibis} alibis already",
@@ -218,7 +218,7 @@ def _raid_flaws(edition: ArtRobberyEdition, number: int, raid: Raid) -> Iterator
             )
         seen.add((row.face, row.alibis))
     if faces.total() != BOX.tokens:
-        yield flaw(
+        yield make_flaw(
             ("raids", number, "name"),
             "token-count",
             "a raid has {needed} tokens (AR-C3); the rows of {raid} make {total}",
@@ -227,7 +227,7 @@ def _raid_flaws(edition: ArtRobberyEdition, number: int, raid: Raid) -> Iterator
             total=faces.total(),
         )
     if faces[Card.BOSS] != 1:
-        yield flaw(
+        yield make_flaw(
             ("raids", number, "name"),
             "boss-count",
             "a raid has one boss (AR-T4); {raid} has {total}",
@@ -236,20 +236,24 @@ def _raid_flaws(edition: ArtRobberyEdition, number: int, raid: Raid) -> Iterator
         )
 
 
-def _token_flaws(here: Path, row: TokenRow, cards: set[Card]) -> Iterator[Flaw]:
+def _token_flaws(here: KeyPath, row: TokenRow, cards: set[Card]) -> Iterator[Flaw]:
     if row.count < 1:
-        yield flaw((*here, "count"), "count", "the count of a token must be at least 1, not {given}", given=row.count)
+        yield make_flaw(
+            (*here, "count"), "count", "the count of a token must be at least 1, not {given}", given=row.count
+        )
     if not 0 <= row.alibis <= BOX.alibis:
-        yield flaw(
+        yield make_flaw(
             (*here, "alibis"),
             "alibis",
             "a token carries 0 to {most} alibis, not {given}",
             most=BOX.alibis,
             given=row.alibis,
         )
-    if row.face not in FACES:
-        yield flaw((*here, "face"), "token-face", "a token shows a number or the boss, not {face}", face=row.face)
+    if row.face not in TOKEN_FACES:
+        yield make_flaw((*here, "face"), "token-face", "a token shows a number or the boss, not {face}", face=row.face)
     elif row.face not in cards:
-        yield flaw((*here, "face"), "token-card", "no card asks for a token of {face}; add such cards", face=row.face)
+        yield make_flaw(
+            (*here, "face"), "token-card", "no card asks for a token of {face}; add such cards", face=row.face
+        )
     if row.face is Card.ZERO and row.alibis == 0:
-        yield flaw((*here, "alibis"), "zero-alibis", "the zeros carry alibis (AR-C4); this one has none")
+        yield make_flaw((*here, "alibis"), "zero-alibis", "the zeros carry alibis (AR-C4); this one has none")

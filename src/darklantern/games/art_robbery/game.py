@@ -1,32 +1,32 @@
 """Art Robbery as an implementation of `darklantern.core.game.Game`."""
 
-from darklantern.core.game import About, Shapes
+from darklantern.core.base_game import BaseGame
+from darklantern.core.game import GameInfo, WireTypes
 from darklantern.core.ids import GameId
-from darklantern.core.shelved import Shelved
 from darklantern.games.art_robbery.edition import GAME, ArtRobberyEdition, flaws, read
 from darklantern.games.art_robbery.events import Event
 from darklantern.games.art_robbery.notation import format_action, parse_action
-from darklantern.games.art_robbery.rules import apply, deciders, legal, start
-from darklantern.games.art_robbery.scoring import outcome, standing
+from darklantern.games.art_robbery.rules import apply, legal_actions, may_act, start
+from darklantern.games.art_robbery.scoring import current_scores, outcome
 from darklantern.games.art_robbery.state import ArtRobberyOptions, State
 from darklantern.games.art_robbery.view import OpenView, View, imagine, open_view, redact, view
 
 
-class ArtRobbery(Shelved[State, ArtRobberyEdition, ArtRobberyOptions]):
+class ArtRobbery(BaseGame[State, ArtRobberyEdition, ArtRobberyOptions]):
     """Art Robbery: take and steal loot in four raids, and keep enough alibis. See `darklantern.core.game.Game`."""
 
     id = GameId(GAME)
-    rules = "1"
-    shapes = Shapes(ArtRobberyOptions, View, Event, OpenView)
-    patience = 1000
+    rules_version = "1"
+    wire_types = WireTypes(ArtRobberyOptions, View, Event, OpenView)
+    max_turns = 1000
     """AR-E2."""
 
     def __init__(self) -> None:
         super().__init__("darklantern.games.art_robbery", State, ArtRobberyOptions, ArtRobberyEdition, read, flaws)
         figures = next(iter(self.editions().values())).figures
         fewest, most = figures.players
-        self.seats = range(fewest, most + 1)
-        self.about = About(
+        self.seat_counts = range(fewest, most + 1)
+        self.info = GameInfo(
             title="Art Robbery",
             minutes=figures.minutes,
             age=figures.age,
@@ -35,18 +35,18 @@ class ArtRobbery(Shelved[State, ArtRobberyEdition, ArtRobberyOptions]):
         )
 
     start = staticmethod(start)
-    deciders = staticmethod(deciders)
-    awaited = staticmethod(deciders)
-    legal = staticmethod(legal)
+    may_act = staticmethod(may_act)
+    to_act = staticmethod(may_act)
+    legal_actions = staticmethod(legal_actions)
     apply = staticmethod(apply)
     view = staticmethod(view)
     redact = staticmethod(redact)
     imagine = staticmethod(imagine)
     outcome = staticmethod(outcome)
-    standing = staticmethod(standing)
+    current_scores = staticmethod(current_scores)
     open_view = staticmethod(open_view)
-    format = staticmethod(format_action)
-    parse = staticmethod(parse_action)
+    format_action = staticmethod(format_action)
+    parse_action = staticmethod(parse_action)
 
     def chapter(self, state: State) -> int:
         """Return the number of the raid; after the game, that of the last one."""

@@ -10,7 +10,7 @@ from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery.actions import Action, Fetch, GiveDog, GiveToken, Steal, Take, Waste
 from darklantern.games.art_robbery.components import Card, Token
-from darklantern.games.art_robbery.refusals import Refusal
+from darklantern.games.art_robbery.error_codes import ErrorCode
 
 _FIXED: dict[str, Action] = {"dog": Fetch(), "give token": GiveToken(), "give dog": GiveDog()}
 _PLAY = re.compile(
@@ -48,4 +48,4 @@ def parse_action(text: str) -> Action:
             return Take(Card(card), Token(token))
         if verb == "steal" and victim is not None:
             return Steal(Card(card), Token(token), Seat(int(victim)))
-    raise IllegalAction(Refusal.UNREADABLE, text=text)
+    raise IllegalAction(ErrorCode.UNREADABLE, text=text)

@@ -21,6 +21,7 @@ from darklantern.games.art_robbery.actions import (
 )
 from darklantern.games.art_robbery.components import Card, Owners, Token
 from darklantern.games.art_robbery.edition import BOX
+from darklantern.games.art_robbery.error_codes import answer_error, play_error
 from darklantern.games.art_robbery.events import (
     BossLost,
     DogMoved,
@@ -34,14 +35,13 @@ from darklantern.games.art_robbery.events import (
     TheftTried,
     Took,
 )
-from darklantern.games.art_robbery.refusals import refuse_answer, refuse_play
 from darklantern.games.art_robbery.scoring import bank
 from darklantern.games.art_robbery.state import ArtRobberyOptions, State, Theft
 
 THIEF = Card.THIEF
 ANSWERS = (GiveToken(), GiveDog())
-_ALONE = {Seat(at): frozenset({Seat(at)}) for at in range(BOX.players)}
-_NOBODY: frozenset[Seat] = frozenset()
+_SEAT_SETS = {Seat(at): frozenset({Seat(at)}) for at in range(BOX.players)}
+_NO_SEATS: frozenset[Seat] = frozenset()
 _LEFT = [tuple(Seat((at + 1) % seats) for at in range(seats)) for seats in range(BOX.players + 1)]
 """For each number of seats, the seat to the left of each seat."""
 
@@ -72,37 +72,37 @@ def start(options: ArtRobberyOptions, seats: int, chance: Chance) -> State:
     )
 
 
-def deciders(state: State) -> frozenset[Seat]:
+def may_act(state: State) -> frozenset[Seat]:
     """Return the dog's owner during a theft (AR-D1), else the seat whose turn it is; empty when the game is over."""
     if state.theft is not None:
-        return _ALONE[state.theft.victim]
-    return _NOBODY if state.turn is None else _ALONE[state.turn]
+        return _SEAT_SETS[state.theft.victim]
+    return _NO_SEATS if state.turn is None else _SEAT_SETS[state.turn]
 
 
-def legal(state: State, seat: Seat) -> Sequence[Action]:
+def legal_actions(state: State, seat: Seat) -> Sequence[Action]:
     """Return what a seat may do now: play one of its cards (AR-T1), or answer a theft (AR-D1)."""
     if state.theft is not None:
         return ANSWERS if seat == state.theft.victim else ()
     if seat != state.turn:
         return ()
-    reach, owners = state.edition.reach[state.raid][seat], state.owners
+    reach, owners = state.edition.play_lookups[state.raid][seat], state.owners
     found: list[Action] = []
     for card in dict.fromkeys(
         state.hands[seat]
     ):  # the body of `plays`, inlined for speed: most time of a random game is spent here
         if card is THIEF:
-            found += [take for last, take in reach.greed if owners[last] is None]
+            found += [take for last, take in reach.thief_takes if owners[last] is None]
         else:
             asked, ways = reach[card]
             found += ways[owners[asked]]
     return found
 
 
-def plays(state: State, seat: Seat, card: Card) -> Sequence[Play]:
+def plays_of_card(state: State, seat: Seat, card: Card) -> Sequence[Play]:
     """Return the possible plays of a card (AR-T3 to AR-T8); never empty, as the raid ends when the centre is empty."""
-    reach, owners = state.edition.reach[state.raid][seat], state.owners
+    reach, owners = state.edition.play_lookups[state.raid][seat], state.owners
     if card is THIEF:
-        return [take for last, take in reach.greed if owners[last] is None]
+        return [take for last, take in reach.thief_takes if owners[last] is None]
     asked, ways = reach[card]
     return ways[owners[asked]]
 
@@ -116,26 +116,26 @@ def apply(state: State, seat: Seat, action: Action, chance: Chance) -> Step[Stat
         seat != state.turn
         or state.theft is not None
         or card not in state.hands[seat]
-        or action not in plays(state, seat, card)
+        or action not in plays_of_card(state, seat, card)
     ):
-        raise refuse_play(state, seat, action)
-    happened: Event
+        raise play_error(state, seat, action)
+    event: Event
     if type(action) is Take:
         owners = _hand_over(state, action.token, None, seat)
-        happened = Took(seat, card, action.token)
+        event = Took(seat, card, action.token)
     elif type(action) is Steal:
         if action.victim == dog:
             return _ask_owner(state, seat, action)
         owners = _hand_over(state, action.token, action.victim, seat)
-        happened = Stole(seat, action.victim, action.token)
+        event = Stole(seat, action.victim, action.token)
     elif type(action) is Fetch:
         dog = seat
-        happened = DogMoved(seat, state.dog, given=False)
+        event = DogMoved(seat, state.dog, given=False)
     else:
-        happened = NothingHappened(seat, card)
+        event = NothingHappened(seat, card)
     hand = list(state.hands[seat])
     hand.remove(card)
-    return _end_turn(state, seat, hand, state.discard + (card,), owners, dog, happened, chance)
+    return _end_turn(state, seat, hand, state.discard + (card,), owners, dog, event, chance)
 
 
 def _hand_over(state: State, token: Token, giver: Seat | None, taker: Seat) -> Owners:
@@ -159,16 +159,16 @@ def _answer(state: State, seat: Seat, action: Answer, chance: Chance) -> Step[St
     """Let the dog's owner hand over the token or the dog (AR-D1)."""
     theft = state.theft
     if theft is None or seat != theft.victim:
-        raise refuse_answer(state, seat)
+        raise answer_error(state, seat)
     thief, owners, dog = theft.thief, state.owners, state.dog
-    happened: Event
+    event: Event
     if type(action) is GiveDog:
         dog = thief
-        happened = DogMoved(thief, seat, given=True)
+        event = DogMoved(thief, seat, given=True)
     else:
         owners = _hand_over(state, theft.token, seat, thief)
-        happened = Stole(thief, seat, theft.token)
-    return _end_turn(state, thief, list(state.hands[thief]), state.discard, owners, dog, happened, chance)
+        event = Stole(thief, seat, theft.token)
+    return _end_turn(state, thief, list(state.hands[thief]), state.discard, owners, dog, event, chance)
 
 
 def _end_turn(
@@ -178,7 +178,7 @@ def _end_turn(
     discard: tuple[Card, ...],
     owners: Owners,
     dog: Seat | None,
-    happened: Event,
+    event: Event,
     chance: Chance,
 ) -> Step[State, Event]:
     """Draw a card (AR-T1), reshuffle an exhausted pile (AR-T2), and pass the turn to the left."""
@@ -187,7 +187,7 @@ def _end_turn(
     draw = tuple(pile)
     hand.append(card)
     hands[seat] = tuple(hand)
-    events: tuple[Event, ...] = (happened, Drew(seat, card))
+    events: tuple[Event, ...] = (event, Drew(seat, card))
     if not draw:
         events += (Reshuffled(len(discard)),)
         draw, discard = tuple(sorted(discard)), ()
@@ -214,9 +214,9 @@ def _end_raid(state: State, left: Seat, events: tuple[Event, ...]) -> Step[State
     Hands and piles stay as they are (AR-R4). The dog's owner starts or, if there is none, the next in turn (AR-R5).
     """
     banked = bank(state.edition, state.raid, state.owners)
-    host = state.owners[state.edition.bosses[state.raid][0]]
-    if host is not None and banked != state.owners:
-        events += (BossLost(host),)
+    boss_owner = state.owners[state.edition.boss_positions[state.raid][0]]
+    if boss_owner is not None and banked != state.owners:
+        events += (BossLost(boss_owner),)
     events += (RaidEnded(state.raid, banked),)
     raid, owners, first = state.raid + 1, (), None
     if raid < len(state.edition.raids):

@@ -26,7 +26,7 @@ class Loot(StrEnum):
     GOLD_BAR = "gold-bar"
 
 
-KEYS: Mapping[Place, Loot | None] = {Place.GARAGE: None, Place.STUDY: Loot.IRON_KEY, Place.SAFE: Loot.BRASS_KEY}
+PLACE_KEYS: Mapping[Place, Loot | None] = {Place.GARAGE: None, Place.STUDY: Loot.IRON_KEY, Place.SAFE: Loot.BRASS_KEY}
 """The key that opens each place; None if it is always open (ME-R4)."""
 
 

@@ -8,14 +8,14 @@ from itertools import pairwise
 
 from msgspec import Struct
 
-from darklantern.core.edition import LONGEST, MOST, Edition, Entry, Flaw, flaw, read_edition
-from darklantern.core.toml import Path
-from darklantern.games.midnight_exchange.components import KEYS, Art, CardId, Loot, Metal, Place, Tile
+from darklantern.core.edition import MAX_FIGURE, MAX_NAME_LENGTH, Edition, EditionRow, Flaw, make_flaw, read_edition
+from darklantern.core.toml import KeyPath
+from darklantern.games.midnight_exchange.components import PLACE_KEYS, Art, CardId, Loot, Metal, Place, Tile
 
 GAME = "midnight-exchange"
 
 
-class TileRow(Entry, frozen=True):
+class TileRow(EditionRow, frozen=True):
     """A number of equal tiles (ME-C2, ME-E1)."""
 
     place: Place
@@ -23,7 +23,7 @@ class TileRow(Entry, frozen=True):
     count: int
 
 
-class ArtRow(Entry, frozen=True):
+class ArtRow(EditionRow, frozen=True):
     """The tokens of a kind of art (ME-C4, ME-E2)."""
 
     art: Art
@@ -38,7 +38,7 @@ class Rung(Struct, frozen=True, forbid_unknown_fields=True):
     points: int
 
 
-class Card(Entry, frozen=True):
+class PrestigeCard(EditionRow, frozen=True):
     """A prestige card: a collection if it has a ladder, else a one-of-a-kind card (ME-C5, ME-E3)."""
 
     name: CardId
@@ -50,7 +50,7 @@ class Card(Entry, frozen=True):
         return not self.ladder
 
 
-class Face(Entry, frozen=True):
+class MarketFace(EditionRow, frozen=True):
     """A face of a market board (ME-C6, ME-E4)."""
 
     name: str
@@ -67,7 +67,7 @@ class Face(Entry, frozen=True):
         return self.name[:-1]
 
 
-class Figures(Entry, frozen=True):
+class Figures(EditionRow, frozen=True):
     """The numbers that the rules mention."""
 
     players: tuple[int, int]
@@ -84,14 +84,14 @@ class Figures(Entry, frozen=True):
     """The points of a stored gold token (ME-F4)."""
 
 
-class BoxFigures(Entry, frozen=True):
+class BoxFigures(EditionRow, frozen=True):
     """What is printed on the outside of the box."""
 
     minutes: int
     age: int
 
 
-class Identity(Entry, frozen=True):
+class Identity(EditionRow, frozen=True):
     """A character that a player may be (ME-S1)."""
 
     name: str
@@ -105,8 +105,8 @@ class MidnightExchangeEdition(Edition, frozen=True, dict=True):
     identities: tuple[Identity, ...]
     tiles: tuple[TileRow, ...]
     art: tuple[ArtRow, ...]
-    cards: tuple[Card, ...]
-    faces: tuple[Face, ...]
+    cards: tuple[PrestigeCard, ...]
+    faces: tuple[MarketFace, ...]
 
     @cached_property
     def loot(self) -> Mapping[Place, tuple[Loot, ...]]:
@@ -117,19 +117,21 @@ class MidnightExchangeEdition(Edition, frozen=True, dict=True):
         }
 
     @cached_property
-    def places(self) -> tuple[Place, ...]:
+    def tile_places(self) -> tuple[Place, ...]:
         """The place of each tile, by its id: the tiles of a place have consecutive ids."""
         return tuple(place for place in Place for _ in self.loot[place])
 
     @cached_property
-    def handles(self) -> Mapping[Place, tuple[Tile, ...]]:
+    def tile_ids(self) -> Mapping[Place, tuple[Tile, ...]]:
         """The ids of the tiles of each place."""
-        return {place: tuple(Tile(tile) for tile, its in enumerate(self.places) if its is place) for place in Place}
+        return {
+            place: tuple(Tile(tile) for tile, its in enumerate(self.tile_places) if its is place) for place in Place
+        }
 
     @cached_property
-    def spans(self) -> Mapping[Place, slice]:
+    def tile_slices(self) -> Mapping[Place, slice]:
         """The ids of the tiles of each place, as a slice."""
-        return {place: slice(handles[0], handles[-1] + 1) for place, handles in self.handles.items()}
+        return {place: slice(handles[0], handles[-1] + 1) for place, handles in self.tile_ids.items()}
 
     @cached_property
     def tokens(self) -> tuple[Art, ...]:
@@ -137,12 +139,12 @@ class MidnightExchangeEdition(Edition, frozen=True, dict=True):
         return tuple(sorted(row.art for row in self.art for _ in range(row.count)))
 
     @cached_property
-    def card(self) -> Mapping[CardId, Card]:
+    def card_by_name(self) -> Mapping[CardId, PrestigeCard]:
         """The prestige cards by name."""
         return {card.name: card for card in self.cards}
 
     @cached_property
-    def face(self) -> Mapping[str, Face]:
+    def face_by_name(self) -> Mapping[str, MarketFace]:
         """The faces of the market boards by name."""
         return {face.name: face for face in self.faces}
 
@@ -152,14 +154,14 @@ class MidnightExchangeEdition(Edition, frozen=True, dict=True):
         return tuple(dict.fromkeys(face.board for face in self.faces))
 
     @cached_property
-    def stored_worth(self) -> Mapping[Art, int]:
+    def stored_points(self) -> Mapping[Art, int]:
         """The points of a token in storage at the end (ME-F4)."""
         worth = {Metal.SILVER: self.figures.silver, Metal.GOLD: self.figures.gold}
         return {row.art: worth[row.metal] for row in self.art}
 
     def worth(self, name: CardId, filled: int) -> int:
         """Return the points of a card at the end with ``filled`` steps filled (ME-F4)."""
-        card = self.card[name]
+        card = self.card_by_name[name]
         if card.unique:
             return self.figures.unique
         return card.ladder[filled - 1].points if filled else self.figures.empty_collection
@@ -204,7 +206,7 @@ def _figure_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
     figures = edition.figures
     fewest, most = figures.players
     if not 2 <= fewest <= most <= BOX.boards:
-        yield flaw(
+        yield make_flaw(
             ("figures", "players"),
             "players",
             "players must be [fewest, most] from 2 to {most}, not {given}",
@@ -212,14 +214,14 @@ def _figure_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
             given=[fewest, most],
         )
     if figures.loot_spaces < 1:
-        yield flaw(
+        yield make_flaw(
             ("figures", "loot_spaces"),
             "loot-spaces-few",
             "an identity board has at least 1 loot space, not {given}",
             given=figures.loot_spaces,
         )
     if figures.loot_spaces * most > BOX.tiles * len(Place):
-        yield flaw(
+        yield make_flaw(
             ("figures", "loot_spaces"),
             "loot-spaces-many",
             "there are not enough tiles for {given} loot spaces each",
@@ -227,34 +229,34 @@ def _figure_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
         )
     for table, names in (("figures", ("unique", "empty_collection", "silver", "gold")), ("box", ("minutes", "age"))):
         for name in names:
-            if not 0 <= getattr(getattr(edition, table), name) <= MOST:
-                yield flaw((table, name), "figure", "{name} must be from 0 to {most}", name=name, most=MOST)
+            if not 0 <= getattr(getattr(edition, table), name) <= MAX_FIGURE:
+                yield make_flaw((table, name), "figure", "{name} must be from 0 to {most}", name=name, most=MAX_FIGURE)
     names = [identity.name for identity in edition.identities]
     for number, name in enumerate(names):
         if not _is_name(name):
-            yield flaw(
+            yield make_flaw(
                 ("identities", number, "name"),
                 "component-name",
                 "an identity's name is of letters, digits and hyphens, {most} at most",
-                most=LONGEST,
+                most=MAX_NAME_LENGTH,
             )
     if len(names) < most or len(set(names)) < len(names):
-        yield flaw(
+        yield make_flaw(
             ("identities",),
             "identities",
             "{players} players need {players} identities, all different (ME-S1), not {given}",
             players=most,
-            given=", ".join(names)[:LONGEST],
+            given=", ".join(names)[:MAX_NAME_LENGTH],
         )
     if len(names) > BOX.identities:
-        yield flaw(("identities",), "identities-many", "there are at most {most} identities", most=BOX.identities)
+        yield make_flaw(("identities",), "identities-many", "there are at most {most} identities", most=BOX.identities)
 
 
 def _tile_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
     for place in Place:
         total = sum(row.count for row in edition.tiles if row.place is place)
         if total != BOX.tiles:
-            yield flaw(
+            yield make_flaw(
                 ("tiles",),
                 "tile-count",
                 "the {place} has {needed} tiles (ME-C2); these rows make {total}",
@@ -264,9 +266,9 @@ def _tile_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
             )
     yield from _row_flaws("tiles", [((row.place, row.loot), row.count) for row in edition.tiles])
     open_before = list[Place]()
-    for place, key in KEYS.items():
+    for place, key in PLACE_KEYS.items():
         if key is not None and not any(row.loot is key and row.place in open_before for row in edition.tiles):
-            yield flaw(
+            yield make_flaw(
                 ("tiles",),
                 "place-unopened",
                 "nothing opens the {place}: there is no {key} in the {where} (ME-R4)",
@@ -280,7 +282,7 @@ def _tile_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
 def _art_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
     total = sum(row.count for row in edition.art)
     if total != BOX.art:
-        yield flaw(
+        yield make_flaw(
             ("art",),
             "art-count",
             "the box has {needed} works of art (ME-C4); these rows make {total}",
@@ -289,7 +291,7 @@ def _art_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
         )
     yield from _row_flaws("art", [(row.art, row.count) for row in edition.art])
     for art in sorted(set(Art) - {row.art for row in edition.art}):
-        yield flaw(
+        yield make_flaw(
             ("art",), "art-missing", "there must be a row for every kind of art (ME-C4); {art} has none", art=art
         )
 
@@ -299,9 +301,9 @@ def _row_flaws(table: str, rows: list[tuple[object, int]]) -> Iterator[Flaw]:
     seen = set[object]()
     for number, (kind, count) in enumerate(rows):
         if count < 1:
-            yield flaw((table, number, "count"), "count", "a count must be at least 1, not {given}", given=count)
+            yield make_flaw((table, number, "count"), "count", "a count must be at least 1, not {given}", given=count)
         if kind in seen:
-            yield flaw(
+            yield make_flaw(
                 (table, number),
                 "row-twice",
                 "there is such a row already; make it one row, with the sum as its count",
@@ -311,7 +313,7 @@ def _row_flaws(table: str, rows: list[tuple[object, int]]) -> Iterator[Flaw]:
 
 def _card_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
     if len(edition.cards) != BOX.cards:
-        yield flaw(
+        yield make_flaw(
             ("cards",),
             "prestige-count",
             "the box has {needed} prestige cards (ME-C5); there are {total} here",
@@ -321,31 +323,31 @@ def _card_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
     available = {row.art: row.count for row in edition.art}
     seen = set[CardId]()
     for number, card in enumerate(edition.cards):
-        here: Path = ("cards", number)
+        here: KeyPath = ("cards", number)
         if card.name in seen:
-            yield flaw(
+            yield make_flaw(
                 (*here, "name"),
                 "card-twice",
                 "there is a card named {card!r} already; each needs a name of its own",
-                card=card.name[:LONGEST],
+                card=card.name[:MAX_NAME_LENGTH],
             )
         seen.add(card.name)
         if not _is_name(card.name):
-            yield flaw(
+            yield make_flaw(
                 (*here, "name"),
                 "component-name",
                 "a card's name is of letters, digits and hyphens, {most} at most, not {given!r}",
-                most=LONGEST,
-                given=card.name[:LONGEST],
+                most=MAX_NAME_LENGTH,
+                given=card.name[:MAX_NAME_LENGTH],
             )
         yield from _ladder_flaws(edition, (*here, "ladder"), card, available)
 
 
 def _ladder_flaws(
-    edition: MidnightExchangeEdition, here: Path, card: Card, available: Mapping[Art, int]
+    edition: MidnightExchangeEdition, here: KeyPath, card: PrestigeCard, available: Mapping[Art, int]
 ) -> Iterator[Flaw]:
     if len(card.ladder) > BOX.rungs:
-        yield flaw(
+        yield make_flaw(
             here,
             "ladder-long",
             "a ladder has at most {most} steps (ME-C5), not {given}",
@@ -353,11 +355,11 @@ def _ladder_flaws(
             given=len(card.ladder),
         )
         return
-    if any(rung.points > MOST for rung in card.ladder):
-        yield flaw(here, "ladder-points", "no step is worth more than {most} points", most=MOST)
+    if any(rung.points > MAX_FIGURE for rung in card.ladder):
+        yield make_flaw(here, "ladder-points", "no step is worth more than {most} points", most=MAX_FIGURE)
     points = [edition.figures.empty_collection, *(rung.points for rung in card.ladder)]
     if card.ladder and any(upper <= lower for lower, upper in pairwise(points)):
-        yield flaw(
+        yield make_flaw(
             here,
             "ladder-rise",
             "a ladder must rise from {start}, the worth of an empty collection; this one is {given}",
@@ -366,11 +368,11 @@ def _ladder_flaws(
         )
     for art, wanted in Counter(rung.art for rung in card.ladder).items():
         if wanted > available.get(art, 0):
-            yield flaw(
+            yield make_flaw(
                 here,
                 "ladder-art",
                 "{card} takes {wanted} × {art}, but there are {total}",
-                card=card.name[:LONGEST],
+                card=card.name[:MAX_NAME_LENGTH],
                 wanted=wanted,
                 art=art,
                 total=available.get(art, 0),
@@ -378,32 +380,32 @@ def _ladder_flaws(
 
 
 def _is_name(text: str) -> bool:
-    return len(text) <= LONGEST and re.fullmatch(r"[0-9A-Za-z]+(-[0-9A-Za-z]+)*", text) is not None
+    return len(text) <= MAX_NAME_LENGTH and re.fullmatch(r"[0-9A-Za-z]+(-[0-9A-Za-z]+)*", text) is not None
 
 
 def _board_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
     expected = [f"{board}{side}" for board in range(1, BOX.boards + 1) for side in "AB"]
     names = [face.name for face in edition.faces]
     if names != expected:
-        yield flaw(
+        yield make_flaw(
             ("faces",),
             "face-names",
             "the faces must be {expected}, in this order (ME-C6), not {given}",
             expected=", ".join(expected),
-            given=", ".join(names)[: 2 * LONGEST],
+            given=", ".join(names)[: 2 * MAX_NAME_LENGTH],
         )
         return
     for number, face in enumerate(edition.faces):
         yield from _cost_flaws(edition, ("faces", number, "cost"), face)
         if face.art < 0 or any(cards < 1 for cards in face.cards) or face.art + len(face.cards) < 1:
-            yield flaw(
+            yield make_flaw(
                 ("faces", number),
                 "face-spaces",
                 "{face} must have spaces: art counts them, cards lists how many cards each holds",
                 face=face.name,
             )
         if any(cards > 2 for cards in face.cards) or face.cards.count(2) > 1:
-            yield flaw(
+            yield make_flaw(
                 ("faces", number, "cards"),
                 "face-cards",
                 "a card space holds one card, and one of a face may hold two (ME-C6), not {given}",
@@ -411,7 +413,7 @@ def _board_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
             )
     doubled = {face.board for face in edition.faces if 2 in face.cards}
     if len(doubled) != 1:
-        yield flaw(
+        yield make_flaw(
             ("faces",),
             "double-board",
             "one board has the space for two cards (ME-C6); here {boards} has it",
@@ -421,13 +423,13 @@ def _board_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
     yield from _supply_flaws(edition)
 
 
-def _cost_flaws(edition: MidnightExchangeEdition, here: Path, face: Face) -> Iterator[Flaw]:
+def _cost_flaws(edition: MidnightExchangeEdition, here: KeyPath, face: MarketFace) -> Iterator[Flaw]:
     """Yield the reasons why a cost could never be paid: not enough loot or room on the board (ME-X2)."""
     if not face.cost or any(count < 1 for count in face.cost.values()):
-        yield flaw(here, "cost-nothing", "{face} must cost something, each loot at least 1", face=face.name)
+        yield make_flaw(here, "cost-nothing", "{face} must cost something, each loot at least 1", face=face.name)
         return
-    if keys := [loot for loot in face.cost if loot in KEYS.values()]:
-        yield flaw(
+    if keys := [loot for loot in face.cost if loot in PLACE_KEYS.values()]:
+        yield make_flaw(
             here,
             "cost-key",
             "{face} costs a key, but {key} stays on the board until the round is over (ME-R9)",
@@ -442,7 +444,7 @@ def _cost_flaws(edition: MidnightExchangeEdition, here: Path, face: Face) -> Ite
             depth = keys
     for loot, count in face.cost.items():
         if supply[loot] < count:
-            yield flaw(
+            yield make_flaw(
                 here,
                 "cost-supply",
                 "{face} costs {wanted} × {loot}, but there are {total}",
@@ -453,7 +455,7 @@ def _cost_flaws(edition: MidnightExchangeEdition, here: Path, face: Face) -> Ite
             )
     room = edition.figures.loot_spaces - depth
     if sum(face.cost.values()) > room:
-        yield flaw(
+        yield make_flaw(
             here,
             "cost-room",
             "{face} costs {total} loot, but with the keys it takes there is room for {room}",
@@ -469,7 +471,7 @@ def _supply_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
     art = sum(max(face.art for face in edition.faces if face.board == board) for board in boards)
     cards = sum(max(sum(face.cards) for face in edition.faces if face.board == board) for board in boards)
     if art >= BOX.art:
-        yield flaw(
+        yield make_flaw(
             ("faces",),
             "art-spaces",
             "the boards have {spaces} spaces for art, which the bag of {total} cannot fill and play on",
@@ -477,7 +479,7 @@ def _supply_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
             total=BOX.art,
         )
     if cards > BOX.cards:
-        yield flaw(
+        yield make_flaw(
             ("faces",),
             "card-spaces",
             "the boards have room for {spaces} cards, and there are {total}",

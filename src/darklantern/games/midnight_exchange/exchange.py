@@ -11,17 +11,17 @@ from darklantern.core.ids import Seat
 from darklantern.core.tuples import with_at, without_at
 from darklantern.games.midnight_exchange.actions import ExchangeAction, OpenBag, Pass, TradeArt, TradeCards
 from darklantern.games.midnight_exchange.components import Loot
+from darklantern.games.midnight_exchange.error_codes import ErrorCode
 from darklantern.games.midnight_exchange.events import BagOpened, Event, ExchangesBegan, Passed, Traded
 from darklantern.games.midnight_exchange.placing import with_art, with_cards
-from darklantern.games.midnight_exchange.refusals import Refusal
-from darklantern.games.midnight_exchange.state import Market, Phase, Raid, Reading, State
+from darklantern.games.midnight_exchange.state import ExchangeEndRule, Market, Phase, Raid, State
 from darklantern.games.midnight_exchange.view import RaidView
 
 OPEN_BAG, PASS = OpenBag(), Pass()
-TWO_TURNS = 2
+MAX_CYCLES = 2
 
 
-def order(state: State) -> tuple[Seat, ...]:
+def turn_order(state: State) -> tuple[Seat, ...]:
     """Return the seats in the order of their getaway tokens, the lowest first (ME-X1)."""
     tokens = state.raid.getaways
     return tuple(sorted((Seat(seat) for seat in range(len(tokens))), key=lambda seat: tokens[seat] or 0))
@@ -37,7 +37,7 @@ def _exchanges(state: State, seat: Seat) -> list[ExchangeAction]:
     have = loot_of(state.raid, seat)
     found: list[ExchangeAction] = []
     for market in state.markets:
-        if covers(have, state.edition.face[market.face].cost):
+        if covers(have, state.edition.face_by_name[market.face].cost):
             found += [TradeArt(market.face, art) for art in dict.fromkeys(market.art) if art is not None]
             found += [TradeCards(market.face, space) for space, cards in enumerate(market.cards) if cards]
     if have[Loot.LEATHER_BAG]:
@@ -57,7 +57,7 @@ def covers(have: Mapping[Loot, int], cost: Mapping[Loot, int]) -> bool:
 
 def begin_exchanges(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
     """Begin the exchanges with the seat that has the lowest getaway token (ME-X1)."""
-    first = order(state)
+    first = turn_order(state)
     after = replace(state, phase=Phase.EXCHANGES, turn=first[0], cycle=1, traded=False)
     return pass_over(after, (*events, ExchangesBegan(first)))
 
@@ -65,7 +65,7 @@ def begin_exchanges(state: State, events: tuple[Event, ...]) -> tuple[State, tup
 def exchange(state: State, seat: Seat, action: ExchangeAction, chance: Chance) -> tuple[State, tuple[Event, ...]]:
     """Make an exchange, or pass, and advance the turn. The phase is over when ``turn`` is None."""
     if seat != state.turn:
-        raise IllegalAction(Refusal.NOT_YOUR_TURN, turn=state.turn)
+        raise IllegalAction(ErrorCode.NOT_YOUR_TURN, turn=state.turn)
     match action:
         case TradeArt() | TradeCards():
             state, event = _trade(state, seat, action)
@@ -80,14 +80,14 @@ def _trade(state: State, seat: Seat, action: TradeArt | TradeCards) -> tuple[Sta
     """Pay the exact cost for one work of art, or for all cards of one space (ME-X2)."""
     at = next((at for at, market in enumerate(state.markets) if market.face == action.face), None)
     if at is None:
-        raise IllegalAction(Refusal.NO_SUCH_MARKET, face=action.face, faces=[market.face for market in state.markets])
-    market, cost = state.markets[at], state.edition.face[action.face].cost
+        raise IllegalAction(ErrorCode.NO_SUCH_MARKET, face=action.face, faces=[market.face for market in state.markets])
+    market, cost = state.markets[at], state.edition.face_by_name[action.face].cost
     if isinstance(action, TradeArt) and action.art not in market.art:
-        raise IllegalAction(Refusal.NOT_OFFERED, face=action.face)
+        raise IllegalAction(ErrorCode.NOT_OFFERED, face=action.face)
     if isinstance(action, TradeCards) and not (0 <= action.space < len(market.cards) and market.cards[action.space]):
-        raise IllegalAction(Refusal.NOT_OFFERED, face=action.face)
+        raise IllegalAction(ErrorCode.NOT_OFFERED, face=action.face)
     if not covers(loot_of(state.raid, seat), cost):
-        raise IllegalAction(Refusal.CANNOT_PAY, face=action.face, cost=cost)
+        raise IllegalAction(ErrorCode.CANNOT_PAY, face=action.face, cost=cost)
     player = state.players[seat]
     if isinstance(action, TradeArt):
         art, cards = action.art, ()
@@ -110,7 +110,7 @@ def _trade(state: State, seat: Seat, action: TradeArt | TradeCards) -> tuple[Sta
 def _open_bag(state: State, seat: Seat, chance: Chance) -> tuple[State, Event]:
     """Return a leather bag for a random work of art (ME-X3). If the cloth bag is empty, the game ends soon (ME-X5)."""
     if not loot_of(state.raid, seat)[Loot.LEATHER_BAG]:
-        raise IllegalAction(Refusal.NO_LEATHER_BAG)
+        raise IllegalAction(ErrorCode.NO_LEATHER_BAG)
     after = replace(state, raid=_pay(state.raid, seat, (Loot.LEATHER_BAG,)))
     if not state.bag:
         return replace(after, last=True), BagOpened(seat, None)
@@ -132,12 +132,12 @@ def _pay(raid: Raid, seat: Seat, paid: Iterable[Loot]) -> Raid:
 
 def _next_turn(state: State, events: tuple[Event, ...]) -> tuple[State, tuple[Event, ...]]:
     """Pass the turn to the next seat; after the last one begin a turn of the table or end the phase (ME-X8)."""
-    seats = order(state)
+    seats = turn_order(state)
     assert state.turn is not None, "it was a seat's turn"
     following = seats.index(state.turn) + 1
     if following < len(seats):
         return pass_over(replace(state, turn=seats[following]), events)
-    if not state.traded or (state.exchanges is Reading.TWO_TURNS and state.cycle == TWO_TURNS):
+    if not state.traded or (state.exchanges is ExchangeEndRule.TWO_TURNS and state.cycle == MAX_CYCLES):
         return replace(state, turn=None), events
     return pass_over(replace(state, turn=seats[0], cycle=state.cycle + 1, traded=False), events)
 

@@ -2,28 +2,28 @@
 
 from msgspec.structs import replace
 
-from darklantern.core.game import About, Contest, Shapes, TimeLimit
+from darklantern.core.base_game import BaseGame
+from darklantern.core.game import Contest, GameInfo, TimeLimit, WireTypes
 from darklantern.core.ids import GameId, Seat
-from darklantern.core.shelved import Shelved
 from darklantern.games.midnight_exchange.actions import Action
 from darklantern.games.midnight_exchange.edition import GAME, MidnightExchangeEdition, flaws, read
 from darklantern.games.midnight_exchange.events import Event
 from darklantern.games.midnight_exchange.notation import format_action, parse_action
 from darklantern.games.midnight_exchange.raid import contest
 from darklantern.games.midnight_exchange.rounds import start
-from darklantern.games.midnight_exchange.rules import apply, awaited, deciders, legal
-from darklantern.games.midnight_exchange.scoring import outcome, standing
+from darklantern.games.midnight_exchange.rules import apply, legal_actions, may_act, to_act
+from darklantern.games.midnight_exchange.scoring import current_scores, outcome
 from darklantern.games.midnight_exchange.state import MidnightExchangeOptions, Phase, State
 from darklantern.games.midnight_exchange.view import View, imagine, open_view, redact, view
 
 
-class MidnightExchange(Shelved[State, MidnightExchangeEdition, MidnightExchangeOptions]):
+class MidnightExchange(BaseGame[State, MidnightExchangeEdition, MidnightExchangeOptions]):
     """Midnight Exchange: search for loot in a race, then trade it in turns. See `darklantern.core.game.Game`."""
 
     id = GameId(GAME)
-    rules = "1"
-    shapes = Shapes(MidnightExchangeOptions, View, Event, View)
-    patience = 50_000
+    rules_version = "1"
+    wire_types = WireTypes(MidnightExchangeOptions, View, Event, View)
+    max_turns = 50_000
 
     def __init__(self) -> None:
         super().__init__(
@@ -31,8 +31,8 @@ class MidnightExchange(Shelved[State, MidnightExchangeEdition, MidnightExchangeO
         )
         default = next(iter(self.editions().values()))
         fewest, most = default.figures.players
-        self.seats = range(fewest, most + 1)
-        self.about = About(
+        self.seat_counts = range(fewest, most + 1)
+        self.info = GameInfo(
             title="Midnight Exchange",
             minutes=default.box.minutes,
             age=default.box.age,
@@ -41,18 +41,18 @@ class MidnightExchange(Shelved[State, MidnightExchangeEdition, MidnightExchangeO
         )
 
     start = staticmethod(start)
-    deciders = staticmethod(deciders)
-    awaited = staticmethod(awaited)
-    legal = staticmethod(legal)
+    may_act = staticmethod(may_act)
+    to_act = staticmethod(to_act)
+    legal_actions = staticmethod(legal_actions)
     apply = staticmethod(apply)
     view = staticmethod(view)
     redact = staticmethod(redact)
     imagine = staticmethod(imagine)
     outcome = staticmethod(outcome)
-    standing = staticmethod(standing)
+    current_scores = staticmethod(current_scores)
     open_view = staticmethod(open_view)
-    format = staticmethod(format_action)
-    parse = staticmethod(parse_action)
+    format_action = staticmethod(format_action)
+    parse_action = staticmethod(parse_action)
 
     def time_limit(self, state: State) -> TimeLimit | None:
         if state.phase is not Phase.RAID or state.raid_seconds is None:
@@ -66,7 +66,7 @@ class MidnightExchange(Shelved[State, MidnightExchangeEdition, MidnightExchangeO
     def contest(self, state: State, seat: Seat, action: Action) -> Contest | None:
         return contest(state, seat, action)
 
-    def relaxed(self, options: MidnightExchangeOptions, factor: int | None) -> MidnightExchangeOptions:
+    def scale_time_limits(self, options: MidnightExchangeOptions, factor: int | None) -> MidnightExchangeOptions:
         seconds = options.raid_seconds
         return replace(options, raid_seconds=None if seconds is None or factor is None else seconds * factor)
 

@@ -25,7 +25,7 @@ from darklantern.games.midnight_exchange.actions import (
     TradeCards,
 )
 from darklantern.games.midnight_exchange.components import Art, CardId, Spot, Tile
-from darklantern.games.midnight_exchange.refusals import Refusal
+from darklantern.games.midnight_exchange.error_codes import ErrorCode
 
 _NUMBERS = range(100)
 _FIXED: dict[str, Action] = {
@@ -75,4 +75,4 @@ def parse_action(text: str) -> Action:
     for form, build in _FORMS:
         if (found := form.fullmatch(text)) is not None:
             return build(found)
-    raise IllegalAction(Refusal.UNREADABLE, text=text)
+    raise IllegalAction(ErrorCode.UNREADABLE, text=text)

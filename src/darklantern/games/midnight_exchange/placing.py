@@ -10,12 +10,12 @@ from darklantern.core.tuples import with_at, without
 from darklantern.games.midnight_exchange.actions import PlaceArt
 from darklantern.games.midnight_exchange.components import Art, CardId
 from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition
+from darklantern.games.midnight_exchange.error_codes import ErrorCode
 from darklantern.games.midnight_exchange.events import Event, Placed
-from darklantern.games.midnight_exchange.refusals import Refusal
-from darklantern.games.midnight_exchange.state import Collection, Player, State
+from darklantern.games.midnight_exchange.state import Collection, PlayerState, State
 
 
-def placements(edition: MidnightExchangeEdition, player: Player) -> list[PlaceArt]:
+def placements(edition: MidnightExchangeEdition, player: PlayerState) -> list[PlaceArt]:
     """Return the placements: a stored work of art on the lowest empty step of a collection (ME-A2, ME-A3)."""
     if not player.stored or not player.collections:
         return []
@@ -23,7 +23,7 @@ def placements(edition: MidnightExchangeEdition, player: Player) -> list[PlaceAr
     return [
         PlaceArt(wanted, collection.card)
         for collection in player.collections
-        if (wanted := edition.card[collection.card].ladder[collection.filled].art) in stored
+        if (wanted := edition.card_by_name[collection.card].ladder[collection.filled].art) in stored
     ]
 
 
@@ -31,19 +31,19 @@ def place(state: State, seat: Seat, action: PlaceArt) -> tuple[State, Event]:
     """Place a stored work of art on a collection for good (ME-A3, ME-A4); turn a complete one over (ME-A5)."""
     edition, player = state.edition, state.players[seat]
     if action.art not in player.stored:
-        raise IllegalAction(Refusal.NOT_STORED, art=action.art)
+        raise IllegalAction(ErrorCode.NOT_STORED, art=action.art)
     at = next((at for at, own in enumerate(player.collections) if own.card == action.card), None)
     if at is None:
-        raise IllegalAction(Refusal.NOT_YOUR_CARD, card=action.card)
-    ladder, filled = edition.card[action.card].ladder, player.collections[at].filled
+        raise IllegalAction(ErrorCode.NOT_YOUR_CARD, card=action.card)
+    ladder, filled = edition.card_by_name[action.card].ladder, player.collections[at].filled
     if ladder[filled].art is not action.art:
-        raise IllegalAction(Refusal.WRONG_ART, card=action.card, wanted=ladder[filled].art)
+        raise IllegalAction(ErrorCode.WRONG_ART, card=action.card, wanted=ladder[filled].art)
     filled += 1
     complete = filled == len(ladder)
     stored = without(player.stored, action.art)
     if complete:
         kept = (*player.collections[:at], *player.collections[at + 1 :])
-        owner = Player(stored, kept, (*player.finished, action.card))
+        owner = PlayerState(stored, kept, (*player.finished, action.card))
         box = tuple(sorted((*state.box, *(rung.art for rung in ladder))))
     else:
         owner = replace(
@@ -54,16 +54,16 @@ def place(state: State, seat: Seat, action: PlaceArt) -> tuple[State, Event]:
     return after, Placed(seat, action.art, action.card, filled, complete)
 
 
-def with_art(player: Player, art: Art) -> Player:
+def with_art(player: PlayerState, art: Art) -> PlayerState:
     """Put a work of art into storage, from where it may be placed at once (ME-A1)."""
     return replace(player, stored=tuple(sorted((*player.stored, art))))
 
 
-def with_cards(edition: MidnightExchangeEdition, player: Player, cards: Iterable[CardId]) -> Player:
+def with_cards(edition: MidnightExchangeEdition, player: PlayerState, cards: Iterable[CardId]) -> PlayerState:
     """Add won cards: collections lie face up (ME-A1), one-of-a-kind cards face down (ME-A6)."""
     won = list(cards)
-    collections = [Collection(card, 0) for card in won if not edition.card[card].unique]
-    unique = [card for card in won if edition.card[card].unique]
+    collections = [Collection(card, 0) for card in won if not edition.card_by_name[card].unique]
+    unique = [card for card in won if edition.card_by_name[card].unique]
     return replace(
         player,
         collections=(*player.collections, *collections),

@@ -11,8 +11,9 @@ from darklantern.core.game import Contest
 from darklantern.core.ids import Seat
 from darklantern.core.tuples import with_at, without, without_at
 from darklantern.games.midnight_exchange.actions import Action, Drop, Getaway, Lift, PutBack, RaidAction, Stash
-from darklantern.games.midnight_exchange.components import KEYS, Loot, Place, Spot, Tile
+from darklantern.games.midnight_exchange.components import PLACE_KEYS, Loot, Place, Spot, Tile
 from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition
+from darklantern.games.midnight_exchange.error_codes import ErrorCode
 from darklantern.games.midnight_exchange.events import (
     Dropped,
     Event,
@@ -22,17 +23,16 @@ from darklantern.games.midnight_exchange.events import (
     TimeRanOut,
     TookBack,
 )
-from darklantern.games.midnight_exchange.refusals import Refusal
-from darklantern.games.midnight_exchange.state import SPOTS, Raid, State, Watchers
+from darklantern.games.midnight_exchange.state import SPOT_COUNT, Raid, State, Watchers
 
 PLACES = tuple(Place)
-SEATS = tuple(Seat(number) for number in range(SPOTS))
-LIFTS = tuple(Lift(Tile(number)) for number in range(SPOTS))
-PUT_BACKS = tuple(PutBack(Tile(number)) for number in range(SPOTS))
+ALL_SEATS = tuple(Seat(number) for number in range(SPOT_COUNT))
+LIFTS = tuple(Lift(Tile(number)) for number in range(SPOT_COUNT))
+PUT_BACKS = tuple(PutBack(Tile(number)) for number in range(SPOT_COUNT))
 STASH, GETAWAY = Stash(), Getaway()
 DROPS = (Drop(up=False), Drop(up=True))
 STASH_OR_DROP = (STASH, *DROPS)
-OPENS = {key: place for place, key in KEYS.items() if key is not None}
+PLACE_BY_KEY = {key: place for place, key in PLACE_KEYS.items() if key is not None}
 """The place that each key opens (ME-R4)."""
 
 
@@ -41,11 +41,11 @@ def new_raid(edition: MidnightExchangeEdition, seats: int, chance: Chance) -> Ra
 
     The ids of the tiles of a place follow their spots, so they reveal nothing about the previous raid.
     """
-    tiles = len(edition.places)
-    things: list[Place | int | None] = [*edition.places, *range(seats), *[None] * (SPOTS - tiles - seats)]
-    following = {place: int(handles[0]) for place, handles in edition.handles.items()}
+    tiles = len(edition.tile_places)
+    things: list[Place | int | None] = [*edition.tile_places, *range(seats), *[None] * (SPOT_COUNT - tiles - seats)]
+    following = {place: int(handles[0]) for place, handles in edition.tile_ids.items()}
     spots, tokens, free = [Spot(0)] * tiles, [Spot(0)] * seats, list[Spot]()
-    for number in range(SPOTS):
+    for number in range(SPOT_COUNT):
         thing = things.pop(chance.pick(len(things)))
         if isinstance(thing, Place):
             spots[following[thing]] = Spot(number)
@@ -71,32 +71,32 @@ def new_raid(edition: MidnightExchangeEdition, seats: int, chance: Chance) -> Ra
     )
 
 
-def everyone(raid: Raid) -> Watchers:
+def all_watchers(raid: Raid) -> Watchers:
     """Return all seats and the spectators."""
     return _EVERYONE[len(raid.hands)]
 
 
-_EVERYONE = [(*SEATS[:seats], None) for seats in range(SPOTS)]
+_EVERYONE = [(*ALL_SEATS[:seats], None) for seats in range(SPOT_COUNT)]
 
 
-def inside(raid: Raid) -> list[Seat]:
+def seats_inside(raid: Raid) -> list[Seat]:
     """Return the seats that are still in the raid."""
-    return [seat for seat, token in zip(SEATS, raid.getaways, strict=False) if token is None]
+    return [seat for seat, token in zip(ALL_SEATS, raid.getaways, strict=False) if token is None]
 
 
-def busy(edition: MidnightExchangeEdition, raid: Raid) -> list[Seat]:
+def seats_able_to_act(edition: MidnightExchangeEdition, raid: Raid) -> list[Seat]:
     """Return the seats in the raid that can act: they hold a tile, or there is something that they can take."""
-    each = zip(SEATS, raid.getaways, raid.hands, strict=False)
+    each = zip(ALL_SEATS, raid.getaways, raid.hands, strict=False)
     return [
-        seat for seat, token, held in each if token is None and (held is not None or _within_reach(edition, raid, seat))
+        seat for seat, token, held in each if token is None and (held is not None or _can_take(edition, raid, seat))
     ]
 
 
-def _within_reach(edition: MidnightExchangeEdition, raid: Raid, seat: Seat) -> bool:
+def _can_take(edition: MidnightExchangeEdition, raid: Raid, seat: Seat) -> bool:
     """Return whether a seat with an empty hand can act; if not, it waits for others to put something back."""
     spots = raid.spots
     for place in raid.open[seat]:
-        for tile in edition.handles[place]:
+        for tile in edition.tile_ids[place]:
             if spots[tile] is not None:
                 return True
     return bool(legal_in_raid(edition, raid, seat))
@@ -108,10 +108,10 @@ def contest(state: State, seat: Seat, action: Action) -> Contest | None:
     Rivals are the seats in the raid with an empty hand that could do the same now.
     """
     raid = state.raid
-    each = zip(SEATS, raid.hands, raid.getaways, strict=False)
+    each = zip(ALL_SEATS, raid.hands, raid.getaways, strict=False)
     free = [one for one, hand, token in each if hand is None and token is None]
     if type(action) is Lift and 0 <= action.tile < len(raid.spots) and raid.spots[action.tile] is not None:
-        over, place = f"tile {action.tile}", state.edition.places[action.tile]
+        over, place = f"tile {action.tile}", state.edition.tile_places[action.tile]
         reaching = [one for one in free if place in raid.open[one]]
     elif type(action) is Getaway:
         over, full = "getaway", state.edition.figures.loot_spaces
@@ -133,10 +133,10 @@ def legal_in_raid(edition: MidnightExchangeEdition, raid: Raid, seat: Seat) -> t
         return STASH_OR_DROP if _may_stash(edition, raid, seat, held) else DROPS
     found: tuple[RaidAction, ...] = ()
     for place in raid.open[seat]:
-        span = edition.spans[place]
+        span = edition.tile_slices[place]
         found += _lifts(span.start, raid.spots[span])
     if board:
-        found += tuple([PUT_BACKS[tile] for tile in board if raid.loots[tile] not in OPENS])
+        found += tuple([PUT_BACKS[tile] for tile in board if raid.loots[tile] not in PLACE_BY_KEY])
     return (*found, GETAWAY) if len(board) == edition.figures.loot_spaces else found
 
 
@@ -151,21 +151,21 @@ def _may_stash(edition: MidnightExchangeEdition, raid: Raid, seat: Seat, held: T
     board, loot = raid.boards[seat], raid.loots[held]
     if len(board) >= edition.figures.loot_spaces:
         return False
-    return loot not in OPENS or all(raid.loots[tile] is not loot for tile in board)
+    return loot not in PLACE_BY_KEY or all(raid.loots[tile] is not loot for tile in board)
 
 
 def lift(state: State, seat: Seat, tile: Tile, chance: Chance) -> tuple[Raid, Event]:
     """Take a tile of an open place from the centre into the empty hand (ME-R2, ME-R3, ME-R4, ME-R11)."""
     raid, edition = state.raid, state.edition
     if raid.hands[seat] is not None:
-        raise IllegalAction(Refusal.HAND_FULL, tile=raid.hands[seat])
+        raise IllegalAction(ErrorCode.HAND_FULL, tile=raid.hands[seat])
     if not 0 <= tile < len(raid.spots):
-        raise IllegalAction(Refusal.NO_SUCH_TILE, tile=tile)
-    spot, place = raid.spots[tile], edition.places[tile]
+        raise IllegalAction(ErrorCode.NO_SUCH_TILE, tile=tile)
+    spot, place = raid.spots[tile], edition.tile_places[tile]
     if spot is None:
-        raise IllegalAction(Refusal.TILE_TAKEN, tile=tile, holder=_holder(raid, tile))
+        raise IllegalAction(ErrorCode.TILE_TAKEN, tile=tile, holder=_holder(raid, tile))
     if place not in raid.open[seat]:
-        raise IllegalAction(Refusal.PLACE_CLOSED, place=place, key=KEYS[place])
+        raise IllegalAction(ErrorCode.PLACE_CLOSED, place=place, key=PLACE_KEYS[place])
     loots, hidden, loot = raid.loots, raid.hidden, raid.loots[tile]
     if loot is None:
         at = PLACES.index(place)
@@ -210,14 +210,14 @@ def stash(state: State, seat: Seat) -> tuple[Raid, Event]:
     if not _may_stash(edition, raid, seat, tile):
         spaces = edition.figures.loot_spaces
         if len(raid.boards[seat]) == spaces:
-            raise IllegalAction(Refusal.BOARD_FULL, spaces=spaces)
-        raise IllegalAction(Refusal.SECOND_KEY, key=loot)
+            raise IllegalAction(ErrorCode.BOARD_FULL, spaces=spaces)
+        raise IllegalAction(ErrorCode.SECOND_KEY, key=loot)
     opened = raid.open
-    if loot in OPENS:
-        opened = with_at(opened, seat, (*opened[seat], OPENS[loot]))
+    if loot in PLACE_BY_KEY:
+        opened = with_at(opened, seat, (*opened[seat], PLACE_BY_KEY[loot]))
     after = replace(
         raid,
-        seen=with_at(raid.seen, tile, everyone(raid)),
+        seen=with_at(raid.seen, tile, all_watchers(raid)),
         hands=with_at(raid.hands, seat, None),
         boards=with_at(raid.boards, seat, (*raid.boards[seat], tile)),
         open=opened,
@@ -232,7 +232,7 @@ def drop(state: State, seat: Seat, action: Drop) -> tuple[Raid, Event]:
     raid = state.raid
     tile = _held(raid, seat)
     if action.spot is not None and action.spot not in raid.free:
-        raise IllegalAction(Refusal.SPOT_TAKEN, spot=action.spot)
+        raise IllegalAction(ErrorCode.SPOT_TAKEN, spot=action.spot)
     spot = raid.free[0] if action.spot is None else action.spot
     after = replace(_put_down(raid, seat, tile, spot, action.up), moves=raid.moves + 1)
     return after, Dropped(seat, tile, spot, _loot(raid, tile) if action.up else None)
@@ -244,7 +244,7 @@ def _put_down(raid: Raid, seat: Seat, tile: Tile, spot: Spot, up: bool) -> Raid:
         raid,
         spots=with_at(raid.spots, tile, spot),
         up=with_at(raid.up, tile, up),
-        seen=with_at(raid.seen, tile, everyone(raid)) if up else raid.seen,
+        seen=with_at(raid.seen, tile, all_watchers(raid)) if up else raid.seen,
         free=without(raid.free, spot),
         hands=with_at(raid.hands, seat, None),
     )
@@ -254,11 +254,11 @@ def put_back(state: State, seat: Seat, tile: Tile) -> tuple[Raid, Event]:
     """Take a tile, but not a key, from the identity board into the empty hand (ME-R8, ME-R9)."""
     raid = state.raid
     if raid.hands[seat] is not None:
-        raise IllegalAction(Refusal.HAND_FULL, tile=raid.hands[seat])
+        raise IllegalAction(ErrorCode.HAND_FULL, tile=raid.hands[seat])
     if tile not in raid.boards[seat]:
-        raise IllegalAction(Refusal.NOT_ON_BOARD, tile=tile)
-    if (loot := raid.loots[tile]) in OPENS:
-        raise IllegalAction(Refusal.KEY_STAYS, key=loot)
+        raise IllegalAction(ErrorCode.NOT_ON_BOARD, tile=tile)
+    if (loot := raid.loots[tile]) in PLACE_BY_KEY:
+        raise IllegalAction(ErrorCode.KEY_STAYS, key=loot)
     after = replace(
         raid,
         hands=with_at(raid.hands, seat, tile),
@@ -272,12 +272,12 @@ def get_away(state: State, seat: Seat) -> tuple[Raid, tuple[Event, ...]]:
     """Take the lowest token with a full board and an empty hand (ME-G1); the last but one ends the raid (ME-G2)."""
     raid, edition = state.raid, state.edition
     if raid.hands[seat] is not None:
-        raise IllegalAction(Refusal.HAND_FULL, tile=raid.hands[seat])
+        raise IllegalAction(ErrorCode.HAND_FULL, tile=raid.hands[seat])
     if len(raid.boards[seat]) < edition.figures.loot_spaces:
-        raise IllegalAction(Refusal.NOT_ENOUGH_TILES, spaces=edition.figures.loot_spaces)
+        raise IllegalAction(ErrorCode.NOT_ENOUGH_TILES, spaces=edition.figures.loot_spaces)
     raid, event = _take_token(raid, seat, forced=False)
     events: tuple[Event, ...] = ()
-    if len(inside(raid)) == 1 or not busy(edition, raid):
+    if len(seats_inside(raid)) == 1 or not seats_able_to_act(edition, raid):
         raid, events = _force_out(raid)
     return replace(raid, moves=raid.moves + 1), (event, *events)
 
@@ -291,7 +291,7 @@ def time_up(state: State) -> tuple[Raid, tuple[Event, ...]]:
 def _force_out(raid: Raid) -> tuple[Raid, tuple[Event, ...]]:
     """Give the seats inside the remaining tokens: most tiles first, then the earliest last stash (ME-G2, ME-G4)."""
     events: tuple[Event, ...] = ()
-    for seat in sorted(inside(raid), key=lambda seat: (-len(raid.boards[seat]), raid.stashed[seat], seat)):
+    for seat in sorted(seats_inside(raid), key=lambda seat: (-len(raid.boards[seat]), raid.stashed[seat], seat)):
         raid, dropped = _empty_hand(raid, seat)
         raid, event = _take_token(raid, seat, forced=True)
         events += (*dropped, event)
@@ -324,7 +324,7 @@ def _empty_hand(raid: Raid, seat: Seat) -> tuple[Raid, tuple[Event, ...]]:
 def _held(raid: Raid, seat: Seat) -> Tile:
     tile = raid.hands[seat]
     if tile is None:
-        raise IllegalAction(Refusal.HAND_EMPTY)
+        raise IllegalAction(ErrorCode.HAND_EMPTY)
     return tile
 
 

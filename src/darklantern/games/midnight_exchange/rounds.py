@@ -14,11 +14,11 @@ from darklantern.games.midnight_exchange.state import (
     Market,
     MidnightExchangeOptions,
     Phase,
-    Player,
+    PlayerState,
     State,
 )
 
-LONGEST_RAID_S = 7 * 24 * 3600
+MAX_RAID_S = 7 * 24 * 3600
 """The longest time limit of a raid, in seconds."""
 
 
@@ -28,13 +28,12 @@ def start(options: MidnightExchangeOptions, seats: int, chance: Chance) -> State
     fewest, most = edition.figures.players
     if not fewest <= seats <= most:
         raise BadOptions(f"this edition is for {fewest} to {most} players, not {seats}.", "seats")
-    if options.raid_seconds is not None and not 1 <= options.raid_seconds <= LONGEST_RAID_S:
-        raise BadOptions(
-            f"a raid lasts from 1 to {LONGEST_RAID_S} seconds, not {options.raid_seconds}.", "raid_seconds"
-        )
+    if options.raid_seconds is not None and not 1 <= options.raid_seconds <= MAX_RAID_S:
+        raise BadOptions(f"a raid lasts from 1 to {MAX_RAID_S} seconds, not {options.raid_seconds}.", "raid_seconds")
     faces = _faces(options, seats, chance)
     empty = tuple(
-        Market(face, (None,) * edition.face[face].art, ((),) * len(edition.face[face].cards)) for face in faces
+        Market(face, (None,) * edition.face_by_name[face].art, ((),) * len(edition.face_by_name[face].cards))
+        for face in faces
     )
     state = State(
         edition=edition,
@@ -45,9 +44,9 @@ def start(options: MidnightExchangeOptions, seats: int, chance: Chance) -> State
         raid=new_raid(edition, seats, chance),
         markets=empty,
         bag=edition.tokens,
-        deck=tuple(sorted(edition.card)),
+        deck=tuple(sorted(edition.card_by_name)),
         box=(),
-        players=(Player((), (), ()),) * seats,
+        players=(PlayerState((), (), ()),) * seats,
         turn=None,
         cycle=0,
         traded=False,
@@ -59,7 +58,7 @@ def start(options: MidnightExchangeOptions, seats: int, chance: Chance) -> State
     return _with_cards(_with_art(state, chance), chance)
 
 
-def identity(edition: MidnightExchangeEdition, seat: Seat) -> str:
+def character_name(edition: MidnightExchangeEdition, seat: Seat) -> str:
     """Return the name of a seat's character (ME-S1)."""
     return edition.identities[seat].name
 
@@ -72,16 +71,16 @@ def _faces(options: MidnightExchangeOptions, seats: int, chance: Chance) -> list
     if chosen is not None and len(chosen) != seats:
         raise BadOptions(f"{seats} players play with {seats} boards, not {len(chosen)}.", "boards")
     for name in chosen or ():
-        if name not in edition.face and name not in edition.boards:
-            known = ", ".join((*edition.boards, *edition.face))
+        if name not in edition.face_by_name and name not in edition.boards:
+            known = ", ".join((*edition.boards, *edition.face_by_name))
             raise BadOptions(f"there is no {name!r}; there are {known}.", "boards")
-        board = name if name in edition.boards else edition.face[name].board
+        board = name if name in edition.boards else edition.face_by_name[name].board
         if board not in left:
             others = ", ".join(left)
             raise BadOptions(f"{name!r} does not fit, board {board} is named twice; free are {others}.", "boards")
         left.remove(board)
     names = [left.pop(chance.pick(len(left))) for _ in range(seats)] if chosen is None else chosen
-    return sorted(name if name in edition.face else _side(edition, name, chance) for name in names)
+    return sorted(name if name in edition.face_by_name else _side(edition, name, chance) for name in names)
 
 
 def _side(edition: MidnightExchangeEdition, board: str, chance: Chance) -> str:
@@ -116,7 +115,7 @@ def _with_cards(state: State, chance: Chance) -> State:
             market.art,
             tuple(
                 cards or drawn(size)
-                for cards, size in zip(market.cards, state.edition.face[market.face].cards, strict=True)
+                for cards, size in zip(market.cards, state.edition.face_by_name[market.face].cards, strict=True)
             ),
         )
         for market in state.markets
@@ -135,7 +134,7 @@ def next_round(state: State, events: tuple[Event, ...], chance: Chance) -> tuple
     missing = sum(
         size
         for market in state.markets
-        for cards, size in zip(market.cards, state.edition.face[market.face].cards, strict=True)
+        for cards, size in zip(market.cards, state.edition.face_by_name[market.face].cards, strict=True)
         if not cards
     )
     if missing > len(state.deck):

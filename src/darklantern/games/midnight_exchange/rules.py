@@ -24,21 +24,21 @@ from darklantern.games.midnight_exchange.actions import (
     TradeArt,
     TradeCards,
 )
+from darklantern.games.midnight_exchange.error_codes import ErrorCode
 from darklantern.games.midnight_exchange.events import Event
 from darklantern.games.midnight_exchange.exchange import begin_exchanges, exchange, legal_exchanges
 from darklantern.games.midnight_exchange.placing import place, placements
 from darklantern.games.midnight_exchange.raid import (
-    busy,
     drop,
     get_away,
-    inside,
     legal_in_raid,
     lift,
     put_back,
+    seats_able_to_act,
+    seats_inside,
     stash,
     time_up,
 )
-from darklantern.games.midnight_exchange.refusals import Refusal
 from darklantern.games.midnight_exchange.rounds import next_round, settle
 from darklantern.games.midnight_exchange.state import Phase, Raid, State
 
@@ -47,19 +47,19 @@ DONE = Done()
 RAID, EXCHANGES, END, OVER = Phase.RAID, Phase.EXCHANGES, Phase.END, Phase.OVER
 
 
-def awaited(state: State) -> frozenset[Seat]:
+def to_act(state: State) -> frozenset[Seat]:
     """Return the seats that can act in a raid, the seat in turn in the exchanges, or those not done at the end."""
     phase = state.phase
     if phase is RAID:
-        return frozenset(busy(state.edition, state.raid))
+        return frozenset(seats_able_to_act(state.edition, state.raid))
     if phase is EXCHANGES:
         return frozenset() if state.turn is None else frozenset((state.turn,))
     return frozenset([Seat(seat) for seat, done in enumerate(state.done) if not done and phase is END])
 
 
-def deciders(state: State) -> frozenset[Seat]:
+def may_act(state: State) -> frozenset[Seat]:
     """Return the seats of `to_act`, those that could place art (ME-A2), and the clock of a timed raid (ME-G4)."""
-    seats, phase = awaited(state), state.phase
+    seats, phase = to_act(state), state.phase
     if phase is END or phase is OVER:
         return seats
     for number, player in enumerate(state.players):
@@ -70,7 +70,7 @@ def deciders(state: State) -> frozenset[Seat]:
     return seats
 
 
-def legal(state: State, seat: Seat) -> Sequence[Action]:
+def legal_actions(state: State, seat: Seat) -> Sequence[Action]:
     """Return the legal actions of a seat in this phase; placing art is possible at any time (ME-A2)."""
     phase, players = state.phase, state.players
     if seat == CLOCK:
@@ -92,22 +92,22 @@ def legal(state: State, seat: Seat) -> Sequence[Action]:
 def apply(state: State, seat: Seat, action: Action, chance: Chance) -> Step[State, Event]:
     """Apply an action of a seat. Raises `IllegalAction`."""
     if seat == CLOCK or type(action) is TimeUp:
-        return _clock(state, seat, action, chance)
+        return _apply_time_up(state, seat, action, chance)
     if not 0 <= seat < len(state.players):
-        raise IllegalAction(Refusal.NO_SUCH_SEAT, seat=seat)
+        raise IllegalAction(ErrorCode.NO_SUCH_SEAT, seat=seat)
     if type(action) is PlaceArt:
-        return _place(state, seat, action)
+        return _apply_placement(state, seat, action)
     if state.phase is RAID:
-        return _raid(state, seat, action, chance)
+        return _apply_in_raid(state, seat, action, chance)
     if state.phase is EXCHANGES:
-        return _exchange(state, seat, action, chance)
-    return _finish(state, seat, action)
+        return _apply_exchange(state, seat, action, chance)
+    return _apply_done(state, seat, action)
 
 
-def _raid(state: State, seat: Seat, action: Action, chance: Chance) -> Step[State, Event]:
+def _apply_in_raid(state: State, seat: Seat, action: Action, chance: Chance) -> Step[State, Event]:
     """Apply an action in the raid, one movement of a hand (ME-R2)."""
     if state.raid.getaways[seat] is not None:
-        raise IllegalAction(Refusal.GOT_AWAY)
+        raise IllegalAction(ErrorCode.GOT_AWAY)
     if type(action) is Lift:
         raid, event = lift(state, seat, action.tile, chance)
     elif type(action) is Drop:
@@ -120,18 +120,18 @@ def _raid(state: State, seat: Seat, action: Action, chance: Chance) -> Step[Stat
         raid, events = get_away(state, seat)
         return _after_getaway(state, raid, events, chance)
     else:
-        _refuse_phase(state)
+        _raise_wrong_phase(state)
     return Step(replace(state, raid=raid, moves=state.moves + 1), (event,))
 
 
-def _clock(state: State, seat: Seat, action: Action, chance: Chance) -> Step[State, Event]:
+def _apply_time_up(state: State, seat: Seat, action: Action, chance: Chance) -> Step[State, Event]:
     """End a raid whose time is over (ME-G4)."""
     if seat != CLOCK or type(action) is not TimeUp:
-        raise IllegalAction(Refusal.CLOCK_ONLY)
+        raise IllegalAction(ErrorCode.CLOCK_ONLY)
     if state.raid_seconds is None:
-        raise IllegalAction(Refusal.NO_LIMIT)
+        raise IllegalAction(ErrorCode.NO_LIMIT)
     if state.phase is not RAID:
-        _refuse_phase(state)
+        _raise_wrong_phase(state)
     raid, events = time_up(state)
     return _after_getaway(state, raid, events, chance)
 
@@ -139,31 +139,31 @@ def _clock(state: State, seat: Seat, action: Action, chance: Chance) -> Step[Sta
 def _after_getaway(state: State, raid: Raid, events: tuple[Event, ...], chance: Chance) -> Step[State, Event]:
     """Begin the exchanges once every seat is out of the raid (ME-G2)."""
     after = replace(state, raid=raid, moves=state.moves + 1)
-    if inside(raid):
+    if seats_inside(raid):
         return Step(after, events)
-    return _on(*begin_exchanges(after, events), chance)
+    return _after_exchange(*begin_exchanges(after, events), chance)
 
 
-def _exchange(state: State, seat: Seat, action: Action, chance: Chance) -> Step[State, Event]:
+def _apply_exchange(state: State, seat: Seat, action: Action, chance: Chance) -> Step[State, Event]:
     if not isinstance(action, (TradeArt, TradeCards, OpenBag, Pass)):
-        _refuse_phase(state)
+        _raise_wrong_phase(state)
     after, events = exchange(state, seat, action, chance)
-    return _on(replace(after, moves=state.moves + 1), events, chance)
+    return _after_exchange(replace(after, moves=state.moves + 1), events, chance)
 
 
-def _on(state: State, events: tuple[Event, ...], chance: Chance) -> Step[State, Event]:
+def _after_exchange(state: State, events: tuple[Event, ...], chance: Chance) -> Step[State, Event]:
     """Begin the next round if the exchanges are over (ME-X8)."""
     if state.turn is None:
         state, events = next_round(state, events, chance)
     return Step(state, events)
 
 
-def _place(state: State, seat: Seat, action: PlaceArt) -> Step[State, Event]:
+def _apply_placement(state: State, seat: Seat, action: PlaceArt) -> Step[State, Event]:
     """Place art, which is possible in any phase before final scoring (ME-A2)."""
     if state.phase is OVER:
-        _refuse_phase(state)
+        _raise_wrong_phase(state)
     if state.done[seat]:
-        raise IllegalAction(Refusal.ALREADY_DONE)
+        raise IllegalAction(ErrorCode.ALREADY_DONE)
     after, event = place(state, seat, action)
     if state.phase is not END:
         return Step(after, (event,))
@@ -171,17 +171,17 @@ def _place(state: State, seat: Seat, action: PlaceArt) -> Step[State, Event]:
     return Step(settled, (event, *events))
 
 
-def _finish(state: State, seat: Seat, action: Action) -> Step[State, Event]:
+def _apply_done(state: State, seat: Seat, action: Action) -> Step[State, Event]:
     """Mark a seat as done with placing before scoring (ME-F3)."""
     if state.phase is OVER or type(action) is not Done:
-        _refuse_phase(state)
+        _raise_wrong_phase(state)
     if state.done[seat]:
-        raise IllegalAction(Refusal.ALREADY_DONE)
+        raise IllegalAction(ErrorCode.ALREADY_DONE)
     settled, events = settle(state, seat, finished=True)
     return Step(replace(settled, moves=state.moves + 1), events)
 
 
-def _refuse_phase(state: State) -> NoReturn:
+def _raise_wrong_phase(state: State) -> NoReturn:
     if state.phase is OVER:
-        raise IllegalAction(Refusal.GAME_OVER)
-    raise IllegalAction(Refusal.WRONG_PHASE, phase=state.phase)
+        raise IllegalAction(ErrorCode.GAME_OVER)
+    raise IllegalAction(ErrorCode.WRONG_PHASE, phase=state.phase)

@@ -5,11 +5,11 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from darklantern.core.game import Line, Outcome
+from darklantern.core.game import Outcome, ScoreLine
 from darklantern.core.ids import Seat
 from darklantern.games.midnight_exchange.components import Art, CardId
 from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition
-from darklantern.games.midnight_exchange.state import Collection, Phase, Player, State
+from darklantern.games.midnight_exchange.state import Collection, Phase, PlayerState, State
 
 
 def outcome(state: State) -> Outcome | None:
@@ -23,39 +23,39 @@ def outcome(state: State) -> Outcome | None:
     return Outcome(scores, (Seat(ranks.index(max(ranks))),), tiebreaks, sheets)
 
 
-def standing(state: State) -> tuple[int, ...]:
+def current_scores(state: State) -> tuple[int, ...]:
     """Return each seat's points as if the game ended now: stored art is not placed."""
     return tuple(sum(line.points for line in score_lines(state.edition, player)) for player in state.players)
 
 
-def score_lines(edition: MidnightExchangeEdition, player: Player) -> Iterator[Line]:
+def score_lines(edition: MidnightExchangeEdition, player: PlayerState) -> Iterator[ScoreLine]:
     """Yield a player's points: stored art, one-of-a-kind cards, collections by their highest filled step (ME-F4)."""
     for art, count in sorted(Counter(player.stored).items()):
-        yield Line("stored", count * edition.stored_worth[art], art)
+        yield ScoreLine("stored", count * edition.stored_points[art], art)
     for card in player.finished:
-        steps = len(edition.card[card].ladder)
-        yield Line("collection" if steps else "unique", edition.worth(card, steps), card)
+        steps = len(edition.card_by_name[card].ladder)
+        yield ScoreLine("collection" if steps else "unique", edition.worth(card, steps), card)
     for collection in player.collections:
-        yield Line("collection", edition.worth(collection.card, collection.filled), collection.card)
+        yield ScoreLine("collection", edition.worth(collection.card, collection.filled), collection.card)
 
 
-def best_placement(edition: MidnightExchangeEdition, player: Player) -> list[tuple[Art, CardId]]:
+def best_placement(edition: MidnightExchangeEdition, player: PlayerState) -> list[tuple[Art, CardId]]:
     """Return the placements of stored art that give the most points, in a possible order.
 
     The result is optimal. Among placements of equal points, one that keeps the most art in storage is returned.
     """
-    collections = _sorted(edition, player)
+    collections = _open_collections(edition, player)
     moves: list[tuple[Art, CardId]] = []
-    for collection, steps in zip(collections, _best(edition, player).filled, strict=True):
-        ladder = edition.card[collection.card].ladder
+    for collection, steps in zip(collections, _best_fill(edition, player).filled, strict=True):
+        ladder = edition.card_by_name[collection.card].ladder
         moves += [(ladder[step].art, collection.card) for step in range(collection.filled, steps)]
     return moves
 
 
-def best_points(edition: MidnightExchangeEdition, player: Player) -> int:
+def best_points(edition: MidnightExchangeEdition, player: PlayerState) -> int:
     """Return a player's points after the best placement of all stored art."""
-    finished = sum(edition.worth(card, len(edition.card[card].ladder)) for card in player.finished)
-    return finished + _best(edition, player).points
+    finished = sum(edition.worth(card, len(edition.card_by_name[card].ladder)) for card in player.finished)
+    return finished + _best_fill(edition, player).points
 
 
 class _Fill(NamedTuple):
@@ -69,16 +69,16 @@ class _Fill(NamedTuple):
     """The number of filled steps of each collection."""
 
 
-def _sorted(edition: MidnightExchangeEdition, player: Player) -> list[Collection]:
+def _open_collections(edition: MidnightExchangeEdition, player: PlayerState) -> list[Collection]:
     """Return the incomplete collections, grouped by the kinds of art that they take."""
-    return sorted(player.collections, key=lambda own: [rung.art for rung in edition.card[own.card].ladder])
+    return sorted(player.collections, key=lambda own: [rung.art for rung in edition.card_by_name[own.card].ladder])
 
 
-def _best(edition: MidnightExchangeEdition, player: Player) -> _Fill:
+def _best_fill(edition: MidnightExchangeEdition, player: PlayerState) -> _Fill:
     """Return the best way to fill the collections of `_open_collections` from storage."""
     steps = [
-        (own.card, own.filled, [rung.art for rung in edition.card[own.card].ladder[own.filled :]])
-        for own in _sorted(edition, player)
+        (own.card, own.filled, [rung.art for rung in edition.card_by_name[own.card].ladder[own.filled :]])
+        for own in _open_collections(edition, player)
     ]
     needed = [{art for _, _, arts in steps[at:] for art in arts} for at in range(len(steps) + 1)]
 
@@ -86,7 +86,7 @@ def _best(edition: MidnightExchangeEdition, player: Player) -> _Fill:
         """Return the points and number of the works that no collection from ``at`` on takes, and the others."""
         over = [(art, count) for art, count in left.items() if art not in needed[at]]
         rest = tuple((art, count) for art, count in left.items() if art in needed[at])
-        return sum(edition.stored_worth[art] * count for art, count in over), sum(count for _, count in over), rest
+        return sum(edition.stored_points[art] * count for art, count in over), sum(count for _, count in over), rest
 
     @cache
     def fill(at: int, left: tuple[tuple[Art, int], ...]) -> _Fill:

@@ -11,7 +11,7 @@ from darklantern.games.midnight_exchange.components import Art, CardId, Loot, Pl
 from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition
 from darklantern.games.midnight_exchange.events import Ending
 
-SPOTS = 64
+SPOT_COUNT = 64
 """The number of spots, a square; there are more than tiles and getaway tokens, so some are always free."""
 
 
@@ -19,7 +19,7 @@ Watchers: TypeAlias = tuple[Seat | None, ...]
 """Seats in rising order. If everyone is included, None at the end stands for spectators."""
 
 
-class Reading(StrEnum):
+class ExchangeEndRule(StrEnum):
     """When a phase of exchanges is over (ME-X8)."""
 
     ALL_PASS = "all-pass"
@@ -34,7 +34,7 @@ class MidnightExchangeOptions(Options, frozen=True):
     edition: MidnightExchangeEdition
     boards: tuple[str, ...] | None = None
     """The boards in play, one for each player: ``4A``, or ``4`` for a random face; None for random boards (ME-S3)."""
-    exchanges: Reading = Reading.ALL_PASS
+    exchanges: ExchangeEndRule = ExchangeEndRule.ALL_PASS
     raid_seconds: int | None = None
     """How long a raid may last; None for no limit (ME-G4)."""
 
@@ -98,7 +98,7 @@ class Collection(Struct, frozen=True, gc=False):
     """The number of its filled steps."""
 
 
-class Player(Struct, frozen=True, gc=False):
+class PlayerState(Struct, frozen=True, gc=False):
     """The works of art and cards of a player."""
 
     stored: tuple[Art, ...]
@@ -112,7 +112,7 @@ class State(Struct, frozen=True, gc=False):
     """The state of a game. It is immutable: `MidnightExchange.apply` returns a new one."""
 
     edition: MidnightExchangeEdition
-    exchanges: Reading
+    exchanges: ExchangeEndRule
     raid_seconds: int | None
     phase: Phase
     round: int
@@ -126,7 +126,7 @@ class State(Struct, frozen=True, gc=False):
     """The prestige cards in the deck, sorted; it has no order either (ME-S5)."""
     box: tuple[Art, ...]
     """The works of art that have left the game (ME-A5)."""
-    players: tuple[Player, ...]
+    players: tuple[PlayerState, ...]
     turn: Seat | None
     """Whose turn it is in the exchanges."""
     cycle: int

@@ -11,7 +11,7 @@ from darklantern.core.ids import Seat
 from darklantern.games.midnight_exchange.components import Art, CardId, Loot, Place, Spot, Tile
 from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition
 from darklantern.games.midnight_exchange.events import Ending, Event, Lifted
-from darklantern.games.midnight_exchange.state import Market, Phase, Player, Raid, Reading, State, Watchers
+from darklantern.games.midnight_exchange.state import ExchangeEndRule, Market, Phase, PlayerState, Raid, State, Watchers
 
 
 class RaidView(Struct, frozen=True):
@@ -46,7 +46,7 @@ class View(Struct, frozen=True):
     seat: Seat | None
     """Whose view it is; None for a spectator."""
     edition: MidnightExchangeEdition
-    exchanges: Reading
+    exchanges: ExchangeEndRule
     raid_seconds: int | None
     phase: Phase
     round: int
@@ -55,7 +55,7 @@ class View(Struct, frozen=True):
     bag: tuple[Art, ...]
     deck: tuple[CardId, ...]
     box: tuple[Art, ...]
-    players: tuple[Player, ...]
+    players: tuple[PlayerState, ...]
     turn: Seat | None
     cycle: int
     traded: bool
@@ -95,7 +95,7 @@ def view(state: State, seat: Seat | None) -> View:
 def _raid_view(state: State, seat: Seat | None) -> RaidView:
     raid = state.raid
     return RaidView(
-        places=state.edition.places,
+        places=state.edition.tile_places,
         spots=raid.spots,
         loots=tuple([loot if seat in seen else None for loot, seen in zip(raid.loots, raid.seen, strict=True)]),
         up=raid.up,
@@ -130,7 +130,7 @@ def imagine(view: View, chance: Chance) -> State:
     loots = list(raid.loots)
     hidden: list[tuple[Loot, ...]] = []
     for place in Place:
-        handles = edition.handles[place]
+        handles = edition.tile_ids[place]
         known = Counter(loot for tile in handles if (loot := loots[tile]) is not None)
         left = sorted((Counter(edition.loot[place]) - known).elements())
         for tile in handles:

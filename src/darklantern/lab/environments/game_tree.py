@@ -21,11 +21,11 @@ from darklantern.core.chance import Chance
 from darklantern.core.errors import BadOptions
 from darklantern.core.game import Outcome
 from darklantern.core.ids import GameId, Seat
-from darklantern.games.midnight_exchange.state import SPOTS
+from darklantern.games.midnight_exchange.state import SPOT_COUNT
 from darklantern.kernels.registry import kernel
 from darklantern.lab.environments.explicit_chance import ExplicitChance, FirstChance, PickNeeded
 
-_SHUFFLED: Mapping[GameId, int] = {GameId("midnight-exchange"): SPOTS}
+_SHUFFLED: Mapping[GameId, int] = {GameId("midnight-exchange"): SPOT_COUNT}
 """The number of things that are shuffled into an order on which no rule depends."""
 
 
@@ -149,7 +149,7 @@ class TreeNode(Immutable):
             course, seat = self.tree, self.seat
             assert seat is not None, "only a seat has actions"
             encode, state = course.kernel.encode_action, self.state
-            found = {encode(state, seat, action): action for action in course.game.legal(state, seat)}
+            found = {encode(state, seat, action): action for action in course.game.legal_actions(state, seat)}
             self._actions = dict(sorted(found.items()))
         return self._actions
 
@@ -168,11 +168,11 @@ class TreeNode(Immutable):
 
     def observation(self, seat: int) -> NDArray[np.int16]:
         """Return what a seat may know, as the kernel's row; all 0 before the deal and after the end."""
-        row = np.zeros(self.tree.kernel.features, np.int16)
-        if self.state is not None and self.tree.game.awaited(self.state):
-            course, table = self.tree, self.tree.kernel.encode(self.state)
-            mask = np.zeros(course.kernel.actions, np.bool_)
-            course.kernel.one.tell(course.prepared.setup, table, seat, mask, row)
+        row = np.zeros(self.tree.kernel.observation_size, np.int16)
+        if self.state is not None and self.tree.game.to_act(self.state):
+            course, table = self.tree, self.tree.kernel.encode_state(self.state)
+            mask = np.zeros(course.kernel.action_count, np.bool_)
+            course.kernel.single.observe_seat(course.prepared.setup, table, seat, mask, row)
         return row
 
     def resampled(self, seat: Seat, chance: Chance) -> "TreeNode":
@@ -200,7 +200,7 @@ class GameTree(Immutable):
         self.options = self.game.options(options)
         self.prepared = self.kernel.prepare(self.options, seats)
         self.seats = seats
-        self.patience = self.game.patience if patience is None else patience
+        self.patience = self.game.max_turns if patience is None else patience
         self._shuffled = _SHUFFLED.get(self.game.id)
         hand = tempo(self.game.id)
         self._tempo = None if hand is None else replace(hand, spread=0.0)
@@ -249,7 +249,7 @@ class GameTree(Immutable):
 
     def _next(self, state: Any, log: ToldLog, hands: HandTimes) -> TreeNode:
         """Return the node of the seat whose hand is ready first; a chance node if several are."""
-        awaited = sorted(self.game.awaited(state))
+        awaited = sorted(self.game.to_act(state))
         if not awaited or self.game.turns(state) >= self.patience:
             return TreeNode(self, state, log, hands)
         if len(awaited) > 1 and not hands.racing and self._tempo is not None:

@@ -33,7 +33,7 @@ from darklantern.bots.bot import Bot
 from darklantern.bots.registry import bot
 from darklantern.core.chance import Chance
 from darklantern.core.ids import Seat
-from darklantern.kernels.kernel import CUT_OFF, GOES_ON, OVER
+from darklantern.kernels.kernel import ONGOING, TERMINATED, TRUNCATED
 from darklantern.lab.environments import spaces
 from darklantern.lab.environments.kernel_environment import KernelEnvironment
 from darklantern.lab.selfplay import MAX_IDLE_DECISIONS
@@ -81,8 +81,8 @@ class AgainstBots(Env[NDArray[np.int16], Any]):
     ) -> tuple[NDArray[np.int16], dict[str, Any]]:
         """Start a game, up to the learner's first decision: the first one of the seed; without a seed, the next one."""
         super().reset(seed=seed)
-        end = OVER
-        while end != GOES_ON:  # games that end before the learner acts are skipped
+        end = TERMINATED
+        while end != ONGOING:  # games that end before the learner acts are skipped
             self.board.reset(seed)
             seed = None
             stream = Chance.seeded(self.board.seed, self.board.number, 0)
@@ -90,7 +90,7 @@ class AgainstBots(Env[NDArray[np.int16], Any]):
             self._chances = [
                 Chance.seeded(self.board.seed, self.board.number, 1 + number) for number in range(len(self._rivals))
             ]
-            end = self._let_rivals_act(GOES_ON)
+            end = self._let_rivals_act(ONGOING)
         return self._observation(), self._info()
 
     def step(self, action: Any) -> tuple[NDArray[np.int16], float, bool, bool, dict[str, Any]]:
@@ -101,9 +101,9 @@ class AgainstBots(Env[NDArray[np.int16], Any]):
             return self._observation(), -1.0, True, False, {**self._info(), "illegal": True}
         end = self._let_rivals_act(board.step(number))
         reward, info = float(board.rewards[self.seat]), self._info()
-        if end == OVER:
+        if end == TERMINATED:
             info["scores"] = board.scores.tolist()
-        return self._observation(), reward, end == OVER, end == CUT_OFF, info
+        return self._observation(), reward, end == TERMINATED, end == TRUNCATED, info
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return which actions the learner may choose now."""
@@ -124,12 +124,12 @@ class AgainstBots(Env[NDArray[np.int16], Any]):
     def _let_rivals_act(self, end: int) -> int:
         """Let rivals act until the learner is to act or the game has ended; if all keep waiting, it is cut off."""
         board, waits = self.board, 0
-        while end == GOES_ON and board.seat != self.seat:
+        while end == ONGOING and board.seat != self.seat:
             action = self._rival_action()
             end = board.wait() if action is None else board.step(action)
             waits = waits + 1 if action is None else 0
             if waits >= MAX_IDLE_DECISIONS:
-                return CUT_OFF
+                return TRUNCATED
         return end
 
     def _rival_action(self) -> int | None:
@@ -137,7 +137,9 @@ class AgainstBots(Env[NDArray[np.int16], Any]):
         board, seat = self.board, Seat(self.board.seat)
         number = (seat - self.seat) % board.seats - 1
         state, game = board.state(), board.game
-        action = self._rivals[number].choose(game.view(state, seat), game.legal(state, seat), self._chances[number])
+        action = self._rivals[number].choose(
+            game.view(state, seat), game.legal_actions(state, seat), self._chances[number]
+        )
         return None if action is None else board.kernel.encode_action(state, seat, action)
 
 

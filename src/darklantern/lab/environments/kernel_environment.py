@@ -11,7 +11,7 @@ from darklantern.core import registry
 from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import Seat
 from darklantern.kernels import chance
-from darklantern.kernels.kernel import GOES_ON, OVER
+from darklantern.kernels.kernel import ONGOING, TERMINATED
 from darklantern.kernels.registry import kernel
 
 NO_SEAT = -1
@@ -42,8 +42,8 @@ class KernelEnvironment:
         self.kernel = kernel(self.game.id)
         self.prepared = self.kernel.prepare(self.game.options(options or {}), seats)
         self.seats = seats
-        self._one = self.kernel.one
-        self._table = np.zeros(1, self.kernel.table)[0]
+        self._one = self.kernel.single
+        self._table = np.zeros(1, self.kernel.state_dtype)[0]
         self._chance = chance.seeded(0)
         self.seed, self.number = 0, 0
         self._seeded, self._over = False, True
@@ -84,12 +84,12 @@ class KernelEnvironment:
         return 0 <= action < len(self.mask) and bool(self.mask[action])
 
     def _do(self, action: int) -> int:
-        setup, patience = self.prepared.setup, self.kernel.patience
+        setup, patience = self.prepared.setup, self.kernel.max_turns
         end = self._one.step(setup, self._table, self._chance, action, patience, self.scores, self.rewards)
-        if end == GOES_ON:
+        if end == ONGOING:
             self._observe()
         else:
-            self.seat, self._over = NO_SEAT, end == OVER
+            self.seat, self._over = NO_SEAT, end == TERMINATED
             self._clear()
         return int(end)
 
@@ -97,29 +97,29 @@ class KernelEnvironment:
         """Return the observation and the mask of any seat, as if it were to act; all 0 when the game is over."""
         row, mask = np.zeros_like(self.observation), np.zeros_like(self.mask)
         if not self._over:
-            self._one.tell(self.prepared.setup, self._table, seat, mask, row)
+            self._one.observe_seat(self.prepared.setup, self._table, seat, mask, row)
         return row, mask
 
     def to_act(self) -> frozenset[Seat]:
         """Return the seats to act: one in a turn, several in a race, none when the game has ended."""
-        return frozenset() if self.seat == NO_SEAT else self.kernel.awaited(self.prepared, self._table)
+        return frozenset() if self.seat == NO_SEAT else self.kernel.to_act(self.prepared, self._table)
 
     def state(self) -> Any:
         """Return the state of the readable rules."""
-        return self.kernel.decode(self.prepared, self._table)
+        return self.kernel.decode_state(self.prepared, self._table)
 
     def observation_text(self, seat: int) -> str:
         """Return what a seat may know as text: a line for each group of numbers that are not all 0."""
-        return format_observation(self.kernel.columns, self.observe(seat)[0])
+        return format_observation(self.kernel.observation_columns, self.observe(seat)[0])
 
     def _observe(self) -> None:
         self._clear()
-        self.seat = int(self._one.look(self.prepared.setup, self._table, self.mask, self.observation))
+        self.seat = int(self._one.observe_actor(self.prepared.setup, self._table, self.mask, self.observation))
 
     def _clear(self) -> None:
         """Make new arrays: those handed out before stay as they were."""
-        self.mask = np.zeros(self.kernel.actions, np.bool_)
-        self.observation = np.zeros(self.kernel.features, np.int16)
+        self.mask = np.zeros(self.kernel.action_count, np.bool_)
+        self.observation = np.zeros(self.kernel.observation_size, np.int16)
 
 
 def format_observation(columns: Mapping[str, tuple[int, int]], row: NDArray[Any]) -> str:

@@ -50,7 +50,7 @@ CHANCE_PLAYER, TERMINAL_PLAYER = int(_spiel.PlayerId.CHANCE), int(_spiel.PlayerI
 _MAX_CHANCE_OUTCOMES: Mapping[GameId, Callable[[Any], int]] = {
     GameId("art-robbery"): lambda edition: len(edition.deck),
     GameId("midnight-exchange"): lambda edition: max(
-        len(edition.tokens), len(edition.card), len(edition.boards), *map(len, edition.loot.values())
+        len(edition.tokens), len(edition.cards), len(edition.boards), *map(len, edition.loot.values())
     ),
 }
 """The most outcomes of a chance node in an edition: its deck; its bag, deck, boards or a place's tiles."""
@@ -63,19 +63,19 @@ def _game_type(game: GameId) -> Any:
     rules, types = registry.game(game), _spiel.GameType
     return types(
         short_name=f"darklantern_{game.replace('-', '_')}",
-        long_name=rules.about.title,
+        long_name=rules.info.title,
         dynamics=types.Dynamics.SEQUENTIAL,
         chance_mode=types.ChanceMode.EXPLICIT_STOCHASTIC,
         information=types.Information.IMPERFECT_INFORMATION,
         utility=types.Utility.ZERO_SUM,
         reward_model=types.RewardModel.TERMINAL,
-        max_num_players=rules.seats[-1],
-        min_num_players=rules.seats[0],
+        max_num_players=rules.seat_counts[-1],
+        min_num_players=rules.seat_counts[0],
         provides_information_state_string=True,
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": rules.seats[0], "edition": "", "options": "{}", "patience": 0},
+        parameter_specification={"players": rules.seat_counts[0], "edition": "", "options": "{}", "patience": 0},
     )
 
 
@@ -88,13 +88,13 @@ class SpielGame(_spiel.Game):
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         given = dict(params or {})
         rules = registry.game(self.id)
-        players, patience = int(given.get("players", rules.seats[0])), int(given.get("patience", 0))
+        players, patience = int(given.get("players", rules.seat_counts[0])), int(given.get("patience", 0))
         options = _read_options(given.get("options", "{}"))
         if given.get("edition"):
             options["edition"] = given["edition"]
         self.tree = GameTree(self.id, players, options, patience or None)
         info = _spiel.GameInfo(
-            num_distinct_actions=self.tree.kernel.actions,
+            num_distinct_actions=self.tree.kernel.action_count,
             max_chance_outcomes=_MAX_CHANCE_OUTCOMES[self.id](self.tree.options.edition),
             num_players=players,
             min_utility=-1 / players,
@@ -162,7 +162,7 @@ class SpielState(_spiel.State):
         """Return an action in the game's notation if it is legal, else its number."""
         at = self.node
         if player == at.seat and action in at.actions():
-            return at.tree.game.format(at.actions()[action])
+            return at.tree.game.format_action(at.actions()[action])
         return f"pick {action}" if player == CHANCE_PLAYER else f"action {action}"
 
     def __str__(self) -> str:
@@ -171,16 +171,17 @@ class SpielState(_spiel.State):
             return f"chance picks one of {at.outcome_count}"
         if at.seat is None:
             return f"over: {' '.join(f'{share:+.2f}' for share in self.returns())}"
-        return f"seat {at.seat} to decide\n{format_observation(at.tree.kernel.columns, at.observation(at.seat))}"
+        columns = at.tree.kernel.observation_columns
+        return f"seat {at.seat} to decide\n{format_observation(columns, at.observation(at.seat))}"
 
 
 class Observer:
     """Observes what a player may know; see OpenSpiel's ``observation.py``."""
 
     def __init__(self, course: GameTree, recall: bool) -> None:
-        columns = course.kernel.columns
+        columns = course.kernel.observation_columns
         self._columns, self._recall = columns, recall
-        self.tensor = None if recall else np.zeros(course.kernel.features, np.float32)
+        self.tensor = None if recall else np.zeros(course.kernel.observation_size, np.float32)
         self.dict = (
             {} if self.tensor is None else {name: self.tensor[start:end] for name, (start, end) in columns.items()}
         )

@@ -46,7 +46,7 @@ from gymnasium.spaces import Space
 from numpy.typing import NDArray
 
 from darklantern.core.ids import Seat
-from darklantern.kernels.kernel import CUT_OFF, GOES_ON, OVER
+from darklantern.kernels.kernel import ONGOING, TERMINATED, TRUNCATED
 from darklantern.lab.environments import spaces
 from darklantern.lab.environments.kernel_environment import NO_SEAT, KernelEnvironment
 
@@ -139,7 +139,7 @@ class AecEnvironment(AECEnv[str, MaskedObservation, Any]):
         board, seat = self.board, self._seats[agent]
         if seat == board.seat:
             return {"observation": board.observation.copy(), "action_mask": board.mask.view(np.int8).copy()}
-        return {"observation": board.observe(seat)[0], "action_mask": np.zeros(board.kernel.actions, np.int8)}
+        return {"observation": board.observe(seat)[0], "action_mask": np.zeros(board.kernel.action_count, np.int8)}
 
     def step(self, action: Any) -> None:
         """Apply an action of the selected agent. Raises `IllegalAction`, having changed nothing."""
@@ -151,14 +151,14 @@ class AecEnvironment(AECEnv[str, MaskedObservation, Any]):
         end = board.step(action)
         self._cycles += 1
         self._cumulative_rewards[agent] = 0.0
-        if end == OVER:
+        if end == TERMINATED:
             shares, scores = board.rewards.tolist(), board.scores.tolist()
             self.rewards = dict(zip(self.possible_agents, shares, strict=True))
             self.infos = {one: {"score": score} for one, score in zip(self.possible_agents, scores, strict=True)}
             self._accumulate_rewards()
-        if end != GOES_ON or self._cycles == self.max_cycles:
-            self.terminations = dict.fromkeys(self.agents, end == OVER)
-            self.truncations = dict.fromkeys(self.agents, end != OVER)
+        if end != ONGOING or self._cycles == self.max_cycles:
+            self.terminations = dict.fromkeys(self.agents, end == TERMINATED)
+            self.truncations = dict.fromkeys(self.agents, end != TERMINATED)
         self.agent_selection = self.possible_agents[0 if board.seat == NO_SEAT else board.seat]
 
     def render(self) -> str | None:
@@ -208,22 +208,22 @@ class ParallelEnvironment(ParallelEnv[str, MaskedObservation, int]):
         dict[str, MaskedObservation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
     ]:
         """Apply one action of each agent. An agent that is to act and is missing from ``actions`` loses a moment."""
-        waits = self.board.kernel.actions
+        waits = self.board.kernel.action_count
         chosen = [int(actions.get(agent, waits)) for agent in self.possible_agents]
         acted, end = self._carry_out(chosen)
         self._cycles += 1
         self._to_act = self.board.to_act()
-        truncated = end == CUT_OFF or (end == GOES_ON and self._cycles == self.max_cycles)
+        truncated = end == TRUNCATED or (end == ONGOING and self._cycles == self.max_cycles)
         rewards = dict(zip(self.possible_agents, map(float, self.board.rewards), strict=True))
         infos: dict[str, dict[str, Any]] = {
             agent: {"acted": seat in acted} for seat, agent in enumerate(self.possible_agents)
         }
-        if end == OVER:
+        if end == TERMINATED:
             for seat, agent in enumerate(self.possible_agents):
                 infos[agent]["score"] = int(self.board.scores[seat])
         observations = self._observe_all()
-        terminations, truncations = dict.fromkeys(self.agents, end == OVER), dict.fromkeys(self.agents, truncated)
-        if end != GOES_ON or truncated:
+        terminations, truncations = dict.fromkeys(self.agents, end == TERMINATED), dict.fromkeys(self.agents, truncated)
+        if end != ONGOING or truncated:
             self.agents = []
         return observations, rewards, terminations, truncations, infos
 
@@ -241,8 +241,8 @@ class ParallelEnvironment(ParallelEnv[str, MaskedObservation, int]):
     def _carry_out(self, chosen: list[int]) -> tuple[set[int], int]:
         """Carry out the actions in the order of readiness; return the seats that acted and whether the game goes on."""
         board = self.board
-        waiting, acted, end = set(self._to_act), set[int](), GOES_ON
-        while end == GOES_ON and board.seat in waiting:
+        waiting, acted, end = set(self._to_act), set[int](), ONGOING
+        while end == ONGOING and board.seat in waiting:
             seat, action = board.seat, chosen[board.seat]
             waiting.remove(Seat(seat))
             if board.is_legal(action):

@@ -11,14 +11,14 @@ from darklantern.kernels.kernel import Kernel
 def observation_space(kernel: Kernel) -> Space[Any]:
     """Return the space of observations: the kernel's row of numbers."""
     bounds = np.iinfo(np.int16)
-    return Box(bounds.min, bounds.max, (kernel.features,), np.int16)
+    return Box(bounds.min, bounds.max, (kernel.observation_size,), np.int16)
 
 
 def action_space(kernel: Kernel, waiting: bool = False) -> Space[Any]:
     """Return the space of the kernel's actions, with one more number to wait if ``waiting``."""
-    return Discrete(kernel.actions + waiting)
+    return Discrete(kernel.action_count + waiting)
 
 
 def masked_observation_space(kernel: Kernel, waiting: bool = False) -> Space[Any]:
     """Return the space of observations with action masks."""
-    return Dict(observation=observation_space(kernel), action_mask=Box(0, 1, (kernel.actions + waiting,), np.int8))
+    return Dict(observation=observation_space(kernel), action_mask=Box(0, 1, (kernel.action_count + waiting,), np.int8))

@@ -21,7 +21,7 @@ def make_chapters(sources: Sequence[GameSet]) -> list[Chapter]:
             )
             raise BadOptions(f"{source.label}: there is no finished game to report on.{left}")
     if len({game.id for game in games}) > 1:
-        told = ", ".join(f"{one.label} is of {one.game.about.title}" for one in sources if one.game is not None)
+        told = ", ".join(f"{one.label} is of {one.game.info.title}" for one in sources if one.game is not None)
         raise BadOptions(f"Only sets of the same game can be compared: {told}.")
     about = game_report(games[0].id)
     chapters = [

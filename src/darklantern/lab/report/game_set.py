@@ -53,7 +53,7 @@ class GameSet(Struct):
             raise BadRecord(str(error)) from None
         if self.game is not None and game.id != self.game.id:
             raise BadRecord(
-                f"it is a game of {game.about.title}, those before are of {self.game.about.title}: "
+                f"it is a game of {game.info.title}, those before are of {self.game.info.title}: "
                 "a report is about one game; write one file for each"
             )
         self.game = game

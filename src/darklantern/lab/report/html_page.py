@@ -26,7 +26,7 @@ def write_page(sources: Sequence[GameSet], chapters: Sequence[Chapter]) -> str:
     """Return the HTML of a report."""
     game = sources[0].game
     assert game is not None, "there are games"
-    title = f"{game.about.title}: {_title(sources)}"
+    title = f"{game.info.title}: {_title(sources)}"
     style = resources.files("darklantern.lab.report").joinpath("page.css").read_text("utf-8")
     findings = [figure.finding for chapter in chapters for figure in chapter.figures if figure.finding]
     body = [
@@ -40,7 +40,7 @@ def write_page(sources: Sequence[GameSet], chapters: Sequence[Chapter]) -> str:
         '<section class="method" id="method"><h2>How to read this</h2>',
         *[f"<p>{escape(paragraph)}</p>" for paragraph in METHOD],
         "</section>",
-        f"<footer><p>{escape(game.about.title)} is by {escape(game.about.credits)}. This is an unofficial, "
+        f"<footer><p>{escape(game.info.title)} is by {escape(game.info.credits)}. This is an unofficial, "
         "non-commercial implementation.</p></footer>",
     ]
     return "\n".join(

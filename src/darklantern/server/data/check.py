@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from darklantern.core import registry
-from darklantern.core.errors import DarkLanternError, OtherRules
+from darklantern.core.errors import DarkLanternError, RulesVersionMismatch
 from darklantern.core.record import read_record, replay
 from darklantern.match.log import read_entry
 from darklantern.match.match import Match
@@ -117,7 +117,7 @@ def _record(connection: Connection, table: str) -> Iterable[str]:
         try:
             record = read_record(body)
             deque(replay(registry.game(record.game), record), maxlen=0)
-        except OtherRules:
+        except RulesVersionMismatch:
             pass  # played by an earlier version of the rules, so it cannot be checked
         except DarkLanternError as error:
             yield f"record of table {table}: {error}"

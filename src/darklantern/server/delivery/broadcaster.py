@@ -71,7 +71,7 @@ class Broadcaster:
         """The state after it."""
         self.race: int | None = None if state is None else self._game.race(state)
         """The number of the race that is on; None outside of races."""
-        self._awaited: frozenset[Seat] = frozenset() if state is None else self._game.awaited(state)
+        self._awaited: frozenset[Seat] = frozenset() if state is None else self._game.to_act(state)
         self._legal: dict[Seat, bytes] = {}
         self._sent.clear()
 

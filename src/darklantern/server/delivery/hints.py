@@ -18,7 +18,7 @@ class HintPosition:
     def __init__(self, game: AnyGame, state: Any, seat: Seat) -> None:
         self.view = game.view(state, seat)
         """The view of the seat."""
-        self.legal: Sequence[Any] = game.legal(state, seat)
+        self.legal: Sequence[Any] = game.legal_actions(state, seat)
         """The legal actions of the seat."""
         self._game = game
         self._state = state
@@ -31,7 +31,7 @@ class HintPosition:
             adviser=adviser,
             choices=[
                 Hinted(
-                    actions=[game.format(action) for action in actions],
+                    actions=[game.format_action(action) for action in actions],
                     worth=choice.worth,
                     deed=sensed.deed(self.view, actions[0]),
                     reasons=list(choice.reasons),
@@ -45,7 +45,7 @@ class HintPosition:
         if now is self._state:
             return [(choice, choice.actions) for choice in choices]
         if self._game.race(now) is not None:
-            legal = self._game.legal(now, self._seat)
+            legal = self._game.legal_actions(now, self._seat)
             left = [(choice, tuple(one for one in choice.actions if one in legal)) for choice in choices]
             if found := [(choice, actions) for choice, actions in left if actions]:
                 return found

@@ -58,8 +58,8 @@ def moments(
         was, race = race, game.race(state)
         now: dict[str, Any] = {
             "chapter": game.chapter(state),
-            "standing": list(game.standing(state)),
-            "awaited": sorted(game.awaited(state)),
+            "standing": list(game.current_scores(state)),
+            "awaited": sorted(game.to_act(state)),
         }
         found.append(
             Moment(

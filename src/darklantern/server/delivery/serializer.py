@@ -29,7 +29,7 @@ class ViewSerializer:
         """Return a viewer's legal actions in the game's notation; none before the game, while the state is None."""
         if viewer is None or state is None:
             return b"[]"
-        return self._actions(tuple(self._game.legal(state, viewer)))
+        return self._actions(tuple(self._game.legal_actions(state, viewer)))
 
     def view(self, state: Any, viewer: Viewer) -> bytes:
         """Return what a viewer may know of a state, without the edition; null before the game begins."""
@@ -77,7 +77,7 @@ def _action_encoder(game: AnyGame) -> Callable[[tuple[Any, ...]], bytes]:
 
     @lru_cache(maxsize=ACTIONS_CACHED)
     def action_text(action: Any) -> bytes:
-        return encode(game.format(action))
+        return encode(game.format_action(action))
 
     @lru_cache(maxsize=ACTION_LISTS_CACHED)
     def list_text(actions: tuple[Any, ...]) -> bytes:

@@ -31,7 +31,7 @@ NAMES = {
     "Outgoing": (messages.Outgoing, "What the server sends."),
     "Happened": (messages.Happened, "What can happen at a table."),
     "Clock": (setup.Clock, "How much time everyone has."),
-    "By": (record.By, constants(record.__name__)["By"]),
+    "By": (record.DecidedBy, constants(record.__name__)["DecidedBy"]),
 }
 """The unions and literals that are declared under a name."""
 
@@ -79,12 +79,12 @@ def of_game(name: str) -> GameWords:
     """Return the types of a game."""
     game = registry.game(name)
     state = get_type_hints(game.start)["return"]
-    view = cast(type[Struct], game.shapes.view)
-    shapes = Shapes({"Event": (game.shapes.event, "What happens in the game.")}, dict(state_meanings(view, state)))
-    opened = cast(type[Struct], game.shapes.open_view)
-    for kind in (view, opened, game.shapes.event):
+    view = cast(type[Struct], game.wire_types.view)
+    shapes = Shapes({"Event": (game.wire_types.event, "What happens in the game.")}, dict(state_meanings(view, state)))
+    opened = cast(type[Struct], game.wire_types.open_view)
+    for kind in (view, opened, game.wire_types.event):
         shapes.add(kind)
-    options = _options(shapes, shapes.add(game.shapes.options, sent=True))
+    options = _options(shapes, shapes.add(game.wire_types.options, sent=True))
     shown = cast(Thing, shapes.declared[view.__name__])
     edition = cast(Named, next(field.kind for field in shown.fields if field.name == "edition"))
     # The edition is sent once, in the welcome message, or beside the moments of a replay.
@@ -93,7 +93,7 @@ def of_game(name: str) -> GameWords:
         fields = tuple(field for field in thing.fields if field.name != "edition")
         shapes.declared[kind.__name__] = replace(thing, fields=fields)
     shown = cast(Thing, shapes.declared[view.__name__])
-    package = import_module(type(game).__module__.rpartition(".")[0] + ".refusals")
+    package = import_module(type(game).__module__.rpartition(".")[0] + ".error_codes")
     return GameWords(
         game,
         shapes,
@@ -101,8 +101,8 @@ def of_game(name: str) -> GameWords:
         cast(Thing, shapes.declared[edition.name]),
         shown,
         tuple(thing for thing in shapes.declared.values() if isinstance(thing, Thing) and thing.tag is not None),
-        choice("Refusal", package.Refusal),
-        (getdoc(import_module(cast(Any, game.format).__module__)) or "").partition("\n\n")[2].replace("``", "`"),
+        choice("Refusal", package.ErrorCode),
+        (getdoc(import_module(cast(Any, game.format_action).__module__)) or "").partition("\n\n")[2].replace("``", "`"),
     )
 
 

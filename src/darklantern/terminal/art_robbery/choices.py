@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery.actions import Action, Fetch, GiveDog, GiveToken, Play, Steal, Take, Waste
-from darklantern.games.art_robbery.components import Card, Owners, Token, face
+from darklantern.games.art_robbery.components import Card, Owners, Token, token_face
 from darklantern.games.art_robbery.view import View
 from darklantern.terminal.art_robbery.words import card_name, coin, holds, token_name
 from darklantern.terminal.english import bold, listed
@@ -23,9 +23,9 @@ def plays(view: View, seat: Seat, card: Card) -> Sequence[Play]:
     """Return the ways in which a seat could play a card now (AR-T3 to AR-T7); none after the game."""
     if view.raid >= len(view.edition.loot):
         return ()
-    reach = view.edition.reach[view.raid][seat]
+    reach = view.edition.play_lookups[view.raid][seat]
     if card is Card.THIEF:
-        return [take for last, take in reach.greed if view.owners[last] is None]
+        return [take for last, take in reach.thief_takes if view.owners[last] is None]
     asked, ways = reach[card]
     where: Owners | Seat | None = view.owners[asked]
     return ways[where]
@@ -53,7 +53,7 @@ def _taking(view: View, seat: Seat, card: Card, tokens: list[Token]) -> str:
         return "take any one token from the centre"
     what = listed([token_name(token) for token in tokens], "or")
     company = view.edition.figures.boss_needs
-    alone = not any(face(token) in company for token in holds(view, seat))
+    alone = not any(token_face(token) in company for token in holds(view, seat))
     if card is Card.BOSS and company and alone and not last:
         last = f" (needs a {listed(company, 'or')})"
     return f"take the {what} from the centre{last}"
@@ -62,7 +62,7 @@ def _taking(view: View, seat: Seat, card: Card, tokens: list[Token]) -> str:
 def _stealing(view: View, steals: list[Steal], names: Names) -> str:
     victims = list(dict.fromkeys(way.victim for way in steals))
     tokens = list(dict.fromkeys(way.token for way in steals))
-    what = token_name(tokens[0]) if len(tokens) == 1 else str(face(tokens[0]))
+    what = token_name(tokens[0]) if len(tokens) == 1 else str(token_face(tokens[0]))
     whom = listed([bold(names[victim]) for victim in victims], "or")
     dog = ""
     if view.dog is not None and view.dog in victims:

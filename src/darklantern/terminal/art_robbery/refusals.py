@@ -7,7 +7,7 @@ from rich.markup import escape
 from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery.components import Card, Token
-from darklantern.games.art_robbery.refusals import Refusal
+from darklantern.games.art_robbery.error_codes import ErrorCode
 from darklantern.terminal.art_robbery.words import a_card, card_name, token_name
 from darklantern.terminal.english import bold
 from darklantern.terminal.face import Names
@@ -40,30 +40,32 @@ class _Facts:
         return f"seat {seat}"
 
 
-WORDS: Mapping[Refusal, Callable[[_Facts], str]] = {
-    Refusal.UNREADABLE: lambda it: (
+WORDS: Mapping[ErrorCode, Callable[[_Facts], str]] = {
+    ErrorCode.UNREADABLE: lambda it: (
         f"“{it.text}” is not a move. Type a number from the list, or a move such as “3 take 3” or “thief take boss”."
     ),
-    Refusal.GAME_OVER: lambda it: "The game is over: there is nothing left to decide.",
-    Refusal.NOT_YOUR_TURN: lambda it: f"It is the turn of {it.who('turn')}; wait until it comes round to you.",
-    Refusal.THEFT_PENDING: lambda it: (
+    ErrorCode.GAME_OVER: lambda it: "The game is over: there is nothing left to decide.",
+    ErrorCode.NOT_YOUR_TURN: lambda it: f"It is the turn of {it.who('turn')}; wait until it comes round to you.",
+    ErrorCode.THEFT_PENDING: lambda it: (
         f"There is a theft to settle first: {it.who('victim')} must choose between “give token” and “give dog”."
     ),
-    Refusal.NO_THEFT: lambda it: "There is no theft to settle, so you have nothing to hand over. Play a card instead.",
-    Refusal.NOT_IN_HAND: lambda it: f"You hold no {card_name(it.card)}. Play one of the cards in your hand.",
-    Refusal.WRONG_CARD: lambda it: (
+    ErrorCode.NO_THEFT: lambda it: (
+        "There is no theft to settle, so you have nothing to hand over. Play a card instead."
+    ),
+    ErrorCode.NOT_IN_HAND: lambda it: f"You hold no {card_name(it.card)}. Play one of the cards in your hand.",
+    ErrorCode.WRONG_CARD: lambda it: (
         f"{a_card(it.card).capitalize()} does not bring that. A number or the boss brings a token of its own kind, "
         "the greedy thief any token from the centre, and the guard dog the dog."
     ),
-    Refusal.NOT_IN_CENTRE: lambda it: f"No {it.token} lies in the centre. Choose a token that does.",
-    Refusal.CENTRE_FIRST: lambda it: (
+    ErrorCode.NOT_IN_CENTRE: lambda it: f"No {it.token} lies in the centre. Choose a token that does.",
+    ErrorCode.CENTRE_FIRST: lambda it: (
         f"You may steal a {card_name(it.card)} only when the centre has none. Take the one from the centre."
     ),
-    Refusal.NOT_THEIRS: lambda it: (
+    ErrorCode.NOT_THEIRS: lambda it: (
         f"There is no {it.token} to steal from {it.who('victim')}. Choose a player who has one before them."
     ),
-    Refusal.OWN_TOKEN: lambda it: "You cannot steal from yourself. Choose another player.",
-    Refusal.MUST_TAKE: lambda it: (
+    ErrorCode.OWN_TOKEN: lambda it: "You cannot steal from yourself. Choose another player.",
+    ErrorCode.MUST_TAKE: lambda it: (
         f"{a_card(it.card).capitalize()} can bring something now, so it must. Say what, or play another card."
     ),
 }
@@ -72,4 +74,4 @@ WORDS: Mapping[Refusal, Callable[[_Facts], str]] = {
 
 def refusal(error: IllegalAction, names: Names) -> str:
     """Return what is wrong with an action and what would be legal, in rich markup."""
-    return WORDS[Refusal(error.code)](_Facts(error, names))
+    return WORDS[ErrorCode(error.code)](_Facts(error, names))

@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from darklantern.core.ids import Seat
-from darklantern.games.art_robbery.components import Card, Token, alibis, face
+from darklantern.games.art_robbery.components import Card, Token, alibis, token_face
 from darklantern.games.art_robbery.view import View
 from darklantern.terminal.art_robbery.choices import effect, kinds
 from darklantern.terminal.art_robbery.words import DOT, banked, card_name, coin, holds
@@ -144,7 +144,7 @@ def _panel(
 
 def _worth_order(token: Token) -> tuple[bool, Token]:
     """Return a sort key: numbers by value, then the boss."""
-    return face(token) is Card.BOSS, token
+    return token_face(token) is Card.BOSS, token
 
 
 def _card(card: Card, width: int = 1) -> Text:
@@ -153,7 +153,7 @@ def _card(card: Card, width: int = 1) -> Text:
 
 def _coin(token: Token) -> Text:
     """Draw a token of the centre: its face, with its alibis below."""
-    shown = f" {face(token)} "
+    shown = f" {token_face(token)} "
     dots = f"{DOT} {DOT}" if alibis(token) == 2 else DOT * alibis(token)
     width = max(len(shown), len(dots))
     text = Text(no_wrap=True)

@@ -1,7 +1,7 @@
 """English nouns for the cards and tokens of Art Robbery."""
 
 from darklantern.core.ids import Seat
-from darklantern.games.art_robbery.components import Card, Token, alibis, face, owned
+from darklantern.games.art_robbery.components import Card, Token, alibis, token_face, tokens_of
 from darklantern.games.art_robbery.view import View
 
 DOT = "●"
@@ -22,7 +22,7 @@ def a_card(card: Card) -> str:
 
 def token_name(token: Token) -> str:
     """Return a token's name with its alibis: ``3``, ``0●●``, ``boss``."""
-    return f"{face(token)}{DOT * alibis(token)}"
+    return f"{token_face(token)}{DOT * alibis(token)}"
 
 
 def coin(token: Token) -> str:
@@ -34,10 +34,10 @@ def holds(view: View, seat: Seat | None) -> list[Token]:
     """Return the tokens of this raid that a player has taken; None is the centre."""
     if view.raid >= len(view.edition.loot):
         return []
-    return owned(view.edition.loot[view.raid], view.owners, seat)
+    return tokens_of(view.edition.loot[view.raid], view.owners, seat)
 
 
 def banked(view: View, seat: Seat) -> list[Token]:
     """Return the tokens that a player has banked in earlier raids. They are public (AR-R3)."""
     rows = zip(view.edition.loot, view.banked, strict=False)
-    return [token for tokens, owners in rows for token in owned(tokens, owners, seat)]
+    return [token for tokens, owners in rows for token in tokens_of(tokens, owners, seat)]

@@ -154,7 +154,7 @@ def _trades(view: View, legal: Sequence[Action]) -> Iterator[Choice]:
             if isinstance(action, TradeArt | TradeCards) and action.face == market.face
         )
         if offers:
-            cost = loot_counts(view.edition.face[market.face].cost, between=" + ")
+            cost = loot_counts(view.edition.face_by_name[market.face].cost, between=" + ")
             asked = Question(f"What do you take at market {market.face} for {cost}?", offers)
             yield Choice(f"market [bold]{market.face}[/] for {cost}", further=asked)
     for action in legal:
@@ -167,7 +167,7 @@ def _trades(view: View, legal: Sequence[Action]) -> Iterator[Choice]:
 
 def _offer(view: View, action: TradeArt | TradeCards) -> str:
     if isinstance(action, TradeArt):
-        worth = view.edition.stored_worth[action.art]
+        worth = view.edition.stored_points[action.art]
         return f"{article(action.art)} [{MUTED}]({counted(worth, 'point')} in storage)[/]"
     market = next(market for market in view.markets if market.face == action.face)
     kind = "card" if len(market.cards[action.space]) == 1 else "cards"

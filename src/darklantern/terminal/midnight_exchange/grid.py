@@ -3,7 +3,7 @@
 from rich.text import Text
 
 from darklantern.games.midnight_exchange.components import Place, Tile
-from darklantern.games.midnight_exchange.state import SPOTS
+from darklantern.games.midnight_exchange.state import SPOT_COUNT
 from darklantern.games.midnight_exchange.view import RaidView, View
 from darklantern.terminal.midnight_exchange.words import COLOURS, LETTERS, SHORT
 from darklantern.terminal.palette import BRIGHT, LANTERN, MUTED
@@ -17,7 +17,7 @@ _CELL = 10
 def tile_grid(view: View) -> Text:
     """Return the grid of spots with a legend; a tile is shown as ``G17``, with its loot if it is known."""
     raid = view.raid
-    cells = [Text(f"·{spot}", MUTED) for spot in range(SPOTS)]
+    cells = [Text(f"·{spot}", MUTED) for spot in range(SPOT_COUNT)]
     for number, spot in enumerate(raid.tokens, start=1):
         if spot is not None:
             cells[spot] = Text(f"({number})", BRIGHT)

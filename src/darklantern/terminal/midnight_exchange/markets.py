@@ -25,7 +25,7 @@ def market_list(view: View) -> RenderableType:
     grid.add_column(ratio=1)
     have = None if view.seat is None else loot_of(view.raid, view.seat)
     for market in view.markets:
-        cost = view.edition.face[market.face].cost
+        cost = view.edition.face_by_name[market.face].cost
         ticked = have is not None and covers(have, cost)
         price = f"{'✓' if ticked else ' '} {loot_counts(cost, between=' + ')} "
         grid.add_row(market.face, price, Text.assemble(_art(market), "\n", _cards(view.edition, market)))

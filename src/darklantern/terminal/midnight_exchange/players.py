@@ -3,11 +3,11 @@
 from rich.text import Text
 
 from darklantern.core.ids import Seat
-from darklantern.games.midnight_exchange.components import KEYS, Place
+from darklantern.games.midnight_exchange.components import PLACE_KEYS, Place
 from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition
-from darklantern.games.midnight_exchange.rounds import identity
+from darklantern.games.midnight_exchange.rounds import character_name
 from darklantern.games.midnight_exchange.scoring import score_lines
-from darklantern.games.midnight_exchange.state import Phase, Player
+from darklantern.games.midnight_exchange.state import Phase, PlayerState
 from darklantern.games.midnight_exchange.view import View
 from darklantern.terminal.english import counted
 from darklantern.terminal.midnight_exchange.grid import tile_cell
@@ -28,7 +28,7 @@ def points(view: View, seat: Seat) -> int:
 def heading(view: View, seat: Seat, name: str) -> str:
     """Return a player's name and identity, with an arrow if the game waits for them: ``▸ Bruno · amber``."""
     waits = view.turn == seat or (view.phase is Phase.END and not view.done[seat])
-    return f"{'▸ ' if waits else ''}{name} · {identity(view.edition, seat)}"
+    return f"{'▸ ' if waits else ''}{name} · {character_name(view.edition, seat)}"
 
 
 def standing(view: View, seat: Seat) -> str:
@@ -72,15 +72,15 @@ def _board(view: View, seat: Seat) -> Text:
     for tile in raid.boards[seat]:
         loot = raid.loots[tile]
         assert loot is not None, "tiles on a board are face up"
-        text.append(SHORT[loot], LANTERN if loot in KEYS.values() else "bold").append(" ")
+        text.append(SHORT[loot], LANTERN if loot in PLACE_KEYS.values() else "bold").append(" ")
     return text.append("· " * (view.edition.figures.loot_spaces - len(raid.boards[seat])), MUTED)
 
 
-def _won(edition: MidnightExchangeEdition, player: Player) -> list[Text]:
+def _won(edition: MidnightExchangeEdition, player: PlayerState) -> list[Text]:
     """Return stored art, open collections with their ladders, and face-down cards, each with its points."""
     lines: list[Text] = []
     if player.stored:
-        worth = sum(edition.stored_worth[art] for art in player.stored)
+        worth = sum(edition.stored_points[art] for art in player.stored)
         lines.append(_counting(worth, "stored", art_counts(player.stored)))
     collections = [
         _counting(edition.worth(own.card, own.filled), own.card, ladder(edition, own.card, own.filled))
@@ -88,7 +88,7 @@ def _won(edition: MidnightExchangeEdition, player: Player) -> list[Text]:
     ]
     lines += _packed(collections) if len(collections) > _MANY else collections
     if player.finished:
-        worths = {card: edition.worth(card, len(edition.card[card].ladder)) for card in player.finished}
+        worths = {card: edition.worth(card, len(edition.card_by_name[card].ladder)) for card in player.finished}
         cards = ", ".join(f"{card}({worth})" for card, worth in worths.items())
         lines.append(_counting(sum(worths.values()), "face down", cards))
     return lines or [Text("no art and no cards yet", MUTED)]

@@ -8,7 +8,7 @@ from rich.markup import escape
 from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import Seat
 from darklantern.games.midnight_exchange.components import Loot
-from darklantern.games.midnight_exchange.refusals import Refusal
+from darklantern.games.midnight_exchange.error_codes import ErrorCode
 from darklantern.games.midnight_exchange.state import Phase
 from darklantern.terminal.english import bold, listed
 from darklantern.terminal.face import Names
@@ -57,69 +57,69 @@ class _Facts:
         return f"seat {seat}"
 
 
-WORDS: Mapping[Refusal, Callable[[_Facts], str]] = {
-    Refusal.UNREADABLE: lambda it: (
+WORDS: Mapping[ErrorCode, Callable[[_Facts], str]] = {
+    ErrorCode.UNREADABLE: lambda it: (
         f"“{it['text']}” is not a move. Type a number from the list, or a move such as “lift 17”, “drop up at 42” or "
         "“trade 4A for chalice”."
     ),
-    Refusal.GAME_OVER: lambda it: "The game is over: there is nothing left to decide.",
-    Refusal.NO_SUCH_SEAT: lambda it: f"There is no seat {it['seat']} at this table. Seats are counted from 0.",
-    Refusal.WRONG_PHASE: lambda it: f"This is not the time for that. Now {it.phase}.",
-    Refusal.CLOCK_ONLY: lambda it: "Only the clock calls the time, and it does nothing else. Players move tiles.",
-    Refusal.NO_LIMIT: lambda it: (
+    ErrorCode.GAME_OVER: lambda it: "The game is over: there is nothing left to decide.",
+    ErrorCode.NO_SUCH_SEAT: lambda it: f"There is no seat {it['seat']} at this table. Seats are counted from 0.",
+    ErrorCode.WRONG_PHASE: lambda it: f"This is not the time for that. Now {it.phase}.",
+    ErrorCode.CLOCK_ONLY: lambda it: "Only the clock calls the time, and it does nothing else. Players move tiles.",
+    ErrorCode.NO_LIMIT: lambda it: (
         "Raids have no time limit at this table. One lasts until all but one player have got away."
     ),
-    Refusal.GOT_AWAY: lambda it: "You got away already, and do nothing more in this raid. Wait for the exchanges.",
-    Refusal.HAND_FULL: lambda it: (
+    ErrorCode.GOT_AWAY: lambda it: "You got away already, and do nothing more in this raid. Wait for the exchanges.",
+    ErrorCode.HAND_FULL: lambda it: (
         f"One hand holds one tile, and it holds tile {it['tile']} already. Stash that, or drop it."
     ),
-    Refusal.HAND_EMPTY: lambda it: "Your hand is empty, so there is nothing to put anywhere. Lift a tile first.",
-    Refusal.NO_SUCH_TILE: lambda it: f"There is no tile {it['tile']}. Choose a number that the table shows.",
-    Refusal.TILE_TAKEN: lambda it: (
+    ErrorCode.HAND_EMPTY: lambda it: "Your hand is empty, so there is nothing to put anywhere. Lift a tile first.",
+    ErrorCode.NO_SUCH_TILE: lambda it: f"There is no tile {it['tile']}. Choose a number that the table shows.",
+    ErrorCode.TILE_TAKEN: lambda it: (
         f"Tile {it['tile']} does not lie in the centre any more: {it.who('holder')} came first. Choose another one."
     ),
-    Refusal.PLACE_CLOSED: lambda it: (
+    ErrorCode.PLACE_CLOSED: lambda it: (
         f"The {it['place']} is closed to you. Stash {'an' if it.key[0] in 'aeiou' else 'a'} {it.key} first; "
         "that opens it for this raid."
     ),
-    Refusal.BOARD_FULL: lambda it: (
+    ErrorCode.BOARD_FULL: lambda it: (
         f"All {it['spaces']} spaces of your board are taken. Drop the tile, and get away or put another one back."
     ),
-    Refusal.SECOND_KEY: lambda it: f"You have one {it.key} already, and one is all that you may have. Drop this one.",
-    Refusal.NOT_ON_BOARD: lambda it: (
+    ErrorCode.SECOND_KEY: lambda it: f"You have one {it.key} already, and one is all that you may have. Drop this one.",
+    ErrorCode.NOT_ON_BOARD: lambda it: (
         f"Tile {it['tile']} is not on your board. Only what lies there can be put back from it."
     ),
-    Refusal.KEY_STAYS: lambda it: (
+    ErrorCode.KEY_STAYS: lambda it: (
         f"The {it.key} stays on your board until the round is over. Put back something that is no key."
     ),
-    Refusal.SPOT_TAKEN: lambda it: (
+    ErrorCode.SPOT_TAKEN: lambda it: (
         f"Spot {it['spot']} is not free. Choose one that the table marks with a dot, or name none."
     ),
-    Refusal.NOT_ENOUGH_TILES: lambda it: (
+    ErrorCode.NOT_ENOUGH_TILES: lambda it: (
         f"To get away you need a full board of {it['spaces']} tiles. Stash some more first."
     ),
-    Refusal.NOT_YOUR_TURN: lambda it: f"It is the turn of {it.who('turn')}; wait until it comes round to you.",
-    Refusal.NO_SUCH_MARKET: lambda it: f"There is no market {it['face']} in this game. Open are {it.faces}.",
-    Refusal.CANNOT_PAY: lambda it: (
+    ErrorCode.NOT_YOUR_TURN: lambda it: f"It is the turn of {it.who('turn')}; wait until it comes round to you.",
+    ErrorCode.NO_SUCH_MARKET: lambda it: f"There is no market {it['face']} in this game. Open are {it.faces}.",
+    ErrorCode.CANNOT_PAY: lambda it: (
         f"Market {it['face']} costs {it.cost}, which your board does not hold. Choose what you can pay, or pass."
     ),
-    Refusal.NOT_OFFERED: lambda it: (
+    ErrorCode.NOT_OFFERED: lambda it: (
         f"Market {it['face']} does not offer that now. Choose something that lies there; "
         "empty spaces are filled for the next round."
     ),
-    Refusal.NO_LEATHER_BAG: lambda it: "You have no leather bag on your board. Trade at a market instead, or pass.",
-    Refusal.NOT_STORED: lambda it: f"You have no {it['art']} in storage. Place a work of art that you have.",
-    Refusal.NOT_YOUR_CARD: lambda it: (
+    ErrorCode.NO_LEATHER_BAG: lambda it: "You have no leather bag on your board. Trade at a market instead, or pass.",
+    ErrorCode.NOT_STORED: lambda it: f"You have no {it['art']} in storage. Place a work of art that you have.",
+    ErrorCode.NOT_YOUR_CARD: lambda it: (
         f"You have no open collection {it['card']}. Choose one of those that lie beside your board."
     ),
-    Refusal.WRONG_ART: lambda it: (
+    ErrorCode.WRONG_ART: lambda it: (
         f"The next step of {it['card']} takes a {it['wanted']}. Steps are filled from the lowest on."
     ),
-    Refusal.ALREADY_DONE: lambda it: "You have said that you place nothing more. Wait for the score.",
+    ErrorCode.ALREADY_DONE: lambda it: "You have said that you place nothing more. Wait for the score.",
 }
 """By error code: what is wrong and what would be legal, in full sentences."""
 
 
 def refusal(error: IllegalAction, names: Names) -> str:
     """Return what is wrong with an action and what would be legal, in rich markup."""
-    return WORDS[Refusal(error.code)](_Facts(error, names))
+    return WORDS[ErrorCode(error.code)](_Facts(error, names))

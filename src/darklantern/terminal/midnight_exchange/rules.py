@@ -4,8 +4,8 @@ from rich.console import RenderableType
 from rich.table import Table
 
 from darklantern.games.midnight_exchange.components import Metal
-from darklantern.games.midnight_exchange.exchange import TWO_TURNS
-from darklantern.games.midnight_exchange.state import Reading
+from darklantern.games.midnight_exchange.exchange import MAX_CYCLES
+from darklantern.games.midnight_exchange.state import ExchangeEndRule
 from darklantern.games.midnight_exchange.view import View
 from darklantern.terminal.palette import BRIGHT
 
@@ -14,8 +14,8 @@ def summary(view: View) -> RenderableType:
     """Render the rules on one screen, with the figures and options of the view's game."""
     figures = view.edition.figures
     until = "everyone passes"
-    if view.exchanges is Reading.TWO_TURNS:
-        until += f" or has had {TWO_TURNS} turns"
+    if view.exchanges is ExchangeEndRule.TWO_TURNS:
+        until += f" or has had {MAX_CYCLES} turns"
     rows = (
         ("Goal", "Steal loot, trade it for art, fill collections: most points win."),
         ("Raid", "One hand: lift a tile, then stash it on your board or drop it."),

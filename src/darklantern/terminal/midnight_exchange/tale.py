@@ -4,7 +4,7 @@ from collections import Counter
 from typing import assert_never
 
 from darklantern.core.ids import Seat
-from darklantern.games.midnight_exchange.components import KEYS
+from darklantern.games.midnight_exchange.components import PLACE_KEYS
 from darklantern.games.midnight_exchange.events import (
     BagOpened,
     Dropped,
@@ -68,7 +68,7 @@ def _raid(event: Lifted | Stashed | Dropped | TookBack | GotAway | TimeRanOut, v
         case Lifted():
             return f"{voice.does(event.seat, 'lift')} {named(event.tile)}{_found(event, voice)}."
         case Stashed(seat, _, loot):
-            place = next((place for place, key in KEYS.items() if key is loot), None)
+            place = next((place for place, key in PLACE_KEYS.items() if key is loot), None)
             opened = "" if place is None else f", which opens the {place}"
             return f"{voice.does(seat, 'stash')} {a_loot(loot)}{opened}."
         case Dropped(seat, tile, spot, loot):

@@ -97,7 +97,7 @@ def ladder(edition: MidnightExchangeEdition, card: CardId, filled: int) -> str:
 
 def _figures(edition: MidnightExchangeEdition, card: CardId) -> list[str]:
     """Return a card's points step by step, with the art in three letters unless the card's name begins with it."""
-    steps = edition.card[card].ladder
+    steps = edition.card_by_name[card].ladder
     if not steps:
         return [str(edition.figures.unique)]
     alike = all(card.startswith(step.art) for step in steps)

@@ -6,9 +6,9 @@ from typing import TypeAlias, cast
 
 import msgspec
 
-from darklantern.core.edition import LONGEST, MOST
+from darklantern.core.edition import MAX_FIGURE, MAX_NAME_LENGTH
 from darklantern.core.errors import BadEdition, DarkLanternError, Problem
-from darklantern.core.toml import Path, line_of, parse_toml
+from darklantern.core.toml import KeyPath, line_of, parse_toml
 from darklantern.games.midnight_exchange.components import Art, CardId
 from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition, Rung
 from darklantern.terminal.players import printable
@@ -55,16 +55,16 @@ class _Reader:
 
     def __init__(self, text: str) -> None:
         self._text = text
-        self._cards: dict[Path, list[Path]] = {}
+        self._cards: dict[KeyPath, list[KeyPath]] = {}
         self.problems: list[Problem] = []
 
-    def wrong(self, path: Path, reason: str) -> None:
+    def wrong(self, path: KeyPath, reason: str) -> None:
         """Add a problem, unless it is known already."""
         problem = Problem(line_of(self._text, path), reason)
         if problem not in self.problems:
             self.problems.append(problem)
 
-    def place(self, path: Path) -> Path:
+    def place(self, path: KeyPath) -> KeyPath:
         """Return the path in the file for a path in the table, from which unreadable cards were left out."""
         if len(path) == 4 and path[2] == "cards":
             return self._cards[path[:2]][cast(int, path[3])]
@@ -88,7 +88,7 @@ class _Reader:
         owners = tuple(self._owner(("players", number), row, edition) for number, row in enumerate(rows))
         return None if edition is None else Table(edition, owners, named)
 
-    def _owner(self, here: Path, row: dict[str, object], edition: MidnightExchangeEdition | None) -> Owner:
+    def _owner(self, here: KeyPath, row: dict[str, object], edition: MidnightExchangeEdition | None) -> Owner:
         self._known(here, row, ("name", "getaway", "stored", "unique", "cards"))
         name = row.get("name")
         if not isinstance(name, str) or not name.strip():
@@ -109,7 +109,7 @@ class _Reader:
         self._cards[here] = [place for place, _ in cards]
         return Owner(printable(name).strip(), stored, unique, tuple(card for _, card in cards), getaway)
 
-    def _stored(self, here: Path, value: object) -> dict[Art, int]:
+    def _stored(self, here: KeyPath, value: object) -> dict[Art, int]:
         """Read works of art, given as a list of kinds or as a table of counts."""
         stored: Counter[Art] = Counter()
         if isinstance(value, list):
@@ -127,14 +127,14 @@ class _Reader:
         return dict(sorted(stored.items()))
 
     def _unique(
-        self, here: Path, value: object, edition: MidnightExchangeEdition | None
+        self, here: KeyPath, value: object, edition: MidnightExchangeEdition | None
     ) -> tuple[int, tuple[OwnedCard, ...]]:
         """Read one-of-a-kind cards, given as a count or by their names."""
         if not isinstance(value, list):
             return self._number(here, "unique", value, 0) or 0, ()
         cards: list[OwnedCard] = []
         for name in cast(list[object], value):
-            card = edition.card.get(CardId(name)) if edition is not None and isinstance(name, str) else None
+            card = edition.card_by_name.get(CardId(name)) if edition is not None and isinstance(name, str) else None
             if not isinstance(name, str):
                 self.wrong(here, f'unique is a count or a list of names, such as ["jade-mask"], not {_written(name)}')
             elif card is not None and not card.unique:
@@ -147,13 +147,13 @@ class _Reader:
                 self.wrong(here, f"{unknown}; those of your own are counted, such as unique = 1")
         return 0, tuple(cards)
 
-    def _card(self, here: Path, row: dict[str, object]) -> OwnedCard | None:
+    def _card(self, here: KeyPath, row: dict[str, object]) -> OwnedCard | None:
         """Return the card in a row; None if it cannot be identified."""
         self._known(here, row, ("name", "filled", "ladder"))
         filled = self._number((*here, "filled"), "filled", row.get("filled", 0), 0)
         name, ladder = row.get("name", ""), self._ladder((*here, "ladder"), row.get("ladder"))
         if not isinstance(name, str) or not _is_card_name(name):
-            reason = f"a card's name is of letters, digits and hyphens, {LONGEST} at most, in quotes"
+            reason = f"a card's name is of letters, digits and hyphens, {MAX_NAME_LENGTH} at most, in quotes"
             self.wrong(here, f"{reason}, not {_written(name)}")
         elif not name and ladder == ():
             self.wrong(here, f"a card needs a name or a ladder, such as {_CARD}")
@@ -161,7 +161,7 @@ class _Reader:
             return OwnedCard(name, filled, ladder)
         return None
 
-    def _ladder(self, here: Path, value: object) -> tuple[Rung, ...] | None:
+    def _ladder(self, here: KeyPath, value: object) -> tuple[Rung, ...] | None:
         """Return the steps of a card that is not in the edition; empty if there are none, None if they are invalid."""
         before = len(self.problems)
         ladder: list[Rung] = []
@@ -173,20 +173,20 @@ class _Reader:
                 ladder.append(Rung(art, points))
         return tuple(ladder) if len(self.problems) == before else None
 
-    def _art(self, here: Path, kind: object) -> Art | None:
+    def _art(self, here: KeyPath, kind: object) -> Art | None:
         if isinstance(kind, str) and kind in (*Art, *ALIASES):
             return ALIASES.get(kind) or Art(kind)
         close = similar(kind, Art) if isinstance(kind, str) else ""
         self.wrong(here, f"there is no kind of art {_written(kind)}{close}; there is {', '.join(Art)}")
         return None
 
-    def _number(self, here: Path, key: str, value: object, least: int) -> int | None:
-        if isinstance(value, int) and not isinstance(value, bool) and least <= value <= MOST:
+    def _number(self, here: KeyPath, key: str, value: object, least: int) -> int | None:
+        if isinstance(value, int) and not isinstance(value, bool) and least <= value <= MAX_FIGURE:
             return value
-        self.wrong(here, f"{key} must be a number from {least} to {MOST}, not {_written(value)}")
+        self.wrong(here, f"{key} must be a number from {least} to {MAX_FIGURE}, not {_written(value)}")
         return None
 
-    def _rows(self, here: Path, value: object, hint: str) -> list[dict[str, object]]:
+    def _rows(self, here: KeyPath, value: object, hint: str) -> list[dict[str, object]]:
         """Return the tables in a list; other values are problems."""
         if value is None:
             return []
@@ -195,7 +195,7 @@ class _Reader:
             self.wrong(here, f"{here[-1]} must be a list: {hint}")
         return [cast(dict[str, object], row) for row in rows if isinstance(row, dict)]
 
-    def _known(self, here: Path, row: Collection[str], keys: Sequence[str]) -> None:
+    def _known(self, here: KeyPath, row: Collection[str], keys: Sequence[str]) -> None:
         for key in row:
             if key not in keys:
                 self.wrong(
@@ -204,7 +204,7 @@ class _Reader:
 
 
 def _is_card_name(name: str) -> bool:
-    return len(name) <= LONGEST and all(letter.isalnum() or letter == "-" for letter in name)
+    return len(name) <= MAX_NAME_LENGTH and all(letter.isalnum() or letter == "-" for letter in name)
 
 
 def _written(value: object) -> str:

@@ -5,15 +5,15 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TypeAlias
 
-from darklantern.core.edition import LONGEST
-from darklantern.core.toml import Path
+from darklantern.core.edition import MAX_NAME_LENGTH
+from darklantern.core.toml import KeyPath
 from darklantern.games.midnight_exchange.components import Art
 from darklantern.games.midnight_exchange.edition import BOX, MidnightExchangeEdition, Rung
 from darklantern.terminal.english import counted
 from darklantern.terminal.scoring.table import OwnedCard, Owner, Table
 from darklantern.terminal.scoring.words import similar
 
-Flaw: TypeAlias = tuple[Path, str]
+Flaw: TypeAlias = tuple[KeyPath, str]
 """A problem: its path in the table's file, and the reason."""
 
 _DIFFERS = "if your box differs, use an edition of its own"
@@ -28,8 +28,8 @@ def flaws(table: Table) -> Iterator[Flaw]:
         if owner.name in [other.name for other in table.players[:number]]:
             reason = f"there is a player called {owner.name} already; give each a name of their own"
             yield ("players", number, "name"), reason
-        if len(owner.name) > LONGEST:
-            yield ("players", number, "name"), f"a player's name is {LONGEST} letters long at most"
+        if len(owner.name) > MAX_NAME_LENGTH:
+            yield ("players", number, "name"), f"a player's name is {MAX_NAME_LENGTH} letters long at most"
         for row, card in enumerate(owner.cards):
             for reason in _card_flaws(table.edition, owner, card):
                 yield ("players", number, "cards", row), reason
@@ -43,10 +43,12 @@ def _card_flaws(edition: MidnightExchangeEdition, owner: Owner, card: OwnedCard)
     """Yield the problems of a single card."""
     steps = card.steps(edition)
     if steps is None:
-        unknown = f"there is no card {card.name!r} in the {edition.name} edition{similar(card.name, edition.card)}"
+        unknown = (
+            f"there is no card {card.name!r} in the {edition.name} edition{similar(card.name, edition.card_by_name)}"
+        )
         yield f"{unknown}; a card of your own needs its ladder"
         return
-    if card.ladder and card.name in edition.card:
+    if card.ladder and card.name in edition.card_by_name:
         yield f"{card.name} is a card of the {edition.name} edition; leave its ladder out, or name yours otherwise"
         return
     if card.ladder:

@@ -152,7 +152,7 @@ def _kinds(edition: MidnightExchangeEdition) -> RenderableType:
     """Render the kinds of art, and how to type them."""
     grid = _help()
     for row in edition.art:
-        grid.add_row(row.art, f"{row.metal}, {edition.stored_worth[row.art]} in storage")
+        grid.add_row(row.art, f"{row.metal}, {edition.stored_points[row.art]} in storage")
     return Group(grid, Text("  For example: 2 chalice, watch. The beginning of a name will do.", MUTED))
 
 

@@ -9,7 +9,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from darklantern.core.game import Line
+from darklantern.core.game import ScoreLine
 from darklantern.games.midnight_exchange.components import Art, CardId
 from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition
 from darklantern.terminal.english import counted, listed, plural
@@ -30,13 +30,13 @@ def report(tally: Tally) -> RenderableType:
     return Group(*parts)
 
 
-def words(edition: MidnightExchangeEdition, score: Score, line: Line) -> str:
+def words(edition: MidnightExchangeEdition, score: Score, line: ScoreLine) -> str:
     """Return the label of a line of a player's score."""
     if line.what == "stored":
         return f"{counted(score.holds.stored.count(Art(line.item)), line.item)} in storage"
     if line.what == "unique":
         return "one of a kind" if line.item.startswith(UNNAMED) else f"{line.item}, one of a kind"
-    steps = len(edition.card[CardId(line.item)].ladder)
+    steps = len(edition.card_by_name[CardId(line.item)].ladder)
     filled = next((own.filled for own in score.holds.collections if own.card == line.item), steps)
     return f"{line.item}, " + ("complete" if filled == steps else f"{filled} of {counted(steps, 'step')} filled")
 

@@ -28,7 +28,7 @@ class OwnedCard(Struct, frozen=True):
         """Return its ladder, empty for a one-of-a-kind card; None if there is no such card."""
         if self.ladder:
             return self.ladder
-        card = edition.card.get(CardId(self.name))
+        card = edition.card_by_name.get(CardId(self.name))
         return None if card is None else card.ladder
 
 

@@ -8,11 +8,11 @@ import msgspec
 from msgspec import Struct
 
 from darklantern.core.edition import Provenance
-from darklantern.core.game import Line
+from darklantern.core.game import ScoreLine
 from darklantern.games.midnight_exchange.components import Art, CardId
-from darklantern.games.midnight_exchange.edition import Card, MidnightExchangeEdition
+from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition, PrestigeCard
 from darklantern.games.midnight_exchange.scoring import best_placement, score_lines
-from darklantern.games.midnight_exchange.state import Collection, Player
+from darklantern.games.midnight_exchange.state import Collection, PlayerState
 from darklantern.terminal.scoring.table import Owner, Table
 
 UNNAMED = "one-of-a-kind"
@@ -38,9 +38,9 @@ class Score(Struct, frozen=True):
 
     name: str
     getaway: int | None
-    lines: tuple[Line, ...]
+    lines: tuple[ScoreLine, ...]
     points: int
-    holds: Player
+    holds: PlayerState
     """The possessions that are scored."""
     placements: tuple[Placement, ...]
     """The placements that gain the most points; empty if none gains any."""
@@ -79,7 +79,7 @@ def tally(table: Table, *, place: bool = False) -> Tally:
     return Tally(edition, place, scores, now, _verdict(scores, [score.best for score in scores]))
 
 
-def _score(edition: MidnightExchangeEdition, owner: Owner, player: Player, place: bool) -> Score:
+def _score(edition: MidnightExchangeEdition, owner: Owner, player: PlayerState, place: bool) -> Score:
     moves = best_placement(edition, player)
     after = _placed(edition, player, moves)
     best = sum(line.points for line in score_lines(edition, after))
@@ -98,21 +98,21 @@ def _verdict(scores: Sequence[Score], points: Sequence[int]) -> Verdict:
     return Verdict(winner, most, tuple(score.name for score in level))
 
 
-def _laid_out(table: Table) -> tuple[MidnightExchangeEdition, tuple[Player, ...]]:
+def _laid_out(table: Table) -> tuple[MidnightExchangeEdition, tuple[PlayerState, ...]]:
     """Return the edition with every card that the players have, and the players as the rules represent them."""
-    cards = dict(table.edition.card)
+    cards = dict(table.edition.card_by_name)
     players: list[dict[CardId, int]] = []
     for owner in table.players:
         filled: dict[CardId, int] = {}
         for _ in range(owner.unique):
             name = _free(UNNAMED, cards)
-            cards[name] = Card(name=name, provenance=Provenance.UNCONFIRMED)
+            cards[name] = PrestigeCard(name=name, provenance=Provenance.UNCONFIRMED)
             filled[name] = 0
         for card in owner.cards:
             name = CardId(card.name)
             if card.ladder:
                 name = _free(card.label, cards)
-                cards[name] = Card(name=name, provenance=Provenance.UNCONFIRMED, ladder=card.ladder)
+                cards[name] = PrestigeCard(name=name, provenance=Provenance.UNCONFIRMED, ladder=card.ladder)
             filled[name] = card.filled
         players.append(filled)
     edition = msgspec.structs.replace(table.edition, cards=tuple(cards.values()))
@@ -122,22 +122,22 @@ def _laid_out(table: Table) -> tuple[MidnightExchangeEdition, tuple[Player, ...]
     )
 
 
-def _free(label: str, taken: Mapping[CardId, Card]) -> CardId:
+def _free(label: str, taken: Mapping[CardId, PrestigeCard]) -> CardId:
     """Return the label if it is free, else with a number after it."""
     names = (CardId(f"{label} #{number}" if number > 1 else label) for number in count(1))
     return next(name for name in names if name not in taken)
 
 
-def _holding(edition: MidnightExchangeEdition, stored: Iterable[Art], filled: Mapping[CardId, int]) -> Player:
+def _holding(edition: MidnightExchangeEdition, stored: Iterable[Art], filled: Mapping[CardId, int]) -> PlayerState:
     """Return a player with these works of art and cards; complete cards are face down (ME-A5, ME-A6)."""
-    finished = [card for card, steps in filled.items() if steps == len(edition.card[card].ladder)]
+    finished = [card for card, steps in filled.items() if steps == len(edition.card_by_name[card].ladder)]
     unfinished = [Collection(card, steps) for card, steps in filled.items() if card not in finished]
-    return Player(tuple(sorted(stored)), tuple(unfinished), tuple(finished))
+    return PlayerState(tuple(sorted(stored)), tuple(unfinished), tuple(finished))
 
 
-def _placed(edition: MidnightExchangeEdition, player: Player, moves: Sequence[tuple[Art, CardId]]) -> Player:
+def _placed(edition: MidnightExchangeEdition, player: PlayerState, moves: Sequence[tuple[Art, CardId]]) -> PlayerState:
     """Return the player after these placements."""
-    filled = {card: len(edition.card[card].ladder) for card in player.finished}
+    filled = {card: len(edition.card_by_name[card].ladder) for card in player.finished}
     filled |= {collection.card: collection.filled for collection in player.collections}
     for _, card in moves:
         filled[card] += 1
@@ -146,7 +146,7 @@ def _placed(edition: MidnightExchangeEdition, player: Player, moves: Sequence[tu
 
 
 def _placements(
-    edition: MidnightExchangeEdition, player: Player, moves: Sequence[tuple[Art, CardId]]
+    edition: MidnightExchangeEdition, player: PlayerState, moves: Sequence[tuple[Art, CardId]]
 ) -> tuple[Placement, ...]:
     """Return the moves, grouped by card."""
     placements: list[Placement] = []
@@ -155,6 +155,6 @@ def _placements(
         if art:
             points = edition.worth(collection.card, collection.filled + len(art))
             instead = edition.worth(collection.card, collection.filled)
-            storage = sum(edition.stored_worth[kind] for kind in art)
+            storage = sum(edition.stored_points[kind] for kind in art)
             placements.append(Placement(collection.card, art, points, instead, storage))
     return tuple(placements)

@@ -34,7 +34,7 @@ export interface View {
 export interface ArtRobberyEdition {
   figures: Figures;
   cards: readonly CardRow[];
-  raids: readonly Raid[];
+  raids: readonly RaidRow[];
   /** The id of the game it belongs to. */
   game: string;
   /** A short name, of small letters, digits and hyphens. */
@@ -83,7 +83,7 @@ export interface CardRow {
 }
 
 /** A raid and its loot (AR-C3). */
-export interface Raid {
+export interface RaidRow {
   name: string;
   tokens: readonly TokenRow[];
   provenance: Provenance;

@@ -1,7 +1,7 @@
 // What somebody's possessions are worth, and where stored art would be worth most (ME-A3, ME-F4). Pure and exact; it
 // knows neither the page nor a table, so that whoever has an edition and some cards can ask.
 
-import type { Art, CardId, MidnightExchangeEdition, Player, Rung } from "./types";
+import type { Art, CardId, MidnightExchangeEdition, PlayerState, Rung } from "./types";
 
 /** As much of an edition as scoring takes. */
 export type Scoring = Pick<MidnightExchangeEdition, "figures" | "art" | "cards">;
@@ -56,7 +56,7 @@ export function storedWorth(edition: Scoring, art: Art): number {
 }
 
 /** What is won by a player at a table, as a holding. */
-export function holdingOf(edition: Scoring, { stored, collections, finished }: Player): Holding {
+export function holdingOf(edition: Scoring, { stored, collections, finished }: PlayerState): Holding {
   const complete = finished.map((card) => [card, rungs(edition, card).length] as const);
   return {
     cards: [...finished, ...collections.map((own) => own.card)],

@@ -6,7 +6,7 @@ import type { Provenance, Seat } from "../../protocol";
 export interface View {
   /** Whose view it is; null for a spectator. */
   seat: Seat | null;
-  exchanges: Reading;
+  exchanges: ExchangeEndRule;
   raid_seconds: number | null;
   phase: Phase;
   /** Counted from 1. */
@@ -20,7 +20,7 @@ export interface View {
   deck: readonly CardId[];
   /** The works of art that have left the game (ME-A5). */
   box: readonly Art[];
-  players: readonly Player[];
+  players: readonly PlayerState[];
   /** Whose turn it is in the exchanges. */
   turn: Seat | null;
   /** The turn of the table in the exchanges, counted from 1. */
@@ -44,8 +44,8 @@ export interface MidnightExchangeEdition {
   identities: readonly Identity[];
   tiles: readonly TileRow[];
   art: readonly ArtRow[];
-  cards: readonly Card[];
-  faces: readonly Face[];
+  cards: readonly PrestigeCard[];
+  faces: readonly MarketFace[];
   /** The id of the game it belongs to. */
   game: string;
   /** A short name, of small letters, digits and hyphens. */
@@ -144,7 +144,7 @@ export const metals = [
 export type Metal = (typeof metals)[number];
 
 /** A prestige card: a collection if it has a ladder, else a one-of-a-kind card (ME-C5, ME-E3). */
-export interface Card {
+export interface PrestigeCard {
   name: CardId;
   ladder: readonly Rung[];
   provenance: Provenance;
@@ -160,7 +160,7 @@ export interface Rung {
 }
 
 /** A face of a market board (ME-C6, ME-E4). */
-export interface Face {
+export interface MarketFace {
   /** The board's number and the face's letter: `4A`. */
   name: string;
   cost: Partial<Record<Loot, number>>;
@@ -172,14 +172,14 @@ export interface Face {
 }
 
 /** When a phase of exchanges is over (ME-X8). */
-export const readings = [
+export const exchangeEndRules = [
   /** After a turn of the table without an exchange, as in the French rulebook. */
   "all-pass",
   /** After two turns of the table at the latest, as in the English and Dutch rulebooks. */
   "two-turns",
 ] as const;
 
-export type Reading = (typeof readings)[number];
+export type ExchangeEndRule = (typeof exchangeEndRules)[number];
 
 /** The phases of a round and of the game. */
 export const phases = [
@@ -238,7 +238,7 @@ export interface Market {
 }
 
 /** The works of art and cards of a player. */
-export interface Player {
+export interface PlayerState {
   /** Works of art on the identity board, sorted (ME-A1). */
   stored: readonly Art[];
   collections: readonly Collection[];
@@ -412,7 +412,7 @@ export interface MidnightExchangeOptions {
   /** The boards in play, one for each player: `4A`, or `4` for a random face; null for random boards (ME-S3). If missing: `null`. */
   boards?: readonly string[] | null;
   /** If missing: `"all-pass"`. */
-  exchanges?: Reading;
+  exchanges?: ExchangeEndRule;
   /** How long a raid may last; null for no limit (ME-G4). If missing: `null`. */
   raid_seconds?: number | null;
 }

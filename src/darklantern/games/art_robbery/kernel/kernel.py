@@ -11,14 +11,14 @@ from darklantern.core.ids import GameId, Seat
 from darklantern.games.art_robbery.actions import Action
 from darklantern.games.art_robbery.edition import GAME
 from darklantern.games.art_robbery.game import ArtRobbery
-from darklantern.games.art_robbery.kernel import many, packing, rules
-from darklantern.games.art_robbery.kernel.observation import COLUMNS, FEATURES
+from darklantern.games.art_robbery.kernel import batch, packing, rules
+from darklantern.games.art_robbery.kernel.observation import COLUMNS, OBSERVATION_SIZE
 from darklantern.games.art_robbery.kernel.policies import POLICIES
-from darklantern.games.art_robbery.kernel.records import ACTIONS, NOBODY, SEATS, TABLE
+from darklantern.games.art_robbery.kernel.records import ACTIONS, MAX_SEATS, NO_SEAT, STATE_DTYPE
 from darklantern.games.art_robbery.rules import start
 from darklantern.games.art_robbery.state import ArtRobberyOptions, State
-from darklantern.kernels.bits import members
-from darklantern.kernels.kernel import Many, One, Prepared
+from darklantern.kernels.bits import set_bits
+from darklantern.kernels.kernel import BatchFunctions, PreparedGame, SingleGameFunctions
 from darklantern.kernels.layout import Array
 
 
@@ -26,59 +26,61 @@ class ArtRobberyKernel:
     """Art Robbery's compiled rules, at a few million moves a second."""
 
     id = GameId(GAME)
-    table = TABLE
-    actions = ACTIONS
-    features = FEATURES
-    columns: Mapping[str, tuple[int, int]] = COLUMNS
-    patience = ArtRobbery.patience
+    state_dtype = STATE_DTYPE
+    action_count = ACTIONS
+    observation_size = OBSERVATION_SIZE
+    observation_columns: Mapping[str, tuple[int, int]] = COLUMNS
+    max_turns = ArtRobbery.max_turns
     policies: tuple[str, ...] = POLICIES
-    one = One(rules.reset, many.finish, rules.score, many.look, many.step, many.tell)
-    many = Many(many.play, many.begin_all, many.look_all, many.step_all)
+    single = SingleGameFunctions(
+        rules.reset, batch.rollout, rules.score, batch.observe_actor, batch.step, batch.observe_seat
+    )
+    batched = BatchFunctions(batch.play_games, batch.reset_all, batch.observe_actors, batch.step_all)
 
-    def prepare(self, options: ArtRobberyOptions, seats: int) -> Prepared:
+    def prepare(self, options: ArtRobberyOptions, seats: int) -> PreparedGame:
         start(options, seats, Chance.seeded(0))
-        return Prepared(options, seats, packing.pack_setup(options, seats))
+        return PreparedGame(options, seats, packing.pack_setup(options, seats))
 
-    def encode(self, state: State) -> Any:
-        return packing.encode(state)
+    def encode_state(self, state: State) -> Any:
+        return packing.encode_state(state)
 
-    def decode(self, prepared: Prepared, table: Any) -> State:
-        return packing.decode(prepared.options, prepared.seats, table)
+    def decode_state(self, prepared: PreparedGame, state: Any) -> State:
+        return packing.decode_state(prepared.options, prepared.seats, state)
 
-    def essence(self, state: State) -> State:
+    def canonical_state(self, state: State) -> State:
         hands = tuple(tuple(sorted(hand)) for hand in state.hands)
         return replace(state, hands=hands, draw=tuple(sorted(state.draw)), discard=tuple(sorted(state.discard)))
 
     def encode_action(self, state: State, seat: Seat, action: Action) -> int:
         return packing.encode_action(state, seat, action)
 
-    def decode_action(self, prepared: Prepared, table: Any, seat: Seat, action: int) -> Action:
-        return packing.decode_action(prepared.options.edition, prepared.seats, table, action)
+    def decode_action(self, prepared: PreparedGame, state: Any, seat: Seat, action: int) -> Action:
+        return packing.decode_action(prepared.options.edition, prepared.seats, state, action)
 
-    def start(self, prepared: Prepared, chance: Array) -> Any:
-        table = np.zeros(1, TABLE)[0]
-        rules.reset(prepared.setup, table, chance)
-        return table
+    def start(self, prepared: PreparedGame, chance: Array) -> Any:
+        state = np.zeros(1, STATE_DTYPE)[0]
+        rules.reset(prepared.setup, state, chance)
+        return state
 
-    def deciders(self, prepared: Prepared, table: Any) -> frozenset[Seat]:
-        seat = rules.decider(table)
-        return frozenset() if seat == NOBODY else frozenset({Seat(int(seat))})
+    def may_act(self, prepared: PreparedGame, state: Any) -> frozenset[Seat]:
+        seat = rules.seat_to_act(state)
+        return frozenset() if seat == NO_SEAT else frozenset({Seat(int(seat))})
 
-    def awaited(self, prepared: Prepared, table: Any) -> frozenset[Seat]:
-        return self.deciders(prepared, table)
+    def to_act(self, prepared: PreparedGame, state: Any) -> frozenset[Seat]:
+        return self.may_act(prepared, state)
 
-    def legal(self, prepared: Prepared, table: Any, seat: Seat) -> tuple[int, ...]:
-        if seat != rules.decider(table):
+    def legal_actions(self, prepared: PreparedGame, state: Any, seat: Seat) -> tuple[int, ...]:
+        if seat != rules.seat_to_act(state):
             return ()
-        allowed = int(rules.legal(prepared.setup, table)) & (1 << ACTIONS) - 1
-        return members(allowed)
+        allowed = int(rules.legal(prepared.setup, state)) & (1 << ACTIONS) - 1
+        return set_bits(allowed)
 
-    def apply(self, prepared: Prepared, table: Any, seat: Seat, action: int, chance: Array) -> None:
-        rules.apply(prepared.setup, table, action, chance)
+    def apply(self, prepared: PreparedGame, state: Any, seat: Seat, action: int, chance: Array) -> None:
+        rules.apply(prepared.setup, state, action, chance)
 
-    def score(self, prepared: Prepared, table: Any) -> tuple[tuple[int, ...], tuple[Seat, ...]] | None:
-        if table["turn"] != NOBODY:
+    def score(self, prepared: PreparedGame, state: Any) -> tuple[tuple[int, ...], tuple[Seat, ...]] | None:
+        if state["turn"] != NO_SEAT:
             return None
-        scores = np.zeros(SEATS, np.int32)
-        winners = int(rules.score(prepared.setup, table, scores))
-        return tuple(scores[: prepared.seats].tolist()), tuple(map(Seat, members(winners)))
+        scores = np.zeros(MAX_SEATS, np.int32)
+        winners = int(rules.score(prepared.setup, state, scores))
+        return tuple(scores[: prepared.seats].tolist()), tuple(map(Seat, set_bits(winners)))

@@ -5,41 +5,41 @@ are the first columns of the groups in `COLUMNS`.
 """
 
 from darklantern.games.art_robbery.kernel.records import (
-    ALIBIS,
-    KINDS,
-    LANE,
-    LOOT,
-    LOW,
-    NOBODY,
-    ONES,
+    ALIBIS_MASK,
+    ALL_TOKENS,
+    CARD_KINDS,
+    LANE_BITS,
+    LANE_MASK,
+    MAX_SEATS,
+    NO_SEAT,
+    ONE_OF_EACH,
+    POINTS_SHIFT,
     RAIDS,
-    SCORE,
-    SEATS,
     TOKENS,
-    TOP,
-    Setup,
-    Table,
+    TOP_LANE_SHIFT,
+    PackedSetup,
+    PackedState,
 )
-from darklantern.games.art_robbery.kernel.rules import tally
-from darklantern.kernels.bits import times
+from darklantern.games.art_robbery.kernel.rules import banked_value
+from darklantern.kernels.bits import wrapping_mul
 from darklantern.kernels.compiler import compiled
 from darklantern.kernels.layout import Array
 
 HAND = 0
-DISCARD = HAND + KINDS
-PILE = DISCARD + KINDS
+DISCARD = HAND + CARD_KINDS
+PILE = DISCARD + CARD_KINDS
 OWNERS = PILE + 1
-DOG = OWNERS + TOKENS * (SEATS + 1)
-POINTS = DOG + SEATS + 1
-COVER = POINTS + SEATS
-RAID = COVER + SEATS
+DOG = OWNERS + TOKENS * (MAX_SEATS + 1)
+POINTS = DOG + MAX_SEATS + 1
+COVER = POINTS + MAX_SEATS
+RAID = COVER + MAX_SEATS
 WORTH = RAID + RAIDS
 DOTS = WORTH + TOKENS
 BOSSES = DOTS + TOKENS
 THEFT = BOSSES + TOKENS
 MINE = THEFT + TOKENS
 PLAYERS = MINE + 1
-FEATURES = PLAYERS + 1
+OBSERVATION_SIZE = PLAYERS + 1
 
 COLUMNS = {
     "hand": (HAND, DISCARD),
@@ -55,7 +55,7 @@ COLUMNS = {
     "boss among tokens": (BOSSES, THEFT),
     "theft": (THEFT, MINE),
     "turn": (MINE, PLAYERS),
-    "players": (PLAYERS, FEATURES),
+    "players": (PLAYERS, OBSERVATION_SIZE),
 }
 """The columns: how many cards of each kind are in hand and discarded, how many are in the draw pile; for the centre
 and each seat, which tokens of the raid it has; who has the dog, the centre first; what each seat has banked, in points
@@ -64,46 +64,46 @@ a thief wants; whether it is the observer's turn; and the number of players."""
 
 
 @compiled
-def observe(setup: Setup, table: Table, seat: int, row: Array) -> None:
+def write_observation(setup: PackedSetup, state: PackedState, seat: int, row: Array) -> None:
     """Write the observation of a seat."""
-    for at in range(FEATURES):
+    for at in range(OBSERVATION_SIZE):
         row[at] = 0
     if seat < 0:
         return
-    _write_cards(table, seat, row)
-    _write_loot(setup, table, seat, row)
+    _write_cards(state, seat, row)
+    _write_loot(setup, state, seat, row)
     for other in range(setup.seats):
-        banked = tally(setup, table, (seat + other) % setup.seats)
-        row[POINTS + other] = banked >> SCORE
-        row[COVER + other] = banked & ALIBIS
-    row[RAID + table.raid] = 1
-    row[MINE] = table.turn == seat
+        banked = banked_value(setup, state, (seat + other) % setup.seats)
+        row[POINTS + other] = banked >> POINTS_SHIFT
+        row[COVER + other] = banked & ALIBIS_MASK
+    row[RAID + state.raid] = 1
+    row[MINE] = state.turn == seat
     row[PLAYERS] = setup.seats
 
 
 @compiled
-def _write_cards(table: Table, seat: int, row: Array) -> None:
+def _write_cards(state: PackedState, seat: int, row: Array) -> None:
     """Write the seat's hand, the discard pile, and the size of the draw pile."""
-    for kind in range(KINDS):
-        row[HAND + kind] = (table.hands[seat] >> LANE * kind) & LOW
-        row[DISCARD + kind] = (table.discard >> LANE * kind) & LOW
-    row[PILE] = times(table.draw, ONES) >> TOP & LOW
+    for kind in range(CARD_KINDS):
+        row[HAND + kind] = (state.hands[seat] >> LANE_BITS * kind) & LANE_MASK
+        row[DISCARD + kind] = (state.discard >> LANE_BITS * kind) & LANE_MASK
+    row[PILE] = wrapping_mul(state.draw, ONE_OF_EACH) >> TOP_LANE_SHIFT & LANE_MASK
 
 
 @compiled
-def _write_loot(setup: Setup, table: Table, seat: int, row: Array) -> None:
+def _write_loot(setup: PackedSetup, state: PackedState, seat: int, row: Array) -> None:
     """Write the tokens of the raid, their owners, and the owner of the dog."""
-    raid = table.raid
+    raid = state.raid
     for holder in range(setup.seats + 1):
         owner = 0 if holder == 0 else (seat + holder - 1) % setup.seats + 1
-        owned = (table.loot >> TOKENS * owner) & LOOT
+        owned = (state.loot >> TOKENS * owner) & ALL_TOKENS
         for token in range(TOKENS):
             row[OWNERS + TOKENS * holder + token] = (owned >> token) & 1
-    row[DOG + (0 if table.dog == NOBODY else 1 + (table.dog - seat) % setup.seats)] = 1
+    row[DOG + (0 if state.dog == NO_SEAT else 1 + (state.dog - seat) % setup.seats)] = 1
     for token in range(TOKENS):
         counted = setup.tally[raid, 1 << token]
-        row[WORTH + token] = counted >> SCORE
-        row[DOTS + token] = counted & ALIBIS
+        row[WORTH + token] = counted >> POINTS_SHIFT
+        row[DOTS + token] = counted & ALIBIS_MASK
         row[BOSSES + token] = (setup.boss[raid] >> token) & 1
-    if table.theft >= 0:
-        row[THEFT + table.theft] = 1
+    if state.theft >= 0:
+        row[THEFT + state.theft] = 1

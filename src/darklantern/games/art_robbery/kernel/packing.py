@@ -8,39 +8,39 @@ import numpy as np
 
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery.actions import Action, Fetch, GiveDog, GiveToken, Steal, Take, Waste
-from darklantern.games.art_robbery.components import FACES, Card, Owners, Token, alibis, face
+from darklantern.games.art_robbery.components import TOKEN_FACES, Card, Owners, Token, alibis, token_face
 from darklantern.games.art_robbery.edition import ArtRobberyEdition
 from darklantern.games.art_robbery.kernel.records import (
     ACTIONS,
+    ALL_FACES,
+    ALL_TOKENS,
+    CARD_KINDS,
     DOG,
-    FACE,
     FETCH,
     GIVE_DOG,
     GIVE_TOKEN,
-    GREED,
-    KINDS,
-    LANE,
-    LOOT,
-    LOW,
-    NOBODY,
-    NOTHING,
+    LANE_BITS,
+    LANE_MASK,
+    MAX_SEATS,
+    NO_SEAT,
+    NO_THEFT,
+    POINTS_SHIFT,
     RAIDS,
-    RANDOM,
-    SCORE,
-    SEATS,
-    SETUP,
+    RANDOM_START,
+    SETUP_DTYPE,
+    STATE_DTYPE,
     STEAL,
-    TABLE,
     TAKE,
     THIEF,
+    THIEF_TAKE,
     TOKENS,
     WASTE,
 )
 from darklantern.games.art_robbery.state import ArtRobberyOptions, Hand, State, Theft
 
 CARDS = tuple(Card)
-_LANES = {card: 1 << LANE * kind for kind, card in enumerate(CARDS)}
-_SOME_LOOT = np.arange(LOOT + 1)[:, None] >> np.arange(TOKENS) & 1
+_LANES = {card: 1 << LANE_BITS * kind for kind, card in enumerate(CARDS)}
+_TOKEN_BITS = np.arange(ALL_TOKENS + 1)[:, None] >> np.arange(TOKENS) & 1
 """For each set of tokens, its bits as a row of 0 and 1."""
 _ANSWERS = {GIVE_TOKEN: GiveToken(), GIVE_DOG: GiveDog()}
 
@@ -48,10 +48,10 @@ _ANSWERS = {GIVE_TOKEN: GiveToken(), GIVE_DOG: GiveDog()}
 def pack_setup(options: ArtRobberyOptions, seats: int) -> Any:
     """Return the options and the number of seats as a record of `SETUP_DTYPE`."""
     edition, figures = options.edition, options.edition.figures
-    setup = np.zeros(1, SETUP)[0]
-    setup["deck"] = _counted(edition.deck)
+    setup = np.zeros(1, SETUP_DTYPE)[0]
+    setup["deck"] = _pack_counts(edition.deck)
     setup["hand"], setup["seats"] = figures.hand, seats
-    setup["first"] = RANDOM if options.first is None else options.first
+    setup["first"] = RANDOM_START if options.first is None else options.first
     setup["fine"], setup["worth_of_boss"] = figures.fine, figures.boss
     for raid, tokens in enumerate(edition.loot):
         _pack_raid(setup, edition, raid, tokens)
@@ -59,14 +59,14 @@ def pack_setup(options: ArtRobberyOptions, seats: int) -> Any:
 
 
 def _pack_raid(setup: Any, edition: ArtRobberyEdition, raid: int, tokens: tuple[Token, ...]) -> None:
-    faces = [FACES.index(face(token)) for token in tokens]
-    worth = [(edition.worth(token) << SCORE) + alibis(token) for token in tokens]
-    needs = [FACES.index(card) for card in edition.figures.boss_needs]
-    setup["boss"][raid] = _set(at for at, token in enumerate(tokens) if face(token) is Card.BOSS)
+    faces = [TOKEN_FACES.index(token_face(token)) for token in tokens]
+    worth = [(edition.worth(token) << POINTS_SHIFT) + alibis(token) for token in tokens]
+    needs = [TOKEN_FACES.index(card) for card in edition.figures.boss_needs]
+    setup["boss"][raid] = _set(at for at, token in enumerate(tokens) if token_face(token) is Card.BOSS)
     setup["company"][raid] = _set(at for at, shown in enumerate(faces) if shown in needs)
-    setup["shown"][raid] = np.bitwise_or.reduce(_SOME_LOOT << np.array(faces), axis=1, where=_SOME_LOOT > 0)
-    setup["tally"][raid] = _SOME_LOOT @ np.array(worth)
-    setup["asked"][raid] = (np.arange(FACE + 1)[:, None] >> np.array(faces) & 1) @ (1 << np.arange(TOKENS))
+    setup["shown"][raid] = np.bitwise_or.reduce(_TOKEN_BITS << np.array(faces), axis=1, where=_TOKEN_BITS > 0)
+    setup["tally"][raid] = _TOKEN_BITS @ np.array(worth)
+    setup["asked"][raid] = (np.arange(ALL_FACES + 1)[:, None] >> np.array(faces) & 1) @ (1 << np.arange(TOKENS))
     for at, token in enumerate(tokens):
         setup["equal"][raid, at] = _set(other for other in range(TOKENS) if tokens[other] == token)
     for level, distance in enumerate((1, 2, 4)):
@@ -84,48 +84,48 @@ def _kind(faces: list[int], action: int) -> int:
         return action - WASTE
     if action == FETCH:
         return DOG
-    return THIEF if GREED <= action < STEAL else faces[action % TOKENS]
+    return THIEF if THIEF_TAKE <= action < STEAL else faces[action % TOKENS]
 
 
-def encode(state: State) -> Any:
+def encode_state(state: State) -> Any:
     """Return a state as a record of `STATE_DTYPE`. The order of cards is not kept."""
-    table = np.zeros(1, TABLE)[0]
+    packed = np.zeros(1, STATE_DTYPE)[0]
     for seat, hand in enumerate(state.hands):
-        table["hands"][seat] = _counted(hand)
-    table["draw"], table["discard"] = _counted(state.draw), _counted(state.discard)
-    table["loot"] = _owned(state.owners)
+        packed["hands"][seat] = _pack_counts(hand)
+    packed["draw"], packed["discard"] = _pack_counts(state.draw), _pack_counts(state.discard)
+    packed["loot"] = _owned(state.owners)
     for raid, owners in enumerate(state.banked):
-        table["banked"][raid] = _owned(owners) & ~LOOT
-    table["turns"], table["raid"] = state.turns, state.raid
-    table["turn"] = NOBODY if state.turn is None else state.turn
-    table["dog"] = NOBODY if state.dog is None else state.dog
-    table["theft"] = NOTHING
+        packed["banked"][raid] = _owned(owners) & ~ALL_TOKENS
+    packed["turns"], packed["raid"] = state.turns, state.raid
+    packed["turn"] = NO_SEAT if state.turn is None else state.turn
+    packed["dog"] = NO_SEAT if state.dog is None else state.dog
+    packed["theft"] = NO_THEFT
     if state.theft is not None:
-        table["theft"] = _place(state, state.theft.token, state.theft.victim)
-    return table
+        packed["theft"] = _place(state, state.theft.token, state.theft.victim)
+    return packed
 
 
-def decode(options: ArtRobberyOptions, seats: int, table: Any) -> State:
+def decode_state(options: ArtRobberyOptions, seats: int, state: Any) -> State:
     """Return the state of a record. Hands and piles are sorted, since no rule depends on the order of cards."""
-    edition, raid = options.edition, int(table["raid"])
-    turn, dog = _seat(table["turn"]), _seat(table["dog"])
+    edition, raid = options.edition, int(state["raid"])
+    turn, dog = _seat(state["turn"]), _seat(state["dog"])
     theft = None
-    if table["theft"] != NOTHING:
+    if state["theft"] != NO_THEFT:
         assert turn is not None, "a theft has a thief"
         assert dog is not None, "a theft has a victim, the dog's owner"
-        theft = Theft(turn, dog, edition.loot[raid][int(table["theft"])])
+        theft = Theft(turn, dog, edition.loot[raid][int(state["theft"])])
     return State(
         edition=edition,
-        hands=tuple(_cards(table["hands"][seat]) for seat in range(seats)),
-        draw=_cards(table["draw"]),
-        discard=_cards(table["discard"]),
+        hands=tuple(_unpack_cards(state["hands"][seat]) for seat in range(seats)),
+        draw=_unpack_cards(state["draw"]),
+        discard=_unpack_cards(state["discard"]),
         raid=raid,
-        owners=_owners(table["loot"]) if raid < RAIDS else (),
-        banked=tuple(_owners(table["banked"][at]) for at in range(raid)),
+        owners=_owners(state["loot"]) if raid < RAIDS else (),
+        banked=tuple(_owners(state["banked"][at]) for at in range(raid)),
         dog=dog,
         turn=turn,
         theft=theft,
-        turns=int(table["turns"]),
+        turns=int(state["turns"]),
     )
 
 
@@ -133,7 +133,7 @@ def encode_action(state: State, seat: Seat, action: Action) -> int:
     """Return the number of an action that is legal in a state."""
     match action:
         case Take(card, token):
-            return _place(state, token, None) + (GREED if card is Card.THIEF else TAKE)
+            return _place(state, token, None) + (THIEF_TAKE if card is Card.THIEF else TAKE)
         case Steal(_, token, victim):
             opponent = (victim - seat - 1) % len(state.hands)
             return STEAL + TOKENS * opponent + _place(state, token, victim)
@@ -147,11 +147,11 @@ def encode_action(state: State, seat: Seat, action: Action) -> int:
             return GIVE_DOG
 
 
-def decode_action(edition: ArtRobberyEdition, seats: int, table: Any, action: int) -> Action:
+def decode_action(edition: ArtRobberyEdition, seats: int, state: Any, action: int) -> Action:
     """Return the action of a number, for the seat to act."""
     if action >= GIVE_TOKEN:
         return _ANSWERS[action]
-    return _play(edition.loot[int(table["raid"])], int(table["turn"]), seats, action)
+    return _play(edition.loot[int(state["raid"])], int(state["turn"]), seats, action)
 
 
 @lru_cache(4096)
@@ -162,8 +162,8 @@ def _play(tokens: tuple[Token, ...], seat: int, seats: int, action: int) -> Acti
         return Fetch()
     token = tokens[action % TOKENS]
     if action < STEAL:
-        return Take(Card.THIEF if action >= GREED else face(token), token)
-    return Steal(face(token), token, Seat((seat + 1 + (action - STEAL) // TOKENS) % seats))
+        return Take(Card.THIEF if action >= THIEF_TAKE else token_face(token), token)
+    return Steal(token_face(token), token, Seat((seat + 1 + (action - STEAL) // TOKENS) % seats))
 
 
 def _place(state: State, token: Token, owner: Seat | None) -> int:
@@ -175,14 +175,14 @@ def _set(members: Iterable[int]) -> int:
     return sum(1 << member for member in members)
 
 
-def _counted(cards: Iterable[Card]) -> int:
+def _pack_counts(cards: Iterable[Card]) -> int:
     return sum(map(_LANES.__getitem__, cards))
 
 
 @lru_cache(4096)
-def _cards(counted: int) -> Hand:
+def _unpack_cards(counted: int) -> Hand:
     packed = int(counted)
-    return tuple(CARDS[kind] for kind in range(KINDS) for _ in range(packed >> LANE * kind & LOW))
+    return tuple(CARDS[kind] for kind in range(CARD_KINDS) for _ in range(packed >> LANE_BITS * kind & LANE_MASK))
 
 
 def _owned(owners: Owners) -> int:
@@ -194,7 +194,7 @@ def _owned(owners: Owners) -> int:
 def _owners(word: int) -> Owners:
     """Return the owners from a word. None: the token is in the centre or has left the game."""
     packed = int(word)
-    seats = [Seat(seat) for seat in range(SEATS)]
+    seats = [Seat(seat) for seat in range(MAX_SEATS)]
     return tuple(next((seat for seat in seats if packed >> at + TOKENS * (seat + 1) & 1), None) for at in range(TOKENS))
 
 

@@ -1,20 +1,20 @@
 """Compiled policies. They play like the bots of the same names and use only what the seat may know."""
 
 from darklantern.games.art_robbery.kernel.records import (
-    ALIBIS,
+    ALIBIS_MASK,
+    ALL_TOKENS,
     FETCH,
     GIVE_DOG,
     GIVE_TOKEN,
-    GREED,
-    LOOT,
-    SCORE,
+    POINTS_SHIFT,
     STEAL,
+    THIEF_TAKE,
     TOKENS,
-    Setup,
-    Table,
+    PackedSetup,
+    PackedState,
 )
-from darklantern.games.art_robbery.kernel.rules import decider, legal, tally
-from darklantern.kernels.bits import count, nth
+from darklantern.games.art_robbery.kernel.rules import banked_value, legal, seat_to_act
+from darklantern.kernels.bits import nth_bit, popcount
 from darklantern.kernels.chance import pick
 from darklantern.kernels.compiler import compiled
 from darklantern.kernels.layout import Array
@@ -22,28 +22,28 @@ from darklantern.kernels.layout import Array
 POLICIES = ("random", "greedy")
 RANDOM, GREEDY = range(len(POLICIES))
 
-SCARCE_ALIBI, SPARE_ALIBI, DOG, THIEF, HOPE = 3.0, 0.75, 1.5, 0.5, 0.5
+SCARCE_ALIBI_VALUE, SPARE_ALIBI_VALUE, DOG_VALUE, THIEF_VALUE, BOSS_HOPE = 3.0, 0.75, 1.5, 0.5, 0.5
 """The weights of the greedy bot; a test compares them with the bot's own."""
 
 
 @compiled
-def choose(setup: Setup, table: Table, policy: int, chance: Array) -> int:
+def choose(setup: PackedSetup, state: PackedState, policy: int, chance: Array) -> int:
     """Return the action of a policy; ties are broken at random."""
-    actions = legal(setup, table)
+    actions = legal(setup, state)
     if policy == GREEDY:
-        actions = best(setup, table, actions)
-    return nth(actions, pick(chance, count(actions)))
+        actions = best_actions(setup, state, actions)
+    return nth_bit(actions, pick(chance, popcount(actions)))
 
 
 @compiled
-def best(setup: Setup, table: Table, actions: int) -> int:
+def best_actions(setup: PackedSetup, state: PackedState, actions: int) -> int:
     """Return the legal actions with the highest value, as a set."""
-    scarce = _scarce(setup, table)
+    scarce = _fewest_alibis(setup, state)
     most, found, rest = -1e9, 0, actions
     while rest:
         lowest = rest & -rest
         rest ^= lowest
-        worth = _action_worth(setup, table, scarce, count(lowest - 1))
+        worth = _action_value(setup, state, scarce, popcount(lowest - 1))
         if worth > most:
             most, found = worth, 0
         if worth == most:
@@ -52,55 +52,55 @@ def best(setup: Setup, table: Table, actions: int) -> int:
 
 
 @compiled
-def _action_worth(setup: Setup, table: Table, scarce: int, action: int) -> float:
+def _action_value(setup: PackedSetup, state: PackedState, scarce: int, action: int) -> float:
     """Return the value of an action for the seat to act, in points."""
-    seat = decider(table)
+    seat = seat_to_act(state)
     if action < STEAL:
-        token = action - (GREED if action >= GREED else 0)
-        return _token_worth(setup, table, scarce, seat, token) - (THIEF if action >= GREED else 0.0)
+        token = action - (THIEF_TAKE if action >= THIEF_TAKE else 0)
+        return _token_value(setup, state, scarce, seat, token) - (THIEF_VALUE if action >= THIEF_TAKE else 0.0)
     if action < FETCH:
         opponent = (action - STEAL) // TOKENS
         victim = (seat + 1 + opponent) % setup.seats
-        stolen = _swing(setup, table, scarce, action - STEAL - TOKENS * opponent, victim, seat)
-        return min(stolen, DOG) if table.dog == victim else stolen
+        stolen = _transfer_value(setup, state, scarce, action - STEAL - TOKENS * opponent, victim, seat)
+        return min(stolen, DOG_VALUE) if state.dog == victim else stolen
     if action == FETCH:
-        return 0.0 if table.dog == seat else DOG
+        return 0.0 if state.dog == seat else DOG_VALUE
     if action < GIVE_TOKEN:
         return 0.0
     if action == GIVE_DOG:
-        return -DOG
-    return -_swing(setup, table, scarce, table.theft, seat, table.turn)
+        return -DOG_VALUE
+    return -_transfer_value(setup, state, scarce, state.theft, seat, state.turn)
 
 
 @compiled
-def _swing(setup: Setup, table: Table, scarce: int, token: int, loser: int, gainer: int) -> float:
+def _transfer_value(setup: PackedSetup, state: PackedState, scarce: int, token: int, loser: int, gainer: int) -> float:
     """Return the value for the gainer when a token changes hands: its own gain and a share of the loser's loss."""
-    loss = _token_worth(setup, table, scarce, loser, token)
-    return _token_worth(setup, table, scarce, gainer, token) + loss / (setup.seats - 1)
+    loss = _token_value(setup, state, scarce, loser, token)
+    return _token_value(setup, state, scarce, gainer, token) + loss / (setup.seats - 1)
 
 
 @compiled
-def _token_worth(setup: Setup, table: Table, scarce: int, seat: int, token: int) -> float:
+def _token_value(setup: PackedSetup, state: PackedState, scarce: int, seat: int, token: int) -> float:
     """Return what a token of this raid adds to a seat's other tokens."""
-    raid = table.raid
+    raid = state.raid
     boss, company = setup.boss[raid], setup.company[raid]
     counted = setup.tally[raid, 1 << token]
-    others = (table.loot >> TOKENS * (seat + 1)) & LOOT & ~setup.equal[raid, token]
-    worth = float(counted >> SCORE)
+    others = (state.loot >> TOKENS * (seat + 1)) & ALL_TOKENS & ~setup.equal[raid, token]
+    worth = float(counted >> POINTS_SHIFT)
     if not others & company:
         if boss >> token & 1:
-            worth *= HOPE if table.loot & company else 0.0
+            worth *= BOSS_HOPE if state.loot & company else 0.0
         if company >> token & 1 and others & boss:
             worth += setup.worth_of_boss
-    return worth + (counted & ALIBIS) * (SCARCE_ALIBI if scarce >> seat & 1 else SPARE_ALIBI)
+    return worth + (counted & ALIBIS_MASK) * (SCARCE_ALIBI_VALUE if scarce >> seat & 1 else SPARE_ALIBI_VALUE)
 
 
 @compiled
-def _scarce(setup: Setup, table: Table) -> int:
+def _fewest_alibis(setup: PackedSetup, state: PackedState) -> int:
     """Return the seats with the fewest alibis, as a set."""
-    fewest, found = ALIBIS, 0
+    fewest, found = ALIBIS_MASK, 0
     for seat in range(setup.seats):
-        alibis = _alibis(setup, table, seat)
+        alibis = _alibis(setup, state, seat)
         if alibis < fewest:
             fewest, found = alibis, 0
         if alibis == fewest:
@@ -109,7 +109,7 @@ def _scarce(setup: Setup, table: Table) -> int:
 
 
 @compiled
-def _alibis(setup: Setup, table: Table, seat: int) -> int:
+def _alibis(setup: PackedSetup, state: PackedState, seat: int) -> int:
     """Return the number of alibis of a seat, banked and in this raid."""
-    now = setup.tally[table.raid, (table.loot >> TOKENS * (seat + 1)) & LOOT]
-    return (tally(setup, table, seat) + now) & ALIBIS
+    now = setup.tally[state.raid, (state.loot >> TOKENS * (seat + 1)) & ALL_TOKENS]
+    return (banked_value(setup, state, seat) + now) & ALIBIS_MASK

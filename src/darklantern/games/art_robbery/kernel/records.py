@@ -10,67 +10,67 @@ Sets and counts are packed into 64-bit words, so that a rule handles all cards o
 
 from typing import Annotated
 
-from darklantern.games.art_robbery.components import FACES, Card
+from darklantern.games.art_robbery.components import TOKEN_FACES, Card
 from darklantern.games.art_robbery.edition import BOX
-from darklantern.kernels.layout import Array, Number, Small, Word, layout
+from darklantern.kernels.layout import Array, Int8, Int32, Int64, structured_dtype
 
-SEATS, RAIDS, TOKENS = BOX.players, len(BOX.raids), BOX.tokens
-KINDS, BOSS, DOG, THIEF = len(Card), 6, 7, 8
+MAX_SEATS, RAIDS, TOKENS = BOX.players, len(BOX.raids), BOX.tokens
+CARD_KINDS, BOSS, DOG, THIEF = len(Card), 6, 7, 8
 """The number of kinds of cards; the kinds 0 to 5 are the numbers."""
 
-LANE = 7
-ONES = sum(1 << LANE * kind for kind in range(KINDS))
+LANE_BITS = 7
+ONE_OF_EACH = sum(1 << LANE_BITS * kind for kind in range(CARD_KINDS))
 """One card of each kind. A product with this factor holds running totals."""
-FULL, GUARD = 63 * ONES, 64 * ONES
-TOP, LOW = LANE * (KINDS - 1), (1 << LANE) - 1
+LANE_FILL, GUARD_BITS = 63 * ONE_OF_EACH, 64 * ONE_OF_EACH
+TOP_LANE_SHIFT, LANE_MASK = LANE_BITS * (CARD_KINDS - 1), (1 << LANE_BITS) - 1
 
-FACE = (1 << len(FACES)) - 1
+ALL_FACES = (1 << len(TOKEN_FACES)) - 1
 """All faces of tokens, as a set: the numbers and the boss."""
-GATHER, GATHERED = sum(1 << 36 - 6 * face for face in range(len(FACES))), 36
+GATHER_FACTOR, GATHER_SHIFT = sum(1 << 36 - 6 * face for face in range(len(TOKEN_FACES))), 36
 """A factor that gathers the lowest bits of all faces' lanes, and the position where they end up."""
 
-LOOT = (1 << TOKENS) - 1
+ALL_TOKENS = (1 << TOKENS) - 1
 """All tokens of a raid, as a set."""
-EACH_OPPONENT = sum(1 << TOKENS * opponent for opponent in range(SEATS - 1))
+EACH_OPPONENT = sum(1 << TOKENS * opponent for opponent in range(MAX_SEATS - 1))
 """A factor that repeats a set of tokens for each opponent."""
-NOBODY, NOTHING, RANDOM = -1, -1, -1
+NO_SEAT, NO_THEFT, RANDOM_START = -1, -1, -1
 
 TAKE = 0
 """A number or the boss takes a token from the centre: nine actions, one for each token (AR-T3, AR-T4)."""
-GREED = TAKE + TOKENS
+THIEF_TAKE = TAKE + TOKENS
 """The thief takes a token from the centre: nine more (AR-T5)."""
-STEAL = GREED + TOKENS
+STEAL = THIEF_TAKE + TOKENS
 """A number or the boss steals a token: nine for each opponent, from the left (AR-T3, AR-T4)."""
-FETCH = STEAL + TOKENS * (SEATS - 1)
+FETCH = STEAL + TOKENS * (MAX_SEATS - 1)
 """AR-T6."""
 WASTE = FETCH + 1
 """One for each face (AR-T7)."""
-GIVE_TOKEN = WASTE + len(FACES)
+GIVE_TOKEN = WASTE + len(TOKEN_FACES)
 GIVE_DOG = GIVE_TOKEN + 1
 """AR-D1."""
 ACTIONS = GIVE_DOG + 1
 ANSWERS = -1 << GIVE_TOKEN
 """Both answers to a theft, as a set; the highest bit of a word is its sign."""
 
-SCORE, ALIBIS = 16, (1 << 16) - 1
+POINTS_SHIFT, ALIBIS_MASK = 16, (1 << 16) - 1
 """The shift of the points, and the mask of the alibis, in a number that holds both."""
 
 
-class Setup:
+class PackedSetup:
     """The options and edition of a game. It does not change during a game and is shared by many games."""
 
-    deck: Word
+    deck: Int64
     """All cards, as counts (AR-C2)."""
     twins: Annotated[Array, "i8", RAIDS, 3]
     """For each raid, the tokens that equal the one 1, 2 or 4 places before them; repeated for each of the six groups of
     actions on tokens."""
-    tally: Annotated[Array, "i4", RAIDS, LOOT + 1]
+    tally: Annotated[Array, "i4", RAIDS, ALL_TOKENS + 1]
     """For each set of tokens of a raid, its points and alibis in one number (AR-C4, AR-F4): see `POINTS_SHIFT`."""
-    asked: Annotated[Array, "i2", RAIDS, FACE + 1]
+    asked: Annotated[Array, "i2", RAIDS, ALL_FACES + 1]
     """For each set of faces, the tokens of a raid that show one of them."""
     equal: Annotated[Array, "i2", RAIDS, TOKENS]
     """The tokens that look like this one, including itself."""
-    shown: Annotated[Array, "i1", RAIDS, LOOT + 1]
+    shown: Annotated[Array, "i1", RAIDS, ALL_TOKENS + 1]
     """For each set of tokens of a raid, the faces that they show."""
     card: Annotated[Array, "i1", RAIDS, ACTIONS]
     """The kind of card that an action plays."""
@@ -78,38 +78,38 @@ class Setup:
     """The boss among the tokens of a raid."""
     company: Annotated[Array, "i2", RAIDS]
     """The tokens of which the boss needs one (AR-R2)."""
-    fine: Number
+    fine: Int32
     """AR-F3."""
-    worth_of_boss: Number
+    worth_of_boss: Int32
     """AR-F4."""
-    hand: Small
+    hand: Int8
     """How many cards a player holds (AR-S1)."""
-    seats: Small
-    first: Small
+    seats: Int8
+    first: Int8
     """Who starts, or `RANDOM_START` (AR-S2)."""
 
 
-class Table:
+class PackedState:
     """The state of a game."""
 
-    hands: Annotated[Array, "i8", SEATS]
+    hands: Annotated[Array, "i8", MAX_SEATS]
     """Each seat's cards, as counts."""
-    draw: Word
+    draw: Int64
     """The draw pile, as counts: it has no order (AR-T2)."""
-    discard: Word
+    discard: Int64
     """The discard pile, as counts."""
-    loot: Word
+    loot: Int64
     """Who owns each token of this raid (AR-S3, AR-T9)."""
     banked: Annotated[Array, "i8", RAIDS]
     """Who banked each token of earlier raids; a boss that left the game has no owner (AR-R2, AR-R3)."""
-    turns: Number
-    raid: Small
-    turn: Small
+    turns: Int32
+    raid: Int8
+    turn: Int8
     """Whose turn it is; `NO_SEAT` when the game is over."""
-    dog: Small
+    dog: Int8
     """Who has the dog; `NO_SEAT` if it is in the centre (AR-C5)."""
-    theft: Small
+    theft: Int8
     """The token that the seat in turn wants to steal from the dog's owner, who has yet to answer; or `NO_THEFT`."""
 
 
-SETUP, TABLE = layout(Setup), layout(Table)
+SETUP_DTYPE, STATE_DTYPE = structured_dtype(PackedSetup), structured_dtype(PackedState)

@@ -10,27 +10,35 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from darklantern.games.art_robbery.kernel.records import LOW, ONES, SEATS, TABLE, TOP, Setup, Table
-from darklantern.games.art_robbery.kernel.rules import apply, decider, draw_card, score
-from darklantern.games.art_robbery.kernel.sense import choose
-from darklantern.kernels.bits import count, times
-from darklantern.kernels.chance import STREAM, begin, pick, seeded
+from darklantern.games.art_robbery.kernel.heuristics import choose
+from darklantern.games.art_robbery.kernel.records import (
+    LANE_MASK,
+    MAX_SEATS,
+    ONE_OF_EACH,
+    STATE_DTYPE,
+    TOP_LANE_SHIFT,
+    PackedSetup,
+    PackedState,
+)
+from darklantern.games.art_robbery.kernel.rules import apply, draw_card, score, seat_to_act
+from darklantern.kernels.bits import popcount, wrapping_mul
+from darklantern.kernels.chance import STREAM, init_stream, pick, seeded
 from darklantern.kernels.compiler import compiled
 from darklantern.kernels.layout import Array
 
-POSITION, DEALT, BOARD, BOARDS = 0, 1, 2, 3
+ROOT, DEALT, ROLLOUT, BOARD_COUNT = 0, 1, 2, 3
 """The states in ``boards``: the start of the search, after dealing unseen cards, and during a rollout."""
-ROUND = 32
+DEALS_PER_ROUND = 32
 """The number of deals in a round."""
-WIDTH = 2.5
+DROP_STANDARD_ERRORS = 2.5
 """An action is dropped when it is this many standard errors worse than the best."""
-LONGEST = 250
+MAX_ROLLOUT_TURNS = 250
 """A rollout that is not finished after this many turns counts as a victory shared by all."""
-MARGIN = 0.001
+MARGIN_WEIGHT = 0.001
 """The value of a point of lead over the best opponent, relative to a victory."""
 
 
-class Found(NamedTuple):
+class SearchResult(NamedTuple):
     """The estimates of a search for each action."""
 
     shares: NDArray[np.float64]
@@ -46,27 +54,27 @@ def search(
     position: Any,
     seat: int,
     actions: Sequence[int],
-    senses: NDArray[np.float64],
+    weight_sets: NDArray[np.float64],
     least: int,
     rounds: int,
     seed: int,
-) -> Found:
+) -> SearchResult:
     """Estimate the actions of a seat in a position by rollouts. Each seat plays with random weights of ``weight_sets``.
 
     The result does not depend on cards that the seat does not see. The search ends after ``rounds`` rounds, or when the
     choice is clear, but not before ``least`` rounds.
     """
-    boards = np.zeros(BOARDS, TABLE)
-    boards[POSITION] = position
+    boards = np.zeros(BOARD_COUNT, STATE_DTYPE)
+    boards[ROOT] = position
     tried = np.array(actions, np.int64)
     shares, worth, squares = (np.zeros(len(tried)) for _ in range(3))
-    deals, out = np.zeros(len(tried), np.int64), np.zeros(len(tried), np.bool_)
+    deals, dropped = np.zeros(len(tried), np.int64), np.zeros(len(tried), np.bool_)
     _search(
         setup,
         boards,
         seeded(seed),
         seat,
-        senses,
+        weight_sets,
         tried,
         least,
         rounds,
@@ -75,32 +83,32 @@ def search(
         worth,
         squares,
         deals,
-        out,
+        dropped,
     )
-    return Found(shares / deals, worth / deals, deals)
+    return SearchResult(shares / deals, worth / deals, deals)
 
 
 @compiled
-def redeal(setup: Setup, table: Table, seat: int, chance: Array) -> None:
+def redeal(setup: PackedSetup, state: PackedState, seat: int, chance: Array) -> None:
     """Deal the cards that a seat does not see at random: the other hands, with unchanged sizes, and the draw pile."""
     for other in range(setup.seats):
         if other != seat:
-            table.draw += table.hands[other]
+            state.draw += state.hands[other]
     for other in range(setup.seats):
         if other != seat:
-            cards = times(table.hands[other], ONES) >> TOP & LOW
-            table.hands[other] = 0
+            cards = wrapping_mul(state.hands[other], ONE_OF_EACH) >> TOP_LANE_SHIFT & LANE_MASK
+            state.hands[other] = 0
             for _ in range(cards):
-                draw_card(table, other, chance)
+                draw_card(state, other, chance)
 
 
 @compiled
 def _search(
-    setup: Setup,
+    setup: PackedSetup,
     boards: Array,
     chance: Array,
     seat: int,
-    senses: Array,
+    weight_sets: Array,
     actions: Array,
     least: int,
     rounds: int,
@@ -109,69 +117,71 @@ def _search(
     worth: Array,
     squares: Array,
     deals: Array,
-    out: Array,
+    dropped: Array,
 ) -> None:
     """Play rounds of deals until one action is left, or all that are left have the same result."""
-    scores, minds = np.zeros(SEATS, np.int32), np.zeros(SEATS, np.int64)
-    last = boards[POSITION].turns + LONGEST
+    scores, weight_indices = np.zeros(MAX_SEATS, np.int32), np.zeros(MAX_SEATS, np.int64)
+    last = boards[ROOT].turns + MAX_ROLLOUT_TURNS
     for at in range(rounds):
-        for number in range(at * ROUND, (at + 1) * ROUND):
-            begin(chance, seed, number)
-            boards[DEALT] = boards[POSITION]
+        for number in range(at * DEALS_PER_ROUND, (at + 1) * DEALS_PER_ROUND):
+            init_stream(chance, seed, number)
+            boards[DEALT] = boards[ROOT]
             redeal(setup, boards[DEALT], seat, chance)
             for other in range(setup.seats):
-                minds[other] = pick(chance, len(senses))
+                weight_indices[other] = pick(chance, len(weight_sets))
             stream = chance[STREAM]
             for tried in range(len(actions)):
-                if out[tried]:
+                if dropped[tried]:
                     continue
-                boards[BOARD] = boards[DEALT]
+                boards[ROLLOUT] = boards[DEALT]
                 chance[STREAM] = stream
-                apply(setup, boards[BOARD], actions[tried], chance)
-                _finish(setup, boards[BOARD], chance, senses, minds, last)
-                share, margin = _result(setup, boards[BOARD], seat, scores)
-                value = share + MARGIN * margin
+                apply(setup, boards[ROLLOUT], actions[tried], chance)
+                _rollout(setup, boards[ROLLOUT], chance, weight_sets, weight_indices, last)
+                share, margin = _result(setup, boards[ROLLOUT], seat, scores)
+                value = share + MARGIN_WEIGHT * margin
                 shares[tried] += share
                 worth[tried] += value
                 squares[tried] += value * value
                 deals[tried] += 1
-        if _settled((at + 1) * ROUND, shares, worth, squares, out) and at + 1 >= least:
+        if _drop_worse((at + 1) * DEALS_PER_ROUND, shares, worth, squares, dropped) and at + 1 >= least:
             return
 
 
 @compiled
-def _finish(setup: Setup, table: Table, chance: Array, senses: Array, minds: Array, last: int) -> None:
+def _rollout(
+    setup: PackedSetup, state: PackedState, chance: Array, weight_sets: Array, weight_indices: Array, last: int
+) -> None:
     """Play a game to its end or to turn ``last``, each seat with its own weights."""
-    while table.turn >= 0 and table.turns < last:
-        apply(setup, table, choose(setup, table, senses[minds[decider(table)]], chance), chance)
+    while state.turn >= 0 and state.turns < last:
+        apply(setup, state, choose(setup, state, weight_sets[weight_indices[seat_to_act(state)]], chance), chance)
 
 
 @compiled
-def _result(setup: Setup, table: Table, seat: int, scores: Array) -> tuple[float, int]:
+def _result(setup: PackedSetup, state: PackedState, seat: int, scores: Array) -> tuple[float, int]:
     """Return a seat's share of the victory (AR-F5), and its lead in points over the best opponent."""
-    winners = score(setup, table, scores)
+    winners = score(setup, state, scores)
     if winners == 0:
         return 1.0 / setup.seats, 0
     best = -1 << 30
     for other in range(setup.seats):
         if other != seat:
             best = max(best, scores[other])
-    return (winners >> seat & 1) / count(winners), scores[seat] - best
+    return (winners >> seat & 1) / popcount(winners), scores[seat] - best
 
 
 @compiled
-def _settled(done: int, shares: Array, worth: Array, squares: Array, out: Array) -> bool:
+def _drop_worse(done: int, shares: Array, worth: Array, squares: Array, dropped: Array) -> bool:
     """Drop actions that are clearly worse than the best; return whether the choice is clear."""
     best, top = -1e9, 0
-    for tried in range(len(out)):
-        if not out[tried] and worth[tried] > best:
+    for tried in range(len(dropped)):
+        if not dropped[tried] and worth[tried] > best:
             best, top = worth[tried], tried
     left = 0
     decided = shares[top] == 0 or shares[top] == done
-    for tried in range(len(out)):
-        if not out[tried]:
+    for tried in range(len(dropped)):
+        if not dropped[tried]:
             spread = squares[tried] + squares[top] - (worth[tried] ** 2 + best**2) / done
-            out[tried] = tried != top and best - worth[tried] > WIDTH * max(spread, 0.0) ** 0.5
-            left += not out[tried]
-            decided = decided and (out[tried] or shares[tried] == shares[top])
+            dropped[tried] = tried != top and best - worth[tried] > DROP_STANDARD_ERRORS * max(spread, 0.0) ** 0.5
+            left += not dropped[tried]
+            decided = decided and (dropped[tried] or shares[tried] == shares[top])
     return left == 1 or decided

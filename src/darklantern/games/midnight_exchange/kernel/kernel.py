@@ -10,24 +10,24 @@ from darklantern.core.ids import CLOCK, GameId, Seat
 from darklantern.games.midnight_exchange.actions import Action
 from darklantern.games.midnight_exchange.edition import GAME
 from darklantern.games.midnight_exchange.game import MidnightExchange
-from darklantern.games.midnight_exchange.kernel import many, numbering, packing, rounds, rules
-from darklantern.games.midnight_exchange.kernel.observation import COLUMNS, FEATURES
+from darklantern.games.midnight_exchange.kernel import action_numbers, batch, packing, rounds, rules
+from darklantern.games.midnight_exchange.kernel.observation import COLUMNS, OBSERVATION_SIZE
 from darklantern.games.midnight_exchange.kernel.placing import placements
 from darklantern.games.midnight_exchange.kernel.policies import POLICIES
 from darklantern.games.midnight_exchange.kernel.records import (
     ACTIONS,
-    MARKET,
+    FIRST_EXCHANGE,
+    MAX_SEATS,
     OVER,
     PLACE_ART,
     RAID,
-    SEATS,
-    TABLE,
+    STATE_DTYPE,
     TIME_UP,
 )
 from darklantern.games.midnight_exchange.rounds import start
 from darklantern.games.midnight_exchange.state import MidnightExchangeOptions, State
-from darklantern.kernels.bits import members
-from darklantern.kernels.kernel import Many, One, Prepared
+from darklantern.kernels.bits import set_bits
+from darklantern.kernels.kernel import BatchFunctions, PreparedGame, SingleGameFunctions
 from darklantern.kernels.layout import Array
 
 
@@ -35,65 +35,67 @@ class MidnightExchangeKernel:
     """Midnight Exchange's compiled rules, at a few million moves a second."""
 
     id = GameId(GAME)
-    table = TABLE
-    actions = ACTIONS
-    features = FEATURES
-    columns: Mapping[str, tuple[int, int]] = COLUMNS
-    patience = MidnightExchange.patience
+    state_dtype = STATE_DTYPE
+    action_count = ACTIONS
+    observation_size = OBSERVATION_SIZE
+    observation_columns: Mapping[str, tuple[int, int]] = COLUMNS
+    max_turns = MidnightExchange.max_turns
     policies: tuple[str, ...] = POLICIES
-    one = One(many.reset, many.finish, rounds.score, many.look, many.step, many.tell)
-    many = Many(many.play, many.begin_all, many.look_all, many.step_all)
+    single = SingleGameFunctions(
+        batch.reset, batch.rollout, rounds.score, batch.observe_actor, batch.step, batch.observe_seat
+    )
+    batched = BatchFunctions(batch.play_games, batch.reset_all, batch.observe_actors, batch.step_all)
 
-    def prepare(self, options: MidnightExchangeOptions, seats: int) -> Prepared:
+    def prepare(self, options: MidnightExchangeOptions, seats: int) -> PreparedGame:
         start(options, seats, Chance.seeded(0))
-        return Prepared(options, seats, packing.pack_setup(options, seats))
+        return PreparedGame(options, seats, packing.pack_setup(options, seats))
 
-    def encode(self, state: State) -> Any:
-        return packing.encode(state)
+    def encode_state(self, state: State) -> Any:
+        return packing.encode_state(state)
 
-    def decode(self, prepared: Prepared, table: Any) -> State:
-        return packing.decode(prepared.options, prepared.seats, table)
+    def decode_state(self, prepared: PreparedGame, state: Any) -> State:
+        return packing.decode_state(prepared.options, prepared.seats, state)
 
-    def essence(self, state: State) -> State:
-        return packing.essence(state)
+    def canonical_state(self, state: State) -> State:
+        return packing.canonical_state(state)
 
     def encode_action(self, state: State, seat: Seat, action: Action) -> int:
-        return numbering.encode_action(state, seat, action)
+        return action_numbers.encode_action(state, seat, action)
 
-    def decode_action(self, prepared: Prepared, table: Any, seat: Seat, action: int) -> Action:
-        return numbering.decode_action(prepared.options.edition, prepared.setup, table, action)
+    def decode_action(self, prepared: PreparedGame, state: Any, seat: Seat, action: int) -> Action:
+        return action_numbers.decode_action(prepared.options.edition, prepared.setup, state, action)
 
-    def start(self, prepared: Prepared, chance: Array) -> Any:
-        table = np.zeros(1, TABLE)[0]
-        rounds.reset(prepared.setup, table, chance)
-        return table
+    def start(self, prepared: PreparedGame, chance: Array) -> Any:
+        state = np.zeros(1, STATE_DTYPE)[0]
+        rounds.reset(prepared.setup, state, chance)
+        return state
 
-    def deciders(self, prepared: Prepared, table: Any) -> frozenset[Seat]:
-        clock = [CLOCK] if self._runs(prepared, table) else []
-        return frozenset([*map(Seat, members(int(rules.deciders(prepared.setup, table)))), *clock])
+    def may_act(self, prepared: PreparedGame, state: Any) -> frozenset[Seat]:
+        clock = [CLOCK] if self._timed_raid(prepared, state) else []
+        return frozenset([*map(Seat, set_bits(int(rules.may_act(prepared.setup, state)))), *clock])
 
-    def awaited(self, prepared: Prepared, table: Any) -> frozenset[Seat]:
-        if table["phase"] == OVER:
+    def to_act(self, prepared: PreparedGame, state: Any) -> frozenset[Seat]:
+        if state["phase"] == OVER:
             return frozenset()
-        return frozenset(map(Seat, members(int(rules.awaited(prepared.setup, table)))))
+        return frozenset(map(Seat, set_bits(int(rules.to_act(prepared.setup, state)))))
 
-    def legal(self, prepared: Prepared, table: Any, seat: Seat) -> tuple[int, ...]:
+    def legal_actions(self, prepared: PreparedGame, state: Any, seat: Seat) -> tuple[int, ...]:
         if seat == CLOCK:
-            return (TIME_UP,) if self._runs(prepared, table) else ()
-        base = 0 if table["phase"] == RAID else MARKET
-        acts = members(int(rules.legal(prepared.setup, table, seat)))
-        return (*(base + bit for bit in acts), *(PLACE_ART + card for card in members(int(placements(table, seat)))))
+            return (TIME_UP,) if self._timed_raid(prepared, state) else ()
+        base = 0 if state["phase"] == RAID else FIRST_EXCHANGE
+        acts = set_bits(int(rules.legal(prepared.setup, state, seat)))
+        return (*(base + bit for bit in acts), *(PLACE_ART + card for card in set_bits(int(placements(state, seat)))))
 
-    def apply(self, prepared: Prepared, table: Any, seat: Seat, action: int, chance: Array) -> None:
-        rules.apply(prepared.setup, table, seat, action, chance)
+    def apply(self, prepared: PreparedGame, state: Any, seat: Seat, action: int, chance: Array) -> None:
+        rules.apply(prepared.setup, state, seat, action, chance)
 
-    def score(self, prepared: Prepared, table: Any) -> tuple[tuple[int, ...], tuple[Seat, ...]] | None:
-        if table["phase"] != OVER:
+    def score(self, prepared: PreparedGame, state: Any) -> tuple[tuple[int, ...], tuple[Seat, ...]] | None:
+        if state["phase"] != OVER:
             return None
-        scores = np.zeros(SEATS, np.int32)
-        winners = int(rounds.score(prepared.setup, table, scores))
-        return tuple(scores[: prepared.seats].tolist()), tuple(map(Seat, members(winners)))
+        scores = np.zeros(MAX_SEATS, np.int32)
+        winners = int(rounds.score(prepared.setup, state, scores))
+        return tuple(scores[: prepared.seats].tolist()), tuple(map(Seat, set_bits(winners)))
 
-    def _runs(self, prepared: Prepared, table: Any) -> bool:
+    def _timed_raid(self, prepared: PreparedGame, state: Any) -> bool:
         """Return whether a raid with a time limit is going on (ME-G4)."""
-        return bool(prepared.setup["seconds"] and table["phase"] == RAID)
+        return bool(prepared.setup["seconds"] and state["phase"] == RAID)

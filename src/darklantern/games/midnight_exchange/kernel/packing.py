@@ -7,65 +7,65 @@ import numpy as np
 from msgspec.structs import replace
 
 from darklantern.core.ids import Seat
-from darklantern.games.midnight_exchange.components import KEYS, CardId, Loot, Place, Spot, Tile
+from darklantern.games.midnight_exchange.components import PLACE_KEYS, CardId, Loot, Place, Spot, Tile
 from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition
 from darklantern.games.midnight_exchange.events import Ending
-from darklantern.games.midnight_exchange.kernel.pace import spans
 from darklantern.games.midnight_exchange.kernel.records import (
+    ART_SETS,
     ARTS,
     BOARDS,
-    BRASS,
-    IRON,
-    LANE,
+    BRASS_KEY_BIT,
+    IRON_KEY_BIT,
+    LANE_BITS,
+    LANE_MASK,
     LOOTS,
-    LOW,
     NO_ENDING,
-    NOBODY,
+    NO_SEAT,
     NOTHING,
     RANDOM_BOARDS,
     RANDOM_SIDE,
-    SETUP,
+    SETUP_DTYPE,
     SIDES,
-    SOME_ART,
+    STATE_DTYPE,
     STEPS,
-    TABLE,
     TILES,
 )
+from darklantern.games.midnight_exchange.kernel.timing import duration_ranges
 from darklantern.games.midnight_exchange.state import (
-    SPOTS,
+    SPOT_COUNT,
     Collection,
+    ExchangeEndRule,
     Market,
     MidnightExchangeOptions,
     Phase,
-    Player,
+    PlayerState,
     Raid,
-    Reading,
     State,
     Watchers,
 )
-from darklantern.kernels.bits import members
+from darklantern.kernels.bits import set_bits
 
 PHASES, ENDINGS = tuple(Phase), tuple(Ending)
 PLACES = tuple(Place)
-OPENS = {Place.STUDY: IRON, Place.SAFE: BRASS}
-_LOOT = {loot: 1 << LANE * number for number, loot in enumerate(LOOTS)}
-_ART = {art: 1 << LANE * number for number, art in enumerate(ARTS)}
+KEY_BITS = {Place.STUDY: IRON_KEY_BIT, Place.SAFE: BRASS_KEY_BIT}
+_LOOT = {loot: 1 << LANE_BITS * number for number, loot in enumerate(LOOTS)}
+_ART = {art: 1 << LANE_BITS * number for number, art in enumerate(ARTS)}
 
 
 def pack_setup(options: MidnightExchangeOptions, seats: int) -> Any:
     """Return the options and the number of seats as a record of `SETUP_DTYPE`."""
     edition, figures = options.edition, options.edition.figures
-    setup = np.zeros(1, SETUP)[0]
-    setup["loot"] = [_counted(_LOOT, edition.loot[place]) for place in PLACES]
-    setup["bag"] = _counted(_ART, edition.tokens)
-    setup["stored"] = [edition.stored_worth[art] for art in ARTS]
-    setup["takes"] = spans()
+    setup = np.zeros(1, SETUP_DTYPE)[0]
+    setup["loot"] = [_pack_counts(_LOOT, edition.loot[place]) for place in PLACES]
+    setup["bag"] = _pack_counts(_ART, edition.tokens)
+    setup["stored"] = [edition.stored_points[art] for art in ARTS]
+    setup["takes"] = duration_ranges()
     setup["seconds"] = options.raid_seconds or 0
     setup["loot_spaces"], setup["seats"] = figures.loot_spaces, seats
-    setup["two_turns"] = options.exchanges is Reading.TWO_TURNS
+    setup["two_turns"] = options.exchanges is ExchangeEndRule.TWO_TURNS
     setup["boards"] = RANDOM_BOARDS
     for number, name in enumerate(options.boards or ()):
-        known = name in edition.face
+        known = name in edition.face_by_name
         setup["boards"][number] = face_number(edition, name) if known else RANDOM_SIDE + edition.boards.index(name)
     _pack_cards(setup, edition)
     _pack_faces(setup, edition)
@@ -73,8 +73,8 @@ def pack_setup(options: MidnightExchangeOptions, seats: int) -> Any:
 
 
 def _pack_cards(setup: Any, edition: MidnightExchangeEdition) -> None:
-    for card, name in enumerate(names(edition)):
-        ladder = edition.card[name].ladder
+    for card, name in enumerate(card_names(edition)):
+        ladder = edition.card_by_name[name].ladder
         setup["worth"][card] = [edition.worth(name, min(filled, len(ladder))) for filled in range(STEPS)]
         if not ladder:
             setup["unique"] |= 1 << card
@@ -84,7 +84,7 @@ def _pack_cards(setup: Any, edition: MidnightExchangeEdition) -> None:
             art = ARTS.index(rung.art)
             setup["step"][card, step] = art
             setup["arts"][card] |= 1 << art
-            setup["wants"][step] |= np.where(np.arange(SOME_ART) >> art & 1, 1 << card, 0).astype(np.int32)
+            setup["wants"][step] |= np.where(np.arange(ART_SETS) >> art & 1, 1 << card, 0).astype(np.int32)
 
 
 def _pack_faces(setup: Any, edition: MidnightExchangeEdition) -> None:
@@ -99,9 +99,9 @@ def _pack_faces(setup: Any, edition: MidnightExchangeEdition) -> None:
         setup["board"][first : first + len(face.cards)] = board
 
 
-def names(edition: MidnightExchangeEdition) -> list[CardId]:
+def card_names(edition: MidnightExchangeEdition) -> list[CardId]:
     """Return the names of the cards in the order of their numbers."""
-    return sorted(edition.card)
+    return sorted(edition.card_by_name)
 
 
 def face_number(edition: MidnightExchangeEdition, name: str) -> int:
@@ -116,139 +116,139 @@ def first_spaces(edition: MidnightExchangeEdition) -> list[int]:
     return [sum(rooms[:board]) for board in range(BOARDS)]
 
 
-def encode(state: State) -> Any:
+def encode_state(state: State) -> Any:
     """Return a state as a record of `STATE_DTYPE`. States with the same `canonical_state` give equal records."""
     edition = state.edition
-    table = np.zeros(1, TABLE)[0]
-    numbers = {name: number for number, name in enumerate(names(edition))}
-    _encode_raid(table, state)
-    _encode_markets(table, state, numbers)
+    packed = np.zeros(1, STATE_DTYPE)[0]
+    numbers = {name: number for number, name in enumerate(card_names(edition))}
+    _encode_raid(packed, state)
+    _encode_markets(packed, state, numbers)
     for seat, player in enumerate(state.players):
         stored = frozenset(player.stored)
-        table["stored"][seat] = _counted(_ART, player.stored)
-        table["collections"][seat] = _set(numbers[own.card] for own in player.collections)
-        table["finished"][seat] = _set(numbers[card] for card in player.finished)
+        packed["stored"][seat] = _pack_counts(_ART, player.stored)
+        packed["collections"][seat] = _set(numbers[own.card] for own in player.collections)
+        packed["finished"][seat] = _set(numbers[card] for card in player.finished)
         for own in player.collections:
             if own.filled:
-                table["filled"][own.filled - 1] |= 1 << numbers[own.card]
-            if edition.card[own.card].ladder[own.filled].art in stored:
-                table["placeable"][seat] |= 1 << numbers[own.card]
-    table["bag"] = _counted(_ART, state.bag)
-    table["deck"] = _set(map(numbers.__getitem__, state.deck))
-    table["moves"], table["round"], table["cycle"] = state.moves, state.round, state.cycle
-    table["phase"], table["traded"], table["last"] = PHASES.index(state.phase), state.traded, state.last
-    table["turn"] = NOBODY if state.turn is None else state.turn
-    table["done"] = _set(seat for seat, done in enumerate(state.done) if done)
-    table["ending"] = NO_ENDING if state.ending is None else ENDINGS.index(state.ending)
-    return table
+                packed["filled"][own.filled - 1] |= 1 << numbers[own.card]
+            if edition.card_by_name[own.card].ladder[own.filled].art in stored:
+                packed["placeable"][seat] |= 1 << numbers[own.card]
+    packed["bag"] = _pack_counts(_ART, state.bag)
+    packed["deck"] = _set(map(numbers.__getitem__, state.deck))
+    packed["moves"], packed["round"], packed["cycle"] = state.moves, state.round, state.cycle
+    packed["phase"], packed["traded"], packed["last"] = PHASES.index(state.phase), state.traded, state.last
+    packed["turn"] = NO_SEAT if state.turn is None else state.turn
+    packed["done"] = _set(seat for seat, done in enumerate(state.done) if done)
+    packed["ending"] = NO_ENDING if state.ending is None else ENDINGS.index(state.ending)
+    return packed
 
 
-def _encode_raid(table: Any, state: State) -> None:
+def _encode_raid(packed: Any, state: State) -> None:
     raid = state.raid
-    table["hands"] = NOTHING
+    packed["hands"] = NOTHING
     for seat, tiles in enumerate(raid.boards):
-        table["getaways"][seat] = raid.getaways[seat] or 0
-        table["loot"][seat] = _counted(_LOOT, _loots(raid, tiles))
+        packed["getaways"][seat] = raid.getaways[seat] or 0
+        packed["loot"][seat] = _pack_counts(_LOOT, _loots(raid, tiles))
     if state.phase is not Phase.RAID:
         return
     seats = range(len(raid.hands))
-    table["lying"] = _set(tile for tile, spot in enumerate(raid.spots) if spot is not None)
-    table["lifted"] = _set(tile for tile, loot in enumerate(raid.loots) if loot is not None)
-    table["up"] = _set(tile for tile, up in enumerate(raid.up) if up)
+    packed["lying"] = _set(tile for tile, spot in enumerate(raid.spots) if spot is not None)
+    packed["lifted"] = _set(tile for tile, loot in enumerate(raid.loots) if loot is not None)
+    packed["up"] = _set(tile for tile, up in enumerate(raid.up) if up)
     shown = _set(tile for tile, seen in enumerate(raid.seen) if None in seen)
-    table["shown"], table["seen"] = shown, shown
+    packed["shown"], packed["seen"] = shown, shown
     for seat in seats:
-        table["seen"][seat] = _set(tile for tile, seen in enumerate(raid.seen) if seat in seen)
-        table["boards"][seat] = _set(raid.boards[seat])
-        table["open"][seat] = sum(OPENS.get(place, 0) for place in raid.open[seat])
+        packed["seen"][seat] = _set(tile for tile, seen in enumerate(raid.seen) if seat in seen)
+        packed["boards"][seat] = _set(raid.boards[seat])
+        packed["open"][seat] = sum(KEY_BITS.get(place, 0) for place in raid.open[seat])
         held = raid.hands[seat]
-        table["hands"][seat] = NOTHING if held is None else held
+        packed["hands"][seat] = NOTHING if held is None else held
     lifted = [(tile, LOOTS.index(loot)) for tile, loot in enumerate(raid.loots) if loot is not None]
     for bit in range(3):
-        table["kind"][bit] = _set(tile for tile, loot in lifted if loot >> bit & 1)
-    table["hidden"] = [_counted(_LOOT, loots) for loots in raid.hidden]
-    table["stashed"][: len(seats)] = raid.stashed
-    table["raid_moves"] = raid.moves
+        packed["kind"][bit] = _set(tile for tile, loot in lifted if loot >> bit & 1)
+    packed["hidden"] = [_pack_counts(_LOOT, loots) for loots in raid.hidden]
+    packed["stashed"][: len(seats)] = raid.stashed
+    packed["raid_moves"] = raid.moves
 
 
-def _encode_markets(table: Any, state: State, numbers: dict[CardId, int]) -> None:
+def _encode_markets(packed: Any, state: State, numbers: dict[CardId, int]) -> None:
     firsts = first_spaces(state.edition)
-    table["face"] = NOTHING
+    packed["face"] = NOTHING
     for market in state.markets:
         face = face_number(state.edition, market.face)
         board = face // SIDES
-        table["face"][board] = face
-        table["art"][board] = _counted(_ART, (art for art in market.art if art is not None))
+        packed["face"][board] = face
+        packed["art"][board] = _pack_counts(_ART, (art for art in market.art if art is not None))
         for space, cards in enumerate(market.cards):
             for place, card in enumerate(cards):
-                table["offered"] |= 1 << firsts[board] + space
+                packed["offered"] |= 1 << firsts[board] + space
                 if place:
-                    table["second"] = numbers[card]
+                    packed["second"] = numbers[card]
                 else:
-                    table["offer"][firsts[board] + space] = numbers[card]
+                    packed["offer"][firsts[board] + space] = numbers[card]
 
 
-def decode(options: MidnightExchangeOptions, seats: int, table: Any) -> State:
+def decode_state(options: MidnightExchangeOptions, seats: int, state: Any) -> State:
     """Return the state of a record, in the form that `canonical_state` returns."""
-    edition, phase = options.edition, PHASES[int(table["phase"])]
-    cards = names(edition)
-    players = tuple(_decode_player(table, cards, seat) for seat in range(seats))
-    box = [rung.art for player in players for card in player.finished for rung in edition.card[card].ladder]
-    tokens = tuple(int(table["getaways"][seat]) or None for seat in range(seats))
+    edition, phase = options.edition, PHASES[int(state["phase"])]
+    cards = card_names(edition)
+    players = tuple(_decode_player(state, cards, seat) for seat in range(seats))
+    box = [rung.art for player in players for card in player.finished for rung in edition.card_by_name[card].ladder]
+    tokens = tuple(int(state["getaways"][seat]) or None for seat in range(seats))
     if phase is Phase.RAID:
-        raid = _decode_raid(edition, seats, table, tokens)
+        raid = _decode_raid(edition, seats, state, tokens)
     else:
-        raid = _after_raid(edition, tokens, [_things(LOOTS, table["loot"][seat]) for seat in range(seats)])
+        raid = _after_raid(edition, tokens, [_unpack_counts(LOOTS, state["loot"][seat]) for seat in range(seats)])
     return State(
         edition=edition,
         exchanges=options.exchanges,
         raid_seconds=options.raid_seconds,
         phase=phase,
-        round=int(table["round"]),
+        round=int(state["round"]),
         raid=raid,
-        markets=tuple(_decode_markets(edition, table, cards)),
-        bag=_things(ARTS, table["bag"]),
-        deck=tuple(cards[card] for card in members(int(table["deck"]))),
+        markets=tuple(_decode_markets(edition, state, cards)),
+        bag=_unpack_counts(ARTS, state["bag"]),
+        deck=tuple(cards[card] for card in set_bits(int(state["deck"]))),
         box=tuple(sorted(box)),
         players=players,
-        turn=None if table["turn"] == NOBODY else Seat(int(table["turn"])),
-        cycle=int(table["cycle"]),
-        traded=bool(table["traded"]),
-        last=bool(table["last"]),
-        done=tuple(bool(table["done"] >> seat & 1) for seat in range(seats)),
-        ending=None if table["ending"] == NO_ENDING else ENDINGS[int(table["ending"])],
-        moves=int(table["moves"]),
+        turn=None if state["turn"] == NO_SEAT else Seat(int(state["turn"])),
+        cycle=int(state["cycle"]),
+        traded=bool(state["traded"]),
+        last=bool(state["last"]),
+        done=tuple(bool(state["done"] >> seat & 1) for seat in range(seats)),
+        ending=None if state["ending"] == NO_ENDING else ENDINGS[int(state["ending"])],
+        moves=int(state["moves"]),
     )
 
 
-def _decode_player(table: Any, cards: list[CardId], seat: int) -> Player:
-    one, two = (int(plane) for plane in table["filled"])
-    return Player(
-        stored=_things(ARTS, table["stored"][seat]),
+def _decode_player(state: Any, cards: list[CardId], seat: int) -> PlayerState:
+    one, two = (int(plane) for plane in state["filled"])
+    return PlayerState(
+        stored=_unpack_counts(ARTS, state["stored"][seat]),
         collections=tuple(
             Collection(cards[card], (one >> card & 1) + 2 * (two >> card & 1))
-            for card in members(int(table["collections"][seat]))
+            for card in set_bits(int(state["collections"][seat]))
         ),
-        finished=tuple(cards[card] for card in members(int(table["finished"][seat]))),
+        finished=tuple(cards[card] for card in set_bits(int(state["finished"][seat]))),
     )
 
 
-def _decode_markets(edition: MidnightExchangeEdition, table: Any, cards: list[CardId]) -> Iterator[Market]:
+def _decode_markets(edition: MidnightExchangeEdition, state: Any, cards: list[CardId]) -> Iterator[Market]:
     for board, first in enumerate(first_spaces(edition)):
-        if (number := int(table["face"][board])) < 0:
+        if (number := int(state["face"][board])) < 0:
             continue
         face = edition.faces[number]
-        art = _things(ARTS, table["art"][board])
+        art = _unpack_counts(ARTS, state["art"][board])
         spaces = list[tuple[CardId, ...]]()
         for space, size in enumerate(face.cards):
-            here = [int(table["offer"][first + space]), int(table["second"])][:size]
-            spaces.append(tuple(cards[card] for card in here) if table["offered"] >> first + space & 1 else ())
+            here = [int(state["offer"][first + space]), int(state["second"])][:size]
+            spaces.append(tuple(cards[card] for card in here) if state["offered"] >> first + space & 1 else ())
         yield Market(face.name, (*art, *[None] * (face.art - len(art))), tuple(spaces))
 
 
-def _decode_raid(edition: MidnightExchangeEdition, seats: int, table: Any, tokens: tuple[int | None, ...]) -> Raid:
-    lying, lifted, up, shown = (int(table[name]) for name in ("lying", "lifted", "up", "shown"))
-    planes = [int(plane) for plane in table["kind"]]
+def _decode_raid(edition: MidnightExchangeEdition, seats: int, state: Any, tokens: tuple[int | None, ...]) -> Raid:
+    lying, lifted, up, shown = (int(state[name]) for name in ("lying", "lifted", "up", "shown"))
+    planes = [int(plane) for plane in state["kind"]]
     everyone: Watchers = (*map(Seat, range(seats)), None)
 
     def loot(tile: int) -> Loot | None:
@@ -256,7 +256,7 @@ def _decode_raid(edition: MidnightExchangeEdition, seats: int, table: Any, token
         return LOOTS[number] if lifted >> tile & 1 else None
 
     def seen(tile: int) -> Watchers:
-        some = tuple(Seat(seat) for seat in range(seats) if int(table["seen"][seat]) >> tile & 1)
+        some = tuple(Seat(seat) for seat in range(seats) if int(state["seen"][seat]) >> tile & 1)
         return everyone if shown >> tile & 1 else some
 
     raid = Raid(
@@ -264,23 +264,23 @@ def _decode_raid(edition: MidnightExchangeEdition, seats: int, table: Any, token
         loots=tuple(loot(tile) for tile in range(TILES)),
         up=tuple(bool(up >> tile & 1) for tile in range(TILES)),
         seen=tuple(seen(tile) for tile in range(TILES)),
-        hidden=tuple(_things(LOOTS, counts) for counts in table["hidden"]),
+        hidden=tuple(_unpack_counts(LOOTS, counts) for counts in state["hidden"]),
         free=(),
         tokens=(),
-        hands=tuple(None if tile < 0 else Tile(int(tile)) for tile in table["hands"][:seats]),
-        boards=tuple(tuple(map(Tile, members(int(tiles)))) for tiles in table["boards"][:seats]),
+        hands=tuple(None if tile < 0 else Tile(int(tile)) for tile in state["hands"][:seats]),
+        boards=tuple(tuple(map(Tile, set_bits(int(tiles)))) for tiles in state["boards"][:seats]),
         open=tuple(
-            tuple(place for place in PLACES if KEYS[place] is None or keys & OPENS[place])
-            for keys in table["open"][:seats]
+            tuple(place for place in PLACES if PLACE_KEYS[place] is None or keys & KEY_BITS[place])
+            for keys in state["open"][:seats]
         ),
         getaways=tokens,
-        stashed=tuple(map(int, table["stashed"][:seats])),
-        moves=int(table["raid_moves"]),
+        stashed=tuple(map(int, state["stashed"][:seats])),
+        moves=int(state["raid_moves"]),
     )
     return _laid_out(raid, lying)
 
 
-def essence(state: State) -> State:
+def canonical_state(state: State) -> State:
     """Return a state without details that no rule depends on and that packed states omit.
 
     These are the spots in the centre and on a market's art spaces, the order in which a player won cards and tiles and,
@@ -299,7 +299,7 @@ def essence(state: State) -> State:
         for market in state.markets
     )
     players = tuple(
-        Player(
+        PlayerState(
             player.stored,
             tuple(sorted(player.collections, key=lambda own: own.card)),
             tuple(sorted(player.finished)),
@@ -315,7 +315,7 @@ def _laid_out(raid: Raid, lying: int) -> Raid:
     taken = len([token for token in raid.getaways if token is not None])
     tokens = tuple(Spot(TILES + token) if token >= taken else None for token in range(len(raid.getaways)))
     used = {*spots, *tokens}
-    free = tuple(spot for number in range(SPOTS) if (spot := Spot(number)) not in used)
+    free = tuple(spot for number in range(SPOT_COUNT) if (spot := Spot(number)) not in used)
     return replace(raid, spots=spots, tokens=tokens, free=free)
 
 
@@ -340,7 +340,7 @@ def _after_raid(
         loots=tuple(known),
         up=(False,) * TILES,
         seen=tuple(() if loot is None else (*map(Seat, seats), None) for loot in known),
-        hidden=tuple(tuple(loot for tile, loot in left if edition.places[tile] is place) for place in PLACES),
+        hidden=tuple(tuple(loot for tile, loot in left if edition.tile_places[tile] is place) for place in PLACES),
         free=(),
         tokens=(),
         hands=(None,) * len(seats),
@@ -361,10 +361,10 @@ def _set(members: Iterable[int]) -> int:
     return sum(1 << member for member in members)
 
 
-def _counted(lanes: dict[Any, int], things: Iterable[Any]) -> int:
+def _pack_counts(lanes: dict[Any, int], things: Iterable[Any]) -> int:
     return sum(map(lanes.__getitem__, things))
 
 
-def _things(kinds: tuple[Any, ...], counts: Any) -> tuple[Any, ...]:
+def _unpack_counts(kinds: tuple[Any, ...], counts: Any) -> tuple[Any, ...]:
     packed = int(counts)
-    return tuple(kind for number, kind in enumerate(kinds) for _ in range(packed >> LANE * number & LOW))
+    return tuple(kind for number, kind in enumerate(kinds) for _ in range(packed >> LANE_BITS * number & LANE_MASK))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from darklantern.games.art_robbery.components import FACES
+from darklantern.games.art_robbery.components import TOKEN_FACES
 from darklantern.lab.report.art_robbery.feature_extraction import TOKEN_FATES
 from darklantern.lab.report.estimates import Estimate, by_game, column_mean, winners_and_others
 from darklantern.lab.report.figure import Chapter, Dot, Dots, Figure, Stack
@@ -194,7 +194,7 @@ def tokens_figure(sources: Sequence[GameSet]) -> Figure:
         mine = [row for row in rows(source, "tokens") if row["face"] == face]
         return tuple(sum(number(row, part) or 0 for row in mine) / max(source.finished, 1) for part in TOKEN_FATES)
 
-    found = make_bars(sources, [str(face) for face in FACES], moves)
+    found = make_bars(sources, [str(face) for face in TOKEN_FACES], moves)
     thefts = [column_mean(rows(source, "games"), "stolen") for source in sources]
     caption = (
         f"{capitalize_first(_each(sources, [format_estimate(one) for one in thefts]))} tokens are stolen in a game."

@@ -5,7 +5,7 @@ from typing import Any
 
 from darklantern.core.game import Outcome
 from darklantern.core.ids import Seat
-from darklantern.games.art_robbery.components import FACES, Card, Owners, Token, alibis, face
+from darklantern.games.art_robbery.components import TOKEN_FACES, Card, Owners, Token, alibis, token_face
 from darklantern.games.art_robbery.edition import ArtRobberyEdition
 from darklantern.games.art_robbery.events import (
     BossLost,
@@ -58,13 +58,13 @@ class ArtRobberyFeatureExtractor:
                 case Took(seat=seat, card=card, token=token):
                     self._counts["taken", seat] += 1
                     self._counts["greedy thieves", seat] += card is Card.THIEF
-                    self._tokens["taken by a greedy thief", face(token)] += card is Card.THIEF
+                    self._tokens["taken by a greedy thief", token_face(token)] += card is Card.THIEF
                 case TheftTried(token=token):
                     self._tried = token
                 case Stole(seat=seat, victim=victim, token=token):
                     self._counts["stolen", seat] += 1
                     self._counts["robbed", victim] += 1
-                    self._tokens["stolen", face(token)] += 1
+                    self._tokens["stolen", token_face(token)] += 1
                 case DogMoved(seat=seat, origin=origin, given=given):
                     self._move_dog(seat, origin, given)
                 case NothingHappened(seat=seat):
@@ -88,14 +88,14 @@ class ArtRobberyFeatureExtractor:
             self._counts["dog fetched", seat] += 1
         elif origin is not None and self._tried is not None:
             self._counts["dog given", origin] += 1
-            self._tokens["saved by the dog", face(self._tried)] += 1
+            self._tokens["saved by the dog", token_face(self._tried)] += 1
 
     def _end_raid(self, raid: int, banked: Owners, seats: int) -> None:
         for seat in (Seat(number) for number in range(seats)):
             tokens = [token for token, owner in zip(self._edition.loot[raid], banked, strict=True) if owner == seat]
-            boss = "kept" if Card.BOSS in map(face, tokens) else "lost" if seat == self._lost else None
+            boss = "kept" if Card.BOSS in map(token_face, tokens) else "lost" if seat == self._lost else None
             self._counts["bosses kept", seat] += boss == "kept"
-            self._counts["fours and fives", seat] += sum(face(token) in HIGH_FACES for token in tokens)
+            self._counts["fours and fives", seat] += sum(token_face(token) in HIGH_FACES for token in tokens)
             self._raids.append(
                 {
                     "raid": self._edition.raids[raid].name,
@@ -129,7 +129,9 @@ class ArtRobberyFeatureExtractor:
             ],
             "seats": [self._seat(seat, len(seats), outcome, loot[seat]) for seat in seats],
             "raids": self._raids,
-            "tokens": [{"face": shown, **{name: self._tokens[name, shown] for name in TOKEN_FATES}} for shown in FACES],
+            "tokens": [
+                {"face": shown, **{name: self._tokens[name, shown] for name in TOKEN_FATES}} for shown in TOKEN_FACES
+            ],
         }
 
     def _sum(self, name: str) -> int:

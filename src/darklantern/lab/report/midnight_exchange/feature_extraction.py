@@ -177,7 +177,7 @@ class MidnightExchangeFeatureExtractor:
     def _cards(self, state: State) -> list[Row]:
         owners: dict[CardId, tuple[int, int]] = {}
         for seat, player in enumerate(state.players):
-            owners |= {card: (seat, len(state.edition.card[card].ladder)) for card in player.finished}
+            owners |= {card: (seat, len(state.edition.card_by_name[card].ladder)) for card in player.finished}
             owners |= {own.card: (seat, own.filled) for own in player.collections}
         rows: list[Row] = []
         for card in self._offered:
@@ -190,7 +190,7 @@ class MidnightExchangeFeatureExtractor:
                     "round": self._taken.get(card),
                     "seat": seat,
                     "filled": filled,
-                    "steps": len(state.edition.card[card].ladder),
+                    "steps": len(state.edition.card_by_name[card].ladder),
                     "points": points,
                 }
             )

@@ -7,11 +7,11 @@ from darklantern.core.chance import Chance
 from darklantern.core.game import AnyGame
 from darklantern.core.ids import CLOCK, Seat
 
-UNHURRIED = 500
+CLOCK_MOVE_ODDS = 500
 """Where the clock may act, it does so in one of this many moves."""
 
 
-class Stride(NamedTuple):
+class Transition(NamedTuple):
     """One move of a random game."""
 
     before: Any
@@ -23,13 +23,13 @@ class Stride(NamedTuple):
     after: Any
 
 
-def walk(
+def random_transitions(
     game: AnyGame,
     seats: int,
     seed: int,
     given: Mapping[str, object] | None = None,
-    weigh: Callable[[Any], int] | None = None,
-) -> Iterator[Stride]:
+    weight: Callable[[Any], int] | None = None,
+) -> Iterator[Transition]:
     """Yield the moves of a random game until it ends or has had `max_turns` turns.
 
     Legal moves are chosen with equal probability, or in proportion to ``weight``.
@@ -37,21 +37,21 @@ def walk(
     chance = Chance.seeded(seed)
     chooser = Chance.seeded(seed, 1)
     state = game.start(game.options(given or {}), seats, chance)
-    chance.collect()
-    while (deciders := sorted(game.deciders(state))) and game.turns(state) < game.patience:
-        if deciders[0] == CLOCK and len(deciders) > 1 and chooser.pick(UNHURRIED):
+    chance.take_picks()
+    while (deciders := sorted(game.may_act(state))) and game.turns(state) < game.max_turns:
+        if deciders[0] == CLOCK and len(deciders) > 1 and chooser.pick(CLOCK_MOVE_ODDS):
             deciders.remove(CLOCK)
         seat = deciders[chooser.pick(len(deciders))]
-        legal = tuple(game.legal(state, seat))
-        choice = legal if weigh is None else [action for action in legal for _ in range(weigh(action))]
+        legal = tuple(game.legal_actions(state, seat))
+        choice = legal if weight is None else [action for action in legal for _ in range(weight(action))]
         action = choice[chooser.pick(len(choice))]
         step = game.apply(state, seat, action, chance)
-        yield Stride(state, seat, legal, action, chance.collect(), step.events, step.state)
+        yield Transition(state, seat, legal, action, chance.take_picks(), step.events, step.state)
         state = step.state
 
 
-def sample(strides: list[Stride], most: int = 150) -> list[Stride]:
+def sample_evenly(transitions: list[Transition], limit: int = 150) -> list[Transition]:
     """Return at most ``limit`` moves, spread evenly over the game."""
-    if len(strides) <= most:
-        return strides
-    return [strides[number * len(strides) // most] for number in range(most)]
+    if len(transitions) <= limit:
+        return transitions
+    return [transitions[number * len(transitions) // limit] for number in range(limit)]

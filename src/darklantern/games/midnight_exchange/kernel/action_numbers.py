@@ -20,27 +20,27 @@ from darklantern.games.midnight_exchange.actions import (
 )
 from darklantern.games.midnight_exchange.components import Tile
 from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition
-from darklantern.games.midnight_exchange.kernel.packing import face_number, first_spaces, names
+from darklantern.games.midnight_exchange.kernel.packing import card_names, face_number, first_spaces
 from darklantern.games.midnight_exchange.kernel.records import (
+    ART_KINDS,
     ARTS,
     DONE,
     DROP,
     DROP_UP,
     GETAWAY,
-    KINDS,
     OPEN_BAG,
     PASS,
     PLACE_ART,
     SIDES,
     STASH,
-    TILE,
+    TAKE_TILE,
     TIME_UP,
     TRADE_ART,
     TRADE_CARDS,
 )
 from darklantern.games.midnight_exchange.state import State
 
-_PLAIN: dict[Action, int] = {
+_FIXED_NUMBERS: dict[Action, int] = {
     Stash(): STASH,
     Drop(up=False): DROP,
     Drop(up=True): DROP_UP,
@@ -50,39 +50,39 @@ _PLAIN: dict[Action, int] = {
     Pass(): PASS,
     Done(): DONE,
 }
-_READ = {number: action for action, number in _PLAIN.items()}
+_FIXED_ACTIONS = {number: action for action, number in _FIXED_NUMBERS.items()}
 
 
 def encode_action(state: State, seat: Seat, action: Action) -> int:
     """Return the number of a legal action. Drops on a chosen spot have no number."""
     match action:
         case Lift(tile) | PutBack(tile):
-            return TILE + tile
+            return TAKE_TILE + tile
         case TradeArt(face, art):
-            return TRADE_ART + face_number(state.edition, face) // SIDES * KINDS + ARTS.index(art)
+            return TRADE_ART + face_number(state.edition, face) // SIDES * ART_KINDS + ARTS.index(art)
         case TradeCards(face, space):
             return TRADE_CARDS + first_spaces(state.edition)[face_number(state.edition, face) // SIDES] + space
         case PlaceArt(_, card):
-            return PLACE_ART + names(state.edition).index(card)
+            return PLACE_ART + card_names(state.edition).index(card)
         case _:
-            return _PLAIN[action]
+            return _FIXED_NUMBERS[action]
 
 
-def decode_action(edition: MidnightExchangeEdition, setup: Any, table: Any, action: int) -> Action:
+def decode_action(edition: MidnightExchangeEdition, setup: Any, state: Any, action: int) -> Action:
     """Return the action of a number that is legal in a packed state."""
-    if action in _READ:
-        return _READ[action]
+    if action in _FIXED_ACTIONS:
+        return _FIXED_ACTIONS[action]
     if action >= PLACE_ART:
         card = action - PLACE_ART
-        one, two = (int(plane) >> card & 1 for plane in table["filled"])
-        name = names(edition)[card]
-        return PlaceArt(edition.card[name].ladder[one + 2 * two].art, name)
+        one, two = (int(plane) >> card & 1 for plane in state["filled"])
+        name = card_names(edition)[card]
+        return PlaceArt(edition.card_by_name[name].ladder[one + 2 * two].art, name)
     if action >= TRADE_CARDS:
         space = action - TRADE_CARDS
         board = int(setup["board"][space])
-        return TradeCards(edition.faces[int(table["face"][board])].name, space - first_spaces(edition)[board])
+        return TradeCards(edition.faces[int(state["face"][board])].name, space - first_spaces(edition)[board])
     if action >= TRADE_ART:
-        board, art = divmod(action - TRADE_ART, KINDS)
-        return TradeArt(edition.faces[int(table["face"][board])].name, ARTS[art])
-    tile = Tile(action - TILE)
-    return Lift(tile) if int(table["lying"]) >> tile & 1 else PutBack(tile)
+        board, art = divmod(action - TRADE_ART, ART_KINDS)
+        return TradeArt(edition.faces[int(state["face"][board])].name, ARTS[art])
+    tile = Tile(action - TAKE_TILE)
+    return Lift(tile) if int(state["lying"]) >> tile & 1 else PutBack(tile)

@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 
-class Refusal(StrEnum):
+class ErrorCode(StrEnum):
     """Why an action is illegal. A code never changes its meaning."""
 
     UNREADABLE = "unreadable"

@@ -8,11 +8,11 @@ from enum import StrEnum
 from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery.actions import Fetch, Play, Steal, Take
-from darklantern.games.art_robbery.components import Card, face
+from darklantern.games.art_robbery.components import Card, token_face
 from darklantern.games.art_robbery.state import State
 
 
-class Refusal(StrEnum):
+class ErrorCode(StrEnum):
     """Why an action is illegal. A code never changes its meaning."""
 
     UNREADABLE = "unreadable"
@@ -41,48 +41,48 @@ class Refusal(StrEnum):
     """``card`` has a possible effect, so it may not be wasted (AR-T8)."""
 
 
-def refuse_answer(state: State, seat: Seat) -> IllegalAction:
+def answer_error(state: State, seat: Seat) -> IllegalAction:
     """Return why this seat may not answer a theft."""
-    return _refuse_turn(state, seat) or IllegalAction(Refusal.NO_THEFT)
+    return _turn_error(state, seat) or IllegalAction(ErrorCode.NO_THEFT)
 
 
-def refuse_play(state: State, seat: Seat, action: Play) -> IllegalAction:
+def play_error(state: State, seat: Seat, action: Play) -> IllegalAction:
     """Return why this seat may not play this card with this effect."""
-    if (early := _refuse_turn(state, seat)) is not None:
+    if (early := _turn_error(state, seat)) is not None:
         return early
     card = action.card
     if card not in state.hands[seat]:
-        return IllegalAction(Refusal.NOT_IN_HAND, card=card)
+        return IllegalAction(ErrorCode.NOT_IN_HAND, card=card)
     if isinstance(action, Take):
         known = action.token in state.edition.loot[state.raid]
-        if known and card is not Card.THIEF and card is not face(action.token):
-            return IllegalAction(Refusal.WRONG_CARD, card=card)
-        return IllegalAction(Refusal.NOT_IN_CENTRE, token=action.token)
+        if known and card is not Card.THIEF and card is not token_face(action.token):
+            return IllegalAction(ErrorCode.WRONG_CARD, card=card)
+        return IllegalAction(ErrorCode.NOT_IN_CENTRE, token=action.token)
     if isinstance(action, Steal):
-        return _refuse_steal(state, seat, action)
+        return _steal_error(state, seat, action)
     if isinstance(action, Fetch):
-        return IllegalAction(Refusal.WRONG_CARD, card=card)
-    return IllegalAction(Refusal.MUST_TAKE, card=card)
+        return IllegalAction(ErrorCode.WRONG_CARD, card=card)
+    return IllegalAction(ErrorCode.MUST_TAKE, card=card)
 
 
-def _refuse_turn(state: State, seat: Seat) -> IllegalAction | None:
+def _turn_error(state: State, seat: Seat) -> IllegalAction | None:
     if state.turn is None:
-        return IllegalAction(Refusal.GAME_OVER)
+        return IllegalAction(ErrorCode.GAME_OVER)
     if state.theft is not None:
-        return IllegalAction(Refusal.THEFT_PENDING, victim=state.theft.victim)
+        return IllegalAction(ErrorCode.THEFT_PENDING, victim=state.theft.victim)
     if seat != state.turn:
-        return IllegalAction(Refusal.NOT_YOUR_TURN, turn=state.turn)
+        return IllegalAction(ErrorCode.NOT_YOUR_TURN, turn=state.turn)
     return None
 
 
-def _refuse_steal(state: State, seat: Seat, action: Steal) -> IllegalAction:
+def _steal_error(state: State, seat: Seat, action: Steal) -> IllegalAction:
     if action.token not in state.edition.loot[state.raid]:
-        return IllegalAction(Refusal.NOT_THEIRS, token=action.token, victim=action.victim)
-    if action.card is not face(action.token):
-        return IllegalAction(Refusal.WRONG_CARD, card=action.card)
+        return IllegalAction(ErrorCode.NOT_THEIRS, token=action.token, victim=action.victim)
+    if action.card is not token_face(action.token):
+        return IllegalAction(ErrorCode.WRONG_CARD, card=action.card)
     loot = zip(state.edition.loot[state.raid], state.owners, strict=True)
-    if any(owner is None and face(token) is action.card for token, owner in loot):
-        return IllegalAction(Refusal.CENTRE_FIRST, card=action.card)
+    if any(owner is None and token_face(token) is action.card for token, owner in loot):
+        return IllegalAction(ErrorCode.CENTRE_FIRST, card=action.card)
     if action.victim == seat:
-        return IllegalAction(Refusal.OWN_TOKEN)
-    return IllegalAction(Refusal.NOT_THEIRS, token=action.token, victim=action.victim)
+        return IllegalAction(ErrorCode.OWN_TOKEN)
+    return IllegalAction(ErrorCode.NOT_THEIRS, token=action.token, victim=action.victim)
