@@ -2,22 +2,22 @@
 
 import type {
   Art,
-  Card,
   CardId,
   Collection,
   Event,
-  Face,
   Loot,
+  MarketFace,
   Metal,
   MidnightExchangeEdition,
-  Player,
+  PlayerState,
+  PrestigeCard,
   RaidView,
   Rung,
   View,
 } from "./types";
 import { after } from "./raid";
 
-export function cardOf(edition: MidnightExchangeEdition, id: CardId): Card | undefined {
+export function cardOf(edition: MidnightExchangeEdition, id: CardId): PrestigeCard | undefined {
   return edition.cards.find((card) => card.name === id);
 }
 
@@ -25,7 +25,7 @@ export function cardOf(edition: MidnightExchangeEdition, id: CardId): Card | und
 export const ladderOf = (edition: MidnightExchangeEdition, id: CardId): readonly Rung[] =>
   cardOf(edition, id)?.ladder ?? [];
 
-export function faceOf(edition: MidnightExchangeEdition, name: string): Face | undefined {
+export function faceOf(edition: MidnightExchangeEdition, name: string): MarketFace | undefined {
   return edition.faces.find((face) => face.name === name);
 }
 
@@ -55,7 +55,7 @@ export const nextStep = (edition: MidnightExchangeEdition, own: Collection): Run
   ladderOf(edition, own.card)[own.filled];
 
 /** What a player would score now. */
-export function points(edition: MidnightExchangeEdition, player: Player): number {
+export function points(edition: MidnightExchangeEdition, player: PlayerState): number {
   const stored = player.stored.reduce((sum, art) => sum + storedWorth(edition, art), 0);
   const finished = player.finished.reduce((sum, card) => sum + worth(edition, card, ladderOf(edition, card).length), 0);
   return stored + finished + player.collections.reduce((sum, own) => sum + worth(edition, own.card, own.filled), 0);
@@ -92,7 +92,7 @@ export function told(edition: MidnightExchangeEdition, view: View, event: Event)
   const player = view.players[event.seat];
   if (player === undefined) return view;
   const at = player.stored.indexOf(event.art);
-  const placed: Player = {
+  const placed: PlayerState = {
     stored: at < 0 ? player.stored : player.stored.toSpliced(at, 1),
     collections: event.complete
       ? player.collections.filter((own) => own.card !== event.card)
