@@ -15,10 +15,10 @@ from darklantern.core import registry
 from darklantern.core.ids import Seat
 from darklantern.core.record import replay
 from darklantern.lab.selfplay import play_game
-from darklantern.terminal.face import face, tell_all
 from darklantern.terminal.palette import styled
 from darklantern.terminal.play import play
 from darklantern.terminal.players import seat_players
+from darklantern.terminal.renderer import describe_events, load_renderer
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 NIGHT = TerminalTheme((22, 25, 33), (226, 221, 208), [(22, 25, 33)] * 8, [(226, 221, 208)] * 8)
@@ -38,18 +38,18 @@ def draw_art_robbery(seed: int = 12, shown: int = 5) -> None:
         return "1"
 
     players = seat_players("Ada", ("greedy", "greedy"))
-    play(game, game.options({"first": 0}), players, seed, console, ask_input=ask, pause=0)
+    play(game, game.options({"first": 0}), players, seed, console, ask_input=ask, pause_s=0)
 
 
 def draw_midnight_exchange(seed: int = 4, first: int = 232, last: int = 237) -> None:
     """Draw some moves of a raid, from the view of one player."""
     game, console = registry.game("midnight-exchange"), recorder(80)
-    table, names, me = face(game.id), ["Ada", "Bruno", "Cleo"], Seat(0)
+    table, names, me = load_renderer(game.id), ["Ada", "Bruno", "Cleo"], Seat(0)
     record = play_game(game, game.options({}), [bot(game.id, "greedy")] * 3, seed, 0, [Tempo()] * 3)
     shown = list(islice(replay(game, record), first, last))
     for position in shown:
         known = [game.redact(event, me) for event in position.events]
-        console.print(styled(tell_all(table, [event for event in known if event is not None], names, me)))
+        console.print(styled(describe_events(table, [event for event in known if event is not None], names, me)))
     console.print(table.table(game.view(shown[-1].state, me), names))
     save(console, "midnight-exchange", "darklantern replay games.jsonl --seat 0")
 

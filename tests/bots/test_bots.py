@@ -15,7 +15,7 @@ PAIRS = [(name, kind) for name in registry.games() for kind in bot_names(name)]
 
 
 @pytest.mark.parametrize(("name", "kind"), PAIRS)
-def test_choice_is_legal_and_does_not_depend_on_what_is_hidden(name: str, kind: str):
+def test_choice_is_legal_and_independent_of_hidden_information(name: str, kind: str):
     game, player = registry.game(name), bot(registry.game(name).id, kind)
     chance = Chance.seeded(5)
     for transition in sample_evenly(list(random_transitions(game, 3, 2)), 120):
@@ -28,7 +28,7 @@ def test_choice_is_legal_and_does_not_depend_on_what_is_hidden(name: str, kind: 
         assert choices <= {*transition.legal, *waits}
 
 
-def test_unknown_bot_is_named_with_those_there_are():
+def test_unknown_bot_error_lists_the_known_bots():
     with pytest.raises(
         UnknownName, match="no bot 'grandmaster'; there is mastermind, burglar, lookout, greedy, random"
     ):
@@ -46,7 +46,7 @@ def test_greedy_beats_random(seats: int):
     assert wins.low > 1.3 / seats
 
 
-def test_spectator_view_is_no_seat():
+def test_bot_refuses_a_spectator_view():
     game = registry.game("art-robbery")
     state = game.start(game.options({}), 2, Chance.seeded(1))
     with pytest.raises(AssertionError):

@@ -16,7 +16,7 @@ from darklantern.core.ids import GameId
 GAMES = pytest.mark.parametrize("name", ["art-robbery", "midnight-exchange"])
 
 
-class Failing(RandomBot):
+class FailingBot(RandomBot):
     """Raises an error for every choice."""
 
     name = "failing"
@@ -25,7 +25,7 @@ class Failing(RandomBot):
         raise ZeroDivisionError
 
 
-class Cheat(RandomBot):
+class IllegalBot(RandomBot):
     """Chooses an illegal action."""
 
     name = "cheat"
@@ -36,7 +36,7 @@ class Cheat(RandomBot):
 
 def failing(*_: object) -> Bot:
     """Return a replacement for the registry, of which all bots fail."""
-    return Failing()
+    return FailingBot()
 
 
 def position(name: str) -> tuple[GameId, Any, Sequence[Any]]:
@@ -48,25 +48,25 @@ def position(name: str) -> tuple[GameId, Any, Sequence[Any]]:
 
 
 @GAMES
-@pytest.mark.parametrize("first", [Failing(), Cheat()])
-def test_the_usual_bot_decides_where_one_fails(name: str, first: Bot):
+@pytest.mark.parametrize("first", [FailingBot(), IllegalBot()])
+def test_default_bot_decides_when_a_bot_fails(name: str, first: Bot):
     game, view, legal = position(name)
     expected = bot(game, default_bot_name(game)).choose(view, legal, Chance.seeded(1))
     assert decide(game, first, view, legal, Chance.seeded(1)) == BotDecision(expected, (first.name,))
 
 
 @GAMES
-def test_any_legal_action_is_chosen_where_all_fail(name: str, monkeypatch: pytest.MonkeyPatch):
+def test_legal_action_is_chosen_when_all_bots_fail(name: str, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(fallback, "bot", failing)
     game, view, legal = position(name)
-    action, failed = decide(game, Cheat(), view, legal, Chance.seeded(1))
+    action, failed = decide(game, IllegalBot(), view, legal, Chance.seeded(1))
     assert action in legal
     assert failed == ("cheat", "failing")
 
 
-def test_the_usual_bot_is_not_asked_twice(monkeypatch: pytest.MonkeyPatch):
+def test_default_bot_is_asked_only_once(monkeypatch: pytest.MonkeyPatch):
     game, view, legal = position("art-robbery")
-    first = Failing()
+    first = FailingBot()
     first.name = default_bot_name(game)
     assert decide(game, first, view, legal, Chance.seeded(1)).failed == (first.name,)
 
@@ -75,10 +75,10 @@ def test_the_usual_bot_is_not_asked_twice(monkeypatch: pytest.MonkeyPatch):
 def test_without_a_legal_action_it_waits(name: str, monkeypatch: pytest.MonkeyPatch):
     game, view, _ = position(name)
     monkeypatch.setattr(fallback, "bot", failing)
-    assert decide(game, Failing(), view, (), Chance.seeded(1)).action is None
+    assert decide(game, FailingBot(), view, (), Chance.seeded(1)).action is None
 
 
-def test_what_a_bot_chooses_is_left_alone():
+def test_valid_choice_is_returned_unchanged():
     game, view, legal = position("midnight-exchange")
     picked = RandomBot().choose(view, legal, Chance.seeded(1))
     assert decide(game, RandomBot(), view, legal, Chance.seeded(1)) == BotDecision(picked)

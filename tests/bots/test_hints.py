@@ -19,7 +19,7 @@ from tests.games.art_robbery.tables import table
 GAMES = registry.games()
 
 
-def quick(game: AnyGame) -> SearchBot:
+def quick_adviser(game: AnyGame) -> SearchBot:
     """Return an adviser with little search, so that tests are quick."""
     return SearchBot(game, RandomBot, explainer(game.id), rollouts=4, max_rollout_moves=4)
 
@@ -30,13 +30,13 @@ def test_every_game_has_an_adviser(name: str):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_search_weighs_every_action_and_knows_nothing_hidden(name: str):
+def test_search_weighs_every_action_without_hidden_information(name: str):
     game, chance = registry.game(name), Chance.seeded(5)
     for transition in sample_evenly(list(random_transitions(game, 3, 2)))[:6]:
         view = game.view(transition.before, transition.seat)
         other = game.view(game.imagine(view, chance), transition.seat)
-        weighed = quick(game).weigh(view, transition.legal, Chance.seeded(9))
-        assert weighed == quick(game).weigh(other, transition.legal, Chance.seeded(9))
+        weighed = quick_adviser(game).weigh(view, transition.legal, Chance.seeded(9))
+        assert weighed == quick_adviser(game).weigh(other, transition.legal, Chance.seeded(9))
         assert sorted(map(repr, transition.legal)) == sorted(repr(one.action) for one in weighed)
         worths = [one.worth for one in weighed]
         assert worths == sorted(worths, reverse=True)
@@ -44,7 +44,7 @@ def test_search_weighs_every_action_and_knows_nothing_hidden(name: str):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_whatever_can_be_done_has_a_deed_and_reasons_that_are_known(name: str):
+def test_every_action_has_known_explanation_and_reason_codes(name: str):
     game = registry.game(name)
     known = explainer(game.id)
     for transition in sample_evenly(list(random_transitions(game, 3, 4))):
@@ -54,17 +54,21 @@ def test_whatever_can_be_done_has_a_deed_and_reasons_that_are_known(name: str):
             assert {reason.code for reason in known.reasons(view, action, transition.legal)} <= known.reason_codes
 
 
-def test_a_hint_has_the_best_choices_and_takes_equal_tiles_together():
+def test_hint_groups_equivalent_tiles():
     game = registry.game("midnight-exchange")
     state = game.start(game.options({}), 2, Chance.seeded(1))
     (first,) = hint(
-        quick(game), explainer(game.id), game.view(state, Seat(0)), game.legal_actions(state, Seat(0)), Chance.seeded(1)
+        quick_adviser(game),
+        explainer(game.id),
+        game.view(state, Seat(0)),
+        game.legal_actions(state, Seat(0)),
+        Chance.seeded(1),
     )
     assert [type(action) for action in first.actions] == [Lift] * 18
     assert [reason.code for reason in first.reasons] == ["likely"]
 
 
-def why(action: str, state: State) -> list[str]:
+def reason_codes(action: str, state: State) -> list[str]:
     (seat,) = ART_ROBBERY.may_act(state)
     view, legal = ART_ROBBERY.view(state, seat), ART_ROBBERY.legal_actions(state, seat)
     return [reason.code for reason in explainer(ART_ROBBERY.id).reasons(view, ART_ROBBERY.parse_action(action), legal)]
@@ -73,25 +77,29 @@ def why(action: str, state: State) -> list[str]:
 REST = "0 1 2 3 4"
 
 
-def test_alibis_count_more_for_whoever_has_the_fewest():
-    assert why("0 take 0..", table(REST, REST)) == ["alibis", "alibi-safe"]
-    assert why("0 take 0..", table(REST, REST, raid=1, banked=((0, 1, 1, 1, 1, 1, 1, 1, 1),))) == ["alibis"]
+def test_alibi_reasons_depend_on_having_the_fewest():
+    assert reason_codes("0 take 0..", table(REST, REST)) == ["alibis", "alibi-safe"]
+    assert reason_codes("0 take 0..", table(REST, REST, raid=1, banked=((0, 1, 1, 1, 1, 1, 1, 1, 1),))) == ["alibis"]
 
 
-def test_a_boss_wants_company():
+def test_companion_for_the_boss_is_a_reason():
     """AR-R2"""
     hand = "boss 5 1 1 1"
-    assert why("boss take boss", table(hand, REST)) == ["boss-alone"]
-    assert why("boss take boss", table(hand, REST, loot={0: "4"})) == ["boss-safe"]
-    assert why("5 take 5", table(hand, REST, loot={0: "boss"})) == ["points", "company"]
+    assert reason_codes("boss take boss", table(hand, REST)) == ["boss-alone"]
+    assert reason_codes("boss take boss", table(hand, REST, loot={0: "4"})) == ["boss-safe"]
+    assert reason_codes("5 take 5", table(hand, REST, loot={0: "boss"})) == ["points", "company"]
 
 
-def test_a_theft_says_from_whom():
+def test_theft_names_its_victim():
     state = table("5 1 1 1 1", REST, loot={1: "5 boss"}, dog=1)
     reasons = ["points", "may-give-dog", "from-leader", "breaks-boss"]
-    assert why("5 steal 5 from 1", state) == reasons
+    assert reason_codes("5 steal 5 from 1", state) == reasons
 
 
-def test_a_number_spares_the_thief_and_the_last_token_ends_the_raid():
+def test_keeping_the_thief_and_ending_the_raid_are_reasons():
     all_but = {1: "0.. 1 2 3 3 3 4 boss"}
-    assert why("5 take 5", table("5 thief 1 1 1", REST, loot=all_but)) == ["points", "ends-raid", "keeps-thief"]
+    assert reason_codes("5 take 5", table("5 thief 1 1 1", REST, loot=all_but)) == [
+        "points",
+        "ends-raid",
+        "keeps-thief",
+    ]

@@ -10,45 +10,45 @@ from darklantern.core.ids import GameId
 RACE, TURNS = GameId("midnight-exchange"), GameId("art-robbery")
 
 
-def lift(name: str) -> int:
+def mean_lift_time(name: str) -> int:
     """Return the mean time that a bot takes to lift a tile and look at it."""
     hand = tempo(RACE, name)
     assert hand is not None
     return hand.lift + hand.look
 
 
-def test_a_tempo_changes_the_hand_and_stays_in_the_name():
+def test_tempo_changes_the_speed_and_is_part_of_the_name():
     assert bot(RACE, "greedy@calm").name == "greedy@calm"
-    assert lift("greedy@quick") < lift("greedy") < lift("greedy@calm")
+    assert mean_lift_time("greedy@quick") < mean_lift_time("greedy") < mean_lift_time("greedy@calm")
 
 
-def test_no_hand_is_faster_than_a_quick_person():
+def test_bots_are_not_faster_than_a_quick_person():
     names = (*bot_names(RACE), *character_names(RACE), "hare", "owl", "lynx", "mastermind")
-    assert min(lift(f"{name}{pace}") for name in names for pace in ("", "@quick", "@calm")) == 450
+    assert min(mean_lift_time(f"{name}{pace}") for name in names for pace in ("", "@quick", "@calm")) == 450
 
 
-def test_levels_are_as_fast_as_they_should_be():
-    assert [lift(level) for level in ("mastermind", "burglar", "lookout")] == [450, 600, 1000]
+def test_levels_have_their_tempo():
+    assert [mean_lift_time(level) for level in ("mastermind", "burglar", "lookout")] == [450, 600, 1000]
 
 
-def test_a_character_has_a_hand_of_its_own():
-    assert lift("mole") > lift("lookout") > lift("hare")
+def test_characters_have_their_tempo():
+    assert mean_lift_time("mole") > mean_lift_time("lookout") > mean_lift_time("hare")
 
 
-def test_nobody_races_in_a_game_of_turns():
+def test_tempo_is_refused_in_a_game_of_turns():
     assert tempo(TURNS, "greedy") is None
     with pytest.raises(UnknownName, match=r"no bot 'greedy@calm', as art-robbery has no races.*; there is .*greedy"):
         bot(TURNS, "greedy@calm")
 
 
-def test_an_unknown_tempo_is_named_with_those_there_are():
+def test_unknown_tempo_error_lists_the_known_tempos():
     with pytest.raises(UnknownName, match="no tempo 'slow'; there is quick, calm"):
         bot(RACE, "greedy@slow")
     with pytest.raises(UnknownName, match="no tempo ''; there is quick, calm"):
         bot(RACE, "greedy@")
 
 
-def test_an_unknown_bot_is_named_with_those_there_are():
+def test_unknown_bot_error_lists_the_known_bots():
     with pytest.raises(UnknownName, match=r"no bot 'quick'; there is .*greedy, bystander, random"):
         bot(RACE, "quick")
 

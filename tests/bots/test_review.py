@@ -22,7 +22,7 @@ GAMES = registry.games()
 SEED = 11
 
 
-class Measured:
+class NotationLengthAdviser:
     """An adviser by which an action is worth the length of its notation."""
 
     name = "measured"
@@ -51,8 +51,8 @@ def played(name: str, seats: int = 2) -> Record:
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_review_made_in_steps_by_several_is_the_same_and_looks_at_each_decision_once(name: str):
-    game, record, judge = registry.game(name), played(name), Measured(registry.game(name))
+def test_review_made_in_steps_is_the_same(name: str):
+    game, record, judge = registry.game(name), played(name), NotationLengthAdviser(registry.game(name))
     whole = Reviewer(game, record, fixed_adviser=judge).review()
     looked, found = len(judge.seen), list[Decision]()
     while len(found) < len(whole.decisions):
@@ -66,9 +66,9 @@ def test_review_made_in_steps_by_several_is_the_same_and_looks_at_each_decision_
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_losses_are_what_the_best_choice_is_worth_more(name: str):
+def test_loss_is_the_difference_to_the_best_choice(name: str):
     game, record = registry.game(name), played(name)
-    judge = Measured(game)
+    judge = NotationLengthAdviser(game)
     for decision in Reviewer(game, record, fixed_adviser=judge):
         view = judge.seen[-1]
         assert view.seat == decision.seat
@@ -83,9 +83,9 @@ def test_losses_are_what_the_best_choice_is_worth_more(name: str):
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_player_is_judged_by_their_own_view(name: str):
+def test_decision_is_judged_by_the_players_view(name: str):
     game, record = registry.game(name), played(name)
-    judge = Measured(game)
+    judge = NotationLengthAdviser(game)
     decisions = {decision.number: decision.seat for decision in Reviewer(game, record, fixed_adviser=judge)}
     states = [position.state for position in replay(game, record)]
     views = [game.view(states[number - 1], Seat(seat)) for number, seat in decisions.items()]
@@ -94,17 +94,19 @@ def test_a_player_is_judged_by_their_own_view(name: str):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_turning_points_are_the_largest_losses_in_their_order(name: str):
-    review = Reviewer(registry.game(name), played(name), fixed_adviser=Measured(registry.game(name))).review()
+    review = Reviewer(
+        registry.game(name), played(name), fixed_adviser=NotationLengthAdviser(registry.game(name))
+    ).review()
     losses = sorted((one.loss for one in review.decisions), reverse=True)[:3]
     assert min(losses) >= MIN_NOTABLE_LOSS
     assert sorted((turn.size for turn in review.turns), reverse=True) == losses
     assert [turn.number for turn in review.turns] == sorted(turn.number for turn in review.turns)
 
 
-def test_whoever_always_plays_best_loses_nothing_and_the_swings_are_told():
+def test_perfect_play_has_no_loss_and_shows_swings():
     game = registry.game("art-robbery")
-    judge = Measured(game)
-    record = play_game(game, game.options({}), [judge, Measured(game)], SEED)
+    judge = NotationLengthAdviser(game)
+    record = play_game(game, game.options({}), [judge, NotationLengthAdviser(game)], SEED)
     review = Reviewer(game, record, fixed_adviser=judge).review()
     assert {one.loss for one in review.decisions} == {0.0}
     assert [turn.kind for turn in review.turns] == ["swing"] * 3
@@ -115,7 +117,7 @@ def test_chances_add_up_and_end_with_the_outcome():
     record = played("art-robbery", 3)
     assert record.outcome is not None
     review = Reviewer(
-        registry.game("art-robbery"), record, fixed_adviser=Measured(registry.game("art-robbery"))
+        registry.game("art-robbery"), record, fixed_adviser=NotationLengthAdviser(registry.game("art-robbery"))
     ).review()
     assert all(sum(one.shares) == pytest.approx(1) for one in review.chances)
     assert review.chances[0].shares == [pytest.approx(1 / 3)] * 3
@@ -131,10 +133,10 @@ def test_the_same_seed_gives_the_same_review():
     assert one != other
 
 
-def test_what_a_bot_did_in_somebodys_absence_is_not_theirs():
+def test_moves_of_a_stand_in_bot_are_not_reviewed():
     game, record = registry.game("art-robbery"), played("art-robbery")
     moves = tuple(replace(move, by="bot") if move.seat == 1 or at > 9 else move for at, move in enumerate(record.moves))
-    reviewing = Reviewer(game, replace(record, moves=moves), fixed_adviser=Measured(game))
+    reviewing = Reviewer(game, replace(record, moves=moves), fixed_adviser=NotationLengthAdviser(game))
     assert max(one.number for one in reviewing if one.seat == 0) <= 10
     assert max(one.number for one in reviewing.review().decisions if one.seat == 1) > 10
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-PATIENCE = 300
+TIMEOUT_S = 300
 """Seconds that a command may take, generous for a busy machine."""
 COMMAND = (sys.executable, "-m", "darklantern")
 
@@ -27,7 +27,7 @@ def run(*arguments: str, cwd: Path | None = None) -> subprocess.CompletedProcess
         capture_output=True,
         text=True,
         stdin=subprocess.DEVNULL,
-        timeout=PATIENCE,
+        timeout=TIMEOUT_S,
     )
 
 
@@ -43,9 +43,9 @@ def start(*arguments: str) -> subprocess.Popen[str]:
     )
 
 
-def await_that(condition: Callable[[], bool], process: subprocess.Popen[str]) -> None:
+def wait_until(condition: Callable[[], bool], process: subprocess.Popen[str]) -> None:
     """Wait until a condition holds. Fail, and kill the command, if the command ends before or takes too long."""
-    deadline = time.monotonic() + PATIENCE
+    deadline = time.monotonic() + TIMEOUT_S
     try:
         while not condition():
             assert process.poll() is None, "it has ended"
@@ -70,7 +70,7 @@ def interrupted(process: subprocess.Popen[str]) -> tuple[str, str]:
     """Return what a command prints after Ctrl-C, which must end it."""
     try:
         os.killpg(process.pid, signal.SIGINT)
-        return process.communicate(timeout=PATIENCE)
+        return process.communicate(timeout=TIMEOUT_S)
     finally:
         if process.poll() is None:
             os.killpg(process.pid, signal.SIGKILL)
@@ -99,7 +99,7 @@ def test_games_are_listed():
     assert seats == {"midnight-exchange": [2, 3, 4], "art-robbery": [2, 3, 4, 5]}
 
 
-def test_rules_are_shown_whole_or_one_by_one():
+def test_rules_are_shown_all_or_by_id():
     """AR-T5 is the rule of the greedy thief."""
     assert "Greedy thief" in ok("rules", "art-robbery")
     assert ok("rules", "art-robbery", "AR-T5").startswith("AR-T5 Greedy thief")
@@ -123,7 +123,7 @@ def test_simulation_is_the_same_for_any_number_of_workers():
     assert one["finished"] == 120
 
 
-def test_kernel_simulates_the_same_way():
+def test_kernel_engine_agrees_with_the_rules_engine():
     plan = ("simulate", "art-robbery", "--games", "5000", "--bots", "greedy,random", "--seed", "4")
     fast = as_json(*plan, "--engine", "kernel")
     assert (fast["engine"], fast["finished"]) == ("kernel", 5000)
@@ -136,11 +136,11 @@ def test_kernel_simulates_the_same_way():
         assert other["wins"]["low"] - 0.02 < one["wins"]["value"] < other["wins"]["high"] + 0.02
 
 
-def test_ctrl_c_ends_a_simulation_and_keeps_what_was_finished(tmp_path: Path):
+def test_ctrl_c_ends_a_simulation_and_keeps_finished_games(tmp_path: Path):
     file = tmp_path / "games.jsonl"
     arguments = ("simulate", "art-robbery", "--games", "1000000", "--workers", "2", "--records", str(file))
     process = start(*arguments)
-    await_that(lambda: file.exists() and file.stat().st_size > 0, process)
+    wait_until(lambda: file.exists() and file.stat().st_size > 0, process)
     out, err = interrupted(process)
     assert process.returncode == 130, err
     assert "stopped before 1,000,000" in out
@@ -151,16 +151,16 @@ def test_ctrl_c_ends_a_simulation_and_keeps_what_was_finished(tmp_path: Path):
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="asks the kernel for the workers of a process")
-def test_ctrl_c_while_the_workers_start_is_no_traceback():
+def test_ctrl_c_while_workers_start_prints_no_traceback():
     arguments = ("simulate", "art-robbery", "--games", "1000000", "--workers", "2", "--engine", "rules")
     process = start(*arguments)
-    await_that(lambda: len(children(process.pid)) >= 3, process)  # two workers and multiprocessing's resource tracker
+    wait_until(lambda: len(children(process.pid)) >= 3, process)  # two workers and multiprocessing's resource tracker
     _, err = interrupted(process)
     assert process.returncode == 130, err
     assert "Traceback" not in err
 
 
-def test_version_is_told():
+def test_version_is_printed():
     assert ok("--version").startswith("darklantern 0.")
 
 
@@ -169,7 +169,7 @@ def test_replay_shows_every_move(records: Path):
     assert str(moves) in ok("replay", str(records), "--line", "3")
 
 
-def test_replay_shows_a_seat_only_what_it_saw(records: Path):
+def test_replay_for_a_seat_shows_only_its_view(records: Path):
     assert ok("replay", str(records), "--seat", "0") != ok("replay", str(records), "--seat", "all")
     assert ok("replay", str(records), "--seat", "spectator")
 
@@ -249,7 +249,7 @@ def test_game_can_be_played_from_a_pipe():
         (("dance",), "dance"),
     ],
 )
-def test_wrong_arguments_are_one_clear_sentence(arguments: tuple[str, ...], reason: str, tmp_path: Path):
+def test_wrong_arguments_print_one_sentence(arguments: tuple[str, ...], reason: str, tmp_path: Path):
     done = run(*arguments, cwd=tmp_path)
     assert done.returncode != 0
     assert reason in done.stderr
@@ -261,7 +261,7 @@ def test_wrong_arguments_are_one_clear_sentence(arguments: tuple[str, ...], reas
     ("content", "reason"),
     [(b"", "is empty"), (b"\xff\xff", "not JSON"), (b"{}", "not a record"), (b"\n", "is empty")],
 )
-def test_damaged_records_are_one_clear_sentence(content: bytes, reason: str, tmp_path: Path):
+def test_damaged_records_print_one_sentence(content: bytes, reason: str, tmp_path: Path):
     file = tmp_path / "damaged.jsonl"
     file.write_bytes(content)
     for arguments in (("replay", str(file)), ("replay", str(file), "--check")):
@@ -271,7 +271,7 @@ def test_damaged_records_are_one_clear_sentence(content: bytes, reason: str, tmp
         assert "Traceback" not in done.stderr
 
 
-def test_damaged_edition_is_one_clear_sentence(tmp_path: Path):
+def test_damaged_edition_prints_one_sentence(tmp_path: Path):
     file = tmp_path / "damaged.toml"
     for content, reason in [(b"\xff", "UTF-8"), (b"a = \n", "line 1: this is not TOML"), (b"", "game must be one of")]:
         file.write_bytes(content)
@@ -280,7 +280,7 @@ def test_damaged_edition_is_one_clear_sentence(tmp_path: Path):
         assert reason in done.stderr
 
 
-def test_hostile_files_are_one_clear_sentence(tmp_path: Path, records: Path):
+def test_hostile_files_print_one_sentence(tmp_path: Path, records: Path):
     record = json.loads(records.read_text().splitlines()[0])
     edition = ok("edition", "new", "art-robbery", str(tmp_path / "copy.toml")) and (tmp_path / "copy.toml").read_text()
     components = {"game": "chess", "name": "mine"}
@@ -303,9 +303,9 @@ def test_hostile_files_are_one_clear_sentence(tmp_path: Path, records: Path):
         assert "\x1b" not in done.stderr, name
 
 
-def test_any_terminal_can_show_it():
+def test_output_works_with_any_terminal_encoding():
     environment = {**os.environ, "PYTHONIOENCODING": "ascii", "NO_COLOR": "1"}
-    done = subprocess.run([*COMMAND, "games"], env=environment, capture_output=True, text=True, timeout=PATIENCE)
+    done = subprocess.run([*COMMAND, "games"], env=environment, capture_output=True, text=True, timeout=TIMEOUT_S)
     assert done.returncode == 0, done.stderr
 
 

@@ -44,7 +44,7 @@ def copy(filled: tuple[SqliteDatabase, Stored], tmp_path: Path) -> SqliteDatabas
     return database
 
 
-def test_exported_games_are_records_for_the_laboratory(filled: tuple[SqliteDatabase, Stored], tmp_path: Path):
+def test_exported_games_are_valid_records(filled: tuple[SqliteDatabase, Stored], tmp_path: Path):
     file = tmp_path / "games.jsonl"
     assert "has 1 record." in ok("data", "export", str(file), "--database", filled[0].url)
     assert "dealt as promised" in ok("replay", str(file), "--verify")
@@ -52,7 +52,7 @@ def test_exported_games_are_records_for_the_laboratory(filled: tuple[SqliteDatab
     assert json.loads(file.read_text())["players"] == ["Ada", "Bob"]
 
 
-def test_export_chooses_by_game_and_day(filled: tuple[SqliteDatabase, Stored], tmp_path: Path):
+def test_export_filters_by_game_and_day(filled: tuple[SqliteDatabase, Stored], tmp_path: Path):
     url = filled[0].url
 
     def exported(name: str, game: str | None = None, since: datetime | None = None) -> int:
@@ -81,7 +81,7 @@ def test_backup_is_restored_into_a_new_database_only(filled: tuple[SqliteDatabas
         restore_database(tmp_path / "nothing", new)
 
 
-def test_check_says_what_is_wrong_and_exits_with_1(copy: SqliteDatabase):
+def test_check_prints_problems_and_exits_with_1(copy: SqliteDatabase):
     assert "in order" in ok("data", "check", "--database", copy.url)
     with copy.outside() as execute:
         execute("DELETE FROM entries WHERE number = 4")
@@ -90,14 +90,14 @@ def test_check_says_what_is_wrong_and_exits_with_1(copy: SqliteDatabase):
     assert "does not follow place" in found.stderr
 
 
-def test_database_that_is_not_there_is_not_made(tmp_path: Path):
+def test_missing_database_is_not_created(tmp_path: Path):
     url = f"sqlite:///{tmp_path / 'nothing.db'}"
     with pytest.raises(StoreUnavailable, match=r"no file .*nothing\.db"):
         back_up_database(tmp_path / "backup", url)
     assert list(tmp_path.iterdir()) == []
 
 
-def test_prune_says_beforehand_what_it_would_delete(copy: SqliteDatabase):
+def test_prune_dry_run_prints_what_it_would_delete(copy: SqliteDatabase):
     with copy.outside() as execute:
         execute("UPDATE about SET uptime = uptime + 10 * 86400")
         [before] = execute("SELECT count(*) FROM entries").fetchone()
@@ -112,7 +112,7 @@ def test_prune_says_beforehand_what_it_would_delete(copy: SqliteDatabase):
 
 
 @in_loop
-async def test_commands_that_only_read_work_while_the_server_runs(copy: SqliteDatabase, tmp_path: Path):
+async def test_read_only_commands_work_while_the_server_runs(copy: SqliteDatabase, tmp_path: Path):
     async with serving(copy) as server:
         await server.enter("Dora")
         await asyncio.to_thread(back_up_database, tmp_path / "backup", copy.url)

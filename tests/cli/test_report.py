@@ -39,7 +39,7 @@ def test_game_is_simulated_and_compared_with_other_bots(tmp_path: Path, capsys: 
     assert told["figures"][0]["title"] == "How random differs from greedy"
 
 
-def test_page_is_not_written_over(records: Path, tmp_path: Path):
+def test_page_is_not_overwritten_without_force(records: Path, tmp_path: Path):
     page = tmp_path / "report.html"
     page.write_text("mine")
     with pytest.raises(DarkLanternError, match="exists already: name another file with --output, or overwrite it"):
@@ -47,7 +47,7 @@ def test_page_is_not_written_over(records: Path, tmp_path: Path):
     assert page.read_text() == "mine"
 
 
-def test_options_that_would_do_nothing_are_refused(records: Path, tmp_path: Path):
+def test_options_without_effect_are_refused(records: Path, tmp_path: Path):
     with pytest.raises(DarkLanternError, match="--bots is only for simulations"):
         report_games([str(records)], output=tmp_path / "page.html", bots="greedy")
 
@@ -74,7 +74,7 @@ def test_damaged_record_is_named_by_its_line(records: Path, tmp_path: Path):
         (["art-robbery"], {"output": Path("nowhere/page.html")}, "There is no folder nowhere to write page"),
     ],
 )
-def test_what_cannot_be_done_is_said(sources: list[str], given: dict[str, Any], said: str, tmp_path: Path):
+def test_invalid_arguments_are_explained(sources: list[str], given: dict[str, Any], said: str, tmp_path: Path):
     arguments: dict[str, Any] = {"output": tmp_path / "page.html", **given}
     with pytest.raises(DarkLanternError) as refused:
         report_games(sources, **arguments)

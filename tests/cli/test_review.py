@@ -20,7 +20,7 @@ def records(tmp_path: Path) -> Path:
     return path
 
 
-def test_a_game_of_a_file_is_reviewed(records: Path):
+def test_one_game_of_a_file_is_reviewed(records: Path):
     text = ok("review", str(records), "--game", "2", "--player", "ada")
     assert "Turning points" in text
     assert "Ada" in text
@@ -36,7 +36,7 @@ def test_a_game_of_a_file_is_reviewed(records: Path):
         (["--game", "2", "--player", "Cleo"], "--player is one of Ada, Bruno, or a seat from 0 on, not 'Cleo'."),
     ],
 )
-def test_what_is_not_there_is_said(records: Path, given: list[str], said: str):
+def test_missing_record_or_player_is_explained(records: Path, given: list[str], said: str):
     done = run("review", str(records), *given)
     assert done.returncode == 1
     assert said in done.stderr

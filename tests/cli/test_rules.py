@@ -31,15 +31,15 @@ def test_rule_is_shown_in_the_language_asked_for(language: str, beginning: str):
     assert rules("art-robbery", "ar-t5", "-l", language).startswith(beginning)
 
 
-def test_rules_are_english_unless_told():
+def test_rules_are_english_by_default():
     assert rules("midnight-exchange") == rules("midnight-exchange", "--language", "en")
 
 
-def test_page_is_shown_whole_in_the_language_asked_for():
+def test_all_rules_are_shown_in_the_language_asked_for():
     assert "Einde van de rooftocht" in rules("midnight-exchange", "--language", "nl")
 
 
-def test_machine_reads_the_language_asked_for():
+def test_json_is_in_the_language_asked_for():
     """AR-S2 has a decision of ours."""
     text = rules("art-robbery", "AR-S2", "--language", "it", "--json")
     assert "**Decisione**" in text

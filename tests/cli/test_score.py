@@ -15,16 +15,16 @@ from darklantern.cli.main import main
 from darklantern.core.errors import BadOptions
 from darklantern.games.midnight_exchange import GAME
 from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition
-from darklantern.terminal.scoring.file import read_table
-from darklantern.terminal.scoring.report import report, words
-from darklantern.terminal.scoring.tally import tally
-from tests.cli.test_cli import PATIENCE
-from tests.terminal.stage import drawn
+from darklantern.terminal.scoring.score_report import render_scores, score_line_text
+from darklantern.terminal.scoring.scores import score_final_table
+from darklantern.terminal.scoring.table_file import read_table
+from tests.cli.test_cli import TIMEOUT_S
+from tests.terminal.screen import rendered
 
 COMMAND = (sys.executable, "-m", "darklantern", "score")
 ENVIRONMENT = {**os.environ, "NO_COLOR": "1", "COLUMNS": "80", "PYTHONUTF8": "1"}
 PAGE = Path(__file__).parents[2].joinpath("docs", "how-to", "score-a-table.md").read_text("utf-8")
-HOUSE = GAME.options({}).edition
+HOUSE_EDITION = GAME.options({}).edition
 ADA, BRUNO = '[[players]]\nname = "Ada"\n', '[[players]]\nname = "Bruno"\n'
 
 
@@ -55,18 +55,18 @@ def start(*arguments: str, typed: str = "", cwd: Path | None = None) -> subproce
         input=typed,
         capture_output=True,
         encoding="utf-8",
-        timeout=PATIENCE,
+        timeout=TIMEOUT_S,
     )
 
 
 def find(named: str) -> MidnightExchangeEdition:
     if named not in ("", "house"):
         raise BadOptions(f"There is no edition {named!r}.")
-    return HOUSE
+    return HOUSE_EDITION
 
 
 def shown(text: str, best: bool = False) -> str:
-    return drawn(report(tally(read_table(text, find), place=best)))
+    return rendered(render_scores(score_final_table(read_table(text, find), place=best)))
 
 
 @pytest.fixture(scope="module")
@@ -74,11 +74,11 @@ def example() -> str:
     return ok("--example")
 
 
-def test_example_of_the_rulebook_is_37_points(example: str):
+def test_example_of_the_rulebook_scores_37_points(example: str):
     """ME-F4, line by line."""
-    counted = tally(read_table(example, find))
+    counted = score_final_table(read_table(example, find))
     (ada,) = counted.scores
-    assert [(words(counted.edition, ada, line), line.points) for line in ada.lines] == [
+    assert [(score_line_text(counted.edition, ada, line), line.points) for line in ada.lines] == [
         ("1 chalice in storage", 1),
         ("1 parure in storage", 2),
         ("1 watch in storage", 2),
@@ -91,7 +91,7 @@ def test_example_of_the_rulebook_is_37_points(example: str):
     assert (ada.points, ada.placements) == (37, ())
 
 
-def test_example_can_be_fed_back(example: str, tmp_path: Path):
+def test_printed_example_can_be_scored(example: str, tmp_path: Path):
     """ME-F4. The player in its comments is valid too."""
     file = tmp_path / "table.toml"
     file.write_text(example)
@@ -106,7 +106,7 @@ def test_example_can_be_fed_back(example: str, tmp_path: Path):
 def test_empty_collections_and_empty_hands_count():
     """ME-F4: 2 for a collection with nothing on it."""
     table = read_table(f'{ADA}cards = [{{ name = "chalice-3" }}]\n{BRUNO}', find)
-    assert [score.points for score in tally(table).scores] == [2, 0]
+    assert [score.points for score in score_final_table(table).scores] == [2, 0]
 
 
 @pytest.mark.parametrize(("ada", "bruno", "winner"), [(1, 2, "Ada"), (2, 1, "Bruno")])
@@ -122,16 +122,16 @@ def test_tie_is_not_broken_without_getaway_tokens():
     text = f"{ADA}unique = 1\ngetaway = 2\n{BRUNO}unique = "
     assert "Ada and Bruno are level with 3 points. Only the getaway tokens" in shown(f"{text}1")
     assert "★ Bruno wins with 6 points." in shown(f"{text}2")
-    assert tally(read_table(f"{text}1", find)).verdict.winner is None
+    assert score_final_table(read_table(f"{text}1", find)).verdict.winner is None
 
 
-CLOSE = f'{ADA}unique = 3\n{BRUNO}stored = ["chalice", "watch"]\ncards = [{{ name = "chalice-2", filled = 1 }}'
+CLOSE_TABLE = f'{ADA}unique = 3\n{BRUNO}stored = ["chalice", "watch"]\ncards = [{{ name = "chalice-2", filled = 1 }}'
 """Without placements Ada has 9 and Bruno 7. With the chalice placed Bruno has 9 as well."""
 
 
-def test_best_placement_is_told_in_words():
+def test_best_placement_is_described():
     """ME-F3"""
-    text = shown(f"{CLOSE}]")
+    text = shown(f"{CLOSE_TABLE}]")
     assert "▸ Place the chalice on chalice-2: 7 instead of 4, and 1 less in storage." in text
     assert "With that: 9 instead of 7." in text
     assert "★ Ada wins with 9 points." in text
@@ -140,7 +140,7 @@ def test_best_placement_is_told_in_words():
 
 def test_best_placement_may_change_the_winner():
     """ME-F3, ME-F5"""
-    text = f'{CLOSE}, {{ name = "watch-1" }}]'
+    text = f'{CLOSE_TABLE}, {{ name = "watch-1" }}]'
     assert "★ Bruno wins" not in shown(text)
     assert "! The best placements change that: Bruno would win with 12 points." in shown(text)
     best = shown(text, best=True)
@@ -151,13 +151,13 @@ def test_best_placement_may_change_the_winner():
 
 def test_best_placement_may_leave_the_winner():
     """ME-F3"""
-    assert "With the best placements Ada still wins with 12 points." in shown(f"{CLOSE}]".replace("= 3", "= 4"))
-    tie = f'{CLOSE}]\n[[players]]\nname = "Cleo"\nunique = 3'.replace('"chalice", "watch"', '"chalice"')
+    assert "With the best placements Ada still wins with 12 points." in shown(f"{CLOSE_TABLE}]".replace("= 3", "= 4"))
+    tie = f'{CLOSE_TABLE}]\n[[players]]\nname = "Cleo"\nunique = 3'.replace('"chalice", "watch"', '"chalice"')
     assert "Ada and Cleo are level with 9 points." in shown(tie)
     assert "The best placements do not change that." in shown(tie)
 
 
-def test_several_works_of_art_may_go_on_a_card():
+def test_several_works_of_art_may_be_placed_on_a_card():
     """ME-F3, with one of the chalices left in storage and a card that is not in the edition."""
     ladder = '[{ art = "chalice", points = 3 }, { art = "chalice", points = 6 }, { art = "jewelry", points = 9 }]'
     text = shown(f"{ADA}stored = {{ chalice = 3, parure = 1 }}\ncards = [{{ ladder = {ladder} }}]")
@@ -165,14 +165,14 @@ def test_several_works_of_art_may_go_on_a_card():
     assert "With that: 10 instead of 7." in text
 
 
-def test_cards_of_ones_own_may_be_alike():
+def test_own_cards_may_have_equal_ladders():
     card = '{ ladder = [{ art = "watch", points = 6 }], filled = 1 }'
-    (score,) = tally(read_table(f"{ADA}unique = 2\ncards = [{card}, {card}]", find)).scores
+    (score,) = score_final_table(read_table(f"{ADA}unique = 2\ncards = [{card}, {card}]", find)).scores
     assert [line.item for line in score.lines] == ["one-of-a-kind", "one-of-a-kind #2", "watch-6", "watch-6 #2"]
     assert score.points == 18
 
 
-def test_edition_is_found_beside_the_table(tmp_path: Path):
+def test_edition_file_is_found_beside_the_table_file(tmp_path: Path):
     """ME-F4, with an edition made for another box."""
     mine = GAME.edition_texts()["house"].replace("unique = 3", "unique = 4").replace('name = "house"', 'name = "mine"')
     tmp_path.joinpath("mine.toml").write_text(mine)
@@ -184,10 +184,10 @@ def test_edition_is_found_beside_the_table(tmp_path: Path):
     assert re.search(r"table\.toml, line 1: .*gold must", run(str(file))[2])
 
 
-def test_json_tells_a_machine_the_same(tmp_path: Path):
+def test_json_has_the_same_scores(tmp_path: Path):
     """ME-F3, ME-F5"""
     file = tmp_path / "table.toml"
-    file.write_text(f'{CLOSE}, {{ name = "watch-1" }}]')
+    file.write_text(f'{CLOSE_TABLE}, {{ name = "watch-1" }}]')
     as_it_lies, best = json.loads(ok(str(file), "--json")), json.loads(ok(str(file), "--json", "--best"))
     ada, bruno = as_it_lies["players"]
     assert (as_it_lies["ok"], as_it_lies["edition"], as_it_lies["placed"], best["placed"]) == (
@@ -204,7 +204,7 @@ def test_json_tells_a_machine_the_same(tmp_path: Path):
     assert as_it_lies["best_verdict"] == best["verdict"] == {"winner": "Bruno", "points": 12, "level": ["Bruno"]}
 
 
-def test_page_shows_what_happens(tmp_path: Path):
+def test_documentation_shows_the_actual_output(tmp_path: Path):
     (table,) = re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL)
     tmp_path.joinpath("tuesday.toml").write_text(table)
     (output,) = re.findall(r"\$ darklantern score tuesday.toml\n(.*?)```", PAGE, re.DOTALL)

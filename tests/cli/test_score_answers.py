@@ -16,38 +16,40 @@ from hypothesis import strategies as st
 from darklantern.games.midnight_exchange import GAME
 from darklantern.games.midnight_exchange.components import Art
 from darklantern.games.midnight_exchange.edition import Rung
-from darklantern.terminal.scoring.file import read_table, write_table
+from darklantern.terminal.scoring.final_table import FinalPlayer, FinalTable, OwnedCard
 from darklantern.terminal.scoring.interview import Interview
-from darklantern.terminal.scoring.notation import Unclear, parse_art, parse_cards
-from darklantern.terminal.scoring.table import OwnedCard, Owner, Table
-from tests.cli.test_cli import PATIENCE
-from tests.cli.test_score import COMMAND, ENVIRONMENT, HOUSE, PAGE, find, ok, run, start
-from tests.terminal.stage import Screen, Script, plain
+from darklantern.terminal.scoring.notation import UnclearInput, parse_art, parse_cards
+from darklantern.terminal.scoring.table_file import read_table, write_table
+from tests.cli.test_cli import TIMEOUT_S
+from tests.cli.test_score import COMMAND, ENVIRONMENT, HOUSE_EDITION, PAGE, find, ok, run, start
+from tests.terminal.screen import Screen, TypedLines, plain
 
-SHORT = "Ada\nchalice\n\nchalice-2 1\n\n"
+SHORT_ANSWERS = "Ada\nchalice\n\nchalice-2 1\n\n"
 """Answers that complete a table, up to the offer to show it as a file."""
 
 
-def asked(*answers: str) -> tuple[tuple[Owner, ...], str]:
+def asked(*answers: str) -> tuple[tuple[FinalPlayer, ...], str]:
     """Return the players from these answers, and what was printed, with the answers where they were typed."""
-    screen, script = Screen(), Script(answers)
+    screen, script = Screen(), TypedLines(answers)
 
     def ask(prompt: str) -> str:
         answer = script(prompt)
         screen.console.print(plain(prompt) + answer, markup=False, soft_wrap=True, highlight=False)
         return answer
 
-    return Interview(HOUSE, "", screen.console, ask).table().players, screen.text
+    return Interview(HOUSE_EDITION, "", screen.console, ask).table().players, screen.text
 
 
 def test_answers_make_a_table():
     (ada, bruno), text = asked("Ada, Bruno", "2 chal, watch", "", "c-2 1, unique", "jade", "", "", "unique 2, pha", "")
-    assert ada == Owner("Ada", {Art.CHALICE: 2, Art.WATCH: 1}, 1, (OwnedCard("chalice-2", 1), OwnedCard("jade-mask")))
-    assert bruno == Owner("Bruno", {}, 2, (OwnedCard("pharaoh-statuette"),))
+    assert ada == FinalPlayer(
+        "Ada", {Art.CHALICE: 2, Art.WATCH: 1}, 1, (OwnedCard("chalice-2", 1), OwnedCard("jade-mask"))
+    )
+    assert bruno == FinalPlayer("Bruno", {}, 2, (OwnedCard("pharaoh-statuette"),))
     assert "chalice-2 with 1 of 2 steps, jade-mask and 1 one-of-a-kind card" in text
 
 
-def test_getaway_tokens_are_asked_only_of_those_who_are_level():
+def test_getaway_tokens_are_asked_only_of_tied_players():
     """ME-F5"""
     answers = ("Ada, Bruno, Cleo", "", "unique 2", "", "", "unique 2", "", "", "unique", "", "one", "4", "3", "3", "2")
     (ada, bruno, cleo), text = asked(*answers)
@@ -77,7 +79,7 @@ def test_help_lists_kinds_and_cards():
 
 def test_answers_can_be_taken_back():
     (ada,), text = asked("Ada", "-", "watch", "2 watch", "-", "", "chalice-2, watch-1", "-", "chalice-3", "")
-    assert ada == Owner("Ada", {Art.WATCH: 1}, 0, (OwnedCard("chalice-3"),))
+    assert ada == FinalPlayer("Ada", {Art.WATCH: 1}, 0, (OwnedCard("chalice-3"),))
     assert "Nothing in storage" in text
     assert "No cards" in text
 
@@ -97,7 +99,7 @@ def test_answers_can_be_taken_back():
 )
 def test_impossible_answers_are_explained_and_asked_again(answers: tuple[str, ...], complaint: str):
     players, text = asked(*answers)
-    assert players == (Owner("Ada"),)
+    assert players == (FinalPlayer("Ada"),)
     assert complaint in " ".join(text.split())
 
 
@@ -128,8 +130,8 @@ def test_art_is_read(typed: str, found: dict[Art, int]):
     ],
 )
 def test_cards_are_read(typed: str, found: OwnedCard):
-    assert parse_cards(HOUSE, typed) == ((found,), 0)
-    assert parse_cards(HOUSE, f"2 unique, {typed}, unique") == ((found,), 3)
+    assert parse_cards(HOUSE_EDITION, typed) == ((found,), 0)
+    assert parse_cards(HOUSE_EDITION, f"2 unique, {typed}, unique") == ((found,), 3)
 
 
 @pytest.mark.parametrize(
@@ -143,7 +145,7 @@ def test_cards_are_read(typed: str, found: OwnedCard):
     ],
 )
 def test_unclear_art_is_explained(typed: str, complaint: str):
-    with pytest.raises(Unclear, match=re.escape(complaint)):
+    with pytest.raises(UnclearInput, match=re.escape(complaint)):
         parse_art(typed)
 
 
@@ -158,42 +160,42 @@ def test_unclear_art_is_explained(typed: str, complaint: str):
     ],
 )
 def test_unclear_cards_are_explained(typed: str, complaint: str):
-    with pytest.raises(Unclear, match=re.escape(complaint)):
-        parse_cards(HOUSE, typed)
+    with pytest.raises(UnclearInput, match=re.escape(complaint)):
+        parse_cards(HOUSE_EDITION, typed)
 
 
 @given(st.text())
-def test_whatever_is_typed_is_read_or_explained(typed: str):
-    with suppress(Unclear):
+def test_any_input_is_parsed_or_explained(typed: str):
+    with suppress(UnclearInput):
         assert parse_art(typed).total() >= 0
-    with suppress(Unclear):
-        assert all(card.steps(HOUSE) is not None for card in parse_cards(HOUSE, typed)[0])
+    with suppress(UnclearInput):
+        assert all(card.steps(HOUSE_EDITION) is not None for card in parse_cards(HOUSE_EDITION, typed)[0])
 
 
-def test_what_is_written_is_read_as_the_same_table():
+def test_written_table_is_read_as_the_same_table():
     ladder = (Rung(Art.PARURE, 5), Rung(Art.WATCH, 9))
     cards = (OwnedCard("chalice-2"), OwnedCard("", 1, ladder), OwnedCard("mine", 2, ladder), OwnedCard("jade-mask"))
-    ada = Owner('Ada "the \\ hand" Łęcka', {Art.CHALICE: 2, Art.WATCH: 1}, 2, cards, 1)
-    table = Table(HOUSE, (ada, Owner("Bruno")), "house")
+    ada = FinalPlayer('Ada "the \\ hand" Łęcka', {Art.CHALICE: 2, Art.WATCH: 1}, 2, cards, 1)
+    table = FinalTable(HOUSE_EDITION, (ada, FinalPlayer("Bruno")), "house")
     assert read_table(write_table(table), find) == table
 
 
-def test_page_shows_the_dialogue():
+def test_documentation_shows_the_actual_dialogue():
     (dialogue,) = re.findall(r"```text\n(.*?)```", PAGE, re.DOTALL)
     answers = [line.partition(")")[2].strip() for line in dialogue.splitlines() if line.startswith("▸")]
     _, text = asked(*answers)
     assert [line.rstrip() for line in text.splitlines()[1:]] == dialogue.splitlines()
 
 
-def test_command_asks_and_offers_the_file(tmp_path: Path):
+def test_command_asks_and_offers_to_print_the_file(tmp_path: Path):
     """ME-F3, ME-F4"""
-    shown = start(typed=f"{SHORT}y\n").stdout
+    shown = start(typed=f"{SHORT_ANSWERS}y\n").stdout
     assert "Place the chalice on chalice-2: 7 instead of 4" in shown
     file = tmp_path / "table.toml"
     file.write_text(shown.partition("# A table of Midnight Exchange")[2].partition("\n")[2])
     assert json.loads(ok(str(file), "--json"))["players"][0]["points"] == 5
-    assert "[[players]]" not in ok(typed=f"{SHORT}\n")
-    assert "[[players]]" not in ok(typed=SHORT)
+    assert "[[players]]" not in ok(typed=f"{SHORT_ANSWERS}\n")
+    assert "[[players]]" not in ok(typed=SHORT_ANSWERS)
 
 
 def test_command_saves_the_answers(tmp_path: Path):
@@ -202,19 +204,19 @@ def test_command_saves_the_answers(tmp_path: Path):
     tmp_path.joinpath("mine.toml").write_text(mine)
     tmp_path.joinpath("tables").mkdir()
     arguments = ("--edition", "mine.toml", "--save", "tables/new.toml")
-    assert "The table is in tables/new.toml." in ok(*arguments, "--best", typed=SHORT, cwd=tmp_path)
+    assert "The table is in tables/new.toml." in ok(*arguments, "--best", typed=SHORT_ANSWERS, cwd=tmp_path)
     assert 'edition = "../mine.toml"' in tmp_path.joinpath("tables", "new.toml").read_text()
     assert json.loads(ok("tables/new.toml", "--json", cwd=tmp_path))["players"][0]["points"] == 7
-    assert run(*arguments, typed=SHORT, cwd=tmp_path)[0] == 1
+    assert run(*arguments, typed=SHORT_ANSWERS, cwd=tmp_path)[0] == 1
 
 
 def test_json_is_not_mixed_with_questions():
-    code, printed, asked = run("--json", typed=SHORT)
+    code, printed, asked = run("--json", typed=SHORT_ANSWERS)
     assert (code, json.loads(printed)["players"][0]["best"]) == (0, 7)
     assert "Who played?" in asked
 
 
-def test_ctrl_c_ends_with_one_sentence():
+def test_ctrl_c_prints_one_sentence():
     process = subprocess.Popen(
         COMMAND,
         stdin=subprocess.PIPE,
@@ -227,6 +229,6 @@ def test_ctrl_c_ends_with_one_sentence():
     assert process.stdout is not None
     assert process.stdout.readline().startswith("?")
     os.kill(process.pid, signal.SIGINT)
-    _, complaint = process.communicate(timeout=PATIENCE)
+    _, complaint = process.communicate(timeout=TIMEOUT_S)
     assert process.returncode == 130
     assert complaint == "You leave before the table is complete, so nothing is counted.\n"

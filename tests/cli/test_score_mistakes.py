@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from darklantern.terminal.scoring.file import BadTable, read_table
+from darklantern.terminal.scoring.table_file import BadTable, read_table
 from tests.cli.test_score import ADA, BRUNO, find, run
 
 STEP = '{ art = "watch", points = 6 }'
@@ -75,13 +75,13 @@ MISTAKES: Sequence[tuple[str, int | None, str]] = [
 
 
 @pytest.mark.parametrize(("text", "line", "reason"), MISTAKES)
-def test_mistakes_are_named_with_their_line(text: str, line: int | None, reason: str):
+def test_mistakes_are_reported_with_their_line(text: str, line: int | None, reason: str):
     with pytest.raises(BadTable) as caught:
         read_table(text, find)
     assert any(problem.line == line and reason in problem.reason for problem in caught.value.problems), caught.value
 
 
-def test_all_mistakes_are_told_at_once(tmp_path: Path):
+def test_all_mistakes_are_reported_at_once(tmp_path: Path):
     file = tmp_path / "table.toml"
     file.write_text(f'edition = "none.toml"\n{ADA}colour = 1\nstored = ["clock"]\n')
     code, printed, complaints = run(str(file))
@@ -107,7 +107,7 @@ def test_all_mistakes_are_told_at_once(tmp_path: Path):
         ((), "You leave before the table is complete, so nothing is counted."),
     ],
 )
-def test_wrong_arguments_are_one_clear_sentence(arguments: tuple[str, ...], reason: str, tmp_path: Path):
+def test_wrong_arguments_print_one_sentence(arguments: tuple[str, ...], reason: str, tmp_path: Path):
     tmp_path.joinpath("latin.toml").write_bytes(b"# \xff")
     tmp_path.joinpath("table.toml").write_text(ADA)
     code, _, complaints = run(*arguments, cwd=tmp_path)

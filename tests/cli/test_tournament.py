@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_cli import as_json, await_that, interrupted, ok, run, start
+from tests.cli.test_cli import as_json, interrupted, ok, run, start, wait_until
 
 PLAN = ("tournament", "art-robbery", "--bots", "greedy,random", "--seed", "2")
 
@@ -21,7 +21,7 @@ def test_tournament_shows_pairings_and_ratings(tmp_path: Path):
     assert "the mean at 1000" in text
 
 
-def test_results_are_kept_and_not_played_again(tmp_path: Path):
+def test_kept_results_are_not_played_again(tmp_path: Path):
     file = tmp_path / "results.jsonl"
     first = as_json(*PLAN, "--games", "5", "--results", str(file))
     more = as_json(*PLAN, "--games", "8", "--results", str(file), "--workers", "2")
@@ -34,11 +34,11 @@ def test_results_are_kept_and_not_played_again(tmp_path: Path):
     assert whole["finished"] == 8
 
 
-def test_ctrl_c_keeps_what_was_finished_and_says_how_to_go_on(tmp_path: Path):
+def test_ctrl_c_keeps_finished_games_and_says_how_to_continue(tmp_path: Path):
     file = tmp_path / "results.jsonl"
     plan = (*PLAN, "--games", "1000000", "--workers", "2", "--results", str(file))
     process = start(*plan)
-    await_that(lambda: file.exists() and file.read_bytes().count(b"\n") > 1, process)
+    wait_until(lambda: file.exists() and file.read_bytes().count(b"\n") > 1, process)
     out, err = interrupted(process)
     assert process.returncode == 130, err
     assert "Traceback" not in err
@@ -59,7 +59,7 @@ def test_ctrl_c_keeps_what_was_finished_and_says_how_to_go_on(tmp_path: Path):
         (("--bots", "greedy,random", "--results", "README.md"), "is no file of a tournament's results"),
     ],
 )
-def test_mistakes_are_one_clear_sentence(arguments: tuple[str, ...], complaint: str):
+def test_mistakes_print_one_sentence(arguments: tuple[str, ...], complaint: str):
     done = run("tournament", "art-robbery", "--games", "1", *arguments, cwd=Path(__file__).parent.parent.parent)
     assert done.returncode == 1
     assert complaint in done.stderr

@@ -55,13 +55,13 @@ def test_verify_does_all_that_check_does(lines: list[str], tmp_path: Path):
     assert "record 1: move 1: seat" in done.stderr
 
 
-def test_one_record_of_a_file_is_verified_by_its_line(lines: list[str], tmp_path: Path):
+def test_one_record_of_a_file_is_verified_by_its_number(lines: list[str], tmp_path: Path):
     file = written(tmp_path, [changed(lines[0], seed=None), lines[1]])
     assert ok("replay", str(file), "--verify", "--line", "2") == f"{file}: 1 record, dealt as promised.\n"
     assert run("replay", str(file), "--verify", "--line", "1").returncode == 1
 
 
-def test_a_record_without_seed_or_promise_proves_nothing(lines: list[str], tmp_path: Path):
+def test_record_without_seed_or_promise_fails_verification(lines: list[str], tmp_path: Path):
     file = written(tmp_path, [changed(lines[0], seed=None), changed(lines[1], promise=None), lines[2]])
     found = reasons(file)
     assert found.keys() == {1, 2}
@@ -70,29 +70,29 @@ def test_a_record_without_seed_or_promise_proves_nothing(lines: list[str], tmp_p
     assert ok("replay", str(file), "--check") == f"{file}: 3 records, all in order.\n"
 
 
-def test_a_simulated_game_has_promised_nothing(tmp_path: Path):
+def test_simulated_game_without_promise_fails_verification(tmp_path: Path):
     file = tmp_path / "simulated.jsonl"
     ok("simulate", "art-robbery", "--games", "1", "--records", str(file))
     assert "tells no promise" in reasons(file)[1]
 
 
-def test_a_seed_that_is_not_the_promised_one_is_found_out(lines: list[str], tmp_path: Path):
+def test_seed_that_differs_from_the_promise_is_detected(lines: list[str], tmp_path: Path):
     file = written(tmp_path, [changed(lines[0], seed=[11, 2])])
     assert "not the one that was promised" in reasons(file)[1]
 
 
-def test_picks_that_do_not_follow_from_the_promised_seed_are_found_out(lines: list[str], tmp_path: Path):
+def test_picks_that_do_not_follow_from_the_seed_are_detected(lines: list[str], tmp_path: Path):
     file = written(tmp_path, [changed(lines[0], seed=[11, 2], promise=promise((11, 2)))])
     assert "does not follow from the seed" in reasons(file)[1]
 
 
-def test_a_promise_noted_at_the_table_is_kept(lines: list[str], tmp_path: Path):
+def test_noted_promise_is_confirmed(lines: list[str], tmp_path: Path):
     file, noted = written(tmp_path, lines[:1]), promise(SEEDS[0])
     for written_down in (noted, noted.upper(), f" {noted} "):
         assert "dealt as promised" in ok("replay", str(file), "--verify", "--promise", written_down)
 
 
-def test_another_promise_than_the_noted_one_is_found_out(lines: list[str], tmp_path: Path):
+def test_promise_that_differs_from_the_noted_one_is_detected(lines: list[str], tmp_path: Path):
     file = written(tmp_path, lines)
     found = reasons(file, "--promise", promise(SEEDS[1]))
     assert found.keys() == {1, 3}
@@ -109,9 +109,7 @@ def test_another_promise_than_the_noted_one_is_found_out(lines: list[str], tmp_p
         (("--verify", "--line", "9"), "there is no record 9"),
     ],
 )
-def test_wrong_arguments_are_one_clear_sentence(
-    lines: list[str], tmp_path: Path, arguments: tuple[str, ...], reason: str
-):
+def test_wrong_arguments_print_one_sentence(lines: list[str], tmp_path: Path, arguments: tuple[str, ...], reason: str):
     done = run("replay", str(written(tmp_path, lines)), *arguments)
     assert done.returncode == 1
     assert reason in done.stderr

@@ -20,7 +20,7 @@ def test_streams_of_one_seed_differ():
     assert len(drawn) == 6
 
 
-def test_picks_are_even():
+def test_picks_are_uniform():
     counts = Counter(picks(Chance.seeded(3), 7, 70_000))
     assert set(counts) == set(range(7))
     assert all(abs(count - 10_000) < 400 for count in counts.values())
@@ -33,28 +33,28 @@ def test_log_is_collected_once():
     assert chance.take_picks() == ()
 
 
-def test_recorded_picks_come_again():
+def test_recorded_picks_are_replayed():
     chance = Chance.recorded([3, 0, 2])
     assert picks(chance, 4, 3) == [3, 0, 2]
     chance.finish()
 
 
-def test_missing_pick_is_named():
+def test_missing_pick_raises_an_error():
     with pytest.raises(PickError, match="a pick of 5 is missing"):
         Chance.recorded([]).pick(5)
 
 
 @pytest.mark.parametrize("picked", [-1, 4])
-def test_impossible_pick_is_named(picked: int):
+def test_impossible_pick_raises_an_error(picked: int):
     with pytest.raises(PickError, match=f"pick {picked} is not one of 0 to 3"):
         Chance.recorded([picked]).pick(4)
 
 
-def test_picks_left_over_are_named():
+def test_leftover_picks_raise_an_error():
     with pytest.raises(PickError, match="2 of its picks were never asked for"):
         Chance.recorded([1, 2]).finish()
 
 
-def test_nothing_can_be_picked_from_nothing():
+def test_picking_among_zero_options_is_an_error():
     with pytest.raises(ValueError, match="one of 0"):
         Chance.seeded(1).pick(0)

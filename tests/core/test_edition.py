@@ -57,7 +57,7 @@ key = 2
         (("table", "key"), 13),
     ],
 )
-def test_line_is_never_a_wrong_one(path: KeyPath, line: int):
+def test_line_of_a_nested_path_is_its_own_or_its_parents(path: KeyPath, line: int):
     assert line_of(NESTED, path) == line
 
 
@@ -86,14 +86,14 @@ def test_line_of_a_path(path: KeyPath, line: int | None):
 
 
 @pytest.mark.parametrize("game", registry.games())
-def test_an_edition_is_written_as_a_file_that_reads_the_same(game: str):
+def test_written_edition_is_read_as_the_same_edition(game: str):
     for edition in registry.game(game).editions().values():
         text = write_toml(msgspec.to_builtins(edition))
         assert registry.game(game).read_edition(text) == edition
         assert max(len(line) for line in text.splitlines()) < 210
 
 
-def test_any_text_is_written_so_that_it_reads_the_same():
+def test_any_text_is_quoted_correctly_in_toml():
     texts = ["", '"', "\\", "\n\t\r\x00\x1f\x7f", "\u2028\u202e🏮", "'''", '"""', "# no comment", "[table]"]
     nothing: dict[str, object] = {"empty": list[str](), "none": dict[str, str]()}
     rows = [{"x": text, "n": -1} for text in texts]
@@ -101,7 +101,7 @@ def test_any_text_is_written_so_that_it_reads_the_same():
     assert parse_toml(write_toml(data)) == data
 
 
-def test_keys_of_many_parts_are_refused_and_cost_no_time():
+def test_keys_of_many_parts_are_refused_quickly():
     with pytest.raises(BadEdition, match="nested too deeply"):
         parse_toml("a." * 30_000 + "b = 1")
     with pytest.raises(BadEdition, match="nested too deeply"):

@@ -36,13 +36,13 @@ def said(code: str, *before: str) -> list[str]:
     return done.stdout.splitlines()
 
 
-def test_kernels_can_be_used_where_numba_can():
+def test_kernels_are_available_with_numba():
     assert said(SAY_WHY) == ["None"]
     assert kernel_obstacle() is None
 
 
 @pytest.mark.parametrize("package", ["numba", "numpy"])
-def test_a_missing_package_is_named(package: str):
+def test_missing_package_is_named(package: str):
     why, same = said(f"import sys; sys.modules[{package!r}] = None\n{SAY_WHY}")
     assert why == (
         f"The compiled kernels need {package}, which is not installed. Get it by: pip install 'darklantern[fast]'"
@@ -57,12 +57,12 @@ def test_forbidden_executable_memory_is_named():
     assert same == "True"
 
 
-def test_versions_that_do_not_fit_together_are_named():
+def test_incompatible_versions_are_named():
     why, _ = said(f"{OLD_NUMBA}\n{SAY_WHY}")
     assert "versions of Numba and NumPy do not work together" in why
 
 
 @pytest.mark.parametrize("error", [MissingExtra("a", "b", "c"), KernelsUnusable("a")])
-def test_errors_travel_between_processes(error: Exception):
+def test_errors_can_be_pickled(error: Exception):
     copy = pickle.loads(pickle.dumps(error))
     assert (type(copy), str(copy)) == (type(error), str(error))

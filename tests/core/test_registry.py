@@ -7,7 +7,7 @@ from darklantern.core.errors import BadOptions, UnknownName
 from darklantern.core.rulebook import rulebook
 
 
-def test_unknown_game_is_named_with_those_there_are():
+def test_unknown_game_error_lists_the_known_games():
     with pytest.raises(UnknownName, match=r"no game 'chess'; there is midnight-exchange, art-robbery"):
         registry.game("chess")
 
@@ -37,6 +37,6 @@ def test_rule_is_found_by_its_id():
         ({"edition": 3}, "Option edition"),
     ],
 )
-def test_wrong_option_is_named(given: dict[str, object], reason: str):
+def test_wrong_option_error_names_the_option(given: dict[str, object], reason: str):
     with pytest.raises((BadOptions, UnknownName), match=reason):
         registry.game("art-robbery").options(given)

@@ -87,12 +87,12 @@ def prose(text: str) -> list[str]:
     return [line for line in text.splitlines() if line.strip() and not line.strip().startswith("|")]
 
 
-def test_unknown_language_is_named_with_those_there_are():
+def test_unknown_language_error_lists_the_known_languages():
     with pytest.raises(UnknownName, match=r"no language 'de'; there is en, fr, it, nl"):
         book("art-robbery", "de")
 
 
-def test_rules_are_in_english_unless_told():
+def test_rules_are_in_english_by_default():
     game = registry.game("art-robbery").id
     assert rulebook(game) == rulebook(game, "en")
 
@@ -132,7 +132,7 @@ class TestTranslation:
             cited, others = (re.findall(r"[A-Z]{2}-[A-Z]\d+", text) for text in (rule.text, other.text))
             assert others == cited, rule.id
 
-    def test_calls_things_by_their_names(self, game: str, language: str):
+    def test_uses_the_terms_of_the_language(self, game: str, language: str):
         column = list(DECISION_WORDS).index(language)
         english, translated = book(game, "en"), book(game, language)
         for term in TERMS + (PHASES if game == "midnight-exchange" else []):
@@ -140,7 +140,7 @@ class TestTranslation:
                 if re.search(rf"\b(?:{term[0]})", rule.text, re.IGNORECASE):
                     assert re.search(term[column], other.text, re.IGNORECASE), (rule.id, term[column])
 
-    def test_leaves_no_english(self, game: str, language: str):
+    def test_has_no_english_words_left(self, game: str, language: str):
         english, translated = book(game, "en").text, book(game, language).text
         assert not set(prose(translated)) & set(prose(english))
         words = set(re.findall(r"[a-z]+", translated.lower()))
@@ -148,7 +148,7 @@ class TestTranslation:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_french_sets_off_its_punctuation(game: str):
+def test_french_has_no_break_spaces_before_punctuation(game: str):
     """It uses narrow no-break spaces, also in thousands."""
     text = book(game, "fr").text
     assert not re.search(r"(?<!\u202f)[;:!?»]|«(?!\u202f)|\d \d{3}\b", text)

@@ -8,9 +8,9 @@ from typing import Any
 from darklantern.core.ids import GameId
 from darklantern.games.art_robbery.components import TOKEN_FACES, Card
 from darklantern.games.art_robbery.edition import BOX
-from tests.kernels.exchange_editions import haste, midnight_exchange
+from tests.kernels.exchange_editions import hasty_weight, midnight_exchange
 
-HOUSE = {"provenance": "house"}
+HOUSE_EDITION = {"provenance": "house"}
 
 
 def art_robbery(rng: Random) -> dict[str, Any]:
@@ -32,14 +32,14 @@ def art_robbery(rng: Random) -> dict[str, Any]:
         "boss": rng.choice((5, 0, 999)),
         "boss_needs": [str(card) for card in needs],
         "fine": rng.choice((10, 0, 999)),
-        **HOUSE,
+        **HOUSE_EDITION,
     }
     edition = {
         "game": "art-robbery",
         "name": "varied",
         "title": "Varied",
         "figures": figures,
-        "cards": [{"card": str(card), "count": count, **HOUSE} for card, count in cards.items()],
+        "cards": [{"card": str(card), "count": count, **HOUSE_EDITION} for card, count in cards.items()],
         "raids": raids,
     }
     first = rng.choice((None, rng.randrange(seats)))
@@ -53,8 +53,10 @@ def _raid(rng: Random, name: str, numbers: Sequence[Card]) -> dict[str, Any]:
     tokens["boss", rng.randint(0, 1)] = 1
     return {
         "name": name,
-        "tokens": [{"face": face, "alibis": dots, "count": count, **HOUSE} for (face, dots), count in tokens.items()],
-        **HOUSE,
+        "tokens": [
+            {"face": face, "alibis": dots, "count": count, **HOUSE_EDITION} for (face, dots), count in tokens.items()
+        ],
+        **HOUSE_EDITION,
     }
 
 
@@ -64,5 +66,5 @@ VARIED: Mapping[GameId, Callable[[Random], dict[str, Any]]] = {
 }
 """For each game with a kernel: returns a number of seats, and options with a random edition."""
 
-HASTE: Mapping[GameId, Callable[[Any], int]] = {GameId("midnight-exchange"): haste}
+HASTE: Mapping[GameId, Callable[[Any], int]] = {GameId("midnight-exchange"): hasty_weight}
 """Weights of actions for games that take very long with uniform random actions."""

@@ -18,12 +18,12 @@ from darklantern.games.midnight_exchange.actions import (
 from darklantern.games.midnight_exchange.components import Art, Loot, Metal, Place
 from darklantern.games.midnight_exchange.edition import BOX
 
-HOUSE = {"provenance": "house"}
+HOUSE_EDITION = {"provenance": "house"}
 HASTE: Mapping[type[Any], int] = {Stash: 30, Getaway: 200, Drop: 4, Lift: 5, TradeArt: 3, TradeCards: 3, OpenBag: 3}
 """Weights of actions for games that progress; with uniform random actions a raid takes hundreds of moves."""
 
 
-def haste(action: Action) -> int:
+def hasty_weight(action: Action) -> int:
     """Return the weight of an action in a hasty game."""
     return HASTE.get(type(action), 1)
 
@@ -51,14 +51,14 @@ def midnight_exchange(rng: Random) -> dict[str, Any]:
         "game": "midnight-exchange",
         "name": "varied",
         "title": "Varied",
-        "identities": [{"name": f"guest-{number}", **HOUSE} for number in range(most)],
+        "identities": [{"name": f"guest-{number}", **HOUSE_EDITION} for number in range(most)],
         "tiles": [
-            {"place": str(place), "loot": str(loot), "count": count, **HOUSE}
+            {"place": str(place), "loot": str(loot), "count": count, **HOUSE_EDITION}
             for place in Place
             for loot, count in tiles[place].items()
         ],
         "art": [
-            {"art": str(art), "metal": str(rng.choice(list(Metal))), "count": count, **HOUSE}
+            {"art": str(art), "metal": str(rng.choice(list(Metal))), "count": count, **HOUSE_EDITION}
             for art, count in arts.items()
         ],
         "cards": [
@@ -72,9 +72,9 @@ def midnight_exchange(rng: Random) -> dict[str, Any]:
             "empty_collection": empty,
             "silver": rng.choice((1, 0, 7)),
             "gold": rng.choice((2, 999)),
-            **HOUSE,
+            **HOUSE_EDITION,
         },
-        "box": {"minutes": 30, "age": 8, **HOUSE},
+        "box": {"minutes": 30, "age": 8, **HOUSE_EDITION},
     }
     given = {
         "edition": edition,
@@ -107,7 +107,7 @@ def _face(
         "cost": {str(loot): count for loot, count in cost.items()},
         "art": art,
         "cards": cards,
-        **HOUSE,
+        **HOUSE_EDITION,
     }
 
 
@@ -118,4 +118,4 @@ def _card(rng: Random, name: str, arts: Counter[Art], points: int) -> dict[str, 
         left[art] -= 1
         points += rng.randint(1, 300)
         ladder.append({"art": str(art), "points": points})
-    return {"name": name, "ladder": ladder, **HOUSE}
+    return {"name": name, "ladder": ladder, **HOUSE_EDITION}

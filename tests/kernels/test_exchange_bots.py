@@ -25,7 +25,7 @@ from darklantern.lab import selfplay
 from darklantern.lab.kernel_games import play_games, policy_rows
 from darklantern.testing.random_games import random_transitions, sample_evenly
 from tests.kernels.editions import VARIED
-from tests.kernels.exchange_editions import haste
+from tests.kernels.exchange_editions import hasty_weight
 from tests.kernels.test_lockstep import distance
 
 GAME, KERNEL = registry.game("midnight-exchange"), kernel(GameId("midnight-exchange"))
@@ -40,7 +40,7 @@ ACTS: dict[int, Action | None] = {
 }
 
 
-class Most(Chance):
+class LastOptionChance(Chance):
     """A chance that always picks the last, and records the number of choices."""
 
     def pick(self, n: int) -> int:
@@ -49,8 +49,8 @@ class Most(Chance):
 
 
 @pytest.mark.parametrize("name", KERNEL.policies)
-def test_hands_are_as_fast_as_the_bots(name: str):
-    slow, most = tempo(GAME.id, name), Most()
+def test_kernel_hands_have_the_tempo_of_the_bots(name: str):
+    slow, most = tempo(GAME.id, name), LastOptionChance()
     assert slow is not None
     spans = timing.duration_ranges()[int(policies.tempo(KERNEL.policies.index(name)))]
     for what, (least, lengths) in enumerate(spans):
@@ -58,7 +58,7 @@ def test_hands_are_as_fast_as_the_bots(name: str):
         assert (longest, most.asked) == (least + lengths - 1, lengths)
 
 
-def test_figures_are_those_of_the_bot():
+def test_kernel_constants_are_those_of_the_python_bot():
     assert bots.COLLECTION_BONUS * valuation.POINT_UNITS == valuation.NEW_COLLECTION_UNITS
     assert bots.BAG_POINTS * valuation.POINT_UNITS == valuation.LEATHER_BAG_UNITS
     assert bots.KEY_COST * valuation.POINT_UNITS * policies.TRADE_SHARES[1] == policies.KEY_COST
@@ -73,7 +73,7 @@ def test_figures_are_those_of_the_bot():
     assert selfplay.MAX_IDLE_DECISIONS == batch.MAX_IDLE_WAITS
 
 
-class Open(MidnightExchange):
+class OpenGame(MidnightExchange):
     """The game with the state as its view, by which the bots below number actions."""
 
     @staticmethod
@@ -81,7 +81,7 @@ class Open(MidnightExchange):
         return state, seat
 
 
-class Numbered:
+class KernelOrderBot:
     """A bot that considers actions in the order of their numbers, as the kernel does."""
 
     def __init__(self, name: str) -> None:
@@ -113,7 +113,9 @@ def best_exchange(table: Any, seat: int) -> int:
         ("bystander greedy", {"raid_seconds": 30}),
     ],
 )
-def test_simulation_is_the_same_in_both(names: str, given: dict[str, Any], monkeypatch: pytest.MonkeyPatch):
+def test_simulation_agrees_between_python_and_kernel(
+    names: str, given: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+):
     """The Python rules and the kernel give the same times, moves and scores from one stream of picks.
 
     Among equally good exchanges both take the one that the kernel takes; tests below check which are equal.
@@ -126,7 +128,7 @@ def test_simulation_is_the_same_in_both(names: str, given: dict[str, Any], monke
     shared = StreamChance(words)
     monkeypatch.setattr(selfplay.Chance, "seeded", staticmethod(lambda *stream: shared))  # pyright: ignore
     tempos = [hand for name in seats if (hand := tempo(GAME.id, name)) is not None]
-    record = selfplay.play_game(Open(), options, [Numbered(name) for name in seats], 0, 0, tempos)
+    record = selfplay.play_game(OpenGame(), options, [KernelOrderBot(name) for name in seats], 0, 0, tempos)
     table = KERNEL.start(prepared, twin)
     rows = policy_rows(KERNEL, [seats])
     moves = batch.rollout(prepared.setup, table, twin, rows[0], KERNEL.max_turns)
@@ -136,7 +138,7 @@ def test_simulation_is_the_same_in_both(names: str, given: dict[str, Any], monke
     assert words[STREAM] == twin[STREAM]
 
 
-def test_bystanders_wait_for_good_or_for_the_clock():
+def test_idle_bots_wait_until_the_clock_acts():
     """ME-G4"""
     rows = policy_rows(KERNEL, [["bystander"] * 3])
     still = play_games(KERNEL, KERNEL.prepare(GAME.options({}), 3), rows, 2, seed=1)
@@ -152,14 +154,14 @@ def moments(seed: int, phases: set[Phase]) -> Any:
     if seed % 2:
         varied = VARIED[GAME.id](Random(seed))
     prepared = KERNEL.prepare(GAME.options(varied["given"]), varied["seats"])
-    transitions = list(random_transitions(GAME, varied["seats"], seed, varied["given"], haste))
+    transitions = list(random_transitions(GAME, varied["seats"], seed, varied["given"], hasty_weight))
     found = [transition for transition in transitions if transition.before.phase in phases and transition.seat >= 0]
     for transition in sample_evenly(found, 40):
         if len(transition.before.players[transition.seat].collections) < 8:
             yield prepared, transition.before, transition.seat, KERNEL.encode_state(transition.before)
 
 
-def test_greedy_takes_what_is_worth_most():
+def test_compiled_greedy_chooses_an_exchange_of_equal_worth():
     """In the exchanges it takes an action worth as much as the Python bot's choice."""
     seen = set[str]()
     for seed in range(10):
@@ -195,7 +197,7 @@ def check_placements(prepared: Any, state: State, seat: Seat, table: Any) -> Non
     assert len(after.stored) == len(player.stored) - len(best_placement(state.edition, player))
 
 
-def test_greedy_plans_for_as_much():
+def test_compiled_greedy_plan_has_equal_worth():
     """The loot that it looks for pays for exchanges worth as much as those of the Python bot's plan."""
     planned = 0
     for seed in range(8):
@@ -206,11 +208,11 @@ def test_greedy_plans_for_as_much():
             found = {loot: packed >> LANE_BITS * number & LANE_MASK for number, loot in enumerate(LOOTS)}
             planned += bool(packed)
             if {loot: count for loot, count in found.items() if count} != {**wanted}:
-                assert gain(state, player, found) == pytest.approx(gain(state, player, wanted))
+                assert plan_worth(state, player, found) == pytest.approx(plan_worth(state, player, wanted))
     assert planned > 50
 
 
-def gain(state: State, player: Any, wanted: Any) -> float:
+def plan_worth(state: State, player: Any, wanted: Any) -> float:
     """Return the worth of a plan by the Python bot's measure: the best exchanges for its loot, less its keys."""
     edition = state.edition
     goods = {loot: count for loot, count in wanted.items() if loot not in (Loot.IRON_KEY, Loot.BRASS_KEY)}
@@ -229,7 +231,7 @@ def gain(state: State, player: Any, wanted: Any) -> float:
     return best - bots.KEY_COST * keys
 
 
-def test_scores_are_distributed_alike():
+def test_scores_have_the_same_distribution():
     """ME-F4: lengths of games, first scores, best scores and their spread, for every engine.
 
     The seeds are fixed, so the test is deterministic.

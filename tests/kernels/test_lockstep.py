@@ -25,7 +25,7 @@ PAIRS = [(name, seats) for name in kernels() for seats in registry.game(name).se
 BLOCKS = range(6)
 
 
-class Amount(NamedTuple):
+class BlockSize(NamedTuple):
     """The number and length of games of a block; raids have very many moves."""
 
     games: int
@@ -33,7 +33,7 @@ class Amount(NamedTuple):
     moves: int | None
 
 
-AMOUNTS = {GameId("art-robbery"): Amount(40, 50, None), GameId("midnight-exchange"): Amount(1, 3, 450)}
+BLOCK_SIZES = {GameId("art-robbery"): BlockSize(40, 50, None), GameId("midnight-exchange"): BlockSize(1, 3, 450)}
 
 
 def chosen(name: GameId, seats: int, seed: int) -> dict[str, Any]:
@@ -50,8 +50,8 @@ def chosen(name: GameId, seats: int, seed: int) -> dict[str, Any]:
 
 @pytest.mark.parametrize("block", BLOCKS)
 @pytest.mark.parametrize(("name", "seats"), PAIRS)
-def test_random_games_are_the_same_in_both(name: GameId, seats: int, block: int):
-    amount = AMOUNTS[name]
+def test_random_games_agree_between_rules_and_kernel(name: GameId, seats: int, block: int):
+    amount = BLOCK_SIZES[name]
     for seed in range(amount.games * block, amount.games * (block + 1)):
         given, weigh = chosen(name, seats, seed), HASTE.get(name) if seed % 3 else None
         check_lockstep(registry.game(name), kernel(name), seats, seed, given, amount.moves, weigh)
@@ -59,8 +59,8 @@ def test_random_games_are_the_same_in_both(name: GameId, seats: int, block: int)
 
 @pytest.mark.parametrize("block", BLOCKS)
 @pytest.mark.parametrize("name", kernels())
-def test_any_valid_edition_is_the_same_in_both(name: GameId, block: int):
-    amount = AMOUNTS[name]
+def test_random_editions_agree_between_rules_and_kernel(name: GameId, block: int):
+    amount = BLOCK_SIZES[name]
     for seed in range(amount.editions * block, amount.editions * (block + 1)):
         most, weigh = amount.moves or 120, HASTE.get(name) if seed % 3 else None
         check_lockstep(
@@ -68,7 +68,7 @@ def test_any_valid_edition_is_the_same_in_both(name: GameId, block: int):
         )
 
 
-def test_editions_are_really_varied():
+def test_random_editions_vary():
     games = [VARIED[GameId("art-robbery")](Random(seed)) for seed in range(200)]
     assert {game["seats"] for game in games} == {2, 3, 4, 5}
     editions = [game["given"]["edition"] for game in games]
@@ -85,7 +85,7 @@ def test_editions_are_really_varied():
 
 
 @pytest.mark.parametrize(("name", "seats"), PAIRS)
-def test_same_stream_deals_the_same(name: GameId, seats: int):
+def test_same_stream_of_picks_gives_the_same_start(name: GameId, seats: int):
     game, fast = registry.game(name), kernel(name)
     options = game.options({})
     prepared = fast.prepare(options, seats)
@@ -94,7 +94,7 @@ def test_same_stream_deals_the_same(name: GameId, seats: int):
         assert fast.encode_state(state).tobytes() == fast.start(prepared, seeded(5, number)).tobytes()
 
 
-def broken(name: GameId, **methods: Any) -> Kernel:
+def broken_kernel(name: GameId, **methods: Any) -> Kernel:
     """Return a kernel with some methods replaced."""
     return type("Broken", (type(kernel(name)),), methods)()
 
@@ -109,10 +109,10 @@ BREAKS: dict[str, tuple[dict[str, Any], str]] = {
 
 
 @pytest.mark.parametrize("broken_part", BREAKS)
-def test_lockstep_can_fail(broken_part: str):
+def test_lockstep_detects_a_broken_kernel(broken_part: str):
     methods, message = BREAKS[broken_part]
     with pytest.raises(AssertionError, match=message):
-        check_lockstep(registry.game("art-robbery"), broken(GOOD.id, **methods), 3, 1)
+        check_lockstep(registry.game("art-robbery"), broken_kernel(GOOD.id, **methods), 3, 1)
 
 
 def test_kernel_refuses_what_the_rules_refuse():
@@ -162,7 +162,7 @@ def by_kernel(name: GameId, seats: int, games: int, bot: str) -> list[tuple[int,
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_scores_are_distributed_alike(seats: int):
+def test_scores_have_the_same_distribution(seats: int):
     """AR-F4: lengths of games, first scores, best scores and their spread. The seeds are fixed."""
     slow = by_rules(GameId("art-robbery"), seats, 1000)
     fast, greedy = (by_kernel(GameId("art-robbery"), seats, 20_000, bot) for bot in ("random", "greedy"))
@@ -177,7 +177,7 @@ def test_scores_are_distributed_alike(seats: int):
     assert distance([row[0] for row in slow], [row[0] for row in greedy]) > 2.69
 
 
-def test_command_goes_on_as_long_as_asked():
+def test_command_runs_for_the_given_time():
     done = CliRunner().invoke(command(), ["--minutes", "0.02", "--game", "art-robbery"])
     assert done.exit_code == 0, done.output
     assert "All in step. Games: " in done.output

@@ -13,7 +13,7 @@ from darklantern.kernels.chance import REMAINING, STREAM, StreamChance, init_str
 from darklantern.kernels.layout import Int32, Int64, structured_dtype
 
 
-def test_members_are_counted_and_found():
+def test_bits_are_counted_and_listed():
     rng = Random(1)
     for _ in range(500):
         wanted = sorted(rng.sample(range(64), rng.randint(1, 64)))
@@ -24,7 +24,7 @@ def test_members_are_counted_and_found():
     assert popcount(0) == 0
 
 
-def test_picks_are_even():
+def test_picks_are_uniform():
     """Chi-square with 54 degrees of freedom stays below its 1 in a million."""
     chance = seeded(1)
     picks = [int(pick(chance, 55)) for _ in range(55_000)]
@@ -33,14 +33,14 @@ def test_picks_are_even():
     assert ((observed - 1000) ** 2 / 1000).sum() < 119
 
 
-def test_streams_are_split_mix():
+def test_streams_follow_split_mix_64():
     """The values of the published SplitMix64 algorithm, started from the seed."""
     chance = np.array([1234567, 0], np.uint64)
     high = [6457827717110365317 >> 32, 3203168211198807973 >> 32]
     assert [int(pick(chance, 1 << 32 - 1)) for _ in range(2)] == [value >> 1 for value in high]
 
 
-def test_streams_of_a_seed_do_not_meet():
+def test_streams_of_a_seed_do_not_overlap():
     one, other = seeded(7, 0), seeded(7, 1)
     for _ in range(1 << 12):
         pick(one, 2)
@@ -50,7 +50,7 @@ def test_streams_of_a_seed_do_not_meet():
     assert seeded(8)[STREAM] != seeded(7)[STREAM]
 
 
-def test_recorded_picks_come_back_in_order():
+def test_recorded_picks_are_replayed_in_order():
     chance = recorded([3, 0, 5])
     assert [int(pick(chance, 6)) for _ in range(3)] == [3, 0, 5]
     assert chance[REMAINING] == 0
@@ -59,7 +59,7 @@ def test_recorded_picks_come_back_in_order():
     assert chance[STREAM] != 0
 
 
-def test_skipped_picks_are_as_good_as_made():
+def test_skipping_picks_equals_making_them():
     """Recorded picks come first, then those of the stream."""
     for chance, twin in ((seeded(3), seeded(3)), (recorded([1, 2, 3]), recorded([1, 2, 3]))):
         skip_picks(chance, 2)
@@ -78,7 +78,7 @@ def test_rules_draw_from_the_same_stream():
     assert (words == seeded(3)).all()
 
 
-def test_layout_follows_the_class():
+def test_record_layout_follows_the_class():
     class Thing:
         big: Int64
         table: Annotated[list[int], "i2", 2, 3]
@@ -89,7 +89,7 @@ def test_layout_follows_the_class():
     assert kind["table"].shape == (2, 3)
 
 
-def test_missing_extra_says_how_to_get_it():
+def test_missing_numba_error_says_how_to_install_it():
     """Without Numba the game works, and asking for its kernel raises an error that says what to install."""
     code = """
 import sys
@@ -131,7 +131,7 @@ def outer(x): return inner(x) + 1
 """
 
 
-def test_cache_is_used_and_follows_every_source(tmp_path: Path):
+def test_cache_is_invalidated_by_every_called_source(tmp_path: Path):
     """A function is recompiled when another file that it calls into changes; otherwise it comes from the cache.
 
     If the folder of the source is read-only, as in a package of the system, the user's cache folder is used.

@@ -23,12 +23,12 @@ from tests.kernels.editions import VARIED
 GAME, KERNEL = registry.game("art-robbery"), kernel(GameId("art-robbery"))
 
 
-def test_figures_are_those_of_the_bot():
+def test_kernel_constants_are_those_of_the_python_bot():
     names = ("SCARCE_ALIBI_VALUE", "SPARE_ALIBI_VALUE", "DOG_VALUE", "THIEF_VALUE", "BOSS_HOPE")
     assert [getattr(policies, name) for name in names] == [getattr(greedy, name) for name in names]
 
 
-def test_greedy_has_the_same_choice_as_the_bot():
+def test_compiled_greedy_agrees_with_the_python_bot():
     """From the same view both rate the same actions best, and choose among them at random."""
     seen = set[int]()
     for seed in range(60):
@@ -48,7 +48,7 @@ def test_greedy_has_the_same_choice_as_the_bot():
     assert len(seen) > 50, "the games had little of what may happen"
 
 
-def test_choice_is_even_between_equals():
+def test_random_policy_chooses_uniformly():
     """The random policy chooses each legal action equally often."""
     prepared = KERNEL.prepare(GAME.options({}), 3)
     table = KERNEL.encode_state(GAME.start(GAME.options({}), 3, Chance.seeded(3)))
@@ -59,7 +59,7 @@ def test_choice_is_even_between_equals():
     assert all(abs(chosen.count(number) - 400) < 100 for number in numbers)
 
 
-def test_sense_is_that_of_the_bots():
+def test_compiled_heuristics_agree_with_python():
     """With any weights, the compiled heuristics give an action the same worth."""
     seen = set[int]()
     for seed in range(40):

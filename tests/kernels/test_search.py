@@ -16,7 +16,7 @@ GAME, KERNEL = registry.game("art-robbery"), kernel(GameId("art-robbery"))
 SENSES = np.ones((2, len(WEIGHT_NAMES)))
 
 
-def test_a_deal_changes_nothing_that_the_seat_sees():
+def test_deal_keeps_everything_that_the_seat_sees():
     changed = 0
     for seats in GAME.seat_counts:
         prepared = KERNEL.prepare(GAME.options({}), seats)
@@ -34,7 +34,7 @@ def test_a_deal_changes_nothing_that_the_seat_sees():
     assert changed
 
 
-def test_found_the_same_whatever_is_hidden():
+def test_search_does_not_depend_on_hidden_information():
     prepared = KERNEL.prepare(GAME.options({}), 3)
     for transition in sample_evenly(list(random_transitions(GAME, 3, 4)), 5):
         seen = GAME.view(transition.before, transition.seat)
@@ -46,7 +46,7 @@ def test_found_the_same_whatever_is_hidden():
         assert found[0] == found[1]
 
 
-def test_what_is_decided_takes_one_round():
+def test_search_of_a_decided_game_stops_after_one_round():
     """With nothing left to win or lose, further search is useless."""
     prepared = KERNEL.prepare(GAME.options({}), 2)
     last = [transition for transition in random_transitions(GAME, 2, 6) if len(transition.legal) > 1][-1]

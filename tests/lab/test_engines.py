@@ -37,7 +37,7 @@ def test_any_number_of_workers_plays_the_same_games(monkeypatch: pytest.MonkeyPa
     assert one["finished"] == 3000
 
 
-def test_runner_is_given_the_same_games(monkeypatch: pytest.MonkeyPatch):
+def test_any_runner_plays_the_same_games(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(engines, "CPU_BATCH_GAMES", 400)
     plan = SimulationPlan("art-robbery", {}, ("greedy", "random"), 1000, seed=4)
     counts = list(simulate_fast(plan, Engine.KERNEL, runner=LocalRunner()))
@@ -45,7 +45,7 @@ def test_runner_is_given_the_same_games(monkeypatch: pytest.MonkeyPatch):
     assert [count.finished for count in counts] == [400, 400, 200]
 
 
-def test_counted_together_is_counted_one_by_one():
+def test_batch_counts_equal_single_counts():
     rows = policy_rows(KERNEL, [PLAN.seating(shift) for shift in range(3)])
     results = play_games(KERNEL, KERNEL.prepare(GAME.options({}), 3), rows, 200, PLAN.seed, first=40)
     results.winners[7] = 0
@@ -70,7 +70,7 @@ def rounded(value: Any) -> Any:
     return value if fields is None else [rounded(getattr(value, name)) for name in fields]
 
 
-def test_engine_is_chosen():
+def test_engine_depends_on_games_and_records():
     many = SimulationPlan("art-robbery", {}, ("greedy", "random"), MIN_GAMES_FOR_KERNEL, seed=0)
     assert choose_engine(many, Engine.AUTO, records=False) is Engine.KERNEL
     assert choose_engine(many, Engine.AUTO, records=True) is Engine.RULES
@@ -99,7 +99,7 @@ def test_engine_that_cannot_play_says_why(monkeypatch: pytest.MonkeyPatch):
     )
 
 
-def test_playouts_start_from_the_position():
+def test_rollouts_start_from_the_position():
     prepared = KERNEL.prepare(GAME.options({}), 2)
     state = GAME.start(GAME.options({}), 2, Chance.seeded(1))
     for _ in range(30):
@@ -117,7 +117,7 @@ def test_playouts_start_from_the_position():
     assert (play_rollouts(KERNEL, prepared, start, 500, "greedy", seed=1).moves != played.moves).any()
 
 
-def test_playouts_of_several_positions_take_turns():
+def test_rollouts_of_several_positions_are_interleaved():
     prepared = KERNEL.prepare(GAME.options({}), 2)
     over = KERNEL.encode_state(GAME.start(GAME.options({}), 2, Chance.seeded(1)))
     starts = np.zeros(2, KERNEL.state_dtype)
@@ -127,7 +127,7 @@ def test_playouts_of_several_positions_take_turns():
     assert (played.moves > 0).tolist() == [True, False] * 3
 
 
-def test_patience_ends_a_game_without_winners(monkeypatch: pytest.MonkeyPatch):
+def test_cut_off_game_has_no_winners(monkeypatch: pytest.MonkeyPatch):
     """AR-E2"""
     assert KERNEL.max_turns == GAME.max_turns == 1000
     monkeypatch.setattr(type(KERNEL), "max_turns", 30)
@@ -136,7 +136,7 @@ def test_patience_ends_a_game_without_winners(monkeypatch: pytest.MonkeyPatch):
     assert played.moves.min() >= 30
 
 
-def test_results_are_parts_of_one_memory():
+def test_results_are_views_of_one_array():
     results = BatchResults.empty(4, 2)
     results.part(slice(1, 3)).moves[:] = 5
     assert results.moves.tolist() == [0, 5, 5, 0]

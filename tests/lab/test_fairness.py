@@ -28,7 +28,7 @@ def test_interval_decides_whether_a_claim_holds(low: float | None, high: float |
     assert Finding("a plan", 0.0, 0.4, Estimate(100, 0.4, low, high)).status is verdict
 
 
-def test_study_is_as_good_as_its_worst_finding():
+def test_verdict_of_a_study_is_its_worst_finding():
     assert worst_status([CheckStatus.HOLDS, CheckStatus.HOLDS]) is CheckStatus.HOLDS
     assert worst_status([CheckStatus.HOLDS, CheckStatus.OPEN]) is CheckStatus.OPEN
     assert worst_status([CheckStatus.OPEN, CheckStatus.FAILS, CheckStatus.HOLDS]) is CheckStatus.FAILS
@@ -49,7 +49,7 @@ def test_every_table_is_played_and_counted():
     assert "many games" not in found
 
 
-def test_command_tells_and_writes_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+def test_command_prints_findings_and_writes_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     page = tmp_path / "study.md"
     with pytest.raises(typer.Exit) as ended:
         study_edition(games=1, quick_games=0, level=Level.BURGLAR, seed=1, output=page, json=True)
@@ -63,7 +63,7 @@ def test_command_tells_and_writes_a_page(tmp_path: Path, capsys: pytest.CaptureF
     assert (tmp_path / "pictures" / "house-plans.svg").read_bytes().startswith(b"<?xml")
 
 
-def test_other_games_and_older_pages_are_left_alone(tmp_path: Path):
+def test_other_games_and_existing_pages_are_refused(tmp_path: Path):
     with pytest.raises(BadOptions, match="exist for midnight-exchange only, not for art-robbery"):
         study_edition("art-robbery")
     with pytest.raises(BadOptions, match="exists already"):

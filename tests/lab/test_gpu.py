@@ -30,7 +30,7 @@ def gpu_is_there() -> bool:
     return True
 
 
-class OnDevice:
+class ImitatedDeviceArray:
     """An array that imitates one in GPU memory."""
 
     def __init__(self, array: Array) -> None:
@@ -50,7 +50,7 @@ class OnDevice:
         return self.array.copy()
 
 
-class Pretended:
+class ImitatedCuda:
     """A CPU imitation of the used part of ``numba.cuda``: a few threads, run one after another."""
 
     THREADS = 7
@@ -63,7 +63,9 @@ class Pretended:
 
     def jit(self, function: Callable[..., None]) -> Any:
         def launch(*arguments: Any) -> None:
-            plain = [argument.array if isinstance(argument, OnDevice) else argument for argument in arguments]
+            plain = [
+                argument.array if isinstance(argument, ImitatedDeviceArray) else argument for argument in arguments
+            ]
             for thread in range(self.THREADS):
                 self.thread = thread
                 function(*plain)
@@ -74,8 +76,8 @@ class Pretended:
 
         return Launcher()
 
-    def to_device(self, array: Array) -> OnDevice:
-        return OnDevice(array)
+    def to_device(self, array: Array) -> ImitatedDeviceArray:
+        return ImitatedDeviceArray(array)
 
     def array(self, length: int, kind: Any) -> Array:
         return np.zeros(length, np.uint64 if str(kind) == "uint64" else self.table)
@@ -119,8 +121,8 @@ def check_same_steps(name: GameId, games: int, steps: int) -> None:
 
 
 @contextmanager
-def pretended(name: GameId, monkeypatch: pytest.MonkeyPatch) -> Generator[Pretended]:
-    stand_in = Pretended(kernel(name).state_dtype)
+def imitated_kernel(name: GameId, monkeypatch: pytest.MonkeyPatch) -> Generator[ImitatedCuda]:
+    stand_in = ImitatedCuda(kernel(name).state_dtype)
     monkeypatch.setattr(cuda_kernels, "cuda", stand_in)
     monkeypatch.setattr(gpu, "cuda", lambda: stand_in)
     monkeypatch.setattr(gpu_vector_env, "cuda", lambda: stand_in)
@@ -132,20 +134,20 @@ def pretended(name: GameId, monkeypatch: pytest.MonkeyPatch) -> Generator[Preten
 
 
 @pytest.mark.parametrize("name", kernels())
-def test_threads_share_the_games(name: GameId, monkeypatch: pytest.MonkeyPatch):
-    with pretended(name, monkeypatch):
+def test_imitated_gpu_plays_the_same_games(name: GameId, monkeypatch: pytest.MonkeyPatch):
+    with imitated_kernel(name, monkeypatch):
         check_same_games(name, 20)
 
 
 @pytest.mark.parametrize("name", kernels())
-def test_threads_step_the_same_games(name: GameId, monkeypatch: pytest.MonkeyPatch):
-    with pretended(name, monkeypatch):
+def test_imitated_gpu_steps_the_same_games(name: GameId, monkeypatch: pytest.MonkeyPatch):
+    with imitated_kernel(name, monkeypatch):
         check_same_steps(name, games=9, steps=150)
 
 
 @pytest.mark.parametrize("wrong", [-1, 64, "not now"])
 def test_illegal_step_changes_nothing(wrong: int | str, monkeypatch: pytest.MonkeyPatch):
-    with pretended(GameId("art-robbery"), monkeypatch):
+    with imitated_kernel(GameId("art-robbery"), monkeypatch):
         games = GpuVectorEnv("art-robbery", 2, 3)
         before, masks = games.observations.to_host(), games.masks.to_host()
         actions = masks.argmax(axis=1)
@@ -158,8 +160,8 @@ def test_illegal_step_changes_nothing(wrong: int | str, monkeypatch: pytest.Monk
         assert (games.observations.to_host() != before).any()
 
 
-def test_array_is_lent_until_it_is_returned():
-    array = OnDevice(np.arange(6, dtype=np.int16).reshape(2, 3))
+def test_dlpack_array_stays_alive_while_shared():
+    array = ImitatedDeviceArray(np.arange(6, dtype=np.int16).reshape(2, 3))
     capsule = dlpack.DeviceArray(array).__dlpack__(stream=1)
     get = ctypes.pythonapi.PyCapsule_GetPointer
     get.restype, get.argtypes = ctypes.c_void_p, (ctypes.py_object, ctypes.c_char_p)
@@ -186,6 +188,6 @@ def test_gpu_plays_the_same_games(name: GameId):
 
 
 @pytest.mark.skipif(gpu_is_there(), reason="there is a GPU")
-def test_without_a_gpu_that_is_said():
+def test_missing_gpu_is_reported():
     with pytest.raises(GpuUnavailable, match="GPU"):
         choose_engine(SimulationPlan("art-robbery", {}, ("random", "random"), 10, 0), Engine.CUDA, records=False)

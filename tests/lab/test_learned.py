@@ -18,7 +18,7 @@ from darklantern.server.serve import running
 from darklantern.server.settings import Settings
 from darklantern.testing.random_games import random_transitions, sample_evenly
 
-PATIENCE = 300
+TIMEOUT_S = 300
 """Seconds that a game may take."""
 EXAMPLES = Path(__file__).parents[2] / "examples"
 GAME = registry.game("art-robbery")
@@ -36,7 +36,7 @@ def test_agent_beats_the_greedy_bot(seats: int, share: float, learned: Any):
     assert learned.match(None, seats, "greedy", range(40)) / 40 > share
 
 
-def test_agent_decides_by_its_view_alone(learned: Any):
+def test_agent_uses_only_its_view(learned: Any):
     agent = learned.Learned()
     for transition in sample_evenly(list(random_transitions(GAME, 3, seed=4)), 60):
         view, legal = (
@@ -53,13 +53,13 @@ def test_agent_plays_at_a_live_table(learned: Any, tmp_path: Path, monkeypatch: 
 
     async def play() -> dict[str, Any]:
         settings = Settings(database=f"sqlite:///{tmp_path}/tables.db", port=0, bot_pace=0.05)
-        async with running(settings) as address, asyncio.timeout(PATIENCE):
+        async with running(settings) as address, asyncio.timeout(TIMEOUT_S):
             return await learned.outside.play(address, GameId("art-robbery"), 0.0, learned.wisdom(learned.Learned()))
 
     assert asyncio.run(play())["scores"]
 
 
-def test_curve_is_drawn_next_to_its_numbers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_learning_curve_is_drawn_next_to_its_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(sys, "path", [str(EXAMPLES), *sys.path])
     numbers = tmp_path / "agent.csv"
     rows = (
@@ -73,7 +73,7 @@ def test_curve_is_drawn_next_to_its_numbers(tmp_path: Path, monkeypatch: pytest.
 
 
 @pytest.mark.skipif(find_spec("torch") is None, reason="PyTorch is too large to be installed for every test run")
-def test_learning_goes_from_end_to_end(tmp_path: Path, learned: Any):
+def test_training_runs_end_to_end(tmp_path: Path, learned: Any):
     out = tmp_path / "agent.npz"
     asked = ["--minutes", "0.2", "--games", "128", "--device", "cpu", "--seats", "2,3", "--check-games", "16"]
     subprocess.run([sys.executable, EXAMPLES / "learn.py", *asked, "--out", out], check=True)

@@ -27,14 +27,14 @@ def by_name(ratings: list[Rating]) -> dict[str, Rating]:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 5])
-def test_known_strengths_are_found_again(seats: int):
+def test_known_strengths_are_recovered(seats: int):
     ratings = rate(list(STRENGTHS), round_robin(seats, 100_000))
     assert [rating.name for rating in ratings] == ["mastermind", "greedy", "random"]
     for rating in ratings:
         assert rating.rating.value == pytest.approx(STRENGTHS[rating.name], abs=0.5)
 
 
-def test_interval_of_a_pair_is_the_textbooks():
+def test_interval_of_a_pair_matches_the_textbook_formula():
     """For a share p of n games the log odds have the variance 1 / (n p (1 - p))."""
     (strong, weak) = rate(
         ["random", "greedy"], [LineupResults({"random": 1, "greedy": 1}, 1000, {"random": 200, "greedy": 800})]
@@ -53,7 +53,7 @@ def test_intervals_shrink_with_the_square_root_of_the_games():
         assert wide / narrow == pytest.approx(10, rel=0.05)
 
 
-def test_whoever_always_wins_has_a_finite_rating_that_grows():
+def test_undefeated_bot_has_a_finite_growing_rating():
     def won(games: int) -> Rating:
         return rate(
             ["random", "mastermind"], [LineupResults({"random": 1, "mastermind": 1}, games, {"mastermind": games})]
@@ -64,14 +64,14 @@ def test_whoever_always_wins_has_a_finite_rating_that_grows():
     assert ANCHOR_RATING < many.rating.low < many.rating.high < ANCHOR_RATING + 6000
 
 
-def test_without_random_the_mean_is_fixed():
+def test_mean_rating_is_fixed_without_the_anchor():
     ratings = rate(["greedy", "mastermind"], [expected("mastermind", "greedy", 2, 10_000)])
     assert sum(rating.rating.value for rating in ratings) / 2 == pytest.approx(ANCHOR_RATING)
     assert ratings[0].rating.value - ratings[1].rating.value == pytest.approx(150, abs=1)
     assert ratings[0].rating.low < ratings[0].rating.value
 
 
-def test_whoever_has_not_played_is_average_and_uncertain():
+def test_bot_without_games_is_average_and_uncertain():
     lonely = by_name(rate(["greedy", "mastermind", "lonely"], [expected("mastermind", "greedy", 2, 1000)]))["lonely"]
     assert lonely.games == 0
     assert lonely.rating.value == pytest.approx(ANCHOR_RATING, abs=1)

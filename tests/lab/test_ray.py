@@ -23,7 +23,7 @@ from darklantern.lab.tournament import GameResult, Tournament, play_tournament
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="kills by signals")
 GAME = GameId("art-robbery")
-PATIENCE = "180"
+TIMEOUT_S = "180"
 """Seconds for Ray to start, generous for a busy machine."""
 
 
@@ -49,8 +49,8 @@ def two_workers() -> Generator[Runner]:
         patch.setenv("RAY_USAGE_STATS_ENABLED", "0")
         patch.setenv("RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER", "0")  # the loopback, and no other address
         patch.setenv("RAY_AUTH_TOKEN", os.urandom(16).hex())
-        patch.setenv("RAY_gcs_server_port_wait_time_s", PATIENCE)
-        patch.setenv("RAY_worker_register_timeout_seconds", PATIENCE)
+        patch.setenv("RAY_gcs_server_port_wait_time_s", TIMEOUT_S)
+        patch.setenv("RAY_worker_register_timeout_seconds", TIMEOUT_S)
         with ExitStack() as stack:
             started = _start(stack)
             assert started.description == "on a Ray cluster of this machine, 2 workers"
@@ -127,7 +127,7 @@ def other_versions_are_refused(ray_runner: Runner) -> None:
             list(ray_runner.run(abs, [1]))
 
 
-def test_without_ray_it_says_how_to_get_it(monkeypatch: pytest.MonkeyPatch):
+def test_missing_ray_error_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(MissingExtra, match=r"need Ray.* pip install 'darklantern\[ray\]'"), ray_cluster(1):
         pass
@@ -170,7 +170,7 @@ def address(port: socket) -> str:
     return f"127.0.0.1:{port.getsockname()[1]}"
 
 
-def test_cluster_that_is_named_is_used(ray: Ray, port: socket, monkeypatch: pytest.MonkeyPatch):
+def test_cluster_from_the_environment_variable_is_used(ray: Ray, port: socket, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("RAY_ADDRESS", address(port))
     with pytest.raises(ClusterUnavailable, match=f"no Ray cluster at RAY_ADDRESS={address(port)}"), ray_cluster(1):
         pass
@@ -182,7 +182,7 @@ def test_cluster_that_is_named_is_used(ray: Ray, port: socket, monkeypatch: pyte
     assert "num_cpus" not in ray.asked
 
 
-def test_cluster_that_runs_here_is_used_else_one_is_started(ray: Ray, port: socket, tmp_path: Path):
+def test_local_cluster_is_used_or_started(ray: Ray, port: socket, tmp_path: Path):
     note = tmp_path / "ray" / "ray_current_cluster"
     note.parent.mkdir()
     note.write_text(address(port))

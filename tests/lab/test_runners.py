@@ -24,12 +24,12 @@ def work(folder: str, job: int) -> int:
     return job * job
 
 
-def test_lost_worker_costs_only_what_it_was_at(tmp_path: Path):
+def test_lost_worker_does_not_lose_results(tmp_path: Path):
     assert list(LocalRunner(2).run(partial(work, str(tmp_path)), range(12))) == [job * job for job in range(12)]
     assert (tmp_path / "5").exists()
 
 
-def test_no_job_is_blamed_for_its_neighbours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_failing_job_does_not_fail_its_neighbours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(runners, "MAX_RETRIES", 1)
     results = LocalRunner(2).run(partial(work, str(tmp_path)), [7, 100])
     assert next(results) == 49
@@ -37,7 +37,7 @@ def test_no_job_is_blamed_for_its_neighbours(tmp_path: Path, monkeypatch: pytest
         next(results)
 
 
-def test_workers_that_are_lost_again_and_again_are_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_repeatedly_lost_workers_are_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(runners, "MAX_RETRIES", 1)
     results = LocalRunner(2).run(partial(work, str(tmp_path)), [1, 2, 100, 3])
     assert [next(results), next(results)] == [1, 4]
@@ -46,7 +46,7 @@ def test_workers_that_are_lost_again_and_again_are_an_error(tmp_path: Path, monk
 
 
 @pytest.mark.parametrize("workers", [1, 2])
-def test_jobs_are_asked_for_as_there_is_room(workers: int):
+def test_jobs_are_drawn_lazily(workers: int):
     asked: list[int] = []
 
     def jobs() -> Iterator[int]:

@@ -38,7 +38,7 @@ def test_times_never_run_backwards():
     assert times == sorted(at for at in times if at is not None)
 
 
-def test_busy_hand_does_nothing_else():
+def test_busy_hand_does_not_act():
     """ME-R2: a lift and a look take time before the next movement of the same hand."""
     record = play()
     last: dict[int, int] = {}
@@ -61,7 +61,7 @@ def test_quick_hand_gets_away_first():
     assert firsts == [1, 1, 1, 1]
 
 
-def test_spread_stays_within_its_share():
+def test_tempo_spread_stays_within_its_bounds():
     hand = Tempo(lift=400, look=100, spread=0.5)
     takes = [hand.action_time_ms(Lift(Tile(0)), chance) for chance in [Chance.seeded(1)] for _ in range(500)]
     assert min(takes) >= 250
@@ -69,7 +69,7 @@ def test_spread_stays_within_its_share():
     assert len(set(takes)) > 100
 
 
-def test_each_kind_of_movement_has_its_time():
+def test_each_kind_of_action_has_its_duration():
     chance = Chance.seeded(1)
     assert [
         STEADY.action_time_ms(action, chance) for action in (Lift(Tile(0)), Stash(), Drop(up=True), Pass(), None)
@@ -92,7 +92,7 @@ def test_clock_ends_a_raid_that_lasts_too_long():
     assert last.state.phase is Phase.OVER
 
 
-def test_record_is_held_against_the_limit():
+def test_replay_checks_the_time_limit():
     """ME-G4"""
     record = play(1, (STEADY, STEADY), raid_seconds=4)
     for seconds, reason in ((3, "time only until 3000"), (5, "there was time until 5000")):
@@ -105,12 +105,12 @@ def test_no_clock_without_a_limit():
     assert all(move.seat != CLOCK for move in play().moves)
 
 
-def test_games_of_turns_need_no_tempo():
+def test_turn_based_games_need_no_tempo():
     assert tempo(registry.game("art-robbery").id) is None
     assert tempo(GAME.id) is not None
 
 
-class Sleeper(RandomBot):
+class WaitingBot(RandomBot):
     """A bot that always waits."""
 
     def choose(self, view: object, legal: object, chance: Chance) -> None:
@@ -118,20 +118,20 @@ class Sleeper(RandomBot):
 
 
 def test_game_in_which_everyone_waits_stays_open():
-    sleepers: list[Bot] = [Sleeper(), Sleeper()]
+    sleepers: list[Bot] = [WaitingBot(), WaitingBot()]
     assert play_game(GAME, GAME.options({}), sleepers, 1, 0, (STEADY, STEADY)).end == "open"
 
 
-def test_clock_acts_where_everyone_waits():
+def test_clock_acts_when_everyone_waits():
     """ME-G4"""
-    sleepers: list[Bot] = [Sleeper(), Sleeper()]
-    game = Impatient()
+    sleepers: list[Bot] = [WaitingBot(), WaitingBot()]
+    game = EarlyCutOff()
     record = play_game(game, game.options({"raid_seconds": 400}), sleepers, 1, 0, (STEADY, STEADY))
     assert [move.at for move in record.moves][:1] == [400_000]
     assert {move.seat for move in record.moves} == {CLOCK}
 
 
-class Impatient(MidnightExchange):
+class EarlyCutOff(MidnightExchange):
     """Midnight Exchange, cut off early."""
 
     max_turns = 5
@@ -145,7 +145,7 @@ def test_no_raid_lasts_longer_than_its_limit():
     assert 5 < study.notes()["seconds in a raid"] <= 9
 
 
-def test_who_begins_a_raid_is_not_always_the_same():
+def test_first_seat_of_a_raid_varies():
     """ME-R1"""
     firsts = {play(seed, (Tempo(), Tempo())).moves[0].seat for seed in range(6)}
     assert firsts == {0, 1}
@@ -157,7 +157,7 @@ def test_random_bots_need_no_tempo_to_finish_a_game():
     assert record.moves[0].at is None
 
 
-def test_a_hand_has_the_pace_of_its_bot():
+def test_hand_has_the_tempo_of_its_bot():
     """The time to decide in a turn does not change."""
     quick, ordinary, calm = (tempo(GAME.id, name) for name in ("greedy@quick", "greedy", "greedy@calm"))
     assert quick is not None
@@ -167,7 +167,7 @@ def test_a_hand_has_the_pace_of_its_bot():
     assert quick.think == ordinary.think == calm.think
 
 
-def test_with_a_bystander_one_searches_alone():
+def test_idle_bot_leaves_the_raid_to_the_other_seat():
     """ME-G2: the idle bot is left with the last token; it has no tiles, so it makes no exchange."""
     bots: list[Bot] = [bot(GAME.id, "greedy"), bot(GAME.id, "bystander")]
     record = play_game(GAME, GAME.options({}), bots, 4, 0, (STEADY, STEADY))

@@ -25,7 +25,7 @@ def test_any_number_of_workers_plays_the_same_games(workers: int):
     assert play(PLAN, workers) == play(PLAN)
 
 
-def test_games_come_in_order_and_are_records():
+def test_games_are_yielded_in_order_as_records():
     played = play(PLAN)
     assert [game.number for game in played] == list(range(PLAN.games))
     record = read_record(played[7].record)
@@ -36,7 +36,7 @@ def test_games_come_in_order_and_are_records():
     assert record.seed == (11, 7, 0)
 
 
-def test_seeds_give_other_games():
+def test_different_seeds_give_different_games():
     assert play(PLAN)[0].record != play(SimulationPlan("art-robbery", {}, PLAN.bots, 1, seed=12))[0].record
 
 
@@ -50,18 +50,18 @@ def test_bots_rotate_over_the_seats():
     assert SimulationPlan("art-robbery", {}, PLAN.bots, 1, 0, rotate=False).seating(1) == PLAN.bots
 
 
-class Impatient(ArtRobbery):
+class EarlyCutOff(ArtRobbery):
     """Art Robbery, cut off early."""
 
     max_turns = 10
 
 
-def test_endless_game_is_cut_off_and_is_no_result():
+def test_endless_game_is_cut_off_and_not_counted():
     """AR-E2"""
     assert GAME.max_turns == 1000
-    record = play_game(Impatient(), GAME.options({}), [RandomBot(), RandomBot()], seed=1)
+    record = play_game(EarlyCutOff(), GAME.options({}), [RandomBot(), RandomBot()], seed=1)
     assert (record.end, record.outcome) == ("cut-off", None)
-    *_, last = replay(Impatient(), record)
+    *_, last = replay(EarlyCutOff(), record)
     assert GAME.turns(last.state) == 10
     with pytest.raises(BadRecord, match="after 1000 turns, not 10"):
         list(replay(GAME, record))
@@ -70,7 +70,7 @@ def test_endless_game_is_cut_off_and_is_no_result():
     assert (summary.finished, summary.cut_off, summary.bots()[0].wins) == (0, 1, None)
 
 
-def test_shared_victory_counts_for_a_part():
+def test_shared_victory_counts_as_a_fraction():
     """AR-F5"""
     summary = SimulationSummary(PLAN)
     summary.add(SimulatedGame(0, ("greedy", "random", "random"), 80, (5, 5, 0), (0, 1), {}, ""))
@@ -108,7 +108,7 @@ def test_share_that_is_always_the_same_is_certain():
     assert (share.low, share.value, share.high) == (0.25, 0.25, 0.25)
 
 
-def test_nothing_is_estimated_from_nothing():
+def test_estimates_are_missing_without_games():
     assert RunningStats().mean() is None
     assert RunningStats().share() is None
 
@@ -124,7 +124,7 @@ def test_study_of_midnight_exchange_adds_up():
         assert all(0 <= value <= 1 for name, value in notes.items() if name.startswith("rounds that use"))
 
 
-def test_summary_reports_the_notes():
+def test_summary_includes_the_notes_of_the_study():
     summary = SimulationSummary(SimulationPlan("midnight-exchange", {}, ("greedy", "greedy"), 4, seed=2))
     for chunk in simulate(summary.plan):
         for game in chunk:

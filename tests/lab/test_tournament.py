@@ -46,7 +46,7 @@ def test_every_pair_meets_on_both_seats():
     assert seated == {(one, other): 3 for one in names for other in names if one != other}
 
 
-def test_at_larger_tables_each_plays_alone_among_each_other_on_every_seat():
+def test_larger_tables_have_one_bot_against_copies_of_another():
     plan = tournament("greedy", "random", seats=4, rounds=8)
     assert plan.pairings == (Pairing("greedy", "random"), Pairing("random", "greedy"))
     seated = Counter(plan.seating(number) for number in range(plan.games))
@@ -60,7 +60,7 @@ def test_any_number_of_workers_gives_the_same_results(played: list[GameResult]):
     assert [result.number for result in played] == list(range(PLAN.games))
 
 
-def test_games_of_another_seed_are_others(played: list[GameResult]):
+def test_another_seed_gives_other_games(played: list[GameResult]):
     assert play(tournament("greedy", "random", EXAMPLE, rounds=1, seed=4)) != played[:3]
 
 
@@ -97,7 +97,7 @@ def test_half_written_last_line_is_dropped(played: list[GameResult], tmp_path: P
     assert file.read_bytes() == whole
 
 
-def test_half_written_heading_is_written_anew(tmp_path: Path):
+def test_half_written_header_is_rewritten(tmp_path: Path):
     file = tmp_path / "results.jsonl"
     ResultsFile(file, PLAN).__exit__(None, None, None)
     whole = file.read_bytes()
@@ -108,9 +108,7 @@ def test_half_written_heading_is_written_anew(tmp_path: Path):
         assert file.read_bytes() == whole
 
 
-def test_longer_tournament_goes_on_in_the_same_file_and_a_shorter_one_counts_its_own(
-    played: list[GameResult], tmp_path: Path
-):
+def test_file_serves_longer_and_shorter_tournaments(played: list[GameResult], tmp_path: Path):
     file = tmp_path / "results.jsonl"
     with ResultsFile(file, PLAN) as results:
         results.add(played)
@@ -143,7 +141,7 @@ def test_results_of_another_tournament_are_refused(other: Tournament, reason: st
 
 
 @pytest.mark.parametrize("text", ["something else\n", "something else", '{"format": "other"}\n'])
-def test_other_files_are_refused_and_left_as_they_are(text: str, tmp_path: Path):
+def test_other_files_are_refused_and_not_changed(text: str, tmp_path: Path):
     file = tmp_path / "notes.txt"
     file.write_text(text)
     with pytest.raises(BadResults, match="is no file of a tournament's results"):
@@ -164,7 +162,7 @@ def test_damaged_lines_are_named(played: list[GameResult], tmp_path: Path):
         ResultsFile(file, PLAN)
 
 
-def test_shared_victories_count_for_a_part_and_cut_off_games_for_nobody():
+def test_shared_victories_are_split_and_cut_off_games_ignored():
     plan = tournament("greedy", "random", seats=3, rounds=3)
     results = [
         GameResult(0, plan.seating(0), 80, (5, 5, 0), (0, 1)),
@@ -188,13 +186,13 @@ def test_better_bots_are_rated_higher(played: list[GameResult]):
     assert {rating.name: rating.rating.value for rating in ratings}["random"] == 1000
 
 
-def test_nothing_played_says_nothing():
+def test_tournament_without_games_has_no_estimates():
     standings = Standings(PLAN)
     assert all(meeting.wins is None and meeting.ratio is None for meeting in standings.pairing_stats())
     assert len(standings.ratings()) == 3
 
 
-def test_everyone_is_named_once_and_there_are_two():
+def test_entrants_must_be_at_least_two_and_distinct():
     with pytest.raises(BadOptions, match="two bots or more"):
         tournament("greedy").validate()
     with pytest.raises(BadOptions, match="called 'greedy'"):
@@ -225,7 +223,7 @@ def agents(tmp_path_factory: pytest.TempPathFactory) -> str:
     return str(file)
 
 
-def test_agents_that_cannot_be_loaded_say_why(agents: str, tmp_path: Path):
+def test_agents_that_cannot_be_loaded_are_explained(agents: str, tmp_path: Path):
     broken = tmp_path / "broken.py"
     broken.write_text("import nothing_of_the_kind")
     for name, reason in (
@@ -246,7 +244,7 @@ def test_agents_that_cannot_be_loaded_say_why(agents: str, tmp_path: Path):
         entrant(GAME, "deep-blue")
 
 
-def test_agent_by_its_module_is_found():
+def test_agent_is_found_by_module_name():
     found = entrant(GAME, "darklantern.bots.art_robbery:GreedyBot")
     assert (found.name, found.digest) == ("greedy", entrant(GAME, "greedy").digest)
 
@@ -266,7 +264,7 @@ def test_bot_that_plays_illegally_is_named_with_the_game(agents: str):
         play(tournament(f"{agents}:Cheats", "random"))
 
 
-def test_exchanges_are_played_in_time_and_by_the_seed():
+def test_midnight_exchange_tournament_is_deterministic_by_seed():
     game = GameId("midnight-exchange")
     both = (entrant(game, "greedy@quick"), entrant(game, "greedy"))
     plan = Tournament(game, {}, both, 2, 1, 5)

@@ -23,7 +23,7 @@ def chosen(games: VectorEnv, rng: np.random.Generator) -> Any:
     return (games.masks * rng.random(games.masks.shape)).argmax(axis=1)
 
 
-def test_example_is_true():
+def test_documentation_example_runs():
     assert doctest.testmod(vector_env).failed == 0
 
 
@@ -60,7 +60,7 @@ def test_rewards_and_scores_are_those_of_the_game():
     assert (games.scores[0][~winners] <= best).all()
 
 
-def test_game_without_end_is_cut_off(monkeypatch: pytest.MonkeyPatch):
+def test_endless_game_is_cut_off(monkeypatch: pytest.MonkeyPatch):
     """AR-E2"""
     monkeypatch.setattr(type(KERNEL), "max_turns", 10)
     games, rng = VectorEnv("art-robbery", 4, 20, seed=1), np.random.default_rng(1)
@@ -83,14 +83,14 @@ def test_illegal_action_changes_nothing(wrong: int):
     assert (games.observations == before).all()
 
 
-def test_arrays_are_only_to_be_read():
+def test_arrays_are_read_only():
     games = VectorEnv("art-robbery", 2, 5)
     with pytest.raises(ValueError, match="read-only"):
         games.masks[0, 0] = True
 
 
 @pytest.mark.parametrize("seats", GAME.seat_counts)
-def test_observation_does_not_depend_on_what_is_hidden(seats: int):
+def test_observation_does_not_depend_on_hidden_information(seats: int):
     """Other hands and the draw pile are dealt again; the observation and the legal actions stay."""
     prepared = KERNEL.prepare(GAME.options({}), seats)
     changed = 0
@@ -104,7 +104,7 @@ def test_observation_does_not_depend_on_what_is_hidden(seats: int):
     assert changed > 50
 
 
-def test_observation_tells_what_is_open():
+def test_observation_contains_public_information():
     """It changes with every move of the seat, and agrees with the view."""
     prepared = KERNEL.prepare(GAME.options({}), 3)
     for transition in sample_evenly(list(random_transitions(GAME, 3, seed=8)), 30):

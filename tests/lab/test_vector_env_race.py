@@ -25,7 +25,7 @@ from darklantern.games.midnight_exchange.state import Phase
 from darklantern.kernels.registry import kernel
 from darklantern.lab.vector_env import VectorEnv
 from darklantern.testing.random_games import random_transitions, sample_evenly
-from tests.kernels.exchange_editions import haste
+from tests.kernels.exchange_editions import hasty_weight
 
 GAME, KERNEL = registry.game("midnight-exchange"), kernel(GameId("midnight-exchange"))
 SHORT = {"raid_seconds": 20}
@@ -96,11 +96,11 @@ def seen(prepared: Any, state: Any, seat: Seat) -> list[int]:
 
 
 @pytest.mark.parametrize("seats", GAME.seat_counts)
-def test_observation_does_not_depend_on_what_is_hidden(seats: int):
+def test_observation_does_not_depend_on_hidden_information(seats: int):
     """Tiles that only others have seen get other loot; each seat's observation and legal actions stay."""
     prepared = KERNEL.prepare(GAME.options({}), seats)
     changed = 0
-    for transition in sample_evenly(list(random_transitions(GAME, seats, seats, weight=haste)), 60):
+    for transition in sample_evenly(list(random_transitions(GAME, seats, seats, weight=hasty_weight)), 60):
         state = transition.before
         for seat in map(Seat, range(seats)):
             for number in range(2):
@@ -113,10 +113,10 @@ def test_observation_does_not_depend_on_what_is_hidden(seats: int):
     assert changed > 50
 
 
-def test_observation_tells_what_is_open():
+def test_observation_contains_public_information():
     prepared = KERNEL.prepare(GAME.options({}), 3)
     phases = set[Phase]()
-    for transition in sample_evenly(list(random_transitions(GAME, 3, 8, weight=haste)), 80):
+    for transition in sample_evenly(list(random_transitions(GAME, 3, 8, weight=hasty_weight)), 80):
         state, seat = transition.before, transition.seat
         view = GAME.view(state, seat)
         row = seen(prepared, state, seat)

@@ -13,9 +13,9 @@ from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.ids import Seat
 from darklantern.games.midnight_exchange.state import Raid, State
-from darklantern.lessons import made, stale
+from darklantern.lessons import outdated_files, render_files
 from darklantern.lessons.files import LESSONS
-from darklantern.lessons.script import LEARNER, Ask, Lesson, Other, Way, Where
+from darklantern.lessons.script import LEARNER, Exercise, Lesson, OpponentTurn, ScriptedAction, TileAndSpot
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "web" / "src" / "lessons"
@@ -26,29 +26,29 @@ by_game = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.g
 
 
 def played(lesson: Lesson) -> Any:
-    return json.loads(made()[f"web/src/lessons/{lesson.game}.json"])
+    return json.loads(render_files()[f"web/src/lessons/{lesson.game}.json"])
 
 
-def test_the_page_has_the_lessons_that_the_rules_give():
-    assert stale(ROOT) == [], "if this is meant: scripts/lessons, and review the diff"
+def test_lesson_files_of_the_page_are_up_to_date():
+    assert outdated_files(ROOT) == [], "if this is meant: scripts/lessons, and review the diff"
 
 
-def test_what_is_out_of_date_is_noticed(tmp_path: Path):
-    for name, text in made().items():
+def test_outdated_lesson_files_are_listed(tmp_path: Path):
+    for name, text in render_files().items():
         file = tmp_path / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(text.replace('"step":"welcome"', '"step":"farewell"'), "utf-8")
-    assert stale(tmp_path) == list(made())
+    assert outdated_files(tmp_path) == list(render_files())
 
 
 @by_game
-def test_a_lesson_takes_no_time_to_load(lesson: Lesson):
-    text = made()[f"web/src/lessons/{lesson.game}.json"]
+def test_lesson_file_is_small(lesson: Lesson):
+    text = render_files()[f"web/src/lessons/{lesson.game}.json"]
     assert len(gzip.compress(text.encode())) < 5_000
 
 
 @by_game
-def test_what_the_coach_asks_for_is_legal(lesson: Lesson):
+def test_moves_the_coach_asks_for_are_legal(lesson: Lesson):
     file = played(lesson)
     asked = [frame for frame in file["frames"] if "ways" in frame]
     assert len(asked) > 5
@@ -77,7 +77,7 @@ def test_every_choice_leads_to_the_end_by_every_step(lesson: Lesson):
 
 
 @by_game
-def test_the_coach_has_words_and_a_light_for_every_step(lesson: Lesson):
+def test_every_step_has_a_text_and_a_highlight(lesson: Lesson):
     steps = {frame["step"] for frame in played(lesson)["frames"] if "step" in frame}
     assert len(steps) >= 11
     for name in ("stage.ts", "words/en.ts"):
@@ -87,7 +87,7 @@ def test_the_coach_has_words_and_a_light_for_every_step(lesson: Lesson):
         assert steps <= names, name
 
 
-def swapped(raid: Raid, one: Where, other: Where) -> Raid:
+def swapped(raid: Raid, one: TileAndSpot, other: TileAndSpot) -> Raid:
     """Return a raid in which two tiles, and their spots, are swapped."""
     tiles = {one[0]: other[0], other[0]: one[0]}
     spots = {one[1]: other[1], other[1]: one[1]}
@@ -114,7 +114,7 @@ def swapped(raid: Raid, one: Where, other: Where) -> Raid:
     )
 
 
-def test_tiles_that_nobody_has_seen_are_alike():
+def test_unseen_tiles_are_interchangeable():
     """ME-R3: the loot of a tile is drawn when it is first lifted. ME-R7: a tile may be dropped on any spot."""
     lesson = LESSONS[1]
     game = registry.game(lesson.game)
@@ -122,13 +122,13 @@ def test_tiles_that_nobody_has_seen_are_alike():
     state: State = game.start(options, lesson.seats, Chance.recorded(lesson.picks(options)))
     compared = 0
 
-    def applied(seat: Seat, way: Way, action: str) -> State:
+    def applied(seat: Seat, way: ScriptedAction, action: str) -> State:
         return game.apply(state, seat, game.parse_action(action), Chance.recorded(way.picks)).state
 
-    for beat in lesson.beats:
-        if not isinstance(beat, Ask | Other):
+    for beat in lesson.items:
+        if not isinstance(beat, Exercise | OpponentTurn):
             continue
-        seat, ways = (LEARNER, beat.ways(state)) if isinstance(beat, Ask) else (beat.seat, [beat.way(state)])
+        seat, ways = (LEARNER, beat.ways(state)) if isinstance(beat, Exercise) else (beat.seat, [beat.way(state)])
         for way in ways:
             for action, where in way.like.items():
                 assert way.where is not None

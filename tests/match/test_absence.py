@@ -9,7 +9,7 @@ from darklantern.match.patience import GRACE, IDLE, RACE_GRACE
 from darklantern.match.refusals import Refusal
 from darklantern.match.setup import BudgetClock, MoveClock
 from darklantern.match.stage import Stage
-from tests.games.midnight_exchange.tables import FULL, raid
+from tests.games.midnight_exchange.tables import FULL_BOARD, raid
 from tests.match.tables import ADA, ART, BOB, CYD, MIDNIGHT, Table, code
 
 NIGHT = 8 * 3_600_000.0
@@ -115,7 +115,7 @@ def test_moves_of_a_bot_in_somebodys_absence_are_marked():
 def test_a_player_for_whom_a_race_does_not_wait_is_not_idle():
     """Bob got away, and Ada does nothing."""
     table = Table(seats=3).begin(ADA, BOB, CYD)
-    table.play.session.state = raid("", FULL, "")
+    table.play.session.state = raid("", FULL_BOARD, "")
     table.accepted(table.move(BOB, "getaway"))
     table.advance(IDLE)
     assert (why(table, ADA), why(table, BOB), why(table, CYD)) == (Why.IDLE, None, Why.IDLE)

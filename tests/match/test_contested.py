@@ -13,7 +13,7 @@ from darklantern.match.match import COUNTDOWN
 from darklantern.match.play import QUEUE
 from darklantern.match.refusals import Refusal
 from darklantern.match.stage import Stage
-from tests.games.midnight_exchange.tables import FULL, GARAGE, STUDY, fresh
+from tests.games.midnight_exchange.tables import FULL_BOARD, GARAGE, STUDY, unused_tile
 from tests.games.midnight_exchange.tables import raid as tiles
 from tests.match.tables import ADA, BOB, CYD, DAN, Table
 
@@ -127,7 +127,7 @@ def test_hands_that_acted_at_the_same_instant_are_served_in_the_order_of_arrival
 def test_the_lowest_getaway_token_goes_to_the_hand_that_acted_first():
     """ME-G1: the other gets the next one."""
     table = raid(0, 80, 0, 0)
-    lay_out(table, tiles(FULL, FULL, "", ""))
+    lay_out(table, tiles(FULL_BOARD, FULL_BOARD, "", ""))
     hers = table.move(ADA, "getaway")
     table.advance(50)
     his = table.move(BOB, "getaway")
@@ -181,13 +181,13 @@ def test_nobody_waits_for_a_hand_that_is_full():
 def test_nobody_waits_for_whoever_cannot_reach_the_tile():
     table = raid(0, 80)
     lay_out(table, tiles("iron-key", ""))
-    table.accepted(table.move(ADA, f"lift {fresh(STUDY)}"))
+    table.accepted(table.move(ADA, f"lift {unused_tile(STUDY)}"))
 
 
 def test_nobody_waits_for_whoever_got_away():
     table = raid(0, 80, 0)
-    lay_out(table, tiles("", FULL, "", getaways=(None, 1, None)))
-    table.accepted(table.move(ADA, f"lift {fresh(GARAGE)}"))
+    lay_out(table, tiles("", FULL_BOARD, "", getaways=(None, 1, None)))
+    table.accepted(table.move(ADA, f"lift {unused_tile(GARAGE)}"))
 
 
 def test_nobody_waits_for_a_lost_connection():
@@ -435,8 +435,8 @@ def test_what_waits_at_the_end_of_a_race_is_answered():
 def test_a_claim_that_is_held_when_the_race_ends_is_answered():
     """ME-G2: the second-to-last player takes a token, which ends the raid."""
     table = raid(0, 80)
-    lay_out(table, tiles("", FULL))
-    hers = table.move(ADA, f"lift {fresh(GARAGE)}")
+    lay_out(table, tiles("", FULL_BOARD))
+    hers = table.move(ADA, f"lift {unused_tile(GARAGE)}")
     table.advance(20)
     table.accepted(table.move(BOB, "getaway"))
     assert table.refusal(hers)[0] in ("wrong-phase", Refusal.NOT_NOW)

@@ -7,26 +7,28 @@ import pytest
 from darklantern.bots.registry import explainer
 from darklantern.bots.review import MIN_NOTABLE_LOSS, Reviewer
 from darklantern.core import registry
-from darklantern.terminal.advice import review_lines
-from darklantern.terminal.face import face
-from tests.bots.test_review import Measured, played
-from tests.terminal import stage
+from darklantern.terminal.advice import render_review
+from darklantern.terminal.renderer import load_renderer
+from tests.bots.test_review import NotationLengthAdviser, played
+from tests.terminal import screen
 
 GAMES = registry.games()
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_every_deed_and_every_reason_has_words(name: str):
-    words = import_module(f"darklantern.terminal.{name.replace('-', '_')}.advice")
+def test_every_explained_action_and_reason_has_a_text(name: str):
+    words = import_module(f"darklantern.terminal.{name.replace('-', '_')}.explanation_text")
     known = explainer(registry.game(name).id)
-    assert set(words._DEEDS) == known.deed_codes
-    assert set(words._REASONS) == known.reason_codes
+    assert set(words._ACTION_TEXTS) == known.deed_codes
+    assert set(words._REASON_TEXTS) == known.reason_codes
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_a_review_names_the_turning_points_and_what_cost_a_player_something(name: str):
-    review = Reviewer(registry.game(name), played(name), fixed_adviser=Measured(registry.game(name))).review()
-    text = stage.drawn(review_lines(face(name), ["Ada", "Bruno"], review, 1), width=200)
+def test_review_shows_turning_points_and_costly_decisions(name: str):
+    review = Reviewer(
+        registry.game(name), played(name), fixed_adviser=NotationLengthAdviser(registry.game(name))
+    ).review()
+    text = screen.rendered(render_review(load_renderer(name), ["Ada", "Bruno"], review, 1), width=200)
     costly = [one for one in review.decisions if one.seat == 1 and one.loss >= MIN_NOTABLE_LOSS]
     assert costly
     assert text.count("better:") == len(costly) + sum(turn.kind == "loss" for turn in review.turns)
@@ -34,9 +36,9 @@ def test_a_review_names_the_turning_points_and_what_cost_a_player_something(name
         assert f"move {turn.number}: {['Ada', 'Bruno'][turn.seat]} played:" in text
 
 
-def test_a_hint_is_given_at_the_prompt_and_changes_nothing():
-    asked, text = stage.played("hint", "q")
-    plain, without = stage.played("q")
+def test_hint_at_the_prompt_does_not_change_the_game():
+    asked, text = screen.played("hint", "q")
+    plain, without = screen.played("q")
     assert asked.record == plain.record
     assert "The chance to win" not in without
     hinted = text.split("The chance to win", 1)[1]

@@ -9,16 +9,16 @@ from darklantern.core.chance import Chance
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery import GAME
 from darklantern.games.art_robbery.state import State
-from darklantern.terminal.art_robbery import FACE
-from darklantern.terminal.face import Question
+from darklantern.terminal.art_robbery import RENDERER
+from darklantern.terminal.renderer import Question
 from tests.games.art_robbery.tables import after, table
-from tests.terminal.stage import NAMES, plain, states, table_of
+from tests.terminal.screen import NAMES, plain, states, table_of
 
 HAND = "0 1 2 3 4"
 
 
 def ask(state: State, seat: int = 0) -> Question:
-    return FACE.ask(GAME.view(state, Seat(seat)), GAME.legal_actions(state, Seat(seat)), NAMES)
+    return RENDERER.action_question(GAME.view(state, Seat(seat)), GAME.legal_actions(state, Seat(seat)), NAMES)
 
 
 def actions(question: Question) -> Iterator[Any]:
@@ -47,7 +47,7 @@ def test_every_legal_action_can_be_chosen_and_no_other(seats: int):
             assert sorted(chosen) == sorted(GAME.format_action(action) for action in GAME.legal_actions(state, seat))
 
 
-def test_nothing_hidden_is_asked():
+def test_questions_do_not_depend_on_hidden_information():
     for number, state in enumerate(states(3, seed=6)):
         for seat in GAME.may_act(state):
             other = GAME.imagine(GAME.view(state, seat), Chance.seeded(number))
@@ -58,7 +58,7 @@ def test_equal_cards_are_one_choice():
     assert words(ask(table("3 3 3 boss boss", HAND))) == ["3 ×3", "boss ×2"]
 
 
-def test_choices_stand_in_the_order_of_the_table():
+def test_choices_are_numbered_as_in_the_table():
     state = table("thief 4 0 dog boss", HAND)
     shown = table_of(state)
     assert words(ask(state)) == ["0", "4", "boss", "guard dog", "greedy thief"]
@@ -66,26 +66,26 @@ def test_choices_stand_in_the_order_of_the_table():
         assert f"{number})  ▏{name}" in shown
 
 
-def test_single_target_is_not_asked_for():
+def test_card_with_one_target_needs_no_further_question():
     """AR-T3: three equal tokens are one choice."""
     assert all(choice.further is None for choice in ask(table(HAND, HAND)).choices)
 
 
-def test_greedy_thief_is_asked_for_a_token():
+def test_greedy_thief_asks_for_a_token():
     """AR-T5"""
     question = ask(table("thief thief thief thief thief", HAND, loot={1: "1 2 3 3 3"})).choices[0].further
     assert question is not None
     assert words(question) == ["(0●●)", "(4)", "(5)", "(boss)"]
 
 
-def test_number_is_asked_for_a_victim():
+def test_number_asks_for_a_victim():
     """AR-T3"""
     question = ask(table("3 3 3 3 3", HAND, HAND, loot={1: "3 3", 2: "3"}, dog=2)).choices[0].further
     assert question is not None
     assert words(question) == ["(3) from Bruno (random)", "(3) from Cleo (random) with the dog"]
 
 
-def test_owner_of_the_dog_is_asked_for_token_or_dog():
+def test_owner_of_the_dog_chooses_token_or_dog():
     """AR-D1"""
     state = after(table("4 4 4 4 4", HAND, loot={1: "4"}, dog=1), "4 steal 4 from 1")
     question = ask(state, seat=1)
@@ -119,6 +119,6 @@ def test_owner_of_the_dog_is_asked_for_token_or_dog():
         (table("dog 1 1 1 1", HAND, dog=0), "guard dog", "nothing: the dog is yours already"),
     ],
 )
-def test_card_in_the_hand_says_what_it_would_do(state: State, card: str, effect: str):
+def test_hand_shows_the_effect_of_each_card(state: State, card: str, effect: str):
     """AR-T3 to AR-T7, AR-D1, AR-R2"""
     assert row(state, card).partition("▕")[2].strip(" │") == effect

@@ -11,9 +11,9 @@ from darklantern.core.errors import BadOptions, UnknownName
 from darklantern.core.ids import Seat
 from darklantern.core.record import Record, read_record, replay
 from darklantern.games.art_robbery import GAME
-from darklantern.terminal.play import INTERRUPTED, play
-from darklantern.terminal.players import Player, seat_players
-from tests.terminal.stage import Screen, Script, played
+from darklantern.terminal.play import EXIT_INTERRUPTED, play
+from darklantern.terminal.players import TerminalPlayer, seat_players
+from tests.terminal.screen import Screen, TypedLines, played
 
 
 def first_choice() -> str:
@@ -35,7 +35,7 @@ def test_game_can_be_played_to_its_end(seats: int, bot: str):
     assert len(list(replay(GAME, result.record))) == len(result.record.moves) + 1
 
 
-def test_nothing_is_wider_than_the_terminal():
+def test_output_fits_the_width_of_the_terminal():
     _, text = played(bots=["random"] * 4, rest=first_choice, seed=3)
     assert max(map(len, text.splitlines())) <= 80
 
@@ -71,14 +71,14 @@ def test_record_names_people_and_bots():
     assert result.record.seed == Chance.seeded(1).seed
 
 
-def test_every_move_is_told():
+def test_every_move_is_printed():
     result, text = played(rest=first_choice, screen=Screen(width=300))
     assert text.count(" draws a card.") == sum(
         not move.action.startswith("give") for move in result.record.moves if move.seat
     )
 
 
-def test_cards_that_bots_draw_are_not_told():
+def test_cards_drawn_by_bots_are_not_printed():
     _, text = played(rest=first_choice, screen=Screen(width=300))
     assert re.search(r"Bruno draws a (?!card)", text) is None
 
@@ -128,7 +128,7 @@ def test_help_shows_rules_and_keys_on_one_screen(typed: str, move: str):
 
 
 @pytest.mark.parametrize(("others", "words"), [(1, "Having fewer costs 10 points."), (2, "The fewest score nothing.")])
-def test_help_speaks_of_alibis_as_they_count_for_so_many_players(others: int, words: str):
+def test_help_explains_alibis_for_the_number_of_players(others: int, words: str):
     """AR-F2, AR-F3"""
     assert words in played("?", bots=["random"] * others)[1]
 
@@ -159,16 +159,16 @@ def test_second_step_can_be_taken_back():
     assert moves(result.record) == ["thief take boss"]
 
 
-def test_end_of_input_ends_the_game_without_a_fuss():
+def test_end_of_input_ends_the_game_without_a_traceback():
     result, text = played("1")
     assert result.exit_code == 0
     assert result.record.end == "open"
     assert text.endswith("\nYou leave the game; it is not saved, so it cannot be taken up again.\n")
 
 
-def test_ctrl_c_ends_the_game_without_a_fuss():
+def test_ctrl_c_ends_the_game_without_a_traceback():
     result, text = played("1", KeyboardInterrupt())
-    assert result.exit_code == INTERRUPTED == 130
+    assert result.exit_code == EXIT_INTERRUPTED == 130
     assert result.record.end == "open"
     assert text.endswith("You leave the game; it is not saved, so it cannot be taken up again.\n")
 
@@ -189,20 +189,26 @@ def test_finished_record_is_written(tmp_path: Path):
     assert read_record(path.read_text()) == result.record
 
 
-def test_record_that_cannot_be_written_is_said(tmp_path: Path):
+def test_failure_to_write_the_record_is_printed(tmp_path: Path):
     result, text = played("q", record_to=tmp_path / "nowhere" / "game.json", screen=Screen(width=300))
     assert result.exit_code == 1
     assert "could not be written" in text
     assert "You leave the game" in text
 
 
-def test_pause_is_made_after_moves_of_bots(monkeypatch: pytest.MonkeyPatch):
+def test_game_pauses_after_moves_of_bots(monkeypatch: pytest.MonkeyPatch):
     naps: list[float] = []
     monkeypatch.setattr("darklantern.terminal.play.time.sleep", naps.append)
     screen = Screen()
     options = GAME.options({"first": 0})
     play(
-        GAME, options, seat_players("Ada", ["random", "random"]), 1, screen.console, ask_input=Script(["1"]), pause=0.5
+        GAME,
+        options,
+        seat_players("Ada", ["random", "random"]),
+        1,
+        screen.console,
+        ask_input=TypedLines(["1"]),
+        pause_s=0.5,
     )
     assert naps == [0.5, 0.5]
 
@@ -213,17 +219,17 @@ def test_ctrl_c_in_a_pause_ends_the_game_too(monkeypatch: pytest.MonkeyPatch):
 
     monkeypatch.setattr("darklantern.terminal.play.time.sleep", interrupt)
     result, _ = played("1")
-    assert result.exit_code == INTERRUPTED
+    assert result.exit_code == EXIT_INTERRUPTED
     assert len(result.record.moves) == 2
 
 
-@pytest.mark.parametrize("players", [(Player("A", "random"),) * 2, (Player("A"), Player("B"))])
-def test_exactly_one_person_plays(players: tuple[Player, ...]):
+@pytest.mark.parametrize("players", [(TerminalPlayer("A", "random"),) * 2, (TerminalPlayer("A"), TerminalPlayer("B"))])
+def test_number_of_persons_other_than_one_is_refused(players: tuple[TerminalPlayer, ...]):
     with pytest.raises(BadOptions, match="One person plays at a terminal"):
         play(GAME, GAME.options({}), players, 1, Screen().console)
 
 
-def test_unknown_bot_and_too_many_seats_are_refused_before_anything_is_shown():
+def test_unknown_bot_and_too_many_seats_are_refused_before_output():
     screen = Screen()
     with pytest.raises(UnknownName, match="oracle"):
         played(bots=["oracle"], screen=screen)

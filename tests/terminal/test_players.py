@@ -4,11 +4,11 @@ import pytest
 
 from darklantern.core.errors import UnknownName
 from darklantern.core.registry import games
-from darklantern.terminal.face import face
-from darklantern.terminal.players import NAMES, printable, seat_players
+from darklantern.terminal.players import BOT_NAMES, printable, seat_players
+from darklantern.terminal.renderer import load_renderer
 
 
-def test_bots_have_names_of_their_own_and_show_their_kind():
+def test_bots_have_different_names_with_their_id():
     labels = [player.label for player in seat_players("Ada", ["greedy", "random", "greedy"])]
     assert labels == ["Ada", "Bruno (greedy)", "Cleo (random)", "Dario (greedy)"]
 
@@ -18,8 +18,8 @@ def test_bot_does_not_take_the_name_of_the_person():
     assert labels == ["bruno", "Cleo", "Dario"]
 
 
-def test_names_never_run_out():
-    players = seat_players("Ada", ["random"] * (3 * len(NAMES)))
+def test_names_stay_unique_when_they_run_out():
+    players = seat_players("Ada", ["random"] * (3 * len(BOT_NAMES)))
     assert len({player.name for player in players}) == len(players)
 
 
@@ -32,10 +32,10 @@ def test_control_characters_are_replaced():
     assert printable("A\x1b[2J\nda é漢") == "A·[2J·da é漢"
 
 
-def test_every_game_on_the_shelf_has_a_face():
-    assert all(face(game) for game in games())
+def test_every_game_has_a_renderer():
+    assert all(load_renderer(game) for game in games())
 
 
-def test_game_without_a_face_is_named():
+def test_game_without_a_renderer_raises_unknown_name():
     with pytest.raises(UnknownName, match="tiddlywinks"):
-        face("tiddlywinks")
+        load_renderer("tiddlywinks")

@@ -8,28 +8,28 @@ from msgspec.structs import replace
 from darklantern.core.errors import BadRecord, UnknownName
 from darklantern.core.record import Record
 from darklantern.games.art_robbery import GAME
-from darklantern.terminal.replay import Eyes, show_replay
-from tests.terminal.stage import Screen, Script, random_record
+from darklantern.terminal.replay import Perspective, show_replay
+from tests.terminal.screen import Screen, TypedLines, random_record
 
 RECORD = random_record(3, seed=1)
 OPEN = random_record(3, seed=1, moves=4)
 
 
-def shown(record: Record = RECORD, seat: Eyes = None, width: int = 80) -> str:
+def shown(record: Record = RECORD, seat: Perspective = None, width: int = 80) -> str:
     screen = Screen(width)
     show_replay(GAME, record, screen.console, seat)
     return screen.text
 
 
-def stepped(*lines: str | BaseException, seat: Eyes = None) -> tuple[str, list[str]]:
+def stepped(*lines: str | BaseException, seat: Perspective = None) -> tuple[str, list[str]]:
     """Step through a record; return what is printed and the headings of the shown positions."""
     screen = Screen(terminal=True)
-    show_replay(GAME, OPEN, screen.console, seat, step=True, ask_input=Script(lines))
+    show_replay(GAME, OPEN, screen.console, seat, step=True, ask_input=TypedLines(lines))
     return screen.text, re.findall(r"The start|Move \d+", screen.text)
 
 
 @pytest.mark.parametrize("seat", [None, 0, 2, "all"])
-def test_every_move_is_shown_with_its_action(seat: Eyes):
+def test_every_move_is_shown_with_its_action(seat: Perspective):
     text = shown(seat=seat)
     total = len(RECORD.moves)
     for number, move in enumerate(RECORD.moves, start=1):
@@ -38,14 +38,14 @@ def test_every_move_is_shown_with_its_action(seat: Eyes):
     assert max(map(len, text.splitlines())) <= 80
 
 
-def test_end_says_that_the_record_is_in_order_and_who_won():
+def test_end_says_that_the_record_is_valid_and_who_won():
     text = shown()
     assert f"The record is in order: {len(RECORD.moves)} moves. The game came to its end." in text
     assert "Score sheet" in text
     assert "★" in text
 
 
-def test_open_record_is_said_to_be_open():
+def test_open_record_is_labelled_open():
     text = shown(OPEN)
     assert "The record is in order: 4 moves. The game is still open." in text
     assert "Score sheet" not in text
@@ -59,14 +59,14 @@ def test_spectator_sees_neither_hands_nor_drawn_cards():
     assert re.search(r"draws a (?!card)", text) is None
 
 
-def test_seat_sees_its_own_hand_and_draws_alone():
+def test_seat_sees_only_its_own_hand_and_draws():
     text = shown(seat=1, width=300)
     assert "Your hand" in text
     assert "You draw a" in text
     assert re.search(r"draws a (?!card)", text) is None
 
 
-def test_all_hands_open_shows_every_card():
+def test_perspective_of_all_seats_shows_every_card():
     text = shown(seat="all")
     assert text.count("All hands") == len(RECORD.moves) + 1
     assert "draws a card" not in text
@@ -82,16 +82,16 @@ def test_bad_record_is_shown_up_to_where_it_fails():
 
 
 @pytest.mark.parametrize("seat", [-1, 3])
-def test_seat_that_nobody_had_is_refused(seat: int):
+def test_unknown_seat_is_refused(seat: int):
     with pytest.raises(UnknownName, match="seat"):
         shown(seat=seat)
 
 
-def test_names_from_a_record_cannot_upset_the_terminal():
+def test_names_from_a_record_are_printed_without_control_characters():
     assert "\x1b" not in shown(replace(OPEN, players=("\x1b[2J", "[bold]", ":dog:")))
 
 
-def test_enter_walks_to_the_end():
+def test_enter_steps_to_the_end():
     text, places = stepped("", "", "", "", "")
     assert places == ["The start", "Move 1", "Move 2", "Move 3", "Move 4"]
     assert "The record is in order" in text
@@ -113,13 +113,13 @@ def test_bad_input_is_answered_and_asked_again(typed: str):
 
 
 @pytest.mark.parametrize("end", [EOFError(), KeyboardInterrupt()])
-def test_end_of_input_ends_the_walk(end: BaseException):
+def test_end_of_input_ends_the_stepping(end: BaseException):
     assert stepped("", end)[1] == ["The start", "Move 1"]
 
 
-def test_without_a_terminal_nothing_is_asked():
+def test_without_a_terminal_there_is_no_prompt():
     screen = Screen()
-    script = Script()
+    script = TypedLines()
     show_replay(GAME, OPEN, screen.console, step=True, ask_input=script)
     assert script.prompts == []
     assert "in order" in screen.text

@@ -10,9 +10,9 @@ from darklantern.core.ids import Seat
 from darklantern.games.art_robbery import GAME
 from darklantern.games.art_robbery.components import Card
 from darklantern.games.art_robbery.edition import TokenRow
-from darklantern.terminal.art_robbery import FACE
+from darklantern.terminal.art_robbery import RENDERER
 from tests.games.art_robbery.tables import EDITION, after, ended, table
-from tests.terminal.stage import NAMES, drawn, states, table_of
+from tests.terminal.screen import NAMES, rendered, states, table_of
 
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
 HAND = "0 1 2 3 4"
@@ -23,10 +23,10 @@ HAND = "0 1 2 3 4"
 def test_table_fits_the_width_with_and_without_colour(seats: int, width: int):
     for number, state in enumerate(states(seats, seed=seats)):
         for seat in (None, Seat(number % seats)):
-            shown = FACE.table(GAME.view(state, seat), NAMES[:seats])
-            without = drawn(shown, width)
+            shown = RENDERER.table(GAME.view(state, seat), NAMES[:seats])
+            without = rendered(shown, width)
             assert max(map(len, without.splitlines())) <= width
-            assert ANSI.sub("", drawn(shown, width, colour=True)) == without
+            assert ANSI.sub("", rendered(shown, width, colour=True)) == without
 
 
 def test_table_without_colour_has_no_colour_codes():
@@ -39,7 +39,7 @@ def test_table_leaves_room_for_the_question_on_a_screen_of_24_lines(seats: int, 
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
-def test_nothing_hidden_is_drawn(seats: int):
+def test_table_does_not_depend_on_hidden_information(seats: int):
     """Two tables that differ only in the others' hands and the draw pile look the same."""
     for number, state in enumerate(states(seats, seed=4)):
         for seat in (None, Seat(0), Seat(seats - 1)):
@@ -52,7 +52,7 @@ def test_spectator_sees_no_hand():
     assert "Your hand" not in table_of(table(HAND, HAND), seat=None)
 
 
-def test_raid_and_its_number_are_named():
+def test_raid_is_shown_with_its_name_and_number():
     """AR-C3"""
     assert "Antiquities · raid 3 of 4" in table_of(table(HAND, HAND, raid=2))
 
@@ -64,13 +64,13 @@ def test_alibis_are_dots_on_the_tokens():
     assert "(1●)" in shown
 
 
-def test_open_loot_lies_before_its_owner():
+def test_open_loot_is_shown_with_its_owner():
     """AR-T9"""
     shown = table_of(table(HAND, HAND, loot={1: "3 boss 3"}))
     assert "(3) (3) (boss)" in shown
 
 
-def test_dog_stands_in_the_centre_or_with_its_owner():
+def test_dog_is_shown_in_the_centre_or_with_its_owner():
     """AR-S1"""
     assert "[dog]" not in table_of(table(HAND, HAND))
     assert "│ guard │" in table_of(table(HAND, HAND))
@@ -99,11 +99,11 @@ def test_piles_are_counted_and_the_last_card_is_shown():
     assert "draw pile 44 · discard pile 1, on top 3" in shown
 
 
-def test_whose_turn_it_is_can_be_told_without_colour():
+def test_turn_is_readable_without_colour():
     assert "▸ Bruno (random)" in table_of(table(HAND, HAND, turn=1))
 
 
-def test_players_are_in_order_from_the_one_who_looks():
+def test_players_are_shown_clockwise_from_the_view_seat():
     shown = table_of(table(HAND, HAND, HAND), seat=1)
     assert shown.index("You") < shown.index("Cleo") < shown.index("Ada")
 
@@ -115,19 +115,21 @@ def test_hand_is_numbered_only_when_a_card_is_to_be_played():
     assert "3)" in table_of(replace(state, turn=Seat(0)))
 
 
-def test_over_the_game_is_said_to_be_over():
+def test_finished_game_is_labelled_as_over():
     shown = table_of(ended(((0,) * 9,) * 4, 3))
     assert "The game is over" in shown
     assert "no loot yet" not in shown
 
 
-def test_long_and_odd_names_neither_break_the_table_nor_vanish():
+def test_long_and_odd_names_fit_the_table():
     names = ("A" * 70, "[red]Bo[/]", ":dog: Cy\\")
-    shown = drawn(FACE.table(GAME.view(table("3 3 0 0 0", HAND, HAND, loot={1: "3 3", 2: "3 0.."}), Seat(0)), names))
+    shown = rendered(
+        RENDERER.table(GAME.view(table("3 3 0 0 0", HAND, HAND, loot={1: "3 3", 2: "3 0.."}), Seat(0)), names)
+    )
     assert "[red]Bo[/]" in shown
     assert "steal the 0●● from :dog: Cy\\" in shown
     assert max(map(len, shown.splitlines())) <= 80
-    shown = drawn(FACE.table(GAME.view(table(HAND, HAND, HAND), Seat(1)), names))
+    shown = rendered(RENDERER.table(GAME.view(table(HAND, HAND, HAND), Seat(1)), names))
     assert max(map(len, shown.splitlines())) <= 80
 
 
@@ -141,8 +143,8 @@ def test_edition_with_more_alibis_than_usual_still_fits():
         assert max(map(len, table_of(table(HAND, HAND, edition=edition), seat).splitlines())) <= 80
 
 
-def test_all_hands_can_be_laid_open():
+def test_all_hands_are_rendered():
     state = table("boss boss 1 2 3", "thief dog 0 0 0")
-    shown = drawn(FACE.hands([GAME.view(state, Seat(0)), GAME.view(state, Seat(1))], NAMES[:2]))
+    shown = rendered(RENDERER.hands([GAME.view(state, Seat(0)), GAME.view(state, Seat(1))], NAMES[:2]))
     assert "▏1▕ ▏2▕ ▏3▕ ▏boss▕ ▏boss▕" in shown
     assert "▏0▕ ▏0▕ ▏0▕ ▏guard dog▕ ▏greedy thief▕" in shown

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from darklantern.cli.output import AsJson, complain, say, write_json
+from darklantern.cli.output import AsJson, print_error, print_message, write_json
 from darklantern.cli.progress import progress
 from darklantern.core import registry
 from darklantern.core.errors import BadOptions
@@ -23,7 +23,7 @@ Database = Annotated[
 
 
 def export_games(
-    file: Annotated[Path, typer.Argument(help="Where to write the records. A file that exists is left alone.")],
+    file: Annotated[Path, typer.Argument(help="TileAndSpot to write the records. A file that exists is left alone.")],
     game: Annotated[str | None, typer.Option(help="Only records of this game, such as art-robbery.")] = None,
     since: Annotated[
         datetime | None, typer.Option(formats=["%Y-%m-%d"], help="Only games that ended on this day or later.")
@@ -35,21 +35,21 @@ def export_games(
 
     if game is not None:
         registry.game(game)
-    with _reading(database) as connection, progress("Exporting records") as tell:
+    with _open_read_only(database) as connection, progress("Exporting records") as tell:
         games = export_records(connection, file, tell, game, 0.0 if since is None else since.timestamp())
-    say(f"{file} has {games:,} record{'' if games == 1 else 's'}.")
+    print_message(f"{file} has {games:,} record{'' if games == 1 else 's'}.")
 
 
 def back_up_database(
-    file: Annotated[Path, typer.Argument(help="Where to write the backup. A file that exists is left alone.")],
+    file: Annotated[Path, typer.Argument(help="TileAndSpot to write the backup. A file that exists is left alone.")],
     database: Database = None,
 ) -> None:
     """Write all stored data to one compressed file. The server may be running."""
     from darklantern.server.data.backup import back_up
 
-    with _reading(database) as connection, progress("Backing up rows") as tell:
+    with _open_read_only(database) as connection, progress("Backing up rows") as tell:
         rows = back_up(connection, file, tell)
-    say(f"{file} is a backup of {rows:,} rows, {file.stat().st_size:,} bytes.")
+    print_message(f"{file} is a backup of {rows:,} rows, {file.stat().st_size:,} bytes.")
 
 
 def restore_database(
@@ -61,9 +61,9 @@ def restore_database(
 
     if not file.is_file():
         raise FileNotFoundError(2, "there is no such file", str(file))
-    with _owning(database, prepares=False) as connection, progress("Restoring rows") as tell:
+    with _open_exclusively(database, prepares=False) as connection, progress("Restoring rows") as tell:
         rows = restore(connection, file, tell)
-    say(f"{rows:,} rows are restored from {file}.")
+    print_message(f"{rows:,} rows are restored from {file}.")
 
 
 def check_database(database: Database = None, json: AsJson = False) -> None:
@@ -71,15 +71,15 @@ def check_database(database: Database = None, json: AsJson = False) -> None:
     from darklantern.server.data.check import check
 
     problems: list[str] = []
-    with _reading(database) as connection, progress("Checking tables") as tell:
+    with _open_read_only(database) as connection, progress("Checking tables") as tell:
         for problem in check(connection, tell):
             problems.append(problem)
             if not json:
-                complain(problem)
+                print_error(problem)
     if json:
         write_json({"ok": not problems, "problems": problems})
     elif not problems:
-        say("Everything that is stored is in order.")
+        print_message("Everything that is stored is in order.")
     if problems:
         raise typer.Exit(1)
 
@@ -99,15 +99,15 @@ def prune_data(
     from darklantern.server.data.prune import Ages, find_old, prune
 
     ages = Ages(expired_days=expired, log_days=logs, record_days=records, person_days=people)
-    with _reading(database) if dry_run else _owning(database) as connection:
+    with _open_read_only(database) if dry_run else _open_exclusively(database) as connection:
         old = find_old(connection, ages)
         if not dry_run:
             with progress("Deleting tables") as tell:
                 prune(connection, old, tell)
     if old.people and not dry_run:
-        asyncio.run(delete_offline(_address(database), old.people))
+        asyncio.run(delete_offline(_database_url(database), old.people))
     tables = f"{len(old.expired):,} expired tables, {len(old.logs):,} logs, {len(old.records):,} records"
-    say(f"{tables} and {len(old.people):,} people {'would be' if dry_run else 'are'} deleted.")
+    print_message(f"{tables} and {len(old.people):,} people {'would be' if dry_run else 'are'} deleted.")
 
 
 def restore_expired_table(
@@ -118,9 +118,9 @@ def restore_expired_table(
     from darklantern.server.store import TableId
     from darklantern.server.store.retention import read_uptime, restore_table
 
-    with _owning(database) as connection:
+    with _open_exclusively(database) as connection:
         connection.write(lambda connection: restore_table(connection, TableId(table), read_uptime(connection)))
-    say(f"Table {table} is open again.")
+    print_message(f"Table {table} is open again.")
 
 
 def delete_person(
@@ -133,7 +133,7 @@ def delete_person(
 
     from darklantern.server.data.people import delete_offline, find_people
 
-    with _reading(database) as connection:
+    with _open_read_only(database) as connection:
         found = find_people(connection, person)
     if not found:
         raise BadOptions(f"There is no person with the id or the name {person!r}.")
@@ -143,29 +143,29 @@ def delete_person(
     [row] = found
     if not yes:
         typer.confirm(f"Delete {row.name} ({row.id}) for good?", abort=True)
-    asyncio.run(delete_offline(_address(database), [row.id]))
-    say(f"{row.name} ({row.id}) is deleted.")
+    asyncio.run(delete_offline(_database_url(database), [row.id]))
+    print_message(f"{row.name} ({row.id}) is deleted.")
 
 
 @contextmanager
-def _reading(database: str | None) -> "Generator[Connection]":
+def _open_read_only(database: str | None) -> "Generator[Connection]":
     """Open a read-only connection; the server may be running."""
-    with _opened(database, owner=False, prepares=False) as connection:
+    with _open_connection(database, owner=False, prepares=False) as connection:
         yield connection
 
 
 @contextmanager
-def _owning(database: str | None, prepares: bool = True) -> "Generator[Connection]":
+def _open_exclusively(database: str | None, prepares: bool = True) -> "Generator[Connection]":
     """Open a connection that writes. Raises `StoreInUse` while the server runs."""
-    with _opened(database, owner=True, prepares=prepares) as connection:
+    with _open_connection(database, owner=True, prepares=prepares) as connection:
         yield connection
 
 
 @contextmanager
-def _opened(database: str | None, owner: bool, prepares: bool) -> "Generator[Connection]":
+def _open_connection(database: str | None, owner: bool, prepares: bool) -> "Generator[Connection]":
     from darklantern.server.store import connect
 
-    connection = connect(_address(database))(owner)
+    connection = connect(_database_url(database))(owner)
     connection.prepares = prepares
     connection.open()
     try:
@@ -174,7 +174,7 @@ def _opened(database: str | None, owner: bool, prepares: bool) -> "Generator[Con
         connection.close()
 
 
-def _address(database: str | None) -> str:
+def _database_url(database: str | None) -> str:
     from darklantern.server.settings import read_settings
 
     return read_settings(os.environ, database=database).database

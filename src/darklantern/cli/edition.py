@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from darklantern.cli.options import read_text
-from darklantern.cli.output import AsJson, GameName, complain, say, write_json
+from darklantern.cli.output import AsJson, GameName, print_error, print_message, write_json
 from darklantern.core import registry
 from darklantern.core.edition import Edition, edition_digest
 from darklantern.core.errors import BadEdition, Problem, UnknownName
@@ -17,21 +17,21 @@ from darklantern.core.toml import parse_toml
 def check_edition(file: Annotated[Path, typer.Argument(help="An edition, in TOML.")], json: AsJson = False) -> None:
     """Check whether an edition can be played; print each problem with its line."""
     try:
-        game, edition = _read(file)
+        game, edition = _read_edition(file)
     except BadEdition as error:
         if json:
             write_json({"ok": False, "problems": error.problems})
         else:
             for problem in error.problems:
-                complain(f"{file}, {problem}" if problem.line else f"{file}: {problem}")
+                print_error(f"{file}, {problem}" if problem.line else f"{file}: {problem}")
         raise typer.Exit(1) from None
     if json:
         write_json({"ok": True, "game": game.id, "name": edition.name, "digest": edition_digest(edition)})
     else:
-        say(f"{file} is in order: {edition.name}, an edition of {game.info.title}.")
+        print_message(f"{file} is in order: {edition.name}, an edition of {game.info.title}.")
 
 
-def _read(file: Path) -> tuple[AnyGame, Edition]:
+def _read_edition(file: Path) -> tuple[AnyGame, Edition]:
     """Return the game that a file names, and the edition in the file. Raises `BadEdition`."""
     text = read_text(file)
     named = parse_toml(text).get("game")
@@ -44,7 +44,7 @@ def _read(file: Path) -> tuple[AnyGame, Edition]:
 
 def new_edition(
     game: GameName,
-    file: Annotated[Path, typer.Argument(help="Where to write it. A file that exists is left alone.")],
+    file: Annotated[Path, typer.Argument(help="TileAndSpot to write it. A file that exists is left alone.")],
     source: Annotated[str, typer.Option("--from", help="The edition to copy; by default the game's first.")] = "",
 ) -> None:
     """Write a commented copy of an edition, to fill in from your own box."""
@@ -54,4 +54,6 @@ def new_edition(
         raise UnknownName("edition", name, tuple(texts))
     with file.open("x", encoding="utf-8") as copy:
         copy.write(texts[name])
-    say(f"{file} is a copy of {name}. Change what differs in your box, then run: darklantern edition check {file}")
+    print_message(
+        f"{file} is a copy of {name}. Change what differs in your box, then run: darklantern edition check {file}"
+    )

@@ -7,9 +7,9 @@ import typer
 from rich.table import Table
 
 from darklantern.bots.characters import Level
-from darklantern.cli.options import EditionName, given_options
-from darklantern.cli.output import AsJson, GameName, out, say, write_json
-from darklantern.cli.running import RunOn, Workers, follow
+from darklantern.cli.options import EditionName, parse_options
+from darklantern.cli.output import AsJson, GameName, out, print_message, write_json
+from darklantern.cli.running import RunnerOption, WorkersOption, run_with_progress
 from darklantern.core import registry
 from darklantern.core.errors import BadOptions
 from darklantern.core.jit import kernel_obstacle
@@ -21,9 +21,9 @@ from darklantern.lab.report.formatting import format_interval, format_number
 from darklantern.lab.report.plots import check_matplotlib
 from darklantern.lab.runners import RunLocation, open_runner
 
-EXITS = {CheckStatus.HOLDS: 0, CheckStatus.FAILS: 1, CheckStatus.OPEN: 3}
+EXIT_CODES = {CheckStatus.HOLDS: 0, CheckStatus.FAILS: 1, CheckStatus.OPEN: 3}
 """The exit codes."""
-COLOURS = {CheckStatus.HOLDS: "green", CheckStatus.FAILS: "red", CheckStatus.OPEN: "yellow"}
+VERDICT_COLOURS = {CheckStatus.HOLDS: "green", CheckStatus.FAILS: "red", CheckStatus.OPEN: "yellow"}
 
 
 def study_edition(
@@ -43,11 +43,11 @@ def study_edition(
     ] = 65_536,
     level: Annotated[Level, typer.Option(help="Who plays.")] = Level.MASTERMIND,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
-    workers: Workers = 1,
-    on: RunOn = RunLocation.LOCAL,
+    workers: WorkersOption = 1,
+    on: RunnerOption = RunLocation.LOCAL,
     output: Annotated[Path | None, typer.Option("--output", "-o", help="Write a page of Markdown here.")] = None,
     pictures: Annotated[
-        Path | None, typer.Option(help="Where to put its pictures; by default a folder beside it.")
+        Path | None, typer.Option(help="TileAndSpot to put its pictures; by default a folder beside it.")
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Write over an older page.")] = False,
     json: AsJson = False,
@@ -66,31 +66,33 @@ def study_edition(
         if not output.parent.is_dir():
             raise BadOptions(f"There is no folder {output.parent} to write {output.name} into.")
     rules = registry.game(game)
-    options = given_options(rules, edition, None)
+    options = parse_options(rules, edition, None)
     quick = quick_games if kernel_obstacle() is None else 0
     study = FairnessStudy(
         options=options, level=level, games=games, plan_games=plan_games or games, seed=seed, quick_games=quick
     )
     evidence = empty_evidence()
-    stopped = bool(quick) and follow(QUICK_BOT, len(TABLE_SIZES) * quick, play_quick(study, evidence))
+    stopped = bool(quick) and run_with_progress(QUICK_BOT, len(TABLE_SIZES) * quick, play_quick(study, evidence))
     if not stopped:
         with open_runner(on, workers) as running:
-            stopped = follow(level, study.total, play(study, evidence, running))
+            stopped = run_with_progress(level, study.total, play(study, evidence, running))
     found = run_checks(evidence, level)
     name = rules.options(options).edition.name
     if json:
-        write_json({"edition": name, "seed": seed, "stopped": stopped, "checks": [_plain(check) for check in found]})
+        write_json(
+            {"edition": name, "seed": seed, "stopped": stopped, "checks": [_check_json(check) for check in found]}
+        )
     else:
-        _show(found)
+        _print_checks(found)
     if output is not None and not stopped:
-        command = _command(study, edition)
+        command = _command_line(study, edition)
         written = write_report(output, pictures or output.parent / "pictures", study, evidence, found, command, name)
         if not json:
-            say(f"{output}, with {len(written) - 1} pictures.")
-    raise typer.Exit(130 if stopped else EXITS[worst_status([check.status for check in found])])
+            print_message(f"{output}, with {len(written) - 1} pictures.")
+    raise typer.Exit(130 if stopped else EXIT_CODES[worst_status([check.status for check in found])])
 
 
-def _command(study: FairnessStudy, edition: str) -> str:
+def _command_line(study: FairnessStudy, edition: str) -> str:
     """Return the command that plays the same games again."""
     parts = [
         "darklantern edition study",
@@ -101,7 +103,7 @@ def _command(study: FairnessStudy, edition: str) -> str:
     return " ".join(filter(None, parts))
 
 
-def _plain(check: Check) -> dict[str, object]:
+def _check_json(check: Check) -> dict[str, object]:
     return {
         "name": check.name,
         "wanted": check.wanted,
@@ -113,9 +115,9 @@ def _plain(check: Check) -> dict[str, object]:
     }
 
 
-def _show(found: list[Check]) -> None:
+def _print_checks(found: list[Check]) -> None:
     for check in found:
-        out.print(f"[bold]{check.name}[/]: {check.wanted}: [{COLOURS[check.status]}]{check.status}[/]")
+        out.print(f"[bold]{check.name}[/]: {check.wanted}: [{VERDICT_COLOURS[check.status]}]{check.status}[/]")
         table = Table("", box=None, header_style="bold", padding=(0, 2, 0, 0))
         for column in ("wanted", "seen", "95 %", "games", ""):
             table.add_column(column, justify="right")
@@ -125,6 +127,6 @@ def _show(found: list[Check]) -> None:
                 format_number(one.measured.value, percent=True),
                 format_interval(one.measured, percent=True),
             )
-            table.add_row(one.what, *cells, f"{one.measured.n:,}", f"[{COLOURS[one.status]}]{one.status}[/]")
+            table.add_row(one.what, *cells, f"{one.measured.n:,}", f"[{VERDICT_COLOURS[one.status]}]{one.status}[/]")
         out.print(table)
         out.print()

@@ -18,14 +18,14 @@ from darklantern.cli.data import (
 )
 from darklantern.cli.edition import check_edition, new_edition
 from darklantern.cli.edition_study import study_edition
-from darklantern.cli.output import complain, say
+from darklantern.cli.games import list_games, show_rules
+from darklantern.cli.output import print_error, print_message
 from darklantern.cli.play import play_game
-from darklantern.cli.records import replay_records
+from darklantern.cli.replay import replay_records
 from darklantern.cli.report import report_games
 from darklantern.cli.review import review_game
 from darklantern.cli.score import score_table
 from darklantern.cli.serve import serve_tables
-from darklantern.cli.shelf import list_games, show_rules
 from darklantern.cli.simulate import simulate_games
 from darklantern.cli.tournament import hold_tournament
 from darklantern.core.errors import DarkLanternError
@@ -65,9 +65,9 @@ data.command("restore-table")(restore_expired_table)
 app.add_typer(data, name="data")
 
 
-def _tell_version(wanted: bool) -> None:
+def _print_version(wanted: bool) -> None:
     if wanted:
-        say(f"darklantern {metadata.version('darklantern')}")
+        print_message(f"darklantern {metadata.version('darklantern')}")
         raise typer.Exit
 
 
@@ -75,7 +75,7 @@ def _tell_version(wanted: bool) -> None:
 def start(
     context: typer.Context,
     version: Annotated[
-        bool, typer.Option("--version", callback=_tell_version, is_eager=True, help="Print the version.")
+        bool, typer.Option("--version", callback=_print_version, is_eager=True, help="Print the version.")
     ] = False,
 ) -> None:
     """Heist board games to play and to study. Without a command: start the server and open the browser."""
@@ -91,9 +91,9 @@ def main() -> None:
     try:
         app()
     except DarkLanternError as error:
-        complain(str(error))
+        print_error(str(error))
         sys.exit(1)
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
-        complain(f"{where}{error.strerror or error}.")
+        print_error(f"{where}{error.strerror or error}.")
         sys.exit(1)

@@ -18,21 +18,21 @@ GivenOptions = Annotated[
 ]
 
 
-def given_options(game: AnyGame, edition: str, pairs: list[str] | None) -> dict[str, Any]:
+def parse_options(game: AnyGame, edition: str, pairs: list[str] | None) -> dict[str, Any]:
     """Return validated options for `Game.options`. Raises a `DarkLanternError`."""
     given: dict[str, Any] = {}
     for pair in pairs or []:
         key, equals, value = pair.partition("=")
         if not equals or not key:
             raise BadOptions(f"--option is KEY=VALUE, not {pair!r}.")
-        given[key] = _value(value)
+        given[key] = _parse_value(value)
     if edition:
-        given["edition"] = edition if edition in game.editions() else _from_file(game, edition)
+        given["edition"] = edition if edition in game.editions() else _edition_from_file(game, edition)
     game.options(given)
     return given
 
 
-def _value(text: str) -> Any:
+def _parse_value(text: str) -> Any:
     """Parse a value as JSON; anything that is not JSON is text."""
     try:
         return msgspec.json.decode(text)
@@ -40,7 +40,7 @@ def _value(text: str) -> Any:
         return text
 
 
-def _from_file(game: AnyGame, name: str) -> Edition:
+def _edition_from_file(game: AnyGame, name: str) -> Edition:
     file = Path(name)
     if not file.is_file():
         known = ", ".join(game.editions())
@@ -59,7 +59,7 @@ def read_text(file: Path) -> str:
         raise BadEdition([Problem(None, "this is not a text file in UTF-8")]) from None
 
 
-def named_bots(game: AnyGame, names: str, wanted: int) -> tuple[str, ...]:
+def parse_bots(game: AnyGame, names: str, wanted: int) -> tuple[str, ...]:
     """Return the bots for ``wanted`` seats. A single name fills all seats; 0 takes as many as are named.
 
     Raises a `DarkLanternError` for unknown names or a number that does not fit.

@@ -15,26 +15,26 @@ out = Console(highlight=False)
 err = Console(stderr=True, highlight=False)
 """For errors and progress."""
 
-LONGEST = 1000
+MAX_MESSAGE_LENGTH = 1000
 """Longer messages are cut."""
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 GameName = Annotated[str, typer.Argument(help="A game, such as art-robbery.", metavar="GAME")]
 
 
-def complain(sentence: str) -> None:
+def print_error(sentence: str) -> None:
     """Print an error."""
-    err.print(_shown(sentence), style="red", markup=False, soft_wrap=True)
+    err.print(_printable_message(sentence), style="red", markup=False, soft_wrap=True)
 
 
-def say(sentence: str) -> None:
+def print_message(sentence: str) -> None:
     """Print a message."""
-    out.print(_shown(sentence), markup=False, soft_wrap=True)
+    out.print(_printable_message(sentence), markup=False, soft_wrap=True)
 
 
-def _shown(sentence: str) -> str:
+def _printable_message(sentence: str) -> str:
     """Return a message that may quote a file, cut and made safe to print."""
-    return printable(sentence if len(sentence) <= LONGEST else f"{sentence[:LONGEST]} …")
+    return printable(sentence if len(sentence) <= MAX_MESSAGE_LENGTH else f"{sentence[:MAX_MESSAGE_LENGTH]} …")
 
 
 def write_json(value: Any) -> None:
@@ -42,7 +42,7 @@ def write_json(value: Any) -> None:
     sys.stdout.write(msgspec.json.format(msgspec.json.encode(value)).decode() + "\n")
 
 
-def cells(interval: Interval | None, form: str) -> tuple[str, str]:
+def interval_cells(interval: Interval | None, form: str) -> tuple[str, str]:
     """Return an estimate and its interval for two columns of a table."""
     if interval is None:
         return "–", "–"

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from darklantern.cli.options import EditionName, GivenOptions, check_seats, given_options, named_bots
+from darklantern.cli.options import EditionName, GivenOptions, check_seats, parse_bots, parse_options
 from darklantern.cli.output import out
 from darklantern.core import registry
 from darklantern.core.chance import Chance
@@ -30,19 +30,19 @@ def play_game(
 ) -> None:
     """Play a game against bots."""
     rules = registry.game(game)
-    options = rules.options(given_options(rules, edition, option))
+    options = rules.options(parse_options(rules, edition, option))
     check_seats(rules, seats)
-    rivals = named_bots(rules, bots, seats - 1)
+    opponents = parse_bots(rules, bots, seats - 1)
     if rules.time_limit(rules.start(options, seats, Chance.seeded(0))) is not None:
         raise BadOptions("Games in the terminal have no time limit: leave that option out.")
     if record is not None:
         record.touch(exist_ok=False)
-    players = seat_players(name or _user(), rivals)
-    played = play(rules, options, players, randbits(53) if seed is None else seed, out, record_to=record, pause=pause)
+    players = seat_players(name or _user_name(), opponents)
+    played = play(rules, options, players, randbits(53) if seed is None else seed, out, record_to=record, pause_s=pause)
     raise typer.Exit(played.exit_code)
 
 
-def _user() -> str:
+def _user_name() -> str:
     try:
         return getuser().capitalize()
     except (KeyError, OSError):

@@ -8,8 +8,8 @@ import typer
 from msgspec.structs import fields
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 
-from darklantern.cli.options import EditionName, GivenOptions, check_seats, given_options, named_bots
-from darklantern.cli.output import AsJson, err, say, write_json
+from darklantern.cli.options import EditionName, GivenOptions, check_seats, parse_bots, parse_options
+from darklantern.cli.output import AsJson, err, print_message, write_json
 from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.edition import Edition
@@ -22,7 +22,7 @@ from darklantern.lab.report.html_page import warnings, write_page
 from darklantern.lab.report.plots import check_matplotlib
 from darklantern.lab.simulate import SimulationPlan, simulate
 
-KEYS = ("bots", "edition", "games", "seats", "seed")
+COMPARE_KEYS = ("bots", "edition", "games", "seats", "seed")
 """The keys of ``--compare`` besides a game's own options."""
 
 GAMES = 1000
@@ -76,7 +76,7 @@ def report_games(
     if not output.parent.is_dir():
         raise BadOptions(f"There is no folder {output.parent} to write {output.name} into.")
     given = {"bots": bots, "edition": edition, "games": games, "seats": seats, "seed": seed}
-    wanted = [_source(source, given, option or [], {}) for source in sources]
+    wanted = [_parse_source(source, given, option or [], {}) for source in sources]
     if all(isinstance(source, Path) for source in wanted):
         idle = {**given, "option": option}
         usual = {"bots": "", "edition": "", "games": GAMES, "seats": 0, "seed": 0}
@@ -85,34 +85,36 @@ def report_games(
     if compare:
         if len(sources) > 1 or isinstance(wanted[0], Path):
             raise BadOptions("--compare needs one game to simulate, not a file or two sources.")
-        changes = dict(_change(pair) for pair in compare)
-        wanted.append(_source(sources[0], given, option or [], changes))
+        changes = dict(_parse_change(pair) for pair in compare)
+        wanted.append(_parse_source(sources[0], given, option or [], changes))
     gathered = [_gather(source, workers) for source in wanted]
     if compare:
-        _name_changes(gathered, wanted, dict(_change(pair) for pair in compare))
+        _label_sources(gathered, wanted, dict(_parse_change(pair) for pair in compare))
     make_labels_distinct(gathered)
     chapters = make_chapters(gathered)
     output.write_text(write_page(gathered, chapters), "utf-8")
     written = [] if data is None else write_tables(data, format, gathered, chapters)
     drawn = [] if figures is None else write_figures(figures, chapters)
     if json:
-        write_json(_plain(output, gathered, chapters))
+        write_json(_report_json(output, gathered, chapters))
         return
-    _tell(output, gathered, chapters)
+    _print_findings(output, gathered, chapters)
     if data is not None:
-        say(f"The numbers are in {data}: {', '.join(path.name for path in written)}.")
+        print_message(f"The numbers are in {data}: {', '.join(path.name for path in written)}.")
     if figures is not None:
-        say(f"The figures are in {figures}: {len(drawn) // 2} as PDF and as SVG.")
+        print_message(f"The figures are in {figures}: {len(drawn) // 2} as PDF and as SVG.")
 
 
-def _change(pair: str) -> tuple[str, str]:
+def _parse_change(pair: str) -> tuple[str, str]:
     key, equals, value = pair.partition("=")
     if not equals or not key:
         raise BadOptions(f"--compare is KEY=VALUE, such as bots=random, not {pair!r}.")
     return key, value
 
 
-def _source(source: str, given: dict[str, Any], option: list[str], changes: dict[str, str]) -> Path | SimulationPlan:
+def _parse_source(
+    source: str, given: dict[str, Any], option: list[str], changes: dict[str, str]
+) -> Path | SimulationPlan:
     """Return a file of records, or what to simulate. Raises a `DarkLanternError` if it is neither, or invalid."""
     if source not in registry.games():
         path = Path(source)
@@ -121,18 +123,21 @@ def _source(source: str, given: dict[str, Any], option: list[str], changes: dict
             raise BadOptions(f"There is no file {source!r}, and no such game; there is {known}.")
         return path
     game = registry.game(source)
-    known = (*KEYS, *(field.name for field in fields(game.wire_types.options) if field.name not in KEYS))
+    known = (
+        *COMPARE_KEYS,
+        *(field.name for field in fields(game.wire_types.options) if field.name not in COMPARE_KEYS),
+    )
     if strange := [key for key in changes if key not in known]:
         raise UnknownName("thing to compare by", strange[0], known)
-    chosen = {**given, **{key: value for key, value in changes.items() if key in KEYS}}
-    pairs = [*option, *(f"{key}={value}" for key, value in changes.items() if key not in KEYS)]
-    count = {key: _whole(key, chosen[key]) for key in ("games", "seats", "seed")}
+    chosen = {**given, **{key: value for key, value in changes.items() if key in COMPARE_KEYS}}
+    pairs = [*option, *(f"{key}={value}" for key, value in changes.items() if key not in COMPARE_KEYS)]
+    count = {key: _parse_int(key, chosen[key]) for key in ("games", "seats", "seed")}
     names = str(chosen["bots"])
-    seated = named_bots(game, names, count["seats"] or (0 if "," in names else game.seat_counts[0]))
+    seated = parse_bots(game, names, count["seats"] or (0 if "," in names else game.seat_counts[0]))
     check_seats(game, len(seated))
     plan = SimulationPlan(
         game=game.id,
-        options=given_options(game, str(chosen["edition"]), pairs),
+        options=parse_options(game, str(chosen["edition"]), pairs),
         bots=seated,
         games=count["games"],
         seed=count["seed"],
@@ -141,7 +146,7 @@ def _source(source: str, given: dict[str, Any], option: list[str], changes: dict
     return plan
 
 
-def _whole(key: str, value: object) -> int:
+def _parse_int(key: str, value: object) -> int:
     try:
         number = int(str(value))
     except ValueError:
@@ -155,10 +160,12 @@ def _gather(source: Path | SimulationPlan, workers: int) -> GameSet:
     """Return the games of a source as tables; shows progress."""
     if isinstance(source, Path):
         gathered = GameSet(source.stem, f"the records of {source.name}")
-        _watch(source.name, source.stat().st_size, _add_file(gathered, source), "{task.percentage:>3.0f} %")
+        _show_progress(source.name, source.stat().st_size, _add_file(gathered, source), "{task.percentage:>3.0f} %")
     else:
-        gathered = GameSet(_named(source), _described(source))
-        _watch(source.game, source.games, _add_games(gathered, source, workers), "{task.completed} of {task.total}")
+        gathered = GameSet(_bot_names(source), _command_line(source))
+        _show_progress(
+            source.game, source.games, _add_games(gathered, source, workers), "{task.completed} of {task.total}"
+        )
     return gathered
 
 
@@ -180,7 +187,7 @@ def _add_games(gathered: GameSet, plan: SimulationPlan, workers: int) -> Iterato
         yield len(chunk)
 
 
-def _watch(what: str, total: int, steps: Iterator[int], form: str) -> None:
+def _show_progress(what: str, total: int, steps: Iterator[int], form: str) -> None:
     columns = (TextColumn("{task.description}"), BarColumn(), TextColumn(form), TimeRemainingColumn())
     with Progress(*columns, console=err, transient=True) as progress:
         task = progress.add_task(what, total=total)
@@ -188,11 +195,11 @@ def _watch(what: str, total: int, steps: Iterator[int], form: str) -> None:
             progress.advance(task, step)
 
 
-def _named(plan: SimulationPlan) -> str:
+def _bot_names(plan: SimulationPlan) -> str:
     return ", ".join(dict.fromkeys(plan.bots))
 
 
-def _described(plan: SimulationPlan) -> str:
+def _command_line(plan: SimulationPlan) -> str:
     """Return the command that plays the same games again."""
     options = " ".join(
         f"--edition {value.name if isinstance(value, Edition) else value}"
@@ -205,14 +212,14 @@ def _described(plan: SimulationPlan) -> str:
     return f"{told} {options}".strip()
 
 
-def _name_changes(gathered: list[GameSet], plans: list[Path | SimulationPlan], changes: dict[str, str]) -> None:
+def _label_sources(gathered: list[GameSet], plans: list[Path | SimulationPlan], changes: dict[str, str]) -> None:
     """Label the two sources by the settings that differ."""
     first, second = plans
     assert isinstance(first, SimulationPlan), "files are not simulated"
     assert isinstance(second, SimulationPlan), "files are not simulated"
     for one, plan in zip(gathered, (first, second), strict=True):
         own = {
-            "bots": _named(plan),
+            "bots": _bot_names(plan),
             "edition": one.edition.name if one.edition is not None else "",
             "games": f"{plan.games} games",
             "seats": f"{len(plan.bots)} seats",
@@ -221,15 +228,15 @@ def _name_changes(gathered: list[GameSet], plans: list[Path | SimulationPlan], c
         one.label = ", ".join(own.get(key) or f"{key} {plan.options.get(key, 'as usual')}" for key in changes)
 
 
-def _tell(output: Path, sources: list[GameSet], chapters: list[Chapter]) -> None:
+def _print_findings(output: Path, sources: list[GameSet], chapters: list[Chapter]) -> None:
     findings = [f"– {figure.finding}" for chapter in chapters for figure in chapter.figures if figure.finding]
     for sentence in (*warnings(sources), *findings):
-        say(sentence.replace("\N{NO-BREAK SPACE}", " "))
+        print_message(sentence.replace("\N{NO-BREAK SPACE}", " "))
     count = sum(len(chapter.figures) for chapter in chapters)
-    say(f"{output}: {count} figures from {' and '.join(f'{source.finished:,}' for source in sources)} games.")
+    print_message(f"{output}: {count} figures from {' and '.join(f'{source.finished:,}' for source in sources)} games.")
 
 
-def _plain(output: Path, sources: list[GameSet], chapters: list[Chapter]) -> dict[str, object]:
+def _report_json(output: Path, sources: list[GameSet], chapters: list[Chapter]) -> dict[str, object]:
     return {
         "page": str(output),
         "warnings": warnings(sources),

@@ -8,12 +8,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from darklantern.bots.review import Review, Reviewer
 from darklantern.cli.output import AsJson, err, out, write_json
-from darklantern.cli.records import count_records, read_lines
+from darklantern.cli.replay import count_records, read_lines
 from darklantern.core import registry
 from darklantern.core.errors import BadOptions, BadRecord, UnknownName
 from darklantern.core.record import Record, read_record
-from darklantern.terminal.advice import review_lines
-from darklantern.terminal.face import face
+from darklantern.terminal.advice import render_review
+from darklantern.terminal.renderer import load_renderer
 
 
 def review_game(
@@ -32,17 +32,17 @@ def review_game(
         reviewing = Reviewer(registry.game(record.game), record, seed)
     except (BadRecord, UnknownName) as error:
         raise BadRecord(f"{file}, record {game}: {error}") from None
-    seat = _seat(record, player)
-    review = _reviewed(reviewing)
+    seat = _find_seat(record, player)
+    review = _make_review(reviewing)
     if review is None:
         raise typer.Exit(130)
     if json:
         write_json(review)
     else:
-        out.print(review_lines(face(record.game), record.players, review, seat))
+        out.print(render_review(load_renderer(record.game), record.players, review, seat))
 
 
-def _reviewed(reviewing: Reviewer) -> Review | None:
+def _make_review(reviewing: Reviewer) -> Review | None:
     """Return the review, with a progress bar; None after Ctrl-C."""
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err, transient=True) as progress:
@@ -55,7 +55,7 @@ def _reviewed(reviewing: Reviewer) -> Review | None:
     return reviewing.review()
 
 
-def _seat(record: Record, player: str) -> int | None:
+def _find_seat(record: Record, player: str) -> int | None:
     """Return the seat of a player by name or number; None for an empty name."""
     if not player:
         return None

@@ -10,14 +10,14 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from darklantern.cli.output import err
 from darklantern.lab.runners import RunLocation
 
-Workers = Annotated[int, typer.Option(min=1, help="The number of cores to use.")]
-RunOn = Annotated[
+WorkersOption = Annotated[int, typer.Option(min=1, help="The number of cores to use.")]
+RunnerOption = Annotated[
     RunLocation,
     typer.Option("--on", help="What plays: this machine's cores, or a Ray cluster (RAY_ADDRESS, or one started here)."),
 ]
 
 
-def follow(title: str, total: int, parts: Iterable[int], done: int = 0) -> bool:
+def run_with_progress(title: str, total: int, parts: Iterable[int], done: int = 0) -> bool:
     """Run an iterator that yields numbers of finished games, with a progress bar. Return whether Ctrl-C stopped it."""
     columns = (
         TextColumn("{task.description}"),

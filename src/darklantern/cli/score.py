@@ -9,18 +9,18 @@ from typing import Annotated, NoReturn
 import msgspec
 import typer
 
-from darklantern.cli.options import EditionName, given_options, read_text
-from darklantern.cli.output import AsJson, complain, err, out, write_json
+from darklantern.cli.options import EditionName, parse_options, read_text
+from darklantern.cli.output import AsJson, err, out, print_error, write_json
 from darklantern.core import registry
 from darklantern.core.errors import BadEdition, BadOptions, Problem
 from darklantern.games.midnight_exchange.edition import GAME, MidnightExchangeEdition
-from darklantern.terminal.dialogue import keyboard
-from darklantern.terminal.play import INTERRUPTED
-from darklantern.terminal.scoring.file import BadTable, read_table, write_table
+from darklantern.terminal.dialogue import console_input
+from darklantern.terminal.play import EXIT_INTERRUPTED
+from darklantern.terminal.scoring.final_table import FinalTable
 from darklantern.terminal.scoring.interview import Interview
-from darklantern.terminal.scoring.report import report
-from darklantern.terminal.scoring.table import Table
-from darklantern.terminal.scoring.tally import Tally, tally
+from darklantern.terminal.scoring.score_report import render_scores
+from darklantern.terminal.scoring.scores import TableScores, score_final_table
+from darklantern.terminal.scoring.table_file import BadTable, read_table, write_table
 
 
 def score_table(
@@ -45,68 +45,68 @@ def score_table(
     elif file:
         if save:
             raise BadOptions(f"--save keeps typed answers; {file} is a file already.")
-        _show(tally(_read(file, edition, json), place=best), json)
+        _print_scores(score_final_table(_read_table_file(file, edition, json), place=best), json)
     else:
-        _ask(edition, save, best, json)
+        _score_interview(edition, save, best, json)
 
 
-def _read(file: Path, edition: str, json: bool) -> Table:
+def _read_table_file(file: Path, edition: str, json: bool) -> FinalTable:
     """Return the table in a file. If it is invalid, print all problems and exit with 1."""
 
     def find(named: str) -> MidnightExchangeEdition:
         if edition:
-            return _edition(edition)
+            return _load_edition(edition)
         shipped = not named or named in registry.game(GAME).editions()
-        return _edition(named if shipped else str(file.parent / named))
+        return _load_edition(named if shipped else str(file.parent / named))
 
     try:
         return read_table(read_text(file), find)
     except (BadEdition, BadTable) as error:
-        _refuse(file, error.problems, json)
+        _exit_with_problems(file, error.problems, json)
 
 
-def _refuse(file: Path, problems: tuple[Problem, ...], json: bool) -> NoReturn:
+def _exit_with_problems(file: Path, problems: tuple[Problem, ...], json: bool) -> NoReturn:
     if json:
         write_json({"ok": False, "problems": problems})
     else:
         for problem in problems:
-            complain(f"{file}, {problem}" if problem.line else f"{file}: {problem}")
+            print_error(f"{file}, {problem}" if problem.line else f"{file}: {problem}")
     raise typer.Exit(1)
 
 
-def _edition(named: str) -> MidnightExchangeEdition:
+def _load_edition(named: str) -> MidnightExchangeEdition:
     """Return the edition of that name or in that file; an empty name is the default. Raises `BadOptions`."""
     game = registry.game(GAME)
-    return game.options(given_options(game, named, None)).edition
+    return game.options(parse_options(game, named, None)).edition
 
 
-def _ask(named: str, save: Path | None, best: bool, json: bool) -> None:
+def _score_interview(named: str, save: Path | None, best: bool, json: bool) -> None:
     """Ask for a table, score it, and save it if asked to."""
     if save is not None and save.exists():
         raise BadOptions(f"{save} exists already; name a new file for the table.")
     if save is not None and not save.parent.is_dir():
         raise BadOptions(f"There is no folder {save.parent} for {save.name}.")
     console = err if json else out
-    interview = Interview(_edition(named), named, console, keyboard(console))
+    interview = Interview(_load_edition(named), named, console, console_input(console))
     try:
         table = interview.table()
     except (EOFError, KeyboardInterrupt, UnicodeDecodeError) as end:
         console.print()
-        complain("You leave before the table is complete, so nothing is counted.")
-        raise typer.Exit(INTERRUPTED if isinstance(end, KeyboardInterrupt) else 1) from None
+        print_error("You leave before the table is complete, so nothing is counted.")
+        raise typer.Exit(EXIT_INTERRUPTED if isinstance(end, KeyboardInterrupt) else 1) from None
     console.print()
-    _show(tally(table, place=best), json)
+    _print_scores(score_final_table(table, place=best), json)
     if save is not None:
-        _write(table, save)
+        _save_table(table, save)
         console.print(f"The table is in {save}.", markup=False, soft_wrap=True)
     elif not json:
-        _offer(interview, table)
+        _offer_file(interview, table)
 
 
-def _write(table: Table, file: Path) -> None:
+def _save_table(table: FinalTable, file: Path) -> None:
     """Write a table to a new file; print it if that fails, since it was typed by hand."""
-    if table.named and table.named not in registry.game(GAME).editions():
-        table = msgspec.structs.replace(table, named=os.path.relpath(table.named, file.parent))
+    if table.edition_name and table.edition_name not in registry.game(GAME).editions():
+        table = msgspec.structs.replace(table, edition_name=os.path.relpath(table.edition_name, file.parent))
     text = write_table(table)
     try:
         with file.open("x", encoding="utf-8") as kept:
@@ -116,7 +116,7 @@ def _write(table: Table, file: Path) -> None:
         raise
 
 
-def _offer(interview: Interview, table: Table) -> None:
+def _offer_file(interview: Interview, table: FinalTable) -> None:
     """Ask whether to print the table as a file."""
     out.print()
     try:
@@ -126,14 +126,14 @@ def _offer(interview: Interview, table: Table) -> None:
         out.print()
 
 
-def _show(result: Tally, json: bool) -> None:
+def _print_scores(result: TableScores, json: bool) -> None:
     if json:
-        write_json(_plain(result))
+        write_json(_scores_json(result))
     else:
-        out.print(report(result))
+        out.print(render_scores(result))
 
 
-def _plain(result: Tally) -> dict[str, object]:
+def _scores_json(result: TableScores) -> dict[str, object]:
     """Return the scores for JSON. A single player has no verdict."""
     players = [
         {

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from darklantern.cli.output import say
+from darklantern.cli.output import print_message
 
 
 def serve_tables(
@@ -15,7 +15,7 @@ def serve_tables(
     database: Annotated[
         str | None, typer.Option(help="sqlite:///FILE or postgresql://…; by default a file among the user's data.")
     ] = None,
-    origins: Annotated[str | None, typer.Option(help="Other origins whose pages may use the server.")] = None,
+    origins: Annotated[str | None, typer.Option(help="OpponentTurn origins whose pages may use the server.")] = None,
     hosts: Annotated[str | None, typer.Option(help="Host names under which the server answers.")] = None,
     proxies: Annotated[
         bool | None, typer.Option("--proxies/--no-proxies", help="Trust a proxy's X-Forwarded headers.")
@@ -43,7 +43,7 @@ def serve_tables(
     )
 
     def started(address: str) -> None:
-        say(f"Dark Lantern is open at {address} (Ctrl-C closes it; tables are kept).")
+        print_message(f"Dark Lantern is open at {address} (Ctrl-C closes it; tables are kept).")
         if open_browser:
             webbrowser.open(address)
 

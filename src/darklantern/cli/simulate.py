@@ -9,9 +9,9 @@ from typing import Annotated, TextIO
 import typer
 from rich.table import Table
 
-from darklantern.cli.options import EditionName, GivenOptions, check_seats, given_options, named_bots
-from darklantern.cli.output import AsJson, GameName, cells, err, out, write_json
-from darklantern.cli.running import RunOn, Workers, follow
+from darklantern.cli.options import EditionName, GivenOptions, check_seats, parse_bots, parse_options
+from darklantern.cli.output import AsJson, GameName, err, interval_cells, out, write_json
+from darklantern.cli.running import RunnerOption, WorkersOption, run_with_progress
 from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.errors import BadOptions
@@ -30,8 +30,8 @@ def simulate_games(
     games: Annotated[int, typer.Option(min=1, help="The number of games.")] = 1000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games, by the same engine.")] = 0,
     bots: Annotated[str, typer.Option(help="The bots, separated by commas; one name fills all seats.")] = "",
-    workers: Workers = 1,
-    on: RunOn = RunLocation.LOCAL,
+    workers: WorkersOption = 1,
+    on: RunnerOption = RunLocation.LOCAL,
     engine: Annotated[
         Engine,
         typer.Option(help="The rules in Python, or the compiled kernel on the CPU or on a GPU; auto chooses."),
@@ -47,11 +47,11 @@ def simulate_games(
     Ctrl-C ends it and keeps the finished games.
     """
     rules = registry.game(game)
-    seated = named_bots(rules, bots, seats or (0 if "," in bots else rules.seat_counts[0]))
+    seated = parse_bots(rules, bots, seats or (0 if "," in bots else rules.seat_counts[0]))
     check_seats(rules, len(seated))
     plan = SimulationPlan(
         game=rules.id,
-        options=given_options(rules, edition, option),
+        options=parse_options(rules, edition, option),
         bots=seated,
         games=games,
         seed=seed,
@@ -63,21 +63,21 @@ def simulate_games(
         raise BadOptions("The cuda engine uses this machine's GPU: leave --on ray out.")
     summary = SimulationSummary(plan)
     started = perf_counter()
-    with _opened(records) as file, open_runner(on, workers) as running:
+    with _open_records(records) as file, open_runner(on, workers) as running:
         if on is RunLocation.RAY:
             err.print(f"Playing {running.description}.", style="dim", markup=False)
-        stopped = follow(rules.id, games, _count(summary, chosen, workers, running, file))
+        stopped = run_with_progress(rules.id, games, _play_and_count(summary, chosen, workers, running, file))
     seconds = perf_counter() - started
     if json:
         write_json({**summary.as_dict(), "engine": chosen, "stopped": stopped, "seconds": seconds})
     else:
-        _show(rules, summary, chosen, seconds, records)
+        _print_summary(rules, summary, chosen, seconds, records)
     if stopped:
         raise typer.Exit(130)
 
 
 @contextmanager
-def _opened(path: Path | None) -> Generator[TextIO | None]:
+def _open_records(path: Path | None) -> Generator[TextIO | None]:
     if path is None:
         yield None
         return
@@ -85,7 +85,7 @@ def _opened(path: Path | None) -> Generator[TextIO | None]:
         yield file
 
 
-def _count(
+def _play_and_count(
     summary: SimulationSummary, engine: Engine, workers: int, runner: Runner, file: TextIO | None
 ) -> Iterator[int]:
     """Play and count games in batches; yield the size of each batch."""
@@ -104,7 +104,9 @@ def _count(
         yield len(chunk)
 
 
-def _show(game: AnyGame, summary: SimulationSummary, engine: Engine, seconds: float, records: Path | None) -> None:
+def _print_summary(
+    game: AnyGame, summary: SimulationSummary, engine: Engine, seconds: float, records: Path | None
+) -> None:
     plan = summary.plan
     done = summary.finished + summary.cut_off
     stopped = f", stopped before {plan.games:,}" if done < plan.games else ""
@@ -118,10 +120,10 @@ def _show(game: AnyGame, summary: SimulationSummary, engine: Engine, seconds: fl
     if moves:
         for title, standings in (("bot", summary.bots()), ("seat", summary.seats())):
             out.print()
-            out.print(_standings(title, standings))
+            out.print(_standings_table(title, standings))
         if notes := summary.notes():
             out.print()
-            out.print(_notes(notes))
+            out.print(_notes_table(notes))
         elif game_stats(game.id) is not None:
             out.print()
             out.print("For more figures of the games themselves: --engine rules", style="dim", markup=False)
@@ -130,7 +132,7 @@ def _show(game: AnyGame, summary: SimulationSummary, engine: Engine, seconds: fl
         out.print(f"The records are in {records}. To watch one: darklantern replay {records}", markup=False)
 
 
-def _standings(title: str, standings: list[GroupStats]) -> Table:
+def _standings_table(title: str, standings: list[GroupStats]) -> Table:
     table = Table(title, box=None, header_style="bold", padding=(0, 2, 0, 0))
     for column in ("games", "wins", "95 %", "mean score", "95 %"):
         table.add_column(column, justify="right")
@@ -138,16 +140,16 @@ def _standings(title: str, standings: list[GroupStats]) -> Table:
         table.add_row(
             standing.name,
             f"{standing.games:,}",
-            *cells(standing.wins, "{:.1%}"),
-            *cells(standing.score, "{:.2f}"),
+            *interval_cells(standing.wins, "{:.1%}"),
+            *interval_cells(standing.score, "{:.2f}"),
         )
     return table
 
 
-def _notes(notes: dict[str, Interval | None]) -> Table:
+def _notes_table(notes: dict[str, Interval | None]) -> Table:
     table = Table("a game", box=None, header_style="bold", padding=(0, 2, 0, 0))
     table.add_column("mean", justify="right")
     table.add_column("95 %", justify="right")
     for name, interval in notes.items():
-        table.add_row(name, *cells(interval, "{:.2f}"))
+        table.add_row(name, *interval_cells(interval, "{:.2f}"))
     return table

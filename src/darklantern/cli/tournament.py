@@ -10,9 +10,9 @@ import typer
 from rich.markup import escape
 from rich.table import Table
 
-from darklantern.cli.options import EditionName, GivenOptions, check_seats, given_options
-from darklantern.cli.output import AsJson, GameName, cells, err, out, write_json
-from darklantern.cli.running import RunOn, Workers, follow
+from darklantern.cli.options import EditionName, GivenOptions, check_seats, parse_options
+from darklantern.cli.output import AsJson, GameName, err, interval_cells, out, write_json
+from darklantern.cli.running import RunnerOption, WorkersOption, run_with_progress
 from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.game import AnyGame
@@ -38,8 +38,8 @@ def hold_tournament(
     ] = 0,
     games: Annotated[int, typer.Option(min=1, help="The number of games of each pairing.")] = 1000,
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
-    workers: Workers = 1,
-    on: RunOn = RunLocation.LOCAL,
+    workers: WorkersOption = 1,
+    on: RunnerOption = RunLocation.LOCAL,
     results: Annotated[
         Path | None, typer.Option(help="Keep every result in this file; continue from the results already in it.")
     ] = None,
@@ -57,7 +57,7 @@ def hold_tournament(
     check_seats(rules, seats)
     plan = Tournament(
         game=rules.id,
-        options=given_options(rules, edition, option),
+        options=parse_options(rules, edition, option),
         entrants=tuple(entrant(rules.id, name.strip()) for name in bots.split(",")),
         seats=seats,
         rounds=games,
@@ -66,7 +66,7 @@ def hold_tournament(
     plan.validate()
     rules.start(rules.options(plan.options), seats, Chance.seeded(seed))
     standings = Standings(plan)
-    with _opened(results, plan) as file:
+    with _open_results(results, plan) as file:
         for result in [] if file is None else file.previous:
             standings.add(result)
         kept = standings.finished + standings.cut_off
@@ -74,12 +74,12 @@ def hold_tournament(
             if on is RunLocation.RAY:
                 err.print(f"Playing {running.description}.", style="dim", markup=False)
             started = perf_counter()
-            stopped = follow(rules.id, plan.games, _play(standings, running, file, kept), kept)
+            stopped = run_with_progress(rules.id, plan.games, _play_and_count(standings, running, file, kept), kept)
             seconds = perf_counter() - started
     if json:
         write_json({**standings.as_dict(), "kept": kept, "stopped": stopped, "seconds": seconds})
     else:
-        _show(rules, standings, kept, seconds)
+        _print_standings(rules, standings, kept, seconds)
     if stopped:
         kept_in = f"The finished games are in {results}: run the same command to continue."
         hint = (
@@ -92,7 +92,7 @@ def hold_tournament(
 
 
 @contextmanager
-def _opened(path: Path | None, plan: Tournament) -> Generator[ResultsFile | None]:
+def _open_results(path: Path | None, plan: Tournament) -> Generator[ResultsFile | None]:
     if path is None:
         yield None
         return
@@ -100,7 +100,7 @@ def _opened(path: Path | None, plan: Tournament) -> Generator[ResultsFile | None
         yield file
 
 
-def _play(standings: Standings, runner: Runner, file: ResultsFile | None, first: int) -> Iterator[int]:
+def _play_and_count(standings: Standings, runner: Runner, file: ResultsFile | None, first: int) -> Iterator[int]:
     """Play, keep and count games in batches; yield the size of each batch."""
     for chunk in play_tournament(standings.plan, runner, first):
         with delay_interrupts():  # the printed standings must agree with the file
@@ -111,7 +111,7 @@ def _play(standings: Standings, runner: Runner, file: ResultsFile | None, first:
         yield len(chunk)
 
 
-def _show(game: AnyGame, standings: Standings, kept: int, seconds: float) -> None:
+def _print_standings(game: AnyGame, standings: Standings, kept: int, seconds: float) -> None:
     plan = standings.plan
     done = standings.finished + standings.cut_off
     stopped = f", stopped before {plan.games:,}" if done < plan.games else ""
@@ -125,9 +125,9 @@ def _show(game: AnyGame, standings: Standings, kept: int, seconds: float) -> Non
     out.print(f"{speed}{before}{length}{cut}", style="dim")
     if moves:
         out.print()
-        out.print(_meetings(standings))
+        out.print(_meetings_table(standings))
         out.print()
-        out.print(_ratings(standings))
+        out.print(_ratings_table(standings))
         out.print()
         anchor = ANCHOR_BOT if any(one.name == ANCHOR_BOT for one in plan.entrants) else "the mean"
         out.print(
@@ -138,24 +138,24 @@ def _show(game: AnyGame, standings: Standings, kept: int, seconds: float) -> Non
         )
 
 
-def _meetings(standings: Standings) -> Table:
+def _meetings_table(standings: Standings) -> Table:
     two = standings.plan.seats == 2
     table = Table("bot" if two else "one", box=None, header_style="bold", padding=(0, 2, 0, 0))
     table.add_column("against" if two else "among others")
     for column in ("games", "wins", "95 %", "× fair share", "95 %"):
         table.add_column(column, justify="right")
     for meeting in standings.pairing_stats():
-        numbers = (*cells(meeting.wins, "{:.1%}"), *cells(meeting.ratio, "{:.2f}"))
+        numbers = (*interval_cells(meeting.wins, "{:.1%}"), *interval_cells(meeting.ratio, "{:.2f}"))
         table.add_row(escape(meeting.one), escape(meeting.others), f"{meeting.games:,}", *numbers)
     return table
 
 
-def _ratings(standings: Standings) -> Table:
+def _ratings_table(standings: Standings) -> Table:
     table = Table("bot", box=None, header_style="bold", padding=(0, 2, 0, 0))
     for column in ("games", "rating", "95 %"):
         table.add_column(column, justify="right")
     for rating in standings.ratings():
-        value, interval = cells(rating.rating, "{:.0f}")
+        value, interval = interval_cells(rating.rating, "{:.0f}")
         table.add_row(
             escape(rating.name),
             f"{rating.games:,}",

@@ -1,5 +1,5 @@
 """Lessons: a short scripted first game of each game, played by the rules and written to JSON for the page."""
 
-from darklantern.lessons.files import made, stale, write
+from darklantern.lessons.files import outdated_files, render_files, write_files
 
-__all__ = ["made", "stale", "write"]
+__all__ = ["outdated_files", "render_files", "write_files"]

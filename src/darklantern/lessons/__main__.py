@@ -4,7 +4,7 @@ import sys
 from argparse import ArgumentParser
 from pathlib import Path
 
-from darklantern.lessons import stale, write
+from darklantern.lessons import outdated_files, write_files
 
 
 def main() -> None:
@@ -12,9 +12,9 @@ def main() -> None:
     parser = ArgumentParser(description="Play the lessons by the rules and write them to web/src/lessons.")
     parser.add_argument("--check", action="store_true", help="write nothing; fail if a file would change")
     if not parser.parse_args().check:
-        for name in write(Path()):
+        for name in write_files(Path()):
             print(f"wrote {name}")
-    elif changed := stale(Path()):
+    elif changed := outdated_files(Path()):
         sys.exit(f"out of date: {', '.join(changed)}; run scripts/lessons")
 
 

@@ -8,7 +8,7 @@ from darklantern.core.registry import game
 from darklantern.games.midnight_exchange.components import Art, Loot, Place, Tile
 from darklantern.games.midnight_exchange.raid import PLACES
 from darklantern.games.midnight_exchange.state import MidnightExchangeOptions, State
-from darklantern.lessons.script import Ask, Lesson, Other, Tell, Way, Where
+from darklantern.lessons.script import Exercise, Explanation, Lesson, OpponentTurn, ScriptedAction, TileAndSpot
 
 ID = GameId("midnight-exchange")
 BRUNO = Seat(1)
@@ -18,115 +18,117 @@ SEED = 1111
 GARAGE, STUDY = Place.GARAGE, Place.STUDY
 
 
-def _deal(options: MidnightExchangeOptions) -> tuple[int, ...]:
+def _deal_picks(options: MidnightExchangeOptions) -> tuple[int, ...]:
     chance = Chance.seeded(SEED)
     game(ID).start(options, SEATS, chance)
     return chance.take_picks()
 
 
-def _unseen(state: State, place: Place) -> list[Tile]:
+def _unseen_tiles(state: State, place: Place) -> list[Tile]:
     """Return the tiles of a place that have not been lifted yet, in the order of their spots."""
     spots = state.raid.spots
     tiles = [tile for tile in state.edition.tile_ids[place] if spots[tile] is not None and not state.raid.seen[tile]]
     return sorted(tiles, key=lambda tile: spots[tile] or 0)
 
 
-def _where(state: State, tile: Tile) -> Where:
+def _tile_and_spot(state: State, tile: Tile) -> TileAndSpot:
     spot = state.raid.spots[tile]
     assert spot is not None, "the tile is in the centre"
     return tile, spot
 
 
-def _lift(state: State, place: Place, loot: Loot, at: int) -> Way:
+def _lift(state: State, place: Place, loot: Loot, at: int) -> ScriptedAction:
     """Return the lift of an unseen tile that turns out to be this loot; all unseen tiles are interchangeable."""
-    unseen = _unseen(state, place)
+    unseen = _unseen_tiles(state, place)
     tile = unseen[at]
-    return Way(
+    return ScriptedAction(
         f"lift {tile}",
         (state.raid.hidden[PLACES.index(place)].index(loot),),
-        _where(state, tile),
-        {f"lift {other}": _where(state, other) for other in unseen if other != tile},
+        _tile_and_spot(state, tile),
+        {f"lift {other}": _tile_and_spot(state, other) for other in unseen if other != tile},
     )
 
 
-def _find(place: Place, loot: Loot) -> Callable[[State], Sequence[Way]]:
+def _learner_lifts(place: Place, loot: Loot) -> Callable[[State], Sequence[ScriptedAction]]:
     return lambda state: [_lift(state, place, loot, 0)]
 
 
-def _do(*actions: str) -> Callable[[State], Sequence[Way]]:
-    return lambda state: [Way(action) for action in actions]
+def _learner_may(*actions: str) -> Callable[[State], Sequence[ScriptedAction]]:
+    return lambda state: [ScriptedAction(action) for action in actions]
 
 
-def _drop(state: State) -> Sequence[Way]:
+def _learner_drops(state: State) -> Sequence[ScriptedAction]:
     """Return the drops of the held tile on any free spot, face down or face up."""
     first, *others = state.raid.free
     return [
-        Way(f"drop {side} at {first}", (), (None, first), {f"drop {side} at {spot}": (None, spot) for spot in others})
+        ScriptedAction(
+            f"drop {side} at {first}", (), (None, first), {f"drop {side} at {spot}": (None, spot) for spot in others}
+        )
         for side in ("down", "up")
     ]
 
 
-def _open(art: Art) -> Callable[[State], Way]:
-    return lambda state: Way("open bag", (state.bag.index(art),))
+def _open_bag(art: Art) -> Callable[[State], ScriptedAction]:
+    return lambda state: ScriptedAction("open bag", (state.bag.index(art),))
 
 
-def _bag(art: Art) -> Callable[[State], Sequence[Way]]:
-    return lambda state: [_open(art)(state)]
+def _learner_opens_bag(art: Art) -> Callable[[State], Sequence[ScriptedAction]]:
+    return lambda state: [_open_bag(art)(state)]
 
 
-def _finds(loot: Loot) -> Other:
-    def way(state: State) -> Way:
+def _opponent_lifts(loot: Loot) -> OpponentTurn:
+    def way(state: State) -> ScriptedAction:
         return _lift(state, GARAGE, loot, -1)._replace(where=None, like={})
 
-    return Other(BRUNO, way)
+    return OpponentTurn(BRUNO, way)
 
 
-def _does(action: str) -> Other:
-    def way(state: State) -> Way:
-        return Way(action)
+def _opponent_plays(action: str) -> OpponentTurn:
+    def way(state: State) -> ScriptedAction:
+        return ScriptedAction(action)
 
-    return Other(BRUNO, way)
+    return OpponentTurn(BRUNO, way)
 
 
 LESSON = Lesson(
     game=ID,
     options={"boards": ["1B", "2B"]},
     seats=SEATS,
-    picks=_deal,
-    beats=(
-        Tell("welcome"),
-        Tell("prices"),
-        Ask("lift", _find(GARAGE, Loot.JEWELS)),
-        Ask("stash", _do("stash")),
-        _finds(Loot.CASH),
-        _does("stash"),
-        Ask("again", _find(GARAGE, Loot.EMPTY_DRAWER)),
-        Ask("drop", _drop),
-        _finds(Loot.LEATHER_BAG),
-        Ask("another", _find(GARAGE, Loot.IRON_KEY)),
-        _does("stash"),
-        Ask("key", _do("stash")),
-        Ask("study", _find(STUDY, Loot.GEMSTONE)),
-        _finds(Loot.JEWELS),
-        Ask("more", _do("stash")),
-        _does("stash"),
-        Ask("more", _find(STUDY, Loot.CASH)),
-        Ask("more", _do("stash")),
-        _finds(Loot.LEATHER_BAG),
-        Ask("more", _find(STUDY, Loot.LEATHER_BAG)),
-        Ask("more", _do("stash")),
-        _does("stash"),
-        Ask("more", _find(STUDY, Loot.CASH)),
-        Ask("more", _do("stash")),
-        Ask("getaway", _do("getaway")),
-        Tell("over"),
-        Ask("card", _do("trade 1B for space 0")),
-        _does("trade 1B for painting"),
-        Ask("bag", _bag(Art.CHALICE)),
-        Other(BRUNO, _open(Art.MANUSCRIPT)),
-        Ask("place", _do("place chalice on chalice-2")),
-        Ask("art", _do("trade 2B for chalice")),
-        Ask("complete", _do("place chalice on chalice-2")),
-        Tell("round"),
+    picks=_deal_picks,
+    items=(
+        Explanation("welcome"),
+        Explanation("prices"),
+        Exercise("lift", _learner_lifts(GARAGE, Loot.JEWELS)),
+        Exercise("stash", _learner_may("stash")),
+        _opponent_lifts(Loot.CASH),
+        _opponent_plays("stash"),
+        Exercise("again", _learner_lifts(GARAGE, Loot.EMPTY_DRAWER)),
+        Exercise("drop", _learner_drops),
+        _opponent_lifts(Loot.LEATHER_BAG),
+        Exercise("another", _learner_lifts(GARAGE, Loot.IRON_KEY)),
+        _opponent_plays("stash"),
+        Exercise("key", _learner_may("stash")),
+        Exercise("study", _learner_lifts(STUDY, Loot.GEMSTONE)),
+        _opponent_lifts(Loot.JEWELS),
+        Exercise("more", _learner_may("stash")),
+        _opponent_plays("stash"),
+        Exercise("more", _learner_lifts(STUDY, Loot.CASH)),
+        Exercise("more", _learner_may("stash")),
+        _opponent_lifts(Loot.LEATHER_BAG),
+        Exercise("more", _learner_lifts(STUDY, Loot.LEATHER_BAG)),
+        Exercise("more", _learner_may("stash")),
+        _opponent_plays("stash"),
+        Exercise("more", _learner_lifts(STUDY, Loot.CASH)),
+        Exercise("more", _learner_may("stash")),
+        Exercise("getaway", _learner_may("getaway")),
+        Explanation("over"),
+        Exercise("card", _learner_may("trade 1B for space 0")),
+        _opponent_plays("trade 1B for painting"),
+        Exercise("bag", _learner_opens_bag(Art.CHALICE)),
+        OpponentTurn(BRUNO, _open_bag(Art.MANUSCRIPT)),
+        Exercise("place", _learner_may("place chalice on chalice-2")),
+        Exercise("art", _learner_may("trade 2B for chalice")),
+        Exercise("complete", _learner_may("place chalice on chalice-2")),
+        Explanation("round"),
     ),
 )

@@ -7,47 +7,47 @@ from darklantern.core.ids import GameId, Seat
 
 LEARNER = Seat(0)
 
-Where: TypeAlias = tuple[int | None, int]
+TileAndSpot: TypeAlias = tuple[int | None, int]
 """A tile and its spot; None and a spot for a tile that is put down there."""
 
 
-class Way(NamedTuple):
+class ScriptedAction(NamedTuple):
     """An action and the picks of chance that it takes."""
 
     action: str
     """In the game's notation."""
     picks: tuple[int, ...] = ()
-    where: Where | None = None
+    where: TileAndSpot | None = None
     """The tile and spot of the action, if others are interchangeable with it."""
-    like: Mapping[str, Where] = {}
+    like: Mapping[str, TileAndSpot] = {}
     """Equivalent actions: their outcome is the same, with the two tiles and spots swapped."""
 
 
-Step: TypeAlias = str | Callable[[Any], str]
+CoachText: TypeAlias = str | Callable[[Any], str]
 """The name of the coach's text in the page's translations; it may depend on the state."""
 
 
-class Tell(NamedTuple):
+class Explanation(NamedTuple):
     """A text of the coach."""
 
-    step: Step
+    step: CoachText
 
 
-class Ask(NamedTuple):
+class Exercise(NamedTuple):
     """A text of the coach that asks the learner for one of some moves."""
 
-    step: Step
-    ways: Callable[[Any], Sequence[Way]]
+    step: CoachText
+    ways: Callable[[Any], Sequence[ScriptedAction]]
 
 
-class Other(NamedTuple):
+class OpponentTurn(NamedTuple):
     """A move of an opponent."""
 
     seat: Seat
-    way: Callable[[Any], Way]
+    way: Callable[[Any], ScriptedAction]
 
 
-Beat: TypeAlias = Tell | Ask | Other
+ScriptItem: TypeAlias = Explanation | Exercise | OpponentTurn
 
 
 class Lesson(NamedTuple):
@@ -58,4 +58,4 @@ class Lesson(NamedTuple):
     seats: int
     picks: Callable[[Any], Sequence[int]]
     """Return the picks of chance for the start, from the game's options."""
-    beats: Sequence[Beat]
+    items: Sequence[ScriptItem]

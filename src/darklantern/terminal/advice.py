@@ -12,100 +12,102 @@ from darklantern.bots import hints, registry
 from darklantern.bots.review import MIN_NOTABLE_LOSS, Decision, Review, TurningPoint
 from darklantern.core.chance import Chance
 from darklantern.core.game import AnyGame
-from darklantern.terminal.face import Face, Names
-from darklantern.terminal.palette import ALARM, BRIGHT, LANTERN, MUTED, styled
+from darklantern.terminal.palette import ACCENT, ERROR, HEADING, MUTED, styled
+from darklantern.terminal.renderer import GameRenderer, PlayerNames
 
-Advise: TypeAlias = Callable[[Any, Sequence[Any]], Sequence[hints.HintChoice]]
+HintFunction: TypeAlias = Callable[[Any, Sequence[Any]], Sequence[hints.HintChoice]]
 """Return the best choices for a view and its legal actions."""
 
-BARS = "▁▂▃▄▅▆▇█"
-POINTS = 24
+SPARKLINE_CHARS = "▁▂▃▄▅▆▇█"
+SPARKLINE_POINTS = 24
 """The most bars in a sparkline."""
 
 
-def adviser(game: AnyGame, chance: Chance) -> Advise:
+def adviser(game: AnyGame, chance: Chance) -> HintFunction:
     """Return a hint function for a game. It draws from its own ``chance``, so asking does not change the game."""
     mind, sense = registry.adviser(game.id), registry.explainer(game.id)
     return lambda view, legal: hints.hint(mind, sense, view, legal, chance)
 
 
-def hint_lines(
-    game: AnyGame, face: Face, names: Names, view: Any, choices: Sequence[hints.HintChoice]
+def render_hints(
+    game: AnyGame, renderer: GameRenderer, names: PlayerNames, view: Any, choices: Sequence[hints.HintChoice]
 ) -> RenderableType:
     """Render the best choices, each with its chance to win, how to type it, and the reasons."""
     grid = Table.grid(padding=(0, 2))
-    grid.add_column(style=BRIGHT, justify="right", no_wrap=True)
+    grid.add_column(style=HEADING, justify="right", no_wrap=True)
     grid.add_column()
     sense = registry.explainer(game.id)
     for choice in choices:
-        said = face.deed(sense.deed(view, choice.action), names)
+        action_text = renderer.describe_action(sense.deed(view, choice.action), names)
         typed = f"[{MUTED}]({escape(game.format_action(choice.action))})[/]"
-        why = "; ".join(face.reason(reason, names) for reason in choice.reasons)
-        grid.add_row(f"{choice.worth:.0%}", styled(f"{said} {typed}" + (f"\n[{MUTED}]{why}[/]" if why else "")))
-    return Group(Text("The chance to win, by the best bot's judgement:", LANTERN), grid)
+        why = "; ".join(renderer.describe_reason(reason, names) for reason in choice.reasons)
+        grid.add_row(f"{choice.worth:.0%}", styled(f"{action_text} {typed}" + (f"\n[{MUTED}]{why}[/]" if why else "")))
+    return Group(Text("The chance to win, by the best bot's judgement:", ACCENT), grid)
 
 
-def review_lines(face: Face, names: Names, review: Review, player: int | None = None) -> RenderableType:
+def render_review(
+    renderer: GameRenderer, names: PlayerNames, review: Review, player: int | None = None
+) -> RenderableType:
     """Render a review: how each player did, the turning points and the chances over time.
 
     With ``player``, only that player, with every decision that cost them something.
     """
-    parts: list[RenderableType] = [_summary(names, review, player), Text()]
-    parts += [Text("Turning points", BRIGHT), *(_turn(face, names, turn) for turn in review.turns)]
+    parts: list[RenderableType] = [_summary_table(names, review, player), Text()]
+    parts += [Text("Turning points", HEADING), *(_turning_point(renderer, names, turn) for turn in review.turns)]
     if not review.turns:
         parts.append(Text("None: there was nothing to decide.", MUTED))
     if player is not None:
         lost = [one for one in review.decisions if one.seat == player and one.loss >= MIN_NOTABLE_LOSS]
-        parts += [Text(), Text("What cost something", BRIGHT), *(_decision(face, names, one) for one in lost)]
+        parts += [Text(), Text("What cost something", HEADING), *(_decision_text(renderer, names, one) for one in lost)]
         if not lost:
             parts.append(Text("Nothing did.", MUTED))
     return Group(*parts)
 
 
-def _summary(names: Names, review: Review, player: int | None) -> Table:
+def _summary_table(names: PlayerNames, review: Review, player: int | None) -> Table:
     table = Table("player", box=None, header_style="bold", padding=(0, 2, 0, 0))
     for column in ("decisions", "mean loss", "worst", "best"):
         table.add_column(column, justify="right")
     table.add_column("chances to win, from start to end")
     for one in review.players:
         if player in (None, one.seat):
-            course = [chances.shares[one.seat] for chances in review.chances]
+            values = [chances.shares[one.seat] for chances in review.chances]
             table.add_row(
                 escape(names[one.seat]),
                 str(one.decisions),
                 f"{one.loss:.1%}" if one.decisions else "–",
-                _move(one.worst),
-                _move(one.best),
-                Text(_bars(course), LANTERN),
+                _move_label(one.worst),
+                _move_label(one.best),
+                Text(_sparkline(values), ACCENT),
             )
     return table
 
 
-def _move(number: int | None) -> str:
+def _move_label(number: int | None) -> str:
     return "–" if number is None else f"move {number}"
 
 
-def _bars(course: Sequence[float]) -> str:
+def _sparkline(values: Sequence[float]) -> str:
     """Return a sparkline of at most `SPARKLINE_POINTS` bars: each bar is the last value of its slice."""
-    count = min(POINTS, len(course))
-    ends = [course[(at + 1) * len(course) // count - 1] for at in range(count)]
-    return "".join(BARS[min(len(BARS) - 1, int(share * len(BARS)))] for share in ends)
+    count = min(SPARKLINE_POINTS, len(values))
+    ends = [values[(at + 1) * len(values) // count - 1] for at in range(count)]
+    return "".join(SPARKLINE_CHARS[min(len(SPARKLINE_CHARS) - 1, int(share * len(SPARKLINE_CHARS)))] for share in ends)
 
 
-def _turn(face: Face, names: Names, turn: TurningPoint) -> Text:
+def _turning_point(renderer: GameRenderer, names: PlayerNames, turn: TurningPoint) -> Text:
     if turn.kind == "loss":
-        return _decision(face, names, turn.decision)
-    who = f"[bold]{escape(names[turn.seat])}[/] played: {face.deed(turn.decision.played, names)}"
+        return _decision_text(renderer, names, turn.decision)
+    who = f"[bold]{escape(names[turn.seat])}[/] played: {renderer.describe_action(turn.decision.played, names)}"
     way = "up" if turn.size > 0 else "down"
     return styled(f"  move {turn.number}: {who} – chances {way} by {abs(turn.size):.0%}")
 
 
-def _decision(face: Face, names: Names, one: Decision) -> Text:
+def _decision_text(renderer: GameRenderer, names: PlayerNames, one: Decision) -> Text:
     """Return what was played, what would have been better, and why."""
     assert one.better is not None, "a decision that lost something has a better choice"
-    why = "; ".join(face.reason(reason, names) for reason in one.reasons)
+    why = "; ".join(renderer.describe_reason(reason, names) for reason in one.reasons)
     return styled(
         f"  move {one.number}: [bold]{escape(names[one.seat])}[/] "
-        f"played: {face.deed(one.played, names)} [{ALARM}]−{one.loss:.0%}[/]\n"
-        f"    better: {face.deed(one.better, names)}" + (f" [{MUTED}]({why})[/]" if why else "")
+        f"played: {renderer.describe_action(one.played, names)} [{ERROR}]−{one.loss:.0%}[/]\n"
+        f"    better: {renderer.describe_action(one.better, names)}" + (f" [{MUTED}]({why})[/]" if why else "")
     )

@@ -11,16 +11,16 @@ from rich.text import Text
 
 from darklantern.core.errors import IllegalAction
 from darklantern.core.game import AnyGame
-from darklantern.terminal.advice import Advise, hint_lines
-from darklantern.terminal.face import Face, Names, Question
-from darklantern.terminal.palette import ALARM, BRIGHT, LANTERN, MUTED, styled
+from darklantern.terminal.advice import HintFunction, render_hints
+from darklantern.terminal.palette import ACCENT, ERROR, HEADING, MUTED, styled
 from darklantern.terminal.players import printable
+from darklantern.terminal.renderer import GameRenderer, PlayerNames, Question
 
 AskInput: TypeAlias = Callable[[str], str]
 """Show a prompt in rich markup and return the typed line. Raises `EOFError` at the end of input."""
 
 
-def keyboard(console: Console) -> AskInput:
+def console_input(console: Console) -> AskInput:
     """Return an `AskInput` that prompts and reads on a console."""
 
     def ask(prompt: str) -> str:
@@ -39,57 +39,57 @@ class Dialogue:
     def __init__(
         self,
         game: AnyGame,
-        face: Face,
-        labels: Names,
-        names: Names,
+        renderer: GameRenderer,
+        labels: PlayerNames,
+        names: PlayerNames,
         log: Sequence[str],
         console: Console,
-        ask: AskInput,
-        advise: Advise,
+        ask_input: AskInput,
+        hint: HintFunction,
     ) -> None:
-        self._advise = advise
+        self._hint = hint
         self._game = game
-        self._face = face
+        self._renderer = renderer
         self._labels = labels
         self._names = names
         self._log = log
         self._console = console
-        self._ask = ask
+        self._ask_input = ask_input
 
-    def show(self, view: Any) -> None:
+    def print_table(self, view: Any) -> None:
         """Print the table."""
-        self._console.print(self._face.table(view, self._labels))
+        self._console.print(self._renderer.table(view, self._labels))
 
-    def refuse(self, error: IllegalAction) -> None:
+    def print_error(self, error: IllegalAction) -> None:
         """Print why an action was refused, and what would be legal."""
-        self._complain(self._face.refuse(error, self._names))
+        self._print_error(self._renderer.describe_error(error, self._names))
 
     def decide(self, view: Any, legal: Sequence[Any]) -> Any:
         """Return the action that the player chose; the rules may still refuse it.
 
         Raises `Quit`, `EOFError` or `KeyboardInterrupt` if the player leaves.
         """
-        first = self._face.ask(view, legal, self._names)
+        first = self._renderer.action_question(view, legal, self._names)
         question = first
         while True:
-            self._console.print(self._posed(question))
-            typed = " ".join(self._ask(self._prompt(question, question is not first)).split())
+            self._console.print(self._render_question(question))
+            typed = " ".join(self._ask_input(self._prompt(question, question is not first)).split())
             match typed.lower():
                 case "" | "b" if question is not first:
                     question = first
                 case "" | "t" | "b":
-                    self.show(view)
+                    self.print_table(view)
                 case "q":
                     raise Quit
                 case "?" | "h" | "help":
-                    self._console.print(self._help(view, legal))
+                    self._console.print(self._render_help(view, legal))
                 case "hint":
-                    choices = self._advise(view, legal)
-                    self._console.print(hint_lines(self._game, self._face, self._names, view, choices))
+                    choices = self._hint(view, legal)
+                    self._console.print(render_hints(self._game, self._renderer, self._names, view, choices))
                 case "l":
-                    self._console.print(self._told())
+                    self._console.print(self._render_log())
                 case number if number.isascii() and number.isdecimal():
-                    chosen = self._choose(question, number)
+                    chosen = self._choice_at(question, number)
                     if isinstance(chosen, Question):
                         question = chosen
                     elif chosen is not None:
@@ -98,7 +98,7 @@ class Dialogue:
                     try:
                         return self._parse(typed, legal)
                     except IllegalAction as error:
-                        self.refuse(error)
+                        self.print_error(error)
 
     def _parse(self, typed: str, legal: Sequence[Any]) -> Any:
         """Return the action in a game's notation, ignoring case. Raises `IllegalAction`."""
@@ -110,21 +110,21 @@ class Dialogue:
         except IllegalAction:
             return self._game.parse_action(typed)
 
-    def _choose(self, question: Question, number: str) -> Any:
+    def _choice_at(self, question: Question, number: str) -> Any:
         """Return the action or further question with this number; print an error and return None if there is none."""
         if len(number) > 3 or not 1 <= int(number) <= len(question.choices):
-            self._complain(f"There is no {printable(number)} here. Choose {_span(question)}.")
+            self._print_error(f"There is no {printable(number)} here. Choose {_number_range(question)}.")
             return None
         choice = question.choices[int(number) - 1]
         return choice.further or choice.action
 
-    def _posed(self, question: Question) -> RenderableType:
+    def _render_question(self, question: Question) -> RenderableType:
         """Render a question and its choices, on one line if they fit. Choices that the table shows are left out."""
         text = styled(question.text)
-        if question.listed:
+        if question.shown_on_table:
             return text
         choices = [
-            Text.assemble((f"{number} ", BRIGHT), styled(choice.text))
+            Text.assemble((f"{number} ", HEADING), styled(choice.text))
             for number, choice in enumerate(question.choices, start=1)
         ]
         width = sum(cell_len(choice.plain) for choice in choices) + 3 * len(choices)
@@ -132,28 +132,28 @@ class Dialogue:
         return Group(text, Text.assemble("  ", Text(separator).join(choices)))
 
     def _prompt(self, question: Question, back: bool) -> str:
-        way_back = ", Enter to go back" if back else ""
-        return f"[{LANTERN}]▸[/] {_span(question)} [{MUTED}](? for help{way_back})[/] "
+        back_hint = ", Enter to go back" if back else ""
+        return f"[{ACCENT}]▸[/] {_number_range(question)} [{MUTED}](? for help{back_hint})[/] "
 
-    def _complain(self, markup: str) -> None:
-        self._console.print(Text.assemble(("✗ ", ALARM), styled(markup)))
+    def _print_error(self, markup: str) -> None:
+        self._console.print(Text.assemble(("✗ ", ERROR), styled(markup)))
 
-    def _help(self, view: Any, legal: Sequence[Any]) -> RenderableType:
+    def _render_help(self, view: Any, legal: Sequence[Any]) -> RenderableType:
         grid = Table.grid(padding=(0, 2))
-        grid.add_column(style=BRIGHT, no_wrap=True)
+        grid.add_column(style=HEADING, no_wrap=True)
         grid.add_column()
         example = escape(self._game.format_action(legal[0]))
         grid.add_row("You may type", f"the number of a choice, or a move such as [bold]{example}[/]")
         grid.add_row("", "[bold]hint[/] to hear what the best bot would do, and why")
         grid.add_row("", "[bold]t[/] to see the table · [bold]l[/] the log so far · [bold]q[/] to leave")
-        return Group(self._face.rules(view), Text(), grid)
+        return Group(self._renderer.rules(view), Text(), grid)
 
-    def _told(self) -> RenderableType:
+    def _render_log(self) -> RenderableType:
         if not self._log:
             return Text("Nothing has happened yet.", MUTED)
         return Group(*[styled(line) for line in self._log])
 
 
-def _span(question: Question) -> str:
+def _number_range(question: Question) -> str:
     number = len(question.choices)
     return "1" if number == 1 else "1 or 2" if number == 2 else f"1 to {number}"

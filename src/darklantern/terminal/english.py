@@ -5,27 +5,27 @@ from collections.abc import Sequence
 from rich.markup import escape
 
 from darklantern.core.ids import Seat
-from darklantern.terminal.face import Names
 from darklantern.terminal.palette import NAME
+from darklantern.terminal.renderer import PlayerNames
 
-_ODD = {"are": "is", "have": "has"}
+_IRREGULAR_VERBS = {"are": "is", "have": "has"}
 
 
 def plural(noun: str) -> str:
     """Return the plural of a noun: ``watches``, ``steps``."""
-    return f"{noun}{_ending(noun)}"
+    return f"{noun}{_s_or_es(noun)}"
 
 
-def _ending(word: str) -> str:
+def _s_or_es(word: str) -> str:
     return "es" if word.endswith(("ch", "sh", "ss")) else "s"
 
 
-def counted(number: int, noun: str) -> str:
+def count_noun(number: int, noun: str) -> str:
     """Return a number with its noun: ``1 card``, ``3 watches``."""
     return f"{number} {noun if number == 1 else plural(noun)}"
 
 
-def listed(parts: Sequence[str], last: str = "and") -> str:
+def join_words(parts: Sequence[str], last: str = "and") -> str:
     """Return parts as a list in a sentence: ``a``, ``a and b``, ``a, b and c``."""
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}" if len(parts) > 1 else "".join(parts)
 
@@ -35,21 +35,21 @@ def bold(name: str) -> str:
     return f"[{NAME}]{escape(name)}[/]"
 
 
-class Voice:
+class Narrator:
     """Subjects, objects and verb forms for one reader: ``You take``, ``Bruno takes``. None is a spectator."""
 
-    def __init__(self, names: Names, you: Seat | None) -> None:
+    def __init__(self, names: PlayerNames, you: Seat | None) -> None:
         self._names = names
         self._you = you
 
     def does(self, seat: Seat, verb: str) -> str:
         """Return the subject with its verb: ``You take``, ``Bruno takes``."""
         who = f"[{NAME}]You[/]" if seat == self._you else self.whom(seat)
-        return f"{who} {self.verb(seat, verb)}"
+        return f"{who} {self.verb_form(seat, verb)}"
 
-    def verb(self, seat: Seat, verb: str) -> str:
+    def verb_form(self, seat: Seat, verb: str) -> str:
         """Return the verb form for a player: ``stash``, ``stashes``."""
-        return verb if seat == self._you else _ODD.get(verb, f"{verb}{_ending(verb)}")
+        return verb if seat == self._you else _IRREGULAR_VERBS.get(verb, f"{verb}{_s_or_es(verb)}")
 
     def whom(self, seat: Seat) -> str:
         """Return a player as the object of a sentence: ``you``, ``Bruno``."""

@@ -2,22 +2,22 @@
 
 from rich.text import Text
 
-LANTERN = "#d29a38"
+ACCENT = "#d29a38"
 """Accent: loot, and the player whose turn it is."""
-BRIGHT = "bold #d29a38"
+HEADING = "bold #d29a38"
 """Headings and winners."""
 NAME = "bold default"
 """Players' names."""
 CARD = "bold #2a2e37 on #ecdfbd"
 """A card in the hand."""
-EDGE = "#737c8c"
+BORDER = "#737c8c"
 """Borders."""
 MUTED = "#8a909c"
 """Secondary text."""
-ALARM = "bold #cf6a4a"
+ERROR = "bold #cf6a4a"
 """Errors and losses."""
 
-WIDTH = 110
+MAX_WIDTH = 110
 """The most columns that are used, however wide the terminal."""
 
 

@@ -18,17 +18,17 @@ from darklantern.core.ids import CLOCK, Seat
 from darklantern.core.record import Record, write_record
 from darklantern.core.session import Session
 from darklantern.terminal.advice import adviser
-from darklantern.terminal.dialogue import AskInput, Dialogue, Quit, keyboard
-from darklantern.terminal.face import face, tell_all
-from darklantern.terminal.palette import ALARM, BRIGHT, EDGE, MUTED, styled
-from darklantern.terminal.players import Player
-from darklantern.terminal.sheet import score_sheet
+from darklantern.terminal.dialogue import AskInput, Dialogue, Quit, console_input
+from darklantern.terminal.palette import BORDER, ERROR, HEADING, MUTED, styled
+from darklantern.terminal.players import TerminalPlayer
+from darklantern.terminal.renderer import describe_events, load_renderer
+from darklantern.terminal.score_sheet import score_sheet
 
-INTERRUPTED = 130
+EXIT_INTERRUPTED = 130
 """The exit code after Ctrl-C."""
 
 
-class Played(NamedTuple):
+class PlayResult(NamedTuple):
     """The record and exit code of a terminal game."""
 
     record: Record
@@ -40,73 +40,73 @@ class Played(NamedTuple):
 def play(
     game: AnyGame,
     options: Any,
-    players: Sequence[Player],
+    players: Sequence[TerminalPlayer],
     seed: int,
     console: Console,
     *,
     ask_input: AskInput | None = None,
     record_to: Path | None = None,
-    pause: float = 0.7,
+    pause_s: float = 0.7,
     clock: Callable[[], float] = time.monotonic,
-) -> Played:
+) -> PlayResult:
     """Play a game to its end or until the person leaves; write its record to ``record_to``, if given.
 
     Exactly one of the players is a person. Bots decide from their views alone, each with its own chance. The same
     seed, players and answers give the same game. After each bot's move the game waits ``pause`` seconds; ``clock``
     returns seconds, for the times in the record.
     """
-    table = _Table(game, options, players, seed, console, ask_input or keyboard(console), pause, clock)
+    table = _TerminalGame(game, options, players, seed, console, ask_input or console_input(console), pause_s, clock)
     exit_code = 0
     try:
         table.play()
     except Quit:
-        table.leave(record_to)
+        table.print_leaving(record_to)
     except (EOFError, KeyboardInterrupt) as end:
-        exit_code = INTERRUPTED if isinstance(end, KeyboardInterrupt) else 0
+        exit_code = EXIT_INTERRUPTED if isinstance(end, KeyboardInterrupt) else 0
         console.print()
-        table.leave(record_to)
+        table.print_leaving(record_to)
     record = table.session.record()
-    return Played(record, exit_code if _written(record, record_to, console) else 1)
+    return PlayResult(record, exit_code if _save_record(record, record_to, console) else 1)
 
 
-def _written(record: Record, path: Path | None, console: Console) -> bool:
+def _save_record(record: Record, path: Path | None, console: Console) -> bool:
     """Write the record to a path, if one is given. Print an error and return False if that fails."""
     if path is None:
         return True
     try:
         path.write_text(write_record(record) + "\n", "utf-8")
     except OSError as error:
-        console.print(Text(f"The record could not be written to {path}: {error.strerror}.", ALARM))
+        console.print(Text(f"The record could not be written to {path}: {error.strerror}.", ERROR))
         return False
     if record.end == "finished":
         console.print(Text(f"The record is in {path}.", MUTED))
     return True
 
 
-class _Table:
+class _TerminalGame:
     """A game in progress, shown to the one person who plays it."""
 
     def __init__(
         self,
         game: AnyGame,
         options: Any,
-        players: Sequence[Player],
+        players: Sequence[TerminalPlayer],
         seed: int,
         console: Console,
         ask_input: AskInput,
-        pause: float,
+        pause_s: float,
         clock: Callable[[], float],
     ) -> None:
         people = [Seat(seat) for seat, player in enumerate(players) if player.bot is None]
         if len(people) != 1:
             raise BadOptions(f"One person plays at a terminal, not {len(people)}.")
-        self.you = people[0]
+        self.your_seat = people[0]
         self.game = game
-        self.face = face(game.id)
+        self.renderer = load_renderer(game.id)
         self.console = console
-        self.pause = pause
+        self.pause_s = pause_s
         self.labels = [player.label for player in players]
-        self.names = ["you" if seat == self.you else player.name for seat, player in enumerate(players)]
+        self.names = ["you" if seat == self.your_seat else player.name for seat, player in enumerate(players)]
         self.bots: dict[Seat, Bot] = {
             Seat(seat): bot(game.id, player.bot) for seat, player in enumerate(players) if player.bot is not None
         }
@@ -114,11 +114,11 @@ class _Table:
         self.session = Session(game, options, tuple(self.labels), Chance.seeded(seed))
         self.log: list[str] = []
         self.standstills = 0
-        self.restless = 0  # how many moves the bots still make at random, after a standstill
+        self.random_moves_left = 0  # how many moves the bots still make at random, after a standstill
         self.clock = clock
-        self.began = clock()
+        self.started_at = clock()
         advise = adviser(game, Chance.seeded(seed, 1 + len(players)))
-        self.dialogue = Dialogue(game, self.face, self.labels, self.names, self.log, console, ask_input, advise)
+        self.dialogue = Dialogue(game, self.renderer, self.labels, self.names, self.log, console, ask_input, advise)
 
     def play(self) -> None:
         """Ask the seats to act, clockwise, until the game ends; then print the final table and the score sheet.
@@ -126,91 +126,95 @@ class _Table:
         Seats that may act at once are asked one after another. A bot may wait until another seat has acted; if all
         wait, the clock or random moves of the bots continue the game.
         """
-        self._welcome()
+        self._print_welcome()
         last = Seat(-1)
         waiting: set[Seat] = set()
-        while deciders := self.game.may_act(self.session.state):
-            awaited = self.game.to_act(self.session.state)
-            if asked := awaited - waiting:
-                last = min(asked, key=lambda seat: (seat - last - 1) % len(self.names))
-                events = self._decide() if last == self.you else self._let_decide(last)
+        while may_act := self.game.may_act(self.session.state):
+            to_act = self.game.to_act(self.session.state)
+            if not_waiting := to_act - waiting:
+                last = min(not_waiting, key=lambda seat: (seat - last - 1) % len(self.names))
+                events = self._play_person() if last == self.your_seat else self._play_bot(last)
                 if events is None:
                     waiting.add(last)
                     continue
-            elif CLOCK in deciders:
-                events = self._run_out()
+            elif CLOCK in may_act:
+                events = self._play_clock()
             else:
-                last = min(awaited)
-                events = self._stir(last)
+                last = min(to_act)
+                events = self._end_standstill(last)
             waiting.clear()
-            self._tell(events)
-            if last != self.you:
-                time.sleep(self.pause)
+            self._print_events(events)
+            if last != self.your_seat:
+                time.sleep(self.pause_s)
         outcome = self.game.outcome(self.session.state)
         assert outcome is not None, "a game in which no seat may act has an outcome"
-        self.dialogue.show(self.game.view(self.session.state, self.you))
+        self.dialogue.print_table(self.game.view(self.session.state, self.your_seat))
         self.console.print()
-        self.console.print(score_sheet(outcome, self.face, self.labels, self.you))
+        self.console.print(score_sheet(outcome, self.renderer, self.labels, self.your_seat))
 
-    def leave(self, record_to: Path | None) -> None:
+    def print_leaving(self, record_to: Path | None) -> None:
         """Print whether the unfinished game is saved."""
-        kept = (
+        saved = (
             "it is not saved, so it cannot be taken up again."
             if record_to is None
             else f"what was played is in {record_to}."
         )
-        self.console.print(Text(f"You leave the game; {kept}"))
+        self.console.print(Text(f"You leave the game; {saved}"))
 
-    def _welcome(self) -> None:
+    def _print_welcome(self) -> None:
         about = self.game.info
-        self.console.print(Rule(f"[{BRIGHT}]{about.title}[/] [{MUTED}]· {about.credits}[/]", style=EDGE, align="left"))
-        others = [label for seat, label in enumerate(self.labels) if seat != self.you]
+        self.console.print(
+            Rule(f"[{HEADING}]{about.title}[/] [{MUTED}]· {about.credits}[/]", style=BORDER, align="left")
+        )
+        others = [label for seat, label in enumerate(self.labels) if seat != self.your_seat]
         self.console.print(Text(f"At the table with you: {', '.join(others)}. Type ? for the rules.", MUTED))
         if len(self.game.to_act(self.session.state)) > 1:
-            leisure = "Here everyone acts in turn, even in a race: take your time."
-            self.console.print(Text(leisure, MUTED))
+            no_race_hint = "Here everyone acts in turn, even in a race: take your time."
+            self.console.print(Text(no_race_hint, MUTED))
 
-    def _decide(self) -> tuple[Any, ...]:
+    def _play_person(self) -> tuple[Any, ...]:
         """Ask the person for an action until the rules accept it."""
-        view = self.game.view(self.session.state, self.you)
-        legal = self.game.legal_actions(self.session.state, self.you)
-        self.dialogue.show(view)
+        view = self.game.view(self.session.state, self.your_seat)
+        legal = self.game.legal_actions(self.session.state, self.your_seat)
+        self.dialogue.print_table(view)
         while True:
             try:
                 action = self.dialogue.decide(view, legal)
-                return self.session.play(self.you, action, self._elapsed())
+                return self.session.play(self.your_seat, action, self._elapsed_ms())
             except IllegalAction as error:
-                self.dialogue.refuse(error)
+                self.dialogue.print_error(error)
 
-    def _let_decide(self, seat: Seat) -> tuple[Any, ...] | None:
+    def _play_bot(self, seat: Seat) -> tuple[Any, ...] | None:
         """Play a bot's move, chosen from its seat's view; None if it waits for others."""
         view = self.game.view(self.session.state, seat)
         legal = self.game.legal_actions(self.session.state, seat)
-        decider = RandomBot() if self.restless else self.bots[seat]
-        self.restless = max(self.restless - 1, 0)
-        action = decider.choose(view, legal, self.chances[seat])
-        return None if action is None else self.session.play(seat, action, self._elapsed())
+        bot_to_ask = RandomBot() if self.random_moves_left else self.bots[seat]
+        self.random_moves_left = max(self.random_moves_left - 1, 0)
+        action = bot_to_ask.choose(view, legal, self.chances[seat])
+        return None if action is None else self.session.play(seat, action, self._elapsed_ms())
 
-    def _stir(self, seat: Seat) -> tuple[Any, ...]:
+    def _end_standstill(self, seat: Seat) -> tuple[Any, ...]:
         """End a standstill by random moves of the bots, this seat first; each time by one move more."""
         self.standstills += 1
-        self.restless = self.standstills
-        events = self._let_decide(seat)
+        self.random_moves_left = self.standstills
+        events = self._play_bot(seat)
         assert events is not None, "a random bot does not wait"
         return events
 
-    def _run_out(self) -> tuple[Any, ...]:
+    def _play_clock(self) -> tuple[Any, ...]:
         """Play the clock's move."""
         (action,) = self.game.legal_actions(self.session.state, CLOCK)
-        return self.session.play(CLOCK, action, self._elapsed())
+        return self.session.play(CLOCK, action, self._elapsed_ms())
 
-    def _elapsed(self) -> int:
+    def _elapsed_ms(self) -> int:
         """Return the milliseconds since the start."""
-        return round(1000 * (self.clock() - self.began))
+        return round(1000 * (self.clock() - self.started_at))
 
-    def _tell(self, events: tuple[Any, ...]) -> None:
+    def _print_events(self, events: tuple[Any, ...]) -> None:
         """Print what the person may know of a move's events, as one paragraph."""
-        known = [self.game.redact(event, self.you) for event in events]
-        if told := tell_all(self.face, [event for event in known if event is not None], self.names, self.you):
-            self.log.append(told)
-            self.console.print(styled(told))
+        known = [self.game.redact(event, self.your_seat) for event in events]
+        if text := describe_events(
+            self.renderer, [event for event in known if event is not None], self.names, self.your_seat
+        ):
+            self.log.append(text)
+            self.console.print(styled(text))

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-NAMES = ("Bruno", "Cleo", "Dario", "Edda", "Fosco", "Greta", "Hugo", "Irma", "Jory", "Kaja")
+BOT_NAMES = ("Bruno", "Cleo", "Dario", "Edda", "Fosco", "Greta", "Hugo", "Irma", "Jory", "Kaja")
 """The bots' first names, in the order of their seats."""
 
 
-class Player(Struct, frozen=True):
+class TerminalPlayer(Struct, frozen=True):
     """A player: a person or a bot."""
 
     name: str
@@ -21,18 +21,18 @@ class Player(Struct, frozen=True):
         return self.name if self.bot is None else f"{self.name} ({self.bot})"
 
 
-def seat_players(name: str, bots: Sequence[str]) -> tuple[Player, ...]:
+def seat_players(name: str, bots: Sequence[str]) -> tuple[TerminalPlayer, ...]:
     """Return a person on seat 0 and these bots on the other seats, with different first names."""
-    person = Player(printable(name).strip() or "Guest")
-    free = [first for first in NAMES if first.casefold() != person.name.casefold()]
+    person = TerminalPlayer(printable(name).strip() or "Guest")
+    free = [first for first in BOT_NAMES if first.casefold() != person.name.casefold()]
     named = [
-        Player(free[at] if at < len(free) else f"{free[at % len(free)]} {at // len(free) + 1}", kind)
+        TerminalPlayer(free[at] if at < len(free) else f"{free[at % len(free)]} {at // len(free) + 1}", kind)
         for at, kind in enumerate(bots)
     ]
     return (person, *named)
 
 
-def told_apart(names: Sequence[str]) -> list[str]:
+def unique_names(names: Sequence[str]) -> list[str]:
     """Return the names by seat, with the seat number added to those that occur more than once."""
     return [f"{name} {seat}" if list(names).count(name) > 1 else name for seat, name in enumerate(names)]
 

@@ -14,24 +14,28 @@ from darklantern.core.errors import UnknownName
 from darklantern.core.game import AnyGame
 from darklantern.core.ids import CLOCK, Seat
 from darklantern.core.record import Position, Record, replay
-from darklantern.terminal.dialogue import AskInput, keyboard
-from darklantern.terminal.english import counted
-from darklantern.terminal.face import face, tell_all
-from darklantern.terminal.palette import ALARM, BRIGHT, EDGE, LANTERN, MUTED, styled
-from darklantern.terminal.players import printable, told_apart
-from darklantern.terminal.sheet import score_sheet
+from darklantern.terminal.dialogue import AskInput, console_input
+from darklantern.terminal.english import count_noun
+from darklantern.terminal.palette import ACCENT, BORDER, ERROR, HEADING, MUTED, styled
+from darklantern.terminal.players import printable, unique_names
+from darklantern.terminal.renderer import describe_events, load_renderer
+from darklantern.terminal.score_sheet import score_sheet
 
-Eyes: TypeAlias = int | Literal["all"] | None
+Perspective: TypeAlias = int | Literal["all"] | None
 """Whose view is shown: a seat's, a spectator's (None), or all seats' at once."""
 
-_ENDS = {"finished": "The game came to its end.", "cut-off": "The game was cut off.", "open": "The game is still open."}
+_END_TEXTS = {
+    "finished": "The game came to its end.",
+    "cut-off": "The game was cut off.",
+    "open": "The game is still open.",
+}
 
 
 def show_replay(
     game: AnyGame,
     record: Record,
     console: Console,
-    seat: Eyes = None,
+    seat: Perspective = None,
     step: bool = False,
     *,
     ask_input: AskInput | None = None,
@@ -41,71 +45,79 @@ def show_replay(
     With ``step`` on a terminal it waits after each position and can go back and jump; otherwise it prints them all.
     Raises `BadRecord` at a move that the rules refuse, and `UnknownName` for a seat that the game does not have.
     """
-    showing = _Showing(game, record, seat)
+    renderer = _ReplayRenderer(game, record, seat)
     if step and console.is_terminal:
-        _Stepping(showing, console, ask_input or keyboard(console)).run(replay(game, record), len(record.moves))
+        _ReplayStepper(renderer, console, ask_input or console_input(console)).run(
+            replay(game, record), len(record.moves)
+        )
         return
     for position in replay(game, record):
-        console.print(showing.position(position))
-    console.print(showing.end())
+        console.print(renderer.render_position(position))
+    console.print(renderer.end())
 
 
-class _Showing:
+class _ReplayRenderer:
     """Renders the positions of a record from one perspective."""
 
-    def __init__(self, game: AnyGame, record: Record, eyes: Eyes) -> None:
-        if isinstance(eyes, int) and not 0 <= eyes < len(record.players):
-            raise UnknownName("seat", str(eyes), [str(seat) for seat in range(len(record.players))])
+    def __init__(self, game: AnyGame, record: Record, perspective: Perspective) -> None:
+        if isinstance(perspective, int) and not 0 <= perspective < len(record.players):
+            raise UnknownName("seat", str(perspective), [str(seat) for seat in range(len(record.players))])
         self.game = game
-        self.face = face(game.id)
+        self.renderer = load_renderer(game.id)
         self.record = record
-        self.open = eyes == "all"
-        self.you = Seat(eyes) if isinstance(eyes, int) else None
-        self.names = told_apart([printable(name) for name in record.players])
+        self.open = perspective == "all"
+        self.your_seat = Seat(perspective) if isinstance(perspective, int) else None
+        self.names = unique_names([printable(name) for name in record.players])
 
-    def position(self, position: Position) -> RenderableType:
+    def render_position(self, position: Position) -> RenderableType:
         """Render a move, its events and the table after it."""
         state = position.state
-        parts: list[RenderableType] = [Rule(styled(self._heading(position)), style=EDGE, align="left")]
-        if told := tell_all(self.face, self._known(position), self.names, self.you):
-            parts.append(styled(told))
-        parts.append(self.face.table(self.game.view(state, self.you), self.names))
+        parts: list[RenderableType] = [Rule(styled(self._heading(position)), style=BORDER, align="left")]
+        if text := describe_events(self.renderer, self._visible_events(position), self.names, self.your_seat):
+            parts.append(styled(text))
+        parts.append(self.renderer.table(self.game.view(state, self.your_seat), self.names))
         if self.open:
             views = [self.game.view(state, Seat(seat)) for seat in range(len(self.names))]
-            parts.append(self.face.hands(views, self.names))
+            parts.append(self.renderer.hands(views, self.names))
         return Group(*parts)
 
     def end(self) -> RenderableType:
         """Render how the game ended, and that the record is valid."""
         moves = len(self.record.moves)
-        order = f"The record is in order: {counted(moves, 'move')}. {_ENDS[self.record.end]}"
+        order = f"The record is in order: {count_noun(moves, 'move')}. {_END_TEXTS[self.record.end]}"
         if (outcome := self.record.outcome) is None:
-            return Group(Rule(style=EDGE), Text(order))
-        return Group(Rule(style=EDGE), Text(order), score_sheet(outcome, self.face, self.names, self.you))
+            return Group(Rule(style=BORDER), Text(order))
+        return Group(Rule(style=BORDER), Text(order), score_sheet(outcome, self.renderer, self.names, self.your_seat))
 
     def _heading(self, position: Position) -> str:
         if position.move is None:
-            return f"[{BRIGHT}]The start[/]"
+            return f"[{HEADING}]The start[/]"
         move = position.move
-        who = "The clock" if move.seat == CLOCK else "You" if move.seat == self.you else escape(self.names[move.seat])
-        number = f"[{BRIGHT}]Move {position.number}[/] [{MUTED}]of {len(self.record.moves)}[/]"
+        who = (
+            "The clock"
+            if move.seat == CLOCK
+            else "You"
+            if move.seat == self.your_seat
+            else escape(self.names[move.seat])
+        )
+        number = f"[{HEADING}]Move {position.number}[/] [{MUTED}]of {len(self.record.moves)}[/]"
         when = "" if move.at is None else f" [{MUTED}]· at {move.at / 1000:.1f} s[/]"
         return f"{number}{when} · [bold]{who}[/] [{MUTED}]· {escape(move.action)}[/]"
 
-    def _known(self, position: Position) -> list[Any]:
+    def _visible_events(self, position: Position) -> list[Any]:
         if self.open:
             return list(position.events)
-        redacted = [self.game.redact(event, self.you) for event in position.events]
+        redacted = [self.game.redact(event, self.your_seat) for event in position.events]
         return [event for event in redacted if event is not None]
 
 
-class _Stepping:
+class _ReplayStepper:
     """Steps forward and backward through the positions of a record."""
 
-    PROMPT = f"[{LANTERN}]▸[/] [{MUTED}]Enter: on · b: back · a number: to that move · q: quit[/] "
+    PROMPT = f"[{ACCENT}]▸[/] [{MUTED}]Enter: on · b: back · a number: to that move · q: quit[/] "
 
-    def __init__(self, showing: _Showing, console: Console, ask: AskInput) -> None:
-        self._showing = showing
+    def __init__(self, renderer: _ReplayRenderer, console: Console, ask: AskInput) -> None:
+        self._renderer = renderer
         self._console = console
         self._ask = ask
 
@@ -116,18 +128,18 @@ class _Stepping:
         while at <= last:
             passed.extend(islice(positions, max(at + 1 - len(passed), 0)))
             self._console.clear()
-            self._console.print(self._showing.position(passed[at]))
+            self._console.print(self._renderer.render_position(passed[at]))
             try:
-                at = self._next(at, last)
+                at = self._ask_next(at, last)
             except (EOFError, KeyboardInterrupt):
                 self._console.print()
                 return
             if at < 0:
                 return
         deque(positions, maxlen=0)
-        self._console.print(self._showing.end())
+        self._console.print(self._renderer.end())
 
-    def _next(self, at: int, last: int) -> int:
+    def _ask_next(self, at: int, last: int) -> int:
         """Ask for the next position; -1 leaves."""
         while True:
             typed = self._ask(self.PROMPT).strip().lower()
@@ -142,4 +154,4 @@ class _Stepping:
                     return int(number)
                 case _:
                     advice = f"Press Enter, or type b, q or a move from 0 to {last}."
-                    self._console.print(Text.assemble(("✗ ", ALARM), advice))
+                    self._console.print(Text.assemble(("✗ ", ERROR), advice))

@@ -13,11 +13,11 @@ def choice(state: State) -> str:
     return GAME.format_action(action)
 
 
-def test_takes_value():
+def test_takes_the_most_valuable_token():
     assert choice(table("1 2 3 4 5", "0 1 2 3 4", loot={0: "0.."})) == "5 take 5"
 
 
-def test_minds_alibis():
+def test_takes_alibis_when_it_has_the_fewest():
     """AR-F2: the fewest alibis are caught."""
     assert choice(table("0 1 2 3 4", "0 1 2 3 4", "0 1 2 3 4")) == "0 take 0.."
 
@@ -29,7 +29,7 @@ def test_takes_the_boss_with_a_5_only():
     assert choice(table("boss 3 1 1 1", "0 1 2 3 4", loot={1: f"5 {rest}"})) != "boss take boss"
 
 
-def test_finds_company_for_a_boss():
+def test_takes_a_companion_for_its_boss():
     """AR-R2"""
     state = table("4 5 1 1 1", "0 1 2 3 4", loot={0: "boss", 1: "0.. 1 2 3 3 3"})
     assert choice(state) == "5 take 5"

@@ -28,7 +28,7 @@ CLEVER = [Level.BURGLAR, Level.MASTERMIND]
 ANY = "0 1 2 3 4"
 
 
-def made(level: Level) -> Bot:
+def neutral_bot(level: Level) -> Bot:
     return level_bot(level, NEUTRAL, level)
 
 
@@ -60,44 +60,44 @@ def test_takes_the_last_token_where_that_wins(level: Level):
     """AR-F1, AR-F5: a 1 is little, but it ends the game with a win."""
     loot = {0: "5. 4. 3", 1: "0.. boss 2. 3 3"}
     state = table("1 5 boss 4 dog", ANY, loot=loot, raid=LAST, banked=banked("0 5 4", "1 2 3"))
-    assert choice(made(level), state) == "1 take 1."
+    assert choice(neutral_bot(level), state) == "1 take 1."
 
 
 @pytest.mark.parametrize("level", CLEVER)
 def test_does_not_end_a_game_that_it_would_lose(level: Level):
     loot = {1: "5. 4. boss 0.. 2.", 0: "3 3 3"}
     state = table("1 5 5 0 2", ANY, loot=loot, raid=LAST, banked=banked("0 5", "1 2 3 4"))
-    assert choice(made(level), state) != "1 take 1."
+    assert choice(neutral_bot(level), state) != "1 take 1."
 
 
 @pytest.mark.parametrize("level", CLEVER)
-def test_keeps_company_for_its_boss(level: Level):
+def test_does_not_end_a_raid_that_would_lose_its_boss(level: Level):
     """AR-R2: to take the last token now would lose the boss, and the game."""
     loot = {0: "boss 3 3", 1: "0.. 1. 2. 4. 5."}
     state = table("3 3 3 3 5", ANY, loot=loot, raid=LAST, banked=banked("0 5", "1 4"))
-    assert choice(made(level), state) == "5 steal 5. from 1"
+    assert choice(neutral_bot(level), state) == "5 steal 5. from 1"
 
 
 @pytest.mark.parametrize("level", CLEVER)
-def test_is_not_caught(level: Level):
+def test_avoids_having_the_fewest_alibis(level: Level):
     """AR-F2: far ahead in points, with as few alibis as anyone; the zero ends the game and makes it safe."""
     loot = {0: "5. 3 3", 1: "4. 1. boss", 2: "2. 3"}
     state = table("0 4 4 4 4", ANY, ANY, loot=loot, raid=LAST, banked=banked("5 4", "0", "3"))
-    assert choice(made(level), state) == "0 take 0.."
+    assert choice(neutral_bot(level), state) == "0 take 0.."
 
 
-def test_lookout_loves_a_boss_without_company():
+def test_lookout_takes_a_boss_that_it_will_lose():
     """It ignores AR-R2."""
     state = table("boss 3 1 1 1", ANY, loot={1: "5 4 0.. 1 2 3"})
-    chosen = Counter(choice(made(Level.LOOKOUT), state, seed) for seed in range(60))
+    chosen = Counter(choice(neutral_bot(Level.LOOKOUT), state, seed) for seed in range(60))
     assert chosen.most_common()[0][0] == "boss take boss"
-    assert choice(made(Level.BURGLAR), state) != "boss take boss"
+    assert choice(neutral_bot(Level.BURGLAR), state) != "boss take boss"
 
 
-def test_lookout_often_forgets_alibis_and_overlooks_things():
+def test_lookout_often_ignores_alibis_and_overlooks_actions():
     """AR-F2"""
     state = table("0 1 2 3 4", ANY, ANY)
-    chosen = Counter(choice(made(Level.LOOKOUT), state, seed) for seed in range(200))
+    chosen = Counter(choice(neutral_bot(Level.LOOKOUT), state, seed) for seed in range(200))
     assert 0 < chosen["0 take 0.."] < chosen["4 take 4"]
     assert len(chosen) > 2
 
@@ -111,7 +111,7 @@ def test_mole_overlooks_more_than_hare():
     assert best("mole") < best("hare") - 10
 
 
-def test_fox_takes_from_whoever_leads():
+def test_fox_steals_from_the_leader():
     loot = {0: "1", 1: "4 3", 2: "5", 3: "0.. 2"}
     rows = ((2, None, None, 2, 2, 2, 2, 2, None),)
     state = table("3 4 5 dog dog", ANY, ANY, ANY, loot={**loot, 0: "3 3"}, raid=1, banked=rows)
@@ -121,9 +121,9 @@ def test_fox_takes_from_whoever_leads():
 
 
 @pytest.mark.parametrize("level", Level)
-def test_same_picks_give_the_same_choice_whatever_is_hidden(level: Level):
+def test_choice_does_not_depend_on_hidden_information(level: Level):
     """Other hands and the draw pile, which the seat does not see, are swapped."""
-    one, other = made(level), made(level)
+    one, other = neutral_bot(level), neutral_bot(level)
     swapped = 0
     for transition in sample_evenly(list(random_transitions(GAME, 3, 11)), 12):
         state, seat = transition.before, transition.seat
@@ -138,7 +138,7 @@ def test_same_picks_give_the_same_choice_whatever_is_hidden(level: Level):
     assert swapped
 
 
-def test_mastermind_weighs_every_action_the_best_first():
+def test_mastermind_weighs_every_action_best_first():
     mastermind = MastermindBot(NEUTRAL, "mastermind")
     for transition in sample_evenly(list(random_transitions(GAME, 4, 5)), 6):
         view = GAME.view(transition.before, transition.seat)
@@ -149,7 +149,7 @@ def test_mastermind_weighs_every_action_the_best_first():
         assert all(0 <= its <= 1 for its in worth)
 
 
-def test_mastermind_knows_when_it_has_won():
+def test_mastermind_values_a_certain_win_at_one():
     loot = {0: "5. 4. 3", 1: "0.. boss 2. 3 3"}
     state = table("1 5 boss 4 dog", ANY, loot=loot, raid=LAST, banked=banked("0 5 4", "1 2 3"))
     (seat,) = GAME.may_act(state)
@@ -160,7 +160,7 @@ def test_mastermind_knows_when_it_has_won():
     assert rest[-1].worth < 1
 
 
-def test_characters_are_of_their_level():
+def test_characters_keep_their_name_and_choose_legally():
     for name, character in CHARACTERS.items():
         player = level_bot(character.level, character.temperament, name)
         assert player.name == name
@@ -175,7 +175,7 @@ def wins(level: Level, below: str, games: int) -> float:
     """Return the share of victories of a bot against another, at two seats."""
     won = 0.0
     for number in range(games):
-        players = [made(level), bot(GAME.id, below)]
+        players = [neutral_bot(level), bot(GAME.id, below)]
         if number % 2:
             players.reverse()
         chance, state = Chance.seeded(7, number), GAME.start(GAME.options({}), 2, Chance.seeded(8, number))
@@ -198,8 +198,8 @@ def test_mastermind_beats_burglar():
     assert wins(Level.MASTERMIND, "burglar", 40) > 0.8
 
 
-def test_mastermind_follows_the_network_in_the_edition_it_has_learnt():
-    network, mastermind, own = PolicyNetwork(), made(Level.MASTERMIND), 0
+def test_mastermind_uses_the_network_in_its_training_edition():
+    network, mastermind, own = PolicyNetwork(), neutral_bot(Level.MASTERMIND), 0
     figures = replace(EDITION.figures, fine=EDITION.figures.fine + 1)
     for transition in sample_evenly(list(random_transitions(GAME, 3, seed=2)), 40):
         view = GAME.view(transition.before, transition.seat)
@@ -213,8 +213,8 @@ def test_mastermind_follows_the_network_in_the_edition_it_has_learnt():
     assert own > 3, "in another edition it uses rollouts, and sometimes decides differently"
 
 
-def test_mastermind_plays_games_out_at_the_largest_table():
-    network, tried, mastermind, own = PolicyNetwork(), KernelRollouts(), made(Level.MASTERMIND), 0
+def test_mastermind_uses_rollouts_at_the_largest_table():
+    network, tried, mastermind, own = PolicyNetwork(), KernelRollouts(), neutral_bot(Level.MASTERMIND), 0
     for transition in sample_evenly(list(random_transitions(GAME, 5, seed=2)), 20):
         view = GAME.view(transition.before, transition.seat)
         best = tried.weigh(view, transition.legal, Chance.seeded(1), precise=False)[0].action
@@ -233,7 +233,7 @@ def without_numba(monkeypatch: pytest.MonkeyPatch) -> Generator[None]:
 
 @pytest.mark.usefixtures("without_numba")
 @pytest.mark.parametrize("seats", [3, 5])
-def test_mastermind_without_numba_follows_the_network_at_every_table(seats: int):
+def test_mastermind_without_numba_uses_the_network_at_every_table(seats: int):
     network, mastermind = PolicyNetwork(), MastermindBot(NEUTRAL, "mastermind")
     warm_up()
     for transition in sample_evenly(list(random_transitions(GAME, seats, seed=2)), 10):
@@ -246,8 +246,8 @@ def test_mastermind_without_numba_follows_the_network_at_every_table(seats: int)
 
 
 @pytest.mark.usefixtures("without_numba")
-def test_mastermind_without_numba_plays_a_few_games_out_in_other_editions():
-    tried, mastermind = PythonRollouts(), made(Level.MASTERMIND)
+def test_mastermind_without_numba_uses_few_rollouts_in_other_editions():
+    tried, mastermind = PythonRollouts(), neutral_bot(Level.MASTERMIND)
     figures = replace(EDITION.figures, fine=EDITION.figures.fine + 1)
     for transition in sample_evenly(list(random_transitions(GAME, 2, seed=2)), 4):
         view = GAME.view(transition.before, transition.seat)

@@ -21,7 +21,7 @@ TABLES = pytest.mark.parametrize("seats", range(2, BOX.players + 1))
 
 
 @TABLES
-def test_observation_is_the_kernels(seats: int):
+def test_observation_agrees_with_the_kernel(seats: int):
     setup = pack_setup(ArtRobberyOptions(edition=GAME.options({}).edition), seats)
     thefts = 0
     for transition in random_transitions(GAME, seats, seed=seats):
@@ -34,14 +34,14 @@ def test_observation_is_the_kernels(seats: int):
 
 
 @TABLES
-def test_actions_have_the_kernels_numbers(seats: int):
+def test_action_numbers_agree_with_the_kernel(seats: int):
     for transition in random_transitions(GAME, seats, seed=seats):
         view = GAME.view(transition.before, transition.seat)
         for action in transition.legal:
             assert action_number(view, action) == encode_action(transition.before, transition.seat, action)
 
 
-def test_opinions_do_not_depend_on_numpy(monkeypatch: pytest.MonkeyPatch):
+def test_probabilities_do_not_depend_on_numpy(monkeypatch: pytest.MonkeyPatch):
     fast = PolicyNetwork()
     monkeypatch.setitem(sys.modules, "numpy", None)
     plain = PolicyNetwork()

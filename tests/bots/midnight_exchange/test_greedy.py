@@ -25,12 +25,12 @@ def market(face: str, *art: Art, cards: tuple[tuple[str, ...], ...] = ()) -> Mar
     return Market(face, art, tuple(tuple(CardId(card) for card in space) for space in cards))
 
 
-def test_looks_for_what_the_best_market_costs():
+def test_collects_the_cost_of_the_best_market():
     """ME-X2"""
     assert plan_loot(EDITION, (market("1A", Art.WATCH),), NOTHING) == Counter({Loot.JEWELS: 2})
 
 
-def test_looks_for_the_keys_to_what_lies_deeper():
+def test_collects_keys_for_deeper_places():
     """ME-R4"""
     wanted = plan_loot(EDITION, (market("4A", Art.WATCH, cards=(("display-1", "parure-1"),)),), NOTHING)
     assert wanted[Loot.GOLD_BAR] >= 1
@@ -55,7 +55,7 @@ def test_values_art_by_the_collection_it_completes():
     assert exchange_value(view, collector, Pass()) == 0
 
 
-def test_opens_no_bag_for_nothing():
+def test_opens_no_bag_when_the_cloth_bag_is_empty():
     """ME-X5"""
     state = start(boards=["1A", "2A"])
     full, empty = GAME.view(state, Seat(0)), GAME.view(replace(state, bag=()), Seat(0))
@@ -71,7 +71,7 @@ def test_values_both_cards_of_the_double_space():
     assert double > single
 
 
-def test_places_as_well_as_can_be_at_the_end():
+def test_makes_the_best_placements_at_the_end():
     """ME-F3"""
     for chunk in simulate(SimulationPlan("midnight-exchange", {}, ("greedy",) * 4, 4, seed=8)):
         for game in chunk:
@@ -79,7 +79,7 @@ def test_places_as_well_as_can_be_at_the_end():
             assert all(not best_placement(EDITION, player) for player in last.state.players)
 
 
-def test_beats_random_by_far():
+def test_beats_random_bots_clearly():
     game = registry.game("midnight-exchange")
     for seats in (2, 4):
         summary = SimulationSummary(SimulationPlan(game.id, {}, ("greedy", *("random",) * (seats - 1)), 5, seed=3))
@@ -91,7 +91,7 @@ def test_beats_random_by_far():
         assert wins.value > 0.7
 
 
-def test_same_view_and_picks_give_the_same_choice():
+def test_choice_is_deterministic():
     state = start(3)
     view, legal = GAME.view(state, Seat(0)), GAME.legal_actions(state, Seat(0))
     assert GreedyBot().choose(view, legal, Chance.seeded(2)) == GreedyBot().choose(view, legal, Chance.seeded(2))

@@ -20,7 +20,7 @@ from darklantern.games.midnight_exchange.state import State
 from darklantern.games.midnight_exchange.view import View
 from darklantern.lab.selfplay import play_game
 from darklantern.testing.random_games import random_transitions, sample_evenly
-from tests.games.midnight_exchange.tables import Stall, after, last_placements, lying, player, raid, trading
+from tests.games.midnight_exchange.tables import MarketSetup, after, last_placements, lying, player, raid, trading
 
 MASTERMIND = level_bot(Level.MASTERMIND, Temperament(), "mastermind")
 
@@ -31,7 +31,7 @@ def choice(state: State, mind: LevelBot = MASTERMIND, seed: int = 3) -> str:
     return "wait" if action is None else GAME.format_action(action)
 
 
-def at(moves: int, state: State) -> State:
+def after_moves(moves: int, state: State) -> State:
     """Return a raid after a number of moves."""
     return replace(state, raid=replace(state.raid, moves=moves))
 
@@ -39,38 +39,38 @@ def at(moves: int, state: State) -> State:
 # The raid
 
 
-def test_lifts_what_it_knows_to_be_of_use():
+def test_lifts_tiles_that_it_knows_to_be_useful():
     """ME-R3: both markets take jewels."""
     state = raid("jewels", "", peeked={0: "empty-drawer jewels"})
     assert choice(state) == f"lift {lying(state, 'jewels')}"
 
 
-def test_keeps_what_pays_and_drops_what_does_not():
+def test_stashes_useful_loot_and_drops_the_rest():
     """ME-R5, ME-R7"""
     assert choice(raid("", "", hands={0: "jewels"})) == "stash"
     assert choice(raid("", "", hands={0: "empty-drawer"})) == "drop down"
 
 
-def test_order_matters_more_than_one_more_tile_when_a_rival_is_about_to_leave():
+def test_fills_its_last_space_when_a_rival_is_about_to_leave():
     """ME-G1, ME-G2: with a board that pays, any tile fills the last space before the opponent leaves."""
     board = "jewels jewels jewels cash cash"
-    assert choice(at(60, raid(board, "jewels cash cash jewels cash", hands={0: "empty-drawer"}))) == "stash"
-    assert choice(at(12, raid("jewels", "", hands={0: "empty-drawer"}))) == "drop down"
+    assert choice(after_moves(60, raid(board, "jewels cash cash jewels cash", hands={0: "empty-drawer"}))) == "stash"
+    assert choice(after_moves(12, raid("jewels", "", hands={0: "empty-drawer"}))) == "drop down"
 
 
 def test_leaves_with_a_board_that_pays():
     """ME-G1"""
-    assert choice(at(40, raid("jewels jewels jewels cash cash jewels", "cash cash"))) == "getaway"
+    assert choice(after_moves(40, raid("jewels jewels jewels cash cash jewels", "cash cash"))) == "getaway"
 
 
-def test_looks_for_the_keys_to_what_lies_deeper():
+def test_collects_keys_for_deeper_places():
     """ME-R4: gemstones pay for everything here, and there are none in the garage."""
     markets = raid("", "", hands={0: "iron-key"})
     deep = replace(markets, markets=trading("", "", markets=("3A", "2B")).markets)
     assert choice(deep) == "stash"
 
 
-def test_leaves_tiles_alone_that_others_have_looked_at_and_left():
+def test_avoids_tiles_that_others_have_seen():
     """ME-R3: everyone sees who lifts what."""
     state = raid("", "", peeked={1: "cash jewels leather-bag iron-key"})
     looked_at = {f"lift {tile}" for tile, seen in enumerate(state.raid.seen) if seen}
@@ -79,22 +79,22 @@ def test_leaves_tiles_alone_that_others_have_looked_at_and_left():
     assert not chosen & looked_at
 
 
-def test_waits_when_nothing_is_within_reach():
+def test_waits_without_tiles_in_reach():
     state = raid("cash", "")
     bare = replace(state, raid=replace(state.raid, spots=(None,) * len(state.raid.spots)))
     assert choice(bare) == "wait"
 
 
-def test_beginners_get_restless_and_leave():
+def test_beginners_accept_any_loot_late_in_a_raid():
     """ME-G1: a beginner drops useless loot at first, and keeps anything later in the raid."""
     beginner = level_bot(Level.LOOKOUT, Temperament(), "lookout")
     early = replace(raid("jewels cash jewels", "", hands={0: "empty-drawer"}), round=3)
     assert choice(early, beginner) == "drop down"
-    assert choice(at(1000, early), beginner) == "stash"
+    assert choice(after_moves(1000, early), beginner) == "stash"
 
 
 @pytest.mark.parametrize("number", [0, 1])
-def test_a_table_of_beginners_comes_to_an_end(number: int):
+def test_table_of_beginners_finishes_its_game(number: int):
     minds, hand = [bot(GAME.id, "lookout") for _ in range(4)], tempo(GAME.id, "lookout")
     assert hand is not None
     record = play_game(GAME, GAME.options({}), minds, 5, number, [hand] * 4)
@@ -104,12 +104,15 @@ def test_a_table_of_beginners_comes_to_an_end(number: int):
 # The exchanges
 
 
-def test_takes_first_what_the_other_one_wants_as_well():
+def test_takes_first_what_the_next_player_needs():
     """ME-X1: a watch is worth as much to it as a painting; the next player needs the watch."""
-    stalls = [Stall("1A", "watch painting", ("-", "-"))]
+    stalls = [MarketSetup("1A", "watch painting", ("-", "-"))]
     rival = {1: player(collections={"watch-2": 1})}
     state = trading(
-        "jewels jewels jewels jewels", "jewels jewels", markets=[*stalls, Stall("3A", "", ("-",) * 3)], players=rival
+        "jewels jewels jewels jewels",
+        "jewels jewels",
+        markets=[*stalls, MarketSetup("3A", "", ("-",) * 3)],
+        players=rival,
     )
     assert choice(state) == "trade 1A for watch"
 
@@ -119,24 +122,24 @@ def test_takes_what_completes_a_collection():
     state = trading(
         "jewels jewels",
         "",
-        markets=[Stall("1A", "watch chalice", ("-", "-")), Stall("3A", "", ("-",) * 3)],
+        markets=[MarketSetup("1A", "watch chalice", ("-", "-")), MarketSetup("3A", "", ("-",) * 3)],
         players={0: player(collections={"chalice-3": 2})},
     )
     assert choice(state) == "trade 1A for chalice"
 
 
-def test_a_beginner_takes_the_first_good_thing():
+def test_beginner_takes_the_first_useful_exchange():
     state = trading(
         "jewels jewels",
         "",
-        markets=[Stall("1A", "watch parure", ("display-1", "-")), Stall("3A", "", ("-",) * 3)],
+        markets=[MarketSetup("1A", "watch parure", ("display-1", "-")), MarketSetup("3A", "", ("-",) * 3)],
         players={0: player(stored="parure watch painting")},
     )
     assert choice(state, level_bot(Level.LOOKOUT, Temperament(), "lookout")) == "trade 1A for watch"
     assert choice(state) == "trade 1A for space 0"
 
 
-def test_opens_no_bag_for_nothing():
+def test_opens_no_bag_when_the_cloth_bag_is_empty():
     """ME-X5"""
     assert choice(trading("leather-bag", "", bag="")) == "pass"
     assert choice(trading("leather-bag", "")) == "open bag"
@@ -145,7 +148,7 @@ def test_opens_no_bag_for_nothing():
 # The end
 
 
-def test_places_as_well_as_can_be():
+def test_makes_the_best_placements():
     """ME-F3: a watch stays in storage, or completes the collection worth most."""
     own = player(stored="watch painting parure", collections={"watch-1": 0, "display-2": 0, "painting-2": 1})
     state = last_placements(own, player(stored="watch", collections={"watch-2": 0}))
@@ -160,7 +163,7 @@ def test_places_as_well_as_can_be():
 # Weighed actions
 
 
-def test_weighs_every_action_and_does_what_it_thinks_best():
+def test_weighs_every_action_and_chooses_the_best():
     for transition in sample_evenly(
         [transition for transition in random_transitions(GAME, 3, 5) if transition.seat >= 0], 60
     ):
@@ -175,7 +178,7 @@ def test_weighs_every_action_and_does_what_it_thinks_best():
             assert next(each.worth for each in weighed if each.action == chosen) == pytest.approx(worths[0])
 
 
-class Doubting:
+class HiddenInformationCheck:
     """A bot and a copy that sees other hidden information; they must always agree."""
 
     def __init__(self, name: str) -> None:
@@ -191,9 +194,9 @@ class Doubting:
         return chosen
 
 
-def test_nothing_hidden_changes_a_choice_all_game_long():
+def test_choices_never_depend_on_hidden_information():
     names = ("mastermind", "burglar", "lookout")
-    minds, hands = [Doubting(name) for name in names], [tempo(GAME.id, name) for name in names]
+    minds, hands = [HiddenInformationCheck(name) for name in names], [tempo(GAME.id, name) for name in names]
     record = play_game(GAME, GAME.options({}), minds, 4, 0, [hand for hand in hands if hand is not None])
     assert record.outcome is not None
     assert min(mind.asked for mind in minds) > 50
@@ -202,7 +205,7 @@ def test_nothing_hidden_changes_a_choice_all_game_long():
 # Characters
 
 
-def test_temperaments_turn_a_level():
+def test_temperaments_change_a_levels_skill():
     dreamy, plain = (skill_level(Level.LOOKOUT, each) for each in (CHARACTERS["mole"].temperament, Temperament()))
     assert (dreamy.tiles, dreamy.moves) < (plain.tiles, plain.moves)
     assert (
@@ -212,7 +215,7 @@ def test_temperaments_turn_a_level():
     assert skill_level(Level.BURGLAR, CHARACTERS["magpie"].temperament).taste.glitter > 0
 
 
-def test_levels_differ_in_all_that_makes_them():
+def test_levels_differ_in_every_parameter():
     best, good, new = (skill_level(level, Temperament()) for level in Level)
     assert best.tiles > good.tiles > new.tiles
     assert best.moves > good.moves > new.moves

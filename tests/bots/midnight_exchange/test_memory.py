@@ -7,7 +7,7 @@ from darklantern.core.ids import Seat
 from darklantern.games.midnight_exchange import GAME
 from darklantern.games.midnight_exchange.components import Loot, Tile
 from darklantern.games.midnight_exchange.state import State
-from tests.games.midnight_exchange.tables import after, fresh, in_hand, lying, raid
+from tests.games.midnight_exchange.tables import after, in_hand, lying, raid, unused_tile
 
 ME = Seat(0)
 
@@ -20,7 +20,7 @@ def later(state: State, moves: int) -> State:
     return replace(state, raid=replace(state.raid, moves=state.raid.moves + moves))
 
 
-def test_what_lies_open_needs_no_memory():
+def test_face_up_tiles_need_no_memory():
     """ME-R3, ME-R10"""
     state = raid("cash", "jewels iron-key", up="leather-bag", hands={0: "gemstone"}, peeked={0: "gold-bar"})
     known = recalled(Memory(0, 0), later(state, 50))
@@ -33,7 +33,7 @@ def test_never_knows_what_only_others_have_seen():
     assert recalled(Memory(40, 400), state) == {}
 
 
-def test_keeps_the_tiles_seen_last():
+def test_keeps_the_most_recently_seen_tiles():
     state = raid("", "", peeked={0: "cash jewels leather-bag"})
     memory = Memory(2, 100)
     recalled(memory, state)
@@ -46,7 +46,7 @@ def test_keeps_the_tiles_seen_last():
     assert known[tile] is Loot.LEATHER_BAG
 
 
-def test_forgets_after_a_while_and_for_good():
+def test_forgets_tiles_after_some_moves_permanently():
     state = raid("", "", peeked={0: "cash"})
     memory = Memory(5, 10)
     assert len(recalled(memory, state)) == 1
@@ -55,7 +55,7 @@ def test_forgets_after_a_while_and_for_good():
     assert recalled(memory, later(state, 12)) == {}
 
 
-def test_another_look_renews_it():
+def test_another_look_renews_the_memory():
     state = raid("", "", peeked={0: "cash"})
     memory = Memory(5, 10)
     recalled(memory, state)
@@ -64,7 +64,7 @@ def test_another_look_renews_it():
     assert len(recalled(memory, after(later(state, 8), "0 drop down"))) == 1
 
 
-def test_a_new_raid_begins_from_nothing():
+def test_memory_is_empty_in_a_new_raid():
     """ME-N1"""
     state = raid("", "", peeked={0: "cash"})
     memory = Memory(5, 10)
@@ -72,7 +72,7 @@ def test_a_new_raid_begins_from_nothing():
     assert recalled(memory, replace(later(state, 22), round=2)) != {}, "a tile of this raid was seen just now"
 
 
-def test_being_asked_twice_changes_nothing():
-    state = after(raid("", "", peeked={0: "cash jewels"}), f"0 lift {fresh(range(18))}")  # pyright: ignore
+def test_repeated_queries_do_not_change_the_memory():
+    state = after(raid("", "", peeked={0: "cash jewels"}), f"0 lift {unused_tile(range(18))}")  # pyright: ignore
     memory = Memory(1, 10)
     assert recalled(memory, state) == recalled(memory, state)

@@ -29,7 +29,7 @@ def test_keeps_the_keys_of_its_plan_and_no_others():
     assert brass == ["drop down", "stash"]
 
 
-def test_no_key_fills_the_last_space_of_a_board_for_who_stays_in_the_garage():
+def test_garage_plan_leaves_keys_out_of_its_last_space():
     """ME-R5: any other loot fills it."""
     board = "jewels jewels jewels cash cash"
     assert choice("mastermind:garage", "iron-key", board) == "drop down"
@@ -51,11 +51,11 @@ def test_goes_as_deep_as_its_plan_and_no_deeper():
     assert "safe" in went["safe"]
 
 
-def test_plan_has_the_hand_of_its_level():
+def test_plan_has_the_tempo_of_its_level():
     assert tempo(GAME.id, "mastermind:safe") == tempo(GAME.id, "mastermind")
 
 
-def test_plans_are_not_offered_but_known_by_name():
+def test_plans_are_unlisted_but_available_by_name():
     assert not any(":" in name for name in bot_names(GAME.id))
     assert bot(GAME.id, "lookout:safe").name == "lookout:safe"
     with pytest.raises(UnknownName, match="no plan 'cellar'; there is garage, study, safe"):

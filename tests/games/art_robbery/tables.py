@@ -80,7 +80,7 @@ def refusal(state: State, action: str, seat: int | None = None) -> str:
     raise AssertionError(f"{action!r} was accepted")
 
 
-def may(state: State) -> list[str]:
+def legal_texts(state: State) -> list[str]:
     """Return the legal actions of the seat that is to decide."""
     (seat,) = GAME.may_act(state)
     return [GAME.format_action(action) for action in GAME.legal_actions(state, seat)]

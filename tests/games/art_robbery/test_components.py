@@ -70,7 +70,7 @@ def test_alibis_grow_from_raid_to_raid():
     assert all(alibis(tokens[0]) == 2 for tokens in EDITION.loot)
 
 
-def test_what_the_rulebook_does_not_say_is_marked_as_unconfirmed():
+def test_facts_outside_the_rulebook_are_marked_as_unconfirmed():
     """AR-E1"""
     assert {row.provenance for raid in EDITION.raids for row in raid.tokens} == {Provenance.UNCONFIRMED}
     assert {row.provenance for row in EDITION.cards} == {Provenance.RULEBOOK}
@@ -83,7 +83,7 @@ def test_wrong_number_of_cards_is_explained():
     assert problem == f"line {line('cards = [')}: the box has 55 cards (AR-C2); these rows make 56"
 
 
-def test_kind_of_card_has_one_row():
+def test_each_kind_of_card_has_one_row():
     """AR-C2"""
     assert any("0 has a row already" in problem for problem in problems(changed('card = "1", ', 'card = "0", ')))
 
@@ -132,18 +132,18 @@ def test_zero_without_alibis_is_explained():
         ("cards = [", "cards = [[", "not TOML"),
     ],
 )
-def test_each_flaw_of_an_edition_is_named(old: str, new: str, reason: str):
+def test_each_problem_of_an_edition_is_reported(old: str, new: str, reason: str):
     """AR-E1"""
     assert any(reason in problem for problem in problems(changed(old, new)))
 
 
-def test_card_for_every_token():
+def test_every_token_needs_a_card():
     """AR-C2"""
     text = changed('card = "2", count = 6', 'card = "2", count = 1').replace('    { card = "2"', '    # { card = "2"')
     assert any("no card asks for a token of 2" in problem for problem in problems(text))
 
 
-def test_flaws_are_named_by_line():
+def test_problems_are_reported_by_line():
     """AR-E1"""
     text = changed('face = "5", alibis = 0', 'face = "5", alibis = "none"')
     (problem,) = problems(text)

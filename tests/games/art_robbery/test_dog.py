@@ -3,7 +3,7 @@
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery import GAME
 from darklantern.games.art_robbery.events import DogMoved, Drew, Stole, TheftTried
-from tests.games.art_robbery.tables import after, do, has, may, refusal, table
+from tests.games.art_robbery.tables import after, do, has, legal_texts, refusal, table
 
 HAND = "0 1 2 3 4"
 
@@ -17,7 +17,7 @@ def test_dogs_owner_decides_in_the_middle_of_the_thiefs_turn():
     """AR-D1"""
     step = do(table(HAND, HAND, HAND, loot={1: "4"}, dog=1), "4 steal 4 from 1")
     assert GAME.may_act(step.state) == {1}
-    assert may(step.state) == ["give token", "give dog"]
+    assert legal_texts(step.state) == ["give token", "give dog"]
     assert [type(event) for event in step.events] == [TheftTried]
 
 
@@ -50,14 +50,14 @@ def test_thief_draws_and_the_turn_passes_once_the_owner_has_decided():
         assert step.state.turn == 1
 
 
-def test_nobody_else_may_act_meanwhile():
+def test_only_the_dogs_owner_may_act_during_a_theft():
     """AR-D1"""
     assert refusal(guarded(), "4 take 4", seat=0) == "theft-pending"
     assert refusal(guarded(), "give token", seat=0) == "theft-pending"
     assert refusal(guarded(), "4 nothing", seat=1) == "theft-pending"
 
 
-def test_there_is_nothing_to_answer_without_a_theft():
+def test_giving_is_refused_without_a_theft():
     """AR-D1"""
     assert refusal(table(HAND, HAND), "give dog", seat=0) == "no-theft"
     assert refusal(table(HAND, HAND), "give dog", seat=1) == "not-your-turn"
@@ -69,7 +69,7 @@ def test_boss_is_guarded_too():
     assert GAME.may_act(state) == {1}
 
 
-def test_dog_guards_nobody_but_its_owner():
+def test_dog_guards_only_its_owner():
     """AR-D1"""
     state = after(table(HAND, HAND, HAND, loot={1: "4"}, dog=2), "4 steal 4 from 1")
     assert has(state, 0) == ["4"]

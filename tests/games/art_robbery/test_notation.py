@@ -20,7 +20,7 @@ WRITTEN: list[tuple[Action, str]] = [
 
 
 @pytest.mark.parametrize(("action", "text"), WRITTEN)
-def test_every_action_has_its_text(action: Action, text: str):
+def test_every_action_is_written_and_parsed(action: Action, text: str):
     assert format_action(action) == text
     assert parse_action(text) == action
 
@@ -40,7 +40,7 @@ def test_every_action_has_its_text(action: Action, text: str):
         "3 take 3\n",
     ],
 )
-def test_anything_else_is_unreadable(text: str):
+def test_other_text_is_refused_as_unreadable(text: str):
     with pytest.raises(IllegalAction) as caught:
         parse_action(text)
     assert (caught.value.code, caught.value.params) == ("unreadable", {"text": text})

@@ -74,7 +74,7 @@ def test_draw_pile_is_never_empty(game: tuple[int, int]):
 
 
 @given(games, st.integers(0, 2**32))
-def test_what_is_imagined_has_the_same_cards(game: tuple[int, int], seed: int):
+def test_imagined_state_has_the_same_cards(game: tuple[int, int], seed: int):
     """AR-C2"""
     for number, transition in enumerate(random_transitions(GAME, *game)):
         if number % 10 == 0:

@@ -24,7 +24,7 @@ def test_game_ends_with_the_fourth_raid():
     assert refusal(state, "3 take 3") == "game-over"
 
 
-def test_nothing_is_decided_before_the_end():
+def test_there_is_no_outcome_before_the_end():
     """AR-F1"""
     assert GAME.outcome(table("0 1 2 3 4", "0 1 2 3 4", raid=3, banked=((0,) * 9,) * 3)) is None
 
@@ -74,7 +74,7 @@ def test_score_is_the_worth_of_the_loot_with_five_for_a_boss():
     assert [line.points for line in result.sheets[0]] == [25, 25, 25, 25]
 
 
-def test_boss_that_left_the_game_counts_for_nobody():
+def test_boss_that_left_the_game_does_not_count():
     """AR-F4, AR-R2"""
     result = outcome(((2, *(0,) * 7, None), *((1, 2, *(0,) * 7) for _ in range(3))), 3)
     assert result.sheets[0][0] == ScoreLine("sketches", 21)
@@ -94,7 +94,7 @@ def test_more_alibis_win_a_tie():
     assert result.winners == (1,)
 
 
-def test_still_tied_share_the_victory():
+def test_tied_players_with_equal_alibis_share_the_victory():
     """AR-F5"""
     rows = tuple((None,) * 9 for _ in range(4))
     assert outcome(rows, 3).winners == (0, 1, 2)
@@ -105,19 +105,19 @@ def test_boss_is_worth_what_the_edition_says():
     assert EDITION.worth(EDITION.loot[0][-1]) == EDITION.figures.boss == 5
 
 
-def test_standing_is_the_score_if_the_game_ended_now():
+def test_standing_is_the_score_of_the_current_position():
     """Tokens of the current raid count as banked, and the fewest alibis are penalized."""
     state = table("0 1 2 3 4", "0 1 2 3 4", loot={0: "5 4 boss", 1: "0.. 1."}, banked=((0,) * 9,), raid=1)
     assert GAME.current_scores(state) == (26 + 5 + 4 + 5 - 10, 1)
 
 
-def test_a_boss_without_company_does_not_stand():
+def test_standing_ignores_a_boss_that_would_be_lost():
     """AR-R2"""
     assert GAME.current_scores(table("0 1 2 3 4", "0 1 2 3 4", loot={0: "boss 3", 1: "1"})) == (3, 1)
     assert GAME.current_scores(table("0 1 2 3 4", "0 1 2 3 4", loot={0: "boss 4", 1: "1"})) == (9, 1)
 
 
-def test_everyone_stands_at_nothing_before_the_first_move():
+def test_standing_is_zero_before_the_first_move():
     for seats in (2, 3, 5):
         assert GAME.current_scores(table(*["0 1 2 3 4"] * seats)) == (0,) * seats
 

@@ -22,7 +22,7 @@ def test_spectator_sees_no_hand():
     assert GAME.view(STATE, None).hand == ()
 
 
-def test_draw_pile_is_but_a_number():
+def test_draw_pile_is_shown_as_a_count():
     view = GAME.view(STATE, Seat(0))
     assert view.draw_size == 3
     assert not hasattr(view, "draw")
@@ -34,26 +34,26 @@ def test_view_names_every_field_it_shows():
     assert set(View.__struct_fields__) == fields | {"loot", "turn", "theft", "turns"}
 
 
-def test_drawn_card_is_shown_to_whoever_drew_it():
+def test_drawn_card_is_shown_only_to_its_drawer():
     event = Drew(Seat(1), Card.BOSS)
     assert GAME.redact(event, Seat(1)) == event
     assert GAME.redact(event, Seat(0)) == GAME.redact(event, None) == Drew(Seat(1), None)
 
 
-def test_what_lies_open_is_shown_to_all():
+def test_public_information_is_shown_to_all():
     event = do(table("0 1 2 3 4", "0 1 2 3 4"), "3 take 3").events[0]
     assert isinstance(event, Took)
     assert GAME.redact(event, None) == event
 
 
-def test_imagined_hands_vary_and_the_own_one_does_not():
+def test_imagined_states_vary_only_the_hands_of_others():
     view = GAME.view(STATE, Seat(0))
     imagined = [GAME.imagine(view, Chance.seeded(seed)) for seed in range(20)]
     assert {state.hands[0] for state in imagined} == {STATE.hands[0]}
     assert len({state.hands[1] for state in imagined}) > 10
 
 
-def test_an_open_view_is_a_spectators_with_every_hand():
+def test_open_view_shows_every_hand():
     state = table("0 1 2 3 4", "5 5 boss dog thief", loot={0: "5"}, dog=1)
     seen, opened = GAME.view(state, None), open_view(state, state)
     assert opened.hands == state.hands

@@ -36,12 +36,12 @@ TEXT = Path(__file__).with_name("box.toml").read_text("utf-8")
 EDITION = read(TEXT)
 """The edition of the tests, which does not change with the shipped one."""
 GARAGE, STUDY, SAFE = (EDITION.tile_ids[place] for place in Place)
-FULL = "iron-key cash cash jewels jewels empty-drawer"
+FULL_BOARD = "iron-key cash cash jewels jewels empty-drawer"
 """Six tiles: a full board."""
 FACES = ("1A", "2A", "3A", "4A")
 
 
-class Stall(NamedTuple):
+class MarketSetup(NamedTuple):
     """A market and its offers: words for its art spaces, and for each of its card spaces; ``-`` is an empty one.
 
     None fills every space.
@@ -93,7 +93,7 @@ def trading(
     *boards: str,
     getaways: Sequence[int] | None = None,
     turn: int | None = None,
-    markets: Sequence[str | Stall] | None = None,
+    markets: Sequence[str | MarketSetup] | None = None,
     players: Mapping[int, PlayerState] | None = None,
     bag: str | None = None,
     deck: str | None = None,
@@ -178,7 +178,7 @@ def _tiles(
 
 def _state(
     tiles: Raid,
-    markets: Sequence[str | Stall] | None,
+    markets: Sequence[str | MarketSetup] | None,
     players: Mapping[int, PlayerState],
     bag: str | None,
     deck: str | None,
@@ -186,7 +186,7 @@ def _state(
     """Return a state with this raid; art and cards without a place are in the bag and the deck."""
     seats = len(tiles.hands)
     owners = tuple(players.get(seat, player()) for seat in range(seats))
-    stalls = [Stall(stall) if isinstance(stall, str) else stall for stall in markets or FACES[:seats]]
+    stalls = [MarketSetup(stall) if isinstance(stall, str) else stall for stall in markets or FACES[:seats]]
     box = sorted(rung.art for owner in owners for card in owner.finished for rung in EDITION.card_by_name[card].ladder)
     art = Counter(EDITION.tokens) - Counter(box)
     art -= Counter(art for owner in owners for art in (*owner.stored, *_placed(owner)))
@@ -227,13 +227,13 @@ def _placed(owner: PlayerState) -> list[Art]:
     ]
 
 
-def _cards(owners: Sequence[PlayerState], stalls: Sequence[Stall]) -> set[str]:
+def _cards(owners: Sequence[PlayerState], stalls: Sequence[MarketSetup]) -> set[str]:
     """Return the cards of players and those that a market offers."""
     offered = {card for stall in stalls for space in stall.cards or () for card in space.split()}
     return offered | {card for owner in owners for card in (*owner.finished, *(own.card for own in owner.collections))}
 
 
-def _market(stall: Stall, left: list[Art], cards: list[CardId]) -> Market:
+def _market(stall: MarketSetup, left: list[Art], cards: list[CardId]) -> Market:
     """Return a market with its offers, or filled from what is left: art from the end, cards from the start."""
     face = EDITION.face_by_name[stall.face]
     if stall.art is None:
@@ -282,7 +282,7 @@ def refusal(state: State, move: str) -> str:
     return refused(state, move).code
 
 
-def may(state: State, seat: int) -> list[str]:
+def legal_texts(state: State, seat: int) -> list[str]:
     """Return the legal actions of a seat."""
     return [GAME.format_action(action) for action in GAME.legal_actions(state, Seat(seat))]
 
@@ -318,12 +318,12 @@ def lying(state: State, loot: str) -> Tile:
     return next(Tile(tile) for tile in tiles if state.raid.spots[tile] is not None and state.raid.loots[tile] == loot)
 
 
-def fresh(place: Sequence[Tile]) -> Tile:
+def unused_tile(place: Sequence[Tile]) -> Tile:
     """Return a tile that no built position uses: the last of its place."""
     return place[-1]
 
 
-def pick(state: State, place: Place, loot: str) -> int:
+def pick_for_loot(state: State, place: Place, loot: str) -> int:
     """Return the pick of chance by which an unseen tile of a place is this loot."""
     return state.raid.hidden[list(Place).index(place)].index(Loot(loot))
 

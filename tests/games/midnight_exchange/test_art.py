@@ -10,12 +10,12 @@ from darklantern.games.midnight_exchange.scoring import score_lines
 from darklantern.games.midnight_exchange.state import Collection, Phase, PlayerState
 from tests.games.midnight_exchange.tables import (
     EDITION,
-    FULL,
-    Stall,
+    FULL_BOARD,
+    MarketSetup,
     after,
     do,
     last_placements,
-    may,
+    legal_texts,
     over,
     player,
     raid,
@@ -26,7 +26,7 @@ from tests.games.midnight_exchange.tables import (
 )
 
 CHALICES = player("chalice chalice", {"chalice-2": 0})
-MARKETS = (Stall("1A", "chalice manuscript watch parure", ["chalice-2", "jade-mask"]), Stall("4A"))
+MARKETS = (MarketSetup("1A", "chalice manuscript watch parure", ["chalice-2", "jade-mask"]), MarketSetup("4A"))
 
 
 def points(owner: PlayerState) -> int:
@@ -46,7 +46,7 @@ def test_work_of_art_that_was_won_may_be_placed_at_once():
     """ME-A1: before the next player does anything."""
     owner = player(collections={"chalice-2": 0})
     state = trading(
-        "jewels jewels", "cash gold-bar", markets=[Stall("1A", "chalice", ["-", "-"]), "4A"], players={0: owner}
+        "jewels jewels", "cash gold-bar", markets=[MarketSetup("1A", "chalice", ["-", "-"]), "4A"], players={0: owner}
     )
     state = after(state, "0 trade 1A for chalice", "0 place chalice on chalice-2")
     assert (state.players[0].stored, state.turn) == ((), 1)
@@ -69,7 +69,7 @@ def test_only_what_is_stored_is_placed():
     assert (error.code, error.params) == ("not-stored", {"art": "chalice"})
 
 
-def test_art_is_placed_on_ones_own_collections():
+def test_art_is_placed_only_on_own_collections():
     """ME-A1"""
     state = raid("", "", players={0: player("chalice"), 1: player(collections={"chalice-2": 0})})
     error = refused(state, "0 place chalice on chalice-2")
@@ -88,7 +88,7 @@ def test_nothing_is_placed_on_a_one_of_a_kind_card():
 def test_art_may_be_placed_in_the_raid():
     """ME-A2"""
     state = raid("", "", players={1: CHALICES})
-    assert "place chalice on chalice-2" in may(state, 1)
+    assert "place chalice on chalice-2" in legal_texts(state, 1)
     assert after(state, "1 place chalice on chalice-2").players[1].collections[0].filled == 1
 
 
@@ -99,10 +99,10 @@ def test_art_may_be_placed_with_a_tile_in_the_hand():
     assert after_it.raid == state.raid
 
 
-def test_whoever_got_away_may_still_place_art():
+def test_player_who_got_away_may_still_place_art():
     """ME-A2, ME-G1"""
-    state = after(raid(FULL, "", "", players={0: CHALICES}), "0 getaway")
-    assert may(state, 0) == ["place chalice on chalice-2"]
+    state = after(raid(FULL_BOARD, "", "", players={0: CHALICES}), "0 getaway")
+    assert legal_texts(state, 0) == ["place chalice on chalice-2"]
     assert 0 in GAME.may_act(state)
     assert GAME.to_act(state) == {1, 2}
     assert after(state, "0 place chalice on chalice-2").players[0].collections[0].filled == 1
@@ -111,24 +111,26 @@ def test_whoever_got_away_may_still_place_art():
 def test_art_may_be_placed_out_of_turn():
     """ME-A2"""
     state = trading("jewels jewels", "", markets=MARKETS, players={1: player("manuscript", {"manuscript-1": 0})})
-    assert may(state, 1) == ["place manuscript on manuscript-1"]
+    assert legal_texts(state, 1) == ["place manuscript on manuscript-1"]
     assert (GAME.may_act(state), GAME.to_act(state)) == ({0, 1}, {0})
     placed = after(state, "1 place manuscript on manuscript-1")
     assert (placed.turn, placed.cycle, placed.traded) == (0, state.cycle, state.traded)
 
 
-def test_placing_is_no_exchange():
+def test_placing_does_not_use_up_the_turn():
     """ME-A2, ME-X1: the turn does not pass."""
-    state = trading("jewels jewels", "", markets=[Stall("1A", "", ["jade-mask", "-"]), "4A"], players={0: CHALICES})
+    state = trading(
+        "jewels jewels", "", markets=[MarketSetup("1A", "", ["jade-mask", "-"]), "4A"], players={0: CHALICES}
+    )
     state = after(state, "0 place chalice on chalice-2")
     assert state.turn == 0
-    assert "trade 1A for space 0" in may(state, 0)
+    assert "trade 1A for space 0" in legal_texts(state, 0)
 
 
 def test_art_may_be_placed_before_scoring():
     """ME-A2, ME-F3"""
     state = last_placements(CHALICES, CHALICES, done=(False, False))
-    assert may(state, 0) == ["done", "place chalice on chalice-2"]
+    assert legal_texts(state, 0) == ["done", "place chalice on chalice-2"]
 
 
 def test_nothing_is_placed_after_the_game():
@@ -139,11 +141,11 @@ def test_nothing_is_placed_after_the_game():
 def test_art_may_stay_in_storage():
     """ME-A2"""
     state = raid("", "", players={0: CHALICES})
-    assert "lift 17" in may(state, 0)
+    assert "lift 17" in legal_texts(state, 0)
     assert after(state, "0 lift 17").players[0] == CHALICES
 
 
-def test_nobody_who_can_only_place_is_waited_for():
+def test_game_does_not_wait_for_placements():
     """ME-A2"""
     state = trading("jewels jewels", "", markets=MARKETS, players={1: player("watch", {"watch-1": 0})})
     assert GAME.to_act(state) == {0}
@@ -173,7 +175,7 @@ def test_steps_are_filled_from_the_bottom():
 def test_every_collection_that_takes_a_stored_kind_is_listed():
     """ME-A3"""
     owner = player("chalice watch", {"chalice-1": 0, "chalice-3": 1, "display-1": 1, "display-3": 1, "parure-2": 0})
-    placements = [action for action in may(raid("", "", players={0: owner}), 0) if action.startswith("place")]
+    placements = [action for action in legal_texts(raid("", "", players={0: owner}), 0) if action.startswith("place")]
     assert placements == [
         "place chalice on chalice-1",
         "place chalice on chalice-3",
@@ -210,21 +212,21 @@ def test_display_case_of_the_example_is_worth_5_then_9_then_14():
 # ME-A4: for good
 
 
-def test_what_was_placed_is_no_longer_in_storage():
+def test_placed_art_leaves_storage():
     """ME-A4"""
     step = do(raid("", "", players={0: CHALICES}), "0 place chalice on chalice-2")
     assert step.state.players[0].stored == (Art.CHALICE,)
     assert step.events == (Placed(Seat(0), Art.CHALICE, CardId("chalice-2"), 1, complete=False),)
 
 
-def test_what_was_placed_cannot_be_placed_again():
+def test_placed_art_cannot_be_placed_again():
     """ME-A4"""
     state = raid("", "", players={0: player("chalice", {"chalice-2": 0, "chalice-1": 0})})
     state = after(state, "0 place chalice on chalice-2")
     assert refusal(state, "0 place chalice on chalice-1") == "not-stored"
 
 
-def test_what_was_placed_stays_through_the_rounds():
+def test_placed_art_stays_through_the_rounds():
     """ME-A4"""
     state = trading("jewels jewels", "", markets=MARKETS, players={1: player(collections={"chalice-3": 2})})
     state = after(state, "0 pass")

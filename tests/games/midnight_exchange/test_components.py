@@ -82,7 +82,7 @@ def test_sixty_works_of_art_of_six_kinds():
     assert set(EDITION.tokens) == set(Art)
 
 
-def test_what_is_silver_and_what_is_gold():
+def test_kinds_of_art_are_silver_or_gold():
     """ME-C4"""
     assert {row.art.value: row.metal for row in EDITION.art} == {
         "manuscript": Metal.SILVER,
@@ -160,7 +160,7 @@ def test_house_display_cases_begin_with_each_gold_kind():
     assert ladder("display-3") == [("painting", 5), ("parure", 9), ("watch", 14)]
 
 
-def test_cards_that_the_rulebook_describes_are_marked_as_such():
+def test_cards_from_the_rulebook_are_marked_as_such():
     """ME-E3"""
     described = {"manuscript-1", "chalice-2", "parure-1", "display-1", "pharaoh-statuette"}
     assert {card.name for card in sourced(Provenance.RULEBOOK)} == described
@@ -224,7 +224,7 @@ def test_four_identities_of_which_the_example_names_one():
     assert [who.name for who in EDITION.identities if who.provenance is Provenance.RULEBOOK] == ["violet"]
 
 
-def test_what_the_outside_of_the_box_says_is_unconfirmed():
+def test_facts_from_the_outside_of_the_box_are_unconfirmed():
     assert EDITION.box.provenance is Provenance.UNCONFIRMED
     assert (GAME.info.minutes, GAME.info.age) == (EDITION.box.minutes, EDITION.box.age)
 
@@ -248,7 +248,7 @@ DOUBLE = "cost = { cash = 1, gold-bar = 1 }, art = 4, cards = [1, 1, 2]"
 DOUBLE_B = "cost = { jewels = 1, gold-bar = 1 }, art = 4, cards = [1, 1, 2]"
 
 
-FLAWS = [
+PROBLEM_CASES = [
     # figures
     ("players = [2, 4]", "players = [1, 4]", "players =", "from 2 to 4, not [1, 4]"),
     ("players = [2, 4]", "players = [2, 5]", "players =", "from 2 to 4, not [2, 5]"),
@@ -344,8 +344,8 @@ FLAWS = [
 """Changes to the edition: old text, new text, where the problem is reported, and its text."""
 
 
-@pytest.mark.parametrize(("old", "new", "at", "reason"), FLAWS, ids=[flaw[-1] for flaw in FLAWS])
-def test_each_flaw_of_an_edition_is_named_by_line(old: str, new: str, at: str, reason: str):
+@pytest.mark.parametrize(("old", "new", "at", "reason"), PROBLEM_CASES, ids=[flaw[-1] for flaw in PROBLEM_CASES])
+def test_each_problem_of_an_edition_is_reported_by_line(old: str, new: str, at: str, reason: str):
     """ME-E1, ME-E2, ME-E3, ME-E4"""
     text = changed(old, new)
     found = [problem for problem in problems(text) if reason in problem]
@@ -356,7 +356,7 @@ def test_each_flaw_of_an_edition_is_named_by_line(old: str, new: str, at: str, r
         assert found[0].startswith(f"line {line(at, text)}:")
 
 
-def test_some_board_has_the_double_space():
+def test_edition_needs_a_board_with_the_double_space():
     """ME-C6"""
     text = changed(DOUBLE, DOUBLE.replace("2]", "1]")).replace(DOUBLE_B, DOUBLE_B.replace("2]", "1]"))
     (problem,) = problems(text)
@@ -372,19 +372,19 @@ def test_card_that_takes_more_art_than_there_is_is_explained():
     assert f"line {where}: chalice-2 takes 2 × chalice, but there are 1" in problems(text)
 
 
-def test_all_flaws_are_named_at_once():
+def test_all_problems_are_reported_at_once():
     """ME-E1"""
     text = changed(TILE, TILE.replace("4", "5")).replace("players = [2, 4]", "players = [0, 9]")
     assert len(problems(text)) >= 2
 
 
-def test_edition_of_ones_own_may_cost_what_the_deep_places_hide():
+def test_custom_edition_may_cost_loot_of_the_deep_places():
     """ME-E4: four loots of the safe beside two keys are just what six spaces hold."""
     text = changed(FACE, FACE.replace("jewels = 2", "gold-bar = 4"))
     assert read(text).face_by_name["1A"].cost == {Loot.GOLD_BAR: 4}
 
 
-def test_shipped_edition_is_without_flaw():
+def test_shipped_edition_is_valid():
     """ME-E1, ME-E2, ME-E3, ME-E4"""
     assert read(bundled_edition_texts("darklantern.games.midnight_exchange")["house"]) == EDITION
 

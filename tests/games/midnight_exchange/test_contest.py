@@ -9,11 +9,10 @@ from darklantern.games.art_robbery import GAME as ART_ROBBERY
 from darklantern.games.midnight_exchange import GAME
 from darklantern.games.midnight_exchange.state import State
 from tests.games.midnight_exchange.tables import (
-    FULL,
+    FULL_BOARD,
     GARAGE,
     SAFE,
     STUDY,
-    fresh,
     last_placements,
     options,
     over,
@@ -21,6 +20,7 @@ from tests.games.midnight_exchange.tables import (
     raid,
     start,
     trading,
+    unused_tile,
 )
 
 
@@ -66,24 +66,24 @@ def test_lifts_of_one_tile_contest_the_same_thing_and_others_do_not():
         (("iron-key", "", ""), STUDY, set[int]()),
     ],
 )
-def test_a_rival_has_the_place_open(keys: tuple[str, ...], place: tuple[int, ...], able: set[int]):
+def test_rival_needs_the_place_open(keys: tuple[str, ...], place: tuple[int, ...], able: set[int]):
     """ME-R11: only those to whom the place is open (ME-R4) could be first."""
     assert rivals(raid(*keys), f"0 lift {place[-1]}") == able
 
 
-def test_a_rival_has_an_empty_hand():
+def test_rival_needs_an_empty_hand():
     """ME-R11: one hand, one tile (ME-R2)."""
-    assert rivals(raid("", "", "", hands={1: "cash"}), f"0 lift {fresh(GARAGE)}") == {2}
+    assert rivals(raid("", "", "", hands={1: "cash"}), f"0 lift {unused_tile(GARAGE)}") == {2}
 
 
-def test_a_rival_is_inside():
+def test_rival_must_be_inside():
     """ME-R11: a player who got away does nothing more (ME-G1)."""
-    state = raid("", FULL, "", getaways=(None, 1, None))
-    assert rivals(state, f"0 lift {fresh(GARAGE)}") == {2}
+    state = raid("", FULL_BOARD, "", getaways=(None, 1, None))
+    assert rivals(state, f"0 lift {unused_tile(GARAGE)}") == {2}
 
 
 @pytest.mark.parametrize("tile", [99, GARAGE[0]])
-def test_what_does_not_lie_in_the_centre_is_not_contested(tile: int):
+def test_tile_outside_the_centre_is_not_contested(tile: int):
     """ME-R11: it has been taken."""
     assert contest(raid("cash", "", hands={1: "jewels"}), f"1 lift {tile}") is None
 
@@ -93,26 +93,26 @@ def test_what_does_not_lie_in_the_centre_is_not_contested(tile: int):
 
 def test_the_lowest_getaway_token_is_contested_by_those_with_full_boards_and_empty_hands():
     """ME-G1"""
-    boards = (FULL, "cash cash jewels jewels empty-drawer empty-drawer", "cash", "")
+    boards = (FULL_BOARD, "cash cash jewels jewels empty-drawer empty-drawer", "cash", "")
     assert rivals(raid(*boards), "0 getaway") == {1}
 
 
-def test_a_full_hand_gets_nobody_away():
+def test_rival_for_a_token_needs_an_empty_hand():
     """ME-G1"""
-    boards = (FULL, "cash cash jewels jewels empty-drawer empty-drawer", "")
+    boards = (FULL_BOARD, "cash cash jewels jewels empty-drawer empty-drawer", "")
     assert rivals(raid(*boards, hands={1: "empty-drawer"}), "0 getaway") == set()
 
 
-def test_whoever_got_away_is_no_rival_for_a_token():
+def test_player_who_got_away_is_no_rival_for_a_token():
     """ME-G1"""
-    boards = (FULL, "cash cash jewels jewels empty-drawer empty-drawer", "")
+    boards = (FULL_BOARD, "cash cash jewels jewels empty-drawer empty-drawer", "")
     assert rivals(raid(*boards, getaways=(None, 1, None)), "0 getaway") == set()
 
 
 def test_getaways_and_lifts_contest_different_things():
     """ME-G1, ME-R11"""
-    state = raid(FULL, "", "")
-    getaway, lift = contest(state, "0 getaway"), contest(state, f"1 lift {fresh(GARAGE)}")
+    state = raid(FULL_BOARD, "", "")
+    getaway, lift = contest(state, "0 getaway"), contest(state, f"1 lift {unused_tile(GARAGE)}")
     assert getaway is not None
     assert lift is not None
     assert getaway.target != lift.target
@@ -122,14 +122,14 @@ def test_getaways_and_lifts_contest_different_things():
 
 
 @pytest.mark.parametrize("action", ["stash", "drop up", "drop down at 3", "put back 0", "pass", "done", "time up"])
-def test_nothing_else_is_contested(action: str):
+def test_other_actions_are_not_contested(action: str):
     """ME-R11: actions with the own hand and board have no rivals."""
     assert contest(raid("cash", "", hands={0: "jewels"}), f"0 {action}") is None
 
 
 def test_every_contested_action_is_one_of_two_kinds():
     """ME-R11, ME-G1"""
-    state = raid(FULL, "iron-key", "")
+    state = raid(FULL_BOARD, "iron-key", "")
     for seat in range(3):
         for action in GAME.legal_actions(state, Seat(seat)):
             reaches = GAME.format_action(action).split()[0] in ("lift", "getaway")

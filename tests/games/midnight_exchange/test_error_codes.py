@@ -9,9 +9,9 @@ from darklantern.games.midnight_exchange import GAME
 from darklantern.games.midnight_exchange.error_codes import ErrorCode
 from darklantern.games.midnight_exchange.state import State
 from tests.games.midnight_exchange.tables import (
-    FULL,
+    FULL_BOARD,
     STUDY,
-    Stall,
+    MarketSetup,
     after,
     last_placements,
     over,
@@ -22,7 +22,7 @@ from tests.games.midnight_exchange.tables import (
     trading,
 )
 
-MARKETS = (Stall("1A", "chalice", ["watch-1", "-"]), Stall("4A"))
+MARKETS = (MarketSetup("1A", "chalice", ["watch-1", "-"]), MarketSetup("4A"))
 SHOP = trading("jewels jewels", "jewels jewels", markets=MARKETS)
 CHALICES = player("chalice watch", {"chalice-2": 0})
 
@@ -39,13 +39,13 @@ CASES: list[tuple[ErrorCode, State, str, dict[str, object]]] = [
     (ErrorCode.CLOCK_ONLY, start(2, raid_seconds=9), "0 time up", {}),
     (ErrorCode.CLOCK_ONLY, start(2, raid_seconds=9), "clock lift 0", {}),
     (ErrorCode.NO_LIMIT, start(2), "clock time up", {}),
-    (ErrorCode.GOT_AWAY, after(raid(FULL, "", ""), "0 getaway"), "0 lift 17", {}),
+    (ErrorCode.GOT_AWAY, after(raid(FULL_BOARD, "", ""), "0 getaway"), "0 lift 17", {}),
     (ErrorCode.HAND_FULL, raid("", "", hands={0: "cash"}), "0 lift 17", {"tile": 0}),
     (ErrorCode.HAND_EMPTY, raid("", ""), "0 stash", {}),
     (ErrorCode.NO_SUCH_TILE, raid("", ""), "0 lift 54", {"tile": 54}),
     (ErrorCode.TILE_TAKEN, raid("", "", hands={1: "cash"}), "0 lift 0", {"tile": 0, "holder": 1}),
     (ErrorCode.PLACE_CLOSED, raid("", ""), f"0 lift {STUDY[0]}", {"place": "study", "key": "iron-key"}),
-    (ErrorCode.BOARD_FULL, raid(FULL, "", hands={0: "cash"}), "0 stash", {"spaces": 6}),
+    (ErrorCode.BOARD_FULL, raid(FULL_BOARD, "", hands={0: "cash"}), "0 stash", {"spaces": 6}),
     (ErrorCode.SECOND_KEY, raid("iron-key", "", hands={0: "iron-key"}), "0 stash", {"key": "iron-key"}),
     (ErrorCode.NOT_ON_BOARD, raid("", "cash"), "0 put back 0", {"tile": 0}),
     (ErrorCode.KEY_STAYS, raid("iron-key", ""), "0 put back 0", {"key": "iron-key"}),
@@ -72,7 +72,7 @@ CASES: list[tuple[ErrorCode, State, str, dict[str, object]]] = [
 @pytest.mark.parametrize(
     ("code", "state", "move", "params"), CASES, ids=[f"{code}: {move}" for code, _, move, _ in CASES]
 )
-def test_refusal_says_what_is_wrong(code: ErrorCode, state: State, move: str, params: dict[str, object]):
+def test_error_has_its_code_and_params(code: ErrorCode, state: State, move: str, params: dict[str, object]):
     error = refused(state, move)
     assert (error.code, error.params) == (code, params)
 
@@ -82,14 +82,14 @@ def test_every_code_is_raised():
 
 
 @pytest.mark.parametrize("state", [start(2), SHOP, last_placements(CHALICES, CHALICES), over(player(), player())])
-def test_clock_does_nothing_where_no_time_runs(state: State):
+def test_clock_action_is_refused_without_a_running_limit(state: State):
     """ME-G4"""
     assert list(GAME.legal_actions(state, CLOCK)) == []
     with pytest.raises(IllegalAction):
         GAME.apply(state, CLOCK, GAME.parse_action("time up"), Chance.seeded(1))
 
 
-def test_closed_place_is_told_before_a_tile_is_looked_at():
+def test_closed_place_is_checked_before_chance_is_asked():
     """ME-R4: a refused lift takes no pick of chance."""
     chance = Chance.seeded(1)
     with pytest.raises(IllegalAction):

@@ -18,13 +18,13 @@ from darklantern.games.midnight_exchange.events import (
 )
 from darklantern.games.midnight_exchange.state import ExchangeEndRule, Phase
 from tests.games.midnight_exchange.tables import (
-    FULL,
-    Stall,
+    FULL_BOARD,
+    MarketSetup,
     after,
     do,
     has,
     knows,
-    may,
+    legal_texts,
     offer,
     on_board,
     raid,
@@ -33,11 +33,11 @@ from tests.games.midnight_exchange.tables import (
     trading,
 )
 
-EXAMPLE = Stall("4A", "chalice chalice watch painting", ["star-chart", "watch-1", "chalice-1 music-box"])
+EXAMPLE_MARKET = MarketSetup("4A", "chalice chalice watch painting", ["star-chart", "watch-1", "chalice-1 music-box"])
 """The market of the rulebook's example: 1 cash and 1 gold bar for one of four works of art or three card spaces."""
-JEWELS = Stall("1A", "chalice manuscript manuscript parure", ["watch-2", "jade-mask"])
+JEWELS = MarketSetup("1A", "chalice manuscript manuscript parure", ["watch-2", "jade-mask"])
 """Two jewels."""
-MARKETS = (JEWELS, EXAMPLE)
+MARKETS = (JEWELS, EXAMPLE_MARKET)
 
 
 # ME-X1: the order
@@ -45,7 +45,7 @@ MARKETS = (JEWELS, EXAMPLE)
 
 def test_lowest_getaway_token_begins():
     """ME-X1"""
-    state = raid("study/jewels study/jewels", "safe/jewels safe/jewels", FULL, getaways=(1, None, None))
+    state = raid("study/jewels study/jewels", "safe/jewels safe/jewels", FULL_BOARD, getaways=(1, None, None))
     step = do(state, "2 getaway")
     assert ExchangesBegan((Seat(0), Seat(2), Seat(1))) in step.events
     assert step.state.turn == 0
@@ -77,12 +77,12 @@ def test_one_exchange_a_turn():
 
 
 @pytest.mark.parametrize("action", ["trade 1A for chalice", "trade 1A for space 0", "open bag", "pass"])
-def test_nobody_exchanges_out_of_turn(action: str):
+def test_exchanging_out_of_turn_is_refused(action: str):
     """ME-X1"""
     state = trading("jewels jewels", "jewels jewels leather-bag", markets=MARKETS)
     assert refusal(state, f"1 {action}") == "not-your-turn"
     assert GAME.may_act(state) == GAME.to_act(state) == {0}
-    assert may(state, 1) == []
+    assert legal_texts(state, 1) == []
 
 
 # ME-X2: at a market
@@ -90,7 +90,7 @@ def test_nobody_exchanges_out_of_turn(action: str):
 
 def test_exchanges_of_the_example():
     """ME-X2, ME-E4: one of the works of art, or what lies on one of three card spaces."""
-    assert may(trading("cash gold-bar", "", markets=MARKETS), 0) == [
+    assert legal_texts(trading("cash gold-bar", "", markets=MARKETS), 0) == [
         "trade 4A for chalice",
         "trade 4A for watch",
         "trade 4A for painting",
@@ -140,7 +140,7 @@ def test_cost_must_be_paid(loot: str):
     state = trading(f"{loot} leather-bag", "", markets=MARKETS)
     error = refused(state, "0 trade 4A for watch")
     assert (error.code, error.params) == ("cannot-pay", {"face": "4A", "cost": {"cash": 1, "gold-bar": 1}})
-    assert may(state, 0) == ["open bag", "pass"]
+    assert legal_texts(state, 0) == ["open bag", "pass"]
 
 
 def test_cost_is_paid_exactly():
@@ -229,7 +229,7 @@ def test_leather_bag_goes_back_to_the_centre_place_side_up():
     assert not state.raid.up[tile]
 
 
-def test_everyone_remembers_what_was_paid():
+def test_paid_tiles_stay_known_to_all():
     """ME-X4, ME-R10"""
     state = trading("cash gold-bar", "jewels jewels", markets=MARKETS)
     tile = on_board(state, 0, "gold-bar")
@@ -247,7 +247,7 @@ def test_nothing_is_drawn_from_an_empty_bag_and_the_leather_bag_goes_back():
     assert step.events[0] == BagOpened(Seat(0), None)
 
 
-def test_phase_in_which_the_bag_was_found_empty_goes_on_and_is_the_last():
+def test_phase_with_an_empty_bag_continues_and_is_the_last():
     """ME-X5, ME-F1"""
     state = after(trading("leather-bag", "jewels jewels", bag="", markets=MARKETS), "0 open bag")
     assert (state.phase, state.turn, state.last) == (Phase.EXCHANGES, 1, True)
@@ -256,7 +256,7 @@ def test_phase_in_which_the_bag_was_found_empty_goes_on_and_is_the_last():
     assert state.phase is Phase.OVER
 
 
-def test_last_of_the_bag_does_not_make_the_phase_the_last():
+def test_drawing_the_last_art_does_not_make_the_phase_the_last():
     """ME-X5: only an exchange with an empty bag does."""
     state = after(trading("leather-bag", "jewels jewels", bag="watch", markets=MARKETS), "0 open bag")
     assert (state.bag, state.last) == ((), False)
@@ -264,7 +264,7 @@ def test_last_of_the_bag_does_not_make_the_phase_the_last():
 
 def test_bag_exchange_is_possible_with_an_empty_bag():
     """ME-X5, ME-X7"""
-    assert may(trading("leather-bag", "", bag="", markets=MARKETS), 0) == ["open bag", "pass"]
+    assert legal_texts(trading("leather-bag", "", bag="", markets=MARKETS), 0) == ["open bag", "pass"]
 
 
 def test_player_with_a_leather_bag_is_not_passed_over_even_if_the_bag_is_empty():
@@ -288,15 +288,15 @@ def test_emptied_space_is_not_refilled_in_the_same_phase():
 
 def test_empty_board_cannot_be_used():
     """ME-X6, ME-X7"""
-    empty = Stall("1A", "", ["-", "-"])
-    state = trading("jewels jewels leather-bag", "", markets=[empty, EXAMPLE])
-    assert may(state, 0) == ["open bag", "pass"]
+    empty = MarketSetup("1A", "", ["-", "-"])
+    state = trading("jewels jewels leather-bag", "", markets=[empty, EXAMPLE_MARKET])
+    assert legal_texts(state, 0) == ["open bag", "pass"]
 
 
 def test_player_who_can_only_pay_at_an_empty_board_is_passed_over():
     """ME-X6, ME-X7"""
-    empty = Stall("1A", "", ["-", "-"])
-    step = do(trading("leather-bag", "jewels jewels", markets=[empty, EXAMPLE]), "0 open bag")
+    empty = MarketSetup("1A", "", ["-", "-"])
+    step = do(trading("leather-bag", "jewels jewels", markets=[empty, EXAMPLE_MARKET]), "0 open bag")
     assert Passed(Seat(1), forced=True) in step.events
 
 
@@ -362,7 +362,7 @@ def test_exchange_in_the_turn_of_the_table_keeps_the_phase_going():
     assert (state.phase, state.turn, state.cycle) == (Phase.EXCHANGES, 0, 2)
 
 
-def test_phase_ends_by_itself_when_nobody_can_exchange():
+def test_phase_ends_when_no_player_can_exchange():
     """ME-X8, ME-X7"""
     step = do(trading("jewels jewels", "cash", markets=MARKETS), "0 trade 1A for chalice")
     assert step.state.phase is Phase.RAID
@@ -373,7 +373,7 @@ def test_phase_ends_by_itself_when_nobody_can_exchange():
     ]
 
 
-def test_raid_of_which_nobody_can_exchange_anything_is_followed_by_the_next():
+def test_raid_without_possible_exchanges_is_followed_by_the_next():
     """ME-X8"""
     drawers = "empty-drawer empty-drawer empty-drawer empty-drawer iron-key brass-key"
     step = do(raid(drawers, "iron-key"), "0 getaway")
@@ -389,7 +389,7 @@ def test_exchanges_go_on_until_all_pass_by_default():
     assert after(state, "0 trade 1A for parure").players[0].stored == (Art.CHALICE, Art.MANUSCRIPT, Art.PARURE)
 
 
-def test_exchanges_stop_after_two_turns_where_the_table_wants_it():
+def test_exchanges_end_after_two_turns_with_that_option():
     """ME-X8: the English and the Dutch reading."""
     loot = ("jewels jewels jewels jewels study/jewels study/jewels", "study/jewels study/jewels")
     state = trading(*loot, markets=MARKETS, reading=ExchangeEndRule.TWO_TURNS)
@@ -399,7 +399,7 @@ def test_exchanges_stop_after_two_turns_where_the_table_wants_it():
     assert (step.state.phase, step.state.round) == (Phase.RAID, 2)
 
 
-def test_second_turn_is_everyones():
+def test_every_player_gets_a_second_turn():
     """ME-X8"""
     loot = ("jewels jewels jewels jewels", "study/jewels study/jewels study/jewels study/jewels")
     state = trading(*loot, markets=MARKETS, cycle=2, reading=ExchangeEndRule.TWO_TURNS)
@@ -414,7 +414,7 @@ def test_two_turns_end_early_when_all_pass():
     assert after(state, "0 pass", "1 pass").phase is Phase.RAID
 
 
-def test_other_actions_have_to_wait():
+def test_actions_of_another_phase_are_refused():
     """ME-X1"""
     state = trading("jewels jewels", "", markets=MARKETS)
     assert refusal(state, "0 done") == "wrong-phase"

@@ -12,21 +12,21 @@ from darklantern.games.midnight_exchange.components import Loot, Place, Spot
 from darklantern.games.midnight_exchange.events import Dropped, ExchangesBegan, GotAway, TimeRanOut
 from darklantern.games.midnight_exchange.state import Phase, State
 from tests.games.midnight_exchange.tables import (
-    FULL,
+    FULL_BOARD,
     GARAGE,
     after,
     do,
-    fresh,
     has,
     in_hand,
     knows,
-    may,
+    legal_texts,
     on_board,
     raid,
     refusal,
     refused,
     start,
     trading,
+    unused_tile,
 )
 
 SIX = "jewels jewels cash cash leather-bag leather-bag"
@@ -37,65 +37,65 @@ SIX = "jewels jewels cash cash leather-bag leather-bag"
 
 def test_six_tiles_and_an_empty_hand_are_enough_to_get_away():
     """ME-G1"""
-    step = do(raid(FULL, "", ""), "0 getaway")
+    step = do(raid(FULL_BOARD, "", ""), "0 getaway")
     assert step.state.raid.getaways == (1, None, None)
     assert step.events == (GotAway(Seat(0), 1, forced=False),)
 
 
-def test_five_tiles_are_not_enough():
+def test_five_tiles_are_not_enough_to_get_away():
     """ME-G1"""
     state = raid("cash cash cash cash jewels", "")
     error = refused(state, "0 getaway")
     assert (error.code, error.params) == ("not-enough-tiles", {"spaces": 6})
-    assert "getaway" not in may(state, 0)
+    assert "getaway" not in legal_texts(state, 0)
 
 
-def test_hand_must_be_empty():
+def test_getaway_needs_an_empty_hand():
     """ME-G1"""
-    state = raid(FULL, "", hands={0: "cash"})
+    state = raid(FULL_BOARD, "", hands={0: "cash"})
     assert refusal(state, "0 getaway") == "hand-full"
-    assert "getaway" not in may(state, 0)
+    assert "getaway" not in legal_texts(state, 0)
 
 
-def test_six_tiles_force_nobody_away():
+def test_six_tiles_do_not_force_a_getaway():
     """ME-G1"""
-    state = raid(FULL, "")
-    assert "getaway" in may(state, 0)
-    assert f"lift {fresh(GARAGE)}" in may(state, 0)
+    state = raid(FULL_BOARD, "")
+    assert "getaway" in legal_texts(state, 0)
+    assert f"lift {unused_tile(GARAGE)}" in legal_texts(state, 0)
 
 
 def test_token_is_the_lowest_that_is_left():
     """ME-G1, ME-C3"""
-    state = after(raid(SIX, "", FULL, ""), "2 getaway", "0 getaway")
+    state = after(raid(SIX, "", FULL_BOARD, ""), "2 getaway", "0 getaway")
     assert state.raid.getaways == (2, None, 1, None)
     assert [spot is None for spot in state.raid.tokens] == [True, True, False, False]
 
 
 def test_spot_of_a_taken_token_is_free():
     """ME-G1"""
-    state = raid(FULL, "", "")
+    state = raid(FULL_BOARD, "", "")
     assert state.raid.tokens[0] in after(state, "0 getaway").raid.free
 
 
 @pytest.mark.parametrize(
-    "action", [f"lift {fresh(GARAGE)}", "stash", "drop up", "put back 0", "put back 1", "getaway", "pass", "done"]
+    "action", [f"lift {unused_tile(GARAGE)}", "stash", "drop up", "put back 0", "put back 1", "getaway", "pass", "done"]
 )
-def test_whoever_got_away_does_nothing_more_in_the_raid(action: str):
+def test_player_who_got_away_cannot_act_in_the_raid(action: str):
     """ME-G1"""
-    state = after(raid(FULL, "", ""), "0 getaway")
+    state = after(raid(FULL_BOARD, "", ""), "0 getaway")
     assert refusal(state, f"0 {action}") == "got-away"
 
 
-def test_nobody_waits_for_whoever_got_away():
+def test_game_does_not_wait_for_players_who_got_away():
     """ME-G1"""
-    state = after(raid(FULL, "", ""), "0 getaway")
-    assert may(state, 0) == []
+    state = after(raid(FULL_BOARD, "", ""), "0 getaway")
+    assert legal_texts(state, 0) == []
     assert GAME.may_act(state) == GAME.to_act(state) == {1, 2}
 
 
-def test_others_go_on():
+def test_others_continue_after_a_getaway():
     """ME-G1"""
-    state = after(raid(FULL, "", ""), "0 getaway", f"1 lift {fresh(GARAGE)}", "1 stash")
+    state = after(raid(FULL_BOARD, "", ""), "0 getaway", f"1 lift {unused_tile(GARAGE)}", "1 stash")
     assert state.phase is Phase.RAID
     assert len(has(state, 1)) == 1
 
@@ -105,7 +105,7 @@ def test_others_go_on():
 
 def test_four_players_raid_until_token_3_is_taken():
     """ME-G2: the rulebook's example."""
-    state = raid(FULL, "cash", SIX, "brass-key cash gemstone gemstone gemstone gemstone")
+    state = raid(FULL_BOARD, "cash", SIX, "brass-key cash gemstone gemstone gemstone gemstone")
     state = after(state, "0 getaway", "2 getaway")
     assert (state.phase, state.raid.getaways) == (Phase.RAID, (1, None, 2, None))
     step = do(state, "3 getaway")
@@ -116,7 +116,7 @@ def test_four_players_raid_until_token_3_is_taken():
 
 def test_three_players_raid_until_token_2_is_taken():
     """ME-G2"""
-    state = after(raid(FULL, "cash cash", SIX), "0 getaway")
+    state = after(raid(FULL_BOARD, "cash cash", SIX), "0 getaway")
     assert state.phase is Phase.RAID
     state = after(state, "2 getaway")
     assert state.raid.getaways == (1, 3, 2)
@@ -124,28 +124,28 @@ def test_three_players_raid_until_token_2_is_taken():
 
 def test_two_players_raid_until_one_gets_away():
     """ME-G2"""
-    assert after(raid("cash cash", FULL), "1 getaway").raid.getaways == (2, 1)
+    assert after(raid("cash cash", FULL_BOARD), "1 getaway").raid.getaways == (2, 1)
 
 
-def test_last_player_keeps_however_many_tiles_there_are():
+def test_last_player_keeps_their_tiles():
     """ME-G2"""
-    assert has(after(raid(FULL, "cash cash"), "0 getaway"), 1) == ["cash", "cash"]
+    assert has(after(raid(FULL_BOARD, "cash cash"), "0 getaway"), 1) == ["cash", "cash"]
 
 
-def test_raid_may_end_around_a_player_without_any_tile():
+def test_raid_may_end_with_a_player_without_tiles():
     """ME-G2"""
-    state = after(raid(FULL, ""), "0 getaway")
+    state = after(raid(FULL_BOARD, ""), "0 getaway")
     assert (state.raid.getaways, has(state, 1)) == ((1, 2), [])
 
 
 def test_no_token_is_left_in_the_centre():
     """ME-G2"""
-    assert after(raid(FULL, "cash"), "0 getaway").raid.tokens == (None, None)
+    assert after(raid(FULL_BOARD, "cash"), "0 getaway").raid.tokens == (None, None)
 
 
 def test_exchanges_begin_at_once():
     """ME-G2, ME-X1"""
-    step = do(raid("jewels jewels", FULL), "1 getaway")
+    step = do(raid("jewels jewels", FULL_BOARD), "1 getaway")
     assert ExchangesBegan((Seat(1), Seat(0))) in step.events
 
 
@@ -154,7 +154,7 @@ def test_exchanges_begin_at_once():
 
 def test_tile_in_the_hand_goes_back_to_the_centre_place_side_up():
     """ME-G3"""
-    state = raid(FULL, "jewels jewels", hands={1: "cash"})
+    state = raid(FULL_BOARD, "jewels jewels", hands={1: "cash"})
     tile = in_hand(state, 1)
     step = do(state, "0 getaway")
     assert step.state.raid.hands == (None, None)
@@ -167,7 +167,7 @@ def test_tile_in_the_hand_goes_back_to_the_centre_place_side_up():
 
 def test_tile_of_a_hand_is_not_shown_when_the_raid_ends():
     """ME-G3"""
-    state = raid(FULL, "jewels jewels", hands={1: "cash"})
+    state = raid(FULL_BOARD, "jewels jewels", hands={1: "cash"})
     tile = in_hand(state, 1)
     state = after(state, "0 getaway")
     assert knows(state, 0, tile) is None
@@ -176,7 +176,7 @@ def test_tile_of_a_hand_is_not_shown_when_the_raid_ends():
 
 def test_key_in_the_hand_is_lost_when_the_raid_ends():
     """ME-G3"""
-    state = after(raid(FULL, "jewels jewels", hands={1: "iron-key"}), "0 getaway")
+    state = after(raid(FULL_BOARD, "jewels jewels", hands={1: "iron-key"}), "0 getaway")
     assert has(state, 1) == ["jewels", "jewels"]
 
 
@@ -197,38 +197,38 @@ def test_there_is_no_clock_without_a_limit():
     """ME-G4"""
     state = start(2)
     assert CLOCK not in GAME.may_act(state)
-    assert may(state, CLOCK) == []
+    assert legal_texts(state, CLOCK) == []
     assert GAME.time_limit(state) is None
     assert refusal(state, "clock time up") == "no-limit"
 
 
-def test_clock_may_act_in_a_raid_with_a_limit_but_nobody_waits_for_it():
+def test_clock_may_act_but_game_does_not_wait_for_it():
     """ME-G4"""
     state = start(2, raid_seconds=90)
     assert GAME.may_act(state) == {CLOCK, 0, 1}
     assert GAME.to_act(state) == {0, 1}
-    assert may(state, CLOCK) == ["time up"]
+    assert legal_texts(state, CLOCK) == ["time up"]
 
 
-def test_limit_is_told_for_each_raid():
+def test_every_raid_reports_its_time_limit():
     """ME-G4"""
     assert GAME.time_limit(start(2, raid_seconds=90)) == (1, 90)
 
 
 def test_there_is_no_clock_in_the_exchanges():
     """ME-G4"""
-    state = after(raid(FULL, "jewels jewels", limit=90), "0 getaway")
+    state = after(raid(FULL_BOARD, "jewels jewels", limit=90), "0 getaway")
     assert CLOCK not in GAME.may_act(state)
     assert GAME.time_limit(state) is None
     assert refused(state, "clock time up").params == {"phase": "exchanges"}
 
 
-def test_nobody_but_the_clock_says_that_time_is_up():
+def test_only_the_clock_may_call_time_up():
     """ME-G4"""
     assert refusal(start(2, raid_seconds=90), "0 time up") == "clock-only"
 
 
-def test_clock_does_nothing_else():
+def test_clock_may_only_call_time_up():
     """ME-G4"""
     with pytest.raises(IllegalAction) as caught:
         GAME.apply(start(2, raid_seconds=90), CLOCK, Stash(), Chance.seeded(1))
@@ -247,7 +247,7 @@ def test_most_tiles_take_the_lowest_token_when_time_is_up():
     )
 
 
-def test_ties_go_to_whoever_stashed_their_last_tile_first():
+def test_ties_go_to_the_player_who_stashed_the_last_tile_first():
     """ME-G4"""
     state = raid("cash", "cash", "cash", stashed=(12, 5, 9), limit=90)
     assert at_time_up(state) == [3, 1, 2]
@@ -267,13 +267,13 @@ def test_players_without_any_tile_take_tokens_by_seat():
 
 def test_tokens_taken_before_time_is_up_stay_where_they_are():
     """ME-G4"""
-    state = after(raid("cash", FULL, "cash cash", limit=90), "1 getaway")
+    state = after(raid("cash", FULL_BOARD, "cash cash", limit=90), "1 getaway")
     assert at_time_up(state) == [3, 1, 2]
 
 
-def test_full_board_is_no_getaway_until_somebody_takes_the_token():
+def test_full_board_is_no_getaway_without_taking_the_token():
     """ME-G4"""
-    state = raid(FULL, SIX, stashed=(9, 3), limit=90)
+    state = raid(FULL_BOARD, SIX, stashed=(9, 3), limit=90)
     assert at_time_up(state) == [2, 1]
 
 
@@ -304,12 +304,18 @@ def test_exchanges_begin_when_time_is_up():
 def test_raid_actions_are_over_with_the_raid():
     """ME-G2"""
     state = trading("jewels jewels cash", "")
-    for action in (f"lift {fresh(GARAGE)}", "stash", "drop up", f"put back {on_board(state, 0, 'cash')}", "getaway"):
+    for action in (
+        f"lift {unused_tile(GARAGE)}",
+        "stash",
+        "drop up",
+        f"put back {on_board(state, 0, 'cash')}",
+        "getaway",
+    ):
         error = refused(state, f"0 {action}")
         assert (error.code, error.params) == ("wrong-phase", {"phase": "exchanges"})
 
 
-def test_raid_is_over_when_nobody_inside_can_do_anything():
+def test_raid_ends_when_no_player_inside_can_act():
     """ME-G2: all tiles of the garage lie on the boards of those who left."""
     state = start(4)
     garage = state.edition.tile_ids[Place.GARAGE]

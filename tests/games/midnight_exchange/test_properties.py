@@ -104,7 +104,7 @@ def test_every_tile_is_in_one_place(table: Table):
 
 @few
 @given(tables)
-def test_nothing_lies_on_top_of_anything(table: Table):
+def test_every_spot_holds_at_most_one_thing(table: Table):
     """ME-S2, ME-R7: and the free spots are exactly the others."""
     for transition in table.transitions():
         raid = transition.after.raid
@@ -115,7 +115,7 @@ def test_nothing_lies_on_top_of_anything(table: Table):
 
 @few
 @given(tables)
-def test_only_tiles_of_the_centre_lie_loot_side_up_and_everyone_has_seen_those(table: Table):
+def test_only_tiles_of_the_centre_lie_loot_side_up_and_are_known(table: Table):
     """ME-R7"""
     for transition in table.transitions():
         raid = transition.after.raid
@@ -135,7 +135,7 @@ def keys_of(state: State, seat: int) -> list[Loot]:
 
 @few
 @given(tables)
-def test_nobody_has_two_keys_of_a_kind_or_more_than_six_tiles(table: Table):
+def test_boards_have_at_most_one_key_of_a_kind_and_six_tiles(table: Table):
     """ME-R5, ME-R6"""
     for transition in table.transitions():
         for seat in range(table.seats):
@@ -146,7 +146,7 @@ def test_nobody_has_two_keys_of_a_kind_or_more_than_six_tiles(table: Table):
 
 @few
 @given(tables)
-def test_nobody_reaches_into_a_closed_place(table: Table):
+def test_tiles_of_closed_places_are_not_lifted(table: Table):
     """ME-R4"""
     for transition in table.transitions():
         if isinstance(transition.action, Lift):
@@ -208,7 +208,7 @@ def test_ladders_are_filled_from_the_bottom_with_the_kind_they_name(table: Table
 
 @few
 @given(tables)
-def test_what_somebody_has_won_changes_by_their_own_moves_only(table: Table):
+def test_possessions_change_only_by_own_moves(table: Table):
     """ME-A2, ME-X2"""
     for transition in table.transitions():
         for seat in range(table.seats):
@@ -242,7 +242,7 @@ def test_turns_of_the_table_end_as_the_reading_says(table: Table):
 
 @few
 @given(tables)
-def test_somebody_is_awaited_until_the_game_is_over(table: Table):
+def test_game_waits_for_a_seat_until_it_is_over(table: Table):
     """ME-R1, ME-X1, ME-F3"""
     for transition in table.transitions():
         awaited, deciders = GAME.to_act(transition.after), GAME.may_act(transition.after)
@@ -274,7 +274,7 @@ def attempt(state: State, seat: Seat, action: Action) -> State | ErrorCode:
 
 @few
 @given(tables, st.integers(0, 2**32))
-def test_what_is_not_legal_is_refused_and_changes_nothing(table: Table, seed: int):
+def test_illegal_action_is_refused_and_changes_nothing(table: Table, seed: int):
     """ME-R1, ME-X1: any seat, or none, with an action of any other moment."""
     chooser = Chance.seeded(seed, 3)
     pool: dict[Action, None] = dict.fromkeys(STRANGE)
@@ -329,7 +329,7 @@ def told(event: Event, known: dict[int, Loot]) -> None:
 
 @few
 @given(tables)
-def test_view_tells_the_loot_of_the_tiles_that_its_seat_has_seen_and_of_no_other(table: Table):
+def test_view_shows_only_the_loot_that_its_seat_has_seen(table: Table):
     """ME-R3, ME-R7, ME-R10"""
     observers = (None, *map(Seat, range(table.seats)))
     known: dict[Seat | None, dict[int, Loot]] = {observer: {} for observer in observers}
@@ -345,7 +345,7 @@ def test_view_tells_the_loot_of_the_tiles_that_its_seat_has_seen_and_of_no_other
 
 @few
 @given(tables, st.integers(0, 2**32))
-def test_what_is_imagined_has_the_same_components_and_looks_the_same(table: Table, seed: int):
+def test_imagined_state_has_the_same_components_and_view(table: Table, seed: int):
     """ME-C2, ME-C4, ME-C5"""
     chance = Chance.seeded(seed)
     for number, transition in enumerate(table.transitions()):

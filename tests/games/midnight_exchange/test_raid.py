@@ -11,27 +11,27 @@ from darklantern.games.midnight_exchange.events import Dropped, Lifted, Stashed,
 from darklantern.games.midnight_exchange.state import Phase
 from tests.games.midnight_exchange.tables import (
     EDITION,
-    FULL,
+    FULL_BOARD,
     GARAGE,
     SAFE,
     STUDY,
     after,
     do,
-    fresh,
     has,
     in_hand,
     knows,
+    legal_texts,
     lying,
-    may,
     on_board,
-    pick,
+    pick_for_loot,
     raid,
     refusal,
     refused,
     start,
+    unused_tile,
 )
 
-NEW = fresh(GARAGE)
+NEW = unused_tile(GARAGE)
 """A tile of the garage that has not been lifted."""
 
 
@@ -58,9 +58,9 @@ def test_hand_holds_one_tile():
     assert (error.code, error.params) == ("hand-full", {"tile": in_hand(state, 0)})
 
 
-def test_with_a_tile_in_the_hand_one_may_stash_or_drop_it_and_nothing_else():
+def test_full_hand_may_only_stash_or_drop():
     """ME-R2, ME-R5, ME-R7"""
-    assert may(raid("jewels", "", hands={0: "cash"}), 0) == ["stash", "drop down", "drop up"]
+    assert legal_texts(raid("jewels", "", hands={0: "cash"}), 0) == ["stash", "drop down", "drop up"]
 
 
 # ME-R3: lift
@@ -77,14 +77,14 @@ def test_lifted_tile_goes_from_the_centre_to_the_hand():
 
 def test_any_tile_of_the_garage_may_be_lifted_at_first():
     """ME-R3, ME-R4"""
-    assert may(start(2), 0) == [f"lift {tile}" for tile in GARAGE]
+    assert legal_texts(start(2), 0) == [f"lift {tile}" for tile in GARAGE]
 
 
 def test_loot_is_decided_only_when_a_tile_is_first_lifted():
     """ME-R3"""
     state = raid("", "")
     assert state.raid.loots[NEW] is None
-    found = do(state, f"0 lift {NEW}", picks=[pick(state, Place.GARAGE, "leather-bag")]).state
+    found = do(state, f"0 lift {NEW}", picks=[pick_for_loot(state, Place.GARAGE, "leather-bag")]).state
     assert found.raid.loots[NEW] is Loot.LEATHER_BAG
     assert len(found.raid.hidden[0]) == 17
 
@@ -93,7 +93,7 @@ def test_loot_is_decided_only_when_a_tile_is_first_lifted():
 def test_loot_is_among_what_is_left_of_the_place(loot: str):
     """ME-R3, ME-C2"""
     state = raid("", "")
-    step = do(state, f"0 lift {NEW}", picks=[pick(state, Place.GARAGE, loot)])
+    step = do(state, f"0 lift {NEW}", picks=[pick_for_loot(state, Place.GARAGE, loot)])
     assert step.events == (Lifted(Seat(0), NEW, Loot(loot), public=False),)
 
 
@@ -101,7 +101,7 @@ def test_each_tile_left_is_as_likely_as_any_other():
     """ME-R3: one pick of chance decides among the loot of that place that has not been found."""
     state = raid("iron-key cash cash", "")
     chance = Chance.seeded(3)
-    GAME.apply(state, Seat(0), Lift(fresh(STUDY)), chance)
+    GAME.apply(state, Seat(0), Lift(unused_tile(STUDY)), chance)
     (picked,) = chance.take_picks()
     assert 0 <= picked < 18
     assert len(state.raid.hidden[0]) == 15
@@ -114,7 +114,7 @@ def test_loot_once_decided_stays():
     assert again.raid.loots[NEW] is state.raid.loots[NEW]
 
 
-def test_only_whoever_lifts_a_tile_sees_its_loot():
+def test_only_the_lifter_sees_the_loot():
     """ME-R3"""
     step = do(raid("", "", ""), f"1 lift {NEW}", picks=[0])
     loot = step.state.raid.loots[NEW]
@@ -127,7 +127,7 @@ def test_only_whoever_lifts_a_tile_sees_its_loot():
     ]
 
 
-def test_tile_that_lay_loot_side_up_is_known_to_all():
+def test_face_up_tile_stays_known_to_all():
     """ME-R3"""
     state = raid("", "", up="cash")
     tile = lying(state, "cash")
@@ -163,7 +163,7 @@ def test_study_and_safe_are_closed_at_first(tile: int, place: str, key: str):
 def test_iron_key_on_the_board_opens_the_study():
     """ME-R4"""
     state = after(raid("", "", hands={0: "iron-key"}), "0 stash")
-    assert f"lift {STUDY[-1]}" in may(state, 0)
+    assert f"lift {STUDY[-1]}" in legal_texts(state, 0)
     assert after(state, f"0 lift {STUDY[-1]}").raid.hands[0] == STUDY[-1]
     assert refusal(state, f"0 lift {SAFE[-1]}") == "place-closed"
 
@@ -172,7 +172,7 @@ def test_brass_key_on_the_board_opens_the_safe():
     """ME-R4"""
     state = after(raid("iron-key", "", hands={0: "brass-key"}), "0 stash")
     assert after(state, f"0 lift {SAFE[-1]}").raid.hands[0] == SAFE[-1]
-    assert [action for action in may(state, 0) if action.startswith("lift")] == [
+    assert [action for action in legal_texts(state, 0) if action.startswith("lift")] == [
         f"lift {tile}" for tile in range(54) if state.raid.spots[tile] is not None
     ]
 
@@ -218,15 +218,15 @@ def test_board_has_room_for_six_tiles():
     assert len(has(state, 0)) == 6
 
 
-def test_seventh_tile_finds_no_room():
+def test_seventh_tile_is_refused():
     """ME-R5"""
-    state = raid(FULL, "", hands={0: "jewels"})
+    state = raid(FULL_BOARD, "", hands={0: "jewels"})
     error = refused(state, "0 stash")
     assert (error.code, error.params) == ("board-full", {"spaces": 6})
-    assert may(state, 0) == ["drop down", "drop up"]
+    assert legal_texts(state, 0) == ["drop down", "drop up"]
 
 
-def test_any_number_of_equal_loots():
+def test_board_may_hold_equal_loot():
     """ME-R6"""
     state = after(raid("cash cash cash", "", hands={0: "cash"}), "0 stash")
     assert has(state, 0) == ["cash"] * 4
@@ -238,7 +238,7 @@ def test_second_key_of_a_kind_is_refused(key: str):
     state = raid("iron-key brass-key", "", hands={0: key})
     error = refused(state, "0 stash")
     assert (error.code, error.params) == ("second-key", {"key": key})
-    assert may(state, 0) == ["drop down", "drop up"]
+    assert legal_texts(state, 0) == ["drop down", "drop up"]
 
 
 def test_one_key_of_each_kind_is_allowed():
@@ -276,7 +276,7 @@ def test_dropped_tile_lies_on_the_first_free_spot_if_none_was_chosen():
 
 def test_drop_is_listed_once_for_each_side():
     """ME-R7"""
-    assert [action for action in may(raid("", "", hands={0: "cash"}), 0) if "drop" in action] == [
+    assert [action for action in legal_texts(raid("", "", hands={0: "cash"}), 0) if "drop" in action] == [
         "drop down",
         "drop up",
     ]
@@ -292,7 +292,7 @@ def test_tile_dropped_loot_side_up_is_seen_by_all():
     assert step.events == (Dropped(Seat(0), tile, Spot(60), Loot.CASH),)
 
 
-def test_tile_dropped_place_side_up_is_known_to_whoever_held_it():
+def test_face_down_tile_is_known_only_to_its_dropper():
     """ME-R7"""
     state = after(raid("", "", hands={0: "cash"}), "0 drop down")
     tile = lying(state, "cash")
@@ -300,7 +300,7 @@ def test_tile_dropped_place_side_up_is_known_to_whoever_held_it():
     assert [knows(state, who, tile) for who in (None, 0, 1)] == [None, Loot.CASH, None]
 
 
-def test_tile_that_lay_loot_side_up_may_be_turned():
+def test_face_up_tile_may_be_dropped_face_down():
     """ME-R7: those who saw it remember."""
     state = raid("", "", up="cash")
     tile = lying(state, "cash")
@@ -310,7 +310,7 @@ def test_tile_that_lay_loot_side_up_may_be_turned():
 
 
 @pytest.mark.parametrize("spot", [GARAGE[5], 54, 55, 64, 99])
-def test_tile_is_never_dropped_on_something_nor_off_the_table(spot: int):
+def test_tile_is_dropped_only_on_a_free_spot(spot: int):
     """ME-R7: the spot has a tile or a getaway token, or does not exist."""
     state = raid("", "", hands={0: "cash"})
     error = refused(state, f"0 drop up at {spot}")
@@ -351,7 +351,7 @@ def test_tile_taken_off_the_board_goes_to_the_centre_on_either_side(side: str):
     assert state.raid.up[tile] == (side == "up")
 
 
-def test_what_lay_on_a_board_is_known_to_all_even_place_side_up():
+def test_tile_put_back_face_down_stays_known_to_all():
     """ME-R8, ME-R10"""
     state = raid("cash jewels", "")
     tile = on_board(state, 0, "cash")
@@ -359,13 +359,13 @@ def test_what_lay_on_a_board_is_known_to_all_even_place_side_up():
     assert knows(state, 1, tile) is Loot.CASH
 
 
-def test_nothing_is_put_back_with_a_full_hand():
+def test_putting_back_needs_an_empty_hand():
     """ME-R8"""
     state = raid("cash", "", hands={0: "jewels"})
     assert refusal(state, f"0 put back {on_board(state, 0, 'cash')}") == "hand-full"
 
 
-def test_only_tiles_of_ones_own_board_are_put_back():
+def test_only_tiles_of_the_own_board_are_put_back():
     """ME-R8"""
     state = raid("cash", "jewels")
     tile = on_board(state, 1, "jewels")
@@ -382,12 +382,14 @@ def test_key_is_never_put_back(key: str):
     tile = on_board(state, 0, key)
     error = refused(state, f"0 put back {tile}")
     assert (error.code, error.params) == ("key-stays", {"key": key})
-    assert [action for action in may(state, 0) if "put back" in action] == [f"put back {on_board(state, 0, 'cash')}"]
+    assert [action for action in legal_texts(state, 0) if "put back" in action] == [
+        f"put back {on_board(state, 0, 'cash')}"
+    ]
 
 
 def test_key_stays_on_the_board_through_the_exchanges():
     """ME-R9"""
-    state = after(raid(FULL, "iron-key jewels jewels"), "0 getaway")
+    state = after(raid(FULL_BOARD, "iron-key jewels jewels"), "0 getaway")
     assert state.phase is Phase.EXCHANGES
     assert "iron-key" in has(state, 0)
     assert "iron-key" in has(state, 1)
@@ -395,17 +397,17 @@ def test_key_stays_on_the_board_through_the_exchanges():
 
 def test_full_board_may_be_changed_before_the_getaway():
     """ME-R8, ME-G1"""
-    state = raid(FULL, "")
+    state = raid(FULL_BOARD, "")
     tile = on_board(state, 0, "empty-drawer")
     state = after(state, f"0 put back {tile}", "0 drop up")
     assert len(has(state, 0)) == 5
-    assert "getaway" not in may(state, 0)
+    assert "getaway" not in legal_texts(state, 0)
 
 
 # ME-R10: boards are open
 
 
-def test_what_lies_on_a_board_is_open_to_all():
+def test_boards_are_public():
     """ME-R10"""
     state = after(raid("", "", hands={0: "leather-bag"}), "0 stash")
     tile = state.raid.boards[0][0]
@@ -415,7 +417,7 @@ def test_what_lies_on_a_board_is_open_to_all():
 # ME-R11: two hands, one tile
 
 
-def test_second_hand_on_a_tile_is_told_who_holds_it():
+def test_refused_lift_names_the_holder_of_the_tile():
     """ME-R11"""
     state = after(start(3), "2 lift 4")
     error = refused(state, "0 lift 4")
@@ -423,7 +425,7 @@ def test_second_hand_on_a_tile_is_told_who_holds_it():
     assert state.raid.hands == (None, None, 4)
 
 
-def test_tile_on_a_board_is_its_owners():
+def test_tile_on_a_board_cannot_be_lifted_by_others():
     """ME-R11"""
     state = raid("", "cash")
     tile = on_board(state, 1, "cash")
@@ -431,13 +433,13 @@ def test_tile_on_a_board_is_its_owners():
     assert (error.code, error.params) == ("tile-taken", {"tile": tile, "holder": 1})
 
 
-def test_tile_on_ones_own_board_is_not_lifted():
+def test_tile_on_the_own_board_cannot_be_lifted():
     """ME-R11"""
     state = raid("cash", "")
     assert refused(state, f"0 lift {on_board(state, 0, 'cash')}").params["holder"] == 0
 
 
-def test_tile_that_was_dropped_is_there_for_the_next_hand():
+def test_dropped_tile_can_be_lifted_by_others():
     """ME-R11"""
     state = after(start(2), "0 lift 4", "0 drop down", "1 lift 4")
     assert state.raid.hands == (None, 4)
@@ -446,7 +448,7 @@ def test_tile_that_was_dropped_is_there_for_the_next_hand():
 def test_taken_tile_is_no_longer_listed():
     """ME-R11"""
     state = after(start(2), "0 lift 4")
-    assert "lift 4" not in may(state, 1)
+    assert "lift 4" not in legal_texts(state, 1)
 
 
 # Handles
@@ -460,7 +462,7 @@ def test_handle_of_a_tile_stays_the_same_wherever_it_goes():
     assert (state.raid.hands[1], state.raid.loots[tile]) == (tile, Loot.CASH)
 
 
-def test_handles_of_a_place_go_by_the_spots_of_the_new_mixing():
+def test_handles_of_a_place_are_ordered_by_spot():
     """ME-N1: so they reveal nothing about the raid before."""
     for seed in range(5):
         spots = start(2, seed).raid.spots
@@ -479,7 +481,7 @@ def test_place_of_a_tile_is_known_by_its_handle():
 # Who is awaited
 
 
-def test_nobody_waits_for_a_player_with_nothing_within_reach():
+def test_game_does_not_wait_for_a_player_without_reachable_tiles():
     """ME-R4: the garage is empty, so the player can only use tiles that others put back."""
     boards = (
         "jewels jewels jewels jewels cash cash",
@@ -488,7 +490,7 @@ def test_nobody_waits_for_a_player_with_nothing_within_reach():
         "",
     )
     state = raid(*boards, hands={0: "iron-key", 1: "iron-key"})
-    assert may(state, 3) == []
+    assert legal_texts(state, 3) == []
     assert GAME.to_act(state) == GAME.may_act(state) == {0, 1, 2}
     assert GAME.to_act(after(state, "0 drop up")) == {0, 1, 2, 3}
 

@@ -19,12 +19,12 @@ from darklantern.games.midnight_exchange.events import (
 from darklantern.games.midnight_exchange.state import Phase, State
 from tests.games.midnight_exchange.tables import (
     EDITION,
-    Stall,
+    MarketSetup,
     after,
     cards_of,
     do,
     last_placements,
-    may,
+    legal_texts,
     offer,
     outcome,
     player,
@@ -35,7 +35,7 @@ from tests.games.midnight_exchange.tables import (
 )
 
 ART = "chalice manuscript watch parure"
-FILLED = (Stall("1A", ART, ["watch-1", "jade-mask"]), Stall("4A"))
+FILLED = (MarketSetup("1A", ART, ["watch-1", "jade-mask"]), MarketSetup("4A"))
 LOOT = ("iron-key brass-key jewels jewels leather-bag", "iron-key study/jewels study/jewels")
 
 
@@ -55,7 +55,7 @@ def test_all_loot_keys_included_returns_to_the_centre():
     assert len(set(state.raid.spots)) == 54
 
 
-def test_all_tiles_lie_place_side_up_and_nobody_knows_any():
+def test_all_tiles_are_face_down_and_unknown():
     """ME-N1"""
     state = next_round()
     assert not any(state.raid.up)
@@ -64,7 +64,7 @@ def test_all_tiles_lie_place_side_up_and_nobody_knows_any():
         assert set(GAME.view(state, seat).raid.loots) == {None}
 
 
-def test_all_tiles_hide_what_they_did_at_the_start():
+def test_tiles_hide_the_same_loot_as_at_the_start():
     """ME-N1, ME-C2"""
     assert tiles_of(next_round()) == [Counter(EDITION.loot[place]) for place in Place]
 
@@ -114,12 +114,12 @@ def test_double_space_is_refilled_with_two_cards():
     assert Refilled(art=0, cards=2) in step.events
 
 
-def test_what_was_not_sold_stays():
+def test_unsold_offers_stay():
     """ME-N2"""
     assert next_round().markets == trading(*LOOT, markets=FILLED).markets
 
 
-def test_nothing_is_lost_from_round_to_round():
+def test_components_are_conserved_between_rounds():
     """ME-N2, ME-C4, ME-C5"""
     state = after(trading("jewels jewels", "", markets=FILLED), "0 trade 1A for space 0")
     assert tokens_of(state) == Counter(EDITION.tokens)
@@ -171,7 +171,7 @@ def test_bag_with_one_left_after_the_refill_does_not_end_the_game():
 
 def test_spaces_are_refilled_as_far_as_the_bag_goes():
     """ME-F1, ME-N2"""
-    short = (Stall("1A", "chalice - - watch", ["watch-1", "jade-mask"]), Stall("4A"))
+    short = (MarketSetup("1A", "chalice - - watch", ["watch-1", "jade-mask"]), MarketSetup("4A"))
     state = after(trading("jewels jewels", "", bag="painting painting", markets=short), "0 trade 1A for watch")
     assert state.ending is Ending.BAG_EMPTY
     assert sum(art is None for art in offer(state, "1A").art) == 1
@@ -195,7 +195,7 @@ def test_bag_found_empty_in_an_exchange_ends_the_game_after_the_phase():
 
 def test_cards_are_not_dealt_when_the_bag_ends_the_game():
     """ME-F1: at once."""
-    short = (Stall("1A", ART, ["-", "jade-mask"]), Stall("4A"))
+    short = (MarketSetup("1A", ART, ["-", "jade-mask"]), MarketSetup("4A"))
     state = after(trading("jewels jewels", "", bag="painting", markets=short), "0 trade 1A for watch")
     assert offer(state, "1A").cards[0] == ()
 
@@ -231,7 +231,7 @@ def test_one_card_is_not_enough_for_the_double_space():
 
 def test_no_card_space_is_filled_when_the_deck_does_not_suffice_but_the_art_spaces_are():
     """ME-F2"""
-    short = (Stall("1A", "chalice - - watch", ["-", "jade-mask"]), Stall("4A"))
+    short = (MarketSetup("1A", "chalice - - watch", ["-", "jade-mask"]), MarketSetup("4A"))
     state = after(trading("jewels jewels", "", deck="star-chart", markets=short), "0 trade 1A for space 1")
     assert state.ending is Ending.DECK_SHORT
     assert offer(state, "1A").cards == ((), ())
@@ -239,7 +239,7 @@ def test_no_card_space_is_filled_when_the_deck_does_not_suffice_but_the_art_spac
     assert state.deck == ("star-chart",)
 
 
-def test_bag_is_looked_at_before_the_deck():
+def test_empty_bag_is_checked_before_the_deck():
     """ME-F1, ME-F2"""
     state = trading("jewels jewels", "", bag="", deck="", markets=FILLED)
     assert after(state, "0 trade 1A for space 0").ending is Ending.BAG_EMPTY
@@ -252,7 +252,7 @@ def ending(*stored: str) -> State:
     """Return the end after the last exchange, with this art in storage and a collection of two chalices each."""
     cards = ("chalice-2", "chalice-3")
     owners = {seat: player(art, {cards[seat]: 0}) for seat, art in enumerate(stored)}
-    markets = (Stall("1A", "watch", ["-", "jade-mask"]), Stall("4A"))
+    markets = (MarketSetup("1A", "watch", ["-", "jade-mask"]), MarketSetup("4A"))
     state = trading("jewels jewels", "", getaways=(2, 1), turn=0, deck="", markets=markets, players=owners)
     return after(state, "0 trade 1A for space 1")
 
@@ -263,7 +263,7 @@ def test_getaway_tokens_are_kept_for_the_tie_break():
     assert ending("chalice", "").raid.getaways == (2, 1)
 
 
-def test_game_is_over_at_once_if_nobody_can_place_anything():
+def test_game_is_over_at_once_without_possible_placements():
     """ME-F3"""
     state = ending("watch", "")
     assert state.phase is Phase.OVER
@@ -271,13 +271,13 @@ def test_game_is_over_at_once_if_nobody_can_place_anything():
     assert GAME.outcome(state) is not None
 
 
-def test_whoever_can_still_place_something_is_waited_for():
+def test_game_waits_for_players_with_possible_placements():
     """ME-F3"""
     state = ending("chalice", "watch")
     assert state.phase is Phase.END
     assert GAME.may_act(state) == GAME.to_act(state) == {0}
-    assert may(state, 0) == ["done", "place chalice on chalice-2"]
-    assert may(state, 1) == []
+    assert legal_texts(state, 0) == ["done", "place chalice on chalice-2"]
+    assert legal_texts(state, 1) == []
     assert GAME.outcome(state) is None
 
 
@@ -289,7 +289,7 @@ def test_last_placements_are_made_in_any_order():
     assert outcome(state).scores == (7 + 3, 4)
 
 
-def test_last_placement_that_is_possible_settles_a_player():
+def test_player_is_done_after_the_last_possible_placement():
     """ME-F3"""
     step = do(ending("chalice", ""), "0 place chalice on chalice-2")
     assert [type(event) for event in step.events] == [Placed, Finished]
@@ -310,7 +310,7 @@ def test_game_waits_for_everyone():
     assert (state.phase, GAME.to_act(state)) == (Phase.END, {1})
 
 
-def test_whoever_is_done_places_nothing_more():
+def test_player_who_is_done_cannot_place():
     """ME-F3"""
     state = after(ending("chalice", "chalice"), "0 done")
     assert refusal(state, "0 place chalice on chalice-2") == "already-done"
@@ -318,13 +318,13 @@ def test_whoever_is_done_places_nothing_more():
 
 
 @pytest.mark.parametrize("action", ["lift 17", "stash", "getaway", "pass", "open bag", "trade 1A for watch"])
-def test_nothing_else_is_done_before_scoring(action: str):
+def test_only_placements_are_legal_before_scoring(action: str):
     """ME-F3"""
     state = last_placements(player("chalice", {"chalice-2": 0}), player())
     assert refusal(state, f"0 {action}") == "wrong-phase"
 
 
 @pytest.mark.parametrize("action", ["lift 17", "stash", "getaway", "pass", "done", "place chalice on chalice-2"])
-def test_nothing_is_done_when_the_game_is_over(action: str):
+def test_no_action_is_legal_after_the_game(action: str):
     """ME-F3"""
     assert refusal(ending("watch", ""), f"0 {action}") == "game-over"

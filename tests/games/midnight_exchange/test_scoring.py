@@ -92,7 +92,7 @@ def test_score_is_the_sum_of_the_lines():
     assert result.scores == tuple(sum(line.points for line in sheet) for sheet in result.sheets)
 
 
-def test_nothing_is_scored_before_the_end():
+def test_there_is_no_outcome_before_the_end():
     """ME-F4"""
     assert GAME.outcome(trading("jewels jewels", "")) is None
     assert GAME.outcome(last_placements(EXAMPLE, player())) is None
@@ -119,7 +119,7 @@ def test_there_is_exactly_one_winner(getaways: tuple[int, ...], winner: int):
     assert outcome(over(player(), player(), player(), player(), getaways=getaways)).winners == (winner,)
 
 
-def test_more_is_better_in_the_tie_break_too():
+def test_higher_tiebreak_value_wins():
     """ME-F5"""
     result = outcome(over(player(), player(), getaways=(2, 1)))
     assert result.tiebreaks[1] > result.tiebreaks[0]
@@ -181,31 +181,31 @@ def test_best_placement_places_nothing_that_is_not_stored(owner: PlayerState):
     assert moves <= Counter(owner.stored)
 
 
-def test_best_points_count_what_lies_face_down():
+def test_best_points_include_face_down_cards():
     """ME-F4"""
     assert best_points(EDITION, EXAMPLE) == 37
     assert best_points(EDITION, player("watch", {"watch-1": 0}, "jade-mask chalice-1")) == 5 + 3 + 4
 
 
-def test_nothing_to_place_is_an_empty_placement():
+def test_best_placement_is_empty_without_stored_art():
     """ME-F3"""
     assert best_placement(EDITION, player("watch", finished="jade-mask")) == []
     assert best_placement(EDITION, EXAMPLE) == []
 
 
-def test_scarce_art_goes_where_it_is_worth_most():
+def test_scarce_art_is_placed_where_it_is_worth_most():
     """ME-F4: the parure makes 14 of 9 on one card, 5 of 2 on the other."""
     owner = player("parure", {"parure-1": 0, "display-2": 2})
     assert best_placement(EDITION, owner) == [(Art.PARURE, CardId("display-2"))]
 
 
-def test_art_that_is_worth_little_now_is_placed_for_what_comes_above_it():
+def test_low_step_is_filled_for_a_higher_step():
     """ME-F4"""
     owner = player("parure watch painting", {"display-1": 0, "painting-1": 0})
     assert [card for _, card in best_placement(EDITION, owner)] == [CardId("display-1")] * 3
 
 
-def test_of_equal_placements_the_one_that_keeps_more_is_best():
+def test_equal_placements_prefer_art_left_in_storage():
     """ME-F4: the parure alone gains as much on the one card as with the watch on the other."""
     owner = player("parure watch", {"display-2": 2, "display-1": 0})
     assert best_placement(EDITION, owner) == [(Art.PARURE, CardId("display-2"))]
@@ -214,7 +214,7 @@ def test_of_equal_placements_the_one_that_keeps_more_is_best():
 # Scores during the game
 
 
-def test_standing_is_what_would_be_scored_now():
+def test_standing_is_the_score_of_the_current_position():
     owner = player("chalice", {"chalice-2": 1})
     state = trading("", "", players={0: owner})
     assert GAME.current_scores(state) == (points(owner), 0)

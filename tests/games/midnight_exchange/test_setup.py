@@ -13,7 +13,7 @@ from tests.games.midnight_exchange.tables import EDITION, cards_of, options, sta
 
 
 @pytest.mark.parametrize("seats", GAME.seat_counts)
-def test_everyone_has_an_identity_of_their_own(seats: int):
+def test_players_have_different_identities(seats: int):
     """ME-S1"""
     names = [character_name(EDITION, Seat(seat)) for seat in range(seats)]
     assert len(set(names)) == seats
@@ -27,7 +27,7 @@ def test_number_of_players_that_the_box_does_not_allow_is_refused(seats: int):
 
 
 @pytest.mark.parametrize("seats", GAME.seat_counts)
-def test_all_tiles_lie_in_the_centre_place_side_up_none_on_another(seats: int):
+def test_tiles_start_face_down_on_separate_spots(seats: int):
     """ME-S2"""
     table = start(seats).raid
     assert len(table.spots) == 54
@@ -88,13 +88,13 @@ def test_face_of_a_chosen_board_is_random_unless_it_is_chosen_too():
         (["1", "1A"], "board 1 is named twice"),
     ],
 )
-def test_boards_that_cannot_be_played_with_are_refused(boards: list[str], reason: str):
+def test_invalid_boards_are_refused(boards: list[str], reason: str):
     """ME-S3"""
     with pytest.raises(BadOptions, match=reason):
         start(2, boards=boards)
 
 
-def test_loot_may_be_worthless_all_game():
+def test_loot_that_no_market_takes_is_allowed():
     """ME-S3"""
     wanted = {
         loot for market in start(2, boards=["1A", "2A"]).markets for loot in EDITION.face_by_name[market.face].cost
@@ -146,7 +146,7 @@ def test_first_raid_begins_with_nothing_in_hands_on_boards_or_in_storage():
     assert [(owner.stored, owner.collections, owner.finished) for owner in state.players] == [((), (), ())] * 3
 
 
-def test_set_up_follows_from_the_seed():
+def test_setup_is_deterministic_by_seed():
     """ME-S2"""
     assert start(3, 7) == start(3, 7)
     assert start(3, 7) != start(3, 8)
@@ -165,7 +165,7 @@ def test_options_have_defaults():
     assert chosen.edition.name == "house"
 
 
-def test_options_that_do_not_exist_are_refused():
+def test_unknown_options_are_refused():
     """ME-X8"""
     with pytest.raises(BadOptions, match="exchanges"):
         options(exchanges="three-turns")
@@ -175,7 +175,7 @@ def test_options_that_do_not_exist_are_refused():
         options(edition="hearsay")
 
 
-def test_options_of_the_table_are_those_of_its_state():
+def test_options_are_stored_in_the_state():
     """ME-X8, ME-G4"""
     state = GAME.start(options(exchanges="two-turns", raid_seconds=90), 2, Chance.seeded(1))
     assert (state.exchanges, state.raid_seconds) == (ExchangeEndRule.TWO_TURNS, 90)

@@ -49,12 +49,12 @@ def known(state: State, seat: int | None) -> dict[int, Loot]:
 
 
 @pytest.mark.parametrize("seat", [None, 0, 1])
-def test_nobody_knows_any_tile_before_it_is_lifted(seat: int | None):
+def test_tiles_are_unknown_before_the_first_lift(seat: int | None):
     """ME-S2"""
     assert known(start(2), seat) == {}
 
 
-def test_loot_that_nobody_has_found_is_nowhere_in_a_state():
+def test_state_has_no_undrawn_loot():
     """ME-R3: chance decides it only when a tile is first lifted."""
     assert set(start(2).raid.loots) == {None}
 
@@ -75,36 +75,36 @@ def test_everyone_sees_the_place_of_a_tile_in_a_hand():
     assert view.raid.places[in_hand(STATE, 0)] is Place.STUDY
 
 
-def test_everyone_sees_the_boards():
+def test_boards_are_public():
     """ME-R10"""
     for who in (None, 0, 1, 2):
         assert knows(STATE, who, on_board(STATE, 0, "cash")) is Loot.CASH
 
 
-def test_everyone_sees_what_lies_loot_side_up():
+def test_face_up_tiles_are_public():
     """ME-R7"""
     for who in (None, 0, 1, 2):
         assert knows(STATE, who, lying(STATE, "empty-drawer")) is Loot.EMPTY_DRAWER
 
 
-def test_seat_remembers_what_it_has_seen():
+def test_view_includes_tiles_seen_earlier():
     """ME-R3"""
     tile = lying(STATE, "iron-key")
     assert [knows(STATE, who, tile) for who in (None, 0, 1, 2)] == [None, None, None, Loot.IRON_KEY]
 
 
-def test_tile_that_some_have_seen_is_not_known_to_the_others():
+def test_tile_seen_by_some_is_unknown_to_the_others():
     """ME-R3"""
     state = after(start(3), "0 lift 3", "0 drop down", "2 lift 3", "2 drop down")
     assert [knows(state, who, 3) is None for who in (None, 0, 1, 2)] == [True, False, True, False]
 
 
-def test_spectator_knows_what_lies_open_and_nothing_else():
+def test_spectator_sees_only_public_information():
     """ME-R10, ME-R7"""
     assert sorted(known(STATE, None).values()) == ["cash", "empty-drawer", "iron-key", "jewels"]
 
 
-def test_everyone_sees_who_has_looked_at_what():
+def test_everyone_sees_who_has_looked_at_a_tile():
     """ME-R3: lifts are public, the loot is not."""
     tile = lying(STATE, "iron-key")
     assert {GAME.view(STATE, who).raid.seen[tile] for who in OBSERVERS} == {(Seat(2),)}
@@ -131,7 +131,7 @@ def test_knowledge_ends_with_the_round():
 
 
 @pytest.mark.parametrize("seat", [CLOCK, 3, 4])
-def test_nobody_sits_where_there_is_no_seat(seat: int):
+def test_view_of_an_unknown_seat_is_refused(seat: int):
     with pytest.raises(UnknownName):
         GAME.view(STATE, Seat(seat))
 
@@ -149,7 +149,7 @@ def test_view_names_every_field_it_shows():
 # What is told
 
 
-def test_loot_of_a_lifted_tile_is_told_to_whoever_lifts_it():
+def test_lifted_loot_is_told_only_to_the_lifter():
     """ME-R3"""
     event = Lifted(Seat(1), Tile(4), Loot.CASH, public=False)
     assert GAME.redact(event, Seat(1)) == event
@@ -168,7 +168,7 @@ def test_loot_of_a_lifted_tile_is_told_to_whoever_lifts_it():
         BagOpened(Seat(1), Art.WATCH),
     ],
 )
-def test_what_happens_in_the_open_is_told_to_all(event: Event):
+def test_public_events_are_told_to_all(event: Event):
     """ME-R10"""
     assert [GAME.redact(event, who) for who in OBSERVERS] == [event] * 4
 
@@ -182,38 +182,38 @@ def imagined(seat: int | None, state: State = STATE) -> list[State]:
 
 
 @pytest.mark.parametrize("seat", [None, 0, 1, 2])
-def test_what_is_imagined_looks_the_same(seat: int | None):
+def test_imagined_state_has_the_same_view(seat: int | None):
     who = None if seat is None else Seat(seat)
     for state in imagined(seat):
         assert GAME.view(state, who) == GAME.view(STATE, who)
 
 
 @pytest.mark.parametrize("seat", [None, 0, 1, 2])
-def test_what_is_imagined_has_the_same_components(seat: int | None):
+def test_imagined_state_has_the_same_components(seat: int | None):
     """ME-C2, ME-C4"""
     for state in imagined(seat):
         assert tiles_of(state) == [Counter(EDITION.loot[place]) for place in Place]
         assert tokens_of(state) == Counter(EDITION.tokens)
 
 
-def test_own_knowledge_is_imagined_as_it_is():
+def test_imagined_state_keeps_the_seats_knowledge():
     for state in imagined(2):
         assert state.raid.loots[lying(STATE, "iron-key")] is Loot.IRON_KEY
 
 
-def test_tiles_of_others_are_imagined_as_anything_that_may_be_there():
+def test_tiles_of_others_are_imagined_as_any_possible_loot():
     """ME-C2"""
     tile = in_hand(STATE, 0)
     assert {state.raid.loots[tile] for state in imagined(2)} == set(EDITION.loot[Place.STUDY])
 
 
-def test_tiles_that_others_have_seen_have_a_loot_and_the_rest_has_none():
+def test_imagined_state_gives_loot_only_to_seen_tiles():
     """ME-R3"""
     for state in imagined(None):
         assert [loot is None for loot in state.raid.loots] == [loot is None for loot in STATE.raid.loots]
 
 
-def test_what_may_be_done_does_not_depend_on_what_is_hidden():
+def test_legal_actions_do_not_depend_on_hidden_information():
     for seat in range(3):
         actions = list(GAME.legal_actions(STATE, Seat(seat)))
         assert all(list(GAME.legal_actions(state, Seat(seat))) == actions for state in imagined(seat))
@@ -222,7 +222,7 @@ def test_what_may_be_done_does_not_depend_on_what_is_hidden():
 # As text
 
 
-def test_state_survives_the_way_through_text():
+def test_encoded_state_decodes_to_the_same_state():
     assert GAME.decode_state(GAME.encode_state(STATE)) == STATE
 
 
@@ -234,7 +234,7 @@ def test_equal_states_have_the_same_text():
     assert GAME.encode_state(everyone).split('"hidden"')[0] == GAME.encode_state(state).split('"hidden"')[0]
 
 
-def test_those_who_have_seen_a_tile_are_listed_by_seat_whoever_came_first():
+def test_observers_of_a_tile_are_sorted_by_seat():
     """ME-R3"""
     state = after(start(4), "2 lift 3", "2 drop down", "0 lift 3", "0 drop down", "1 lift 3")
     assert state.raid.seen[3] == (0, 1, 2)
@@ -243,7 +243,7 @@ def test_those_who_have_seen_a_tile_are_listed_by_seat_whoever_came_first():
 # With all open
 
 
-def test_an_open_view_shows_what_somebody_knows_and_what_is_found_later():
+def test_open_view_shows_loot_that_is_known_now_or_found_later():
     tile = next(tile for tile in EDITION.tile_ids[Place.GARAGE] if STATE.raid.loots[tile] is None)
     later = after(STATE, "0 drop down", f"0 lift {tile}")
     opened = GAME.open_view(STATE, later).raid
@@ -253,5 +253,5 @@ def test_an_open_view_shows_what_somebody_knows_and_what_is_found_later():
     assert opened.spots == STATE.raid.spots, "tiles keep their current places"
 
 
-def test_what_nobody_ever_lifts_stays_unknown_even_with_all_open():
+def test_open_view_leaves_never_lifted_tiles_unknown():
     assert set(GAME.open_view(start(2), start(2)).raid.loots) == {None}

@@ -11,7 +11,7 @@ from darklantern.core.errors import MissingExtra
 @pytest.mark.parametrize(
     ("module", "package"), [("pettingzoo", "pettingzoo"), ("gymnasium", "gymnasium"), ("openspiel", "pyspiel")]
 )
-def test_a_missing_library_is_named(module: str, package: str, monkeypatch: pytest.MonkeyPatch):
+def test_missing_library_error_says_how_to_install_it(module: str, package: str, monkeypatch: pytest.MonkeyPatch):
     name = f"darklantern.lab.environments.{module}"
     monkeypatch.setitem(sys.modules, package, None)
     monkeypatch.delitem(sys.modules, name, raising=False)

@@ -19,11 +19,11 @@ from darklantern.lab.environments.gymnasium import AgainstBots
 IDS = ("darklantern/ArtRobbery-v0", "darklantern/MidnightExchange-v0")
 
 
-def drawn(mask: Any, rng: np.random.Generator) -> int:
+def random_legal_action(mask: Any, rng: np.random.Generator) -> int:
     return int(rng.choice(np.flatnonzero(mask)))
 
 
-class Watched:
+class RecordingBot:
     """A bot that records its arguments, and may wait."""
 
     name = "watched"
@@ -37,23 +37,23 @@ class Watched:
         return None if self.waits else legal[chance.pick(len(legal))]
 
 
-def test_example_is_true():
+def test_documentation_example_runs():
     assert doctest.testmod(ours).failed == 0
 
 
 @pytest.mark.parametrize("name", IDS)
-def test_passes_the_check(name: str):
+def test_passes_the_gymnasium_checker(name: str):
     check_env(gymnasium.make(name, seats=3, rivals="greedy").unwrapped)
 
 
 @pytest.mark.parametrize("name", IDS)
-def test_the_same_seed_gives_the_same_game(name: str):
+def test_same_seed_gives_the_same_game(name: str):
     one, other = (gymnasium.make(name, seats=2, rivals="random") for _ in range(2))
     (seen, info), (twin, _) = one.reset(seed=7), other.reset(seed=7)
     rng = np.random.default_rng(1)
     for _ in range(60):
         assert (seen == twin).all()
-        action = drawn(info["action_mask"], rng)
+        action = random_legal_action(info["action_mask"], rng)
         seen, reward, ended, cut, info = one.step(action)
         twin, *same = other.step(action)
         assert same[:3] == [reward, ended, cut]
@@ -69,7 +69,7 @@ def test_reward_is_the_share_of_the_victory():
         ended, reward, total = False, 0.0, 0.0
         while not ended:
             assert (table.action_masks() == info["action_mask"]).all()
-            _, reward, ended, _, info = table.step(drawn(table.action_masks(), rng))
+            _, reward, ended, _, info = table.step(random_legal_action(table.action_masks(), rng))
             total += reward
         best = max(info["scores"])
         assert (reward > 0) <= (info["scores"][info["seat"]] == best)
@@ -81,44 +81,44 @@ def test_reward_is_the_share_of_the_victory():
     assert won < 12
 
 
-def test_rivals_see_their_own_seat_and_no_other():
-    left, right = Watched(), Watched()
+def test_opponents_get_only_their_own_view():
+    left, right = RecordingBot(), RecordingBot()
     table, rng = AgainstBots("art-robbery", seats=3, rivals=[left, right], seat=2), np.random.default_rng(1)
     table.reset(seed=1)
     ended = False
     while not ended:
-        _, _, ended, _, info = table.step(drawn(table.action_masks(), rng))
+        _, _, ended, _, info = table.step(random_legal_action(table.action_masks(), rng))
         assert info["seat"] == 2
     assert {view.seat for view in left.views} == {0}
     assert {view.seat for view in right.views} == {1}
 
 
-def test_bots_may_be_given():
+def test_opponents_may_be_bot_objects():
     greedy = bot(GameId("midnight-exchange"), "greedy")
     table, rng = AgainstBots("midnight-exchange", rivals=greedy), np.random.default_rng(1)
     table.reset(seed=1)
     for _ in range(10):
-        table.step(drawn(table.action_masks(), rng))
+        table.step(random_legal_action(table.action_masks(), rng))
     assert table.board.state().moves >= 20
 
 
-def test_a_rival_that_waits_lets_the_learner_act():
-    table, rng = AgainstBots("midnight-exchange", rivals=Watched(waits=True), seat=0), np.random.default_rng(1)
+def test_waiting_opponent_lets_the_learner_act():
+    table, rng = AgainstBots("midnight-exchange", rivals=RecordingBot(waits=True), seat=0), np.random.default_rng(1)
     table.reset(seed=1)
     for number in range(20):
         assert table.board.state().moves == number
-        table.step(drawn(table.action_masks(), rng))
+        table.step(random_legal_action(table.action_masks(), rng))
 
 
-def test_if_all_wait_for_good_the_game_is_cut_off():
+def test_game_is_cut_off_if_all_wait():
     """The learner has got away, and the bots inside do nothing."""
-    table = AgainstBots("midnight-exchange", seats=3, rivals=Watched(waits=True), seat=0)
+    table = AgainstBots("midnight-exchange", seats=3, rivals=RecordingBot(waits=True), seat=0)
     rng = np.random.default_rng(1)
     table.reset(seed=1)
     for _ in range(3000):
         mask = table.action_masks()
         helpful = [action for action in (57, 54) if mask[action]]  # get away, else stash
-        seen, reward, ended, cut, info = table.step(helpful[0] if helpful else drawn(mask[:57], rng))
+        seen, reward, ended, cut, info = table.step(helpful[0] if helpful else random_legal_action(mask[:57], rng))
         if cut:
             assert (reward, ended) == (0, False)
             assert seen.any()
@@ -134,7 +134,7 @@ def test_illegal_action_loses():
     assert (reward, ended, info["illegal"]) == (-1, True, True)
 
 
-def test_what_is_wrong_is_said():
+def test_invalid_arguments_are_explained():
     with pytest.raises(BadOptions, match="At a table for 3 there are 2 rivals, not 1"):
         AgainstBots("art-robbery", seats=3, rivals=["greedy"])
     with pytest.raises(BadOptions, match="one of 0 to 1, not 2"):
@@ -145,7 +145,7 @@ def test_what_is_wrong_is_said():
         AgainstBots("art-robbery", seats=9)
 
 
-def test_table_can_be_read():
+def test_render_prints_the_table():
     table = gymnasium.make("darklantern/ArtRobbery-v0", render_mode="ansi")
     table.reset(seed=1)
     assert "hand: " in str(table.render())

@@ -12,7 +12,7 @@ SEATS = {"art-robbery": 3, "midnight-exchange": 2}
 
 
 @pytest.mark.parametrize("game", games())
-def test_games_of_a_seed_are_those_of_the_vector(game: str):
+def test_board_and_vector_play_the_same_games(game: str):
     """A policy trained there plays here: the same seats, rows, masks and rewards in every game."""
     board, vector, rng = (
         KernelEnvironment(game, SEATS[game]),
@@ -35,7 +35,7 @@ def test_games_of_a_seed_are_those_of_the_vector(game: str):
 
 
 @pytest.mark.parametrize("game", games())
-def test_whoever_is_awaited_is_told_what_they_may_do(game: str):
+def test_masks_agree_with_the_python_rules(game: str):
     """The mask is that of the Python rules, and the seat to act is one for which the game waits."""
     board, rng = KernelEnvironment(game, 2), np.random.default_rng(2)
     board.reset(3)
@@ -51,7 +51,7 @@ def test_whoever_is_awaited_is_told_what_they_may_do(game: str):
         board.step(int(rng.choice(np.flatnonzero(board.mask))))
 
 
-def test_waiting_in_a_race_lets_others_come_first_and_changes_nothing_else():
+def test_waiting_in_a_race_only_lets_others_act_first():
     board = KernelEnvironment("midnight-exchange", 2)
     board.reset(1)
     first, state = board.seat, board.state()
@@ -81,7 +81,7 @@ def test_illegal_action_changes_nothing(action: int):
     assert board.state() == before
 
 
-def test_what_was_handed_out_stays_as_it_was():
+def test_returned_arrays_are_not_modified_later():
     board = KernelEnvironment("art-robbery", 2)
     board.reset(1)
     row, kept = board.observation, board.observation.copy()
@@ -97,7 +97,7 @@ def test_without_a_seed_games_differ():
     assert one.seed != other.seed
 
 
-def test_a_row_is_written_by_its_columns():
+def test_row_is_printed_by_column_names():
     assert (
         format_observation({"hand": (0, 2), "dog": (2, 3), "raid": (3, 5)}, np.array([1, 0, 0, 0, 2]))
         == "hand: 1 0\nraid: 0 2"

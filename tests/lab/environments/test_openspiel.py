@@ -30,7 +30,7 @@ def walk(game: Any, seed: int, steps: int = 10_000) -> list[Any]:
     return [*states, state]
 
 
-def test_example_is_true():
+def test_documentation_example_runs():
     assert doctest.testmod(openspiel).failed == 0
 
 
@@ -39,7 +39,7 @@ def test_passes_the_random_simulation(name: str):
     spiel.random_sim_test(spiel.load_game(name), num_sims=1, serialize=True, verbose=False)
 
 
-def test_every_pick_of_the_rules_is_a_node():
+def test_every_pick_of_chance_is_a_chance_node():
     """The same decisions with the same picks give the same game by the Python rules."""
     game, rules = spiel.load_game(f"{ROBBERY}(players=3)"), registry.game("art-robbery")
     state, rng, picks, moves = game.new_initial_state(), Random(3), list[int](), list[tuple[Seat, Any]]()
@@ -50,7 +50,7 @@ def test_every_pick_of_the_rules_is_a_node():
         else:
             moves.append((state.node.seat, state.node.actions()[chosen]))
         state.apply_action(chosen)
-    chance = Given(picks)
+    chance = GivenChance(picks)
     played = rules.start(rules.options({}), 3, chance)
     for seat, action in moves:
         played = rules.apply(played, seat, action, chance).state
@@ -62,7 +62,7 @@ def test_every_pick_of_the_rules_is_a_node():
     assert sum(state.returns()) == pytest.approx(0)  # pyright: ignore[reportUnknownMemberType]
 
 
-class Given(Chance):
+class GivenChance(Chance):
     """A chance that returns given picks; a pick among one takes none of them."""
 
     def __init__(self, picks: list[int]) -> None:
@@ -73,14 +73,14 @@ class Given(Chance):
         return 0 if n == 1 else self.left.pop()
 
 
-def test_chance_has_no_more_outcomes_than_said():
+def test_chance_outcomes_stay_below_the_stated_maximum():
     for name in (f"{ROBBERY}(players=5)", f"{EXCHANGE}(players=4)"):
         game = spiel.load_game(name)
         most = max(state.node.outcome_count for state in walk(game, 1, 300))
         assert 1 < most <= game.max_chance_outcomes()
 
 
-def test_tiles_are_not_mixed_by_nodes():
+def test_mixing_tiles_needs_no_chance_nodes():
     """ME-S2: no rule depends on the spots of tiles. Chance decides boards, faces, art and cards."""
     states = walk(spiel.load_game(f"{EXCHANGE}(players=2)"), 1, 80)
     asked, dealt = next((at, state.node.state) for at, state in enumerate(states) if state.node.state is not None)
@@ -88,7 +88,7 @@ def test_tiles_are_not_mixed_by_nodes():
     assert filled < asked <= filled + 2 * len(dealt.markets)
 
 
-def test_what_looks_like_mixing_and_is_none_is_asked_for():
+def test_only_a_complete_shuffle_skips_chance_nodes():
     def rules(chance: Chance) -> list[int]:
         return [chance.pick(n) for n in (4, 3, 5)]
 
@@ -109,7 +109,7 @@ def test_what_looks_like_mixing_and_is_none_is_asked_for():
 
 
 @pytest.mark.parametrize("name", [f"{ROBBERY}(players=3)", f"{EXCHANGE}(players=3)"])
-def test_imagined_states_look_the_same_and_differ(name: str):
+def test_resampled_states_keep_the_information_state(name: str):
     """The player to decide gets the same string, tensor and actions; hidden information is dealt again."""
     rng, differ = Random(1), 0
     for state in walk(spiel.load_game(name), 2, 160)[::4]:
@@ -126,13 +126,13 @@ def test_imagined_states_look_the_same_and_differ(name: str):
     assert differ > 5
 
 
-def test_only_who_is_to_decide_may_imagine():
+def test_only_the_current_player_may_resample():
     state = walk(spiel.load_game(ROBBERY), 1, 40)[-1]
     with pytest.raises(ValueError, match="Only the player to decide"):
         state.resample_from_infostate(1 - max(state.current_player(), 0), Random(1).random)
 
 
-def test_an_information_state_recalls_what_the_player_was_told_and_nothing_else():
+def test_information_state_has_exactly_what_the_player_observed():
     """If a player draws another card, that player can tell the difference, and the others cannot."""
     game = spiel.load_game(f"{ROBBERY}(players=3)")
     drawing = [state for state in walk(game, 5) if state.is_chance_node() and state.node.action is not None][4]
@@ -145,7 +145,7 @@ def test_an_information_state_recalls_what_the_player_was_told_and_nothing_else(
     assert len(set(strings)) == len(strings)
 
 
-def test_hands_that_are_ready_together_leave_it_to_chance():
+def test_chance_node_orders_hands_that_are_ready_together():
     """ME-R1: a chance node decides who is first in a raid; then the seat that has waited longest acts."""
     state = next(state for state in walk(spiel.load_game(f"{EXCHANGE}(players=3)"), 1, 80) if state.node.tied)
     assert len(state.chance_outcomes()) == 3
@@ -160,7 +160,7 @@ def test_hands_that_are_ready_together_leave_it_to_chance():
     assert orders == {0, 1, 2}
 
 
-def test_observations_are_the_kernels():
+def test_observations_agree_with_the_kernel():
     state = next(state for state in walk(spiel.load_game(ROBBERY), 3) if state.current_player() == 1)
     at = state.node
     table, row = at.tree.kernel.encode_state(at.state), np.zeros(at.tree.kernel.observation_size, np.int16)
@@ -172,7 +172,7 @@ def test_observations_are_the_kernels():
     assert "hand: " in state.observation_string(1)
 
 
-def test_a_state_survives_the_way_through_text():
+def test_serialized_state_is_restored():
     game = spiel.load_game(ROBBERY)
     state = walk(game, 1, 60)[-1]
     _, again = spiel.deserialize_game_and_state(spiel.serialize_game_and_state(game, state))
@@ -181,13 +181,13 @@ def test_a_state_survives_the_way_through_text():
     assert again.legal_actions() == state.legal_actions()
 
 
-def test_a_game_without_end_is_cut_off():
+def test_endless_game_is_cut_off():
     last = walk(spiel.load_game(f"{ROBBERY}(patience=5)"), 1)[-1]
     assert last.is_terminal()
     assert last.returns() == [0, 0]
 
 
-def test_is_mcts_plays():
+def test_is_mcts_finishes_a_game():
     """OpenSpiel's IS-MCTS in Python finishes a game and searches for its moves."""
     game, rng = spiel.load_game(f"{ROBBERY}(patience=20)"), np.random.RandomState(1)
     evaluator: Any = mcts.RandomRolloutEvaluator(1, rng)
@@ -199,7 +199,7 @@ def test_is_mcts_plays():
     assert state.node.state.turns >= 20
 
 
-def test_what_is_wrong_is_said():
+def test_invalid_arguments_are_explained():
     with pytest.raises(BadOptions, match="has no clock"):
         spiel.load_game(EXCHANGE, {"options": '{"raid_seconds": 60}'})
     with pytest.raises(BadOptions, match="JSON object"):
@@ -208,7 +208,7 @@ def test_what_is_wrong_is_said():
         spiel.load_game(ROBBERY, {"edition": "mine"})
 
 
-def test_options_are_the_games():
+def test_options_of_the_game_are_parameters():
     game = spiel.load_game(ROBBERY, {"options": '{"first": 1}', "players": 4})
     first = next(state for state in walk(game, 1) if state.current_player() >= 0)
     assert first.current_player() == 1

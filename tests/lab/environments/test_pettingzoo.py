@@ -18,34 +18,34 @@ theirs: Any = import_module("pettingzoo.test")
 conversions: Any = import_module("pettingzoo.utils.conversions")
 
 
-def drawn(mask: Any, rng: np.random.Generator) -> int:
+def random_legal_action(mask: Any, rng: np.random.Generator) -> int:
     return int(rng.choice(np.flatnonzero(mask)))
 
 
-def test_example_is_true():
+def test_documentation_example_runs():
     assert doctest.testmod(pettingzoo).failed == 0
 
 
 @pytest.mark.parametrize("make", [env, raw_env])
 @pytest.mark.parametrize("game", games())
 @pytest.mark.filterwarnings("ignore:Observation")  # the mask is a dictionary entry, and all zeros after the end
-def test_passes_the_test_of_the_aec_interface(game: str, make: Callable[..., Any]):
+def test_passes_the_aec_api_test(game: str, make: Callable[..., Any]):
     theirs.api_test(make(game, seats=2, max_cycles=150), num_cycles=80)
 
 
 @pytest.mark.parametrize("game", games())
-def test_passes_the_tests_of_the_parallel_interface(game: str):
+def test_passes_the_parallel_api_tests(game: str):
     theirs.parallel_api_test(parallel_env(game, seats=2), num_cycles=60)
     theirs.parallel_seed_test(lambda: parallel_env(game, seats=3), num_cycles=20)
 
 
 @pytest.mark.parametrize("game", games())
-def test_the_same_seed_gives_the_same_game(game: str):
+def test_same_seed_gives_the_same_game(game: str):
     theirs.seed_test(lambda: env(game, seats=2), num_cycles=25)
 
 
 @pytest.mark.parametrize("game", games())
-def test_passes_the_test_of_cycles(game: str):
+def test_passes_the_max_cycles_test(game: str):
     """In a cycle everyone acts once, in the parallel version and in its conversion to AEC by PettingZoo."""
 
     def parallel(max_cycles: int) -> ParallelEnvironment:
@@ -66,13 +66,13 @@ def test_rewards_are_shares_of_the_victory():
             seen, reward, terminated, truncated, info = table.last()
             totals[agent] += reward
             assert seen is not None
-            table.step(None if terminated or truncated else drawn(seen["action_mask"], rng))
+            table.step(None if terminated or truncated else random_legal_action(seen["action_mask"], rng))
             if terminated and reward:
                 assert info["score"] >= 0
         assert sum(totals.values()) == pytest.approx(1)  # pyright: ignore[reportUnknownMemberType]
 
 
-def test_who_is_not_to_act_may_do_nothing():
+def test_agent_that_is_not_to_act_has_an_empty_mask():
     table = raw_env("midnight-exchange", seats=3)
     table.reset(seed=1)
     for agent in table.agents:
@@ -97,7 +97,7 @@ def test_illegal_action_loses():
     assert all(table.terminations.values())
 
 
-def test_table_can_be_read():
+def test_render_prints_the_table():
     table = env("art-robbery", render_mode="ansi")
     table.reset(seed=1)
     assert "players: 2" in str(table.render())
@@ -106,17 +106,19 @@ def test_table_can_be_read():
     assert str(both.render()).count("bag: ") == 2
 
 
-def test_in_a_turn_one_decides_and_the_others_wait():
+def test_only_one_agent_decides_in_a_turn():
     table, rng = parallel_env("art-robbery", seats=4), np.random.default_rng(1)
     seen, _ = table.reset(seed=2)
     while table.agents:
         deciding = [agent for agent in table.agents if not seen[agent]["action_mask"][-1]]
         assert len(deciding) == 1
-        seen, _, _, _, infos = table.step({agent: drawn(seen[agent]["action_mask"], rng) for agent in table.agents})
+        seen, _, _, _, infos = table.step(
+            {agent: random_legal_action(seen[agent]["action_mask"], rng) for agent in table.agents}
+        )
         assert [agent for agent, info in infos.items() if info["acted"]] == deciding
 
 
-def test_in_a_raid_all_decide_and_a_tile_goes_to_the_first_hand():
+def test_contested_tile_goes_to_the_first_hand_in_a_raid():
     """ME-R11: the other seat loses its move."""
     table = parallel_env("midnight-exchange", seats=3)
     for seed in range(5):
@@ -128,22 +130,24 @@ def test_in_a_raid_all_decide_and_a_tile_goes_to_the_first_hand():
         assert [agent for agent, info in infos.items() if info["acted"]] == [first]
 
 
-def test_a_raid_goes_on_if_one_does_not_act():
+def test_raid_continues_if_one_agent_does_not_act():
     table, rng, moves = parallel_env("midnight-exchange", seats=2), np.random.default_rng(1), 0
     seen, _ = table.reset(seed=1)
     for _ in range(20):
-        seen, _, _, _, infos = table.step({"seat_1": drawn(seen["seat_1"]["action_mask"], rng)})
+        seen, _, _, _, infos = table.step({"seat_1": random_legal_action(seen["seat_1"]["action_mask"], rng)})
         moves += infos["seat_1"]["acted"]
         assert not infos["seat_0"]["acted"]
     assert moves > 5
 
 
-def test_steps_are_the_moves_of_the_race():
+def test_agents_act_equally_often_in_a_raid():
     """In most steps of a raid both decide, and both act about equally often."""
     table, rng, acts = parallel_env("midnight-exchange", seats=2), np.random.default_rng(1), np.zeros(2)
     seen, _ = table.reset(seed=3)
     for _ in range(200):
-        seen, _, _, _, infos = table.step({agent: drawn(seen[agent]["action_mask"], rng) for agent in table.agents})
+        seen, _, _, _, infos = table.step(
+            {agent: random_legal_action(seen[agent]["action_mask"], rng) for agent in table.agents}
+        )
         acts += [infos[agent]["acted"] for agent in table.possible_agents]
     assert acts.sum() > 250
     assert acts.min() > 0.8 * acts.max()

@@ -30,22 +30,22 @@ def test_interval_is_made_from_whole_games():
     assert (found.n, found.value, found.low, found.high) == pytest.approx((2, 4, 4 - half, 4 + half))
 
 
-def test_saying_everything_twice_says_no_more():
+def test_duplicated_values_do_not_narrow_the_interval():
     games = [[1.0], [3.0], [8.0]]
     assert pooled([values * 2 for values in games]) == pooled(games)
 
 
-def test_what_always_happens_may_still_fail_to():
+def test_share_of_one_has_an_interval_below_one():
     found = pooled([[1.0, 1.0]] * 10, share=True)
     assert (found.value, found.low, found.high) == pytest.approx((1, 0.722, 1), abs=0.001)
 
 
-def test_share_stays_a_share():
+def test_interval_of_a_share_stays_between_0_and_1():
     found = pooled([[1.0, 1.0], [1.0, 0.0]], share=True)
     assert (found.value, found.high) == (0.75, 1)
 
 
-def test_groups_are_apart_and_empty_cells_are_left_out():
+def test_groups_are_separate_and_empty_cells_are_skipped():
     rows: list[Row] = [{"game": 0, "face": "1A", "used": 1}, {"game": 0, "face": "2B", "used": None}]
     found = by_game(rows, lambda row: row["face"], lambda row: number(row, "used"))
     assert list(found) == ["1A"]
@@ -71,16 +71,16 @@ def test_winners_are_compared_with_their_own_table():
     assert (found.n, found.value) == (2, pytest.approx(2.25 / sqrt(2)))
 
 
-def test_what_everyone_has_alike_sets_nobody_apart():
+def test_constant_column_has_no_effect():
     assert effect([{**row, "keys": 1} for row in SEATS], "keys") is None
 
 
-def test_difference_is_made_from_both_intervals():
+def test_difference_combines_both_intervals():
     found = difference(Estimate(9, 10, 7, 12), Estimate(4, 20, 16, 21))
     assert found == Estimate(4, 10, 10 - sqrt(2**2 + 4**2), 10 + sqrt(3**2 + 1**2))
 
 
-def test_difference_from_itself_is_nothing():
+def test_difference_of_equal_samples_is_zero():
     one = Estimate(9, 10, 7, 12)
     found = difference(one, one)
     assert found is not None
@@ -91,12 +91,12 @@ def test_difference_from_itself_is_nothing():
     )
 
 
-def test_clear_difference_is_told():
+def test_significant_difference_is_reported():
     said = describe_differences([Dot("thefts", (Estimate(9, 1, 0.5, 1.5), Estimate(9, 4, 3, 5)))], ("a", "b"))
     assert said == "Thefts: a 1 (0.50 to 1.50), b 4 (3.00 to 5.00), a difference of +3.00 (1.88 to 4.12)."
 
 
-def test_numbers_are_written_as_people_write_them():
+def test_numbers_are_formatted_for_readers():
     assert format_number(0.3333, percent=True) == "33.3\N{NO-BREAK SPACE}%"
     assert format_number(-0.031, percent=True, signed=True) == "−3.1 points"
     assert format_number(1234) == "1,234"
@@ -110,15 +110,15 @@ def test_numbers_are_written_as_people_write_them():
 @pytest.mark.parametrize(
     ("values", "width"), [([3, 4, 5, 9], 1), (list(range(1000)), 50), ([0.1, 0.35, 1.1], 0.1), ([7], 1), ([], 1)]
 )
-def test_bins_are_not_too_many(values: list[float], width: float):
+def test_number_of_bins_is_limited(values: list[float], width: float):
     assert bin_width(values) == width
 
 
-def test_bins_hold_everything():
+def test_bins_contain_all_values():
     assert binned([1, 1, 2, 9], 5) == {0: 0.75, 5: 0.25}
 
 
-def test_unfair_share_is_told_with_whose_it_is():
+def test_unfair_share_is_reported_with_its_seat():
     chart = Dots(
         "wins", (Dot("seat 0", (Estimate(9, 0.6, 0.55, 0.65), Estimate(9, 0.5, 0.4, 0.6)), 0.5),), percent=True
     )

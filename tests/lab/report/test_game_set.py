@@ -56,7 +56,7 @@ def exchange() -> GameSet:
     return gathered("midnight-exchange", 2)
 
 
-def test_robbery_is_counted_as_it_happens():
+def test_art_robbery_tables_have_the_counts_of_a_short_game():
     """Seat 1 starts; seat 0 steals its 5, tries to steal a 4 and gets the dog, and plays a 3 for nothing."""
     game = registry.game("art-robbery")
     state: State = game.start(game.options({"first": 1}), 2, Chance.seeded(1))
@@ -88,7 +88,7 @@ def test_robbery_is_counted_as_it_happens():
     assert saved == {**dict.fromkeys(saved, 0), "4": 1}
 
 
-def test_exchange_is_counted_as_it_happens():
+def test_midnight_exchange_tables_have_the_counts_of_a_short_game():
     """Seat 0 lifts three, keeps an iron key and leaves first; it trades for a card, and seat 1 opens a bag."""
     game = registry.game("midnight-exchange")
     state = game.start(game.options({"boards": ["1A", "4A"]}), 2, Chance.seeded(1))
@@ -137,7 +137,7 @@ def test_exchange_is_counted_as_it_happens():
     assert (seats[1]["leather bags"], seats[1]["works of art"], seats[1]["points of storage"]) == (1, 1, 2)
 
 
-def test_rows_add_up_to_what_the_games_say(robbery: GameSet):
+def test_art_robbery_rows_add_up_to_the_totals_of_the_games(robbery: GameSet):
     assert robbery.finished == 6
     assert len(robbery.tables["seats"]) == 18
     assert len(robbery.tables["raids"]) == 6 * 3 * 4
@@ -152,7 +152,7 @@ def test_rows_add_up_to_what_the_games_say(robbery: GameSet):
             assert int(row["loot"] or 0) - int(row["cost of being caught"] or 0) == row["score"]
 
 
-def test_exchanges_add_up_to_what_the_games_say(exchange: GameSet):
+def test_midnight_exchange_rows_add_up_to_the_totals_of_the_games(exchange: GameSet):
     for row in exchange.tables["seats"]:
         mine = [raid for raid in exchange.tables["raids"] if (raid["game"], raid["seat"]) == (row["game"], row["seat"])]
         assert sum(int(raid["points"] or 0) for raid in mine) >= int(row["score"] or 0)
@@ -163,7 +163,7 @@ def test_exchanges_add_up_to_what_the_games_say(exchange: GameSet):
     assert all(row["moves in a raid"] for row in exchange.tables["games"]), "the notes of the study are included"
 
 
-def test_open_game_counts_for_nobody():
+def test_open_game_is_not_counted():
     game = registry.game("art-robbery")
     session = Session(game, game.options({}), ("Ada", "Bo"), Chance.seeded(1))
     found = GameSet("some", "a test")
@@ -192,7 +192,7 @@ def test_empty_file_is_refused(tmp_path: Path):
         list(read_file(empty))
 
 
-def test_sets_of_the_same_name_are_told_apart():
+def test_sources_with_the_same_name_get_different_labels():
     both = [GameSet("games", ""), GameSet("games", "")]
     make_labels_distinct(both)
     assert [one.label for one in both] == ["games (1)", "games (2)"]

@@ -71,14 +71,14 @@ def figures(chapters: list[Chapter]) -> list[Figure]:
     return [figure for chapter in chapters for figure in chapter.figures]
 
 
-def test_page_is_whole(text: str, chapters: list[Chapter]):
+def test_page_is_well_formed(text: str, chapters: list[Chapter]):
     page = Page(text)
     assert page.open == []
     assert page.tags["svg"] == page.tags["figure"] == page.tags["table"] == len(figures(chapters))
     assert max(page.ids.values()) == 1
 
 
-def test_page_asks_for_nothing(text: str):
+def test_page_loads_no_external_resources(text: str):
     page = Page(text)
     assert not FETCHING & set(page.tags)
     for tag, name, value in page.attributes:
@@ -90,7 +90,7 @@ def test_page_asks_for_nothing(text: str):
     assert "default-src 'none'" in text
 
 
-def test_plots_speak_to_those_who_cannot_see_them(text: str):
+def test_plots_have_text_alternatives(text: str):
     page = Page(text)
     plots_ = [value for tag, name, value in page.attributes if tag == "svg" and name == "aria-labelledby"]
     assert len(plots_) == page.tags["svg"]
@@ -98,14 +98,14 @@ def test_plots_speak_to_those_who_cannot_see_them(text: str):
     assert sum(tag == "svg" and (name, value) == ("role", "img") for tag, name, value in page.attributes) == len(plots_)
 
 
-def test_plots_follow_light_and_dark(text: str):
+def test_plots_support_light_and_dark_mode(text: str):
     drawn = text[text.index("<svg") :]
     assert "var(--part-0)" in drawn
     assert not [mark for mark in (plots.PLACEHOLDERS.ink, *plots.PLACEHOLDERS.parts) if mark in drawn]
     assert "DejaVu" not in drawn
 
 
-def test_every_figure_says_what_it_shows_and_from_how_many_games(chapters: list[Chapter]):
+def test_every_figure_has_a_caption_with_its_number_of_games(chapters: list[Chapter]):
     for figure in figures(chapters):
         assert figure.title
         assert figure.caption.endswith(".")
@@ -116,11 +116,11 @@ def test_every_figure_says_what_it_shows_and_from_how_many_games(chapters: list[
         assert {len(row) for row in body} == {len(head)}, figure.name
 
 
-def test_few_games_are_said_to_be_few(text: str):
+def test_report_of_few_games_has_a_warning(text: str):
     assert "4 finished games only: too few to trust an interval" in text
 
 
-def test_names_cannot_break_out_of_the_page(robbery: GameSet):
+def test_names_are_escaped_in_the_page(robbery: GameSet):
     rude = replace(robbery, label="<script>alert(1)</script>", origin="</dd><script>")
     other = replace(robbery, label="b")
     page = Page(write_page([rude, other], make_chapters([rude, other])[:1]))
@@ -141,12 +141,12 @@ def test_same_games_side_by_side_do_not_differ(robbery: GameSet):
             assert all(dot.estimates[0] == dot.estimates[1] for dot in figure.chart.dots), figure.name
 
 
-def test_drawing_is_the_same_every_time(chapters: list[Chapter]):
+def test_plots_are_deterministic(chapters: list[Chapter]):
     figure = figures(chapters)[0]
     assert plots.draw_inline(figure) == plots.draw_inline(figure)
 
 
-def test_tables_survive_the_way_through_csv(tmp_path: Path, robbery: GameSet, chapters: list[Chapter]):
+def test_csv_tables_have_the_same_values(tmp_path: Path, robbery: GameSet, chapters: list[Chapter]):
     written = write_tables(tmp_path / "data", Format.CSV, [robbery], chapters)
     assert [path.name for path in written] == ["games.csv", "seats.csv", "raids.csv", "tokens.csv", "figures.csv"]
     with written[1].open(newline="", encoding="utf-8") as file:
@@ -158,7 +158,7 @@ def test_tables_survive_the_way_through_csv(tmp_path: Path, robbery: GameSet, ch
         assert len(list(csv.DictReader(file))) == sum(len(figure_rows(figure)) for figure in figures(chapters))
 
 
-def test_tables_survive_the_way_through_parquet(tmp_path: Path, robbery: GameSet, chapters: list[Chapter]):
+def test_parquet_tables_have_the_same_values(tmp_path: Path, robbery: GameSet, chapters: list[Chapter]):
     parquet = pytest.importorskip("pyarrow.parquet")
     write_tables(tmp_path, Format.PARQUET, [robbery], chapters)
     assert parquet.read_table(tmp_path / "seats.parquet").to_pylist() == robbery.tables["seats"]
@@ -166,14 +166,14 @@ def test_tables_survive_the_way_through_parquet(tmp_path: Path, robbery: GameSet
     assert raids == robbery.tables["raids"]
 
 
-def test_two_sets_are_named_in_their_tables(tmp_path: Path, robbery: GameSet):
+def test_tables_of_two_sources_name_their_source(tmp_path: Path, robbery: GameSet):
     both = [replace(robbery, label="a"), replace(robbery, label="b")]
     write_tables(tmp_path, Format.CSV, both, [])
     with (tmp_path / "games.csv").open(newline="", encoding="utf-8") as file:
         assert Counter(row["source"] for row in csv.DictReader(file)) == {"a": 4, "b": 4}
 
 
-def test_figures_are_written_for_a_paper(tmp_path: Path, chapters: list[Chapter]):
+def test_figures_are_written_as_pdf_and_svg(tmp_path: Path, chapters: list[Chapter]):
     one = replace(chapters[0], figures=chapters[0].figures[:1])
     pdf, svg = write_figures(tmp_path, [one])
     assert pdf.read_bytes().startswith(b"%PDF")

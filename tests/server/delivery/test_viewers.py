@@ -21,7 +21,7 @@ from darklantern.server.messages import PROTOCOL
 from darklantern.server.replays import replayed
 from darklantern.server.serve import loop_factory
 from darklantern.server.things import TableState
-from tests.bots.test_review import Measured
+from tests.bots.test_review import NotationLengthAdviser
 from tests.server.delivery.played import Client, Played, played, read, refused, write
 from tests.server.live.conftest import hurry
 from tests.server.live.table import ART, MIDNIGHT
@@ -302,7 +302,7 @@ def test_a_table_tells_its_seed_over_http_only_when_the_game_is_over(oracle: Ora
 
 def test_hints_are_worked_out_from_the_view_of_the_seat_that_asks(oracle: Oracle):
     """The same adviser, given the view that the rules make, says the same."""
-    judge, known = Measured(oracle.game), explainer(oracle.game.id)
+    judge, known = NotationLengthAdviser(oracle.game), explainer(oracle.game.id)
     without_bots = len(oracle.played.record.players) == len(oracle.played.table.people)
     assert bool(oracle.played.table.hints) == without_bots
     for number, seat, text in oracle.played.table.hints:

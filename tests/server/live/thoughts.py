@@ -15,7 +15,7 @@ from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.ids import GameId
 from darklantern.server import jobs
-from tests.bots.test_review import Measured
+from tests.bots.test_review import NotationLengthAdviser
 from tests.workers.jobs import begin, hear, noted, tell
 
 
@@ -100,8 +100,8 @@ def prepare_and_tell(folder: Path, what: str, pipe: Path) -> None:
     tell(pipe)
 
 
-def _measured(game: GameId) -> Measured:
-    return Measured(registry.game(game))
+def _measured(game: GameId) -> NotationLengthAdviser:
+    return NotationLengthAdviser(registry.game(game))
 
 
 def _think(folder: Path, view: Any) -> None:

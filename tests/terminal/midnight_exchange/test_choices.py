@@ -9,15 +9,15 @@ from darklantern.core.chance import Chance
 from darklantern.core.ids import CLOCK, Seat
 from darklantern.games.midnight_exchange import GAME
 from darklantern.games.midnight_exchange.state import State
-from darklantern.terminal.face import Question
-from darklantern.terminal.midnight_exchange import FACE
-from tests.games.midnight_exchange.tables import FULL, Stall, last_placements, player, raid, trading
-from tests.terminal.midnight_exchange.stage import NAMES, states
-from tests.terminal.stage import plain
+from darklantern.terminal.midnight_exchange import RENDERER
+from darklantern.terminal.renderer import Question
+from tests.games.midnight_exchange.tables import FULL_BOARD, MarketSetup, last_placements, player, raid, trading
+from tests.terminal.midnight_exchange.screen import NAMES, states
+from tests.terminal.screen import plain
 
 
 def ask(state: State, seat: int = 0) -> Question:
-    return FACE.ask(GAME.view(state, Seat(seat)), GAME.legal_actions(state, Seat(seat)), NAMES)
+    return RENDERER.action_question(GAME.view(state, Seat(seat)), GAME.legal_actions(state, Seat(seat)), NAMES)
 
 
 def actions(question: Question) -> Iterator[Any]:
@@ -41,21 +41,21 @@ def test_every_legal_action_can_be_chosen_once_and_no_other(seats: int):
             assert sorted(chosen) == sorted(GAME.format_action(action) for action in GAME.legal_actions(state, seat))
 
 
-def test_nothing_hidden_is_asked():
+def test_questions_do_not_depend_on_hidden_information():
     for number, state in enumerate(states(3, seed=6)):
         for seat in GAME.may_act(state) - {CLOCK}:
             other = GAME.imagine(GAME.view(state, seat), Chance.seeded(number))
             assert ask(other, seat) == ask(state, seat)
 
 
-def test_choices_are_few():
+def test_long_lists_are_split_into_further_questions():
     """Long lists of choices are behind a further question."""
     for state in states(4, seed=3):
         for seat in GAME.may_act(state) - {CLOCK}:
             assert len(ask(state, seat).choices) <= 12
 
 
-def test_with_an_empty_hand_one_chooses_a_place():
+def test_empty_hand_offers_each_open_place():
     """ME-R3, ME-R4"""
     assert words(ask(raid("iron-key", ""))) == [
         "lift an unseen tile of the garage (17 tiles)",
@@ -65,7 +65,7 @@ def test_with_an_empty_hand_one_chooses_a_place():
     assert GAME.format_action(ask(raid("iron-key", "")).choices[0].action) == "lift 1"
 
 
-def test_tiles_that_somebody_has_seen_are_chosen_by_what_one_knows():
+def test_seen_tiles_are_offered_by_the_players_knowledge():
     """ME-R3, ME-R10"""
     state = raid("", "", "", up="cash", peeked={0: "jewels jewels", 1: "iron-key"})
     assert words(ask(state).choices[-1].further) == [
@@ -76,7 +76,7 @@ def test_tiles_that_somebody_has_seen_are_chosen_by_what_one_knows():
     ]
 
 
-def test_with_a_tile_in_the_hand_one_stashes_or_drops_it():
+def test_full_hand_offers_stash_and_drop():
     """ME-R5, ME-R7"""
     question = ask(raid("", "", hands={0: "cash"}))
     assert "You hold cash from the garage." in plain(question.text)
@@ -87,22 +87,22 @@ def test_with_a_tile_in_the_hand_one_stashes_or_drops_it():
     ]
 
 
-def test_full_board_may_be_left_with_or_lightened():
+def test_full_board_offers_getaway_and_put_back():
     """ME-G1, ME-R8"""
-    question = ask(raid(FULL, ""))
+    question = ask(raid(FULL_BOARD, ""))
     assert words(question)[0] == "get away with token (1)"
     assert words(question)[-1] == "take a tile off your board"
     assert words(question.choices[-1].further)[:2] == ["cash (G1)", "cash (G2)"]
 
 
-def test_it_is_said_that_nobody_races():
+def test_raid_question_says_that_there_is_no_race():
     assert "without a race" in plain(ask(raid("", "")).text)
     assert "without a race" not in plain(ask(trading("leather-bag", "")).text)
 
 
 def test_exchanges_are_chosen_by_market():
     """ME-X2, ME-X3, ME-X7"""
-    stall = Stall("4A", "watch chalice", ("jade-mask", "-", "chalice-1 parure-2"))
+    stall = MarketSetup("4A", "watch chalice", ("jade-mask", "-", "chalice-1 parure-2"))
     question = ask(trading("cash gold-bar leather-bag", "", markets=(stall, "3A"), bag="watch watch"))
     assert "You have cash, gold bar, leather bag." in plain(question.text)
     assert words(question) == ["market 4A for cash + gold bar", "open a leather bag (one of 2 works of art)", "pass"]
@@ -114,12 +114,12 @@ def test_exchanges_are_chosen_by_market():
     ]
 
 
-def test_opening_a_bag_for_nothing_is_said_to_end_the_game():
+def test_choice_warns_that_opening_a_bag_ends_the_game():
     """ME-X5"""
     assert "this ends the game" in words(ask(trading("leather-bag", "", bag="")))[0]
 
 
-def test_stored_art_may_be_placed_whenever_one_is_asked():
+def test_placements_are_offered_in_every_question():
     """ME-A2"""
     has = player("chalice", {"chalice-2": 1})
     placing = "place a chalice on chalice-2 (4 → 7 points)"
@@ -128,9 +128,9 @@ def test_stored_art_may_be_placed_whenever_one_is_asked():
     assert words(ask(last_placements(has, player()))) == [placing, "place nothing more"]
 
 
-def test_whoever_is_out_of_the_raid_may_still_place():
+def test_player_who_got_away_is_offered_placements():
     """ME-A2, ME-G1"""
     has = player("chalice", {"chalice-2": 1})
-    question = ask(raid(FULL, "", "", getaways=(1, None, None), players={0: has}))
+    question = ask(raid(FULL_BOARD, "", "", getaways=(1, None, None), players={0: has}))
     assert "You are out of the raid." in plain(question.text)
     assert len(question.choices) == 1

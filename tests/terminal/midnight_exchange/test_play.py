@@ -11,11 +11,11 @@ from darklantern.core.ids import CLOCK, Seat
 from darklantern.core.record import Record, replay
 from darklantern.games.midnight_exchange import GAME
 from tests.games.midnight_exchange.tables import start
-from tests.terminal.midnight_exchange.stage import Person, played, whole_game
-from tests.terminal.stage import Screen
+from tests.terminal.midnight_exchange.screen import ScreenReader, played, whole_game
+from tests.terminal.screen import Screen
 
 
-class Waiter:
+class WaitingBot:
     """A bot that always waits, unless it must act."""
 
     name = "waiter"
@@ -42,7 +42,7 @@ def test_game_can_be_played_to_its_end(seats: int, bot: str):
     assert {action.split()[0] for action in moves(result.record)} >= {"lift", "stash", "drop", "trade"}
 
 
-def test_nobody_acts_twice_before_the_others_have_acted_once():
+def test_players_take_turns_during_a_raid():
     """ME-R1 without a race: while both are inside, they take turns."""
     record = whole_game(2, "greedy")[0].record
     seats = [position.move.seat for position in replay(GAME, record) if position.move is not None]
@@ -50,21 +50,21 @@ def test_nobody_acts_twice_before_the_others_have_acted_once():
     assert seats[:first] == [number % 2 for number in range(first)]
 
 
-def test_it_is_said_from_the_start_that_nobody_races():
+def test_welcome_says_that_there_is_no_race():
     text = played()[1]
     assert "take your time" in text[: text.index("Round 1")]
 
 
 @pytest.mark.parametrize("limit", [None, 60])
-def test_bots_that_wait_for_good_do_not_stop_the_game(monkeypatch: pytest.MonkeyPatch, limit: int | None):
+def test_waiting_bots_do_not_stop_the_game(monkeypatch: pytest.MonkeyPatch, limit: int | None):
     """ME-G4: the clock ends a raid with a limit; without one, bots make random moves."""
 
-    def waiter(game: str, name: str) -> Waiter:
-        return Waiter()
+    def waiter(game: str, name: str) -> WaitingBot:
+        return WaitingBot()
 
     monkeypatch.setattr("darklantern.terminal.play.bot", waiter)
     screen = Screen()
-    result, text = played(bots=["waiter"] * 2, screen=screen, ask=Person(screen), raid_seconds=limit)
+    result, text = played(bots=["waiter"] * 2, screen=screen, ask=ScreenReader(screen), raid_seconds=limit)
     assert result.record.end == "finished"
     assert ("Time is up." in text) == (limit is not None)
     assert (CLOCK in {move.seat for move in result.record.moves}) == (limit is not None)
@@ -73,7 +73,7 @@ def test_bots_that_wait_for_good_do_not_stop_the_game(monkeypatch: pytest.Monkey
 def test_same_seed_and_answers_give_the_same_game():
     def once(seed: int) -> Record:
         screen = Screen()
-        return played(screen=screen, ask=Person(screen, most=60), seed=seed)[0].record
+        return played(screen=screen, ask=ScreenReader(screen, most=60), seed=seed)[0].record
 
     assert once(5) == once(5)
     assert once(5) != once(6)
@@ -91,7 +91,7 @@ def test_spot_of_a_drop_can_be_typed():
     assert moves(record) == ["lift 17", f"drop up at {spot}"]
 
 
-def test_market_may_be_typed_in_small_letters():
+def test_market_may_be_typed_in_lower_case():
     """ME-X2: every trade that has a number can also be typed in notation."""
     record = whole_game(2, "greedy")[0].record
     at = next(number for number, move in enumerate(record.moves) if move.seat == 0 and move.action.startswith("trade"))
@@ -134,15 +134,15 @@ def test_help_shows_rules_and_keys_on_one_screen():
     assert "until everyone passes or has had 2 turns" in played("?", exchanges="two-turns")[1]
 
 
-def test_what_bots_find_is_not_told():
+def test_loot_found_by_bots_is_not_printed():
     """ME-R3"""
     screen = Screen(width=300)
-    text = played(screen=screen, ask=Person(screen, most=60))[1]
+    text = played(screen=screen, ask=ScreenReader(screen, most=60))[1]
     assert "You lift garage tile" in text
     assert re.search(r"Bruno lifts \w+ tile \d+ and finds", text) is None
 
 
-def test_at_the_end_the_sheet_agrees_with_the_last_table():
+def test_score_sheet_agrees_with_the_final_table():
     """ME-F4, ME-F5: getaway tokens are shown by their numbers."""
     result, text = whole_game(2, "greedy")
     outcome = result.record.outcome

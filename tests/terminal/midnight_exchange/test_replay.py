@@ -6,19 +6,19 @@ import pytest
 
 from darklantern.core.record import Record
 from darklantern.games.midnight_exchange import GAME
-from darklantern.terminal.replay import Eyes, show_replay
-from tests.terminal.midnight_exchange.stage import beginning, greedy_record
-from tests.terminal.stage import Screen
+from darklantern.terminal.replay import Perspective, show_replay
+from tests.terminal.midnight_exchange.screen import greedy_record, open_record
+from tests.terminal.screen import Screen
 
 
-def shown(record: Record, seat: Eyes = None, width: int = 80) -> str:
+def shown(record: Record, seat: Perspective = None, width: int = 80) -> str:
     screen = Screen(width)
     show_replay(GAME, record, screen.console, seat)
     return screen.text
 
 
 @pytest.mark.parametrize("seat", [0, "all"])
-def test_every_move_is_shown_with_its_action(seat: Eyes):
+def test_every_move_is_shown_with_its_action(seat: Perspective):
     record = greedy_record(4)
     text = shown(record, seat)
     total = len(record.moves)
@@ -32,25 +32,25 @@ def test_every_move_is_shown_with_its_action(seat: Eyes):
     assert ("What each has seen" in text) == (seat == "all")
 
 
-def test_moves_have_their_times_and_the_clock_its_name():
+def test_moves_show_their_time_and_the_clock_is_named():
     """ME-G4"""
     record = greedy_record(2, limit=2)
     number, move = next((at, move) for at, move in enumerate(record.moves, start=1) if move.seat == -1)
     assert move.at == 2000
-    record = beginning(record, number)
+    record = open_record(record, number)
     text = shown(record)
     assert f"Move {number} of {len(record.moves)} · at 2.0 s · The clock · time up ─" in text
     assert "Time is up." in text
 
 
-def test_spectator_is_not_told_what_anyone_finds():
+def test_spectator_does_not_see_found_loot():
     """ME-R3"""
-    text = shown(beginning(greedy_record(2), 60), width=300)
+    text = shown(open_record(greedy_record(2), 60), width=300)
     assert "and looks at it." in text
     assert re.search(r"tile \d+ and finds", text) is None
 
 
-def test_with_all_hands_open_everything_is_told():
-    text = shown(beginning(greedy_record(2), 60), "all", width=300)
+def test_perspective_of_all_seats_shows_everything():
+    text = shown(open_record(greedy_record(2), 60), "all", width=300)
     assert "and looks at it." not in text
     assert re.search(r"greedy \d lifts garage tile \d+ and finds", text)

@@ -8,10 +8,19 @@ from darklantern.core.chance import Chance
 from darklantern.core.ids import Seat
 from darklantern.games.midnight_exchange import GAME
 from darklantern.games.midnight_exchange.state import Phase
-from darklantern.terminal.midnight_exchange import FACE
-from tests.games.midnight_exchange.tables import FULL, Stall, after, last_placements, over, player, raid, trading
-from tests.terminal.midnight_exchange.stage import NAMES, positions, states, table_of
-from tests.terminal.stage import drawn
+from darklantern.terminal.midnight_exchange import RENDERER
+from tests.games.midnight_exchange.tables import (
+    FULL_BOARD,
+    MarketSetup,
+    after,
+    last_placements,
+    over,
+    player,
+    raid,
+    trading,
+)
+from tests.terminal.midnight_exchange.screen import NAMES, positions, states, table_of
+from tests.terminal.screen import rendered
 
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -27,15 +36,15 @@ def row(text: str, words: str) -> str:
 def test_table_is_at_most_80_wide_and_colour_changes_nothing_else(seats: int, width: int):
     for number, state in enumerate(states(seats, seed=seats)):
         for seat in (None, Seat(number % seats)):
-            shown = FACE.table(GAME.view(state, seat), NAMES[:seats])
-            without = drawn(shown, width)
+            shown = RENDERER.table(GAME.view(state, seat), NAMES[:seats])
+            without = rendered(shown, width)
             assert max(map(len, without.splitlines())) <= 80
             assert "\x1b" not in without
-            assert ANSI.sub("", drawn(shown, width, colour=True)) == without
+            assert ANSI.sub("", rendered(shown, width, colour=True)) == without
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_nothing_hidden_is_drawn(seats: int):
+def test_table_does_not_depend_on_hidden_information(seats: int):
     """ME-R3: two tables that differ only in what the seat has not seen look the same."""
     for number, state in enumerate(states(seats, seed=4)):
         for seat in (None, Seat(0), Seat(seats - 1)):
@@ -58,7 +67,7 @@ def test_tiles_show_their_place_as_a_letter():
     assert "G garage  S study  F safe" in shown
 
 
-def test_tile_that_lies_open_has_its_loot_in_capitals():
+def test_face_up_tile_has_its_loot_in_capitals():
     """ME-R7"""
     state = raid("", "", up="jewels safe/gold-bar")
     for seat in (None, 0, 1):
@@ -66,7 +75,7 @@ def test_tile_that_lies_open_has_its_loot_in_capitals():
         assert "F36 GOLD" in table_of(state, seat)
 
 
-def test_tile_that_one_has_seen_has_its_loot_for_oneself_alone():
+def test_seen_tile_shows_its_loot_only_to_the_seat_that_saw_it():
     """ME-R3"""
     state = raid("", "", peeked={0: "iron-key"})
     assert "G0  iron" in table_of(state, 0)
@@ -101,15 +110,15 @@ def test_board_has_six_spaces_and_the_open_places():
     assert "open G S F" in shown
 
 
-def test_whoever_got_away_shows_the_token():
+def test_player_who_got_away_shows_the_getaway_token():
     """ME-G1"""
-    shown = table_of(raid(FULL, "", "", getaways=(1, None, None)))
+    shown = table_of(raid(FULL_BOARD, "", "", getaways=(1, None, None)))
     assert "Out    (1) getaway token" in shown
     assert "2 inside" in shown
     assert shown.count("(1)") == 1
 
 
-def test_identity_names_everyone():
+def test_every_player_is_shown_with_their_identity():
     """ME-S1"""
     shown = table_of(raid("", "", ""), seat=1)
     assert shown.index("You · amber") < shown.index("Cleo (random) · teal") < shown.index("Ada · violet")
@@ -117,7 +126,7 @@ def test_identity_names_everyone():
 
 def test_markets_show_cost_art_and_cards():
     """ME-C6"""
-    stall = Stall("4A", "chalice watch chalice", ("chalice-2", "-", "display-1 jade-mask"))
+    stall = MarketSetup("4A", "chalice watch chalice", ("chalice-2", "-", "display-1 jade-mask"))
     shown = table_of(trading("cash gold-bar", "", markets=(stall, "1B"), bag="watch", deck="star-chart"))
     line = row(shown, "4A")
     assert "✓ cash + gold bar" in line
@@ -128,7 +137,7 @@ def test_markets_show_cost_art_and_cards():
     assert "cloth bag 1 work of art · deck 1 card ─" in shown
 
 
-def test_only_what_the_holder_can_pay_is_ticked():
+def test_only_affordable_markets_are_ticked():
     """ME-X2"""
     state = trading("cash gold-bar", "", markets=("4A", "1B"))
     assert "✓" in table_of(state, 0)
@@ -136,9 +145,9 @@ def test_only_what_the_holder_can_pay_is_ticked():
     assert "✓" not in table_of(state, None)
 
 
-def test_emptied_market_says_so():
+def test_emptied_market_is_labelled():
     """ME-X6"""
-    shown = table_of(trading("", "", markets=(Stall("1A", "", ("-", "-")), "2A")))
+    shown = table_of(trading("", "", markets=(MarketSetup("1A", "", ("-", "-")), "2A")))
     assert "no art left" in shown
     assert "no cards left" in shown
 
@@ -162,7 +171,7 @@ def test_many_collections_share_lines():
     assert " 2 watch-1 □5  2 watch-2 □5 □9" in shown
 
 
-def test_phase_round_and_turn_can_be_told_without_colour():
+def test_phase_round_and_turn_are_readable_without_colour():
     """ME-X1"""
     state = trading("cash", "cash", getaways=(2, 1), cycle=2)
     shown = table_of(state)
@@ -187,25 +196,25 @@ def test_end_shows_what_each_has_scored():
     assert "so far" not in shown
 
 
-def test_long_and_odd_names_neither_break_the_table_nor_vanish():
+def test_long_and_odd_names_fit_the_table():
     names = ("A" * 70, "[red]Bo[/]", ":dog: Cy\\")
     for state in (raid("", "", ""), trading("cash", "", "")):
         for seat in (None, Seat(1)):
-            shown = drawn(FACE.table(GAME.view(state, seat), names))
+            shown = rendered(RENDERER.table(GAME.view(state, seat), names))
             assert max(map(len, shown.splitlines())) <= 80
             assert "Cy\\" in shown
-    assert "[red]Bo[/]" in drawn(FACE.table(GAME.view(raid("", "", ""), None), names))
+    assert "[red]Bo[/]" in rendered(RENDERER.table(GAME.view(raid("", "", ""), None), names))
 
 
-def test_all_hands_can_be_laid_open():
+def test_all_hands_are_rendered():
     state = raid("", "", hands={1: "gold-bar"}, peeked={0: "iron-key"}, up="cash")
-    shown = drawn(FACE.hands([GAME.view(state, Seat(seat)) for seat in range(2)], NAMES[:2]))
+    shown = rendered(RENDERER.hands([GAME.view(state, Seat(seat)) for seat in range(2)], NAMES[:2]))
     assert "holds nothing; knows G1  iron" in row(shown, "Ada")
     assert row(shown, "Bruno").rstrip(" │").endswith("holds F36 gold")
     assert max(map(len, shown.splitlines())) <= 80
 
 
-def test_outside_a_raid_there_are_no_hands_to_lay_open():
+def test_hands_are_not_rendered_outside_raids():
     state = trading("cash", "")
     assert state.phase is Phase.EXCHANGES
-    assert drawn(FACE.hands([GAME.view(state, Seat(seat)) for seat in range(2)], NAMES[:2])).strip() == ""
+    assert rendered(RENDERER.hands([GAME.view(state, Seat(seat)) for seat in range(2)], NAMES[:2])).strip() == ""

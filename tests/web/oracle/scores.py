@@ -14,8 +14,8 @@ from darklantern.games.art_robbery.edition import ArtRobberyEdition
 from darklantern.games.art_robbery.state import State
 from darklantern.games.midnight_exchange.components import Art
 from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition, PrestigeCard, Rung
-from darklantern.terminal.scoring.table import OwnedCard, Owner, Table
-from darklantern.terminal.scoring.tally import tally
+from darklantern.terminal.scoring.final_table import FinalPlayer, FinalTable, OwnedCard
+from darklantern.terminal.scoring.scores import score_final_table
 
 
 def midnight_tables(count: int) -> list[dict[str, Any]]:
@@ -27,8 +27,8 @@ def midnight_tables(count: int) -> list[dict[str, Any]]:
 def midnight_full_table() -> dict[str, Any]:
     """Return a table whose only player owns all cards and all art."""
     edition = _midnight_edition()
-    owner = Owner("all", Counter(edition.tokens), 0, tuple(OwnedCard(card.name) for card in edition.cards))
-    return _scored(Table(edition, (owner,)))
+    owner = FinalPlayer("all", Counter(edition.tokens), 0, tuple(OwnedCard(card.name) for card in edition.cards))
+    return _scored(FinalTable(edition, (owner,)))
 
 
 def midnight_edition() -> MidnightExchangeEdition:
@@ -68,23 +68,25 @@ def _random_midnight_edition(dice: random.Random) -> MidnightExchangeEdition:
     return replace(house, figures=figures, cards=tuple(card(old) for old in house.cards))
 
 
-def _midnight_table(dice: random.Random) -> Table:
+def _midnight_table(dice: random.Random) -> FinalTable:
     """A random table; some players have more than the box holds, which does not affect scoring."""
     edition = _random_midnight_edition(dice)
     cards = list(edition.cards)
     dice.shuffle(cards)
     tokens = dice.sample(range(1, 5), 4)
-    players: list[Owner] = []
+    players: list[FinalPlayer] = []
     for number in range(dice.randint(1, 4)):
         own = [cards.pop() for _ in range(min(len(cards), dice.choice([0, 2, 5, 8])))]
         stored = {art: count for art in Art if (count := dice.choice([0, 0, 1, 2, 3, 5]))}
         filled = tuple(OwnedCard(card.name, dice.randint(0, len(card.ladder))) for card in own)
-        players.append(Owner(f"p{number}", stored, 0, filled, dice.choice([None, tokens[number], tokens[number]])))
-    return Table(edition, tuple(players))
+        players.append(
+            FinalPlayer(f"p{number}", stored, 0, filled, dice.choice([None, tokens[number], tokens[number]]))
+        )
+    return FinalTable(edition, tuple(players))
 
 
-def _scored(table: Table) -> dict[str, Any]:
-    result = tally(table)
+def _scored(table: FinalTable) -> dict[str, Any]:
+    result = score_final_table(table)
     names = [score.name for score in result.scores]
     return {
         "edition": table.edition,
@@ -104,7 +106,7 @@ def _scored(table: Table) -> dict[str, Any]:
     }
 
 
-def _holding(owner: Owner) -> dict[str, Any]:
+def _holding(owner: FinalPlayer) -> dict[str, Any]:
     """A player's possessions as the page takes them."""
     cards = [{"name": card.name, "filled": card.filled} for card in owner.cards]
     return {"stored": dict(owner.stored), "cards": cards, "getaway": owner.getaway}

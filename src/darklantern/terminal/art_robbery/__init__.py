@@ -1,6 +1,6 @@
 """Art Robbery in the terminal."""
 
-from darklantern.terminal.art_robbery.face import ArtRobberyFace
-from darklantern.terminal.face import Face
+from darklantern.terminal.art_robbery.renderer import ArtRobberyRenderer
+from darklantern.terminal.renderer import GameRenderer
 
-FACE: Face = ArtRobberyFace()
+RENDERER: GameRenderer = ArtRobberyRenderer()

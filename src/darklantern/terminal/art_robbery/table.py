@@ -12,25 +12,25 @@ from rich.text import Text
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery.components import Card, Token, alibis, token_face
 from darklantern.games.art_robbery.view import View
-from darklantern.terminal.art_robbery.choices import effect, kinds
-from darklantern.terminal.art_robbery.words import DOT, banked, card_name, coin, holds
-from darklantern.terminal.english import counted
-from darklantern.terminal.face import Names
-from darklantern.terminal.palette import BRIGHT, CARD, EDGE, LANTERN, MUTED, NAME, WIDTH, styled
+from darklantern.terminal.art_robbery.choices import effect_text, hand_counts
+from darklantern.terminal.art_robbery.words import ALIBI_DOT, banked_tokens, card_name, open_tokens, token_in_brackets
+from darklantern.terminal.english import count_noun
+from darklantern.terminal.palette import ACCENT, BORDER, CARD, HEADING, MAX_WIDTH, MUTED, NAME, styled
+from darklantern.terminal.renderer import PlayerNames
 
-_NARROWEST = 26
+_MIN_PANEL_WIDTH = 26
 """The narrowest panel of a player."""
 
 
 class TableTop:
     """The whole table as the view's seat sees it."""
 
-    def __init__(self, view: View, names: Names) -> None:
+    def __init__(self, view: View, names: PlayerNames) -> None:
         self._view = view
         self._names = ["You" if seat == view.seat else name for seat, name in enumerate(names)]
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        width = min(options.max_width, WIDTH)
+        width = min(options.max_width, MAX_WIDTH)
         fitting = options.update(width=width, height=None)
         for part in (self._centre(), *self._players(console, width), *self._hand()):
             yield from console.render(part, fitting)
@@ -39,16 +39,16 @@ class TableTop:
         view = self._view
         raids = view.edition.raids
         if view.raid >= len(raids):
-            title = f"[{BRIGHT}]The game is over[/]"
+            title = f"[{HEADING}]The game is over[/]"
         else:
             title = (
-                f"[{BRIGHT}]{raids[view.raid].name.capitalize()}[/] [{MUTED}]· raid {view.raid + 1} of {len(raids)}[/]"
+                f"[{HEADING}]{raids[view.raid].name.capitalize()}[/] [{MUTED}]· raid {view.raid + 1} of {len(raids)}[/]"
             )
         top = f", on top {card_name(view.discard[-1])}" if view.discard else ""
         piles = f"[{MUTED}]draw pile {view.draw_size} · discard pile {len(view.discard)}{top}[/]"
-        shown = [_coin(token) for token in sorted(holds(view, None), key=_worth_order)]
+        shown = [_draw_token(token) for token in sorted(open_tokens(view, None), key=_sort_key)]
         if view.dog is None:
-            shown.append(_dog())
+            shown.append(_draw_dog())
         loot = Columns(shown, padding=(0, 1)) if shown else Text("The centre is empty.", MUTED)
         return _panel(loot, title, piles)
 
@@ -57,7 +57,7 @@ class TableTop:
         seats = len(self._names)
         first = self._view.seat or 0
         order = [Seat((first + step) % seats) for step in range(seats)]
-        rows = -(-seats // max(1, width // _NARROWEST))
+        rows = -(-seats // max(1, width // _MIN_PANEL_WIDTH))
         in_row = -(-seats // rows)
         for start in range(0, seats, in_row):
             row = order[start : start + in_row]
@@ -77,24 +77,24 @@ class TableTop:
     def _player(self, seat: Seat, body: Text) -> RenderableType:
         view = self._view
         turn = seat == view.turn
-        style = BRIGHT if turn else NAME
+        style = HEADING if turn else NAME
         title = Text(f"▸ {self._names[seat]}" if turn else self._names[seat], style, overflow="ellipsis", no_wrap=True)
-        cards = f"[{MUTED}]{counted(view.hand_sizes[seat], 'card')}[/]"
+        cards = f"[{MUTED}]{count_noun(view.hand_sizes[seat], 'card')}[/]"
         return _panel(body, title, cards, lit=turn)
 
     def _open_loot(self, seat: Seat) -> Text:
         """Return the dog, if the seat owns it, and the tokens of this raid."""
         dog = ["[dog]"] if self._view.dog == seat else []
-        shown = dog + [coin(token) for token in sorted(holds(self._view, seat), key=_worth_order)]
+        shown = dog + [token_in_brackets(token) for token in sorted(open_tokens(self._view, seat), key=_sort_key)]
         nothing = "no loot yet" if self._view.turn is not None else ""
-        return Text(" ".join(shown), BRIGHT) if shown else Text(nothing, MUTED)
+        return Text(" ".join(shown), HEADING) if shown else Text(nothing, MUTED)
 
     def _banked(self, seat: Seat) -> Text:
         """Return the points and alibis of earlier raids."""
-        safe = banked(self._view, seat)
+        safe = banked_tokens(self._view, seat)
         points = sum(self._view.edition.worth(token) for token in safe)
         cover = sum(alibis(token) for token in safe)
-        return Text.assemble(("Banked ", MUTED), str(points), (" · ", MUTED), counted(cover, "alibi"))
+        return Text.assemble(("Banked ", MUTED), str(points), (" · ", MUTED), count_noun(cover, "alibi"))
 
     def _hand(self) -> Iterator[RenderableType]:
         view = self._view
@@ -102,27 +102,27 @@ class TableTop:
             return
         numbered = view.turn == view.seat and view.theft is None
         grid = Table.grid(padding=(0, 2), expand=True)
-        grid.add_column(style=BRIGHT, no_wrap=True, min_width=2)
+        grid.add_column(style=HEADING, no_wrap=True, min_width=2)
         grid.add_column(no_wrap=True)
         grid.add_column(style="bold", no_wrap=True, min_width=2)
         grid.add_column(ratio=1)
         widest = max(len(card_name(card)) for card in Card)
-        for number, (card, count) in enumerate(kinds(view), start=1):
-            does = effect(view, view.seat, card, self._names)
+        for number, (card, count) in enumerate(hand_counts(view), start=1):
+            does = effect_text(view, view.seat, card, self._names)
             many = "" if count == 1 else f"×{count}"
-            grid.add_row(f"{number})" if numbered else "", _card(card, widest), many, styled(does))
-        yield _panel(grid, f"[{BRIGHT}]Your hand[/]", lit=numbered)
+            grid.add_row(f"{number})" if numbered else "", _draw_card(card, widest), many, styled(does))
+        yield _panel(grid, f"[{HEADING}]Your hand[/]", lit=numbered)
 
 
-def open_hands(views: Sequence[View], names: Names) -> RenderableType:
+def open_hands(views: Sequence[View], names: PlayerNames) -> RenderableType:
     """Render every player's cards, one line each."""
     grid = Table.grid(padding=(0, 2))
     grid.add_column(style="bold", max_width=24, no_wrap=True, overflow="ellipsis")
     grid.add_column()
     for view, name in zip(views, names, strict=True):
-        cards = [_card(card) for card, count in kinds(view) for _ in range(count)]
+        cards = [_draw_card(card) for card, count in hand_counts(view) for _ in range(count)]
         grid.add_row(Text(name), Text(" ").join(cards))
-    return _panel(grid, f"[{BRIGHT}]All hands[/]", width=WIDTH)
+    return _panel(grid, f"[{HEADING}]All hands[/]", width=MAX_WIDTH)
 
 
 def _panel(
@@ -136,31 +136,31 @@ def _panel(
         subtitle=subtitle or None,
         subtitle_align="right",
         box=box.ROUNDED,
-        border_style=LANTERN if lit else EDGE,
+        border_style=ACCENT if lit else BORDER,
         padding=(0, 1),
         width=width,
     )
 
 
-def _worth_order(token: Token) -> tuple[bool, Token]:
+def _sort_key(token: Token) -> tuple[bool, Token]:
     """Return a sort key: numbers by value, then the boss."""
     return token_face(token) is Card.BOSS, token
 
 
-def _card(card: Card, width: int = 1) -> Text:
+def _draw_card(card: Card, width: int = 1) -> Text:
     return Text(f"▏{card_name(card).ljust(width)}▕", CARD)
 
 
-def _coin(token: Token) -> Text:
+def _draw_token(token: Token) -> Text:
     """Draw a token of the centre: its face, with its alibis below."""
     shown = f" {token_face(token)} "
-    dots = f"{DOT} {DOT}" if alibis(token) == 2 else DOT * alibis(token)
+    dots = f"{ALIBI_DOT} {ALIBI_DOT}" if alibis(token) == 2 else ALIBI_DOT * alibis(token)
     width = max(len(shown), len(dots))
     text = Text(no_wrap=True)
-    text.append(f"╭{'─' * width}╮\n│", LANTERN).append(shown.center(width), "bold").append("│\n│", LANTERN)
-    text.append(dots.center(width), "bold").append(f"│\n╰{'─' * width}╯", LANTERN)
+    text.append(f"╭{'─' * width}╮\n│", ACCENT).append(shown.center(width), "bold").append("│\n│", ACCENT)
+    text.append(dots.center(width), "bold").append(f"│\n╰{'─' * width}╯", ACCENT)
     return text
 
 
-def _dog() -> Text:
+def _draw_dog() -> Text:
     return Text("┌───────┐\n│ guard │\n│  dog  │\n└───────┘", "bold", no_wrap=True)

@@ -1,6 +1,6 @@
 """Midnight Exchange in the terminal."""
 
-from darklantern.terminal.face import Face
-from darklantern.terminal.midnight_exchange.face import MidnightExchangeFace
+from darklantern.terminal.midnight_exchange.renderer import MidnightExchangeRenderer
+from darklantern.terminal.renderer import GameRenderer
 
-FACE: Face = MidnightExchangeFace()
+RENDERER: GameRenderer = MidnightExchangeRenderer()

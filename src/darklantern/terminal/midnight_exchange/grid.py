@@ -5,12 +5,12 @@ from rich.text import Text
 from darklantern.games.midnight_exchange.components import Place, Tile
 from darklantern.games.midnight_exchange.state import SPOT_COUNT
 from darklantern.games.midnight_exchange.view import RaidView, View
-from darklantern.terminal.midnight_exchange.words import COLOURS, LETTERS, SHORT
-from darklantern.terminal.palette import BRIGHT, LANTERN, MUTED
+from darklantern.terminal.midnight_exchange.words import PLACE_COLOURS, PLACE_LETTERS, SHORT_LOOT_NAMES
+from darklantern.terminal.palette import ACCENT, HEADING, MUTED
 
-ROW = 8
+SPOTS_PER_ROW = 8
 """Spots in a row of the grid."""
-_CELL = 10
+_CELL_WIDTH = 10
 """Columns for a spot, with the gap after it."""
 
 
@@ -20,31 +20,31 @@ def tile_grid(view: View) -> Text:
     cells = [Text(f"·{spot}", MUTED) for spot in range(SPOT_COUNT)]
     for number, spot in enumerate(raid.tokens, start=1):
         if spot is not None:
-            cells[spot] = Text(f"({number})", BRIGHT)
+            cells[spot] = Text(f"({number})", HEADING)
     for number, spot in enumerate(raid.spots):
         if spot is not None:
             cells[spot] = tile_cell(raid, Tile(number))
     grid = Text(no_wrap=True, overflow="crop")
     for spot, cell in enumerate(cells):
         grid.append_text(cell)
-        last = spot % ROW == ROW - 1
-        grid.append("\n" if last else " " * (_CELL - len(cell)))
+        last = spot % SPOTS_PER_ROW == SPOTS_PER_ROW - 1
+        grid.append("\n" if last else " " * (_CELL_WIDTH - len(cell)))
     return grid.append_text(_legend())
 
 
 def tile_cell(raid: RaidView, tile: Tile) -> Text:
     """Return a tile's place and number, with its loot in capitals if it is face up, ``?`` if only others know it."""
     place, loot = raid.places[tile], raid.loots[tile]
-    text = Text(f"{LETTERS[place]}{tile:<2}", COLOURS[place])
+    text = Text(f"{PLACE_LETTERS[place]}{tile:<2}", PLACE_COLOURS[place])
     if loot is None:
         return text.append(" ?", MUTED) if raid.seen[tile] else text
-    short = SHORT[loot]
-    return text.append(f" {short.upper()}", BRIGHT) if raid.up[tile] else text.append(f" {short}", LANTERN)
+    short = SHORT_LOOT_NAMES[loot]
+    return text.append(f" {short.upper()}", HEADING) if raid.up[tile] else text.append(f" {short}", ACCENT)
 
 
 def _legend() -> Text:
     """Return what letters and capitals mean."""
     text = Text(style=MUTED, no_wrap=True, overflow="crop")
     for place in Place:
-        text.append(LETTERS[place], COLOURS[place]).append(f" {place}  ")
+        text.append(PLACE_LETTERS[place], PLACE_COLOURS[place]).append(f" {place}  ")
     return text.append("CASH open  cash known  ? known to others  ·9 free")

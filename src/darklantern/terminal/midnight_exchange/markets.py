@@ -8,20 +8,20 @@ from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition
 from darklantern.games.midnight_exchange.exchange import covers, loot_of
 from darklantern.games.midnight_exchange.state import Market
 from darklantern.games.midnight_exchange.view import View
-from darklantern.terminal.midnight_exchange.words import art_counts, loot_counts, offered
-from darklantern.terminal.palette import BRIGHT, LANTERN, MUTED
+from darklantern.terminal.midnight_exchange.words import art_counts, card_with_points, loot_counts
+from darklantern.terminal.palette import ACCENT, HEADING, MUTED
 
 
 def offered_cards(edition: MidnightExchangeEdition, market: Market, space: int) -> str:
     """Return the cards of a market space with their points: ``chalice-2(4·7)``; two are joined by a plus."""
-    return " + ".join(offered(edition, card) for card in market.cards[space])
+    return " + ".join(card_with_points(edition, card) for card in market.cards[space])
 
 
 def market_list(view: View) -> RenderableType:
     """Render every market with its cost, art and cards, ticked if the view's seat can pay it."""
     grid = Table.grid(padding=(0, 1), expand=True)
-    grid.add_column(style=BRIGHT, no_wrap=True)
-    grid.add_column(style=LANTERN, no_wrap=True)
+    grid.add_column(style=HEADING, no_wrap=True)
+    grid.add_column(style=ACCENT, no_wrap=True)
     grid.add_column(ratio=1)
     have = None if view.seat is None else loot_of(view.raid, view.seat)
     for market in view.markets:

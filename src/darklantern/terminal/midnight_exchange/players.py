@@ -9,18 +9,24 @@ from darklantern.games.midnight_exchange.rounds import character_name
 from darklantern.games.midnight_exchange.scoring import score_lines
 from darklantern.games.midnight_exchange.state import Phase, PlayerState
 from darklantern.games.midnight_exchange.view import View
-from darklantern.terminal.english import counted
+from darklantern.terminal.english import count_noun
 from darklantern.terminal.midnight_exchange.grid import tile_cell
-from darklantern.terminal.midnight_exchange.words import COLOURS, LETTERS, SHORT, art_counts, ladder
-from darklantern.terminal.palette import BRIGHT, LANTERN, MUTED
+from darklantern.terminal.midnight_exchange.words import (
+    PLACE_COLOURS,
+    PLACE_LETTERS,
+    SHORT_LOOT_NAMES,
+    art_counts,
+    ladder_text,
+)
+from darklantern.terminal.palette import ACCENT, HEADING, MUTED
 
-_MANY = 5
+_MAX_UNPACKED_COLLECTIONS = 5
 """Above this number, collections share lines."""
-_LINE = 36
+_PACKED_LINE_WIDTH = 36
 """Columns of a shared line: half the table, less borders."""
 
 
-def points(view: View, seat: Seat) -> int:
+def current_points(view: View, seat: Seat) -> int:
     """Return what a player would score if the game ended now."""
     return sum(line.points for line in score_lines(view.edition, view.players[seat]))
 
@@ -31,16 +37,16 @@ def heading(view: View, seat: Seat, name: str) -> str:
     return f"{'▸ ' if waits else ''}{name} · {character_name(view.edition, seat)}"
 
 
-def standing(view: View, seat: Seat) -> str:
+def points_text(view: View, seat: Seat) -> str:
     """Return a player's current points as text."""
     so_far = "" if view.phase is Phase.OVER else " so far"
-    return f"{counted(points(view, seat), 'point')}{so_far}"
+    return f"{count_noun(current_points(view, seat), 'point')}{so_far}"
 
 
-def belongings(view: View, seat: Seat) -> Text:
+def possessions(view: View, seat: Seat) -> Text:
     """Return everything that a player has, one line for each kind, with points for what scores."""
     lines = [] if view.phase in (Phase.END, Phase.OVER) else [_hand(view, seat), _board(view, seat)]
-    lines += _won(view.edition, view.players[seat])
+    lines += _art_and_cards(view.edition, view.players[seat])
     if view.phase in (Phase.END, Phase.OVER):
         lines.append(Text.assemble(("Getaway ", MUTED), _token(view, seat)))
     return Text("\n").join(lines)
@@ -48,7 +54,7 @@ def belongings(view: View, seat: Seat) -> Text:
 
 def _token(view: View, seat: Seat) -> Text:
     token = view.raid.getaways[seat]
-    return Text("–", MUTED) if token is None else Text(f"({token})", BRIGHT)
+    return Text("–", MUTED) if token is None else Text(f"({token})", HEADING)
 
 
 def _hand(view: View, seat: Seat) -> Text:
@@ -61,7 +67,7 @@ def _hand(view: View, seat: Seat) -> Text:
     text.append("   open ", MUTED)
     for place in Place:
         if place in raid.open[seat]:
-            text.append(LETTERS[place], COLOURS[place]).append(" ")
+            text.append(PLACE_LETTERS[place], PLACE_COLOURS[place]).append(" ")
     return text
 
 
@@ -72,37 +78,37 @@ def _board(view: View, seat: Seat) -> Text:
     for tile in raid.boards[seat]:
         loot = raid.loots[tile]
         assert loot is not None, "tiles on a board are face up"
-        text.append(SHORT[loot], LANTERN if loot in PLACE_KEYS.values() else "bold").append(" ")
+        text.append(SHORT_LOOT_NAMES[loot], ACCENT if loot in PLACE_KEYS.values() else "bold").append(" ")
     return text.append("· " * (view.edition.figures.loot_spaces - len(raid.boards[seat])), MUTED)
 
 
-def _won(edition: MidnightExchangeEdition, player: PlayerState) -> list[Text]:
+def _art_and_cards(edition: MidnightExchangeEdition, player: PlayerState) -> list[Text]:
     """Return stored art, open collections with their ladders, and face-down cards, each with its points."""
     lines: list[Text] = []
     if player.stored:
         worth = sum(edition.stored_points[art] for art in player.stored)
-        lines.append(_counting(worth, "stored", art_counts(player.stored)))
+        lines.append(_points_line(worth, "stored", art_counts(player.stored)))
     collections = [
-        _counting(edition.worth(own.card, own.filled), own.card, ladder(edition, own.card, own.filled))
+        _points_line(edition.worth(own.card, own.filled), own.card, ladder_text(edition, own.card, own.filled))
         for own in player.collections
     ]
-    lines += _packed(collections) if len(collections) > _MANY else collections
+    lines += _pack(collections) if len(collections) > _MAX_UNPACKED_COLLECTIONS else collections
     if player.finished:
         worths = {card: edition.worth(card, len(edition.card_by_name[card].ladder)) for card in player.finished}
         cards = ", ".join(f"{card}({worth})" for card, worth in worths.items())
-        lines.append(_counting(sum(worths.values()), "face down", cards))
+        lines.append(_points_line(sum(worths.values()), "face down", cards))
     return lines or [Text("no art and no cards yet", MUTED)]
 
 
-def _counting(worth: int, name: str, what: str) -> Text:
-    return Text.assemble((f"{worth:>2} ", BRIGHT), (f"{name} ", MUTED), what)
+def _points_line(worth: int, name: str, what: str) -> Text:
+    return Text.assemble((f"{worth:>2} ", HEADING), (f"{name} ", MUTED), what)
 
 
-def _packed(parts: list[Text]) -> list[Text]:
+def _pack(parts: list[Text]) -> list[Text]:
     """Pack parts into as few lines as hold them."""
     lines: list[Text] = []
     for part in parts:
-        if lines and lines[-1].cell_len + 1 + part.cell_len <= _LINE:
+        if lines and lines[-1].cell_len + 1 + part.cell_len <= _PACKED_LINE_WIDTH:
             lines[-1] = Text.assemble(lines[-1], " ", part)
         else:
             lines.append(part)

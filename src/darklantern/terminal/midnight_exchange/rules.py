@@ -7,10 +7,10 @@ from darklantern.games.midnight_exchange.components import Metal
 from darklantern.games.midnight_exchange.exchange import MAX_CYCLES
 from darklantern.games.midnight_exchange.state import ExchangeEndRule
 from darklantern.games.midnight_exchange.view import View
-from darklantern.terminal.palette import BRIGHT
+from darklantern.terminal.palette import HEADING
 
 
-def summary(view: View) -> RenderableType:
+def rules_summary(view: View) -> RenderableType:
     """Render the rules on one screen, with the figures and options of the view's game."""
     figures = view.edition.figures
     until = "everyone passes"
@@ -37,7 +37,7 @@ def summary(view: View) -> RenderableType:
         ("Tie", "The lower getaway token of the last raid wins."),
     )
     grid = Table.grid(padding=(0, 2))
-    grid.add_column(style=BRIGHT, no_wrap=True)
+    grid.add_column(style=HEADING, no_wrap=True)
     grid.add_column()
     for name, words in rows:
         grid.add_row(name, words)

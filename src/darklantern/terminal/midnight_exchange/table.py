@@ -13,29 +13,29 @@ from darklantern.core.ids import Seat
 from darklantern.games.midnight_exchange.components import Tile
 from darklantern.games.midnight_exchange.state import Phase
 from darklantern.games.midnight_exchange.view import View
-from darklantern.terminal.english import counted
-from darklantern.terminal.face import Names
+from darklantern.terminal.english import count_noun
 from darklantern.terminal.midnight_exchange.grid import tile_cell, tile_grid
 from darklantern.terminal.midnight_exchange.markets import market_list
-from darklantern.terminal.midnight_exchange.players import belongings, heading, standing
-from darklantern.terminal.midnight_exchange.words import works
-from darklantern.terminal.palette import BRIGHT, EDGE, LANTERN, MUTED, NAME, styled
+from darklantern.terminal.midnight_exchange.players import heading, points_text, possessions
+from darklantern.terminal.midnight_exchange.words import count_works
+from darklantern.terminal.palette import ACCENT, BORDER, HEADING, MUTED, NAME, styled
+from darklantern.terminal.renderer import PlayerNames
 
-WIDTH = 80
+MAX_WIDTH = 80
 """The most columns that the table uses."""
-_IN_ROW = 2
+_PLAYERS_PER_ROW = 2
 """Players side by side."""
 
 
 class TableTop:
     """The whole table as the view's seat sees it."""
 
-    def __init__(self, view: View, names: Names) -> None:
+    def __init__(self, view: View, names: PlayerNames) -> None:
         self._view = view
         self._names = ["You" if seat == view.seat else name for seat, name in enumerate(names)]
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        width = min(options.max_width, WIDTH)
+        width = min(options.max_width, MAX_WIDTH)
         fitting = options.update(width=width, height=None)
         for part in (self._heading(), *self._centre(), *self._players(console, width)):
             yield from console.render(part, fitting)
@@ -57,9 +57,9 @@ class TableTop:
             case Phase.END:
                 title, more = "The last placements", "then the points are counted"
             case Phase.OVER:
-                title, more = "The game is over", counted(view.round, "round")
-        text = Text.assemble((title, BRIGHT), (f" · {more}", MUTED), overflow="ellipsis", no_wrap=True)
-        return Rule(text, style=EDGE, align="left")
+                title, more = "The game is over", count_noun(view.round, "round")
+        text = Text.assemble((title, HEADING), (f" · {more}", MUTED), overflow="ellipsis", no_wrap=True)
+        return Rule(text, style=BORDER, align="left")
 
     def _centre(self) -> Iterator[RenderableType]:
         """Yield the tiles during the raid, and the markets until the exchanges are over."""
@@ -67,18 +67,18 @@ class TableTop:
         if view.phase is Phase.RAID:
             yield tile_grid(view)
         if view.phase in (Phase.RAID, Phase.EXCHANGES):
-            left = f"[{MUTED}]cloth bag {works(len(view.bag))} · deck {counted(len(view.deck), 'card')}[/]"
+            left = f"[{MUTED}]cloth bag {count_works(len(view.bag))} · deck {count_noun(len(view.deck), 'card')}[/]"
             lit = view.phase is Phase.EXCHANGES
-            yield _panel(market_list(view), styled(f"[{BRIGHT}]Black markets[/]"), left, lit=lit)
+            yield _panel(market_list(view), styled(f"[{HEADING}]Black markets[/]"), left, lit=lit)
 
     def _players(self, console: Console, width: int) -> Iterator[RenderableType]:
         """Yield the players clockwise from the view's seat, two in a row."""
         seats = len(self._names)
         first = self._view.seat or 0
         order = [Seat((first + step) % seats) for step in range(seats)]
-        for start in range(0, seats, _IN_ROW):
-            row = order[start : start + _IN_ROW]
-            bodies = [belongings(self._view, seat) for seat in row]
+        for start in range(0, seats, _PLAYERS_PER_ROW):
+            row = order[start : start + _PLAYERS_PER_ROW]
+            bodies = [possessions(self._view, seat) for seat in row]
             tallest = max(len(body.wrap(console, width // len(row) - 4)) for body in bodies)
             grid = Table.grid(expand=True)
             for _ in row:
@@ -89,12 +89,12 @@ class TableTop:
     def _player(self, seat: Seat, body: Text, lines: int) -> RenderableType:
         view = self._view
         lit = view.turn == seat or (view.phase is Phase.RAID and view.raid.getaways[seat] is None)
-        style = BRIGHT if lit else NAME
+        style = HEADING if lit else NAME
         title = Text(heading(view, seat, self._names[seat]), style, overflow="ellipsis", no_wrap=True)
-        return _panel(body, title, f"[{MUTED}]{standing(view, seat)}[/]", lit=lit, height=lines + 2)
+        return _panel(body, title, f"[{MUTED}]{points_text(view, seat)}[/]", lit=lit, height=lines + 2)
 
 
-def open_hands(views: Sequence[View], names: Names) -> RenderableType:
+def open_hands(views: Sequence[View], names: PlayerNames) -> RenderableType:
     """Render each player's hand and their private knowledge of the centre; nothing outside a raid."""
     if views[0].phase is not Phase.RAID:
         return Group()
@@ -102,11 +102,11 @@ def open_hands(views: Sequence[View], names: Names) -> RenderableType:
     grid.add_column(style="bold", max_width=20, no_wrap=True, overflow="ellipsis")
     grid.add_column()
     for view, name in zip(views, names, strict=True):
-        grid.add_row(Text(name), _secrets(view))
-    return _panel(grid, styled(f"[{BRIGHT}]What each has seen[/]"), width=WIDTH)
+        grid.add_row(Text(name), _private_knowledge(view))
+    return _panel(grid, styled(f"[{HEADING}]What each has seen[/]"), width=MAX_WIDTH)
 
 
-def _secrets(view: View) -> Text:
+def _private_knowledge(view: View) -> Text:
     raid = view.raid
     assert view.seat is not None, "a spectator has no hand"
     held = raid.hands[view.seat]
@@ -136,7 +136,7 @@ def _panel(
         subtitle=subtitle or None,
         subtitle_align="right",
         box=box.ROUNDED,
-        border_style=LANTERN if lit else EDGE,
+        border_style=ACCENT if lit else BORDER,
         padding=(0, 1),
         width=width,
         height=height,

@@ -5,11 +5,11 @@ from collections.abc import Iterable, Mapping
 
 from darklantern.games.midnight_exchange.components import Art, CardId, Loot, Place, Tile
 from darklantern.games.midnight_exchange.edition import BOX, MidnightExchangeEdition
-from darklantern.terminal.english import counted
+from darklantern.terminal.english import count_noun
 
-LETTERS: Mapping[Place, str] = {Place.GARAGE: "G", Place.STUDY: "S", Place.SAFE: "F"}
+PLACE_LETTERS: Mapping[Place, str] = {Place.GARAGE: "G", Place.STUDY: "S", Place.SAFE: "F"}
 """By place: the letter for the back of its tiles."""
-COLOURS: Mapping[Place, str] = {
+PLACE_COLOURS: Mapping[Place, str] = {
     Place.GARAGE: "bold #5b8dd9",
     Place.STUDY: "bold #a675d6",
     Place.SAFE: "bold #dd7f2e",
@@ -18,7 +18,7 @@ COLOURS: Mapping[Place, str] = {
 FILLED, EMPTY = "■", "□"
 """The signs for a step of a collection."""
 
-SHORT: Mapping[Loot, str] = {
+SHORT_LOOT_NAMES: Mapping[Loot, str] = {
     Loot.JEWELS: "jewel",
     Loot.CASH: "cash",
     Loot.LEATHER_BAG: "bag",
@@ -29,7 +29,7 @@ SHORT: Mapping[Loot, str] = {
     Loot.GOLD_BAR: "gold",
 }
 """Names of loot in at most five letters, for narrow columns."""
-_UNCOUNTED = (Loot.JEWELS, Loot.CASH)
+_UNCOUNTABLE = (Loot.JEWELS, Loot.CASH)
 _PLACES = tuple(Place)
 
 
@@ -38,12 +38,12 @@ def place_of(tile: Tile) -> Place:
     return _PLACES[tile // BOX.tiles]
 
 
-def mark(tile: Tile) -> str:
+def tile_label(tile: Tile) -> str:
     """Return a tile's place and number as the table shows them: ``G17``."""
-    return f"{LETTERS[place_of(tile)]}{tile}"
+    return f"{PLACE_LETTERS[place_of(tile)]}{tile}"
 
 
-def named(tile: Tile) -> str:
+def tile_in_words(tile: Tile) -> str:
     """Return a tile as words in a sentence: ``garage tile 17``."""
     return f"{place_of(tile)} tile {tile}"
 
@@ -55,47 +55,49 @@ def loot_name(loot: Loot) -> str:
 
 def a_loot(loot: Loot) -> str:
     """Return the name of loot with its article: ``cash``, ``an iron key``."""
-    return loot_name(loot) if loot in _UNCOUNTED else article(loot_name(loot))
+    return loot_name(loot) if loot in _UNCOUNTABLE else with_article(loot_name(loot))
 
 
-def article(noun: str) -> str:
+def with_article(noun: str) -> str:
     """Return a noun with its indefinite article: ``a watch``, ``an iron key``."""
     return f"{'an' if noun[0] in 'aeiou' else 'a'} {noun}"
 
 
 def loot_counts(counts: Mapping[Loot, int], *, between: str = ", ") -> str:
     """Return loot with its counts: ``2 jewels, cash, gold bar``."""
-    return between.join(_several(loot_name(loot), count, loot in _UNCOUNTED) for loot, count in counts.items() if count)
+    return between.join(
+        _count_or_mass_noun(loot_name(loot), count, loot in _UNCOUNTABLE) for loot, count in counts.items() if count
+    )
 
 
 def art_counts(art: Iterable[Art]) -> str:
     """Return works of art with their counts: ``2 chalices, watch``."""
-    return ", ".join(_several(kind, count, False) for kind, count in Counter(art).items())
+    return ", ".join(_count_or_mass_noun(kind, count, False) for kind, count in Counter(art).items())
 
 
-def _several(noun: str, count: int, uncounted: bool) -> str:
+def _count_or_mass_noun(noun: str, count: int, uncounted: bool) -> str:
     if count == 1:
         return noun
-    return f"{count} {noun}" if uncounted else counted(count, noun)
+    return f"{count} {noun}" if uncounted else count_noun(count, noun)
 
 
-def works(number: int) -> str:
+def count_works(number: int) -> str:
     """Return ``1 work of art``, ``3 works of art``."""
     return "1 work of art" if number == 1 else f"{number} works of art"
 
 
-def offered(edition: MidnightExchangeEdition, card: CardId) -> str:
+def card_with_points(edition: MidnightExchangeEdition, card: CardId) -> str:
     """Return a card with its points: ``chalice-2(4·7)``, ``display-1(par5·wat9·pai14)``, ``jade-mask(3)``."""
-    return f"{card}({'·'.join(_figures(edition, card))})"
+    return f"{card}({'·'.join(_step_labels(edition, card))})"
 
 
-def ladder(edition: MidnightExchangeEdition, card: CardId, filled: int) -> str:
+def ladder_text(edition: MidnightExchangeEdition, card: CardId, filled: int) -> str:
     """Return the steps of a collection, filled and empty: ``■4 □7``."""
-    figures = enumerate(_figures(edition, card))
+    figures = enumerate(_step_labels(edition, card))
     return " ".join(f"{FILLED if at < filled else EMPTY}{figure}" for at, figure in figures)
 
 
-def _figures(edition: MidnightExchangeEdition, card: CardId) -> list[str]:
+def _step_labels(edition: MidnightExchangeEdition, card: CardId) -> list[str]:
     """Return a card's points step by step, with the art in three letters unless the card's name begins with it."""
     steps = edition.card_by_name[card].ladder
     if not steps:

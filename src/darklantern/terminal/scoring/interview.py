@@ -13,49 +13,51 @@ from rich.text import Text
 from darklantern.core.tuples import with_at
 from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition
 from darklantern.terminal.dialogue import AskInput
-from darklantern.terminal.english import counted, listed
-from darklantern.terminal.palette import ALARM, BRIGHT, LANTERN, MUTED, NAME
+from darklantern.terminal.english import count_noun, join_words
+from darklantern.terminal.palette import ACCENT, ERROR, HEADING, MUTED, NAME
 from darklantern.terminal.players import printable
-from darklantern.terminal.scoring.flaws import flaws
-from darklantern.terminal.scoring.notation import Unclear, parse_art, parse_cards
-from darklantern.terminal.scoring.table import Owner, Table
-from darklantern.terminal.scoring.tally import tally
+from darklantern.terminal.scoring.final_table import FinalPlayer, FinalTable
+from darklantern.terminal.scoring.notation import UnclearInput, parse_art, parse_cards
+from darklantern.terminal.scoring.scores import score_final_table
+from darklantern.terminal.scoring.validation import find_problems
 from darklantern.terminal.scoring.words import ladder_words
 
 
 class _Topic(NamedTuple):
     """A question that is asked for every player."""
 
-    what: str
-    add: Callable[[Owner, str], Owner]
+    label: str
+    add: Callable[[FinalPlayer, str], FinalPlayer]
     """Return the player with what was typed added. Raises `UnclearInput`."""
-    told: Callable[[Owner], str]
+    entered: Callable[[FinalPlayer], str]
     """Return what has been entered so far."""
-    explained: RenderableType
+    help: RenderableType
     """Help on what may be typed."""
 
 
 class Interview:
     """Ask one person for a final table. Unclear answers are explained and asked again."""
 
-    def __init__(self, edition: MidnightExchangeEdition, named: str, console: Console, ask: AskInput) -> None:
+    def __init__(
+        self, edition: MidnightExchangeEdition, edition_name: str, console: Console, ask_input: AskInput
+    ) -> None:
         self._edition = edition
-        self._table = Table(edition, (), named)
+        self._table = FinalTable(edition, (), edition_name)
         self._console = console
-        self._ask = ask
+        self._ask_input = ask_input
         self._topics = (
-            _Topic("Art in storage", _with_art, _stored, _kinds(edition)),
-            _Topic("Cards", self._with_cards, self._cards, _deck(edition)),
+            _Topic("Art in storage", _add_art, _stored_text, _art_help(edition)),
+            _Topic("Cards", self._add_cards, self._cards_text, _card_help(edition)),
         )
 
-    def table(self) -> Table:
+    def table(self) -> FinalTable:
         """Return a valid table. Raises `EOFError` or `KeyboardInterrupt` if the person leaves."""
         self._console.print(Text("? shows what you may answer, - takes the last answer back.", MUTED))
         self._ask_names()
         for number, owner in enumerate(self._table.players):
             self._console.print(Text(owner.name, NAME))
             for topic in self._topics:
-                self._collect(number, topic)
+                self._ask_topic(number, topic)
         self._ask_getaways()
         return self._table
 
@@ -68,16 +70,16 @@ class Interview:
             typed = self._answer("Who played?", "names, with commas between")
             names = [name.strip() for name in typed.split(",") if name.strip() not in ("", "?", "-")]
             if names:
-                self._accept(replace(self._table, players=tuple(Owner(name) for name in names)))
+                self._accept(replace(self._table, players=tuple(FinalPlayer(name) for name in names)))
             else:
-                self._complain("type the names of those who played, such as: Ada, Bruno")
+                self._print_error("type the names of those who played, such as: Ada, Bruno")
 
-    def _collect(self, number: int, topic: _Topic) -> None:
+    def _ask_topic(self, number: int, topic: _Topic) -> None:
         """Add to a player's possessions, line by line, until an empty line."""
-        earlier: list[Table] = []
-        while typed := self._answer(topic.what, "more, or Enter to go on" if earlier else "Enter for none"):
+        earlier: list[FinalTable] = []
+        while typed := self._answer(topic.label, "more, or Enter to go on" if earlier else "Enter for none"):
             if typed == "?":
-                self._console.print(topic.explained)
+                self._console.print(topic.help)
                 continue
             if typed == "-":
                 self._table = earlier.pop() if earlier else self._table
@@ -85,17 +87,17 @@ class Interview:
                 before = self._table
                 try:
                     owner = topic.add(before.players[number], typed)
-                except Unclear as error:
-                    self._complain(str(error))
+                except UnclearInput as error:
+                    self._print_error(str(error))
                     continue
                 if not self._accept(replace(before, players=with_at(before.players, number, owner))):
                     continue
                 earlier.append(before)
-            self._console.print(Text(f"  {topic.told(self._table.players[number])}", MUTED))
+            self._console.print(Text(f"  {topic.entered(self._table.players[number])}", MUTED))
 
     def _ask_getaways(self) -> None:
         """Ask tied players for their getaway tokens; ties after the best placements count too (ME-F5)."""
-        result = tally(self._table)
+        result = score_final_table(self._table)
         ties = [verdict.level for verdict in (result.verdict, result.best_verdict) if verdict.winner is None]
         for number, owner in enumerate(self._table.players):
             if not any(owner.name in level for level in ties):
@@ -105,73 +107,75 @@ class Interview:
                 if not typed:
                     return
                 if not (typed.isascii() and typed.isdecimal() and len(typed) < 4):
-                    self._complain("type the number on the token; it breaks a tie (ME-F5)")
+                    self._print_error("type the number on the token; it breaks a tie (ME-F5)")
                     continue
                 known = replace(owner, getaway=int(typed))
                 self._accept(replace(self._table, players=with_at(self._table.players, number, known)))
 
-    def _accept(self, table: Table) -> bool:
+    def _accept(self, table: FinalTable) -> bool:
         """Keep a table if it is valid; else print its problems."""
-        found = [reason for _, reason in flaws(table)]
+        found = [reason for _, reason in find_problems(table)]
         for reason in found:
-            self._complain(reason)
+            self._print_error(reason)
         if not found:
             self._table = table
         return not found
 
     def _answer(self, question: str, hint: str) -> str:
-        prompt = f"[{LANTERN}]▸[/] {escape(question)} [{MUTED}]({escape(hint)})[/] "
-        return " ".join(printable(self._ask(prompt)).split())
+        prompt = f"[{ACCENT}]▸[/] {escape(question)} [{MUTED}]({escape(hint)})[/] "
+        return " ".join(printable(self._ask_input(prompt)).split())
 
-    def _complain(self, reason: str) -> None:
-        self._console.print(Text.assemble(("✗ ", ALARM), f"{reason[0].upper()}{reason[1:]}."))
+    def _print_error(self, reason: str) -> None:
+        self._console.print(Text.assemble(("✗ ", ERROR), f"{reason[0].upper()}{reason[1:]}."))
 
-    def _with_cards(self, owner: Owner, typed: str) -> Owner:
+    def _add_cards(self, owner: FinalPlayer, typed: str) -> FinalPlayer:
         cards, unique = parse_cards(self._edition, typed)
         return replace(owner, cards=(*owner.cards, *cards), unique=owner.unique + unique)
 
-    def _cards(self, owner: Owner) -> str:
+    def _cards_text(self, owner: FinalPlayer) -> str:
         parts: list[str] = []
         for card in owner.cards:
             steps = card.steps(self._edition)
-            parts.append(f"{card.label} with {card.filled} of {counted(len(steps), 'step')}" if steps else card.label)
+            parts.append(
+                f"{card.label} with {card.filled} of {count_noun(len(steps), 'step')}" if steps else card.label
+            )
         if owner.unique:
-            parts.append(counted(owner.unique, "one-of-a-kind card"))
-        return listed(parts) or "No cards"
+            parts.append(count_noun(owner.unique, "one-of-a-kind card"))
+        return join_words(parts) or "No cards"
 
 
-def _with_art(owner: Owner, typed: str) -> Owner:
+def _add_art(owner: FinalPlayer, typed: str) -> FinalPlayer:
     return replace(owner, stored=dict(sorted((Counter(owner.stored) + parse_art(typed)).items())))
 
 
-def _stored(owner: Owner) -> str:
-    return listed([counted(count, art) for art, count in owner.stored.items()]) or "Nothing in storage"
+def _stored_text(owner: FinalPlayer) -> str:
+    return join_words([count_noun(count, art) for art, count in owner.stored.items()]) or "Nothing in storage"
 
 
-def _kinds(edition: MidnightExchangeEdition) -> RenderableType:
+def _art_help(edition: MidnightExchangeEdition) -> RenderableType:
     """Render the kinds of art, and how to type them."""
-    grid = _help()
+    grid = _help_grid()
     for row in edition.art:
         grid.add_row(row.art, f"{row.metal}, {edition.stored_points[row.art]} in storage")
     return Group(grid, Text("  For example: 2 chalice, watch. The beginning of a name will do.", MUTED))
 
 
-def _deck(edition: MidnightExchangeEdition) -> RenderableType:
+def _card_help(edition: MidnightExchangeEdition) -> RenderableType:
     """Render the cards of the edition, and how to type these and others."""
-    grid = _help()
+    grid = _help_grid()
     for card in edition.cards:
         if not card.unique:
             grid.add_row(card.name, ladder_words(card.ladder))
     grid.add_row("one of a kind", ", ".join(card.name for card in edition.cards if card.unique))
-    examples = _help()
+    examples = _help_grid()
     examples.add_row("chalice-2 1", "a card and how many of its steps are filled; chal-2 1 will do")
     examples.add_row("statuette 4/7: 1", "a card that is not listed: its steps, and how many are filled")
     examples.add_row("unique 2", "the number of one-of-a-kind cards, without names")
     return Group(grid, examples)
 
 
-def _help() -> Grid:
+def _help_grid() -> Grid:
     grid = Grid.grid(padding=(0, 0, 0, 2))
-    grid.add_column(style=BRIGHT, no_wrap=True)
+    grid.add_column(style=HEADING, no_wrap=True)
     grid.add_column()
     return grid

@@ -22,7 +22,7 @@ def ladder_words(ladder: Sequence[Rung]) -> str:
     return ", ".join(str(rung.points) if rung.art is art else f"{rung.art} {rung.points}" for rung, art in steps)
 
 
-def similar(word: str, names: Iterable[str]) -> str:
+def did_you_mean(word: str, names: Iterable[str]) -> str:
     """Return ``(did you mean …?)`` with a space before it, if a name resembles the word; else nothing."""
     close = get_close_matches(word.casefold(), list(names), n=1)
     return f" (did you mean {close[0]}?)" if close else ""

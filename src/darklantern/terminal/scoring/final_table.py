@@ -32,7 +32,7 @@ class OwnedCard(Struct, frozen=True):
         return None if card is None else card.ladder
 
 
-class Owner(Struct, frozen=True):
+class FinalPlayer(Struct, frozen=True):
     """A player and their possessions."""
 
     name: str
@@ -45,10 +45,10 @@ class Owner(Struct, frozen=True):
     """The getaway token of the last raid, if it is known (ME-F5)."""
 
 
-class Table(Struct, frozen=True):
+class FinalTable(Struct, frozen=True):
     """A table at the end of a game. It may be invalid: see `find_problems`."""
 
     edition: MidnightExchangeEdition
-    players: tuple[Owner, ...]
-    named: str = ""
+    players: tuple[FinalPlayer, ...]
+    edition_name: str = ""
     """The edition's name or file; empty for the default."""

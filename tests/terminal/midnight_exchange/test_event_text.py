@@ -26,10 +26,10 @@ from darklantern.games.midnight_exchange.events import (
     TookBack,
     Traded,
 )
-from darklantern.terminal.midnight_exchange import FACE
+from darklantern.terminal.midnight_exchange import RENDERER
 from tests.games.midnight_exchange.tables import do, raid
-from tests.terminal.midnight_exchange.stage import transitions
-from tests.terminal.stage import plain
+from tests.terminal.midnight_exchange.screen import transitions
+from tests.terminal.screen import plain
 
 NAMES = ("Ada", "Bruno", "Cleo")
 A, B, C = Seat(0), Seat(1), Seat(2)
@@ -95,33 +95,37 @@ TOLD: list[tuple[Event, Seat | None, str]] = [
 
 
 @pytest.mark.parametrize(("event", "you", "words"), TOLD, ids=[words for *_, words in TOLD])
-def test_event_is_told_to_whoever_reads(event: Event, you: Seat | None, words: str):
-    assert plain(FACE.tell(event, NAMES, you)).strip() == words
+def test_event_text_addresses_the_reader(event: Event, you: Seat | None, words: str):
+    assert plain(RENDERER.describe_event(event, NAMES, you)).strip() == words
 
 
-def test_every_kind_of_event_has_words():
+def test_every_kind_of_event_has_a_text():
     assert {type(event) for event, *_ in TOLD} == set(get_args(Event))
 
 
 @pytest.mark.parametrize("ending", Ending)
-def test_every_ending_has_words(ending: Ending):
+def test_every_ending_has_a_text(ending: Ending):
     """ME-F1, ME-F2"""
-    assert ": the game ends." in plain(FACE.tell(EndBegan(ending), NAMES, A))
+    assert ": the game ends." in plain(RENDERER.describe_event(EndBegan(ending), NAMES, A))
 
 
-def test_what_others_find_is_not_told():
+def test_loot_found_by_others_is_not_told():
     """ME-R3"""
     (event,) = do(raid("", "", peeked={0: "cash"}), "0 lift 0").events
     for reader, words in ((A, "find cash"), (B, "looks at it"), (None, "looks at it")):
-        assert words in plain(FACE.tell(GAME.redact(event, reader), NAMES, reader))
+        assert words in plain(RENDERER.describe_event(GAME.redact(event, reader), NAMES, reader))
 
 
-def test_what_happens_in_a_whole_game_can_be_told():
+def test_every_event_of_a_game_has_a_text():
     for transition in transitions(3, seed=7, most=400):
         for event in transition.events:
             for reader in (None, A):
-                assert plain(FACE.tell(GAME.redact(event, reader), NAMES, reader)).strip().endswith((".", "!"))
+                assert (
+                    plain(RENDERER.describe_event(GAME.redact(event, reader), NAMES, reader))
+                    .strip()
+                    .endswith((".", "!"))
+                )
 
 
-def test_markup_in_a_name_is_only_a_name():
-    assert plain(FACE.tell(Finished(B), ("Ada", "[red]:dog:\\"), A)).startswith("[red]:dog:\\ places")
+def test_markup_in_a_name_is_escaped():
+    assert plain(RENDERER.describe_event(Finished(B), ("Ada", "[red]:dog:\\"), A)).startswith("[red]:dog:\\ places")

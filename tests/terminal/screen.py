@@ -14,9 +14,9 @@ from darklantern.core.record import Record
 from darklantern.core.session import Session
 from darklantern.games.art_robbery import GAME
 from darklantern.games.art_robbery.state import State
-from darklantern.terminal.art_robbery import FACE
+from darklantern.terminal.art_robbery import RENDERER
 from darklantern.terminal.palette import styled
-from darklantern.terminal.play import Played, play
+from darklantern.terminal.play import PlayResult, play
 from darklantern.terminal.players import seat_players
 
 NAMES = ("Ada", "Bruno (random)", "Cleo (random)", "Dario (random)", "Edda (random)")
@@ -43,7 +43,7 @@ class Screen:
         return self._file.getvalue()
 
 
-def drawn(renderable: RenderableType, width: int = 80, colour: bool = False) -> str:
+def rendered(renderable: RenderableType, width: int = 80, colour: bool = False) -> str:
     screen = Screen(width, colour)
     screen.console.print(renderable)
     return screen.text
@@ -55,7 +55,7 @@ def plain(markup: str) -> str:
 
 def table_of(state: State, seat: int | None = 0, width: int = 80) -> str:
     view = GAME.view(state, None if seat is None else Seat(seat))
-    return drawn(FACE.table(view, NAMES[: len(state.hands)]), width)
+    return rendered(RENDERER.table(view, NAMES[: len(state.hands)]), width)
 
 
 def states(seats: int, seed: int, every: int = 7) -> Iterator[State]:
@@ -85,7 +85,7 @@ def random_record(seats: int, seed: int, moves: int | None = None) -> Record:
     return session.record()
 
 
-class Script:
+class TypedLines:
     """Types these lines, then calls ``rest`` or ends the input. An exception among the lines is raised."""
 
     def __init__(self, lines: Sequence[str | BaseException] = (), rest: Callable[[], str] | None = None) -> None:
@@ -113,12 +113,12 @@ def played(
     record_to: Path | None = None,
     screen: Screen | None = None,
     **options: Any,
-) -> tuple[Played, str]:
+) -> tuple[PlayResult, str]:
     """Play a game in which the person starts and types these lines; return it and what was printed."""
     screen = screen or Screen()
     chosen = GAME.options({"first": 0, **options})
     players = seat_players("Ada", bots)
-    script = Script(lines, rest)
+    script = TypedLines(lines, rest)
     clock = count(step=0.25)
     result = play(
         GAME,
@@ -128,7 +128,7 @@ def played(
         screen.console,
         ask_input=script,
         record_to=record_to,
-        pause=0,
+        pause_s=0,
         clock=lambda: next(clock),
     )
     return result, screen.text

@@ -21,7 +21,7 @@ def list_games(json: AsJson = False) -> None:
     """List the games."""
     games = [registry.game(name) for name in registry.games()]
     if json:
-        write_json([_facts(game) for game in games])
+        write_json([_game_json(game) for game in games])
         return
     table = Table("game", "players", "minutes", "age", "bots", "editions", "by", box=None, header_style="bold")
     for game in games:
@@ -38,7 +38,7 @@ def list_games(json: AsJson = False) -> None:
     out.print(table)
 
 
-def _facts(game: AnyGame) -> dict[str, object]:
+def _game_json(game: AnyGame) -> dict[str, object]:
     about = game.info
     return {
         "id": game.id,
@@ -71,22 +71,22 @@ def show_rules(
         write_json(wanted)
     elif ids:
         for rule in wanted:
-            out.print(_Page(f"**{rule.id}** {rule.text}"))
+            out.print(_RulesPage(f"**{rule.id}** {rule.text}"))
     else:
-        out.print(_Page(book.text))
+        out.print(_RulesPage(book.text))
 
 
-class _Page:
+class _RulesPage:
     """Markdown in which lines do not break at no-break spaces."""
 
     def __init__(self, text: str) -> None:
-        self.markdown = Markdown(text.translate(_HELD))
+        self.markdown = Markdown(text.translate(_PROTECTED_SPACES))
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> Iterator[Segment]:
         for text, style, control in console.render(self.markdown, options):
-            yield Segment(text.translate(_RELEASED), style, control)
+            yield Segment(text.translate(_RESTORED_SPACES), style, control)
 
 
-_HELD = {ord("\u00a0"): "\ue000", ord("\u202f"): "\ue001"}
+_PROTECTED_SPACES = {ord("\u00a0"): "\ue000", ord("\u202f"): "\ue001"}
 """Private-use characters in place of no-break spaces, at which the Markdown renderer would break lines."""
-_RELEASED = {ord(held): space for space, held in _HELD.items()}
+_RESTORED_SPACES = {ord(held): space for space, held in _PROTECTED_SPACES.items()}

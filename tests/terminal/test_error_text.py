@@ -5,10 +5,10 @@ import pytest
 from darklantern.core.errors import IllegalAction
 from darklantern.games.art_robbery.error_codes import ErrorCode
 from darklantern.games.art_robbery.state import State
-from darklantern.terminal.art_robbery import FACE
-from darklantern.terminal.art_robbery.refusals import WORDS
+from darklantern.terminal.art_robbery import RENDERER
+from darklantern.terminal.art_robbery.error_text import ERROR_TEXTS
 from tests.games.art_robbery.tables import after, do, ended, table
-from tests.terminal.stage import plain
+from tests.terminal.screen import plain
 
 NAMES = ("you", "Bruno", "Cleo")
 HAND = "0 1 2 3 4"
@@ -33,27 +33,27 @@ CASES: list[tuple[ErrorCode, State, str, int, str]] = [
 
 
 @pytest.mark.parametrize(("code", "state", "action", "seat", "words"), CASES, ids=[words for *_, words in CASES])
-def test_refusal_says_what_is_wrong(code: ErrorCode, state: State, action: str, seat: int, words: str):
+def test_error_text_says_what_is_wrong(code: ErrorCode, state: State, action: str, seat: int, words: str):
     """AR-D1, AR-T1, AR-T3 to AR-T8"""
     with pytest.raises(IllegalAction) as refused:
         do(state, action, seat)
     assert refused.value.code == code
-    assert words in plain(FACE.refuse(refused.value, NAMES))
+    assert words in plain(RENDERER.describe_error(refused.value, NAMES))
 
 
-def test_every_code_has_words():
-    assert set(WORDS) == set(ErrorCode)
+def test_every_error_code_has_a_text():
+    assert set(ERROR_TEXTS) == set(ErrorCode)
     assert {code for code, *_ in CASES} == set(ErrorCode)
 
 
-def test_every_refusal_is_of_full_sentences():
+def test_every_error_text_is_full_sentences():
     for code in ErrorCode:
         error = IllegalAction(code, text="x", turn=1, victim=1, card="boss", token="0..")
-        words = plain(FACE.refuse(error, NAMES))
+        words = plain(RENDERER.describe_error(error, NAMES))
         assert words[0].isupper() or words[0] == "“"
         assert words.endswith(".")
 
 
-def test_unreadable_text_cannot_upset_the_terminal():
-    words = plain(FACE.refuse(IllegalAction(ErrorCode.UNREADABLE, text="\x1b[31m[bold]x"), NAMES))
+def test_unreadable_text_is_printed_without_control_characters():
+    words = plain(RENDERER.describe_error(IllegalAction(ErrorCode.UNREADABLE, text="\x1b[31m[bold]x"), NAMES))
     assert words.startswith("“·[31m[bold]x” is not a move.")

@@ -10,11 +10,11 @@ from typing import Annotated, Literal
 import typer
 from rich.text import Text
 
-from darklantern.cli.output import AsJson, complain, out, say, write_json
+from darklantern.cli.output import AsJson, out, print_error, print_message, write_json
 from darklantern.core import registry
 from darklantern.core.errors import BadOptions, BadRecord, DarkLanternError, IllegalAction, UnknownName
 from darklantern.core.record import Record, read_record, replay
-from darklantern.terminal.face import face
+from darklantern.terminal.renderer import load_renderer
 from darklantern.terminal.replay import show_replay
 
 
@@ -40,17 +40,17 @@ def replay_records(
     if check or verify or json:
         if seat != "all":
             raise BadOptions("--seat is for watching; --check, --verify and --json only verify.")
-        noted = _noted(promise) if verify else None
-        _check_all(file, {line: lines[line - 1]} if line else dict(enumerate(lines, start=1)), noted, json)
+        noted = _parse_promise(promise) if verify else None
+        _verify_records(file, {line: lines[line - 1]} if line else dict(enumerate(lines, start=1)), noted, json)
         return
     line = line or 1
     try:
         record = read_record(lines[line - 1])
         game = registry.game(record.game)
-        eyes = _eyes(seat, len(record.players))
-        show_replay(game, record, out, eyes, step=sys.stdin.isatty() and out.is_terminal)
+        perspective = _parse_perspective(seat, len(record.players))
+        show_replay(game, record, out, perspective, step=sys.stdin.isatty() and out.is_terminal)
     except (BadRecord, UnknownName) as error:
-        raise BadRecord(f"{file}, record {line}: {_explained(error, lines[line - 1])}") from None
+        raise BadRecord(f"{file}, record {line}: {_failure_text(error, lines[line - 1])}") from None
 
 
 def read_lines(file: Path) -> list[bytes]:
@@ -66,7 +66,7 @@ def count_records(records: Sized) -> str:
     return f"{len(records):,} record{'s' if len(records) != 1 else ''}"
 
 
-def _eyes(seat: str, seats: int) -> int | Literal["all"] | None:
+def _parse_perspective(seat: str, seats: int) -> int | Literal["all"] | None:
     if seat == "all":
         return "all"
     if seat == "spectator":
@@ -76,7 +76,7 @@ def _eyes(seat: str, seats: int) -> int | Literal["all"] | None:
     return int(seat)
 
 
-def _noted(promise: str) -> str:
+def _parse_promise(promise: str) -> str:
     """Return a promise in lower case; empty if none is given. Raises `BadOptions` if it is malformed."""
     noted = promise.strip().lower()
     if noted and (len(noted) != 64 or set(noted) - set(hexdigits)):
@@ -97,7 +97,7 @@ def _check_promise(record: Record, noted: str) -> None:
         raise BadRecord(f"what was promised before the game is {record.promise}, not what you noted")
 
 
-def _check_all(file: Path, records: Mapping[int, bytes], noted: str | None, json: bool) -> None:
+def _verify_records(file: Path, records: Mapping[int, bytes], noted: str | None, json: bool) -> None:
     """Verify records, given by their numbers in the file, and exit with 1 if one fails.
 
     ``noted`` is the promise to compare with, or empty for any promise; None does not check promises.
@@ -111,23 +111,23 @@ def _check_all(file: Path, records: Mapping[int, bytes], noted: str | None, json
             deque(replay(registry.game(record.game), record), maxlen=0)
         except (BadRecord, UnknownName) as error:
             move = error.move if isinstance(error, BadRecord) else None
-            reason = _explained(error, text)
+            reason = _failure_text(error, text)
             failed.append({"record": number, "move": move, "reason": reason})
             if not json:
-                complain(f"{file}, record {number}: {reason}")
+                print_error(f"{file}, record {number}: {reason}")
     if json:
         promised = {} if noted is None else {"dealt_as_promised": len(records) - len(failed)}
         write_json({"records": len(records), "failed": failed, **promised})
     elif not failed:
-        say(f"{file}: {count_records(records)}, {'all in order' if noted is None else 'dealt as promised'}.")
+        print_message(f"{file}: {count_records(records)}, {'all in order' if noted is None else 'dealt as promised'}.")
     if failed:
         raise typer.Exit(1)
 
 
-def _explained(error: DarkLanternError, text: bytes) -> str:
+def _failure_text(error: DarkLanternError, text: bytes) -> str:
     """Return why a record fails, with the words for a refused action."""
     if not isinstance(error.__cause__, IllegalAction):
         return str(error)
     record = read_record(text)
     names = [f"seat {seat}" for seat in range(len(record.players))]
-    return f"{error}. {Text.from_markup(face(record.game).refuse(error.__cause__, names)).plain}"
+    return f"{error}. {Text.from_markup(load_renderer(record.game).describe_error(error.__cause__, names)).plain}"

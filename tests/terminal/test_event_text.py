@@ -20,9 +20,9 @@ from darklantern.games.art_robbery.events import (
     TheftTried,
     Took,
 )
-from darklantern.terminal.art_robbery import FACE
+from darklantern.terminal.art_robbery import RENDERER
 from tests.games.art_robbery.tables import do, table
-from tests.terminal.stage import plain
+from tests.terminal.screen import plain
 
 NAMES = ("Ada", "Bruno", "Cleo")
 A, B, C = Seat(0), Seat(1), Seat(2)
@@ -62,21 +62,25 @@ TOLD: list[tuple[Event, Seat | None, str]] = [
 
 
 @pytest.mark.parametrize(("event", "you", "words"), TOLD, ids=[words for *_, words in TOLD])
-def test_event_is_told_to_whoever_reads(event: Event, you: Seat | None, words: str):
-    assert plain(FACE.tell(event, NAMES, you)).strip() == words
+def test_event_text_addresses_the_reader(event: Event, you: Seat | None, words: str):
+    assert plain(RENDERER.describe_event(event, NAMES, you)).strip() == words
 
 
-def test_every_kind_of_event_has_words():
+def test_every_kind_of_event_has_a_text():
     assert {type(event) for event, *_ in TOLD} == set(get_args(Event))
 
 
-def test_cards_that_others_draw_are_not_told():
+def test_cards_drawn_by_others_are_not_told():
     """AR-T1"""
     hand = "0 1 2 3 4"
     events = do(table(hand, hand), "3 take 3").events
-    seen = [plain(FACE.tell(told, NAMES, B)) for event in events if (told := GAME.redact(event, B)) is not None]
+    seen = [
+        plain(RENDERER.describe_event(told, NAMES, B))
+        for event in events
+        if (told := GAME.redact(event, B)) is not None
+    ]
     assert seen[-1] == "Ada draws a card."
 
 
-def test_markup_in_a_name_is_only_a_name():
-    assert plain(FACE.tell(BossLost(B), ("Ada", "[red]:dog:\\"), A)).startswith("[red]:dog:\\ lacks")
+def test_markup_in_a_name_is_escaped():
+    assert plain(RENDERER.describe_event(BossLost(B), ("Ada", "[red]:dog:\\"), A)).startswith("[red]:dog:\\ lacks")

@@ -12,11 +12,11 @@ from darklantern.bots.explanations import Deed, Reason
 from darklantern.core.errors import IllegalAction, UnknownName
 from darklantern.core.ids import GameId, Seat
 
-Names: TypeAlias = Sequence[str]
+PlayerNames: TypeAlias = Sequence[str]
 """The players' names by seat, as plain text."""
 
 
-class Choice(Struct, frozen=True):
+class MenuChoice(Struct, frozen=True):
     """One answer to a question: an action, or a further question."""
 
     text: str
@@ -30,47 +30,47 @@ class Question(Struct, frozen=True):
 
     text: str
     """The question, in rich markup."""
-    choices: tuple[Choice, ...]
-    listed: bool = False
+    choices: tuple[MenuChoice, ...]
+    shown_on_table: bool = False
     """Whether the table already shows the choices with the same numbers."""
 
 
-class Face(Protocol):
+class GameRenderer(Protocol):
     """Renders one game for the terminal, from views and redacted events only, never from a state."""
 
-    tiebreak: str
+    tiebreak_label: str
     """The tie-breaker as a row label of the score sheet: ``Alibis``."""
-    ahead: str
+    tiebreak_phrase: str
     """The tie-breaker at the end of the sentence that names the winner: ``ahead by alibis``."""
 
-    def table(self, view: Any, names: Names) -> RenderableType:
+    def table(self, view: Any, names: PlayerNames) -> RenderableType:
         """Render the whole table as the view's seat sees it."""
         ...
 
-    def hands(self, views: Sequence[Any], names: Names) -> RenderableType:
+    def hands(self, views: Sequence[Any], names: PlayerNames) -> RenderableType:
         """Render what only each seat may see, from the views of all seats."""
         ...
 
-    def tell(self, event: Any, names: Names, you: Seat | None) -> str:
+    def describe_event(self, event: Any, names: PlayerNames, you: Seat | None) -> str:
         """Return a redacted event as a sentence in rich markup, addressed to ``you``; None is a spectator.
 
         A leading line break starts a new line among the events of a move.
         """
         ...
 
-    def ask(self, view: Any, legal: Sequence[Any], names: Names) -> Question:
+    def action_question(self, view: Any, legal: Sequence[Any], names: PlayerNames) -> Question:
         """Return a question through which every legal action can be chosen; there is at least one."""
         ...
 
-    def refuse(self, error: IllegalAction, names: Names) -> str:
+    def describe_error(self, error: IllegalAction, names: PlayerNames) -> str:
         """Return what is wrong with an action and what would be legal, in rich markup. The player is named ``you``."""
         ...
 
-    def deed(self, deed: Deed, names: Names) -> str:
+    def describe_action(self, deed: Deed, names: PlayerNames) -> str:
         """Return an explained action as an imperative in rich markup: ``take the 5 from the centre``."""
         ...
 
-    def reason(self, reason: Reason, names: Names) -> str:
+    def describe_reason(self, reason: Reason, names: PlayerNames) -> str:
         """Return a reason for an action in a few words of rich markup."""
         ...
 
@@ -78,12 +78,12 @@ class Face(Protocol):
         """Render a summary of the rules on less than one screen, with the figures of the view's edition."""
         ...
 
-    def line(self, what: str) -> str:
+    def score_line_label(self, what: str) -> str:
         """Return the label of a score sheet line."""
         ...
 
 
-_FACES: Mapping[GameId, str] = {
+_RENDERER_MODULES: Mapping[GameId, str] = {
     GameId("art-robbery"): "darklantern.terminal.art_robbery",
     GameId("midnight-exchange"): "darklantern.terminal.midnight_exchange",
 }
@@ -91,13 +91,13 @@ _FACES: Mapping[GameId, str] = {
 
 
 @cache
-def face(game: str) -> Face:
+def load_renderer(game_id: str) -> GameRenderer:
     """Return the renderer of a game. Raises `UnknownName` for a game without one."""
-    if game not in _FACES:
-        raise UnknownName("game for the terminal", game, tuple(_FACES))
-    return cast(Face, import_module(_FACES[GameId(game)]).FACE)
+    if game_id not in _RENDERER_MODULES:
+        raise UnknownName("game for the terminal", game_id, tuple(_RENDERER_MODULES))
+    return cast(GameRenderer, import_module(_RENDERER_MODULES[GameId(game_id)]).RENDERER)
 
 
-def tell_all(face: Face, events: Sequence[Any], names: Names, you: Seat | None) -> str:
+def describe_events(renderer: GameRenderer, events: Sequence[Any], names: PlayerNames, you: Seat | None) -> str:
     """Return the events of one move as rich markup; empty if there is nothing to tell."""
-    return " ".join(face.tell(event, names, you) for event in events).replace(" \n", "\n").lstrip("\n")
+    return " ".join(renderer.describe_event(event, names, you) for event in events).replace(" \n", "\n").lstrip("\n")

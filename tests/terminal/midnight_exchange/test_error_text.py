@@ -5,10 +5,19 @@ import pytest
 from darklantern.core.errors import IllegalAction
 from darklantern.games.midnight_exchange.error_codes import ErrorCode
 from darklantern.games.midnight_exchange.state import Phase, State
-from darklantern.terminal.midnight_exchange import FACE
-from darklantern.terminal.midnight_exchange.refusals import WORDS
-from tests.games.midnight_exchange.tables import FULL, Stall, last_placements, over, player, raid, refused, trading
-from tests.terminal.stage import plain
+from darklantern.terminal.midnight_exchange import RENDERER
+from darklantern.terminal.midnight_exchange.error_text import ERROR_TEXTS
+from tests.games.midnight_exchange.tables import (
+    FULL_BOARD,
+    MarketSetup,
+    last_placements,
+    over,
+    player,
+    raid,
+    refused,
+    trading,
+)
+from tests.terminal.screen import plain
 
 NAMES = ("you", "Bruno", "Cleo")
 STORED = player("chalice", {"watch-1": 0, "chalice-1": 0})
@@ -21,7 +30,7 @@ CASES: list[tuple[ErrorCode, State, str, str]] = [
     (ErrorCode.WRONG_PHASE, trading("cash", ""), "0 lift 0", "Now the exchanges are on: trade at a market"),
     (ErrorCode.CLOCK_ONLY, raid("", "", limit=60), "0 time up", "Only the clock calls the time"),
     (ErrorCode.NO_LIMIT, raid("", ""), "clock time up", "no time limit"),
-    (ErrorCode.GOT_AWAY, raid(FULL, "", "", getaways=(1, None, None)), "0 lift 9", "You got away already"),
+    (ErrorCode.GOT_AWAY, raid(FULL_BOARD, "", "", getaways=(1, None, None)), "0 lift 9", "You got away already"),
     (ErrorCode.HAND_FULL, raid("", "", hands={0: "cash"}), "0 lift 9", "it holds tile 0 already. Stash that"),
     (ErrorCode.HAND_EMPTY, raid("", ""), "0 stash", "Lift a tile first."),
     (ErrorCode.NO_SUCH_TILE, raid("", ""), "0 lift 99", "There is no tile 99."),
@@ -33,7 +42,7 @@ CASES: list[tuple[ErrorCode, State, str, str]] = [
     ),
     (ErrorCode.PLACE_CLOSED, raid("", ""), "0 lift 20", "The study is closed to you. Stash an iron key first"),
     (ErrorCode.PLACE_CLOSED, raid("", ""), "0 lift 40", "The safe is closed to you. Stash a brass key first"),
-    (ErrorCode.BOARD_FULL, raid(FULL, "", hands={0: "cash"}), "0 stash", "All 6 spaces of your board are taken."),
+    (ErrorCode.BOARD_FULL, raid(FULL_BOARD, "", hands={0: "cash"}), "0 stash", "All 6 spaces of your board are taken."),
     (ErrorCode.SECOND_KEY, raid("iron-key", "", hands={0: "iron-key"}), "0 stash", "You have one iron key already"),
     (ErrorCode.NOT_ON_BOARD, raid("", ""), "0 put back 3", "Tile 3 is not on your board."),
     (ErrorCode.KEY_STAYS, raid("iron-key", ""), "0 put back 0", "The iron key stays on your board"),
@@ -48,13 +57,13 @@ CASES: list[tuple[ErrorCode, State, str, str]] = [
     ),
     (
         ErrorCode.CANNOT_PAY,
-        trading("", "", markets=(Stall("4A", "watch"), "2B")),
+        trading("", "", markets=(MarketSetup("4A", "watch"), "2B")),
         "0 trade 4A for watch",
         "Market 4A costs cash and gold bar, which your board does not hold.",
     ),
     (
         ErrorCode.NOT_OFFERED,
-        trading("", "", markets=(Stall("4A", "chalice"), "2B")),
+        trading("", "", markets=(MarketSetup("4A", "chalice"), "2B")),
         "0 trade 4A for watch",
         "Market 4A does not offer that now.",
     ),
@@ -87,27 +96,27 @@ CASES: list[tuple[ErrorCode, State, str, str]] = [
 
 
 @pytest.mark.parametrize(("code", "state", "move", "words"), CASES, ids=[words for *_, words in CASES])
-def test_refusal_says_what_is_wrong(code: ErrorCode, state: State, move: str, words: str):
+def test_error_text_says_what_is_wrong(code: ErrorCode, state: State, move: str, words: str):
     """ME-R2 to ME-R9, ME-G1, ME-X1, ME-X2, ME-A3"""
     error = refused(state, move)
     assert error.code == code
-    assert words in plain(FACE.refuse(error, NAMES))
+    assert words in plain(RENDERER.describe_error(error, NAMES))
 
 
-def test_every_code_has_words():
-    assert set(WORDS) == set(ErrorCode)
+def test_every_error_code_has_a_text():
+    assert set(ERROR_TEXTS) == set(ErrorCode)
     assert {code for code, *_ in CASES} == set(ErrorCode)
 
 
-def test_every_refusal_is_of_full_sentences():
+def test_every_error_text_is_full_sentences():
     params = {"tile": 3, "holder": 1, "place": "safe", "key": "brass-key", "phase": Phase.END, "turn": None}
     for code in ErrorCode:
         error = IllegalAction(code, **params, text="x", faces=["1A"], cost={"cash": 1}, face="1A", spaces=6, seat=9)
-        words = plain(FACE.refuse(error, NAMES))
+        words = plain(RENDERER.describe_error(error, NAMES))
         assert words[0].isupper() or words[0] == "“"
         assert words.endswith(".")
 
 
-def test_unreadable_text_cannot_upset_the_terminal():
-    words = plain(FACE.refuse(IllegalAction(ErrorCode.UNREADABLE, text="\x1b[31m[bold]x"), NAMES))
+def test_unreadable_text_is_printed_without_control_characters():
+    words = plain(RENDERER.describe_error(IllegalAction(ErrorCode.UNREADABLE, text="\x1b[31m[bold]x"), NAMES))
     assert words.startswith("“·[31m[bold]x” is not a move.")

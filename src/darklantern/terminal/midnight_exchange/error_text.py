@@ -10,10 +10,10 @@ from darklantern.core.ids import Seat
 from darklantern.games.midnight_exchange.components import Loot
 from darklantern.games.midnight_exchange.error_codes import ErrorCode
 from darklantern.games.midnight_exchange.state import Phase
-from darklantern.terminal.english import bold, listed
-from darklantern.terminal.face import Names
+from darklantern.terminal.english import bold, join_words
 from darklantern.terminal.midnight_exchange.words import loot_counts, loot_name
 from darklantern.terminal.players import printable
+from darklantern.terminal.renderer import PlayerNames
 
 _PHASES = {
     Phase.RAID: "a raid is on: lift, stash, drop or put back a tile, or get away",
@@ -23,10 +23,10 @@ _PHASES = {
 }
 
 
-class _Facts:
+class _ErrorParams:
     """The parameters of an error, as text."""
 
-    def __init__(self, error: IllegalAction, names: Names) -> None:
+    def __init__(self, error: IllegalAction, names: PlayerNames) -> None:
         self._params = error.params
         self._names = names
 
@@ -44,7 +44,7 @@ class _Facts:
 
     @property
     def faces(self) -> str:
-        return listed(cast(list[str], self._params["faces"]))
+        return join_words(cast(list[str], self._params["faces"]))
 
     @property
     def cost(self) -> str:
@@ -57,7 +57,7 @@ class _Facts:
         return f"seat {seat}"
 
 
-WORDS: Mapping[ErrorCode, Callable[[_Facts], str]] = {
+ERROR_TEXTS: Mapping[ErrorCode, Callable[[_ErrorParams], str]] = {
     ErrorCode.UNREADABLE: lambda it: (
         f"“{it['text']}” is not a move. Type a number from the list, or a move such as “lift 17”, “drop up at 42” or "
         "“trade 4A for chalice”."
@@ -120,6 +120,6 @@ WORDS: Mapping[ErrorCode, Callable[[_Facts], str]] = {
 """By error code: what is wrong and what would be legal, in full sentences."""
 
 
-def refusal(error: IllegalAction, names: Names) -> str:
+def error_text(error: IllegalAction, names: PlayerNames) -> str:
     """Return what is wrong with an action and what would be legal, in rich markup."""
-    return WORDS[ErrorCode(error.code)](_Facts(error, names))
+    return ERROR_TEXTS[ErrorCode(error.code)](_ErrorParams(error, names))

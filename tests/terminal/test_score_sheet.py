@@ -5,14 +5,14 @@ import pytest
 from darklantern.core.game import Outcome, ScoreLine
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery import GAME
-from darklantern.terminal.art_robbery import FACE
-from darklantern.terminal.sheet import score_sheet, verdict
+from darklantern.terminal.art_robbery import RENDERER
+from darklantern.terminal.score_sheet import score_sheet, winner_sentence
 from tests.games.art_robbery.tables import ended
-from tests.terminal.stage import NAMES, drawn, plain
+from tests.terminal.screen import NAMES, plain, rendered
 
 
 def sheet(outcome: Outcome, you: int | None = 0) -> str:
-    return drawn(score_sheet(outcome, FACE, NAMES[: len(outcome.scores)], None if you is None else Seat(you)))
+    return rendered(score_sheet(outcome, RENDERER, NAMES[: len(outcome.scores)], None if you is None else Seat(you)))
 
 
 def outcome(scores: tuple[int, ...], tiebreaks: tuple[int, ...], winners: tuple[int, ...]) -> Outcome:
@@ -25,7 +25,7 @@ def row(text: str, name: str) -> list[str]:
     return [cell.strip() for cell in line.strip("│").split("│")[1:]]
 
 
-def test_points_stand_line_by_line():
+def test_points_are_listed_line_by_line():
     """AR-F2, AR-F4: the loot is 0●● 1 2 3 3 3 4 5 boss; Cleo has no alibi and is caught."""
     state = ended(((0, 1, 2, 2, 2, 2, 2, 2, 2), (0, 1, 2, 2, 2, 2, 2, 2, 2), (0,) * 9, (0,) * 9), 3)
     found = GAME.outcome(state)
@@ -62,9 +62,9 @@ def test_winner_is_marked_without_colour():
         (outcome((-3, -5), (2, 2), (0,)), "★ You win with −3 points."),
     ],
 )
-def test_verdict_says_who_won_and_by_what(found: Outcome, words: str):
+def test_winner_sentence_says_who_won_and_by_how_many_points(found: Outcome, words: str):
     """AR-F5"""
-    assert plain(verdict(found, FACE, NAMES, Seat(0))) == words
+    assert plain(winner_sentence(found, RENDERER, NAMES, Seat(0))) == words
 
 
 def test_sheet_of_five_fits_the_width():

@@ -9,17 +9,17 @@ from darklantern.core.edition import MAX_NAME_LENGTH
 from darklantern.core.toml import KeyPath
 from darklantern.games.midnight_exchange.components import Art
 from darklantern.games.midnight_exchange.edition import BOX, MidnightExchangeEdition, Rung
-from darklantern.terminal.english import counted
-from darklantern.terminal.scoring.table import OwnedCard, Owner, Table
-from darklantern.terminal.scoring.words import similar
+from darklantern.terminal.english import count_noun
+from darklantern.terminal.scoring.final_table import FinalPlayer, FinalTable, OwnedCard
+from darklantern.terminal.scoring.words import did_you_mean
 
-Flaw: TypeAlias = tuple[KeyPath, str]
+TableProblem: TypeAlias = tuple[KeyPath, str]
 """A problem: its path in the table's file, and the reason."""
 
-_DIFFERS = "if your box differs, use an edition of its own"
+_USE_OWN_EDITION = "if your box differs, use an edition of its own"
 
 
-def flaws(table: Table) -> Iterator[Flaw]:
+def find_problems(table: FinalTable) -> Iterator[TableProblem]:
     """Yield every problem of a table, each with its path in the table's file."""
     most = table.edition.figures.players[1]
     if len(table.players) > most:
@@ -31,35 +31,33 @@ def flaws(table: Table) -> Iterator[Flaw]:
         if len(owner.name) > MAX_NAME_LENGTH:
             yield ("players", number, "name"), f"a player's name is {MAX_NAME_LENGTH} letters long at most"
         for row, card in enumerate(owner.cards):
-            for reason in _card_flaws(table.edition, owner, card):
+            for reason in _card_problems(table.edition, owner, card):
                 yield ("players", number, "cards", row), reason
-    yield from _getaway_flaws(table)
-    yield from _repeated(table)
-    yield from _card_supply_flaws(table)
-    yield from _art_supply_flaws(table)
+    yield from _getaway_problems(table)
+    yield from _repeated_cards(table)
+    yield from _card_supply_problems(table)
+    yield from _art_supply_problems(table)
 
 
-def _card_flaws(edition: MidnightExchangeEdition, owner: Owner, card: OwnedCard) -> Iterator[str]:
+def _card_problems(edition: MidnightExchangeEdition, owner: FinalPlayer, card: OwnedCard) -> Iterator[str]:
     """Yield the problems of a single card."""
     steps = card.steps(edition)
     if steps is None:
-        unknown = (
-            f"there is no card {card.name!r} in the {edition.name} edition{similar(card.name, edition.card_by_name)}"
-        )
-        yield f"{unknown}; a card of your own needs its ladder"
+        hint = did_you_mean(card.name, edition.card_by_name)
+        yield f"there is no card {card.name!r} in the {edition.name} edition{hint}; a card of your own needs its ladder"
         return
     if card.ladder and card.name in edition.card_by_name:
         yield f"{card.name} is a card of the {edition.name} edition; leave its ladder out, or name yours otherwise"
         return
     if card.ladder:
-        yield from _ladder_flaws(edition, card.ladder)
+        yield from _ladder_problems(edition, card.ladder)
     if card.filled and not steps:
         yield f"{owner.name}'s {card.label} is one of a kind, and has no steps to fill"
     elif not 0 <= card.filled <= len(steps):
-        yield f"{owner.name}'s {card.label} has {counted(len(steps), 'step')}, so {card.filled} cannot be filled"
+        yield f"{owner.name}'s {card.label} has {count_noun(len(steps), 'step')}, so {card.filled} cannot be filled"
 
 
-def _ladder_flaws(edition: MidnightExchangeEdition, ladder: Sequence[Rung]) -> Iterator[str]:
+def _ladder_problems(edition: MidnightExchangeEdition, ladder: Sequence[Rung]) -> Iterator[str]:
     """Yield the problems of a ladder of a card that is not in the edition."""
     if len(ladder) > BOX.rungs:
         yield f"a ladder has at most {BOX.rungs} steps (ME-C5), not {len(ladder)}"
@@ -69,10 +67,10 @@ def _ladder_flaws(edition: MidnightExchangeEdition, ladder: Sequence[Rung]) -> I
         yield f"a ladder must rise from {points[0]}, the worth of an empty collection; this one is {figures}"
 
 
-def _getaway_flaws(table: Table) -> Iterator[Flaw]:
+def _getaway_problems(table: FinalTable) -> Iterator[TableProblem]:
     """Yield getaway tokens that are not in play, or that two players have (ME-C3)."""
     tokens = len(table.players) if len(table.players) > 1 else table.edition.figures.players[1]
-    holders: dict[int, Owner] = {}
+    holders: dict[int, FinalPlayer] = {}
     for number, owner in enumerate(table.players):
         if owner.getaway is None:
             continue
@@ -85,9 +83,9 @@ def _getaway_flaws(table: Table) -> Iterator[Flaw]:
         holders.setdefault(owner.getaway, owner)
 
 
-def _repeated(table: Table) -> Iterator[Flaw]:
+def _repeated_cards(table: FinalTable) -> Iterator[TableProblem]:
     """Yield cards that are listed more than once; names are unique."""
-    owners: dict[str, Owner] = {}
+    owners: dict[str, FinalPlayer] = {}
     for number, owner in enumerate(table.players):
         for row, card in enumerate(owner.cards):
             if card.name and card.name in owners:
@@ -97,7 +95,7 @@ def _repeated(table: Table) -> Iterator[Flaw]:
             owners.setdefault(card.name, owner)
 
 
-def _card_supply_flaws(table: Table) -> Iterator[Flaw]:
+def _card_supply_problems(table: FinalTable) -> Iterator[TableProblem]:
     """Yield more cards than the box has, or more of a kind than the edition has (ME-C5)."""
     edition = table.edition
     available = sum(card.unique for card in edition.cards)
@@ -106,7 +104,10 @@ def _card_supply_flaws(table: Table) -> Iterator[Flaw]:
         theirs = owner.unique + sum(card.steps(edition) == () for card in owner.cards)
         if unique <= available < unique + theirs:
             what = f"with {owner.name}'s there are {unique + theirs} one-of-a-kind cards"
-            yield ("players", number, "unique"), f"{what}, but the {edition.name} edition has {available}; {_DIFFERS}"
+            yield (
+                ("players", number, "unique"),
+                f"{what}, but the {edition.name} edition has {available}; {_USE_OWN_EDITION}",
+            )
         unique += theirs
         everything = owner.unique + len(owner.cards)
         if cards <= BOX.cards < cards + everything:
@@ -115,7 +116,7 @@ def _card_supply_flaws(table: Table) -> Iterator[Flaw]:
         cards += everything
 
 
-def _art_supply_flaws(table: Table) -> Iterator[Flaw]:
+def _art_supply_problems(table: FinalTable) -> Iterator[TableProblem]:
     """Yield more works of art of a kind, in storage and on cards, than the edition has (ME-C4)."""
     available = Counter(table.edition.tokens)
     total: Counter[Art] = Counter()
@@ -126,7 +127,7 @@ def _art_supply_flaws(table: Table) -> Iterator[Flaw]:
         for art, count in theirs.items():
             if total[art] <= available[art] < total[art] + count:
                 key = "stored" if owner.stored.get(art) else "cards"
-                what = f"with {owner.name}'s there are {counted(total[art] + count, art)}, in storage and on cards"
+                what = f"with {owner.name}'s there are {count_noun(total[art] + count, art)}, in storage and on cards"
                 limit = f"the {table.edition.name} edition has {available[art]}"
-                yield ("players", number, key), f"{what}, but {limit}; {_DIFFERS}"
+                yield ("players", number, key), f"{what}, but {limit}; {_USE_OWN_EDITION}"
         total.update(theirs)

@@ -16,19 +16,19 @@ from darklantern.games.midnight_exchange import GAME
 from darklantern.games.midnight_exchange.state import State
 from darklantern.lab.selfplay import play_game
 from darklantern.terminal.dialogue import AskInput
-from darklantern.terminal.midnight_exchange import FACE
-from darklantern.terminal.play import Played, play
+from darklantern.terminal.midnight_exchange import RENDERER
+from darklantern.terminal.play import PlayResult, play
 from darklantern.terminal.players import seat_players
 from darklantern.testing.random_games import Transition, random_transitions, sample_evenly
 from tests.games.midnight_exchange.tables import EDITION
-from tests.terminal.stage import Screen, Script, drawn
+from tests.terminal.screen import Screen, TypedLines, rendered
 
 NAMES = ("Ada", "Bruno (random)", "Cleo (random)", "Dario (random)")
 
 
 def table_of(state: State, seat: int | None = 0, width: int = 80) -> str:
     view = GAME.view(state, None if seat is None else Seat(seat))
-    return drawn(FACE.table(view, NAMES[: len(state.players)]), width)
+    return rendered(RENDERER.table(view, NAMES[: len(state.players)]), width)
 
 
 @cache
@@ -55,7 +55,7 @@ def greedy_record(seats: int, limit: int | None = None, seed: int = 1) -> Record
     return play_game(GAME, GAME.options({"raid_seconds": limit}), bots, seed, tempos=tempos)
 
 
-def beginning(record: Record, moves: int) -> Record:
+def open_record(record: Record, moves: int) -> Record:
     """Return the first moves of a game as an open record."""
     return replace(record, moves=record.moves[:moves], end="open", outcome=None)
 
@@ -65,7 +65,7 @@ def positions(seats: int) -> tuple[State, ...]:
     return tuple(position.state for position in replay(GAME, greedy_record(seats)))
 
 
-WISHES = (
+PREFERENCES = (
     "get away",
     "stash it",
     "place an? ",
@@ -82,7 +82,7 @@ WISHES = (
 """The choices that the person prefers, in order; without any of these, the first choice."""
 
 
-class Person:
+class ScreenReader:
     """Reads the choices off the screen and types the number of the preferred one, at most ``most`` times."""
 
     def __init__(self, screen: Screen, most: int | None = None) -> None:
@@ -97,7 +97,7 @@ class Person:
         shown = self._screen.text
         listed = shown[shown.rindex("\n  1 ") :]
         choices = dict(re.findall(r"(?:^|\n)? {2,3}(\d+) (.+?)(?=   \d+ |\n|$)", listed))
-        for wish in WISHES:
+        for wish in PREFERENCES:
             for number, text in choices.items():
                 if re.match(wish, text):
                     return number
@@ -111,7 +111,7 @@ def played(
     screen: Screen | None = None,
     ask: AskInput | None = None,
     **options: Any,
-) -> tuple[Played, str]:
+) -> tuple[PlayResult, str]:
     """Play a game with these typed lines or with ``ask``; return it and what was printed."""
     screen = screen or Screen()
     clock = count(step=0.25)
@@ -121,15 +121,15 @@ def played(
         seat_players("Ada", bots),
         seed,
         screen.console,
-        ask_input=ask or Script(lines),
-        pause=0,
+        ask_input=ask or TypedLines(lines),
+        pause_s=0,
         clock=lambda: next(clock),
     )
     return result, screen.text
 
 
 @cache
-def whole_game(seats: int, bot: str) -> tuple[Played, str]:
+def whole_game(seats: int, bot: str) -> tuple[PlayResult, str]:
     """Play a game to its end; return it and what was printed."""
     screen = Screen()
-    return played(bots=[bot] * (seats - 1), screen=screen, ask=Person(screen))
+    return played(bots=[bot] * (seats - 1), screen=screen, ask=ScreenReader(screen))

@@ -10,14 +10,14 @@ from darklantern.games.art_robbery.components import Card, Token
 from darklantern.games.art_robbery.error_codes import ErrorCode
 from darklantern.terminal.art_robbery.words import a_card, card_name, token_name
 from darklantern.terminal.english import bold
-from darklantern.terminal.face import Names
 from darklantern.terminal.players import printable
+from darklantern.terminal.renderer import PlayerNames
 
 
-class _Facts:
+class _ErrorParams:
     """The parameters of an error, as text."""
 
-    def __init__(self, error: IllegalAction, names: Names) -> None:
+    def __init__(self, error: IllegalAction, names: PlayerNames) -> None:
         self._params = error.params
         self._names = names
 
@@ -40,7 +40,7 @@ class _Facts:
         return f"seat {seat}"
 
 
-WORDS: Mapping[ErrorCode, Callable[[_Facts], str]] = {
+ERROR_TEXTS: Mapping[ErrorCode, Callable[[_ErrorParams], str]] = {
     ErrorCode.UNREADABLE: lambda it: (
         f"“{it.text}” is not a move. Type a number from the list, or a move such as “3 take 3” or “thief take boss”."
     ),
@@ -72,6 +72,6 @@ WORDS: Mapping[ErrorCode, Callable[[_Facts], str]] = {
 """By error code: what is wrong and what would be legal, in full sentences."""
 
 
-def refusal(error: IllegalAction, names: Names) -> str:
+def error_text(error: IllegalAction, names: PlayerNames) -> str:
     """Return what is wrong with an action and what would be legal, in rich markup."""
-    return WORDS[ErrorCode(error.code)](_Facts(error, names))
+    return ERROR_TEXTS[ErrorCode(error.code)](_ErrorParams(error, names))
