@@ -5,12 +5,12 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from bench import environment, roster
+from bench import peer_environment, roster
 from bench.environments.command import environments
 from bench.heavy.command import heavy
 from bench.kernels.command import kernels
 from bench.load.command import server
-from bench.load.watching import watchers
+from bench.load.watchers import watchers
 from bench.machine import this_machine
 from bench.output import Json, Output
 from bench.page.command import frames
@@ -71,8 +71,8 @@ def _names(only: str) -> set[str]:
 def _peers() -> list[str]:
     """Set up the peers and return the problems of those that could not be set up."""
     try:
-        return environment.ensure()
-    except environment.SetupError as error:
+        return peer_environment.ensure_environment()
+    except peer_environment.SetupError as error:
         return [str(error)]
 
 

@@ -19,9 +19,9 @@ from darklantern.kernels.registry import kernel
 from darklantern.lab.gpu import cuda, play_on_gpu
 from darklantern.lab.kernel_games import play_games, policy_rows
 
-COMPARED = 20_000
+GAMES_COMPARED = 20_000
 """The number of games that are compared with the CPU's, at each number of seats."""
-STEPS = 200
+STEPS_TIMED = 200
 """The number of steps that are timed for games that step together."""
 
 
@@ -88,9 +88,9 @@ def stepped(game: str, seats: int, games: int, check: bool) -> Any:
 
     many(3)
     started = perf_counter()
-    many(STEPS)
+    many(STEPS_TIMED)
     seconds = perf_counter() - started
-    return {"seats": seats, "games": games, "check": check, "steps_per_second": games * STEPS / seconds}
+    return {"seats": seats, "games": games, "check": check, "steps_per_second": games * STEPS_TIMED / seconds}
 
 
 def main() -> None:
@@ -101,7 +101,7 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--threads", default="64,128,256", help="sizes of a block to try, with commas between")
     parser.add_argument("--policies", default="random,greedy")
-    parser.add_argument("--compared", type=int, default=COMPARED, help="games to compare with the CPU's")
+    parser.add_argument("--compared", type=int, default=GAMES_COMPARED, help="games to compare with the CPU's")
     parser.add_argument("--vector", type=int, default=0, help="also step this many games together; needs PyTorch")
     asked = parser.parse_args()
     game, fast = registry.game(asked.game), kernel(GameId(asked.game))

@@ -8,7 +8,7 @@ from rich.table import Table
 
 from bench.machine import Machine
 from bench.roster import is_ours
-from bench.trial import SHARE, Plan, Result
+from bench.trial import MIN_CORE_SHARE, Plan, Result
 from bench.worker import Run
 
 
@@ -62,7 +62,7 @@ class Report(Struct, frozen=True):
             for result in results
             if is_ours(result.contender) and result.rate is not None
         }
-        return cls(machine, plan, SHARE, [_row(result, ours) for result in results])
+        return cls(machine, plan, MIN_CORE_SHARE, [_row(result, ours) for result in results])
 
     def table(self) -> Table:
         """Return the figures as a table."""

@@ -11,17 +11,17 @@ from statistics import median
 
 import msgspec
 
-from bench import environment
+from bench import peer_environment
 from bench.roster import Contender, is_ours
 from bench.worker import Order, Run
 
-SHARE = 0.97
+MIN_CORE_SHARE = 0.97
 """The share of its core that a run must have had to count."""
 ATTEMPTS = 10
 """The most attempts until a run counts."""
-GIVE_UP = 2
+MAX_BUSY_CONTENDERS = 2
 """After this many contenders without a run that counts, the others are skipped."""
-PATIENCE = 300.0
+RUN_TIMEOUT_S = 300.0
 """The seconds, in addition to those of play, after which a run is considered to hang."""
 
 
@@ -85,7 +85,7 @@ def measure(contenders: Sequence[Contender], plan: Plan, tell: Callable[[str, bo
             contender = result.contender
             what = f"{contender.label}, run {number + 1} of {plan.runs}"
             tell(what, False)
-            if in_vain >= GIVE_UP and not result.problem:
+            if in_vain >= MAX_BUSY_CONTENDERS and not result.problem:
                 result.problem = "skipped, because the machine is too busy"
             if not result.problem:
                 order = Order(
@@ -97,7 +97,7 @@ def measure(contenders: Sequence[Contender], plan: Plan, tell: Callable[[str, bo
                     core=core,
                 )
                 try:
-                    _add_run(result, order, partial(_tell_again, tell, what))
+                    _add_run(result, order, partial(_report_repeat, tell, what))
                 except RunError as error:
                     result.problem = str(error)
                     in_vain += isinstance(error, Busy)
@@ -105,9 +105,9 @@ def measure(contenders: Sequence[Contender], plan: Plan, tell: Callable[[str, bo
     return results
 
 
-def _tell_again(tell: Callable[[str, bool], None], what: str, share: float) -> None:
+def _report_repeat(tell: Callable[[str, bool], None], what: str, share: float) -> None:
     """Report that a run is repeated, and why."""
-    tell(f"{what}: repeated, because it had {share:.0%} of the core instead of {SHARE:.0%}", False)
+    tell(f"{what}: repeated, because it had {share:.0%} of the core instead of {MIN_CORE_SHARE:.0%}", False)
 
 
 def _add_run(result: Result, order: Order, tell_again: Callable[[float], None]) -> None:
@@ -116,7 +116,7 @@ def _add_run(result: Result, order: Order, tell_again: Callable[[float], None]) 
     for _ in range(ATTEMPTS):
         run = _run(order, ours=is_ours(result.contender))
         share = run.cpu / run.wall
-        if result.busy or share >= SHARE:
+        if result.busy or share >= MIN_CORE_SHARE:
             result.runs.append(run)
             return
         result.repeated += 1
@@ -124,25 +124,25 @@ def _add_run(result: Result, order: Order, tell_again: Callable[[float], None]) 
         tell_again(share)
     raise Busy(
         f"the machine is too busy: in {ATTEMPTS} attempts a run had at most {best:.0%} of its core,"
-        f" and {SHARE:.0%} is needed"
+        f" and {MIN_CORE_SHARE:.0%} is needed"
     )
 
 
 def _run(order: Order, ours: bool) -> Run:
     """Return one run in a new process. Raises `RunError`."""
-    python = sys.executable if ours else str(environment.PYTHON)
+    python = sys.executable if ours else str(peer_environment.PYTHON)
     command = [python, "-m", "bench.worker", json.dumps(asdict(order))]
     try:
         done = subprocess.run(
             command,
-            cwd=environment.ROOT,
+            cwd=peer_environment.ROOT,
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
-            timeout=order.seconds + PATIENCE,
+            timeout=order.seconds + RUN_TIMEOUT_S,
         )
     except subprocess.TimeoutExpired:
-        raise RunError(f"a run did not end within {order.seconds + PATIENCE:g} seconds") from None
+        raise RunError(f"a run did not end within {order.seconds + RUN_TIMEOUT_S:g} seconds") from None
     except OSError as error:
         raise RunError(f"{python} does not run: {error.strerror}") from None
     lines = (done.stdout if done.returncode == 0 else done.stderr).strip().splitlines() or [""]

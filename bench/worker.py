@@ -17,7 +17,7 @@ from typing import cast
 
 from bench.play import Count, Play
 
-WARM_UP = 0.5
+WARM_UP_S = 0.5
 """The seconds of play before the measurement starts."""
 
 
@@ -68,7 +68,7 @@ def run(order: Order) -> Run:
         os.sched_setaffinity(0, {order.core})
     play = cast(Play, import_module(order.module).player(*order.arguments))
     rng = Random(order.seed)
-    keep_playing(play, rng, WARM_UP)
+    keep_playing(play, rng, WARM_UP_S)
     wall, cpu = perf_counter(), process_time()
     count = keep_playing(play, rng, order.seconds)
     wall, cpu = perf_counter() - wall, process_time() - cpu

@@ -14,18 +14,20 @@ from typing import Any
 from aiohttp import ClientSession, ClientWebSocketResponse, DummyCookieJar
 from yarl import URL
 
-GOOD = ("getaway", "stash", "trade", "open bag", "place", "steal", "take")
+PREFERRED_MOVES = ("getaway", "stash", "trade", "open bag", "place", "steal", "take")
 
 
 def choose(legal: list[str], seen: dict[str, Any]) -> str:
     """Return one of the legal moves. Put your own strategy here; ``seen`` has the view and the edition."""
-    return max(legal, key=lambda move: (any(word in move for word in GOOD), random.random()))
+    return max(legal, key=lambda move: (any(word in move for word in PREFERRED_MOVES), random.random()))
 
 
-Wisdom = Callable[[list[str], dict[str, Any]], str]
+Strategy = Callable[[list[str], dict[str, Any]], str]
 
 
-async def play(address: str, game: str | None = None, pause: float = 0.3, wisdom: Wisdom = choose) -> dict[str, Any]:
+async def play(
+    address: str, game: str | None = None, pause: float = 0.3, strategy: Strategy = choose
+) -> dict[str, Any]:
     """Play one game, at a new table or at the one with this address. Return its outcome and our seat."""
     url = URL(address)
     async with ClientSession(url.origin(), cookie_jar=DummyCookieJar(), raise_for_status=True) as http:
@@ -38,10 +40,10 @@ async def play(address: str, game: str | None = None, pause: float = 0.3, wisdom
             answer = await http.post("/api/tables", json={"game": game, "seats": 2, "bots": [None, "greedy"]})
         table = await answer.json()
         async with http.ws_connect(f"/api/tables/{table['id']}/live?protocol=1") as live:
-            return await decide(live, table["promise"], pause, wisdom)
+            return await decide(live, table["promise"], pause, strategy)
 
 
-async def decide(live: ClientWebSocketResponse, promise: str, pause: float, wisdom: Wisdom) -> dict[str, Any]:
+async def decide(live: ClientWebSocketResponse, promise: str, pause: float, strategy: Strategy) -> dict[str, Any]:
     """Read the messages of the table and answer each decision, until the game is over."""
     seat, state, legal, seen, count, asked = 0, dict[str, Any](), list[str](), dict[str, Any](), 0, None
     async for frame in live:
@@ -63,7 +65,7 @@ async def decide(live: ClientWebSocketResponse, promise: str, pause: float, wisd
                 wish = {"type": "ready"}
             elif state["stage"] == "playing" and seat in state["awaited"] and legal:
                 await asyncio.sleep(pause)  # no faster than a person
-                wish = {"type": "move", "action": wisdom(legal, seen)}
+                wish = {"type": "move", "action": strategy(legal, seen)}
             if wish is not None:
                 asked = count = count + 1
                 await live.send_json({"id": asked, **wish})

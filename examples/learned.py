@@ -58,7 +58,7 @@ def match(path: str | None, seats: int, rival: str, numbers: Iterable[int]) -> f
     return won
 
 
-def wisdom(agent: Learned) -> outside.Wisdom:
+def strategy(agent: Learned) -> outside.Strategy:
     """Return the agent as a function for an external bot, which decodes the view from messages."""
     game = registry.game(GAME)
 
@@ -71,5 +71,5 @@ def wisdom(agent: Learned) -> outside.Wisdom:
 
 if __name__ == "__main__":
     opened = sys.argv[2] if len(sys.argv) > 2 else None
-    result = asyncio.run(outside.play(sys.argv[1], opened, wisdom=wisdom(Learned())))
+    result = asyncio.run(outside.play(sys.argv[1], opened, strategy=strategy(Learned())))
     print("won" if result["seat"] in result["winners"] else "lost", "with", result["scores"])

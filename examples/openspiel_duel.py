@@ -35,15 +35,17 @@ mcts: Any = import_module("open_spiel.python.algorithms.mcts")
 numpy: Any = import_module("numpy")
 
 ROLLOUTS = ("openspiel", "random", "greedy")
-LEAST = 2
+MIN_SIMULATIONS = 2
 """The fewest simulations, because the first only expands the root."""
 
 
-class Clocked(ismcts.ISMCTSBot):
+class TimedISMCTSBot(ismcts.ISMCTSBot):
     """IS-MCTS with a time limit instead of a number of simulations."""
 
     def __init__(self, game: Any, evaluator: Any, seconds: float, randomness: Any) -> None:
-        ismcts.ISMCTSBot.__init__(self, game, evaluator, uct_c=1.0, max_simulations=LEAST, random_state=randomness)
+        ismcts.ISMCTSBot.__init__(
+            self, game, evaluator, uct_c=1.0, max_simulations=MIN_SIMULATIONS, random_state=randomness
+        )
         self.seconds = seconds
         self.simulations = 0
         """The number of simulations in all searches."""
@@ -53,14 +55,14 @@ class Clocked(ismcts.ISMCTSBot):
         until, done = process_time() + self.seconds, 0
         self.reset()
         root = self.create_new_node(state)
-        while done < LEAST or process_time() < until:
+        while done < MIN_SIMULATIONS or process_time() < until:
             self.run_simulation(self.sample_root_state(state))
             done += 1
         self.simulations += done
         return self.get_final_policy(state, root)
 
 
-class Compiled(mcts.Evaluator):
+class KernelEvaluator(mcts.Evaluator):
     """An evaluator with rollouts by our kernel, in which one of its bots plays all seats."""
 
     def __init__(self, policy: str, rng: Random) -> None:
@@ -98,8 +100,10 @@ def play(seconds: float, number: int, rollouts: str = "openspiel", parameters: s
     """Play one game; mastermind has the first seat if `number` is even."""
     game, rng, chance = spiel.load_game(f"darklantern_art_robbery({parameters})"), Random(number), Chance.seeded(number)
     randomness = numpy.random.RandomState(number)
-    evaluator = mcts.RandomRolloutEvaluator(1, randomness) if rollouts == "openspiel" else Compiled(rollouts, rng)
-    clocked, mastermind = Clocked(game, evaluator, seconds, randomness), bot(GameId("art-robbery"), "mastermind")
+    evaluator = (
+        mcts.RandomRolloutEvaluator(1, randomness) if rollouts == "openspiel" else KernelEvaluator(rollouts, rng)
+    )
+    clocked, mastermind = TimedISMCTSBot(game, evaluator, seconds, randomness), bot(GameId("art-robbery"), "mastermind")
     its_seat = number % 2
 
     def choose(state: Any) -> int:
@@ -127,7 +131,7 @@ def play(seconds: float, number: int, rollouts: str = "openspiel", parameters: s
 
 def play_all(seconds: float, games: int, rollouts: str, workers: int) -> Iterator[Duel]:
     """Play many games and yield each when it ends. If the caller stops early, running games are finished first."""
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), _get_ready, (rollouts,))
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), _set_up_worker, (rollouts,))
     try:
         for done in as_completed([pool.submit(play, seconds, number, rollouts) for number in range(games)]):
             yield done.result()
@@ -135,13 +139,13 @@ def play_all(seconds: float, games: int, rollouts: str, workers: int) -> Iterato
         pool.shutdown(cancel_futures=True)
 
 
-def _get_ready(rollouts: str) -> None:
+def _set_up_worker(rollouts: str) -> None:
     """Set up a worker: ignore Ctrl-C, and play a few moves, so that the kernels are compiled before the games."""
     signal(SIGINT, SIG_IGN)
     play(0.0, 0, rollouts, "patience=4")
 
 
-def told(duels: list[Duel], rollouts: str) -> str:
+def result_line(duels: list[Duel], rollouts: str) -> str:
     """Return a line with mastermind's share, its interval, and the times of both."""
     tally = RunningStats()
     for duel in duels:
@@ -175,7 +179,7 @@ def main() -> None:
                 won = sum(duel.share for duel in duels)
                 progress.update(task, advance=1, description=f"{seconds:g} s a move: {won:g} of {len(duels)} won")
         if duels:
-            print(told(duels, asked.rollouts), flush=True)
+            print(result_line(duels, asked.rollouts), flush=True)
 
 
 if __name__ == "__main__":

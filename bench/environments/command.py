@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from bench import environment
+from bench import peer_environment
 from bench.machine import Machine, this_machine
 from bench.roster import Contender, is_ours
 from bench.trial import Plan, Result, measure
@@ -99,8 +99,8 @@ def environments(
     if peers:
         with errors.status("Setting up the peers …"):
             try:
-                problems = environment.ensure()
-            except environment.SetupError as error:
+                problems = peer_environment.ensure_environment()
+            except peer_environment.SetupError as error:
                 problems = [str(error)]
         for problem in problems:
             errors.print(problem, style="yellow", markup=False)

@@ -12,7 +12,7 @@ import numpy as np
 from bench.play import Count, Play
 
 
-def in_turn(env: Any) -> Play:
+def play_aec(env: Any) -> Play:
     """Return play of one game by PettingZoo's AEC interface."""
 
     def play(rng: Random) -> Count:
@@ -31,7 +31,7 @@ def in_turn(env: Any) -> Play:
     return play
 
 
-def at_once(env: Any) -> Play:
+def play_parallel(env: Any) -> Play:
     """Return play of one game by PettingZoo's parallel interface. A step of several agents counts once."""
 
     def play(rng: Random) -> Count:
@@ -54,7 +54,7 @@ def _legal(seen: Any, actions: int) -> Any:
     return np.flatnonzero(seen["action_mask"]) if hasattr(seen, "keys") else range(actions)
 
 
-def tree(game: Any) -> Play:
+def play_openspiel(game: Any) -> Play:
     """Return play of one game by OpenSpiel's interface. The driver resolves chance nodes, with equal probabilities."""
     observed = game.get_type().provides_observation_tensor
 
@@ -77,7 +77,7 @@ def tree(game: Any) -> Play:
     return play
 
 
-def alone(env: Any) -> Play:
+def play_gymnasium(env: Any) -> Play:
     """Return play of one game by Gymnasium's interface. Decisions of other players in a step do not count."""
 
     def play(rng: Random) -> Count:

@@ -21,19 +21,19 @@ def player(kind: str, game: str) -> Play:
 def _aec(game: str) -> Play:
     from darklantern.lab.environments.pettingzoo import env
 
-    return drivers.in_turn(env(game, seats=3))
+    return drivers.play_aec(env(game, seats=3))
 
 
 def _parallel(game: str) -> Play:
     from darklantern.lab.environments.pettingzoo import parallel_env
 
-    return drivers.at_once(parallel_env(game, seats=3))
+    return drivers.play_parallel(parallel_env(game, seats=3))
 
 
 def _openspiel(game: str) -> Play:
     import_module("darklantern.lab.environments.openspiel")
     spiel: Any = import_module("pyspiel")
-    return drivers.tree(spiel.load_game(f"darklantern_{game.replace('-', '_')}(players=3)"))
+    return drivers.play_openspiel(spiel.load_game(f"darklantern_{game.replace('-', '_')}(players=3)"))
 
 
 def _gymnasium(game: str) -> Play:
@@ -41,7 +41,7 @@ def _gymnasium(game: str) -> Play:
 
     import_module("darklantern.lab.environments.gymnasium")
     name = "".join(word.capitalize() for word in game.split("-"))
-    return drivers.alone(gymnasium.make(f"darklantern/{name}-v0", seats=3, rivals="random"))
+    return drivers.play_gymnasium(gymnasium.make(f"darklantern/{name}-v0", seats=3, rivals="random"))
 
 
 def _vector(game: str) -> Play:

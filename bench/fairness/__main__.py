@@ -20,7 +20,7 @@ def main(
     """
     output = Output(json)
     with output.progress() as progress:
-        task = progress.add_task("", total=trial.parts(races))
+        task = progress.add_task("", total=trial.total_raids(races))
         results = trial.play(races, seed, lambda label: progress.update(task, description=label, advance=1))
 
     report = Report.of(results, races, seed)

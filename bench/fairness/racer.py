@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from bench.fairness.guest import Guest
+from bench.fairness.simulated_player import SimulatedPlayer
 from darklantern.core.chance import Chance
 from darklantern.core.ids import Seat
 from darklantern.games.midnight_exchange.actions import Drop, Getaway, Lift, Stash
@@ -19,25 +19,25 @@ class Racer:
     It knows the table from the messages it has received, and notices in time when a tile is taken.
     """
 
-    def __init__(self, seat: Seat, guest: Guest, state: State, chance: Chance) -> None:
+    def __init__(self, seat: Seat, guest: SimulatedPlayer, state: State, chance: Chance) -> None:
         self._seat = seat
         self._tempo = guest.tempo
         self._chance = chance
         self._known = state
-        self._patience = guest.patience
+        self._patience = guest.reaction_time
         self._stashed = 0
         self._useless: set[Tile] = set()
         """The keys that it has already."""
 
-    def sees(self, state: State) -> None:
+    def update(self, state: State) -> None:
         """Receive a new state."""
         self._known = state
 
-    def reacts(self) -> float:
+    def reaction_time(self) -> float:
         """Return how long it takes to begin."""
         return self._about(self._tempo.react)
 
-    def plans(self) -> tuple[float, Any]:
+    def next_action(self) -> tuple[float, Any]:
         """Return the next action with an empty hand, and after how long; None if there is nothing to do yet."""
         if self._stashed == self._known.edition.figures.loot_spaces:
             return self._about(self._tempo.getaway), Getaway()
@@ -45,11 +45,11 @@ class Racer:
             return self._about(self._tempo.lift), Lift(best[self._chance.pick(len(best))])
         return self._about(self._tempo.wait), None
 
-    def still(self, action: Any) -> bool:
+    def still_possible(self, action: Any) -> bool:
         """Return whether an action is still possible, as far as it knows."""
         return type(action) is not Lift or self._known.raid.spots[action.tile] is not None
 
-    def finds(self, tile: Tile) -> tuple[float, Any]:
+    def action_with_tile(self, tile: Tile) -> tuple[float, Any]:
         """Return the next action with a tile in the hand, and after how long."""
         raid = self._known.raid
         loot = raid.loots[tile]

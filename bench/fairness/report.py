@@ -6,11 +6,11 @@ from msgspec import Struct
 from rich.console import Group
 from rich.table import Table
 
-from bench.fairness.evening import Scores
-from bench.fairness.trial import LIES, TRIPS, Results
+from bench.fairness.series import Scores
+from bench.fairness.trial import LIES, ROUND_TRIPS_MS, Results
 from darklantern.lab.statistics import Interval, RunningStats
 
-LOW, HIGH = 0.45, 0.55
+EVEN_LOW, EVEN_HIGH = 0.45, 0.55
 """A pair is even if its share of wins is between these."""
 
 
@@ -79,8 +79,8 @@ class Report(Struct, frozen=True):
             races=races,
             seed=seed,
             pairs=[_pair(fair, plain, pair) for pair in fair.pairs],
-            right=_share(fair.right),
-            plain_right=_share(plain.right),
+            right=_share(fair.won_by_first),
+            plain_right=_share(plain.won_by_first),
             waiting=[_waiting(fair), _waiting(results.alike)],
             lies=[_gain(lie.name, lie.label, *results.lies[lie.name]) for lie in LIES],
         )
@@ -133,7 +133,7 @@ class Report(Struct, frozen=True):
 
     def _lies(self) -> Table:
         table = Table(
-            title=f"What the client at {TRIPS[0]:g} ms has of lying",
+            title=f"What the client at {ROUND_TRIPS_MS[0]:g} ms has of lying",
             caption="Its share of contested tiles, and of the raids that it gets away from first, beside the same"
             " client at the same table if it is honest. A move has no place for a time: there is none to lie about."
             " Unseen: by way of a proxy that does not tell how long the network takes.",
@@ -150,21 +150,21 @@ class Report(Struct, frozen=True):
 def _pair(fair: Scores, plain: Scores, pair: tuple[int, int]) -> Pair:
     wins = _share(fair.pairs[pair])
     return Pair(
-        near=fair.guests[pair[0]].trip,
-        far=fair.guests[pair[1]].trip,
+        near=fair.players[pair[0]].round_trip,
+        far=fair.players[pair[1]].round_trip,
         contested=fair.pairs[pair].count,
         near_wins=wins,
-        near_was_first=_share(fair.earlier[pair]),
+        near_was_first=_share(fair.acted_first[pair]),
         plain_contested=plain.pairs[pair].count,
         plain_near_wins=_share(plain.pairs[pair]),
-        even=LOW <= wins.value <= HIGH,
+        even=EVEN_LOW <= wins.value <= EVEN_HIGH,
     )
 
 
 def _waiting(scores: Scores) -> Waiting:
     waits = scores.waits
     return Waiting(
-        trips=[guest.trip for guest in scores.guests],
+        trips=[guest.round_trip for guest in scores.players],
         lifts=len(waits),
         mean=fmean(waits),
         median=quantiles(waits, n=2)[0],
@@ -175,7 +175,14 @@ def _waiting(scores: Scores) -> Waiting:
 
 
 def _gain(name: str, label: str, honest: Scores, liar: Scores) -> Gain:
-    return Gain(name, label, _share(honest.won[0]), _share(liar.won[0]), _share(honest.first[0]), _share(liar.first[0]))
+    return Gain(
+        name,
+        label,
+        _share(honest.wins[0]),
+        _share(liar.wins[0]),
+        _share(honest.first_away[0]),
+        _share(liar.first_away[0]),
+    )
 
 
 def _share(tally: RunningStats) -> Interval:

@@ -4,17 +4,17 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from bench.fairness.evening import Scores, play_evenings
-from bench.fairness.guest import SEEMS, Guest, Pongs
+from bench.fairness.series import Scores, play_series
+from bench.fairness.simulated_player import SLOW_ROUND_TRIP_MS, Pongs, SimulatedPlayer
 from darklantern.bots.tempo import Tempo
 
-TRIPS = (10.0, 80.0, 200.0)
+ROUND_TRIPS_MS = (10.0, 80.0, 200.0)
 """The round trips of the players at a table, in milliseconds, the shortest first."""
-SHARE = 5
+RAIDS_DIVISOR = 5
 """The other measurements use this many times fewer raids than the one of contested tiles."""
-MACHINE = Tempo(lift=150, look=20, stash=20, drop=20, getaway=100, react=50)
+PROGRAM_TEMPO = Tempo(lift=150, look=20, stash=20, drop=20, getaway=100, react=50)
 """The tempo of a program that does not imitate a person."""
-SLOW = Tempo(look=300, stash=450, drop=450)
+SLOW_TEMPO = Tempo(look=300, stash=450, drop=450)
 """The tempo of a person who takes 0.75 seconds to look at a tile and to put it somewhere."""
 
 
@@ -23,36 +23,45 @@ class Lie(Struct, frozen=True):
 
     name: str
     label: str
-    liar: Guest
-    honest: Guest
+    liar: SimulatedPlayer
+    honest: SimulatedPlayer
     others: Tempo = Tempo()
     """The tempo of the other players at the table."""
 
 
-NEAR = Guest(trip=TRIPS[0])
-MACHINELY = Guest(trip=TRIPS[0], tempo=MACHINE, patience=0)
+NEAR_PLAYER = SimulatedPlayer(round_trip=ROUND_TRIPS_MS[0])
+NEAR_PROGRAM = SimulatedPlayer(round_trip=ROUND_TRIPS_MS[0], tempo=PROGRAM_TEMPO, reaction_time=0)
 
 LIES = (
-    Lie("late", f"seems {SEEMS:.0f} ms away", Guest(trip=TRIPS[0], pongs=Pongs.SLOW), NEAR),
-    Lie("erratic", "now near, now far", Guest(trip=TRIPS[0], pongs=Pongs.ERRATIC), NEAR),
+    Lie(
+        "late",
+        f"seems {SLOW_ROUND_TRIP_MS:.0f} ms away",
+        SimulatedPlayer(round_trip=ROUND_TRIPS_MS[0], pongs=Pongs.SLOW),
+        NEAR_PLAYER,
+    ),
+    Lie(
+        "erratic", "now near, now far", SimulatedPlayer(round_trip=ROUND_TRIPS_MS[0], pongs=Pongs.ERRATIC), NEAR_PLAYER
+    ),
     Lie(
         "slow-hands",
-        f"{SEEMS:.0f} ms, all hands slow",
-        Guest(trip=TRIPS[0], pongs=Pongs.SLOW, tempo=SLOW),
-        Guest(trip=TRIPS[0], tempo=SLOW),
-        SLOW,
+        f"{SLOW_ROUND_TRIP_MS:.0f} ms, all hands slow",
+        SimulatedPlayer(round_trip=ROUND_TRIPS_MS[0], pongs=Pongs.SLOW, tempo=SLOW_TEMPO),
+        SimulatedPlayer(round_trip=ROUND_TRIPS_MS[0], tempo=SLOW_TEMPO),
+        SLOW_TEMPO,
     ),
     Lie(
         "machine-unseen",
-        f"{SEEMS:.0f} ms, a program, unseen",
-        Guest(trip=TRIPS[0], pongs=Pongs.SLOW, tempo=MACHINE, patience=0, proxied=True),
-        MACHINELY,
+        f"{SLOW_ROUND_TRIP_MS:.0f} ms, a program, unseen",
+        SimulatedPlayer(
+            round_trip=ROUND_TRIPS_MS[0], pongs=Pongs.SLOW, tempo=PROGRAM_TEMPO, reaction_time=0, proxied=True
+        ),
+        NEAR_PROGRAM,
     ),
     Lie(
         "late-unseen",
-        f"{SEEMS:.0f} ms, unseen",
-        Guest(trip=TRIPS[0], pongs=Pongs.SLOW, proxied=True),
-        NEAR,
+        f"{SLOW_ROUND_TRIP_MS:.0f} ms, unseen",
+        SimulatedPlayer(round_trip=ROUND_TRIPS_MS[0], pongs=Pongs.SLOW, proxied=True),
+        NEAR_PLAYER,
     ),
 )
 
@@ -70,25 +79,25 @@ class Results(Struct, frozen=True):
     """By the name of a lie: the results of the honest client, and of the liar in its place."""
 
 
-def parts(races: int) -> int:
+def total_raids(races: int) -> int:
     """Return the total number of raids that `play` plays."""
-    return 2 * races + (len(LIES) + len({lie.honest for lie in LIES})) * _fewer(races)
+    return 2 * races + (len(LIES) + len({lie.honest for lie in LIES})) * _reduced(races)
 
 
 def play(races: int, seed: int, tell: Callable[[str], None]) -> Results:
     """Play all tables and return the results, the same for the same seed. `tell` receives the table of each raid."""
 
-    def table(label: str, *guests: Guest, times: int, measure: bool = True) -> Scores:
-        return play_evenings(guests, times, seed, lambda: tell(label), measure)
+    def table(label: str, *guests: SimulatedPlayer, times: int, measure: bool = True) -> Scores:
+        return play_series(guests, times, seed, lambda: tell(label), measure)
 
-    def far(tempo: Tempo) -> list[Guest]:
-        return [Guest(trip=trip, tempo=tempo) for trip in TRIPS[1:]]
+    def far(tempo: Tempo) -> list[SimulatedPlayer]:
+        return [SimulatedPlayer(round_trip=trip, tempo=tempo) for trip in ROUND_TRIPS_MS[1:]]
 
-    few = _fewer(races)
-    fair = table("the hand that acted first", NEAR, *far(Tempo()), times=races)
-    plain = table("the first message", NEAR, *far(Tempo()), times=races, measure=False)
-    alike = table("all alike", *[Guest(trip=TRIPS[-1])] * len(TRIPS), times=few)
-    honest, lies = {NEAR: fair}, dict[str, tuple[Scores, Scores]]()
+    few = _reduced(races)
+    fair = table("the hand that acted first", NEAR_PLAYER, *far(Tempo()), times=races)
+    plain = table("the first message", NEAR_PLAYER, *far(Tempo()), times=races, measure=False)
+    alike = table("all alike", *[SimulatedPlayer(round_trip=ROUND_TRIPS_MS[-1])] * len(ROUND_TRIPS_MS), times=few)
+    honest, lies = {NEAR_PLAYER: fair}, dict[str, tuple[Scores, Scores]]()
     for lie in LIES:
         if lie.honest not in honest:
             honest[lie.honest] = table("honest", lie.honest, *far(lie.others), times=few)
@@ -96,5 +105,5 @@ def play(races: int, seed: int, tell: Callable[[str], None]) -> Results:
     return Results(fair, plain, alike, lies)
 
 
-def _fewer(races: int) -> int:
-    return -(-races // SHARE)
+def _reduced(races: int) -> int:
+    return -(-races // RAIDS_DIVISOR)

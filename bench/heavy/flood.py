@@ -21,11 +21,11 @@ from bench.heavy.records import long_record, played_record
 
 Kind: TypeAlias = Literal["replays", "reviews"]
 
-REVIEWS = 3
+REVIEWS_PER_CLIENT = 3
 """The number of games to review for each client, because the same game is reviewed only once."""
-ASK_AGAIN_S = 0.05
+POLL_INTERVAL_S = 0.05
 """How long a client waits before it requests the progress of a review again."""
-REFUSED_S = 2.0
+REFUSAL_PAUSE_S = 2.0
 """How long a client waits after a refusal, as in `Retry-After`."""
 TIMEOUT_S = 120.0
 
@@ -56,12 +56,12 @@ class Flood:
                 state: dict[str, Any] = msgspec.json.decode(body)
                 if state["review"] is not None or state["failed"]:
                     break
-                sleep(ASK_AGAIN_S)
+                sleep(POLL_INTERVAL_S)
                 status, body = self._ask("GET", f"/api/reviews/{state['id']}", None)
             self._count(status)
             if status != 200:
                 records.put(record)
-                self.stopped.wait(REFUSED_S)
+                self.stopped.wait(REFUSAL_PAUSE_S)
 
     def _count(self, status: int) -> None:
         if not self.stopped.is_set():
@@ -88,8 +88,8 @@ def main() -> None:
     work: Callable[[], None] = partial(flood.replay, long_record())
     if kind == "reviews":
         records = SimpleQueue[bytes]()
-        for number in range(REVIEWS * clients):
-            records.put(played_record(seed * REVIEWS * clients + number))
+        for number in range(REVIEWS_PER_CLIENT * clients):
+            records.put(played_record(seed * REVIEWS_PER_CLIENT * clients + number))
         work = partial(flood.review, records)
     print("ready", flush=True)
     sys.stdin.readline()

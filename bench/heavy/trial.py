@@ -15,12 +15,12 @@ from time import monotonic, perf_counter, sleep
 import msgspec
 from msgspec import Struct
 
-from bench.environment import ROOT
 from bench.heavy.flood import Kind
-from bench.load import house
+from bench.load import tables
 from bench.load.crowd import Crowd
-from bench.load.generator import SETTLE, START, percentile
-from bench.load.stacks import GENEROUS, OURS
+from bench.load.generator import ANSWER_TIMEOUT_S, GAME_START_TIMEOUT_S, percentile
+from bench.load.stacks import OURS, UNLIMITED_PER_MINUTE
+from bench.peer_environment import ROOT
 
 WARM_UP_S = 2.0
 STOP_S = 10.0
@@ -81,11 +81,11 @@ def measure(plan: Plan, kinds: list[Kind], tell: Callable[[Pair], None]) -> list
         port = stack.enter_context(_server())
         crowd = Crowd(1)
         stack.callback(crowd.close)
-        open_table = house.ours(("127.0.0.1", port))
+        open_table = tables.our_tables(("127.0.0.1", port))
         for _ in range(plan.tables):
-            crowd.join(open_table(crowd.tally))
-            crowd.listen(0)
-        if not crowd.await_play(START):
+            crowd.join(open_table(crowd.counters))
+            crowd.drain(0)
+        if not crowd.await_play(GAME_START_TIMEOUT_S):
             raise TrialError("the games do not begin")
         gc.collect()
         gc.freeze()
@@ -120,18 +120,18 @@ def _pair(crowd: Crowd, plan: Plan, kind: Kind, port: int, run: int) -> Pair:
 
 
 def _phase(crowd: Crowd, plan: Plan) -> Phase:
-    crowd.settle(SETTLE)
-    crowd.tally.reset()
+    crowd.await_answers(ANSWER_TIMEOUT_S)
+    crowd.counters.reset()
     crowd.late = []
     begin = perf_counter()
     moves = crowd.play(plan.seconds)
-    crowd.settle(SETTLE)
-    times = sorted(taken for sent, taken in crowd.tally.taken if sent >= begin)
-    unanswered = len(crowd.tally.sent)
-    crowd.tally.sent.clear()
-    times += [SETTLE] * unanswered
-    if crowd.tally.lost or crowd.tally.refused:
-        raise TrialError(f"a move was refused, or a connection lost: {crowd.tally.problem}")
+    crowd.await_answers(ANSWER_TIMEOUT_S)
+    times = sorted(taken for sent, taken in crowd.counters.latencies if sent >= begin)
+    unanswered = len(crowd.counters.sent)
+    crowd.counters.sent.clear()
+    times += [ANSWER_TIMEOUT_S] * unanswered
+    if crowd.counters.lost or crowd.counters.refused:
+        raise TrialError(f"a move was refused, or a connection lost: {crowd.counters.problem}")
     return Phase(
         moves=moves,
         p50=percentile(times, 0.5),
@@ -145,7 +145,7 @@ def _phase(crowd: Crowd, plan: Plan) -> Phase:
 @contextmanager
 def _server() -> Generator[int]:
     """Start a new server without rate limits, on all cores, and yield its port."""
-    unlimited = {f"DARKLANTERN_{name}": GENEROUS for name in ("REPLAYS_PER_MINUTE", "REVIEWS_PER_MINUTE")}
+    unlimited = {f"DARKLANTERN_{name}": UNLIMITED_PER_MINUTE for name in ("REPLAYS_PER_MINUTE", "REVIEWS_PER_MINUTE")}
     unlimited["DARKLANTERN_HEAVY_AT_ONCE"] = "1000"
     with tempfile.TemporaryDirectory(prefix="heavy-") as name, socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
@@ -174,7 +174,7 @@ def _server() -> Generator[int]:
 
 
 def _await(port: int, server: "subprocess.Popen[bytes]", said: Path) -> None:
-    end = monotonic() + START
+    end = monotonic() + GAME_START_TIMEOUT_S
     while server.poll() is None and monotonic() < end:
         try:
             socket.create_connection(("127.0.0.1", port), 1).close()

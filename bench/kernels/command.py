@@ -16,12 +16,12 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from bench import environment
+from bench import peer_environment
 from bench.machine import Machine, this_machine
 from bench.roster import Contender, is_ours
 from bench.trial import Plan, Result, measure
 
-WANTED = {"art-robbery": 3.0, "midnight-exchange": 1.5}
+TARGET_RATIOS = {"art-robbery": 3.0, "midnight-exchange": 1.5}
 """The moves that our kernels must play for each step of the faster of OpenSpiel's two games."""
 TITLES = {"art-robbery": "Art Robbery", "midnight-exchange": "Midnight Exchange"}
 SEATS = {"art-robbery": "2345", "midnight-exchange": "234"}
@@ -33,7 +33,7 @@ OURS = tuple(
         "darklantern",
         (game, policy, *SEATS[game]),
     )
-    for game in WANTED
+    for game in TARGET_RATIOS
     for policy in ("random", "greedy")
 )
 SPIEL = tuple(
@@ -43,10 +43,10 @@ SPIEL = tuple(
 PGX = Contender("leduc_holdem", "Pgx leduc_holdem, best batch", "bench.peers.arrays", "pgx", ("leduc_holdem",))
 NAMES = tuple(contender.name for contender in (*OURS, *SPIEL, PGX))
 
-TRIED = 500
+SAMPLE_GAMES = 500
 """The number of games from which the number of games in a run is estimated."""
 
-READY = """
+STARTUP_SCRIPT = """
 import sys
 from darklantern.core import registry
 from darklantern.core.ids import GameId
@@ -88,17 +88,17 @@ def kernels(
     if unknown := sorted(names - set(NAMES)):
         raise typer.BadParameter(f"unknown contender {unknown[0]!r}: use any of {', '.join(NAMES)}.")
     contenders = [contender for contender in (*OURS, *SPIEL, PGX) if contender.name in names]
-    games = [game for game in WANTED if any(contender.arguments[0] == game for contender in contenders)]
+    games = [game for game in TARGET_RATIOS if any(contender.arguments[0] == game for contender in contenders)]
     if not all(is_ours(contender) for contender in contenders):
         with errors.status("Setting up the peers …"):
             try:
-                problems = environment.ensure()
-            except environment.SetupError as error:
+                problems = peer_environment.ensure_environment()
+            except peer_environment.SetupError as error:
                 problems = [str(error)]
         for problem in problems:
             errors.print(problem, style="yellow", markup=False)
     with errors.status("Compiling …"):
-        ready = {game: _ready(game) for game in games}
+        ready = {game: _startup_times(game) for game in games}
     cores = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set[int]()
     with errors.status("On two cores …"):
         two = {game: _two_cores(game, runs, seconds) for game in games} if len(cores) > 1 else {}
@@ -125,7 +125,7 @@ def _figures(results: list[Result], two: dict[str, float], ready: dict[str, tupl
     steps = {result.contender.name: median(run.events / run.wall for run in result.runs) for result in measured}
     moves = {result.contender.name: median(result.rates) for result in measured}
     theirs = [steps[contender.name] for contender in SPIEL if contender.name in steps]
-    ours = {game: moves[name] for game in WANTED if (name := f"{game}-random") in moves}
+    ours = {game: moves[name] for game in TARGET_RATIOS if (name := f"{game}-random") in moves}
     return Figures(
         machine=this_machine(),
         moves_per_second=moves,
@@ -164,20 +164,20 @@ def _verdict(game: str, figures: Figures) -> str:
     """Return the figures of a game beside their targets."""
     said = f" {TITLES[game]}:"
     if game in figures.ratios:
-        said += f" our random moves ÷ their steps {figures.ratios[game]:.1f} (≥ {WANTED[game]:g}),"
+        said += f" our random moves ÷ their steps {figures.ratios[game]:.1f} (≥ {TARGET_RATIOS[game]:g}),"
     if game in figures.two_cores:
         said += f" two cores {figures.two_cores[game]:.2f} × one (≥ 1.8),"
     return f"{said} first call {figures.first_call[game]:.1f} s (< 30), later {figures.later_call[game]:.1f} s (< 2)."
 
 
-def _ready(game: str) -> tuple[float, float]:
+def _startup_times(game: str) -> tuple[float, float]:
     """Return the seconds until a new process has played: without a compilation cache on disk, and with one."""
     with tempfile.TemporaryDirectory() as folder:
         taken: list[float] = []
         for _ in range(2):
             started = perf_counter()
             subprocess.run(
-                [sys.executable, "-c", READY, game], env={**os.environ, "NUMBA_CACHE_DIR": folder}, check=True
+                [sys.executable, "-c", STARTUP_SCRIPT, game], env={**os.environ, "NUMBA_CACHE_DIR": folder}, check=True
             )
             taken.append(perf_counter() - started)
     return taken[0], taken[1]
@@ -195,8 +195,8 @@ def _two_cores(game: str, runs: int, seconds: float) -> float:
     rows = policy_rows(fast, [["random"] * 4])
     play_games(fast, prepared, rows, 10, 0)
     started = perf_counter()
-    play_games(fast, prepared, rows, TRIED, 0)
-    games = int(TRIED * seconds / (perf_counter() - started))
+    play_games(fast, prepared, rows, SAMPLE_GAMES, 0)
+    games = int(SAMPLE_GAMES * seconds / (perf_counter() - started))
     ratios: list[float] = []
     for number in range(runs):
         taken: list[float] = []

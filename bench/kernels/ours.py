@@ -9,9 +9,9 @@ from darklantern.kernels.kernel import PreparedGame
 from darklantern.kernels.registry import kernel
 from darklantern.lab.kernel_games import play_games, policy_rows
 
-MOVES = 200_000
+MOVES_PER_CALL = 200_000
 """The approximate number of moves in a call, at each number of seats."""
-TRIED = 20
+SAMPLE_GAMES = 20
 """The number of games from which the games in a call are estimated."""
 
 
@@ -21,8 +21,8 @@ def player(name: str, policy: str, *seats: str) -> Play:
     tables: list[tuple[PreparedGame, list[list[str]], int]] = []
     for number in map(int, seats):
         prepared, rows = fast.prepare(options, number), [[policy] * number]
-        tried = int(play_games(fast, prepared, policy_rows(fast, rows), TRIED, 0).moves.sum())
-        tables.append((prepared, rows, MOVES * TRIED // tried))
+        tried = int(play_games(fast, prepared, policy_rows(fast, rows), SAMPLE_GAMES, 0).moves.sum())
+        tables.append((prepared, rows, MOVES_PER_CALL * SAMPLE_GAMES // tried))
 
     def play(rng: Random) -> Count:
         seed = rng.getrandbits(64)

@@ -6,13 +6,13 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from bench import environment
-from bench.load.cores import Cores, two_cores
+from bench import peer_environment
+from bench.load.cores import Cores, choose_cores
 from bench.load.profile import profile as take_profile
 from bench.load.report import LoadReport
 from bench.load.running import LoadError
 from bench.load.stacks import CANDIDATES, OURS, PEER, Stack, set_up_node
-from bench.load.step import DISTURBED, SLOW_DISK, Step
+from bench.load.step import MAX_OTHERS_SHARE, MAX_SYNC_MS, Step
 from bench.load.trial import Plan, measure
 from bench.machine import this_machine
 from bench.output import Json, Output
@@ -40,7 +40,7 @@ def server(
     output = Output(json)
     errors = output.errors
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    cores = two_cores()
+    cores = choose_cores()
     if cores is None:
         raise typer.BadParameter("this needs Linux and two cores.")
     plan = Plan(
@@ -89,13 +89,13 @@ def _set_up(chosen: list[Stack], errors: Console) -> list[Stack]:
     if PEER in chosen:
         try:
             set_up_node()
-        except environment.SetupError as error:
+        except peer_environment.SetupError as error:
             errors.print(f"{PEER.label}: {error}", style="yellow", markup=False)
             missing.append(PEER)
     if any(stack in CANDIDATES for stack in chosen):
         try:
-            problems = environment.ensure()
-        except environment.SetupError as error:
+            problems = peer_environment.ensure_environment()
+        except peer_environment.SetupError as error:
             problems = [str(error)]
             missing += CANDIDATES
         for problem in problems:
@@ -109,8 +109,8 @@ def _teller(errors: Console, plan: Plan):
     def tell(stack: Stack, step: Step) -> None:
         verdict = "held" if step.held(plan.limit) else "not held"
         notes = [
-            f"others {step.others:.0%}" if step.others > DISTURBED else "",
-            f"the disk was blocked for {step.disk:.0f} ms" if step.disk > SLOW_DISK else "",
+            f"others {step.others:.0%}" if step.others > MAX_OTHERS_SHARE else "",
+            f"the disk was blocked for {step.disk:.0f} ms" if step.disk > MAX_SYNC_MS else "",
             "the generator is too slow" if step.limited else "",
             f"{step.unanswered} unanswered" if step.unanswered else "",
             f"{step.refused} refused" if step.refused else "",
@@ -132,10 +132,10 @@ def _teller(errors: Console, plan: Plan):
 
 def _profile(plan: Plan, cores: Cores, errors: Console) -> None:
     try:
-        problems = environment.ensure()
+        problems = peer_environment.ensure_environment()
         for problem in problems:
             errors.print(problem, style="yellow", markup=False)
         Console().print(take_profile(plan, cores))
-    except (environment.SetupError, LoadError) as error:
+    except (peer_environment.SetupError, LoadError) as error:
         errors.print(str(error), style="red", markup=False)
         raise typer.Exit(1) from None

@@ -14,7 +14,7 @@ class Cores(NamedTuple):
     generator: int
 
 
-def two_cores() -> Cores | None:
+def choose_cores() -> Cores | None:
     """Return two cores that this process may use; None if there are fewer, or a process cannot choose its core."""
     if not hasattr(os, "sched_getaffinity"):
         return None
@@ -22,17 +22,17 @@ def two_cores() -> Cores | None:
     return Cores(allowed[0], allowed[-1]) if len(allowed) > 1 else None
 
 
-def seconds_of_process(process: int) -> float:
+def process_seconds(process: int) -> float:
     """Return the CPU seconds of a process, all its threads together."""
     return _seconds(Path(f"/proc/{process}/stat"))
 
 
-def seconds_of_main_thread(process: int) -> float:
+def main_thread_seconds(process: int) -> float:
     """Return the CPU seconds of a process's main thread."""
     return _seconds(Path(f"/proc/{process}/task/{process}/stat"))
 
 
-def seconds_of_core(core: int) -> float:
+def core_seconds(core: int) -> float:
     """Return the busy seconds of a core, including time stolen by other virtual machines."""
     for line in Path("/proc/stat").read_text().splitlines():
         name, *ticks = line.split()

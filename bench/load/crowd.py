@@ -6,13 +6,13 @@ from random import Random
 from select import EPOLLIN, epoll
 from time import perf_counter
 
-from bench.load.player import Player, Tally
+from bench.load.player import Counters, Player
 
-RATE = 3.0
+MOVES_PER_SECOND = 3.0
 """The moves of each player a second."""
 JITTER = 0.2
 """The share by which the time between two moves varies."""
-AT_ONCE = 128
+BATCH_SIZE = 128
 """The most messages to receive before moving again, and the most moves before receiving again."""
 
 
@@ -20,7 +20,7 @@ class Crowd:
     """All players, in one thread. Each moves on schedule, whether or not earlier moves were answered."""
 
     def __init__(self, seed: int) -> None:
-        self.tally = Tally()
+        self.counters = Counters()
         self.players: list[Player] = []
         self.late: list[float] = []
         """How late each move was sent, in seconds."""
@@ -35,21 +35,21 @@ class Crowd:
             self._by_socket[player.socket.fileno()] = player
             self._epoll.register(player.socket.fileno(), EPOLLIN)
 
-    def listen(self, seconds: float) -> None:
+    def drain(self, seconds: float) -> None:
         """Receive without moving, until nothing has arrived for this many seconds."""
         while self._receive(seconds):
             pass
 
-    def rest(self, seconds: float) -> None:
+    def receive_for(self, seconds: float) -> None:
         """Receive without moving for this many seconds, even if only pings arrive."""
         end = perf_counter() + seconds
         while (left := end - perf_counter()) > 0:
             self._receive(left)
 
-    def settle(self, seconds: float) -> None:
+    def await_answers(self, seconds: float) -> None:
         """Receive without moving until all moves are answered, for at most this many seconds."""
         end = perf_counter() + seconds
-        while self.tally.sent and perf_counter() < end:
+        while self.counters.sent and perf_counter() < end:
             self._receive(0.05)
 
     def await_play(self, seconds: float) -> bool:
@@ -63,13 +63,13 @@ class Crowd:
 
     def play(self, seconds: float) -> int:
         """Let everyone move for this many seconds, and return the number of moves."""
-        period, random = 1 / RATE, self._random.random
+        period, random = 1 / MOVES_PER_SECOND, self._random.random
         begin = perf_counter()
         end, moves = begin + seconds, 0
         due = [(begin + random() * period, number) for number in range(len(self.players))]
         heapq.heapify(due)
         while (now := perf_counter()) < end:
-            for _ in range(AT_ONCE):
+            for _ in range(BATCH_SIZE):
                 when, number = due[0]
                 if when > now:
                     break
@@ -90,7 +90,7 @@ class Crowd:
 
     def _receive(self, seconds: float) -> int:
         """Receive messages, waiting up to this many seconds for one, and return the number of ready connections."""
-        ready = self._epoll.poll(seconds, AT_ONCE)
+        ready = self._epoll.poll(seconds, BATCH_SIZE)
         for number, _ in ready:
             self._by_socket[number].receive()
         return len(ready)

@@ -6,12 +6,12 @@ import threading
 from time import perf_counter
 from types import TracebackType
 
-EVERY = 0.02
+INTERVAL_S = 0.02
 """The seconds between two measurements."""
 PAGE = bytes(4096)
 
 
-class Disk:
+class DiskMonitor:
     """Repeatedly writes a page to a temporary file and measures how long the disk takes to sync it."""
 
     def __init__(self) -> None:
@@ -20,7 +20,7 @@ class Disk:
         self._over = threading.Event()
         self._thread = threading.Thread(target=self._look, name="disk", daemon=True)
 
-    def __enter__(self) -> "Disk":
+    def __enter__(self) -> "DiskMonitor":
         self._thread.start()
         return self
 
@@ -30,7 +30,7 @@ class Disk:
 
     def _look(self) -> None:
         with tempfile.TemporaryFile(prefix="load-") as file:
-            while not self._over.wait(EVERY):
+            while not self._over.wait(INTERVAL_S):
                 os.pwrite(file.fileno(), PAGE, 0)
                 begun = perf_counter()
                 os.fsync(file.fileno())

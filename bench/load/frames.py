@@ -8,7 +8,7 @@ _MASK = bytes.fromhex("5aa53cc3")
 _LONG_MASK = int.from_bytes(_MASK * 32, "little")
 
 
-class Garbled(Exception):
+class BadFrame(Exception):
     """The received data is not a WebSocket that this module supports."""
 
 
@@ -47,7 +47,7 @@ def read(data: bytes) -> Iterator[tuple[int, int, int]]:
                 return
             size, start = int.from_bytes(data[start : start + 8], "big"), start + 8
         elif size > 127:
-            raise Garbled("a frame from the server is masked")
+            raise BadFrame("a frame from the server is masked")
         if start + size > length:
             return
         yield data[position], start, start + size

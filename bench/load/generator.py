@@ -14,16 +14,16 @@ from time import perf_counter, process_time
 import msgspec
 from msgspec import Struct
 
-from bench.load import house
-from bench.load.cores import Cores, seconds_of_core, seconds_of_process
+from bench.load import tables
+from bench.load.cores import Cores, core_seconds, process_seconds
 from bench.load.crowd import Crowd
-from bench.load.disk import Disk
-from bench.load.frames import Garbled
+from bench.load.disk import DiskMonitor
+from bench.load.frames import BadFrame
 from bench.load.step import Order, Step
 
-SETTLE = 5.0
+ANSWER_TIMEOUT_S = 5.0
 """The seconds after which an unanswered move counts as lost."""
-START = 30.0
+GAME_START_TIMEOUT_S = 30.0
 """The seconds in which all games must begin."""
 
 
@@ -50,43 +50,43 @@ class Generator:
 
     def __init__(self, assignment: Assignment) -> None:
         address = ("127.0.0.1", assignment.port)
-        self._open = house.bare(address) if assignment.bare else house.ours(address)
+        self._open = tables.bare_rooms(address) if assignment.bare else tables.our_tables(address)
         self._assignment = assignment
         self._crowd = Crowd(assignment.seed)
         self._tables = 0
 
-    def carry_out(self, order: Order) -> Step:
+    def execute(self, order: Order) -> Step:
         """Add tables until there are as many as ordered, then measure."""
         crowd = self._crowd
         for _ in range(order.tables - self._tables):
-            crowd.join(self._open(crowd.tally))
-            crowd.listen(0)
+            crowd.join(self._open(crowd.counters))
+            crowd.drain(0)
         self._tables = order.tables
-        if not crowd.await_play(START):
-            raise house.NotWelcome("the games do not begin")
-        crowd.rest(0.5)
+        if not crowd.await_play(GAME_START_TIMEOUT_S):
+            raise tables.ServerRefused("the games do not begin")
+        crowd.receive_for(0.5)
         gc.collect()
         gc.freeze()
         crowd.play(order.warm_up)
         return self._hold(order)
 
     def _hold(self, order: Order) -> Step:
-        crowd, tally, cores = self._crowd, self._crowd.tally, self._assignment.cores
+        crowd, tally, cores = self._crowd, self._crowd.counters, self._assignment.cores
         already = set(tally.sent)
         tally.reset()
         crowd.late = []
-        before = self._work()
+        before = self._cpu_seconds()
         begin = perf_counter()
-        with Disk() as disk:
+        with DiskMonitor() as disk:
             moves = crowd.play(order.hold)
             seconds = perf_counter() - begin
-            server, generator, *others = [after - then for after, then in zip(self._work(), before, strict=True)]
-        answered, messages, size = len(tally.taken), tally.messages, tally.bytes
-        crowd.settle(SETTLE)
-        times = sorted(taken for sent, taken in tally.taken if sent >= begin)
+            server, generator, *others = [after - then for after, then in zip(self._cpu_seconds(), before, strict=True)]
+        answered, messages, size = len(tally.latencies), tally.messages, tally.bytes
+        crowd.await_answers(ANSWER_TIMEOUT_S)
+        times = sorted(taken for sent, taken in tally.latencies if sent >= begin)
         unanswered = len(tally.sent.keys() - already)
         tally.sent.clear()
-        times += [SETTLE] * unanswered
+        times += [ANSWER_TIMEOUT_S] * unanswered
         used = {cores.server: server, cores.generator: generator}
         return Step(
             tables=order.tables,
@@ -109,10 +109,10 @@ class Generator:
             disk=disk.longest,
         )
 
-    def _work(self) -> list[float]:
+    def _cpu_seconds(self) -> list[float]:
         """Return CPU seconds so far: of the server, of this process, and of everything on each core."""
-        cores = [seconds_of_core(core) for core in self._assignment.cores]
-        return [seconds_of_process(self._assignment.process), process_time(), *cores]
+        cores = [core_seconds(core) for core in self._assignment.cores]
+        return [process_seconds(self._assignment.process), process_time(), *cores]
 
 
 def percentile(times: Sequence[float], share: float) -> float:
@@ -128,8 +128,8 @@ def main() -> None:
     generator = Generator(assignment)
     for line in sys.stdin:
         try:
-            answer: Step | Failure = generator.carry_out(msgspec.json.decode(line, type=Order))
-        except (OSError, Garbled, house.NotWelcome) as error:
+            answer: Step | Failure = generator.execute(msgspec.json.decode(line, type=Order))
+        except (OSError, BadFrame, tables.ServerRefused) as error:
             answer = Failure(str(error) or type(error).__name__)
         print(msgspec.json.encode(answer).decode(), flush=True)
 

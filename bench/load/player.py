@@ -6,30 +6,30 @@ from time import perf_counter
 
 from bench.load import frames
 
-FIRST = 10_000_000
+FIRST_MOVE_ID = 10_000_000
 """The id of the first move; all ids have the same number of digits."""
-PATIENCE = 20.0
+SERVER_TIMEOUT_S = 20.0
 """The seconds in which a server must answer."""
 
 
-class Tally:
+class Counters:
     """Counters and times of what all players have sent and received."""
 
-    __slots__ = ("bytes", "following", "lost", "messages", "problem", "refused", "sent", "taken")
+    __slots__ = ("bytes", "latencies", "lost", "messages", "next_id", "problem", "refused", "sent")
 
     def __init__(self) -> None:
         self.sent: dict[int, float] = {}
         """By id: when each unanswered move was sent."""
-        self.taken: list[tuple[float, float]] = []
+        self.latencies: list[tuple[float, float]] = []
         """For each answered move: when it was sent, and the seconds until it was received back."""
-        self.following = FIRST
+        self.next_id = FIRST_MOVE_ID
         """The id of the next move."""
         self.messages = self.bytes = self.refused = self.lost = 0
         self.problem = ""
 
     def reset(self) -> None:
         """Start a new measurement. Moves that were sent may still be answered, and losses are kept."""
-        self.taken = []
+        self.latencies = []
         self.messages = self.bytes = 0
 
 
@@ -40,10 +40,10 @@ class Player:
     player touches, and drops them again.
     """
 
-    __slots__ = ("_moves", "_rest", "_tally", "alive", "playing", "socket")
+    __slots__ = ("_moves", "_tally", "_unread", "alive", "playing", "socket")
 
-    def __init__(self, address: tuple[str, int], path: str, token: str, seat: int, tally: Tally) -> None:
-        self.socket = socket.create_connection(address, PATIENCE)
+    def __init__(self, address: tuple[str, int], path: str, token: str, seat: int, tally: Counters) -> None:
+        self.socket = socket.create_connection(address, SERVER_TIMEOUT_S)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.alive = True
         self.playing = False
@@ -53,21 +53,21 @@ class Player:
         self._moves = cycle([b'{"type":"move","id":%d,"action":"' + action.encode() + b'"}' for action in tiles])
         headers = {"Authorization": f"Bearer {token}"} if token else {}
         self.socket.sendall(frames.upgrade("{}:{}".format(*address), path, headers))
-        self._rest = self._greeting()
+        self._unread = self._await_upgrade()
         self.socket.setblocking(False)
-        if self._rest:
-            rest, self._rest = self._rest, b""
+        if self._unread:
+            rest, self._unread = self._unread, b""
             self._read(rest)
 
-    def say(self, text: bytes) -> None:
+    def send(self, text: bytes) -> None:
         """Send a message that is not a move."""
         self._send(frames.write(text))
 
     def move(self) -> float:
         """Send the next move and return the time."""
         tally = self._tally
-        number = tally.following
-        tally.following = number + 1
+        number = tally.next_id
+        tally.next_id = number + 1
         frame = frames.write(next(self._moves) % number)
         tally.sent[number] = now = perf_counter()
         self._send(frame)
@@ -83,7 +83,7 @@ class Player:
             self._lose(str(error))
             return
         if data:
-            self._read(self._rest + data if self._rest else data)
+            self._read(self._unread + data if self._unread else data)
         else:
             self._lose("the server hung up")
 
@@ -92,17 +92,17 @@ class Player:
         self.alive = False
         self.socket.close()
 
-    def _greeting(self) -> bytes:
+    def _await_upgrade(self) -> bytes:
         """Wait for the answer to the upgrade, and return the data after it."""
         answer = b""
         while b"\r\n\r\n" not in answer:
             data = self.socket.recv(65_536)
             if not data:
-                raise frames.Garbled("the server hung up")
+                raise frames.BadFrame("the server hung up")
             answer += data
         head, _, rest = answer.partition(b"\r\n\r\n")
         if b" 101 " not in head.partition(b"\r\n")[0]:
-            raise frames.Garbled(head.partition(b"\r\n")[0].decode(errors="replace"))
+            raise frames.BadFrame(head.partition(b"\r\n")[0].decode(errors="replace"))
         return rest
 
     def _send(self, frame: bytes) -> None:
@@ -126,15 +126,15 @@ class Player:
                 self._send(frames.write(data[start:end], frames.PONG))
             elif kind == frames.CLOSE:
                 self._lose(f"the server closed: {data[start + 2 : end].decode(errors='replace')}")
-        self._rest = data[end:]
+        self._unread = data[end:]
 
     def _answer(self, data: bytes, start: int, at: int, now: float) -> None:
         """Handle a message with an id of this player: the update of a move, or a refusal."""
         tally = self._tally
         if data.startswith(b'{"type":"update"', start):
-            number = int(data[at : at + len(str(FIRST))])
+            number = int(data[at : at + len(str(FIRST_MOVE_ID))])
             if (sent := tally.sent.pop(number, None)) is not None:
-                tally.taken.append((sent, now - sent))
+                tally.latencies.append((sent, now - sent))
         elif data.startswith(b'{"type":"refused"', start):
             tally.refused += 1
             tally.problem = tally.problem or data[start : start + 200].decode(errors="replace")

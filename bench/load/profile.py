@@ -8,15 +8,15 @@ from time import perf_counter
 
 from rich.table import Table
 
-from bench import environment
-from bench.load.cores import Cores, seconds_of_main_thread, seconds_of_process
-from bench.load.running import LoadError, Running
+from bench import peer_environment
+from bench.load.cores import Cores, main_thread_seconds, process_seconds
+from bench.load.running import LoadError, RunningServer
 from bench.load.stacks import OURS
 from bench.load.step import Order
 from bench.load.trial import Plan
 
 TABLES = 200
-RATE = 200
+SAMPLES_PER_SECOND = 200
 """The samples a second."""
 LINES = 40
 
@@ -24,14 +24,14 @@ LINES = 40
 def profile(plan: Plan, cores: Cores) -> Table:
     """Return a table of the functions in which our server spends its time under load. Raises `LoadError`."""
     tables = plan.tables or TABLES
-    with Running(OURS, cores, seed=1) as running, tempfile.TemporaryDirectory(prefix="profile-") as folder:
+    with RunningServer(OURS, cores, seed=1) as running, tempfile.TemporaryDirectory(prefix="profile-") as folder:
         running.hold(Order(tables, plan.warm_up, 0.5))
         stacks = Path(folder) / "stacks"
         spy = _spy(running.process, cores, plan.warm_up + plan.hold, stacks)
-        begun = perf_counter(), seconds_of_process(running.process), seconds_of_main_thread(running.process)
+        begun = perf_counter(), process_seconds(running.process), main_thread_seconds(running.process)
         try:
             running.hold(Order(tables, plan.warm_up, plan.hold))
-            ended = perf_counter(), seconds_of_process(running.process), seconds_of_main_thread(running.process)
+            ended = perf_counter(), process_seconds(running.process), main_thread_seconds(running.process)
             _, said = spy.communicate(timeout=60)
         finally:
             spy.kill()
@@ -76,10 +76,10 @@ def _without_line(place: str) -> str:
 
 
 def _spy(process: int, cores: Cores, seconds: float, target: Path) -> "subprocess.Popen[str]":
-    command = [str(environment.FOLDER / "bin" / "py-spy"), "record", "--pid", str(process)]
-    command += ["--duration", str(round(seconds)), "--rate", str(RATE), "--gil", "--format", "raw"]
+    command = [str(peer_environment.VENV / "bin" / "py-spy"), "record", "--pid", str(process)]
+    command += ["--duration", str(round(seconds)), "--rate", str(SAMPLES_PER_SECOND), "--gil", "--format", "raw"]
     command += ["--output", str(target)]
-    launcher = [str(environment.PYTHON), "-m", "bench.load.pinned", str(cores.generator), *command]
+    launcher = [str(peer_environment.PYTHON), "-m", "bench.load.pinned", str(cores.generator), *command]
     return subprocess.Popen(
-        launcher, cwd=environment.ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+        launcher, cwd=peer_environment.ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
     )

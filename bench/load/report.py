@@ -11,9 +11,9 @@ from bench.load.step import Step
 from bench.load.trial import Plan, Result
 from bench.machine import Machine
 
-TABLES = 400
+TARGET_TABLES = 400
 """The number of tables that our server should hold."""
-SHARE = 0.6
+TARGET_RATIO = 0.6
 """The number of tables that it should hold, relative to the bare peer."""
 
 
@@ -47,7 +47,7 @@ class LoadReport(Struct, frozen=True):
     @classmethod
     def of(cls, runs: Sequence[Sequence[Result]], machine: Machine, plan: Plan) -> "LoadReport":
         """Return the report of these results."""
-        return cls(machine, plan, TABLES, SHARE, [_rows(results, plan) for results in runs])
+        return cls(machine, plan, TARGET_TABLES, TARGET_RATIO, [_rows(results, plan) for results in runs])
 
     def table(self) -> Table:
         """Return the figures as a table."""
@@ -69,23 +69,23 @@ class LoadReport(Struct, frozen=True):
                 table.add_row(row.label, *_figures(row), "" if row.ratio is None else f"{row.ratio:.2f}")
         if not self.plan.tables:
             table.add_section()
-            for label, tables, verdict in self._verdicts():
+            for label, tables, verdict in self._targets():
                 table.add_row(label, tables, *[""] * 5, verdict)
         return table
 
-    def _verdicts(self) -> list[tuple[str, str, str]]:
+    def _targets(self) -> list[tuple[str, str, str]]:
         """Return the targets of our server: label, median of all runs, and whether the target is met."""
         found: list[tuple[str, str, str]] = []
         label = "median" if len(self.runs) > 1 else "wanted"
-        if tables := self._all(OURS, lambda row: row.tables):
+        if tables := self._figures_of(OURS, lambda row: row.tables):
             met = _met(median(tables) >= self.wanted_tables)
             found.append((f"{label} {OURS.label}", f"{median(tables):g}", f"≥ {self.wanted_tables} {met}"))
-        if ratios := self._all(PEER, lambda row: row.ratio):
+        if ratios := self._figures_of(PEER, lambda row: row.ratio):
             met = _met(median(ratios) >= self.wanted_ratio)
             found.append((f"{label} ÷ {PEER.label}", "", f"{median(ratios):.2f} ≥ {self.wanted_ratio:g} {met}"))
         return found
 
-    def _all(self, stack: Stack, figure: Callable[[Row], float | None]) -> list[float]:
+    def _figures_of(self, stack: Stack, figure: Callable[[Row], float | None]) -> list[float]:
         """Return a figure of a server from all runs that have it."""
         found = [figure(row) for rows in self.runs for row in rows if row.server == stack.name]
         return [value for value in found if value is not None]

@@ -11,15 +11,15 @@ from types import TracebackType
 
 import msgspec
 
-from bench.environment import ROOT
 from bench.load.cores import Cores
 from bench.load.generator import Assignment, Failure
 from bench.load.stacks import Stack
 from bench.load.step import Order, Step
+from bench.peer_environment import ROOT
 
-START = 30.0
+START_TIMEOUT_S = 30.0
 """The seconds in which a server must start."""
-STOP = 10.0
+STOP_TIMEOUT_S = 10.0
 """The seconds in which a process must stop."""
 
 
@@ -27,7 +27,7 @@ class LoadError(Exception):
     """A server could not be measured. The message is the reason."""
 
 
-class Running:
+class RunningServer:
     """A new server and a new generator. Leaving the context stops both and removes the server's data."""
 
     def __init__(self, stack: Stack, cores: Cores, seed: int) -> None:
@@ -37,9 +37,9 @@ class Running:
         try:
             self.port = port = _free_port()
             folder = Path(self._folder.name)
-            self._said = folder / "said"
+            self._output = folder / "said"
             command = stack.command(port, folder)
-            with self._said.open("w") as said:
+            with self._output.open("w") as said:
                 self._server = self._start(cores.server, command, stack.variables, stdout=said.fileno())
             self.process = self._server.pid
             self._await(port)
@@ -50,7 +50,7 @@ class Running:
             self.stop()
             raise
 
-    def __enter__(self) -> "Running":
+    def __enter__(self) -> "RunningServer":
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
@@ -73,7 +73,7 @@ class Running:
         answer = msgspec.json.decode(line, type=dict[str, object])
         if "failure" in answer:
             failure = msgspec.convert(answer, Failure).failure
-            raise LoadError(f"{order.tables} tables cannot be held: {failure}{self._last_words()}")
+            raise LoadError(f"{order.tables} tables cannot be held: {failure}{self._last_output()}")
         return msgspec.convert(answer, Step)
 
     def stop(self) -> None:
@@ -81,7 +81,7 @@ class Running:
         for child in reversed(self._children):
             child.terminate()
             try:
-                child.wait(STOP)
+                child.wait(STOP_TIMEOUT_S)
             except subprocess.TimeoutExpired:
                 child.kill()
                 child.wait()
@@ -107,7 +107,7 @@ class Running:
         return child
 
     def _await(self, port: int) -> None:
-        end = monotonic() + START
+        end = monotonic() + START_TIMEOUT_S
         while True:
             try:
                 socket.create_connection(("127.0.0.1", port), 1).close()
@@ -115,12 +115,12 @@ class Running:
             except OSError:
                 sleep(0.1)
             if self._server.poll() is not None:
-                raise LoadError(f"it does not start{self._last_words()}")
+                raise LoadError(f"it does not start{self._last_output()}")
             if monotonic() > end:
-                raise LoadError(f"it did not start within {START:g} seconds{self._last_words()}")
+                raise LoadError(f"it did not start within {START_TIMEOUT_S:g} seconds{self._last_output()}")
 
-    def _last_words(self) -> str:
-        lines = [line.strip() for line in self._said.read_text(errors="replace").splitlines() if line.strip()]
+    def _last_output(self) -> str:
+        lines = [line.strip() for line in self._output.read_text(errors="replace").splitlines() if line.strip()]
         return f"; its last output: {lines[-1]}" if lines else ""
 
 

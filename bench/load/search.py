@@ -31,7 +31,7 @@ def greatest(first: int, precision: float) -> Search:
     return max(0, low)
 
 
-def just(number: int) -> Search:
+def single(number: int) -> Search:
     """Test a single number. Returns it if it holds, else 0."""
     return number if (yield number) else 0
 

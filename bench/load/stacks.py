@@ -9,14 +9,14 @@ from dataclasses import dataclass, field
 from importlib.metadata import version
 from pathlib import Path
 
-from bench import environment
-from bench.environment import SetupError
+from bench import peer_environment
+from bench.peer_environment import SetupError
 
-NODE = environment.ROOT / "bench" / "peers" / "fanout" / "node"
-GENEROUS = "1000000"
+NODE = peer_environment.ROOT / "bench" / "peers" / "fanout" / "node"
+UNLIMITED_PER_MINUTE = "1000000"
 """A limit a minute that is never reached."""
 
-MANY = "100000"
+UNLIMITED_WATCHERS = "100000"
 """A limit of watchers that is never reached."""
 
 
@@ -55,11 +55,11 @@ def _peer(name: str, label: str, *packages: str) -> Stack:
     """Return a server in the peers' environment, with the packages whose versions are reported."""
 
     def command(port: int, _: Path) -> list[str]:
-        return [str(environment.PYTHON), "-m", f"bench.peers.fanout.on_{name}", str(port)]
+        return [str(peer_environment.PYTHON), "-m", f"bench.peers.fanout.on_{name}", str(port)]
 
     def versions() -> str:
         program = "import sys; from importlib.metadata import version; print(*map(version, sys.argv[1:]))"
-        asked = [str(environment.PYTHON), "-c", program, *packages]
+        asked = [str(peer_environment.PYTHON), "-c", program, *packages]
         told = subprocess.run(asked, capture_output=True, text=True).stdout.split()
         first, *rest = [f"{package} {number}" for package, number in zip(packages, told, strict=False)] or [""]
         return ", ".join((first.rpartition(" ")[2], *rest))
@@ -75,11 +75,11 @@ OURS = Stack(
     bare=False,
     variables={
         "DARKLANTERN_LOG_LEVEL": "warning",
-        "DARKLANTERN_REQUESTS_PER_MINUTE": GENEROUS,
-        "DARKLANTERN_PEOPLE_PER_MINUTE": GENEROUS,
-        "DARKLANTERN_TABLES_PER_MINUTE": GENEROUS,
-        "DARKLANTERN_WATCHERS_PER_TABLE": MANY,
-        "DARKLANTERN_WATCHERS_PER_ADDRESS": MANY,
+        "DARKLANTERN_REQUESTS_PER_MINUTE": UNLIMITED_PER_MINUTE,
+        "DARKLANTERN_PEOPLE_PER_MINUTE": UNLIMITED_PER_MINUTE,
+        "DARKLANTERN_TABLES_PER_MINUTE": UNLIMITED_PER_MINUTE,
+        "DARKLANTERN_WATCHERS_PER_TABLE": UNLIMITED_WATCHERS,
+        "DARKLANTERN_WATCHERS_PER_ADDRESS": UNLIMITED_WATCHERS,
     },
 )
 PEER = Stack("node", "bare Node ws", _node, _node_version)

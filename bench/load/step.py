@@ -2,11 +2,11 @@
 
 from msgspec import Struct
 
-BUSY = 0.8
+MAX_GENERATOR_SHARE = 0.8
 """A generator that is busy for a greater share of the time may itself be the limit."""
-DISTURBED = 0.05
+MAX_OTHERS_SHARE = 0.05
 """A step is disturbed if other programs used a greater share of one of the two cores."""
-SLOW_DISK = 25.0
+MAX_SYNC_MS = 25.0
 """A step is disturbed if a sync of the disk took longer, in milliseconds."""
 
 
@@ -65,12 +65,12 @@ class Step(Struct, frozen=True, kw_only=True):
     @property
     def limited(self) -> bool:
         """Whether the generator may have been the limit."""
-        return self.generator > BUSY
+        return self.generator > MAX_GENERATOR_SHARE
 
     @property
     def disturbed(self) -> bool:
         """Whether other programs or the disk disturbed the step."""
-        return self.others > DISTURBED or self.disk > SLOW_DISK
+        return self.others > MAX_OTHERS_SHARE or self.disk > MAX_SYNC_MS
 
     def held(self, limit: float) -> bool:
         """Return whether the server answered all moves, and 99 in 100 within `limit` milliseconds."""

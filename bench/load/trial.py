@@ -7,16 +7,16 @@ from itertools import count
 from msgspec import Struct
 
 from bench.load.cores import Cores
-from bench.load.running import LoadError, Running
-from bench.load.search import greatest, just
+from bench.load.running import LoadError, RunningServer
+from bench.load.search import greatest, single
 from bench.load.stacks import Stack
 from bench.load.step import Order, Step
 
-ATTEMPTS = 4
+DISTURBED_ATTEMPTS = 4
 """The most attempts of a disturbed step."""
-CHANCES = 2
+UNDISTURBED_ATTEMPTS = 2
 """The most attempts of an undisturbed step."""
-HOPELESS = 4.0
+HOPELESS_RATIO = 4.0
 """An undisturbed step whose p99 is more than this multiple of the limit is not tried again."""
 
 
@@ -79,7 +79,7 @@ class _Trial:
         self._cores = cores
         self._tell = tell
         self._seeds = count(1)
-        self._search = greatest(plan.first, plan.precision) if plan.tables is None else just(plan.tables)
+        self._search = greatest(plan.first, plan.precision) if plan.tables is None else single(plan.tables)
         self._number = next(self._search)
 
     def go_on(self) -> bool:
@@ -98,20 +98,21 @@ class _Trial:
     def _holds(self, tables: int) -> bool:
         """Return whether the server holds this many tables. Disturbed steps and near misses are tried again."""
         limit = self._plan.limit
-        for attempt in range(1, ATTEMPTS + 1):
+        for attempt in range(1, DISTURBED_ATTEMPTS + 1):
             step = self._step(tables)
             if step.held(limit) or self._plan.tables is not None:
                 self.result.best = step
             if step.held(limit):
                 return True
             if step.limited or (
-                not step.disturbed and (attempt >= CHANCES or step.p99 > HOPELESS * limit or step.refused)
+                not step.disturbed
+                and (attempt >= UNDISTURBED_ATTEMPTS or step.p99 > HOPELESS_RATIO * limit or step.refused)
             ):
                 break
         return False
 
     def _step(self, tables: int) -> Step:
-        with Running(self.result.stack, self._cores, next(self._seeds)) as running:
+        with RunningServer(self.result.stack, self._cores, next(self._seeds)) as running:
             step = running.hold(Order(tables, self._plan.warm_up, self._plan.hold))
         self.result.steps.append(step)
         self._tell(self.result.stack, step)

@@ -49,12 +49,12 @@ def table_of(found: list[Frames]) -> Table:
         "updates heard a second": lambda one: f"{one.moves:.0f}",
         "frames a second": lambda one: f"{one.rate:.1f}",
         "between frames, ms, p50/p95/p99": lambda one: _spread(one.within),
-        "late: after more than 25 ms": lambda one: f"{one.missed:.1%}",
+        "late: after more than 25 ms": lambda one: f"{one.late_share:.1%}",
         "tasks of more than 50 ms": lambda one: _longest(one.tasks),
         "busy: share of a core": lambda one: f"{one.busy:.1%}",
         "scripts: share of a core": lambda one: f"{one.script:.1%}",
         "work for a frame, ms, p50/p95/p99": lambda one: _spread(one.worked) if one.work else "",
-        "too much: more than a sixtieth of a second": lambda one: f"{one.overworked:.1%}" if one.work else "",
+        "too much: more than a sixtieth of a second": lambda one: f"{one.overworked_share:.1%}" if one.work else "",
     }
     for name, figure in rows.items():
         table.add_row(name, *map(figure, found))

@@ -14,13 +14,13 @@ import msgspec
 from msgspec import Struct
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from bench.page.work import CATEGORIES, FRAME, per_frame
+from bench.page.work import CATEGORIES, FRAME_MS, per_frame
 
-PACE = 0.6
+BOT_PACE = 0.6
 """The factor to the time that bots take. With this, three of them make about nine moves a second."""
-PAUSE = 333
+MOVE_INTERVAL_MS = 333
 """The milliseconds between two moves in the browser."""
-RAIDS = 5
+MAX_RAIDS = 5
 """The most attempts at a raid that lasts long enough."""
 SCRIPT = Path(__file__).with_name("raid.js")
 SIZES = {"desktop": (1280, 800, 1), "phone": (360, 740, 2)}
@@ -63,12 +63,12 @@ class Frames(Struct, frozen=True):
         return _quantile(self.work, share)
 
     @property
-    def overworked(self) -> float:
+    def overworked_share(self) -> float:
         """The share of frames that took more than a sixtieth of a second of work."""
-        return sum(one > FRAME for one in self.work) / len(self.work)
+        return sum(one > FRAME_MS for one in self.work) / len(self.work)
 
     @property
-    def missed(self) -> float:
+    def late_share(self) -> float:
         """The share of frames that were late: more than one and a half of a sixtieth of a second."""
         return sum(interval > 25 for interval in self.intervals) / len(self.intervals)
 
@@ -83,15 +83,15 @@ def measure(seconds: float, trace: Path | None = None) -> Iterator[Frames]:
     with _server() as address, _browser() as browser:
         yield _idle(browser, address, seconds)
         for size in SIZES:
-            yield _lasting(browser, address, size, seconds, trace if size == "desktop" else None)
+            yield _long_enough_raid(browser, address, size, seconds, trace if size == "desktop" else None)
 
 
-def _lasting(browser: Browser, address: str, size: str, seconds: float, trace: Path | None) -> Frames:
+def _long_enough_raid(browser: Browser, address: str, size: str, seconds: float, trace: Path | None) -> Frames:
     """Return the frames of a raid that lasted long enough, which depends on chance."""
-    for _ in range(RAIDS):
+    for _ in range(MAX_RAIDS):
         if (found := _raid(browser, address, size, seconds, trace)) is not None:
             return found
-    raise FramesError(f"{RAIDS} raids were over too soon: use less than {seconds:.0f} s")
+    raise FramesError(f"{MAX_RAIDS} raids were over too soon: use less than {seconds:.0f} s")
 
 
 def _idle(browser: Browser, address: str, seconds: float) -> Frames:
@@ -110,14 +110,14 @@ def _raid(browser: Browser, address: str, size: str, seconds: float, trace: Path
         heard: list[int] = []
         _sit_down(page, address)
         page.evaluate(SCRIPT.read_text("utf-8"))
-        page.evaluate("(pause) => frames.play(pause)", PAUSE)
+        page.evaluate("(pause) => frames.play(pause)", MOVE_INTERVAL_MS)
         page.wait_for_timeout(1000)
         heard.clear()
         found = _watch(page, f"raid, {size}", seconds, heard)
         # Tracing takes time itself, so the intervals are measured without it and the work with it.
         with tempfile.TemporaryDirectory(prefix="frames-") as folder:
             path = trace or Path(folder) / "trace.json"
-            page.evaluate("(pause) => frames.play(pause)", PAUSE)
+            page.evaluate("(pause) => frames.play(pause)", MOVE_INTERVAL_MS)
             browser.start_tracing(page=page, path=path, categories=CATEGORIES)
             _watch(page, f"raid, {size}", seconds)
             browser.stop_tracing()
@@ -177,7 +177,7 @@ def _server() -> Generator[str]:
     with tempfile.TemporaryDirectory(prefix="frames-") as folder:
         environment = {
             **os.environ,
-            "DARKLANTERN_BOT_PACE": str(PACE),
+            "DARKLANTERN_BOT_PACE": str(BOT_PACE),
             "DARKLANTERN_DATABASE": f"sqlite:///{Path(folder) / 'server.db'}",
             "DARKLANTERN_LOG_LEVEL": "error",
         }

@@ -7,7 +7,7 @@ import msgspec
 
 CATEGORIES = ["cc", "devtools.timeline", "disabled-by-default-devtools.timeline", "toplevel"]
 """The trace categories that this needs."""
-FRAME = 1000 / 60
+FRAME_MS = 1000 / 60
 """How long a frame may take, in milliseconds."""
 _BEGINS = "ProxyMain::BeginMainFrame"
 

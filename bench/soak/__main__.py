@@ -16,9 +16,9 @@ from typing import Annotated
 import typer
 from aiohttp import ClientSession, DummyCookieJar, TCPConnector
 
-from bench.environment import ROOT
-from bench.soak.memory import MIB, SLACK, Sample, trend
-from bench.soak.party import Party
+from bench.peer_environment import ROOT
+from bench.soak.memory import MAX_GROWTH, MIB, Sample, trend
+from bench.soak.players import Party
 
 LIMITS = ("REQUESTS", "PEOPLE", "TABLES")
 
@@ -43,7 +43,7 @@ def soak(
     verdict = "flat" if found.flat else "growing"
     print(
         f"Memory is {verdict}: {found.level:.1f} MiB, {found.slope:+.3f} MiB a minute over {found.minutes:.1f} minutes "
-        f"after the warm-up, {found.grown:+.1%} in all (flat is less than {SLACK:.0%})."
+        f"after the warm-up, {found.grown:+.1%} in all (flat is less than {MAX_GROWTH:.0%})."
     )
     if not found.flat or tally["errors"]:
         raise typer.Exit(1)
@@ -54,7 +54,7 @@ async def _soak(seconds: float, parties: int, every: float, seed: int) -> tuple[
     samples: list[Sample] = []
     with tempfile.TemporaryDirectory(prefix="soak-") as folder:
         async with _server(Path(folder)) as address, _session(address) as http:
-            playing = [asyncio.create_task(Party(http, tally, f"{seed} {party}").go_on()) for party in range(parties)]
+            playing = [asyncio.create_task(Party(http, tally, f"{seed} {party}").run()) for party in range(parties)]
             begin = monotonic()
             print("   time     memory  in memory  tables    moves  errors", flush=True)
             while (passed := monotonic() - begin) < seconds:

@@ -5,9 +5,9 @@ from statistics import linear_regression, median
 from typing import NamedTuple
 
 MIB = 1024 * 1024
-WARM_UP = 0.3
+WARM_UP_SHARE = 0.3
 """The share of the time that does not count, because caches fill and the first tables are still in memory."""
-SLACK = 0.05
+MAX_GROWTH = 0.05
 """The relative increase in the rest of the time up to which memory counts as flat."""
 
 
@@ -38,14 +38,14 @@ class Trend(NamedTuple):
     @property
     def flat(self) -> bool:
         """Whether memory did not grow noticeably."""
-        return self.grown < SLACK
+        return self.grown < MAX_GROWTH
 
 
 def trend(samples: Sequence[Sample]) -> Trend | None:
     """Return the trend after the warm-up; None if there are too few samples."""
     if not samples:
         return None
-    warm = samples[-1].at * WARM_UP
+    warm = samples[-1].at * WARM_UP_SHARE
     counted = [sample for sample in samples if sample.at >= warm]
     if len(counted) < 5:
         return None

@@ -20,7 +20,7 @@ def test_every_kind_is_played(kind: str):
 
 
 def test_figures_are_told(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(trial, "SHARE", 0.0)  # others may have the machine
+    monkeypatch.setattr(trial, "MIN_CORE_SHARE", 0.0)  # others may have the machine
     monkeypatch.setattr(trial, "_claim_core", lambda: None)  # and this process keeps all its cores
     monkeypatch.setattr("bench.environments.command.GAMES", {"art-robbery": GAMES["art-robbery"]})
     arguments = ["environments", "--only", "aec", "--no-peers", "--runs", "1", "--seconds", "0.05"]
@@ -49,7 +49,7 @@ def test_busy_machine_is_told_and_given_up(tried: list[Order]):
     assert done.exit_code == 1
     assert "had at most 50% of its core" in " ".join(done.output.split())
     assert "--busy" in done.output
-    assert len(tried) == trial.ATTEMPTS * trial.GIVE_UP
+    assert len(tried) == trial.ATTEMPTS * trial.MAX_BUSY_CONTENDERS
 
 
 def test_on_a_busy_machine_cpu_time_may_be_counted(tried: list[Order]):

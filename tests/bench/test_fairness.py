@@ -4,19 +4,25 @@ import msgspec
 import pytest
 
 from bench.fairness import trial
-from bench.fairness.evening import Scores, play_evenings
-from bench.fairness.guest import SEEMS, Guest, Pongs
 from bench.fairness.link import JITTER, Link
 from bench.fairness.report import Report
-from bench.fairness.trial import TRIPS
+from bench.fairness.series import Scores, play_series
+from bench.fairness.simulated_player import SLOW_ROUND_TRIP_MS, Pongs, SimulatedPlayer
+from bench.fairness.trial import ROUND_TRIPS_MS
 from darklantern.core.chance import Chance
-from darklantern.match.delay import CREDIT, FACTOR, LOOK, MARGIN, Delay
+from darklantern.match.latency import (
+    MAX_CREDIT_MS,
+    REACTION_TIME_MS,
+    ROUND_TRIP_FACTOR,
+    ROUND_TRIP_MARGIN_MS,
+    LatencyEstimator,
+)
 
-NEAREST_AND_FARTHEST = (0, len(TRIPS) - 1)
+NEAREST_AND_FARTHEST = (0, len(ROUND_TRIPS_MS) - 1)
 
 
-def played(*guests: Guest, races: int, measure: bool = True) -> Scores:
-    return play_evenings(guests, races, seed=1, tell=lambda: None, measure=measure)
+def played(*guests: SimulatedPlayer, races: int, measure: bool = True) -> Scores:
+    return play_series(guests, races, seed=1, tell=lambda: None, measure=measure)
 
 
 def share(scores: Scores) -> float:
@@ -27,18 +33,18 @@ def share(scores: Scores) -> float:
 
 
 def test_the_nearer_wins_no_more_than_its_share_and_would_win_nearly_all():
-    guests = [Guest(trip=trip) for trip in TRIPS]
+    guests = [SimulatedPlayer(round_trip=trip) for trip in ROUND_TRIPS_MS]
     fair, plain = played(*guests, races=200), played(*guests, races=200, measure=False)
     assert 0.35 < share(fair) < 0.65
     assert share(plain) > 0.85
-    assert fair.right.total / fair.right.count > 0.9
-    assert 0 < max(fair.waits) <= CREDIT
+    assert fair.won_by_first.total / fair.won_by_first.count > 0.9
+    assert 0 < max(fair.waits) <= MAX_CREDIT_MS
     assert set(plain.waits) == {0}
 
 
-@pytest.mark.parametrize("trip", TRIPS)
+@pytest.mark.parametrize("trip", ROUND_TRIPS_MS)
 def test_nobody_waits_where_all_are_equally_far_away(trip: float):
-    assert set(played(*[Guest(trip=trip)] * 3, races=40).waits) == {0}
+    assert set(played(*[SimulatedPlayer(round_trip=trip)] * 3, races=40).waits) == {0}
 
 
 def test_the_same_seed_gives_the_same_report():
@@ -52,7 +58,7 @@ def test_the_same_seed_gives_the_same_report():
 def test_every_raid_is_told_of():
     told: list[str] = []
     trial.play(16, 1, told.append)
-    assert len(told) == trial.parts(16)
+    assert len(told) == trial.total_raids(16)
 
 
 def test_messages_never_overtake_each_other():
@@ -63,35 +69,35 @@ def test_messages_never_overtake_each_other():
 
 
 def test_whoever_answers_pings_late_is_known_by_the_answers_to_tiles():
-    delay = Delay()
+    delay = LatencyEstimator()
     for _ in range(8):
-        delay.measured(SEEMS)
-    assert delay.likely == SEEMS / 2
-    delay.answered(LOOK + 10)
-    assert delay.likely < 10
-    delay.forget()
-    delay.measured(SEEMS)
-    assert delay.likely < 10
+        delay.add_round_trip(SLOW_ROUND_TRIP_MS)
+    assert delay.one_way == SLOW_ROUND_TRIP_MS / 2
+    delay.add_reaction(REACTION_TIME_MS + 10)
+    assert delay.one_way < 10
+    delay.reset()
+    delay.add_round_trip(SLOW_ROUND_TRIP_MS)
+    assert delay.one_way < 10
 
 
 def test_an_answer_later_than_the_network_explains_earns_nothing():
-    delay = Delay()
+    delay = LatencyEstimator()
     for _ in range(8):
-        delay.measured(SEEMS, shortest=10)
-    assert delay.likely == (FACTOR * 10 + MARGIN) / 2
+        delay.add_round_trip(SLOW_ROUND_TRIP_MS, shortest=10)
+    assert delay.one_way == (ROUND_TRIP_FACTOR * 10 + ROUND_TRIP_MARGIN_MS) / 2
 
 
 def test_whoever_is_far_away_and_takes_the_time_to_look_keeps_the_credit():
-    delay = Delay()
+    delay = LatencyEstimator()
     for trip in (180, 190, 200, 210, 220):
-        delay.measured(trip)
-        delay.answered(LOOK + trip)
-    assert delay.likely == 190 / 2
+        delay.add_round_trip(trip)
+        delay.add_reaction(REACTION_TIME_MS + trip)
+    assert delay.one_way == 190 / 2
 
 
 @pytest.mark.parametrize(
     ("pongs", "expected"), [(Pongs.HONEST, {0.0}), (Pongs.SLOW, {190.0}), (Pongs.ERRATIC, {0.0, 390.0})]
 )
 def test_pongs_are_held_back(pongs: Pongs, expected: set[float]):
-    chance, guest = Chance.seeded(1), Guest(trip=10, pongs=pongs)
-    assert {guest.holds_back(chance) for _ in range(50)} == expected
+    chance, guest = Chance.seeded(1), SimulatedPlayer(round_trip=10, pongs=pongs)
+    assert {guest.pong_delay(chance) for _ in range(50)} == expected

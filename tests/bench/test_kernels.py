@@ -8,14 +8,14 @@ from typer.testing import CliRunner
 from bench import trial
 from bench.__main__ import app
 from bench.kernels.command import NAMES, OURS
-from bench.kernels.ours import MOVES, player
+from bench.kernels.ours import MOVES_PER_CALL, player
 from bench.roster import is_ours
 
 
 def test_all_numbers_of_seats_are_played():
     play = player("art-robbery", "random", "2", "5")
     count = play(Random(1))
-    assert 0.8 < count.decisions / (2 * MOVES) < 1.2
+    assert 0.8 < count.decisions / (2 * MOVES_PER_CALL) < 1.2
     assert play(Random(1)) == count
     assert all(is_ours(contender) for contender in OURS)
 
@@ -25,7 +25,7 @@ def soon(game: str) -> tuple[float, float]:
 
 
 def test_figures_are_told(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(trial, "SHARE", 0.0)  # others may have the machine
+    monkeypatch.setattr(trial, "MIN_CORE_SHARE", 0.0)  # others may have the machine
     monkeypatch.setattr(trial, "_claim_core", lambda: None)  # and this process keeps all its cores
     monkeypatch.setattr("bench.kernels.command._ready_at", soon)
     arguments = ["kernels", "--only", OURS[0].name, "--runs", "1", "--seconds", "0.05"]

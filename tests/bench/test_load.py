@@ -9,10 +9,10 @@ import pytest
 from rich.console import Console
 
 from bench.load import frames
-from bench.load.disk import Disk
+from bench.load.disk import DiskMonitor
 from bench.load.generator import percentile
 from bench.load.report import LoadReport
-from bench.load.search import Search, greatest, just
+from bench.load.search import Search, greatest, single
 from bench.load.stacks import OURS, PEER
 from bench.load.step import Step
 from bench.load.trial import Plan, Result
@@ -40,8 +40,8 @@ def test_a_number_that_does_not_hold_again_is_not_found() -> None:
 
 
 def test_a_single_number_holds_or_does_not() -> None:
-    assert _found(just(300), lambda number: number <= 350) == 300
-    assert _found(just(300), lambda number: number <= 250) == 0
+    assert _found(single(300), lambda number: number <= 350) == 300
+    assert _found(single(300), lambda number: number <= 250) == 0
 
 
 def _found(search: Search, holds: Callable[[int], bool]) -> int:
@@ -54,7 +54,7 @@ def _found(search: Search, holds: Callable[[int], bool]) -> int:
 
 
 def test_sees_how_long_the_disk_takes() -> None:
-    with Disk() as disk:
+    with DiskMonitor() as disk:
         while not disk.longest:
             sleep(0.01)
     assert disk.longest > 0

@@ -14,8 +14,8 @@ from tests.server.live.launcher import Launched, Plan
 from tests.server.live.table import settings_for
 
 PATCHES = {
-    "darklantern.match.match.COUNTDOWN": 200,
-    "darklantern.match.patience.RACE_GRACE": 60_000,
+    "darklantern.match.match.COUNTDOWN_MS": 200,
+    "darklantern.match.timeouts.RACE_DISCONNECT_GRACE_MS": 60_000,
     "darklantern.match.arbiter.LOOK": 60_000.0,
 }
 """Values in milliseconds. A start of three seconds at a hundred tables would take five minutes; and on a busy machine a

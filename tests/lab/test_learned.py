@@ -49,7 +49,7 @@ def test_agent_uses_only_its_view(learned: Any):
 
 
 def test_agent_plays_at_a_live_table(learned: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(match, "COUNTDOWN", 50)
+    monkeypatch.setattr(match, "COUNTDOWN_MS", 50)
 
     async def play() -> dict[str, Any]:
         settings = Settings(database=f"sqlite:///{tmp_path}/tables.db", port=0, bot_pace=0.05)

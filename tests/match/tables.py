@@ -11,12 +11,12 @@ from darklantern.core.chance import Chance
 from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import GameId, Seat
 from darklantern.core.record import Record, replay
-from darklantern.match.ledger import Logged, Output, Refused
-from darklantern.match.log import AnyEntry, Moved, read_entry, write_entry
-from darklantern.match.match import COUNTDOWN, Match
+from darklantern.match.log import AnyEntry, MovedEntry, read_entry, write_entry
+from darklantern.match.match import COUNTDOWN_MS, Match
+from darklantern.match.output_buffer import NewEntry, Output, RefusedRequest
 from darklantern.match.play import Play
 from darklantern.match.setup import Clock as Limits
-from darklantern.match.setup import NoClock, Setup
+from darklantern.match.setup import NoClock, TableSetup
 from darklantern.match.stage import Stage
 
 ART, MIDNIGHT = "art-robbery", "midnight-exchange"
@@ -49,7 +49,9 @@ class Table:
         seed: tuple[int, ...] = SEED,
     ) -> None:
         self.game = registry.game(game)
-        self.setup = Setup(game=game, seats=seats, clock=clock or NoClock(), stretch=stretch, options=options or {})
+        self.setup = TableSetup(
+            game=game, seats=seats, clock=clock or NoClock(), stretch=stretch, options=options or {}
+        )
         self.seed = seed
         self.time = Clock()
         self.log: list[AnyEntry] = []
@@ -65,10 +67,10 @@ class Table:
         """Drain the match: return its outputs, and keep log entries and answers."""
         outputs = self.match.drain()
         for output in outputs:
-            if isinstance(output, Logged):
+            if isinstance(output, NewEntry):
                 self.log.append(output.entry)
-            if output.token is not None:
-                self.answers.setdefault(output.token, []).append(output)
+            if output.request is not None:
+                self.answers.setdefault(output.request, []).append(output)
         return outputs
 
     def advance(self, milliseconds: float) -> list[Output]:
@@ -94,17 +96,17 @@ class Table:
         (answer,) = self.answers[token]
         return answer
 
-    def accepted(self, token: object) -> Moved:
+    def accepted(self, token: object) -> MovedEntry:
         """The log entry of an accepted move."""
         answer = self.answer(token)
-        assert isinstance(answer, Logged), answer
-        assert isinstance(answer.entry, Moved)
+        assert isinstance(answer, NewEntry), answer
+        assert isinstance(answer.entry, MovedEntry)
         return answer.entry
 
     def refusal(self, token: object) -> tuple[str, dict[str, object]]:
         """The code and parameters of a refused move."""
         answer = self.answer(token)
-        assert isinstance(answer, Refused), answer
+        assert isinstance(answer, RefusedRequest), answer
         return answer.code, answer.params
 
     def tell(self, *kinds: type) -> list[AnyEntry]:
@@ -118,29 +120,29 @@ class Table:
         """Seat and connect these people."""
         for player in players:
             self.match.sit(player, player.title())
-            self.match.arrive(player)
+            self.match.add_connection(player)
         return self
 
     def ready(self, *players: str) -> "Table":
         """Mark these people as ready."""
         for player in players:
-            self.match.ready(player)
+            self.match.set_ready(player)
         return self
 
     def begin(self, *players: str) -> "Table":
         """Seat these people, fill the other seats with bots, and begin the game."""
         self.sit(*players)
-        for chair in self.match.chairs[len(players) :]:
-            self.match.seat_bot(chair.seat, "greedy")
+        for seat_state in self.match.seat_states[len(players) :]:
+            self.match.seat_bot(seat_state.seat, "greedy")
         self.ready(*players)
-        self.advance(COUNTDOWN)
+        self.advance(COUNTDOWN_MS)
         assert self.match.stage is Stage.PLAYING
         return self
 
     def far(self, player: str, delay: float, times: int = 8) -> None:
         """Measure round trips for a player whose messages take this many milliseconds one way."""
         for _ in range(times):
-            self.match.delays[self.seat(player)].measured(2 * delay)
+            self.match.latencies[self.seat(player)].add_round_trip(2 * delay)
 
     def seat(self, player: str) -> Seat:
         seat = self.match.seat_of(player)
@@ -161,8 +163,8 @@ class Table:
 
     def on_turn(self) -> str:
         """The only player to act."""
-        (seat,) = self.play.awaited
-        player = self.match.chairs[seat].player
+        (seat,) = self.play.to_act
+        player = self.match.seat_states[seat].player
         assert player is not None
         return player
 
@@ -171,8 +173,8 @@ class Table:
     def bots_decide(self) -> bool:
         """Let every wanted bot decide once, from its view; return whether any did."""
         decided = False
-        for seat in self.match.wanted():
-            if seat in self.match.wanted():
+        for seat in self.match.seats_for_bots():
+            if seat in self.match.seats_for_bots():
                 state = self.play.session.state
                 legal = self.game.legal_actions(state, seat)
                 action = self._bots[seat].choose(self.game.view(state, seat), legal, self._chance)
@@ -193,11 +195,11 @@ class Table:
 
     def finish(self) -> "Table":
         """Let everyone say goodbye, and bots play to the end."""
-        for chair in self.match.chairs:
-            if chair.player is not None:
-                if not chair.present:
-                    self.match.arrive(chair.player)
-                self.match.goodbye(chair.player)
+        for seat_state in self.match.seat_states:
+            if seat_state.player is not None:
+                if not seat_state.connections:
+                    self.match.add_connection(seat_state.player)
+                self.match.leave(seat_state.player)
         self.play_on(lambda: self.match.stage is Stage.OVER)
         return self
 

@@ -4,12 +4,12 @@ import pytest
 
 from darklantern.core.ids import Seat
 from darklantern.match.clocks import Clocks
-from darklantern.match.log import Moved, Why
-from darklantern.match.match import READY
-from darklantern.match.patience import IDLE
-from darklantern.match.refusals import Refusal
+from darklantern.match.error_codes import TableErrorCode
+from darklantern.match.log import MovedEntry, StandInReason
+from darklantern.match.match import READY_TIMEOUT_MS
 from darklantern.match.setup import BudgetClock, Clock, MoveClock, NoClock
 from darklantern.match.stage import Stage
+from darklantern.match.timeouts import RACE_IDLE_TIMEOUT_MS
 from tests.match.tables import ADA, ART, BOB, MIDNIGHT, Table
 
 DAY = 24 * 3_600_000.0
@@ -65,19 +65,19 @@ def test_each_decision_has_its_time():
 def test_when_time_is_over_a_bot_makes_this_one_decision():
     table, first, other = turns(MoveClock(10))
     table.advance(10_000)
-    assert table.match.wanted() == [table.seat(first)]
-    assert table.refusal(table.move(first, table.legal(first)[0])) == (Refusal.TIME_IS_UP, {})
+    assert table.match.seats_for_bots() == [table.seat(first)]
+    assert table.refusal(table.move(first, table.legal(first)[0])) == (TableErrorCode.TIME_IS_UP, {})
     assert table.bots_decide()
     assert table.on_turn() == other
-    assert table.match.chairs[table.seat(first)].away is None
+    assert table.match.seat_states[table.seat(first)].stand_in_reason is None
 
 
 def test_a_time_out_is_a_move_of_the_log_and_of_the_record():
     table, first, _ = turns(MoveClock(10))
     table.advance(10_000)
     table.bots_decide()
-    (moved,) = table.tell(Moved)
-    assert isinstance(moved, Moved)
+    (moved,) = table.tell(MovedEntry)
+    assert isinstance(moved, MovedEntry)
     assert (moved.seat, moved.by, moved.at) == (table.seat(first), "clock", 10_000)
     assert [(move.by, move.at) for move in table.record().moves] == [("clock", 10_000)]
 
@@ -88,9 +88,9 @@ def test_after_two_time_outs_in_a_row_a_bot_has_the_seat():
     table.advance(10_000)
     table.bots_decide()
     one_move(table)
-    assert table.match.chairs[seat].away is None
+    assert table.match.seat_states[seat].stand_in_reason is None
     table.advance(10_000)
-    assert table.match.chairs[seat].away is Why.TIME
+    assert table.match.seat_states[seat].stand_in_reason is StandInReason.TIME
     table.bots_decide()
     assert [move.by for move in table.record().moves][-1] == "bot"
 
@@ -104,7 +104,7 @@ def test_a_move_between_two_time_outs_keeps_the_seat():
         assert table.on_turn() == first
         one_move(table)
         one_move(table)
-    assert table.match.chairs[table.seat(first)].away is None
+    assert table.match.seat_states[table.seat(first)].stand_in_reason is None
 
 
 def test_only_those_who_are_awaited_have_a_running_clock():
@@ -142,7 +142,7 @@ def test_whoever_has_used_up_the_budget_has_no_time_at_all():
     one_move(table)
     assert table.on_turn() == first
     table.advance(0)
-    assert table.match.chairs[table.seat(first)].away is Why.TIME
+    assert table.match.seat_states[table.seat(first)].stand_in_reason is StandInReason.TIME
 
 
 def test_an_increment_saves_whoever_had_no_time_left():
@@ -156,8 +156,8 @@ def test_an_increment_saves_whoever_had_no_time_left():
 
 def test_a_clock_that_stops_without_a_decision_earns_nothing():
     clocks = Clocks(BudgetClock(10, increment=3), 1, 2)
-    clocks.run(frozenset({Seat(0)}), None, 0)
-    clocks.run(frozenset({Seat(1)}), None, 4_000)
+    clocks.set_running(frozenset({Seat(0)}), None, 0)
+    clocks.set_running(frozenset({Seat(1)}), None, 4_000)
     assert clocks.left(4_000) == (6_000, 10_000)
 
 
@@ -167,9 +167,9 @@ def test_a_clock_that_stops_without_a_decision_earns_nothing():
 def test_practice_stretches_all_limits():
     table, first, _ = turns(MoveClock(10), stretch=10)
     table.advance(99_999)
-    assert table.match.wanted() == []
+    assert table.match.seats_for_bots() == []
     table.advance(1)
-    assert table.match.wanted() == [table.seat(first)]
+    assert table.match.seats_for_bots() == [table.seat(first)]
 
 
 def test_practice_stretches_budgets_and_increments():
@@ -183,7 +183,7 @@ def test_practice_stretches_budgets_and_increments():
 def test_practice_switches_all_limits_off(clock: Clock):
     table, first, _ = turns(clock, stretch=None)
     table.advance(DAY)
-    assert table.match.wanted() == []
+    assert table.match.seats_for_bots() == []
     assert table.accepted(table.move(first, table.legal(first)[0])).by == "player"
 
 
@@ -191,36 +191,39 @@ def test_practice_switches_all_limits_off(clock: Clock):
 def test_practice_stretches_the_limit_of_a_race(stretch: int | None, seconds: int | None):
     """ME-G4"""
     table = Table(stretch=stretch, options={"raid_seconds": 30}).begin(ADA, BOB)
-    assert table.play.limit_left(table.time.now) == (None if seconds is None else 1000 * seconds)
+    assert table.play.time_limit_left(table.time.now) == (None if seconds is None else 1000 * seconds)
     assert table.record().options["raid_seconds"] == seconds
 
 
 @pytest.mark.parametrize("stretch", [1, 10])
 def test_practice_is_patient_with_whoever_does_nothing_in_a_race(stretch: int):
     table = Table(stretch=stretch).begin(ADA, BOB)
-    table.advance(IDLE * stretch - 1)
-    assert [chair.away for chair in table.match.chairs] == [None, None]
+    table.advance(RACE_IDLE_TIMEOUT_MS * stretch - 1)
+    assert [seat_state.stand_in_reason for seat_state in table.match.seat_states] == [None, None]
     table.advance(1)
-    assert [chair.away for chair in table.match.chairs] == [Why.IDLE, Why.IDLE]
+    assert [seat_state.stand_in_reason for seat_state in table.match.seat_states] == [
+        StandInReason.IDLE,
+        StandInReason.IDLE,
+    ]
 
 
 def test_practice_without_limits_waits_for_ever_in_a_race():
     table = Table(stretch=None).begin(ADA, BOB)
     table.advance(DAY)
-    assert [chair.away for chair in table.match.chairs] == [None, None]
+    assert [seat_state.stand_in_reason for seat_state in table.match.seat_states] == [None, None]
 
 
 @pytest.mark.parametrize("stretch", [10, None])
 def test_practice_is_patient_before_a_race(stretch: int | None):
     table = Table(stretch=stretch, options={"raid_seconds": 1}).begin(ADA, BOB)
-    table.match.goodbye(ADA)
-    table.match.goodbye(BOB)
+    table.match.leave(ADA)
+    table.match.leave(BOB)
     table.play_on(lambda: table.play.race is None)
-    table.match.back(ADA)
-    table.match.back(BOB)
+    table.match.return_to_seat(ADA)
+    table.match.return_to_seat(BOB)
     while table.match.stage is Stage.PLAYING:
         table.move(table.on_turn(), "pass")
-    table.advance(READY * 10 - 1)
+    table.advance(READY_TIMEOUT_MS * 10 - 1)
     assert table.match.stage is Stage.READY
     table.advance(1)
     assert table.match.stage is (Stage.READY if stretch is None else Stage.COUNTDOWN)
@@ -239,7 +242,7 @@ def test_clocks_stand_still_in_a_race():
 @pytest.mark.parametrize("clock", [NoClock(), MoveClock(1), BudgetClock(5, 1)])
 def test_games_with_clocks_end_and_replay(game: str, clock: Clock):
     table = Table(game, clock=clock, options={} if game == ART else {"raid_seconds": 20}).begin(ADA, BOB)
-    table.match.goodbye(BOB)
+    table.match.leave(BOB)
     if clock != NoClock():
         table.play_on(lambda: table.match.stage is Stage.OVER)  # Ada does nothing, and time makes her moves
     table.finish()
@@ -256,8 +259,8 @@ def test_the_clock_ends_a_race_at_its_limit_and_not_before():
     assert table.play.race == 1
     table.advance(1)
     assert table.play.race != 1
-    (moved,) = table.tell(Moved)
-    assert isinstance(moved, Moved)
+    (moved,) = table.tell(MovedEntry)
+    assert isinstance(moved, MovedEntry)
     assert (moved.action, moved.by, moved.at) == ("time up", "clock", 20_000)
 
 
@@ -279,10 +282,10 @@ def test_the_limit_counts_from_the_signal_of_each_race():
     while table.match.stage is Stage.PLAYING:
         table.move(table.on_turn(), "pass")
     table.advance(15_000)
-    assert table.play.limit_left(table.time.now) == 20_000
+    assert table.play.time_limit_left(table.time.now) == 20_000
     table.ready(ADA, BOB)
     table.advance(3_000 + 19_999)
-    assert (table.play.race, table.play.limit_left(table.time.now)) == (2, 1)
+    assert (table.play.race, table.play.time_limit_left(table.time.now)) == (2, 1)
     table.advance(1)
     assert table.play.race != 2
     table.record()

@@ -6,12 +6,12 @@ from hypothesis import strategies as st
 
 from darklantern.core.ids import Seat
 from darklantern.games.midnight_exchange.state import State
-from darklantern.match.delay import CREDIT, PURSE, REFILL, Delay
-from darklantern.match.ledger import Logged, Refused
-from darklantern.match.log import Moved, Verdict
-from darklantern.match.match import COUNTDOWN
-from darklantern.match.play import QUEUE
-from darklantern.match.refusals import Refusal
+from darklantern.match.error_codes import TableErrorCode
+from darklantern.match.latency import CREDIT_POOL_MS, CREDIT_REFILL_RATE, MAX_CREDIT_MS, LatencyEstimator
+from darklantern.match.log import ContestVerdict, MovedEntry
+from darklantern.match.match import COUNTDOWN_MS
+from darklantern.match.output_buffer import NewEntry, RefusedRequest
+from darklantern.match.play import MAX_QUEUED_MOVES
 from darklantern.match.stage import Stage
 from tests.games.midnight_exchange.tables import FULL_BOARD, GARAGE, STUDY, unused_tile
 from tests.games.midnight_exchange.tables import raid as tiles
@@ -46,7 +46,7 @@ def test_a_tile_goes_to_the_hand_that_acted_first_and_both_are_told_the_margin()
     assert hers not in table.answers
     table.advance(50)
     his = table.move(BOB, "lift 0")
-    assert table.accepted(his).verdict == Verdict(against=Seat(0), margin=30, waited=50)
+    assert table.accepted(his).verdict == ContestVerdict(against=Seat(0), margin=30, waited=50)
     assert table.refusal(hers) == ("tile-taken", {"tile": 0, "holder": 1, "margin": 30})
 
 
@@ -57,7 +57,7 @@ def test_whoever_acted_later_does_not_get_it_by_being_far_away():
     hers = table.move(ADA, "lift 0")
     table.advance(90)
     his = table.move(BOB, "lift 0")
-    assert table.accepted(hers).verdict == Verdict(against=Seat(1), margin=10, waited=90)
+    assert table.accepted(hers).verdict == ContestVerdict(against=Seat(1), margin=10, waited=90)
     assert table.refusal(his) == ("tile-taken", {"tile": 0, "holder": 0, "margin": 10})
 
 
@@ -109,7 +109,7 @@ def test_of_three_hands_the_first_is_served_and_each_other_told_its_margin():
     his = table.move(BOB, "lift 0")
     table.advance(35)
     first = table.move(CYD, "lift 0")
-    assert table.accepted(first).verdict == Verdict(against=Seat(1), margin=5, waited=65)
+    assert table.accepted(first).verdict == ContestVerdict(against=Seat(1), margin=5, waited=65)
     assert table.refusal(his)[1] == {"tile": 0, "holder": 2, "margin": 5}
     assert table.refusal(hers)[1] == {"tile": 0, "holder": 2, "margin": 35}
 
@@ -120,7 +120,7 @@ def test_hands_that_acted_at_the_same_instant_are_served_in_the_order_of_arrival
     hers = table.move(ADA, "lift 0")
     table.advance(80)
     his = table.move(BOB, "lift 0")
-    assert table.accepted(hers).verdict == Verdict(against=Seat(1), margin=0, waited=80)
+    assert table.accepted(hers).verdict == ContestVerdict(against=Seat(1), margin=0, waited=80)
     assert table.refusal(his)[1]["margin"] == 0
 
 
@@ -131,7 +131,7 @@ def test_the_lowest_getaway_token_goes_to_the_hand_that_acted_first():
     hers = table.move(ADA, "getaway")
     table.advance(50)
     his = table.move(BOB, "getaway")
-    assert table.accepted(his).verdict == Verdict(against=Seat(0), margin=30, waited=50)
+    assert table.accepted(his).verdict == ContestVerdict(against=Seat(0), margin=30, waited=50)
     table.accepted(hers)
     assert table.play.session.state.raid.getaways == (2, 1, None, None)
 
@@ -193,18 +193,18 @@ def test_nobody_waits_for_whoever_got_away():
 def test_nobody_waits_for_a_lost_connection():
     """A lost connection has no message under way."""
     table = raid(0, 80)
-    table.match.depart(BOB)
+    table.match.remove_connection(BOB)
     table.accepted(table.move(ADA, "lift 0"))
 
 
 def test_a_bot_has_no_delay_even_on_the_seat_of_somebody_far_away():
     """A substitute bot acts without latency, even on the seat of a distant player."""
     table = raid(0, 80)
-    table.match.goodbye(BOB)
+    table.match.leave(BOB)
     hers = table.move(ADA, "lift 0")
     table.advance(50)
     table.match.decide(table.seat(BOB), table.game.parse_action("lift 0"))
-    table.advance(CREDIT)
+    table.advance(MAX_CREDIT_MS)
     assert table.accepted(hers).seat == 0
 
 
@@ -287,7 +287,7 @@ def test_it_is_decided_as_soon_as_everyone_who_could_has_claimed():
     table.move(ADA, "lift 0")
     table.advance(20)
     table.accepted(table.move(BOB, "lift 0"))
-    assert not table.play.held(table.seat(ADA))
+    assert not table.play.has_pending_claim(table.seat(ADA))
 
 
 def test_a_wait_is_no_wait_for_another_tile():
@@ -300,11 +300,11 @@ def test_a_message_sent_before_the_signal_gains_nothing():
     """ME-R1: no claim counts as made before the start, at any latency."""
     table = Table().sit(ADA, BOB).ready(ADA, BOB)
     table.far(BOB, 80)
-    table.advance(COUNTDOWN)
+    table.advance(COUNTDOWN_MS)
     hers = table.move(ADA, "lift 0")
     table.advance(10)
     his = table.move(BOB, "lift 0")  # sent 70 ms before the signal
-    table.advance(CREDIT)
+    table.advance(MAX_CREDIT_MS)
     assert table.accepted(hers).seat == 0
     assert table.refusal(his)[1]["holder"] == 0
 
@@ -315,7 +315,7 @@ def test_a_delay_beyond_the_credit_dates_no_claim_back():
     table.move(ADA, "lift 0")
     table.advance(100)
     his = table.move(BOB, "lift 0")
-    assert table.accepted(his).verdict == Verdict(against=Seat(0), margin=20, waited=100)
+    assert table.accepted(his).verdict == ContestVerdict(against=Seat(0), margin=20, waited=100)
 
 
 def test_a_claim_that_was_earlier_but_came_too_late_is_told_a_margin_of_nothing():
@@ -333,7 +333,7 @@ def test_what_is_done_meanwhile_waits_and_is_done_then():
     table = raid(0, 80)
     tokens = [table.move(ADA, action) for action in ("lift 0", "drop up", "lift 1")]
     assert table.answers == {}
-    table.advance(2 * CREDIT)
+    table.advance(2 * MAX_CREDIT_MS)
     assert [table.accepted(token).action for token in tokens] == ["lift 0", "drop up", "lift 1"]
 
 
@@ -356,16 +356,16 @@ def test_a_claim_that_waited_counts_from_when_it_arrived():
     theirs = table.move(CYD, "lift 1")
     table.advance(40)
     table.accepted(table.move(BOB, "lift 0"))
-    assert table.accepted(hers).verdict == Verdict(against=Seat(2), margin=40, waited=40)
+    assert table.accepted(hers).verdict == ContestVerdict(against=Seat(2), margin=40, waited=40)
     assert table.refusal(theirs)[1]["margin"] == 40
 
 
 def test_only_so_much_may_wait():
     table = raid(0, 80)
     table.move(ADA, "lift 0")
-    waiting = [table.move(ADA, "drop up") for _ in range(QUEUE)]
-    assert table.refusal(table.move(ADA, "drop up")) == (Refusal.TOO_MANY, {})
-    table.advance(CREDIT)
+    waiting = [table.move(ADA, "drop up") for _ in range(MAX_QUEUED_MOVES)]
+    assert table.refusal(table.move(ADA, "drop up")) == (TableErrorCode.TOO_MANY, {})
+    table.advance(MAX_CREDIT_MS)
     assert all(token in table.answers for token in waiting)
 
 
@@ -374,9 +374,9 @@ def test_a_bot_is_not_asked_while_its_claim_is_decided():
     table.far(ADA, 80)
     table.advance(LATER)
     table.match.decide(Seat(1), table.game.parse_action("lift 0"))
-    assert table.match.wanted() == []
-    table.advance(CREDIT)
-    assert table.match.wanted() == [1]
+    assert table.match.seats_for_bots() == []
+    table.advance(MAX_CREDIT_MS)
+    assert table.match.seats_for_bots() == [1]
 
 
 def test_a_claim_of_somebody_who_loses_the_seat_is_still_answered():
@@ -384,16 +384,16 @@ def test_a_claim_of_somebody_who_loses_the_seat_is_still_answered():
     hers, queued = table.move(ADA, "lift 0"), table.move(ADA, "stash")
     table.match.seat_bot(table.seat(ADA), "greedy")
     table.take()
-    table.advance(CREDIT)
+    table.advance(MAX_CREDIT_MS)
     table.accepted(hers)
-    assert table.refusal(queued) == (Refusal.NOT_SEATED, {}), "the claim is answered once"
+    assert table.refusal(queued) == (TableErrorCode.NOT_SEATED, {}), "the claim is answered once"
 
 
 def test_a_claim_of_somebody_who_says_goodbye_is_still_answered():
     table = raid(0, 80)
     hers, queued = table.move(ADA, "lift 0"), table.move(ADA, "drop up")
-    table.match.goodbye(ADA)
-    table.advance(CREDIT)
+    table.match.leave(ADA)
+    table.advance(MAX_CREDIT_MS)
     table.accepted(hers)
     table.accepted(queued)
 
@@ -401,8 +401,8 @@ def test_a_claim_of_somebody_who_says_goodbye_is_still_answered():
 def test_a_claim_is_decided_when_the_last_connection_breaks():
     table = raid(0, 80)
     hers = table.move(ADA, "lift 0")
-    table.match.depart(BOB)
-    table.match.depart(ADA)
+    table.match.remove_connection(BOB)
+    table.match.remove_connection(ADA)
     table.take()
     table.accepted(hers)
     assert table.match.stage is Stage.READY
@@ -416,9 +416,9 @@ def test_what_has_arrived_is_decided_before_time_is_up():
     table = raid(0, 80, raid_seconds=11)
     table.advance(960)
     hers = table.move(ADA, "lift 0")
-    outputs = table.advance(CREDIT)
-    moved = [output.entry for output in outputs if isinstance(output, Logged)]
-    assert [entry.action for entry in moved if isinstance(entry, Moved)][:2] == ["lift 0", "time up"]
+    outputs = table.advance(MAX_CREDIT_MS)
+    moved = [output.entry for output in outputs if isinstance(output, NewEntry)]
+    assert [entry.action for entry in moved if isinstance(entry, MovedEntry)][:2] == ["lift 0", "time up"]
     assert table.accepted(hers).at == 11_000
     table.record()
 
@@ -427,8 +427,8 @@ def test_what_waits_at_the_end_of_a_race_is_answered():
     table = raid(0, 80, raid_seconds=11)
     table.advance(960)
     tokens = [table.move(ADA, action) for action in ("lift 0", "drop up", "lift 1")]
-    table.advance(CREDIT)
-    assert [type(table.answer(token)) for token in tokens] == [Logged, Logged, Refused]
+    table.advance(MAX_CREDIT_MS)
+    assert [type(table.answer(token)) for token in tokens] == [NewEntry, NewEntry, RefusedRequest]
     assert table.play.race != 1
 
 
@@ -439,45 +439,45 @@ def test_a_claim_that_is_held_when_the_race_ends_is_answered():
     hers = table.move(ADA, f"lift {unused_tile(GARAGE)}")
     table.advance(20)
     table.accepted(table.move(BOB, "getaway"))
-    assert table.refusal(hers)[0] in ("wrong-phase", Refusal.NOT_NOW)
-    assert not table.play.held(table.seat(ADA))
+    assert table.refusal(hers)[0] in ("wrong-phase", TableErrorCode.NOT_NOW)
+    assert not table.play.has_pending_claim(table.seat(ADA))
 
 
 # Credit
 
 
 def test_credit_is_capped():
-    delay = Delay()
-    delay.measured(100_000)
-    assert delay.credit(1.0) == CREDIT
+    delay = LatencyEstimator()
+    delay.add_round_trip(100_000)
+    assert delay.available_credit(1.0) == MAX_CREDIT_MS
 
 
 def test_credit_is_a_purse_that_refills_slowly():
-    delay = Delay()
-    delay.credit(0.0)
-    delay.spend(PURSE)
-    assert delay.credit(0.0) == 0
-    assert delay.credit(1_000.0) == pytest.approx(1_000 * REFILL)
-    assert delay.credit(10 * PURSE / REFILL) == CREDIT
-    delay.spend(PURSE)
-    assert delay.credit(10 * PURSE / REFILL) == 0
+    delay = LatencyEstimator()
+    delay.available_credit(0.0)
+    delay.spend_credit(CREDIT_POOL_MS)
+    assert delay.available_credit(0.0) == 0
+    assert delay.available_credit(1_000.0) == pytest.approx(1_000 * CREDIT_REFILL_RATE)
+    assert delay.available_credit(10 * CREDIT_POOL_MS / CREDIT_REFILL_RATE) == MAX_CREDIT_MS
+    delay.spend_credit(CREDIT_POOL_MS)
+    assert delay.available_credit(10 * CREDIT_POOL_MS / CREDIT_REFILL_RATE) == 0
 
 
 def test_credit_does_not_come_back_when_time_is_asked_for_again():
-    delay = Delay()
-    delay.credit(50_000.0)
-    delay.spend(PURSE)
-    delay.credit(40_000.0)
-    assert delay.credit(50_000.0) == 0
+    delay = LatencyEstimator()
+    delay.available_credit(50_000.0)
+    delay.spend_credit(CREDIT_POOL_MS)
+    delay.available_credit(40_000.0)
+    assert delay.available_credit(50_000.0) == 0
 
 
 def test_a_single_odd_round_trip_does_not_count():
-    delay = Delay()
+    delay = LatencyEstimator()
     for trip in (40, 400, 44, 42, 48):
-        delay.measured(trip)
-    assert (delay.likely, delay.longest) == (21, 24)
-    delay.forget()
-    assert (delay.likely, delay.longest) == (0, 0)
+        delay.add_round_trip(trip)
+    assert (delay.one_way, delay.longest_one_way) == (21, 24)
+    delay.reset()
+    assert (delay.one_way, delay.longest_one_way) == (0, 0)
 
 
 def contest_tiles(table: Table, first: str, then: str, later: float) -> list[bool]:
@@ -488,7 +488,7 @@ def contest_tiles(table: Table, first: str, then: str, later: float) -> list[boo
         table.advance(later)
         token = table.move(then, f"lift {tile}")
         table.advance(1_000)
-        got.append(isinstance(table.answer(token), Logged))
+        got.append(isinstance(table.answer(token), NewEntry))
         table.accepted(table.move(then if got[-1] else first, "drop up"))
     return got
 
@@ -496,58 +496,58 @@ def contest_tiles(table: Table, first: str, then: str, later: float) -> list[boo
 def test_to_win_by_delay_uses_credit_up():
     got = contest_tiles(raid(0, 80), ADA, BOB, later=70)
     wins = got.index(False)
-    assert PURSE / 70 - 1 <= wins <= PURSE / 70 + 2
+    assert CREDIT_POOL_MS / 70 - 1 <= wins <= CREDIT_POOL_MS / 70 + 2
 
 
 def test_credit_pays_for_what_the_other_message_was_earlier():
     """Bob's message came 50 ms after Ada's; the remainder of his 100 ms was not used."""
     table = raid(20, 100)
-    hers, bobs = table.move(ADA, "lift 0"), table.match.delays[1]
+    hers, bobs = table.move(ADA, "lift 0"), table.match.latencies[1]
     table.advance(50)
     table.accepted(table.move(BOB, "lift 0"))
     assert table.refusal(hers)[1]["margin"] == 30
-    bobs.spend(PURSE - 100)
-    assert bobs.credit(table.time.now) == pytest.approx(50, abs=0.1)
+    bobs.spend_credit(CREDIT_POOL_MS - 100)
+    assert bobs.available_credit(table.time.now) == pytest.approx(50, abs=0.1)
 
 
 def test_to_win_without_credit_earns_none():
     table = raid(0, 80)
     table.far(BOB, 100, times=3)
-    adas = table.match.delays[0]
-    adas.credit(table.time.now)
-    adas.spend(PURSE)
+    adas = table.match.latencies[0]
+    adas.available_credit(table.time.now)
+    adas.spend_credit(CREDIT_POOL_MS)
     hers = table.move(ADA, "lift 0")
     table.advance(90)
     table.move(BOB, "lift 0")
     table.accepted(hers)
-    assert adas.credit(table.time.now) == pytest.approx(0, abs=0.1)
+    assert adas.available_credit(table.time.now) == pytest.approx(0, abs=0.1)
 
 
 def test_a_claim_that_comes_too_late_costs_the_winner_no_credit():
     """Also if it arrived earlier and waited: credit was not used for the decision."""
     table, _ = outrun()
-    credit = table.match.delays[1]
-    credit.spend(PURSE - 10)
-    assert credit.credit(table.time.now) == pytest.approx(10, abs=0.1)  # credit refills
+    credit = table.match.latencies[1]
+    credit.spend_credit(CREDIT_POOL_MS - 10)
+    assert credit.available_credit(table.time.now) == pytest.approx(10, abs=0.1)  # credit refills
 
 
 def test_to_be_far_away_costs_nothing_where_nobody_is_earlier():
     table = raid(0, 80)
-    purse = table.match.delays[1]
+    purse = table.match.latencies[1]
     for tile in range(30):
         table.accepted(table.move(BOB, f"lift {tile % 10}"))
         table.advance(1_000)
         table.accepted(table.move(BOB, "drop up"))
         table.advance(1_000)
-    assert purse.credit(table.time.now) == CREDIT
-    purse.spend(PURSE - 1)
-    assert purse.credit(table.time.now) == 1
+    assert purse.available_credit(table.time.now) == MAX_CREDIT_MS
+    purse.spend_credit(CREDIT_POOL_MS - 1)
+    assert purse.available_credit(table.time.now) == 1
 
 
 def test_nobody_waits_for_whoever_has_spent_the_credit():
     table = raid(0, 80)
-    table.match.delays[1].credit(table.time.now)
-    table.match.delays[1].spend(PURSE)
+    table.match.latencies[1].available_credit(table.time.now)
+    table.match.latencies[1].spend_credit(CREDIT_POOL_MS)
     table.accepted(table.move(ADA, "lift 0"))
 
 
@@ -572,10 +572,10 @@ def test_what_was_done_before_the_decision_does_not_count_as_an_answer():
     table = raid(0, 40, 100)
     for action in ("lift 1", "drop up"):
         table.move(BOB, action)
-    table.advance(CREDIT)
+    table.advance(MAX_CREDIT_MS)
     hers = table.move(ADA, "lift 0")
     table.advance(99)
     assert hers not in table.answers
     table.advance(1)
     table.accepted(hers)
-    assert table.match.delays[1].likely == 40
+    assert table.match.latencies[1].one_way == 40

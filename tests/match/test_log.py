@@ -10,27 +10,27 @@ from darklantern.core.ids import Seat
 from darklantern.core.record import Record, promise, read_record, replay, write_record
 from darklantern.match.log import (
     AnyEntry,
-    Began,
-    CameBack,
-    Hosted,
-    LockSet,
-    Moved,
-    MuteSet,
-    RemovalSet,
-    Rose,
-    Said,
-    Sat,
-    StoodIn,
-    TalkSet,
-    Verdict,
-    Why,
+    BeganEntry,
+    CameBackEntry,
+    ContestVerdict,
+    HostedEntry,
+    LockSetEntry,
+    MovedEntry,
+    MuteSetEntry,
+    RemovalSetEntry,
+    RoseEntry,
+    SaidEntry,
+    SatEntry,
+    StandInReason,
+    StoodInEntry,
+    TalkSetEntry,
     read_entry,
     write_entry,
 )
-from darklantern.match.match import COUNTDOWN, Match
-from darklantern.match.patience import RACE_GRACE
+from darklantern.match.match import COUNTDOWN_MS, Match
 from darklantern.match.setup import BudgetClock, MoveClock
 from darklantern.match.stage import Stage
+from darklantern.match.timeouts import RACE_DISCONNECT_GRACE_MS
 from tests.match.tables import ADA, ART, BOB, CYD, MIDNIGHT, SEED, Table
 
 GAMES: list[tuple[str, dict[str, Any]]] = [(ART, {}), (MIDNIGHT, {"raid_seconds": 15})]
@@ -40,21 +40,21 @@ def eventful(game: str, options: dict[str, Any]) -> Table:
     """A whole game with every kind of log entry."""
     table = Table(game, seats=3, clock=MoveClock(20), options=options)
     table.sit(CYD, ADA, BOB)
-    table.match.rise(table.seat(CYD))
+    table.match.vacate(table.seat(CYD))
     table.match.say(ADA, "Ada", "Hello!", None, None)
     table.match.set_talk(False)
     table.match.seat_bot(Seat(0), "greedy")
     table.ready(ADA, BOB)
-    table.advance(COUNTDOWN)
-    table.play_on(lambda: table.seat(ADA) in table.play.awaited)
+    table.advance(COUNTDOWN_MS)
+    table.play_on(lambda: table.seat(ADA) in table.play.to_act)
     table.accepted(table.move(ADA, table.legal(ADA)[0]))
-    table.play_on(lambda: table.play.time(table.time.now) > 4_000)
-    table.match.goodbye(BOB)
-    table.play_on(lambda: len(table.tell(Moved)) > 12)
-    table.match.back(BOB)
-    table.match.depart(BOB)
-    table.play_on(lambda: len(table.tell(StoodIn)) > 1)
-    table.match.arrive(BOB)
+    table.play_on(lambda: table.play.play_time(table.time.now) > 4_000)
+    table.match.leave(BOB)
+    table.play_on(lambda: len(table.tell(MovedEntry)) > 12)
+    table.match.return_to_seat(BOB)
+    table.match.remove_connection(BOB)
+    table.play_on(lambda: len(table.tell(StoodInEntry)) > 1)
+    table.match.add_connection(BOB)
     return table.finish()
 
 
@@ -65,17 +65,20 @@ def played(request: pytest.FixtureRequest) -> Table:
 
 def seats(match: Match) -> list[tuple[object, ...]]:
     """Players and substitute bots by seat."""
-    return [(chair.player, chair.name, chair.bot, chair.away) for chair in match.chairs]
+    return [
+        (seat_state.player, seat_state.name, seat_state.bot, seat_state.stand_in_reason)
+        for seat_state in match.seat_states
+    ]
 
 
 def test_the_log_has_no_gaps(played: Table):
-    assert [entry.number for entry in played.log] == list(range(1, played.match.number + 1))
+    assert [entry.number for entry in played.log] == list(range(1, played.match.last_number + 1))
 
 
 def test_a_restored_table_is_equal_to_the_one_that_was(played: Table):
     other = played.restored()
     assert seats(other.match) == seats(played.match)
-    assert (other.match.host, other.match.talk, other.match.stage) == (ADA, False, Stage.OVER)
+    assert (other.match.host, other.match.talk_allowed, other.match.stage) == (ADA, False, Stage.OVER)
     assert other.record() == played.record()
     assert other.match.outcome() == played.match.outcome()
     assert other.take() == []
@@ -87,36 +90,36 @@ def test_every_beginning_of_a_log_is_a_table(played: Table):
     for number in range(len(played.log) + 1):
         entries = played.log[:number]
         match = played.restored(entries).match
-        assert (match.number, match.drain()) == (number, [])
-        began = began or (number > 0 and isinstance(entries[-1], Began))
+        assert (match.last_number, match.drain()) == (number, [])
+        began = began or (number > 0 and isinstance(entries[-1], BeganEntry))
         assert (match.play is not None) == began
         if match.play is None:
             assert match.stage is Stage.GATHERING
             continue
-        assert match.record().moves == moves[: sum(isinstance(entry, Moved) for entry in entries)]
-        assert match.play.time(played.time.now) == max((move.at or 0 for move in match.record().moves), default=0)
+        assert match.record().moves == moves[: sum(isinstance(entry, MovedEntry) for entry in entries)]
+        assert match.play.play_time(played.time.now) == max((move.at or 0 for move in match.record().moves), default=0)
         over, race = match.outcome() is not None, match.play.race
         assert match.stage is (Stage.OVER if over else Stage.PLAYING if race is None else Stage.READY)
 
 
 def test_a_table_restored_at_any_moment_can_be_played_to_the_end(played: Table):
-    began = next(entry.number for entry in played.log if isinstance(entry, Began))
+    began = next(entry.number for entry in played.log if isinstance(entry, BeganEntry))
     for number in range(began, len(played.log), 1 + len(played.log) // 25):
         table = played.restored(played.log[:number]).finish()
         assert table.record().end == "finished"
-        assert [entry.number for entry in table.log] == list(range(1, table.match.number + 1))
+        assert [entry.number for entry in table.log] == list(range(1, table.match.last_number + 1))
 
 
 def test_a_table_restored_before_the_game_can_begin():
     table = Table().sit(ADA, BOB)
     for number in (1, 2, 3):
-        other = table.restored(table.tell(Sat, Hosted)[:number])
+        other = table.restored(table.tell(SatEntry, HostedEntry)[:number])
         if number < 3:
             other.match.sit(BOB, "Bob")
         for player in (ADA, BOB):
-            other.match.arrive(player)
+            other.match.add_connection(player)
         other.ready(ADA, BOB)
-        other.advance(COUNTDOWN)
+        other.advance(COUNTDOWN_MS)
         assert other.match.stage is Stage.PLAYING
         assert other.match.host == ADA
 
@@ -130,8 +133,8 @@ def test_time_in_which_the_server_was_down_is_no_time_of_play():
     table.time.now += 1e9
     other = table.restored()
     assert other.play.clocks(other.time.now) == before
-    other.match.arrive(ADA)
-    other.match.arrive(BOB)
+    other.match.add_connection(ADA)
+    other.match.add_connection(BOB)
     other.advance(1_000)
     other.accepted(other.move(other.on_turn(), other.legal(other.on_turn())[0]))
     assert [move.at for move in other.record().moves] == [20_000, 21_000]
@@ -145,11 +148,11 @@ def test_a_race_begins_again_with_a_signal_after_a_restart():
     table.time.now += 1e9
     other = table.restored()
     for player in (ADA, BOB):
-        other.match.arrive(player)
+        other.match.add_connection(player)
     other.ready(ADA, BOB)
     assert other.match.stage is Stage.COUNTDOWN
-    other.advance(COUNTDOWN)
-    assert other.play.limit_left(other.time.now) == 10_000
+    other.advance(COUNTDOWN_MS)
+    assert other.play.time_limit_left(other.time.now) == 10_000
     assert other.accepted(other.move(ADA, "drop up")).at == 5_000
 
 
@@ -157,18 +160,18 @@ def test_a_race_does_not_begin_again_before_anybody_is_back():
     table = Table(options={"raid_seconds": 15}).begin(ADA, BOB).restored()
     table.advance(1e9)
     assert (table.match.stage, table.play.race) == (Stage.READY, 1)
-    table.match.arrive(ADA)
+    table.match.add_connection(ADA)
     table.ready(ADA)
-    table.advance(COUNTDOWN)
+    table.advance(COUNTDOWN_MS)
     assert table.match.stage is Stage.PLAYING
-    assert [chair.away for chair in table.match.chairs] == [None, Why.LOST]
+    assert [seat_state.stand_in_reason for seat_state in table.match.seat_states] == [None, StandInReason.LOST]
 
 
 def test_whoever_does_not_come_back_after_a_restart_is_replaced():
     table = Table().begin(ADA, BOB).restored()
-    table.match.arrive(ADA)
-    table.advance(RACE_GRACE)
-    assert [chair.away for chair in table.match.chairs] == [None, Why.LOST]
+    table.match.add_connection(ADA)
+    table.advance(RACE_DISCONNECT_GRACE_MS)
+    assert [seat_state.stand_in_reason for seat_state in table.match.seat_states] == [None, StandInReason.LOST]
 
 
 def test_whoever_came_back_has_missed_nothing_after_a_restart_either():
@@ -176,17 +179,19 @@ def test_whoever_came_back_has_missed_nothing_after_a_restart_either():
     first = table.on_turn()
     table.advance(10_000)
     table.bots_decide()
-    table.match.goodbye(first)
-    table.match.back(first)
-    assert table.play.missed == [0, 0]
-    assert table.restored().play.missed == [0, 0]
+    table.match.leave(first)
+    table.match.return_to_seat(first)
+    assert table.play.missed_decisions == [0, 0]
+    assert table.restored().play.missed_decisions == [0, 0]
 
 
 def test_a_log_that_does_not_follow_from_its_seed_is_not_restored(played: Table):
-    entries = [entry for entry in played.log if not isinstance(entry, Moved)]
+    entries = [entry for entry in played.log if not isinstance(entry, MovedEntry)]
     with pytest.raises(BadRecord, match="does not follow from the seed"):
         Match.restore(played.game, played.setup, (1, 2, 3), played.time, entries)
-    spoilt = [replace(entry, picks=(*entry.picks, 0)) if isinstance(entry, Moved) else entry for entry in played.log]
+    spoilt = [
+        replace(entry, picks=(*entry.picks, 0)) if isinstance(entry, MovedEntry) else entry for entry in played.log
+    ]
     with pytest.raises(BadRecord, match="does not follow from the seed"):
         played.restored(spoilt)
 
@@ -194,20 +199,20 @@ def test_a_log_that_does_not_follow_from_its_seed_is_not_restored(played: Table)
 @pytest.mark.parametrize(
     "entry",
     [
-        Sat(1, Seat(0), "Ada", player=ADA),
-        Sat(2, Seat(1), "greedy", bot="greedy"),
-        Rose(3, Seat(0)),
-        Hosted(4, ADA),
-        Began(5, (1, 2)),
-        Moved(6, Seat(0), "lift 0", 17, (3,), "bot", Verdict(Seat(1), 12, 80)),
-        StoodIn(7, Seat(0), Why.LOST),
-        CameBack(8, Seat(0)),
-        Said(9, "Ada", Seat(0), "Hello!"),
-        Said(9, "Cyd", phrase="hello", player=CYD, person=3),
-        TalkSet(10, False),
-        RemovalSet(11, 2, BOB, "Bob", True),
-        MuteSet(12, 3, CYD, "Cyd", False),
-        LockSet(13, True),
+        SatEntry(1, Seat(0), "Ada", player=ADA),
+        SatEntry(2, Seat(1), "greedy", bot="greedy"),
+        RoseEntry(3, Seat(0)),
+        HostedEntry(4, ADA),
+        BeganEntry(5, (1, 2)),
+        MovedEntry(6, Seat(0), "lift 0", 17, (3,), "bot", ContestVerdict(Seat(1), 12, 80)),
+        StoodInEntry(7, Seat(0), StandInReason.LOST),
+        CameBackEntry(8, Seat(0)),
+        SaidEntry(9, "Ada", Seat(0), "Hello!"),
+        SaidEntry(9, "Cyd", phrase="hello", player=CYD, person=3),
+        TalkSetEntry(10, False),
+        RemovalSetEntry(11, 2, BOB, "Bob", True),
+        MuteSetEntry(12, 3, CYD, "Cyd", False),
+        LockSetEntry(13, True),
     ],
 )
 def test_entries_survive_the_store(entry: AnyEntry):

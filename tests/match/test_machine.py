@@ -18,12 +18,12 @@ from hypothesis.stateful import (
 from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import Seat
 from darklantern.core.record import replay
-from darklantern.match.delay import CREDIT
-from darklantern.match.log import Moved
-from darklantern.match.match import COUNTDOWN, READY
-from darklantern.match.patience import IDLE
+from darklantern.match.latency import MAX_CREDIT_MS
+from darklantern.match.log import MovedEntry
+from darklantern.match.match import COUNTDOWN_MS, READY_TIMEOUT_MS
 from darklantern.match.setup import BudgetClock, MoveClock, NoClock
 from darklantern.match.stage import Stage
+from darklantern.match.timeouts import RACE_IDLE_TIMEOUT_MS
 from tests.match.tables import ART, MIDNIGHT, PACE, Table
 
 PEOPLE = ("ada", "bob", "cyd", "dan")
@@ -79,9 +79,9 @@ class TableMachine(RuleBasedStateMachine):
         self.table = Table(game, 2 + seed % 3, clock, stretch, options, (seed,))
         if not empty:
             self.table.begin(*PEOPLE[: max(1, 2 + seed % 3 - bots)])
-            for chair, delay in zip(self.table.match.chairs, far, strict=False):
-                if chair.player is not None:
-                    self.table.far(chair.player, delay)
+            for seat_state, delay in zip(self.table.match.seat_states, far, strict=False):
+                if seat_state.player is not None:
+                    self.table.far(seat_state.player, delay)
 
     def ask(self, what: Callable[[], object]) -> None:
         """Make a request that the table may refuse at once."""
@@ -99,28 +99,28 @@ class TableMachine(RuleBasedStateMachine):
         elif what == "bot":
             self.ask(lambda: match.seat_bot(seat, "greedy"))
         else:
-            self.ask(lambda: match.rise(seat))
+            self.ask(lambda: match.vacate(seat))
 
     @rule(player=people, here=st.booleans())
     def connect(self, player: str, here: bool) -> None:
         match = self.table.match
-        self.ask(lambda: match.arrive(player) if here else match.depart(player))
+        self.ask(lambda: match.add_connection(player) if here else match.remove_connection(player))
 
     @rule(player=people, ready=st.sampled_from([True, True, False]))
     def be_ready(self, player: str, ready: bool) -> None:
-        self.ask(lambda: self.table.match.ready(player, ready))
+        self.ask(lambda: self.table.match.set_ready(player, ready))
 
     @rule()
     def everyone_is_ready(self) -> None:
         self.come(*PEOPLE)
         for player in PEOPLE:
-            self.ask(lambda player=player: self.table.match.ready(player))
-        self.table.advance(COUNTDOWN)
+            self.ask(lambda player=player: self.table.match.set_ready(player))
+        self.table.advance(COUNTDOWN_MS)
 
     @rule(player=people, back=st.booleans())
     def go_or_come_back(self, player: str, back: bool) -> None:
         match = self.table.match
-        self.ask(lambda: match.back(player) if back else match.goodbye(player))
+        self.ask(lambda: match.return_to_seat(player) if back else match.leave(player))
 
     @rule(player=people, on=st.booleans(), trip=st.floats(0, 2_000))
     def talk_and_measure(self, player: str, on: bool, trip: float) -> None:
@@ -128,7 +128,7 @@ class TableMachine(RuleBasedStateMachine):
         match.set_talk(on)
         self.ask(lambda: match.say(player, player.title(), "Hm.", None, object()))
         if (seat := match.seat_of(player)) is not None:
-            match.delays[seat].measured(trip)
+            match.latencies[seat].add_round_trip(trip)
 
     @rule(player=people, what=st.sampled_from(["remove", "remove", "mute", "lock"]), on=st.booleans())
     def decide_about_people(self, player: str, what: str, on: bool) -> None:
@@ -148,8 +148,8 @@ class TableMachine(RuleBasedStateMachine):
     def awaited(self) -> list[str]:
         """The people who are to act."""
         play = self.table.match.play
-        chairs = [] if play is None else [self.table.match.chairs[seat] for seat in sorted(play.awaited)]
-        return [chair.player for chair in chairs if chair.player is not None]
+        seat_states = [] if play is None else [self.table.match.seat_states[seat] for seat in sorted(play.to_act)]
+        return [seat_state.player for seat_state in seat_states if seat_state.player is not None]
 
     @precondition(lambda self: self.awaited() != [])
     @rule(choices=st.lists(st.integers(0, 200), min_size=1, max_size=6), apart=moments)
@@ -178,8 +178,10 @@ class TableMachine(RuleBasedStateMachine):
     def come(self, *players: str) -> None:
         """Connect those of these people who sit here and are not connected."""
         for player in players:
-            if (seat := self.table.match.seat_of(player)) is not None and not self.table.match.chairs[seat].present:
-                self.ask(lambda player=player: self.table.match.arrive(player))
+            if (seat := self.table.match.seat_of(player)) is not None and not self.table.match.seat_states[
+                seat
+            ].connections:
+                self.ask(lambda player=player: self.table.match.add_connection(player))
 
     @rule(steps=st.integers(1, 60), watched=st.booleans())
     def bots_play(self, steps: int, watched: bool) -> None:
@@ -215,13 +217,15 @@ class TableMachine(RuleBasedStateMachine):
     @invariant()
     def log_has_no_gaps(self) -> None:
         numbers = [entry.number for entry in self.table.log]
-        assert numbers == list(range(1, self.table.match.number + 1))
+        assert numbers == list(range(1, self.table.match.last_number + 1))
 
     @invariant()
     def every_move_is_answered_once(self) -> None:
         table, play = self.table, self.table.match.play
         assert all(len(answers) == 1 for answers in table.answers.values())
-        held = play is not None and any(play.held(chair.seat) for chair in table.match.chairs)
+        held = play is not None and any(
+            play.has_pending_claim(seat_state.seat) for seat_state in table.match.seat_states
+        )
         if not held:
             assert set(table.asked) <= set(table.answers)
 
@@ -235,7 +239,7 @@ class TableMachine(RuleBasedStateMachine):
     @invariant()
     def everyone_sits_once_and_the_host_sits_here(self) -> None:
         match = self.table.match
-        seated = [chair.player for chair in match.chairs if chair.player is not None]
+        seated = [seat_state.player for seat_state in match.seat_states if seat_state.player is not None]
         assert len(seated) == len(set(seated))
         assert not seated or match.host in seated
 
@@ -248,32 +252,36 @@ class TableMachine(RuleBasedStateMachine):
         if play.running:
             assert match.stage is Stage.PLAYING
         elif match.stage is Stage.PLAYING:
-            assert not any(chair.present for chair in match.chairs)
+            assert not any(seat_state.connections for seat_state in match.seat_states)
         assert (match.stage is Stage.OVER) == (match.outcome() is not None)
-        assert play.awaited == self.table.game.to_act(play.session.state)
-        assert set(match.wanted()) <= play.awaited
-        if self.table.log and isinstance(last := self.table.log[-1], Moved):
-            assert play.time(self.table.time.now) >= last.at
+        assert play.to_act == self.table.game.to_act(play.session.state)
+        assert set(match.seats_for_bots()) <= play.to_act
+        if self.table.log and isinstance(last := self.table.log[-1], MovedEntry):
+            assert play.play_time(self.table.time.now) >= last.at
 
     @invariant()
     def verdicts_are_bounded(self) -> None:
         for entry in self.table.log[-5:]:
-            if isinstance(entry, Moved) and entry.verdict is not None:
-                assert 0 <= entry.verdict.waited <= CREDIT
-                assert 0 <= entry.verdict.margin <= 2 * CREDIT
+            if isinstance(entry, MovedEntry) and entry.verdict is not None:
+                assert 0 <= entry.verdict.waited <= MAX_CREDIT_MS
+                assert 0 <= entry.verdict.margin <= 2 * MAX_CREDIT_MS
 
     @invariant()
     def the_table_is_what_its_log_says(self) -> None:
         match, other = self.table.match, self.table.restored().match
-        assert (other.number, other.host, other.talk) == (match.number, match.host, match.talk)
+        assert (other.last_number, other.host, other.talk_allowed) == (
+            match.last_number,
+            match.host,
+            match.talk_allowed,
+        )
         assert other.participants.locked == match.participants.locked
         assert [vars(one) for one in other.participants] == [vars(one) for one in match.participants]
-        for mine, theirs in zip(match.chairs, other.chairs, strict=True):
-            assert (mine.player, mine.bot, mine.away) == (theirs.player, theirs.bot, theirs.away)
+        for mine, theirs in zip(match.seat_states, other.seat_states, strict=True):
+            assert (mine.player, mine.bot, mine.stand_in_reason) == (theirs.player, theirs.bot, theirs.stand_in_reason)
         assert (match.play is None) == (other.play is None)
         if match.play is not None and other.play is not None:
             assert match.record() == other.record()
-            assert match.play.missed == other.play.missed
+            assert match.play.missed_decisions == other.play.missed_decisions
             assert (match.stage is Stage.OVER) == (other.stage is Stage.OVER)
 
     def teardown(self) -> None:
@@ -286,22 +294,22 @@ class TableMachine(RuleBasedStateMachine):
     def nobody_who_is_away_hangs_a_race(self) -> None:
         """One of the players is connected and idle, the others are away."""
         match, play = self.table.match, self.table.play
-        players = [chair.player for chair in match.chairs if chair.player is not None]
+        players = [seat_state.player for seat_state in match.seat_states if seat_state.player is not None]
         race = play.race
         if not players or race is None:
             return
         for player in players[1:]:
-            while match.chairs[self.table.seat(player)].present:
-                match.depart(player)
-        match.arrive(players[0])
+            while match.seat_states[self.table.seat(player)].connections:
+                match.remove_connection(player)
+        match.add_connection(players[0])
         if match.setup.stretch is None:
-            match.goodbye(players[0])
-        patience = (READY + COUNTDOWN + IDLE) * (match.setup.stretch or 1)
+            match.leave(players[0])
+        patience = (READY_TIMEOUT_MS + COUNTDOWN_MS + RACE_IDLE_TIMEOUT_MS) * (match.setup.stretch or 1)
         for _ in range(int(patience / (10 * PACE)) + 2_000):
             if play.race != race:
                 break
             self.table.bots_decide()
-            self.table.advance(PACE if match.wanted() else 10 * PACE)
+            self.table.advance(PACE if match.seats_for_bots() else 10 * PACE)
         assert play.race != race
         self.every_move_is_answered_once()
 

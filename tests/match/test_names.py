@@ -2,7 +2,7 @@
 
 import pytest
 
-from darklantern.match.names import LONGEST, distinct_name, name_key
+from darklantern.match.names import MAX_NAME_LENGTH, distinct_name, name_key
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_a_name_that_is_free_stays_as_it_is():
 
 
 @pytest.mark.parametrize(
-    "name", ["Anna", "x" * LONGEST, "\u05d0\u05e0\u05d4", "🎩" * LONGEST, "An\u200dna" * 4 + "\u200dab"]
+    "name", ["Anna", "x" * MAX_NAME_LENGTH, "\u05d0\u05e0\u05d4", "🎩" * MAX_NAME_LENGTH, "An\u200dna" * 4 + "\u200dab"]
 )
 def test_many_people_of_one_name_get_numbers_within_the_longest_name(name: str):
     taken, names = set[str](), list[str]()
@@ -58,4 +58,4 @@ def test_many_people_of_one_name_get_numbers_within_the_longest_name(name: str):
     assert len(set(map(name_key, names))) == 30
     assert names[0] == name
     assert names[1].endswith(" 2")
-    assert all(len(one) <= LONGEST for one in names)
+    assert all(len(one) <= MAX_NAME_LENGTH for one in names)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from darklantern.core import registry
 from darklantern.core.errors import BadOptions, DarkLanternError
 from darklantern.core.toml import KeyPath
-from darklantern.match.match import COUNTDOWN, Match
+from darklantern.match.match import COUNTDOWN_MS, Match
 from darklantern.match.stage import Stage
 from tests.match.tables import ADA, ART, BOB, MIDNIGHT, SEED, Table
 
@@ -106,7 +106,7 @@ def test_a_table_that_can_be_opened_starts(name: str, data: st.DataObject):
     except DarkLanternError:
         return
     people = [f"p{seat}" for seat in range(seats)]
-    table.sit(*people).ready(*people).advance(COUNTDOWN)
+    table.sit(*people).ready(*people).advance(COUNTDOWN_MS)
     assert table.match.stage is Stage.PLAYING, table.match.failure
     assert table.match.play is not None
     state = table.match.play.session.state
@@ -126,17 +126,17 @@ def _broken(monkeypatch: pytest.MonkeyPatch, game: Any) -> Callable[[], None]:
 def test_a_table_whose_game_cannot_start_gathers_again_and_says_why(monkeypatch: pytest.MonkeyPatch):
     table = Table(ART).sit(ADA, BOB)
     repair = _broken(monkeypatch, table.game)
-    table.ready(ADA, BOB).advance(COUNTDOWN)
+    table.ready(ADA, BOB).advance(COUNTDOWN_MS)
     assert table.match.stage is Stage.GATHERING
     assert str(table.match.failure) == "no cards"
-    assert [chair.ready for chair in table.match.chairs] == [False, False]
-    table.advance(2 * COUNTDOWN)
+    assert [seat_state.ready for seat_state in table.match.seat_states] == [False, False]
+    table.advance(2 * COUNTDOWN_MS)
     assert table.match.stage is Stage.GATHERING, "the table waits until all are ready again"
     repair()
     table.ready(ADA, BOB)
     assert table.match.stage is Stage.COUNTDOWN
     assert table.match.failure is None
-    table.advance(COUNTDOWN)
+    table.advance(COUNTDOWN_MS)
     assert table.match.stage is Stage.PLAYING
 
 

@@ -1,8 +1,8 @@
 """People known to a table, and the host's decisions about them."""
 
 from darklantern.core.ids import Seat
-from darklantern.match.log import MuteSet, RemovalSet, Said, Sat, read_entry, write_entry
-from darklantern.match.refusals import Refusal
+from darklantern.match.error_codes import TableErrorCode
+from darklantern.match.log import MuteSetEntry, RemovalSetEntry, SaidEntry, SatEntry, read_entry, write_entry
 from tests.match.tables import ADA, BOB, CYD, DAN, Table, code
 
 
@@ -16,7 +16,7 @@ def test_people_are_numbered_in_the_order_in_which_the_table_met_them():
         (2, "Cyd", False),
         (3, "Bob", True),
     ]
-    assert [entry.person for entry in table.tell(Said) if isinstance(entry, Said)] == [2, 1]
+    assert [entry.person for entry in table.tell(SaidEntry) if isinstance(entry, SaidEntry)] == [2, 1]
 
 
 def test_what_the_host_decided_holds_after_a_restart():
@@ -33,17 +33,17 @@ def test_what_the_host_decided_holds_after_a_restart():
         "Dan": (True, False),
         "Cyd": (False, False),
     }
-    assert match.participants.barred(DAN) is Refusal.REMOVED
-    assert match.participants.barred(CYD) is Refusal.LOCKED
-    assert match.participants.barred(None) is Refusal.LOCKED
-    assert match.participants.barred(BOB) is None
+    assert match.participants.bar_reason(DAN) is TableErrorCode.REMOVED
+    assert match.participants.bar_reason(CYD) is TableErrorCode.LOCKED
+    assert match.participants.bar_reason(None) is TableErrorCode.LOCKED
+    assert match.participants.bar_reason(BOB) is None
 
 
 def test_a_removed_person_neither_sits_nor_talks():
     table = Table(seats=3).sit(ADA)
     table.match.set_removed(BOB, "Bob", True)
-    assert code(lambda: table.match.sit(BOB, "Bob")) == Refusal.REMOVED
-    assert code(lambda: table.match.say(BOB, "Bob", "Hello", None, 1)) == Refusal.REMOVED
+    assert code(lambda: table.match.sit(BOB, "Bob")) == TableErrorCode.REMOVED
+    assert code(lambda: table.match.say(BOB, "Bob", "Hello", None, 1)) == TableErrorCode.REMOVED
     table.match.set_removed(BOB, "Bob", False)
     assert table.match.sit(BOB, "Bob") == 1
 
@@ -51,9 +51,9 @@ def test_a_removed_person_neither_sits_nor_talks():
 def test_at_a_locked_table_only_those_sit_down_who_have_sat():
     table = Table(seats=3).sit(ADA, BOB)
     table.match.say(CYD, "Cyd", "Hello", None, 1)
-    table.match.goodbye(BOB)
+    table.match.leave(BOB)
     table.match.set_lock(True)
-    assert code(lambda: table.match.sit(CYD, "Cyd")) == Refusal.LOCKED
+    assert code(lambda: table.match.sit(CYD, "Cyd")) == TableErrorCode.LOCKED
     assert table.match.sit(BOB, "Bob") == 1
     table.match.set_lock(False)
     assert table.match.sit(CYD, "Cyd") == 2
@@ -66,19 +66,19 @@ def test_to_decide_the_same_again_changes_nothing():
         table.match.set_muted(BOB, "Bob", True)
     table.match.set_lock(False)
     table.match.set_removed(CYD, "Cyd", False)
-    assert [type(entry) for entry in table.tell(RemovalSet, MuteSet)] == [RemovalSet, MuteSet]
-    assert table.log[-1].number == table.match.number
+    assert [type(entry) for entry in table.tell(RemovalSetEntry, MuteSetEntry)] == [RemovalSetEntry, MuteSetEntry]
+    assert table.log[-1].number == table.match.last_number
 
 
 def test_a_seat_keeps_the_name_it_was_given():
     table = Table(seats=3).sit(ADA)
     table.match.sit(BOB, "ADA")
-    table.match.goodbye(ADA)
-    assert [chair.name for chair in table.match.chairs] == ["", "ADA 2", ""]
-    table.match.swap(Seat(1), Seat(2))
-    assert table.match.chairs[2].name == "ADA 2"
+    table.match.leave(ADA)
+    assert [seat_state.name for seat_state in table.match.seat_states] == ["", "ADA 2", ""]
+    table.match.swap_seats(Seat(1), Seat(2))
+    assert table.match.seat_states[2].name == "ADA 2"
     assert table.match.sit(CYD, "Ada") == 0
-    assert table.match.chairs[0].name == "Ada"
+    assert table.match.seat_states[0].name == "Ada"
 
 
 def test_a_watcher_who_talked_first_does_not_take_the_name_of_a_player():
@@ -87,14 +87,14 @@ def test_a_watcher_who_talked_first_does_not_take_the_name_of_a_player():
     table.sit(BOB)
     table.match.say(CYD, "Bob", "Hello again", None, 2)
     table.match.say(DAN, "Bob", "Hello, too", None, 3)
-    assert [chair.name for chair in table.match.chairs] == ["Ada", "Bob", ""]
-    names = [entry.name for entry in table.tell(Said) if isinstance(entry, Said)]
+    assert [seat_state.name for seat_state in table.match.seat_states] == ["Ada", "Bob", ""]
+    names = [entry.name for entry in table.tell(SaidEntry) if isinstance(entry, SaidEntry)]
     assert names == ["Bob", "Bob 2", "Bob 3"]
 
 
 def test_talk_in_an_old_log_names_no_person():
     old = read_entry(b'{"type":"said","number":3,"name":"Cyd","text":"Hello"}')
-    assert old == Said(3, "Cyd", text="Hello")
+    assert old == SaidEntry(3, "Cyd", text="Hello")
     table = Table().sit(ADA)
     restored = table.restored([*table.tell(object), old])
     assert [one.name for one in restored.match.participants] == ["Ada"]
@@ -103,6 +103,6 @@ def test_talk_in_an_old_log_names_no_person():
 
 def test_two_people_of_one_name_in_an_old_log_keep_it():
     table = Table()
-    entries = [Sat(1, Seat(0), "Anna", ADA), Sat(2, Seat(1), "Anna", BOB)]
+    entries = [SatEntry(1, Seat(0), "Anna", ADA), SatEntry(2, Seat(1), "Anna", BOB)]
     restored = table.restored([read_entry(write_entry(entry)) for entry in entries])
-    assert [chair.name for chair in restored.match.chairs] == ["Anna", "Anna"]
+    assert [seat_state.name for seat_state in restored.match.seat_states] == ["Anna", "Anna"]

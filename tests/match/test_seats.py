@@ -4,11 +4,11 @@ import pytest
 
 from darklantern.core.errors import BadOptions
 from darklantern.core.ids import Seat
-from darklantern.match.log import Hosted, Rose, Said, Sat, TalkSet
-from darklantern.match.patience import VACANT
-from darklantern.match.refusals import Refusal
-from darklantern.match.setup import Setup, game_options
+from darklantern.match.error_codes import TableErrorCode
+from darklantern.match.log import HostedEntry, RoseEntry, SaidEntry, SatEntry, TalkSetEntry
+from darklantern.match.setup import TableSetup, game_options
 from darklantern.match.stage import Stage
+from darklantern.match.timeouts import PREGAME_DISCONNECT_GRACE_MS
 from tests.match.tables import ADA, BOB, CYD, Table, code
 
 NOBODY = Seat(9)
@@ -19,78 +19,78 @@ def test_people_take_the_first_empty_seat_or_the_one_they_name():
     assert table.match.sit(ADA, "Ada", Seat(1)) == 1
     assert table.match.sit(BOB, "Bob") == 0
     assert table.match.sit(CYD, "Cyd") == 2
-    assert [chair.name for chair in table.match.chairs] == ["Bob", "Ada", "Cyd"]
+    assert [seat_state.name for seat_state in table.match.seat_states] == ["Bob", "Ada", "Cyd"]
 
 
 def test_a_seat_is_taken_once():
     table = Table().sit(ADA)
-    assert code(lambda: table.match.sit(BOB, "Bob", Seat(0))) == Refusal.SEAT_TAKEN
+    assert code(lambda: table.match.sit(BOB, "Bob", Seat(0))) == TableErrorCode.SEAT_TAKEN
 
 
 def test_nobody_sits_on_two_seats():
     table = Table().sit(ADA)
-    assert code(lambda: table.match.sit(ADA, "Ada", Seat(1))) == Refusal.ALREADY_SEATED
+    assert code(lambda: table.match.sit(ADA, "Ada", Seat(1))) == TableErrorCode.ALREADY_SEATED
 
 
 def test_a_full_table_has_no_seat():
     table = Table().sit(ADA, BOB)
-    assert code(lambda: table.match.sit(CYD, "Cyd")) == Refusal.TABLE_FULL
+    assert code(lambda: table.match.sit(CYD, "Cyd")) == TableErrorCode.TABLE_FULL
 
 
 @pytest.mark.parametrize("seat", [NOBODY, Seat(-1)])
 def test_there_are_no_other_seats(seat: Seat):
     table = Table()
-    assert code(lambda: table.match.sit(ADA, "Ada", seat)) == Refusal.NO_SUCH_SEAT
-    assert code(lambda: table.match.seat_bot(seat, "greedy")) == Refusal.NO_SUCH_SEAT
-    assert code(lambda: table.match.rise(seat)) == Refusal.NO_SUCH_SEAT
+    assert code(lambda: table.match.sit(ADA, "Ada", seat)) == TableErrorCode.NO_SUCH_SEAT
+    assert code(lambda: table.match.seat_bot(seat, "greedy")) == TableErrorCode.NO_SUCH_SEAT
+    assert code(lambda: table.match.vacate(seat)) == TableErrorCode.NO_SUCH_SEAT
 
 
 def test_only_those_who_sit_here_are_ready_go_or_come_back():
     table = Table().sit(ADA)
-    for ask in (table.match.ready, table.match.goodbye, table.match.back):
-        assert code(lambda ask=ask: ask(BOB)) == Refusal.NOT_SEATED
-    assert table.refusal(table.move(BOB, "lift 0")) == (Refusal.NOT_SEATED, {})
+    for ask in (table.match.set_ready, table.match.leave, table.match.return_to_seat):
+        assert code(lambda ask=ask: ask(BOB)) == TableErrorCode.NOT_SEATED
+    assert table.refusal(table.move(BOB, "lift 0")) == (TableErrorCode.NOT_SEATED, {})
 
 
 def test_strangers_come_and_go_unnoticed():
     table = Table().sit(ADA)
     table.take()
-    table.match.arrive(BOB)
-    table.match.depart(BOB)
+    table.match.add_connection(BOB)
+    table.match.remove_connection(BOB)
     assert table.take() == []
 
 
 def test_seats_are_fixed_once_the_game_has_begun():
     table = Table().begin(ADA, BOB)
-    assert code(lambda: table.match.sit(CYD, "Cyd")) == Refusal.HAS_BEGUN
-    assert code(lambda: table.match.rise(Seat(0))) == Refusal.HAS_BEGUN
+    assert code(lambda: table.match.sit(CYD, "Cyd")) == TableErrorCode.HAS_BEGUN
+    assert code(lambda: table.match.vacate(Seat(0))) == TableErrorCode.HAS_BEGUN
 
 
 def test_a_seat_can_be_emptied_and_taken_again():
     table = Table().sit(ADA, BOB)
-    table.match.rise(Seat(1))
+    table.match.vacate(Seat(1))
     assert table.match.sit(CYD, "Cyd") == 1
-    assert [entry.seat for entry in table.tell(Rose) if isinstance(entry, Rose)] == [1]
+    assert [entry.seat for entry in table.tell(RoseEntry) if isinstance(entry, RoseEntry)] == [1]
 
 
 def test_to_empty_an_empty_seat_is_nothing():
     table = Table().sit(ADA)
     table.take()
-    table.match.rise(Seat(1))
+    table.match.vacate(Seat(1))
     assert table.take() == []
 
 
 def test_whoever_leaves_before_the_game_leaves_an_empty_seat():
     table = Table().sit(ADA, BOB)
-    table.match.goodbye(ADA)
+    table.match.leave(ADA)
     assert table.match.seat_of(ADA) is None
-    assert not table.match.chairs[0].taken
+    assert not table.match.seat_states[0].taken
 
 
 def test_a_seat_is_not_kept_for_ever_before_the_game():
     table = Table().sit(ADA, BOB)
-    table.match.depart(BOB)
-    table.advance(VACANT - 1)
+    table.match.remove_connection(BOB)
+    table.advance(PREGAME_DISCONNECT_GRACE_MS - 1)
     assert table.match.seat_of(BOB) == 1
     table.advance(1)
     assert table.match.seat_of(BOB) is None
@@ -100,35 +100,35 @@ def test_a_seat_is_not_kept_for_ever_before_the_game():
 def test_whoever_sits_down_and_never_connects_does_not_keep_the_seat():
     table = Table().sit(ADA)
     table.match.sit(BOB, "Bob")
-    table.advance(VACANT)
+    table.advance(PREGAME_DISCONNECT_GRACE_MS)
     assert table.match.seat_of(BOB) is None
 
 
 def test_a_second_connection_may_break_without_harm():
     table = Table().sit(ADA)
-    table.match.arrive(ADA)
-    table.match.depart(ADA)
-    table.advance(2 * VACANT)
+    table.match.add_connection(ADA)
+    table.match.remove_connection(ADA)
+    table.advance(2 * PREGAME_DISCONNECT_GRACE_MS)
     assert table.match.seat_of(ADA) == 0
 
 
 def test_no_bot_is_seated_when_all_is_over():
     table = Table().begin(ADA, BOB).finish()
-    assert code(lambda: table.match.seat_bot(Seat(0), "greedy")) == Refusal.GAME_OVER
+    assert code(lambda: table.match.seat_bot(Seat(0), "greedy")) == TableErrorCode.GAME_OVER
 
 
 def test_a_bot_takes_the_seat_of_somebody_for_good():
     table = Table().begin(ADA, BOB)
     table.match.seat_bot(table.seat(BOB), "greedy")
-    assert code(lambda: table.match.back(BOB)) == Refusal.NOT_SEATED
-    assert table.match.wanted() == [1]
+    assert code(lambda: table.match.return_to_seat(BOB)) == TableErrorCode.NOT_SEATED
+    assert table.match.seats_for_bots() == [1]
     table.take()
-    assert table.log[-1] == Sat(table.match.number, Seat(1), "greedy", bot="greedy")
+    assert table.log[-1] == SatEntry(table.match.last_number, Seat(1), "greedy", bot="greedy")
 
 
 def test_a_game_has_only_so_many_seats():
     with pytest.raises(BadOptions, match="2 to 4 players, not 5"):
-        game_options(Table().game, Setup(game="midnight-exchange", seats=5))
+        game_options(Table().game, TableSetup(game="midnight-exchange", seats=5))
 
 
 # The host
@@ -140,7 +140,7 @@ def test_the_first_to_sit_down_is_host():
 
 def test_the_host_passes_on_to_whoever_still_sits_here():
     table = Table(seats=3).sit(ADA, BOB, CYD)
-    table.match.goodbye(ADA)
+    table.match.leave(ADA)
     assert table.match.host == BOB
     table.match.seat_bot(table.seat(BOB), "greedy")
     assert table.match.host == CYD
@@ -148,40 +148,40 @@ def test_the_host_passes_on_to_whoever_still_sits_here():
 
 def test_the_host_passes_on_to_somebody_who_is_connected():
     table = Table(seats=3).sit(ADA, BOB, CYD)
-    table.match.depart(BOB)
-    table.match.goodbye(ADA)
+    table.match.remove_connection(BOB)
+    table.match.leave(ADA)
     assert table.match.host == CYD
 
 
 def test_a_host_who_leaves_the_game_hands_the_table_on():
     table = Table(seats=3).begin(ADA, BOB, CYD)
-    table.match.goodbye(ADA)
+    table.match.leave(ADA)
     assert table.match.host == BOB
-    table.match.back(ADA)
+    table.match.return_to_seat(ADA)
     assert table.match.host == BOB, "a returning player is not host again"
-    table.match.depart(BOB)
+    table.match.remove_connection(BOB)
     assert table.match.host == BOB, "a player who may come back has not left"
-    table.match.goodbye(BOB)
+    table.match.leave(BOB)
     assert table.match.host == ADA
 
 
 def test_a_person_who_has_left_the_game_is_host_after_those_who_have_not():
     table = Table(seats=3).begin(ADA, BOB, CYD)
-    table.match.goodbye(BOB)
-    table.match.depart(CYD)
-    table.match.goodbye(ADA)
+    table.match.leave(BOB)
+    table.match.remove_connection(CYD)
+    table.match.leave(ADA)
     assert table.match.host == CYD
 
 
 def test_the_last_person_to_leave_the_game_stays_host_until_another_is_back():
     table = Table().begin(ADA, BOB)
-    table.match.goodbye(BOB)
-    table.match.depart(BOB)
-    table.match.goodbye(ADA)
-    table.match.depart(ADA)
+    table.match.leave(BOB)
+    table.match.remove_connection(BOB)
+    table.match.leave(ADA)
+    table.match.remove_connection(ADA)
     assert table.match.host == ADA
-    table.match.arrive(BOB)
-    table.match.back(BOB)
+    table.match.add_connection(BOB)
+    table.match.return_to_seat(BOB)
     assert table.match.host == BOB
 
 
@@ -189,30 +189,30 @@ def test_a_host_who_leaves_when_the_game_is_over_hands_the_table_on():
     table = Table().begin(ADA, BOB).finish()
     host = table.match.host
     assert host is not None
-    table.match.goodbye(host)
+    table.match.leave(host)
     heir = BOB if host == ADA else ADA
     assert table.match.host == heir
-    assert table.tell(Hosted)[-1] == Hosted(table.match.number, heir)
+    assert table.tell(HostedEntry)[-1] == HostedEntry(table.match.last_number, heir)
 
 
 def test_others_who_leave_do_not_change_the_host():
     table = Table(seats=3).sit(ADA, BOB, CYD)
-    table.match.goodbye(BOB)
+    table.match.leave(BOB)
     assert table.match.host == ADA
-    assert len(table.tell(Hosted)) == 1
+    assert len(table.tell(HostedEntry)) == 1
 
 
 def test_whoever_sits_down_at_a_table_that_everyone_left_is_host():
     table = Table().sit(ADA)
-    table.match.goodbye(ADA)
+    table.match.leave(ADA)
     table.sit(BOB)
     assert table.match.host == BOB
 
 
 def test_a_host_whose_seat_was_given_away_by_time_is_host_no_more():
     table = Table().sit(ADA, BOB)
-    table.match.depart(ADA)
-    table.advance(VACANT)
+    table.match.remove_connection(ADA)
+    table.advance(PREGAME_DISCONNECT_GRACE_MS)
     assert table.match.host == BOB
 
 
@@ -223,7 +223,7 @@ def test_people_talk_also_those_who_only_watch():
     table = Table().sit(ADA)
     table.match.say(ADA, "Ada", "Hello!", None, "hello")
     table.match.say(CYD, "Cyd", None, "well-played", "cheer")
-    said = [entry for entry in table.tell(Said) if isinstance(entry, Said)]
+    said = [entry for entry in table.tell(SaidEntry) if isinstance(entry, SaidEntry)]
     assert [(one.name, one.seat, one.text, one.phrase) for one in said] == [
         ("Ada", 0, "Hello!", None),
         ("Cyd", None, None, "well-played"),
@@ -234,21 +234,21 @@ def test_people_talk_also_those_who_only_watch():
 def test_talk_can_be_switched_off_and_on():
     table = Table().sit(ADA)
     table.match.set_talk(False)
-    assert code(lambda: table.match.say(ADA, "Ada", "Hello!", None, 1)) == Refusal.NO_TALK
+    assert code(lambda: table.match.say(ADA, "Ada", "Hello!", None, 1)) == TableErrorCode.NO_TALK
     table.match.set_talk(True)
     table.match.say(ADA, "Ada", "Hello!", None, 2)
-    assert len(table.tell(Said)) == 1
+    assert len(table.tell(SaidEntry)) == 1
 
 
 def test_to_switch_talk_to_what_it_is_changes_nothing():
     table = Table().sit(ADA)
     table.match.set_talk(True)
-    assert table.tell(TalkSet) == []
+    assert table.tell(TalkSetEntry) == []
 
 
 def test_a_table_begins_with_nobody():
     table = Table()
-    assert (table.match.stage, table.match.host, table.match.due(), table.match.number) == (
+    assert (table.match.stage, table.match.host, table.match.due(), table.match.last_number) == (
         Stage.GATHERING,
         None,
         None,
@@ -258,21 +258,25 @@ def test_a_table_begins_with_nobody():
 
 def test_seats_are_exchanged_with_whoever_sits_there_or_nobody():
     table = Table(seats=3).sit(ADA, BOB)
-    table.match.ready(ADA)
+    table.match.set_ready(ADA)
     table.take()
-    table.match.swap(Seat(0), Seat(1))
-    assert [chair.player for chair in table.match.chairs] == [BOB, ADA, None]
+    table.match.swap_seats(Seat(0), Seat(1))
+    assert [seat_state.player for seat_state in table.match.seat_states] == [BOB, ADA, None]
     assert table.match.host == ADA, "only the seats are exchanged"
-    assert not any(chair.ready for chair in table.match.chairs)
+    assert not any(seat_state.ready for seat_state in table.match.seat_states)
     table.match.seat_bot(Seat(2), "greedy")
-    table.match.rise(Seat(0))
-    table.match.swap(Seat(2), Seat(0))
-    assert [(chair.player, chair.bot) for chair in table.match.chairs] == [(None, "greedy"), (ADA, None), (None, None)]
-    table.match.swap(Seat(1), Seat(1))
-    assert table.match.chairs[1].player == ADA
-    assert code(lambda: table.match.swap(Seat(0), NOBODY)) == Refusal.NO_SUCH_SEAT
+    table.match.vacate(Seat(0))
+    table.match.swap_seats(Seat(2), Seat(0))
+    assert [(seat_state.player, seat_state.bot) for seat_state in table.match.seat_states] == [
+        (None, "greedy"),
+        (ADA, None),
+        (None, None),
+    ]
+    table.match.swap_seats(Seat(1), Seat(1))
+    assert table.match.seat_states[1].player == ADA
+    assert code(lambda: table.match.swap_seats(Seat(0), NOBODY)) == TableErrorCode.NO_SUCH_SEAT
 
 
 def test_nobody_changes_seats_during_the_game():
     table = Table().begin(ADA, BOB)
-    assert code(lambda: table.match.swap(Seat(0), Seat(1))) == Refusal.HAS_BEGUN
+    assert code(lambda: table.match.swap_seats(Seat(0), Seat(1))) == TableErrorCode.HAS_BEGUN

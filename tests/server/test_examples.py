@@ -33,7 +33,7 @@ def example() -> Any:
 @asynccontextmanager
 async def server(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[str]:
     """A server with short waiting times."""
-    monkeypatch.setattr(match, "COUNTDOWN", 50)
+    monkeypatch.setattr(match, "COUNTDOWN_MS", 50)
     async with running(Settings(database=f"sqlite:///{folder}/tables.db", port=0, bot_pace=0.05)) as address:
         yield address
 

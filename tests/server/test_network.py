@@ -9,7 +9,7 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import make_mocked_request
 
-from darklantern.match.delay import FACTOR, MARGIN, Delay
+from darklantern.match.latency import ROUND_TRIP_FACTOR, ROUND_TRIP_MARGIN_MS, LatencyEstimator
 from darklantern.server.connection import Connection
 from darklantern.server.network import HEADER, network
 from darklantern.server.outbox import Outbox
@@ -48,9 +48,9 @@ async def late_pong(
     ping = await reader.readexactly(6)
     await asyncio.sleep(0.2)
     trip: Any = client.ponged(ping[2:])
-    delay = Delay()
-    delay.measured(trip, client.network())
-    return delay.likely
+    delay = LatencyEstimator()
+    delay.add_round_trip(trip, client.network())
+    return delay.one_way
 
 
 @pytest.mark.skipif(not hasattr(socket, "TCP_INFO"), reason="the system does not tell")
@@ -72,7 +72,10 @@ def test_behind_a_proxy_the_way_to_it_tells_nothing():
 
 def test_a_proxy_can_tell_how_long_the_network_takes():
     async def test(transport: asyncio.Transport, reader: asyncio.StreamReader, _: asyncio.StreamWriter) -> None:
-        assert await late_pong(transport, reader, proxies=True, told="20000") == (FACTOR * 20 + MARGIN) / 2
+        assert (
+            await late_pong(transport, reader, proxies=True, told="20000")
+            == (ROUND_TRIP_FACTOR * 20 + ROUND_TRIP_MARGIN_MS) / 2
+        )
 
     asyncio.run(connected(test))
 

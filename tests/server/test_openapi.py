@@ -8,7 +8,7 @@ import jsonschema_rs
 import msgspec
 import pytest
 
-from darklantern.match.refusals import Refusal
+from darklantern.match.error_codes import TableErrorCode
 from darklantern.server.http import Route, Who
 from darklantern.server.mistakes import MEANINGS, Code
 from darklantern.server.openapi import document
@@ -49,7 +49,12 @@ def test_every_code_has_a_meaning() -> None:
     for route in ROUTES:
         assert set(route.codes) <= MEANINGS.keys()
     told = {code for route in ROUTES for code in route.all_codes}
-    assert {Refusal.NOT_HOST, Refusal.SEAT_TAKEN, Refusal.HAS_BEGUN, Refusal.NOT_OVER} <= told
+    assert {
+        TableErrorCode.NOT_HOST,
+        TableErrorCode.SEAT_TAKEN,
+        TableErrorCode.HAS_BEGUN,
+        TableErrorCode.NOT_OVER,
+    } <= told
     nowhere = {Code.NO_SUCH_PATH, Code.NO_SUCH_METHOD}
     assert set(Code) - nowhere <= told, "every error code is in the document"
 
@@ -62,7 +67,7 @@ def test_every_status_is_there(route: Route) -> None:
     assert {429, 500} < statuses
     assert (401 in statuses) == (route.who is Who.PERSON) == bool(operation["security"])
     assert ({400, 413, 415} <= statuses) == (route.body is not None)
-    assert (403 in statuses) == (route.method != "GET" or Refusal.NOT_HOST in route.codes)
+    assert (403 in statuses) == (route.method != "GET" or TableErrorCode.NOT_HOST in route.codes)
 
 
 @pytest.mark.parametrize("route", ROUTES, ids=lambda route: route.name)

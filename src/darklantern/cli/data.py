@@ -15,7 +15,7 @@ from darklantern.core import registry
 from darklantern.core.errors import BadOptions
 
 if TYPE_CHECKING:
-    from darklantern.server.store.connection import Connection
+    from darklantern.server.store.database_connection import DatabaseConnection
 
 Database = Annotated[
     str | None, typer.Option(help="sqlite:///FILE or postgresql://…; by default the one that the server uses.")
@@ -96,11 +96,11 @@ def prune_data(
     import asyncio
 
     from darklantern.server.data.people import delete_offline
-    from darklantern.server.data.prune import Ages, find_old, prune
+    from darklantern.server.data.prune import RetentionAges, find_prunable, prune
 
-    ages = Ages(expired_days=expired, log_days=logs, record_days=records, person_days=people)
+    ages = RetentionAges(expired_days=expired, log_days=logs, record_days=records, person_days=people)
     with _open_read_only(database) if dry_run else _open_exclusively(database) as connection:
-        old = find_old(connection, ages)
+        old = find_prunable(connection, ages)
         if not dry_run:
             with progress("Deleting tables") as tell:
                 prune(connection, old, tell)
@@ -148,25 +148,25 @@ def delete_person(
 
 
 @contextmanager
-def _open_read_only(database: str | None) -> "Generator[Connection]":
+def _open_read_only(database: str | None) -> "Generator[DatabaseConnection]":
     """Open a read-only connection; the server may be running."""
     with _open_connection(database, owner=False, prepares=False) as connection:
         yield connection
 
 
 @contextmanager
-def _open_exclusively(database: str | None, prepares: bool = True) -> "Generator[Connection]":
+def _open_exclusively(database: str | None, prepares: bool = True) -> "Generator[DatabaseConnection]":
     """Open a connection that writes. Raises `StoreInUse` while the server runs."""
     with _open_connection(database, owner=True, prepares=prepares) as connection:
         yield connection
 
 
 @contextmanager
-def _open_connection(database: str | None, owner: bool, prepares: bool) -> "Generator[Connection]":
-    from darklantern.server.store import connect
+def _open_connection(database: str | None, owner: bool, prepares: bool) -> "Generator[DatabaseConnection]":
+    from darklantern.server.store import connection_factory
 
-    connection = connect(_database_url(database))(owner)
-    connection.prepares = prepares
+    connection = connection_factory(_database_url(database))(owner)
+    connection.migrates = prepares
     connection.open()
     try:
         yield connection

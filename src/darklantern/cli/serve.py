@@ -24,7 +24,7 @@ def serve_tables(
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"] | None, typer.Option(help="The lowest level to log.")
     ] = None,
-    open_browser: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
+    open_browser: Annotated[bool, typer.Option("--open", help="OpenTable the browser.")] = False,
 ) -> None:
     """Start the server for browsers and bots. Every option is also an environment variable DARKLANTERN_…"""
     from darklantern.server.serve import serve

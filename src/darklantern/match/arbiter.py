@@ -14,137 +14,139 @@ from msgspec import Struct
 from darklantern.core.game import Contest
 from darklantern.core.ids import Seat
 from darklantern.core.record import DecidedBy
-from darklantern.match.delay import LOOK, Delay
+from darklantern.match.latency import REACTION_TIME_MS, LatencyEstimator
 
-ALIKE = 5.0
+LATENCY_TOLERANCE_MS = 5.0
 """Latencies that differ by less than this many milliseconds count as equal: the table does not wait for them."""
-ALIKE_SHARE = 0.2
+LATENCY_TOLERANCE_SHARE = 0.2
 """Latencies that differ by less than this share of the longer one count as equal too."""
 
 
 class Claim:
     """A player's or bot's attempt to take a contested object."""
 
-    __slots__ = ("acted", "action", "arrived", "by", "seat", "token")
+    __slots__ = ("acted_at", "action", "arrived_at", "by", "request", "seat")
 
-    def __init__(self, seat: Seat, action: Any, by: DecidedBy, token: object, arrived: float) -> None:
+    def __init__(self, seat: Seat, action: Any, by: DecidedBy, request: object, arrived_at: float) -> None:
         self.seat = seat
         self.action = action
         self.by: DecidedBy = by
-        self.token = token
+        self.request = request
         """The request to answer."""
-        self.arrived = arrived
-        self.acted = arrived
+        self.arrived_at = arrived_at
+        self.acted_at = arrived_at
         """The estimated time of the action: the arrival time minus the credited latency."""
 
 
 class Dispute:
     """All claims for one contested object that have arrived and are not decided yet."""
 
-    __slots__ = ("claims", "closes", "opened", "over")
+    __slots__ = ("claims", "contested_object", "decides_at", "opened_at")
 
-    def __init__(self, over: str, opened: float) -> None:
-        self.over = over
-        self.opened = opened
-        self.closes = opened
+    def __init__(self, contested_object: str, opened_at: float) -> None:
+        self.contested_object = contested_object
+        self.opened_at = opened_at
+        self.decides_at = opened_at
         self.claims: list[Claim] = []
 
 
-class Won(Struct, frozen=True, gc=False):
+class Award(Struct, frozen=True, gc=False):
     """A contested object that was given to a seat."""
 
     seat: Seat
-    acted: float
-    given: float
+    acted_at: float
+    credit: float
     """The latency credit that is contained in `acted`, in milliseconds."""
 
 
 class Arbiter:
     """Orders competing claims by the estimated time of the action."""
 
-    def __init__(self, delays: Sequence[Delay]) -> None:
-        self._delays = delays
+    def __init__(self, latencies: Sequence[LatencyEstimator]) -> None:
+        self._latencies = latencies
         self._disputes: dict[str, Dispute] = {}
-        self._won: dict[Any, Won] = {}
+        self._awards: dict[Any, Award] = {}
         """By action: the last claim that won it."""
 
     def due(self) -> float | None:
         """Return when the next dispute can be decided; None if there is none."""
-        return min([dispute.closes for dispute in self._disputes.values()]) if self._disputes else None
+        return min([dispute.decides_at for dispute in self._disputes.values()]) if self._disputes else None
 
-    def claim(self, contest: Contest, claim: Claim, signal: float, now: float) -> Dispute | None:
+    def add_claim(self, contest: Contest, claim: Claim, started_at: float, now: float) -> Dispute | None:
         """Add a claim. Return its dispute if it can be decided at once; otherwise the dispute becomes `due` later.
 
         No claim is dated before the start signal (ME-R1), and bots get no latency credit.
         """
-        self._date(claim, signal, now)
+        self._estimate_acted_at(claim, started_at, now)
         dispute = self._disputes.get(contest.target) or Dispute(contest.target, now)
         dispute.claims.append(claim)
-        dispute.closes = self._closes(dispute, contest.rivals, now)
-        if dispute.closes <= now:
-            return self._taken(dispute)
+        dispute.decides_at = self._decision_time(dispute, contest.rivals, now)
+        if dispute.decides_at <= now:
+            return self._decide(dispute)
         self._disputes[contest.target] = dispute
         return None
 
-    def late(self, claim: Claim, signal: float, now: float) -> float | None:
+    def late_margin(self, claim: Claim, started_at: float, now: float) -> float | None:
         """Return by how many milliseconds a claim came after the one that won the same object.
 
         None if it was not close: the player could have seen that the object was gone. A claim that was queued behind
         another decision counts from its arrival. The winner is charged no credit: without a competing claim it would
         have won without credit, too.
         """
-        won = self._won.get(claim.action)
+        won = self._awards.get(claim.action)
         if won is None or won.seat == claim.seat:
             return None
-        self._date(claim, signal, now)
-        given = claim.arrived - claim.acted
-        margin = max(0.0, claim.acted - won.acted)
-        if margin > given + won.given + LOOK:
+        self._estimate_acted_at(claim, started_at, now)
+        given = claim.arrived_at - claim.acted_at
+        margin = max(0.0, claim.acted_at - won.acted_at)
+        if margin > given + won.credit + REACTION_TIME_MS:
             return None
         return margin
 
-    def decided(self, now: float) -> list[Dispute]:
+    def decide_due(self, now: float) -> list[Dispute]:
         """Remove and return the disputes that can be decided by now, in the order of their decision times."""
-        over = [dispute for dispute in self._disputes.values() if dispute.closes <= now]
-        return [self._taken(dispute) for dispute in sorted(over, key=lambda dispute: dispute.closes)]
+        over = [dispute for dispute in self._disputes.values() if dispute.decides_at <= now]
+        return [self._decide(dispute) for dispute in sorted(over, key=lambda dispute: dispute.decides_at)]
 
-    def close(self) -> list[Dispute]:
+    def decide_all(self) -> list[Dispute]:
         """Decide all disputes by the claims that have arrived, and return them."""
-        return self.decided(float("inf"))
+        return self.decide_due(float("inf"))
 
-    def _date(self, claim: Claim, signal: float, now: float) -> None:
+    def _estimate_acted_at(self, claim: Claim, started_at: float, now: float) -> None:
         """Estimate when a claim was made: not before the start signal; for a bot, when the claim arrived."""
         if claim.by == "player":
-            claim.acted = max(signal, claim.arrived - self._given(claim.seat, now))
+            claim.acted_at = max(started_at, claim.arrived_at - self._credited_latency(claim.seat, now))
 
-    def _given(self, seat: Seat, now: float) -> float:
+    def _credited_latency(self, seat: Seat, now: float) -> float:
         """Return the one-way latency of a seat, limited to the credit that it has left."""
-        delay = self._delays[seat]
-        return min(delay.likely, delay.credit(now))
+        delay = self._latencies[seat]
+        return min(delay.one_way, delay.available_credit(now))
 
-    def _closes(self, dispute: Dispute, rivals: frozenset[Seat], now: float) -> float:
+    def _decision_time(self, dispute: Dispute, rivals: frozenset[Seat], now: float) -> float:
         """Return until when a rival's earlier claim could still arrive."""
         closes = now
-        if far := [rival for rival in rivals if self._delays[rival].likely > ALIKE]:
-            first = min([claim.acted for claim in dispute.claims])
+        if far := [rival for rival in rivals if self._latencies[rival].one_way > LATENCY_TOLERANCE_MS]:
+            first = min([claim.acted_at for claim in dispute.claims])
             here = [claim.seat for claim in dispute.claims]
             for rival in far:
-                delay, given = self._delays[rival], self._given(rival, now)
-                if rival not in here and first + given > now + max(ALIKE, ALIKE_SHARE * given):
-                    closes = max(closes, first + min(delay.longest, delay.credit(now)))
+                delay, given = self._latencies[rival], self._credited_latency(rival, now)
+                if rival not in here and first + given > now + max(
+                    LATENCY_TOLERANCE_MS, LATENCY_TOLERANCE_SHARE * given
+                ):
+                    closes = max(closes, first + min(delay.longest_one_way, delay.available_credit(now)))
         return closes
 
-    def _taken(self, dispute: Dispute) -> Dispute:
+    def _decide(self, dispute: Dispute) -> Dispute:
         """Remove a dispute, sort its claims by the time of the action, record the winner and return the dispute."""
-        self._disputes.pop(dispute.over, None)
+        self._disputes.pop(dispute.contested_object, None)
         if len(dispute.claims) > 1:
-            dispute.claims.sort(key=lambda claim: (claim.acted, claim.arrived))
+            dispute.claims.sort(key=lambda claim: (claim.acted_at, claim.arrived_at))
         first, *others = dispute.claims
-        won = self._won[first.action] = Won(first.seat, first.acted, first.arrived - first.acted)
+        won = self._awards[first.action] = Award(first.seat, first.acted_at, first.arrived_at - first.acted_at)
         for other in others:
-            self._pay(won, other.acted - won.acted, other.arrived - other.acted)
+            self._charge_winner(won, other.acted_at - won.acted_at, other.arrived_at - other.acted_at)
         return dispute
 
-    def _pay(self, won: Won, margin: float, given: float) -> None:
+    def _charge_winner(self, award: Award, margin: float, credit: float) -> None:
         """Charge the winner the credit without which this competing claim would have won."""
-        self._delays[won.seat].spend(max(0.0, won.given - given - margin))
+        self._latencies[award.seat].spend_credit(max(0.0, award.credit - credit - margin))

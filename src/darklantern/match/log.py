@@ -10,7 +10,7 @@ from darklantern.core.ids import Seat
 from darklantern.core.record import DecidedBy
 
 
-class Why(StrEnum):
+class StandInReason(StrEnum):
     """Why a bot stands in for a player."""
 
     LOST = "lost"
@@ -23,13 +23,13 @@ class Why(StrEnum):
     """The player's clock ran out several times in a row."""
 
 
-class Entry(Struct, frozen=True, gc=False, omit_defaults=True, tag=str.lower):
+class LogEntry(Struct, frozen=True, gc=False, omit_defaults=True, tag=str.lower):
     """An entry of a table's log."""
 
     number: int
 
 
-class Sat(Entry, frozen=True, tag="sat"):
+class SatEntry(LogEntry, frozen=True, tag="sat"):
     """A player or a bot took an empty seat, or the seat of a person whom the host removed."""
 
     seat: Seat
@@ -38,25 +38,25 @@ class Sat(Entry, frozen=True, tag="sat"):
     bot: str | None = None
 
 
-class Rose(Entry, frozen=True, tag="rose"):
+class RoseEntry(LogEntry, frozen=True, tag="rose"):
     """A seat was emptied, which happens only before the game."""
 
     seat: Seat
 
 
-class Hosted(Entry, frozen=True, tag="hosted"):
+class HostedEntry(LogEntry, frozen=True, tag="hosted"):
     """A player became the host of the table."""
 
     player: str
 
 
-class Began(Entry, frozen=True, tag="began"):
+class BeganEntry(LogEntry, frozen=True, tag="began"):
     """The game was dealt."""
 
     deal: tuple[int, ...]
 
 
-class Verdict(Struct, frozen=True, gc=False):
+class ContestVerdict(Struct, frozen=True, gc=False):
     """How a contested object was decided: several players wanted it, and this move was first."""
 
     against: Seat
@@ -67,7 +67,7 @@ class Verdict(Struct, frozen=True, gc=False):
     """The milliseconds that the table waited before it decided."""
 
 
-class Moved(Entry, frozen=True, tag="moved"):
+class MovedEntry(LogEntry, frozen=True, tag="moved"):
     """A move of the game."""
 
     seat: Seat
@@ -78,24 +78,24 @@ class Moved(Entry, frozen=True, tag="moved"):
     picks: tuple[int, ...] = ()
     """The picks of chance in this move."""
     by: DecidedBy = "player"
-    verdict: Verdict | None = None
+    verdict: ContestVerdict | None = None
     """Set if another player wanted the same object and was later."""
 
 
-class StoodIn(Entry, frozen=True, tag="stood-in"):
+class StoodInEntry(LogEntry, frozen=True, tag="stood-in"):
     """A bot stands in for a player."""
 
     seat: Seat
-    why: Why
+    why: StandInReason
 
 
-class CameBack(Entry, frozen=True, tag="came-back"):
+class CameBackEntry(LogEntry, frozen=True, tag="came-back"):
     """A player took the seat back from the bot."""
 
     seat: Seat
 
 
-class Said(Entry, frozen=True, tag="said"):
+class SaidEntry(LogEntry, frozen=True, tag="said"):
     """Table talk."""
 
     name: str
@@ -110,13 +110,13 @@ class Said(Entry, frozen=True, tag="said"):
     """The speaker's number at this table, which is sent to clients instead of the id."""
 
 
-class TalkSet(Entry, frozen=True, tag="talk-set"):
+class TalkSetEntry(LogEntry, frozen=True, tag="talk-set"):
     """The host switched table talk on or off."""
 
     on: bool
 
 
-class RemovalSet(Entry, frozen=True, tag="removal-set"):
+class RemovalSetEntry(LogEntry, frozen=True, tag="removal-set"):
     """The host removed a person from the table for good, or let them in again."""
 
     person: int
@@ -126,7 +126,7 @@ class RemovalSet(Entry, frozen=True, tag="removal-set"):
     on: bool
 
 
-class MuteSet(Entry, frozen=True, tag="mute-set"):
+class MuteSetEntry(LogEntry, frozen=True, tag="mute-set"):
     """The host muted a person for everyone, or let them talk again."""
 
     person: int
@@ -136,14 +136,25 @@ class MuteSet(Entry, frozen=True, tag="mute-set"):
     on: bool
 
 
-class LockSet(Entry, frozen=True, tag="lock-set"):
+class LockSetEntry(LogEntry, frozen=True, tag="lock-set"):
     """The host locked the table or unlocked it."""
 
     on: bool
 
 
 AnyEntry: TypeAlias = (
-    Sat | Rose | Hosted | Began | Moved | StoodIn | CameBack | Said | TalkSet | RemovalSet | MuteSet | LockSet
+    SatEntry
+    | RoseEntry
+    | HostedEntry
+    | BeganEntry
+    | MovedEntry
+    | StoodInEntry
+    | CameBackEntry
+    | SaidEntry
+    | TalkSetEntry
+    | RemovalSetEntry
+    | MuteSetEntry
+    | LockSetEntry
 )
 
 _decoder = msgspec.json.Decoder(AnyEntry)

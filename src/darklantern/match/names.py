@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Container
 from itertools import count
 
-LONGEST = 24
+MAX_NAME_LENGTH = 24
 """The most characters that a name may have."""
 
 _JOINERS = "\u200c\u200d"
@@ -49,7 +49,7 @@ def distinct_name(name: str, taken: Container[str]) -> str:
         return name
     for number in count(2):
         ending = f" {number}"
-        candidate = name[: LONGEST - len(ending)].rstrip(_JOINERS + " ") + ending
+        candidate = name[: MAX_NAME_LENGTH - len(ending)].rstrip(_JOINERS + " ") + ending
         if name_key(candidate) not in taken:
             return candidate
     raise AssertionError("numbers do not end")

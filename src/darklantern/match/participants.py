@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from darklantern.core.errors import IllegalAction
-from darklantern.match.log import AnyEntry, LockSet, MuteSet, RemovalSet, Said, Sat
-from darklantern.match.refusals import Refusal
+from darklantern.match.error_codes import TableErrorCode
+from darklantern.match.log import AnyEntry, LockSetEntry, MuteSetEntry, RemovalSetEntry, SaidEntry, SatEntry
 
 
 class Participant:
@@ -37,43 +37,43 @@ class Participants:
         """Return a person by id; None if the table does not know them."""
         return self._by_player.get(player)
 
-    def numbered(self, number: int) -> Participant:
+    def by_number(self, number: int) -> Participant:
         """Return a person by number. Raises `IllegalAction` if there is none."""
         for participant in self:
             if participant.number == number:
                 return participant
-        raise IllegalAction(Refusal.NO_SUCH_PERSON, person=number)
+        raise IllegalAction(TableErrorCode.NO_SUCH_PERSON, person=number)
 
     def number_of(self, player: str) -> int:
         """Return the number of a person: the next one for a person whom the table does not know yet."""
         known = self._by_player.get(player)
         return len(self._by_player) + 1 if known is None else known.number
 
-    def barred(self, player: str | None) -> Refusal | None:
+    def bar_reason(self, player: str | None) -> TableErrorCode | None:
         """Return why a person may not come to the table; None if they may. An anonymous watcher is None."""
         known = None if player is None else self._by_player.get(player)
         if known is not None and known.removed:
-            return Refusal.REMOVED
+            return TableErrorCode.REMOVED
         if self.locked and not (known is not None and known.has_sat):
-            return Refusal.LOCKED
+            return TableErrorCode.LOCKED
         return None
 
-    def carry_out(self, entry: AnyEntry) -> None:
+    def apply(self, entry: AnyEntry) -> None:
         """Apply a log entry to the known people and the lock."""
-        if isinstance(entry, Sat):
+        if isinstance(entry, SatEntry):
             if entry.player is not None:
-                self._meet(entry.player, entry.name).has_sat = True
-        elif isinstance(entry, Said):
+                self._get_or_add(entry.player, entry.name).has_sat = True
+        elif isinstance(entry, SaidEntry):
             if entry.player is not None:
-                self._meet(entry.player, entry.name)
-        elif isinstance(entry, RemovalSet):
-            self._meet(entry.player, entry.name).removed = entry.on
-        elif isinstance(entry, MuteSet):
-            self._meet(entry.player, entry.name).muted = entry.on
-        elif isinstance(entry, LockSet):
+                self._get_or_add(entry.player, entry.name)
+        elif isinstance(entry, RemovalSetEntry):
+            self._get_or_add(entry.player, entry.name).removed = entry.on
+        elif isinstance(entry, MuteSetEntry):
+            self._get_or_add(entry.player, entry.name).muted = entry.on
+        elif isinstance(entry, LockSetEntry):
             self.locked = entry.on
 
-    def _meet(self, player: str, name: str) -> Participant:
+    def _get_or_add(self, player: str, name: str) -> Participant:
         known = self._by_player.get(player)
         if known is None:
             known = self._by_player[player] = Participant(self.number_of(player), player, name)

@@ -14,13 +14,13 @@ from darklantern.core.record import DecidedBy
 from darklantern.core.session import Session
 from darklantern.match.arbiter import Arbiter, Claim, Dispute
 from darklantern.match.clocks import Clocks
-from darklantern.match.delay import Delay
-from darklantern.match.ledger import Ledger, Logged
-from darklantern.match.log import Began, Moved, Verdict
-from darklantern.match.refusals import Refusal
-from darklantern.match.setup import Setup
+from darklantern.match.error_codes import TableErrorCode
+from darklantern.match.latency import LatencyEstimator
+from darklantern.match.log import BeganEntry, ContestVerdict, MovedEntry
+from darklantern.match.output_buffer import NewEntry, OutputBuffer
+from darklantern.match.setup import TableSetup
 
-QUEUE = 8
+MAX_QUEUED_MOVES = 8
 """The most moves of a seat that may wait for one that is being decided."""
 
 
@@ -35,235 +35,239 @@ class Play:
         self,
         game: AnyGame,
         options: Any,
-        setup: Setup,
+        setup: TableSetup,
         names: tuple[str, ...],
         seed: tuple[int, ...],
-        delays: list[Delay],
-        ledger: Ledger,
+        latencies: list[LatencyEstimator],
+        outputs: OutputBuffer,
     ) -> None:
         self.session = Session(game, options, names, Chance.seeded(*seed))
         self.running = False
         """Whether time runs and moves are accepted."""
-        self.awaited: frozenset[Seat] = frozenset()
+        self.to_act: frozenset[Seat] = frozenset()
         """The seats for which the game waits."""
         self.race: int | None = game.race(self.session.state)
         """The number of the race that is on or about to begin; None outside of races."""
-        self.late: set[Seat] = set()
+        self.timed_out: set[Seat] = set()
         """The seats whose time for a decision has run out."""
-        self.missed = [0] * len(names)
+        self.missed_decisions = [0] * len(names)
         """By seat: the number of decisions in a row that the clock has made for it."""
         self._game = game
-        self._ledger = ledger
-        self._delays = delays
-        self._arbiter = Arbiter(delays)
-        self._waiting: dict[Seat, deque[Claim]] = {}
+        self._outputs = outputs
+        self._latencies = latencies
+        self._arbiter = Arbiter(latencies)
+        self._queued_claims: dict[Seat, deque[Claim]] = {}
         """By seat, for seats with a claim that is being decided: their later moves, which wait."""
-        self._told: dict[Seat, float] = {}
+        self._informed_at: dict[Seat, float] = {}
         """By seat, for seats that have not acted since: when they were sent what chance added to their move."""
         self._clocks = Clocks(setup.clock, setup.stretch, len(names))
-        self._limit: TimeLimit | None = None
-        self._ends = 0
+        self._time_limit: TimeLimit | None = None
+        self._limit_ends_at = 0
         """The time of play at which `_time_limit` is reached."""
-        self._zero = 0
+        self._epoch = 0
         """The clock time that corresponds to time of play 0; a whole number, so that sums of times are exact."""
-        self._signal = 0.0
+        self._resumed_at = 0.0
         """When play last started or resumed."""
-        self._at = 0
+        self._last_time = 0
         """The time of play of the last move or pause."""
-        self._expect(None, 0)
-        began = Began(ledger.number + 1, self.session.deal)
-        ledger.log(Logged(began, state=self.session.state, awaited=self.awaited))
+        self._update_to_act(None, 0)
+        began = BeganEntry(outputs.last_number + 1, self.session.deal)
+        outputs.add_entry(NewEntry(began, state=self.session.state, to_act=self.to_act))
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return not self.awaited and self._game.outcome(self.session.state) is not None
+        return not self.to_act and self._game.outcome(self.session.state) is not None
 
-    def held(self, seat: Seat) -> bool:
+    def has_pending_claim(self, seat: Seat) -> bool:
         """Return whether a claim of a seat is being decided."""
-        return seat in self._waiting
+        return seat in self._queued_claims
 
-    def go(self, now: float) -> None:
+    def resume(self, now: float) -> None:
         """Start play, or resume it after a pause."""
         self.running = True
-        self._zero = floor(now) - self._at
-        self._signal = now
+        self._epoch = floor(now) - self._last_time
+        self._resumed_at = now
 
     def pause(self, now: float) -> None:
         """Decide the claims that have arrived, then stop the time."""
-        while disputes := self._arbiter.close():
+        while disputes := self._arbiter.decide_all():
             for dispute in disputes:
-                self._settle(dispute, now)
-        self._at = self.time(now)
+                self._settle_dispute(dispute, now)
+        self._last_time = self.play_time(now)
         self.running = False
 
-    def time(self, now: float) -> int:
+    def play_time(self, now: float) -> int:
         """Return the time of play, which never decreases."""
-        return max(self._at, int(now - self._zero)) if self.running else self._at
+        return max(self._last_time, int(now - self._epoch)) if self.running else self._last_time
 
     def clocks(self, now: float) -> tuple[int, ...] | None:
         """Return the milliseconds that each seat has left to decide; None at a table without clocks."""
-        return None if self._clocks.none else self._clocks.left(self.time(now))
+        return None if self._clocks.disabled else self._clocks.left(self.play_time(now))
 
-    def limit_left(self, now: float) -> int | None:
+    def time_limit_left(self, now: float) -> int | None:
         """Return the milliseconds left until the time limit of this part of the game; None without a limit."""
-        return None if self._limit is None else max(0, self._ends - self.time(now))
+        return None if self._time_limit is None else max(0, self._limit_ends_at - self.play_time(now))
 
-    def submit(self, seat: Seat, action: Any, by: DecidedBy, token: object, now: float) -> None:
+    def submit(self, seat: Seat, action: Any, by: DecidedBy, request: object, now: float) -> None:
         """Make a move for a seat. A move that other seats could claim as well is decided a moment later.
 
         Raises `IllegalAction`; a move that is decided later is also refused later, in the output.
         """
-        self._submit(Claim(seat, action, by, token, now), now)
+        self._submit(Claim(seat, action, by, request, now), now)
 
     def _submit(self, claim: Claim, now: float) -> None:
         seat, action = claim.seat, claim.action
         if not self.running:
-            raise IllegalAction(Refusal.GAME_OVER if self.over else Refusal.NOT_NOW)
-        if (told := self._told.pop(seat, None)) is not None and claim.by == "player" and self.race is not None:
-            self._delays[seat].answered(claim.arrived - told)
-        if (waiting := self._waiting.get(seat)) is not None:
-            if len(waiting) == QUEUE:
-                raise IllegalAction(Refusal.TOO_MANY)
+            raise IllegalAction(TableErrorCode.GAME_OVER if self.over else TableErrorCode.NOT_NOW)
+        if (told := self._informed_at.pop(seat, None)) is not None and claim.by == "player" and self.race is not None:
+            self._latencies[seat].add_reaction(claim.arrived_at - told)
+        if (waiting := self._queued_claims.get(seat)) is not None:
+            if len(waiting) == MAX_QUEUED_MOVES:
+                raise IllegalAction(TableErrorCode.TOO_MANY)
             waiting.append(claim)
             return
         state = self.session.state
         contest = None if self.race is None else self._game.contest(state, seat, action)
         if contest is not None:
-            dispute = self._arbiter.claim(contest, claim, self._signal, now)
+            dispute = self._arbiter.add_claim(contest, claim, self._resumed_at, now)
             if dispute is None:
-                self._waiting[seat] = deque()
+                self._queued_claims[seat] = deque()
                 return
             if len(dispute.claims) > 1:
-                self._settle(dispute, now)
+                self._settle_dispute(dispute, now)
                 return
-        self._play_alone(claim, now)
+        self._make_uncontested_move(claim, now)
 
-    def drop(self, seat: Seat) -> None:
+    def refuse_queued(self, seat: Seat) -> None:
         """Refuse the waiting moves of a seat, because its player has left it."""
-        for claim in self._waiting.get(seat, ()):
-            self._ledger.refuse(claim.token, Refusal.NOT_SEATED, {})
-        if seat in self._waiting:
-            self._waiting[seat].clear()
+        for claim in self._queued_claims.get(seat, ()):
+            self._outputs.add_refusal(claim.request, TableErrorCode.NOT_SEATED, {})
+        if seat in self._queued_claims:
+            self._queued_claims[seat].clear()
 
     def due(self) -> float | None:
         """Return when to call `pass_time`: the next decision of a dispute, or the time limit. Clocks are excluded."""
         closes = self._arbiter.due()
-        if self._limit is None:
+        if self._time_limit is None:
             return closes
-        ends = self._zero + self._ends
+        ends = self._epoch + self._limit_ends_at
         return ends if closes is None or ends < closes else closes
 
     def pass_time(self, now: float) -> None:
         """Carry out what is `due` by now."""
-        for dispute in self._arbiter.decided(now):
-            self._settle(dispute, now)
-        if self._limit is not None and self.running and self._zero + self._ends <= now:
-            self._end_stretch(self._zero + self._ends)
+        for dispute in self._arbiter.decide_due(now):
+            self._settle_dispute(dispute, now)
+        if self._time_limit is not None and self.running and self._epoch + self._limit_ends_at <= now:
+            self._end_time_limit(self._epoch + self._limit_ends_at)
 
     def deadline(self, seat: Seat) -> float | None:
         """Return when a seat's clock runs out; None without a clock, in a race, or if it has run out."""
-        deadline = None if seat in self.late or not self.running else self._clocks.deadline(seat)
-        return None if deadline is None else self._zero + deadline
+        deadline = None if seat in self.timed_out or not self.running else self._clocks.deadline(seat)
+        return None if deadline is None else self._epoch + deadline
 
-    def recall(self, entry: Moved) -> None:
+    def replay(self, entry: MovedEntry) -> None:
         """Repeat a move from the log and leave play paused. Raises `BadRecord` if chance picks differently."""
         self.session.play(entry.seat, self._game.parse_action(entry.action), entry.at, entry.by)
         if self.session.last.picks != entry.picks:
             raise BadRecord(f"entry {entry.number} of the log does not follow from the seed")
-        self._expect(entry.seat, entry.at)
-        self._follow(entry.seat, entry.by, entry.at)
+        self._update_to_act(entry.seat, entry.at)
+        self._after_move(entry.seat, entry.by, entry.at)
         self.running = False
 
-    def _play(
-        self, seat: Seat, action: Any, by: DecidedBy, token: object, now: float, verdict: Verdict | None = None
+    def _make_move(
+        self, seat: Seat, action: Any, by: DecidedBy, request: object, now: float, verdict: ContestVerdict | None = None
     ) -> None:
         """Make a move and log it. Raises `IllegalAction` if the game refuses it."""
         session = self.session
-        at = self.time(now)
+        at = self.play_time(now)
         events = session.play(seat, action, at, by)
         move = session.last
-        self._expect(seat, at)
-        entry = Moved(self._ledger.number + 1, seat, move.action, at, move.picks, by, verdict)
-        self._ledger.log(Logged(entry, events, session.state, self.awaited, token))
+        self._update_to_act(seat, at)
+        entry = MovedEntry(self._outputs.last_number + 1, seat, move.action, at, move.picks, by, verdict)
+        self._outputs.add_entry(NewEntry(entry, events, session.state, self.to_act, request))
         if move.picks:
-            self._told[seat] = now
-        self._follow(seat, by, at)
+            self._informed_at[seat] = now
+        self._after_move(seat, by, at)
 
-    def _play_alone(self, claim: Claim, now: float) -> None:
+    def _make_uncontested_move(self, claim: Claim, now: float) -> None:
         """Make a move without competing claims. Raises `IllegalAction`, with the margin if another seat was first."""
         try:
-            self._play(claim.seat, claim.action, claim.by, claim.token, now)
+            self._make_move(claim.seat, claim.action, claim.by, claim.request, now)
         except IllegalAction as error:
-            margin = None if self.race is None else self._arbiter.late(claim, self._signal, now)
+            margin = None if self.race is None else self._arbiter.late_margin(claim, self._resumed_at, now)
             if margin is None:
                 raise
             raise IllegalAction(error.code, **error.params, margin=round(margin)) from None
 
-    def _follow(self, seat: Seat, by: DecidedBy, at: int) -> None:
+    def _after_move(self, seat: Seat, by: DecidedBy, at: int) -> None:
         """Update clocks and races after a move."""
-        self._at = at
-        self.late.discard(seat)
+        self._last_time = at
+        self.timed_out.discard(seat)
         if seat != CLOCK:
-            self.missed[seat] = self.missed[seat] + 1 if by == "clock" else 0
+            self.missed_decisions[seat] = self.missed_decisions[seat] + 1 if by == "clock" else 0
         race = self._game.race(self.session.state)
         if race != self.race:
             self.race = race
             self.running = race is None
-            for dispute in self._arbiter.close():
-                self._settle(dispute, self._zero + at)
+            for dispute in self._arbiter.decide_all():
+                self._settle_dispute(dispute, self._epoch + at)
         if self.over:
             self.running = False
 
-    def _expect(self, moved: Seat | None, at: int) -> None:
+    def _update_to_act(self, moved: Seat | None, at: int) -> None:
         """Update the seats for which the game waits, the time limit and the clocks."""
         state = self.session.state
-        self.awaited = self._game.to_act(state)
+        self.to_act = self._game.to_act(state)
         limit = self._game.time_limit(state)
-        if limit != self._limit:
-            self._limit = limit
-            self._ends = 0 if limit is None else at + 1000 * limit.seconds
-        if not self._clocks.none:
-            self._clocks.run(frozenset() if self._game.race(state) is not None else self.awaited, moved, at)
+        if limit != self._time_limit:
+            self._time_limit = limit
+            self._limit_ends_at = 0 if limit is None else at + 1000 * limit.seconds
+        if not self._clocks.disabled:
+            self._clocks.set_running(frozenset() if self._game.race(state) is not None else self.to_act, moved, at)
 
-    def _settle(self, dispute: Dispute, now: float) -> None:
+    def _settle_dispute(self, dispute: Dispute, now: float) -> None:
         """Carry out the claims of a dispute in the order of their actions, then the moves that waited for it."""
         first, *others = dispute.claims
-        waited = max(0, round(now - dispute.opened))
-        verdict = Verdict(others[0].seat, round(others[0].acted - first.acted), waited) if others else None
-        queues = [self._waiting.pop(claim.seat, ()) for claim in dispute.claims]
+        waited = max(0, round(now - dispute.opened_at))
+        verdict = ContestVerdict(others[0].seat, round(others[0].acted_at - first.acted_at), waited) if others else None
+        queues = [self._queued_claims.pop(claim.seat, ()) for claim in dispute.claims]
         for claim in dispute.claims:
-            late = {} if claim is first else {"margin": round(claim.acted - first.acted)}
-            self._try(claim.seat, claim.action, claim.by, claim.token, now, verdict if claim is first else None, late)
+            late = {} if claim is first else {"margin": round(claim.acted_at - first.acted_at)}
+            self._try_claim(
+                claim.seat, claim.action, claim.by, claim.request, now, verdict if claim is first else None, late
+            )
         for claim in chain.from_iterable(queues):
-            self._told.pop(claim.seat, None)  # they acted before they saw the result, so this is no reaction time
+            self._informed_at.pop(
+                claim.seat, None
+            )  # they acted before they saw the result, so this is no reaction time
             try:
                 self._submit(claim, now)
             except IllegalAction as error:
-                self._ledger.refuse(claim.token, error.code, error.params)
+                self._outputs.add_refusal(claim.request, error.code, error.params)
 
-    def _try(
+    def _try_claim(
         self,
         seat: Seat,
         action: Any,
         by: DecidedBy,
-        token: object,
+        request: object,
         now: float,
-        verdict: Verdict | None,
+        verdict: ContestVerdict | None,
         late: Mapping[str, object],
     ) -> None:
         """Carry out a claim, or add a refusal with its parameters to the output."""
         try:
             if not self.running:
-                raise IllegalAction(Refusal.NOT_NOW)
-            self._play(seat, action, by, token, now, verdict)
+                raise IllegalAction(TableErrorCode.NOT_NOW)
+            self._make_move(seat, action, by, request, now, verdict)
         except IllegalAction as error:
-            self._ledger.refuse(token, error.code, {**error.params, **late})
+            self._outputs.add_refusal(request, error.code, {**error.params, **late})
 
-    def _end_stretch(self, now: float) -> None:
+    def _end_time_limit(self, now: float) -> None:
         """Handle an expired time limit: decide the claims that have arrived, then move for the clock (ME-G4)."""
-        limit = self._limit
-        for dispute in self._arbiter.close():
-            self._settle(dispute, now)
-        if self._limit == limit and self.running:
-            self._play(CLOCK, self._game.legal_actions(self.session.state, CLOCK)[0], "clock", None, now)
+        limit = self._time_limit
+        for dispute in self._arbiter.decide_all():
+            self._settle_dispute(dispute, now)
+        if self._time_limit == limit and self.running:
+            self._make_move(CLOCK, self._game.legal_actions(self.session.state, CLOCK)[0], "clock", None, now)

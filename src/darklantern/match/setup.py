@@ -31,7 +31,7 @@ class BudgetClock(Struct, frozen=True, tag_field="kind", tag="budget", forbid_un
 Clock: TypeAlias = NoClock | MoveClock | BudgetClock
 
 
-class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class TableSetup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The game, seats, options and clock of a table. They never change."""
 
     game: str
@@ -43,7 +43,7 @@ class Setup(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """For practice: a factor for all time limits; None switches them off."""
 
 
-def game_options(game: AnyGame, setup: Setup) -> Any:
+def game_options(game: AnyGame, setup: TableSetup) -> Any:
     """Return the game's options for this table. Raises `BadOptions`, also for a number of seats that the game lacks."""
     if setup.seats not in game.seat_counts:
         raise BadOptions(
@@ -53,6 +53,6 @@ def game_options(game: AnyGame, setup: Setup) -> Any:
     return game.scale_time_limits(game.options(setup.options), setup.stretch)
 
 
-def check_start(game: AnyGame, options: Any, seats: int) -> None:
+def check_can_start(game: AnyGame, options: Any, seats: int) -> None:
     """Raise `BadOptions` if no game can start with these options. Starts one by the readable rules and discards it."""
     game.start(options, seats, Chance.seeded(0))

@@ -5,7 +5,7 @@ from secrets import randbits
 
 from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import Seat
-from darklantern.match.refusals import Refusal
+from darklantern.match.error_codes import TableErrorCode
 from darklantern.match.stage import Stage
 from darklantern.server import jobs
 from darklantern.server.delivery.hints import HintPosition
@@ -29,13 +29,13 @@ def _asking(room: Room, person: Person) -> Seat:
     match = room.match
     seat, play = match.seat_of(person.id), match.play
     if seat is None:
-        raise IllegalAction(Refusal.NOT_SEATED)
+        raise IllegalAction(TableErrorCode.NOT_SEATED)
     if not room.hints:
-        raise IllegalAction(Refusal.NO_HINTS)
+        raise IllegalAction(TableErrorCode.NO_HINTS)
     if play is None:
-        raise IllegalAction(Refusal.NOT_BEGUN)
+        raise IllegalAction(TableErrorCode.NOT_BEGUN)
     if match.stage is Stage.OVER:
-        raise IllegalAction(Refusal.GAME_OVER)
-    if not play.running or seat not in room.broadcaster.awaited:
-        raise IllegalAction(Refusal.NOTHING_TO_DECIDE)
+        raise IllegalAction(TableErrorCode.GAME_OVER)
+    if not play.running or seat not in room.broadcaster.to_act:
+        raise IllegalAction(TableErrorCode.NOTHING_TO_DECIDE)
     return seat

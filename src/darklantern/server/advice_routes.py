@@ -6,7 +6,7 @@ from msgspec import Meta, Struct
 
 from darklantern.core.errors import IllegalAction
 from darklantern.core.record import Record
-from darklantern.match.refusals import Refusal
+from darklantern.match.error_codes import TableErrorCode
 from darklantern.server.advice import give_hint
 from darklantern.server.bodies import Unread
 from darklantern.server.http import Call, Nothing, Route, Who, route
@@ -31,12 +31,12 @@ class _OfReview(Struct, frozen=True):
     who=Who.PERSON,
     limit="hints",
     codes=(
-        Refusal.NOT_SEATED,
-        Refusal.NO_HINTS,
-        Refusal.NOT_BEGUN,
-        Refusal.GAME_OVER,
-        Refusal.NOTHING_TO_DECIDE,
-        Refusal.MOVED_ON,
+        TableErrorCode.NOT_SEATED,
+        TableErrorCode.NO_HINTS,
+        TableErrorCode.NOT_BEGUN,
+        TableErrorCode.GAME_OVER,
+        TableErrorCode.NOTHING_TO_DECIDE,
+        TableErrorCode.MOVED_ON,
         Code.TOO_BUSY,
     ),
 )
@@ -50,7 +50,7 @@ async def ask_hint(call: Call[_OfTable, Nothing]) -> Hint:
     "POST",
     "/api/tables/{table}/review",
     limit="reviews",
-    codes=(Refusal.NOT_OVER, Code.TOO_MANY_AT_ONCE, Code.TOO_BUSY),
+    codes=(TableErrorCode.NOT_OVER, Code.TOO_MANY_AT_ONCE, Code.TOO_BUSY),
 )
 async def review_table(call: Call[_OfTable, Nothing]) -> ReviewState:
     """Start a review of a finished game: what each decision cost, judged by what its player could know.
@@ -59,7 +59,7 @@ async def review_table(call: Call[_OfTable, Nothing]) -> ReviewState:
     """
     text = (await call.house.hall.room(call.params.table)).record()
     if text is None:
-        raise IllegalAction(Refusal.NOT_OVER)
+        raise IllegalAction(TableErrorCode.NOT_OVER)
     return await call.house.reviews.ask(text.encode(), call.client)
 
 

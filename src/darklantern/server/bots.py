@@ -51,7 +51,11 @@ class Bots:
 
     def prepare(self) -> None:
         """Prepare the seated bots, and during play the bot for hints, in the worker processes."""
-        minds = [self._mind(Seat(seat)) for seat, chair in enumerate(self._room.match.chairs) if chair.bot is not None]
+        minds = [
+            self._mind(Seat(seat))
+            for seat, seat_state in enumerate(self._room.match.seat_states)
+            if seat_state.bot is not None
+        ]
         if self._room.match.play is not None and self._room.hints:
             minds.append(adviser(self._game.id))
         for mind in minds:
@@ -61,7 +65,7 @@ class Bots:
     def look(self) -> None:
         """Schedule a decision for every seat that needs a bot now."""
         match = self._room.match
-        wanted = match.wanted()
+        wanted = match.seats_for_bots()
         if not wanted:
             return
         play = match.play
@@ -70,7 +74,7 @@ class Bots:
         for seat in wanted:
             if seat in self._timers or seat in self._thoughts:
                 continue
-            if seat in play.late:
+            if seat in play.timed_out:
                 takes = 0
             elif play.race is None:
                 takes = self._tempo(seat).thinking_time_ms(self._chance)
@@ -97,7 +101,7 @@ class Bots:
         """Decide for a seat; slow bots do so in a worker process."""
         del self._timers[seat]
         match = self._room.match
-        if seat not in match.wanted() or match.play is None:
+        if seat not in match.seats_for_bots() or match.play is None:
             return
         state = match.play.session.state
         view, choices = self._game.view(state, seat), self._game.legal_actions(state, seat)
@@ -127,7 +131,7 @@ class Bots:
         decided = done.result() if error is None else self._instead(seat, mind, state, error)
         action = self._counted(decided)
         now = match.play.session.state
-        wanted = seat in match.wanted() and self._mind(seat) is mind
+        wanted = seat in match.seats_for_bots() and self._mind(seat) is mind
         if wanted and (now is state or match.play.race is not None):
             self._act(seat, action)
         else:
@@ -163,7 +167,7 @@ class Bots:
 
     def _name(self, seat: Seat) -> str:
         """Return the name of the seat's bot, or of the default bot for an absent player."""
-        return self._room.match.chairs[seat].bot or default_bot_name(self._game.id)
+        return self._room.match.seat_states[seat].bot or default_bot_name(self._game.id)
 
     def _tempo(self, seat: Seat) -> Tempo:
         return tempo(self._game.id, self._name(seat)) or Tempo()

@@ -9,14 +9,14 @@ from secrets import token_bytes
 from darklantern.bots.registry import default_bot_name
 from darklantern.core.errors import IllegalAction
 from darklantern.match.stage import Stage
-from darklantern.server.data.anonymize import FORMER, anonymize_table
+from darklantern.server.data.anonymize import FORMER_PLAYER_NAME, anonymize_table
 from darklantern.server.errors import NoSuchTable
 from darklantern.server.hall import Hall
 from darklantern.server.messages import Closing
 from darklantern.server.people import People
 from darklantern.server.store import PersonId, Store, StoreError, TableId, TableStatus
-from darklantern.server.store.connection import Connection
-from darklantern.server.store.logs import find_tables_naming, places
+from darklantern.server.store.database_connection import DatabaseConnection
+from darklantern.server.store.logs import find_tables_naming, read_last_places
 from darklantern.server.store.retention import begin_deletion, end_deletion, find_deleted
 
 ENTRIES_AT_ONCE = 5_000
@@ -73,7 +73,9 @@ class Deletion:
 
     async def _begin(self, person: PersonId) -> bool:
         secret_hash = token_bytes(32)
-        found = await self._store.write(lambda connection: begin_deletion(connection, person, FORMER, secret_hash))
+        found = await self._store.write(
+            lambda connection: begin_deletion(connection, person, FORMER_PLAYER_NAME, secret_hash)
+        )
         self._people.forget(person)
         self._hall.end_connections(person, Closing.MOVED)
         return found
@@ -115,7 +117,7 @@ class Deletion:
             return
         room.expect_store()
         if room.match.play is None:
-            room.match.rise(seat)
+            room.match.vacate(seat)
         else:
             room.seat_bot(seat, default_bot_name(room.match.game.id))
         await room.done()
@@ -123,13 +125,13 @@ class Deletion:
     async def _find_tables(self, person: PersonId) -> list[TableId]:
         """Return the tables at which a person has ever sat or talked."""
         found: dict[str, None] = dict.fromkeys(await self._store.read(partial(_find_pruned, person=person)))
-        last, _ = await self._store.read(places)
+        last, _ = await self._store.read(read_last_places)
         for after in range(0, last, ENTRIES_AT_ONCE):
             look = partial(find_tables_naming, text=person.encode(), after=after, limit=ENTRIES_AT_ONCE)
             found.update(dict.fromkeys(await self._store.read(look)))
         return [TableId(table) for table in found]
 
 
-def _find_pruned(connection: Connection, person: PersonId) -> list[str]:
+def _find_pruned(connection: DatabaseConnection, person: PersonId) -> list[str]:
     sql = "SELECT table_id FROM record_players WHERE person = ?"
-    return [table for (table,) in connection.rows(sql, (person,))]
+    return [table for (table,) in connection.query(sql, (person,))]

@@ -16,15 +16,15 @@ from darklantern.core import registry
 from darklantern.core.errors import BadEdition, BadOptions, BadRecord, IllegalAction, UnknownName
 from darklantern.core.ids import Seat
 from darklantern.core.record import read_record
-from darklantern.match.ledger import Logged
-from darklantern.match.log import AnyEntry, Said, Sat, read_entry, write_entry
+from darklantern.match.error_codes import TableErrorCode
+from darklantern.match.log import AnyEntry, SaidEntry, SatEntry, read_entry, write_entry
 from darklantern.match.match import Match
+from darklantern.match.output_buffer import NewEntry
 from darklantern.match.participants import Participant
-from darklantern.match.refusals import Refusal
-from darklantern.match.setup import Setup
+from darklantern.match.setup import TableSetup
 from darklantern.match.stage import Stage
 from darklantern.server import hosting
-from darklantern.server.data.remains import log_of, read_players
+from darklantern.server.data.finished_tables import log_from_record, read_players
 from darklantern.server.errors import NoSuchTable
 from darklantern.server.heavy_work import HeavyWork
 from darklantern.server.journal import seat_rows
@@ -74,7 +74,7 @@ class _Stored(NamedTuple):
     plan: Plan
     seed: tuple[int, ...]
     match: Match
-    talk: list[Said]
+    talk: list[SaidEntry]
 
 
 class Hall:
@@ -135,7 +135,7 @@ class Hall:
 
     async def create(self, person: Person, wanted: NewTable) -> Room:
         """Open a new table with its host and bots seated. Raise `BadOptions` or `UnknownName`."""
-        setup = Setup(
+        setup = TableSetup(
             game=wanted.game, seats=wanted.seats, options=wanted.options, clock=wanted.clock, stretch=wanted.stretch
         )
         return await self._open(person, Plan(setup=setup, language=wanted.language, hints=wanted.hints), wanted)
@@ -147,17 +147,17 @@ class Hall:
         not public.
         """
         if room.match.stage is not Stage.OVER:
-            raise IllegalAction(Refusal.NOT_OVER)
+            raise IllegalAction(TableErrorCode.NOT_OVER)
         if room.match.seat_of(person.id) is None:
-            raise IllegalAction(Refusal.NOT_SEATED)
+            raise IllegalAction(TableErrorCode.NOT_SEATED)
         if room.rematch is not None:
             try:
                 return await self.room(room.rematch)
             except NoSuchTable:
                 room.rematch = None  # it was closed or has expired, so another one is opened
-        bots = [chair.bot for chair in room.match.chairs]
+        bots = [seat_state.bot for seat_state in room.match.seat_states]
         wanted = NewTable(
-            game=room.plan.setup.game, seats=len(bots), bots=bots, public=room.listed, talk=room.match.talk
+            game=room.plan.setup.game, seats=len(bots), bots=bots, public=room.listed, talk=room.match.talk_allowed
         )
         plan = Plan(setup=room.plan.setup, language=room.plan.language, after=room.id, hints=room.plan.hints)
         room.rematch = id = token_urlsafe(12)
@@ -188,7 +188,7 @@ class Hall:
         row = await self.store.table(TableId(table)) if _ID.fullmatch(table) else None
         if row is not None and row.status is TableStatus.EXPIRED and row.closed_by is not None:
             if row.closed_by != person.id:
-                raise IllegalAction(Refusal.NOT_HOST)
+                raise IllegalAction(TableErrorCode.NOT_HOST)
             await self._open_again(row.id)
         return await self.room(table)
 
@@ -218,7 +218,7 @@ class Hall:
         if row is None or row.status is not TableStatus.EXPIRED or row.closed_by is not None:
             return False
         log_of_table = map(read_entry, await self.store.entries(row.id))
-        if not any(isinstance(entry, Sat) and entry.player == person.id for entry in log_of_table):
+        if not any(isinstance(entry, SatEntry) and entry.player == person.id for entry in log_of_table):
             return False
         return await self._open_again(row.id)
 
@@ -261,7 +261,7 @@ class Hall:
     def open_rooms(self) -> list[Room]:
         """Return the public tables with an empty seat at which a person is present, the newest first."""
         rooms = [room for room in self._attended() if room.match.stage is Stage.GATHERING]
-        free = [room for room in rooms if not all(chair.taken for chair in room.match.chairs)]
+        free = [room for room in rooms if not all(seat_state.taken for seat_state in room.match.seat_states)]
         return sorted(free, key=lambda room: room.created, reverse=True)
 
     def played_rooms(self) -> list[Room]:
@@ -321,7 +321,7 @@ class Hall:
         _seat_everyone(match, person, wanted)
         for participant in removed:
             match.set_removed(participant.player, participant.name, True)
-        entries = [output.entry for output in match.drain() if isinstance(output, Logged)]
+        entries = [output.entry for output in match.drain() if isinstance(output, NewEntry)]
         now = self._wall()
         row = TableRow(
             TableId(id or token_urlsafe(12)),
@@ -357,7 +357,7 @@ class Hall:
         seed = tuple(int(number) for number in row.seed.split("/"))
         entries = await self._entries(row)
         match = Match.restore(registry.game(plan.setup.game), plan.setup, seed, self.clock, entries)
-        return _Stored(row, plan, seed, match, [entry for entry in entries if isinstance(entry, Said)])
+        return _Stored(row, plan, seed, match, [entry for entry in entries if isinstance(entry, SaidEntry)])
 
     def _furnish(self, stored: _Stored) -> Room:
         """Make a live table, and add it to those in memory."""
@@ -373,7 +373,9 @@ class Hall:
         record = await self.store.record(row.id)
         if record is None:
             raise NoSuchTable(row.id)
-        return log_of(read_record(record), await self.store.read(lambda connection: read_players(connection, row.id)))
+        return log_from_record(
+            read_record(record), await self.store.read(lambda connection: read_players(connection, row.id))
+        )
 
     def _room_of(self, stored: _Stored) -> Room:
         row, plan, seed, match, talk = stored
@@ -447,7 +449,9 @@ class Hall:
 
 def _as_left(room: Room) -> _AsLeft:
     over = room.match.stage is Stage.OVER
-    players = [] if over else [chair.player for chair in room.match.chairs if chair.player is not None]
+    players = (
+        [] if over else [seat_state.player for seat_state in room.match.seat_states if seat_state.player is not None]
+    )
     return _AsLeft(room.table(), frozenset(players))
 
 
@@ -459,7 +463,7 @@ def _seat_everyone(match: Match, person: Person, wanted: NewTable) -> None:
         if name is not None:
             bot(match.game.id, name)
             match.seat_bot(Seat(seat), name)
-    if all(chair.taken for chair in match.chairs):
+    if all(seat_state.taken for seat_state in match.seat_states):
         raise BadOptions(f"the host needs a seat, so there can be {wanted.seats - 1} bots, not {wanted.seats}.", "bots")
     match.sit(person.id, person.name)
     match.set_talk(wanted.talk)

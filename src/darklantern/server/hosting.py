@@ -2,8 +2,8 @@
 
 from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import Seat
+from darklantern.match.error_codes import TableErrorCode
 from darklantern.match.participants import Participant
-from darklantern.match.refusals import Refusal
 from darklantern.match.stage import Stage
 from darklantern.server.room import Room
 from darklantern.server.things import Person, TableChange, TablePerson, TablePersonChange
@@ -24,9 +24,9 @@ async def leave(room: Room, person: Person, seat: int) -> None:
         await put(room, person, seat, None)
         return
     if match.play is not None:
-        match.goodbye(person.id)
+        match.leave(person.id)
     else:
-        match.rise(Seat(seat))
+        match.vacate(Seat(seat))
     await room.done()
 
 
@@ -34,10 +34,10 @@ async def put(room: Room, person: Person, seat: int, bot: str | None) -> None:
     """As the host, put a bot on a seat, or empty it. A person who sits there is removed from the table."""
     room.expect_store()
     expect_host(room, person)
-    chair = room.match.chairs[seat] if seat < len(room.match.chairs) else None
-    player, name = (None, "") if chair is None else (chair.player, chair.name)
+    seat_state = room.match.seat_states[seat] if seat < len(room.match.seat_states) else None
+    player, name = (None, "") if seat_state is None else (seat_state.player, seat_state.name)
     if bot is None:
-        room.match.rise(Seat(seat))
+        room.match.vacate(Seat(seat))
     else:
         room.seat_bot(Seat(seat), bot)
     if player not in (None, person.id):
@@ -50,13 +50,13 @@ async def change_person(room: Room, person: Person, number: int, change: TablePe
     room.expect_store()
     expect_host(room, person)
     match = room.match
-    known = match.participants.numbered(number)
+    known = match.participants.by_number(number)
     player, name = known.player, known.name
     if player == person.id:
-        raise IllegalAction(Refusal.NOT_YOURSELF)
+        raise IllegalAction(TableErrorCode.NOT_YOURSELF)
     if change.removed is not None:
         if change.removed and (seat := match.seat_of(player)) is not None and match.stage is not Stage.OVER:
-            match.rise(seat)
+            match.vacate(seat)
         match.set_removed(player, name, change.removed)
     if change.muted is not None:
         match.set_muted(player, name, change.muted)
@@ -79,7 +79,7 @@ async def swap(room: Room, person: Person, one: int, other: int) -> None:
     """As the host, exchange two seats before the game."""
     room.expect_store()
     expect_host(room, person)
-    room.match.swap(Seat(one), Seat(other))
+    room.match.swap_seats(Seat(one), Seat(other))
     await room.done()
 
 
@@ -100,4 +100,4 @@ async def change(room: Room, person: Person, change: TableChange) -> None:
 def expect_host(room: Room, person: Person) -> None:
     """Raise `IllegalAction` unless a person is the host of a table."""
     if room.match.host != person.id:
-        raise IllegalAction(Refusal.NOT_HOST)
+        raise IllegalAction(TableErrorCode.NOT_HOST)

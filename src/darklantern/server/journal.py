@@ -6,10 +6,10 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
-from darklantern.match.ledger import Logged, Output
-from darklantern.match.log import AnyEntry, Rose, Sat, write_entry
+from darklantern.match.log import AnyEntry, RoseEntry, SatEntry, write_entry
+from darklantern.match.output_buffer import NewEntry, Output
 from darklantern.server.store import PersonId, SeatRow, Store, StoreError, TableId
-from darklantern.server.store.worker import settle
+from darklantern.server.store.database_thread import resolve
 
 RETRY = 1.0
 """Seconds between attempts to reach an unavailable store."""
@@ -46,7 +46,7 @@ class Journal:
 
         `on_stored` is called with the outputs and the error, if any. Return False if there is nothing to store.
         """
-        entries = [output.entry for output in outputs if type(output) is Logged]
+        entries = [output.entry for output in outputs if type(output) is NewEntry]
         if not entries:
             return False
         self._written += 1
@@ -80,7 +80,7 @@ class Journal:
         """Wait until everything written is stored. Raise `StoreError` if that fails."""
         if self.pending:
             future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            self._later.append((self._written, partial(settle, future)))
+            self._later.append((self._written, partial(resolve, future)))
             await future
         elif self._error is not None:
             raise self._error
@@ -107,13 +107,13 @@ class Journal:
         """Return the outputs in doubt, each with whether the store has it."""
         doubtful, self._doubtful = self._doubtful, []
         known = set(entries)
-        return [(output, type(output) is Logged and write_entry(output.entry) in known) for output in doubtful]
+        return [(output, type(output) is NewEntry and write_entry(output.entry) in known) for output in doubtful]
 
 
 def seat_rows(entries: Iterable[AnyEntry]) -> list[SeatRow]:
     """Return the changes of seats by people among entries, as rows for the store."""
     return [
-        SeatRow(entry.number, entry.seat, PersonId(entry.player) if type(entry) is Sat and entry.player else None)
+        SeatRow(entry.number, entry.seat, PersonId(entry.player) if type(entry) is SatEntry and entry.player else None)
         for entry in entries
-        if type(entry) is Sat or type(entry) is Rose
+        if type(entry) is SatEntry or type(entry) is RoseEntry
     ]

@@ -8,7 +8,7 @@ from msgspec import Meta, Raw, Struct
 
 from darklantern.core.game import Outcome
 from darklantern.core.record import DecidedBy
-from darklantern.match.log import Verdict, Why
+from darklantern.match.log import ContestVerdict, StandInReason
 from darklantern.server.things import Table, TableState
 
 PROTOCOL = 1
@@ -128,7 +128,7 @@ class Moved(_Happened, frozen=True, tag="moved"):
     """Milliseconds of play since the start."""
     by: DecidedBy = "player"
     """Who decided the move."""
-    verdict: Verdict | None = None
+    verdict: ContestVerdict | None = None
     """Set if two players reached for the same thing at almost the same time: this one was first."""
 
 
@@ -136,7 +136,7 @@ class StoodIn(_Happened, frozen=True, tag="stood-in"):
     """A bot plays for an absent player now."""
 
     seat: int
-    why: Why
+    why: StandInReason
 
 
 class CameBack(_Happened, frozen=True, tag="came-back"):

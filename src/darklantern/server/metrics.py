@@ -68,7 +68,7 @@ class Metrics(Collector):
         yield _counter("store_failures", "Transactions that failed because the store was unavailable.", store.failures)
         yield _gauge("jobs_waiting", "Replays, reviews, hints and bots' decisions that wait.", self._heavy.waiting)
         yield _counter("workers_lost", "Worker processes that ended unexpectedly.", self._heavy.lost)
-        yield _gauge("store_waiting", "Writes that the store has not begun.", self._store.waiting)
+        yield _gauge("store_waiting", "Writes that the store has not begun.", self._store.pending)
 
     def _tables(self) -> Metric:
         stages = Counter(room.match.stage for room in self._hall.rooms.values())

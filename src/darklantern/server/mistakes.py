@@ -17,7 +17,7 @@ from darklantern.core.errors import (
     RulesVersionMismatch,
     UnknownName,
 )
-from darklantern.match.refusals import Refusal
+from darklantern.match.error_codes import TableErrorCode
 from darklantern.server.errors import (
     BadName,
     BadRequest,
@@ -83,35 +83,39 @@ MEANINGS: Mapping[str, Meaning] = {
     Code.NO_IDENTITY: Meaning(HTTPStatus.UNAUTHORIZED, "The token is missing or unknown."),
     Code.CROSS_SITE: Meaning(HTTPStatus.FORBIDDEN, "The request comes from a page of another site."),
     Code.NO_SUCH_CODE: Meaning(HTTPStatus.FORBIDDEN, "The recovery code is unknown."),
-    Refusal.NOT_HOST: Meaning(HTTPStatus.FORBIDDEN, "Only the host may do that."),
-    Refusal.NOT_SEATED: Meaning(HTTPStatus.FORBIDDEN, "Only those who sit at the table may do that."),
-    Refusal.REMOVED: Meaning(HTTPStatus.FORBIDDEN, "The host has removed you from this table."),
-    Refusal.LOCKED: Meaning(HTTPStatus.FORBIDDEN, "The table is locked: only those who have sat at it may join."),
-    Refusal.NO_HINTS: Meaning(HTTPStatus.FORBIDDEN, "Hints are not allowed at this table."),
+    TableErrorCode.NOT_HOST: Meaning(HTTPStatus.FORBIDDEN, "Only the host may do that."),
+    TableErrorCode.NOT_SEATED: Meaning(HTTPStatus.FORBIDDEN, "Only those who sit at the table may do that."),
+    TableErrorCode.REMOVED: Meaning(HTTPStatus.FORBIDDEN, "The host has removed you from this table."),
+    TableErrorCode.LOCKED: Meaning(
+        HTTPStatus.FORBIDDEN, "The table is locked: only those who have sat at it may join."
+    ),
+    TableErrorCode.NO_HINTS: Meaning(HTTPStatus.FORBIDDEN, "Hints are not allowed at this table."),
     Code.NO_SUCH_PATH: Meaning(HTTPStatus.NOT_FOUND, "There is no such path."),
     Code.NO_SUCH_TABLE: Meaning(HTTPStatus.NOT_FOUND, "There is no such table."),
     Code.NO_SUCH_GAME: Meaning(HTTPStatus.NOT_FOUND, "There is no such game."),
     Code.NO_SUCH_EDITION: Meaning(HTTPStatus.NOT_FOUND, "There is no such edition, or you are not its owner."),
-    Refusal.NO_SUCH_SEAT: Meaning(
+    TableErrorCode.NO_SUCH_SEAT: Meaning(
         HTTPStatus.NOT_FOUND, "The table has no seat `seat`: it has `seats` seats, counted from 0."
     ),
-    Refusal.NO_SUCH_PERSON: Meaning(HTTPStatus.NOT_FOUND, "There is no person with the number `person` at this table."),
+    TableErrorCode.NO_SUCH_PERSON: Meaning(
+        HTTPStatus.NOT_FOUND, "There is no person with the number `person` at this table."
+    ),
     Code.NO_SUCH_REVIEW: Meaning(
         HTTPStatus.NOT_FOUND, "There is no such review, or it is not kept any more: request it again."
     ),
     Code.NO_SUCH_METHOD: Meaning(
         HTTPStatus.METHOD_NOT_ALLOWED, "The path does not support this method; `Allow` lists those it does."
     ),
-    Refusal.SEAT_TAKEN: Meaning(HTTPStatus.CONFLICT, "The seat `seat` is taken."),
-    Refusal.ALREADY_SEATED: Meaning(HTTPStatus.CONFLICT, "You already sit on the seat `seat`."),
-    Refusal.TABLE_FULL: Meaning(HTTPStatus.CONFLICT, "All seats are taken."),
-    Refusal.HAS_BEGUN: Meaning(HTTPStatus.CONFLICT, "That is only possible before the game, which has begun."),
-    Refusal.NOT_OVER: Meaning(HTTPStatus.CONFLICT, "That is only possible after the game, which is not over."),
-    Refusal.NOT_BEGUN: Meaning(HTTPStatus.CONFLICT, "The game has not begun."),
-    Refusal.NOTHING_TO_DECIDE: Meaning(HTTPStatus.CONFLICT, "You have no decision to make now."),
-    Refusal.MOVED_ON: Meaning(HTTPStatus.CONFLICT, "The game has moved on meanwhile: ask again."),
-    Refusal.NOT_YOURSELF: Meaning(HTTPStatus.CONFLICT, "The host cannot do that to themselves."),
-    Refusal.GAME_OVER: Meaning(HTTPStatus.CONFLICT, "The game is over."),
+    TableErrorCode.SEAT_TAKEN: Meaning(HTTPStatus.CONFLICT, "The seat `seat` is taken."),
+    TableErrorCode.ALREADY_SEATED: Meaning(HTTPStatus.CONFLICT, "You already sit on the seat `seat`."),
+    TableErrorCode.TABLE_FULL: Meaning(HTTPStatus.CONFLICT, "All seats are taken."),
+    TableErrorCode.HAS_BEGUN: Meaning(HTTPStatus.CONFLICT, "That is only possible before the game, which has begun."),
+    TableErrorCode.NOT_OVER: Meaning(HTTPStatus.CONFLICT, "That is only possible after the game, which is not over."),
+    TableErrorCode.NOT_BEGUN: Meaning(HTTPStatus.CONFLICT, "The game has not begun."),
+    TableErrorCode.NOTHING_TO_DECIDE: Meaning(HTTPStatus.CONFLICT, "You have no decision to make now."),
+    TableErrorCode.MOVED_ON: Meaning(HTTPStatus.CONFLICT, "The game has moved on meanwhile: ask again."),
+    TableErrorCode.NOT_YOURSELF: Meaning(HTTPStatus.CONFLICT, "The host cannot do that to themselves."),
+    TableErrorCode.GAME_OVER: Meaning(HTTPStatus.CONFLICT, "The game is over."),
     Code.TOO_MANY_TABLES: Meaning(HTTPStatus.CONFLICT, "You are the host of `tables` open tables, the most allowed."),
     Code.TOO_MANY_EDITIONS: Meaning(HTTPStatus.CONFLICT, "You have saved `editions` editions, the most allowed."),
     Code.TOO_LARGE: Meaning(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "The body is larger than `most` bytes."),

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from darklantern.match.refusals import Refusal
+from darklantern.match.error_codes import TableErrorCode
 from darklantern.server import hosting
 from darklantern.server.http import Call, Nothing, Route, Who, route
 from darklantern.server.messages import NOT_SAVED
@@ -19,7 +19,7 @@ class _OfPerson(_OfTable, frozen=True):
     person: Annotated[int, Meta(ge=1, le=2**31, description="A person, by their number at this table.")]
 
 
-@route("GET", "/api/tables/{table}/people", who=Who.PERSON, codes=(Refusal.NOT_HOST,))
+@route("GET", "/api/tables/{table}/people", who=Who.PERSON, codes=(TableErrorCode.NOT_HOST,))
 async def table_people(call: Call[_OfTable, Nothing]) -> list[TablePerson]:
     """As the host, list everyone who has sat or talked at the table, including removed people."""
     room = await call.house.hall.room(call.params.table)
@@ -30,7 +30,7 @@ async def table_people(call: Call[_OfTable, Nothing]) -> list[TablePerson]:
     "PATCH",
     "/api/tables/{table}/people/{person}",
     who=Who.PERSON,
-    codes=(Refusal.NOT_HOST, Refusal.NOT_YOURSELF, Refusal.HAS_BEGUN, NOT_SAVED),
+    codes=(TableErrorCode.NOT_HOST, TableErrorCode.NOT_YOURSELF, TableErrorCode.HAS_BEGUN, NOT_SAVED),
     examples=(TablePersonChange(muted=True), TablePersonChange(removed=False)),
 )
 async def change_table_person(call: Call[_OfPerson, TablePersonChange]) -> TablePerson:

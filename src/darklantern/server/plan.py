@@ -2,14 +2,14 @@
 
 from msgspec import Struct
 
-from darklantern.match.setup import Setup
+from darklantern.match.setup import TableSetup
 from darklantern.server.things import Language
 
 
 class Plan(Struct, frozen=True, kw_only=True):
     """The configuration with which a table was opened, as the store keeps it."""
 
-    setup: Setup
+    setup: TableSetup
     language: Language = Language.ENGLISH
     after: str | None = None
     """The table of which this is the rematch."""

@@ -8,7 +8,7 @@ from darklantern.core import registry
 from darklantern.core.errors import BadRecord, IllegalAction
 from darklantern.core.ids import Seat
 from darklantern.core.record import RECORD_FORMAT, EditionRef, Move, Record, record_options, replay
-from darklantern.match.refusals import Refusal
+from darklantern.match.error_codes import TableErrorCode
 from darklantern.server.bodies import Written, read_body, write_body
 from darklantern.server.delivery.replay import OpenReplaySerializer, ReplaySerializer, moments
 from darklantern.server.things import Replayed
@@ -49,7 +49,7 @@ def replayed(record: Record, eyes: Eyes) -> Replayed:
     seats = len(record.players)
     seat = Seat(int(eyes)) if eyes.isdecimal() else None
     if seat is not None and seat >= seats:
-        raise IllegalAction(Refusal.NO_SUCH_SEAT, seat=seat, seats=seats)
+        raise IllegalAction(TableErrorCode.NO_SUCH_SEAT, seat=seat, seats=seats)
     serializer = OpenReplaySerializer(game, positions) if eyes == ALL else ReplaySerializer(game, seat)
     return Replayed(
         game=game.id,

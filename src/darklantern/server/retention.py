@@ -4,15 +4,15 @@ import asyncio
 import logging
 from collections.abc import Callable, Iterable
 
-from darklantern.server.data.prune import Ages, find_old
-from darklantern.server.data.remains import prune_log
+from darklantern.server.data.finished_tables import prune_log
+from darklantern.server.data.prune import RetentionAges, find_prunable
 from darklantern.server.deletion import Deletion
 from darklantern.server.hall import Hall
 from darklantern.server.settings import Settings
 from darklantern.server.store import Store, StoreError, StoreRefused, TableId
-from darklantern.server.store.connection import Connection
+from darklantern.server.store.database_connection import DatabaseConnection
 from darklantern.server.store.retention import delete_expired, delete_finished
-from darklantern.server.store.writer import Forget
+from darklantern.server.store.writer_thread import ForgetLogEnds
 
 INTERVAL_S = 60.0
 """Seconds between two rounds of deletion."""
@@ -55,20 +55,22 @@ class Retention:
 
     async def _round(self) -> None:
         settings = self._settings
-        ages = Ages(
+        ages = RetentionAges(
             expired_days=settings.grace_days,
             log_days=settings.log_days,
             record_days=settings.record_days,
             person_days=settings.person_days,
         )
-        old = await self._store.read(lambda connection: find_old(connection, ages, TABLES_PER_ROUND))
+        old = await self._store.read(lambda connection: find_prunable(connection, ages, TABLES_PER_ROUND))
         await self._delete(old.expired, delete_expired)
         await self._delete(old.records, delete_finished)
         await self._delete(old.logs, prune_log)
         for person in old.people[:PEOPLE_PER_ROUND]:
             await self._deletion.delete_now(person)
 
-    async def _delete(self, tables: Iterable[TableId], delete: Callable[[Connection, TableId], Forget]) -> None:
+    async def _delete(
+        self, tables: Iterable[TableId], delete: Callable[[DatabaseConnection, TableId], ForgetLogEnds]
+    ) -> None:
         """Apply a deletion to tables, bit by bit. Tables in memory are skipped until a later round."""
         for table in tables:
             while table not in self._hall.rooms:

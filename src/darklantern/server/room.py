@@ -9,15 +9,15 @@ from typing import Any
 
 from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import Seat
-from darklantern.match.ledger import Logged, Output, Refused
-from darklantern.match.log import Hosted, Moved, RemovalSet, Rose, Said, Sat, read_entry
+from darklantern.match.error_codes import TableErrorCode
+from darklantern.match.log import HostedEntry, MovedEntry, RemovalSetEntry, RoseEntry, SaidEntry, SatEntry, read_entry
 from darklantern.match.match import Match
-from darklantern.match.refusals import Refusal
+from darklantern.match.output_buffer import NewEntry, Output, RefusedRequest
 from darklantern.match.stage import Stage
 from darklantern.server import messages
 from darklantern.server.bots import Bots
 from darklantern.server.connection import Connection
-from darklantern.server.delivery.broadcaster import Broadcaster, Token
+from darklantern.server.delivery.broadcaster import Broadcaster, PendingRequest
 from darklantern.server.delivery.disclosure import Disclosure
 from darklantern.server.delivery.snapshot import Snapshot, clocks, table_state
 from darklantern.server.errors import TooOften
@@ -46,9 +46,9 @@ WATCHER_PING_INTERVAL_S = 30.0
 
 log = logging.getLogger("darklantern.room")
 
-_BARRED = {Refusal.REMOVED: Closing.BARRED, Refusal.LOCKED: Closing.LOCKED}
+_BARRED = {TableErrorCode.REMOVED: Closing.BARRED, TableErrorCode.LOCKED: Closing.LOCKED}
 
-_OF_THE_GAME = (Moved, Said)
+_OF_THE_GAME = (MovedEntry, SaidEntry)
 """Log entries that do not change the table's state."""
 
 
@@ -75,7 +75,7 @@ class Room:
         finished: Callable[["Room"], None],
         heavy: HeavyWork,
         pace: float = 1.0,
-        talk: Iterable[Said] = (),
+        talk: Iterable[SaidEntry] = (),
     ) -> None:
         self.id = row.id
         self.created = row.created
@@ -117,10 +117,10 @@ class Room:
     def _reset(self) -> None:
         """Start from the match as it is: everything up to now is stored and published."""
         match = self.match
-        self.broadcaster.begin(match.number, None if match.play is None else match.play.session.state)
+        self.broadcaster.restart(match.last_number, None if match.play is None else match.play.session.state)
         self._stage = match.stage
         if match.stage is Stage.OVER:
-            self.disclosure.open(match)
+            self.disclosure.disclose(match)
 
     # State
 
@@ -138,7 +138,7 @@ class Room:
     def hints(self) -> bool:
         """Return whether players may ask for hints."""
         if self.plan.hints is None:
-            return sum(chair.bot is None for chair in self.match.chairs) == 1
+            return sum(seat_state.bot is None for seat_state in self.match.seat_states) == 1
         return self.plan.hints
 
     @property
@@ -199,7 +199,7 @@ class Room:
             self._welcome(connection)
         running = self._running
         if person is not None and self._broken is None:
-            self.match.arrive(person.id)
+            self.match.add_connection(person.id)
         if not self._after(changed=self._running != running, presence=True):
             self._journal.after(lambda _: self._tell_state_to(connection))
         if connection.seat is not None:
@@ -216,7 +216,7 @@ class Room:
             self._tally.closed[connection.closed] += 1
         running = self._running
         if connection.person is not None and self._broken is None:
-            self.match.depart(connection.person.id)
+            self.match.remove_connection(connection.person.id)
         self._after(changed=self._running != running, presence=True)
 
     def watches(self, person: Person | None) -> bool:
@@ -231,7 +231,7 @@ class Room:
 
     def barred(self, person: Person | None) -> Closing | None:
         """Return the reason why a person may not connect to this table; None if they may."""
-        refusal = self.match.participants.barred(None if person is None else person.id)
+        refusal = self.match.participants.bar_reason(None if person is None else person.id)
         return None if refusal is None else _BARRED[refusal]
 
     def _end_removed(self) -> None:
@@ -246,22 +246,22 @@ class Room:
         person = connection.person
         try:
             if person is None:
-                raise IllegalAction(Refusal.NOT_SEATED)
+                raise IllegalAction(TableErrorCode.NOT_SEATED)
             self.expect_store()
             if type(message) is messages.Move:
-                self.match.move(person.id, message.action, Token(connection, message.id, now, person.id))
+                self.match.move(person.id, message.action, PendingRequest(connection, message.id, now, person.id))
                 self._after()
                 return
             if isinstance(message, messages.Say):
-                self._say(person, message, Token(connection, message.id, now, person.id))
+                self._say(person, message, PendingRequest(connection, message.id, now, person.id))
                 self._after()
                 return
             if isinstance(message, messages.Ready):
-                self.match.ready(person.id, message.ready)
+                self.match.set_ready(person.id, message.ready)
             elif isinstance(message, messages.Goodbye):
-                self.match.goodbye(person.id)
+                self.match.leave(person.id)
             else:
-                self.match.back(person.id)
+                self.match.return_to_seat(person.id)
         except IllegalAction as error:
             self._refuse(connection, message.id, error.code, error.params)
         except TooOften as error:
@@ -287,7 +287,7 @@ class Room:
     def measured(self, connection: Connection, trip: float) -> None:
         """Record a ping's round-trip time in milliseconds."""
         if connection.seat is not None:
-            self.match.delays[connection.seat].measured(trip, connection.network())
+            self.match.latencies[connection.seat].add_round_trip(trip, connection.network())
 
     def decide(self, seat: Seat, action: Any) -> None:
         """Perform a bot's action for a seat."""
@@ -297,7 +297,7 @@ class Room:
             finally:
                 self._after()
 
-    def _say(self, person: Person, say: messages.Say, token: Token) -> None:
+    def _say(self, person: Person, say: messages.Say, token: PendingRequest) -> None:
         text = None if say.text is None else say.text.strip()
         if (not text) == (say.phrase is None):
             raise IllegalAction(messages.TEXT_OR_PHRASE)
@@ -316,7 +316,7 @@ class Room:
         if self._closed:
             return False
         outputs, journal = self.match.drain(), self._journal
-        if outputs and not journal.write(self.match.number, outputs, self._stored):
+        if outputs and not journal.write(self.match.last_number, outputs, self._stored):
             journal.after(lambda _: self._answer(outputs))
         if changed or self.match.stage is not self._stage:
             if self.match.failure is not None and self._stage is Stage.COUNTDOWN:
@@ -335,8 +335,8 @@ class Room:
     def _answer(self, outputs: Iterable[Output]) -> None:
         """Send refusals. They are sent after the updates that caused them."""
         for output in outputs:
-            if isinstance(output, Refused) and isinstance(output.token, Token):
-                self._refuse(output.token.connection, output.token.id, output.code, output.params)
+            if isinstance(output, RefusedRequest) and isinstance(output.request, PendingRequest):
+                self._refuse(output.request.connection, output.request.id, output.code, output.params)
 
     def _refuse(self, connection: Connection, id: int, code: str, params: dict[str, Any]) -> None:
         self._tally.refused[code] += 1
@@ -347,7 +347,7 @@ class Room:
 
         def say(stored: bool) -> None:
             if stored:
-                self.broadcaster.accept(connection, id, self.broadcaster.number)
+                self.broadcaster.accept(connection, id, self.broadcaster.last_number)
             else:
                 self._refuse(connection, id, messages.NOT_SAVED, {})
 
@@ -367,7 +367,7 @@ class Room:
 
     def _publish(self, outputs: list[Output]) -> None:
         """Publish stored outputs."""
-        logged = [output for output in outputs if type(output) is Logged]
+        logged = [output for output in outputs if type(output) is NewEntry]
         moved = [output for output in logged if output.state is not None]
         last = moved[-1] if moved else None
         for output in logged:
@@ -377,20 +377,20 @@ class Room:
         if len(logged) < len(outputs):
             self._answer(outputs)
 
-    def _tell(self, logged: Logged, last: bool) -> None:
+    def _tell(self, logged: NewEntry, last: bool) -> None:
         """Publish one log entry to all clients, and do what follows from it."""
         entry, now = logged.entry, self._clock()
-        host = self._host_seat() if type(entry) is Hosted else None
+        host = self._host_seat() if type(entry) is HostedEntry else None
         self.broadcaster.publish(logged, host, clocks(self.match, now), last)
-        if type(entry) is Moved:
+        if type(entry) is MovedEntry:
             self._tally.moves += 1
-            if type(logged.token) is Token:
-                self._tally.answered(now - logged.token.arrived)
-            if not logged.awaited and self.match.stage is Stage.OVER:
+            if type(logged.request) is PendingRequest:
+                self._tally.answered(now - logged.request.arrived)
+            if not logged.to_act and self.match.stage is Stage.OVER:
                 self._end()
-        elif isinstance(entry, Sat | Rose):
+        elif isinstance(entry, SatEntry | RoseEntry):
             self._reseat()
-        elif isinstance(entry, RemovalSet):
+        elif isinstance(entry, RemovalSetEntry):
             self._end_removed()
 
     def tell_state(self) -> None:
@@ -400,15 +400,15 @@ class Room:
         if self.match.stage is not Stage.COUNTDOWN:
             self.broadcaster.publish_state(common)
         else:
-            delays = self.match.delays
+            delays = self.match.latencies
             self.broadcaster.publish_state(
-                common, lambda seat: common if seat is None else self.state(delays[seat].likely)
+                common, lambda seat: common if seat is None else self.state(delays[seat].one_way)
             )
 
     def _tell_state_to(self, connection: Connection) -> None:
         """Send a client the table's state."""
         seat = connection.seat
-        self.broadcaster.tell_state(connection, self.state(0.0 if seat is None else self.match.delays[seat].likely))
+        self.broadcaster.send_state(connection, self.state(0.0 if seat is None else self.match.latencies[seat].one_way))
 
     def _tell_settled_state(self) -> None:
         """Publish the table's state once everything is stored."""
@@ -438,15 +438,15 @@ class Room:
         self._leave(connection)
         self._join(connection)
         if connection.person is not None:
-            self.match.arrive(connection.person.id)
+            self.match.add_connection(connection.person.id)
 
     def _join(self, connection: Connection) -> None:
-        self.broadcaster.join(connection, self._seat_of(connection))
+        self.broadcaster.add(connection, self._seat_of(connection))
         if connection.seat is None:
             self._tally.watchers[connection.address] += 1
 
     def _leave(self, connection: Connection) -> None:
-        self.broadcaster.leave(connection)
+        self.broadcaster.remove(connection)
         if connection.seat is None:
             self._tally.watchers[connection.address] -= 1
             if not self._tally.watchers[connection.address]:
@@ -462,7 +462,7 @@ class Room:
 
     def _end(self) -> None:
         """Publish the end of the game."""
-        self.disclosure.open(self.match)
+        self.disclosure.disclose(self.match)
         self.broadcaster.publish_end()
         self.tell_state()
         self._finished(self)
@@ -521,8 +521,8 @@ class Room:
 
     def _refuse_all(self, outputs: Iterable[Output]) -> None:
         for output in outputs:
-            if isinstance(output.token, Token):
-                self._refuse(output.token.connection, output.token.id, messages.NOT_SAVED, {})
+            if isinstance(output.request, PendingRequest):
+                self._refuse(output.request.connection, output.request.id, messages.NOT_SAVED, {})
 
     async def _recover(self) -> None:
         """Wait for the store, and continue from the stored log."""
@@ -548,5 +548,5 @@ class Room:
         for output, stored in self._journal.clear_up(entries):
             if not stored:
                 self._refuse_all([output])
-            elif isinstance(output, Logged) and isinstance(token := output.token, Token):
+            elif isinstance(output, NewEntry) and isinstance(token := output.request, PendingRequest):
                 self.broadcaster.accept(token.connection, token.id, output.entry.number)

@@ -13,7 +13,7 @@ from darklantern.core import registry
 from darklantern.core.errors import BadOptions, IllegalAction
 from darklantern.core.record import Record
 from darklantern.core.rulebook import Rulebook, rulebook
-from darklantern.match.refusals import Refusal
+from darklantern.match.error_codes import TableErrorCode
 from darklantern.match.setup import MoveClock
 from darklantern.match.stage import Stage
 from darklantern.server import hosting
@@ -256,7 +256,7 @@ async def table(call: Call[_OfTable, Nothing]) -> Table:
     "PATCH",
     "/api/tables/{table}",
     who=Who.PERSON,
-    codes=(Refusal.NOT_HOST, NOT_SAVED),
+    codes=(TableErrorCode.NOT_HOST, NOT_SAVED),
     examples=(TableChange(public=True), TableChange(locked=True)),
 )
 async def change_table(call: Call[_OfTable, TableChange]) -> Table:
@@ -271,7 +271,7 @@ async def change_table(call: Call[_OfTable, TableChange]) -> Table:
     "/api/tables/{table}",
     who=Who.PERSON,
     status=HTTPStatus.NO_CONTENT,
-    codes=(Refusal.NOT_HOST, NOT_SAVED),
+    codes=(TableErrorCode.NOT_HOST, NOT_SAVED),
 )
 async def close_table(call: Call[_OfTable, Nothing]) -> None:
     """As the host, close the table at any stage.
@@ -286,7 +286,7 @@ async def close_table(call: Call[_OfTable, Nothing]) -> None:
     "POST",
     "/api/tables/{table}/reopen",
     who=Who.PERSON,
-    codes=(Refusal.NOT_HOST,),
+    codes=(TableErrorCode.NOT_HOST,),
 )
 async def reopen_table(call: Call[_OfTable, Nothing]) -> Table:
     """As the host who closed a table, reopen it as it was."""
@@ -298,13 +298,13 @@ async def reopen_table(call: Call[_OfTable, Nothing]) -> Table:
     "/api/tables/{table}/seats",
     who=Who.PERSON,
     codes=(
-        Refusal.NO_SUCH_SEAT,
-        Refusal.SEAT_TAKEN,
-        Refusal.ALREADY_SEATED,
-        Refusal.TABLE_FULL,
-        Refusal.HAS_BEGUN,
-        Refusal.REMOVED,
-        Refusal.LOCKED,
+        TableErrorCode.NO_SUCH_SEAT,
+        TableErrorCode.SEAT_TAKEN,
+        TableErrorCode.ALREADY_SEATED,
+        TableErrorCode.TABLE_FULL,
+        TableErrorCode.HAS_BEGUN,
+        TableErrorCode.REMOVED,
+        TableErrorCode.LOCKED,
         NOT_SAVED,
     ),
     examples=(TakeSeat(), TakeSeat(2)),
@@ -323,7 +323,7 @@ async def take_seat(call: Call[_OfTable, TakeSeat]) -> Table:
     "PUT",
     "/api/tables/{table}/seats/{seat}",
     who=Who.PERSON,
-    codes=(Refusal.NOT_HOST, Refusal.HAS_BEGUN, Refusal.GAME_OVER, Code.UNKNOWN_NAME, NOT_SAVED),
+    codes=(TableErrorCode.NOT_HOST, TableErrorCode.HAS_BEGUN, TableErrorCode.GAME_OVER, Code.UNKNOWN_NAME, NOT_SAVED),
     examples=(SeatChange("greedy"), SeatChange(None)),
 )
 async def put_seat(call: Call[_OfSeat, SeatChange]) -> Table:
@@ -342,7 +342,7 @@ async def put_seat(call: Call[_OfSeat, SeatChange]) -> Table:
     "/api/tables/{table}/seats/{seat}",
     who=Who.PERSON,
     status=HTTPStatus.NO_CONTENT,
-    codes=(Refusal.NOT_HOST, Refusal.HAS_BEGUN, NOT_SAVED),
+    codes=(TableErrorCode.NOT_HOST, TableErrorCode.HAS_BEGUN, NOT_SAVED),
 )
 async def leave_seat(call: Call[_OfSeat, Nothing]) -> None:
     """Leave your seat; as the host, remove another person. During the game a bot takes the seat of a person who leaves.
@@ -358,7 +358,7 @@ async def leave_seat(call: Call[_OfSeat, Nothing]) -> None:
     "POST",
     "/api/tables/{table}/seats/{seat}/swap",
     who=Who.PERSON,
-    codes=(Refusal.NOT_HOST, Refusal.NO_SUCH_SEAT, Refusal.HAS_BEGUN, NOT_SAVED),
+    codes=(TableErrorCode.NOT_HOST, TableErrorCode.NO_SUCH_SEAT, TableErrorCode.HAS_BEGUN, NOT_SAVED),
     examples=(SeatSwap(1),),
 )
 async def swap_seats(call: Call[_OfSeat, SeatSwap]) -> Table:
@@ -373,7 +373,7 @@ async def swap_seats(call: Call[_OfSeat, SeatSwap]) -> Table:
     "/api/tables/{table}/rematch",
     who=Who.PERSON,
     limit="tables",
-    codes=(Refusal.NOT_OVER, Refusal.NOT_SEATED, Code.BAD_OPTIONS, Code.TOO_MANY_TABLES, NOT_SAVED),
+    codes=(TableErrorCode.NOT_OVER, TableErrorCode.NOT_SEATED, Code.BAD_OPTIONS, Code.TOO_MANY_TABLES, NOT_SAVED),
 )
 async def rematch(call: Call[_OfTable, Nothing]) -> Table:
     """Play again: get the table of the rematch, the same for everyone who played at the old one."""
@@ -383,12 +383,12 @@ async def rematch(call: Call[_OfTable, Nothing]) -> Table:
     return (await call.house.hall.rematch(call.person, room)).table()
 
 
-@route("GET", "/api/tables/{table}/record", media=NDJSON, codes=(Refusal.NOT_OVER,))
+@route("GET", "/api/tables/{table}/record", media=NDJSON, codes=(TableErrorCode.NOT_OVER,))
 async def record(call: Call[_OfTable, Nothing]) -> str:
     """Get the record of a finished game: one line of a file of records, which can be replayed."""
     text = (await _room(call)).record()
     if text is None:
-        raise IllegalAction(Refusal.NOT_OVER)
+        raise IllegalAction(TableErrorCode.NOT_OVER)
     return text + "\n"
 
 
@@ -399,13 +399,13 @@ async def record(call: Call[_OfTable, Nothing]) -> str:
     "GET",
     "/api/tables/{table}/replay",
     limit="replays",
-    codes=(Refusal.NOT_OVER, Refusal.NO_SUCH_SEAT, Code.TOO_MANY_AT_ONCE, Code.TOO_BUSY),
+    codes=(TableErrorCode.NOT_OVER, TableErrorCode.NO_SUCH_SEAT, Code.TOO_MANY_AT_ONCE, Code.TOO_BUSY),
 )
 async def replay_table(call: Call[_Watched, Nothing]) -> Written[Replayed]:
     """Replay a finished game move by move, as a seat or a spectator sees it, or with everything visible."""
     text = (await call.house.hall.room(call.params.table)).record()
     if text is None:
-        raise IllegalAction(Refusal.NOT_OVER)
+        raise IllegalAction(TableErrorCode.NOT_OVER)
     return await _replay(call, text.encode())
 
 
@@ -417,7 +417,7 @@ async def replay_table(call: Call[_Watched, Nothing]) -> Written[Replayed]:
         Code.UNKNOWN_NAME,
         Code.BAD_RECORD,
         Code.OTHER_RULES,
-        Refusal.NO_SUCH_SEAT,
+        TableErrorCode.NO_SUCH_SEAT,
         Code.TOO_MANY_AT_ONCE,
         Code.TOO_BUSY,
     ),

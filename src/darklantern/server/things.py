@@ -10,7 +10,7 @@ from darklantern.bots.explanations import Deed, Reason
 from darklantern.bots.review import Review
 from darklantern.core.game import Outcome
 from darklantern.core.record import DecidedBy
-from darklantern.match.log import Why
+from darklantern.match.log import StandInReason
 from darklantern.match.setup import Clock, NoClock
 from darklantern.match.stage import Stage
 
@@ -80,7 +80,7 @@ class Seated(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """Whether the player is connected."""
     ready: bool = False
     """Whether the player is ready for the start."""
-    away: Why | None = None
+    away: StandInReason | None = None
     """Why a bot plays for the player now; null if the player plays."""
     person: int | None = None
     """The player's number at this table, which chat messages refer to; null for a bot."""

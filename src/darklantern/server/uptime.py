@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 
 from darklantern.server.store import Store
-from darklantern.server.store.retention import note_uptime, read_uptime
+from darklantern.server.store.retention import read_uptime, store_uptime
 
 DAY_S = 24 * 3600.0
 LONGEST_STEP_S = 300.0
@@ -37,4 +37,4 @@ class Uptime:
         """Store the uptime. Raise `StoreError`."""
         self._noted, self._noted_at = self.now(), self._clock()
         noted = self._noted
-        await self._store.write(lambda connection: note_uptime(connection, noted))
+        await self._store.write(lambda connection: store_uptime(connection, noted))

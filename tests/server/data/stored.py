@@ -5,9 +5,9 @@ from collections.abc import Awaitable, Callable
 from contextlib import AbstractAsyncContextManager
 from typing import Any, NamedTuple
 
-from darklantern.server.data.backup import KEYS
-from darklantern.server.store import Store, connect
-from darklantern.server.store.connection import Connection
+from darklantern.server.data.backup import TABLE_KEYS
+from darklantern.server.store import Store, connection_factory
+from darklantern.server.store.database_connection import DatabaseConnection
 from tests.server.live.table import Guest, House, house, ready, seated
 from tests.server.store.databases import Database
 
@@ -63,17 +63,17 @@ def serving(database: Database) -> AbstractAsyncContextManager[House]:
     return house(database.url)
 
 
-def reading(database: Database) -> Connection:
+def reading(database: Database) -> DatabaseConnection:
     """A read-only connection."""
-    connection = connect(database.url)(False)
+    connection = connection_factory(database.url)(False)
     connection.open()
     return connection
 
 
-def empty(database: Database) -> Connection:
+def empty(database: Database) -> DatabaseConnection:
     """The owner's connection to a database without tables."""
-    connection = connect(database.url)(True)
-    connection.prepares = False
+    connection = connection_factory(database.url)(True)
+    connection.migrates = False
     connection.open()
     return connection
 
@@ -87,7 +87,10 @@ def everything(database: Database) -> dict[str, list[list[Any]]]:
     """All stored rows, by database table."""
     connection = reading(database)
     try:
-        return {table: [list(row) for row in connection.rows(f"SELECT * FROM {table} ORDER BY 1, 2")] for table in KEYS}
+        return {
+            table: [list(row) for row in connection.query(f"SELECT * FROM {table} ORDER BY 1, 2")]
+            for table in TABLE_KEYS
+        }
     finally:
         connection.close()
 

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from darklantern.server.data import backup
-from darklantern.server.data.backup import KEYS, Tell, back_up, restore
-from darklantern.server.store import BadBackup, Store, StoreRefused, StoreUnsupported, TableId, connect
+from darklantern.server.data.backup import TABLE_KEYS, ProgressCallback, back_up, restore
+from darklantern.server.store import BadBackup, Store, StoreRefused, StoreUnsupported, TableId, connection_factory
 from darklantern.server.store.schema import MIGRATIONS
 from tests.server.data.stored import empty, everything, ignore, prepare, reading, run, serving
 from tests.server.store.databases import Database, SqliteDatabase, T, person, table
 
 
-def take(database: Database, file: Path, tell: Tell = ignore) -> int:
+def take(database: Database, file: Path, tell: ProgressCallback = ignore) -> int:
     connection = reading(database)
     try:
         return back_up(connection, file, tell)
@@ -56,7 +56,7 @@ def test_restored_backup_is_the_same_and_plays_on(database: Database, other: Dat
 def test_backup_has_nothing_of_what_is_written_while_it_is_taken(
     database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(backup, "ROWS_AT_ONCE", 1)
+    monkeypatch.setattr(backup, "ROWS_PER_STATEMENT", 1)
 
     async def main(store: Store) -> None:
         await store.add_person(person("ada"))
@@ -197,8 +197,8 @@ def test_newer_backup_is_refused(database: Database, tmp_path: Path):
 
 def test_backup_replaces_no_file_and_leaves_none_behind_if_it_fails(database: Database, tmp_path: Path):
     file = tmp_path / "backup"
-    connection = connect(database.url)(True)
-    connection.prepares = False
+    connection = connection_factory(database.url)(True)
+    connection.migrates = False
     connection.open()
     with pytest.raises(StoreUnsupported, match="no tables of Dark Lantern"):
         back_up(connection, file, ignore)
@@ -218,4 +218,4 @@ def test_every_table_is_backed_up(database: Database):
             found = execute("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
         else:
             found = execute("SELECT table_name FROM information_schema.tables WHERE table_schema = current_schema()")
-        assert {name for (name,) in found.fetchall()} == set(KEYS)
+        assert {name for (name,) in found.fetchall()} == set(TABLE_KEYS)

@@ -8,9 +8,9 @@ import pytest
 
 from darklantern.server import deletion, retention
 from darklantern.server.data.check import check
+from darklantern.server.data.finished_tables import prune_log
 from darklantern.server.data.people import delete_offline, find_people
-from darklantern.server.data.remains import prune_log
-from darklantern.server.store import PersonId, StoreUnavailable, TableId, connect
+from darklantern.server.store import PersonId, StoreUnavailable, TableId, connection_factory
 from tests.server.data.stored import everything, ignore, reading, run, serving, store_games
 from tests.server.live.table import eventually, house
 from tests.server.store.databases import Database
@@ -78,7 +78,7 @@ async def test_person_who_deletes_themselves_is_named_nowhere(database: Database
 
 def test_person_is_deleted_while_no_server_runs(database: Database):
     stored = run(database)
-    connection = connect(database.url)(True)
+    connection = connection_factory(database.url)(True)
     connection.open()
     while not connection.write(lambda connection: prune_log(connection, TableId(stored.finished))).answer:
         pass

@@ -14,7 +14,7 @@ from tests.server.store.databases import Database, table
 def test_every_record_is_exported_once_and_in_order(
     database: Database, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(export, "RECORDS_AT_ONCE", 2)
+    monkeypatch.setattr(export, "RECORDS_PER_STATEMENT", 2)
     finished = [(4.0, "d"), (1.0, "a"), (2.5, "c"), (2.5, "b"), (7.0, "e")]
 
     async def fill(store: Store) -> None:

@@ -7,21 +7,21 @@ from typing import Any
 import pytest
 
 from darklantern.core.record import read_record, write_record
-from darklantern.match.log import Began, Moved, Sat
+from darklantern.match.log import BeganEntry, MovedEntry, SatEntry
 from darklantern.match.match import Match
 from darklantern.server import retention
 from darklantern.server.data.check import check
-from darklantern.server.data.prune import Ages, Old, find_old, prune
-from darklantern.server.data.remains import log_of, players_of, prune_log
-from darklantern.server.store import TableId, connect
-from darklantern.server.store.connection import Connection
+from darklantern.server.data.finished_tables import log_from_record, players_at_start, prune_log
+from darklantern.server.data.prune import PrunableData, RetentionAges, find_prunable, prune
+from darklantern.server.store import TableId, connection_factory
+from darklantern.server.store.database_connection import DatabaseConnection
 from tests.match.tables import ADA, ART, BOB, MIDNIGHT, Table
 from tests.server.data.stored import Stored, everything, ignore, reading, run, serving
 from tests.server.live.table import eventually, house
 from tests.server.store.databases import Database, SqliteDatabase
 from tests.server.visits import in_loop
 
-ENTRIES_AT_ONCE = "darklantern.server.store.retention.ENTRIES_AT_ONCE"
+ENTRIES_AT_ONCE = "darklantern.server.store.retention.ENTRIES_PER_TRANSACTION"
 
 
 def age(database: Database, days: int) -> None:
@@ -31,17 +31,17 @@ def age(database: Database, days: int) -> None:
             execute("UPDATE about SET uptime = uptime + 86400")
 
 
-def owning(database: Database) -> Connection:
-    connection = connect(database.url)(True)
+def owning(database: Database) -> DatabaseConnection:
+    connection = connection_factory(database.url)(True)
     connection.open()
     return connection
 
 
-def pruned(database: Database, **ages: int) -> Old:
+def pruned(database: Database, **ages: int) -> PrunableData:
     """Prune, and return the numbers of deleted rows."""
     connection = owning(database)
     try:
-        old = find_old(connection, Ages(**ages))
+        old = find_prunable(connection, RetentionAges(**ages))
         prune(connection, old, ignore)
     finally:
         connection.close()
@@ -64,25 +64,25 @@ def entries(database: Database, table: str) -> int:
 def test_log_made_from_a_record_leads_to_the_same_game(game: Any):
     table = Table(game, seed=(5, 6)).begin(ADA, BOB).finish()
     record = table.record()
-    log = log_of(record, {1: BOB})
-    assert players_of(log) == {1: BOB}
+    log = log_from_record(record, {1: BOB})
+    assert players_at_start(log) == {1: BOB}
     match = Match.restore(table.match.game, table.match.setup, (5, 6), lambda: 0.0, log)
     assert write_record(match.record()) == write_record(record)
     assert (match.host, match.seat_of(BOB), match.seat_of(ADA)) == (BOB, 1, None)
     assert [entry.number for entry in log] == list(range(1, len(log) + 1))
-    assert sum(isinstance(entry, Moved) for entry in log) == len(record.moves)
+    assert sum(isinstance(entry, MovedEntry) for entry in log) == len(record.moves)
 
 
 def test_players_are_those_who_sat_there_when_the_game_began():
     table = Table(ART, seed=(1,))
     log = [
-        Sat(1, table.match.chairs[0].seat, "Ada", ADA),
-        Sat(2, table.match.chairs[1].seat, "Bob", BOB),
-        Sat(3, table.match.chairs[1].seat, "greedy", None, "greedy"),
-        Began(4, ()),
-        Sat(5, table.match.chairs[0].seat, "greedy", None, "greedy"),
+        SatEntry(1, table.match.seat_states[0].seat, "Ada", ADA),
+        SatEntry(2, table.match.seat_states[1].seat, "Bob", BOB),
+        SatEntry(3, table.match.seat_states[1].seat, "greedy", None, "greedy"),
+        BeganEntry(4, ()),
+        SatEntry(5, table.match.seat_states[0].seat, "greedy", None, "greedy"),
     ]
-    assert players_of(log) == {0: ADA}
+    assert players_at_start(log) == {0: ADA}
 
 
 async def seen(database: Database, stored: Stored) -> list[Any]:
@@ -105,7 +105,7 @@ def test_finished_table_without_its_log_tells_the_same_but_for_the_talk(database
     age(database, 9)
     assert pruned(database, log_days=10).logs == []
     age(database, 1)
-    assert pruned(database, log_days=10) == Old(expired=[], logs=[TableId(stored.finished)], records=[])
+    assert pruned(database, log_days=10) == PrunableData(expired=[], logs=[TableId(stored.finished)], records=[])
     assert entries(database, stored.finished) == 0
     assert problems(database) == []
     assert asyncio.run(seen(database, stored)) == before
@@ -196,16 +196,16 @@ async def test_server_prunes_by_itself_and_leaves_tables_in_use_alone(
 
 @in_loop
 async def test_server_leaves_a_table_in_use_alone(database: Database, monkeypatch: pytest.MonkeyPatch):
-    looked: list[Old] = []
+    looked: list[PrunableData] = []
     in_use = False
 
-    def find(connection: Connection, ages: Ages, limit: int) -> Old:
+    def find(connection: DatabaseConnection, ages: RetentionAges, limit: int) -> PrunableData:
         if not in_use:
-            return Old(expired=[], logs=[], records=[])
-        looked.append(find_old(connection, ages, limit))
+            return PrunableData(expired=[], logs=[], records=[])
+        looked.append(find_prunable(connection, ages, limit))
         return looked[-1]
 
-    monkeypatch.setattr(retention, "find_old", find)
+    monkeypatch.setattr(retention, "find_prunable", find)
     monkeypatch.setattr(retention, "INTERVAL_S", 0.02)
     stored = await asyncio.to_thread(run, database)
     age(database, 2)

@@ -193,21 +193,23 @@ class Table:
             await self._go_on(players)
             if self.room.record() is not None:
                 break
-            player = players[chance.choice([seat for seat in self.room.broadcaster.awaited if seat < len(players)])]
+            player = players[chance.choice([seat for seat in self.room.broadcaster.to_act if seat < len(players)])]
             self._note(players, watchers)
             if turn % 7 == 0:
                 await self._ask_amiss(chance.choice(players), chance)
                 await watchers[-1].ask("move", action="dance")
-            if turn % 5 == 0 and len(players) == len(self.room.match.chairs):  # with bots, a raid goes on meanwhile
+            if turn % 5 == 0 and len(players) == len(
+                self.room.match.seat_states
+            ):  # with bots, a raid goes on meanwhile
                 await self._ask_hint(player)
             if turn % 10 == 0:
-                self._come_back(range(back, self.room.broadcaster.number + 1))
-                back = self.room.broadcaster.number
+                self._come_back(range(back, self.room.broadcaster.last_number + 1))
+                back = self.room.broadcaster.last_number
             racing = self.room.racing
             answer = await player.ask("move", action=self._choice(player, chance))
             assert answer["type"] == "update" or racing, answer  # in a raid a bot may have been faster
         self._note(players, watchers)
-        self._come_back(range(back, self.room.broadcaster.number + 1))
+        self._come_back(range(back, self.room.broadcaster.last_number + 1))
         self._come_back(range(0, back, 50))
         entries = [read_entry(entry) for entry in await self.hall.store.entries(TableId(self.room.id))]
         text = self.room.record()
@@ -218,7 +220,7 @@ class Table:
 
     def _come_back(self, numbers: Sequence[int]) -> None:
         """Let a client of each viewer resume after each of these numbers, and disconnect."""
-        number = self.room.broadcaster.number
+        number = self.room.broadcaster.last_number
         for person in (*self.people, None):
             for after in numbers:
                 client = Client(self, person, after)
@@ -243,16 +245,16 @@ class Table:
             while room.record() is None:
                 if room.match.stage.value == "ready":
                     for client in players:
-                        if not room.match.chairs[client.seat or 0].ready:
+                        if not room.match.seat_states[client.seat or 0].ready:
                             await client.ask("ready")
                 elif room.match.stage.value == "playing" and any(
-                    seat < len(players) for seat in room.broadcaster.awaited
+                    seat < len(players) for seat in room.broadcaster.to_act
                 ):
                     return
                 await asyncio.sleep(0.001)
 
     def _note(self, players: Sequence[Client], watchers: Sequence[Client]) -> None:
-        self.tables.append((self.room.broadcaster.number, write(self.room.table())))
+        self.tables.append((self.room.broadcaster.last_number, write(self.room.table())))
         for client in (*players, *watchers):
             client.note()
 
@@ -271,9 +273,9 @@ class Table:
     async def _ask_hint(self, player: Client) -> None:
         assert player.person is not None
         assert player.seat is not None
-        number = self.room.broadcaster.number
+        number = self.room.broadcaster.last_number
         found = await give_hint(self.room, player.person, self.heavy, Asking("", packs=False, connected=lambda: True))
-        assert number == self.room.broadcaster.number
+        assert number == self.room.broadcaster.last_number
         self.hints.append(Hinted(number, player.seat, write(found)))
 
 
@@ -312,7 +314,7 @@ async def played(folder: Path, game: str, seats: int, bots: int, seed: int, view
         people = [stranger(name) for name in ("Ada", "Bob", "Cleo", "Dan")[: seats - bots]]
         names: list[str | None] = [*[None] * len(people), *["greedy"] * bots]
         room = await hall.create(people[0], NewTable(game=game, seats=seats, bots=names, hints=True))
-        opened_at = room.broadcaster.number
+        opened_at = room.broadcaster.last_number
         for person in people[1:]:
             await hosting.sit(room, person, None)
         try:

@@ -5,8 +5,8 @@ from typing import Any, cast
 from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.session import Session
-from darklantern.match.ledger import Logged
-from darklantern.match.log import Moved
+from darklantern.match.log import MovedEntry
+from darklantern.match.output_buffer import NewEntry
 from darklantern.match.stage import Stage
 from darklantern.server.connection import Connection
 from darklantern.server.delivery.broadcaster import Broadcaster
@@ -32,7 +32,7 @@ def crowd(broadcaster: Broadcaster) -> list[Listener]:
     """A number of spectators."""
     listeners = [Listener() for _ in range(5)]
     for listener in listeners:
-        broadcaster.join(cast(Connection, cast(Any, listener)), None)
+        broadcaster.add(cast(Connection, cast(Any, listener)), None)
     return listeners
 
 
@@ -50,7 +50,7 @@ def test_a_move_is_one_frame_for_all_spectators():
     listeners = crowd(broadcaster)
     (seat,) = game.to_act(session.state)
     events = session.play(seat, game.legal_actions(session.state, seat)[0])
-    entry = Moved(1, seat, session.last.action, 10, session.last.picks)
-    logged = Logged(entry, events, session.state, game.to_act(session.state), None)
+    entry = MovedEntry(1, seat, session.last.action, 10, session.last.picks)
+    logged = NewEntry(entry, events, session.state, game.to_act(session.state), None)
     broadcaster.publish(logged, None, None, True)
     assert all(listener.frames[0] is listeners[0].frames[0] for listener in listeners)

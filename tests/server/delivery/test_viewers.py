@@ -14,9 +14,9 @@ from darklantern.core.chance import Chance
 from darklantern.core.game import AnyGame
 from darklantern.core.ids import Seat
 from darklantern.core.record import promise, replay
-from darklantern.match.log import AnyEntry, Began, Hosted, Moved, Sat
+from darklantern.match.log import AnyEntry, BeganEntry, HostedEntry, MovedEntry, SatEntry
 from darklantern.server import bots, hall, jobs
-from darklantern.server.delivery.broadcaster import KEPT
+from darklantern.server.delivery.broadcaster import UPDATES_KEPT
 from darklantern.server.messages import PROTOCOL
 from darklantern.server.replays import replayed
 from darklantern.server.serve import loop_factory
@@ -57,8 +57,8 @@ class Oracle:
         """The number of moves made, by update number; None before the game."""
         for entry in played.entries:
             before = self._moves[-1]
-            made = 0 if isinstance(entry, Began) else before
-            self._moves.append((before or 0) + 1 if isinstance(entry, Moved) else made)
+            made = 0 if isinstance(entry, BeganEntry) else before
+            self._moves.append((before or 0) + 1 if isinstance(entry, MovedEntry) else made)
 
     @property
     def viewers(self) -> list[Seat | None]:
@@ -87,7 +87,7 @@ class Oracle:
         return [] if state is None else sorted(self.game.to_act(state))
 
     def events(self, number: int, viewer: Seat | None) -> list[Any]:
-        if not isinstance(self.played.entries[number - 1], Moved):
+        if not isinstance(self.played.entries[number - 1], MovedEntry):
             return []
         made = self._moves[number]
         assert made is not None
@@ -98,7 +98,7 @@ class Oracle:
         """The event without ids of people, picks of chance, and the numbers that the update itself has."""
         entry = self.played.entries[number - 1]
         plain = {name: value for name, value in msgspec.to_builtins(entry).items() if value is not None}
-        if isinstance(entry, Hosted):
+        if isinstance(entry, HostedEntry):
             return {"type": "hosted", "seat": self._seat_of(entry.player, self.played.entries[:number])}
         for secret in ("number", "player", "deal", "picks", "action"):
             plain.pop(secret, None)
@@ -121,12 +121,12 @@ class Oracle:
         numbers: dict[str, int] = {}
         sitting: dict[Seat, int] = {}
         for entry in self.played.entries[:number]:
-            if isinstance(entry, Sat) and entry.player is not None:
+            if isinstance(entry, SatEntry) and entry.player is not None:
                 sitting[entry.seat] = numbers.setdefault(entry.player, len(numbers) + 1)
         return None if viewer is None else sitting[viewer]
 
     def _seat_of(self, person: str, entries: Sequence[AnyEntry]) -> int | None:
-        sat = [entry.seat for entry in entries if isinstance(entry, Sat) and entry.player == person]
+        sat = [entry.seat for entry in entries if isinstance(entry, SatEntry) and entry.player == person]
         return sat[-1] if sat else None
 
 
@@ -233,7 +233,7 @@ def own_id(oracle: Oracle, client: Client, message: dict[str, Any]) -> int | Non
     """The request id expected in an update: that of the client's own move."""
     number: int = message["number"]
     entry = oracle.played.entries[number - 1]
-    if not isinstance(entry, Moved) or entry.seat != client.seat or entry.by != "player":
+    if not isinstance(entry, MovedEntry) or entry.seat != client.seat or entry.by != "player":
         assert "id" not in message
         return None
     assert client.sent[message["id"]] == entry.action
@@ -266,7 +266,7 @@ def test_resumed_clients_get_what_their_own_viewer_may_know_to_the_byte(oracle: 
         texts = client.texts
         if read(texts[-1])["type"] == "table":  # while a bot's move is being stored, it comes after that
             check_state(read(texts.pop()), oracle, last)
-        if after < oracle.played.table.opened_at or last - after > KEPT:  # too long ago: a snapshot is sent
+        if after < oracle.played.table.opened_at or last - after > UPDATES_KEPT:  # too long ago: a snapshot is sent
             assert check_welcome(texts.pop(), oracle, viewer) == last
             assert texts == []
             continue

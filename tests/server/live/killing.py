@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from aiohttp import ClientError
 
 from darklantern.core import registry
-from darklantern.match.log import AnyEntry, Moved, Said, read_entry
+from darklantern.match.log import AnyEntry, MovedEntry, SaidEntry, read_entry
 from darklantern.server.store.logs import read_log
 from darklantern.server.store.sqlite import SqliteConnection
 from tests.server.live.process import Served
@@ -148,10 +148,10 @@ class Ordeal:
                 assert _agree(log[number], what), f"{what} was told, but is not in the log"
             for promise in player.promises:
                 entry = log[promise.number]
-                if isinstance(entry, Moved):
+                if isinstance(entry, MovedEntry):
                     kept = game.format_action(game.parse_action(promise.words)) == entry.action
                 else:
-                    kept = isinstance(entry, Said) and entry.text == promise.words
+                    kept = isinstance(entry, SaidEntry) and entry.text == promise.words
                 assert kept, f"{promise} was acknowledged, but is not in the log"
                 assert getattr(entry, "seat", None) == promise.seat
             self.acknowledged += len(player.promises)

@@ -9,7 +9,7 @@ from tests.server.live.launcher import Launched, Plan
 from tests.server.live.table import PATIENCE, settings_for
 
 HURRY: Mapping[str, object] = {
-    "darklantern.match.match.COUNTDOWN": 20,
+    "darklantern.match.match.COUNTDOWN_MS": 20,
     "darklantern.server.connection.RATE": 100_000.0,
     "darklantern.server.connection.BURST": 100_000,
 }

@@ -456,7 +456,7 @@ async def test_a_name_is_nothing_but_data(tmp_path: Path):
 
 async def test_whoever_never_reads_is_cut_off_and_may_resume(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(connection, "BACKLOG", 32 * 1024)
-    monkeypatch.setattr(connection, "SILENCE", 600_000)  # a busy machine could be cut off for silence
+    monkeypatch.setattr(connection, "REDACTED_TEXT", 600_000)  # a busy machine could be cut off for silence
     async with scene(tmp_path, MIDNIGHT) as at:
         number = at.clients[0].number
         deaf = await Raw.connect(at.server, at.table, at.guests[0].headers, room=4096, query="?views=1")
@@ -479,7 +479,7 @@ async def test_whoever_does_not_answer_pings_is_gone(tmp_path: Path, monkeypatch
     monkeypatch.setattr(room, "PINGS", 0.05)
     monkeypatch.setattr(room, "CALM", 0.05)
     monkeypatch.setattr(room, "WATCHER_PING_INTERVAL_S", 0.05)
-    monkeypatch.setattr(connection, "SILENCE", 2_000)  # the others must answer sooner, however busy they are
+    monkeypatch.setattr(connection, "REDACTED_TEXT", 2_000)  # the others must answer sooner, however busy they are
     async with scene(tmp_path) as at:
         dead = await Raw.connect(at.server, at.table)
         listening = [asyncio.create_task(listen(client)) for client in at.clients]

@@ -95,7 +95,7 @@ async def test_after_a_resumption_every_change_of_the_legal_moves_is_told(tmp_pa
 
 
 async def test_whoever_was_away_for_too_long_starts_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(broadcaster, "KEPT", 4)
+    monkeypatch.setattr(broadcaster, "UPDATES_KEPT", 4)
     async with house(tmp_path) as server:
         table, (ada, _), (client, *others) = await table_for_two(server)
         witness = await ada.connect(table)

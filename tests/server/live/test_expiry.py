@@ -117,7 +117,7 @@ async def test_request_for_an_expired_table_restores_it_too(tmp_path: Path):
 
 
 async def test_expired_table_is_deleted_when_its_grace_period_is_over(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("darklantern.server.store.retention.ENTRIES_AT_ONCE", 3)
+    monkeypatch.setattr("darklantern.server.store.retention.ENTRIES_PER_TRANSACTION", 3)
     async with house(tmp_path, idle_days=1, grace_days=2) as server:
         ada = await server.enter()
         old, kept = await ada.open(), await ada.open()

@@ -11,7 +11,7 @@ import pytest
 
 from darklantern.server import journal
 from darklantern.server.store import StoreUnavailable
-from darklantern.server.store.connection import Connection
+from darklantern.server.store.database_connection import DatabaseConnection
 from darklantern.server.store.sqlite import SqliteConnection
 from tests.server.live.process import HURRY, Served
 from tests.server.live.table import (
@@ -252,7 +252,7 @@ def doubts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The errors for the next writes: the database keeps the entries, and its answer is lost."""
     write, doubts = SqliteConnection.write_entries, list[str]()
 
-    def lose(self: SqliteConnection, work: Callable[[Connection], Any], entries: int) -> Any:
+    def lose(self: SqliteConnection, work: Callable[[DatabaseConnection], Any], entries: int) -> Any:
         answer = write(self, work, entries)
         if doubts:
             raise StoreUnavailable(doubts.pop(), in_doubt=True)
@@ -287,7 +287,7 @@ async def test_a_move_in_doubt_that_was_not_stored_is_refused_and_can_be_made_ag
     """The connection to the database is lost before anything is stored, which is not known at first."""
     losses, write = list[str](), SqliteConnection.write_entries
 
-    def lose(self: SqliteConnection, work: Callable[[Connection], Any], entries: int) -> Any:
+    def lose(self: SqliteConnection, work: Callable[[DatabaseConnection], Any], entries: int) -> Any:
         if losses:
             raise StoreUnavailable(losses.pop(), in_doubt=True)
         return write(self, work, entries)

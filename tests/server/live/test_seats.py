@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from darklantern.match import match, patience
+from darklantern.match import match, timeouts
 from tests.server.live.table import ART, MIDNIGHT, Client, house, on_turn, ready, seated
 
 pytestmark = pytest.mark.usefixtures("quick")
@@ -16,7 +16,7 @@ def seat(client: Client, number: int) -> dict[str, object]:
 
 
 async def test_the_game_begins_when_all_are_ready_and_at_one_signal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(match, "COUNTDOWN", 600_000)
+    monkeypatch.setattr(match, "COUNTDOWN_MS", 600_000)
     async with house(tmp_path) as server:
         ada, bob = await server.party("Ada", "Bob")
         table = await ada.open()
@@ -29,7 +29,7 @@ async def test_the_game_begins_when_all_are_ready_and_at_one_signal(tmp_path: Pa
         refused = await one.ask("move", action="dog")
         assert (refused["type"], refused["code"]) == ("refused", "not-begun")
         await two.ask("ready", ready=False)
-        monkeypatch.setattr(match, "COUNTDOWN", 20)
+        monkeypatch.setattr(match, "COUNTDOWN_MS", 20)
         await two.ask("ready")
         for client in (one, two):
             await client.stage("playing")
@@ -42,7 +42,7 @@ async def test_a_game_that_cannot_start_is_told_and_its_table_waits_again(
     def accept(*_: object) -> None:
         """Accept any options."""
 
-    monkeypatch.setattr("darklantern.match.match.check_start", accept)
+    monkeypatch.setattr("darklantern.match.match.check_can_start", accept)
     async with house(tmp_path) as server:
         ada, bob = await server.party("Ada", "Bob")
         clients = await seated(await ada.open(options={"first": 9}), [ada, bob])
@@ -59,7 +59,7 @@ async def test_a_game_that_cannot_start_is_told_and_its_table_waits_again(
 async def test_a_countdown_is_called_off_by_whoever_is_after_all_not_ready(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(match, "COUNTDOWN", 10_000)
+    monkeypatch.setattr(match, "COUNTDOWN_MS", 10_000)
     async with house(tmp_path) as server:
         ada, bob = await server.party("Ada", "Bob")
         table = await ada.open()
@@ -114,8 +114,8 @@ async def test_whoever_says_goodbye_is_played_by_a_bot_and_may_come_back(tmp_pat
 async def test_a_bot_takes_over_from_whoever_is_lost_and_hands_the_seat_back(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
 ):
-    monkeypatch.setattr(patience, "GRACE", 200)
-    monkeypatch.setattr(patience, "RACE_GRACE", 200)
+    monkeypatch.setattr(timeouts, "DISCONNECT_GRACE_MS", 200)
+    monkeypatch.setattr(timeouts, "RACE_DISCONNECT_GRACE_MS", 200)
     async with house(tmp_path, bot_pace=0.1) as server:
         ada, bob = await server.party("Ada", "Bob")
         table = await ada.open(game)
@@ -137,7 +137,7 @@ async def test_a_bot_takes_over_from_whoever_is_lost_and_hands_the_seat_back(
 async def test_whoever_is_back_within_the_grace_period_has_lost_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(patience, "GRACE", 10_000)
+    monkeypatch.setattr(timeouts, "DISCONNECT_GRACE_MS", 10_000)
     async with house(tmp_path) as server:
         ada, bob = await server.party("Ada", "Bob")
         table = await ada.open()
@@ -151,7 +151,7 @@ async def test_whoever_is_back_within_the_grace_period_has_lost_nothing(
 
 
 async def test_nobody_plays_on_while_nobody_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(patience, "GRACE", 50)
+    monkeypatch.setattr(timeouts, "DISCONNECT_GRACE_MS", 50)
     async with house(tmp_path) as server:
         ada = await server.enter()
         table = await ada.open(bots=[None, "greedy"])

@@ -11,13 +11,13 @@ import msgspec
 import pytest
 
 from darklantern.core.ids import Seat
-from darklantern.match.log import Hosted, Rose, Sat, write_entry
+from darklantern.match.log import HostedEntry, RoseEntry, SatEntry, write_entry
 from darklantern.server.store import PersonId, SeatRow, Store, StoreGap, StoreRefused, StoreUnavailable, TableId
-from darklantern.server.store.connection import Entry
+from darklantern.server.store.database_connection import EntryRow
+from darklantern.server.store.database_thread import resolve
 from darklantern.server.store.retention import restore_table
 from darklantern.server.store.schema import MIGRATIONS
 from darklantern.server.store.sqlite import SqliteConnection
-from darklantern.server.store.worker import settle
 from tests.server.store.databases import Database, SqliteDatabase, T, table
 
 
@@ -59,7 +59,7 @@ def test_the_tables_of_a_person_are_found(database: Database):
 async def add(store: Store, id: str, first: int, entries: list[bytes], seats: list[SeatRow]) -> None:
     """Append entries that change seats."""
     answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-    store.add(TableId(id), first, entries, partial(settle, answer), seats)
+    store.add(TableId(id), first, entries, partial(resolve, answer), seats)
     await answer
 
 
@@ -86,14 +86,14 @@ def test_seats_are_noted_with_their_entries_or_not_at_all(database: Database):
 
 
 def test_seats_do_not_change_when_their_entries_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    insert = SqliteConnection.insert
+    insert = SqliteConnection.insert_entries
 
-    def fail(self: SqliteConnection, entries: Sequence[Entry]) -> None:
+    def fail(self: SqliteConnection, entries: Sequence[EntryRow]) -> None:
         if entries[0][-1] == b"2":
             raise StoreUnavailable("the disk is full")
         insert(self, entries)
 
-    monkeypatch.setattr(SqliteConnection, "insert", fail)
+    monkeypatch.setattr(SqliteConnection, "insert_entries", fail)
 
     async def test(store: Store) -> None:
         await store.add_table(table(), [b"1"], [seat(1, 0, "ada")])
@@ -123,16 +123,21 @@ def test_seats_of_a_database_of_before_are_found(database: Database, monkeypatch
     one, two = Seat(0), Seat(1)
     logs = {
         "t": [
-            Sat(1, one, "Ada", "ada"),
-            Hosted(2, "ada"),
-            Sat(3, two, "Bob", "bob"),
-            Rose(4, one),
-            Sat(5, one, "Ada", "ada"),
+            SatEntry(1, one, "Ada", "ada"),
+            HostedEntry(2, "ada"),
+            SatEntry(3, two, "Bob", "bob"),
+            RoseEntry(4, one),
+            SatEntry(5, one, "Ada", "ada"),
         ],
-        "u": [Sat(1, one, "Bob", "bob"), Rose(2, one), Sat(3, two, "Ada", "ada"), Sat(4, two, "greedy", bot="greedy")],
-        "v": [Sat(1, one, "Ada", "ada"), Sat(2, two, "Bob", "bob")],
-        "w": [Sat(1, one, "Ada", "ada")],
-        "x": [Sat(1, one, "Bob", "bob")],
+        "u": [
+            SatEntry(1, one, "Bob", "bob"),
+            RoseEntry(2, one),
+            SatEntry(3, two, "Ada", "ada"),
+            SatEntry(4, two, "greedy", bot="greedy"),
+        ],
+        "v": [SatEntry(1, one, "Ada", "ada"), SatEntry(2, two, "Bob", "bob")],
+        "w": [SatEntry(1, one, "Ada", "ada")],
+        "x": [SatEntry(1, one, "Bob", "bob")],
     }
     places = count(1)
     with monkeypatch.context() as old:

@@ -25,9 +25,9 @@ from darklantern.server.store import (
 from darklantern.server.store.retention import (
     delete_expired,
     find_expired,
-    note_uptime,
     read_uptime,
     restore_table,
+    store_uptime,
 )
 from darklantern.server.store.schema import MIGRATIONS
 from tests.server.store.databases import PATIENCE, Database, SqliteDatabase, T, person, table
@@ -246,8 +246,8 @@ def test_entry_that_someone_else_wrote_is_never_replaced(database: Database):
 def test_every_log_is_whole_however_long_ago_its_end_was_noted(
     database: Database, monkeypatch: pytest.MonkeyPatch, note: int
 ):
-    monkeypatch.setattr("darklantern.server.store.writer.NOTE_EVERY", note)
-    monkeypatch.setattr("darklantern.server.store.retention.ENTRIES_AT_ONCE", 4)
+    monkeypatch.setattr("darklantern.server.store.writer_thread.STORE_ENDS_EVERY", note)
+    monkeypatch.setattr("darklantern.server.store.retention.ENTRIES_PER_TRANSACTION", 4)
     chance = random.Random(note)
     logs: dict[TableId, list[bytes]] = {TableId(f"t{number}"): [] for number in range(9)}
 
@@ -388,7 +388,7 @@ def test_expired_table_can_be_restored_until_it_is_deleted(database: Database):
 
 
 def test_table_of_which_a_part_is_deleted_is_not_restored(database: Database, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("darklantern.server.store.retention.ENTRIES_AT_ONCE", 2)
+    monkeypatch.setattr("darklantern.server.store.retention.ENTRIES_PER_TRANSACTION", 2)
 
     async def test(store: Store) -> None:
         await store.add_table(table(), [b"1", b"2", b"3"])
@@ -406,7 +406,7 @@ def test_uptime_never_goes_back(database: Database):
     async def test(store: Store) -> None:
         assert await store.read(read_uptime) == 0.0
         for noted in (30.5, 20.0):
-            await store.write(lambda connection, noted=noted: note_uptime(connection, noted))
+            await store.write(lambda connection, noted=noted: store_uptime(connection, noted))
         assert await store.read(read_uptime) == 30.5
 
     database.run(test)

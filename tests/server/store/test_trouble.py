@@ -12,17 +12,17 @@ from pathlib import Path
 import pytest
 
 from darklantern.server.store import Store, StoreGap, StoreInUse, StoreUnavailable
-from darklantern.server.store.connection import Connection, Entry
-from darklantern.server.store.fileid import FileIdentity
+from darklantern.server.store.database_connection import DatabaseConnection, EntryRow
+from darklantern.server.store.file_identity import FileIdentity
 from darklantern.server.store.sqlite import SqliteConnection
 from tests.server.postgresql import Postgresql
 from tests.server.store.databases import PATIENCE, Database, PostgresqlDatabase, SqliteDatabase, T, table
 
 WRITER = """
 import asyncio, itertools, sys
-from darklantern.server.store import Store, TableId, TableRow, writer
+from darklantern.server.store import Store, TableId, TableRow, writer_thread
 
-writer.NOTE_EVERY = 30
+writer_thread.STORE_ENDS_EVERY = 30
 
 async def main():
     store = await Store.open(sys.argv[1])
@@ -63,7 +63,7 @@ def test_nothing_acknowledged_is_lost_when_the_process_is_killed(database: Datab
 def test_a_log_is_found_where_its_end_could_not_be_noted(
     database: Database, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
-    def fails(_: Connection) -> None:
+    def fails(_: DatabaseConnection) -> None:
         raise ArithmeticError("notes cannot be written")
 
     async def test(store: Store) -> None:
@@ -72,8 +72,8 @@ def test_a_log_is_found_where_its_end_could_not_be_noted(
             await store.append(T, number, [b"%d" % number])
         assert await store.entries(T) == [b"1", b"2", b"3", b"4", b"5", b"6", b"7"]
 
-    monkeypatch.setattr("darklantern.server.store.writer.NOTE_EVERY", 3)
-    monkeypatch.setattr("darklantern.server.store.writer.note_ends", fails)
+    monkeypatch.setattr("darklantern.server.store.writer_thread.STORE_ENDS_EVERY", 3)
+    monkeypatch.setattr("darklantern.server.store.writer_thread.store_log_ends", fails)
     database.run(test)
     assert caplog.messages == ["the ends of logs could not be stored: no room for notes"] * 2
 
@@ -187,14 +187,14 @@ def test_a_write_ahead_log_may_come_after_the_file_was_opened_and_not_go(tmp_pat
 
 def test_an_append_is_in_doubt_when_the_file_is_lost_meanwhile(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     database = SqliteDatabase(tmp_path / "store.db")
-    insert = SqliteConnection.insert
+    insert = SqliteConnection.insert_entries
 
-    def lose(self: SqliteConnection, entries: Sequence[Entry]) -> None:
+    def lose(self: SqliteConnection, entries: Sequence[EntryRow]) -> None:
         insert(self, entries)
         if entries[0][-1] == b"2":
             moved(database.path)
 
-    monkeypatch.setattr(SqliteConnection, "insert", lose)
+    monkeypatch.setattr(SqliteConnection, "insert_entries", lose)
 
     async def test(store: Store) -> None:
         await store.add_table(table(), [b"1"])
@@ -210,15 +210,15 @@ def test_an_append_is_in_doubt_when_the_file_is_lost_meanwhile(tmp_path: Path, m
 
 def test_commit_in_doubt_is_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """The database commits, but its answer is lost: the log is read again before anything is appended."""
-    insert = SqliteConnection.insert
+    insert = SqliteConnection.insert_entries
     lost: list[str] = []
 
-    def lose(self: SqliteConnection, entries: Sequence[Entry]) -> None:
+    def lose(self: SqliteConnection, entries: Sequence[EntryRow]) -> None:
         insert(self, entries)
         if lost:
             raise StoreUnavailable(lost.pop(), in_doubt=True)
 
-    monkeypatch.setattr(SqliteConnection, "insert", lose)
+    monkeypatch.setattr(SqliteConnection, "insert_entries", lose)
 
     async def test(store: Store) -> None:
         await store.add_table(table())

@@ -17,15 +17,15 @@ from typing import Any, Literal, cast
 import msgspec
 from msgspec import Struct
 
-from darklantern.server.store.connection import Connection
+from darklantern.server.store.database_connection import DatabaseConnection
 from darklantern.server.store.errors import BadBackup, StoreRefused
-from darklantern.server.store.schema import expect_known, migrate, read_version
+from darklantern.server.store.schema import check_known_version, migrate, read_version
 
-FORMAT = "darklantern-backup-1"
-ROWS_AT_ONCE = 1000
+BACKUP_FORMAT = "darklantern-backup-1"
+ROWS_PER_STATEMENT = 1000
 """How many rows are read or written by one statement."""
 
-KEYS: Mapping[str, Sequence[str]] = {
+TABLE_KEYS: Mapping[str, Sequence[str]] = {
     "about": (),
     "people": ("id",),
     "tables": ("id",),
@@ -37,23 +37,23 @@ KEYS: Mapping[str, Sequence[str]] = {
 }
 """The key columns of each table of the database. A table comes after the tables that it references."""
 
-Tell = Callable[[int, int], None]
+ProgressCallback = Callable[[int, int], None]
 """A callback for progress: receives the number of rows or tables that are done, and their total."""
 
 
-class _Header(Struct, frozen=True):
+class _BackupHeader(Struct, frozen=True):
     format: Literal["darklantern-backup-1"]
     schema: int
     """The version of the schema."""
     rows: int
 
 
-class _Table(Struct, frozen=True):
+class _TableHeader(Struct, frozen=True):
     table: str
     columns: list[str]
 
 
-class _End(Struct, frozen=True):
+class _BackupEnd(Struct, frozen=True):
     end: int
     """The number of rows in the backup."""
 
@@ -62,7 +62,7 @@ _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder().decode
 
 
-def back_up(connection: Connection, file: Path, tell: Tell) -> int:
+def back_up(connection: DatabaseConnection, file: Path, on_progress: ProgressCallback) -> int:
     """Write a backup and return the number of its rows. Raises `FileExistsError` if the file exists.
 
     The file appears only when it is complete. Only its owner may read it, because it contains what people said.
@@ -75,7 +75,7 @@ def back_up(connection: Connection, file: Path, tell: Tell) -> int:
     try:
         with os.fdopen(descriptor, "wb") as raw:
             with gzip.GzipFile(fileobj=raw, mode="wb", compresslevel=6) as packed:
-                rows = _write(connection, packed.write, tell)
+                rows = _write(connection, packed.write, on_progress)
             raw.flush()
             os.fsync(raw.fileno())
         partial.rename(file)
@@ -87,62 +87,64 @@ def back_up(connection: Connection, file: Path, tell: Tell) -> int:
     return rows
 
 
-def _write(connection: Connection, write: Callable[[bytes], object], tell: Tell) -> int:
+def _write(connection: DatabaseConnection, write: Callable[[bytes], object], on_progress: ProgressCallback) -> int:
     version = read_version(connection)
-    tables = {table: list(columns) for table in KEYS if (columns := connection.columns(table))}
-    total = sum(connection.rows(f"SELECT count(*) FROM {table}")[0][0] for table in tables)
-    write(_encode(_Header(FORMAT, version, total)) + b"\n")
+    tables = {table: list(columns) for table in TABLE_KEYS if (columns := connection.columns(table))}
+    total = sum(connection.query(f"SELECT count(*) FROM {table}")[0][0] for table in tables)
+    write(_encode(_BackupHeader(BACKUP_FORMAT, version, total)) + b"\n")
     done = 0
     for table, columns in tables.items():
-        write(_encode(_Table(table, columns)) + b"\n")
+        write(_encode(_TableHeader(table, columns)) + b"\n")
         for page in _pages(connection, table, columns):
             for row in page:
-                write(_encode([_plain(value) for value in row]) + b"\n")
+                write(_encode([_to_json(value) for value in row]) + b"\n")
             done += len(page)
-            tell(done, total)
-    write(_encode(_End(done)) + b"\n")
+            on_progress(done, total)
+    write(_encode(_BackupEnd(done)) + b"\n")
     return done
 
 
-def _pages(connection: Connection, table: str, columns: Sequence[str]) -> Generator[Sequence[Any]]:
+def _pages(connection: DatabaseConnection, table: str, columns: Sequence[str]) -> Generator[Sequence[Any]]:
     """Yield the rows of a table in the order of its key, `ROWS_PER_STATEMENT` at a time."""
-    keys = KEYS[table] if set(KEYS[table]) <= set(columns) else columns[:2]  # entries of schemas without places
+    keys = (
+        TABLE_KEYS[table] if set(TABLE_KEYS[table]) <= set(columns) else columns[:2]
+    )  # entries of schemas without places
     select = f"SELECT {', '.join(columns)} FROM {table}"
     if not keys:
-        yield connection.rows(select)
+        yield connection.query(select)
         return
     named, marks = ", ".join(keys), ", ".join("?" * len(keys))
     places = [columns.index(key) for key in keys]
-    page = connection.rows(f"{select} ORDER BY {named} LIMIT ?", (ROWS_AT_ONCE,))
+    page = connection.query(f"{select} ORDER BY {named} LIMIT ?", (ROWS_PER_STATEMENT,))
     while page:
         yield page
         last = [page[-1][place] for place in places]
         sql = f"{select} WHERE ({named}) > ({marks}) ORDER BY {named} LIMIT ?"
-        page = connection.rows(sql, (*last, ROWS_AT_ONCE))
+        page = connection.query(sql, (*last, ROWS_PER_STATEMENT))
 
 
-def _plain(value: object) -> object:
+def _to_json(value: object) -> object:
     return {"bytes": value.decode("latin-1")} if isinstance(value, bytes) else value
 
 
-def _stored(value: Any) -> Any:
+def _from_json(value: Any) -> Any:
     return cast("dict[str, str]", value)["bytes"].encode("latin-1") if isinstance(value, dict) else value
 
 
-def restore(connection: Connection, file: Path, tell: Tell) -> int:
+def restore(connection: DatabaseConnection, file: Path, on_progress: ProgressCallback) -> int:
     """Fill an empty database from a backup, migrate it, and return the number of its rows.
 
     The connection must be the owner's, and must not migrate the schema when it is opened. Raises `StoreRefused` if the
     database is not empty, `StoreUnsupported` if the backup has a newer schema, or `BadBackup`. Then nothing was
     restored.
     """
-    if any(connection.columns(table) for table in KEYS):
+    if any(connection.columns(table) for table in TABLE_KEYS):
         raise StoreRefused("This database is not empty: restore the backup into a new database.")
 
-    def work(connection: Connection) -> int:
+    def work(connection: DatabaseConnection) -> int:
         with _lines(file) as lines:
-            rows = _Restoring(connection, file, tell).restore(lines)
-        migrate(connection, connection.types)
+            rows = _Restorer(connection, file, on_progress).restore(lines)
+        migrate(connection, connection.type_names)
         return rows
 
     return connection.write(work)
@@ -157,32 +159,32 @@ def _lines(file: Path) -> Generator[Generator[Any]]:
         except (EOFError, zlib.error, gzip.BadGzipFile):
             raise BadBackup(f"{file} is damaged or not complete: nothing of it was restored.") from None
         except (msgspec.DecodeError, UnicodeError, KeyError, TypeError, IndexError):
-            raise _no_backup(file) from None
+            raise _not_a_backup(file) from None
 
 
-class _Restoring:
+class _Restorer:
     """Fills the tables of a database from the lines of a backup."""
 
-    def __init__(self, connection: Connection, file: Path, tell: Tell) -> None:
+    def __init__(self, connection: DatabaseConnection, file: Path, on_progress: ProgressCallback) -> None:
         self._connection = connection
         self._file = file
-        self._tell = tell
+        self._on_progress = on_progress
         self._rows: list[list[Any]] = []
         """The rows that are read and not written yet."""
         self._insert = ""
         self._booleans: list[int] = []
-        self._about: list[str] | None = None
+        self._about_columns: list[str] | None = None
         """The columns of ``about``, whose single row exists already; None while another table is filled."""
         self._done = self._total = 0
 
     def restore(self, lines: Generator[Any]) -> int:
         """Fill the tables and return the number of rows."""
         try:
-            header = msgspec.convert(next(lines, None), _Header)
+            header = msgspec.convert(next(lines, None), _BackupHeader)
         except msgspec.ValidationError:
-            raise _no_backup(self._file) from None
-        expect_known(header.schema)
-        migrate(self._connection, self._connection.types, header.schema)
+            raise _not_a_backup(self._file) from None
+        check_known_version(header.schema)
+        migrate(self._connection, self._connection.type_names, header.schema)
         self._total = header.rows
         end: int | None = None
         for line in lines:
@@ -193,41 +195,43 @@ class _Restoring:
             if "end" in line:
                 end = line["end"]
             else:
-                self._begin(msgspec.convert(line, _Table))
+                self._begin_table(msgspec.convert(line, _TableHeader))
         if end != self._done:
             raise BadBackup(f"{self._file} is not complete: it has {self._done} rows of {header.rows}.")
         return self._done
 
-    def _begin(self, table: _Table) -> None:
-        if table.table not in KEYS:
-            raise _no_backup(self._file)
+    def _begin_table(self, table: _TableHeader) -> None:
+        if table.table not in TABLE_KEYS:
+            raise _not_a_backup(self._file)
         found = self._connection.columns(table.table)
         if not set(table.columns) <= set(found):
-            raise _no_backup(self._file)
+            raise _not_a_backup(self._file)
         self._booleans = [place for place, name in enumerate(table.columns) if found[name]]
         names, marks = ", ".join(table.columns), ", ".join("?" * len(table.columns))
-        self._about = table.columns if table.table == "about" else None
+        self._about_columns = table.columns if table.table == "about" else None
         self._insert = f"INSERT INTO {table.table} ({names}) VALUES ({marks})"
 
     def _add(self, row: list[Any]) -> None:
-        values = [_stored(value) for value in row]
+        values = [_from_json(value) for value in row]
         for place in self._booleans:
             values[place] = bool(values[place])
         self._rows.append(values)
-        if len(self._rows) == ROWS_AT_ONCE:
+        if len(self._rows) == ROWS_PER_STATEMENT:
             self._flush()
 
     def _flush(self) -> None:
         rows, self._rows = self._rows, []
         if not rows:
             return
-        if self._about is not None:
-            self._connection.execute(f"UPDATE about SET {', '.join(f'{name} = ?' for name in self._about)}", rows[0])
+        if self._about_columns is not None:
+            self._connection.execute(
+                f"UPDATE about SET {', '.join(f'{name} = ?' for name in self._about_columns)}", rows[0]
+            )
         else:
             self._connection.execute_many(self._insert, rows)
         self._done += len(rows)
-        self._tell(self._done, self._total)
+        self._on_progress(self._done, self._total)
 
 
-def _no_backup(file: Path) -> BadBackup:
+def _not_a_backup(file: Path) -> BadBackup:
     return BadBackup(f"{file} is no backup of Dark Lantern: it should be a file that 'darklantern data backup' wrote.")

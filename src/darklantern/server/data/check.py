@@ -12,19 +12,19 @@ from darklantern.core.record import read_record, replay
 from darklantern.match.log import read_entry
 from darklantern.match.match import Match
 from darklantern.match.stage import Stage
-from darklantern.server.data.backup import Tell
+from darklantern.server.data.backup import ProgressCallback
 from darklantern.server.plan import Plan
 from darklantern.server.store import StoreUnsupported, TableId
-from darklantern.server.store.connection import Connection
+from darklantern.server.store.database_connection import DatabaseConnection
 from darklantern.server.store.logs import read_log
 from darklantern.server.store.schema import MIGRATIONS, read_version
 
-ENTRIES_AT_ONCE = 20_000
+PLACES_PER_STATEMENT = 20_000
 """The number of entry places that one statement covers."""
 
-_read_plan = msgspec.json.Decoder(Plan).decode
+_read_table_config = msgspec.json.Decoder(Plan).decode
 
-_STATEMENTS = (
+_INTEGRITY_QUERIES = (
     ("record of {0} belongs to no table", "SELECT table_id FROM records WHERE table_id NOT IN (SELECT id FROM tables)"),
     (
         "table {0} is finished and has no record",
@@ -55,7 +55,7 @@ _STATEMENTS = (
 )
 """Queries that must find nothing, each with the message for a row that it finds."""
 
-_CHAINS = """
+_BROKEN_CHAINS = """
     SELECT later.place, later.table_id, later.number, later.previous
     FROM entries AS later
     LEFT JOIN entries AS earlier ON earlier.place = later.previous
@@ -72,7 +72,7 @@ _CHAINS = """
 """Query for entries that do not follow the previous entry of their table, or whose table does not exist."""
 
 
-def check(connection: Connection, tell: Tell) -> Generator[str]:
+def check(connection: DatabaseConnection, on_progress: ProgressCallback) -> Generator[str]:
     """Yield a description of each problem, in English, as it is found.
 
     Checks the database, the entries of logs, every log that is kept, and every record, which is replayed. Raises
@@ -83,37 +83,37 @@ def check(connection: Connection, tell: Tell) -> Generator[str]:
             f"The database has schema version {version}: start the server once, which brings it up to version "
             f"{len(MIGRATIONS)}, then check it."
         )
-    yield from connection.damage()
+    yield from connection.integrity_errors()
     connection.begin_snapshot()
     try:
-        yield from _statements(connection)
-        yield from _chains(connection)
-        tables = connection.rows("SELECT id, status, log_deleted FROM tables ORDER BY id")
+        yield from _check_integrity(connection)
+        yield from _check_chains(connection)
+        tables = connection.query("SELECT id, status, log_deleted FROM tables ORDER BY id")
         for done, (id, status, log_deleted) in enumerate(tables, start=1):
             if status == "finished":
-                yield from _record(connection, id)
+                yield from _check_record(connection, id)
             if not log_deleted:
-                yield from _log(connection, TableId(id), finished=status == "finished")
-            tell(done, len(tables))
+                yield from _check_log(connection, TableId(id), finished=status == "finished")
+            on_progress(done, len(tables))
     finally:
         connection.roll_back()
 
 
-def _statements(connection: Connection) -> Iterable[str]:
-    for said, sql in _STATEMENTS:
-        for row in connection.rows(sql):
+def _check_integrity(connection: DatabaseConnection) -> Iterable[str]:
+    for said, sql in _INTEGRITY_QUERIES:
+        for row in connection.query(sql):
             yield said.format(*row)
 
 
-def _chains(connection: Connection) -> Iterable[str]:
-    [(last,)] = connection.rows("SELECT coalesce(max(place), 0) FROM entries")
-    for start in range(0, last, ENTRIES_AT_ONCE):
-        for place, table, number, previous in connection.rows(_CHAINS, (start, start + ENTRIES_AT_ONCE)):
+def _check_chains(connection: DatabaseConnection) -> Iterable[str]:
+    [(last,)] = connection.query("SELECT coalesce(max(place), 0) FROM entries")
+    for start in range(0, last, PLACES_PER_STATEMENT):
+        for place, table, number, previous in connection.query(_BROKEN_CHAINS, (start, start + PLACES_PER_STATEMENT)):
             yield f"entry {number} of table {table} at place {place} does not follow place {previous}"
 
 
-def _record(connection: Connection, table: str) -> Iterable[str]:
-    for (body,) in connection.rows("SELECT body FROM records WHERE table_id = ?", (table,)):
+def _check_record(connection: DatabaseConnection, table: str) -> Iterable[str]:
+    for (body,) in connection.query("SELECT body FROM records WHERE table_id = ?", (table,)):
         try:
             record = read_record(body)
             deque(replay(registry.game(record.game), record), maxlen=0)
@@ -123,12 +123,12 @@ def _record(connection: Connection, table: str) -> Iterable[str]:
             yield f"record of table {table}: {error}"
 
 
-def _log(connection: Connection, table: TableId, finished: bool) -> Iterable[str]:
+def _check_log(connection: DatabaseConnection, table: TableId, finished: bool) -> Iterable[str]:
     """Yield the problems of a table's log, which must lead to a table that can go on or to the end of its game."""
-    [(setup, seed)] = connection.rows("SELECT setup, seed FROM tables WHERE id = ?", (table,))
+    [(setup, seed)] = connection.query("SELECT setup, seed FROM tables WHERE id = ?", (table,))
     bodies: list[Any] = read_log(connection, table, 0)
     try:
-        plan = _read_plan(setup)
+        plan = _read_table_config(setup)
         numbers = tuple(int(number) for number in seed.split("/"))
         game = registry.game(plan.setup.game)
         entries = [read_entry(body) for body in bodies]
@@ -141,16 +141,18 @@ def _log(connection: Connection, table: TableId, finished: bool) -> Iterable[str
         return
     if finished and match.stage is not Stage.OVER:
         yield f"log of table {table}: its game is not over, but the table is finished"
-    yield from _seats(table, match)
+    yield from _check_seats(table, match)
     if not finished:
-        stored = dict(connection.rows("SELECT seat, person FROM seats WHERE table_id = ?", (table,)))
-        if stored != {chair.seat: chair.player for chair in match.chairs if chair.player is not None}:
+        stored = dict(connection.query("SELECT seat, person FROM seats WHERE table_id = ?", (table,)))
+        if stored != {
+            seat_state.seat: seat_state.player for seat_state in match.seat_states if seat_state.player is not None
+        }:
             yield f"seats of table {table}: they do not agree with its log"
 
 
-def _seats(table: TableId, match: Match) -> Iterable[str]:
+def _check_seats(table: TableId, match: Match) -> Iterable[str]:
     """Yield the problems of the seats of a table."""
-    players = [chair.player for chair in match.chairs if chair.player is not None]
+    players = [seat_state.player for seat_state in match.seat_states if seat_state.player is not None]
     if len(set(players)) < len(players):
         yield f"log of table {table}: a person sits on two seats"
     if players and match.host is None:

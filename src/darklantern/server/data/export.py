@@ -2,14 +2,20 @@
 
 from pathlib import Path
 
-from darklantern.server.data.backup import Tell
-from darklantern.server.store.connection import Connection
+from darklantern.server.data.backup import ProgressCallback
+from darklantern.server.store.database_connection import DatabaseConnection
 
-RECORDS_AT_ONCE = 200
+RECORDS_PER_STATEMENT = 200
 """The number of records that one statement reads."""
 
 
-def export_records(connection: Connection, file: Path, tell: Tell, game: str | None = None, since: float = 0.0) -> int:
+def export_records(
+    connection: DatabaseConnection,
+    file: Path,
+    on_progress: ProgressCallback,
+    game: str | None = None,
+    since: float = 0.0,
+) -> int:
     """Write the records of finished games, one a line in the order in which they ended, and return their number.
 
     `since` leaves out games that ended before this time, in seconds since 1970. Raises `FileExistsError` if the file
@@ -21,18 +27,18 @@ def export_records(connection: Connection, file: Path, tell: Tell, game: str | N
     partial = file.with_name(f"{file.name}.partial")
     connection.begin_snapshot()
     try:
-        [(total,)] = connection.rows(f"SELECT count(*) FROM records WHERE {where}", given)
+        [(total,)] = connection.query(f"SELECT count(*) FROM records WHERE {where}", given)
         done, last = 0, (since, "")
         with partial.open("w", encoding="utf-8") as records:
-            while page := connection.rows(
+            while page := connection.query(
                 f"SELECT finished, table_id, body FROM records WHERE {where} AND (finished, table_id) > (?, ?)"
                 " ORDER BY finished, table_id LIMIT ?",
-                (*given, *last, RECORDS_AT_ONCE),
+                (*given, *last, RECORDS_PER_STATEMENT),
             ):
                 for _, _, body in page:
                     records.write(f"{body}\n")
                 done, last = done + len(page), page[-1][:2]
-                tell(done, total)
+                on_progress(done, total)
         partial.rename(file)
     except BaseException:
         partial.unlink(missing_ok=True)

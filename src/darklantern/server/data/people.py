@@ -10,11 +10,11 @@ from darklantern.server.heavy_work import HeavyWork
 from darklantern.server.people import People
 from darklantern.server.settings import Settings
 from darklantern.server.store import PersonId, Store
-from darklantern.server.store.connection import Connection
+from darklantern.server.store.database_connection import DatabaseConnection
 from darklantern.server.store.schema import read_version
 
 
-class Found(Struct, frozen=True):
+class FoundPerson(Struct, frozen=True):
     """A person, with what an operator needs to tell people apart."""
 
     id: PersonId
@@ -22,13 +22,13 @@ class Found(Struct, frozen=True):
     created: float
 
 
-def find_people(connection: Connection, text: str) -> list[Found]:
+def find_people(connection: DatabaseConnection, text: str) -> list[FoundPerson]:
     """Return the person with this id, or else the people with this name, the oldest first."""
     read_version(connection)
     for column in ("id", "name"):
         sql = f"SELECT id, name, created FROM people WHERE {column} = ? ORDER BY created, id"
-        if rows := connection.rows(sql, (text,)):
-            return [Found(PersonId(id), name, created) for id, name, created in rows]
+        if rows := connection.query(sql, (text,)):
+            return [FoundPerson(PersonId(id), name, created) for id, name, created in rows]
     return []
 
 

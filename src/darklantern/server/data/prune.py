@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from darklantern.server.data.backup import Tell
-from darklantern.server.data.remains import prune_log
+from darklantern.server.data.backup import ProgressCallback
+from darklantern.server.data.finished_tables import prune_log
 from darklantern.server.store import PersonId, TableId
-from darklantern.server.store.connection import Connection
+from darklantern.server.store.database_connection import DatabaseConnection
 from darklantern.server.store.retention import (
     delete_expired,
     delete_finished,
@@ -16,14 +16,14 @@ from darklantern.server.store.retention import (
     find_unseen,
     read_uptime,
 )
-from darklantern.server.store.writer import Forget
+from darklantern.server.store.writer_thread import ForgetLogEnds
 from darklantern.server.uptime import DAY_S
 
-ALL = 1_000_000_000
+NO_LIMIT = 1_000_000_000
 """A limit that is higher than any number of tables."""
 
 
-class Ages(Struct, frozen=True, kw_only=True):
+class RetentionAges(Struct, frozen=True, kw_only=True):
     """The ages at which data is deleted, in days of uptime of the server; 0 keeps it for ever."""
 
     expired_days: int = 0
@@ -36,7 +36,7 @@ class Ages(Struct, frozen=True, kw_only=True):
     """For people, since their last visit."""
 
 
-class Old(Struct, frozen=True, kw_only=True):
+class PrunableData(Struct, frozen=True, kw_only=True):
     """The data that is old enough to be deleted."""
 
     expired: list[TableId]
@@ -45,12 +45,12 @@ class Old(Struct, frozen=True, kw_only=True):
     people: list[PersonId] = []
 
 
-def find_old(connection: Connection, ages: Ages, limit: int = ALL) -> Old:
+def find_prunable(connection: DatabaseConnection, ages: RetentionAges, limit: int = NO_LIMIT) -> PrunableData:
     """Return the data that is old enough to be deleted, the oldest first, at most `limit` of each kind."""
     uptime = read_uptime(connection)
     expired, log, record = (uptime - days * DAY_S for days in (ages.expired_days, ages.log_days, ages.record_days))
     person = uptime - ages.person_days * DAY_S
-    return Old(
+    return PrunableData(
         expired=find_expired(connection, expired, limit) if ages.expired_days else [],
         logs=find_finished(connection, log, limit, with_log=True) if ages.log_days else [],
         records=find_finished(connection, record, limit, with_log=False) if ages.record_days else [],
@@ -58,9 +58,9 @@ def find_old(connection: Connection, ages: Ages, limit: int = ALL) -> Old:
     )
 
 
-def prune(connection: Connection, old: Old, tell: Tell) -> None:
+def prune(connection: DatabaseConnection, old: PrunableData, on_progress: ProgressCallback) -> None:
     """Delete the given tables and logs, and shrink the database. After an interruption it can be run again."""
-    works: list[tuple[Callable[[Connection, TableId], Forget], list[TableId]]] = [
+    works: list[tuple[Callable[[DatabaseConnection, TableId], ForgetLogEnds], list[TableId]]] = [
         (delete_expired, old.expired),
         (delete_finished, old.records),
         (prune_log, [table for table in old.logs if table not in set(old.records)]),
@@ -71,6 +71,6 @@ def prune(connection: Connection, old: Old, tell: Tell) -> None:
             while not connection.write(lambda connection, work=work, table=table: work(connection, table)).answer:
                 pass
             done += 1
-            tell(done, total)
+            on_progress(done, total)
     if total:
-        connection.shrink()
+        connection.vacuum()

@@ -8,26 +8,26 @@ from msgspec import Raw, Struct
 
 from darklantern.core.game import AnyGame
 from darklantern.core.ids import Seat
-from darklantern.match.ledger import Logged
-from darklantern.match.log import Said
+from darklantern.match.log import SaidEntry
+from darklantern.match.output_buffer import NewEntry
 from darklantern.server import messages
 from darklantern.server.connection import Connection
 from darklantern.server.delivery.disclosure import Disclosure
 from darklantern.server.delivery.encoder import UpdateEncoder
+from darklantern.server.delivery.entry_messages import entry_message, talk_message
 from darklantern.server.delivery.frames import Frame, text_frame
-from darklantern.server.delivery.happened import happened, said
 from darklantern.server.delivery.serializer import ViewSerializer, encode
 from darklantern.server.delivery.viewer import Viewer
 from darklantern.server.messages import PROTOCOL, UNREADABLE, Accepted, Over, Refused, Resumed, Update, Welcome
 from darklantern.server.things import Table, TableState
 
-KEPT = 512
+UPDATES_KEPT = 512
 """The number of updates that are kept for clients that resume."""
-TALK = 50
+TALK_MESSAGES_KEPT = 50
 """The number of talk messages that new clients are sent."""
 
 
-class Token(Struct, frozen=True, gc=False):
+class PendingRequest(Struct, frozen=True, gc=False):
     """A client's message that has to be answered."""
 
     connection: Connection
@@ -37,7 +37,7 @@ class Token(Struct, frozen=True, gc=False):
     """The id of the person who sent it."""
 
 
-class _Sent(Struct, frozen=True, gc=False):
+class _SentUpdate(Struct, frozen=True, gc=False):
     """An update that was sent, kept for clients that resume."""
 
     number: int
@@ -54,31 +54,31 @@ class _Sent(Struct, frozen=True, gc=False):
 class Broadcaster:
     """Sends messages to the clients of a table. Every message contains only what its viewer may know."""
 
-    def __init__(self, game: AnyGame, disclosure: Disclosure, talk: Iterable[Said] = ()) -> None:
+    def __init__(self, game: AnyGame, disclosure: Disclosure, talk: Iterable[SaidEntry] = ()) -> None:
         self._game = game
         self._disclosure = disclosure
         self._serializer = ViewSerializer(game)
         self._viewers: dict[Viewer, dict[Connection, None]] = {}
-        self._sent: deque[_Sent] = deque(maxlen=KEPT)
-        self._talk: deque[messages.Said] = deque(map(said, talk), maxlen=TALK)
-        self.begin(0, None)
+        self._sent: deque[_SentUpdate] = deque(maxlen=UPDATES_KEPT)
+        self._talk: deque[messages.Said] = deque(map(talk_message, talk), maxlen=TALK_MESSAGES_KEPT)
+        self.restart(0, None)
 
-    def begin(self, number: int, state: Any) -> None:
+    def restart(self, number: int, state: Any) -> None:
         """Start after the update with this number, with the state after it; None before the game."""
-        self.number = number
+        self.last_number = number
         """The number of the last update."""
         self.state = state
         """The state after it."""
         self.race: int | None = None if state is None else self._game.race(state)
         """The number of the race that is on; None outside of races."""
-        self._awaited: frozenset[Seat] = frozenset() if state is None else self._game.to_act(state)
+        self._to_act: frozenset[Seat] = frozenset() if state is None else self._game.to_act(state)
         self._legal: dict[Seat, bytes] = {}
         self._sent.clear()
 
     @property
-    def awaited(self) -> list[int]:
+    def to_act(self) -> list[int]:
         """The seats for which the game waits."""
-        return sorted(self._awaited)
+        return sorted(self._to_act)
 
     # Who is connected
 
@@ -95,35 +95,35 @@ class Broadcaster:
     def __len__(self) -> int:
         return sum(map(len, self._viewers.values()))
 
-    def join(self, connection: Connection, viewer: Viewer) -> None:
+    def add(self, connection: Connection, viewer: Viewer) -> None:
         """Add a client, which receives what a viewer may know."""
         connection.seat = viewer
         self._viewers.setdefault(viewer, {})[connection] = None
 
-    def leave(self, connection: Connection) -> None:
+    def remove(self, connection: Connection) -> None:
         """Remove a client."""
         del self._viewers[connection.seat][connection]
 
     # Messages to everyone
 
-    def publish(self, logged: Logged, host_seat: int | None, clocks: list[int] | None, last: bool) -> None:
+    def publish(self, new_entry: NewEntry, host_seat: int | None, clocks: list[int] | None, last: bool) -> None:
         """Send a stored log entry to everyone; with the last one of a group, also the legal actions."""
-        entry, state = logged.entry, logged.state
-        self.number = number = entry.number
-        what = encode(happened(entry, host_seat))
-        token = logged.token if type(logged.token) is Token else None
+        entry, state = new_entry.entry, new_entry.state
+        self.last_number = number = entry.number
+        what = encode(entry_message(entry, host_seat))
+        token = new_entry.request if type(new_entry.request) is PendingRequest else None
         if token is None:
-            self._sent.append(_Sent(number, what, logged.events))
+            self._sent.append(_SentUpdate(number, what, new_entry.events))
         else:
-            self._sent.append(_Sent(number, what, logged.events, token.person, token.id))
-        if type(entry) is Said:
-            self._talk.append(said(entry))
-        show = state is not None and self._turn_to(state) and last
-        encoder = UpdateEncoder(number, what, self._new_awaited(logged.awaited) if last else None, clocks)
-        events = self._serializer.shared_events(logged.events)
+            self._sent.append(_SentUpdate(number, what, new_entry.events, token.person, token.id))
+        if type(entry) is SaidEntry:
+            self._talk.append(talk_message(entry))
+        show = state is not None and self._set_state(state) and last
+        encoder = UpdateEncoder(number, what, self._changed_to_act(new_entry.to_act) if last else None, clocks)
+        events = self._serializer.shared_events(new_entry.events)
         for viewer, connections in self._viewers.items():
             if connections:
-                body = encoder.body(events.events(viewer), self._new_legal(viewer) if last else None)
+                body = encoder.body(events.events(viewer), self._changed_legal(viewer) if last else None)
                 self._send(encoder, body, viewer, token, show)
 
     def publish_state(self, state: TableState, of_viewer: Callable[[Viewer], TableState] | None = None) -> None:
@@ -136,7 +136,7 @@ class Broadcaster:
 
     def publish_end(self) -> None:
         """Send the end of the game to everyone."""
-        over = _frame(self._over())
+        over = _frame(self._over_message())
         for connection in self.connections:
             connection.send(over)
 
@@ -150,9 +150,9 @@ class Broadcaster:
             table=table,
             edition=edition,
             seat=viewer,
-            number=self.number,
+            number=self.last_number,
             view=Raw(self._serializer.view(self.state, viewer)),
-            legal=Raw(self._legal_now(viewer)),
+            legal=Raw(self._current_legal(viewer)),
             talk=list(self._talk),
             outcome=self._disclosure.outcome,
             person=person,
@@ -162,13 +162,13 @@ class Broadcaster:
     def resume(self, connection: Connection, after: int) -> bool:
         """Send a client the updates after a number. Return False if they are not kept any more."""
         missed = [update for update in self._sent if update.number > after]
-        if after > self.number or len(missed) != self.number - after:
+        if after > self.last_number or len(missed) != self.last_number - after:
             return False
         viewer, person = connection.seat, connection.person
-        connection.send(_frame(Resumed(protocol=PROTOCOL, seat=viewer, number=self.number)))
-        legal = Raw(self._legal_now(viewer))
+        connection.send(_frame(Resumed(protocol=PROTOCOL, seat=viewer, number=self.last_number)))
+        legal = Raw(self._current_legal(viewer))
         for update in missed:
-            now = update.number == self.number
+            now = update.number == self.last_number
             message = Update(
                 update.number,
                 Raw(update.what),
@@ -179,10 +179,10 @@ class Broadcaster:
             )
             connection.send(_frame(message))
         if self._disclosure.over:
-            connection.send(_frame(self._over()))
+            connection.send(_frame(self._over_message()))
         return True
 
-    def tell_state(self, connection: Connection, state: TableState) -> None:
+    def send_state(self, connection: Connection, state: TableState) -> None:
         """Send a client the state of the table, if it is still connected."""
         if connection in self._viewers[connection.seat]:
             connection.send(_frame(state))
@@ -200,7 +200,9 @@ class Broadcaster:
         """Send a client that its message could not be read."""
         connection.send(_frame(Refused(None, UNREADABLE, {"reason": reason})))
 
-    def _send(self, encoder: UpdateEncoder, body: bytes, viewer: Viewer, token: Token | None, show: bool) -> None:
+    def _send(
+        self, encoder: UpdateEncoder, body: bytes, viewer: Viewer, request: PendingRequest | None, show: bool
+    ) -> None:
         """Send an update to the connections of a viewer, with the view if `show` is set or they asked for views."""
         shown: bytes | None = None
         for connection in self._viewers[viewer]:
@@ -209,26 +211,26 @@ class Broadcaster:
                 if shown is None:
                     shown = encoder.with_view(body, self._serializer.view(self.state, viewer))
                 mine = shown
-            if token is not None and token.connection is connection:
-                connection.send(encoder.answer(mine, token.id))
+            if request is not None and request.connection is connection:
+                connection.send(encoder.answer(mine, request.id))
             else:
                 connection.send(encoder.frame(mine))
 
-    def _turn_to(self, state: Any) -> bool:
+    def _set_state(self, state: Any) -> bool:
         """Set the current state. Return whether to send the view: clients derive it themselves during a race."""
         race = self._game.race(state)
         show = race is None or race != self.race
         self.state, self.race = state, race
         return show
 
-    def _legal_now(self, viewer: Viewer) -> bytes:
+    def _current_legal(self, viewer: Viewer) -> bytes:
         """Return the legal actions of a viewer, and remember that they are sent."""
         legal = self._serializer.legal(self.state, viewer)
         if viewer is not None:
             self._legal[viewer] = legal
         return legal
 
-    def _new_legal(self, viewer: Viewer) -> bytes | None:
+    def _changed_legal(self, viewer: Viewer) -> bytes | None:
         """Return the legal actions of a viewer, or None if they are the same as sent last."""
         if viewer is None:
             return None
@@ -238,14 +240,14 @@ class Broadcaster:
         self._legal[viewer] = legal
         return legal
 
-    def _new_awaited(self, seats: frozenset[Seat]) -> list[int] | None:
+    def _changed_to_act(self, seats: frozenset[Seat]) -> list[int] | None:
         """Return the seats for which the game waits, or None if they are the same as sent last."""
-        if seats == self._awaited:
+        if seats == self._to_act:
             return None
-        self._awaited = seats
-        return self.awaited
+        self._to_act = seats
+        return self.to_act
 
-    def _over(self) -> Over:
+    def _over_message(self) -> Over:
         outcome, seed = self._disclosure.outcome, self._disclosure.seed
         assert outcome is not None, "a game that is over has an outcome"
         assert seed is not None, "a game that is over has no secrets"

@@ -12,7 +12,7 @@ class Disclosure:
         self._seed = seed
         self._match: Match | None = None
 
-    def open(self, match: Match) -> None:
+    def disclose(self, match: Match) -> None:
         """Disclose the game, whose end is stored."""
         assert match.outcome() is not None, "a game that is over has an outcome"
         self._match = match

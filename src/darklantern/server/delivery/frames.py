@@ -6,8 +6,8 @@ from typing import NewType
 Frame = NewType("Frame", bytes)
 """A frame that may be sent. Connections accept only this type, and only this package creates it."""
 
-_MIDDLE = Struct("!BBH")
-_LONG = Struct("!BBQ")
+_HEADER_16 = Struct("!BBH")
+_HEADER_64 = Struct("!BBQ")
 
 
 def text_frame(payload: bytes) -> Frame:
@@ -16,8 +16,8 @@ def text_frame(payload: bytes) -> Frame:
     if length < 126:
         return Frame(bytes((0x81, length)) + payload)
     if length < 65_536:
-        return Frame(_MIDDLE.pack(0x81, 126, length) + payload)
-    return Frame(_LONG.pack(0x81, 127, length) + payload)
+        return Frame(_HEADER_16.pack(0x81, 126, length) + payload)
+    return Frame(_HEADER_64.pack(0x81, 127, length) + payload)
 
 
 def ping_frame(payload: bytes) -> Frame:

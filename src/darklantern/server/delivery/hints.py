@@ -8,7 +8,7 @@ from darklantern.bots.registry import explainer
 from darklantern.core.errors import IllegalAction
 from darklantern.core.game import AnyGame
 from darklantern.core.ids import Seat
-from darklantern.match.refusals import Refusal
+from darklantern.match.error_codes import TableErrorCode
 from darklantern.server.things import Hint, Hinted
 
 
@@ -49,4 +49,4 @@ class HintPosition:
             left = [(choice, tuple(one for one in choice.actions if one in legal)) for choice in choices]
             if found := [(choice, actions) for choice, actions in left if actions]:
                 return found
-        raise IllegalAction(Refusal.MOVED_ON)
+        raise IllegalAction(TableErrorCode.MOVED_ON)

@@ -47,31 +47,31 @@ def table_state(
         stage=match.stage,
         seats=[
             Seated(
-                name=chair.name,
-                bot=chair.bot,
-                host=chair.player is not None and chair.player == match.host,
-                present=chair.present > 0,
-                ready=chair.ready,
-                away=chair.away,
-                person=None if chair.player is None else match.participants.number_of(chair.player),
+                name=seat_state.name,
+                bot=seat_state.bot,
+                host=seat_state.player is not None and seat_state.player == match.host,
+                present=seat_state.connections > 0,
+                ready=seat_state.ready,
+                away=seat_state.stand_in_reason,
+                person=None if seat_state.player is None else match.participants.number_of(seat_state.player),
             )
-            for chair in match.chairs
+            for seat_state in match.seat_states
         ],
         watchers=broadcaster.watchers,
-        talk=match.talk,
-        awaited=broadcaster.awaited,
-        starts_in=max(0, round(match.starts - now - delay)) if match.stage is Stage.COUNTDOWN else None,
+        talk=match.talk_allowed,
+        awaited=broadcaster.to_act,
+        starts_in=max(0, round(match.starts_at - now - delay)) if match.stage is Stage.COUNTDOWN else None,
         clocks=clocks(match, now),
-        limit=None if play is None else play.limit_left(now),
+        limit=None if play is None else play.time_limit_left(now),
         rematch=rematch,
         hints=hints,
-        failure=_reason(match.failure),
+        failure=_failure_text(match.failure),
         locked=match.participants.locked,
         muted=[participant.number for participant in match.participants if participant.muted],
     )
 
 
-def _reason(failure: Exception | None) -> str | None:
+def _failure_text(failure: Exception | None) -> str | None:
     """Return the reason for a failed start, in words for people."""
     if failure is None:
         return None

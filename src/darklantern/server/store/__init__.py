@@ -23,7 +23,7 @@ from darklantern.server.store.rows import (
     TableRow,
     TableStatus,
 )
-from darklantern.server.store.store import Store, connect
+from darklantern.server.store.store import Store, connection_factory
 
 __all__ = [
     "BadBackup",
@@ -46,6 +46,6 @@ __all__ = [
     "TableId",
     "TableRow",
     "TableStatus",
-    "connect",
+    "connection_factory",
     "open_store",
 ]

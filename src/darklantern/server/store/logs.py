@@ -6,18 +6,18 @@ in it is its place. Each entry contains the place of the previous entry of its t
 entries are searched. So a commit only appends to one sequence, whichever tables it concerns.
 """
 
-from darklantern.server.store.connection import Connection
+from darklantern.server.store.database_connection import DatabaseConnection
 
-NOTE_EVERY = 8192
+STORE_ENDS_EVERY = 8192
 """The ends of logs are stored again after this many entries, which is also the number of entries to search."""
 
-_UNNOTED = "place > (SELECT noted FROM about)"
+_AFTER_STORED_ENDS = "place > (SELECT noted FROM about)"
 
 _END = f"""
     SELECT max(place) FROM (
         SELECT noted_end AS place FROM tables WHERE id = ?
         UNION ALL
-        SELECT max(place) FROM entries WHERE {_UNNOTED} AND table_id = ?
+        SELECT max(place) FROM entries WHERE {_AFTER_STORED_ENDS} AND table_id = ?
     ) AS ends
 """
 
@@ -42,67 +42,67 @@ _LAST_PLACES = f"""
     SELECT place FROM log ORDER BY place DESC LIMIT ?
 """
 
-_NOTE_ENDS = f"""
+_STORE_ENDS = f"""
     UPDATE tables SET noted_end = ends.place
-    FROM (SELECT table_id, max(place) AS place FROM entries WHERE {_UNNOTED} GROUP BY table_id) AS ends
+    FROM (SELECT table_id, max(place) AS place FROM entries WHERE {_AFTER_STORED_ENDS} GROUP BY table_id) AS ends
     WHERE tables.id = ends.table_id
 """
 
 
-def read_log(connection: Connection, table: str, after: int) -> list[bytes]:
+def read_log(connection: DatabaseConnection, table: str, after: int) -> list[bytes]:
     """Return the log of a table in its order, without the first `after` entries."""
-    return [body for _, body in connection.rows(_LOG, (table, table, after, after))]
+    return [body for _, body in connection.query(_LOG, (table, table, after, after))]
 
 
-def read_placed_log(connection: Connection, table: str) -> list[tuple[int, bytes]]:
+def read_placed_log(connection: DatabaseConnection, table: str) -> list[tuple[int, bytes]]:
     """Return the log of a table in its order, with the place of each entry."""
-    return connection.rows(_LOG, (table, table, 0, 0))
+    return connection.query(_LOG, (table, table, 0, 0))
 
 
-def change_entry(connection: Connection, place: int, body: bytes) -> None:
+def change_entry(connection: DatabaseConnection, place: int, body: bytes) -> None:
     """Replace the body of an entry."""
     connection.execute("UPDATE entries SET body = ? WHERE place = ?", (body, place))
 
 
-def find_tables_naming(connection: Connection, text: bytes, after: int, limit: int) -> list[str]:
+def find_tables_naming(connection: DatabaseConnection, text: bytes, after: int, limit: int) -> list[str]:
     """Return the tables of entries that contain a text, among the `limit` places after `after`."""
-    contains = "instr(body, ?) > 0" if connection.types["bytes"] == "BLOB" else "position(?::bytea IN body) > 0"
+    contains = "instr(body, ?) > 0" if connection.type_names["bytes"] == "BLOB" else "position(?::bytea IN body) > 0"
     sql = f"SELECT DISTINCT table_id FROM entries WHERE place > ? AND place <= ? AND {contains}"
-    return [table for (table,) in connection.rows(sql, (after, after + limit, text))]
+    return [table for (table,) in connection.query(sql, (after, after + limit, text))]
 
 
-def delete_end_of_log(connection: Connection, table: str, entries: int) -> int:
+def delete_end_of_log(connection: DatabaseConnection, table: str, entries: int) -> int:
     """Delete up to `entries` entries at the end of a log and return their number; 0 if the log is empty.
 
     A long log is deleted in parts, so that moves at other tables need not wait. The rest is always the beginning.
     """
-    places = [place for (place,) in connection.rows(_LAST_PLACES, (table, table, entries, entries))]
+    places = [place for (place,) in connection.query(_LAST_PLACES, (table, table, entries, entries))]
     if not places:
         return 0
-    [(previous,)] = connection.rows("SELECT previous FROM entries WHERE place = ?", (places[-1],))
+    [(previous,)] = connection.query("SELECT previous FROM entries WHERE place = ?", (places[-1],))
     marks = ", ".join("?" * len(places))
     connection.execute(f"DELETE FROM entries WHERE place IN ({marks})", places)
     connection.execute("UPDATE tables SET noted_end = ? WHERE id = ?", (previous, table))
     return len(places)
 
 
-def end_of_log(connection: Connection, table: str) -> tuple[int, int]:
+def end_of_log(connection: DatabaseConnection, table: str) -> tuple[int, int]:
     """Return the number and the place of the last entry of a table; (0, 0) if there is none."""
-    found = connection.rows(f"SELECT number, place FROM entries WHERE place = ({_END})", (table, table))
+    found = connection.query(f"SELECT number, place FROM entries WHERE place = ({_END})", (table, table))
     return found[0] if found else (0, 0)
 
 
-def places(connection: Connection) -> tuple[int, int]:
+def read_last_places(connection: DatabaseConnection) -> tuple[int, int]:
     """Return the last used place, and the place up to which the ends of logs are stored.
 
     The places of deleted entries are not used again, because an entry at or before the second place would not be found.
     """
-    [(last, noted)] = connection.rows("SELECT (SELECT coalesce(max(place), 0) FROM entries), noted FROM about")
+    [(last, noted)] = connection.query("SELECT (SELECT coalesce(max(place), 0) FROM entries), noted FROM about")
     return max(last, noted), noted
 
 
-def note_ends(connection: Connection) -> None:
+def store_log_ends(connection: DatabaseConnection) -> None:
     """Store the ends of the logs of all tables."""
-    connection.execute(_NOTE_ENDS)
+    connection.execute(_STORE_ENDS)
     last = "(SELECT max(place) FROM entries)"
     connection.execute(f"UPDATE about SET noted = {last} WHERE noted < {last}")

@@ -12,7 +12,7 @@ from stat import S_IMODE, S_ISREG
 FILE_MODE = 0o600
 DIRECTORY_MODE = 0o700
 
-_BESIDE = ("", "-wal", "-shm", ".lock")
+_SUFFIXES = ("", "-wal", "-shm", ".lock")
 
 
 def make_private(database: Path) -> None:
@@ -23,18 +23,18 @@ def make_private(database: Path) -> None:
     if sys.platform == "win32":
         return
     for suffix in ("", ".lock"):
-        _create(database.with_name(database.name + suffix))
-    for suffix in _BESIDE:
-        _tighten(database.with_name(database.name + suffix))
+        _create_private(database.with_name(database.name + suffix))
+    for suffix in _SUFFIXES:
+        _restrict(database.with_name(database.name + suffix))
 
 
-def _create(path: Path) -> None:
+def _create_private(path: Path) -> None:
     # An existing file is not opened here, because closing it would drop the locks that SQLite holds on it.
     with suppress(FileExistsError):
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, FILE_MODE))
 
 
-def _tighten(path: Path) -> None:
+def _restrict(path: Path) -> None:
     try:
         mode = path.stat().st_mode
     except FileNotFoundError:

@@ -10,7 +10,7 @@ import psycopg
 from psycopg.conninfo import make_conninfo
 from psycopg.pq import PGconn, Ping
 
-from darklantern.server.store.connection import ENTRY_COLUMNS, Connection, Entry
+from darklantern.server.store.database_connection import ENTRY_COLUMNS, DatabaseConnection, EntryRow
 from darklantern.server.store.errors import (
     BadStoreUrl,
     StoreError,
@@ -21,28 +21,28 @@ from darklantern.server.store.errors import (
 )
 from darklantern.server.store.schema import migrate
 
-TYPES = {"bytes": "BYTEA", "real": "DOUBLE PRECISION", "int": "BIGINT", "bool": "BOOLEAN"}
+TYPE_NAMES = {"bytes": "BYTEA", "real": "DOUBLE PRECISION", "int": "BIGINT", "bool": "BOOLEAN"}
 
-PATIENCE = 5
+CONNECT_TIMEOUT_S = 5
 """The seconds within which the database must accept a connection."""
 
 PING_TIMEOUT_S = 2
 """The time limit of a ping, in seconds: the shortest that libpq accepts."""
 
-STALL = 30
+STATEMENT_TIMEOUT_S = 30
 """The seconds after which a statement or a silent connection is given up."""
 
-FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
+FIRST_RETRY_PAUSE_S, LONGEST_RETRY_PAUSE_S = 0.05, 2.0
 """The seconds between two attempts to connect: the pause doubles until it reaches the longest."""
 
-FAREWELL = 1.0
+OWNER_TIMEOUT_S = 1.0
 """The seconds that the server may need to notice that the previous owner was killed."""
 
 _SETTINGS = (
-    f"SET statement_timeout = '{STALL}s'",
+    f"SET statement_timeout = '{STATEMENT_TIMEOUT_S}s'",
     # The server must notice a lost connection soon, because it keeps the lock until then.
-    f"SET tcp_keepalives_idle = {STALL // 3}",
-    f"SET tcp_keepalives_interval = {STALL // 6}",
+    f"SET tcp_keepalives_idle = {STATEMENT_TIMEOUT_S // 3}",
+    f"SET tcp_keepalives_interval = {STATEMENT_TIMEOUT_S // 6}",
     "SET tcp_keepalives_count = 3",
     # A committed write must survive a power cut, even if the server is configured otherwise.
     "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'",
@@ -58,10 +58,10 @@ _INSERT: LiteralString = (
 )
 
 
-class PostgresqlConnection(Connection):
+class PostgresqlConnection(DatabaseConnection):
     """A connection to a PostgreSQL server. It reconnects by itself."""
 
-    types = TYPES
+    type_names = TYPE_NAMES
 
     def __init__(
         self,
@@ -74,19 +74,19 @@ class PostgresqlConnection(Connection):
         self._clock = clock
         self._connection: psycopg.Connection[Any] | None = None
         self._pause = 0.0
-        self._not_before = 0.0
+        self._next_attempt_at = 0.0
 
     def open(self) -> None:
         """Connect to the server; the owner takes the lock and migrates the schema."""
         try:
-            with _translated():
+            with _translated_errors():
                 self._connection = self._connect()
                 for setting in _SETTINGS:
-                    self._connection.execute(_marked(setting))
+                    self._connection.execute(_with_psycopg_marks(setting))
             self.generation += 1
             if self._owner:
                 self._lock()
-                if self.prepares:
+                if self.migrates:
                     self._write(_migrate)
         except psycopg.ProgrammingError as error:
             self.close()
@@ -110,13 +110,13 @@ class PostgresqlConnection(Connection):
 
     def _lock(self) -> None:
         """Make this process the owner of the database while the connection lasts."""
-        give_up = self._clock() + FAREWELL
-        while self.rows(_LOCK) != [(True,)]:
+        give_up = self._clock() + OWNER_TIMEOUT_S
+        while self.query(_LOCK) != [(True,)]:
             if self._clock() >= give_up:
                 raise StoreInUse(
                     "Another process is using this PostgreSQL database: stop it first, or name another database."
                 )
-            time.sleep(FAREWELL / 20)
+            time.sleep(OWNER_TIMEOUT_S / 20)
 
     def close(self) -> None:
         """Close the connection, which also releases the lock."""
@@ -125,47 +125,47 @@ class PostgresqlConnection(Connection):
                 self._connection.close()
             self._connection = None
 
-    def rows(self, sql: str, parameters: Sequence[object] = ()) -> list[Any]:
+    def query(self, sql: str, parameters: Sequence[object] = ()) -> list[Any]:
         """Return the rows that a query finds."""
-        connection = self._open()
-        with _translated():
-            return connection.execute(_marked(sql), parameters).fetchall()
+        connection = self._connected()
+        with _translated_errors():
+            return connection.execute(_with_psycopg_marks(sql), parameters).fetchall()
 
     def execute(self, sql: str, parameters: Sequence[object] = ()) -> int:
         """Execute a statement and return the number of affected rows."""
-        connection = self._open()
-        with _translated():
-            return connection.execute(_marked(sql), parameters).rowcount
+        connection = self._connected()
+        with _translated_errors():
+            return connection.execute(_with_psycopg_marks(sql), parameters).rowcount
 
     def execute_many(self, sql: str, rows: Sequence[Sequence[object]]) -> None:
         """Execute a statement once for each row of parameters, without waiting for each answer."""
-        connection = self._open()
-        with _translated(), connection.cursor() as cursor:
-            cursor.executemany(_marked(sql), rows)
+        connection = self._connected()
+        with _translated_errors(), connection.cursor() as cursor:
+            cursor.executemany(_with_psycopg_marks(sql), rows)
 
     def columns(self, table: str) -> Mapping[str, bool]:
         """Return the columns of a table, and whether each holds booleans."""
         sql = "SELECT column_name, data_type = 'boolean' FROM information_schema.columns"
         where = "WHERE table_schema = current_schema() AND table_name = ? ORDER BY ordinal_position"
-        return dict(self.rows(f"{sql} {where}", (table,)))
+        return dict(self.query(f"{sql} {where}", (table,)))
 
     def begin_snapshot(self) -> None:
         """Begin a transaction that sees the data as of its first statement, without a time limit for statements."""
         self.execute("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY")
         self.execute("SET LOCAL statement_timeout = 0")
 
-    def damage(self) -> list[str]:
+    def integrity_errors(self) -> list[str]:
         """Return nothing: PostgreSQL reports a damaged page when it is read."""
         return []
 
-    def shrink(self) -> None:
+    def vacuum(self) -> None:
         """Do nothing: PostgreSQL reuses its space by itself."""
 
-    def insert(self, entries: Sequence[Entry]) -> None:
+    def insert_entries(self, entries: Sequence[EntryRow]) -> None:
         """Insert entries into the logs of tables in one statement, because each round trip to the server is slow."""
         columns = [list(column) for column in zip(*entries, strict=True)]
-        connection = self._open()
-        with _translated():
+        connection = self._connected()
+        with _translated_errors():
             connection.execute(_INSERT, columns)
 
     def reconnect(self) -> bool:
@@ -173,7 +173,7 @@ class PostgresqlConnection(Connection):
         if self._connection is not None and not self._connection.closed:
             return False
         try:
-            self._open()
+            self._connected()
         except StoreUnavailable:
             return False
         return True
@@ -187,22 +187,22 @@ class PostgresqlConnection(Connection):
         except psycopg.Error:
             self.close()
 
-    def failed_commit(self, unavailable: StoreUnavailable) -> StoreUnavailable:
+    def commit_error(self, unavailable: StoreUnavailable) -> StoreUnavailable:
         """Return an error in doubt if the connection was lost: the commit may have arrived before."""
         lost = self._connection is None or self._connection.closed
         return StoreUnavailable(unavailable.reason, in_doubt=True) if lost else unavailable
 
-    def _open(self) -> psycopg.Connection[Any]:
+    def _connected(self) -> psycopg.Connection[Any]:
         """Return the connection, a new one if necessary. There is a pause between two failed attempts."""
         if self._connection is not None and not self._connection.closed:
             return self._connection
-        if self._clock() < self._not_before:
+        if self._clock() < self._next_attempt_at:
             raise StoreUnavailable("there is no connection to the database; the next attempt follows soon")
         try:
             self.open()
         except StoreError as error:
-            self._pause = min(self._pause * 2, LONGEST_PAUSE) or FIRST_PAUSE
-            self._not_before = self._clock() + self._pause
+            self._pause = min(self._pause * 2, LONGEST_RETRY_PAUSE_S) or FIRST_RETRY_PAUSE_S
+            self._next_attempt_at = self._clock() + self._pause
             # Once the store is open, every failure may be temporary, even another owner.
             raise error if isinstance(error, StoreUnavailable) else StoreUnavailable(str(error)) from error
         self._pause = 0.0
@@ -214,10 +214,10 @@ def _connect(url: str) -> psycopg.Connection[Any]:
     return psycopg.connect(
         url,
         autocommit=True,
-        connect_timeout=PATIENCE,
+        connect_timeout=CONNECT_TIMEOUT_S,
         application_name="darklantern",
-        tcp_user_timeout=STALL * 1000,
-        keepalives_idle=STALL // 3,
+        tcp_user_timeout=STATEMENT_TIMEOUT_S * 1000,
+        keepalives_idle=STATEMENT_TIMEOUT_S // 3,
     )
 
 
@@ -229,20 +229,20 @@ def _ping(url: str) -> Ping:
     return Ping(PGconn.ping(make_conninfo(url, connect_timeout=PING_TIMEOUT_S).encode()))
 
 
-def _migrate(connection: Connection) -> None:
+def _migrate(connection: DatabaseConnection) -> None:
     """Migrate the schema, without a time limit for statements."""
     connection.execute("SET LOCAL statement_timeout = 0")
-    migrate(connection, TYPES)
+    migrate(connection, TYPE_NAMES)
 
 
 @cache
-def _marked(sql: str) -> LiteralString:
+def _with_psycopg_marks(sql: str) -> LiteralString:
     """Return a statement with psycopg's parameter marks. All statements are constants of this package."""
     return cast(LiteralString, sql.replace("?", "%s"))
 
 
 @contextmanager
-def _translated() -> Generator[None]:
+def _translated_errors() -> Generator[None]:
     """Raise errors of PostgreSQL as errors of the store."""
     try:
         yield

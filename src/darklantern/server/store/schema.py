@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
-from darklantern.server.store.connection import Connection
+from darklantern.server.store.database_connection import DatabaseConnection
 from darklantern.server.store.errors import StoreUnsupported
 from darklantern.server.store.seats import fill_seats
 
-Step: TypeAlias = str | Callable[[Connection], None]
+MigrationStep: TypeAlias = str | Callable[[DatabaseConnection], None]
 """A step of a migration: a statement, or a function that executes several."""
 
 _PEOPLE_TABLES_ENTRIES_RECORDS = (
@@ -143,7 +143,7 @@ _SEATS = (
 
 _CLOSING = ("ALTER TABLE tables ADD COLUMN closed_by TEXT",)
 
-MIGRATIONS: Sequence[Sequence[Step]] = (
+MIGRATIONS: Sequence[Sequence[MigrationStep]] = (
     *(_PEOPLE_TABLES_ENTRIES_RECORDS, _EDITIONS, _CHAINS, _RETENTION, _SEATS),
     _CLOSING,
 )
@@ -151,18 +151,18 @@ MIGRATIONS: Sequence[Sequence[Step]] = (
 never change: a change of the schema is added at the end. Names of types are in braces, see `migrate`."""
 
 
-def migrate(connection: Connection, types: Mapping[str, str], version: int | None = None) -> None:
+def migrate(connection: DatabaseConnection, types: Mapping[str, str], version: int | None = None) -> None:
     """Migrate a database to a version of the schema, by default the newest, within the caller's transaction.
 
     `types` maps ``bytes``, ``real``, ``int`` and ``bool`` to the types of this database. Raises `StoreUnsupported` if
     the schema of the database is newer than this version of Dark Lantern.
     """
     connection.execute("CREATE TABLE IF NOT EXISTS about (version INTEGER NOT NULL, probes INTEGER NOT NULL)")
-    found = connection.rows("SELECT version FROM about")
+    found = connection.query("SELECT version FROM about")
     if not found:
         connection.execute("INSERT INTO about VALUES (0, 0)")
     found_version = found[0][0] if found else 0
-    expect_known(found_version)
+    check_known_version(found_version)
     wanted = len(MIGRATIONS) if version is None else version
     for steps in MIGRATIONS[found_version:wanted]:
         for step in steps:
@@ -173,7 +173,7 @@ def migrate(connection: Connection, types: Mapping[str, str], version: int | Non
     connection.execute("UPDATE about SET version = ?", (max(wanted, found_version),))
 
 
-def expect_known(version: int) -> None:
+def check_known_version(version: int) -> None:
     """Raise `StoreUnsupported` if a version of the schema is newer than the newest migration."""
     if version > len(MIGRATIONS):
         raise StoreUnsupported(
@@ -182,10 +182,10 @@ def expect_known(version: int) -> None:
         )
 
 
-def read_version(connection: Connection) -> int:
+def read_version(connection: DatabaseConnection) -> int:
     """Return the version of a database's schema. Raises `StoreUnsupported` if it is newer, or not ours."""
     if not connection.columns("about"):
         raise StoreUnsupported("This database has no tables of Dark Lantern: name the one that the server uses.")
-    version = connection.rows("SELECT version FROM about")[0][0]
-    expect_known(version)
+    version = connection.query("SELECT version FROM about")[0][0]
+    check_known_version(version)
     return version

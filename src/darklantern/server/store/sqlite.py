@@ -9,28 +9,28 @@ from itertools import chain
 from pathlib import Path
 from typing import IO, Any, TypeVar
 
-from darklantern.server.store.connection import ENTRY_COLUMNS, Connection, Entry
+from darklantern.server.store.database_connection import ENTRY_COLUMNS, DatabaseConnection, EntryRow
 from darklantern.server.store.errors import StoreInUse, StoreRefused, StoreUnavailable
-from darklantern.server.store.fileid import FileIdentity
+from darklantern.server.store.file_identity import FileIdentity
 from darklantern.server.store.permissions import DIRECTORY_MODE, make_private
 from darklantern.server.store.schema import migrate
 
 T = TypeVar("T")
 
-TYPES = {"bytes": "BLOB", "real": "REAL", "int": "INTEGER", "bool": "INTEGER"}
+TYPE_NAMES = {"bytes": "BLOB", "real": "REAL", "int": "INTEGER", "bool": "INTEGER"}
 
-PATIENCE = 5.0
+BUSY_TIMEOUT_S = 5.0
 """The seconds to wait for a lock that another program holds on the file."""
 
-LONGEST_INSERT = 199
+MAX_ROWS_PER_INSERT = 199
 """The most entries in one statement. Older builds of SQLite accept fewer than 1000 parameters."""
 
 
-class SqliteConnection(Connection):
+class SqliteConnection(DatabaseConnection):
     """A connection to a SQLite file."""
 
-    types = TYPES
-    begin = "BEGIN IMMEDIATE"
+    type_names = TYPE_NAMES
+    begin_statement = "BEGIN IMMEDIATE"
     """A deferred transaction that first reads and then writes would fail instead of waiting for a lock."""
 
     def __init__(self, path: Path, owner: bool) -> None:
@@ -46,19 +46,19 @@ class SqliteConnection(Connection):
             if self._owner:
                 self._path.parent.mkdir(DIRECTORY_MODE, parents=True, exist_ok=True)
                 make_private(self._path)
-                self._lock = _lock(self._path)
+                self._lock = _lock_database(self._path)
             elif not self._path.exists():
                 raise StoreUnavailable(f"there is no file {self._path}")
-            with _translated(self._path):
+            with _translated_errors(self._path):
                 self._connection = sqlite3.connect(
-                    self._path, timeout=PATIENCE, isolation_level=None, cached_statements=2 * LONGEST_INSERT
+                    self._path, timeout=BUSY_TIMEOUT_S, isolation_level=None, cached_statements=2 * MAX_ROWS_PER_INSERT
                 )
                 self._connection.execute("PRAGMA foreign_keys = ON")
                 if self._owner:
                     self._prepare(self._connection)
                 else:
                     self._connection.execute("PRAGMA query_only = ON")
-            if self.prepares:  # a restore creates the write-ahead log only later
+            if self.migrates:  # a restore creates the write-ahead log only later
                 self._files.note()
         except OSError as error:
             self.close()
@@ -72,8 +72,8 @@ class SqliteConnection(Connection):
         # A committed write must survive a power cut, which on macOS takes a stronger call than fsync.
         connection.execute("PRAGMA synchronous = FULL")
         connection.execute("PRAGMA fullfsync = ON")
-        if self.prepares:
-            self.write(lambda connection: migrate(connection, TYPES))
+        if self.migrates:
+            self.write(lambda connection: migrate(connection, TYPE_NAMES))
 
     def close(self) -> None:
         """Close the file and release its lock."""
@@ -84,63 +84,65 @@ class SqliteConnection(Connection):
             self._lock.close()
             self._lock = None
 
-    def rows(self, sql: str, parameters: Sequence[object] = ()) -> list[Any]:
+    def query(self, sql: str, parameters: Sequence[object] = ()) -> list[Any]:
         """Return the rows that a query finds."""
-        with _translated(self._path):
-            return self._open().execute(sql, parameters).fetchall()
+        with _translated_errors(self._path):
+            return self._connected().execute(sql, parameters).fetchall()
 
     def execute(self, sql: str, parameters: Sequence[object] = ()) -> int:
         """Execute a statement and return the number of affected rows."""
-        with _translated(self._path):
-            return self._open().execute(sql, parameters).rowcount
+        with _translated_errors(self._path):
+            return self._connected().execute(sql, parameters).rowcount
 
     def execute_many(self, sql: str, rows: Sequence[Sequence[object]]) -> None:
         """Execute a statement once for each row of parameters."""
-        with _translated(self._path):
-            self._open().executemany(sql, rows)
+        with _translated_errors(self._path):
+            self._connected().executemany(sql, rows)
 
     def columns(self, table: str) -> Mapping[str, bool]:
         """Return the columns of a table; none holds booleans, which SQLite stores as integers."""
-        return {name: False for (name,) in self.rows("SELECT name FROM pragma_table_info(?)", (table,))}
+        return {name: False for (name,) in self.query("SELECT name FROM pragma_table_info(?)", (table,))}
 
     def begin_snapshot(self) -> None:
         """Begin a transaction that sees the data as of its first statement."""
         self.execute("BEGIN")
 
-    def damage(self) -> list[str]:
+    def integrity_errors(self) -> list[str]:
         """Return the problems that SQLite finds in its file: in pages, indexes and constraints."""
-        return [line for (line,) in self.rows("PRAGMA integrity_check") if line != "ok"]
+        return [line for (line,) in self.query("PRAGMA integrity_check") if line != "ok"]
 
-    def shrink(self) -> None:
+    def vacuum(self) -> None:
         """Rewrite the file without its unused space."""
         self.execute("VACUUM")
 
-    def insert(self, entries: Sequence[Entry]) -> None:
+    def insert_entries(self, entries: Sequence[EntryRow]) -> None:
         """Insert entries into the logs of tables, in as few statements as possible.
 
         With every statement the thread releases the interpreter's lock and then waits for it. Beside a busy event loop
         that wait dominates: with one statement for each entry, the 99th percentile of appends was four times as high.
         """
-        connection = self._open()
-        with _translated(self._path):
-            for start in range(0, len(entries), LONGEST_INSERT):
-                rows = entries[start : start + LONGEST_INSERT]
-                connection.execute(_insert(len(rows)), tuple(chain.from_iterable(rows)))
+        connection = self._connected()
+        with _translated_errors(self._path):
+            for start in range(0, len(entries), MAX_ROWS_PER_INSERT):
+                rows = entries[start : start + MAX_ROWS_PER_INSERT]
+                connection.execute(_insert_statement(len(rows)), tuple(chain.from_iterable(rows)))
 
-    def read(self, work: Callable[[Connection], T]) -> T:
+    def read(self, work: Callable[[DatabaseConnection], T]) -> T:
         """Return the result of `work`, which only reads. Fails if the file is no longer at its path."""
         self._files.check()
         return super().read(work)
 
-    def write(self, work: Callable[[Connection], T]) -> T:
+    def write(self, work: Callable[[DatabaseConnection], T]) -> T:
         """Run `work` in one transaction. Fails if the file is no longer at its path; in doubt if it left meanwhile."""
         return self._checked(super().write, work)
 
-    def write_entries(self, work: Callable[[Connection], T], entries: int) -> T:
+    def write_entries(self, work: Callable[[DatabaseConnection], T], entries: int) -> T:
         """Like `write`; a single statement is a transaction by itself, which saves two statements."""
-        return self._checked(lambda work: work(self), work) if entries <= LONGEST_INSERT else self.write(work)
+        return self._checked(lambda work: work(self), work) if entries <= MAX_ROWS_PER_INSERT else self.write(work)
 
-    def _checked(self, write: Callable[[Callable[[Connection], T]], T], work: Callable[[Connection], T]) -> T:
+    def _checked(
+        self, write: Callable[[Callable[[DatabaseConnection], T]], T], work: Callable[[DatabaseConnection], T]
+    ) -> T:
         self._files.check()
         answer = write(work)
         self._files.check(in_doubt=True)
@@ -155,19 +157,19 @@ class SqliteConnection(Connection):
         if self._connection is not None and self._connection.in_transaction:
             self._connection.execute("ROLLBACK")
 
-    def _open(self) -> sqlite3.Connection:
+    def _connected(self) -> sqlite3.Connection:
         if self._connection is None:
             raise StoreUnavailable("the store is closed")
         return self._connection
 
 
 @cache
-def _insert(size: int) -> str:
+def _insert_statement(size: int) -> str:
     return f"INSERT INTO entries ({ENTRY_COLUMNS}) VALUES " + ", ".join(["(?, ?, ?, ?, ?)"] * size)
 
 
 @contextmanager
-def _translated(path: Path) -> Generator[None]:
+def _translated_errors(path: Path) -> Generator[None]:
     """Raise errors of SQLite as errors of the store."""
     try:
         yield
@@ -179,7 +181,7 @@ def _translated(path: Path) -> Generator[None]:
         raise StoreUnavailable(f"{error} ({path})") from error
 
 
-def _lock(path: Path) -> IO[bytes]:
+def _lock_database(path: Path) -> IO[bytes]:
     """Make this process the owner of a database while the returned file is open.
 
     The lock is on a separate file, because the locks on the database last only for one transaction. The lock file is

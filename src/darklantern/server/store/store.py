@@ -9,7 +9,8 @@ from typing import Any, TypeVar
 from msgspec import UNSET, UnsetType
 from msgspec.structs import astuple
 
-from darklantern.server.store.connection import Connection
+from darklantern.server.store.database_connection import DatabaseConnection
+from darklantern.server.store.database_thread import ReaderThread, WorkRequest, resolve
 from darklantern.server.store.errors import BadStoreUrl, StoreError, StoreRefused, StoreUnsupported
 from darklantern.server.store.logs import read_log
 from darklantern.server.store.retention import expire_tables, touch_tables
@@ -25,10 +26,9 @@ from darklantern.server.store.rows import (
     TableRow,
     TableStatus,
 )
-from darklantern.server.store.seats import forget_seats, tables_of
+from darklantern.server.store.seats import delete_seats, tables_of
 from darklantern.server.store.sqlite import SqliteConnection
-from darklantern.server.store.worker import Reader, Task, settle
-from darklantern.server.store.writer import Append, Writer
+from darklantern.server.store.writer_thread import Append, WriterThread
 
 T = TypeVar("T")
 
@@ -49,12 +49,12 @@ class Store:
     statistics: Statistics
     """Counters of writes since the store was opened."""
 
-    def __init__(self, connect: Callable[[bool], Connection]) -> None:
+    def __init__(self, connect: Callable[[bool], DatabaseConnection]) -> None:
         """Call `open` instead."""
         self.statistics = Statistics()
         self._loop = asyncio.get_running_loop()
-        self._writer = Writer("store-writer", connect(True), self.statistics)
-        self._reader = Reader("store-reader", connect(False))
+        self._writer = WriterThread("store-writer", connect(True), self.statistics)
+        self._reader = ReaderThread("store-reader", connect(False))
 
     @classmethod
     async def open(cls, url: str) -> "Store":
@@ -63,7 +63,7 @@ class Store:
         The path follows ``sqlite:///``, so an absolute path makes four slashes. A new or older database is migrated.
         Raises `BadStoreUrl`, `StoreInUse`, `StoreUnsupported` or `StoreUnavailable`.
         """
-        store = cls(connect(url))
+        store = cls(connection_factory(url))
         try:
             await store._writer.start()
             await store._reader.start()
@@ -78,9 +78,9 @@ class Store:
         await self._reader.stop()
 
     @property
-    def waiting(self) -> int:
+    def pending(self) -> int:
         """The number of writes that have not been started."""
-        return self._writer.waiting
+        return self._writer.pending
 
     async def healthy(self, timeout: float = 2.0) -> bool:
         """Return whether a write succeeds within `timeout` seconds, including the writes that wait before it."""
@@ -100,7 +100,7 @@ class Store:
         were already sent fail too, and the caller has to read the log again.
         """
         future: asyncio.Future[None] = self._loop.create_future()
-        self.add(table, first, entries, partial(settle, future))
+        self.add(table, first, entries, partial(resolve, future))
         return future
 
     def add(
@@ -115,7 +115,7 @@ class Store:
 
         `seats` are the changes of seats by these entries.
         """
-        self._writer.put(Append(then, table, first, entries, seats=seats))
+        self._writer.submit(Append(then, table, first, entries, seats=seats))
 
     async def entries(self, table: TableId, after: int = 0) -> list[bytes]:
         """Return the log of a table in its order, without the first `after` entries."""
@@ -126,7 +126,7 @@ class Store:
     def add_person(self, person: PersonRow) -> "asyncio.Future[None]":
         """Add a person. Raises `StoreRefused` if the id or one of the hashes is in use."""
 
-        def add(connection: Connection) -> None:
+        def add(connection: DatabaseConnection) -> None:
             values = ", ".join("?" * len(PersonRow.__struct_fields__))
             connection.execute(f"INSERT INTO people ({_PERSON}) VALUES ({values})", astuple(person))
 
@@ -146,7 +146,7 @@ class Store:
 
     async def _person(self, column: str, value: object) -> PersonRow | None:
         sql = f"SELECT {_PERSON} FROM people WHERE {column} = ?"
-        found = await self.read(lambda connection: connection.rows(sql, (value,)))
+        found = await self.read(lambda connection: connection.query(sql, (value,)))
         return _person_row(*found[0]) if found else None
 
     def change_person(
@@ -169,7 +169,7 @@ class Store:
             "seen": seen,
             "used": used,
         }
-        return self.write(lambda connection: _change(connection, "people", id, changes))
+        return self.write(lambda connection: _update_row(connection, "people", id, changes))
 
     # Tables
 
@@ -178,18 +178,18 @@ class Store:
     ) -> "asyncio.Future[None]":
         """Add a table with the beginning of its log. Raises `StoreRefused` if the id is in use."""
 
-        def add(connection: Connection) -> None:
+        def add(connection: DatabaseConnection) -> None:
             values = [value.value if isinstance(value, TableStatus) else value for value in astuple(table)]
             connection.execute(f"INSERT INTO tables ({_TABLE}) VALUES ({', '.join('?' * len(values))})", values)
 
         future: asyncio.Future[None] = self._loop.create_future()
-        self._writer.put(Append(partial(settle, future), table.id, 1, entries, add, seats))
+        self._writer.submit(Append(partial(resolve, future), table.id, 1, entries, add, seats))
         return future
 
     async def table(self, id: TableId) -> TableRow | None:
         """Return the table with this id."""
         sql = f"SELECT {_TABLE} FROM tables WHERE id = ?"
-        found = await self.read(lambda connection: connection.rows(sql, (id,)))
+        found = await self.read(lambda connection: connection.query(sql, (id,)))
         return _table_row(*found[0]) if found else None
 
     async def tables_of(self, person: PersonId, limit: int) -> list[TableId]:
@@ -199,7 +199,7 @@ class Store:
     async def rematch_of(self, table: TableId) -> TableId | None:
         """Return the open table that is the rematch of another table."""
         sql = "SELECT id FROM tables WHERE rematch_of = ? AND status = 'open' ORDER BY created DESC LIMIT 1"
-        found = await self.read(lambda connection: connection.rows(sql, (table,)))
+        found = await self.read(lambda connection: connection.query(sql, (table,)))
         return TableId(found[0][0]) if found else None
 
     def change_table(
@@ -210,7 +210,7 @@ class Store:
         host: str | UnsetType = UNSET,
     ) -> "asyncio.Future[None]":
         """Change the given columns. Raises `StoreRefused` if there is no such table."""
-        return self.write(lambda connection: _change(connection, "tables", id, {"public": public, "host": host}))
+        return self.write(lambda connection: _update_row(connection, "tables", id, {"public": public, "host": host}))
 
     def touch_tables(self, idle: Mapping[TableId, float], wall: float, uptime: float) -> "asyncio.Future[None]":
         """Store when these tables were last used: the seconds that each has been idle, before the given times.
@@ -229,11 +229,11 @@ class Store:
     def finish_table(self, id: TableId, record: str, game: str, at: float, used: float = 0.0) -> "asyncio.Future[None]":
         """Finish an open table with its record. Raises `StoreRefused` if there is no such open table."""
 
-        def finish(connection: Connection) -> None:
+        def finish(connection: DatabaseConnection) -> None:
             sql = "UPDATE tables SET status = 'finished', touched = ?, used = ? WHERE id = ? AND status = 'open'"
             if connection.execute(sql, (at, used, id)) == 0:
                 raise StoreRefused(f"There is no open table {id!r}.")
-            forget_seats(connection, id)
+            delete_seats(connection, id)
             connection.execute(
                 "INSERT INTO records (table_id, finished, game, body) VALUES (?, ?, ?, ?)", (id, at, game, record)
             )
@@ -243,7 +243,7 @@ class Store:
     async def record(self, table: TableId) -> str | None:
         """Return the record of a finished table."""
         sql = "SELECT body FROM records WHERE table_id = ?"
-        found = await self.read(lambda connection: connection.rows(sql, (table,)))
+        found = await self.read(lambda connection: connection.query(sql, (table,)))
         return found[0][0] if found else None
 
     async def records(self, after: RecordRow | None = None, since: float = 0.0, limit: int = 500) -> list[RecordRow]:
@@ -257,15 +257,15 @@ class Store:
         else:
             where, values = "(finished, table_id) > (?, ?)", (after.finished, after.table, limit)
         sql = f"{sql} WHERE {where} ORDER BY finished, table_id LIMIT ?"
-        return [RecordRow(*row) for row in await self.read(lambda connection: connection.rows(sql, values))]
+        return [RecordRow(*row) for row in await self.read(lambda connection: connection.query(sql, values))]
 
     # Editions
 
     def add_edition(self, edition: EditionRow, most: int) -> "asyncio.Future[bool]":
         """Add an edition. Returns False, and adds nothing, if its owner already has `most` editions."""
 
-        def add(connection: Connection) -> bool:
-            [(kept,)] = connection.rows("SELECT count(*) FROM editions WHERE owner = ?", (edition.owner,))
+        def add(connection: DatabaseConnection) -> bool:
+            [(kept,)] = connection.query("SELECT count(*) FROM editions WHERE owner = ?", (edition.owner,))
             if kept >= most:
                 return False
             sql = f"INSERT INTO editions ({_EDITION}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
@@ -277,13 +277,13 @@ class Store:
     async def edition(self, id: EditionId) -> EditionRow | None:
         """Return the edition with this id."""
         sql = f"SELECT {_EDITION} FROM editions WHERE id = ?"
-        found = await self.read(lambda connection: connection.rows(sql, (id,)))
+        found = await self.read(lambda connection: connection.query(sql, (id,)))
         return EditionRow(*found[0]) if found else None
 
     async def editions_of(self, owner: PersonId) -> list[EditionRow]:
         """Return a person's editions, the newest first."""
         sql = f"SELECT {_EDITION} FROM editions WHERE owner = ? ORDER BY created DESC, id"
-        return [EditionRow(*row) for row in await self.read(lambda connection: connection.rows(sql, (owner,)))]
+        return [EditionRow(*row) for row in await self.read(lambda connection: connection.query(sql, (owner,)))]
 
     def change_edition(
         self, id: EditionId, owner: PersonId, *, name: str, title: str, body: bytes, at: float
@@ -298,20 +298,20 @@ class Store:
         sql = "DELETE FROM editions WHERE id = ? AND owner = ?"
         return self.write(lambda connection: connection.execute(sql, (id, owner)) > 0)
 
-    def write(self, work: Callable[[Connection], Any]) -> "asyncio.Future[Any]":
+    def write(self, work: Callable[[DatabaseConnection], Any]) -> "asyncio.Future[Any]":
         """Run work that writes, in a transaction that it may share with others, and return its result."""
         future: asyncio.Future[Any] = self._loop.create_future()
-        self._writer.put(Task.of(future, work))
+        self._writer.submit(WorkRequest.of(future, work))
         return future
 
-    def read(self, work: Callable[[Connection], T]) -> "asyncio.Future[T]":
+    def read(self, work: Callable[[DatabaseConnection], T]) -> "asyncio.Future[T]":
         """Run work that only reads, and return its result."""
         future: asyncio.Future[T] = self._loop.create_future()
-        self._reader.put(Task.of(future, work))
+        self._reader.submit(WorkRequest.of(future, work))
         return future
 
 
-def connect(url: str) -> Callable[[bool], Connection]:
+def connection_factory(url: str) -> Callable[[bool], DatabaseConnection]:
     """Return a function that makes connections to a database: the owner's for True, else one that only reads."""
     scheme, separator, rest = url.partition("://")
     if not separator or scheme == "sqlite":
@@ -333,7 +333,7 @@ def connect(url: str) -> Callable[[bool], Connection]:
     )
 
 
-def _change(connection: Connection, table: str, id: str, changes: Mapping[str, object]) -> None:
+def _update_row(connection: DatabaseConnection, table: str, id: str, changes: Mapping[str, object]) -> None:
     given = {column: value for column, value in changes.items() if value is not UNSET}
     if not given:
         return
@@ -342,7 +342,7 @@ def _change(connection: Connection, table: str, id: str, changes: Mapping[str, o
         raise StoreRefused(f"There is no {id!r} in {table}.")
 
 
-def _probe(connection: Connection) -> None:
+def _probe(connection: DatabaseConnection) -> None:
     connection.execute("UPDATE about SET probes = probes + 1")
 
 

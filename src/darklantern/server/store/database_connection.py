@@ -8,7 +8,7 @@ from darklantern.server.store.errors import StoreUnavailable
 
 T = TypeVar("T")
 
-Entry = tuple[int, str, int, int, bytes]
+EntryRow = tuple[int, str, int, int, bytes]
 """The row of a log entry: place, table, number in the log, place of the previous entry of the table, body."""
 
 
@@ -16,18 +16,18 @@ ENTRY_COLUMNS = "place, table_id, number, previous, body"
 """The columns of a log entry, in the order of `EntryRow`."""
 
 
-class Connection(ABC):
+class DatabaseConnection(ABC):
     """A connection to the database. It is opened, used and closed by one thread.
 
     Statements mark their parameters with ``?``. An error is raised as `StoreUnavailable` if the same call may work
     later, and as `StoreRefused` if the database does not accept the data.
     """
 
-    begin: ClassVar[str] = "BEGIN"
+    begin_statement: ClassVar[str] = "BEGIN"
     """The statement that begins a writing transaction."""
-    types: ClassVar[Mapping[str, str]]
+    type_names: ClassVar[Mapping[str, str]]
     """The names of the types ``bytes``, ``real``, ``int`` and ``bool`` in this database."""
-    prepares: bool = True
+    migrates: bool = True
     """Whether the owner's connection migrates the schema when it is opened."""
     generation: int = 0
     """The number of times the database was connected to. Data of an earlier generation may be outdated."""
@@ -41,7 +41,7 @@ class Connection(ABC):
         """Disconnect. Does not fail, and does nothing if it is called again."""
 
     @abstractmethod
-    def rows(self, sql: str, parameters: Sequence[object] = ()) -> list[Any]:
+    def query(self, sql: str, parameters: Sequence[object] = ()) -> list[Any]:
         """Return the rows that a query finds."""
 
     @abstractmethod
@@ -49,7 +49,7 @@ class Connection(ABC):
         """Execute a statement and return the number of affected rows."""
 
     @abstractmethod
-    def insert(self, entries: Sequence[Entry]) -> None:
+    def insert_entries(self, entries: Sequence[EntryRow]) -> None:
         """Insert entries into the logs of tables: either all of them, or it raises."""
 
     @abstractmethod
@@ -65,11 +65,11 @@ class Connection(ABC):
         """Begin a transaction that sees the current data until `roll_back`, while others go on writing."""
 
     @abstractmethod
-    def damage(self) -> list[str]:
+    def integrity_errors(self) -> list[str]:
         """Return the problems that the database finds in its files."""
 
     @abstractmethod
-    def shrink(self) -> None:
+    def vacuum(self) -> None:
         """Return unused space to the file system. It takes a while, and no other connection may be open."""
 
     @abstractmethod
@@ -80,7 +80,7 @@ class Connection(ABC):
     def roll_back(self) -> None:
         """Roll back the current transaction, if there is one. Does not fail."""
 
-    def read(self, work: Callable[["Connection"], T]) -> T:
+    def read(self, work: Callable[["DatabaseConnection"], T]) -> T:
         """Return the result of `work`, which only reads. It is called again if the connection was lost."""
         try:
             return work(self)
@@ -89,7 +89,7 @@ class Connection(ABC):
                 raise
         return work(self)
 
-    def write(self, work: Callable[["Connection"], T]) -> T:
+    def write(self, work: Callable[["DatabaseConnection"], T]) -> T:
         """Run `work` in one transaction. Its changes are durable when this returns, and undone if this raises.
 
         `work` is called again if the connection was lost before the commit. If it was lost during the commit, it is
@@ -102,13 +102,13 @@ class Connection(ABC):
                 raise
         return self._write(work)
 
-    def write_entries(self, work: Callable[["Connection"], T], entries: int) -> T:
+    def write_entries(self, work: Callable[["DatabaseConnection"], T], entries: int) -> T:
         """Like `write`, for work that only inserts this number of entries, with a single `insert`."""
         return self.write(work)
 
-    def _write(self, work: Callable[["Connection"], T]) -> T:
+    def _write(self, work: Callable[["DatabaseConnection"], T]) -> T:
         try:
-            self.execute(self.begin)
+            self.execute(self.begin_statement)
             answer = work(self)
         except BaseException:
             self.roll_back()
@@ -117,9 +117,9 @@ class Connection(ABC):
             self.execute("COMMIT")
         except StoreUnavailable as unavailable:
             self.roll_back()
-            raise self.failed_commit(unavailable) from unavailable
+            raise self.commit_error(unavailable) from unavailable
         return answer
 
-    def failed_commit(self, unavailable: StoreUnavailable) -> StoreUnavailable:
+    def commit_error(self, unavailable: StoreUnavailable) -> StoreUnavailable:
         """Return the error to raise for a failed commit."""
         return unavailable

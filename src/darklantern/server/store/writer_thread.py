@@ -9,21 +9,21 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from darklantern.server.store.connection import Connection, Entry
+from darklantern.server.store.database_connection import DatabaseConnection, EntryRow
+from darklantern.server.store.database_thread import Answer, DatabaseThread, Request, Work, WorkRequest
 from darklantern.server.store.errors import StoreGap, StoreRefused, StoreUnavailable
-from darklantern.server.store.logs import NOTE_EVERY, end_of_log, note_ends, places
+from darklantern.server.store.logs import STORE_ENDS_EVERY, end_of_log, read_last_places, store_log_ends
 from darklantern.server.store.rows import SeatRow, Statistics
-from darklantern.server.store.seats import note_seats
-from darklantern.server.store.worker import Answer, Asked, Task, Work, Worker
+from darklantern.server.store.seats import store_seats
 
 log = logging.getLogger("darklantern.store")
 
-GATHER = 0.002
+GROUP_INTERVAL_S = 0.002
 """The least time between two groups, in seconds. Committing one entry takes nearly as much processor time as committing
 fifty, and the tables need that time. A single write waits only until the end of the loop's turn."""
 
 
-class Append(Asked, eq=False):
+class Append(Request, eq=False):
     """A request to append entries to the log of a table."""
 
     table: str
@@ -35,38 +35,38 @@ class Append(Asked, eq=False):
     """The changes of seats by these entries."""
 
 
-class Forget(Struct, frozen=True):
+class ForgetLogEnds(Struct, frozen=True):
     """The result of work after which the ends of some tables' logs must not be cached any more."""
 
     tables: Sequence[str]
     answer: Any
 
 
-Write: TypeAlias = Append | Task
+Write: TypeAlias = Append | WorkRequest
 
-End: TypeAlias = tuple[int, int]
+LogEnd: TypeAlias = tuple[int, int]
 """The end of a log: the number of the last entry of a table, and its place among all entries."""
 
 
-class Writer(Worker[Write]):
+class WriterThread(DatabaseThread[Write]):
     """Executes the writes that arrived while it was busy in one transaction, then answers all of them at once.
 
     The log of a table has no gaps: entries that do not follow the last one are refused. So after a failed append, the
     appends that follow it fail too.
     """
 
-    def __init__(self, name: str, connection: Connection, statistics: Statistics) -> None:
+    def __init__(self, name: str, connection: DatabaseConnection, statistics: Statistics) -> None:
         super().__init__(name, connection)
         self._statistics = statistics
-        self._ends: dict[str, End] = {}
+        self._log_ends: dict[str, LogEnd] = {}
         """The ends of the logs of tables that were written to."""
-        self._place = 0
+        self._last_place = 0
         """The last used place."""
-        self._noted_up_to = 0
+        self._ends_stored_up_to = 0
         """The place up to which the ends of logs are stored, or were attempted to be."""
         self._generation: int | None = None
         """The generation of the connection in which the above was read; None if it must be read again."""
-        self._gathered: list[Write] = []
+        self._pending: list[Write] = []
         """The writes that are not handed to the thread yet."""
         self._busy = False
         """Whether the thread is executing a group."""
@@ -76,114 +76,114 @@ class Writer(Worker[Write]):
         """The earliest time for the next group."""
 
     @property
-    def waiting(self) -> int:
+    def pending(self) -> int:
         """The number of writes that are not handed to the thread yet."""
-        return len(self._gathered)
+        return len(self._pending)
 
     # In the event loop: the thread is woken once for a group, so it seldom competes for the interpreter's lock
 
-    def put(self, task: Write) -> None:
+    def submit(self, task: Write) -> None:
         """Add a write to the next group, which follows the previous group after a short pause."""
         if self._closing:
-            super().put(task)
+            super().submit(task)
             return
-        self._gathered.append(task)
+        self._pending.append(task)
         if not self._busy and self._timer is None:
-            self._plan()
+            self._schedule()
 
-    def _plan(self) -> None:
+    def _schedule(self) -> None:
         """Schedule the next group; called while the thread is idle."""
         if self._next_at <= self._loop.time():
-            self._timer = self._loop.call_soon(self._hand_over)
+            self._timer = self._loop.call_soon(self._submit_group)
         else:
-            self._timer = self._loop.call_at(self._next_at, self._hand_over)
+            self._timer = self._loop.call_at(self._next_at, self._submit_group)
 
-    def _hand_over(self) -> None:
+    def _submit_group(self) -> None:
         self._timer = None
-        if self._gathered:
+        if self._pending:
             self._busy = True
-            group, self._gathered = self._gathered, []
+            group, self._pending = self._pending, []
             self._queue.put(group)
 
-    def _tell(self, answers: Sequence[Answer]) -> None:
+    def _call_back(self, answers: Sequence[Answer]) -> None:
         """Call the callbacks of a finished group, and schedule the next one."""
         self._busy = False
-        self._next_at = self._loop.time() + GATHER
-        if self._gathered and self._timer is None:
-            self._plan()
-        super()._tell(answers)
+        self._next_at = self._loop.time() + GROUP_INTERVAL_S
+        if self._pending and self._timer is None:
+            self._schedule()
+        super()._call_back(answers)
 
-    def _end(self) -> None:
+    def _finish(self) -> None:
         """End the thread after the writes so far."""
-        self._hand_over()
-        super()._end()
+        self._submit_group()
+        super()._finish()
 
     # In the thread
 
-    def _serve(self, tasks: Sequence[Write]) -> None:
+    def _execute(self, tasks: Sequence[Write]) -> None:
         begun = time.perf_counter()
         try:
-            answers = self._answers(tasks)
+            answers = self._execute_group(tasks)
         except Exception as error:
             if isinstance(error, StoreUnavailable) and error.in_doubt:
                 self._generation = None
             self._statistics.failures += 1
-            self._answer([(task.then, copy(error)) for task in tasks])
+            self._send_answers([(task.callback, copy(error)) for task in tasks])
             return
         statistics = self._statistics
         statistics.groups += 1
         statistics.longest_group = max(statistics.longest_group, len(tasks))
         statistics.commit_seconds += time.perf_counter() - begun
-        self._answer([(task.then, answer) for task, answer in zip(tasks, answers, strict=True)])
-        if self._place - self._noted_up_to >= NOTE_EVERY:
-            self._note_ends()
+        self._send_answers([(task.callback, answer) for task, answer in zip(tasks, answers, strict=True)])
+        if self._last_place - self._ends_stored_up_to >= STORE_ENDS_EVERY:
+            self._store_ends()
 
-    def _note_ends(self) -> None:
+    def _store_ends(self) -> None:
         """Store the ends of logs. If it fails, finding the end of a log takes longer until the next attempt."""
-        self._noted_up_to = self._place
+        self._ends_stored_up_to = self._last_place
         try:
-            self._connection.write(note_ends)
+            self._connection.write(store_log_ends)
         except Exception as error:
             log.warning("the ends of logs could not be stored: %s", error)
 
-    def _answers(self, tasks: Sequence[Write]) -> list[Any]:
+    def _execute_group(self, tasks: Sequence[Write]) -> list[Any]:
         try:
-            return self._commit(_Group(tasks))
+            return self._commit(_WriteGroup(tasks))
         except StoreUnavailable:
             raise
         except Exception:
             # One write failed, or another process has written: execute them separately to keep the others.
             self._generation = None
-            return self._commit(_Group(tasks, separately=True))
+            return self._commit(_WriteGroup(tasks, separately=True))
 
-    def _commit(self, group: "_Group") -> list[Any]:
-        def work(connection: Connection) -> list[Any]:
-            self._inquire(connection)
-            return group.carry_out(connection, self._ends, self._place)
+    def _commit(self, group: "_WriteGroup") -> list[Any]:
+        def work(connection: DatabaseConnection) -> list[Any]:
+            self._refresh(connection)
+            return group.execute(connection, self._log_ends, self._last_place)
 
         entries, connection = group.entries, self._connection
         answers = connection.write(work) if entries is None else connection.write_entries(work, entries)
-        self._place = group.place
-        self._ends.update(group.ends)
+        self._last_place = group.last_place
+        self._log_ends.update(group.log_ends)
         for table in group.forgotten:
-            self._ends.pop(table, None)
+            self._log_ends.pop(table, None)
         self._statistics.entries += group.written
         return answers
 
-    def _inquire(self, connection: Connection) -> None:
+    def _refresh(self, connection: DatabaseConnection) -> None:
         """Read the last place again and clear the cached ends, if they may be outdated."""
         if self._generation != connection.generation:
-            self._ends.clear()
-            self._place, self._noted_up_to = places(connection)
+            self._log_ends.clear()
+            self._last_place, self._ends_stored_up_to = read_last_places(connection)
             self._generation = connection.generation
 
 
-class _Group:
+class _WriteGroup:
     """Writes that share a transaction, and what to cache once it is committed."""
 
-    ends: dict[str, End]
+    log_ends: dict[str, LogEnd]
     """The ends of the logs that were written to."""
-    place: int
+    last_place: int
     """The last used place."""
     forgotten: set[str]
     """The tables whose ends must not be cached any more."""
@@ -206,27 +206,27 @@ class _Group:
         ]
         return sum(appends) if len(appends) == len(self._tasks) else None
 
-    def carry_out(self, connection: Connection, known: Mapping[str, End], place: int) -> list[Any]:
+    def execute(self, connection: DatabaseConnection, known: Mapping[str, LogEnd], place: int) -> list[Any]:
         """Execute the writes and return their answers, in their order.
 
         Separately, a failed write is rolled back and answered with its error. Together, the first error is raised,
         except for entries that do not follow the last one, which are refused without a statement.
         """
         self._known = known
-        self.ends = {}
-        self.place = place
+        self.log_ends = {}
+        self.last_place = place
         self.forgotten = set()
         self.written = 0
         return self._one_by_one(connection) if self._separately else self._all_at_once(connection)
 
-    def _all_at_once(self, connection: Connection) -> list[Any]:
+    def _all_at_once(self, connection: DatabaseConnection) -> list[Any]:
         answers: list[Any] = []
-        rows: list[Entry] = []
+        rows: list[EntryRow] = []
         for task in self._tasks:
             if isinstance(task, Append):
-                self._open(connection, task)  # an error of the database ends the whole transaction
+                self._add_table(connection, task)  # an error of the database ends the whole transaction
                 try:
-                    self._follow(connection, task, rows)
+                    self._add_rows(connection, task, rows)
                 except (StoreGap, StoreRefused) as error:
                     answers.append(error)
                 else:
@@ -234,79 +234,79 @@ class _Group:
                 continue
             self._insert(connection, rows)
             rows = []
-            answers.append(self._unwrapped(task.work(connection)))
+            answers.append(self._unwrap(task.work(connection)))
         self._insert(connection, rows)
         return answers
 
-    def _one_by_one(self, connection: Connection) -> list[Any]:
+    def _one_by_one(self, connection: DatabaseConnection) -> list[Any]:
         answers: list[Any] = []
         for task in self._tasks:
-            ends, place = self.ends.copy(), self.place
+            ends, place = self.log_ends.copy(), self.last_place
             connection.execute("SAVEPOINT one")
             try:
                 if isinstance(task, Append):
                     answer = self._append(connection, task)
                 else:
-                    answer = self._unwrapped(task.work(connection))
+                    answer = self._unwrap(task.work(connection))
             except StoreUnavailable:
                 raise
             except Exception as error:
                 connection.execute("ROLLBACK TO SAVEPOINT one")
-                self.ends, self.place = ends, place
+                self.log_ends, self.last_place = ends, place
                 answer = error
             connection.execute("RELEASE SAVEPOINT one")
             answers.append(answer)
         return answers
 
-    def _append(self, connection: Connection, append: Append) -> None:
+    def _append(self, connection: DatabaseConnection, append: Append) -> None:
         """Write the entries of one append."""
-        rows: list[Entry] = []
-        self._open(connection, append)
-        self._follow(connection, append, rows)
+        rows: list[EntryRow] = []
+        self._add_table(connection, append)
+        self._add_rows(connection, append, rows)
         self._insert(connection, rows)
 
-    def _open(self, connection: Connection, append: Append) -> None:
+    def _add_table(self, connection: DatabaseConnection, append: Append) -> None:
         """Add the table, if it is new."""
         if append.opening is not None:
             append.opening(connection)
-            self.ends[append.table] = (0, 0)
+            self.log_ends[append.table] = (0, 0)
 
-    def _follow(self, connection: Connection, append: Append, rows: list[Entry]) -> None:
+    def _add_rows(self, connection: DatabaseConnection, append: Append, rows: list[EntryRow]) -> None:
         """Add the rows of an append. Raises `StoreGap` or `StoreRefused` if they do not follow the last entry."""
         table, first = append.table, append.first
-        end = self.ends.get(table)
-        last, previous = self._end(connection, table) if end is None else end
+        end = self.log_ends.get(table)
+        last, previous = self._log_end(connection, table) if end is None else end
         if first != last + 1:
             raise StoreGap(table, first, last)
-        place = self.place
+        place = self.last_place
         if append.seats:
-            note_seats(connection, table, append.seats, place + 1 - first)
+            store_seats(connection, table, append.seats, place + 1 - first)
         for number, body in enumerate(append.entries, first):
             place += 1
             rows.append((place, table, number, previous, body))
             previous = place
-        self.place = place
-        self.ends[table] = (last + len(append.entries), previous)
+        self.last_place = place
+        self.log_ends[table] = (last + len(append.entries), previous)
 
-    def _end(self, connection: Connection, table: str) -> End:
+    def _log_end(self, connection: DatabaseConnection, table: str) -> LogEnd:
         """Return the end of the log of a table that this group has not written to."""
         if table not in self.forgotten and table in self._known:
             return self._known[table]
-        found = connection.rows("SELECT status FROM tables WHERE id = ?", (table,))
+        found = connection.query("SELECT status FROM tables WHERE id = ?", (table,))
         if not found or found == [("expired",)]:
             raise StoreRefused(f"There is no table {table!r}.")
         return end_of_log(connection, table)
 
-    def _insert(self, connection: Connection, rows: Sequence[Entry]) -> None:
+    def _insert(self, connection: DatabaseConnection, rows: Sequence[EntryRow]) -> None:
         if rows:
-            connection.insert(rows)
+            connection.insert_entries(rows)
             self.written += len(rows)
 
-    def _unwrapped(self, answer: Any) -> Any:
+    def _unwrap(self, answer: Any) -> Any:
         """Return the answer in a result, after dropping the cached ends that it names."""
-        if not isinstance(answer, Forget):
+        if not isinstance(answer, ForgetLogEnds):
             return answer
         self.forgotten.update(answer.tables)
         for table in answer.tables:
-            self.ends.pop(table, None)
+            self.log_ends.pop(table, None)
         return answer.answer

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import NODEFAULT, UNSET, Meta, Raw, Struct
 from msgspec.structs import FieldInfo, fields
 
-from darklantern.server.documents.meanings import about, constants, meanings, plain
+from darklantern.server.codegen.attribute_docs import attribute_docs, class_doc, module_attribute_docs, to_markdown
 
 Basic: TypeAlias = Literal["text", "integer", "number", "truth", "anything", "null"]
 
@@ -23,62 +23,62 @@ _BASICS: Mapping[Any, Basic] = {
 }
 
 
-class Plain(Struct, frozen=True):
+class Primitive(Struct, frozen=True):
     """A primitive type."""
 
     basic: Basic
-    least: float | None = None
-    most: float | None = None
+    minimum: float | None = None
+    maximum: float | None = None
     """The limits of a number, or of the length of a text."""
 
 
-class Named(Struct, frozen=True):
+class Reference(Struct, frozen=True):
     """A reference to a declared type."""
 
     name: str
 
 
-class Words(Struct, frozen=True):
+class Literals(Struct, frozen=True):
     """One of several fixed texts."""
 
-    words: tuple[str, ...]
+    values: tuple[str, ...]
 
 
 class ListOf(Struct, frozen=True):
     """A list of values of one type."""
 
-    item: "Kind"
+    item: "TypeExpr"
 
 
-class Row(Struct, frozen=True):
+class TupleOf(Struct, frozen=True):
     """A list of a fixed length, with a type for each position."""
 
-    items: tuple["Kind", ...]
+    items: tuple["TypeExpr", ...]
 
 
 class MapOf(Struct, frozen=True):
     """A mapping."""
 
-    key: "Kind"
-    value: "Kind"
+    key: "TypeExpr"
+    value: "TypeExpr"
 
 
-class OneOf(Struct, frozen=True):
+class UnionOf(Struct, frozen=True):
     """A union of types."""
 
-    kinds: tuple["Kind", ...]
+    members: tuple["TypeExpr", ...]
 
 
-Kind: TypeAlias = Plain | Named | Words | ListOf | Row | MapOf | OneOf
+TypeExpr: TypeAlias = Primitive | Reference | Literals | ListOf | TupleOf | MapOf | UnionOf
 
-NULL = Plain("null")
+NULL = Primitive("null")
 
 
 class Field(Struct, frozen=True):
     """A field of an object type."""
 
     name: str
-    kind: Kind
+    kind: TypeExpr
     meaning: str
     optional: bool = False
     """Whether the field may be missing."""
@@ -95,7 +95,7 @@ class Field(Struct, frozen=True):
         return f"If missing: `{msgspec.json.encode(self.default).decode()}`."
 
 
-class Thing(Struct, frozen=True):
+class ObjectType(Struct, frozen=True):
     """An object type with fields."""
 
     name: str
@@ -106,26 +106,26 @@ class Thing(Struct, frozen=True):
     """The value of the tag field."""
 
 
-class Choice(Struct, frozen=True):
+class EnumType(Struct, frozen=True):
     """An enum type: values with their meanings."""
 
     name: str
     meaning: str
-    words: tuple[tuple[str, str], ...]
+    values: tuple[tuple[str, str], ...]
 
 
-class Alias(Struct, frozen=True):
+class AliasType(Struct, frozen=True):
     """A name for another type."""
 
     name: str
     meaning: str
-    kind: Kind
+    kind: TypeExpr
 
 
-Declared: TypeAlias = Thing | Choice | Alias
+Declaration: TypeAlias = ObjectType | EnumType | AliasType
 
 
-class Source(Struct, frozen=True):
+class Origin(Struct, frozen=True):
     """The origin of a declaration."""
 
     hint: Any
@@ -133,7 +133,7 @@ class Source(Struct, frozen=True):
     """The Python module that defines it."""
 
 
-class Shapes:
+class TypeCollector:
     """Collects all types that are reachable from some types. Each is declared once, in the order of discovery.
 
     Unions and literals keep the names in ``names``. Which fields are optional depends on the direction: a client may
@@ -142,20 +142,20 @@ class Shapes:
     """
 
     def __init__(
-        self, names: Mapping[str, tuple[Any, str]], more: Mapping[type, Mapping[str, str]] | None = None
+        self, named_types: Mapping[str, tuple[Any, str]], extra_docs: Mapping[type, Mapping[str, str]] | None = None
     ) -> None:
-        self.declared: dict[str, Declared] = {}
-        self.sources: dict[str, Source] = {}
+        self.declared: dict[str, Declaration] = {}
+        self.origins: dict[str, Origin] = {}
         """The origin of each declaration."""
-        self._more = more or {}
-        self._names = {_parts(hint): (name, hint, meaning) for name, (hint, meaning) in names.items()}
+        self._extra_docs = extra_docs or {}
+        self._named_types = {_type_key(hint): (name, hint, meaning) for name, (hint, meaning) in named_types.items()}
 
-    def add(self, hint: Any, *, sent: bool = False) -> Kind:
+    def add(self, hint: Any, *, sent: bool = False) -> TypeExpr:
         """Declare a type and all that it refers to, and return it. ``sent``: a client sends it, not the server."""
-        hint, meta = _bare(hint)
+        hint, meta = _without_annotation(hint)
         if hint in _BASICS:
-            return _limited(_BASICS[hint], meta)
-        if (known := self._names.get(_parts(hint))) is not None:
+            return _primitive(_BASICS[hint], meta)
+        if (known := self._named_types.get(_type_key(hint))) is not None:
             return self._name(*known, sent)
         if isinstance(hint, NewType):
             return self._new_type(hint)
@@ -165,132 +165,134 @@ class Shapes:
             return self._struct(hint, sent)
         return self._generic(hint, sent)
 
-    def _generic(self, hint: Any, sent: bool) -> Kind:
+    def _generic(self, hint: Any, sent: bool) -> TypeExpr:
         origin, arguments = get_origin(hint), get_args(hint)
         if origin is Literal:
-            return Words(arguments)
+            return Literals(arguments)
         if origin in (Union, UnionType):
             return self._union(arguments, sent)
         if origin is list or (origin is tuple and arguments[1:] == (...,)):
             return ListOf(self.add(arguments[0], sent=sent))
         if origin is tuple:
-            return Row(tuple(self.add(argument, sent=sent) for argument in arguments))
+            return TupleOf(tuple(self.add(argument, sent=sent) for argument in arguments))
         if origin is dict:
             return MapOf(self.add(arguments[0], sent=sent), self.add(arguments[1], sent=sent))
         raise TypeError(f"{hint!r} is not supported by the code generator")
 
-    def _union(self, parts: Iterable[Any], sent: bool) -> Kind:
+    def _union(self, parts: Iterable[Any], sent: bool) -> TypeExpr:
         named = [part for part in parts if part not in (NoneType, Raw)]
-        known = self._names.get(frozenset(named))
-        kinds: list[Kind] = []
+        known = self._named_types.get(frozenset(named))
+        kinds: list[TypeExpr] = []
         kinds += [self.add(part, sent=sent) for part in named] if known is None else [self._name(*known, sent)]
         if NoneType in parts:
             kinds.append(NULL)
-        return kinds[0] if len(kinds) == 1 else OneOf(tuple(kinds))
+        return kinds[0] if len(kinds) == 1 else UnionOf(tuple(kinds))
 
-    def _name(self, name: str, hint: Any, meaning: str, sent: bool) -> Named:
+    def _name(self, name: str, hint: Any, meaning: str, sent: bool) -> Reference:
         if self._declare(name, hint, ""):
             words = get_origin(hint) is Literal
             kind = (
-                Words(get_args(hint)) if words else OneOf(tuple(self.add(part, sent=sent) for part in get_args(hint)))
+                Literals(get_args(hint))
+                if words
+                else UnionOf(tuple(self.add(part, sent=sent) for part in get_args(hint)))
             )
-            self.declared[name] = Alias(name, meaning, kind)
-        return Named(name)
+            self.declared[name] = AliasType(name, meaning, kind)
+        return Reference(name)
 
-    def _new_type(self, hint: NewType) -> Named:
+    def _new_type(self, hint: NewType) -> Reference:
         name = hint.__name__
         if self._declare(name, hint, hint.__module__):
-            said = constants(hint.__module__).get(name, "")
-            self.declared[name] = Alias(name, said, self.add(hint.__supertype__))
-        return Named(name)
+            said = module_attribute_docs(hint.__module__).get(name, "")
+            self.declared[name] = AliasType(name, said, self.add(hint.__supertype__))
+        return Reference(name)
 
-    def _enum(self, hint: EnumMeta) -> Named:
+    def _enum(self, hint: EnumMeta) -> Reference:
         name = hint.__name__
         if self._declare(name, hint, hint.__module__):
-            self.declared[name] = choice(name, hint)
-        return Named(name)
+            self.declared[name] = enum_type(name, hint)
+        return Reference(name)
 
-    def _struct(self, hint: type[Struct], sent: bool) -> Named:
+    def _struct(self, hint: type[Struct], sent: bool) -> Reference:
         name = hint.__name__
         if self._declare(name, hint, hint.__module__):
-            said = {**self._more.get(hint, {}), **meanings(hint)}
+            said = {**self._extra_docs.get(hint, {}), **attribute_docs(hint)}
             config = hint.__struct_config__
-            self.declared[name] = Thing(
+            self.declared[name] = ObjectType(
                 name,
-                about(hint),
+                class_doc(hint),
                 tuple(self._field(field, said, sent, config.omit_defaults) for field in fields(hint)),
                 config.tag_field,
                 cast(str | None, config.tag),
             )
-        return Named(name)
+        return Reference(name)
 
     def _field(self, field: FieldInfo, said: Mapping[str, str], sent: bool, omits: bool) -> Field:
         kind, default = self.add(field.type, sent=sent), field.default
         if field.default_factory is not NODEFAULT:
             default = field.default_factory()
         optional = default is not NODEFAULT and (sent or omits)
-        if optional and not sent and default is None and isinstance(kind, OneOf):
-            rest = tuple(one for one in kind.kinds if one != NULL)
-            kind = rest[0] if len(rest) == 1 else OneOf(rest)
-        meaning = said.get(field.encode_name) or _described(field.type)
+        if optional and not sent and default is None and isinstance(kind, UnionOf):
+            rest = tuple(one for one in kind.members if one != NULL)
+            kind = rest[0] if len(rest) == 1 else UnionOf(rest)
+        meaning = said.get(field.encode_name) or _annotation_doc(field.type)
         return Field(field.encode_name, kind, meaning, optional, default if optional else UNSET)
 
     def _declare(self, name: str, hint: Any, module: str) -> bool:
         """Return whether a name has still to be declared. Raises `ValueError` if another type has it."""
-        source = Source(hint, module)
-        if self.sources.setdefault(name, source) != source:
-            raise ValueError(f"two types have the name {name}: {source.module} and {self.sources[name].module}")
+        source = Origin(hint, module)
+        if self.origins.setdefault(name, source) != source:
+            raise ValueError(f"two types have the name {name}: {source.module} and {self.origins[name].module}")
         if name in self.declared:
             return False
-        self.declared[name] = Alias(name, "", NULL)  # reserves its position, and ends recursion
+        self.declared[name] = AliasType(name, "", NULL)  # reserves its position, and ends recursion
         return True
 
 
-def choice(name: str, kind: EnumMeta) -> Choice:
+def enum_type(name: str, kind: EnumMeta) -> EnumType:
     """Return an enum as an enum type, with the docstrings of its members."""
-    said = meanings(kind)
-    return Choice(
+    said = attribute_docs(kind)
+    return EnumType(
         name,
-        about(kind),
+        class_doc(kind),
         tuple((str(member.value), said.get(member.name, "")) for member in cast(Iterable[Enum], kind)),
     )
 
 
-def references(declared: Declared) -> set[str]:
+def references(declared: Declaration) -> set[str]:
     """Return the names that a declaration refers to."""
     match declared:
-        case Thing(fields=parts):
-            return {name for part in parts for name in _names(part.kind)}
-        case Alias(kind=kind):
-            return _names(kind)
-        case Choice():
+        case ObjectType(fields=parts):
+            return {name for part in parts for name in _referenced_names(part.kind)}
+        case AliasType(kind=kind):
+            return _referenced_names(kind)
+        case EnumType():
             return set()
 
 
-def state_meanings(view: type[Struct], state: type[Struct]) -> Iterator[tuple[type[Struct], Mapping[str, str]]]:
+def state_docs(view: type[Struct], state: type[Struct]) -> Iterator[tuple[type[Struct], Mapping[str, str]]]:
     """Yield the docstrings of a state's fields, for the fields of a view with the same names.
 
     A view repeats parts of the state: fields with the same name mean the same, also in nested structs.
     """
-    said = meanings(state)
+    said = attribute_docs(state)
     yield view, said
     of_state = {field.name: field.type for field in fields(state)}
     for field in fields(view):
         part, counterpart = field.type, of_state.get(field.name)
         if part != counterpart and _is_struct(part) and _is_struct(counterpart):
-            yield from state_meanings(part, cast(type[Struct], counterpart))
+            yield from state_docs(part, cast(type[Struct], counterpart))
 
 
-def _names(kind: Kind) -> set[str]:
+def _referenced_names(kind: TypeExpr) -> set[str]:
     match kind:
-        case Named(name):
+        case Reference(name):
             return {name}
         case ListOf(item):
-            return _names(item)
+            return _referenced_names(item)
         case MapOf(key, value):
-            return _names(key) | _names(value)
-        case Row(kinds) | OneOf(kinds):
-            return {name for one in kinds for name in _names(one)}
+            return _referenced_names(key) | _referenced_names(value)
+        case TupleOf(kinds) | UnionOf(kinds):
+            return {name for one in kinds for name in _referenced_names(one)}
         case _:
             return set()
 
@@ -299,7 +301,7 @@ def _is_struct(hint: Any) -> bool:
     return isinstance(hint, type) and issubclass(hint, Struct)
 
 
-def _bare(hint: Any) -> tuple[Any, Meta | None]:
+def _without_annotation(hint: Any) -> tuple[Any, Meta | None]:
     """Return a type without its annotation, and the annotation."""
     if get_origin(hint) is Annotated:
         inner, *notes = get_args(hint)
@@ -307,22 +309,22 @@ def _bare(hint: Any) -> tuple[Any, Meta | None]:
     return hint, None
 
 
-def _parts(hint: Any) -> object:
+def _type_key(hint: Any) -> object:
     """Return a key that is equal for equal types, whatever the order of a union."""
     if get_origin(hint) in (Union, UnionType):
         return frozenset(part for part in get_args(hint) if part is not Raw)
     return hint
 
 
-def _limited(basic: Basic, meta: Meta | None) -> Plain:
+def _primitive(basic: Basic, meta: Meta | None) -> Primitive:
     if meta is None:
-        return Plain(basic)
+        return Primitive(basic)
     if basic == "text":
-        return Plain(basic, meta.min_length, meta.max_length)
-    return Plain(basic, meta.ge, meta.le)
+        return Primitive(basic, meta.min_length, meta.max_length)
+    return Primitive(basic, meta.ge, meta.le)
 
 
-def _described(hint: Any) -> str:
+def _annotation_doc(hint: Any) -> str:
     """Return the description in an annotation."""
-    meta = _bare(hint)[1]
-    return plain(meta.description or "") if meta is not None else ""
+    meta = _without_annotation(hint)[1]
+    return to_markdown(meta.description or "") if meta is not None else ""

@@ -2,21 +2,21 @@
 
 from collections.abc import Iterable, Mapping
 
-from darklantern.server.documents.shapes import (
-    Alias,
+from darklantern.server.codegen.type_model import (
+    AliasType,
     Basic,
-    Choice,
-    Declared,
+    Declaration,
+    EnumType,
     Field,
-    Kind,
     ListOf,
+    Literals,
     MapOf,
-    Named,
-    OneOf,
-    Plain,
-    Row,
-    Thing,
-    Words,
+    ObjectType,
+    Primitive,
+    Reference,
+    TupleOf,
+    TypeExpr,
+    UnionOf,
 )
 
 _BASICS: Mapping[Basic, str] = {
@@ -29,31 +29,32 @@ _BASICS: Mapping[Basic, str] = {
 }
 
 
-def section(declared: Declared, level: int, *, by_tag: bool = False) -> str:
+def declaration_section(declared: Declaration, level: int, *, by_tag: bool = False) -> str:
     """Return a declaration under a heading, which is its name or its tag, with a table of its parts."""
     parts = [f"{'#' * level} `{declared.name}`", declared.meaning]
     match declared:
-        case Thing(fields=fields, tag=str(tag)) if by_tag:
+        case ObjectType(fields=fields, tag=str(tag)) if by_tag:
             parts = [f"{'#' * level} `{tag}`", declared.meaning, fields_table(fields)]
-        case Thing(fields=fields, tag_field=str(name), tag=str(tag)):
-            parts.append(fields_table([Field(name, Words((tag,)), ""), *fields]))
-        case Thing(fields=fields):
+        case ObjectType(fields=fields, tag_field=str(name), tag=str(tag)):
+            parts.append(fields_table([Field(name, Literals((tag,)), ""), *fields]))
+        case ObjectType(fields=fields):
             parts.append(fields_table(fields))
-        case Choice(words=words):
-            parts.append(words_table(words))
-        case Alias(kind=kind):
-            parts.append(f"In JSON: {typed(kind)}.")
+        case EnumType(values=words):
+            parts.append(values_table(words))
+        case AliasType(kind=kind):
+            parts.append(f"In JSON: {type_text(kind)}.")
     return "\n\n".join(part for part in parts if part)
 
 
 def fields_table(fields: Iterable[Field]) -> str:
     """Return the fields of an object as a table."""
     return table(
-        ("field", "type", "meaning"), [(f"`{field.name}`", typed(field.kind), _meaning(field)) for field in fields]
+        ("field", "type", "meaning"),
+        [(f"`{field.name}`", type_text(field.kind), _field_meaning(field)) for field in fields],
     )
 
 
-def words_table(words: Iterable[tuple[str, str]], head: str = "value") -> str:
+def values_table(words: Iterable[tuple[str, str]], head: str = "value") -> str:
     """Return values and their meanings as a table, or as a list if no value has a meaning."""
     listed = list(words)
     if not any(meaning for _, meaning in listed):
@@ -61,12 +62,12 @@ def words_table(words: Iterable[tuple[str, str]], head: str = "value") -> str:
     return table((head, "meaning"), [(f"`{word}`", meaning) for word, meaning in listed])
 
 
-def things_table(things: Iterable[Thing]) -> str:
+def objects_table(things: Iterable[ObjectType]) -> str:
     """Return tagged objects as a table, one a row."""
     return table(
         ("`type`", "meaning", "fields"),
         [
-            (f"`{thing.tag}`", thing.meaning, "<br>".join(_in_short(field) for field in thing.fields))
+            (f"`{thing.tag}`", thing.meaning, "<br>".join(_field_summary(field) for field in thing.fields))
             for thing in things
         ],
     )
@@ -80,30 +81,30 @@ def table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
     return "\n".join([f"| {' | '.join(head)} |", f"|{'---|' * len(head)}", *lines]) if lines else ""
 
 
-def typed(kind: Kind) -> str:
+def type_text(kind: TypeExpr) -> str:
     """Return a type as text."""
     match kind:
-        case Plain(basic, least, most):
+        case Primitive(basic, least, most):
             return _BASICS[basic] + _limits(basic, least, most)
-        case Named(name):
+        case Reference(name):
             return f"`{name}`"
-        case Words(words):
-            return _or(f"`{word}`" for word in words)
-        case ListOf(OneOf() as item):
-            return f"list of ({typed(item)})"
+        case Literals(words):
+            return _joined_with_or(f"`{word}`" for word in words)
+        case ListOf(UnionOf() as item):
+            return f"list of ({type_text(item)})"
         case ListOf(item):
-            return f"list of {typed(item)}"
-        case Row(items):
-            return f"list: {', '.join(typed(item) for item in items)}"
-        case MapOf(key, Plain("anything")):
-            return f"object, by {typed(key)}"
+            return f"list of {type_text(item)}"
+        case TupleOf(items):
+            return f"list: {', '.join(type_text(item) for item in items)}"
+        case MapOf(key, Primitive("anything")):
+            return f"object, by {type_text(key)}"
         case MapOf(key, value):
-            return f"object: {typed(value)} by {typed(key)}"
-        case OneOf(kinds):
-            return _or(typed(one) for one in kinds)
+            return f"object: {type_text(value)} by {type_text(key)}"
+        case UnionOf(kinds):
+            return _joined_with_or(type_text(one) for one in kinds)
 
 
-def _or(parts: Iterable[str]) -> str:
+def _joined_with_or(parts: Iterable[str]) -> str:
     *most, last = parts
     return f"{', '.join(most)} or {last}" if most else last
 
@@ -117,11 +118,11 @@ def _limits(basic: Basic, least: float | None, most: float | None) -> str:
     return f" from {least} to {most}" if not unit else f", {least} to {most}{unit}"
 
 
-def _meaning(field: Field) -> str:
+def _field_meaning(field: Field) -> str:
     return " ".join(part for part in (field.meaning, field.remark and f"*{field.remark}*") if part)
 
 
-def _in_short(field: Field) -> str:
+def _field_summary(field: Field) -> str:
     mark = "?" if field.optional else ""
     said = f" – {field.meaning}" if field.meaning else ""
-    return f"`{field.name}`{mark}: {typed(field.kind)}{said}"
+    return f"`{field.name}`{mark}: {type_text(field.kind)}{said}"

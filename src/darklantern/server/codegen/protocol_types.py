@@ -10,52 +10,52 @@ from msgspec.structs import replace
 
 from darklantern.core import record, registry
 from darklantern.core.game import AnyGame
-from darklantern.match import refusals, setup
+from darklantern.match import error_codes, setup
 from darklantern.server import messages, things
-from darklantern.server.documents.meanings import constants
-from darklantern.server.documents.shapes import (
-    Choice,
+from darklantern.server.codegen.attribute_docs import module_attribute_docs
+from darklantern.server.codegen.type_model import (
+    EnumType,
     Field,
-    Named,
-    OneOf,
-    Plain,
-    Shapes,
-    Thing,
-    choice,
-    state_meanings,
+    ObjectType,
+    Primitive,
+    Reference,
+    TypeCollector,
+    UnionOf,
+    enum_type,
+    state_docs,
 )
 from darklantern.server.mistakes import MEANINGS
 
-NAMES = {
+NAMED_TYPES = {
     "Incoming": (messages.Incoming, "What a client may send."),
     "Outgoing": (messages.Outgoing, "What the server sends."),
     "Happened": (messages.Happened, "What can happen at a table."),
     "Clock": (setup.Clock, "How much time everyone has."),
-    "By": (record.DecidedBy, constants(record.__name__)["DecidedBy"]),
+    "By": (record.DecidedBy, module_attribute_docs(record.__name__)["DecidedBy"]),
 }
 """The unions and literals that are declared under a name."""
 
-_CODE = "The code of a refusal: "
+_CODE_PREFIX = "The code of a refusal: "
 
 
-class GameWords(Struct, frozen=True):
+class GameTypes(Struct, frozen=True):
     """The types that a game adds to the protocol."""
 
     game: AnyGame
-    shapes: Shapes
-    options: Thing
-    edition: Thing
-    view: Thing
-    events: tuple[Thing, ...]
-    refusals: Choice
+    types: TypeCollector
+    options: ObjectType
+    edition: ObjectType
+    view: ObjectType
+    events: tuple[ObjectType, ...]
+    error_codes: EnumType
     notation: str
     """The description of the notation of its actions."""
 
 
 @cache
-def common() -> Shapes:
+def common_types() -> TypeCollector:
     """Return the types of messages and schemas, which all games share."""
-    shapes = Shapes(NAMES)
+    shapes = TypeCollector(NAMED_TYPES)
     shapes.add(messages.Incoming, sent=True)
     structs = [kind for kind in vars(things).values() if isinstance(kind, type) and issubclass(kind, Struct)]
     spoken = [kind for kind in structs if kind.__module__ == things.__name__]
@@ -65,72 +65,74 @@ def common() -> Shapes:
             shapes.add(kind, sent=True)
     for kind in (messages.Outgoing, *spoken, messages.Closing):
         shapes.add(kind)
-    for code in (refused(), mistakes()):
+    for code in (table_error_codes(), http_error_codes()):
         shapes.declared[code.name] = code
     for name in registry.games():
-        for source in of_game(name).shapes.sources.values():
+        for source in game_types(name).types.origins.values():
             if source.module.startswith("darklantern.core."):
                 shapes.add(source.hint)
     return shapes
 
 
 @cache
-def of_game(name: str) -> GameWords:
+def game_types(name: str) -> GameTypes:
     """Return the types of a game."""
     game = registry.game(name)
     state = get_type_hints(game.start)["return"]
     view = cast(type[Struct], game.wire_types.view)
-    shapes = Shapes({"Event": (game.wire_types.event, "What happens in the game.")}, dict(state_meanings(view, state)))
+    shapes = TypeCollector(
+        {"Event": (game.wire_types.event, "What happens in the game.")}, dict(state_docs(view, state))
+    )
     opened = cast(type[Struct], game.wire_types.open_view)
     for kind in (view, opened, game.wire_types.event):
         shapes.add(kind)
-    options = _options(shapes, shapes.add(game.wire_types.options, sent=True))
-    shown = cast(Thing, shapes.declared[view.__name__])
-    edition = cast(Named, next(field.kind for field in shown.fields if field.name == "edition"))
+    options = _client_options(shapes, shapes.add(game.wire_types.options, sent=True))
+    shown = cast(ObjectType, shapes.declared[view.__name__])
+    edition = cast(Reference, next(field.kind for field in shown.fields if field.name == "edition"))
     # The edition is sent once, in the welcome message, or beside the moments of a replay.
     for kind in {view, opened}:
-        thing = cast(Thing, shapes.declared[kind.__name__])
+        thing = cast(ObjectType, shapes.declared[kind.__name__])
         fields = tuple(field for field in thing.fields if field.name != "edition")
         shapes.declared[kind.__name__] = replace(thing, fields=fields)
-    shown = cast(Thing, shapes.declared[view.__name__])
+    shown = cast(ObjectType, shapes.declared[view.__name__])
     package = import_module(type(game).__module__.rpartition(".")[0] + ".error_codes")
-    return GameWords(
+    return GameTypes(
         game,
         shapes,
         options,
-        cast(Thing, shapes.declared[edition.name]),
+        cast(ObjectType, shapes.declared[edition.name]),
         shown,
-        tuple(thing for thing in shapes.declared.values() if isinstance(thing, Thing) and thing.tag is not None),
-        choice("Refusal", package.ErrorCode),
+        tuple(thing for thing in shapes.declared.values() if isinstance(thing, ObjectType) and thing.tag is not None),
+        enum_type("Refusal", package.ErrorCode),
         (getdoc(import_module(cast(Any, game.format_action).__module__)) or "").partition("\n\n")[2].replace("``", "`"),
     )
 
 
-def refused() -> Choice:
+def table_error_codes() -> EnumType:
     """Return the codes of a table's refusals."""
-    said = constants(messages.__name__)
-    own = tuple((getattr(messages, name), text) for name, text in said.items() if text.startswith(_CODE))
-    ours = tuple((code, text[len(_CODE)].upper() + text[len(_CODE) + 1 :]) for code, text in own)
-    codes = choice("Refusal", refusals.Refusal)
+    said = module_attribute_docs(messages.__name__)
+    own = tuple((getattr(messages, name), text) for name, text in said.items() if text.startswith(_CODE_PREFIX))
+    ours = tuple((code, text[len(_CODE_PREFIX)].upper() + text[len(_CODE_PREFIX) + 1 :]) for code, text in own)
+    codes = enum_type("Refusal", error_codes.TableErrorCode)
     return replace(
-        codes, meaning="Why a table refuses a request. A code never changes its meaning.", words=ours + codes.words
+        codes, meaning="Why a table refuses a request. A code never changes its meaning.", words=ours + codes.values
     )
 
 
-def mistakes() -> Choice:
+def http_error_codes() -> EnumType:
     """Return the codes of HTTP errors."""
     words = tuple((str(code), f"{meaning.text} ({meaning.status.value})") for code, meaning in MEANINGS.items())
-    return Choice("MistakeCode", "Why the server refuses an HTTP request, with the status of the response.", words)
+    return EnumType("MistakeCode", "Why the server refuses an HTTP request, with the status of the response.", words)
 
 
-def _options(shapes: Shapes, kind: object) -> Thing:
+def _client_options(shapes: TypeCollector, kind: object) -> ObjectType:
     """Return options as a client sends them: with the name of an edition."""
-    name = cast(Named, kind).name
-    options = cast(Thing, shapes.declared[name])
+    name = cast(Reference, kind).name
+    options = cast(ObjectType, shapes.declared[name])
     edition = next(field for field in options.fields if field.name == "edition")
     by_name = Field(
         "edition",
-        OneOf((Plain("text"), edition.kind)),
+        UnionOf((Primitive("text"), edition.kind)),
         "The name of an edition that comes with the game, by default its first; or an edition of your own.",
         optional=True,
     )

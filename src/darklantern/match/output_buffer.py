@@ -8,7 +8,7 @@ from darklantern.core.ids import Seat
 from darklantern.match.log import AnyEntry
 
 
-class Logged(Struct, frozen=True, gc=False):
+class NewEntry(Struct, frozen=True, gc=False):
     """A new log entry, to be stored and then published."""
 
     entry: AnyEntry
@@ -16,45 +16,45 @@ class Logged(Struct, frozen=True, gc=False):
     """The events of a move, unredacted."""
     state: Any = None
     """The state after a move, or after the deal."""
-    awaited: frozenset[Seat] = frozenset()
+    to_act: frozenset[Seat] = frozenset()
     """The seats for which the game waits after the entry."""
-    token: object = None
+    request: object = None
     """The request to answer as accepted."""
 
 
-class Refused(Struct, frozen=True, gc=False):
+class RefusedRequest(Struct, frozen=True, gc=False):
     """The refusal of a request."""
 
-    token: object
+    request: object
     """The request to answer."""
     code: str
     params: dict[str, object]
 
 
-Output: TypeAlias = Logged | Refused
+Output: TypeAlias = NewEntry | RefusedRequest
 
 
-class Ledger:
+class OutputBuffer:
     """The output of a table since the last `drain`, and the number of its last log entry."""
 
     def __init__(self) -> None:
-        self.number = 0
+        self.last_number = 0
         """The number of the last entry."""
         self._outputs: list[Output] = []
 
-    def log(self, logged: Logged) -> None:
+    def add_entry(self, new_entry: NewEntry) -> None:
         """Add a log entry; its number must follow the last one."""
-        number = logged.entry.number
-        assert number == self.number + 1, "the log has no gaps"
-        self.number = number
-        self._outputs.append(logged)
+        number = new_entry.entry.number
+        assert number == self.last_number + 1, "the log has no gaps"
+        self.last_number = number
+        self._outputs.append(new_entry)
 
-    def refuse(self, token: object, code: str, params: dict[str, object]) -> None:
+    def add_refusal(self, request: object, code: str, params: dict[str, object]) -> None:
         """Add a refusal, if there is a request to answer."""
-        if token is not None:
-            self._outputs.append(Refused(token, code, params))
+        if request is not None:
+            self._outputs.append(RefusedRequest(request, code, params))
 
-    def collect(self) -> list[Output]:
+    def drain(self) -> list[Output]:
         """Remove and return the output since the last call, in order."""
         outputs, self._outputs = self._outputs, []
         return outputs

@@ -3,85 +3,85 @@
 from collections.abc import Callable, Iterator, Sequence
 from itertools import combinations
 
-from bench.fairness.guest import Guest
-from bench.fairness.raid import Raid, RaidTable, Reach
+from bench.fairness.raid import Attempt, RaidResult, RaidTable
+from bench.fairness.simulated_player import SimulatedPlayer
 from darklantern.lab.statistics import RunningStats
-from darklantern.match.delay import Delay
+from darklantern.match.latency import LatencyEstimator
 
-RAIDS = 8
+RAIDS_PER_SERIES = 8
 """The number of raids in a series, during which latency measurements are kept."""
-GATHERING = 8_000
+GATHERING_MS = 8_000
 """How long everyone is connected before the first raid, in milliseconds."""
-EXCHANGES = 60_000
+EXCHANGE_MS = 60_000
 """How long the exchange between two raids takes, in milliseconds."""
 
 
 class Scores:
     """The results of many raids of the same players."""
 
-    def __init__(self, guests: Sequence[Guest]) -> None:
-        self.guests = guests
+    def __init__(self, guests: Sequence[SimulatedPlayer]) -> None:
+        self.players = guests
         numbers = range(len(guests))
         self.pairs = {pair: RunningStats() for pair in combinations(numbers, 2)}
         """By pair of players: how often the first of them won a contested tile."""
-        self.earlier = {pair: RunningStats() for pair in combinations(numbers, 2)}
+        self.acted_first = {pair: RunningStats() for pair in combinations(numbers, 2)}
         """By pair of players: how often the first of them really acted first."""
-        self.right = RunningStats()
+        self.won_by_first = RunningStats()
         """How often a contested tile went to the player who really acted first."""
-        self.won = [RunningStats() for _ in numbers]
+        self.wins = [RunningStats() for _ in numbers]
         """By player: how often they won a contested tile."""
-        self.first = [RunningStats() for _ in numbers]
+        self.first_away = [RunningStats() for _ in numbers]
         """By player: how often they got away first."""
         self.waits: list[float] = []
         """How long the table waited before it granted each lift, in milliseconds."""
 
-    def add(self, raid: Raid, places: Sequence[int]) -> None:
+    def add(self, raid: RaidResult, places: Sequence[int]) -> None:
         """Add the results of a raid; `places` are the players by seat."""
-        self.waits += [reach.waited for reach in raid.reaches if reach.granted]
-        if raid.first is not None:
+        self.waits += [reach.waited for reach in raid.attempts if reach.granted]
+        if raid.first_away is not None:
             for seat, guest in enumerate(places):
-                self.first[guest].add(seat == raid.first)
+                self.first_away[guest].add(seat == raid.first_away)
         for winner, loser in self._contested(raid, places):
             one, other = places[winner.seat], places[loser.seat]
-            pair, right = (min(one, other), max(one, other)), winner.acted < loser.acted
+            pair, right = (min(one, other), max(one, other)), winner.acted_at < loser.acted_at
             self.pairs[pair].add(one < other)
-            self.earlier[pair].add((one < other) == right)
-            self.right.add(right)
-            self.won[one].add(1)
-            self.won[other].add(0)
+            self.acted_first[pair].add((one < other) == right)
+            self.won_by_first.add(right)
+            self.wins[one].add(1)
+            self.wins[other].add(0)
 
-    def _contested(self, raid: Raid, places: Sequence[int]) -> Iterator[tuple[Reach, Reach]]:
+    def _contested(self, raid: RaidResult, places: Sequence[int]) -> Iterator[tuple[Attempt, Attempt]]:
         """Yield pairs of attempts to take the same tile, the winner first.
 
         Only pairs so close together that neither player could have been informed of the other's attempt.
         """
-        by_tile: dict[int, list[Reach]] = {}
-        for reach in raid.reaches:
+        by_tile: dict[int, list[Attempt]] = {}
+        for reach in raid.attempts:
             by_tile.setdefault(reach.tile, []).append(reach)
         for reaches in by_tile.values():
             for winner in reaches:
                 for loser in reaches:
                     if winner.granted and not loser.granted and winner.seat != loser.seat:
-                        trips = [self.guests[places[reach.seat]].trip for reach in (winner, loser)]
-                        if abs(winner.acted - loser.acted) < sum(trips) / 2:
+                        trips = [self.players[places[reach.seat]].round_trip for reach in (winner, loser)]
+                        if abs(winner.acted_at - loser.acted_at) < sum(trips) / 2:
                             yield winner, loser
 
 
-def play_evenings(
-    guests: Sequence[Guest], races: int, seed: int, tell: Callable[[], None], measure: bool = True
+def play_series(
+    guests: Sequence[SimulatedPlayer], races: int, seed: int, tell: Callable[[], None], measure: bool = True
 ) -> Scores:
     """Play raids and return their scores; every player has every seat. Without `measure`, the first message wins."""
     scores = Scores(guests)
-    for evening in range(-(-races // RAIDS)):
+    for evening in range(-(-races // RAIDS_PER_SERIES)):
         places = _places(len(guests), evening)
-        delays, now, gathering = [Delay() for _ in guests], 0.0, GATHERING
-        for number in range(min(RAIDS, races - evening * RAIDS)):
+        delays, now, gathering = [LatencyEstimator() for _ in guests], 0.0, GATHERING_MS
+        for number in range(min(RAIDS_PER_SERIES, races - evening * RAIDS_PER_SERIES)):
             table = RaidTable(
                 [guests[one] for one in places], [delays[one] for one in places], now, (seed, evening, number)
             )
             raid = table.play(gathering, measure)
             scores.add(raid, places)
-            now, gathering = raid.ended + EXCHANGES, 0
+            now, gathering = raid.ended_at + EXCHANGE_MS, 0
             tell()
     return scores
 

@@ -1,10 +1,10 @@
 """The state of one seat of a live table."""
 
 from darklantern.core.ids import Seat
-from darklantern.match.log import Sat, Why
+from darklantern.match.log import SatEntry, StandInReason
 
 
-class Chair:
+class SeatState:
     """A seat: empty, taken by a bot, or taken by a player, for whom a bot may stand in."""
 
     def __init__(self, seat: Seat) -> None:
@@ -17,17 +17,17 @@ class Chair:
         self.name = ""
         self.bot: str | None = None
         """The name of the bot that has the seat."""
-        self.present = 0
+        self.connections = 0
         """The number of open connections of the player."""
-        self.gone: float | None = None
+        self.disconnected_at: float | None = None
         """When the player's last connection was lost; None while there is one."""
         self.ready = False
-        self.away: Why | None = None
+        self.stand_in_reason: StandInReason | None = None
         """Why a bot stands in for the player; None if none does."""
-        self.acted = 0.0
+        self.last_action_at = 0.0
         """When the player last acted."""
 
-    def seat_down(self, entry: Sat) -> None:
+    def occupy(self, entry: SatEntry) -> None:
         """Give the seat to the player or bot of a log entry, in place of its previous holder."""
         self.clear()
         self.player, self.name, self.bot = entry.player, entry.name, entry.bot
@@ -40,4 +40,4 @@ class Chair:
     @property
     def automatic(self) -> bool:
         """Whether a bot decides for this seat at the moment."""
-        return self.bot is not None or self.away is not None
+        return self.bot is not None or self.stand_in_reason is not None

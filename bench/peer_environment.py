@@ -8,18 +8,18 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-WANTED = ROOT / "bench" / "peers.in"
+REQUIREMENTS = ROOT / "bench" / "peers.in"
 LOCK = ROOT / "bench" / "peers.lock"
-FOLDER = ROOT / ".venv-bench"
-PYTHON = FOLDER / "bin" / "python"
-STAMP = FOLDER / ".stamp"
+VENV = ROOT / ".venv-bench"
+PYTHON = VENV / "bin" / "python"
+STAMP = VENV / ".stamp"
 
 
 class SetupError(Exception):
     """The environment cannot be created. The message is the reason."""
 
 
-def ensure() -> list[str]:
+def ensure_environment() -> list[str]:
     """Create the environment from its lock, unless it exists, and return a sentence for each peer that is missing.
 
     Raises `SetupError`.
@@ -27,18 +27,18 @@ def ensure() -> list[str]:
     stamp = f"{sys.version} {hashlib.sha256(LOCK.read_bytes()).hexdigest()}"
     if STAMP.exists() and STAMP.read_text() == stamp:
         return []
-    if made := _uv("venv", "--clear", "--python", sys.executable, str(FOLDER)):
+    if made := _uv("venv", "--clear", "--python", sys.executable, str(VENV)):
         raise SetupError(f"the environment for the peers cannot be created: {made}.")
     if not _uv("pip", "sync", "--python", str(PYTHON), "--require-hashes", str(LOCK)):
         STAMP.write_text(stamp)
         return []
-    return _each_alone()
+    return _install_separately()
 
 
-def _each_alone() -> list[str]:
+def _install_separately() -> list[str]:
     """Install each peer separately, and return the problems of those that cannot be installed."""
     problems: list[str] = []
-    for line in WANTED.read_text().splitlines():
+    for line in REQUIREMENTS.read_text().splitlines():
         peer = line.partition("#")[0].strip()
         if not peer:
             continue

@@ -3,7 +3,7 @@
 from enum import StrEnum
 
 
-class Refusal(StrEnum):
+class TableErrorCode(StrEnum):
     """Why a table refuses a request. A code never changes its meaning."""
 
     NOT_SEATED = "not-seated"

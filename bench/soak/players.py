@@ -8,14 +8,14 @@ from typing import Any
 from aiohttp import ClientSession, ClientWebSocketResponse, WSMsgType
 
 GAMES = ("midnight-exchange", "art-robbery")
-GOOD = ("getaway", "stash", "trade", "open bag", "place", "steal", "take")
-PAUSE = 0.05
+PREFERRED_MOVES = ("getaway", "stash", "trade", "open bag", "place", "steal", "take")
+REACTION_S = 0.05
 """The seconds between a message to a player and the player's reaction."""
-PATIENCE = 60.0
+SILENCE_TIMEOUT_S = 60.0
 """The seconds without a message from a table after which it counts as an error."""
 
 
-class Trouble(Exception):
+class UnexpectedAnswer(Exception):
     """An unexpected answer of the server. The message describes it."""
 
 
@@ -28,7 +28,7 @@ class Party:
         self._chance = random.Random(seed)
         self._headers: list[dict[str, str]] = []
 
-    async def go_on(self) -> None:
+    async def run(self) -> None:
         """Play until stopped."""
         while len(self._headers) < 3:
             secret = await self._ask("POST", "/api/people", {"name": f"Guest {len(self._headers)}"}, {})
@@ -36,7 +36,7 @@ class Party:
         while True:
             try:
                 await self._evening()
-            except (Trouble, OSError, TimeoutError) as error:
+            except (UnexpectedAnswer, OSError, TimeoutError) as error:
                 self._tally["errors"] += 1
                 print(f"error: {type(error).__name__} {error}", flush=True)
                 await asyncio.sleep(1)
@@ -67,16 +67,16 @@ class Party:
             guests.append(Guest(self._http, table, {}, self._tally, chance))
         async with asyncio.TaskGroup() as group:
             for guest in guests:
-                group.create_task(guest.stay())
+                group.create_task(guest.play())
         record = await self._http.get(f"/api/tables/{table}/record")
         if record.status != 200 or not await record.read():
-            raise Trouble(f"there is no record: {record.status}")
+            raise UnexpectedAnswer(f"there is no record: {record.status}")
         self._tally["tables"] += 1
 
     async def _ask(self, method: str, path: str, body: Any, headers: dict[str, str]) -> Any:
         async with self._http.request(method, path, json=body, headers=headers) as answer:
             if answer.status >= 300:
-                raise Trouble(f"{method} {path.rpartition('/')[2]}: {answer.status} {await answer.text()}")
+                raise UnexpectedAnswer(f"{method} {path.rpartition('/')[2]}: {answer.status} {await answer.text()}")
             return await answer.json()
 
 
@@ -99,20 +99,20 @@ class Guest:
         self._asked: int | None = None
         self._over = False
 
-    async def stay(self) -> None:
+    async def play(self) -> None:
         """Play until the game is over."""
         while not self._over:
             query = {} if self._number is None else {"after": str(self._number)}
             async with self._http.ws_connect(self._path, headers=self._headers, params=query) as live:
                 self._asked = None
                 while not self._over and self._chance.random() > 0.002:
-                    message = await live.receive(PATIENCE)
+                    message = await live.receive(SILENCE_TIMEOUT_S)
                     if message.type is not WSMsgType.TEXT:
-                        raise Trouble(f"the table hung up: {live.close_code} {message.extra}")
-                    self._hear(message.json())
+                        raise UnexpectedAnswer(f"the table hung up: {live.close_code} {message.extra}")
+                    self._receive(message.json())
                     await self._act(live)
 
-    def _hear(self, message: dict[str, Any]) -> None:
+    def _receive(self, message: dict[str, Any]) -> None:
         self._tally["messages"] += 1
         match message["type"]:
             case "welcome":
@@ -120,7 +120,7 @@ class Guest:
                 self._seat, self._over = message["seat"], message["outcome"] is not None
             case "update":
                 if message["number"] != (self._number or 0) + 1:
-                    raise Trouble(f"update {message['number']} follows {self._number}")
+                    raise UnexpectedAnswer(f"update {message['number']} follows {self._number}")
                 self._number = message["number"]
                 self._state["awaited"] = message.get("awaited", self._state.get("awaited", []))
             case "table":
@@ -135,13 +135,13 @@ class Guest:
             self._asked = None
 
     async def _act(self, live: ClientWebSocketResponse) -> None:
-        if (wish := self._wish()) is None or self._asked is not None:
+        if (wish := self._next_message()) is None or self._asked is not None:
             return
-        await asyncio.sleep(PAUSE)
+        await asyncio.sleep(REACTION_S)
         self._asked = self._ids = self._ids + 1
         await live.send_json({"id": self._ids, **wish})
 
-    def _wish(self) -> dict[str, Any] | None:
+    def _next_message(self) -> dict[str, Any] | None:
         state, seat, luck = self._state, self._seat, self._chance.random()
         if seat is None or self._over or "stage" not in state:
             return None
@@ -154,6 +154,6 @@ class Guest:
         if luck < 0.012:
             return {"type": "goodbye"}
         if seat in state["awaited"] and self._legal:
-            best = next((word for word in GOOD if any(word in move for move in self._legal)), "")
+            best = next((word for word in PREFERRED_MOVES if any(word in move for move in self._legal)), "")
             return {"type": "move", "action": self._chance.choice([move for move in self._legal if best in move])}
         return None

@@ -16,20 +16,20 @@ from msgspec import Struct
 from rich.table import Table
 
 from bench.load import frames
-from bench.load.cores import seconds_of_core, seconds_of_process, two_cores
-from bench.load.crowd import AT_ONCE
-from bench.load.frames import Garbled
-from bench.load.player import PATIENCE, Player, Tally
-from bench.load.running import LoadError, Running
+from bench.load.cores import choose_cores, core_seconds, process_seconds
+from bench.load.crowd import BATCH_SIZE
+from bench.load.frames import BadFrame
+from bench.load.player import SERVER_TIMEOUT_S, Counters, Player
+from bench.load.running import LoadError, RunningServer
 from bench.load.stacks import OURS
 from bench.machine import Machine, this_machine
 from bench.output import Output
 
-WANTED = 0.05
+MAX_CPU_SHARE = 0.05
 """The largest accepted share of a core for watchers who come and go."""
-GOING_AWAY = b"\x03\xe9"
+GOING_AWAY_CODE = b"\x03\xe9"
 """The close code of a browser whose page is left, 1001."""
-SETTLE = 2.0
+SETTLE_S = 2.0
 """The seconds between the arrival of all watchers and the first measurement."""
 
 
@@ -77,14 +77,14 @@ class WatchersReport(Struct, frozen=True):
         return table
 
 
-class Gallery:
+class WatchedTable:
     """A table with its host and its watchers."""
 
     def __init__(self, port: int, process: int, core: int) -> None:
         self._address = ("127.0.0.1", port)
         self._process = process
         self._core = core
-        self._tally = Tally()
+        self._tally = Counters()
         self._random = Random(1)
         self._epoll = epoll()
         self._by_socket: dict[int, Player] = {}
@@ -115,7 +115,7 @@ class Gallery:
         self._epoll.close()
 
     def _measured(self, name: str, seconds: float, period: float | None) -> Phase:
-        messages, server, core = self._tally.messages, seconds_of_process(self._process), seconds_of_core(self._core)
+        messages, server, core = self._tally.messages, process_seconds(self._process), core_seconds(self._core)
         begin, left = perf_counter(), 0
         due = [] if period is None else [begin + self._random.random() * period for _ in self._watchers]
         queue = [(when, number) for number, when in enumerate(due)]
@@ -123,27 +123,27 @@ class Gallery:
         while (now := perf_counter()) < begin + seconds:
             if queue and queue[0][0] <= now:
                 when, number = queue[0]
-                self._watchers[number] = self._replaced(self._watchers[number])
+                self._watchers[number] = self._reconnected(self._watchers[number])
                 left += 1
                 heapq.heapreplace(queue, (when + (period or 0), number))
             self._receive(max(0.0, min(queue[0][0] if queue else now + 0.1, begin + seconds) - perf_counter()))
         if self._tally.lost:
             raise LoadError(f"{self._tally.lost} connections were lost: {self._tally.problem}")
         took = perf_counter() - begin
-        server = seconds_of_process(self._process) - server
+        server = process_seconds(self._process) - server
         return Phase(
             name=name,
             seconds=took,
             server=server / took,
             left=left,
             messages=self._tally.messages - messages,
-            others=max(0.0, seconds_of_core(self._core) - core - server) / took,
+            others=max(0.0, core_seconds(self._core) - core - server) / took,
         )
 
-    def _replaced(self, player: Player) -> Player:
+    def _reconnected(self, player: Player) -> Player:
         """Close the connection of a watcher as a browser does, and connect it again."""
         del self._by_socket[player.socket.fileno()]
-        player.socket.send(frames.write(GOING_AWAY, frames.CLOSE))
+        player.socket.send(frames.write(GOING_AWAY_CODE, frames.CLOSE))
         player.close()
         return self._join()
 
@@ -154,11 +154,11 @@ class Gallery:
         return player
 
     def _receive(self, seconds: float) -> None:
-        for number, _ in self._epoll.poll(seconds, AT_ONCE):
+        for number, _ in self._epoll.poll(seconds, BATCH_SIZE):
             self._by_socket[number].receive()
 
     def _ask(self, path: str, body: dict[str, object], token: str) -> dict[str, str]:
-        connection = http.client.HTTPConnection(*self._address, timeout=PATIENCE)
+        connection = http.client.HTTPConnection(*self._address, timeout=SERVER_TIMEOUT_S)
         headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {token}"} if token else {})
         connection.request("POST", path, json.dumps(body), headers)
         answer = connection.getresponse()
@@ -181,22 +181,22 @@ def watchers(
     """
     output = Output(report_to)
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    cores = two_cores()
+    cores = choose_cores()
     if cores is None:
         raise typer.BadParameter("this needs Linux and two cores.")
     _allow_sockets(number)
     os.sched_setaffinity(0, {cores.generator})
     try:
-        with Running(OURS, cores, 1) as running:
-            gallery = Gallery(running.port, running.process, cores.server)
+        with RunningServer(OURS, cores, 1) as running:
+            gallery = WatchedTable(running.port, running.process, cores.server)
             gallery.fill(number)
-            gallery.rest(SETTLE)
+            gallery.rest(SETTLE_S)
             phases = [gallery.rest(seconds), gallery.come_and_go(seconds, period)]
             gallery.close()
-    except (LoadError, OSError, Garbled) as error:
+    except (LoadError, OSError, BadFrame) as error:
         output.errors.print(str(error), style="red", markup=False)
         raise typer.Exit(1) from None
-    report = WatchersReport(this_machine(), number, period, WANTED, phases)
+    report = WatchersReport(this_machine(), number, period, MAX_CPU_SHARE, phases)
     output.write(report, report.table())
 
 

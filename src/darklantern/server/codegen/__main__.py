@@ -4,7 +4,7 @@ import sys
 from argparse import ArgumentParser
 from pathlib import Path
 
-from darklantern.server.documents import stale, write
+from darklantern.server.documents import stale_files, write_stale_files
 
 
 def main() -> None:
@@ -14,9 +14,9 @@ def main() -> None:
     )
     parser.add_argument("--check", action="store_true", help="write nothing; fail if a file is out of date")
     if not parser.parse_args().check:
-        for name in write(Path()):
+        for name in write_stale_files(Path()):
             print(f"wrote {name}")
-    elif changed := stale(Path()):
+    elif changed := stale_files(Path()):
         sys.exit(f"out of date: {', '.join(changed)}; run scripts/protocol")
 
 

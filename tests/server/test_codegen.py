@@ -10,12 +10,12 @@ import pytest
 from msgspec import Meta, Raw, Struct
 
 from darklantern.core.ids import Seat
-from darklantern.server.documents import documents, stale, write
-from darklantern.server.documents.markdown import section
-from darklantern.server.documents.meanings import meanings
-from darklantern.server.documents.page import filled
-from darklantern.server.documents.shapes import Shapes
-from darklantern.server.documents.typescript import typescript
+from darklantern.server.codegen.attribute_docs import attribute_docs
+from darklantern.server.codegen.markdown import declaration_section
+from darklantern.server.codegen.protocol_page import fill_page
+from darklantern.server.codegen.type_model import TypeCollector
+from darklantern.server.codegen.typescript import declaration
+from darklantern.server.documents import generate, stale_files, write_stale_files
 from darklantern.server.messages import Incoming, Outgoing
 
 ROOT = Path(__file__).parents[2]
@@ -23,22 +23,22 @@ PAGE = ROOT.joinpath("docs/reference/protocol.md").read_text("utf-8")
 
 
 def test_documents_are_as_the_types_say():
-    assert stale(ROOT) == [], "if this is intended: run scripts/protocol, and review the diff"
+    assert stale_files(ROOT) == [], "if this is intended: run scripts/protocol, and review the diff"
 
 
 def test_what_people_wrote_stays_and_what_has_drifted_is_made_anew(tmp_path: Path):
     page = tmp_path / "docs" / "reference" / "protocol.md"
     page.parent.mkdir(parents=True)
     page.write_text(PAGE.replace("# The protocol", "# Our protocol").replace("| `action` |", "| `deed` |"), "utf-8")
-    assert stale(tmp_path) == list(documents(tmp_path))
-    assert write(tmp_path) == list(documents(tmp_path))
-    assert stale(tmp_path) == []
+    assert stale_files(tmp_path) == list(generate(tmp_path))
+    assert write_stale_files(tmp_path) == list(generate(tmp_path))
+    assert stale_files(tmp_path) == []
     assert page.read_text("utf-8") == PAGE.replace("# The protocol", "# Our protocol")
 
 
 def test_page_must_have_a_place_for_everything():
     with pytest.raises(ValueError, match="places for closing; there are closing, limits"):
-        filled("<!-- made from the types: closing -->\n<!-- end -->", {"closing": "", "limits": ""})
+        fill_page("<!-- made from the types: closing -->\n<!-- end -->", {"closing": "", "limits": ""})
 
 
 def test_example_is_made_of_messages():
@@ -86,15 +86,15 @@ class Ask(Struct):
     by_colour: dict[Colour, int] = {}
 
 
-def shapes() -> Shapes:
-    return Shapes({"Light": (Spark | Wick, "All that shines.")})
+def shapes() -> TypeCollector:
+    return TypeCollector({"Light": (Spark | Wick, "All that shines.")})
 
 
 def test_typescript_tells_apart_what_may_be_missing():
     made = shapes()
     made.add(Spark | Wick)
     made.add(Ask, sent=True)
-    text = "\n".join(typescript(one) for one in made.declared.values())
+    text = "\n".join(declaration(one) for one in made.declared.values())
     assert "/** All that shines. */\nexport type Light = Spark | Wick;" in text
     assert "export type Seat = number;" in text
     assert (
@@ -113,7 +113,7 @@ def test_typescript_tells_apart_what_may_be_missing():
 def test_markdown_tells_what_it_means_that_something_is_missing():
     made = shapes()
     made.add(Spark)
-    assert section(made.declared["Spark"], 3).splitlines() == [
+    assert declaration_section(made.declared["Spark"], 3).splitlines() == [
         "### `Spark`",
         "",
         "A spark of light.",
@@ -130,7 +130,7 @@ def test_markdown_tells_what_it_means_that_something_is_missing():
 def test_markdown_tells_limits():
     made = shapes()
     made.add(Ask, sent=True)
-    rows = section(made.declared["Ask"], 3).splitlines()
+    rows = declaration_section(made.declared["Ask"], 3).splitlines()
     assert "| `name` | text, 1 to 9 characters or null | *If missing: `null`.* |" in rows
     assert "| `length` | integer from 1 to 3 | *If missing: `2`.* |" in rows
     assert "| `by_colour` | object: integer by `Colour` | *If missing: `{}`.* |" in rows
@@ -150,5 +150,5 @@ def test_unsupported_type_is_refused():
 
 
 def test_meanings_are_read_from_the_source():
-    assert meanings(Colour) == {"RED": "Stop."}
-    assert meanings(Spark) == {"seat": "The owner of the spark.", "colour": "Null is `dark`."}
+    assert attribute_docs(Colour) == {"RED": "Stop."}
+    assert attribute_docs(Spark) == {"seat": "The owner of the spark.", "colour": "Null is `dark`."}

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from darklantern.bots.tempo import Tempo
 from darklantern.core.chance import Chance
-from darklantern.match.delay import LOOK
+from darklantern.match.latency import REACTION_TIME_MS
 
 
 class Pongs(StrEnum):
@@ -20,28 +20,28 @@ class Pongs(StrEnum):
     """At once or very late, at random."""
 
 
-SEEMS = 200.0
+SLOW_ROUND_TRIP_MS = 200.0
 """The round trip that a slow liar simulates, in milliseconds."""
-WILD = 400.0
+ERRATIC_ROUND_TRIP_MS = 400.0
 """The longest round trip that an erratic liar simulates, in milliseconds."""
 
 
-class Guest(Struct, frozen=True, kw_only=True):
+class SimulatedPlayer(Struct, frozen=True, kw_only=True):
     """A simulated client and its connection."""
 
-    trip: float
+    round_trip: float
     """The round trip, in milliseconds."""
     pongs: Pongs = Pongs.HONEST
     tempo: Tempo = Tempo()
-    patience: float = LOOK
+    reaction_time: float = REACTION_TIME_MS
     """The least time in which it reacts to a tile that it sees, in milliseconds."""
     proxied: bool = False
     """Whether it connects through a proxy, so that the network's round trip cannot be measured."""
 
-    def holds_back(self, chance: Chance) -> float:
+    def pong_delay(self, chance: Chance) -> float:
         """Return for how many milliseconds it holds back a pong."""
         if self.pongs is Pongs.SLOW:
-            return max(0.0, SEEMS - self.trip)
+            return max(0.0, SLOW_ROUND_TRIP_MS - self.round_trip)
         if self.pongs is Pongs.ERRATIC and chance.pick(2):
-            return max(0.0, WILD - self.trip)
+            return max(0.0, ERRATIC_ROUND_TRIP_MS - self.round_trip)
         return 0.0

@@ -11,10 +11,10 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from darklantern.server.store.connection import Connection
+from darklantern.server.store.database_connection import DatabaseConnection
 from darklantern.server.store.errors import StoreUnavailable
 
-Work: TypeAlias = Callable[[Connection], Any]
+Work: TypeAlias = Callable[[DatabaseConnection], Any]
 """A function that uses the database. It may be called again after its first call was rolled back."""
 
 
@@ -22,14 +22,14 @@ Answer: TypeAlias = tuple[Callable[[Any], None], Any]
 """A callback to call in the event loop, and its argument: the result, or the exception of a failed request."""
 
 
-class Asked(Struct, eq=False):
+class Request(Struct, eq=False):
     """A request to a database thread."""
 
-    then: Callable[[Any], None]
+    callback: Callable[[Any], None]
     """The callback for the result, called in the event loop."""
 
 
-class Task(Asked, eq=False):
+class WorkRequest(Request, eq=False):
     """A request to run a function that uses the database."""
 
     work: Work
@@ -37,21 +37,21 @@ class Task(Asked, eq=False):
     """Return whether the result is not needed any more."""
 
     @classmethod
-    def of(cls, future: "asyncio.Future[Any]", work: Work) -> "Task":
+    def of(cls, future: "asyncio.Future[Any]", work: Work) -> "WorkRequest":
         """Return a request whose result goes to a future."""
-        return cls(partial(settle, future), work, future.cancelled)
+        return cls(partial(resolve, future), work, future.cancelled)
 
 
-AskedType = TypeVar("AskedType", bound=Asked)
+RequestType = TypeVar("RequestType", bound=Request)
 
 
-class Worker(ABC, Generic[AskedType]):
+class DatabaseThread(ABC, Generic[RequestType]):
     """A thread with its own connection, which runs from `start` to `stop`."""
 
-    def __init__(self, name: str, connection: Connection) -> None:
+    def __init__(self, name: str, connection: DatabaseConnection) -> None:
         self._connection = connection
         self._loop = asyncio.get_running_loop()
-        self._queue: SimpleQueue[Sequence[AskedType]] = SimpleQueue()
+        self._queue: SimpleQueue[Sequence[RequestType]] = SimpleQueue()
         """Groups of requests that are executed together; an empty group ends the thread."""
         self._ready: asyncio.Future[None] = self._loop.create_future()
         self._ended: asyncio.Future[None] = self._loop.create_future()
@@ -67,37 +67,37 @@ class Worker(ABC, Generic[AskedType]):
         """Execute the requests so far, refuse later ones, and end the thread."""
         if not self._closing:
             self._closing = True
-            self._end()
+            self._finish()
         if self._thread.ident is not None:
             await asyncio.shield(self._ended)
             self._thread.join()
 
     @property
-    def waiting(self) -> int:
+    def pending(self) -> int:
         """The number of requests that have not been started."""
         return self._queue.qsize()
 
-    def put(self, task: AskedType) -> None:
+    def submit(self, task: RequestType) -> None:
         """Hand a request to the thread. It fails if the thread is stopping."""
         if self._closing:
-            self._loop.call_soon(task.then, StoreUnavailable("the store is closed"))
+            self._loop.call_soon(task.callback, StoreUnavailable("the store is closed"))
         else:
             self._queue.put([task])
 
     @abstractmethod
-    def _serve(self, tasks: Sequence[AskedType]) -> None:
+    def _execute(self, tasks: Sequence[RequestType]) -> None:
         """Execute requests and send all their answers; called in the thread."""
 
-    def _end(self) -> None:
+    def _finish(self) -> None:
         """End the thread after the requests so far."""
         self._queue.put(())
 
-    def _answer(self, answers: Sequence[Answer]) -> None:
+    def _send_answers(self, answers: Sequence[Answer]) -> None:
         """Send answers to the event loop, waking it once."""
         with suppress(RuntimeError):  # the loop is closed, so the answers are not needed any more
-            self._loop.call_soon_threadsafe(self._tell, answers)
+            self._loop.call_soon_threadsafe(self._call_back, answers)
 
-    def _tell(self, answers: Sequence[Answer]) -> None:
+    def _call_back(self, answers: Sequence[Answer]) -> None:
         """Call the callbacks of answers; called in the event loop."""
         for then, answer in answers:
             try:
@@ -106,20 +106,20 @@ class Worker(ABC, Generic[AskedType]):
                 self._loop.call_exception_handler({"message": "an answer of the store", "exception": error})
 
     def _run(self) -> None:
-        ready, ended = partial(settle, self._ready), partial(settle, self._ended)
+        ready, ended = partial(resolve, self._ready), partial(resolve, self._ended)
         try:
             self._connection.open()
         except BaseException as error:
-            self._answer([(ready, error), (ended, None)])
+            self._send_answers([(ready, error), (ended, None)])
             return
-        self._answer([(ready, None)])
+        self._send_answers([(ready, None)])
         while tasks := self._queue.get():
-            self._serve(tasks)
+            self._execute(tasks)
         self._connection.close()
-        self._answer([(ended, None)])
+        self._send_answers([(ended, None)])
 
 
-def settle(future: "asyncio.Future[Any]", answer: Any) -> None:
+def resolve(future: "asyncio.Future[Any]", answer: Any) -> None:
     """Set the result of a future, or its exception if the answer is one."""
     if future.done():  # the caller was cancelled
         return
@@ -129,10 +129,10 @@ def settle(future: "asyncio.Future[Any]", answer: Any) -> None:
         future.set_result(answer)
 
 
-class Reader(Worker[Task]):
+class ReaderThread(DatabaseThread[WorkRequest]):
     """Executes reading requests one after another, without blocking the writer."""
 
-    def _serve(self, tasks: Sequence[Task]) -> None:
+    def _execute(self, tasks: Sequence[WorkRequest]) -> None:
         for task in tasks:
             if task.cancelled():
                 continue
@@ -140,4 +140,4 @@ class Reader(Worker[Task]):
                 answer = self._connection.read(task.work)
             except Exception as error:
                 answer = error
-            self._answer([(task.then, answer)])
+            self._send_answers([(task.callback, answer)])

@@ -6,20 +6,20 @@ from collections.abc import Callable
 from itertools import count
 from typing import Any, TypeAlias
 
-from bench.load.player import PATIENCE, Player, Tally
+from bench.load.player import SERVER_TIMEOUT_S, Counters, Player
 
 SEATS = 4
-Open: TypeAlias = Callable[[Tally], list[Player]]
+OpenTable: TypeAlias = Callable[[Counters], list[Player]]
 """A function that opens one more table and returns its players."""
 
 
-class NotWelcome(Exception):
+class ServerRefused(Exception):
     """The server refused to open or join a table. The message has its answer."""
 
 
-def ours(address: tuple[str, int]) -> Open:
+def our_tables(address: tuple[str, int]) -> OpenTable:
     """Return a function that opens tables of Midnight Exchange at our server, each for four new people."""
-    connection = http.client.HTTPConnection(*address, timeout=PATIENCE)
+    connection = http.client.HTTPConnection(*address, timeout=SERVER_TIMEOUT_S)
 
     def ask(path: str, token: str, body: dict[str, Any]) -> dict[str, Any]:
         headers = {"Content-Type": "application/json"}
@@ -34,10 +34,10 @@ def ours(address: tuple[str, int]) -> Open:
             answer = connection.getresponse()
         text = answer.read()
         if answer.status >= 300:
-            raise NotWelcome(f"{path}: {answer.status} {text[:200].decode(errors='replace')}")
+            raise ServerRefused(f"{path}: {answer.status} {text[:200].decode(errors='replace')}")
         return json.loads(text) if text else {}
 
-    def table(tally: Tally) -> list[Player]:
+    def table(tally: Counters) -> list[Player]:
         tokens = [ask("/api/people", "", {"name": f"Player {seat}"})["token"] for seat in range(SEATS)]
         wanted = {"game": "midnight-exchange", "seats": SEATS, "stretch": None}
         table = ask("/api/tables", tokens[0], wanted)["id"]
@@ -46,17 +46,17 @@ def ours(address: tuple[str, int]) -> Open:
         path = f"/api/tables/{table}/live"
         players = [Player(address, path, token, seat, tally) for seat, token in enumerate(tokens)]
         for player in players:
-            player.say(b'{"type":"ready","id":1}')
+            player.send(b'{"type":"ready","id":1}')
         return players
 
     return table
 
 
-def bare(address: tuple[str, int]) -> Open:
+def bare_rooms(address: tuple[str, int]) -> OpenTable:
     """Return a function that opens rooms at a server that only passes messages on."""
     rooms = count()
 
-    def room(tally: Tally) -> list[Player]:
+    def room(tally: Counters) -> list[Player]:
         path = f"/rooms/{next(rooms)}"
         players = [Player(address, f"{path}/{seat}", "", seat, tally) for seat in range(SEATS)]
         for player in players:
