@@ -311,13 +311,13 @@ export interface Seated {
   /** Whether the player is ready for the start. If missing: `false`. */
   ready?: boolean;
   /** Why a bot plays for the player now; null if the player plays. If missing: `null`. */
-  away?: Why;
+  away?: StandInReason;
   /** The player's number at this table, which chat messages refer to; null for a bot. If missing: `null`. */
   person?: number;
 }
 
 /** Why a bot stands in for a player. */
-export const whys = [
+export const standInReasons = [
   /** The connection was lost, and the player did not come back within the grace period. */
   "lost",
   /** The player said goodbye. */
@@ -328,7 +328,7 @@ export const whys = [
   "time",
 ] as const;
 
-export type Why = (typeof whys)[number];
+export type StandInReason = (typeof standInReasons)[number];
 
 /** A chat message: a text or a phrase. */
 export interface Said {
@@ -450,7 +450,7 @@ export interface Moved {
   /** Who decided the move. If missing: `"player"`. */
   by?: By;
   /** Set if two players reached for the same thing at almost the same time: this one was first. If missing: `null`. */
-  verdict?: Verdict;
+  verdict?: ContestVerdict;
 }
 
 /** Who decided a move: the player of the seat, a bot in their absence, or the clock when their time was over. */
@@ -463,7 +463,7 @@ export const bys = [
 export type By = (typeof bys)[number];
 
 /** How a contested object was decided: several players wanted it, and this move was first. */
-export interface Verdict {
+export interface ContestVerdict {
   /** The seat that was second. */
   against: Seat;
   /** The difference in milliseconds, as the table measured it. */
@@ -476,7 +476,7 @@ export interface Verdict {
 export interface StoodIn {
   type: "stood-in";
   seat: number;
-  why: Why;
+  why: StandInReason;
 }
 
 /** A player took the seat back from the bot. */

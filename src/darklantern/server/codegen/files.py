@@ -75,7 +75,7 @@ def _games_types() -> str:
             "edition": words.edition.name,
             "view": words.view.name,
             "event": "Event",
-            "refusal": "TableErrorCode",
+            "refusal": "Refusal",
         }
         lines += [f'  "{name}": {{', *(f"    {part}: {alias}.{kind};" for part, kind in parts.items()), "  };"]
     lines += ["}", "", "/** The id of an installed game. */", "export type GameId = keyof Games;"]

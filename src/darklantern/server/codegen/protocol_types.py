@@ -115,7 +115,7 @@ def table_error_codes() -> EnumType:
     ours = tuple((code, text[len(_CODE_PREFIX)].upper() + text[len(_CODE_PREFIX) + 1 :]) for code, text in own)
     codes = enum_type("Refusal", error_codes.TableErrorCode)
     return replace(
-        codes, meaning="Why a table refuses a request. A code never changes its meaning.", words=ours + codes.values
+        codes, meaning="Why a table refuses a request. A code never changes its meaning.", values=ours + codes.values
     )
 
 
