@@ -11,7 +11,7 @@ import {
   type Said,
   type Table,
   type TableState,
-  type Verdict,
+  type ContestVerdict,
 } from "../protocol";
 import { Inbox } from "./inbox";
 import type { Happening, Play, Refusal } from "./play";
@@ -64,7 +64,7 @@ export class Live<View = unknown, Event = unknown> implements Play<View, Event> 
   refusal = $state.raw<Refusal | null>(null);
   /** The moves that a hint marks on the table. */
   advised = $state.raw<readonly string[]>([]);
-  verdict = $state.raw<(Verdict & { seat: number }) | null>(null);
+  verdict = $state.raw<(ContestVerdict & { seat: number }) | null>(null);
   /** When a countdown ends, by `performance.now`; null if there is none. */
   starts = $state<number | null>(null);
   /** When `state.clocks` and `state.limit` were told, by `performance.now`. */

@@ -2,7 +2,7 @@
 // not answered yet. Own moves are seen at once; what is refused is taken back, and `notice` and `slip` say why.
 
 import type { Happening, Play } from "../../live/play";
-import type { Verdict } from "../../protocol";
+import type { ContestVerdict } from "../../protocol";
 import { sound } from "../../shell/sound.svelte";
 import { fits, ladderOf, told } from "./box";
 import { write, type Move } from "./notation";
@@ -239,7 +239,7 @@ export class Desk {
   }
 
   /** What is seen of an event beside how things stand after it. */
-  #watch(event: Event, won: Verdict | null): void {
+  #watch(event: Event, won: ContestVerdict | null): void {
     const { raid } = this.known;
     switch (event.type) {
       case "lifted":
