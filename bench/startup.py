@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 from aiohttp import ClientSession
 
-from darklantern.server.hall import Hall
+from darklantern.server.hall import TableManager
 from darklantern.server.heavy_work import HeavyWork
 from darklantern.server.serve import running
 from darklantern.server.settings import Settings
@@ -26,7 +26,7 @@ PEOPLE = 3000
 async def fill(database: Path, tables: int) -> None:
     """Open tables with a bot and a free seat each, every other one public."""
     store = await Store.open(str(database))
-    hall = Hall(store, HeavyWork(Settings(database=str(database))))
+    hall = TableManager(store, HeavyWork(Settings(database=str(database))))
     for first in range(0, tables, AT_ONCE):
         opened = [
             hall.create(
@@ -37,7 +37,7 @@ async def fill(database: Path, tables: int) -> None:
         ]
         for room in await asyncio.gather(*opened):
             room.close()
-        hall.rooms.clear()
+        hall.live_tables.clear()
     await store.close()
 
 

@@ -20,10 +20,10 @@ from darklantern.match.log import MovedEntry
 from darklantern.match.match import COUNTDOWN_MS, Match
 from darklantern.match.output_buffer import NewEntry
 from darklantern.match.setup import TableSetup
-from darklantern.server.room import PINGS
+from darklantern.server.room import RACE_PING_INTERVAL_S
 
 GAME = registry.game("midnight-exchange")
-PING_INTERVAL_MS = round(1000 * PINGS)
+PING_INTERVAL_MS = round(1000 * RACE_PING_INTERVAL_S)
 """The interval between pings of the table, in milliseconds."""
 MAX_RAID_MS = 20_000
 """A raid that lasts longer, in milliseconds, is cut off: too few useful tiles are left."""

@@ -5,15 +5,15 @@ import pytest
 from bench.heavy.records import MOVES, long_record, played_record
 from bench.heavy.trial import Pair, Phase, ratio
 from darklantern.core.record import read_record
-from darklantern.server.replays import MOST_MOVES, MOST_RECORD, replayed
+from darklantern.server.replays import MAX_RECORD_BYTES, MAX_REPLAYED_MOVES, make_replay
 
 
 def test_the_long_record_is_nearly_as_long_as_may_be_and_can_be_replayed() -> None:
     text = long_record()
-    assert len(text) <= MOST_RECORD
+    assert len(text) <= MAX_RECORD_BYTES
     record = read_record(text)
-    assert len(record.moves) == MOVES == MOST_MOVES - 2
-    assert len(replayed(record, "all").moments) == MOVES + 1
+    assert len(record.moves) == MOVES == MAX_REPLAYED_MOVES - 2
+    assert len(make_replay(record, "all").moments) == MOVES + 1
 
 
 def test_each_game_to_be_reviewed_is_another() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
-from darklantern.server.page import FOLDER
+from darklantern.server.page import PAGE_FOLDER
 from tests.e2e.visits import DESKTOP, PATIENCE, Visit, watched
 from tests.server.live.launcher import Launched, Plan
 from tests.server.live.table import settings_for
@@ -31,7 +31,7 @@ Visiting = Callable[..., Visit]
 @pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
     """The address of a server with short waiting times."""
-    if not (FOLDER / "index.html").is_file():
+    if not (PAGE_FOLDER / "index.html").is_file():
         pytest.fail("The page is not built: run scripts/test, or python hatch_build.py")
     settings = settings_for(tmp_path_factory.mktemp("server"), log_level="error", bot_pace=0.05)
     launched = Launched(Plan(settings, PATCHES, SEED))

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from darklantern.server.page import FOLDER
+from darklantern.server.page import PAGE_FOLDER
 from tests.e2e.conftest import Visiting
 from tests.e2e.visits import PHONE
 
@@ -30,7 +30,7 @@ new PerformanceObserver((list) => {
 def fetched(page: Page) -> dict[str, int]:
     """The files fetched by the page itself, and their compressed sizes."""
     names: list[str] = page.evaluate("performance.getEntriesByType('resource').map((entry) => entry.name)")
-    files = {FOLDER / "index.html", *(FOLDER / urlsplit(name).path[1:] for name in names)}
+    files = {PAGE_FOLDER / "index.html", *(PAGE_FOLDER / urlsplit(name).path[1:] for name in names)}
     return {path.name: _packed(path).stat().st_size for path in files if path.is_file()}
 
 

@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from darklantern.server import app, room
-from darklantern.server.limits import Buckets, Limits
+from darklantern.server.limits import RateLimiter, RateLimits
 from tests.server.postgresql import Postgresql, programs
 
 
@@ -17,8 +17,8 @@ def no_refill(monkeypatch: pytest.MonkeyPatch) -> None:
     def still() -> float:
         return 0.0
 
-    monkeypatch.setattr(app, "Limits", partial(Limits, clock=still))
-    monkeypatch.setattr(room, "Buckets", partial(Buckets, clock=still))
+    monkeypatch.setattr(app, "Limits", partial(RateLimits, clock=still))
+    monkeypatch.setattr(room, "Buckets", partial(RateLimiter, clock=still))
 
 
 @pytest.fixture

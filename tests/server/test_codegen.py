@@ -10,13 +10,13 @@ import pytest
 from msgspec import Meta, Raw, Struct
 
 from darklantern.core.ids import Seat
+from darklantern.server.codegen import generate, stale_files, write_stale_files
 from darklantern.server.codegen.attribute_docs import attribute_docs
 from darklantern.server.codegen.markdown import declaration_section
 from darklantern.server.codegen.protocol_page import fill_page
 from darklantern.server.codegen.type_model import TypeCollector
 from darklantern.server.codegen.typescript import declaration
-from darklantern.server.documents import generate, stale_files, write_stale_files
-from darklantern.server.messages import Incoming, Outgoing
+from darklantern.server.messages import ClientMessage, ServerMessage
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT.joinpath("docs/reference/protocol.md").read_text("utf-8")
@@ -45,12 +45,12 @@ def test_example_is_made_of_messages():
     lines = re.findall(r"^([→←]) (\{.*\})$", PAGE, re.MULTILINE)
     assert len(lines) > 10
     for arrow, line in lines:
-        kind: Any = Incoming if arrow == "→" else Outgoing
+        kind: Any = ClientMessage if arrow == "→" else ServerMessage
         msgspec.json.decode(line.replace(",…", ""), type=kind)
 
 
 def test_every_message_stands_on_the_page():
-    for kind in (*Incoming.__args__, *Outgoing.__args__):
+    for kind in (*ClientMessage.__args__, *ServerMessage.__args__):
         assert f"### `{kind.__struct_config__.tag}`\n" in PAGE
 
 

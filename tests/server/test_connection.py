@@ -7,8 +7,8 @@ import pytest
 
 from darklantern.server.connection import Connection
 from darklantern.server.delivery.frames import text_frame
-from darklantern.server.messages import Closing
-from darklantern.server.outbox import Outbox
+from darklantern.server.messages import CloseReason
+from darklantern.server.outbox import WriteCoalescer
 from tests.server.visits import in_loop
 
 KIB = 1024
@@ -40,13 +40,13 @@ async def test_a_client_that_leaves_256_kib_unread_is_cut_off(size: int) -> None
     """Not earlier, so that a short pause costs nothing, and not later, so that such clients do not fill the memory."""
     transport = StalledTransport()
     connection = Connection(
-        cast(Any, None), cast(asyncio.Transport, transport), None, False, lambda: 0.0, Outbox(), lambda: None
+        cast(Any, None), cast(asyncio.Transport, transport), None, False, lambda: 0.0, WriteCoalescer(), lambda: None
     )
-    while connection.closed is None:
+    while connection.close_reason is None:
         assert transport.waiting <= 256 * KIB
         connection.send(text_frame(b"x" * size))
         connection.flush()
-    assert connection.closed is Closing.SLOW
+    assert connection.close_reason is CloseReason.SLOW
     assert 256 * KIB < transport.waiting <= 256 * KIB + size + 16
-    await connection.finished()
+    await connection.wait_closed()
     assert transport.aborted

@@ -8,7 +8,7 @@ import pytest
 
 from darklantern.core import registry
 from darklantern.core.record import read_record, replay
-from darklantern.server.editions import LARGEST
+from darklantern.server.editions import MAX_EDITION_BYTES
 from tests.games.midnight_exchange.tables import TEXT
 from tests.server.visits import Answer, Visitor, in_loop, play_out, server
 
@@ -201,7 +201,7 @@ def test_the_largest_edition_that_can_be_played_may_be_kept() -> None:
         card.update(name=f"{long}-{number}", provenance="unconfirmed")
         card["ladder"] = [{"art": art, "points": 997 + step} for step, art in enumerate(arts)]
     edition = registry.game("midnight-exchange").make_edition(own)
-    assert len(msgspec.json.encode(edition)) < LARGEST
+    assert len(msgspec.json.encode(edition)) < MAX_EDITION_BYTES
 
 
 def test_no_edition_is_kept_that_is_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

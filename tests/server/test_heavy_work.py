@@ -12,21 +12,21 @@ from aiohttp import ClientSession, DummyCookieJar
 
 from darklantern.core.record import write_record
 from darklantern.server import reviews, routes
-from darklantern.server.bodies import WORTH_PACKING, Written
-from darklantern.server.replays import EXAMPLE, Eyes, Replayed, replay_body, replayed
+from darklantern.server.bodies import MIN_GZIP_BYTES, EncodedBody
+from darklantern.server.replays import EXAMPLE_RECORD, Replay, ViewedAs, make_replay, make_replay_body
 from tests.server.test_replays import ask, played, wire
 from tests.server.visits import Answer, Visitor, in_loop, server
 from tests.workers import jobs
 
-BODY = write_record(EXAMPLE).encode()
+BODY = write_record(EXAMPLE_RECORD).encode()
 
 
-def held_replay(folder: Path, body: bytes, eyes: Eyes, pack: bool) -> Written[Replayed]:
+def held_replay(folder: Path, body: bytes, eyes: ViewedAs, pack: bool) -> EncodedBody[Replay]:
     """A replay that waits to be released; those through the eyes of all are not held."""
     jobs.noted(folder / "notes", eyes)
     if eyes != "all":
         jobs.held(folder)
-    return replay_body(body, eyes, pack)
+    return make_replay_body(body, eyes, pack)
 
 
 @pytest.fixture
@@ -48,7 +48,7 @@ async def let(folder: Path) -> None:
 
 
 def beginning(visitor: Visitor, eyes: str = "spectator") -> "asyncio.Task[Answer]":
-    return asyncio.create_task(ask(visitor, EXAMPLE, eyes))
+    return asyncio.create_task(ask(visitor, EXAMPLE_RECORD, eyes))
 
 
 def outsider(visitor: Visitor, address: str) -> dict[str, str]:
@@ -99,7 +99,7 @@ async def test_only_so_many_jobs_may_wait(folder: Path) -> None:
         metrics = ""
         while "darklantern_jobs_waiting 1.0" not in metrics:
             metrics = (await visitor.ask("GET", "/metrics")).text
-        third = await ask(visitor, EXAMPLE)
+        third = await ask(visitor, EXAMPLE_RECORD)
         assert (third.status, third.code) == (503, "too-busy")
         assert int(third.headers["Retry-After"]) > 0
         await let(folder)
@@ -132,7 +132,7 @@ async def test_a_replay_that_its_client_has_left_is_not_begun(folder: Path) -> N
         first = beginning(visitor)
         await begun(folder)
         async with ClientSession(cookie_jar=DummyCookieJar()) as session:
-            left = asyncio.create_task(ask(Visitor(session, place.address), EXAMPLE, "1"))
+            left = asyncio.create_task(ask(Visitor(session, place.address), EXAMPLE_RECORD, "1"))
             while "darklantern_jobs_waiting 1.0" not in (await visitor.ask("GET", "/metrics")).text:
                 pass
             left.cancel()
@@ -153,9 +153,9 @@ async def test_a_replay_whose_worker_is_killed_is_made_again(folder: Path) -> No
         await begun(folder)
         await let(folder)
         answer = await replay
-        assert (answer.status, answer.data) == (200, wire(replayed(EXAMPLE, "spectator")))
+        assert (answer.status, answer.data) == (200, wire(make_replay(EXAMPLE_RECORD, "spectator")))
         assert "darklantern_workers_lost_total 1.0" in (await visitor.ask("GET", "/metrics")).text
-        assert (await ask(visitor, EXAMPLE)).status == 200
+        assert (await ask(visitor, EXAMPLE_RECORD)).status == 200
 
 
 def killed(record: bytes, decisions: bytes) -> None:
@@ -196,8 +196,8 @@ async def test_a_server_that_stops_waits_for_no_worker(folder: Path) -> None:
 @in_loop
 async def test_large_replays_are_compressed_by_the_worker_for_those_who_read_that(tmp_path: Path) -> None:
     record, _ = played("art-robbery", 2)
-    whole = replayed(record, "all")
-    assert len(replay_body(write_record(record).encode(), "all", False).data) > WORTH_PACKING
+    whole = make_replay(record, "all")
+    assert len(make_replay_body(write_record(record).encode(), "all", False).data) > MIN_GZIP_BYTES
     async with server(tmp_path) as place:
         for sent, got in (("gzip, deflate", "gzip"), ("identity", None)):
             headers = {"Content-Type": "application/json", "Accept-Encoding": sent}

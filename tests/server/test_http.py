@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from darklantern.server.hall import Hall
-from darklantern.server.http import MOST
+from darklantern.server.hall import TableManager
+from darklantern.server.http import MAX_BODY_BYTES
 from darklantern.server.store import Store, StoreUnavailable
-from darklantern.server.things import Mistake
+from darklantern.server.things import ErrorResponse
 from tests.server.visits import PATIENCE, Server, in_loop, server
 
 JSON = {"Content-Type": "application/json"}
@@ -96,10 +96,10 @@ async def test_a_body_must_be_plain_json(tmp_path: Path) -> None:
 @in_loop
 async def test_a_body_that_is_too_large_is_not_read(tmp_path: Path) -> None:
     async with server(tmp_path) as place:
-        large = b'{"name": "' + b"x" * MOST
+        large = b'{"name": "' + b"x" * MAX_BODY_BYTES
         answer = await send(place, large)
         assert (answer.status, answer.code) == (413, "too-large")
-        assert answer.data["params"] == {"most": MOST}
+        assert answer.data["params"] == {"most": MAX_BODY_BYTES}
 
         async def without_length() -> Any:
             for _ in range(100):
@@ -108,7 +108,7 @@ async def test_a_body_that_is_too_large_is_not_read(tmp_path: Path) -> None:
         url = f"{place.address}/api/people"
         async with place.session.post(url, data=without_length(), headers=JSON) as response:
             assert response.status == 413
-        just = b'{"name": "Ada"}'.ljust(MOST)
+        just = b'{"name": "Ada"}'.ljust(MAX_BODY_BYTES)
         assert (await send(place, just)).status == 201
 
 
@@ -211,10 +211,10 @@ async def test_all_requests_of_an_address_count_and_others_do_not(tmp_path: Path
 async def test_a_fault_of_ours_tells_nothing_but_a_reference(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def fault(_: Hall) -> None:
+    def fault(_: TableManager) -> None:
         raise RuntimeError("something of ours")
 
-    monkeypatch.setattr(Hall, "open_rooms", fault)
+    monkeypatch.setattr(TableManager, "open_rooms", fault)
     async with server(tmp_path) as place:
         answer = await place.visitor().ask("GET", "/api/tables")
     assert (answer.status, answer.code) == (500, "internal")
@@ -267,4 +267,4 @@ async def test_what_is_no_http_is_answered_and_the_server_goes_on(tmp_path: Path
 
 
 def test_a_mistake_has_all_it_needs() -> None:
-    assert set(Mistake.__struct_fields__) == {"code", "message", "params"}
+    assert set(ErrorResponse.__struct_fields__) == {"code", "message", "params"}

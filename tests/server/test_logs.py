@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from darklantern.server.hall import Hall
-from darklantern.server.logs import event, set_up_logs, short
+from darklantern.server.hall import TableManager
+from darklantern.server.logs import hashed_id, log_event, set_up_logs
 from darklantern.server.settings import read_settings
 from tests.server.visits import in_loop, play_out, server
 
@@ -42,7 +42,7 @@ log = logging.getLogger("darklantern.test")
 
 def test_an_event_is_one_line_of_json() -> None:
     stream = logged("json")
-    event(log, logging.INFO, "it happened", seat=3, why='a "quote"\nand more')
+    log_event(log, logging.INFO, "it happened", seat=3, why='a "quote"\nand more')
     [line] = lines(stream)
     assert line.pop("time").endswith("+00:00")
     assert line == {
@@ -56,7 +56,7 @@ def test_an_event_is_one_line_of_json() -> None:
 
 def test_an_event_is_one_line_of_text() -> None:
     stream = logged("text")
-    event(log, logging.WARNING, "it\nhappened", seat=3, why="two\nlines", empty="")
+    log_event(log, logging.WARNING, "it\nhappened", seat=3, why="two\nlines", empty="")
     [line] = stream.getvalue().splitlines()
     assert line.endswith(r'warning darklantern.test: it\nhappened seat=3 why="two\nlines" empty=""')
 
@@ -75,7 +75,7 @@ def test_what_looks_like_a_secret_is_left_out(log_format: str) -> None:
     secret = "3q2-7wAbCdEfGhIjKlMnOpQrStUvWxYz0123456789_"
     table = "Ab3-_xYz01234567"
     log.error("the token %s", secret)
-    event(log, logging.ERROR, "x", token=secret)
+    log_event(log, logging.ERROR, "x", token=secret)
     try:
         try:
             raise KeyError(table)
@@ -92,9 +92,9 @@ def test_what_looks_like_a_secret_is_left_out(log_format: str) -> None:
 
 
 def test_an_id_is_told_apart_without_being_told() -> None:
-    assert short("a") != short("b")
-    assert len(short("a")) == 10
-    assert short("a") == short("a")
+    assert hashed_id("a") != hashed_id("b")
+    assert len(hashed_id("a")) == 10
+    assert hashed_id("a") == hashed_id("a")
 
 
 @pytest.mark.parametrize("log_format", ["json", "text"])
@@ -104,7 +104,7 @@ def test_no_secret_of_a_whole_session_is_in_the_log(
     stream = logged(log_format, "debug")
     secrets: list[str] = []
 
-    def fault(_: Hall) -> None:
+    def fault(_: TableManager) -> None:
         raise RuntimeError(f"a fault that quotes {secrets}")
 
     @in_loop
@@ -126,7 +126,7 @@ def test_no_secret_of_a_whole_session_is_in_the_log(
             await bob.ask("PATCH", "/api/me", {"name": "Babbage \u202e"})
             await bob.ask("POST", "/api/people", data=f'{{"name": "{bob.token}'.encode())
             with monkeypatch.context() as broken:
-                broken.setattr(Hall, "open_rooms", fault)
+                broken.setattr(TableManager, "open_rooms", fault)
                 assert (await bob.ask("GET", f"/api/tables?game={table.lower()[:5]}")).status in (400, 500)
                 assert (await bob.ask("GET", "/api/tables")).status == 500
 
@@ -157,7 +157,7 @@ async def test_every_request_is_one_line(tmp_path: Path) -> None:
         ("GET", "-", 404),
         ("-", "-", 405),
     ]
-    assert written[2]["table"] == short(table)
+    assert written[2]["table"] == hashed_id(table)
     assert all(line["from"] == "127.0.0.1" and line["ms"] >= 0 for line in written)
 
 

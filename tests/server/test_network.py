@@ -11,8 +11,8 @@ from aiohttp.test_utils import make_mocked_request
 
 from darklantern.match.latency import ROUND_TRIP_FACTOR, ROUND_TRIP_MARGIN_MS, LatencyEstimator
 from darklantern.server.connection import Connection
-from darklantern.server.network import HEADER, network
-from darklantern.server.outbox import Outbox
+from darklantern.server.network import RTT_HEADER, tcp_rtt_reader
+from darklantern.server.outbox import WriteCoalescer
 from darklantern.server.settings import Settings
 
 
@@ -33,10 +33,12 @@ async def connected(use: Callable[[asyncio.Transport, asyncio.StreamReader, asyn
 
 def connection(transport: asyncio.Transport, settings: Settings, told: str | None) -> Connection:
     clock = asyncio.get_running_loop().time
-    headers = {} if told is None else {HEADER: told}
+    headers = {} if told is None else {RTT_HEADER: told}
     request = make_mocked_request("GET", "/", headers=headers, transport=transport)
-    path = network(request, settings)
-    return Connection(cast(web.WebSocketResponse, None), transport, None, False, lambda: clock() * 1000, Outbox(), path)
+    path = tcp_rtt_reader(request, settings)
+    return Connection(
+        cast(web.WebSocketResponse, None), transport, None, False, lambda: clock() * 1000, WriteCoalescer(), path
+    )
 
 
 async def late_pong(
@@ -47,9 +49,9 @@ async def late_pong(
     assert client.ping()
     ping = await reader.readexactly(6)
     await asyncio.sleep(0.2)
-    trip: Any = client.ponged(ping[2:])
+    trip: Any = client.match_pong(ping[2:])
     delay = LatencyEstimator()
-    delay.add_round_trip(trip, client.network())
+    delay.add_round_trip(trip, client.tcp_rtt_ms())
     return delay.one_way
 
 

@@ -9,13 +9,13 @@ import msgspec
 import pytest
 
 from darklantern.match.error_codes import TableErrorCode
-from darklantern.server.http import Route, Who
-from darklantern.server.mistakes import MEANINGS, Code
-from darklantern.server.openapi import document
+from darklantern.server.http import Authorization, Route
+from darklantern.server.mistakes import HTTP_ERRORS, HttpErrorCode
+from darklantern.server.openapi import openapi_document
 from darklantern.server.routes import ROUTES
 from tests.server.visits import in_loop, server
 
-DOCUMENT = document(ROUTES)
+DOCUMENT = openapi_document(ROUTES)
 OPERATIONS = [(path, method) for path, methods in DOCUMENT["paths"].items() for method in methods]
 
 
@@ -45,9 +45,9 @@ def test_every_route_is_in_the_document_and_says_what_it_does() -> None:
 
 
 def test_every_code_has_a_meaning() -> None:
-    assert set(Code) <= MEANINGS.keys()
+    assert set(HttpErrorCode) <= HTTP_ERRORS.keys()
     for route in ROUTES:
-        assert set(route.codes) <= MEANINGS.keys()
+        assert set(route.codes) <= HTTP_ERRORS.keys()
     told = {code for route in ROUTES for code in route.all_codes}
     assert {
         TableErrorCode.NOT_HOST,
@@ -55,8 +55,8 @@ def test_every_code_has_a_meaning() -> None:
         TableErrorCode.HAS_BEGUN,
         TableErrorCode.NOT_OVER,
     } <= told
-    nowhere = {Code.NO_SUCH_PATH, Code.NO_SUCH_METHOD}
-    assert set(Code) - nowhere <= told, "every error code is in the document"
+    nowhere = {HttpErrorCode.NO_SUCH_PATH, HttpErrorCode.NO_SUCH_METHOD}
+    assert set(HttpErrorCode) - nowhere <= told, "every error code is in the document"
 
 
 @pytest.mark.parametrize("route", ROUTES, ids=lambda route: route.name)
@@ -65,7 +65,7 @@ def test_every_status_is_there(route: Route) -> None:
     statuses = {int(status) for status in operation["responses"]}
     assert statuses >= route.statuses
     assert {429, 500} < statuses
-    assert (401 in statuses) == (route.who is Who.PERSON) == bool(operation["security"])
+    assert (401 in statuses) == (route.authorization is Authorization.PERSON) == bool(operation["security"])
     assert ({400, 413, 415} <= statuses) == (route.body is not None)
     assert (403 in statuses) == (route.method != "GET" or TableErrorCode.NOT_HOST in route.codes)
 

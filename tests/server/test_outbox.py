@@ -5,8 +5,8 @@ from typing import Any, cast
 
 from darklantern.server.connection import Connection
 from darklantern.server.delivery.frames import text_frame
-from darklantern.server.messages import Closing
-from darklantern.server.outbox import Outbox
+from darklantern.server.messages import CloseReason
+from darklantern.server.outbox import WriteCoalescer
 
 
 class Wire:
@@ -28,7 +28,7 @@ class Wire:
         pass
 
 
-def client(wire: Wire, outbox: Outbox) -> Connection:
+def client(wire: Wire, outbox: WriteCoalescer) -> Connection:
     return Connection(cast(Any, None), cast(asyncio.Transport, wire), None, False, lambda: 0.0, outbox)
 
 
@@ -36,7 +36,7 @@ def test_what_is_sent_in_one_turn_is_written_at_once():
     """Each client's messages are written in order with one call; those of the next turn with another."""
 
     async def test() -> None:
-        outbox, one, other = Outbox(), Wire(), Wire()
+        outbox, one, other = WriteCoalescer(), Wire(), Wire()
         near, far = client(one, outbox), client(other, outbox)
         near.send(text_frame(b"[1]"))
         far.send(text_frame(b"[2]"))
@@ -57,7 +57,7 @@ def test_a_ping_waits_for_nothing():
 
     async def test() -> None:
         wire = Wire()
-        near = client(wire, Outbox())
+        near = client(wire, WriteCoalescer())
         near.send(text_frame(b"[1]"))
         near.ping()
         assert [data[: len(text_frame(b"[1]"))] for data in wire.written] == [text_frame(b"[1]")]
@@ -72,11 +72,11 @@ def test_who_is_sent_away_has_been_told_everything():
 
     async def test() -> None:
         wire = Wire()
-        near = client(wire, Outbox())
+        near = client(wire, WriteCoalescer())
         near.send(text_frame(b"[1]"))
-        near.close(Closing.SILENT)
+        near.close(CloseReason.SILENT)
         near.send(text_frame(b"[2]"))
-        await near.finished()
+        await near.wait_closed()
         assert wire.written == [text_frame(b"[1]")]
 
     asyncio.run(test())

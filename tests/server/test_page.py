@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from darklantern.server import page
-from darklantern.server.security import CONTENT_POLICY
+from darklantern.server.security import CONTENT_SECURITY_POLICY
 from darklantern.server.settings import read_settings
 from tests.server.visits import Answer, Visitor, in_loop, play_out, server
 
@@ -46,10 +46,10 @@ def test_the_places_are_those_of_the_page() -> None:
     known = {
         (first, second) for first, second in re.findall(r'first === "(\w+)"(?: && (second) !== undefined)?', router)
     }
-    ours = {place.split("/")[1]: "{" in place for place in reversed(page.PLACES)}
+    ours = {place.split("/")[1]: "{" in place for place in reversed(page.VIEW_PATHS)}
     assert {first for first, _ in known} == ours.keys() - {""}
     for first, second in known:
-        bare = f"/{first}" in page.PLACES
+        bare = f"/{first}" in page.VIEW_PATHS
         assert bare == (not second), f"whether /{first} without more is a page"
 
 
@@ -71,7 +71,7 @@ async def test_every_place_is_the_same_file(tmp_path: Path) -> None:
             assert (answer.status, answer.text) == (200, INDEX), path
             assert answer.headers["Content-Type"] == "text/html; charset=utf-8"
             assert answer.headers["Cache-Control"] == "no-cache"
-            assert answer.headers["Content-Security-Policy"] == CONTENT_POLICY
+            assert answer.headers["Content-Security-Policy"] == CONTENT_SECURITY_POLICY
             assert answer.headers["X-Content-Type-Options"] == "nosniff"
             again = await get(place.visitor(), path, If_None_Match=answer.headers["ETag"])
             assert (again.status, again.text) == (304, "")
@@ -85,7 +85,7 @@ async def test_a_browser_hears_with_the_page_what_the_place_needs(tmp_path: Path
     shelf = ["/assets/Shelf-1.js", "/assets/both-1.js", "/assets/Shelf-1.css"]
     game = ["/assets/both-1.js", "/assets/Face-1.js"]
     files = {"shelf": shelf, "table": ["/assets/Table-1.js", "/assets/both-1.js"], "table/art-robbery": game}
-    (built / page.FILES).write_bytes(msgspec.json.encode(files))
+    (built / page.PRELOADS_FILE).write_bytes(msgspec.json.encode(files))
     async with server(tmp_path) as place:
         ada = await place.person()
         links = await _links(ada, "/")
@@ -173,7 +173,7 @@ async def test_the_page_and_its_files_have_a_limit_of_their_own(tmp_path: Path) 
 
 def test_a_class_that_loads_the_whole_page_at_once_meets_no_limit() -> None:
     """Sixty people behind one address, each with every file of a visit."""
-    files = [path for path in page.FOLDER.rglob("*") if path.suffix[1:] in page.TYPES]
+    files = [path for path in page.PAGE_FOLDER.rglob("*") if path.suffix[1:] in page.MEDIA_TYPES]
     assert 60 * (len(files) + 1) <= read_settings({}).files_per_minute
 
 
@@ -211,7 +211,7 @@ async def test_a_browser_is_told_by_the_page_that_there_is_nothing(tmp_path: Pat
             answer = await visitor.ask("GET", path, headers=BROWSER)
             assert (answer.status, answer.text) == (404, INDEX), path
             assert answer.headers["Content-Type"] == "text/html; charset=utf-8"
-            assert answer.headers["Content-Security-Policy"] == CONTENT_POLICY
+            assert answer.headers["Content-Security-Policy"] == CONTENT_SECURITY_POLICY
         for method, path in (("GET", "/api/nowhere"), ("POST", "/nowhere"), ("GET", "/api/tables/nowhere")):
             answer = await visitor.ask(method, path, headers=BROWSER)
             assert (answer.status, answer.headers["Content-Type"]) == (404, "application/json"), path

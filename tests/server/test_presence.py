@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import pytest
 
-from darklantern.server.presence import INTERVAL_S, MESSAGES_PER_S, PresenceNews
+from darklantern.server.presence import MESSAGES_PER_S, MIN_INTERVAL_S, PresenceThrottle
 
 
 class Timer:
@@ -49,14 +49,14 @@ class People:
 
     def __init__(self) -> None:
         self.time = Time()
-        self.news = PresenceNews(cast(asyncio.AbstractEventLoop, self.time))
+        self.news = PresenceThrottle(cast(asyncio.AbstractEventLoop, self.time))
         self.present = 0
         self.told: list[int] = []
 
     def come(self, some: int = 1) -> None:
         for _ in range(some):
             self.present += 1
-            self.news.changed(self.present, lambda: self.told.append(self.present))
+            self.news.publish_soon(self.present, lambda: self.told.append(self.present))
 
 
 @pytest.fixture
@@ -72,7 +72,7 @@ def test_the_first_news_is_told_at_once(people: People):
 def test_news_in_quick_succession_is_told_once_with_the_latest_state(people: People):
     people.come(10)
     assert people.told == [1]
-    people.time.pass_(INTERVAL_S)
+    people.time.pass_(MIN_INTERVAL_S)
     assert people.told == [1, 10]
     people.time.pass_(10)
     assert people.told == [1, 10]
@@ -80,8 +80,8 @@ def test_news_in_quick_succession_is_told_once_with_the_latest_state(people: Peo
 
 def test_what_was_told_for_another_reason_is_not_told_again(people: People):
     people.come(2)
-    people.news.told(2)
-    people.time.pass_(INTERVAL_S)
+    people.news.note_published(2)
+    people.time.pass_(MIN_INTERVAL_S)
     assert people.told == [1]
 
 
@@ -94,9 +94,9 @@ def test_all_clients_together_are_sent_a_limited_number_of_messages(people: Peop
         people.come()
         people.present -= 1
         people.time.pass_(0.01)
-    assert len(people.told) <= seconds / INTERVAL_S + 1
-    assert len(people.told) * clients <= MESSAGES_PER_S * (seconds + 2 * INTERVAL_S) + clients
-    assert len(people.told) >= min(seconds / INTERVAL_S, seconds * MESSAGES_PER_S / clients) * 0.9
+    assert len(people.told) <= seconds / MIN_INTERVAL_S + 1
+    assert len(people.told) * clients <= MESSAGES_PER_S * (seconds + 2 * MIN_INTERVAL_S) + clients
+    assert len(people.told) >= min(seconds / MIN_INTERVAL_S, seconds * MESSAGES_PER_S / clients) * 0.9
 
 
 def test_nothing_is_told_after_the_table_is_closed(people: People):

@@ -16,7 +16,7 @@ from darklantern.core.ids import Seat
 from darklantern.core.record import Move, Position, Record, read_record, replay, write_record
 from darklantern.core.session import Session
 from darklantern.server.delivery.serializer import ViewSerializer
-from darklantern.server.replays import EXAMPLE, MOST_MOVES, MOST_RECORD, replayed
+from darklantern.server.replays import EXAMPLE_RECORD, MAX_RECORD_BYTES, MAX_REPLAYED_MOVES, make_replay
 from tests.server.visits import PATIENCE, Answer, Visitor, in_loop, play_out, server
 
 GAMES = [("art-robbery", 2), ("art-robbery", 5), ("midnight-exchange", 3)]
@@ -58,7 +58,7 @@ def test_eyes_see_what_the_live_table_told_them(name: str, seats: int, eyes: str
     record, positions = played(name, seats)
     seat = Seat(int(eyes)) if eyes.isdecimal() else None
     serializer = ViewSerializer(game)
-    told = wire(replayed(record, eyes))["moments"]
+    told = wire(make_replay(record, eyes))["moments"]
     assert len(told) == len(positions)
     race = None
     for position, moment in zip(positions, told, strict=True):
@@ -75,7 +75,7 @@ def test_eyes_see_what_the_live_table_told_them(name: str, seats: int, eyes: str
 def test_moves_chapters_and_standings_are_the_same_for_all_eyes(name: str, seats: int, eyes: str) -> None:
     game = registry.game(name)
     record, positions = played(name, seats)
-    told = wire(replayed(record, eyes))
+    told = wire(make_replay(record, eyes))
     moments = told["moments"]
     assert told["outcome"] == wire(record.outcome)
     assert told["edition"] == wire(game.options({}).edition)
@@ -91,7 +91,7 @@ def test_moves_chapters_and_standings_are_the_same_for_all_eyes(name: str, seats
 
 def test_all_open_shows_every_hand() -> None:
     record, positions = played("art-robbery", 5)
-    for position, moment in zip(positions, wire(replayed(record, "all"))["moments"], strict=True):
+    for position, moment in zip(positions, wire(make_replay(record, "all"))["moments"], strict=True):
         assert moment["view"]["hands"] == [list(hand) for hand in position.state.hands]
         assert moment["view"]["seat"] is None
         drawn = [event["card"] for event in moment.get("events", []) if event["type"] == "drew"]
@@ -106,23 +106,23 @@ def test_all_open_shows_every_tile_that_the_record_ever_tells() -> None:
         for tile, loot in enumerate(position.state.raid.loots):
             if loot is not None:
                 found.setdefault(position.state.round, {})[tile] = loot
-    views = [moment["view"] for moment in wire(replayed(record, "all"))["moments"] if "view" in moment]
+    views = [moment["view"] for moment in wire(make_replay(record, "all"))["moments"] if "view" in moment]
     assert {view["round"] for view in views} == set(found)
     for view in views:
         loots: list[str | None] = view["raid"]["loots"]
         assert loots == [found[view["round"]].get(tile) for tile in range(len(loots))]
     assert any(None in view["raid"]["loots"] for view in views), "some tiles are never lifted"
-    events = [event for moment in wire(replayed(record, "all"))["moments"] for event in moment.get("events", [])]
+    events = [event for moment in wire(make_replay(record, "all"))["moments"] for event in moment.get("events", [])]
     assert all(event["loot"] is not None for event in events if event["type"] == "lifted")
 
 
 def test_a_record_that_is_not_finished_is_shown_as_far_as_it_goes() -> None:
-    told = replayed(EXAMPLE, "all")
+    told = make_replay(EXAMPLE_RECORD, "all")
     assert (told.end, told.outcome, len(told.moments)) == ("open", None, 3)
 
 
 def damaged(**changes: Any) -> Record:
-    return msgspec.structs.replace(EXAMPLE, **changes)
+    return msgspec.structs.replace(EXAMPLE_RECORD, **changes)
 
 
 @pytest.mark.parametrize(
@@ -130,30 +130,30 @@ def damaged(**changes: Any) -> Record:
     [
         (damaged(game="chess"), UnknownName),
         (damaged(rules="0"), RulesVersionMismatch),
-        (damaged(deal=EXAMPLE.deal[:-1]), BadRecord),
-        (damaged(moves=EXAMPLE.moves[1:]), BadRecord),
+        (damaged(deal=EXAMPLE_RECORD.deal[:-1]), BadRecord),
+        (damaged(moves=EXAMPLE_RECORD.moves[1:]), BadRecord),
         (damaged(end="finished"), BadRecord),
         (damaged(players=()), BadRecord),
         (damaged(players=("x",) * 5000), BadRecord),
         (damaged(seed=(-1, 10**4000)), BadRecord),
         (damaged(options={"edition": "house"}), BadRecord),
-        (damaged(moves=(Move(0, "pass"),) * (MOST_MOVES + 1)), BadRecord),
+        (damaged(moves=(Move(0, "pass"),) * (MAX_REPLAYED_MOVES + 1)), BadRecord),
     ],
 )
 def test_a_damaged_record_is_refused(record: Record, error: type[Exception]) -> None:
     with pytest.raises(error):
-        replayed(record, "all")
+        make_replay(record, "all")
 
 
 def test_nobody_has_the_eyes_of_a_seat_that_is_not_there() -> None:
     with pytest.raises(IllegalAction, match="no-such-seat"):
-        replayed(EXAMPLE, "2")
+        make_replay(EXAMPLE_RECORD, "2")
 
 
 def test_a_replay_weighs_little() -> None:
     """A generous limit: 250 kB were measured before compression."""
     record, _ = played("midnight-exchange", 3)
-    assert len(msgspec.json.encode(replayed(record, "all"))) < 1_000_000
+    assert len(msgspec.json.encode(make_replay(record, "all"))) < 1_000_000
 
 
 # Over HTTP
@@ -177,7 +177,7 @@ async def test_a_finished_table_is_replayed_for_whoever_has_its_id(tmp_path: Pat
         for eyes in (*EYES, "2"):
             answer = await place.visitor().ask("GET", f"/api/tables/{table}/replay?eyes={eyes}")
             assert answer.status == 200
-            assert answer.data == wire(replayed(read_record(text), eyes))
+            assert answer.data == wire(make_replay(read_record(text), eyes))
             assert (await ask(place.visitor(), text, eyes)).data == answer.data
         bare = await place.visitor().ask("GET", f"/api/tables/{table}/replay")
         assert bare.data["eyes"] == "spectator"
@@ -217,7 +217,7 @@ async def test_a_game_that_is_on_is_never_replayed(tmp_path: Path) -> None:
 async def test_what_is_wrong_with_a_record_is_told(tmp_path: Path) -> None:
     async with server(tmp_path) as place:
         visitor = place.visitor()
-        whole = write_record(EXAMPLE)
+        whole = write_record(EXAMPLE_RECORD)
         for text, status, code in (
             ("", 400, "bad-request"),
             ("[]", 400, "bad-request"),
@@ -229,7 +229,7 @@ async def test_what_is_wrong_with_a_record_is_told(tmp_path: Path) -> None:
         ):
             answer = await ask(visitor, text)
             assert (answer.status, answer.code) == (status, code), text
-        answer = await ask(visitor, damaged(moves=(EXAMPLE.moves[0], Move(1, "fly"))))
+        answer = await ask(visitor, damaged(moves=(EXAMPLE_RECORD.moves[0], Move(1, "fly"))))
         assert answer.data["params"]["move"] == 2
         assert "fly" in answer.data["params"]["reason"]
         answer = await ask(visitor, damaged(rules="0"))
@@ -243,8 +243,8 @@ async def test_a_record_may_be_long_but_not_endless(tmp_path: Path) -> None:
         record, _ = played("midnight-exchange", 3)
         padded = write_record(record) + " " * 100_000
         assert (await ask(visitor, padded)).status == 200
-        answer = await ask(visitor, padded + " " * MOST_RECORD)
-        assert (answer.status, answer.code, answer.data["params"]) == (413, "too-large", {"most": MOST_RECORD})
+        answer = await ask(visitor, padded + " " * MAX_RECORD_BYTES)
+        assert (answer.status, answer.code, answer.data["params"]) == (413, "too-large", {"most": MAX_RECORD_BYTES})
         other = await visitor.ask("POST", "/api/people", {"name": "x" * 100_000})
         assert (other.status, other.code) == (413, "too-large"), "the limit is larger for records only"
 
@@ -254,7 +254,7 @@ async def test_a_record_may_be_long_but_not_endless(tmp_path: Path) -> None:
 async def test_replays_are_not_for_floods(tmp_path: Path) -> None:
     async with server(tmp_path, replays_per_minute=3) as place:
         visitor = place.visitor()
-        answers = [(await ask(visitor, EXAMPLE)).status for _ in range(4)]
+        answers = [(await ask(visitor, EXAMPLE_RECORD)).status for _ in range(4)]
         assert answers == [200, 200, 200, 429]
 
 

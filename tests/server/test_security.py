@@ -8,7 +8,14 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import make_mocked_request
 
-from darklantern.server.security import CONTENT_POLICY, address, own_origin, same_origin, scheme, token
+from darklantern.server.security import (
+    CONTENT_SECURITY_POLICY,
+    client_address,
+    own_origin,
+    read_token,
+    same_origin,
+    url_scheme,
+)
 from darklantern.server.settings import Settings, read_settings
 from tests.server.visits import in_loop, server
 
@@ -64,12 +71,12 @@ def test_from_where_a_request_comes(headers: dict[str, str], same: bool) -> None
 
 def test_the_scheme_is_what_a_trusted_proxy_says() -> None:
     forwarded = request(X_Forwarded_Proto="https", Origin="https://play.example.org")
-    assert scheme(forwarded, settings(proxies=True)) == "https"
+    assert url_scheme(forwarded, settings(proxies=True)) == "https"
     assert same_origin(forwarded, settings(proxies=True))
-    assert scheme(forwarded, settings()) == "http"
+    assert url_scheme(forwarded, settings()) == "http"
     assert not same_origin(forwarded, settings())
-    assert scheme(request(X_Forwarded_Proto="http, https"), settings(proxies=True)) == "https"
-    assert scheme(request(X_Forwarded_Proto="gopher"), settings(proxies=True)) == "http"
+    assert url_scheme(request(X_Forwarded_Proto="http, https"), settings(proxies=True)) == "https"
+    assert url_scheme(request(X_Forwarded_Proto="gopher"), settings(proxies=True)) == "http"
 
 
 def test_a_default_port_is_no_other_origin() -> None:
@@ -94,15 +101,15 @@ def test_a_default_port_is_no_other_origin() -> None:
 )
 def test_from_which_address(remote: str, forwarded: str | None, trusted: bool, found: str) -> None:
     headers = {} if forwarded is None else {"X_Forwarded_For": forwarded}
-    assert address(request(remote, **headers), settings(proxies=trusted)) == found
+    assert client_address(request(remote, **headers), settings(proxies=trusted)) == found
 
 
 def test_a_token_comes_in_a_header_or_else_in_a_cookie() -> None:
-    assert token(request()) is None
-    assert token(request(Cookie="darklantern=b")) == "b"
-    assert token(request(Authorization="Bearer a", Cookie="darklantern=b")) == "a"
-    assert token(request(Authorization="bearer  a")) == "a"
-    assert token(request(Authorization="Basic YTpi", Cookie="darklantern=b")) == "", "a wrong token is refused"
+    assert read_token(request()) is None
+    assert read_token(request(Cookie="darklantern=b")) == "b"
+    assert read_token(request(Authorization="Bearer a", Cookie="darklantern=b")) == "a"
+    assert read_token(request(Authorization="bearer  a")) == "a"
+    assert read_token(request(Authorization="Basic YTpi", Cookie="darklantern=b")) == "", "a wrong token is refused"
 
 
 @in_loop
@@ -123,7 +130,7 @@ async def test_every_answer_has_the_headers(tmp_path: Path) -> None:
             ("HEAD", "/health"),
         ):
             headers = (await ada.ask(method, path)).headers
-            assert headers["Content-Security-Policy"] == CONTENT_POLICY
+            assert headers["Content-Security-Policy"] == CONTENT_SECURITY_POLICY
             assert headers["X-Content-Type-Options"] == "nosniff"
             assert headers["Referrer-Policy"] == "no-referrer"
             assert headers["Cross-Origin-Opener-Policy"] == "same-origin"
@@ -133,8 +140,8 @@ async def test_every_answer_has_the_headers(tmp_path: Path) -> None:
             assert "Access-Control-Allow-Origin" not in headers
             assert "Strict-Transport-Security" not in headers
             assert path == "/nowhere" or headers["Cache-Control"] == "no-store"
-    assert "unsafe" not in CONTENT_POLICY
-    assert CONTENT_POLICY.startswith("default-src 'none'; script-src 'self'; style-src 'self'; ")
+    assert "unsafe" not in CONTENT_SECURITY_POLICY
+    assert CONTENT_SECURITY_POLICY.startswith("default-src 'none'; script-src 'self'; style-src 'self'; ")
 
 
 @in_loop

@@ -9,22 +9,22 @@ from darklantern.match.error_codes import TableErrorCode
 from darklantern.match.stage import Stage
 from darklantern.server import jobs
 from darklantern.server.delivery.hints import HintPosition
-from darklantern.server.heavy_work import Client, HeavyWork, Kind
-from darklantern.server.room import Room
+from darklantern.server.heavy_work import HeavyWork, JobClient, JobKind
+from darklantern.server.room import LiveTable
 from darklantern.server.things import Hint, Person
 
 
-async def give_hint(room: Room, person: Person, heavy: HeavyWork, client: Client) -> Hint:
+async def find_hint(room: LiveTable, person: Person, heavy: HeavyWork, client: JobClient) -> Hint:
     """Return the best bot's choices for a player. Raise `IllegalAction`, also if the game has moved on meanwhile."""
-    game, seat = room.match.game, _asking(room, person)
+    game, seat = room.match.game, _seat_for_hint(room, person)
     position = HintPosition(game, room.broadcaster.state, seat)
     think = partial(jobs.find_hint, game.id, position.view, position.legal, randbits(53))
-    name, choices = await heavy.run(Kind.HINT, think, client.address, client.connected)
-    _asking(room, person)
+    name, choices = await heavy.run(JobKind.HINT, think, client.address, client.is_connected)
+    _seat_for_hint(room, person)
     return position.hint(name, choices, room.broadcaster.state)
 
 
-def _asking(room: Room, person: Person) -> Seat:
+def _seat_for_hint(room: LiveTable, person: Person) -> Seat:
     """Return the seat of a person who may ask for a hint now. Raise `IllegalAction` otherwise."""
     match = room.match
     seat, play = match.seat_of(person.id), match.play

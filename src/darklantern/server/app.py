@@ -13,25 +13,25 @@ from aiohttp.typedefs import Handler
 from darklantern.core.errors import DarkLanternError
 from darklantern.server.deletion import Deletion
 from darklantern.server.editions import Editions
-from darklantern.server.hall import Hall
-from darklantern.server.health import Checkup
+from darklantern.server.hall import TableManager
+from darklantern.server.health import HealthCheck
 from darklantern.server.heavy_work import HeavyWork
 from darklantern.server.hosts import expect_known_host
-from darklantern.server.house import HOUSE, House
-from darklantern.server.http import JSON, MOST, Route, add_routes
-from darklantern.server.limits import Limits
-from darklantern.server.logs import event, short
+from darklantern.server.house import APP_CONTEXT, AppContext
+from darklantern.server.http import JSON_TYPE, MAX_BODY_BYTES, Route, add_routes
+from darklantern.server.limits import RateLimits
+from darklantern.server.logs import hashed_id, log_event
 from darklantern.server.metrics import Metrics
-from darklantern.server.mistakes import MEANINGS, Code, Refusing, refusing
-from darklantern.server.page import serves_page
-from darklantern.server.people import People
+from darklantern.server.mistakes import HTTP_ERRORS, ErrorAnswer, HttpErrorCode, error_answer
+from darklantern.server.page import is_page_request
+from darklantern.server.people import Identities
 from darklantern.server.reviews import Reviews
 from darklantern.server.routes import ROUTES
-from darklantern.server.security import add_headers, address, expect_same_origin
+from darklantern.server.security import add_headers, client_address, expect_same_origin
 from darklantern.server.settings import Settings
-from darklantern.server.socket import add_live
+from darklantern.server.socket import add_websocket_route
 from darklantern.server.store import Store, StoreError
-from darklantern.server.things import Mistake
+from darklantern.server.things import ErrorResponse
 
 access = logging.getLogger("darklantern.access")
 log = logging.getLogger("darklantern.http")
@@ -40,35 +40,35 @@ _ROUTES: Mapping[tuple[str, str], Route] = {(route.method, route.path): route fo
 
 
 def make_app(
-    settings: Settings, store: Store, hall: Hall, people: People, metrics: Metrics, heavy: HeavyWork
+    settings: Settings, store: Store, hall: TableManager, people: Identities, metrics: Metrics, heavy: HeavyWork
 ) -> web.Application:
     """Return the application without the static files. Errors are answered with an `ErrorResponse`."""
-    app = web.Application(client_max_size=MOST, middlewares=[_note, _refuse, _guard])
+    app = web.Application(client_max_size=MAX_BODY_BYTES, middlewares=[_log_requests, _answer_errors, _guard])
     deletion = Deletion(store, hall, people)
     editions = Editions(store, settings.editions_per_person)
     reviews = Reviews(heavy)
-    app[HOUSE] = House(
-        *(settings, store, hall, people, deletion, editions, metrics, Limits(settings), Checkup(hall, store)),
+    app[APP_CONTEXT] = AppContext(
+        *(settings, store, hall, people, deletion, editions, metrics, RateLimits(settings), HealthCheck(hall, store)),
         *(heavy, reviews),
     )
-    add_live(app)  # first, because the router tries the paths of tables in order
+    add_websocket_route(app)  # first, because the router tries the paths of tables in order
     add_routes(app, ROUTES)
-    app.on_response_prepare.append(_dress)
-    app.on_cleanup.append(_stop_reviews)
+    app.on_response_prepare.append(_add_headers)
+    app.on_cleanup.append(_stop_tasks)
     return app
 
 
-async def _dress(request: web.Request, response: web.StreamResponse) -> None:
-    add_headers(request, response, request.app[HOUSE].settings)
+async def _add_headers(request: web.Request, response: web.StreamResponse) -> None:
+    add_headers(request, response, request.app[APP_CONTEXT].settings)
 
 
-async def _stop_reviews(app: web.Application) -> None:
-    app[HOUSE].deletion.stop()
-    app[HOUSE].reviews.stop()
+async def _stop_tasks(app: web.Application) -> None:
+    app[APP_CONTEXT].deletion.stop()
+    app[APP_CONTEXT].reviews.stop()
 
 
 @web.middleware
-async def _note(request: web.Request, handler: Handler) -> web.StreamResponse:
+async def _log_requests(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Count and log every request, without names, tokens or ids of tables."""
     began = time.monotonic()
     status = 499  # stays if the client disconnects before the answer
@@ -80,52 +80,54 @@ async def _note(request: web.Request, handler: Handler) -> web.StreamResponse:
         status = redirected.status
         raise
     finally:
-        house, path = request.app[HOUSE], _path(request)
-        house.metrics.requests[_method(request), path, status] += 1
+        context, path = request.app[APP_CONTEXT], _path(request)
+        context.metrics.requests[_method(request), path, status] += 1
         fields: dict[str, Any] = {
             "method": _method(request),
             "path": path,
             "status": status,
             "ms": round((time.monotonic() - began) * 1000, 1),
-            "from": address(request, house.settings),
+            "from": client_address(request, context.settings),
         }
         if (table := request.match_info.get("table")) is not None:
-            fields["table"] = short(table)
-        event(access, logging.INFO, "request", **fields)
+            fields["table"] = hashed_id(table)
+        log_event(access, logging.INFO, "request", **fields)
 
 
 @web.middleware
-async def _refuse(request: web.Request, handler: Handler) -> web.StreamResponse:
+async def _answer_errors(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Turn exceptions into answers with an `ErrorResponse`."""
     try:
         return await handler(request)
     except StoreError as error:
-        event(log, logging.WARNING, "store error", reason=str(error), path=_path(request))
-        answer = refusing(error)
+        log_event(log, logging.WARNING, "store error", reason=str(error), path=_path(request))
+        answer = error_answer(error)
     except (DarkLanternError, web.HTTPException) as error:
         if isinstance(error, web.HTTPException) and error.status < 400:
             raise
-        answer = refusing(error)
+        answer = error_answer(error)
     except Exception:
         reference = token_hex(6)
         log.exception("unhandled exception", extra={"fields": {"reference": reference, "path": _path(request)}})
-        mistake = Mistake(Code.INTERNAL, MEANINGS[Code.INTERNAL].text, {"reference": reference})
-        answer = Refusing(500, mistake)
+        mistake = ErrorResponse(
+            HttpErrorCode.INTERNAL, HTTP_ERRORS[HttpErrorCode.INTERNAL].text, {"reference": reference}
+        )
+        answer = ErrorAnswer(500, mistake)
     route = _ROUTES.get((request.method, _path(request)))
     if route is not None and answer.status not in route.statuses:
-        event(log, logging.ERROR, "undocumented error code", path=route.path, code=answer.mistake.code)
-    body = msgspec.json.encode(answer.mistake)
-    return web.Response(body=body, status=answer.status, content_type=JSON, headers=answer.headers)
+        log_event(log, logging.ERROR, "undocumented error code", path=route.path, code=answer.body.code)
+    body = msgspec.json.encode(answer.body)
+    return web.Response(body=body, status=answer.status, content_type=JSON_TYPE, headers=answer.headers)
 
 
 @web.middleware
 async def _guard(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Apply rate limits, and refuse unknown hosts and requests from other sites' pages."""
-    house = request.app[HOUSE]
-    limit = house.limits.files if serves_page(request) else house.limits.requests
-    limit.take(address(request, house.settings))
-    expect_known_host(request, house.settings)
-    expect_same_origin(request, house.settings)
+    context = request.app[APP_CONTEXT]
+    limit = context.limits.files if is_page_request(request) else context.limits.requests
+    limit.take(client_address(request, context.settings))
+    expect_known_host(request, context.settings)
+    expect_same_origin(request, context.settings)
     return await handler(request)
 
 

@@ -7,27 +7,27 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from darklantern.server.errors import Unreadable
+from darklantern.server.errors import MalformedRequest
 
-WORTH_PACKING = 8 * 1024
+MIN_GZIP_BYTES = 8 * 1024
 """Results of at least this many bytes are compressed for clients that accept gzip."""
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True)
-class Unread(Generic[T]):
+class RawBody(Generic[T]):
     """The undecoded body of a request, for a handler that decodes it in a worker process."""
 
     data: bytes
 
 
 @dataclass(frozen=True)
-class Written(Generic[T]):
+class EncodedBody(Generic[T]):
     """An encoded result, from a handler that encoded it in a worker process."""
 
     data: bytes
-    packed: bool
+    gzipped: bool
     """Whether `data` is compressed with gzip."""
 
 
@@ -36,19 +36,19 @@ def read_body(data: bytes, kind: type[T]) -> T:
     try:
         return msgspec.convert(_read_json(data), kind)
     except msgspec.ValidationError as error:
-        raise Unreadable(*reason_and_field(error)) from None
+        raise MalformedRequest(*reason_and_field(error)) from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Unreadable(f"The body is not valid JSON: {error}", "") from None
+        raise MalformedRequest(f"The body is not valid JSON: {error}", "") from None
     except RecursionError:
-        raise Unreadable("The JSON is nested too deeply.", "") from None
+        raise MalformedRequest("The JSON is nested too deeply.", "") from None
 
 
-def write_body(result: T, pack: bool) -> Written[T]:
+def write_body(result: T, pack: bool) -> EncodedBody[T]:
     """Encode a result, and compress it if that is asked for and it is large enough."""
     data = msgspec.json.encode(result)
-    if pack and len(data) >= WORTH_PACKING:
-        return Written(gzip.compress(data, mtime=0), True)
-    return Written(data, False)
+    if pack and len(data) >= MIN_GZIP_BYTES:
+        return EncodedBody(gzip.compress(data, mtime=0), True)
+    return EncodedBody(data, False)
 
 
 def reason_and_field(error: msgspec.ValidationError) -> tuple[str, str]:

@@ -11,9 +11,9 @@ from darklantern.core.errors import IllegalAction
 from darklantern.match.stage import Stage
 from darklantern.server.data.anonymize import FORMER_PLAYER_NAME, anonymize_table
 from darklantern.server.errors import NoSuchTable
-from darklantern.server.hall import Hall
-from darklantern.server.messages import Closing
-from darklantern.server.people import People
+from darklantern.server.hall import TableManager
+from darklantern.server.messages import CloseReason
+from darklantern.server.people import Identities
 from darklantern.server.store import PersonId, Store, StoreError, TableId, TableStatus
 from darklantern.server.store.database_connection import DatabaseConnection
 from darklantern.server.store.logs import find_tables_naming, read_last_places
@@ -35,7 +35,7 @@ class Deletion:
     Unfinished deletions continue after a restart.
     """
 
-    def __init__(self, store: Store, hall: Hall, people: People) -> None:
+    def __init__(self, store: Store, hall: TableManager, people: Identities) -> None:
         self._store = store
         self._hall = hall
         self._people = people
@@ -77,7 +77,7 @@ class Deletion:
             lambda connection: begin_deletion(connection, person, FORMER_PLAYER_NAME, secret_hash)
         )
         self._people.forget(person)
-        self._hall.end_connections(person, Closing.MOVED)
+        self._hall.close_connections(person, CloseReason.MOVED)
         return found
 
     def _finish_later(self, person: PersonId) -> None:
@@ -110,7 +110,7 @@ class Deletion:
     async def _leave_seat(self, person: PersonId, table: str) -> None:
         """Leave a seat: before the game it becomes empty, during the game a bot takes it for good."""
         try:
-            room = await self._hall.room(table)
+            room = await self._hall.get(table)
         except NoSuchTable:
             return
         if (seat := room.match.seat_of(person)) is None or room.match.stage is Stage.OVER:
@@ -120,7 +120,7 @@ class Deletion:
             room.match.vacate(seat)
         else:
             room.seat_bot(seat, default_bot_name(room.match.game.id))
-        await room.done()
+        await room.commit()
 
     async def _find_tables(self, person: PersonId) -> list[TableId]:
         """Return the tables at which a person has ever sat or talked."""

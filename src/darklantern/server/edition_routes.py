@@ -10,16 +10,16 @@ from darklantern.core import registry
 from darklantern.core.errors import UnknownName
 from darklantern.core.game import AnyGame
 from darklantern.server import editions
-from darklantern.server.errors import BadRequest
-from darklantern.server.http import Call, Nothing, Route, Who, route
-from darklantern.server.mistakes import MEANINGS, Code
+from darklantern.server.errors import RequestError
+from darklantern.server.http import ApiCall, Authorization, Empty, Route, route
+from darklantern.server.mistakes import HTTP_ERRORS, HttpErrorCode
 from darklantern.server.things import (
     CheckedEdition,
     EditionDraft,
     EditionFile,
-    EditionOnShelf,
-    KeptEdition,
+    EditionListing,
     NewEdition,
+    SavedEdition,
     SharedEdition,
 )
 
@@ -44,72 +44,72 @@ class _OfEdition(Struct, frozen=True):
 
 
 @route("GET", "/api/games/{game}/editions")
-async def shipped_editions(call: Call[_OfGame, Nothing]) -> list[EditionOnShelf]:
+async def shipped_editions(call: ApiCall[_OfGame, Empty]) -> list[EditionListing]:
     """List the editions that come with a game, the default first, with their components."""
-    return editions.shipped(_game(call.params.game))
+    return editions.shipped_editions(_game(call.params.game))
 
 
 @route("POST", "/api/games/{game}/editions/check", examples=(EditionDraft(components=_EXAMPLE),))
-async def check_edition(call: Call[_OfGame, EditionDraft]) -> CheckedEdition:
+async def check_edition(call: ApiCall[_OfGame, EditionDraft]) -> CheckedEdition:
     """Check an edition: list all problems with their places. Nothing is stored."""
-    return editions.check(_game(call.params.game), call.body.components)
+    return editions.check_components(_game(call.params.game), call.body.components)
 
 
 @route("POST", "/api/games/{game}/editions/read", examples=(EditionFile(toml='game = "art-robbery"\n'),))
-async def read_edition(call: Call[_OfGame, EditionFile]) -> CheckedEdition:
+async def read_edition(call: ApiCall[_OfGame, EditionFile]) -> CheckedEdition:
     """Read an edition from a file, and list all its problems. Nothing is stored."""
-    return editions.read(_game(call.params.game), call.body.toml)
+    return editions.read_file(_game(call.params.game), call.body.toml)
 
 
-@route("GET", "/api/me/editions", who=Who.PERSON)
-async def my_editions(call: Call[Nothing, Nothing]) -> list[KeptEdition]:
+@route("GET", "/api/me/editions", who=Authorization.PERSON)
+async def my_editions(call: ApiCall[Empty, Empty]) -> list[SavedEdition]:
     """List your saved editions, the newest first."""
-    return await call.house.editions.of(call.person)
+    return await call.context.editions.list_of(call.person)
 
 
 @route(
     "POST",
     "/api/me/editions",
-    who=Who.PERSON,
+    who=Authorization.PERSON,
     status=HTTPStatus.CREATED,
     limit="editions",
-    codes=(Code.UNKNOWN_NAME, Code.BAD_EDITION, Code.TOO_MANY_EDITIONS),
+    codes=(HttpErrorCode.UNKNOWN_NAME, HttpErrorCode.BAD_EDITION, HttpErrorCode.TOO_MANY_EDITIONS),
     examples=(NewEdition(game="art-robbery", components=_EXAMPLE),),
 )
-async def keep_edition(call: Call[Nothing, NewEdition]) -> KeptEdition:
+async def keep_edition(call: ApiCall[Empty, NewEdition]) -> SavedEdition:
     """Save an edition of your own. It must be playable."""
-    return await call.house.editions.keep(call.person, call.body)
+    return await call.context.editions.save(call.person, call.body)
 
 
 @route(
     "PUT",
     "/api/me/editions/{edition}",
-    who=Who.PERSON,
+    who=Authorization.PERSON,
     limit="editions",
-    codes=(Code.BAD_EDITION,),
+    codes=(HttpErrorCode.BAD_EDITION,),
     examples=(EditionDraft(components=_EXAMPLE),),
 )
-async def change_edition(call: Call[_OfEdition, EditionDraft]) -> KeptEdition:
+async def change_edition(call: ApiCall[_OfEdition, EditionDraft]) -> SavedEdition:
     """Change one of your editions. Tables that were opened with it keep the old version."""
-    return await call.house.editions.change(call.person, call.params.edition, call.body.components)
+    return await call.context.editions.change(call.person, call.params.edition, call.body.components)
 
 
-@route("DELETE", "/api/me/editions/{edition}", who=Who.PERSON, status=HTTPStatus.NO_CONTENT)
-async def delete_edition(call: Call[_OfEdition, Nothing]) -> None:
+@route("DELETE", "/api/me/editions/{edition}", who=Authorization.PERSON, status=HTTPStatus.NO_CONTENT)
+async def delete_edition(call: ApiCall[_OfEdition, Empty]) -> None:
     """Delete one of your editions. Tables that were opened with it keep it."""
-    await call.house.editions.delete(call.person, call.params.edition)
+    await call.context.editions.delete(call.person, call.params.edition)
 
 
 @route("GET", "/api/editions/{edition}")
-async def edition(call: Call[_OfEdition, Nothing]) -> SharedEdition:
+async def edition(call: ApiCall[_OfEdition, Empty]) -> SharedEdition:
     """Get a saved edition with its components."""
-    return await call.house.editions.find(call.params.edition)
+    return await call.context.editions.find(call.params.edition)
 
 
 @route("GET", "/api/editions/{edition}/file", media=TOML)
-async def edition_file(call: Call[_OfEdition, Nothing]) -> str:
+async def edition_file(call: ApiCall[_OfEdition, Empty]) -> str:
     """Get a saved edition as a file, for ``darklantern play --edition FILE``."""
-    return await call.house.editions.file(call.params.edition)
+    return await call.context.editions.file(call.params.edition)
 
 
 EDITION_ROUTES: tuple[Route, ...] = (
@@ -131,4 +131,4 @@ def _game(name: str) -> AnyGame:
     try:
         return registry.game(name)
     except UnknownName:
-        raise BadRequest(Code.NO_SUCH_GAME, MEANINGS[Code.NO_SUCH_GAME].text) from None
+        raise RequestError(HttpErrorCode.NO_SUCH_GAME, HTTP_ERRORS[HttpErrorCode.NO_SUCH_GAME].text) from None

@@ -12,22 +12,22 @@ from darklantern.core.edition import Edition
 from darklantern.core.errors import BadEdition
 from darklantern.core.game import AnyGame
 from darklantern.core.toml import parse_toml, write_toml
-from darklantern.server.errors import BadRequest
-from darklantern.server.mistakes import MEANINGS, Code
+from darklantern.server.errors import RequestError
+from darklantern.server.mistakes import HTTP_ERRORS, HttpErrorCode
 from darklantern.server.store import EditionId, EditionRow, PersonId, Store
 from darklantern.server.things import (
     CheckedEdition,
-    EditionOnShelf,
+    EditionListing,
     EditionProblem,
-    KeptEdition,
     NewEdition,
     Person,
+    SavedEdition,
     SharedEdition,
 )
 
-LARGEST = 16 * 1024
+MAX_EDITION_BYTES = 16 * 1024
 """The largest size of an edition, in bytes of JSON. Those that come with the games have half of it."""
-SHOWN = 100
+MAX_PROBLEMS_SHOWN = 100
 """The most problems that are reported at once."""
 
 
@@ -44,17 +44,19 @@ class Editions:
         """The most editions that a person may save."""
         self._clock = clock
 
-    async def keep(self, person: Person, new: NewEdition) -> KeptEdition:
+    async def save(self, person: Person, new: NewEdition) -> SavedEdition:
         """Save a new edition. Raise `UnknownName` for the game, or `RequestError`."""
         edition, body = _body(registry.game(new.game), new.components)
         now = self._clock()
         id = EditionId(token_urlsafe(12))
         row = EditionRow(id, PersonId(person.id), new.game, edition.name, edition.title, now, now, body)
         if not await self._store.add_edition(row, self._most):
-            raise BadRequest(Code.TOO_MANY_EDITIONS, MEANINGS[Code.TOO_MANY_EDITIONS].text, editions=self._most)
-        return _kept(row)
+            raise RequestError(
+                HttpErrorCode.TOO_MANY_EDITIONS, HTTP_ERRORS[HttpErrorCode.TOO_MANY_EDITIONS].text, editions=self._most
+            )
+        return _saved_edition(row)
 
-    async def change(self, person: Person, id: str, components: Mapping[str, Any]) -> KeptEdition:
+    async def change(self, person: Person, id: str, components: Mapping[str, Any]) -> SavedEdition:
         """Change one of this person's editions. Raise `RequestError`."""
         row = await self._found(id)
         if row.owner != person.id:
@@ -65,21 +67,21 @@ class Editions:
             row.id, row.owner, name=edition.name, title=edition.title, body=body, at=now
         ):
             raise _no_such_edition()
-        return _kept(msgspec.structs.replace(row, name=edition.name, title=edition.title, changed=now))
+        return _saved_edition(msgspec.structs.replace(row, name=edition.name, title=edition.title, changed=now))
 
     async def delete(self, person: Person, id: str) -> None:
         """Delete one of this person's editions. Raise `RequestError`."""
         if not await self._store.delete_edition(EditionId(id), PersonId(person.id)):
             raise _no_such_edition()
 
-    async def of(self, person: Person) -> list[KeptEdition]:
+    async def list_of(self, person: Person) -> list[SavedEdition]:
         """Return a person's editions, the newest first."""
-        return [_kept(row) for row in await self._store.editions_of(PersonId(person.id))]
+        return [_saved_edition(row) for row in await self._store.editions_of(PersonId(person.id))]
 
     async def find(self, id: str) -> SharedEdition:
         """Return the edition with an id. Raise `RequestError`."""
         row = await self._found(id)
-        kept = msgspec.structs.asdict(_kept(row))
+        kept = msgspec.structs.asdict(_saved_edition(row))
         return SharedEdition(**kept, components=msgspec.json.decode(row.body))
 
     async def file(self, id: str) -> str:
@@ -93,15 +95,15 @@ class Editions:
         return row
 
 
-def shipped(game: AnyGame) -> list[EditionOnShelf]:
+def shipped_editions(game: AnyGame) -> list[EditionListing]:
     """Return the editions that come with a game, the default first."""
     return [
-        EditionOnShelf(name=edition.name, title=edition.title, components=msgspec.to_builtins(edition))
+        EditionListing(name=edition.name, title=edition.title, components=msgspec.to_builtins(edition))
         for edition in game.editions().values()
     ]
 
 
-def check(game: AnyGame, components: Mapping[str, Any]) -> CheckedEdition:
+def check_components(game: AnyGame, components: Mapping[str, Any]) -> CheckedEdition:
     """Check an edition, and return all its problems."""
     try:
         edition = game.make_edition(components)
@@ -110,7 +112,7 @@ def check(game: AnyGame, components: Mapping[str, Any]) -> CheckedEdition:
     return CheckedEdition(problems=[], components=msgspec.to_builtins(edition), toml=_as_file(edition))
 
 
-def read(game: AnyGame, toml: str) -> CheckedEdition:
+def read_file(game: AnyGame, toml: str) -> CheckedEdition:
     """Read an edition from TOML, and return it with all its problems."""
     try:
         edition = game.read_edition(toml)
@@ -149,7 +151,7 @@ def _problems(error: BadEdition) -> list[EditionProblem]:
             reason=problem.reason,
             line=problem.line,
         )
-        for problem in error.problems[:SHOWN]
+        for problem in error.problems[:MAX_PROBLEMS_SHOWN]
     ]
 
 
@@ -158,18 +160,20 @@ def _body(game: AnyGame, components: Mapping[str, Any]) -> tuple[Edition, bytes]
     try:
         edition = game.make_edition(components)
     except BadEdition as error:
-        raise BadRequest(Code.BAD_EDITION, str(error.problems[0]), problems=_problems(error)) from None
+        raise RequestError(HttpErrorCode.BAD_EDITION, str(error.problems[0]), problems=_problems(error)) from None
     body = msgspec.json.encode(edition)
-    if len(body) > LARGEST:
-        raise BadRequest(Code.TOO_LARGE, f"The edition is larger than {LARGEST} bytes.", most=LARGEST)
+    if len(body) > MAX_EDITION_BYTES:
+        raise RequestError(
+            HttpErrorCode.TOO_LARGE, f"The edition is larger than {MAX_EDITION_BYTES} bytes.", most=MAX_EDITION_BYTES
+        )
     return edition, body
 
 
-def _kept(row: EditionRow) -> KeptEdition:
-    return KeptEdition(
+def _saved_edition(row: EditionRow) -> SavedEdition:
+    return SavedEdition(
         id=row.id, game=row.game, name=row.name, title=row.title, created=row.created, changed=row.changed
     )
 
 
-def _no_such_edition() -> BadRequest:
-    return BadRequest(Code.NO_SUCH_EDITION, MEANINGS[Code.NO_SUCH_EDITION].text)
+def _no_such_edition() -> RequestError:
+    return RequestError(HttpErrorCode.NO_SUCH_EDITION, HTTP_ERRORS[HttpErrorCode.NO_SUCH_EDITION].text)

@@ -12,14 +12,14 @@ class NoSuchTable(DarkLanternError):
         super().__init__("There is no such table.")
 
 
-class NoIdentity(DarkLanternError):
+class NotAuthenticated(DarkLanternError):
     """A request without a token, or with an unknown one, where a person is required."""
 
     def __init__(self) -> None:
         super().__init__("Authentication is required: send the session cookie or a bearer token.")
 
 
-class NoSuchCode(DarkLanternError):
+class UnknownRecoveryCode(DarkLanternError):
     """A recovery code that does not exist, or no longer."""
 
     def __init__(self) -> None:
@@ -34,7 +34,7 @@ class BadSetting(DarkLanternError):
     """A setting with an invalid value. The message names the setting, the value and the allowed values."""
 
 
-class TooOften(DarkLanternError):
+class RateLimitExceeded(DarkLanternError):
     """A request beyond a rate limit. Nothing was done."""
 
     def __init__(self, seconds: float) -> None:
@@ -50,7 +50,7 @@ class TooBusy(DarkLanternError):
         super().__init__("The server is busy: try again in a moment.")
 
 
-class TooManyAtOnce(DarkLanternError):
+class TooManyConcurrentJobs(DarkLanternError):
     """A replay or review beyond the limit of concurrent ones for an address. Nothing was done."""
 
     def __init__(self, under_way: int) -> None:
@@ -58,7 +58,7 @@ class TooManyAtOnce(DarkLanternError):
         super().__init__(f"{under_way} replays and reviews of your address are running already: wait for one of them.")
 
 
-class Unreadable(DarkLanternError):
+class MalformedRequest(DarkLanternError):
     """An invalid body or parameter, with the reason and the field."""
 
     def __init__(self, reason: str, field: str) -> None:
@@ -67,10 +67,10 @@ class Unreadable(DarkLanternError):
         super().__init__(f"{field}: {reason}" if field else reason)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Unreadable, (self.reason, self.field)
+        return MalformedRequest, (self.reason, self.field)
 
 
-class CrossSite(DarkLanternError):
+class CrossSiteRequest(DarkLanternError):
     """A request that was caused by a page of another site."""
 
     def __init__(self, origin: str | None, expected: str) -> None:
@@ -80,7 +80,7 @@ class CrossSite(DarkLanternError):
         )
 
 
-class WrongHost(DarkLanternError):
+class UnknownHost(DarkLanternError):
     """A request whose `Host` is not a name of this server."""
 
     def __init__(self, host: str) -> None:
@@ -92,7 +92,7 @@ class WrongHost(DarkLanternError):
         )
 
 
-class BadRequest(DarkLanternError):
+class RequestError(DarkLanternError):
     """A request that is refused with one of the codes of HTTP errors."""
 
     def __init__(self, code: str, message: str, /, **params: object) -> None:

@@ -5,37 +5,37 @@ import time
 from collections.abc import Callable
 from importlib.metadata import version
 
-from darklantern.server.hall import Hall
+from darklantern.server.hall import TableManager
 from darklantern.server.store import Store
 from darklantern.server.things import Health
 
-FRESH = 1.0
+CACHE_S = 1.0
 """How many seconds the store's answer is cached, so that frequent health checks do not load the store."""
 
 
-class Checkup:
+class HealthCheck:
     """Checks whether the store works, and caches the answer for a moment."""
 
-    def __init__(self, hall: Hall, store: Store, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, hall: TableManager, store: Store, clock: Callable[[], float] = time.monotonic) -> None:
         self._hall = hall
         self._store = store
         self._clock = clock
-        self._asked: float | None = None
-        self._store_is_well = False
-        self._asking = asyncio.Lock()
+        self._checked_at: float | None = None
+        self._store_healthy = False
+        self._lock = asyncio.Lock()
 
     async def health(self) -> Health:
         """Return the state of the server."""
-        async with self._asking:
-            if self._asked is None or self._clock() - self._asked > FRESH:
-                self._store_is_well = await self._store.healthy()
-                self._asked = self._clock()
-        well = self._store_is_well
+        async with self._lock:
+            if self._checked_at is None or self._clock() - self._checked_at > CACHE_S:
+                self._store_healthy = await self._store.healthy()
+                self._checked_at = self._clock()
+        well = self._store_healthy
         return Health(
             status="ok" if well else "unwell",
             store=well,
-            tables=len(self._hall.rooms),
-            connections=self._hall.tally.connections,
-            bot_failures=self._hall.tally.bot_failures.total(),
+            tables=len(self._hall.live_tables),
+            connections=self._hall.counters.connections,
+            bot_failures=self._hall.counters.bot_failures.total(),
             version=version("darklantern"),
         )

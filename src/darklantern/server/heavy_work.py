@@ -10,18 +10,18 @@ from enum import IntEnum
 from functools import partial
 from typing import TypeVar
 
-from darklantern.server.errors import TooBusy, TooManyAtOnce
+from darklantern.server.errors import TooBusy, TooManyConcurrentJobs
 from darklantern.server.logs import set_up_logs
 from darklantern.server.settings import Settings
 from darklantern.workers.pool import PoolStopped, WorkerPool
 
-RETRIES = 1
+MAX_RETRIES = 1
 """How often a job is repeated after its worker was lost."""
 
 T = TypeVar("T")
 
 
-class Kind(IntEnum):
+class JobKind(IntEnum):
     """The kinds of jobs, the most urgent first."""
 
     DECISION = 0
@@ -33,13 +33,13 @@ class Kind(IntEnum):
 
 
 @dataclass(frozen=True)
-class Client:
+class JobClient:
     """The client that waits for a job, as far as scheduling needs to know it."""
 
     address: str
-    packs: bool
+    accepts_gzip: bool
     """Whether it accepts responses compressed with gzip."""
-    connected: Callable[[], bool]
+    is_connected: Callable[[], bool]
     """Returns whether it is still connected."""
 
 
@@ -55,13 +55,13 @@ class HeavyWork:
         self._pool = WorkerPool(
             self.workers,
             niceness=settings.worker_niceness,
-            retries=RETRIES,
-            reserved=Kind.HINT,
+            retries=MAX_RETRIES,
+            reserved=JobKind.HINT,
             setup=partial(set_up_logs, settings),
         )
-        self._waiting_at_most = settings.heavy_waiting
-        self._at_once = settings.heavy_at_once
-        self._under_way = Counter[str]()
+        self._max_waiting = settings.heavy_waiting
+        self._max_per_address = settings.heavy_at_once
+        self._running = Counter[str]()
         """By address: the number of replays and reviews under way."""
 
     @property
@@ -85,33 +85,33 @@ class HeavyWork:
 
     def decide(self, work: Callable[[], T]) -> "asyncio.Future[T]":
         """Run a bot's decision, regardless of the limit on waiting jobs."""
-        return asyncio.wrap_future(self._pool.submit(work, (Kind.DECISION, 0)))
+        return asyncio.wrap_future(self._pool.submit(work, (JobKind.DECISION, 0)))
 
     @contextmanager
-    def place(self, address: str) -> Generator[None]:
+    def count_job(self, address: str) -> Generator[None]:
         """Count a replay or review of an address as under way. Raise `TooManyConcurrentJobs` beyond the limit."""
-        if self._under_way[address] >= self._at_once:
-            raise TooManyAtOnce(self._under_way[address])
-        self._under_way[address] += 1
+        if self._running[address] >= self._max_per_address:
+            raise TooManyConcurrentJobs(self._running[address])
+        self._running[address] += 1
         try:
             yield
         finally:
-            self._under_way[address] -= 1
-            if not self._under_way[address]:
-                del self._under_way[address]
+            self._running[address] -= 1
+            if not self._running[address]:
+                del self._running[address]
 
     async def run(
-        self, kind: Kind, work: Callable[[], T], address: str = "", wanted: Callable[[], bool] | None = None
+        self, kind: JobKind, work: Callable[[], T], address: str = "", wanted: Callable[[], bool] | None = None
     ) -> T:
         """Run a job and return its result, unless `wanted` returns False when its turn comes.
 
         Among jobs of a kind, those whose address has the fewest under way go first. Raise `TooBusy` if too many jobs
         wait already, or if the server stops.
         """
-        if self._pool.waiting >= self._waiting_at_most:
+        if self._pool.waiting >= self._max_waiting:
             raise TooBusy
         try:
-            job = self._pool.submit(work, (kind, self._under_way[address]), wanted)
+            job = self._pool.submit(work, (kind, self._running[address]), wanted)
             return await asyncio.wrap_future(job)
         except PoolStopped:
             raise TooBusy from None

@@ -11,7 +11,7 @@ from ipaddress import ip_address
 
 from aiohttp import web
 
-from darklantern.server.errors import WrongHost
+from darklantern.server.errors import UnknownHost
 from darklantern.server.settings import ANY_HOST, Settings
 
 LOCAL_SUFFIXES = (".localhost", ".local", ".internal", ".home.arpa")
@@ -24,7 +24,7 @@ def expect_known_host(request: web.BaseRequest, settings: Settings) -> None:
     """Raise `WrongHost` for a request whose `Host` is missing, or names another server."""
     host = request.headers.get("Host", "")
     if not known_host(host, settings):
-        raise WrongHost(host)
+        raise UnknownHost(host)
 
 
 def known_host(host: str, settings: Settings) -> bool:

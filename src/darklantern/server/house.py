@@ -6,33 +6,33 @@ from aiohttp import web
 
 from darklantern.server.deletion import Deletion
 from darklantern.server.editions import Editions
-from darklantern.server.hall import Hall
-from darklantern.server.health import Checkup
+from darklantern.server.hall import TableManager
+from darklantern.server.health import HealthCheck
 from darklantern.server.heavy_work import HeavyWork
-from darklantern.server.limits import Limits
+from darklantern.server.limits import RateLimits
 from darklantern.server.metrics import Metrics
-from darklantern.server.people import People
+from darklantern.server.people import Identities
 from darklantern.server.reviews import Reviews
 from darklantern.server.settings import Settings
 from darklantern.server.store import Store
 
 
 @dataclass(frozen=True)
-class House:
+class AppContext:
     """The parts of a running server."""
 
     settings: Settings
     store: Store
-    hall: Hall
-    people: People
+    tables: TableManager
+    identities: Identities
     deletion: Deletion
     editions: Editions
     metrics: Metrics
-    limits: Limits
-    checkup: Checkup
-    heavy: HeavyWork
+    limits: RateLimits
+    health: HealthCheck
+    heavy_work: HeavyWork
     reviews: Reviews
 
 
-HOUSE = web.AppKey("house", House)
+APP_CONTEXT = web.AppKey("context", AppContext)
 """The key under which an application holds its context."""

@@ -13,19 +13,19 @@ import msgspec
 from aiohttp import web
 from msgspec import Struct
 
-from darklantern.server.bodies import WORTH_PACKING, Unread, Written, read_body, reason_and_field
-from darklantern.server.errors import BadRequest, NoIdentity, Unreadable
-from darklantern.server.heavy_work import Client
-from darklantern.server.house import HOUSE, House
-from darklantern.server.mistakes import MEANINGS, Code
-from darklantern.server.security import address, scheme, set_token, token
+from darklantern.server.bodies import MIN_GZIP_BYTES, EncodedBody, RawBody, read_body, reason_and_field
+from darklantern.server.errors import MalformedRequest, NotAuthenticated, RequestError
+from darklantern.server.heavy_work import JobClient
+from darklantern.server.house import APP_CONTEXT, AppContext
+from darklantern.server.mistakes import HTTP_ERRORS, HttpErrorCode
+from darklantern.server.security import client_address, read_token, set_token_cookie, url_scheme
 from darklantern.server.things import Person
 
-MOST = 64 * 1024
+MAX_BODY_BYTES = 64 * 1024
 """The largest body of a request, in bytes, unless a route sets another limit."""
-PATIENCE = 15.0
+BODY_TIMEOUT_S = 15.0
 """The longest time for receiving a body, in seconds."""
-JSON = "application/json"
+JSON_TYPE = "application/json"
 
 P = TypeVar("P", bound=Struct)
 B = TypeVar("B")
@@ -34,7 +34,7 @@ Method: TypeAlias = Literal["GET", "POST", "PUT", "PATCH", "DELETE"]
 Limit: TypeAlias = Literal["people", "recoveries", "tables", "replays", "editions", "hints", "reviews"]
 
 
-class Who(Enum):
+class Authorization(Enum):
     """Who may use a route."""
 
     ANYONE = "anyone"
@@ -42,15 +42,15 @@ class Who(Enum):
     """Anyone with a valid token. A handler may demand more, such as being the host."""
 
 
-class Nothing(Struct, frozen=True):
+class Empty(Struct, frozen=True):
     """No parameters, or no body."""
 
 
 @dataclass
-class Call(Generic[P, B]):
+class ApiCall(Generic[P, B]):
     """A decoded and validated request, as handlers get it."""
 
-    house: House
+    context: AppContext
     params: P
     body: B
     caller: Person | None
@@ -59,7 +59,7 @@ class Call(Generic[P, B]):
     """The token that came with the request, on routes for a person."""
     by_cookie: bool
     """Whether the token came in a browser's cookie."""
-    client: Client
+    client: JobClient
     cookie: str | None = None
     """Set by a handler: the token for the browser's cookie; an empty one deletes the cookie."""
     status: int | None = None
@@ -69,11 +69,11 @@ class Call(Generic[P, B]):
     def person(self) -> Person:
         """The authenticated person. Raise `NotAuthenticated` if there is none."""
         if self.caller is None:
-            raise NoIdentity
+            raise NotAuthenticated
         return self.caller
 
 
-Handler: TypeAlias = Callable[[Call[Any, Any]], Awaitable[Any]]
+Handler: TypeAlias = Callable[[ApiCall[Any, Any]], Awaitable[Any]]
 
 
 @dataclass(frozen=True)
@@ -88,10 +88,10 @@ class Route:
     method: Method
     path: str
     handler: Handler
-    who: Who = Who.ANYONE
+    authorization: Authorization = Authorization.ANYONE
     status: HTTPStatus = HTTPStatus.OK
     """The status of success; 204 has no result."""
-    media: str = JSON
+    media: str = JSON_TYPE
     """The media type of the result; other than JSON, the result is a string or bytes."""
     limit: Limit | None = None
     """The rate limit of `RateLimits` that it counts towards."""
@@ -99,9 +99,9 @@ class Route:
     """The error codes of the handler, besides those of all routes."""
     examples: tuple[Struct, ...] = ()
     """Example bodies, for the OpenAPI document."""
-    unwell: bool = False
+    may_be_unavailable: bool = False
     """Whether it answers with 503 and the same type of result when the server is unhealthy."""
-    most: int = MOST
+    max_body_bytes: int = MAX_BODY_BYTES
     """The largest accepted body, in bytes."""
 
     @property
@@ -112,15 +112,15 @@ class Route:
     @property
     def summary(self) -> str:
         """The first paragraph of the handler's docstring."""
-        return self._words[0]
+        return self._doc[0]
 
     @property
     def description(self) -> str:
         """The rest of the handler's docstring."""
-        return self._words[1]
+        return self._doc[1]
 
     @cached_property
-    def _words(self) -> tuple[str, str]:
+    def _doc(self) -> tuple[str, str]:
         summary, _, rest = (inspect.getdoc(self.handler) or "").partition("\n\n")
         return " ".join(summary.split()), " ".join(rest.split())
 
@@ -128,7 +128,7 @@ class Route:
     def _types(self) -> tuple[type[Struct], Any, Any]:
         hints = get_type_hints(self.handler, include_extras=True)
         params, body = get_args(hints["call"])
-        return params, _inside(body, Unread), _inside(hints["return"], Written)
+        return params, _unwrap(body, RawBody), _unwrap(hints["return"], EncodedBody)
 
     @property
     def params(self) -> type[Struct]:
@@ -138,12 +138,12 @@ class Route:
     @property
     def body(self) -> Any:
         """The type of the body; None if there is none."""
-        return None if self._types[1] is Nothing else self._types[1]
+        return None if self._types[1] is Empty else self._types[1]
 
     @cached_property
     def _reads_body(self) -> bool:
         """Whether the body is decoded here, and not by the handler."""
-        return get_origin(get_args(get_type_hints(self.handler)["call"])[1]) is not Unread
+        return get_origin(get_args(get_type_hints(self.handler)["call"])[1]) is not RawBody
 
     @property
     def result(self) -> Any:
@@ -164,61 +164,61 @@ class Route:
     @cached_property
     def all_codes(self) -> tuple[str, ...]:
         """All error codes of the route, in the order of `HTTP_ERRORS`."""
-        codes = {*self.codes, Code.WRONG_HOST, Code.TOO_OFTEN, Code.INTERNAL}
+        codes = {*self.codes, HttpErrorCode.WRONG_HOST, HttpErrorCode.TOO_OFTEN, HttpErrorCode.INTERNAL}
         if self.path.startswith("/api/"):
-            codes |= {Code.STORE_UNAVAILABLE}
-        if self.who is Who.PERSON:
-            codes |= {Code.NO_IDENTITY}
+            codes |= {HttpErrorCode.STORE_UNAVAILABLE}
+        if self.authorization is Authorization.PERSON:
+            codes |= {HttpErrorCode.NO_IDENTITY}
         if self.method != "GET":
-            codes |= {Code.CROSS_SITE}
+            codes |= {HttpErrorCode.CROSS_SITE}
         if self.body is not None:
-            codes |= {Code.BAD_REQUEST, Code.TOO_LARGE, Code.NOT_JSON}
+            codes |= {HttpErrorCode.BAD_REQUEST, HttpErrorCode.TOO_LARGE, HttpErrorCode.NOT_JSON}
         if self.query_names:
-            codes |= {Code.BAD_REQUEST}
+            codes |= {HttpErrorCode.BAD_REQUEST}
         codes |= {f"no-such-{name}" for name in self.path_names}
-        order = list(MEANINGS)
+        order = list(HTTP_ERRORS)
         return tuple(sorted(codes, key=order.index))
 
     @cached_property
     def statuses(self) -> frozenset[int]:
         """All statuses with which it answers."""
-        return frozenset({self.status, *(MEANINGS[code].status for code in self.all_codes)})
+        return frozenset({self.status, *(HTTP_ERRORS[code].status for code in self.all_codes)})
 
     async def answer(self, request: web.Request) -> web.Response:
         """Answer a request. Errors are raised."""
-        house = request.app[HOUSE]
+        context = request.app[APP_CONTEXT]
         if self.limit is not None:
-            getattr(house.limits, self.limit).take(address(request, house.settings))
-        secret = token(request) if self.who is Who.PERSON else None
-        person = None if secret is None else await house.people.by_token(secret)
-        if self.who is Who.PERSON and person is None:
-            raise NoIdentity
+            getattr(context.limits, self.limit).take(client_address(request, context.settings))
+        secret = read_token(request) if self.authorization is Authorization.PERSON else None
+        person = None if secret is None else await context.identities.by_token(secret)
+        if self.authorization is Authorization.PERSON and person is None:
+            raise NotAuthenticated
         params = self._read_params(request)
-        body = Nothing() if self.body is None else await self._decode(request)
-        client = Client(
-            address(request, house.settings),
+        body = Empty() if self.body is None else await self._decode(request)
+        client = JobClient(
+            client_address(request, context.settings),
             "gzip" in request.headers.get("Accept-Encoding", "").lower(),
             lambda: request.transport is not None,
         )
-        call = Call(house, params, body, person, secret, "Authorization" not in request.headers, client)
+        call = ApiCall(context, params, body, person, secret, "Authorization" not in request.headers, client)
         result = await self.handler(call)
         response = self._response(result, call.status or self.status)
         if call.cookie is not None:
-            set_token(response, call.cookie, scheme(request, house.settings) == "https")
+            set_token_cookie(response, call.cookie, url_scheme(request, context.settings) == "https")
         return response
 
     def _response(self, result: Any, status: int) -> web.Response:
         if status == HTTPStatus.NO_CONTENT:
             return web.Response(status=status)
-        if isinstance(result, Written):
-            return _written(cast(Written[Any], result), status)
-        body = msgspec.json.encode(result) if self.media == JSON else result
+        if isinstance(result, EncodedBody):
+            return _encoded_response(cast(EncodedBody[Any], result), status)
+        body = msgspec.json.encode(result) if self.media == JSON_TYPE else result
         if isinstance(body, str):
             body = body.encode()
         response = web.Response(
-            body=body, status=status, headers={"Content-Type": self.media}, zlib_executor_size=WORTH_PACKING
+            body=body, status=status, headers={"Content-Type": self.media}, zlib_executor_size=MIN_GZIP_BYTES
         )
-        if len(body) >= WORTH_PACKING:
+        if len(body) >= MIN_GZIP_BYTES:
             response.enable_compression()
         return response
 
@@ -227,47 +227,47 @@ class Route:
         given: dict[str, str] = dict(request.match_info)
         for name in self.query_names:
             if len(values := request.query.getall(name, ())) > 1:
-                raise Unreadable("The parameter is given more than once.", name)
+                raise MalformedRequest("The parameter is given more than once.", name)
             given.update((name, value) for value in values)
         try:
             return msgspec.convert(given, self.params, strict=False)
         except msgspec.ValidationError as error:
             reason, field = reason_and_field(error)
             if field in self.path_names:
-                raise BadRequest(f"no-such-{field}", MEANINGS[f"no-such-{field}"].text) from None
-            raise Unreadable(reason, field) from None
+                raise RequestError(f"no-such-{field}", HTTP_ERRORS[f"no-such-{field}"].text) from None
+            raise MalformedRequest(reason, field) from None
 
     async def _decode(self, request: web.Request) -> Any:
         """Read and decode the body. Raise `RequestError` or `MalformedRequest`."""
         encoding = request.headers.get("Content-Encoding", "identity").lower()
         charset = (request.charset or "utf-8").lower()
-        if request.content_type != JSON or encoding != "identity" or charset not in ("utf-8", "utf8"):
-            raise BadRequest(Code.NOT_JSON, MEANINGS[Code.NOT_JSON].text)
-        most = self.most
+        if request.content_type != JSON_TYPE or encoding != "identity" or charset not in ("utf-8", "utf8"):
+            raise RequestError(HttpErrorCode.NOT_JSON, HTTP_ERRORS[HttpErrorCode.NOT_JSON].text)
+        most = self.max_body_bytes
         if (request.content_length or 0) > most:
-            raise BadRequest(Code.TOO_LARGE, f"The body is larger than {most} bytes.", most=most)
+            raise RequestError(HttpErrorCode.TOO_LARGE, f"The body is larger than {most} bytes.", most=most)
         try:
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(BODY_TIMEOUT_S):
                 data = await request.clone(client_max_size=most).read()
         except TimeoutError:
-            raise Unreadable("The body did not arrive in time.", "") from None
+            raise MalformedRequest("The body did not arrive in time.", "") from None
         except web.HTTPRequestEntityTooLarge:
-            raise BadRequest(Code.TOO_LARGE, f"The body is larger than {most} bytes.", most=most) from None
-        return read_body(data, self.body) if self._reads_body else Unread[Any](data)
+            raise RequestError(HttpErrorCode.TOO_LARGE, f"The body is larger than {most} bytes.", most=most) from None
+        return read_body(data, self.body) if self._reads_body else RawBody[Any](data)
 
 
 def route(
     method: Method,
     path: str,
     *,
-    who: Who = Who.ANYONE,
+    who: Authorization = Authorization.ANYONE,
     status: HTTPStatus = HTTPStatus.OK,
-    media: str = JSON,
+    media: str = JSON_TYPE,
     limit: Limit | None = None,
     codes: tuple[str, ...] = (),
     examples: tuple[Struct, ...] = (),
     unwell: bool = False,
-    most: int = MOST,
+    most: int = MAX_BODY_BYTES,
 ) -> Callable[[Handler], Route]:
     """Return a decorator that makes a `Route` of its handler."""
     return lambda handler: Route(method, path, handler, who, status, media, limit, codes, examples, unwell, most)
@@ -281,11 +281,11 @@ def add_routes(app: web.Application, routes: Sequence[Route]) -> None:
             resource.add_route(method, one.answer)
 
 
-def _inside(kind: Any, wrapper: type) -> Any:
+def _unwrap(kind: Any, wrapper: type) -> Any:
     """Return the parameter of a generic wrapper, such as R of `EncodedBody[R]`; other types unchanged."""
     return get_args(kind)[0] if get_origin(kind) is wrapper else kind
 
 
-def _written(result: Written[Any], status: int) -> web.Response:
-    headers = {"Content-Type": JSON, **({"Content-Encoding": "gzip"} if result.packed else {})}
+def _encoded_response(result: EncodedBody[Any], status: int) -> web.Response:
+    headers = {"Content-Type": JSON_TYPE, **({"Content-Encoding": "gzip"} if result.gzipped else {})}
     return web.Response(body=result.data, status=status, headers=headers)

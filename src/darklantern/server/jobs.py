@@ -21,9 +21,9 @@ from darklantern.core.errors import BadRecord
 from darklantern.core.ids import GameId
 from darklantern.core.record import Record, read_record, write_record
 from darklantern.server.bodies import read_body
-from darklantern.server.replays import MOST_MOVES
+from darklantern.server.replays import MAX_REPLAYED_MOVES
 
-STEP_S = 0.25
+REVIEW_STEP_S = 0.25
 """The approximate length of a review's step, in seconds. More urgent jobs run between steps."""
 
 
@@ -56,10 +56,10 @@ def review_id(record: bytes) -> str:
 def open_review(body: bytes) -> OpenedReview:
     """Check that the record in a body can be reviewed. Raise `BadRecord`, `UnknownName` or `MalformedRequest`."""
     record = read_body(body, Record)
-    if len(record.moves) > MOST_MOVES:
-        raise BadRecord(f"it has {len(record.moves)} moves; more than {MOST_MOVES} are not reviewed")
+    if len(record.moves) > MAX_REPLAYED_MOVES:
+        raise BadRecord(f"it has {len(record.moves)} moves; more than {MAX_REPLAYED_MOVES} are not reviewed")
     text = write_record(record).encode()
-    return OpenedReview(review_id(text), text, _reviewing(text).total)
+    return OpenedReview(review_id(text), text, _reviewer(text).total)
 
 
 class ReviewStep(NamedTuple):
@@ -75,10 +75,10 @@ class ReviewStep(NamedTuple):
 
 def review_step(record: bytes, decisions: bytes) -> ReviewStep:
     """Continue a review for about `REVIEW_STEP_S` from the pickled decisions of the last step, empty at first."""
-    reviewing = _reviewing(record)
+    reviewing = _reviewer(record)
     found: list[Decision] = pickle.loads(decisions) if decisions else []
     reviewing.resume(found)
-    until = monotonic() + STEP_S
+    until = monotonic() + REVIEW_STEP_S
     for decision in reviewing:
         found.append(decision)
         if monotonic() >= until:
@@ -94,6 +94,6 @@ def _bot(game: GameId, name: str) -> Bot:
 
 
 @lru_cache(maxsize=4)
-def _reviewing(text: bytes) -> Reviewer:
+def _reviewer(text: bytes) -> Reviewer:
     record = read_record(text)
     return Reviewer(registry.game(record.game), record)

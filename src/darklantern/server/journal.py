@@ -11,13 +11,13 @@ from darklantern.match.output_buffer import NewEntry, Output
 from darklantern.server.store import PersonId, SeatRow, Store, StoreError, TableId
 from darklantern.server.store.database_thread import resolve
 
-RETRY = 1.0
+RETRY_INTERVAL_S = 1.0
 """Seconds between attempts to reach an unavailable store."""
 
 log = logging.getLogger("darklantern.room")
 
 
-class Journal:
+class EventLogWriter:
     """Stores a table's log entries in the order in which they are written.
 
     It has no reference to the live table except in pending callbacks, so that reference counting frees the table.
@@ -30,9 +30,9 @@ class Journal:
         """The number of groups of entries written, and answered by the store."""
         self._error: BaseException | None = None
         """The error of the group that was answered last."""
-        self._later: deque[tuple[int, Callable[[BaseException | None], None]]] = deque()
+        self._callbacks: deque[tuple[int, Callable[[BaseException | None], None]]] = deque()
         """Callbacks, each with the number of answered groups that it waits for."""
-        self._doubtful: list[Output] = []
+        self._uncertain: list[Output] = []
 
     @property
     def pending(self) -> int:
@@ -50,11 +50,11 @@ class Journal:
         if not entries:
             return False
         self._written += 1
-        written, done = [write_entry(entry) for entry in entries], partial(self._done, outputs, then)
+        written, done = [write_entry(entry) for entry in entries], partial(self._on_answer, outputs, then)
         self._store.add(self._table, number - len(entries) + 1, written, done, seat_rows(entries))
         return True
 
-    def _done(
+    def _on_answer(
         self,
         outputs: list[Output],
         then: Callable[[list[Output], BaseException | None], None],
@@ -66,33 +66,33 @@ class Journal:
         try:
             then(outputs, error)
         finally:
-            while self._later and self._later[0][0] <= self._answered:
-                self._later.popleft()[1](error)
+            while self._callbacks and self._callbacks[0][0] <= self._answered:
+                self._callbacks.popleft()[1](error)
 
-    def after(self, act: Callable[[bool], None]) -> None:
+    def call_when_stored(self, act: Callable[[bool], None]) -> None:
         """Call back when everything written is stored, at once if it is, with whether that succeeded."""
         if self.pending:
-            self._later.append((self._written, lambda error: act(error is None)))
+            self._callbacks.append((self._written, lambda error: act(error is None)))
         else:
             act(True)
 
-    async def stored(self) -> None:
+    async def wait_stored(self) -> None:
         """Wait until everything written is stored. Raise `StoreError` if that fails."""
         if self.pending:
             future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-            self._later.append((self._written, partial(resolve, future)))
+            self._callbacks.append((self._written, partial(resolve, future)))
             await future
         elif self._error is not None:
             raise self._error
 
-    def doubt(self, outputs: Iterable[Output]) -> None:
+    def add_uncertain(self, outputs: Iterable[Output]) -> None:
         """Note that it is unknown whether these were stored."""
-        self._doubtful += outputs
+        self._uncertain += outputs
 
-    async def recovered(self) -> list[bytes]:
+    async def wait_recovered(self) -> list[bytes]:
         """Wait until the store is available again, and return the stored log."""
         while True:
-            await asyncio.sleep(RETRY)
+            await asyncio.sleep(RETRY_INTERVAL_S)
             if self.pending or not await self._store.healthy():
                 continue
             try:
@@ -103,9 +103,9 @@ class Journal:
                 self._error = None
                 return entries
 
-    def clear_up(self, entries: Sequence[bytes]) -> list[tuple[Output, bool]]:
+    def resolve_uncertain(self, entries: Sequence[bytes]) -> list[tuple[Output, bool]]:
         """Return the outputs in doubt, each with whether the store has it."""
-        doubtful, self._doubtful = self._doubtful, []
+        doubtful, self._uncertain = self._uncertain, []
         known = set(entries)
         return [(output, type(output) is NewEntry and write_entry(output.entry) in known) for output in doubtful]
 

@@ -4,21 +4,21 @@ import time
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 
-from darklantern.server.errors import TooOften
+from darklantern.server.errors import RateLimitExceeded
 from darklantern.server.settings import Settings
 
-KEYS = 20_000
+MAX_KEYS = 20_000
 """The most keys that a `RateLimiter` remembers."""
 
 
-class Bucket:
+class TokenBucket:
     """A token bucket: it holds `burst` tokens, is full at first, and gets `rate` new ones a second."""
 
-    __slots__ = ("_clock", "_full_at", "_room", "_step")
+    __slots__ = ("_capacity_s", "_clock", "_full_at", "_step")
 
     def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic) -> None:
         self._step = 1 / rate
-        self._room = burst / rate
+        self._capacity_s = burst / rate
         self._clock = clock
         self._full_at = 0.0
 
@@ -26,21 +26,23 @@ class Bucket:
         """Take a token. Return False, and change nothing, if there is none."""
         now = self._clock()
         full_at = max(self._full_at, now) + self._step
-        if full_at - now > self._room + 1e-9:
+        if full_at - now > self._capacity_s + 1e-9:
             return False
         self._full_at = full_at
         return True
 
 
-class Buckets:
+class RateLimiter:
     """A token bucket for each key, such as an address.
 
     At most `max_keys` keys are remembered; the least recently used are forgotten, which makes their buckets full.
     """
 
-    def __init__(self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic, most: int = KEYS) -> None:
+    def __init__(
+        self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic, most: int = MAX_KEYS
+    ) -> None:
         self._step = 1 / rate
-        self._room = burst / rate
+        self._capacity_s = burst / rate
         self._clock = clock
         self._most = most
         self._full_at: OrderedDict[Hashable, float] = OrderedDict()
@@ -52,20 +54,20 @@ class Buckets:
         """Take a token from a key's bucket. Raise `RateLimitExceeded`, and change nothing, if there is none."""
         now = self._clock()
         full_at = max(self._full_at.get(key, 0.0), now) + self._step
-        if (wait := full_at - now - self._room) > 1e-9:
-            raise TooOften(wait)
+        if (wait := full_at - now - self._capacity_s) > 1e-9:
+            raise RateLimitExceeded(wait)
         self._full_at[key] = full_at
         self._full_at.move_to_end(key)
         if len(self._full_at) > self._most:
             self._full_at.popitem(last=False)
 
 
-class Limits:
+class RateLimits:
     """All rate limits by address. Ordinary use stays far below them."""
 
     def __init__(self, settings: Settings, clock: Callable[[], float] = time.monotonic) -> None:
-        def a_minute(times: int) -> Buckets:
-            return Buckets(times / 60, times, clock)
+        def a_minute(times: int) -> RateLimiter:
+            return RateLimiter(times / 60, times, clock)
 
         self.requests = a_minute(settings.requests_per_minute)
         """Requests, except those for the page and its files."""

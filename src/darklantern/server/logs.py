@@ -14,7 +14,7 @@ from aiohttp.http_exceptions import HttpProcessingError
 
 from darklantern.server.settings import Settings
 
-_LONG = re.compile(r"[A-Za-z0-9_-]{16,}")
+_SECRET_LIKE = re.compile(r"[A-Za-z0-9_-]{16,}")
 """Matches what may be a token, a recovery code or the id of a table."""
 _TOKEN = re.compile(r"[A-Za-z0-9_-]{40,}")
 """Matches what may be a token."""
@@ -33,12 +33,12 @@ def set_up_logs(settings: Settings, stream: IO[str] | None = None) -> None:
     logging.getLogger("darklantern").setLevel(settings.log_level.upper())
 
 
-def event(logger: logging.Logger, level: int, what: str, **fields: object) -> None:
+def log_event(logger: logging.Logger, level: int, what: str, **fields: object) -> None:
     """Log an event with fields. Never pass secrets, names or ids of tables (see `hashed_id`)."""
     logger.log(level, what, extra={"fields": fields})
 
 
-def short(id: str) -> str:
+def hashed_id(id: str) -> str:
     """Return a short hash of an id, to tell ids apart in the log without revealing them."""
     return sha256(id.encode("utf-8", "surrogatepass")).hexdigest()[:10]
 
@@ -97,7 +97,7 @@ def _trace(record: logging.LogRecord) -> list[str]:
         frames = [
             f"  {frame.filename}:{frame.lineno} in {frame.name}" for frame in traceback.extract_tb(error.__traceback__)
         ]
-        lines[:0] = [*frames, f"{type(error).__name__}: {_line(_masked(str(error), _LONG))}"]
+        lines[:0] = [*frames, f"{type(error).__name__}: {_line(_masked(str(error), _SECRET_LIKE))}"]
         error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     return lines
 

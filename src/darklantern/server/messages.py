@@ -11,13 +11,15 @@ from darklantern.core.record import DecidedBy
 from darklantern.match.log import ContestVerdict, StandInReason
 from darklantern.server.things import Table, TableState
 
-PROTOCOL = 1
+PROTOCOL_VERSION = 1
 """The version of the protocol. A client that asks for another one is refused."""
 
-LONGEST = 4096
+MAX_MESSAGE_BYTES = 4096
 """The longest message that a client may send, in bytes."""
 
-Id: TypeAlias = Annotated[int, Meta(ge=0, le=2**53 - 1, description="Chosen by the client; the answer has the same.")]
+MessageId: TypeAlias = Annotated[
+    int, Meta(ge=0, le=2**53 - 1, description="Chosen by the client; the answer has the same.")
+]
 
 
 NOT_SAVED = "not-saved"
@@ -50,53 +52,53 @@ class Phrase(StrEnum):
 # From the client
 
 
-class _Asked(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
-    id: Id
+class _ClientMessage(Struct, frozen=True, tag_field="type", forbid_unknown_fields=True):
+    id: MessageId
 
 
-class Move(_Asked, frozen=True, tag="move"):
+class MoveMessage(_ClientMessage, frozen=True, tag="move"):
     """Make a move."""
 
     action: Annotated[str, Meta(max_length=200)]
     """In the game's notation: one of the legal moves, or a more specific form of one."""
 
 
-class Ready(_Asked, frozen=True, tag="ready"):
+class ReadyMessage(_ClientMessage, frozen=True, tag="ready"):
     """Declare yourself ready for the start, or not ready."""
 
     ready: bool = True
     """False: not ready after all."""
 
 
-class Goodbye(_Asked, frozen=True, tag="goodbye"):
+class LeaveMessage(_ClientMessage, frozen=True, tag="goodbye"):
     """Leave the seat: before the game it becomes empty, during the game a bot takes over."""
 
 
-class Back(_Asked, frozen=True, tag="back"):
+class ReturnMessage(_ClientMessage, frozen=True, tag="back"):
     """Take your seat back from the bot."""
 
 
-class Say(_Asked, frozen=True, tag="say"):
+class SayMessage(_ClientMessage, frozen=True, tag="say"):
     """Send a chat message to everyone at the table: a text or a phrase."""
 
     text: Annotated[str, Meta(min_length=1, max_length=200)] | None = None
     phrase: Phrase | None = None
 
 
-Incoming: TypeAlias = Move | Ready | Goodbye | Back | Say
+ClientMessage: TypeAlias = MoveMessage | ReadyMessage | LeaveMessage | ReturnMessage | SayMessage
 
-read_incoming = msgspec.json.Decoder(Incoming).decode
+read_client_message = msgspec.json.Decoder(ClientMessage).decode
 """Decode a client's message. Raise `msgspec.ValidationError` or `msgspec.DecodeError`."""
 
 
 # From the server: what has happened
 
 
-class _Happened(Struct, frozen=True, tag_field="type", omit_defaults=True):
+class _TableEvent(Struct, frozen=True, tag_field="type", omit_defaults=True):
     pass
 
 
-class SatDown(_Happened, frozen=True, tag="sat"):
+class SatDown(_TableEvent, frozen=True, tag="sat"):
     """A person or a bot took a seat."""
 
     seat: int
@@ -104,23 +106,23 @@ class SatDown(_Happened, frozen=True, tag="sat"):
     bot: str | None = None
 
 
-class Rose(_Happened, frozen=True, tag="rose"):
+class Rose(_TableEvent, frozen=True, tag="rose"):
     """A seat became empty."""
 
     seat: int
 
 
-class Hosted(_Happened, frozen=True, tag="hosted"):
+class Hosted(_TableEvent, frozen=True, tag="hosted"):
     """The table has another host now."""
 
     seat: int | None
 
 
-class Began(_Happened, frozen=True, tag="began"):
+class Began(_TableEvent, frozen=True, tag="began"):
     """The game began."""
 
 
-class Moved(_Happened, frozen=True, tag="moved"):
+class Moved(_TableEvent, frozen=True, tag="moved"):
     """A move was made; seat -1 is the clock. Its effects are the update's events."""
 
     seat: int
@@ -132,20 +134,20 @@ class Moved(_Happened, frozen=True, tag="moved"):
     """Set if two players reached for the same thing at almost the same time: this one was first."""
 
 
-class StoodIn(_Happened, frozen=True, tag="stood-in"):
+class StoodIn(_TableEvent, frozen=True, tag="stood-in"):
     """A bot plays for an absent player now."""
 
     seat: int
     why: StandInReason
 
 
-class CameBack(_Happened, frozen=True, tag="came-back"):
+class CameBack(_TableEvent, frozen=True, tag="came-back"):
     """A player took the seat back from the bot."""
 
     seat: int
 
 
-class Said(_Happened, frozen=True, tag="said"):
+class Said(_TableEvent, frozen=True, tag="said"):
     """A chat message: a text or a phrase."""
 
     name: str
@@ -157,13 +159,13 @@ class Said(_Happened, frozen=True, tag="said"):
     """The speaker's number at this table, which stays the same while the table exists. Null in old logs."""
 
 
-class TalkSet(_Happened, frozen=True, tag="talk-set"):
+class TalkSet(_TableEvent, frozen=True, tag="talk-set"):
     """The host switched table talk on or off."""
 
     on: bool
 
 
-class RemovalSet(_Happened, frozen=True, tag="removal-set"):
+class RemovalSet(_TableEvent, frozen=True, tag="removal-set"):
     """The host removed a person from the table, or let them in again."""
 
     person: int
@@ -173,7 +175,7 @@ class RemovalSet(_Happened, frozen=True, tag="removal-set"):
     """Whether the person is removed."""
 
 
-class MuteSet(_Happened, frozen=True, tag="mute-set"):
+class MuteSet(_TableEvent, frozen=True, tag="mute-set"):
     """The host muted a person for everyone, or let them talk again."""
 
     person: int
@@ -183,13 +185,13 @@ class MuteSet(_Happened, frozen=True, tag="mute-set"):
     """Whether the person is muted."""
 
 
-class LockSet(_Happened, frozen=True, tag="lock-set"):
+class LockSet(_TableEvent, frozen=True, tag="lock-set"):
     """The host locked the table or unlocked it."""
 
     on: bool
 
 
-Happened: TypeAlias = (
+TableEvent: TypeAlias = (
     SatDown | Rose | Hosted | Began | Moved | StoodIn | CameBack | Said | TalkSet | RemovalSet | MuteSet | LockSet
 )
 
@@ -202,7 +204,7 @@ class Update(Struct, frozen=True, tag_field="type", tag="update", omit_defaults=
 
     number: int
     """The number of the previous update plus one."""
-    what: Happened | Raw
+    what: TableEvent | Raw
     """What happened at the table."""
     id: int | None = None
     """The id of your message that caused this: it was accepted."""
@@ -253,7 +255,7 @@ class Resumed(Struct, frozen=True, kw_only=True, tag_field="type", tag="resumed"
     """The number of the last update so far."""
 
 
-class Over(Struct, frozen=True, kw_only=True, tag_field="type", tag="over"):
+class GameOver(Struct, frozen=True, kw_only=True, tag_field="type", tag="over"):
     """The game is over."""
 
     outcome: Outcome
@@ -282,10 +284,10 @@ class Refused(Struct, frozen=True, tag_field="type", tag="refused", omit_default
     """After a refused move: your legal moves now."""
 
 
-Outgoing: TypeAlias = Welcome | Resumed | Update | TableState | Over | Accepted | Refused
+ServerMessage: TypeAlias = Welcome | Resumed | Update | TableState | GameOver | Accepted | Refused
 
 
-class Closing(StrEnum):
+class CloseReason(StrEnum):
     """Why the server closes a connection: the reason in the WebSocket's close frame."""
 
     SLOW = "too-slow"

@@ -13,34 +13,34 @@ from prometheus_client.core import (
 from prometheus_client.registry import Collector
 
 from darklantern.match.stage import Stage
-from darklantern.server.hall import Hall
+from darklantern.server.hall import TableManager
 from darklantern.server.heavy_work import HeavyWork
 from darklantern.server.store import Store
-from darklantern.server.tally import BOUNDS, Tally
+from darklantern.server.tally import LATENCY_BOUNDS_MS, Counters
 
-FORMAT = "text/plain; version=0.0.4; charset=utf-8"
+METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 """The content type of `Metrics.render`."""
 
 
 class Metrics(Collector):
     """Collects all metrics when they are requested. Other modules only count."""
 
-    def __init__(self, hall: Hall, store: Store, heavy: HeavyWork) -> None:
+    def __init__(self, hall: TableManager, store: Store, heavy: HeavyWork) -> None:
         self.requests: Counter[tuple[str, str, int]] = Counter()
         """HTTP responses, by method, path pattern and status."""
         self._hall = hall
         self._store = store
-        self._heavy = heavy
+        self._heavy_work = heavy
         self._registry = CollectorRegistry()
         self._registry.register(self)
         ProcessCollector(registry=self._registry)
 
     @property
-    def tally(self) -> Tally:
+    def counters(self) -> Counters:
         """The counters of the tables."""
-        return self._hall.tally
+        return self._hall.counters
 
-    def page(self) -> bytes:
+    def text(self) -> bytes:
         """Return all metrics as text."""
         return generate_latest(self._registry)
 
@@ -50,14 +50,16 @@ class Metrics(Collector):
 
     def collect(self) -> Iterator[Metric]:
         """Yield the metric families."""
-        tally, store = self.tally, self._store.statistics
+        tally, store = self.counters, self._store.statistics
         yield _gauge("connections", "Live connections that are open.", tally.connections)
         yield self._tables()
         yield _counter("moves", "Moves that were made, stored and published.", tally.moves)
-        yield _by("refusals", "Messages that were refused.", "code", tally.refused)
-        yield _by("closed_connections", "Live connections that the server closed.", "reason", tally.closed)
+        yield _labelled_counter("refusals", "Messages that were refused.", "code", tally.refusals)
+        yield _labelled_counter(
+            "closed_connections", "Live connections that the server closed.", "reason", tally.closed_connections
+        )
         yield self._bot_failures()
-        yield self._answers()
+        yield self._move_latencies()
         requests = CounterMetricFamily("darklantern_requests", "HTTP responses.", labels=("method", "path", "status"))
         for (method, path, status), number in self.requests.items():
             requests.add_metric((method, path, str(status)), number)
@@ -66,12 +68,12 @@ class Metrics(Collector):
         yield _counter("store_entries", "Entries of tables' logs that were committed.", store.entries)
         yield _counter("store_commit_seconds", "Seconds spent in committed transactions.", store.commit_seconds)
         yield _counter("store_failures", "Transactions that failed because the store was unavailable.", store.failures)
-        yield _gauge("jobs_waiting", "Replays, reviews, hints and bots' decisions that wait.", self._heavy.waiting)
-        yield _counter("workers_lost", "Worker processes that ended unexpectedly.", self._heavy.lost)
+        yield _gauge("jobs_waiting", "Replays, reviews, hints and bots' decisions that wait.", self._heavy_work.waiting)
+        yield _counter("workers_lost", "Worker processes that ended unexpectedly.", self._heavy_work.lost)
         yield _gauge("store_waiting", "Writes that the store has not begun.", self._store.pending)
 
     def _tables(self) -> Metric:
-        stages = Counter(room.match.stage for room in self._hall.rooms.values())
+        stages = Counter(room.match.stage for room in self._hall.live_tables.values())
         family = GaugeMetricFamily("darklantern_tables", "Tables in memory.", labels=("stage",))
         for stage in Stage:
             family.add_metric((stage.value,), stages[stage])
@@ -83,14 +85,14 @@ class Metrics(Collector):
             "Decisions at which a bot failed, so that a simpler bot decided.",
             labels=("game", "bot"),
         )
-        for labels, number in self.tally.bot_failures.items():
+        for labels, number in self.counters.bot_failures.items():
             family.add_metric(labels, number)
         return family
 
-    def _answers(self) -> Metric:
-        tally, buckets, sofar = self.tally, list[tuple[str, float]](), 0
-        bounds = (*(str(bound / 1000) for bound in BOUNDS), "+Inf")
-        for bound, number in zip(bounds, tally.answers, strict=True):
+    def _move_latencies(self) -> Metric:
+        tally, buckets, sofar = self.counters, list[tuple[str, float]](), 0
+        bounds = (*(str(bound / 1000) for bound in LATENCY_BOUNDS_MS), "+Inf")
+        for bound, number in zip(bounds, tally.move_latencies, strict=True):
             sofar += number
             buckets.append((bound, sofar))
         name = "darklantern_move_seconds"
@@ -98,7 +100,7 @@ class Metrics(Collector):
             name,
             "Time from a move's arrival until it was published.",
             buckets=buckets,
-            sum_value=tally.answered_ms / 1000,
+            sum_value=tally.total_latency_ms / 1000,
         )
 
 
@@ -110,7 +112,7 @@ def _counter(name: str, text: str, value: float) -> Metric:
     return CounterMetricFamily(f"darklantern_{name}", text, value=value)
 
 
-def _by(name: str, text: str, label: str, values: Counter[str]) -> Metric:
+def _labelled_counter(name: str, text: str, label: str, values: Counter[str]) -> Metric:
     family = CounterMetricFamily(f"darklantern_{name}", text, labels=(label,))
     for key, number in values.items():
         family.add_metric((str(key),), number)

@@ -20,26 +20,26 @@ from darklantern.core.errors import (
 from darklantern.match.error_codes import TableErrorCode
 from darklantern.server.errors import (
     BadName,
-    BadRequest,
-    CrossSite,
-    NoIdentity,
-    NoSuchCode,
+    CrossSiteRequest,
+    MalformedRequest,
     NoSuchTable,
+    NotAuthenticated,
+    RateLimitExceeded,
+    RequestError,
     TooBusy,
-    TooManyAtOnce,
-    TooOften,
-    Unreadable,
-    WrongHost,
+    TooManyConcurrentJobs,
+    UnknownHost,
+    UnknownRecoveryCode,
 )
 from darklantern.server.messages import NOT_SAVED
 from darklantern.server.store import StoreError
-from darklantern.server.things import Mistake
+from darklantern.server.things import ErrorResponse
 
-SOON = 2
+RETRY_AFTER_S = 2
 """The `Retry-After` of errors about busy workers, in seconds."""
 
 
-class Code(StrEnum):
+class HttpErrorCode(StrEnum):
     """Codes of HTTP errors, besides those of tables (`TableErrorCode`). A code never changes its meaning."""
 
     BAD_REQUEST = "bad-request"
@@ -70,7 +70,7 @@ class Code(StrEnum):
     TOO_BUSY = "too-busy"
 
 
-class Meaning(NamedTuple):
+class HttpError(NamedTuple):
     """The status and meaning of an error code."""
 
     status: HTTPStatus
@@ -78,167 +78,183 @@ class Meaning(NamedTuple):
     """One sentence, for developers."""
 
 
-MEANINGS: Mapping[str, Meaning] = {
-    Code.BAD_REQUEST: Meaning(HTTPStatus.BAD_REQUEST, "The request is invalid: `reason` says why, `field` where."),
-    Code.NO_IDENTITY: Meaning(HTTPStatus.UNAUTHORIZED, "The token is missing or unknown."),
-    Code.CROSS_SITE: Meaning(HTTPStatus.FORBIDDEN, "The request comes from a page of another site."),
-    Code.NO_SUCH_CODE: Meaning(HTTPStatus.FORBIDDEN, "The recovery code is unknown."),
-    TableErrorCode.NOT_HOST: Meaning(HTTPStatus.FORBIDDEN, "Only the host may do that."),
-    TableErrorCode.NOT_SEATED: Meaning(HTTPStatus.FORBIDDEN, "Only those who sit at the table may do that."),
-    TableErrorCode.REMOVED: Meaning(HTTPStatus.FORBIDDEN, "The host has removed you from this table."),
-    TableErrorCode.LOCKED: Meaning(
+HTTP_ERRORS: Mapping[str, HttpError] = {
+    HttpErrorCode.BAD_REQUEST: HttpError(
+        HTTPStatus.BAD_REQUEST, "The request is invalid: `reason` says why, `field` where."
+    ),
+    HttpErrorCode.NO_IDENTITY: HttpError(HTTPStatus.UNAUTHORIZED, "The token is missing or unknown."),
+    HttpErrorCode.CROSS_SITE: HttpError(HTTPStatus.FORBIDDEN, "The request comes from a page of another site."),
+    HttpErrorCode.NO_SUCH_CODE: HttpError(HTTPStatus.FORBIDDEN, "The recovery code is unknown."),
+    TableErrorCode.NOT_HOST: HttpError(HTTPStatus.FORBIDDEN, "Only the host may do that."),
+    TableErrorCode.NOT_SEATED: HttpError(HTTPStatus.FORBIDDEN, "Only those who sit at the table may do that."),
+    TableErrorCode.REMOVED: HttpError(HTTPStatus.FORBIDDEN, "The host has removed you from this table."),
+    TableErrorCode.LOCKED: HttpError(
         HTTPStatus.FORBIDDEN, "The table is locked: only those who have sat at it may join."
     ),
-    TableErrorCode.NO_HINTS: Meaning(HTTPStatus.FORBIDDEN, "Hints are not allowed at this table."),
-    Code.NO_SUCH_PATH: Meaning(HTTPStatus.NOT_FOUND, "There is no such path."),
-    Code.NO_SUCH_TABLE: Meaning(HTTPStatus.NOT_FOUND, "There is no such table."),
-    Code.NO_SUCH_GAME: Meaning(HTTPStatus.NOT_FOUND, "There is no such game."),
-    Code.NO_SUCH_EDITION: Meaning(HTTPStatus.NOT_FOUND, "There is no such edition, or you are not its owner."),
-    TableErrorCode.NO_SUCH_SEAT: Meaning(
+    TableErrorCode.NO_HINTS: HttpError(HTTPStatus.FORBIDDEN, "Hints are not allowed at this table."),
+    HttpErrorCode.NO_SUCH_PATH: HttpError(HTTPStatus.NOT_FOUND, "There is no such path."),
+    HttpErrorCode.NO_SUCH_TABLE: HttpError(HTTPStatus.NOT_FOUND, "There is no such table."),
+    HttpErrorCode.NO_SUCH_GAME: HttpError(HTTPStatus.NOT_FOUND, "There is no such game."),
+    HttpErrorCode.NO_SUCH_EDITION: HttpError(
+        HTTPStatus.NOT_FOUND, "There is no such edition, or you are not its owner."
+    ),
+    TableErrorCode.NO_SUCH_SEAT: HttpError(
         HTTPStatus.NOT_FOUND, "The table has no seat `seat`: it has `seats` seats, counted from 0."
     ),
-    TableErrorCode.NO_SUCH_PERSON: Meaning(
+    TableErrorCode.NO_SUCH_PERSON: HttpError(
         HTTPStatus.NOT_FOUND, "There is no person with the number `person` at this table."
     ),
-    Code.NO_SUCH_REVIEW: Meaning(
+    HttpErrorCode.NO_SUCH_REVIEW: HttpError(
         HTTPStatus.NOT_FOUND, "There is no such review, or it is not kept any more: request it again."
     ),
-    Code.NO_SUCH_METHOD: Meaning(
+    HttpErrorCode.NO_SUCH_METHOD: HttpError(
         HTTPStatus.METHOD_NOT_ALLOWED, "The path does not support this method; `Allow` lists those it does."
     ),
-    TableErrorCode.SEAT_TAKEN: Meaning(HTTPStatus.CONFLICT, "The seat `seat` is taken."),
-    TableErrorCode.ALREADY_SEATED: Meaning(HTTPStatus.CONFLICT, "You already sit on the seat `seat`."),
-    TableErrorCode.TABLE_FULL: Meaning(HTTPStatus.CONFLICT, "All seats are taken."),
-    TableErrorCode.HAS_BEGUN: Meaning(HTTPStatus.CONFLICT, "That is only possible before the game, which has begun."),
-    TableErrorCode.NOT_OVER: Meaning(HTTPStatus.CONFLICT, "That is only possible after the game, which is not over."),
-    TableErrorCode.NOT_BEGUN: Meaning(HTTPStatus.CONFLICT, "The game has not begun."),
-    TableErrorCode.NOTHING_TO_DECIDE: Meaning(HTTPStatus.CONFLICT, "You have no decision to make now."),
-    TableErrorCode.MOVED_ON: Meaning(HTTPStatus.CONFLICT, "The game has moved on meanwhile: ask again."),
-    TableErrorCode.NOT_YOURSELF: Meaning(HTTPStatus.CONFLICT, "The host cannot do that to themselves."),
-    TableErrorCode.GAME_OVER: Meaning(HTTPStatus.CONFLICT, "The game is over."),
-    Code.TOO_MANY_TABLES: Meaning(HTTPStatus.CONFLICT, "You are the host of `tables` open tables, the most allowed."),
-    Code.TOO_MANY_EDITIONS: Meaning(HTTPStatus.CONFLICT, "You have saved `editions` editions, the most allowed."),
-    Code.TOO_LARGE: Meaning(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "The body is larger than `most` bytes."),
-    Code.NOT_JSON: Meaning(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "The body must be uncompressed application/json."),
-    Code.WRONG_HOST: Meaning(
+    TableErrorCode.SEAT_TAKEN: HttpError(HTTPStatus.CONFLICT, "The seat `seat` is taken."),
+    TableErrorCode.ALREADY_SEATED: HttpError(HTTPStatus.CONFLICT, "You already sit on the seat `seat`."),
+    TableErrorCode.TABLE_FULL: HttpError(HTTPStatus.CONFLICT, "All seats are taken."),
+    TableErrorCode.HAS_BEGUN: HttpError(HTTPStatus.CONFLICT, "That is only possible before the game, which has begun."),
+    TableErrorCode.NOT_OVER: HttpError(HTTPStatus.CONFLICT, "That is only possible after the game, which is not over."),
+    TableErrorCode.NOT_BEGUN: HttpError(HTTPStatus.CONFLICT, "The game has not begun."),
+    TableErrorCode.NOTHING_TO_DECIDE: HttpError(HTTPStatus.CONFLICT, "You have no decision to make now."),
+    TableErrorCode.MOVED_ON: HttpError(HTTPStatus.CONFLICT, "The game has moved on meanwhile: ask again."),
+    TableErrorCode.NOT_YOURSELF: HttpError(HTTPStatus.CONFLICT, "The host cannot do that to themselves."),
+    TableErrorCode.GAME_OVER: HttpError(HTTPStatus.CONFLICT, "The game is over."),
+    HttpErrorCode.TOO_MANY_TABLES: HttpError(
+        HTTPStatus.CONFLICT, "You are the host of `tables` open tables, the most allowed."
+    ),
+    HttpErrorCode.TOO_MANY_EDITIONS: HttpError(
+        HTTPStatus.CONFLICT, "You have saved `editions` editions, the most allowed."
+    ),
+    HttpErrorCode.TOO_LARGE: HttpError(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "The body is larger than `most` bytes."),
+    HttpErrorCode.NOT_JSON: HttpError(
+        HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "The body must be uncompressed application/json."
+    ),
+    HttpErrorCode.WRONG_HOST: HttpError(
         HTTPStatus.MISDIRECTED_REQUEST, "`host` is not a name of this server: see the setting `hosts`."
     ),
-    Code.UNKNOWN_NAME: Meaning(
+    HttpErrorCode.UNKNOWN_NAME: HttpError(
         HTTPStatus.UNPROCESSABLE_ENTITY, "There is no `kind` called `name`: use one of `known`."
     ),
-    Code.BAD_OPTIONS: Meaning(
+    HttpErrorCode.BAD_OPTIONS: HttpError(
         HTTPStatus.UNPROCESSABLE_ENTITY,
         "The options are invalid: `reason` says why, and `option` names the option, or is null.",
     ),
-    Code.BAD_RECORD: Meaning(
+    HttpErrorCode.BAD_RECORD: HttpError(
         HTTPStatus.UNPROCESSABLE_ENTITY, "The record cannot be replayed: `reason` says why, `move` at which move."
     ),
-    Code.OTHER_RULES: Meaning(
+    HttpErrorCode.OTHER_RULES: HttpError(
         HTTPStatus.UNPROCESSABLE_ENTITY,
         "The record was played by version `theirs` of the rules; this server has `ours`.",
     ),
-    Code.BAD_EDITION: Meaning(HTTPStatus.UNPROCESSABLE_ENTITY, "The edition is not playable: `problems` lists why."),
-    Code.BAD_NAME: Meaning(HTTPStatus.UNPROCESSABLE_ENTITY, "The name is not allowed: `reason` says why."),
-    Code.TOO_OFTEN: Meaning(
+    HttpErrorCode.BAD_EDITION: HttpError(
+        HTTPStatus.UNPROCESSABLE_ENTITY, "The edition is not playable: `problems` lists why."
+    ),
+    HttpErrorCode.BAD_NAME: HttpError(HTTPStatus.UNPROCESSABLE_ENTITY, "The name is not allowed: `reason` says why."),
+    HttpErrorCode.TOO_OFTEN: HttpError(
         HTTPStatus.TOO_MANY_REQUESTS, "Too many requests: wait for `seconds`, as `Retry-After` says."
     ),
-    Code.TOO_MANY_AT_ONCE: Meaning(
+    HttpErrorCode.TOO_MANY_AT_ONCE: HttpError(
         HTTPStatus.TOO_MANY_REQUESTS,
         "`under_way` replays and reviews of this address are running, the most allowed: wait for one of them.",
     ),
-    Code.INTERNAL: Meaning(
+    HttpErrorCode.INTERNAL: HttpError(
         HTTPStatus.INTERNAL_SERVER_ERROR, "An internal error; the server's log has it under `reference`."
     ),
-    Code.STORE_UNAVAILABLE: Meaning(
+    HttpErrorCode.STORE_UNAVAILABLE: HttpError(
         HTTPStatus.SERVICE_UNAVAILABLE, "The database is unavailable; nothing has changed."
     ),
-    Code.TOO_BUSY: Meaning(
+    HttpErrorCode.TOO_BUSY: HttpError(
         HTTPStatus.SERVICE_UNAVAILABLE, "Too many jobs are waiting: try again, as `Retry-After` says."
     ),
-    NOT_SAVED: Meaning(
+    NOT_SAVED: HttpError(
         HTTPStatus.SERVICE_UNAVAILABLE, "The server could not store it, so it has not happened. Try again."
     ),
 }
 """All error codes of HTTP responses, ordered by status."""
 
 
-class Refusing(NamedTuple):
+class ErrorAnswer(NamedTuple):
     """An error response."""
 
     status: int
-    mistake: Mistake
+    body: ErrorResponse
     headers: Mapping[str, str] = {}
 
 
-def refusing(error: DarkLanternError | web.HTTPException) -> Refusing:
+def error_answer(error: DarkLanternError | web.HTTPException) -> ErrorAnswer:
     """Return the response for an exception."""
     match error:
         case IllegalAction(code=code, params=params):
-            status = MEANINGS[code].status if code in MEANINGS else HTTPStatus.CONFLICT
-            text = MEANINGS[code].text if code in MEANINGS else str(error)
-            return Refusing(status, Mistake(str(code), text, params))
-        case BadRequest(code=code, params=params):
-            return _refusing(code, str(error), **params)
+            status = HTTP_ERRORS[code].status if code in HTTP_ERRORS else HTTPStatus.CONFLICT
+            text = HTTP_ERRORS[code].text if code in HTTP_ERRORS else str(error)
+            return ErrorAnswer(status, ErrorResponse(str(code), text, params))
+        case RequestError(code=code, params=params):
+            return _answer(code, str(error), **params)
         case UnknownName():
-            return _refusing(Code.UNKNOWN_NAME, str(error), kind=error.kind, name=error.name, known=error.known)
+            return _answer(HttpErrorCode.UNKNOWN_NAME, str(error), kind=error.kind, name=error.name, known=error.known)
         case RulesVersionMismatch():
-            return _refusing(Code.OTHER_RULES, str(error), theirs=error.theirs, ours=error.ours)
+            return _answer(HttpErrorCode.OTHER_RULES, str(error), theirs=error.theirs, ours=error.ours)
         case BadRecord():
-            return _refusing(Code.BAD_RECORD, str(error), reason=error.reason, move=error.move)
+            return _answer(HttpErrorCode.BAD_RECORD, str(error), reason=error.reason, move=error.move)
         case BadOptions():
-            return _refusing(Code.BAD_OPTIONS, str(error), reason=str(error), option=error.option)
+            return _answer(HttpErrorCode.BAD_OPTIONS, str(error), reason=str(error), option=error.option)
         case BadEdition():
-            return _refusing(Code.BAD_OPTIONS, str(error), reason=str(error), option="edition")
-        case TooOften():
+            return _answer(HttpErrorCode.BAD_OPTIONS, str(error), reason=str(error), option="edition")
+        case RateLimitExceeded():
             seconds = max(1, math.ceil(error.seconds))
-            mistake = Mistake(Code.TOO_OFTEN, str(error), {"seconds": seconds})
-            return Refusing(HTTPStatus.TOO_MANY_REQUESTS, mistake, {"Retry-After": str(seconds)})
-        case WrongHost():
-            return _refusing(Code.WRONG_HOST, str(error), host=error.host)
-        case TooManyAtOnce():
-            mistake = Mistake(Code.TOO_MANY_AT_ONCE, str(error), {"under_way": error.under_way})
-            return Refusing(HTTPStatus.TOO_MANY_REQUESTS, mistake, {"Retry-After": str(SOON)})
+            mistake = ErrorResponse(HttpErrorCode.TOO_OFTEN, str(error), {"seconds": seconds})
+            return ErrorAnswer(HTTPStatus.TOO_MANY_REQUESTS, mistake, {"Retry-After": str(seconds)})
+        case UnknownHost():
+            return _answer(HttpErrorCode.WRONG_HOST, str(error), host=error.host)
+        case TooManyConcurrentJobs():
+            mistake = ErrorResponse(HttpErrorCode.TOO_MANY_AT_ONCE, str(error), {"under_way": error.under_way})
+            return ErrorAnswer(HTTPStatus.TOO_MANY_REQUESTS, mistake, {"Retry-After": str(RETRY_AFTER_S)})
         case TooBusy():
-            return Refusing(
-                HTTPStatus.SERVICE_UNAVAILABLE, Mistake(Code.TOO_BUSY, str(error)), {"Retry-After": str(SOON)}
+            return ErrorAnswer(
+                HTTPStatus.SERVICE_UNAVAILABLE,
+                ErrorResponse(HttpErrorCode.TOO_BUSY, str(error)),
+                {"Retry-After": str(RETRY_AFTER_S)},
             )
-        case Unreadable():
-            return _refusing(Code.BAD_REQUEST, str(error), reason=error.reason, field=error.field)
-        case NoIdentity():
-            mistake = Mistake(Code.NO_IDENTITY, str(error))
-            return Refusing(HTTPStatus.UNAUTHORIZED, mistake, {"WWW-Authenticate": "Bearer"})
+        case MalformedRequest():
+            return _answer(HttpErrorCode.BAD_REQUEST, str(error), reason=error.reason, field=error.field)
+        case NotAuthenticated():
+            mistake = ErrorResponse(HttpErrorCode.NO_IDENTITY, str(error))
+            return ErrorAnswer(HTTPStatus.UNAUTHORIZED, mistake, {"WWW-Authenticate": "Bearer"})
         case StoreError():
             # Details about the database are for the log, not for clients.
-            return _refusing(Code.STORE_UNAVAILABLE, MEANINGS[Code.STORE_UNAVAILABLE].text)
+            return _answer(HttpErrorCode.STORE_UNAVAILABLE, HTTP_ERRORS[HttpErrorCode.STORE_UNAVAILABLE].text)
         case web.HTTPException():
-            return _refusing_http(error)
+            return _framework_error_answer(error)
         case _:
-            code = _CODES.get(type(error), Code.BAD_REQUEST)
+            code = _CODE_OF_ERROR.get(type(error), HttpErrorCode.BAD_REQUEST)
             reason = {"reason": str(error)} if code in _WITH_REASON else {}
-            return _refusing(code, str(error), **reason)
+            return _answer(code, str(error), **reason)
 
 
-_CODES: Mapping[type[DarkLanternError], Code] = {
-    BadName: Code.BAD_NAME,
-    NoSuchTable: Code.NO_SUCH_TABLE,
-    NoSuchCode: Code.NO_SUCH_CODE,
-    CrossSite: Code.CROSS_SITE,
+_CODE_OF_ERROR: Mapping[type[DarkLanternError], HttpErrorCode] = {
+    BadName: HttpErrorCode.BAD_NAME,
+    NoSuchTable: HttpErrorCode.NO_SUCH_TABLE,
+    UnknownRecoveryCode: HttpErrorCode.NO_SUCH_CODE,
+    CrossSiteRequest: HttpErrorCode.CROSS_SITE,
 }
-_WITH_REASON = frozenset({Code.BAD_NAME, Code.BAD_REQUEST})
+_WITH_REASON = frozenset({HttpErrorCode.BAD_NAME, HttpErrorCode.BAD_REQUEST})
 
 
-def _refusing(code: str, message: str, **params: object) -> Refusing:
-    return Refusing(MEANINGS[code].status, Mistake(str(code), message, params))
+def _answer(code: str, message: str, **params: object) -> ErrorAnswer:
+    return ErrorAnswer(HTTP_ERRORS[code].status, ErrorResponse(str(code), message, params))
 
 
-def _refusing_http(error: web.HTTPException) -> Refusing:
+def _framework_error_answer(error: web.HTTPException) -> ErrorAnswer:
     """Return the response for an error of aiohttp: unknown paths and methods, and bodies that are too large."""
     if isinstance(error, web.HTTPMethodNotAllowed):
         allowed = sorted(error.allowed_methods)
-        mistake = Mistake(Code.NO_SUCH_METHOD, f"This path supports only {', '.join(allowed)}.", {"allowed": allowed})
-        return Refusing(error.status, mistake, {"Allow": ", ".join(allowed)})
+        mistake = ErrorResponse(
+            HttpErrorCode.NO_SUCH_METHOD, f"This path supports only {', '.join(allowed)}.", {"allowed": allowed}
+        )
+        return ErrorAnswer(error.status, mistake, {"Allow": ", ".join(allowed)})
     if isinstance(error, web.HTTPNotFound):
-        return _refusing(Code.NO_SUCH_PATH, MEANINGS[Code.NO_SUCH_PATH].text)
+        return _answer(HttpErrorCode.NO_SUCH_PATH, HTTP_ERRORS[HttpErrorCode.NO_SUCH_PATH].text)
     if isinstance(error, web.HTTPRequestEntityTooLarge):
-        return _refusing(Code.TOO_LARGE, MEANINGS[Code.TOO_LARGE].text)
-    return Refusing(error.status, Mistake(Code.BAD_REQUEST, error.reason, {"reason": error.reason}))
+        return _answer(HttpErrorCode.TOO_LARGE, HTTP_ERRORS[HttpErrorCode.TOO_LARGE].text)
+    return ErrorAnswer(error.status, ErrorResponse(HttpErrorCode.BAD_REQUEST, error.reason, {"reason": error.reason}))

@@ -5,7 +5,7 @@ import unicodedata
 
 from darklantern.server.errors import BadName
 
-LONGEST = 24
+MAX_NAME_LENGTH = 24
 """The longest name, in characters."""
 
 _SPACES = re.compile("[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+")
@@ -40,6 +40,6 @@ def clean_name(name: str) -> str:
         visible = visible or category[0] in "LNPS"
     if not visible:
         raise BadName("A name needs a visible character.")
-    if len(clean) > LONGEST:
-        raise BadName(f"A name can have at most {LONGEST} characters.")
+    if len(clean) > MAX_NAME_LENGTH:
+        raise BadName(f"A name can have at most {MAX_NAME_LENGTH} characters.")
     return clean

@@ -9,29 +9,29 @@ from aiohttp import web
 
 from darklantern.server.settings import Settings
 
-HEADER = "X-Client-RTT"
+RTT_HEADER = "X-Client-RTT"
 """The header with which our proxy passes on the TCP round-trip time to the client, in microseconds."""
 
-_SHORTEST = Struct("@I")
-_AT = 148
+_MIN_RTT = Struct("@I")
+_MIN_RTT_OFFSET = 148
 """The offset of `tcpi_min_rtt` (in microseconds) in Linux's `struct tcp_info`."""
 
 
-def network(request: web.BaseRequest, settings: Settings) -> Callable[[], float | None]:
+def tcp_rtt_reader(request: web.BaseRequest, settings: Settings) -> Callable[[], float | None]:
     """Return a function for the recent minimum round-trip time to a client, in milliseconds; None if unknown."""
     transport = request.transport
     if settings.proxies:
-        told = _milliseconds(request.headers.get(HEADER, ""))
+        told = _milliseconds(request.headers.get(RTT_HEADER, ""))
         return lambda: told
     connection = None if transport is None else transport.get_extra_info("socket")
-    return lambda: shortest_trip(connection)
+    return lambda: min_tcp_rtt_ms(connection)
 
 
 def _milliseconds(text: str) -> float | None:
     return int(text) / 1000 if text.isascii() and text.isdigit() and len(text) < 10 else None
 
 
-def shortest_trip(connection: socket.socket | None) -> float | None:
+def min_tcp_rtt_ms(connection: socket.socket | None) -> float | None:
     """Return the recent minimum round-trip time of a TCP connection, in milliseconds; None if it is unknown.
 
     The kernels measure it from acknowledgements, before any program sees the data, so no program can make it longer.
@@ -40,10 +40,10 @@ def shortest_trip(connection: socket.socket | None) -> float | None:
     if sys.platform != "linux" or connection is None:
         return None
     try:
-        told = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _AT + _SHORTEST.size)
+        told = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _MIN_RTT_OFFSET + _MIN_RTT.size)
     except OSError:
         return None
-    if len(told) < _AT + _SHORTEST.size:
+    if len(told) < _MIN_RTT_OFFSET + _MIN_RTT.size:
         return None
-    (microseconds,) = _SHORTEST.unpack_from(told, _AT)
+    (microseconds,) = _MIN_RTT.unpack_from(told, _MIN_RTT_OFFSET)
     return microseconds / 1000 if microseconds < 0xFFFFFFFF else None

@@ -6,27 +6,27 @@ from typing import Any
 
 import msgspec
 
-from darklantern.server.http import JSON, MOST, Route, Who
-from darklantern.server.mistakes import MEANINGS
-from darklantern.server.security import COOKIE
-from darklantern.server.things import Mistake
+from darklantern.server.http import JSON_TYPE, MAX_BODY_BYTES, Authorization, Route
+from darklantern.server.mistakes import HTTP_ERRORS
+from darklantern.server.security import TOKEN_COOKIE
+from darklantern.server.things import ErrorResponse
 
 _REFERENCE = "#/components/schemas/{name}"
 
-_ABOUT = f"""\
+_DESCRIPTION = f"""\
 Two heist board games as a live server: open a table, join one by its link, watch. The game itself is played over the
 WebSocket of a table, `/api/tables/{{table}}/live`.
 
 A person who registers gets a token. Browsers keep it in a cookie, programs send it as a bearer token. Bodies are JSON
-of at most {MOST // 1024} KiB, except records. All errors have the schema `Mistake`, whose code never
+of at most {MAX_BODY_BYTES // 1024} KiB, except records. All errors have the schema `Mistake`, whose code never
 changes its meaning; unknown paths are answered with 404, and unsupported methods with 405."""
 
 
-def document(routes: Sequence[Route]) -> dict[str, Any]:
+def openapi_document(routes: Sequence[Route]) -> dict[str, Any]:
     """Return the OpenAPI 3.1 document of the routes."""
-    types: list[Any] = [Mistake]
+    types: list[Any] = [ErrorResponse]
     for route in routes:
-        types += [kind for kind in (route.body, route.result if route.media == JSON else None) if kind is not None]
+        types += [kind for kind in (route.body, route.result if route.media == JSON_TYPE else None) if kind is not None]
         types += [field.type for field in msgspec.structs.fields(route.params)]
     schemas, components = msgspec.json.schema_components(types, ref_template=_REFERENCE)
     by_type = {_key(kind): schema for kind, schema in zip(types, schemas, strict=True)}
@@ -38,7 +38,7 @@ def document(routes: Sequence[Route]) -> dict[str, Any]:
         "info": {
             "title": "Dark Lantern",
             "version": version("darklantern"),
-            "description": _ABOUT,
+            "description": _DESCRIPTION,
             "license": {"name": "MIT", "identifier": "MIT"},
         },
         "servers": [{"url": "/"}],
@@ -47,7 +47,7 @@ def document(routes: Sequence[Route]) -> dict[str, Any]:
             "schemas": components,
             "securitySchemes": {
                 "token": {"type": "http", "scheme": "bearer"},
-                "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE},
+                "cookie": {"type": "apiKey", "in": "cookie", "name": TOKEN_COOKIE},
             },
         },
     }
@@ -62,7 +62,7 @@ def _operation(route: Route, schemas: dict[str, Any]) -> dict[str, Any]:
     operation: dict[str, Any] = {
         "operationId": route.name,
         "summary": route.summary,
-        "security": [{"token": []}, {"cookie": []}] if route.who is Who.PERSON else [],
+        "security": [{"token": []}, {"cookie": []}] if route.authorization is Authorization.PERSON else [],
         "parameters": _parameters(route, schemas),
         "responses": _responses(route, schemas),
     }
@@ -73,7 +73,7 @@ def _operation(route: Route, schemas: dict[str, Any]) -> dict[str, Any]:
         if route.examples:
             values = enumerate(msgspec.to_builtins(route.examples), 1)
             content["examples"] = {str(number): {"value": value} for number, value in values}
-        operation["requestBody"] = {"required": True, "content": {JSON: content}}
+        operation["requestBody"] = {"required": True, "content": {JSON_TYPE: content}}
     return operation
 
 
@@ -98,15 +98,15 @@ def _parameters(route: Route, schemas: dict[str, Any]) -> list[dict[str, Any]]:
 
 def _responses(route: Route, schemas: dict[str, Any]) -> dict[str, Any]:
     responses: dict[str, Any] = {str(int(route.status)): _success(route, schemas)}
-    mistake = {JSON: {"schema": schemas[_key(Mistake)]}}
-    for status in sorted({MEANINGS[code].status for code in route.all_codes}):
-        codes = [code for code in route.all_codes if MEANINGS[code].status == status]
+    mistake = {JSON_TYPE: {"schema": schemas[_key(ErrorResponse)]}}
+    for status in sorted({HTTP_ERRORS[code].status for code in route.all_codes}):
+        codes = [code for code in route.all_codes if HTTP_ERRORS[code].status == status]
         responses[str(int(status))] = {
-            "description": "\n".join(f"- `{code}`: {MEANINGS[code].text}" for code in codes),
+            "description": "\n".join(f"- `{code}`: {HTTP_ERRORS[code].text}" for code in codes),
             "content": mistake,
             **_headers(int(status)),
         }
-    if route.unwell:
+    if route.may_be_unavailable:
         responses["503"] = {**_success(route, schemas), "description": "The server is unhealthy."}
     return responses
 
@@ -114,7 +114,7 @@ def _responses(route: Route, schemas: dict[str, Any]) -> dict[str, Any]:
 def _success(route: Route, schemas: dict[str, Any]) -> dict[str, Any]:
     if route.result is None:
         return {"description": "Success."}
-    schema = schemas[_key(route.result)] if route.media == JSON else {"type": "string"}
+    schema = schemas[_key(route.result)] if route.media == JSON_TYPE else {"type": "string"}
     return {"description": "Success.", "content": {route.media.partition(";")[0]: {"schema": schema}}}
 
 

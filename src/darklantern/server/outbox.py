@@ -12,7 +12,7 @@ class Sender(Protocol):
         ...
 
 
-class Outbox:
+class WriteCoalescer:
     """Flushes senders at the end of the event loop's iteration, in the order in which they were put.
 
     A group of moves is stored together and published together: writing to sockets between them would wake each reader
@@ -23,7 +23,7 @@ class Outbox:
         self._loop = asyncio.get_running_loop()
         self._senders: list[Sender] = []
 
-    def put(self, sender: Sender) -> None:
+    def schedule(self, sender: Sender) -> None:
         """Schedule a sender that had no buffered data before."""
         if not self._senders:
             self._loop.call_soon(self._flush)

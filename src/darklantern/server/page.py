@@ -9,11 +9,11 @@ from aiohttp import web
 from aiohttp.typedefs import Handler
 
 from darklantern.match.stage import Stage
-from darklantern.server.house import HOUSE
+from darklantern.server.house import APP_CONTEXT
 
-FOLDER = Path(__file__).parent.parent / "page"
+PAGE_FOLDER = Path(__file__).parent.parent / "page"
 """The folder of the built page."""
-PLACES = (
+VIEW_PATHS = (
     "/",
     "/table/{table}",
     "/rules/{game}",
@@ -25,19 +25,19 @@ PLACES = (
     "/editions/{game}/{edition}",
 )
 """The paths of the page's views, as in `web/src/shell/router.svelte.ts`. All serve the same file."""
-FILES = "places.json"
+PRELOADS_FILE = "places.json"
 """The file that the build writes: by the first part of a path, such as "table", the files that this view needs.
 
 With a game's id, such as "table/art-robbery": the files that the game needs there.
 """
-ASKED: Mapping[str, tuple[str, ...]] = {
+FIRST_REQUESTS: Mapping[str, tuple[str, ...]] = {
     "shelf": ("/api/games", "/api/tables", "/api/tables?playing=true"),
     "table": ("/api/games",),
 }
 """The API requests that each view makes first, for every visitor."""
-WORKER = "worker.js"
+SERVICE_WORKER = "worker.js"
 """The service worker that keeps the scoring page available offline, built from `web/src/worker.ts`."""
-TYPES: Mapping[str, str] = {
+MEDIA_TYPES: Mapping[str, str] = {
     "css": "text/css; charset=utf-8",
     "ico": "image/x-icon",
     "js": "text/javascript; charset=utf-8",
@@ -51,30 +51,30 @@ TYPES: Mapping[str, str] = {
 """The media type of each file extension; other files are not served."""
 
 _HTML = "text/html; charset=utf-8"
-_NAME = f"{{name:[A-Za-z0-9_-][A-Za-z0-9_.-]*[.](?:{'|'.join(TYPES)})}}"
-_ASK_AGAIN = "no-cache"
-_FOR_A_DAY = "public, max-age=86400"
-_FOR_GOOD = "public, max-age=31536000, immutable"
+_NAME = f"{{name:[A-Za-z0-9_-][A-Za-z0-9_.-]*[.](?:{'|'.join(MEDIA_TYPES)})}}"
+_REVALIDATE = "no-cache"
+_CACHE_FOR_A_DAY = "public, max-age=86400"
+_CACHE_FOR_EVER = "public, max-age=31536000, immutable"
 _NOT_BUILT = "There is no page here yet. Start with scripts/play, or build it: npm ci && npm run build, in web/.\n"
 
 
 def add_page(app: web.Application) -> None:
     """Add the page and its files to the application; browsers get the page for unknown paths too, with 404."""
-    for place in PLACES:
+    for place in VIEW_PATHS:
         app.router.add_get(place, _index)
     app.router.add_get(f"/assets/{_NAME}", _asset)
     app.router.add_get(f"/{_NAME}", _file)
-    app.middlewares.append(_nowhere)
+    app.middlewares.append(_page_for_unknown_paths)
 
 
-def serves_page(request: web.Request) -> bool:
+def is_page_request(request: web.Request) -> bool:
     """Return whether a request is for the page or one of its files, of which a visit needs many at once."""
     return request.match_info.handler in (_index, _asset, _file)
 
 
 async def _index(request: web.Request) -> web.StreamResponse:
     """Serve the page. Browsers must revalidate it, because it contains the hashed names of its files."""
-    path = FOLDER / "index.html"
+    path = PAGE_FOLDER / "index.html"
     if not path.is_file():
         return web.Response(text=_NOT_BUILT, status=503)
     body = path.read_bytes()
@@ -83,35 +83,35 @@ async def _index(request: web.Request) -> web.StreamResponse:
     known = any(tag.value in (etag, "*") for tag in request.if_none_match or ())
     response = web.Response(status=304) if known else web.Response(body=body)
     response.etag = etag
-    response.headers.update({"Content-Type": _HTML, "Cache-Control": _ASK_AGAIN})
-    if links := ", ".join(dict.fromkeys(_links(request))):
+    response.headers.update({"Content-Type": _HTML, "Cache-Control": _REVALIDATE})
+    if links := ", ".join(dict.fromkeys(_preload_links(request))):
         response.headers["Link"] = links
     return response
 
 
-def _links(request: web.Request) -> Iterator[str]:
+def _preload_links(request: web.Request) -> Iterator[str]:
     """Yield preload links for what the view needs."""
-    path = FOLDER / FILES
+    path = PAGE_FOLDER / PRELOADS_FILE
     if not path.is_file():
         return
     files = msgspec.json.decode(path.read_bytes(), type=dict[str, list[str]])
-    for place in _places(request):
+    for place in _view_keys(request):
         for name in files.get(place, ()):
             yield (
                 f"<{name}>; rel=modulepreload"
                 if name.endswith(".js")
                 else f"<{name}>; rel=preload; as=style; crossorigin"
             )
-        for asked in ASKED.get(place, ()):
+        for asked in FIRST_REQUESTS.get(place, ()):
             yield f"<{asked}>; rel=preload; as=fetch; crossorigin"
 
 
-def _places(request: web.Request) -> Iterator[str]:
+def _view_keys(request: web.Request) -> Iterator[str]:
     """Yield the keys of the requested view: the view, and the view with the game if it is known."""
     place = request.path.split("/")[1] or "shelf"
     yield place
     if place == "table":
-        room = request.app[HOUSE].hall.rooms.get(request.match_info["table"])
+        room = request.app[APP_CONTEXT].tables.live_tables.get(request.match_info["table"])
         if room is not None and room.match.stage is not Stage.GATHERING:
             yield f"{place}/{room.match.game.id}"
     elif "game" in request.match_info:
@@ -120,32 +120,32 @@ def _places(request: web.Request) -> Iterator[str]:
 
 async def _asset(request: web.Request) -> web.StreamResponse:
     """Serve a file whose name contains a hash of its content, so that browsers may cache it for ever."""
-    return _found(FOLDER / "assets" / request.match_info["name"], _FOR_GOOD)
+    return _file_response(PAGE_FOLDER / "assets" / request.match_info["name"], _CACHE_FOR_EVER)
 
 
 async def _file(request: web.Request) -> web.StreamResponse:
     """Serve a file with a constant name. Browsers revalidate the service worker to detect new versions."""
     name = request.match_info["name"]
-    return _found(FOLDER / name, _ASK_AGAIN if name == WORKER else _FOR_A_DAY)
+    return _file_response(PAGE_FOLDER / name, _REVALIDATE if name == SERVICE_WORKER else _CACHE_FOR_A_DAY)
 
 
-def _found(path: Path, kept: str) -> web.StreamResponse:
+def _file_response(path: Path, kept: str) -> web.StreamResponse:
     """Return a file, or its precompressed variant if the client accepts that."""
     if not path.is_file():
         raise web.HTTPNotFound
-    headers = {"Content-Type": TYPES[path.suffix[1:]], "Cache-Control": kept, "Vary": "Accept-Encoding"}
+    headers = {"Content-Type": MEDIA_TYPES[path.suffix[1:]], "Cache-Control": kept, "Vary": "Accept-Encoding"}
     return web.FileResponse(path, headers=headers)
 
 
 @web.middleware
-async def _nowhere(request: web.Request, handler: Handler) -> web.StreamResponse:
+async def _page_for_unknown_paths(request: web.Request, handler: Handler) -> web.StreamResponse:
     """Answer 404 with the page for browsers, and as usual for programs."""
     try:
         return await handler(request)
     except web.HTTPNotFound:
-        path = FOLDER / "index.html"
+        path = PAGE_FOLDER / "index.html"
         people = request.method in ("GET", "HEAD") and "text/html" in request.headers.get("Accept", "")
         if not people or request.path.startswith("/api/") or not path.is_file():
             raise
-        headers = {"Content-Type": _HTML, "Cache-Control": _ASK_AGAIN}
+        headers = {"Content-Type": _HTML, "Cache-Control": _REVALIDATE}
         return web.Response(body=path.read_bytes(), status=404, headers=headers)

@@ -11,48 +11,48 @@ from secrets import choice, token_urlsafe
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from darklantern.server.errors import NoSuchCode
+from darklantern.server.errors import UnknownRecoveryCode
 from darklantern.server.names import clean_name
 from darklantern.server.store import PersonId, PersonRow, Store, StoreError
 from darklantern.server.things import Language, NewPerson, Person, PersonChange, Secret
 
-KNOWN = 20_000
+MAX_CACHED_PEOPLE = 20_000
 """The most people that are cached in memory."""
-DAY = 24 * 3600.0
+DAY_S = 24 * 3600.0
 """The precision, in seconds, with which a person's last visit is stored."""
 
 _CROCKFORD = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Crockford's base 32: digits and capitals that are hard to confuse."""
 _GROUPS, _GROUP = 4, 5
 """A recovery code is four groups of five characters: 100 bits."""
-_READ_AS = str.maketrans("OIL", "011", " -\u2010\u2011\u2012\u2013\u2014\t")
+_CODE_TYPOS = str.maketrans("OIL", "011", " -\u2010\u2011\u2012\u2013\u2014\t")
 """Corrects letters that look like 0 and 1, and removes what separates the groups."""
 
 
-class People:
+class Identities:
     """All people. The token authenticates a person; the recovery code moves the person to another device."""
 
     def __init__(
         self,
         store: Store,
         clock: Callable[[], float] = time.time,
-        known: int = KNOWN,
+        known: int = MAX_CACHED_PEOPLE,
         uptime: Callable[[], float] = lambda: 0.0,
     ) -> None:
         self._store = store
         self._clock = clock
         self._uptime = uptime
-        self._most = known
-        self._known: OrderedDict[bytes, Person] = OrderedDict()
+        self._cache_size = known
+        self._cache: OrderedDict[bytes, Person] = OrderedDict()
         self._hashes: dict[str, bytes] = {}
         """By person's id: the hash of the token, which is the key in the cache."""
-        self._used: dict[str, float] = {}
+        self._last_used: dict[str, float] = {}
         """By id, for cached people: the last visit that was stored, in seconds of uptime."""
         self._changes = 0
         """Counts changes, so that rows read before a change are not cached after it."""
         self._recovering = asyncio.Lock()
 
-    async def enter(self, new: NewPerson) -> Secret:
+    async def register(self, new: NewPerson) -> Secret:
         """Register a new person. Raise `BadName`."""
         person = Person(id=token_urlsafe(12), name=clean_name(new.name), language=new.language)
         token, code, now = new_token(), new_code(), self._clock()
@@ -64,7 +64,7 @@ class People:
                 _hash(token),
                 created=now,
                 seen=now,
-                code_hash=_hash(_plain(code)),
+                code_hash=_hash(_normalize_code(code)),
                 used=self._uptime(),
             )
         )
@@ -74,10 +74,10 @@ class People:
     async def by_token(self, token: str) -> Person | None:
         """Return the person with this token; None if there is none."""
         hash = _hash(token)
-        if (person := self._known.get(hash)) is not None:
-            self._known.move_to_end(hash)
-            if self._uptime() - self._used[person.id] > DAY:
-                await self._note(person.id)
+        if (person := self._cache.get(hash)) is not None:
+            self._cache.move_to_end(hash)
+            if self._uptime() - self._last_used[person.id] > DAY_S:
+                await self._note_use(person.id)
             return person
         changes = self._changes
         row = await self._store.person_by_secret(hash)
@@ -86,25 +86,25 @@ class People:
         person = _person(row)
         if changes == self._changes:
             self._remember(hash, person, row.used)
-        if self._clock() - row.seen > DAY or self._uptime() - row.used > DAY:
-            await self._note(person.id)
+        if self._clock() - row.seen > DAY_S or self._uptime() - row.used > DAY_S:
+            await self._note_use(person.id)
         return person
 
-    async def _note(self, id: str) -> None:
+    async def _note_use(self, id: str) -> None:
         """Store that a person is here. Failures are ignored, so that the person is not refused."""
         now = self._uptime()
-        if id in self._used:
-            self._used[id] = now
+        if id in self._last_used:
+            self._last_used[id] = now
         with suppress(StoreError):
             await self._store.change_person(PersonId(id), seen=self._clock(), used=now)
 
-    async def holds(self, token: str) -> bool:
+    async def is_valid(self, token: str) -> bool:
         """Return whether a token is valid at the moment of returning, even if it is being replaced concurrently.
 
         Whatever the caller does before its next `await` happens before the token can be replaced.
         """
         hash = _hash(token)
-        while hash not in self._known:  # rows read before a change are not cached, and read again
+        while hash not in self._cache:  # rows read before a change are not cached, and read again
             if await self.by_token(token) is None:
                 return False
         return True
@@ -123,18 +123,18 @@ class People:
     async def new_code(self, person: Person) -> str:
         """Return a new recovery code. The previous one is invalid from now on."""
         code = new_code()
-        await self._change(person.id, code_hash=_hash(_plain(code)))
+        await self._change(person.id, code_hash=_hash(_normalize_code(code)))
         return code
 
     async def recover(self, code: str) -> Secret:
         """Replace the token and the code of the person with a recovery code. Raise `UnknownRecoveryCode`."""
         # The lock makes a code that is sent twice at the same time work only once.
         async with self._recovering:
-            row = await self._store.person_by_code(_hash(_plain(code)))
+            row = await self._store.person_by_code(_hash(_normalize_code(code)))
             if row is None:
-                raise NoSuchCode
+                raise UnknownRecoveryCode
             secret = Secret(person=_person(row), token=new_token(), code=new_code())
-            await self._change(row.id, secret_hash=_hash(secret.token), code_hash=_hash(_plain(secret.code)))
+            await self._change(row.id, secret_hash=_hash(secret.token), code_hash=_hash(_normalize_code(secret.code)))
             return secret
 
     async def _change(self, id: str, **changes: object) -> None:
@@ -146,12 +146,12 @@ class People:
             self._forget(id)
 
     def _remember(self, hash: bytes, person: Person, used: float) -> None:
-        self._known[hash] = person
-        self._used[person.id] = used
+        self._cache[hash] = person
+        self._last_used[person.id] = used
         self._hashes[person.id] = hash
-        if len(self._known) > self._most:
-            _, oldest = self._known.popitem(last=False)
-            del self._hashes[oldest.id], self._used[oldest.id]
+        if len(self._cache) > self._cache_size:
+            _, oldest = self._cache.popitem(last=False)
+            del self._hashes[oldest.id], self._last_used[oldest.id]
 
     def forget(self, id: str) -> None:
         """Remove a person from the cache who was deleted in the store. Their token is invalid from now on."""
@@ -160,7 +160,7 @@ class People:
     def _forget(self, id: str) -> None:
         self._changes += 1
         if (hash := self._hashes.pop(id, None)) is not None:
-            del self._known[hash], self._used[id]
+            del self._cache[hash], self._last_used[id]
 
 
 def new_token() -> str:
@@ -173,9 +173,9 @@ def new_code() -> str:
     return "-".join("".join(choice(_CROCKFORD) for _ in range(_GROUP)) for _ in range(_GROUPS))
 
 
-def _plain(code: str) -> str:
+def _normalize_code(code: str) -> str:
     """Return the normal form of a code as typed."""
-    return code.upper().translate(_READ_AS)
+    return code.upper().translate(_CODE_TYPOS)
 
 
 def _hash(secret: str) -> bytes:

@@ -6,42 +6,42 @@ from msgspec import Meta, Struct
 
 from darklantern.match.error_codes import TableErrorCode
 from darklantern.server import hosting
-from darklantern.server.http import Call, Nothing, Route, Who, route
+from darklantern.server.http import ApiCall, Authorization, Empty, Route, route
 from darklantern.server.messages import NOT_SAVED
 from darklantern.server.things import TableName, TablePerson, TablePersonChange
 
 
-class _OfTable(Struct, frozen=True):
+class _TableParams(Struct, frozen=True):
     table: TableName
 
 
-class _OfPerson(_OfTable, frozen=True):
+class _PersonParams(_TableParams, frozen=True):
     person: Annotated[int, Meta(ge=1, le=2**31, description="A person, by their number at this table.")]
 
 
-@route("GET", "/api/tables/{table}/people", who=Who.PERSON, codes=(TableErrorCode.NOT_HOST,))
-async def table_people(call: Call[_OfTable, Nothing]) -> list[TablePerson]:
+@route("GET", "/api/tables/{table}/people", who=Authorization.PERSON, codes=(TableErrorCode.NOT_HOST,))
+async def table_people(call: ApiCall[_TableParams, Empty]) -> list[TablePerson]:
     """As the host, list everyone who has sat or talked at the table, including removed people."""
-    room = await call.house.hall.room(call.params.table)
-    return hosting.people(room, call.person)
+    room = await call.context.tables.get(call.params.table)
+    return hosting.list_people(room, call.person)
 
 
 @route(
     "PATCH",
     "/api/tables/{table}/people/{person}",
-    who=Who.PERSON,
+    who=Authorization.PERSON,
     codes=(TableErrorCode.NOT_HOST, TableErrorCode.NOT_YOURSELF, TableErrorCode.HAS_BEGUN, NOT_SAVED),
     examples=(TablePersonChange(muted=True), TablePersonChange(removed=False)),
 )
-async def change_table_person(call: Call[_OfPerson, TablePersonChange]) -> TablePerson:
+async def change_table_person(call: ApiCall[_PersonParams, TablePersonChange]) -> TablePerson:
     """As the host, remove or mute a person at the table, or undo that.
 
     A removed person is disconnected, cannot sit down, and cannot connect again. Before the game their seat is emptied;
     while the game is on, put a bot on it instead, which removes them too.
     """
-    room = await call.house.hall.room(call.params.table)
+    room = await call.context.tables.get(call.params.table)
     return await hosting.change_person(room, call.person, call.params.person, call.body)
 
 
-PEOPLE_ROUTES: tuple[Route, ...] = (table_people, change_table_person)
+PARTICIPANT_ROUTES: tuple[Route, ...] = (table_people, change_table_person)
 """All routes for the people at a table."""

@@ -6,7 +6,7 @@ from darklantern.match.setup import TableSetup
 from darklantern.server.things import Language
 
 
-class Plan(Struct, frozen=True, kw_only=True):
+class TableConfig(Struct, frozen=True, kw_only=True):
     """The configuration with which a table was opened, as the store keeps it."""
 
     setup: TableSetup

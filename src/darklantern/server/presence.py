@@ -3,13 +3,13 @@
 import asyncio
 from collections.abc import Callable
 
-INTERVAL_S = 0.25
+MIN_INTERVAL_S = 0.25
 """The shortest time between two messages to all clients about who is connected, in seconds."""
 MESSAGES_PER_S = 250
 """With many clients the time is longer, so that about this many messages a second are sent in total."""
 
 
-class PresenceNews:
+class PresenceThrottle:
     """Limits how often clients are told who is connected. A delayed message has the latest state.
 
     A state that is sent to all clients for another reason counts, too.
@@ -18,22 +18,22 @@ class PresenceNews:
     def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
         self._loop = loop
         self._timer: asyncio.TimerHandle | None = None
-        self._next = 0.0
+        self._next_at = 0.0
         """The earliest time of the next message, by the loop's clock."""
 
-    def changed(self, clients: int, tell: Callable[[], None]) -> bool:
+    def publish_soon(self, clients: int, tell: Callable[[], None]) -> bool:
         """Call `tell` now, or when enough time has passed since the last message. Return whether it was now."""
-        now = self._next <= self._loop.time()
+        now = self._next_at <= self._loop.time()
         if now:
-            self._tell(clients, tell)
+            self._publish(clients, tell)
         elif self._timer is None:
-            self._timer = self._loop.call_at(self._next, self._tell, clients, tell)
+            self._timer = self._loop.call_at(self._next_at, self._publish, clients, tell)
         return now
 
-    def told(self, clients: int) -> None:
+    def note_published(self, clients: int) -> None:
         """Note that the state was sent to all clients."""
         self.cancel()
-        self._next = self._loop.time() + max(INTERVAL_S, clients / MESSAGES_PER_S)
+        self._next_at = self._loop.time() + max(MIN_INTERVAL_S, clients / MESSAGES_PER_S)
 
     def cancel(self) -> None:
         """Cancel a delayed message."""
@@ -41,6 +41,6 @@ class PresenceNews:
             self._timer.cancel()
             self._timer = None
 
-    def _tell(self, clients: int, tell: Callable[[], None]) -> None:
-        self.told(clients)
+    def _publish(self, clients: int, tell: Callable[[], None]) -> None:
+        self.note_published(clients)
         tell()

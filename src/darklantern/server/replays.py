@@ -9,19 +9,19 @@ from darklantern.core.errors import BadRecord, IllegalAction
 from darklantern.core.ids import Seat
 from darklantern.core.record import RECORD_FORMAT, EditionRef, Move, Record, record_options, replay
 from darklantern.match.error_codes import TableErrorCode
-from darklantern.server.bodies import Written, read_body, write_body
+from darklantern.server.bodies import EncodedBody, read_body, write_body
 from darklantern.server.delivery.replay import OpenReplaySerializer, ReplaySerializer, moments
-from darklantern.server.things import Replayed
+from darklantern.server.things import Replay
 
-MOST_MOVES = 10_000
+MAX_REPLAYED_MOVES = 10_000
 """The most moves of a record that is replayed; games of people are far shorter."""
 
-MOST_RECORD = 512 * 1024
+MAX_RECORD_BYTES = 512 * 1024
 """The largest uploaded record, in bytes."""
 
 ALL, SPECTATOR = "all", "spectator"
 
-Eyes: TypeAlias = Annotated[
+ViewedAs: TypeAlias = Annotated[
     str,
     Meta(
         pattern="^(all|spectator|[0-9])$",
@@ -30,20 +30,20 @@ Eyes: TypeAlias = Annotated[
 ]
 
 
-def replay_body(body: bytes, eyes: Eyes, pack: bool) -> Written[Replayed]:
+def make_replay_body(body: bytes, eyes: ViewedAs, pack: bool) -> EncodedBody[Replay]:
     """Return the encoded replay of the record in a body. Raise what `replayed` does, and `MalformedRequest`."""
-    return write_body(replayed(read_body(body, Record), eyes), pack)
+    return write_body(make_replay(read_body(body, Record), eyes), pack)
 
 
-def replayed(record: Record, eyes: Eyes) -> Replayed:
+def make_replay(record: Record, eyes: ViewedAs) -> Replay:
     """Return every moment of a record, as seen from a viewpoint.
 
     Raise `BadRecord` if the record breaks the rules, `UnknownName` for an unknown game, and `IllegalAction` for the
     viewpoint of a seat that the table does not have.
     """
     game = registry.game(record.game)
-    if len(record.moves) > MOST_MOVES:
-        raise BadRecord(f"it has {len(record.moves)} moves; more than {MOST_MOVES} are not shown")
+    if len(record.moves) > MAX_REPLAYED_MOVES:
+        raise BadRecord(f"it has {len(record.moves)} moves; more than {MAX_REPLAYED_MOVES} are not shown")
     options = record_options(game, record)
     positions = list(replay(game, record))
     seats = len(record.players)
@@ -51,7 +51,7 @@ def replayed(record: Record, eyes: Eyes) -> Replayed:
     if seat is not None and seat >= seats:
         raise IllegalAction(TableErrorCode.NO_SUCH_SEAT, seat=seat, seats=seats)
     serializer = OpenReplaySerializer(game, positions) if eyes == ALL else ReplaySerializer(game, seat)
-    return Replayed(
+    return Replay(
         game=game.id,
         edition=options.edition,
         players=list(record.players),
@@ -62,7 +62,7 @@ def replayed(record: Record, eyes: Eyes) -> Replayed:
     )
 
 
-EXAMPLE = Record(
+EXAMPLE_RECORD = Record(
     format=RECORD_FORMAT,
     game="art-robbery",
     rules="1",

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from darklantern.server.data.finished_tables import prune_log
 from darklantern.server.data.prune import RetentionAges, find_prunable
 from darklantern.server.deletion import Deletion
-from darklantern.server.hall import Hall
+from darklantern.server.hall import TableManager
 from darklantern.server.settings import Settings
 from darklantern.server.store import Store, StoreError, StoreRefused, TableId
 from darklantern.server.store.database_connection import DatabaseConnection
@@ -29,7 +29,7 @@ log = logging.getLogger("darklantern.retention")
 class Retention:
     """Deletes expired tables after their grace period, old logs and records, and people who have not come back."""
 
-    def __init__(self, store: Store, hall: Hall, deletion: Deletion, settings: Settings) -> None:
+    def __init__(self, store: Store, hall: TableManager, deletion: Deletion, settings: Settings) -> None:
         self._deletion = deletion
         self._store = store
         self._hall = hall
@@ -73,7 +73,7 @@ class Retention:
     ) -> None:
         """Apply a deletion to tables, bit by bit. Tables in memory are skipped until a later round."""
         for table in tables:
-            while table not in self._hall.rooms:
+            while table not in self._hall.live_tables:
                 try:
                     gone = await self._store.write(lambda connection, table=table: delete(connection, table))
                 except StoreRefused:

@@ -11,14 +11,14 @@ from msgspec import Raw
 
 from darklantern.bots.review import Review
 from darklantern.server import jobs
-from darklantern.server.errors import BadRequest, TooBusy
-from darklantern.server.heavy_work import Client, HeavyWork, Kind
-from darklantern.server.mistakes import MEANINGS, Code
+from darklantern.server.errors import RequestError, TooBusy
+from darklantern.server.heavy_work import HeavyWork, JobClient, JobKind
+from darklantern.server.mistakes import HTTP_ERRORS, HttpErrorCode
 from darklantern.server.things import ReviewState
 
-KEPT = 200
+MAX_REVIEWS_KEPT = 200
 """The most reviews that are kept."""
-WAITING = 16
+MAX_REVIEWS_WAITING = 16
 """The most reviews that may be under way."""
 
 log = logging.getLogger("darklantern.reviews")
@@ -44,28 +44,28 @@ class Reviews:
     """All reviews of a server. A game is reviewed once, even if several clients ask."""
 
     def __init__(self, heavy: HeavyWork) -> None:
-        self._heavy = heavy
+        self._heavy_work = heavy
         self._reviews: OrderedDict[str, _Review] = OrderedDict()
-        self._makers = asyncio.Semaphore(heavy.workers)
+        self._slots = asyncio.Semaphore(heavy.workers)
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def ask(self, record: bytes, client: Client) -> ReviewState:
+    async def request(self, record: bytes, client: JobClient) -> ReviewState:
         """Return the progress of a record's review, and start the review if there is none.
 
         Raise `MalformedRequest`, `BadRecord` or `UnknownName` for an invalid record, and `TooBusy` or
         `TooManyConcurrentJobs` for too many reviews.
         """
         id = jobs.review_id(record)
-        if not self._has(id):
+        if not self._is_known(id):
             with ExitStack() as place:
-                place.enter_context(self._heavy.place(client.address))
-                self._expect_room()
-                opened = await self._heavy.run(
-                    Kind.REPLAY, partial(jobs.open_review, record), client.address, client.connected
+                place.enter_context(self._heavy_work.count_job(client.address))
+                self._expect_free_place()
+                opened = await self._heavy_work.run(
+                    JobKind.REPLAY, partial(jobs.open_review, record), client.address, client.is_connected
                 )
                 id = opened.id
-                if not self._has(id):
-                    self._expect_room()
+                if not self._is_known(id):
+                    self._expect_free_place()
                     self._begin(opened, client.address, place.pop_all())
         return self.state(id)
 
@@ -73,7 +73,7 @@ class Reviews:
         """Return the progress of a review. Raise `RequestError` if there is none."""
         review = self._reviews.get(id)
         if review is None:
-            raise BadRequest(Code.NO_SUCH_REVIEW, MEANINGS[Code.NO_SUCH_REVIEW].text)
+            raise RequestError(HttpErrorCode.NO_SUCH_REVIEW, HTTP_ERRORS[HttpErrorCode.NO_SUCH_REVIEW].text)
         self._reviews.move_to_end(id)
         return ReviewState(
             id=id,
@@ -90,15 +90,15 @@ class Reviews:
 
     def _begin(self, opened: jobs.OpenedReview, address: str, place: ExitStack) -> None:
         self._reviews[opened.id] = review = _Review(opened)
-        task = asyncio.get_running_loop().create_task(self._make(review, address, place))
+        task = asyncio.get_running_loop().create_task(self._run(review, address, place))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
         self._forget()
 
-    async def _make(self, review: _Review, address: str, place: ExitStack) -> None:
+    async def _run(self, review: _Review, address: str, place: ExitStack) -> None:
         """Compute a review in steps. It counts as under way for its address until it ends."""
         with place:
-            async with self._makers:
+            async with self._slots:
                 try:
                     decisions = b""
                     while review.text is None:
@@ -109,17 +109,19 @@ class Reviews:
                     review.failed = True
 
     async def _step(self, record: bytes, decisions: bytes, address: str) -> jobs.ReviewStep:
-        return await self._heavy.run(Kind.REVIEW, partial(jobs.review_step, record, decisions), address)
+        return await self._heavy_work.run(JobKind.REVIEW, partial(jobs.review_step, record, decisions), address)
 
-    def _has(self, id: str) -> bool:
+    def _is_known(self, id: str) -> bool:
         return id in self._reviews and not self._reviews[id].failed
 
-    def _expect_room(self) -> None:
-        if sum(review.under_way for review in self._reviews.values()) >= WAITING:
+    def _expect_free_place(self) -> None:
+        if sum(review.under_way for review in self._reviews.values()) >= MAX_REVIEWS_WAITING:
             raise TooBusy
 
     def _forget(self) -> None:
         """Drop the finished reviews that were requested longest ago."""
-        over = [id for id, review in self._reviews.items() if not review.under_way][: max(0, len(self._reviews) - KEPT)]
+        over = [id for id, review in self._reviews.items() if not review.under_way][
+            : max(0, len(self._reviews) - MAX_REVIEWS_KEPT)
+        ]
         for id in over:
             del self._reviews[id]

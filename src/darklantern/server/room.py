@@ -15,44 +15,44 @@ from darklantern.match.match import Match
 from darklantern.match.output_buffer import NewEntry, Output, RefusedRequest
 from darklantern.match.stage import Stage
 from darklantern.server import messages
-from darklantern.server.bots import Bots
+from darklantern.server.bots import TableBots
 from darklantern.server.connection import Connection
 from darklantern.server.delivery.broadcaster import Broadcaster, PendingRequest
 from darklantern.server.delivery.disclosure import Disclosure
 from darklantern.server.delivery.snapshot import Snapshot, clocks, table_state
-from darklantern.server.errors import TooOften
+from darklantern.server.errors import RateLimitExceeded
 from darklantern.server.heavy_work import HeavyWork
-from darklantern.server.journal import Journal
-from darklantern.server.limits import Buckets
-from darklantern.server.logs import short
-from darklantern.server.messages import Closing, Incoming
-from darklantern.server.plan import Plan
-from darklantern.server.presence import PresenceNews
+from darklantern.server.journal import EventLogWriter
+from darklantern.server.limits import RateLimiter
+from darklantern.server.logs import hashed_id
+from darklantern.server.messages import ClientMessage, CloseReason
+from darklantern.server.plan import TableConfig
+from darklantern.server.presence import PresenceThrottle
 from darklantern.server.store import Store, StoreUnavailable, TableId, TableRow
-from darklantern.server.tally import Tally
+from darklantern.server.tally import Counters
 from darklantern.server.things import Person, Table, TableState
 
-TALK_RATE = 1.0
+TALK_RATE_PER_S = 1.0
 """The number of chat messages a second that a person may send in the long run."""
 TALK_BURST = 5
 """The number of chat messages that a person may send at once."""
 
-PINGS = 5.0
+RACE_PING_INTERVAL_S = 5.0
 """The time between pings while a race is on or about to begin, in seconds."""
-CALM = 10.0
+PING_INTERVAL_S = 10.0
 """The time between pings otherwise, in seconds."""
 WATCHER_PING_INTERVAL_S = 30.0
 """The shortest time between pings of a client without a seat, in seconds."""
 
 log = logging.getLogger("darklantern.room")
 
-_BARRED = {TableErrorCode.REMOVED: Closing.BARRED, TableErrorCode.LOCKED: Closing.LOCKED}
+_BAR_CLOSE_REASONS = {TableErrorCode.REMOVED: CloseReason.BARRED, TableErrorCode.LOCKED: CloseReason.LOCKED}
 
-_OF_THE_GAME = (MovedEntry, SaidEntry)
+_ENTRIES_WITHOUT_STATE_CHANGE = (MovedEntry, SaidEntry)
 """Log entries that do not change the table's state."""
 
 
-class Room:
+class LiveTable:
     """A table in memory, with its connections.
 
     Everything published has been stored: moves and their effects are published in the order of the log, to each
@@ -66,13 +66,13 @@ class Room:
     def __init__(
         self,
         row: TableRow,
-        plan: Plan,
+        plan: TableConfig,
         seed: tuple[int, ...],
         match: Match,
         store: Store,
-        tally: Tally,
+        tally: Counters,
         clock: Callable[[], float],
-        finished: Callable[["Room"], None],
+        finished: Callable[["LiveTable"], None],
         heavy: HeavyWork,
         pace: float = 1.0,
         talk: Iterable[SaidEntry] = (),
@@ -80,33 +80,33 @@ class Room:
         self.id = row.id
         self.created = row.created
         self.public = row.public
-        self.plan = plan
+        self.config = plan
         self.match = match
-        self.used = self.visited = clock()
+        self.last_command_at = self.last_visit_at = clock()
         """The times of the last command and of the last visit, in milliseconds."""
         self._seed = seed
         self._store = store
-        self._journal = Journal(store, TableId(row.id))
-        self._tally = tally
+        self._log_writer = EventLogWriter(store, TableId(row.id))
+        self._counters = tally
         self._clock = clock
-        self._finished = finished
+        self._on_finished = finished
         self._loop = asyncio.get_running_loop()
-        self._pace = pace
-        self._heavy = heavy
-        self._bots = Bots(self, match.game, heavy, tally, pace)
+        self._bot_pace = pace
+        self._heavy_work = heavy
+        self._bots = TableBots(self, match.game, heavy, tally, pace)
         self._timer: asyncio.Handle | None = None
         self._pinger: asyncio.Handle | None = None
-        self._wakes = 0.0
+        self._timer_fires_at = 0.0
         """When the timer fires, by the loop's clock. Handles of some event loops do not have the time."""
-        self._news = False
+        self._state_changed = False
         """Whether the table's state has changed and is to be published when everything is stored."""
-        self._shown: TableState | None = None
+        self._published_state: TableState | None = None
         """The table's state as it was last published."""
-        self._broken: asyncio.Task[None] | None = None
+        self._recovery: asyncio.Task[None] | None = None
         """While the store is unavailable: the task that waits for it."""
         self._closed = False
-        self._talkers = Buckets(TALK_RATE, TALK_BURST)
-        self._presence = PresenceNews(self._loop)
+        self._talk_limits = RateLimiter(TALK_RATE_PER_S, TALK_BURST)
+        self._presence = PresenceThrottle(self._loop)
         self.disclosure = Disclosure(seed)
         """Holds what is secret until the game is over."""
         self.broadcaster = Broadcaster(match.game, self.disclosure, talk)
@@ -137,9 +137,9 @@ class Room:
     @property
     def hints(self) -> bool:
         """Return whether players may ask for hints."""
-        if self.plan.hints is None:
+        if self.config.hints is None:
             return sum(seat_state.bot is None for seat_state in self.match.seat_states) == 1
-        return self.plan.hints
+        return self.config.hints
 
     @property
     def listed(self) -> bool:
@@ -152,8 +152,8 @@ class Room:
 
     def state(self, delay: float = 0.0) -> TableState:
         """Return the table's state, for a client with a given latency in milliseconds."""
-        if self._broken is not None and self._shown is not None:
-            return self._shown  # nothing has been stored since
+        if self._recovery is not None and self._published_state is not None:
+            return self._published_state  # nothing has been stored since
         return table_state(self.match, self.broadcaster, self.rematch, self.hints, self._clock(), delay)
 
     def record(self) -> str | None:
@@ -164,25 +164,25 @@ class Room:
 
     def expect_store(self) -> None:
         """Raise `IllegalAction` if the store is unavailable."""
-        if self._broken is not None or self._closed:
+        if self._recovery is not None or self._closed:
             raise IllegalAction(messages.NOT_SAVED)
 
-    async def done(self) -> None:
+    async def commit(self) -> None:
         """Process the effects of a command, and wait until they are stored."""
-        self.used = self._clock()
-        self._after(changed=True)
-        await self.stored()
+        self.last_command_at = self._clock()
+        self._process_outputs(changed=True)
+        await self.wait_stored()
 
-    async def stored(self) -> None:
+    async def wait_stored(self) -> None:
         """Wait until everything is stored. Raise `StoreError` if that fails."""
-        await self._journal.stored()
+        await self._log_writer.wait_stored()
 
     def seat_bot(self, seat: Seat, bot: str) -> None:
         """Seat a bot. Raise `UnknownName` if the game has no such bot."""
-        self._bots.check(bot)
+        self._bots.check_name(bot)
         self.match.seat_bot(seat, bot)
 
-    async def show(self, public: bool) -> None:
+    async def set_public(self, public: bool) -> None:
         """Add the table to the list of open tables, or remove it."""
         await self._store.change_table(self.id, public=public)
         self.public = public
@@ -191,123 +191,123 @@ class Room:
 
     def connect(self, connection: Connection, after: int | None) -> None:
         """Add a connection: the client gets the current state, or the updates it has missed."""
-        self.used = self._clock()
+        self.last_command_at = self._clock()
         person = connection.person
         self._join(connection)
-        self._tally.connections += 1
+        self._counters.connections += 1
         if after is None or not self.broadcaster.resume(connection, after):
             self._welcome(connection)
-        running = self._running
-        if person is not None and self._broken is None:
+        running = self._is_running
+        if person is not None and self._recovery is None:
             self.match.add_connection(person.id)
-        if not self._after(changed=self._running != running, presence=True):
-            self._journal.after(lambda _: self._tell_state_to(connection))
+        if not self._process_outputs(changed=self._is_running != running, presence=True):
+            self._log_writer.call_when_stored(lambda _: self._send_state(connection))
         if connection.seat is not None:
             self._bots.prepare()
             connection.ping()  # the latency of watchers does not matter
         if self._pinger is None:
-            self._pinger = self._loop.call_later(min(1.0, self._beat()), self._ping)
+            self._pinger = self._loop.call_later(min(1.0, self._ping_interval()), self._ping)
 
     def disconnect(self, connection: Connection) -> None:
         """Remove a connection that has ended."""
         self._leave(connection)
-        self._tally.connections -= 1
-        if connection.closed is not None:
-            self._tally.closed[connection.closed] += 1
-        running = self._running
-        if connection.person is not None and self._broken is None:
+        self._counters.connections -= 1
+        if connection.close_reason is not None:
+            self._counters.closed_connections[connection.close_reason] += 1
+        running = self._is_running
+        if connection.person is not None and self._recovery is None:
             self.match.remove_connection(connection.person.id)
-        self._after(changed=self._running != running, presence=True)
+        self._process_outputs(changed=self._is_running != running, presence=True)
 
-    def watches(self, person: Person | None) -> bool:
+    def is_watcher(self, person: Person | None) -> bool:
         """Return whether a person has no seat at this table."""
         return person is None or self.match.seat_of(person.id) is None
 
-    def end_connections(self, person: str, why: Closing) -> None:
+    def close_connections(self, person: str, why: CloseReason) -> None:
         """Close the connections of a person to this table."""
         for connection in self.connections:
             if connection.person is not None and connection.person.id == person:
                 connection.close(why)
 
-    def barred(self, person: Person | None) -> Closing | None:
+    def bar_reason(self, person: Person | None) -> CloseReason | None:
         """Return the reason why a person may not connect to this table; None if they may."""
         refusal = self.match.participants.bar_reason(None if person is None else person.id)
-        return None if refusal is None else _BARRED[refusal]
+        return None if refusal is None else _BAR_CLOSE_REASONS[refusal]
 
-    def _end_removed(self) -> None:
+    def _close_removed(self) -> None:
         """Close the connections of all people removed by the host."""
         for participant in self.match.participants:
             if participant.removed:
-                self.end_connections(participant.player, Closing.BARRED)
+                self.close_connections(participant.player, CloseReason.BARRED)
 
-    def receive(self, connection: Connection, message: Incoming) -> None:
+    def receive(self, connection: Connection, message: ClientMessage) -> None:
         """Handle a client's message. It is answered now, or when its effects are stored."""
-        self.used = now = self._clock()
+        self.last_command_at = now = self._clock()
         person = connection.person
         try:
             if person is None:
                 raise IllegalAction(TableErrorCode.NOT_SEATED)
             self.expect_store()
-            if type(message) is messages.Move:
+            if type(message) is messages.MoveMessage:
                 self.match.move(person.id, message.action, PendingRequest(connection, message.id, now, person.id))
-                self._after()
+                self._process_outputs()
                 return
-            if isinstance(message, messages.Say):
+            if isinstance(message, messages.SayMessage):
                 self._say(person, message, PendingRequest(connection, message.id, now, person.id))
-                self._after()
+                self._process_outputs()
                 return
-            if isinstance(message, messages.Ready):
+            if isinstance(message, messages.ReadyMessage):
                 self.match.set_ready(person.id, message.ready)
-            elif isinstance(message, messages.Goodbye):
+            elif isinstance(message, messages.LeaveMessage):
                 self.match.leave(person.id)
             else:
                 self.match.return_to_seat(person.id)
         except IllegalAction as error:
             self._refuse(connection, message.id, error.code, error.params)
-        except TooOften as error:
+        except RateLimitExceeded as error:
             self._refuse(connection, message.id, messages.TOO_OFTEN, {"seconds": ceil(error.seconds)})
         else:
-            self._after(changed=True)
-            self._accept(connection, message.id)
+            self._process_outputs(changed=True)
+            self._accept_when_stored(connection, message.id)
 
     def _ping(self) -> None:
         """Ping clients to measure latency and to detect dead connections. Intervals vary, to spread the load."""
         lately = self._clock() - 1000 * WATCHER_PING_INTERVAL_S
         for connection in self.connections:
-            if connection.seat is None and connection.pinged > lately:
+            if connection.seat is None and connection.pinged_at > lately:
                 continue
             if not connection.ping():
-                connection.close(Closing.SILENT)
-        self._pinger = self._loop.call_later(self._beat(), self._ping) if self.connections else None
+                connection.close(CloseReason.SILENT)
+        self._pinger = self._loop.call_later(self._ping_interval(), self._ping) if self.connections else None
 
-    def _beat(self) -> float:
+    def _ping_interval(self) -> float:
         racing = self.broadcaster.race is not None and self.match.stage is not Stage.OVER
-        return (PINGS if racing else CALM) * uniform(0.9, 1.1)
+        return (RACE_PING_INTERVAL_S if racing else PING_INTERVAL_S) * uniform(0.9, 1.1)
 
-    def measured(self, connection: Connection, trip: float) -> None:
+    def add_round_trip(self, connection: Connection, trip: float) -> None:
         """Record a ping's round-trip time in milliseconds."""
         if connection.seat is not None:
-            self.match.latencies[connection.seat].add_round_trip(trip, connection.network())
+            self.match.latencies[connection.seat].add_round_trip(trip, connection.tcp_rtt_ms())
 
-    def decide(self, seat: Seat, action: Any) -> None:
+    def act(self, seat: Seat, action: Any) -> None:
         """Perform a bot's action for a seat."""
-        if self._broken is None:
+        if self._recovery is None:
             try:
                 self.match.decide(seat, action)
             finally:
-                self._after()
+                self._process_outputs()
 
-    def _say(self, person: Person, say: messages.Say, token: PendingRequest) -> None:
+    def _say(self, person: Person, say: messages.SayMessage, token: PendingRequest) -> None:
         text = None if say.text is None else say.text.strip()
         if (not text) == (say.phrase is None):
             raise IllegalAction(messages.TEXT_OR_PHRASE)
-        self._talkers.take(person.id)
+        self._talk_limits.take(person.id)
         token.connection.take_talk()
         self.match.say(person.id, person.name, text, say.phrase, token)
 
     # Storing and publishing
 
-    def _after(self, changed: bool = False, presence: bool = False) -> bool:
+    def _process_outputs(self, changed: bool = False, presence: bool = False) -> bool:
         """Store the match's outputs, update the timer and the bots, and publish the table's state if it changed.
 
         Return whether the state is published now or as soon as everything is stored. If only the presence of people has
@@ -315,34 +315,34 @@ class Room:
         """
         if self._closed:
             return False
-        outputs, journal = self.match.drain(), self._journal
-        if outputs and not journal.write(self.match.last_number, outputs, self._stored):
-            journal.after(lambda _: self._answer(outputs))
+        outputs, journal = self.match.drain(), self._log_writer
+        if outputs and not journal.write(self.match.last_number, outputs, self._on_stored):
+            journal.call_when_stored(lambda _: self._send_refusals(outputs))
         if changed or self.match.stage is not self._stage:
             if self.match.failure is not None and self._stage is Stage.COUNTDOWN:
-                log.error("the game at table %s could not start", short(self.id), exc_info=self.match.failure)
+                log.error("the game at table %s could not start", hashed_id(self.id), exc_info=self.match.failure)
             self._stage = self.match.stage
             self._bots.prepare()
-            self._tell_settled_state()
+            self._publish_state_when_stored()
             told = True
         else:
-            told = presence and self._presence.changed(len(self.broadcaster), self._tell_settled_state)
-        if self._broken is None:
+            told = presence and self._presence.publish_soon(len(self.broadcaster), self._publish_state_when_stored)
+        if self._recovery is None:
             self._set_timer()
-            self._bots.look()
+            self._bots.schedule_decisions()
         return told
 
-    def _answer(self, outputs: Iterable[Output]) -> None:
+    def _send_refusals(self, outputs: Iterable[Output]) -> None:
         """Send refusals. They are sent after the updates that caused them."""
         for output in outputs:
             if isinstance(output, RefusedRequest) and isinstance(output.request, PendingRequest):
                 self._refuse(output.request.connection, output.request.id, output.code, output.params)
 
     def _refuse(self, connection: Connection, id: int, code: str, params: dict[str, Any]) -> None:
-        self._tally.refused[code] += 1
+        self._counters.refusals[code] += 1
         self.broadcaster.refuse(connection, id, code, params)
 
-    def _accept(self, connection: Connection, id: int) -> None:
+    def _accept_when_stored(self, connection: Connection, id: int) -> None:
         """Confirm a message that has no update of its own, once its effects are stored."""
 
         def say(stored: bool) -> None:
@@ -351,19 +351,19 @@ class Room:
             else:
                 self._refuse(connection, id, messages.NOT_SAVED, {})
 
-        self._journal.after(say)
+        self._log_writer.call_when_stored(say)
 
-    def _stored(self, outputs: list[Output], error: BaseException | None) -> None:
+    def _on_stored(self, outputs: list[Output], error: BaseException | None) -> None:
         """Handle the store's answer to a group of entries."""
         if error is not None:
-            self._lose(outputs, error)
-        elif self._broken is not None:
-            self._journal.doubt(outputs)
+            self._on_store_error(outputs, error)
+        elif self._recovery is not None:
+            self._log_writer.add_uncertain(outputs)
         else:
             self._publish(outputs)
-        if self._news:
-            self._news = False
-            self.tell_state()
+        if self._state_changed:
+            self._state_changed = False
+            self.publish_state()
 
     def _publish(self, outputs: list[Output]) -> None:
         """Publish stored outputs."""
@@ -371,32 +371,32 @@ class Room:
         moved = [output for output in logged if output.state is not None]
         last = moved[-1] if moved else None
         for output in logged:
-            self._tell(output, output is last)
-            if type(output.entry) not in _OF_THE_GAME:
-                self._news = True
+            self._publish_entry(output, output is last)
+            if type(output.entry) not in _ENTRIES_WITHOUT_STATE_CHANGE:
+                self._state_changed = True
         if len(logged) < len(outputs):
-            self._answer(outputs)
+            self._send_refusals(outputs)
 
-    def _tell(self, logged: NewEntry, last: bool) -> None:
+    def _publish_entry(self, logged: NewEntry, last: bool) -> None:
         """Publish one log entry to all clients, and do what follows from it."""
         entry, now = logged.entry, self._clock()
         host = self._host_seat() if type(entry) is HostedEntry else None
         self.broadcaster.publish(logged, host, clocks(self.match, now), last)
         if type(entry) is MovedEntry:
-            self._tally.moves += 1
+            self._counters.moves += 1
             if type(logged.request) is PendingRequest:
-                self._tally.answered(now - logged.request.arrived)
+                self._counters.add_move_latency(now - logged.request.arrived)
             if not logged.to_act and self.match.stage is Stage.OVER:
-                self._end()
+                self._publish_end()
         elif isinstance(entry, SatEntry | RoseEntry):
-            self._reseat()
+            self._update_viewers()
         elif isinstance(entry, RemovalSetEntry):
-            self._end_removed()
+            self._close_removed()
 
-    def tell_state(self) -> None:
+    def publish_state(self) -> None:
         """Publish the table's state. In a countdown, each client's time to the start is corrected by its latency."""
-        self._presence.told(len(self.broadcaster))
-        self._shown = common = self.state()
+        self._presence.note_published(len(self.broadcaster))
+        self._published_state = common = self.state()
         if self.match.stage is not Stage.COUNTDOWN:
             self.broadcaster.publish_state(common)
         else:
@@ -405,35 +405,35 @@ class Room:
                 common, lambda seat: common if seat is None else self.state(delays[seat].one_way)
             )
 
-    def _tell_state_to(self, connection: Connection) -> None:
+    def _send_state(self, connection: Connection) -> None:
         """Send a client the table's state."""
         seat = connection.seat
         self.broadcaster.send_state(connection, self.state(0.0 if seat is None else self.match.latencies[seat].one_way))
 
-    def _tell_settled_state(self) -> None:
+    def _publish_state_when_stored(self) -> None:
         """Publish the table's state once everything is stored."""
-        if self._journal.pending:
-            self._news = True
+        if self._log_writer.pending:
+            self._state_changed = True
         else:
-            self.tell_state()
+            self.publish_state()
 
     @property
-    def _running(self) -> bool:
+    def _is_running(self) -> bool:
         return self.match.play is not None and self.match.play.running
 
     def _host_seat(self) -> int | None:
         host = self.match.host
         return None if host is None else self.match.seat_of(host)
 
-    def _reseat(self) -> None:
+    def _update_viewers(self) -> None:
         """Give connections whose person changed seats the view of the new seat."""
         for connection in self.connections:
             if self._seat_of(connection) != connection.seat:
-                self._seat(connection)
+                self._reseat(connection)
                 self._welcome(connection)
-        self._after(changed=True)
+        self._process_outputs(changed=True)
 
-    def _seat(self, connection: Connection) -> None:
+    def _reseat(self, connection: Connection) -> None:
         """Move a connection to the seat that its person has now."""
         self._leave(connection)
         self._join(connection)
@@ -443,34 +443,36 @@ class Room:
     def _join(self, connection: Connection) -> None:
         self.broadcaster.add(connection, self._seat_of(connection))
         if connection.seat is None:
-            self._tally.watchers[connection.address] += 1
+            self._counters.watchers[connection.address] += 1
 
     def _leave(self, connection: Connection) -> None:
         self.broadcaster.remove(connection)
         if connection.seat is None:
-            self._tally.watchers[connection.address] -= 1
-            if not self._tally.watchers[connection.address]:
-                del self._tally.watchers[connection.address]
+            self._counters.watchers[connection.address] -= 1
+            if not self._counters.watchers[connection.address]:
+                del self._counters.watchers[connection.address]
 
     def _seat_of(self, connection: Connection) -> Seat | None:
         return None if connection.person is None else self.match.seat_of(connection.person.id)
 
-    def _number_of(self, connection: Connection) -> int | None:
+    def _participant_number(self, connection: Connection) -> int | None:
         """Return the number of a connection's person at this table; None if there is none."""
         known = None if connection.person is None else self.match.participants.get(connection.person.id)
         return None if known is None else known.number
 
-    def _end(self) -> None:
+    def _publish_end(self) -> None:
         """Publish the end of the game."""
         self.disclosure.disclose(self.match)
         self.broadcaster.publish_end()
-        self.tell_state()
-        self._finished(self)
+        self.publish_state()
+        self._on_finished(self)
 
     # Welcome
 
     def _welcome(self, connection: Connection) -> None:
-        self.broadcaster.welcome(connection, self.table(), self.match.options.edition, self._number_of(connection))
+        self.broadcaster.welcome(
+            connection, self.table(), self.match.options.edition, self._participant_number(connection)
+        )
 
     # Timer
 
@@ -478,19 +480,19 @@ class Room:
         """Set the timer for the time at which the match is due next."""
         due = self.match.due()
         if self._timer is not None:
-            if due is not None and self._wakes <= due / 1000:
+            if due is not None and self._timer_fires_at <= due / 1000:
                 return
             self._timer.cancel()
             self._timer = None
         if due is not None:
-            self._wakes = due / 1000
-            self._timer = self._loop.call_at(self._wakes, self._wake)
+            self._timer_fires_at = due / 1000
+            self._timer = self._loop.call_at(self._timer_fires_at, self._wake)
 
     def _wake(self) -> None:
         self._timer = None
-        if self._broken is None:
+        if self._recovery is None:
             self.match.wake()
-            self._after()
+            self._process_outputs()
 
     def close(self) -> None:
         """Free the live table; the table stays in the store."""
@@ -502,22 +504,22 @@ class Room:
         if self._pinger is not None:
             self._pinger.cancel()
         self._presence.cancel()
-        if self._broken is not None:
-            self._broken.cancel()
+        if self._recovery is not None:
+            self._recovery.cancel()
 
     # Recovery from an unavailable store
 
-    def _lose(self, outputs: list[Output], error: BaseException) -> None:
+    def _on_store_error(self, outputs: list[Output], error: BaseException) -> None:
         """Refuse what could not be stored, and start the recovery."""
         if isinstance(error, StoreUnavailable) and error.in_doubt:
-            self._journal.doubt(outputs)
+            self._log_writer.add_uncertain(outputs)
         else:
             self._refuse_all(outputs)
-        if self._broken is None and not self._closed:
+        if self._recovery is None and not self._closed:
             reason = error if isinstance(error, StoreUnavailable) else type(error).__name__
-            log.warning("table %s could not be stored: %s", short(self.id), reason)
+            log.warning("table %s could not be stored: %s", hashed_id(self.id), reason)
             self._bots.stop()
-            self._broken = self._loop.create_task(self._recover())
+            self._recovery = self._loop.create_task(self._recover())
 
     def _refuse_all(self, outputs: Iterable[Output]) -> None:
         for output in outputs:
@@ -526,26 +528,26 @@ class Room:
 
     async def _recover(self) -> None:
         """Wait for the store, and continue from the stored log."""
-        entries = await self._journal.recovered()
+        entries = await self._log_writer.wait_recovered()
         old, over = self.match, self.disclosure.over
         self.match = Match.restore(
             old.game, old.setup, self._seed, self._clock, [read_entry(entry) for entry in entries]
         )
         self._reset()
-        self._broken = None
-        self._bots = Bots(self, old.game, self._heavy, self._tally, self._pace)
+        self._recovery = None
+        self._bots = TableBots(self, old.game, self._heavy_work, self._counters, self._bot_pace)
         for connection in self.connections:
-            self._seat(connection)
+            self._reseat(connection)
             self._welcome(connection)
-        self._end_removed()
-        self._clear_up(entries)
+        self._close_removed()
+        self._answer_uncertain(entries)
         if self.disclosure.over and not over:
-            self._finished(self)
-        self._after(changed=True)
+            self._on_finished(self)
+        self._process_outputs(changed=True)
 
-    def _clear_up(self, entries: list[bytes]) -> None:
+    def _answer_uncertain(self, entries: list[bytes]) -> None:
         """Answer the messages of which it was unknown whether they were stored."""
-        for output, stored in self._journal.clear_up(entries):
+        for output, stored in self._log_writer.resolve_uncertain(entries):
             if not stored:
                 self._refuse_all([output])
             elif isinstance(output, NewEntry) and isinstance(token := output.request, PendingRequest):

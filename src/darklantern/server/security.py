@@ -5,15 +5,15 @@ from ipaddress import IPv6Address, ip_address
 
 from aiohttp import web
 
-from darklantern.server.errors import CrossSite
+from darklantern.server.errors import CrossSiteRequest
 from darklantern.server.settings import Settings
 
-COOKIE = "darklantern"
+TOKEN_COOKIE = "darklantern"
 """The name of the cookie with a browser's token."""
-KEPT = 400 * 24 * 3600
+COOKIE_LIFETIME_S = 400 * 24 * 3600
 """The cookie's lifetime in seconds, the longest that browsers allow. Each visit renews it."""
 
-CONTENT_POLICY = "; ".join(
+CONTENT_SECURITY_POLICY = "; ".join(
     (
         "default-src 'none'",
         "script-src 'self'",
@@ -31,7 +31,7 @@ CONTENT_POLICY = "; ".join(
 """Only our own files, no inline scripts, no framing: markup in a name has no effect."""
 
 _HEADERS = {
-    "Content-Security-Policy": CONTENT_POLICY,
+    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
     # The URL of a table gives access to it, so it must not be sent to other sites.
@@ -50,13 +50,13 @@ def add_headers(request: web.BaseRequest, response: web.StreamResponse, settings
     headers = response.headers
     headers.update(_HEADERS)
     headers.pop("Server", None)
-    if scheme(request, settings) == "https":
+    if url_scheme(request, settings) == "https":
         headers["Strict-Transport-Security"] = _HSTS
     if request.path.startswith(("/api", "/health", "/metrics")):
         headers["Cache-Control"] = "no-store"
 
 
-def scheme(request: web.BaseRequest, settings: Settings) -> str:
+def url_scheme(request: web.BaseRequest, settings: Settings) -> str:
     """Return the scheme of the client's request: http or https."""
     if settings.proxies:
         said = request.headers.get("X-Forwarded-Proto", "").rpartition(",")[2].strip().lower()
@@ -65,17 +65,17 @@ def scheme(request: web.BaseRequest, settings: Settings) -> str:
     return "https" if request.secure else "http"
 
 
-def address(request: web.BaseRequest, settings: Settings) -> str:
+def client_address(request: web.BaseRequest, settings: Settings) -> str:
     """Return the client's IP address; for IPv6 its /64 network, because a client usually has the whole network."""
     said = request.remote or ""
     if settings.proxies:
         # Only the last one was added by our proxy; the client may have invented those before it.
         said = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip() or said
-    return _network(said)
+    return _canonical_address(said)
 
 
 @lru_cache(maxsize=4_096)
-def _network(said: str) -> str:
+def _canonical_address(said: str) -> str:
     """Return an IP address in its canonical form, or the network of an IPv6 address."""
     try:
         ip = ip_address(said.partition("%")[0].strip("[]"))
@@ -100,32 +100,38 @@ def same_origin(request: web.BaseRequest, settings: Settings) -> bool:
     site = request.headers.get("Sec-Fetch-Site")
     if site is not None:
         return site in ("same-origin", "none")
-    return origin is None and (COOKIE not in request.cookies or "Authorization" in request.headers)
+    return origin is None and (TOKEN_COOKIE not in request.cookies or "Authorization" in request.headers)
 
 
 def own_origin(request: web.BaseRequest, settings: Settings) -> str:
     """Return the origin under which the client reached the server, as browsers write it."""
-    by = scheme(request, settings)
+    by = url_scheme(request, settings)
     return f"{by}://{request.host.lower().removesuffix(_PORTS[by])}"
 
 
 def expect_same_origin(request: web.BaseRequest, settings: Settings) -> None:
     """Raise `CrossSite` for a request with an unsafe method from another site's page."""
     if request.method not in _SAFE and not same_origin(request, settings):
-        raise CrossSite(request.headers.get("Origin"), own_origin(request, settings))
+        raise CrossSiteRequest(request.headers.get("Origin"), own_origin(request, settings))
 
 
-def token(request: web.BaseRequest) -> str | None:
+def read_token(request: web.BaseRequest) -> str | None:
     """Return the token of a request, from the `Authorization` header or else from the cookie."""
     given = request.headers.get("Authorization")
     if given is not None:
         kind, _, value = given.partition(" ")
         return value.strip() if kind.lower() == "bearer" else ""
-    return request.cookies.get(COOKIE)
+    return request.cookies.get(TOKEN_COOKIE)
 
 
-def set_token(response: web.StreamResponse, token: str, secure: bool) -> None:
+def set_token_cookie(response: web.StreamResponse, token: str, secure: bool) -> None:
     """Set the cookie with a token, unreadable for scripts and not sent by other sites. An empty token deletes it."""
     response.set_cookie(
-        COOKIE, token, max_age=KEPT if token else 0, path="/", httponly=True, samesite="Strict", secure=secure or None
+        TOKEN_COOKIE,
+        token,
+        max_age=COOKIE_LIFETIME_S if token else 0,
+        path="/",
+        httponly=True,
+        samesite="Strict",
+        secure=secure or None,
     )

@@ -13,20 +13,20 @@ from aiohttp import web
 
 from darklantern.server.app import make_app
 from darklantern.server.errors import BadSetting
-from darklantern.server.hall import Hall
+from darklantern.server.hall import TableManager
 from darklantern.server.heavy_work import HeavyWork
-from darklantern.server.house import HOUSE
+from darklantern.server.house import APP_CONTEXT
 from darklantern.server.logs import set_up_logs
 from darklantern.server.metrics import Metrics
 from darklantern.server.page import add_page
-from darklantern.server.people import People
+from darklantern.server.people import Identities
 from darklantern.server.retention import Retention
 from darklantern.server.settings import Settings, without_password
 from darklantern.server.store import OpeningStopped, open_store
 
-PATIENCE = 15.0
+STOP_TIMEOUT_S = 15.0
 """The longest time, in seconds, that a connection may be idle between requests."""
-BACKLOG = 2048
+LISTEN_BACKLOG = 2048
 """The most connections that may wait to be accepted."""
 
 log = logging.getLogger("darklantern.serve")
@@ -35,7 +35,7 @@ log = logging.getLogger("darklantern.serve")
 def serve(settings: Settings, started: Callable[[str], None]) -> None:
     """Serve until interrupted or terminated; `started` is called with the address."""
     set_up_logs(settings)
-    _allow_many_sockets()
+    _raise_file_limit()
     try:
         with asyncio.Runner(loop_factory=loop_factory()) as runner:
             runner.run(_serve(settings, started))
@@ -52,15 +52,15 @@ async def running(settings: Settings, stop: asyncio.Event | None = None) -> Asyn
     store = await open_store(settings.database, stop or asyncio.Event())
     try:
         heavy = HeavyWork(settings)
-        hall = Hall(store, heavy, settings.idle_days, settings.bot_pace)
+        hall = TableManager(store, heavy, settings.idle_days, settings.bot_pace)
         metrics = Metrics(hall, store, heavy)
-        app = make_app(settings, store, hall, People(store, uptime=hall.uptime.now), metrics, heavy)
-        retention = Retention(store, hall, app[HOUSE].deletion, settings)
+        app = make_app(settings, store, hall, Identities(store, uptime=hall.uptime.now), metrics, heavy)
+        retention = Retention(store, hall, app[APP_CONTEXT].deletion, settings)
         add_page(app)
         runner = web.AppRunner(
             app,
             access_log=None,
-            keepalive_timeout=PATIENCE,
+            keepalive_timeout=STOP_TIMEOUT_S,
             lingering_time=2.0,
             shutdown_timeout=2.0,
             auto_decompress=False,
@@ -68,10 +68,10 @@ async def running(settings: Settings, stop: asyncio.Event | None = None) -> Asyn
         await runner.setup()
         try:
             await hall.start()
-            await app[HOUSE].deletion.start()
+            await app[APP_CONTEXT].deletion.start()
             retention.start()
             listener = _listen(settings.host, settings.port)
-            site = web.SockSite(runner, listener, backlog=BACKLOG)
+            site = web.SockSite(runner, listener, backlog=LISTEN_BACKLOG)
             await site.start()
             try:
                 yield _address(settings.host, listener.getsockname()[1])
@@ -94,7 +94,7 @@ async def _serve(settings: Settings, started: Callable[[str], None]) -> None:
             loop.add_signal_handler(number, stop.set)
     try:
         async with running(settings, stop) as address:
-            _calm_the_collector()
+            _tune_garbage_collector()
             log.info("serving at %s, stored in %s", address, without_password(settings.database))
             started(address)
             await stop.wait()
@@ -123,7 +123,7 @@ def _address(host: str, port: int) -> str:
     return f"http://[{shown}]:{port}" if ":" in shown else f"http://{shown}:{port}"
 
 
-def _calm_the_collector() -> None:
+def _tune_garbage_collector() -> None:
     """Exclude the objects that exist at startup from garbage collection, and set thresholds for short pauses.
 
     Later objects contain few reference cycles, and each collection blocks the event loop.
@@ -133,7 +133,7 @@ def _calm_the_collector() -> None:
     gc.set_threshold(5_000, 3, 4_000)
 
 
-def _allow_many_sockets() -> None:
+def _raise_file_limit() -> None:
     """Raise the limit of open files to the most that the system allows."""
     if sys.platform == "win32":
         return

@@ -3,19 +3,19 @@
 from bisect import bisect_left
 from collections import Counter
 
-BOUNDS = (1, 2, 5, 10, 15, 20, 25, 50, 100, 200, 500, 1000)
+LATENCY_BOUNDS_MS = (1, 2, 5, 10, 15, 20, 25, 50, 100, 200, 500, 1000)
 """The upper bounds of the histogram of moves' latency, in milliseconds."""
 
 
-class Tally:
+class Counters:
     """Counts since the server's start."""
 
     def __init__(self) -> None:
         self.moves = 0
         """Moves that were made, stored and published."""
-        self.refused: Counter[str] = Counter()
+        self.refusals: Counter[str] = Counter()
         """Refused messages, by code."""
-        self.closed: Counter[str] = Counter()
+        self.closed_connections: Counter[str] = Counter()
         """Connections closed by the server, by reason."""
         self.bot_failures: Counter[tuple[str, str]] = Counter()
         """Decisions at which a bot failed, by game and bot; a simpler bot decided instead."""
@@ -23,12 +23,12 @@ class Tally:
         """Open connections."""
         self.watchers: Counter[str] = Counter()
         """Open connections of watchers, by address."""
-        self.answers = [0] * (len(BOUNDS) + 1)
+        self.move_latencies = [0] * (len(LATENCY_BOUNDS_MS) + 1)
         """The number of moves with a latency within each bound; the last counts those beyond all bounds."""
-        self.answered_ms = 0.0
+        self.total_latency_ms = 0.0
         """The sum of the latencies."""
 
-    def answered(self, milliseconds: float) -> None:
+    def add_move_latency(self, milliseconds: float) -> None:
         """Record the time from a move's arrival until it was published."""
-        self.answers[bisect_left(BOUNDS, milliseconds)] += 1
-        self.answered_ms += milliseconds
+        self.move_latencies[bisect_left(LATENCY_BOUNDS_MS, milliseconds)] += 1
+        self.total_latency_ms += milliseconds

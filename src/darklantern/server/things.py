@@ -34,7 +34,7 @@ TableName: TypeAlias = Annotated[
 ]
 
 
-class CharacterOnShelf(Struct, frozen=True, kw_only=True):
+class CharacterListing(Struct, frozen=True, kw_only=True):
     """A character: a bot of a level with its own style of play."""
 
     name: str
@@ -42,7 +42,7 @@ class CharacterOnShelf(Struct, frozen=True, kw_only=True):
     level: Level
 
 
-class GameOnShelf(Struct, frozen=True, kw_only=True):
+class GameListing(Struct, frozen=True, kw_only=True):
     """A game in the list of games."""
 
     id: str
@@ -61,13 +61,13 @@ class GameOnShelf(Struct, frozen=True, kw_only=True):
     """The default first."""
     bots: list[str]
     """The names of its bots: first the levels, then simpler bots, the best first."""
-    characters: list[CharacterOnShelf]
+    characters: list[CharacterListing]
     """Its characters, the strongest level first."""
     rules: str
     """The version of the rules."""
 
 
-class Seated(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class SeatListing(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A seat of a table, and its player."""
 
     name: str = ""
@@ -90,7 +90,7 @@ class TableState(Struct, frozen=True, kw_only=True, tag_field="type", tag="table
     """The state of a table: its seats, and how far the game is."""
 
     stage: Stage
-    seats: list[Seated]
+    seats: list[SeatListing]
     """The seats in order round the table."""
     watchers: int
     """The number of watchers."""
@@ -263,7 +263,7 @@ class NewCode(Struct, frozen=True, kw_only=True):
     code: str
 
 
-class Moment(Struct, frozen=True, kw_only=True, omit_defaults=True):
+class ReplayMoment(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A moment of a replay: a move and the position after it."""
 
     seat: int | None = None
@@ -284,7 +284,7 @@ class Moment(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The view from the viewpoint. During a race it is left out except at the beginning; apply the events instead."""
 
 
-class Replayed(Struct, frozen=True, kw_only=True):
+class Replay(Struct, frozen=True, kw_only=True):
     """A replay of a record from one viewpoint."""
 
     game: str
@@ -299,11 +299,11 @@ class Replayed(Struct, frozen=True, kw_only=True):
     """Whether the game was finished, was cut off for its length, or can be continued."""
     outcome: Outcome | None
     """The game's outcome, if it has ended."""
-    moments: list[Moment]
+    moments: list[ReplayMoment]
     """The start, and one moment for each move."""
 
 
-class Hinted(Struct, frozen=True, kw_only=True):
+class HintedActions(Struct, frozen=True, kw_only=True):
     """A choice of the best bot, with its reasons."""
 
     actions: list[str]
@@ -321,7 +321,7 @@ class Hint(Struct, frozen=True, kw_only=True):
 
     adviser: str
     """The name of the bot."""
-    choices: list[Hinted]
+    choices: list[HintedActions]
     """At most three choices, the best first."""
 
 
@@ -340,7 +340,7 @@ class ReviewState(Struct, frozen=True, kw_only=True):
     """The review, when it is finished."""
 
 
-class EditionOnShelf(Struct, frozen=True, kw_only=True):
+class EditionListing(Struct, frozen=True, kw_only=True):
     """An edition that comes with a game."""
 
     name: str
@@ -349,7 +349,7 @@ class EditionOnShelf(Struct, frozen=True, kw_only=True):
     """The components of the edition, as the game defines them."""
 
 
-class KeptEdition(Struct, frozen=True, kw_only=True):
+class SavedEdition(Struct, frozen=True, kw_only=True):
     """A person's saved edition."""
 
     id: str
@@ -363,7 +363,7 @@ class KeptEdition(Struct, frozen=True, kw_only=True):
     """Seconds since 1970."""
 
 
-class SharedEdition(KeptEdition, frozen=True, kw_only=True):
+class SharedEdition(SavedEdition, frozen=True, kw_only=True):
     """A saved edition with its components."""
 
     components: dict[str, Any]
@@ -418,7 +418,7 @@ class CheckedEdition(Struct, frozen=True, kw_only=True):
     """The edition as a file; null if a value in it has the wrong type."""
 
 
-class Mistake(Struct, frozen=True):
+class ErrorResponse(Struct, frozen=True):
     """An error response."""
 
     code: str

@@ -17,13 +17,13 @@ from darklantern.core.ids import Seat
 from darklantern.core.record import Record, read_record
 from darklantern.match.log import AnyEntry, read_entry
 from darklantern.server import hosting
-from darklantern.server.advice import give_hint
+from darklantern.server.advice import find_hint
 from darklantern.server.connection import Connection
-from darklantern.server.hall import Hall
-from darklantern.server.heavy_work import Client as Asking
+from darklantern.server.hall import TableManager
 from darklantern.server.heavy_work import HeavyWork
-from darklantern.server.messages import read_incoming
-from darklantern.server.room import Room
+from darklantern.server.heavy_work import JobClient as Asking
+from darklantern.server.messages import read_client_message
+from darklantern.server.room import LiveTable
 from darklantern.server.store import Store, TableId
 from darklantern.server.things import Language, NewTable, Person
 from tests.server.live.table import PATIENCE, settings_for
@@ -105,7 +105,7 @@ class Client:
         self._ids = count(1)
         hall = house.hall
         transport = cast(asyncio.Transport, self._wire)
-        self.connection = Connection(cast(Any, None), transport, person, views, hall.clock, hall.outbox)
+        self.connection = Connection(cast(Any, None), transport, person, views, hall.clock, hall.write_coalescer)
         house.room.connect(self.connection, after)
         self.seat = self.connection.seat
 
@@ -131,7 +131,9 @@ class Client:
         id = next(self._ids)
         if type == "move":
             self.sent[id] = fields["action"]
-        self._house.room.receive(self.connection, read_incoming(write({"type": type, "id": id, **fields}).decode()))
+        self._house.room.receive(
+            self.connection, read_client_message(write({"type": type, "id": id, **fields}).decode())
+        )
         async with asyncio.timeout(PATIENCE):
             while True:
                 self._wire.written.clear()
@@ -141,9 +143,9 @@ class Client:
                 await self._wire.written.wait()
 
     def _pong(self, payload: bytes) -> None:
-        trip = self.connection.ponged(payload)
+        trip = self.connection.match_pong(payload)
         assert trip is not None
-        self._house.room.measured(self.connection, trip)
+        self._house.room.add_round_trip(self.connection, trip)
 
     def note(self) -> None:
         """Keep what the client has been told so far."""
@@ -168,7 +170,9 @@ class Hinted(NamedTuple):
 class Table:
     """A live table with its people."""
 
-    def __init__(self, hall: Hall, heavy: HeavyWork, room: Room, people: Sequence[Person], opened_at: int) -> None:
+    def __init__(
+        self, hall: TableManager, heavy: HeavyWork, room: LiveTable, people: Sequence[Person], opened_at: int
+    ) -> None:
         self.hall = hall
         self.heavy = heavy
         self.room = room
@@ -274,7 +278,9 @@ class Table:
         assert player.person is not None
         assert player.seat is not None
         number = self.room.broadcaster.last_number
-        found = await give_hint(self.room, player.person, self.heavy, Asking("", packs=False, connected=lambda: True))
+        found = await find_hint(
+            self.room, player.person, self.heavy, Asking("", accepts_gzip=False, is_connected=lambda: True)
+        )
         assert number == self.room.broadcaster.last_number
         self.hints.append(Hinted(number, player.seat, write(found)))
 
@@ -310,7 +316,7 @@ async def played(folder: Path, game: str, seats: int, bots: int, seed: int, view
     store = await Store.open(f"sqlite:///{folder / f'{game}-{seed}.db'}")
     heavy = HeavyWork(settings_for(folder))
     try:
-        hall = Hall(store, heavy, bot_pace=0)
+        hall = TableManager(store, heavy, bot_pace=0)
         people = [stranger(name) for name in ("Ada", "Bob", "Cleo", "Dan")[: seats - bots]]
         names: list[str | None] = [*[None] * len(people), *["greedy"] * bots]
         room = await hall.create(people[0], NewTable(game=game, seats=seats, bots=names, hints=True))

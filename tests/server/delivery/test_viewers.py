@@ -17,8 +17,8 @@ from darklantern.core.record import promise, replay
 from darklantern.match.log import AnyEntry, BeganEntry, HostedEntry, MovedEntry, SatEntry
 from darklantern.server import bots, hall, jobs
 from darklantern.server.delivery.broadcaster import UPDATES_KEPT
-from darklantern.server.messages import PROTOCOL
-from darklantern.server.replays import replayed
+from darklantern.server.messages import PROTOCOL_VERSION
+from darklantern.server.replays import make_replay
 from darklantern.server.serve import loop_factory
 from darklantern.server.things import TableState
 from tests.bots.test_review import NotationLengthAdviser
@@ -163,7 +163,7 @@ def check_welcome(text: bytes, oracle: Oracle, viewer: Seat | None) -> int:
     number, table = welcome["number"], welcome["table"]
     expected = {
         "type": "welcome",
-        "protocol": PROTOCOL,
+        "protocol": PROTOCOL_VERSION,
         "table": table,
         "edition": oracle.game.options({}).edition,
         "seat": viewer,
@@ -270,7 +270,7 @@ def test_resumed_clients_get_what_their_own_viewer_may_know_to_the_byte(oracle: 
             assert check_welcome(texts.pop(), oracle, viewer) == last
             assert texts == []
             continue
-        expected = [write({"type": "resumed", "protocol": PROTOCOL, "seat": viewer, "number": last})]
+        expected = [write({"type": "resumed", "protocol": PROTOCOL_VERSION, "seat": viewer, "number": last})]
         for number in range(after + 1, last + 1):
             id = asked.get((number, viewer))
             rest: dict[str, Any] = {}
@@ -361,4 +361,4 @@ def test_replays_show_each_viewer_what_it_may_know_to_the_byte(oracle: Oracle):
             "outcome": record.outcome,
             "moments": moments,
         }
-        assert write(replayed(record, eyes)) == write(expected)
+        assert write(make_replay(record, eyes)) == write(expected)

@@ -12,7 +12,7 @@ from urllib.parse import quote
 import pytest
 
 from darklantern.server import connection, room
-from darklantern.server.socket import STRIKES
+from darklantern.server.socket import MAX_INVALID_MESSAGES
 from tests.server.live import raw
 from tests.server.live.raw import Raw, frame, refusal
 from tests.server.live.table import ART, MIDNIGHT, Client, Guest, House, eventually, house, on_turn, ready, seated
@@ -205,7 +205,7 @@ async def test_what_is_no_message_is_refused_and_changes_nothing(tmp_path: Path,
 async def test_whoever_goes_on_with_that_is_sent_away(tmp_path: Path):
     async with scene(tmp_path) as at:
         eve = await at.server.watch(at.table)
-        for _ in range(STRIKES):
+        for _ in range(MAX_INVALID_MESSAGES):
             await eve.send("What?")
         gone = await eve.closed()
         assert (gone.code, gone.reason) == (1008, "unreadable")

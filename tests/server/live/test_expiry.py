@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from darklantern.server import hall, retention, serve
-from darklantern.server.hall import Hall
+from darklantern.server.hall import TableManager
 from tests.server.live.table import Guest, eventually, house, ready
 
 pytestmark = pytest.mark.usefixtures("quick")
@@ -59,7 +59,7 @@ async def expired(folder: Path, table: str) -> None:
 async def test_wall_clock_that_is_wrong_expires_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     wrong = [0.0]
 
-    class Wrong(Hall):
+    class Wrong(TableManager):
         def __init__(self, *given: Any, **others: Any) -> None:
             right = hall.time.time
             super().__init__(*given, **others, wall=lambda: right() + wrong[0])

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from aiohttp import WSServerHandshakeError
 
-from darklantern.server.people import People
-from darklantern.server.security import COOKIE
+from darklantern.server.people import Identities
+from darklantern.server.security import TOKEN_COOKIE
 from darklantern.server.store import PersonRow, Store
 from darklantern.server.things import NewPerson
 from tests.server.live.table import Client, Gone, Guest, House, house, ready, seated
@@ -65,7 +65,7 @@ async def test_a_browser_with_an_old_cookie_is_told_by_the_reason_of_the_close(t
         ada = await server.enter()
         table = await ada.open()
         await recovered(server, await code_of(ada))
-        cookie = {"Cookie": f"{COOKIE}={ada.token}", "Origin": server.address}
+        cookie = {"Cookie": f"{TOKEN_COOKIE}={ada.token}", "Origin": server.address}
         socket = await server.http.ws_connect(f"/api/tables/{table}/live", headers=cookie)
         message = await socket.receive()
         assert (message.data, message.extra) == MOVED
@@ -103,12 +103,12 @@ async def test_a_connection_that_is_being_opened_with_the_old_token_ends_too(
 async def test_a_token_holds_until_it_is_replaced(tmp_path: Path):
     store = await Store.open(str(tmp_path / "people.db"))
     try:
-        people = People(store)
-        ada = await people.enter(NewPerson(name="Ada"))
-        assert await people.holds(ada.token)
+        people = Identities(store)
+        ada = await people.register(NewPerson(name="Ada"))
+        assert await people.is_valid(ada.token)
         moved = await people.recover(ada.code)
-        assert not await people.holds(ada.token)
-        assert await people.holds(moved.token)
-        assert not await people.holds("unknown")
+        assert not await people.is_valid(ada.token)
+        assert await people.is_valid(moved.token)
+        assert not await people.is_valid("unknown")
     finally:
         await store.close()

@@ -12,7 +12,7 @@ from weakref import ref
 import pytest
 
 from darklantern.server import hall, serve
-from darklantern.server.hall import Hall
+from darklantern.server.hall import TableManager
 from tests.server.live.process import Served
 from tests.server.live.table import ART, MIDNIGHT, Gone, Guest, eventually, house, ready, seated, settings_for, visited
 
@@ -61,9 +61,9 @@ async def test_a_client_that_says_nothing_does_not_keep_the_server_from_stopping
 @pytest.mark.usefixtures("quick")
 async def test_whoever_comes_while_the_server_stops_is_sent_away_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """Over a connection that was open before: the listening socket is closed first."""
-    stop, gone = Hall.stop, list[Gone]()
+    stop, gone = TableManager.stop, list[Gone]()
 
-    async def slowly(self: Hall) -> None:
+    async def slowly(self: TableManager) -> None:
         await stop(self)
         with pytest.raises(ConnectionRefusedError):
             await asyncio.open_connection("127.0.0.1", server.port)
@@ -71,7 +71,7 @@ async def test_whoever_comes_while_the_server_stops_is_sent_away_too(tmp_path: P
             await server.watch(table)
         gone.append(caught.value)
 
-    monkeypatch.setattr(Hall, "stop", slowly)
+    monkeypatch.setattr(TableManager, "stop", slowly)
     serving = serve.running(settings_for(tmp_path))
     async with visited(await serving.__aenter__()) as server:
         table = await (await server.enter()).open()
@@ -104,11 +104,11 @@ async def test_a_table_that_nobody_has_used_for_long_expires(tmp_path: Path, mon
 
 
 @pytest.fixture
-def halls(monkeypatch: pytest.MonkeyPatch) -> list[Hall]:
+def halls(monkeypatch: pytest.MonkeyPatch) -> list[TableManager]:
     """The table managers of the servers that the test starts."""
-    found: list[Hall] = []
+    found: list[TableManager] = []
 
-    class Seen(Hall):
+    class Seen(TableManager):
         def __init__(self, *given: Any, **others: Any) -> None:
             super().__init__(*given, **others)
             found.append(self)
@@ -119,14 +119,14 @@ def halls(monkeypatch: pytest.MonkeyPatch) -> list[Hall]:
 
 @pytest.mark.usefixtures("quick")
 async def test_a_table_that_expires_is_closed_for_those_who_sleep_at_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, halls: list[Hall]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, halls: list[TableManager]
 ):
     monkeypatch.setattr(hall, "SWEEP", 0.05)
     async with house(tmp_path, idle_days=1) as server:
         ada = await server.enter()
         table = await ada.open()
         client = await ada.connect(table)
-        halls[0].rooms[table].used -= 2 * 86_400_000
+        halls[0].live_tables[table].last_command_at -= 2 * 86_400_000
         gone = await client.closed()
         assert (gone.code, gone.reason) == (1001, "gone")
         assert (await server.get(f"/api/tables/{table}")).status == 404
@@ -134,7 +134,7 @@ async def test_a_table_that_expires_is_closed_for_those_who_sleep_at_it(
 
 @pytest.mark.usefixtures("quick")
 async def test_a_room_where_nobody_is_leaves_the_memory_and_comes_back_when_it_is_wanted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, halls: list[Hall]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, halls: list[TableManager]
 ):
     monkeypatch.setattr(hall, "SWEEP", 0.05)
     monkeypatch.setattr(hall, "EMPTY", 100)
@@ -144,7 +144,7 @@ async def test_a_room_where_nobody_is_leaves_the_memory_and_comes_back_when_it_i
         client = await ada.connect(table)
         await ready([client])
         await asyncio.sleep(0.3)
-        assert table in halls[0].rooms
+        assert table in halls[0].live_tables
         await client.leave()
         await eventually(lambda: no_room(halls[0], table))
         back = await ada.connect(table)
@@ -155,7 +155,7 @@ async def test_a_room_where_nobody_is_leaves_the_memory_and_comes_back_when_it_i
 
 @pytest.mark.usefixtures("quick")
 async def test_whoever_looks_for_their_tables_keeps_none_of_them_in_memory(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, halls: list[Hall]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, halls: list[TableManager]
 ):
     monkeypatch.setattr(hall, "SWEEP", 0.05)
     monkeypatch.setattr(hall, "EMPTY", 100)
@@ -169,11 +169,11 @@ async def test_whoever_looks_for_their_tables_keeps_none_of_them_in_memory(
 
         async def asleep() -> bool:
             assert await shown_to(ada) == [table], "a table is listed whether in memory or not"
-            return table not in halls[0].rooms
+            return table not in halls[0].live_tables
 
         await eventually(asleep)
         assert await shown_to(bob) == [table]
-        assert table not in halls[0].rooms, "listing a table does not load it"
+        assert table not in halls[0].live_tables, "listing a table does not load it"
         client = await bob.connect(table)
         assert (await ada.ask("PUT", f"/api/tables/{table}/seats/1", {"bot": "greedy"})).status == 200
         assert await shown_to(bob) == []
@@ -219,7 +219,7 @@ def no_collector() -> Generator[None]:
 
 @pytest.mark.usefixtures("quick", "no_collector")
 async def test_a_finished_table_leaves_the_memory_soon_and_its_record_stays(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, halls: list[Hall]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, halls: list[TableManager]
 ):
     monkeypatch.setattr(hall, "SWEEP", 0.05)
     async with house(tmp_path) as server:
@@ -228,20 +228,20 @@ async def test_a_finished_table_leaves_the_memory_soon_and_its_record_stays(
         async with await ada.connect(table) as client:
             over = await client.play()
         record = await server.text(f"/api/tables/{table}/record")
-        room = ref(halls[0].rooms[table])
+        room = ref(halls[0].live_tables[table])
         monkeypatch.setattr(hall, "ENDED", 100)
 
         async def is_gone() -> bool:
             return room() is None
 
         await eventually(is_gone)
-        assert table not in halls[0].rooms
+        assert table not in halls[0].live_tables
         assert await server.text(f"/api/tables/{table}/record") == record
         assert (await server.watch(table)).heard[0]["outcome"] == over["outcome"]
 
 
-async def no_room(hall: Hall, table: str) -> bool:
-    return table not in hall.rooms
+async def no_room(hall: TableManager, table: str) -> bool:
+    return table not in hall.live_tables
 
 
 @pytest.mark.usefixtures("quick")
@@ -259,18 +259,18 @@ async def test_a_table_that_cannot_be_read_does_not_hide_the_others(tmp_path: Pa
 
 
 @pytest.mark.usefixtures("quick")
-async def test_a_start_reads_no_table_and_those_who_come_find_theirs(tmp_path: Path, halls: list[Hall]):
+async def test_a_start_reads_no_table_and_those_who_come_find_theirs(tmp_path: Path, halls: list[TableManager]):
     async with house(tmp_path) as server:
         ada, bob = await server.party("Ada", "Bob")
         public, private = await ada.open(public=True), await ada.open()
         await bob.sit(private)
     async with house(tmp_path) as server:
         ada.house = bob.house = server
-        assert halls[1].rooms == {}
+        assert halls[1].live_tables == {}
         assert (await server.get("/api/tables")).body == []
         for guest, waiting in ((ada, [private, public]), (bob, [private])):
             assert [table["id"] for table in (await guest.ask("GET", "/api/me/tables")).body] == waiting
-        assert halls[1].rooms == {}, "listing a table does not count as use"
+        assert halls[1].live_tables == {}, "listing a table does not count as use"
         client = await ada.connect(public)
         assert client.seat == 0
         assert [table["id"] for table in (await server.get("/api/tables")).body] == [public]
@@ -278,7 +278,7 @@ async def test_a_start_reads_no_table_and_those_who_come_find_theirs(tmp_path: P
 
 @pytest.mark.usefixtures("quick")
 async def test_how_few_tables_stand_is_kept_that_are_not_in_memory(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, halls: list[Hall]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, halls: list[TableManager]
 ):
     monkeypatch.setattr(hall, "MOST_RESTING", 2)
     async with house(tmp_path) as server:
@@ -288,4 +288,4 @@ async def test_how_few_tables_stand_is_kept_that_are_not_in_memory(
         ada.house = server
         for _ in range(2):
             assert [table["id"] for table in (await ada.ask("GET", "/api/me/tables")).body] == tables[::-1]
-        assert len(halls[1]._resting) == 2  # pyright: ignore[reportPrivateUsage]
+        assert len(halls[1]._summaries) == 2  # pyright: ignore[reportPrivateUsage]

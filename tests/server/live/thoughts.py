@@ -80,7 +80,7 @@ def measured_hint(game: GameId, view: Any, legal: Sequence[Any], seed: int) -> t
 
 def review_step(folder: Path, record: bytes, decisions: bytes) -> jobs.ReviewStep:
     """Review one decision by a test adviser."""
-    review.adviser, jobs.STEP_S = _measured, 0.0
+    review.adviser, jobs.REVIEW_STEP_S = _measured, 0.0
     if decisions and not (folder / "free").exists():
         tell(folder / "begun")
         hear(folder / "let")

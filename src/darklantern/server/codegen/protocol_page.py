@@ -26,7 +26,7 @@ from darklantern.server.codegen.type_model import (
     UnionOf,
     references,
 )
-from darklantern.server.connection import CODES
+from darklantern.server.connection import CLOSE_CODES
 from darklantern.server.delivery import broadcaster
 
 _LIMITS: Mapping[ModuleType, Mapping[str, str]] = {
@@ -79,7 +79,7 @@ def sections() -> Mapping[str, str]:
 
 def close_reasons(reasons: EnumType) -> tuple[tuple[str, str], ...]:
     """Return the reasons for closing a connection and their meanings, with the code of the close frame, if any."""
-    codes = {str(reason): code.value for reason, code in CODES.items()}
+    codes = {str(reason): code.value for reason, code in CLOSE_CODES.items()}
     return tuple((name, f"{text} ({codes[name]})" if name in codes else text) for name, text in reasons.values)
 
 

@@ -24,12 +24,12 @@ from darklantern.server.codegen.type_model import (
     enum_type,
     state_docs,
 )
-from darklantern.server.mistakes import MEANINGS
+from darklantern.server.mistakes import HTTP_ERRORS
 
 NAMED_TYPES = {
-    "Incoming": (messages.Incoming, "What a client may send."),
-    "Outgoing": (messages.Outgoing, "What the server sends."),
-    "Happened": (messages.Happened, "What can happen at a table."),
+    "Incoming": (messages.ClientMessage, "What a client may send."),
+    "Outgoing": (messages.ServerMessage, "What the server sends."),
+    "Happened": (messages.TableEvent, "What can happen at a table."),
     "Clock": (setup.Clock, "How much time everyone has."),
     "By": (record.DecidedBy, module_attribute_docs(record.__name__)["DecidedBy"]),
 }
@@ -56,14 +56,14 @@ class GameTypes(Struct, frozen=True):
 def common_types() -> TypeCollector:
     """Return the types of messages and schemas, which all games share."""
     shapes = TypeCollector(NAMED_TYPES)
-    shapes.add(messages.Incoming, sent=True)
+    shapes.add(messages.ClientMessage, sent=True)
     structs = [kind for kind in vars(things).values() if isinstance(kind, type) and issubclass(kind, Struct)]
     spoken = [kind for kind in structs if kind.__module__ == things.__name__]
     # A type that both sides send has the optional fields of the client's, so those are declared first.
     for kind in spoken:
         if kind.__struct_config__.forbid_unknown_fields:
             shapes.add(kind, sent=True)
-    for kind in (messages.Outgoing, *spoken, messages.Closing):
+    for kind in (messages.ServerMessage, *spoken, messages.CloseReason):
         shapes.add(kind)
     for code in (table_error_codes(), http_error_codes()):
         shapes.declared[code.name] = code
@@ -121,7 +121,7 @@ def table_error_codes() -> EnumType:
 
 def http_error_codes() -> EnumType:
     """Return the codes of HTTP errors."""
-    words = tuple((str(code), f"{meaning.text} ({meaning.status.value})") for code, meaning in MEANINGS.items())
+    words = tuple((str(code), f"{meaning.text} ({meaning.status.value})") for code, meaning in HTTP_ERRORS.items())
     return EnumType("MistakeCode", "Why the server refuses an HTTP request, with the status of the response.", words)
 
 

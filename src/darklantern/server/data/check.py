@@ -13,7 +13,7 @@ from darklantern.match.log import read_entry
 from darklantern.match.match import Match
 from darklantern.match.stage import Stage
 from darklantern.server.data.backup import ProgressCallback
-from darklantern.server.plan import Plan
+from darklantern.server.plan import TableConfig
 from darklantern.server.store import StoreUnsupported, TableId
 from darklantern.server.store.database_connection import DatabaseConnection
 from darklantern.server.store.logs import read_log
@@ -22,7 +22,7 @@ from darklantern.server.store.schema import MIGRATIONS, read_version
 PLACES_PER_STATEMENT = 20_000
 """The number of entry places that one statement covers."""
 
-_read_table_config = msgspec.json.Decoder(Plan).decode
+_read_table_config = msgspec.json.Decoder(TableConfig).decode
 
 _INTEGRITY_QUERIES = (
     ("record of {0} belongs to no table", "SELECT table_id FROM records WHERE table_id NOT IN (SELECT id FROM tables)"),

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from darklantern.server.deletion import Deletion
-from darklantern.server.hall import Hall
+from darklantern.server.hall import TableManager
 from darklantern.server.heavy_work import HeavyWork
-from darklantern.server.people import People
+from darklantern.server.people import Identities
 from darklantern.server.settings import Settings
 from darklantern.server.store import PersonId, Store
 from darklantern.server.store.database_connection import DatabaseConnection
@@ -36,11 +36,11 @@ async def delete_offline(url: str, people: Sequence[PersonId]) -> None:
     """Delete people and remove them from all stored data. Raises `StoreInUse` while a server runs."""
     store, heavy = await Store.open(url), HeavyWork(Settings(database=url))
     try:
-        hall = Hall(store, heavy)
+        hall = TableManager(store, heavy)
         await hall.uptime.start()
         try:
             for person in people:
-                await Deletion(store, hall, People(store)).delete_now(person)
+                await Deletion(store, hall, Identities(store)).delete_now(person)
         finally:
             await hall.stop()
     finally:

@@ -18,7 +18,16 @@ from darklantern.server.delivery.entry_messages import entry_message, talk_messa
 from darklantern.server.delivery.frames import Frame, text_frame
 from darklantern.server.delivery.serializer import ViewSerializer, encode
 from darklantern.server.delivery.viewer import Viewer
-from darklantern.server.messages import PROTOCOL, UNREADABLE, Accepted, Over, Refused, Resumed, Update, Welcome
+from darklantern.server.messages import (
+    PROTOCOL_VERSION,
+    UNREADABLE,
+    Accepted,
+    GameOver,
+    Refused,
+    Resumed,
+    Update,
+    Welcome,
+)
 from darklantern.server.things import Table, TableState
 
 UPDATES_KEPT = 512
@@ -146,7 +155,7 @@ class Broadcaster:
         """Send a client the whole current state; `person` is its number at the table."""
         viewer = connection.seat
         message = Welcome(
-            protocol=PROTOCOL,
+            protocol=PROTOCOL_VERSION,
             table=table,
             edition=edition,
             seat=viewer,
@@ -165,7 +174,7 @@ class Broadcaster:
         if after > self.last_number or len(missed) != self.last_number - after:
             return False
         viewer, person = connection.seat, connection.person
-        connection.send(_frame(Resumed(protocol=PROTOCOL, seat=viewer, number=self.last_number)))
+        connection.send(_frame(Resumed(protocol=PROTOCOL_VERSION, seat=viewer, number=self.last_number)))
         legal = Raw(self._current_legal(viewer))
         for update in missed:
             now = update.number == self.last_number
@@ -207,7 +216,7 @@ class Broadcaster:
         shown: bytes | None = None
         for connection in self._viewers[viewer]:
             mine = body
-            if (show or connection.views) and self.state is not None:
+            if (show or connection.wants_views) and self.state is not None:
                 if shown is None:
                     shown = encoder.with_view(body, self._serializer.view(self.state, viewer))
                 mine = shown
@@ -247,11 +256,11 @@ class Broadcaster:
         self._to_act = seats
         return self.to_act
 
-    def _over_message(self) -> Over:
+    def _over_message(self) -> GameOver:
         outcome, seed = self._disclosure.outcome, self._disclosure.seed
         assert outcome is not None, "a game that is over has an outcome"
         assert seed is not None, "a game that is over has no secrets"
-        return Over(outcome=outcome, seed=seed)
+        return GameOver(outcome=outcome, seed=seed)
 
 
 def _frame(message: Any) -> Frame:

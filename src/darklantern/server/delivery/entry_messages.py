@@ -2,10 +2,10 @@
 
 from darklantern.match import log
 from darklantern.server import messages
-from darklantern.server.messages import Happened
+from darklantern.server.messages import TableEvent
 
 
-def entry_message(entry: log.AnyEntry, host_seat: int | None) -> Happened:
+def entry_message(entry: log.AnyEntry, host_seat: int | None) -> TableEvent:
     """Return the message for a log entry, without the ids of people and the picks of chance."""
     match entry:
         case log.MovedEntry(_, seat, _, at, _, by, verdict):

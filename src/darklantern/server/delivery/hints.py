@@ -9,7 +9,7 @@ from darklantern.core.errors import IllegalAction
 from darklantern.core.game import AnyGame
 from darklantern.core.ids import Seat
 from darklantern.match.error_codes import TableErrorCode
-from darklantern.server.things import Hint, Hinted
+from darklantern.server.things import Hint, HintedActions
 
 
 class HintPosition:
@@ -30,7 +30,7 @@ class HintPosition:
         return Hint(
             adviser=adviser,
             choices=[
-                Hinted(
+                HintedActions(
                     actions=[game.format_action(action) for action in actions],
                     worth=choice.worth,
                     deed=sensed.deed(self.view, actions[0]),

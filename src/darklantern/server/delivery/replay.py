@@ -10,7 +10,7 @@ from darklantern.core.ids import Seat
 from darklantern.core.record import Position
 from darklantern.server.delivery.serializer import ViewSerializer, encode, without_edition
 from darklantern.server.delivery.viewer import Viewer
-from darklantern.server.things import Moment
+from darklantern.server.things import ReplayMoment
 
 
 class ReplaySerializer:
@@ -48,9 +48,9 @@ class OpenReplaySerializer:
 
 def moments(
     game: AnyGame, positions: Sequence[Position], serializer: ReplaySerializer | OpenReplaySerializer
-) -> list[Moment]:
+) -> list[ReplayMoment]:
     """Return one moment for each position. Values that have not changed are left out, as at a live table."""
-    found: list[Moment] = []
+    found: list[ReplayMoment] = []
     race: int | None = None
     before: dict[str, Any] = {}
     for position in positions:
@@ -62,7 +62,7 @@ def moments(
             "awaited": sorted(game.to_act(state)),
         }
         found.append(
-            Moment(
+            ReplayMoment(
                 seat=None if move is None else Seat(move.seat),
                 at=None if move is None else move.at,
                 by="player" if move is None else move.by,

@@ -5,15 +5,15 @@ from darklantern.match.match import Match
 from darklantern.match.stage import Stage
 from darklantern.server.delivery.broadcaster import Broadcaster
 from darklantern.server.delivery.disclosure import Disclosure
-from darklantern.server.plan import Plan
+from darklantern.server.plan import TableConfig
 from darklantern.server.store import TableRow
-from darklantern.server.things import Seated, Table, TableState
+from darklantern.server.things import SeatListing, Table, TableState
 
 
 class Snapshot:
     """Describes a live table: its game and set-up, its seats and, once the game is over, its seed."""
 
-    def __init__(self, row: TableRow, plan: Plan, disclosure: Disclosure) -> None:
+    def __init__(self, row: TableRow, plan: TableConfig, disclosure: Disclosure) -> None:
         self._id = row.id
         self._created = row.created
         self._plan = plan
@@ -46,7 +46,7 @@ def table_state(
     return TableState(
         stage=match.stage,
         seats=[
-            Seated(
+            SeatListing(
                 name=seat_state.name,
                 bot=seat_state.bot,
                 host=seat_state.player is not None and seat_state.player == match.host,
