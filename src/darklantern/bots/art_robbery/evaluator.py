@@ -1,11 +1,10 @@
-"""The interface of what evaluates the actions of mastermind, and the choice of the best implementation."""
+"""The interface of what evaluates the actions of mastermind."""
 
 from collections.abc import Sequence
 from typing import Protocol
 
 from darklantern.bots.bot import ActionValue
 from darklantern.core.chance import Chance
-from darklantern.core.jit import kernel_obstacle
 from darklantern.games.art_robbery.actions import Action
 from darklantern.games.art_robbery.view import View
 
@@ -22,22 +21,6 @@ class ActionEvaluator(Protocol):
         If precise, the values are good enough to be shown; else good enough to choose the best action.
         """
         ...
-
-
-def best_evaluator() -> ActionEvaluator:
-    """Return the best evaluator available: the policy network, with rollouts.
-
-    The rollouts are hundreds by the kernel, or a few by the readable rules if kernels cannot be compiled.
-    """
-    from darklantern.bots.art_robbery.network_evaluator import NetworkEvaluator
-
-    if kernel_obstacle() is None:
-        from darklantern.bots.art_robbery.kernel_rollouts import KernelRollouts
-
-        return NetworkEvaluator(KernelRollouts())
-    from darklantern.bots.art_robbery.python_rollouts import PythonRollouts
-
-    return NetworkEvaluator(PythonRollouts())
 
 
 def rank_actions(actions: Sequence[Action], worth: Sequence[float], shares: Sequence[float]) -> list[ActionValue]:

@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 
 from darklantern.bots.art_robbery import heuristic_weights
-from darklantern.bots.art_robbery.evaluator import ActionEvaluator, best_evaluator
+from darklantern.bots.art_robbery.evaluator import ActionEvaluator
 from darklantern.bots.art_robbery.heuristics import Heuristic
+from darklantern.bots.art_robbery.network_evaluator import NetworkEvaluator
 from darklantern.bots.bot import ActionValue
 from darklantern.bots.characters import Temperament
 from darklantern.core.chance import Chance
+from darklantern.core.jit import kernel_obstacle
 from darklantern.games.art_robbery import GAME
 from darklantern.games.art_robbery.actions import Action
 from darklantern.games.art_robbery.view import View
@@ -21,7 +23,7 @@ def warm_up() -> None:
     """Compile what mastermind needs, or load it from the cache. The first time on a machine takes some seconds."""
     state = GAME.start(GAME.options({}), 2, Chance.seeded(0))
     (seat,) = GAME.may_act(state)
-    best_evaluator().weigh(GAME.view(state, seat), GAME.legal_actions(state, seat), Chance.seeded(0), precise=True)
+    _best_evaluator().weigh(GAME.view(state, seat), GAME.legal_actions(state, seat), Chance.seeded(0), precise=True)
 
 
 class MastermindBot:
@@ -64,5 +66,19 @@ class MastermindBot:
 
     def _evaluate(self, view: View, legal: Sequence[Action], chance: Chance, precise: bool) -> list[ActionValue]:
         if self._evaluator is None:
-            self._evaluator = best_evaluator()  # made on first use: Numba takes a while to load
+            self._evaluator = _best_evaluator()  # made on first use: Numba takes a while to load
         return self._evaluator.weigh(view, legal, chance, precise)
+
+
+def _best_evaluator() -> ActionEvaluator:
+    """Return the best evaluator available: the policy network, with rollouts.
+
+    The rollouts are hundreds by the kernel, or a few by the readable rules if kernels cannot be compiled.
+    """
+    if kernel_obstacle() is None:
+        from darklantern.bots.art_robbery.kernel_rollouts import KernelRollouts
+
+        return NetworkEvaluator(KernelRollouts())
+    from darklantern.bots.art_robbery.python_rollouts import PythonRollouts
+
+    return NetworkEvaluator(PythonRollouts())
