@@ -15,7 +15,7 @@ from darklantern.lab import engines
 from darklantern.lab.batch_count import count_batch
 from darklantern.lab.engines import MIN_GAMES_FOR_KERNEL, Engine, choose_engine, simulate_fast
 from darklantern.lab.kernel_games import BatchResults, play_games, play_rollouts, policy_rows
-from darklantern.lab.runners import LocalRunner
+from darklantern.lab.runner import LocalRunner
 from darklantern.lab.simulate import SimulatedGame, SimulationPlan
 from darklantern.lab.summary import SimulationSummary
 

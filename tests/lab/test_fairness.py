@@ -12,7 +12,7 @@ from darklantern.core.errors import BadOptions
 from darklantern.lab.fairness.checks import CheckStatus, Finding, run_checks, worst_status
 from darklantern.lab.fairness.games import FairnessStudy, empty_evidence, play
 from darklantern.lab.report.estimates import Estimate
-from darklantern.lab.runners import LocalRunner
+from darklantern.lab.runner import LocalRunner
 
 
 @pytest.mark.parametrize(

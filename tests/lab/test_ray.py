@@ -17,7 +17,8 @@ from darklantern.core.errors import MissingExtra
 from darklantern.core.ids import GameId
 from darklantern.lab.agents import BotFailed, entrant
 from darklantern.lab.ray_cluster import ClusterUnavailable, ray_cluster
-from darklantern.lab.runners import LocalRunner, RunLocation, Runner, open_runner
+from darklantern.lab.run_location import RunLocation, open_runner
+from darklantern.lab.runner import LocalRunner, Runner
 from darklantern.lab.simulate import SimulationPlan, simulate
 from darklantern.lab.tournament import GameResult, Tournament, play_tournament
 

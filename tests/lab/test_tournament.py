@@ -9,7 +9,7 @@ from darklantern.core.errors import BadOptions, UnknownName
 from darklantern.core.ids import GameId
 from darklantern.lab.agents import BadAgent, BotFailed, Entrant, entrant
 from darklantern.lab.results_file import BadResults, ResultsFile
-from darklantern.lab.runners import LocalRunner
+from darklantern.lab.runner import LocalRunner
 from darklantern.lab.standings import Standings
 from darklantern.lab.tournament import GameResult, Pairing, Tournament, play_tournament
 

@@ -19,7 +19,7 @@ from darklantern.lab.fairness.games import QUICK_BOT, TABLE_SIZES, FairnessStudy
 from darklantern.lab.fairness.report import format_limits, write_report
 from darklantern.lab.report.formatting import format_interval, format_number
 from darklantern.lab.report.plots import check_matplotlib
-from darklantern.lab.runners import RunLocation, open_runner
+from darklantern.lab.run_location import RunLocation, open_runner
 
 EXIT_CODES = {CheckStatus.HOLDS: 0, CheckStatus.FAILS: 1, CheckStatus.OPEN: 3}
 """The exit codes."""

@@ -16,8 +16,9 @@ from darklantern.core.edition import Edition
 from darklantern.core.errors import BadOptions, BadRecord, UnknownName
 from darklantern.lab.report.chapters import make_chapters, make_labels_distinct
 from darklantern.lab.report.export import Format, check_format, write_figures, write_tables
+from darklantern.lab.report.extraction import add_record, read_file
 from darklantern.lab.report.figure import Chapter, figure_rows
-from darklantern.lab.report.game_set import GameSet, read_file
+from darklantern.lab.report.game_set import GameSet
 from darklantern.lab.report.html_page import warnings, write_page
 from darklantern.lab.report.plots import check_matplotlib
 from darklantern.lab.simulate import SimulationPlan, simulate
@@ -173,7 +174,7 @@ def _add_file(gathered: GameSet, path: Path) -> Iterator[int]:
     """Add the records of a file and yield the bytes of each. Raises `BadRecord` with the line."""
     for number, line in read_file(path):
         try:
-            gathered.add(line)
+            add_record(gathered, line)
         except BadRecord as error:
             raise BadRecord(f"{path}, line {number}: {error}") from None
         yield len(line)
@@ -183,7 +184,7 @@ def _add_games(gathered: GameSet, plan: SimulationPlan, workers: int) -> Iterato
     """Play and add games in batches; yield the size of each batch."""
     for chunk in simulate(plan, workers):
         for played in chunk:
-            gathered.add(played.record)
+            add_record(gathered, played.record)
         yield len(chunk)
 
 

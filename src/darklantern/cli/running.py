@@ -8,7 +8,7 @@ import typer
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from darklantern.cli.output import err
-from darklantern.lab.runners import RunLocation
+from darklantern.lab.run_location import RunLocation
 
 WorkersOption = Annotated[int, typer.Option(min=1, help="The number of cores to use.")]
 RunnerOption = Annotated[

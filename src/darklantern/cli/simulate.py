@@ -18,7 +18,8 @@ from darklantern.core.errors import BadOptions
 from darklantern.core.game import AnyGame
 from darklantern.lab.engines import Engine, choose_engine, simulate_fast
 from darklantern.lab.game_stats import game_stats
-from darklantern.lab.runners import LocalRunner, RunLocation, Runner, open_runner
+from darklantern.lab.run_location import RunLocation, open_runner
+from darklantern.lab.runner import LocalRunner, Runner
 from darklantern.lab.simulate import SimulationPlan, simulate
 from darklantern.lab.statistics import Interval
 from darklantern.lab.summary import GroupStats, SimulationSummary

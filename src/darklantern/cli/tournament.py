@@ -17,9 +17,11 @@ from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.game import AnyGame
 from darklantern.lab.agents import entrant
+from darklantern.lab.interrupts import delay_interrupts
 from darklantern.lab.ratings import ANCHOR_BOT, ANCHOR_RATING
 from darklantern.lab.results_file import ResultsFile
-from darklantern.lab.runners import RunLocation, Runner, delay_interrupts, open_runner
+from darklantern.lab.run_location import RunLocation, open_runner
+from darklantern.lab.runner import Runner
 from darklantern.lab.standings import Standings
 from darklantern.lab.tournament import Tournament, play_tournament
 

@@ -7,7 +7,7 @@ from functools import partial
 from darklantern.core import registry
 from darklantern.core.errors import BadOptions
 from darklantern.core.jit import kernel_obstacle
-from darklantern.lab.runners import Runner
+from darklantern.lab.runner import Runner
 from darklantern.lab.simulate import SimulationPlan
 from darklantern.lab.summary import BatchCount
 

@@ -13,7 +13,7 @@ from tempfile import gettempdir
 from typing import Any, TypeVar
 
 from darklantern.core.errors import DarkLanternError, MissingExtra
-from darklantern.lab.runners import MAX_RETRIES, RetriesExhausted
+from darklantern.lab.runner import MAX_RETRIES, RetriesExhausted
 
 CONNECT_TIMEOUT_S = 5.0
 """The seconds in which a cluster must accept a connection."""

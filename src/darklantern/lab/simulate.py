@@ -11,7 +11,7 @@ from darklantern.bots.tempo import tempo
 from darklantern.core import registry
 from darklantern.core.record import Record, write_record
 from darklantern.lab.game_stats import game_stats
-from darklantern.lab.runners import LocalRunner, Runner
+from darklantern.lab.runner import LocalRunner, Runner
 from darklantern.lab.selfplay import play_game
 
 GAMES_PER_CHUNK = 10

@@ -15,7 +15,7 @@ from msgspec import Struct
 from darklantern.core import registry
 from darklantern.core.errors import BadOptions
 from darklantern.lab.agents import CheckedBot, Entrant, bot_tempo, make_bot
-from darklantern.lab.runners import Runner
+from darklantern.lab.runner import Runner
 from darklantern.lab.selfplay import play_game
 
 CHUNK_TARGET_S = 1.0

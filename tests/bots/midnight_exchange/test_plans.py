@@ -8,6 +8,7 @@ from darklantern.core.chance import Chance
 from darklantern.core.errors import UnknownName
 from darklantern.core.ids import Seat
 from darklantern.games.midnight_exchange import GAME
+from darklantern.lab.report.extraction import add_record
 from darklantern.lab.report.game_set import GameSet
 from darklantern.lab.simulate import SimulationPlan, simulate
 from tests.games.midnight_exchange.tables import raid
@@ -40,7 +41,7 @@ def test_goes_as_deep_as_its_plan_and_no_deeper():
     gathered = GameSet("plans", "")
     (chunk,) = simulate(SimulationPlan("midnight-exchange", {}, tuple(f"burglar:{plan}" for plan in PLANS), 2, seed=1))
     for played in chunk:
-        gathered.add(played.record)
+        add_record(gathered, played.record)
     players = {(row["game"], row["seat"]): row["player"] for row in gathered.tables["seats"]}
     went: dict[str, list[object]] = {plan: [] for plan in PLANS}
     for row in gathered.tables["raids"]:

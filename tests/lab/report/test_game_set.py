@@ -29,7 +29,8 @@ from darklantern.games.midnight_exchange.events import (
 from darklantern.games.midnight_exchange.state import PlayerState
 from darklantern.lab.report.art_robbery.feature_extraction import ArtRobberyFeatureExtractor
 from darklantern.lab.report.chapters import make_chapters, make_labels_distinct
-from darklantern.lab.report.game_set import GameSet, read_file
+from darklantern.lab.report.extraction import add_record, read_file
+from darklantern.lab.report.game_set import GameSet
 from darklantern.lab.report.midnight_exchange.feature_extraction import MidnightExchangeFeatureExtractor
 from darklantern.lab.simulate import SimulationPlan, simulate
 
@@ -42,7 +43,7 @@ def lines(game: str, games: int, seats: int = 3, bot: str = "greedy") -> list[st
 def gathered(game: str, games: int, seats: int = 3) -> GameSet:
     found = GameSet("some", "a test")
     for line in lines(game, games, seats):
-        found.add(line)
+        add_record(found, line)
     return found
 
 
@@ -167,7 +168,7 @@ def test_open_game_is_not_counted():
     game = registry.game("art-robbery")
     session = Session(game, game.options({}), ("Ada", "Bo"), Chance.seeded(1))
     found = GameSet("some", "a test")
-    found.add(write_record(session.record()))
+    add_record(found, write_record(session.record()))
     assert (found.finished, found.unfinished) == (0, 1)
     with pytest.raises(BadOptions, match="no finished game to report on"):
         make_chapters([found])
@@ -175,9 +176,9 @@ def test_open_game_is_not_counted():
 
 def test_records_of_two_games_are_refused(robbery: GameSet):
     found = GameSet("some", "a test")
-    found.add(lines("art-robbery", 1)[0])
+    add_record(found, lines("art-robbery", 1)[0])
     with pytest.raises(BadRecord, match="it is a game of Midnight Exchange, those before are of Art Robbery"):
-        found.add(lines("midnight-exchange", 1, 2, "random")[0])
+        add_record(found, lines("midnight-exchange", 1, 2, "random")[0])
 
 
 def test_two_games_cannot_be_compared(robbery: GameSet, exchange: GameSet):

@@ -10,8 +10,9 @@ from darklantern.core.ids import GameId
 from darklantern.games.midnight_exchange.components import Place
 from darklantern.games.midnight_exchange.edition import GAME
 from darklantern.lab.engines import Engine, simulate_fast
+from darklantern.lab.report.extraction import add_record
 from darklantern.lab.report.game_set import GameSet
-from darklantern.lab.runners import Runner
+from darklantern.lab.runner import Runner
 from darklantern.lab.simulate import GAMES_PER_CHUNK, SimulatedGame, SimulationPlan, play_numbers
 from darklantern.lab.summary import SimulationSummary
 
@@ -73,7 +74,7 @@ def play(study: FairnessStudy, evidence: Evidence, runner: Runner) -> Iterator[i
     for planned, chunk in runner.run(_play, _jobs([held, *free])):
         gathered = evidence.with_plans if planned else evidence.without_plans
         for played in chunk:
-            gathered.add(played.record)
+            add_record(gathered, played.record)
         yield len(chunk)
 
 

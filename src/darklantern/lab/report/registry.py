@@ -3,16 +3,14 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from msgspec import Struct
 
 from darklantern.core.ids import GameId
 from darklantern.lab.report.figure import Chapter
+from darklantern.lab.report.game_set import GameSet
 from darklantern.lab.report.tables import FeatureExtractor, GenericFeatureExtractor
-
-if TYPE_CHECKING:
-    from darklantern.lab.report.game_set import GameSet
 
 
 class Feature(Struct, frozen=True):
@@ -24,7 +22,7 @@ class Feature(Struct, frozen=True):
     """The label in a plot."""
 
 
-def _no_chapters(sources: "Sequence[GameSet]") -> list[Chapter]:
+def _no_chapters(sources: Sequence[GameSet]) -> list[Chapter]:
     return []
 
 
@@ -34,7 +32,7 @@ class GameReport(Struct, frozen=True):
     make_extractor: Callable[[], FeatureExtractor] = GenericFeatureExtractor
     features: tuple[Feature, ...] = ()
     """The quantities that may decide the game."""
-    chapters: "Callable[[Sequence[GameSet]], list[Chapter]]" = _no_chapters
+    chapters: Callable[[Sequence[GameSet]], list[Chapter]] = _no_chapters
     """The chapters for this game only, about one set of games or two."""
 
 

@@ -9,8 +9,8 @@ from time import sleep
 
 import pytest
 
-from darklantern.lab import runners
-from darklantern.lab.runners import LocalRunner, RetriesExhausted
+from darklantern.lab import runner
+from darklantern.lab.runner import LocalRunner, RetriesExhausted
 
 
 def work(folder: str, job: int) -> int:
@@ -30,7 +30,7 @@ def test_lost_worker_does_not_lose_results(tmp_path: Path):
 
 
 def test_failing_job_does_not_fail_its_neighbours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(runners, "MAX_RETRIES", 1)
+    monkeypatch.setattr(runner, "MAX_RETRIES", 1)
     results = LocalRunner(2).run(partial(work, str(tmp_path)), [7, 100])
     assert next(results) == 49
     with pytest.raises(RetriesExhausted):
@@ -38,7 +38,7 @@ def test_failing_job_does_not_fail_its_neighbours(tmp_path: Path, monkeypatch: p
 
 
 def test_repeatedly_lost_workers_are_an_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(runners, "MAX_RETRIES", 1)
+    monkeypatch.setattr(runner, "MAX_RETRIES", 1)
     results = LocalRunner(2).run(partial(work, str(tmp_path)), [1, 2, 100, 3])
     assert [next(results), next(results)] == [1, 4]
     with pytest.raises(RetriesExhausted, match="2 times in a row"):

@@ -1,12 +1,9 @@
-"""Runners of jobs: the cores of this machine, or a Ray cluster. The results are the same with each."""
+"""The interface of what runs jobs, and the runner on the cores of this machine."""
 
-import signal
-import threading
 from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, wait
-from contextlib import contextmanager, suppress
-from enum import StrEnum
+from contextlib import suppress
 from functools import partial
 from itertools import islice
 from typing import Protocol, TypeVar
@@ -20,13 +17,6 @@ MAX_RETRIES = 3
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
-
-
-class RunLocation(StrEnum):
-    """Where jobs run."""
-
-    LOCAL = "local"
-    RAY = "ray"
 
 
 class RetriesExhausted(DarkLanternError):
@@ -53,18 +43,6 @@ class Runner(Protocol):
         workers are lost again and again. The work stops when the caller stops iterating.
         """
         ...
-
-
-@contextmanager
-def open_runner(location: RunLocation, workers: int) -> Generator[Runner]:
-    """Open a runner until the end of the block. Raises `MissingExtra`, or `ClusterUnavailable` if none is reachable."""
-    if location is RunLocation.LOCAL:
-        yield LocalRunner(workers)
-        return
-    from darklantern.lab.ray_cluster import ray_cluster
-
-    with ray_cluster(workers) as there:
-        yield there
 
 
 class LocalRunner:
@@ -105,25 +83,3 @@ def _retry_alone(pool: WorkerPool, work: Callable[[], Result]) -> Result:
         with suppress(LostWorker):
             return pool.submit(work).result()
     raise RetriesExhausted
-
-
-@contextmanager
-def delay_interrupts() -> Generator[None]:
-    """Delay Ctrl-C until the end of the block. Processes that are started in the block never get it.
-
-    Blocking the signal keeps it from child processes and from this thread. Another thread may still receive it, and
-    then Python would interrupt the main thread, so a handler keeps it until the end of the block.
-    """
-    if threading.current_thread() is not threading.main_thread() or not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    received: list[int] = []
-    handler = signal.signal(signal.SIGINT, lambda number, _: received.append(number))
-    mask = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, mask)
-        signal.signal(signal.SIGINT, handler)
-        if received:
-            signal.raise_signal(signal.SIGINT)
