@@ -39,7 +39,7 @@ def tried(monkeypatch: pytest.MonkeyPatch) -> list[Order]:
         orders.append(order)
         return Run(version="1", python="3", decisions=100, events=100, wall=2.0, cpu=1.0)
 
-    monkeypatch.setattr(trial, "_shuffle_start", run)
+    monkeypatch.setattr(trial, "_run", run)
     monkeypatch.setattr(trial, "_claim_core", lambda: None)
     return orders
 

@@ -27,7 +27,7 @@ def soon(game: str) -> tuple[float, float]:
 def test_figures_are_told(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(trial, "MIN_CORE_SHARE", 0.0)  # others may have the machine
     monkeypatch.setattr(trial, "_claim_core", lambda: None)  # and this process keeps all its cores
-    monkeypatch.setattr("bench.kernels.command._ready_at", soon)
+    monkeypatch.setattr("bench.kernels.command._startup_times", soon)
     arguments = ["kernels", "--only", OURS[0].name, "--runs", "1", "--seconds", "0.05"]
     done = CliRunner().invoke(app, arguments)
     assert done.exit_code == 0, done.output

@@ -16,7 +16,7 @@ from tests.server.live.table import settings_for
 PATCHES = {
     "darklantern.match.match.COUNTDOWN_MS": 200,
     "darklantern.match.timeouts.RACE_DISCONNECT_GRACE_MS": 60_000,
-    "darklantern.match.arbiter.LOOK": 60_000.0,
+    "darklantern.match.arbiter.REACTION_TIME_MS": 60_000.0,
 }
 """Values in milliseconds. A start of three seconds at a hundred tables would take five minutes; and on a busy machine a
 page may take longer to reconnect than a raid waits, or to hear that another hand has taken the tile that it reaches

@@ -54,7 +54,7 @@ def test_agent_plays_at_a_live_table(learned: Any, tmp_path: Path, monkeypatch: 
     async def play() -> dict[str, Any]:
         settings = Settings(database=f"sqlite:///{tmp_path}/tables.db", port=0, bot_pace=0.05)
         async with running(settings) as address, asyncio.timeout(TIMEOUT_S):
-            return await learned.outside.play(address, GameId("art-robbery"), 0.0, learned.wisdom(learned.Learned()))
+            return await learned.outside.play(address, GameId("art-robbery"), 0.0, learned.strategy(learned.Learned()))
 
     assert asyncio.run(play())["scores"]
 

@@ -62,7 +62,7 @@ def test_whoever_is_not_ready_after_all_calls_the_countdown_off():
     assert table.match.stage is Stage.PLAYING
 
 
-@pytest.mark.parametrize("leave", ["depart", "goodbye"])
+@pytest.mark.parametrize("leave", ["remove_connection", "leave"])
 def test_whoever_leaves_calls_the_countdown_off(leave: str):
     table = Table().sit(ADA, BOB).ready(ADA, BOB)
     getattr(table.match, leave)(BOB)

@@ -17,8 +17,8 @@ def no_refill(monkeypatch: pytest.MonkeyPatch) -> None:
     def still() -> float:
         return 0.0
 
-    monkeypatch.setattr(app, "Limits", partial(RateLimits, clock=still))
-    monkeypatch.setattr(room, "Buckets", partial(RateLimiter, clock=still))
+    monkeypatch.setattr(app, "RateLimits", partial(RateLimits, clock=still))
+    monkeypatch.setattr(room, "RateLimiter", partial(RateLimiter, clock=still))
 
 
 @pytest.fixture

@@ -206,7 +206,7 @@ def test_the_largest_edition_that_can_be_played_may_be_kept() -> None:
 
 def test_no_edition_is_kept_that_is_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Even if the game's own checks allow it."""
-    monkeypatch.setattr("darklantern.server.editions.LARGEST", 1000)
+    monkeypatch.setattr("darklantern.server.editions.MAX_EDITION_BYTES", 1000)
 
     @in_loop
     async def test() -> None:

@@ -33,7 +33,7 @@ def held_replay(folder: Path, body: bytes, eyes: ViewedAs, pack: bool) -> Encode
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder with the pipes of held replays."""
     jobs.begin(tmp_path, "begun", "let")
-    monkeypatch.setattr(routes, "replay_body", partial(held_replay, tmp_path))
+    monkeypatch.setattr(routes, "make_replay_body", partial(held_replay, tmp_path))
     return tmp_path
 
 

@@ -214,7 +214,7 @@ async def test_a_fault_of_ours_tells_nothing_but_a_reference(
     def fault(_: TableManager) -> None:
         raise RuntimeError("something of ours")
 
-    monkeypatch.setattr(TableManager, "open_rooms", fault)
+    monkeypatch.setattr(TableManager, "open_tables", fault)
     async with server(tmp_path) as place:
         answer = await place.visitor().ask("GET", "/api/tables")
     assert (answer.status, answer.code) == (500, "internal")

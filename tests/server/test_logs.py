@@ -126,7 +126,7 @@ def test_no_secret_of_a_whole_session_is_in_the_log(
             await bob.ask("PATCH", "/api/me", {"name": "Babbage \u202e"})
             await bob.ask("POST", "/api/people", data=f'{{"name": "{bob.token}'.encode())
             with monkeypatch.context() as broken:
-                broken.setattr(TableManager, "open_rooms", fault)
+                broken.setattr(TableManager, "open_tables", fault)
                 assert (await bob.ask("GET", f"/api/tables?game={table.lower()[:5]}")).status in (400, 500)
                 assert (await bob.ask("GET", "/api/tables")).status == 500
 

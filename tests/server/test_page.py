@@ -32,7 +32,7 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     script.write_text(SCRIPT)
     script.with_suffix(".js.gz").write_bytes(gzip.compress(SCRIPT.encode()))
     script.with_suffix(".js.br").write_bytes(b"\x0b\x00\x80x\x03")
-    monkeypatch.setattr(page, "VENV", folder)
+    monkeypatch.setattr(page, "PAGE_FOLDER", folder)
     return folder
 
 
@@ -219,7 +219,7 @@ async def test_a_browser_is_told_by_the_page_that_there_is_nothing(tmp_path: Pat
 
 @in_loop
 async def test_a_page_that_was_never_built_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(page, "VENV", tmp_path / "nowhere")
+    monkeypatch.setattr(page, "PAGE_FOLDER", tmp_path / "nowhere")
     async with server(tmp_path) as place:
         answer = await place.visitor().ask("GET", "/", headers=BROWSER)
         assert answer.status == 503

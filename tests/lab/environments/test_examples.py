@@ -48,5 +48,5 @@ def test_openspiel_duel(rollouts: str):
     duel = module.play(0.0, 1, rollouts, "patience=8")
     assert duel.share == 0.5  # it was cut off
     assert min(duel.moves) > 0
-    assert duel.simulations == module.LEAST * duel.moves[1]
-    assert module.told([duel], rollouts).split()[:2] == ["1", "50.0%"]
+    assert duel.simulations == module.MIN_SIMULATIONS * duel.moves[1]
+    assert module.result_line([duel], rollouts).split()[:2] == ["1", "50.0%"]

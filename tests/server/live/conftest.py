@@ -33,8 +33,8 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
 def hurry(patch: pytest.MonkeyPatch) -> None:
     """Shorten the countdown, and allow clients to send faster than people."""
     patch.setattr(match, "COUNTDOWN_MS", 20)
-    patch.setattr(connection, "RATE", 100_000.0)
-    patch.setattr(connection, "BURST", 100_000)
+    patch.setattr(connection, "MESSAGE_RATE_PER_S", 100_000.0)
+    patch.setattr(connection, "MESSAGE_BURST", 100_000)
 
 
 @pytest.fixture

@@ -332,8 +332,8 @@ def closing_frame(code: int, reason: str) -> bytes:
 @pytest.mark.parametrize("message", [frame(b'{"type":"ready","id":1}'), frame(b"", raw.PING), frame(b"", raw.PONG)])
 async def test_a_flood_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, message: bytes):
     async with scene(tmp_path) as at:
-        monkeypatch.setattr(connection, "RATE", 30.0)
-        monkeypatch.setattr(connection, "BURST", 90)
+        monkeypatch.setattr(connection, "MESSAGE_RATE_PER_S", 30.0)
+        monkeypatch.setattr(connection, "MESSAGE_BURST", 90)
         headers = (await at.server.enter("Eve")).headers
         eve = await Raw.connect(at.server, at.table, headers)
         flood = asyncio.create_task(eve.send(*([message * 100] * 100)))
@@ -345,8 +345,8 @@ async def test_a_flood_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
 
 
 async def test_a_hand_that_is_merely_quick_is_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(connection, "RATE", 30.0)
-    monkeypatch.setattr(connection, "BURST", 90)
+    monkeypatch.setattr(connection, "MESSAGE_RATE_PER_S", 30.0)
+    monkeypatch.setattr(connection, "MESSAGE_BURST", 90)
     async with house(tmp_path) as server:
         client = await (await server.enter()).connect(await (await server.enter()).open())
         answers = [await client.answer(id) for id in [await client.tell("ready") for _ in range(60)]]
@@ -455,8 +455,8 @@ async def test_a_name_is_nothing_but_data(tmp_path: Path):
 
 
 async def test_whoever_never_reads_is_cut_off_and_may_resume(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(connection, "BACKLOG", 32 * 1024)
-    monkeypatch.setattr(connection, "REDACTED_TEXT", 600_000)  # a busy machine could be cut off for silence
+    monkeypatch.setattr(connection, "MAX_UNSENT_BYTES", 32 * 1024)
+    monkeypatch.setattr(connection, "PONG_TIMEOUT_MS", 600_000)  # a busy machine could be cut off for silence
     async with scene(tmp_path, MIDNIGHT) as at:
         number = at.clients[0].number
         deaf = await Raw.connect(at.server, at.table, at.guests[0].headers, room=4096, query="?views=1")
@@ -476,10 +476,10 @@ async def test_whoever_never_reads_is_cut_off_and_may_resume(tmp_path: Path, mon
 
 
 async def test_whoever_does_not_answer_pings_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(room, "PINGS", 0.05)
-    monkeypatch.setattr(room, "CALM", 0.05)
+    monkeypatch.setattr(room, "RACE_PING_INTERVAL_S", 0.05)
+    monkeypatch.setattr(room, "PING_INTERVAL_S", 0.05)
     monkeypatch.setattr(room, "WATCHER_PING_INTERVAL_S", 0.05)
-    monkeypatch.setattr(connection, "REDACTED_TEXT", 2_000)  # the others must answer sooner, however busy they are
+    monkeypatch.setattr(connection, "PONG_TIMEOUT_MS", 2_000)  # the others must answer sooner, however busy they are
     async with scene(tmp_path) as at:
         dead = await Raw.connect(at.server, at.table)
         listening = [asyncio.create_task(listen(client)) for client in at.clients]

@@ -20,7 +20,7 @@ DAY = 86_400
 @pytest.fixture(autouse=True)
 def busy(monkeypatch: pytest.MonkeyPatch) -> None:
     """Servers that look for expired tables all the time."""
-    monkeypatch.setattr(hall, "SWEEP", 0.02)
+    monkeypatch.setattr(hall, "SWEEP_INTERVAL_S", 0.02)
     monkeypatch.setattr(retention, "INTERVAL_S", 0.02)
     monkeypatch.setattr(retention, "PAUSE_S", 0.0)
 
@@ -64,7 +64,7 @@ async def test_wall_clock_that_is_wrong_expires_nothing(tmp_path: Path, monkeypa
             right = hall.time.time
             super().__init__(*given, **others, wall=lambda: right() + wrong[0])
 
-    monkeypatch.setattr(serve, "Hall", Wrong)
+    monkeypatch.setattr(serve, "TableManager", Wrong)
     async with house(tmp_path) as server:
         ada = await server.enter()
         table = await ada.open()

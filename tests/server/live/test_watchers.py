@@ -69,7 +69,7 @@ async def told(client: Client) -> int:
 async def test_watchers_who_come_and_go_are_told_together_and_players_wait_for_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(presence, "INTERVAL_S", 3_600)
+    monkeypatch.setattr(presence, "MIN_INTERVAL_S", 3_600)
     async with house(tmp_path) as server:
         ada = await server.enter()
         table = await ada.open(ART, bots=[None, "random"], options={"first": 0})

@@ -75,7 +75,7 @@ def test_a_log_is_found_where_its_end_could_not_be_noted(
     monkeypatch.setattr("darklantern.server.store.writer_thread.STORE_ENDS_EVERY", 3)
     monkeypatch.setattr("darklantern.server.store.writer_thread.store_log_ends", fails)
     database.run(test)
-    assert caplog.messages == ["the ends of logs could not be stored: no room for notes"] * 2
+    assert caplog.messages == ["the ends of logs could not be stored: notes cannot be written"] * 2
 
 
 @contextmanager
