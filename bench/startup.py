@@ -10,12 +10,12 @@ from tempfile import TemporaryDirectory
 
 from aiohttp import ClientSession
 
-from darklantern.server.hall import TableManager
+from darklantern.protocol.schemas import Language, NewTable, Person
 from darklantern.server.heavy_work import HeavyWork
+from darklantern.server.live.table_manager import TableManager
 from darklantern.server.serve import running
 from darklantern.server.settings import Settings
 from darklantern.server.store import Store
-from darklantern.server.things import Language, NewTable, Person
 
 AT_ONCE = 500
 """The number of tables that are opened together."""

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
-from darklantern.server.page import PAGE_FOLDER
+from darklantern.server.http.static_files import PAGE_FOLDER
 from tests.e2e.visits import DESKTOP, PATIENCE, Visit, watched
 from tests.server.live.launcher import Launched, Plan
 from tests.server.live.table import settings_for

@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from darklantern.server.page import PAGE_FOLDER
+from darklantern.server.http.static_files import PAGE_FOLDER
 from tests.e2e.conftest import Visiting
 from tests.e2e.visits import PHONE
 

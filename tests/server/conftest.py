@@ -5,8 +5,9 @@ from functools import partial
 
 import pytest
 
-from darklantern.server import app, room
+from darklantern.server.http import app
 from darklantern.server.limits import RateLimiter, RateLimits
+from darklantern.server.live import live_table
 from tests.server.postgresql import Postgresql, programs
 
 
@@ -18,7 +19,7 @@ def no_refill(monkeypatch: pytest.MonkeyPatch) -> None:
         return 0.0
 
     monkeypatch.setattr(app, "RateLimits", partial(RateLimits, clock=still))
-    monkeypatch.setattr(room, "RateLimiter", partial(RateLimiter, clock=still))
+    monkeypatch.setattr(live_table, "RateLimiter", partial(RateLimiter, clock=still))
 
 
 @pytest.fixture

@@ -10,13 +10,13 @@ import pytest
 from msgspec import Meta, Raw, Struct
 
 from darklantern.core.ids import Seat
+from darklantern.protocol.messages import ClientMessage, ServerMessage
 from darklantern.server.codegen import generate, stale_files, write_stale_files
 from darklantern.server.codegen.attribute_docs import attribute_docs
 from darklantern.server.codegen.markdown import declaration_section
 from darklantern.server.codegen.protocol_page import fill_page
 from darklantern.server.codegen.type_model import TypeCollector
 from darklantern.server.codegen.typescript import declaration
-from darklantern.server.messages import ClientMessage, ServerMessage
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT.joinpath("docs/reference/protocol.md").read_text("utf-8")

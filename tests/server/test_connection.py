@@ -5,10 +5,10 @@ from typing import Any, cast
 
 import pytest
 
-from darklantern.server.connection import Connection
+from darklantern.protocol.messages import CloseReason
 from darklantern.server.delivery.frames import text_frame
-from darklantern.server.messages import CloseReason
-from darklantern.server.outbox import WriteCoalescer
+from darklantern.server.live.connection import Connection
+from darklantern.server.live.write_coalescer import WriteCoalescer
 from tests.server.visits import in_loop
 
 KIB = 1024

@@ -11,8 +11,9 @@ import pytest
 from aiohttp import ClientSession, DummyCookieJar
 
 from darklantern.core.record import write_record
-from darklantern.server import reviews, routes
-from darklantern.server.bodies import MIN_GZIP_BYTES, EncodedBody
+from darklantern.server import reviews
+from darklantern.server.http import routes
+from darklantern.server.http.bodies import MIN_GZIP_BYTES, EncodedBody
 from darklantern.server.replays import EXAMPLE_RECORD, Replay, ViewedAs, make_replay, make_replay_body
 from tests.server.test_replays import ask, played, wire
 from tests.server.visits import Answer, Visitor, in_loop, server

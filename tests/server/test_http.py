@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from darklantern.server.hall import TableManager
-from darklantern.server.http import MAX_BODY_BYTES
+from darklantern.protocol.schemas import ErrorResponse
+from darklantern.server.http.routing import MAX_BODY_BYTES
+from darklantern.server.live.table_manager import TableManager
 from darklantern.server.store import Store, StoreUnavailable
-from darklantern.server.things import ErrorResponse
 from tests.server.visits import PATIENCE, Server, in_loop, server
 
 JSON = {"Content-Type": "application/json"}

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from darklantern.server.hall import TableManager
+from darklantern.server.live.table_manager import TableManager
 from darklantern.server.logs import hashed_id, log_event, set_up_logs
 from darklantern.server.settings import read_settings
 from tests.server.visits import in_loop, play_out, server

@@ -10,9 +10,9 @@ from aiohttp import web
 from aiohttp.test_utils import make_mocked_request
 
 from darklantern.match.latency import ROUND_TRIP_FACTOR, ROUND_TRIP_MARGIN_MS, LatencyEstimator
-from darklantern.server.connection import Connection
-from darklantern.server.network import RTT_HEADER, tcp_rtt_reader
-from darklantern.server.outbox import WriteCoalescer
+from darklantern.server.live.connection import Connection
+from darklantern.server.live.tcp_rtt import RTT_HEADER, tcp_rtt_reader
+from darklantern.server.live.write_coalescer import WriteCoalescer
 from darklantern.server.settings import Settings
 
 

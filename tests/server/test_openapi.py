@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 from darklantern.match.error_codes import TableErrorCode
-from darklantern.server.http import Authorization, Route
-from darklantern.server.mistakes import HTTP_ERRORS, HttpErrorCode
-from darklantern.server.openapi import openapi_document
-from darklantern.server.routes import ROUTES
+from darklantern.server.http.http_errors import HTTP_ERRORS, HttpErrorCode
+from darklantern.server.http.openapi import openapi_document
+from darklantern.server.http.routes import ROUTES
+from darklantern.server.http.routing import Authorization, Route
 from tests.server.visits import in_loop, server
 
 DOCUMENT = openapi_document(ROUTES)

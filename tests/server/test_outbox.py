@@ -3,10 +3,10 @@
 import asyncio
 from typing import Any, cast
 
-from darklantern.server.connection import Connection
+from darklantern.protocol.messages import CloseReason
 from darklantern.server.delivery.frames import text_frame
-from darklantern.server.messages import CloseReason
-from darklantern.server.outbox import WriteCoalescer
+from darklantern.server.live.connection import Connection
+from darklantern.server.live.write_coalescer import WriteCoalescer
 
 
 class Wire:

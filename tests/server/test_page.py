@@ -8,8 +8,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from darklantern.server import page
-from darklantern.server.security import CONTENT_SECURITY_POLICY
+from darklantern.server.http import static_files
+from darklantern.server.http.security import CONTENT_SECURITY_POLICY
 from darklantern.server.settings import read_settings
 from tests.server.visits import Answer, Visitor, in_loop, play_out, server
 
@@ -32,7 +32,7 @@ def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     script.write_text(SCRIPT)
     script.with_suffix(".js.gz").write_bytes(gzip.compress(SCRIPT.encode()))
     script.with_suffix(".js.br").write_bytes(b"\x0b\x00\x80x\x03")
-    monkeypatch.setattr(page, "PAGE_FOLDER", folder)
+    monkeypatch.setattr(static_files, "PAGE_FOLDER", folder)
     return folder
 
 
@@ -46,10 +46,10 @@ def test_the_places_are_those_of_the_page() -> None:
     known = {
         (first, second) for first, second in re.findall(r'first === "(\w+)"(?: && (second) !== undefined)?', router)
     }
-    ours = {place.split("/")[1]: "{" in place for place in reversed(page.VIEW_PATHS)}
+    ours = {place.split("/")[1]: "{" in place for place in reversed(static_files.VIEW_PATHS)}
     assert {first for first, _ in known} == ours.keys() - {""}
     for first, second in known:
-        bare = f"/{first}" in page.VIEW_PATHS
+        bare = f"/{first}" in static_files.VIEW_PATHS
         assert bare == (not second), f"whether /{first} without more is a page"
 
 
@@ -85,7 +85,7 @@ async def test_a_browser_hears_with_the_page_what_the_place_needs(tmp_path: Path
     shelf = ["/assets/Shelf-1.js", "/assets/both-1.js", "/assets/Shelf-1.css"]
     game = ["/assets/both-1.js", "/assets/Face-1.js"]
     files = {"shelf": shelf, "table": ["/assets/Table-1.js", "/assets/both-1.js"], "table/art-robbery": game}
-    (built / page.PRELOADS_FILE).write_bytes(msgspec.json.encode(files))
+    (built / static_files.PRELOADS_FILE).write_bytes(msgspec.json.encode(files))
     async with server(tmp_path) as place:
         ada = await place.person()
         links = await _links(ada, "/")
@@ -173,7 +173,7 @@ async def test_the_page_and_its_files_have_a_limit_of_their_own(tmp_path: Path) 
 
 def test_a_class_that_loads_the_whole_page_at_once_meets_no_limit() -> None:
     """Sixty people behind one address, each with every file of a visit."""
-    files = [path for path in page.PAGE_FOLDER.rglob("*") if path.suffix[1:] in page.MEDIA_TYPES]
+    files = [path for path in static_files.PAGE_FOLDER.rglob("*") if path.suffix[1:] in static_files.MEDIA_TYPES]
     assert 60 * (len(files) + 1) <= read_settings({}).files_per_minute
 
 
@@ -219,7 +219,7 @@ async def test_a_browser_is_told_by_the_page_that_there_is_nothing(tmp_path: Pat
 
 @in_loop
 async def test_a_page_that_was_never_built_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(page, "PAGE_FOLDER", tmp_path / "nowhere")
+    monkeypatch.setattr(static_files, "PAGE_FOLDER", tmp_path / "nowhere")
     async with server(tmp_path) as place:
         answer = await place.visitor().ask("GET", "/", headers=BROWSER)
         assert answer.status == 503

@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
+from darklantern.protocol.schemas import Language, NewPerson, PersonChange
 from darklantern.server.errors import BadName, UnknownRecoveryCode
-from darklantern.server.people import DAY_S, Identities, new_code, new_token
+from darklantern.server.identities import DAY_S, Identities, new_code, new_token
 from darklantern.server.store import PersonRow, Store, StoreUnavailable
-from darklantern.server.things import Language, NewPerson, PersonChange
 from tests.server.visits import in_loop
 
 

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 import pytest
 
-from darklantern.server.presence import MESSAGES_PER_S, MIN_INTERVAL_S, PresenceThrottle
+from darklantern.server.live.presence import MESSAGES_PER_S, MIN_INTERVAL_S, PresenceThrottle
 
 
 class Timer:

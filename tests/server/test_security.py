@@ -8,7 +8,7 @@ import pytest
 from aiohttp import web
 from aiohttp.test_utils import make_mocked_request
 
-from darklantern.server.security import (
+from darklantern.server.http.security import (
     CONTENT_SECURITY_POLICY,
     client_address,
     own_origin,

@@ -2,15 +2,15 @@
 
 import { expect, test } from "vitest";
 import { faceOf } from "../src/drawings/shell/characters";
-import type { GameOnShelf } from "../src/protocol";
+import type { GameListing } from "../src/protocol";
 import { levelOf } from "../src/shell/names";
 import { againstBots, party, usualBot } from "../src/shell/usual";
 import { oracle } from "./oracle";
 
 const LEVELS = await oracle<Record<string, string>>("characters", "levels");
-const GAMES = await oracle<GameOnShelf[]>("characters", "games");
+const GAMES = await oracle<GameListing[]>("characters", "games");
 
-const shelf = (id: string): GameOnShelf => GAMES.find((game) => game.id === id)!;
+const shelf = (id: string): GameListing => GAMES.find((game) => game.id === id)!;
 
 test("the page knows every character and its level", () => {
   const names = [...Object.keys(LEVELS), "owl@calm", "burglar", "nobody"];

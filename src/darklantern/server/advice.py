@@ -7,11 +7,11 @@ from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import Seat
 from darklantern.match.error_codes import TableErrorCode
 from darklantern.match.stage import Stage
+from darklantern.protocol.schemas import Hint, Person
 from darklantern.server import jobs
 from darklantern.server.delivery.hints import HintPosition
 from darklantern.server.heavy_work import HeavyWork, JobClient, JobKind
-from darklantern.server.room import LiveTable
-from darklantern.server.things import Hint, Person
+from darklantern.server.live.live_table import LiveTable
 
 
 async def find_hint(room: LiveTable, person: Person, heavy: HeavyWork, client: JobClient) -> Hint:

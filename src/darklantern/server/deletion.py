@@ -9,11 +9,11 @@ from secrets import token_bytes
 from darklantern.bots.registry import default_bot_name
 from darklantern.core.errors import IllegalAction
 from darklantern.match.stage import Stage
+from darklantern.protocol.messages import CloseReason
 from darklantern.server.data.anonymize import FORMER_PLAYER_NAME, anonymize_table
 from darklantern.server.errors import NoSuchTable
-from darklantern.server.hall import TableManager
-from darklantern.server.messages import CloseReason
-from darklantern.server.people import Identities
+from darklantern.server.identities import Identities
+from darklantern.server.live.table_manager import TableManager
 from darklantern.server.store import PersonId, Store, StoreError, TableId, TableStatus
 from darklantern.server.store.database_connection import DatabaseConnection
 from darklantern.server.store.logs import find_tables_naming, read_last_places

@@ -12,10 +12,7 @@ from darklantern.core.edition import Edition
 from darklantern.core.errors import BadEdition
 from darklantern.core.game import AnyGame
 from darklantern.core.toml import parse_toml, write_toml
-from darklantern.server.errors import RequestError
-from darklantern.server.mistakes import HTTP_ERRORS, HttpErrorCode
-from darklantern.server.store import EditionId, EditionRow, PersonId, Store
-from darklantern.server.things import (
+from darklantern.protocol.schemas import (
     CheckedEdition,
     EditionListing,
     EditionProblem,
@@ -24,6 +21,9 @@ from darklantern.server.things import (
     SavedEdition,
     SharedEdition,
 )
+from darklantern.server.errors import RequestError
+from darklantern.server.http.http_errors import HTTP_ERRORS, HttpErrorCode
+from darklantern.server.store import EditionId, EditionRow, PersonId, Store
 
 MAX_EDITION_BYTES = 16 * 1024
 """The largest size of an edition, in bytes of JSON. Those that come with the games have half of it."""

@@ -5,9 +5,9 @@ import time
 from collections.abc import Callable
 from importlib.metadata import version
 
-from darklantern.server.hall import TableManager
+from darklantern.protocol.schemas import Health
+from darklantern.server.live.table_manager import TableManager
 from darklantern.server.store import Store
-from darklantern.server.things import Health
 
 CACHE_S = 1.0
 """How many seconds the store's answer is cached, so that frequent health checks do not load the store."""

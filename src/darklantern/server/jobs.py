@@ -20,7 +20,7 @@ from darklantern.core.chance import Chance
 from darklantern.core.errors import BadRecord
 from darklantern.core.ids import GameId
 from darklantern.core.record import Record, read_record, write_record
-from darklantern.server.bodies import read_body
+from darklantern.server.http.bodies import read_body
 from darklantern.server.replays import MAX_REPLAYED_MOVES
 
 REVIEW_STEP_S = 0.25

@@ -13,10 +13,10 @@ from prometheus_client.core import (
 from prometheus_client.registry import Collector
 
 from darklantern.match.stage import Stage
-from darklantern.server.hall import TableManager
+from darklantern.server.counters import LATENCY_BOUNDS_MS, Counters
 from darklantern.server.heavy_work import HeavyWork
+from darklantern.server.live.table_manager import TableManager
 from darklantern.server.store import Store
-from darklantern.server.tally import LATENCY_BOUNDS_MS, Counters
 
 METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 """The content type of `Metrics.render`."""

@@ -9,9 +9,9 @@ from darklantern.core.errors import BadRecord, IllegalAction
 from darklantern.core.ids import Seat
 from darklantern.core.record import RECORD_FORMAT, EditionRef, Move, Record, record_options, replay
 from darklantern.match.error_codes import TableErrorCode
-from darklantern.server.bodies import EncodedBody, read_body, write_body
+from darklantern.protocol.schemas import Replay
 from darklantern.server.delivery.replay import OpenReplaySerializer, ReplaySerializer, moments
-from darklantern.server.things import Replay
+from darklantern.server.http.bodies import EncodedBody, read_body, write_body
 
 MAX_REPLAYED_MOVES = 10_000
 """The most moves of a record that is replayed; games of people are far shorter."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from darklantern.server.data.finished_tables import prune_log
 from darklantern.server.data.prune import RetentionAges, find_prunable
 from darklantern.server.deletion import Deletion
-from darklantern.server.hall import TableManager
+from darklantern.server.live.table_manager import TableManager
 from darklantern.server.settings import Settings
 from darklantern.server.store import Store, StoreError, StoreRefused, TableId
 from darklantern.server.store.database_connection import DatabaseConnection

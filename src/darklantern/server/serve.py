@@ -11,15 +11,15 @@ from contextlib import asynccontextmanager
 
 from aiohttp import web
 
-from darklantern.server.app import make_app
+from darklantern.server.context import APP_CONTEXT
 from darklantern.server.errors import BadSetting
-from darklantern.server.hall import TableManager
 from darklantern.server.heavy_work import HeavyWork
-from darklantern.server.house import APP_CONTEXT
+from darklantern.server.http.app import make_app
+from darklantern.server.http.static_files import add_page
+from darklantern.server.identities import Identities
+from darklantern.server.live.table_manager import TableManager
 from darklantern.server.logs import set_up_logs
 from darklantern.server.metrics import Metrics
-from darklantern.server.page import add_page
-from darklantern.server.people import Identities
 from darklantern.server.retention import Retention
 from darklantern.server.settings import Settings, without_password
 from darklantern.server.store import OpeningStopped, open_store

@@ -16,16 +16,16 @@ from darklantern.core.game import AnyGame
 from darklantern.core.ids import Seat
 from darklantern.core.record import Record, read_record
 from darklantern.match.log import AnyEntry, read_entry
-from darklantern.server import hosting
+from darklantern.protocol.messages import read_client_message
+from darklantern.protocol.schemas import Language, NewTable, Person
 from darklantern.server.advice import find_hint
-from darklantern.server.connection import Connection
-from darklantern.server.hall import TableManager
 from darklantern.server.heavy_work import HeavyWork
 from darklantern.server.heavy_work import JobClient as Asking
-from darklantern.server.messages import read_client_message
-from darklantern.server.room import LiveTable
+from darklantern.server.live import table_commands
+from darklantern.server.live.connection import Connection
+from darklantern.server.live.live_table import LiveTable
+from darklantern.server.live.table_manager import TableManager
 from darklantern.server.store import Store, TableId
-from darklantern.server.things import Language, NewTable, Person
 from tests.server.live.table import PATIENCE, settings_for
 
 TEXT, PING = 0x81, 0x89
@@ -322,7 +322,7 @@ async def played(folder: Path, game: str, seats: int, bots: int, seed: int, view
         room = await hall.create(people[0], NewTable(game=game, seats=seats, bots=names, hints=True))
         opened_at = room.broadcaster.last_number
         for person in people[1:]:
-            await hosting.sit(room, person, None)
+            await table_commands.sit(room, person, None)
         try:
             return await Table(hall, heavy, room, people, opened_at).play(random.Random(seed), views)
         finally:

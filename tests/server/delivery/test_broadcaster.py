@@ -8,11 +8,11 @@ from darklantern.core.session import Session
 from darklantern.match.log import MovedEntry
 from darklantern.match.output_buffer import NewEntry
 from darklantern.match.stage import Stage
-from darklantern.server.connection import Connection
+from darklantern.protocol.schemas import TableState
 from darklantern.server.delivery.broadcaster import Broadcaster
 from darklantern.server.delivery.disclosure import Disclosure
 from darklantern.server.delivery.frames import Frame
-from darklantern.server.things import TableState
+from darklantern.server.live.connection import Connection
 
 
 class Listener:

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 from msgspec import Raw
 
+from darklantern.protocol.messages import Moved, Update
 from darklantern.server.delivery.encoder import UpdateEncoder
 from darklantern.server.delivery.frames import text_frame
-from darklantern.server.messages import Moved, Update
 
 WHAT = Moved(2, 34_567)
 EVENTS = [{"type": "took-back", "seat": 2, "tile": 9}]

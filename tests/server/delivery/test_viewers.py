@@ -15,12 +15,13 @@ from darklantern.core.game import AnyGame
 from darklantern.core.ids import Seat
 from darklantern.core.record import promise, replay
 from darklantern.match.log import AnyEntry, BeganEntry, HostedEntry, MovedEntry, SatEntry
-from darklantern.server import bots, hall, jobs
+from darklantern.protocol.messages import PROTOCOL_VERSION
+from darklantern.protocol.schemas import TableState
+from darklantern.server import jobs
 from darklantern.server.delivery.broadcaster import UPDATES_KEPT
-from darklantern.server.messages import PROTOCOL_VERSION
+from darklantern.server.live import bots, table_manager
 from darklantern.server.replays import make_replay
 from darklantern.server.serve import loop_factory
-from darklantern.server.things import TableState
 from tests.bots.test_review import NotationLengthAdviser
 from tests.server.delivery.played import Client, Played, played, read, refused, write
 from tests.server.live.conftest import hurry
@@ -39,7 +40,7 @@ def oracle(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     with pytest.MonkeyPatch.context() as patch, asyncio.Runner(loop_factory=loop_factory()) as runner:
         hurry(patch)
         patch.setattr(jobs, "find_hint", measured_hint)
-        for module in (hall, bots):
+        for module in (table_manager, bots):
             patch.setattr(module, "randbits", chance.getrandbits)
         found = runner.run(played(tmp_path_factory.mktemp("delivery"), game, seats, automatic, seed, views))
         yield Oracle(found)

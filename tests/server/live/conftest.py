@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from darklantern.match import match
-from darklantern.server import connection
+from darklantern.server.live import connection
 from darklantern.server.serve import loop_factory
 
 LONGEST = 600

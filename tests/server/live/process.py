@@ -10,8 +10,8 @@ from tests.server.live.table import PATIENCE, settings_for
 
 HURRY: Mapping[str, object] = {
     "darklantern.match.match.COUNTDOWN_MS": 20,
-    "darklantern.server.connection.MESSAGE_RATE_PER_S": 100_000.0,
-    "darklantern.server.connection.MESSAGE_BURST": 100_000,
+    "darklantern.server.live.connection.MESSAGE_RATE_PER_S": 100_000.0,
+    "darklantern.server.live.connection.MESSAGE_BURST": 100_000,
 }
 """Variables that shorten all waiting times."""
 

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from darklantern.bots.bot import Bot, RandomBot
-from darklantern.server import bots, jobs
+from darklantern.server import jobs
+from darklantern.server.live import bots
 from tests.server.live import thoughts
 from tests.server.live.table import ART, MIDNIGHT, Client, Guest, eventually, house, on_turn, ready, seated
 from tests.server.live.thoughts import Ordered, Thoughts

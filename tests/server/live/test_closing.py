@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from darklantern.server import hall
+from darklantern.server.live import table_manager
 from darklantern.server.store import StoreUnavailable
 from tests.server.live.table import ART, Client, Guest, House, house, ready, seated
 
@@ -115,7 +115,7 @@ async def test_a_table_whose_closing_cannot_be_stored_stays_open(tmp_path: Path,
         table = await ada.open()
         client = await ada.connect(table)
         with monkeypatch.context() as trouble:
-            trouble.setattr(hall, "close_table", fail)
+            trouble.setattr(table_manager, "close_table", fail)
             refused = await ada.ask("DELETE", f"/api/tables/{table}")
             assert (refused.status, refused.body["code"]) == (503, "store-unavailable")
         assert (await client.ask("say", text="Still here?"))["type"] == "update"

@@ -12,7 +12,8 @@ from darklantern.bots.fallback import BotDecision, decide
 from darklantern.bots.registry import bot, default_bot_name
 from darklantern.core.chance import Chance
 from darklantern.core.ids import GameId
-from darklantern.server import bots, jobs
+from darklantern.server import jobs
+from darklantern.server.live import bots
 from tests.server.live.table import ART, MIDNIGHT, House, Message, eventually, house, ready, seated
 from tests.workers.jobs import lost
 

@@ -12,7 +12,11 @@ from tests.server.live.process import HURRY, Served
 from tests.server.live.raw import Raw, frame, request
 from tests.server.live.table import House, eventually, ready, visited
 
-IMPATIENT = {**HURRY, "darklantern.server.serve.STOP_TIMEOUT_S": 1.0, "darklantern.server.http.BODY_TIMEOUT_S": 1.0}
+IMPATIENT = {
+    **HURRY,
+    "darklantern.server.serve.STOP_TIMEOUT_S": 1.0,
+    "darklantern.server.http.routing.BODY_TIMEOUT_S": 1.0,
+}
 """A server with timeouts of one second."""
 
 BODY = b"POST /api/people HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 40\r\n\r\n{"
@@ -90,10 +94,10 @@ async def test_a_body_that_does_not_come_is_not_waited_for(tmp_path: Path):
 async def test_whoever_is_connected_and_never_answers_is_let_go(tmp_path: Path):
     patches = {
         **HURRY,
-        "darklantern.server.connection.PONG_TIMEOUT_MS": 500,
-        "darklantern.server.room.RACE_PING_INTERVAL_S": 0.1,
-        "darklantern.server.room.PING_INTERVAL_S": 0.1,
-        "darklantern.server.room.WATCHER_PING_INTERVAL_S": 0.1,
+        "darklantern.server.live.connection.PONG_TIMEOUT_MS": 500,
+        "darklantern.server.live.live_table.RACE_PING_INTERVAL_S": 0.1,
+        "darklantern.server.live.live_table.PING_INTERVAL_S": 0.1,
+        "darklantern.server.live.live_table.WATCHER_PING_INTERVAL_S": 0.1,
     }
     async with Served(tmp_path, patches) as served, visited(await served.serve()) as server:
         table = await (await server.enter()).open()

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from aiohttp import WSServerHandshakeError
 
-from darklantern.server.people import Identities
-from darklantern.server.security import TOKEN_COOKIE
+from darklantern.protocol.schemas import NewPerson
+from darklantern.server.http.security import TOKEN_COOKIE
+from darklantern.server.identities import Identities
 from darklantern.server.store import PersonRow, Store
-from darklantern.server.things import NewPerson
 from tests.server.live.table import Client, Gone, Guest, House, house, ready, seated
 
 pytestmark = pytest.mark.usefixtures("quick")

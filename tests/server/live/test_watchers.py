@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from darklantern.server import presence
+from darklantern.server.live import presence
 from tests.server.live.table import ART, Client, Gone, Guest, House, eventually, house, ready
 
 pytestmark = pytest.mark.usefixtures("quick")

@@ -2,17 +2,17 @@
 
 import type {
   CheckedEdition,
-  EditionOnShelf,
-  GameOnShelf,
+  EditionListing,
+  GameListing,
   Hint,
-  KeptEdition,
+  SavedEdition,
   Language,
-  Mistake,
+  ErrorResponse,
   NewPerson,
   NewTable,
   Person,
   PersonChange,
-  Replayed,
+  Replay,
   ReviewState,
   Secret,
   SharedEdition,
@@ -27,7 +27,7 @@ import type { Rulebook } from "../shell/rulebook";
 export class Refusal extends Error {
   constructor(
     readonly status: number,
-    readonly mistake: Mistake,
+    readonly mistake: ErrorResponse,
   ) {
     super(mistake.message);
   }
@@ -45,7 +45,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
     const mistake: unknown = await response
       .json()
       .catch(() => ({ code: "internal", message: response.statusText, params: {} }));
-    throw new Refusal(response.status, mistake as Mistake);
+    throw new Refusal(response.status, mistake as ErrorResponse);
   }
   return (response.status === 204 ? undefined : await response.json()) as T;
 }
@@ -54,7 +54,7 @@ const of = (game: string): string => `/api/games/${encodeURIComponent(game)}`;
 const at = (table: string): string => `/api/tables/${encodeURIComponent(table)}`;
 
 export const api = {
-  games: () => ask<GameOnShelf[]>("GET", "/api/games"),
+  games: () => ask<GameListing[]>("GET", "/api/games"),
   rules: (game: string, language: Language) =>
     ask<Rulebook>("GET", `/api/games/${encodeURIComponent(game)}/rules?language=${language}`),
   enter: (person: NewPerson) => ask<Secret>("POST", "/api/people", person),
@@ -79,21 +79,22 @@ export const api = {
   swap: (table: string, seat: number, other: number) =>
     ask<Table>("POST", `${at(table)}/seats/${seat}/swap`, { other }),
   leave: (table: string, seat: number) => ask<undefined>("DELETE", `${at(table)}/seats/${seat}`),
-  replay: (table: string, eyes: string) => ask<Replayed>("GET", `${at(table)}/replay?eyes=${eyes}`),
-  replayRecord: (record: string, eyes: string) => ask<Replayed>("POST", `/api/replays?eyes=${eyes}`, record),
+  replay: (table: string, eyes: string) => ask<Replay>("GET", `${at(table)}/replay?eyes=${eyes}`),
+  replayRecord: (record: string, eyes: string) => ask<Replay>("POST", `/api/replays?eyes=${eyes}`, record),
   hint: (table: string) => ask<Hint>("POST", `${at(table)}/hint`),
   reviewTable: (table: string) => ask<ReviewState>("POST", `${at(table)}/review`),
   reviewRecord: (record: string) => ask<ReviewState>("POST", "/api/reviews", record),
   review: (id: string) => ask<ReviewState>("GET", `/api/reviews/${encodeURIComponent(id)}`),
   rematch: (table: string) => ask<Table>("POST", `${at(table)}/rematch`),
-  editions: (game: string) => ask<EditionOnShelf[]>("GET", `${of(game)}/editions`),
+  editions: (game: string) => ask<EditionListing[]>("GET", `${of(game)}/editions`),
   checkEdition: (game: string, components: object) =>
     ask<CheckedEdition>("POST", `${of(game)}/editions/check`, { components }),
   readEdition: (game: string, toml: string) => ask<CheckedEdition>("POST", `${of(game)}/editions/read`, { toml }),
-  myEditions: () => ask<KeptEdition[]>("GET", "/api/me/editions"),
-  keepEdition: (game: string, components: object) => ask<KeptEdition>("POST", "/api/me/editions", { game, components }),
+  myEditions: () => ask<SavedEdition[]>("GET", "/api/me/editions"),
+  keepEdition: (game: string, components: object) =>
+    ask<SavedEdition>("POST", "/api/me/editions", { game, components }),
   changeEdition: (id: string, components: object) =>
-    ask<KeptEdition>("PUT", `/api/me/editions/${encodeURIComponent(id)}`, { components }),
+    ask<SavedEdition>("PUT", `/api/me/editions/${encodeURIComponent(id)}`, { components }),
   deleteEdition: (id: string) => ask<undefined>("DELETE", `/api/me/editions/${encodeURIComponent(id)}`),
   edition: (id: string) => ask<SharedEdition>("GET", `/api/editions/${encodeURIComponent(id)}`),
 };

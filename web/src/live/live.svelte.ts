@@ -1,11 +1,11 @@
 // A live table: what is known of it, and what can be done at it. It reconnects by itself and misses nothing.
 
 import {
-  PROTOCOL,
-  type Closing,
-  type Incoming,
+  PROTOCOL_VERSION,
+  type CloseReason,
+  type ClientMessage,
   type Outcome,
-  type Outgoing,
+  type ServerMessage,
   type Phrase,
   type Refused,
   type Said,
@@ -19,22 +19,22 @@ import type { Happening, Play, Refusal } from "./play";
 export type Link = "connecting" | "open" | "lost" | "closed";
 
 /** Why the server has closed the connection for good: to connect again would bring nothing. */
-const FINAL = ["moved", "removed", "locked", "closed", "gone"] as const satisfies readonly Closing[];
+const FINAL = ["moved", "removed", "locked", "closed", "gone"] as const satisfies readonly CloseReason[];
 export type Final = (typeof FINAL)[number];
 
 type Answer = { action: string | null; done: (accepted: boolean) => void };
 
 interface Letter {
-  message: Outgoing;
+  message: ServerMessage;
   /** When it arrived, by `performance.now`. */
   told: number;
 }
 
 /** Without the fields that the connection fills in itself. */
-type Wish = Incoming extends infer M ? (M extends Incoming ? Omit<M, "id"> : never) : never;
+type Wish = ClientMessage extends infer M ? (M extends ClientMessage ? Omit<M, "id"> : never) : never;
 
 /** What changes little of what is to be seen. */
-const LIGHT: readonly Outgoing["type"][] = ["resumed", "table", "accepted", "over"];
+const LIGHT: readonly ServerMessage["type"][] = ["resumed", "table", "accepted", "over"];
 const FIRST_PAUSE = 300;
 const LONGEST_PAUSE = 8_000;
 /** A place among the watchers does not become free every few seconds. */
@@ -146,11 +146,11 @@ export class Live<View = unknown, Event = unknown> implements Play<View, Event> 
     const after = this.#number === null ? "" : `&after=${this.#number}`;
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const socket = new WebSocket(
-      `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/live?protocol=${PROTOCOL}${after}`,
+      `${scheme}://${location.host}/api/tables/${encodeURIComponent(this.id)}/live?protocol=${PROTOCOL_VERSION}${after}`,
     );
     this.#socket = socket;
     socket.onmessage = ({ data, timeStamp }: MessageEvent<string>) =>
-      this.#inbox.put({ message: JSON.parse(data) as Outgoing, told: timeStamp });
+      this.#inbox.put({ message: JSON.parse(data) as ServerMessage, told: timeStamp });
     socket.onclose = (event) => void this.#lose(socket, event.reason);
   }
 
@@ -159,7 +159,7 @@ export class Live<View = unknown, Event = unknown> implements Play<View, Event> 
     if (socket !== this.#socket || this.link === "closed") return;
     this.link = "lost";
     if (reason === "shutdown") this.restarting = true;
-    this.crowded = reason === ("too-many-watchers" satisfies Closing);
+    this.crowded = reason === ("too-many-watchers" satisfies CloseReason);
     for (const answer of this.#answers.values()) answer.done(false);
     this.#answers.clear();
     const final = FINAL.find((one) => one === reason);

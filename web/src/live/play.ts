@@ -1,11 +1,11 @@
 // A table as its face sees it: live, played again from a record, or a lesson. A face does not ask which.
 
-import type { Happened, Outcome, Table, TableState } from "../protocol";
+import type { TableEvent, Outcome, Table, TableState } from "../protocol";
 
 /** Something that happened, as the table told it. */
 export interface Happening<View, Event> {
   number: number;
-  what: Happened;
+  what: TableEvent;
   events: readonly Event[];
   /** How things stood before; null if that is not known. */
   before: View | null;

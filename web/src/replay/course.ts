@@ -1,6 +1,6 @@
 // The course of a game that is played again, moment by moment: what the server leaves out where it stays the same.
 
-import type { Moment, Replayed, Seated } from "../protocol";
+import type { ReplayMoment, Replay, SeatListing } from "../protocol";
 
 /** A part of a game, such as a raid: its number, and its first and last moment. */
 export interface Chapter {
@@ -22,7 +22,7 @@ export interface Course {
 /** What a move of a race counts beside one of a turn. */
 const RACING = 0.1;
 
-export function courseOf(moments: readonly Moment[]): Course {
+export function courseOf(moments: readonly ReplayMoment[]): Course {
   const chapters: Chapter[] = [];
   const standings: (readonly number[])[] = [];
   const awaited: (readonly number[])[] = [];
@@ -42,7 +42,7 @@ export function courseOf(moments: readonly Moment[]): Course {
  * Who sat where. A record names bots by what they are, so a name may be that of a bot; it is not where a table knew
  * which moves were bots', and this seat's were not.
  */
-export function seatsOf({ players, moments }: Replayed, isBot: (name: string) => boolean): Seated[] {
+export function seatsOf({ players, moments }: Replay, isBot: (name: string) => boolean): SeatListing[] {
   const known = moments.some((moment) => moment.by === "bot");
   return players.map((name, seat) => {
     const own = moments.filter((moment) => moment.seat === seat);

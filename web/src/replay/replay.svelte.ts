@@ -3,7 +3,7 @@
 
 import { flushSync } from "svelte";
 import type { Happening, Play, Refusal } from "../live/play";
-import type { Moment, Outcome, Replayed, Seated, TableState } from "../protocol";
+import type { ReplayMoment, Outcome, Replay, SeatListing, TableState } from "../protocol";
 import { courseOf, type Chapter, type Course } from "./course";
 import type { Follow } from "./follow";
 
@@ -20,7 +20,7 @@ const REST = 3_600;
 /** So much of what happened is told after a jump. */
 const PAST = 40;
 
-export class Replay<View = unknown, Event = unknown> implements Play<View, Event> {
+export class ReplayPlayer<View = unknown, Event = unknown> implements Play<View, Event> {
   /** How many moves have been made. */
   at = $state(0);
   view = $state.raw<View>(undefined as View);
@@ -48,8 +48,8 @@ export class Replay<View = unknown, Event = unknown> implements Play<View, Event
   #listeners = new Set<(happening: Happening<View, Event>) => void>();
 
   constructor(
-    readonly source: Replayed,
-    readonly seats: readonly Seated[],
+    readonly source: Replay,
+    readonly seats: readonly SeatListing[],
     private readonly follow: Follow | null,
     at = 0,
   ) {
@@ -62,7 +62,7 @@ export class Replay<View = unknown, Event = unknown> implements Play<View, Event
     this.#stand(at);
   }
 
-  get moments(): readonly Moment[] {
+  get moments(): readonly ReplayMoment[] {
     return this.source.moments;
   }
 
@@ -153,7 +153,7 @@ export class Replay<View = unknown, Event = unknown> implements Play<View, Event
   }
 
   /** Goes on where another one stood, with other eyes. */
-  takeOver(other: AnyReplay): void {
+  takeOver(other: AnyReplayPlayer): void {
     this.speed = other.speed;
     this.real = other.real;
     const { playing } = other;
@@ -238,4 +238,4 @@ export class Replay<View = unknown, Event = unknown> implements Play<View, Event
 
 /** A replay of any game. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- listeners make the type parameters invariant
-export type AnyReplay = Replay<any, any>;
+export type AnyReplayPlayer = ReplayPlayer<any, any>;

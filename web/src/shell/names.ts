@@ -1,6 +1,6 @@
 // What languages, bots and people are called.
 
-import type { Language, Level, Seated } from "../protocol";
+import type { Language, Level, SeatListing } from "../protocol";
 import type { Words } from "../words/words";
 
 /** Each language by its own name. */
@@ -60,7 +60,7 @@ export function levelName(words: Words, bot: string | null | undefined): string 
 }
 
 /** What everyone at a table is called; bots of the same kind are told apart by a number. */
-export function seatNames(words: Words, seats: readonly Seated[]): string[] {
+export function seatNames(words: Words, seats: readonly SeatListing[]): string[] {
   const plain = seats.map((seat) => (seat.bot == null ? (seat.name ?? "") : botName(words, seat.bot)));
   return plain.map((name, seat) => {
     const alike = plain.flatMap((other, where) => (other === name ? [where] : []));

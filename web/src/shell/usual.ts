@@ -1,6 +1,6 @@
 // How a game is usually played, where nobody says otherwise.
 
-import type { GameOnShelf, Language, NewTable } from "../protocol";
+import type { GameListing, Language, NewTable } from "../protocol";
 import { parted } from "./names";
 
 const SEATS: Readonly<Record<string, number>> = { "art-robbery": 4, "midnight-exchange": 3 };
@@ -9,10 +9,10 @@ const SEATS: Readonly<Record<string, number>> = { "art-robbery": 4, "midnight-ex
 const LEVEL = "burglar";
 
 /** What of a game says who could play it. */
-export type Cast = Pick<GameOnShelf, "bots" | "characters">;
+export type Cast = Pick<GameListing, "bots" | "characters">;
 
 /** How many play. */
-export const usual = (game: GameOnShelf): number => SEATS[game.id] ?? game.seats[0] ?? 2;
+export const usual = (game: GameListing): number => SEATS[game.id] ?? game.seats[0] ?? 2;
 
 /** How well bots play for which nobody says so; null where there are none. */
 export const usualLevel = ({ bots }: Cast): string | null => (bots.includes(LEVEL) ? LEVEL : (bots[0] ?? null));
@@ -37,7 +37,7 @@ export function usualBot(game: Cast, seated: readonly (string | null | undefined
 }
 
 /** A table for one who plays at once, against bots. */
-export function againstBots(game: GameOnShelf, language: Language): NewTable {
+export function againstBots(game: GameListing, language: Language): NewTable {
   const seats = usual(game);
   return { game: game.id, seats, bots: versus(game, seats), language };
 }

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from darklantern.core import registry
-from darklantern.server import messages
+from darklantern.protocol import messages
 from darklantern.server.codegen.attribute_docs import module_attribute_docs
 from darklantern.server.codegen.protocol_page import fill_page, sections
 from darklantern.server.codegen.protocol_types import common_types, game_types
@@ -48,7 +48,8 @@ def write_stale_files(root: Path) -> list[str]:
 def _protocol_types() -> str:
     said = module_attribute_docs(messages.__name__)
     numbers = [
-        f"{comment(said[name])}export const {name} = {getattr(messages, name)};" for name in ("PROTOCOL", "LONGEST")
+        f"{comment(said[name])}export const {name} = {getattr(messages, name)};"
+        for name in ("PROTOCOL_VERSION", "MAX_MESSAGE_BYTES")
     ]
     return "\n\n".join([HEADER, *numbers, *map(declaration, common_types().declared.values())]) + "\n"
 

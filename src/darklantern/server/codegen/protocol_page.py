@@ -7,7 +7,7 @@ from typing import cast
 
 from darklantern.core import registry
 from darklantern.match import match, play, timeouts
-from darklantern.server import connection, messages, room, socket
+from darklantern.protocol import messages
 from darklantern.server.codegen.attribute_docs import module_attribute_docs
 from darklantern.server.codegen.markdown import declaration_section, fields_table, objects_table, table, values_table
 from darklantern.server.codegen.protocol_types import (
@@ -26,14 +26,15 @@ from darklantern.server.codegen.type_model import (
     UnionOf,
     references,
 )
-from darklantern.server.connection import CLOSE_CODES
 from darklantern.server.delivery import broadcaster
+from darklantern.server.live import connection, live_table, websocket_route
+from darklantern.server.live.connection import CLOSE_CODES
 
 _LIMITS: Mapping[ModuleType, Mapping[str, str]] = {
-    messages: {"LONGEST": "bytes"},
-    socket: {"STRIKES": ""},
-    connection: {"BACKLOG": "bytes", "SILENCE": "ms"},
-    room: {"PINGS": "s", "CALM": "s", "WATCHER_PING_INTERVAL_S": "s"},
+    messages: {"MAX_MESSAGE_BYTES": "bytes"},
+    websocket_route: {"MAX_INVALID_MESSAGES": ""},
+    connection: {"MAX_UNSENT_BYTES": "bytes", "PONG_TIMEOUT_MS": "ms"},
+    live_table: {"RACE_PING_INTERVAL_S": "s", "PING_INTERVAL_S": "s", "WATCHER_PING_INTERVAL_S": "s"},
     broadcaster: {"UPDATES_KEPT": "", "TALK_MESSAGES_KEPT": ""},
     play: {"MAX_QUEUED_MOVES": ""},
     match: {"COUNTDOWN_MS": "ms", "READY_TIMEOUT_MS": "ms"},
@@ -61,9 +62,9 @@ def fill_page(page: str, made: Mapping[str, str]) -> str:
 def sections() -> Mapping[str, str]:
     """Return all generated sections, by the names of their marks."""
     declared = common_types().declared
-    to_server, to_client, happened = _members("Incoming"), _members("Outgoing"), _members("Happened")
-    apart = {one.name for one in (*to_server, *to_client, *happened)} | {"Incoming", "Outgoing", "Happened"}
-    rest = [one for name, one in declared.items() if name in _reachable("Incoming", "Outgoing") - apart]
+    to_server, to_client, happened = _members("ClientMessage"), _members("ServerMessage"), _members("TableEvent")
+    apart = {one.name for one in (*to_server, *to_client, *happened)} | {"ClientMessage", "ServerMessage", "TableEvent"}
+    rest = [one for name, one in declared.items() if name in _reachable("ClientMessage", "ServerMessage") - apart]
     return {
         "to-the-server": _joined(declaration_section(one, 3, by_tag=True) for one in to_server),
         "to-the-client": _joined(declaration_section(one, 3, by_tag=True) for one in to_client),
@@ -72,7 +73,7 @@ def sections() -> Mapping[str, str]:
         "refusals": values_table(table_error_codes().values, "code"),
         "mistakes": values_table(http_error_codes().values, "code"),
         "limits": _limits_table(),
-        "closing": values_table(close_reasons(cast(EnumType, declared["Closing"])), "reason"),
+        "closing": values_table(close_reasons(cast(EnumType, declared["CloseReason"])), "reason"),
         **{name: _game_section(game_types(name)) for name in registry.games()},
     }
 

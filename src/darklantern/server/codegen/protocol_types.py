@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from darklantern.core import record, registry
 from darklantern.core.game import AnyGame
 from darklantern.match import error_codes, setup
-from darklantern.server import messages, things
+from darklantern.protocol import messages, schemas
 from darklantern.server.codegen.attribute_docs import module_attribute_docs
 from darklantern.server.codegen.type_model import (
     EnumType,
@@ -24,14 +24,14 @@ from darklantern.server.codegen.type_model import (
     enum_type,
     state_docs,
 )
-from darklantern.server.mistakes import HTTP_ERRORS
+from darklantern.server.http.http_errors import HTTP_ERRORS
 
 NAMED_TYPES = {
-    "Incoming": (messages.ClientMessage, "What a client may send."),
-    "Outgoing": (messages.ServerMessage, "What the server sends."),
-    "Happened": (messages.TableEvent, "What can happen at a table."),
+    "ClientMessage": (messages.ClientMessage, "What a client may send."),
+    "ServerMessage": (messages.ServerMessage, "What the server sends."),
+    "TableEvent": (messages.TableEvent, "What can happen at a table."),
     "Clock": (setup.Clock, "How much time everyone has."),
-    "By": (record.DecidedBy, module_attribute_docs(record.__name__)["DecidedBy"]),
+    "DecidedBy": (record.DecidedBy, module_attribute_docs(record.__name__)["DecidedBy"]),
 }
 """The unions and literals that are declared under a name."""
 
@@ -57,8 +57,8 @@ def common_types() -> TypeCollector:
     """Return the types of messages and schemas, which all games share."""
     shapes = TypeCollector(NAMED_TYPES)
     shapes.add(messages.ClientMessage, sent=True)
-    structs = [kind for kind in vars(things).values() if isinstance(kind, type) and issubclass(kind, Struct)]
-    spoken = [kind for kind in structs if kind.__module__ == things.__name__]
+    structs = [kind for kind in vars(schemas).values() if isinstance(kind, type) and issubclass(kind, Struct)]
+    spoken = [kind for kind in structs if kind.__module__ == schemas.__name__]
     # A type that both sides send has the optional fields of the client's, so those are declared first.
     for kind in spoken:
         if kind.__struct_config__.forbid_unknown_fields:
@@ -122,7 +122,7 @@ def table_error_codes() -> EnumType:
 def http_error_codes() -> EnumType:
     """Return the codes of HTTP errors."""
     words = tuple((str(code), f"{meaning.text} ({meaning.status.value})") for code, meaning in HTTP_ERRORS.items())
-    return EnumType("MistakeCode", "Why the server refuses an HTTP request, with the status of the response.", words)
+    return EnumType("HttpErrorCode", "Why the server refuses an HTTP request, with the status of the response.", words)
 
 
 def _client_options(shapes: TypeCollector, kind: object) -> ObjectType:

@@ -13,7 +13,7 @@ from darklantern.match.log import read_entry
 from darklantern.match.match import Match
 from darklantern.match.stage import Stage
 from darklantern.server.data.backup import ProgressCallback
-from darklantern.server.plan import TableConfig
+from darklantern.server.live.table_config import TableConfig
 from darklantern.server.store import StoreUnsupported, TableId
 from darklantern.server.store.database_connection import DatabaseConnection
 from darklantern.server.store.logs import read_log

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from darklantern.server.deletion import Deletion
-from darklantern.server.hall import TableManager
 from darklantern.server.heavy_work import HeavyWork
-from darklantern.server.people import Identities
+from darklantern.server.identities import Identities
+from darklantern.server.live.table_manager import TableManager
 from darklantern.server.settings import Settings
 from darklantern.server.store import PersonId, Store
 from darklantern.server.store.database_connection import DatabaseConnection

@@ -10,15 +10,8 @@ from darklantern.core.game import AnyGame
 from darklantern.core.ids import Seat
 from darklantern.match.log import SaidEntry
 from darklantern.match.output_buffer import NewEntry
-from darklantern.server import messages
-from darklantern.server.connection import Connection
-from darklantern.server.delivery.disclosure import Disclosure
-from darklantern.server.delivery.encoder import UpdateEncoder
-from darklantern.server.delivery.entry_messages import entry_message, talk_message
-from darklantern.server.delivery.frames import Frame, text_frame
-from darklantern.server.delivery.serializer import ViewSerializer, encode
-from darklantern.server.delivery.viewer import Viewer
-from darklantern.server.messages import (
+from darklantern.protocol import messages
+from darklantern.protocol.messages import (
     PROTOCOL_VERSION,
     UNREADABLE,
     Accepted,
@@ -28,7 +21,14 @@ from darklantern.server.messages import (
     Update,
     Welcome,
 )
-from darklantern.server.things import Table, TableState
+from darklantern.protocol.schemas import Table, TableState
+from darklantern.server.delivery.disclosure import Disclosure
+from darklantern.server.delivery.encoder import UpdateEncoder
+from darklantern.server.delivery.entry_messages import entry_message, talk_message
+from darklantern.server.delivery.frames import Frame, text_frame
+from darklantern.server.delivery.serializer import ViewSerializer, encode
+from darklantern.server.delivery.viewer import Viewer
+from darklantern.server.live.connection import Connection
 
 UPDATES_KEPT = 512
 """The number of updates that are kept for clients that resume."""

@@ -1,8 +1,8 @@
 """Conversion of log entries into the messages that clients receive."""
 
 from darklantern.match import log
-from darklantern.server import messages
-from darklantern.server.messages import TableEvent
+from darklantern.protocol import messages
+from darklantern.protocol.messages import TableEvent
 
 
 def entry_message(entry: log.AnyEntry, host_seat: int | None) -> TableEvent:

@@ -3,11 +3,11 @@
 from darklantern.core.errors import DarkLanternError
 from darklantern.match.match import Match
 from darklantern.match.stage import Stage
+from darklantern.protocol.schemas import SeatListing, Table, TableState
 from darklantern.server.delivery.broadcaster import Broadcaster
 from darklantern.server.delivery.disclosure import Disclosure
-from darklantern.server.plan import TableConfig
+from darklantern.server.live.table_config import TableConfig
 from darklantern.server.store import TableRow
-from darklantern.server.things import SeatListing, Table, TableState
 
 
 class Snapshot:

@@ -6,10 +6,10 @@ from typing import Any
 
 import msgspec
 
-from darklantern.server.http import JSON_TYPE, MAX_BODY_BYTES, Authorization, Route
-from darklantern.server.mistakes import HTTP_ERRORS
-from darklantern.server.security import TOKEN_COOKIE
-from darklantern.server.things import ErrorResponse
+from darklantern.protocol.schemas import ErrorResponse
+from darklantern.server.http.http_errors import HTTP_ERRORS
+from darklantern.server.http.routing import JSON_TYPE, MAX_BODY_BYTES, Authorization, Route
+from darklantern.server.http.security import TOKEN_COOKIE
 
 _REFERENCE = "#/components/schemas/{name}"
 

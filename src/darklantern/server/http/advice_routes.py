@@ -7,12 +7,12 @@ from msgspec import Meta, Struct
 from darklantern.core.errors import IllegalAction
 from darklantern.core.record import Record
 from darklantern.match.error_codes import TableErrorCode
+from darklantern.protocol.schemas import Hint, ReviewState, TableName
 from darklantern.server.advice import find_hint
-from darklantern.server.bodies import RawBody
-from darklantern.server.http import ApiCall, Authorization, Empty, Route, route
-from darklantern.server.mistakes import HttpErrorCode
+from darklantern.server.http.bodies import RawBody
+from darklantern.server.http.http_errors import HttpErrorCode
+from darklantern.server.http.routing import ApiCall, Authorization, Empty, Route, route
 from darklantern.server.replays import EXAMPLE_RECORD, MAX_RECORD_BYTES
-from darklantern.server.things import Hint, ReviewState, TableName
 
 _ReviewName: TypeAlias = Annotated[str, Meta(pattern="^[0-9a-f]{32}$", description="The id of a review.")]
 

@@ -9,11 +9,11 @@ from typing import Any
 from aiohttp import WSCloseCode, web
 
 from darklantern.core.ids import Seat
+from darklantern.protocol.messages import CloseReason
+from darklantern.protocol.schemas import Person
 from darklantern.server.delivery.frames import Frame, ping_frame, pong_frame
 from darklantern.server.limits import TokenBucket
-from darklantern.server.messages import CloseReason
-from darklantern.server.outbox import WriteCoalescer
-from darklantern.server.things import Person
+from darklantern.server.live.write_coalescer import WriteCoalescer
 
 MAX_UNSENT_BYTES = 256 * 1024
 """A connection with more unsent bytes than this is closed; the client may reconnect and resume."""

@@ -5,10 +5,10 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from darklantern.match.error_codes import TableErrorCode
-from darklantern.server import hosting
-from darklantern.server.http import ApiCall, Authorization, Empty, Route, route
-from darklantern.server.messages import NOT_SAVED
-from darklantern.server.things import TableName, TablePerson, TablePersonChange
+from darklantern.protocol.messages import NOT_SAVED
+from darklantern.protocol.schemas import TableName, TablePerson, TablePersonChange
+from darklantern.server.http.routing import ApiCall, Authorization, Empty, Route, route
+from darklantern.server.live import table_commands
 
 
 class _TableParams(Struct, frozen=True):
@@ -23,7 +23,7 @@ class _PersonParams(_TableParams, frozen=True):
 async def table_people(call: ApiCall[_TableParams, Empty]) -> list[TablePerson]:
     """As the host, list everyone who has sat or talked at the table, including removed people."""
     room = await call.context.tables.get(call.params.table)
-    return hosting.list_people(room, call.person)
+    return table_commands.list_people(room, call.person)
 
 
 @route(
@@ -40,7 +40,7 @@ async def change_table_person(call: ApiCall[_PersonParams, TablePersonChange]) -
     while the game is on, put a bot on it instead, which removes them too.
     """
     room = await call.context.tables.get(call.params.table)
-    return await hosting.change_person(room, call.person, call.params.person, call.body)
+    return await table_commands.change_person(room, call.person, call.params.person, call.body)
 
 
 PARTICIPANT_ROUTES: tuple[Route, ...] = (table_people, change_table_person)

@@ -5,8 +5,8 @@ from darklantern.core.ids import Seat
 from darklantern.match.error_codes import TableErrorCode
 from darklantern.match.participants import Participant
 from darklantern.match.stage import Stage
-from darklantern.server.room import LiveTable
-from darklantern.server.things import Person, TableChange, TablePerson, TablePersonChange
+from darklantern.protocol.schemas import Person, TableChange, TablePerson, TablePersonChange
+from darklantern.server.live.live_table import LiveTable
 
 
 async def sit(room: LiveTable, person: Person, seat: int | None) -> None:

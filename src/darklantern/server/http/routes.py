@@ -16,23 +16,8 @@ from darklantern.core.rulebook import Rulebook, rulebook
 from darklantern.match.error_codes import TableErrorCode
 from darklantern.match.setup import MoveClock
 from darklantern.match.stage import Stage
-from darklantern.server import hosting
-from darklantern.server.advice_routes import HINT_ROUTES
-from darklantern.server.bodies import EncodedBody, RawBody
-from darklantern.server.edition_routes import EDITION_ROUTES
-from darklantern.server.errors import RequestError
-from darklantern.server.heavy_work import JobKind
-from darklantern.server.house import AppContext
-from darklantern.server.http import ApiCall, Authorization, Empty, Route, route
-from darklantern.server.messages import NOT_SAVED, CloseReason
-from darklantern.server.metrics import METRICS_TYPE
-from darklantern.server.mistakes import HTTP_ERRORS, HttpErrorCode
-from darklantern.server.openapi import openapi_document
-from darklantern.server.people_routes import PARTICIPANT_ROUTES
-from darklantern.server.replays import EXAMPLE_RECORD, MAX_RECORD_BYTES, SPECTATOR, ViewedAs, make_replay_body
-from darklantern.server.room import LiveTable
-from darklantern.server.store import PersonId
-from darklantern.server.things import (
+from darklantern.protocol.messages import NOT_SAVED, CloseReason
+from darklantern.protocol.schemas import (
     CharacterListing,
     GameListing,
     Health,
@@ -52,6 +37,21 @@ from darklantern.server.things import (
     TableName,
     TakeSeat,
 )
+from darklantern.server.context import AppContext
+from darklantern.server.errors import RequestError
+from darklantern.server.heavy_work import JobKind
+from darklantern.server.http.advice_routes import HINT_ROUTES
+from darklantern.server.http.bodies import EncodedBody, RawBody
+from darklantern.server.http.edition_routes import EDITION_ROUTES
+from darklantern.server.http.http_errors import HTTP_ERRORS, HttpErrorCode
+from darklantern.server.http.openapi import openapi_document
+from darklantern.server.http.people_routes import PARTICIPANT_ROUTES
+from darklantern.server.http.routing import ApiCall, Authorization, Empty, Route, route
+from darklantern.server.live import table_commands
+from darklantern.server.live.live_table import LiveTable
+from darklantern.server.metrics import METRICS_TYPE
+from darklantern.server.replays import EXAMPLE_RECORD, MAX_RECORD_BYTES, SPECTATOR, ViewedAs, make_replay_body
+from darklantern.server.store import PersonId
 
 NDJSON_TYPE = "application/x-ndjson"
 MAX_TABLES_LISTED = 200
@@ -273,7 +273,7 @@ async def table(call: ApiCall[_TableParams, Empty]) -> Table:
 async def change_table(call: ApiCall[_TableParams, TableChange]) -> Table:
     """As the host, change a table's settings."""
     room = await _room(call)
-    await hosting.change_settings(room, call.person, call.body)
+    await table_commands.change_settings(room, call.person, call.body)
     return room.table()
 
 
@@ -326,7 +326,7 @@ async def take_seat(call: ApiCall[_TableParams, TakeSeat]) -> Table:
     If another player has a name that looks like yours, yours gets a number at this table, such as "Anna 2".
     """
     room = await _room(call)
-    await hosting.sit(room, call.person, call.body.seat)
+    await table_commands.sit(room, call.person, call.body.seat)
     return room.table()
 
 
@@ -350,7 +350,7 @@ async def put_seat(call: ApiCall[_SeatParams, SeatChange]) -> Table:
     them in again. While the game is on, only a bot can take a seat.
     """
     room = await _room(call)
-    await hosting.set_seat(room, call.person, call.params.seat, call.body.bot)
+    await table_commands.set_seat(room, call.person, call.params.seat, call.body.bot)
     return room.table()
 
 
@@ -368,7 +368,7 @@ async def leave_seat(call: ApiCall[_SeatParams, Empty]) -> None:
     again.
     """
     room = await _room(call)
-    await hosting.leave_seat(room, call.person, call.params.seat)
+    await table_commands.leave_seat(room, call.person, call.params.seat)
 
 
 @route(
@@ -381,7 +381,7 @@ async def leave_seat(call: ApiCall[_SeatParams, Empty]) -> None:
 async def swap_seats(call: ApiCall[_SeatParams, SeatSwap]) -> Table:
     """As the host, exchange the players of two seats before the game. All players must be ready again."""
     room = await _room(call)
-    await hosting.swap_seats(room, call.person, call.params.seat, call.body.other)
+    await table_commands.swap_seats(room, call.person, call.params.seat, call.body.other)
     return room.table()
 
 

@@ -18,6 +18,8 @@ from darklantern.core.errors import (
     UnknownName,
 )
 from darklantern.match.error_codes import TableErrorCode
+from darklantern.protocol.messages import NOT_SAVED
+from darklantern.protocol.schemas import ErrorResponse
 from darklantern.server.errors import (
     BadName,
     CrossSiteRequest,
@@ -31,9 +33,7 @@ from darklantern.server.errors import (
     UnknownHost,
     UnknownRecoveryCode,
 )
-from darklantern.server.messages import NOT_SAVED
 from darklantern.server.store import StoreError
-from darklantern.server.things import ErrorResponse
 
 RETRY_AFTER_S = 2
 """The `Retry-After` of errors about busy workers, in seconds."""

@@ -23,20 +23,20 @@ from darklantern.match.output_buffer import NewEntry
 from darklantern.match.participants import Participant
 from darklantern.match.setup import TableSetup
 from darklantern.match.stage import Stage
-from darklantern.server import hosting
+from darklantern.protocol.messages import CloseReason
+from darklantern.protocol.schemas import NewTable, Person, Table
+from darklantern.server.counters import Counters
 from darklantern.server.data.finished_tables import log_from_record, read_players
 from darklantern.server.errors import NoSuchTable
 from darklantern.server.heavy_work import HeavyWork
-from darklantern.server.journal import seat_rows
+from darklantern.server.live import table_commands
+from darklantern.server.live.event_log_writer import seat_rows
+from darklantern.server.live.live_table import LiveTable
+from darklantern.server.live.table_config import TableConfig
+from darklantern.server.live.write_coalescer import WriteCoalescer
 from darklantern.server.logs import hashed_id
-from darklantern.server.messages import CloseReason
-from darklantern.server.outbox import WriteCoalescer
-from darklantern.server.plan import TableConfig
-from darklantern.server.room import LiveTable
 from darklantern.server.store import PersonId, Store, StoreError, StoreRefused, TableId, TableRow, TableStatus
 from darklantern.server.store.retention import close_table, restore_table
-from darklantern.server.tally import Counters
-from darklantern.server.things import NewTable, Person, Table
 from darklantern.server.uptime import DAY_S, Uptime
 
 SEED_BITS = 52
@@ -178,7 +178,7 @@ class TableManager:
         If its game is not over, the table expires at once. The record of a finished game stays.
         """
         room.expect_store()
-        hosting.expect_host(room, person)
+        table_commands.expect_host(room, person)
         if room.match.stage is not Stage.OVER:
             table, host, now = TableId(room.id), PersonId(person.id), self.uptime.now()
             with suppress(StoreRefused):  # it is closed already, or the game has just ended

@@ -11,27 +11,27 @@ from aiohttp import web
 from aiohttp.typedefs import Handler
 
 from darklantern.core.errors import DarkLanternError
+from darklantern.protocol.schemas import ErrorResponse
+from darklantern.server.context import APP_CONTEXT, AppContext
 from darklantern.server.deletion import Deletion
 from darklantern.server.editions import Editions
-from darklantern.server.hall import TableManager
 from darklantern.server.health import HealthCheck
 from darklantern.server.heavy_work import HeavyWork
-from darklantern.server.hosts import expect_known_host
-from darklantern.server.house import APP_CONTEXT, AppContext
-from darklantern.server.http import JSON_TYPE, MAX_BODY_BYTES, Route, add_routes
+from darklantern.server.http.hosts import expect_known_host
+from darklantern.server.http.http_errors import HTTP_ERRORS, ErrorAnswer, HttpErrorCode, error_answer
+from darklantern.server.http.routes import ROUTES
+from darklantern.server.http.routing import JSON_TYPE, MAX_BODY_BYTES, Route, add_routes
+from darklantern.server.http.security import add_headers, client_address, expect_same_origin
+from darklantern.server.http.static_files import is_page_request
+from darklantern.server.identities import Identities
 from darklantern.server.limits import RateLimits
+from darklantern.server.live.table_manager import TableManager
+from darklantern.server.live.websocket_route import add_websocket_route
 from darklantern.server.logs import hashed_id, log_event
 from darklantern.server.metrics import Metrics
-from darklantern.server.mistakes import HTTP_ERRORS, ErrorAnswer, HttpErrorCode, error_answer
-from darklantern.server.page import is_page_request
-from darklantern.server.people import Identities
 from darklantern.server.reviews import Reviews
-from darklantern.server.routes import ROUTES
-from darklantern.server.security import add_headers, client_address, expect_same_origin
 from darklantern.server.settings import Settings
-from darklantern.server.socket import add_websocket_route
 from darklantern.server.store import Store, StoreError
-from darklantern.server.things import ErrorResponse
 
 access = logging.getLogger("darklantern.access")
 log = logging.getLogger("darklantern.http")

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from darklantern.match.setup import TableSetup
-from darklantern.server.things import Language
+from darklantern.protocol.schemas import Language
 
 
 class TableConfig(Struct, frozen=True, kw_only=True):

@@ -14,23 +14,23 @@ from darklantern.match.log import HostedEntry, MovedEntry, RemovalSetEntry, Rose
 from darklantern.match.match import Match
 from darklantern.match.output_buffer import NewEntry, Output, RefusedRequest
 from darklantern.match.stage import Stage
-from darklantern.server import messages
-from darklantern.server.bots import TableBots
-from darklantern.server.connection import Connection
+from darklantern.protocol import messages
+from darklantern.protocol.messages import ClientMessage, CloseReason
+from darklantern.protocol.schemas import Person, Table, TableState
+from darklantern.server.counters import Counters
 from darklantern.server.delivery.broadcaster import Broadcaster, PendingRequest
 from darklantern.server.delivery.disclosure import Disclosure
 from darklantern.server.delivery.snapshot import Snapshot, clocks, table_state
 from darklantern.server.errors import RateLimitExceeded
 from darklantern.server.heavy_work import HeavyWork
-from darklantern.server.journal import EventLogWriter
 from darklantern.server.limits import RateLimiter
+from darklantern.server.live.bots import TableBots
+from darklantern.server.live.connection import Connection
+from darklantern.server.live.event_log_writer import EventLogWriter
+from darklantern.server.live.presence import PresenceThrottle
+from darklantern.server.live.table_config import TableConfig
 from darklantern.server.logs import hashed_id
-from darklantern.server.messages import ClientMessage, CloseReason
-from darklantern.server.plan import TableConfig
-from darklantern.server.presence import PresenceThrottle
 from darklantern.server.store import Store, StoreUnavailable, TableId, TableRow
-from darklantern.server.tally import Counters
-from darklantern.server.things import Person, Table, TableState
 
 TALK_RATE_PER_S = 1.0
 """The number of chat messages a second that a person may send in the long run."""

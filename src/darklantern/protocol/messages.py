@@ -9,7 +9,7 @@ from msgspec import Meta, Raw, Struct
 from darklantern.core.game import Outcome
 from darklantern.core.record import DecidedBy
 from darklantern.match.log import ContestVerdict, StandInReason
-from darklantern.server.things import Table, TableState
+from darklantern.protocol.schemas import Table, TableState
 
 PROTOCOL_VERSION = 1
 """The version of the protocol. A client that asks for another one is refused."""

@@ -11,10 +11,10 @@ from secrets import choice, token_urlsafe
 from msgspec import UNSET
 from msgspec.structs import replace
 
+from darklantern.protocol.schemas import Language, NewPerson, Person, PersonChange, Secret
 from darklantern.server.errors import UnknownRecoveryCode
 from darklantern.server.names import clean_name
 from darklantern.server.store import PersonId, PersonRow, Store, StoreError
-from darklantern.server.things import Language, NewPerson, Person, PersonChange, Secret
 
 MAX_CACHED_PEOPLE = 20_000
 """The most people that are cached in memory."""

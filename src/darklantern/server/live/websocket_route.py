@@ -7,15 +7,15 @@ from typing import Any, cast
 import msgspec
 from aiohttp import WSMsgType, web
 
-from darklantern.server.connection import Connection
+from darklantern.protocol.messages import MAX_MESSAGE_BYTES, PROTOCOL_VERSION, CloseReason, read_client_message
+from darklantern.server.context import APP_CONTEXT, AppContext
 from darklantern.server.errors import CrossSiteRequest, NotAuthenticated, RequestError
-from darklantern.server.house import APP_CONTEXT, AppContext
-from darklantern.server.listening import WebSocketReader
-from darklantern.server.messages import MAX_MESSAGE_BYTES, PROTOCOL_VERSION, CloseReason, read_client_message
-from darklantern.server.mistakes import HttpErrorCode
-from darklantern.server.network import tcp_rtt_reader
-from darklantern.server.room import LiveTable
-from darklantern.server.security import client_address, own_origin, read_token, same_origin
+from darklantern.server.http.http_errors import HttpErrorCode
+from darklantern.server.http.security import client_address, own_origin, read_token, same_origin
+from darklantern.server.live.connection import Connection
+from darklantern.server.live.live_table import LiveTable
+from darklantern.server.live.tcp_rtt import tcp_rtt_reader
+from darklantern.server.live.websocket_reader import WebSocketReader
 from darklantern.server.store import StoreError
 
 MAX_INVALID_MESSAGES = 10

@@ -9,11 +9,7 @@ from msgspec import Meta, Struct
 from darklantern.core import registry
 from darklantern.core.errors import UnknownName
 from darklantern.core.game import AnyGame
-from darklantern.server import editions
-from darklantern.server.errors import RequestError
-from darklantern.server.http import ApiCall, Authorization, Empty, Route, route
-from darklantern.server.mistakes import HTTP_ERRORS, HttpErrorCode
-from darklantern.server.things import (
+from darklantern.protocol.schemas import (
     CheckedEdition,
     EditionDraft,
     EditionFile,
@@ -22,6 +18,10 @@ from darklantern.server.things import (
     SavedEdition,
     SharedEdition,
 )
+from darklantern.server import editions
+from darklantern.server.errors import RequestError
+from darklantern.server.http.http_errors import HTTP_ERRORS, HttpErrorCode
+from darklantern.server.http.routing import ApiCall, Authorization, Empty, Route, route
 
 TOML = "application/toml"
 

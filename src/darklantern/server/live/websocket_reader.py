@@ -5,8 +5,8 @@ from typing import Any, TypeAlias
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from darklantern.server.connection import CLOSE_CODES
-from darklantern.server.messages import CloseReason
+from darklantern.protocol.messages import CloseReason
+from darklantern.server.live.connection import CLOSE_CODES
 
 OnMessage: TypeAlias = Callable[[WSMsgType, Any], None]
 """A callback with the type and the data of a message: a string for text, bytes for the others."""

@@ -15,12 +15,12 @@ from darklantern.core.errors import IllegalAction
 from darklantern.core.game import AnyGame
 from darklantern.core.ids import Seat
 from darklantern.server import jobs
+from darklantern.server.counters import Counters
 from darklantern.server.heavy_work import HeavyWork
-from darklantern.server.tally import Counters
 from darklantern.workers.pool import PoolStopped
 
 if TYPE_CHECKING:
-    from darklantern.server.room import LiveTable
+    from darklantern.server.live.live_table import LiveTable
 
 MIN_DELAY_S = 0.002
 """The shortest delay of a bot, in seconds, so that bots do not block the event loop."""

@@ -9,7 +9,7 @@ from aiohttp import web
 from aiohttp.typedefs import Handler
 
 from darklantern.match.stage import Stage
-from darklantern.server.house import APP_CONTEXT
+from darklantern.server.context import APP_CONTEXT
 
 PAGE_FOLDER = Path(__file__).parent.parent / "page"
 """The folder of the built page."""

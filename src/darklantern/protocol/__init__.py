@@ -1,0 +1,1 @@
+"""Every type that travels between server and clients."""

@@ -1,0 +1,1 @@
+"""The HTTP API: routes, errors, security and the page's static files."""

@@ -1,0 +1,1 @@
+"""Live tables: their connections, bots, event logs, and the manager that keeps them."""
