@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import torch
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-from torch import ManagedTensor, nn
+from torch import Tensor, nn
 
 sys.path.insert(0, str(Path(__file__).parent))
 from curve import draw
@@ -55,9 +55,7 @@ class Mind(nn.Module):
             nn.init.orthogonal_(layer.weight, 2**0.5 if layer in self.body else 0.01)
             nn.init.zeros_(layer.bias)
 
-    def forward(
-        self, seen: ManagedTensor, masks: ManagedTensor, players: ManagedTensor
-    ) -> tuple[ManagedTensor, ManagedTensor]:
+    def forward(self, seen: Tensor, masks: Tensor, players: Tensor) -> tuple[Tensor, Tensor]:
         """Return the logarithms of the probabilities of all actions, and of the expected shares."""
         now = (seen.float() - self.mean) / self.spread
         for layer in self.body:
@@ -66,7 +64,7 @@ class Mind(nn.Module):
         policy, hope = self.policy(now).masked_fill(~masks, -1e9), self.hope(now).masked_fill(empty, -1e9)
         return policy.log_softmax(1), hope.log_softmax(1)
 
-    def get_used_to(self, seen: ManagedTensor) -> None:
+    def get_used_to(self, seen: Tensor) -> None:
         """Set the normalization of the features from observations."""
         self.mean.copy_(seen.float().mean(0))
         self.spread.copy_(seen.float().std(0).clamp(min=0.1))
@@ -101,38 +99,38 @@ class Games:
 
         return VectorEnv(GAME, players, games, seed, workers=os.cpu_count() or 1)
 
-    def look(self, name: str) -> ManagedTensor:
+    def look(self, name: str) -> Tensor:
         """Return a copy of one of the arrays."""
         return torch.cat([self._tensor(getattr(vector, name)) for vector in self.vectors])
 
-    def rewards(self) -> ManagedTensor:
+    def rewards(self) -> Tensor:
         """Return the reward of each seat: 0 for missing seats, equal shares if the game was cut off."""
         parts = [self._tensor(vector.rewards) for vector in self.vectors]
         wide = torch.cat([nn.functional.pad(part, (0, self.most - part.shape[1])) for part in parts])
         shared = (torch.arange(self.most, device=wide.device)[None] < self.players[:, None]) / self.players[:, None]
         return torch.where(self.look("cut_off")[:, None], shared, wide)
 
-    def step(self, actions: ManagedTensor) -> None:
+    def step(self, actions: Tensor) -> None:
         """Step all games."""
         for vector, part in zip(self.vectors, actions.chunk(len(self.vectors)), strict=True):
             vector.step(part if self.device == "cuda" else part.numpy())
 
-    def _tensor(self, array: Any) -> ManagedTensor:
+    def _tensor(self, array: Any) -> Tensor:
         return torch.as_tensor(array, device="cuda") if self.device == "cuda" else torch.from_numpy(array.copy())
 
 
 class Lesson(NamedTuple):
     """The training data of an update, with a row for each decision."""
 
-    seen: ManagedTensor
-    masks: ManagedTensor
-    players: ManagedTensor
-    action: ManagedTensor
-    chance: ManagedTensor
+    seen: Tensor
+    masks: Tensor
+    players: Tensor
+    action: Tensor
+    chance: Tensor
     """The logarithm of the probability of the action."""
-    gain: ManagedTensor
+    gain: Tensor
     """The advantage: how much better the result was than expected."""
-    shares: ManagedTensor
+    shares: Tensor
     """The target of the expected shares, by seat, counted from the one that acted."""
 
 
@@ -165,7 +163,7 @@ def play_on(mind: Mind, games: Games) -> Lesson:
     return Lesson(*map(torch.cat, (seen, masks, [players] * STEPS, action, chance, gains, shares)))
 
 
-def by_seat(shares: ManagedTensor, seats: ManagedTensor, players: ManagedTensor) -> ManagedTensor:
+def by_seat(shares: Tensor, seats: Tensor, players: Tensor) -> Tensor:
     """Convert shares counted from a seat to shares counted from the first seat; with a negative seat, the reverse."""
     columns = torch.arange(shares.shape[1], device=shares.device)[None]
     there = columns < players[:, None]

@@ -22,7 +22,7 @@ NAMES = [stack.name for stack in (OURS, PEER, *CANDIDATES)]
 
 def server(
     quick: Annotated[bool, typer.Option("--quick", help="Shorter steps, and a less exact answer.")] = False,
-    stacks: Annotated[bool, typer.Option("--stacks", help="OpponentTurn bare stacks too, in Python.")] = False,
+    stacks: Annotated[bool, typer.Option("--stacks", help="Other bare stacks too, in Python.")] = False,
     only: Annotated[str, typer.Option(help=f"Servers to run, with commas between: {', '.join(NAMES)}.")] = "",
     p99: Annotated[float, typer.Option(min=1, help="Milliseconds in which 99 in 100 moves have to be back.")] = 25,
     tables: Annotated[int, typer.Option(min=0, help="Hold only this many tables, instead of a search.")] = 0,

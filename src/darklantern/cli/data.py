@@ -23,7 +23,7 @@ Database = Annotated[
 
 
 def export_games(
-    file: Annotated[Path, typer.Argument(help="TileAndSpot to write the records. A file that exists is left alone.")],
+    file: Annotated[Path, typer.Argument(help="Where to write the records. A file that exists is left alone.")],
     game: Annotated[str | None, typer.Option(help="Only records of this game, such as art-robbery.")] = None,
     since: Annotated[
         datetime | None, typer.Option(formats=["%Y-%m-%d"], help="Only games that ended on this day or later.")
@@ -41,7 +41,7 @@ def export_games(
 
 
 def back_up_database(
-    file: Annotated[Path, typer.Argument(help="TileAndSpot to write the backup. A file that exists is left alone.")],
+    file: Annotated[Path, typer.Argument(help="Where to write the backup. A file that exists is left alone.")],
     database: Database = None,
 ) -> None:
     """Write all stored data to one compressed file. The server may be running."""

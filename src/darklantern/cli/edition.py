@@ -44,7 +44,7 @@ def _read_edition(file: Path) -> tuple[AnyGame, Edition]:
 
 def new_edition(
     game: GameName,
-    file: Annotated[Path, typer.Argument(help="TileAndSpot to write it. A file that exists is left alone.")],
+    file: Annotated[Path, typer.Argument(help="Where to write it. A file that exists is left alone.")],
     source: Annotated[str, typer.Option("--from", help="The edition to copy; by default the game's first.")] = "",
 ) -> None:
     """Write a commented copy of an edition, to fill in from your own box."""

@@ -47,7 +47,7 @@ def study_edition(
     on: RunnerOption = RunLocation.LOCAL,
     output: Annotated[Path | None, typer.Option("--output", "-o", help="Write a page of Markdown here.")] = None,
     pictures: Annotated[
-        Path | None, typer.Option(help="TileAndSpot to put its pictures; by default a folder beside it.")
+        Path | None, typer.Option(help="Where to put its pictures; by default a folder beside it.")
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Write over an older page.")] = False,
     json: AsJson = False,

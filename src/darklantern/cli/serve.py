@@ -15,7 +15,7 @@ def serve_tables(
     database: Annotated[
         str | None, typer.Option(help="sqlite:///FILE or postgresql://…; by default a file among the user's data.")
     ] = None,
-    origins: Annotated[str | None, typer.Option(help="OpponentTurn origins whose pages may use the server.")] = None,
+    origins: Annotated[str | None, typer.Option(help="Other origins whose pages may use the server.")] = None,
     hosts: Annotated[str | None, typer.Option(help="Host names under which the server answers.")] = None,
     proxies: Annotated[
         bool | None, typer.Option("--proxies/--no-proxies", help="Trust a proxy's X-Forwarded headers.")
@@ -24,7 +24,7 @@ def serve_tables(
     log_level: Annotated[
         Literal["debug", "info", "warning", "error"] | None, typer.Option(help="The lowest level to log.")
     ] = None,
-    open_browser: Annotated[bool, typer.Option("--open", help="OpenTable the browser.")] = False,
+    open_browser: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
 ) -> None:
     """Start the server for browsers and bots. Every option is also an environment variable DARKLANTERN_…"""
     from darklantern.server.serve import serve
