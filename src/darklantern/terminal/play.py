@@ -34,7 +34,7 @@ class PlayResult(NamedTuple):
     record: Record
     """The game, finished or open."""
     exit_code: int
-    """0, `INTERRUPTED` after Ctrl-C, or 1 if the record could not be written."""
+    """0, `EXIT_INTERRUPTED` after Ctrl-C, or 1 if the record could not be written."""
 
 
 def play(
@@ -52,7 +52,7 @@ def play(
     """Play a game to its end or until the person leaves; write its record to ``record_to``, if given.
 
     Exactly one of the players is a person. Bots decide from their views alone, each with its own chance. The same
-    seed, players and answers give the same game. After each bot's move the game waits ``pause`` seconds; ``clock``
+    seed, players and answers give the same game. After each bot's move the game waits ``pause_s`` seconds; ``clock``
     returns seconds, for the times in the record.
     """
     table = _TerminalGame(game, options, players, seed, console, ask_input or console_input(console), pause_s, clock)

@@ -52,7 +52,7 @@ class MarketNeeds:
     def number(self, loot: Loot) -> int:
         """Return the number of a kind of loot; it is negative for keys and for useless loot.
 
-        A key to a door beyond the deepest one planned for is `SPARE`.
+        A key to a door beyond the deepest one planned for is `SPARE_KEY`.
         """
         return self._numbers[loot]
 

@@ -31,7 +31,7 @@ ASSUMED_MOVES_PER_TILE = 3.2
 ORDINARY_CYCLE_S = 0.82
 """The seconds that an ordinary hand takes to lift a tile and keep or drop it."""
 RISK_STEP, KNOWN_TILES_STEP = 0.08, 6
-"""The expected values are computed anew when the risk has changed by `STEP` or `FEW` more tiles are known."""
+"""The expected values are computed anew when the risk or the number of known tiles has changed by such a step."""
 PACE_FACTORS = (0.3, 2.0, 1.0)
 """The factors on the cost of a second, from round to round, for a level whose pace is uneven."""
 RESTLESS_MOVES_PER_PLAYER = 25

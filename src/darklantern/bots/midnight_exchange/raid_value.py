@@ -235,7 +235,7 @@ class _Finds(Struct, frozen=True):
     """What there is to find with some doors open, laid out for fast evaluation."""
 
     draws: list[Odds]
-    """By open place: the possible finds, as indices in `things`, with probabilities."""
+    """By open place: the possible finds, as indices in `finds`, with probabilities."""
     finds: list[tuple[int, int, int, int]]
     """Each possible find: how many are useful, the first bit of its count, what one more adds; or its door as a bit."""
     known: list[tuple[int, int]]
