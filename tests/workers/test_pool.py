@@ -64,8 +64,8 @@ def test_jobs_that_are_cancelled_or_not_wanted_any_more_are_not_begun(one: Worke
     first = one.submit(partial(jobs.held, tmp_path))
     jobs.hear(tmp_path / "begun")
     cancelled = one.submit(partial(jobs.noted, notes, "cancelled"))
-    abandoned = one.submit(partial(jobs.noted, notes, "abandoned"), wanted=lambda: False)
-    kept = one.submit(partial(jobs.noted, notes, "kept"), wanted=lambda: True)
+    abandoned = one.submit(partial(jobs.noted, notes, "abandoned"), is_wanted=lambda: False)
+    kept = one.submit(partial(jobs.noted, notes, "kept"), is_wanted=lambda: True)
     assert cancelled.cancel()
     jobs.tell(tmp_path / "let")
     assert kept.result(PATIENCE) == "kept"
@@ -91,7 +91,7 @@ def test_errors_come_back_as_they_were_with_the_place_where_they_were_raised(one
 
 def test_job_whose_worker_is_killed_is_done_again_once(one: WorkerPool, tmp_path: Path):
     jobs.begin(tmp_path, "begun", "let")
-    before = one.lost
+    before = one.lost_workers
     job = one.submit(partial(jobs.held, tmp_path))
     pid = int(jobs.hear(tmp_path / "begun"))
     os.kill(pid, signal.SIGKILL)
@@ -99,7 +99,7 @@ def test_job_whose_worker_is_killed_is_done_again_once(one: WorkerPool, tmp_path
     assert again != pid
     jobs.tell(tmp_path / "let", "done")
     assert job.result(PATIENCE) == "done"
-    assert one.lost == before + 1
+    assert one.lost_workers == before + 1
     assert one.submit(jobs.process).result(PATIENCE) == again
 
 
@@ -128,12 +128,12 @@ def test_worker_that_is_lost_while_another_starts_concerns_its_own_job_alone(tmp
         one = pool.submit(partial(jobs.lost_when_told, tmp_path / "starting", tmp_path / "mark"))
         two = pool.submit(partial(jobs.same, jobs.Signal(tmp_path / "starting")))
         assert (one.result(PATIENCE), two.result(PATIENCE)) == ("done", "sent")
-        assert pool.lost == 1
+        assert pool.lost_workers == 1
 
 
 def test_one_worker_is_reserved_for_what_is_urgent(tmp_path: Path):
     jobs.begin(tmp_path, "begun", "let")
-    with WorkerPool(2, reserved=1) as pool:
+    with WorkerPool(2, reserved_kind=1) as pool:
         long = pool.submit(partial(jobs.held, tmp_path), (2, 0))
         busy = int(jobs.hear(tmp_path / "begun"))
         waiting = pool.submit(jobs.process, (2, 0))

@@ -56,7 +56,7 @@ class HeavyWork:
             self.workers,
             niceness=settings.worker_niceness,
             retries=MAX_RETRIES,
-            reserved=JobKind.HINT,
+            reserved_kind=JobKind.HINT,
             setup=partial(set_up_logs, settings),
         )
         self._max_waiting = settings.heavy_waiting
@@ -72,7 +72,7 @@ class HeavyWork:
     @property
     def lost(self) -> int:
         """The number of workers lost since the start."""
-        return self._pool.lost
+        return self._pool.lost_workers
 
     @property
     def pids(self) -> list[int]:

@@ -42,7 +42,7 @@ class WorkerPool:
         *,
         niceness: int = 0,
         retries: int = 0,
-        reserved: int | None = None,
+        reserved_kind: int | None = None,
         setup: Callable[[], object] | None = None,
     ) -> None:
         """Create a pool; processes are started later.
@@ -51,7 +51,7 @@ class WorkerPool:
         `reserved_kind` and at least two workers, one of them takes only jobs of a kind up to that, so that these do not
         wait for a long job of another kind.
         """
-        kinds = [None] * workers if reserved is None or workers < 2 else [reserved, *[None] * (workers - 1)]
+        kinds = [None] * workers if reserved_kind is None or workers < 2 else [reserved_kind, *[None] * (workers - 1)]
         self._niceness = niceness
         self._setup = setup
         self._retries = retries
@@ -59,9 +59,9 @@ class WorkerPool:
         self._waiting: list[_Job] = []
         self._numbers = count()
         self._preparations: list[Callable[[], object]] = []
-        self._slots = [_Slot(self, most) for most in kinds]
+        self._slots = [_Slot(self, kind) for kind in kinds]
         self._stopped = False
-        self.lost = 0
+        self.lost_workers = 0
         """The number of workers lost so far."""
 
     def __enter__(self) -> "WorkerPool":
@@ -82,18 +82,18 @@ class WorkerPool:
             return [slot.worker.pid for slot in self._slots if slot.worker is not None]
 
     def submit(
-        self, work: Callable[[], T], priority: Priority = (0, 0), wanted: Callable[[], bool] | None = None
+        self, work: Callable[[], T], priority: Priority = (0, 0), is_wanted: Callable[[], bool] | None = None
     ) -> "Future[T]":
         """Submit a job, and return the future of its result. Raise `PoolStopped` after `stop`.
 
         A job is skipped if its future is cancelled, or if `is_wanted` returns False when its turn comes; then the
         future is cancelled. `is_wanted` is called in another thread.
         """
-        job = _Job(priority, next(self._numbers), work, wanted)
+        job = _Job(priority, next(self._numbers), work, is_wanted)
         with self._changed:
             if self._stopped:
                 raise PoolStopped
-            self._begin_slot(job.kind)
+            self._start_slot(job.kind)
             heappush(self._waiting, job)
             self._changed.notify_all()
         return job.future
@@ -107,7 +107,7 @@ class WorkerPool:
             if self._stopped or work in self._preparations:
                 return
             self._preparations.append(work)
-            self._begin_slot(0)
+            self._start_slot(0)
             self._changed.notify_all()
 
     def stop(self) -> None:
@@ -125,19 +125,19 @@ class WorkerPool:
         for slot in self._slots:
             slot.join()
 
-    def _begin_slot(self, kind: int) -> None:
+    def _start_slot(self, kind: int) -> None:
         """Start the thread of another worker if all workers for this kind of job are busy."""
-        able = [slot for slot in self._slots if slot.takes(kind)]
+        able = [slot for slot in self._slots if slot.accepts(kind)]
         if sum(slot.idle for slot in able) <= len(self._waiting):
-            unused = next((slot for slot in able if not slot.begun), None)
+            unused = next((slot for slot in able if not slot.started), None)
             if unused is not None:
-                unused.begin()
+                unused.start()
 
-    def next_for(self, slot: "_Slot") -> "_Job | None":
+    def next_job(self, slot: "_Slot") -> "_Job | None":
         """Wait for the next job of a worker, and return it; None when the pool is stopped."""
         with self._changed:
             while not self._stopped:
-                if self._waiting and slot.takes(self._waiting[0].kind):
+                if self._waiting and slot.accepts(self._waiting[0].kind):
                     return heappop(self._waiting)
                 if slot.prepared < len(self._preparations):
                     slot.prepared += 1
@@ -147,11 +147,11 @@ class WorkerPool:
                 slot.idle = False
         return None
 
-    def start(self) -> Worker:
+    def start_worker(self) -> Worker:
         """Start a worker's process."""
         return Worker(self._niceness, self._setup)
 
-    def enlist(self, slot: "_Slot", worker: Worker) -> None:
+    def register_worker(self, slot: "_Slot", worker: Worker) -> None:
         """Register a worker's process. If the pool was stopped meanwhile, kill it and raise `PoolStopped`."""
         with self._changed:
             if not self._stopped:
@@ -161,13 +161,13 @@ class WorkerPool:
         worker.close()
         raise PoolStopped
 
-    def lose(self, slot: "_Slot") -> None:
-        """Note that a worker's process was lost. Raise `PoolStopped` if the pool is stopped."""
+    def forget_worker(self, slot: "_Slot") -> None:
+        """Forget a worker's lost process and count it. Raise `PoolStopped` if the pool is stopped."""
         with self._changed:
             slot.worker, slot.prepared = None, 0
             if self._stopped:
                 raise PoolStopped
-            self.lost += 1
+            self.lost_workers += 1
 
     @property
     def attempts(self) -> int:
@@ -182,7 +182,7 @@ class _Job:
     priority: Priority
     number: int
     work: Callable[[], Any] = field(compare=False)
-    wanted: Callable[[], bool] | None = field(compare=False, default=None)
+    is_wanted: Callable[[], bool] | None = field(compare=False, default=None)
     future: "Future[Any]" = field(compare=False, default_factory=lambda: Future[Any]())
 
     @property
@@ -194,25 +194,25 @@ class _Job:
 class _Slot:
     """A worker of a pool: its thread, and its process, which is replaced when lost."""
 
-    def __init__(self, pool: WorkerPool, most: int | None) -> None:
+    def __init__(self, pool: WorkerPool, max_kind: int | None) -> None:
         self.worker: Worker | None = None
         self.prepared = 0
         """The number of preparations given to the process."""
         self.idle = False
         self._pool = pool
-        self._most = most
+        self._max_kind = max_kind
         self._thread: threading.Thread | None = None
 
     @property
-    def begun(self) -> bool:
+    def started(self) -> bool:
         """Whether the thread was started."""
         return self._thread is not None
 
-    def takes(self, kind: int) -> bool:
+    def accepts(self, kind: int) -> bool:
         """Return whether it takes jobs of this kind."""
-        return self._most is None or kind <= self._most
+        return self._max_kind is None or kind <= self._max_kind
 
-    def begin(self) -> None:
+    def start(self) -> None:
         """Start the thread."""
         self._thread = threading.Thread(target=self._run, name="worker", daemon=True)
         self._thread.start()
@@ -226,14 +226,14 @@ class _Slot:
         if hasattr(signal, "pthread_sigmask"):  # worker processes inherit it, so Ctrl-C is for this process alone
             resource_tracker.ensure_running()  # otherwise the first worker starts it, which unblocks the signal
             signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-        while (job := self._pool.next_for(self)) is not None:
-            self._do(job)
+        while (job := self._pool.next_job(self)) is not None:
+            self._run_job(job)
             del job  # or its result would stay in memory until the next job
         if self.worker is not None:
             self.worker.close()
 
-    def _do(self, job: _Job) -> None:
-        if job.wanted is not None and not job.wanted():
+    def _run_job(self, job: _Job) -> None:
+        if job.is_wanted is not None and not job.is_wanted():
             job.future.cancel()
         if not job.future.set_running_or_notify_cancel():
             return
@@ -249,13 +249,13 @@ class _Slot:
         for left in reversed(range(self._pool.attempts)):
             worker = self.worker
             if worker is None:
-                worker = self._pool.start()
-                self._pool.enlist(self, worker)
+                worker = self._pool.start_worker()
+                self._pool.register_worker(self, worker)
             try:
-                return worker.do(work)
+                return worker.run(work)
             except LostWorker:
                 worker.close()
-                self._pool.lose(self)
+                self._pool.forget_worker(self)
                 if not left:
                     raise
         raise AssertionError("there is at least one attempt")

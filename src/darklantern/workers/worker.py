@@ -34,15 +34,15 @@ class Worker:
     def __init__(self, niceness: int = 0, setup: Callable[[], object] | None = None) -> None:
         """Start the process. It adds `niceness` to its own, and calls `setup` before its first job."""
         context = get_context("spawn")
-        self._connection, theirs = context.Pipe()
-        self._process = context.Process(target=_serve, args=(theirs, niceness, setup), name="worker", daemon=True)
+        self._connection, child_end = context.Pipe()
+        self._process = context.Process(target=_serve, args=(child_end, niceness, setup), name="worker", daemon=True)
         try:
             self._process.start()
         except BaseException:
             self._connection.close()
             raise
         finally:
-            theirs.close()
+            child_end.close()
 
     @property
     def pid(self) -> int:
@@ -50,7 +50,7 @@ class Worker:
         assert self._process.pid is not None, "the process was started"
         return self._process.pid
 
-    def do(self, work: Callable[[], T]) -> T:
+    def run(self, work: Callable[[], T]) -> T:
         """Run a job: return its result or raise its exception. Raise `LostWorker` if the process ends first.
 
         The job and its result are pickled: a job is a module-level function, or a partial of one.
@@ -63,7 +63,7 @@ class Worker:
             raise LostWorker from None
         result: Any = pickle.loads(answer)
         if isinstance(result, _Failure):
-            raise result.error from WorkerTraceback(result.where)
+            raise result.error from WorkerTraceback(result.traceback)
         return result
 
     def kill(self) -> None:
@@ -80,7 +80,7 @@ class _Failure(NamedTuple):
     """An exception of a job, with its traceback."""
 
     error: Exception
-    where: str
+    traceback: str
 
 
 def _serve(connection: "Connection[Any, Any]", niceness: int, setup: Callable[[], object] | None) -> None:
@@ -103,13 +103,13 @@ def _answer(job: bytes) -> bytes:
     try:
         return pickle.dumps(pickle.loads(job)())
     except Exception as error:
-        where = traceback.format_exc()
+        trace = traceback.format_exc()
         try:
-            failure = pickle.dumps(_Failure(error, where))
-            pickle.loads(failure)
+            pickled = pickle.dumps(_Failure(error, trace))
+            pickle.loads(pickled)
         except Exception:  # an exception that cannot be pickled is replaced by its text
-            return pickle.dumps(_Failure(RuntimeError(f"{type(error).__name__}: {error}"), where))
-        return failure
+            return pickle.dumps(_Failure(RuntimeError(f"{type(error).__name__}: {error}"), trace))
+        return pickled
 
 
 def _end_with_parent() -> None:
