@@ -1,1 +1,1 @@
-"""Benchmarks of the rules and the server, beside peers that are measured in the same run."""
+"""Benchmarks of the rules and the server, beside other libraries and servers measured in the same run."""

@@ -5,7 +5,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from bench import peer_environment, roster
+from bench import baseline_environment, roster
 from bench.environments.command import environments
 from bench.heavy.command import heavy
 from bench.kernels.command import kernels
@@ -29,7 +29,7 @@ def main(
     seed: Annotated[int, typer.Option(help="The seed of the first run's choices.")] = 1,
     json: Json = "",
 ) -> None:
-    """Compare random legal play in moves per second: our rules against peers driven from Python, on one core.
+    """Compare random legal play in moves per second: our rules against other libraries driven from Python, on one core.
 
     Exits with 1 if a contender could not be measured. The commands below measure other things.
     """
@@ -39,10 +39,10 @@ def main(
     output = Output(json)
     errors = output.errors
     plan = Plan(runs, seconds, seed)
-    contenders = [contender for contender in (*roster.OURS, *roster.PEERS) if contender.name in names]
+    contenders = [contender for contender in (*roster.OURS, *roster.BASELINES) if contender.name in names]
     if not all(roster.is_ours(contender) for contender in contenders):
-        with errors.status("Setting up the peers …"):
-            problems = _peers()
+        with errors.status("Setting up the baselines …"):
+            problems = _set_up_baselines()
         for problem in problems:
             errors.print(problem, style="yellow", markup=False)
 
@@ -68,11 +68,11 @@ def _names(only: str) -> set[str]:
     return names or set(roster.NAMES)
 
 
-def _peers() -> list[str]:
-    """Set up the peers and return the problems of those that could not be set up."""
+def _set_up_baselines() -> list[str]:
+    """Set up the baselines and return the problems of those that could not be set up."""
     try:
-        return peer_environment.ensure_environment()
-    except peer_environment.SetupError as error:
+        return baseline_environment.ensure_environment()
+    except baseline_environment.SetupError as error:
         return [str(error)]
 
 

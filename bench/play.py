@@ -1,4 +1,4 @@
-"""What a timed run plays. Uses only the standard library, because it also runs in the peers' environment."""
+"""What a timed run plays. Uses only the standard library, because it also runs in the baselines' environment."""
 
 from collections.abc import Callable
 from random import Random

@@ -13,10 +13,10 @@ from bench.worker import Run
 
 
 class Ratio(Struct, frozen=True):
-    """The speed of one of our games, relative to a peer."""
+    """The speed of one of our games, relative to a baseline."""
 
     ratio: float
-    """Our moves per second divided by the peer's."""
+    """Our moves per second divided by the baseline's."""
     wanted: float | None
 
     def __str__(self) -> str:
@@ -40,7 +40,7 @@ class Row(Struct, frozen=True):
     steps_per_second: float | None
     """The median, with chance events counted too."""
     ratios: dict[str, Ratio]
-    """For a peer: the ratio for each of our games that was measured."""
+    """For a baseline: the ratio for each of our games that was measured."""
     problem: str
     repeated: int
     runs: list[Run]

@@ -24,11 +24,11 @@ class Contender:
     """The ratio that each of our games should reach."""
 
 
-PEERS = (
+BASELINES = (
     Contender(
         "hearts",
         "OpenSpiel hearts",
-        "bench.peers.spiel",
+        "bench.baselines.spiel",
         "open_spiel",
         ("hearts",),
         {"art-robbery": 0.5, "midnight-exchange": 0.25},
@@ -36,20 +36,20 @@ PEERS = (
     Contender(
         "crazy_eights",
         "OpenSpiel crazy_eights",
-        "bench.peers.spiel",
+        "bench.baselines.spiel",
         "open_spiel",
         ("crazy_eights(players=5)",),
     ),
-    Contender("uno", "RLCard uno", "bench.peers.uno", "rlcard", wanted={"art-robbery": 3}),
-    Contender("hanabi_v5", "PettingZoo hanabi_v5", "bench.peers.hanabi", "pettingzoo", wanted={"art-robbery": 50}),
-    Contender("catanatron", "Catanatron", "bench.peers.catan", "catanatron", wanted={"midnight-exchange": 3}),
+    Contender("uno", "RLCard uno", "bench.baselines.uno", "rlcard", wanted={"art-robbery": 3}),
+    Contender("hanabi_v5", "PettingZoo hanabi_v5", "bench.baselines.hanabi", "pettingzoo", wanted={"art-robbery": 50}),
+    Contender("catanatron", "Catanatron", "bench.baselines.catan", "catanatron", wanted={"midnight-exchange": 3}),
 )
 
 OURS = tuple(
     Contender(
         name,
         registry.game(name).info.title,
-        "bench.ours",
+        "bench.rules_contender",
         "darklantern",
         (name, *(str(number) for number in registry.game(name).seat_counts)),
     )
@@ -57,7 +57,7 @@ OURS = tuple(
 )
 """Our games, each at all its numbers of seats."""
 
-NAMES = tuple(contender.name for contender in (*OURS, *PEERS))
+NAMES = tuple(contender.name for contender in (*OURS, *BASELINES))
 """The names for ``--only``."""
 
 

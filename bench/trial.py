@@ -11,7 +11,7 @@ from statistics import median
 
 import msgspec
 
-from bench import peer_environment
+from bench import baseline_environment
 from bench.roster import Contender, is_ours
 from bench.worker import Order, Run
 
@@ -130,12 +130,12 @@ def _add_run(result: Result, order: Order, tell_again: Callable[[float], None]) 
 
 def _run(order: Order, ours: bool) -> Run:
     """Return one run in a new process. Raises `RunError`."""
-    python = sys.executable if ours else str(peer_environment.PYTHON)
+    python = sys.executable if ours else str(baseline_environment.PYTHON)
     command = [python, "-m", "bench.worker", json.dumps(asdict(order))]
     try:
         done = subprocess.run(
             command,
-            cwd=peer_environment.ROOT,
+            cwd=baseline_environment.ROOT,
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,

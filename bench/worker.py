@@ -1,7 +1,7 @@
 """One timed run in its own process: ``python -m bench.worker ORDER``.
 
-Takes an `Order` and prints a `Run`, both as JSON. Uses only the standard library, because it also runs in the peers'
-environment.
+Takes an `Order` and prints a `Run`, both as JSON. Uses only the standard library, because it also runs in the
+baselines' environment.
 """
 
 import json

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from bench import peer_environment
+from bench import baseline_environment
 from bench.machine import Machine, this_machine
 from bench.roster import Contender, is_ours
 from bench.trial import Plan, Result, measure
@@ -24,7 +24,7 @@ KINDS = {
     "gymnasium": "Gymnasium",
     "vector": "many at once",
 }
-PEERS = {
+BASELINES = {
     "aec": (("hanabi_v5", "pettingzoo"), ("connect_four_v3", "pettingzoo")),
     "parallel": (("rps_v2", "pettingzoo"),),
     "openspiel": (
@@ -35,26 +35,26 @@ PEERS = {
     ),
     "gymnasium": (("Blackjack-v1", "gymnasium"),),
 }
-"""By kind: the names of its peers, with the package whose version is reported."""
+"""By kind: the names of its baselines, with the package whose version is reported."""
 
 
 def _contenders(kind: str) -> list[Contender]:
-    """Return our environments of a kind, then its peers."""
+    """Return our environments of a kind, then its baselines."""
     ours = [
-        Contender(f"{kind}-{game}", title, "bench.environments.ours", "darklantern", (kind, game))
+        Contender(f"{kind}-{game}", title, "bench.environments.environment_contender", "darklantern", (kind, game))
         for game, title in GAMES.items()
     ]
-    peers = [
-        Contender(f"{kind}-{name}", name, "bench.peers.environments", package, (kind, name))
-        for name, package in PEERS.get(kind, ())
+    baselines = [
+        Contender(f"{kind}-{name}", name, "bench.baselines.environments", package, (kind, name))
+        for name, package in BASELINES.get(kind, ())
     ]
     if kind == "gymnasium":
-        peers.append(Contender("gymnasium-uno", "RLCard uno", "bench.peers.uno", "rlcard"))
+        baselines.append(Contender("gymnasium-uno", "RLCard uno", "bench.baselines.uno", "rlcard"))
     if kind == "vector":
-        peers.append(
-            Contender("vector-leduc_holdem", "Pgx leduc_holdem", "bench.peers.arrays", "pgx", ("leduc_holdem",))
+        baselines.append(
+            Contender("vector-leduc_holdem", "Pgx leduc_holdem", "bench.baselines.arrays", "pgx", ("leduc_holdem",))
         )
-    return [*ours, *peers]
+    return [*ours, *baselines]
 
 
 class Row(Struct, frozen=True):
@@ -66,7 +66,7 @@ class Row(Struct, frozen=True):
     steps_per_second: float | None
     """The median of the runs; a step is a decision, without chance events."""
     ratios: dict[str, float]
-    """For a peer: the steps of each of our games divided by the peer's."""
+    """For a baseline: the steps of each of our games divided by the baseline's."""
     problem: str
 
 
@@ -82,7 +82,7 @@ class Figures(Struct, frozen=True):
 
 def environments(
     only: Annotated[str, typer.Option(help=f"Kinds to run, with commas between: {', '.join(KINDS)}.")] = "",
-    peers: Annotated[bool, typer.Option(help="Measure the peers too.")] = True,
+    baselines: Annotated[bool, typer.Option(help="Measure the baselines too.")] = True,
     runs: Annotated[int, typer.Option(min=1, help="Runs of each contender.")] = 5,
     seconds: Annotated[float, typer.Option(min=0.01, help="Seconds of play in a run.")] = 2,
     busy: Annotated[bool, typer.Option("--busy", help="Measure CPU time, also on a busy machine; inexact.")] = False,
@@ -96,15 +96,15 @@ def environments(
     if unknown := sorted(set(kinds) - set(KINDS)):
         raise typer.BadParameter(f"unknown kind {unknown[0]!r}: use any of {', '.join(KINDS)}.")
     errors = Console(stderr=True)
-    if peers:
-        with errors.status("Setting up the peers …"):
+    if baselines:
+        with errors.status("Setting up the baselines …"):
             try:
-                problems = peer_environment.ensure_environment()
-            except peer_environment.SetupError as error:
+                problems = baseline_environment.ensure_environment()
+            except baseline_environment.SetupError as error:
                 problems = [str(error)]
         for problem in problems:
             errors.print(problem, style="yellow", markup=False)
-    chosen = {kind: [one for one in _contenders(kind) if peers or is_ours(one)] for kind in kinds}
+    chosen = {kind: [one for one in _contenders(kind) if baselines or is_ours(one)] for kind in kinds}
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     plan = Plan(runs, seconds, 1, busy)
     with Progress(*columns, console=errors, transient=True) as progress:

@@ -1,6 +1,6 @@
-"""Random legal play by each interface. The same code drives our environments and the peers'.
+"""Random legal play by each interface. The same code drives our environments and the baselines'.
 
-Uses only the standard library and NumPy, because it also runs in the peers' environment. Every step requests the
+Uses only the standard library and NumPy, because it also runs in the baselines' environment. Every step requests the
 observation and the mask, as a learner would.
 """
 

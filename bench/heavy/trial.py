@@ -15,12 +15,12 @@ from time import monotonic, perf_counter, sleep
 import msgspec
 from msgspec import Struct
 
+from bench.baseline_environment import ROOT
 from bench.heavy.flood import Kind
 from bench.load import tables
 from bench.load.crowd import Crowd
 from bench.load.generator import ANSWER_TIMEOUT_S, GAME_START_TIMEOUT_S, percentile
 from bench.load.stacks import OURS, UNLIMITED_PER_MINUTE
-from bench.peer_environment import ROOT
 
 WARM_UP_S = 2.0
 STOP_S = 10.0

@@ -1,1 +1,1 @@
-"""Benchmark of compiled rules beside compiled peers."""
+"""Benchmark of our compiled rules beside compiled games of other projects."""

@@ -16,7 +16,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
-from bench import peer_environment
+from bench import baseline_environment
 from bench.machine import Machine, this_machine
 from bench.roster import Contender, is_ours
 from bench.trial import Plan, Result, measure
@@ -29,7 +29,7 @@ OURS = tuple(
     Contender(
         f"{game}-{policy}",
         f"{TITLES[game]}, {policy}",
-        "bench.kernels.ours",
+        "bench.kernels.kernel_contender",
         "darklantern",
         (game, policy, *SEATS[game]),
     )
@@ -37,10 +37,10 @@ OURS = tuple(
     for policy in ("random", "greedy")
 )
 SPIEL = tuple(
-    Contender(name, f"OpenSpiel {name}, C++ bots", "bench.peers.spiel_bots", "open_spiel", (loaded,))
+    Contender(name, f"OpenSpiel {name}, C++ bots", "bench.baselines.spiel_bots", "open_spiel", (loaded,))
     for name, loaded in (("hearts", "hearts"), ("crazy_eights", "crazy_eights(players=5)"))
 )
-PGX = Contender("leduc_holdem", "Pgx leduc_holdem, best batch", "bench.peers.arrays", "pgx", ("leduc_holdem",))
+PGX = Contender("leduc_holdem", "Pgx leduc_holdem, best batch", "bench.baselines.arrays", "pgx", ("leduc_holdem",))
 NAMES = tuple(contender.name for contender in (*OURS, *SPIEL, PGX))
 
 SAMPLE_GAMES = 500
@@ -90,10 +90,10 @@ def kernels(
     contenders = [contender for contender in (*OURS, *SPIEL, PGX) if contender.name in names]
     games = [game for game in TARGET_RATIOS if any(contender.arguments[0] == game for contender in contenders)]
     if not all(is_ours(contender) for contender in contenders):
-        with errors.status("Setting up the peers …"):
+        with errors.status("Setting up the baselines …"):
             try:
-                problems = peer_environment.ensure_environment()
-            except peer_environment.SetupError as error:
+                problems = baseline_environment.ensure_environment()
+            except baseline_environment.SetupError as error:
                 problems = [str(error)]
         for problem in problems:
             errors.print(problem, style="yellow", markup=False)

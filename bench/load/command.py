@@ -6,18 +6,18 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
-from bench import peer_environment
+from bench import baseline_environment
 from bench.load.cores import Cores, choose_cores
 from bench.load.profile import profile as take_profile
 from bench.load.report import LoadReport
-from bench.load.running import LoadError
-from bench.load.stacks import CANDIDATES, OURS, PEER, Stack, set_up_node
+from bench.load.running_server import LoadError
+from bench.load.stacks import BASELINE, CANDIDATES, OURS, Stack, set_up_node
 from bench.load.step import MAX_OTHERS_SHARE, MAX_SYNC_MS, Step
 from bench.load.trial import Plan, measure
 from bench.machine import this_machine
 from bench.output import Json, Output
 
-NAMES = [stack.name for stack in (OURS, PEER, *CANDIDATES)]
+NAMES = [stack.name for stack in (OURS, BASELINE, *CANDIDATES)]
 
 
 def server(
@@ -79,23 +79,23 @@ def _chosen(only: str, stacks: bool) -> list[Stack]:
     names = {name.strip() for name in only.split(",") if name.strip()}
     if unknown := sorted(names - set(NAMES)):
         raise typer.BadParameter(f"unknown server {unknown[0]!r}: use any of {', '.join(NAMES)}.")
-    chosen = [OURS, PEER, *(CANDIDATES if stacks or names else ())]
+    chosen = [OURS, BASELINE, *(CANDIDATES if stacks or names else ())]
     return [stack for stack in chosen if not names or stack.name in names]
 
 
 def _set_up(chosen: list[Stack], errors: Console) -> list[Stack]:
     """Set up what the servers need, and return those that can run."""
     missing: list[Stack] = []
-    if PEER in chosen:
+    if BASELINE in chosen:
         try:
             set_up_node()
-        except peer_environment.SetupError as error:
-            errors.print(f"{PEER.label}: {error}", style="yellow", markup=False)
-            missing.append(PEER)
+        except baseline_environment.SetupError as error:
+            errors.print(f"{BASELINE.label}: {error}", style="yellow", markup=False)
+            missing.append(BASELINE)
     if any(stack in CANDIDATES for stack in chosen):
         try:
-            problems = peer_environment.ensure_environment()
-        except peer_environment.SetupError as error:
+            problems = baseline_environment.ensure_environment()
+        except baseline_environment.SetupError as error:
             problems = [str(error)]
             missing += CANDIDATES
         for problem in problems:
@@ -132,10 +132,10 @@ def _teller(errors: Console, plan: Plan):
 
 def _profile(plan: Plan, cores: Cores, errors: Console) -> None:
     try:
-        problems = peer_environment.ensure_environment()
+        problems = baseline_environment.ensure_environment()
         for problem in problems:
             errors.print(problem, style="yellow", markup=False)
         Console().print(take_profile(plan, cores))
-    except (peer_environment.SetupError, LoadError) as error:
+    except (baseline_environment.SetupError, LoadError) as error:
         errors.print(str(error), style="red", markup=False)
         raise typer.Exit(1) from None

@@ -8,9 +8,9 @@ from time import perf_counter
 
 from rich.table import Table
 
-from bench import peer_environment
+from bench import baseline_environment
 from bench.load.cores import Cores, main_thread_seconds, process_seconds
-from bench.load.running import LoadError, RunningServer
+from bench.load.running_server import LoadError, RunningServer
 from bench.load.stacks import OURS
 from bench.load.step import Order
 from bench.load.trial import Plan
@@ -76,10 +76,10 @@ def _without_line(place: str) -> str:
 
 
 def _spy(process: int, cores: Cores, seconds: float, target: Path) -> "subprocess.Popen[str]":
-    command = [str(peer_environment.VENV / "bin" / "py-spy"), "record", "--pid", str(process)]
+    command = [str(baseline_environment.VENV / "bin" / "py-spy"), "record", "--pid", str(process)]
     command += ["--duration", str(round(seconds)), "--rate", str(SAMPLES_PER_SECOND), "--gil", "--format", "raw"]
     command += ["--output", str(target)]
-    launcher = [str(peer_environment.PYTHON), "-m", "bench.load.pinned", str(cores.generator), *command]
+    launcher = [str(baseline_environment.PYTHON), "-m", "bench.load.run_pinned", str(cores.generator), *command]
     return subprocess.Popen(
-        launcher, cwd=peer_environment.ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
+        launcher, cwd=baseline_environment.ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True
     )

@@ -6,7 +6,7 @@ from statistics import median
 from msgspec import Struct
 from rich.table import Table
 
-from bench.load.stacks import OURS, PEER, Stack
+from bench.load.stacks import BASELINE, OURS, Stack
 from bench.load.step import Step
 from bench.load.trial import Plan, Result
 from bench.machine import Machine
@@ -14,7 +14,7 @@ from bench.machine import Machine
 TARGET_TABLES = 400
 """The number of tables that our server should hold."""
 TARGET_RATIO = 0.6
-"""The number of tables that it should hold, relative to the bare peer."""
+"""The number of tables that it should hold, relative to the bare Node server."""
 
 
 class Row(Struct, frozen=True):
@@ -80,9 +80,9 @@ class LoadReport(Struct, frozen=True):
         if tables := self._figures_of(OURS, lambda row: row.tables):
             met = _met(median(tables) >= self.wanted_tables)
             found.append((f"{label} {OURS.label}", f"{median(tables):g}", f"≥ {self.wanted_tables} {met}"))
-        if ratios := self._figures_of(PEER, lambda row: row.ratio):
+        if ratios := self._figures_of(BASELINE, lambda row: row.ratio):
             met = _met(median(ratios) >= self.wanted_ratio)
-            found.append((f"{label} ÷ {PEER.label}", "", f"{median(ratios):.2f} ≥ {self.wanted_ratio:g} {met}"))
+            found.append((f"{label} ÷ {BASELINE.label}", "", f"{median(ratios):.2f} ≥ {self.wanted_ratio:g} {met}"))
         return found
 
     def _figures_of(self, stack: Stack, figure: Callable[[Row], float | None]) -> list[float]:

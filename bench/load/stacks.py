@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from importlib.metadata import version
 from pathlib import Path
 
-from bench import peer_environment
-from bench.peer_environment import SetupError
+from bench import baseline_environment
+from bench.baseline_environment import SetupError
 
-NODE = peer_environment.ROOT / "bench" / "peers" / "fanout" / "node"
+NODE = baseline_environment.ROOT / "bench" / "baselines" / "fanout" / "node"
 UNLIMITED_PER_MINUTE = "1000000"
 """A limit a minute that is never reached."""
 
@@ -51,15 +51,15 @@ def _node_version() -> str:
     return f"{package['version']}, Node {told.removeprefix('v')}"
 
 
-def _peer(name: str, label: str, *packages: str) -> Stack:
-    """Return a server in the peers' environment, with the packages whose versions are reported."""
+def _python_stack(name: str, label: str, *packages: str) -> Stack:
+    """Return a server in the baselines' environment, with the packages whose versions are reported."""
 
     def command(port: int, _: Path) -> list[str]:
-        return [str(peer_environment.PYTHON), "-m", f"bench.peers.fanout.on_{name}", str(port)]
+        return [str(baseline_environment.PYTHON), "-m", f"bench.baselines.fanout.on_{name}", str(port)]
 
     def versions() -> str:
         program = "import sys; from importlib.metadata import version; print(*map(version, sys.argv[1:]))"
-        asked = [str(peer_environment.PYTHON), "-c", program, *packages]
+        asked = [str(baseline_environment.PYTHON), "-c", program, *packages]
         told = subprocess.run(asked, capture_output=True, text=True).stdout.split()
         first, *rest = [f"{package} {number}" for package, number in zip(packages, told, strict=False)] or [""]
         return ", ".join((first.rpartition(" ")[2], *rest))
@@ -82,13 +82,13 @@ OURS = Stack(
         "DARKLANTERN_WATCHERS_PER_ADDRESS": UNLIMITED_WATCHERS,
     },
 )
-PEER = Stack("node", "bare Node ws", _node, _node_version)
+BASELINE = Stack("node", "bare Node ws", _node, _node_version)
 """The server that ours is compared with."""
 CANDIDATES = (
-    _peer("picows", "bare picows", "picows", "uvloop"),
-    _peer("aiohttp", "bare aiohttp", "aiohttp", "uvloop"),
-    _peer("starlette", "bare Starlette", "starlette", "uvicorn", "websockets"),
-    _peer("litestar", "bare Litestar", "litestar", "uvicorn", "websockets"),
+    _python_stack("picows", "bare picows", "picows", "uvloop"),
+    _python_stack("aiohttp", "bare aiohttp", "aiohttp", "uvloop"),
+    _python_stack("starlette", "bare Starlette", "starlette", "uvicorn", "websockets"),
+    _python_stack("litestar", "bare Litestar", "litestar", "uvicorn", "websockets"),
 )
 """Other bare servers in Python."""
 

@@ -7,7 +7,7 @@ from itertools import count
 from msgspec import Struct
 
 from bench.load.cores import Cores
-from bench.load.running import LoadError, RunningServer
+from bench.load.running_server import LoadError, RunningServer
 from bench.load.search import greatest, single
 from bench.load.stacks import Stack
 from bench.load.step import Order, Step

@@ -20,7 +20,7 @@ from bench.load.cores import choose_cores, core_seconds, process_seconds
 from bench.load.crowd import BATCH_SIZE
 from bench.load.frames import BadFrame
 from bench.load.player import SERVER_TIMEOUT_S, Counters, Player
-from bench.load.running import LoadError, RunningServer
+from bench.load.running_server import LoadError, RunningServer
 from bench.load.stacks import OURS
 from bench.machine import Machine, this_machine
 from bench.output import Output

@@ -16,7 +16,7 @@ from typing import Annotated
 import typer
 from aiohttp import ClientSession, DummyCookieJar, TCPConnector
 
-from bench.peer_environment import ROOT
+from bench.baseline_environment import ROOT
 from bench.soak.memory import MAX_GROWTH, MIB, Sample, trend
 from bench.soak.players import Party
 

@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 from bench import trial
 from bench.__main__ import app
 from bench.environments.command import GAMES, KINDS
-from bench.environments.ours import player
+from bench.environments.environment_contender import player
 from bench.worker import Order, Run
 
 
@@ -23,7 +23,7 @@ def test_figures_are_told(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(trial, "MIN_CORE_SHARE", 0.0)  # others may have the machine
     monkeypatch.setattr(trial, "_claim_core", lambda: None)  # and this process keeps all its cores
     monkeypatch.setattr("bench.environments.command.GAMES", {"art-robbery": GAMES["art-robbery"]})
-    arguments = ["environments", "--only", "aec", "--no-peers", "--runs", "1", "--seconds", "0.05"]
+    arguments = ["environments", "--only", "aec", "--no-baselines", "--runs", "1", "--seconds", "0.05"]
     done = CliRunner().invoke(app, arguments)
     assert done.exit_code == 0, done.output
     assert "PettingZoo, AEC" in done.output
@@ -45,7 +45,7 @@ def tried(monkeypatch: pytest.MonkeyPatch) -> list[Order]:
 
 
 def test_busy_machine_is_told_and_given_up(tried: list[Order]):
-    done = CliRunner().invoke(app, ["environments", "--no-peers"])
+    done = CliRunner().invoke(app, ["environments", "--no-baselines"])
     assert done.exit_code == 1
     assert "had at most 50% of its core" in " ".join(done.output.split())
     assert "--busy" in done.output
@@ -53,7 +53,7 @@ def test_busy_machine_is_told_and_given_up(tried: list[Order]):
 
 
 def test_on_a_busy_machine_cpu_time_may_be_counted(tried: list[Order]):
-    arguments = ["environments", "--only", "aec", "--no-peers", "--runs", "2", "--busy"]
+    arguments = ["environments", "--only", "aec", "--no-baselines", "--runs", "2", "--busy"]
     done = CliRunner().invoke(app, arguments, env={"COLUMNS": "120"})
     assert done.exit_code == 0, done.output
     assert " 100 " in done.output

@@ -8,7 +8,7 @@ from typer.testing import CliRunner
 from bench import trial
 from bench.__main__ import app
 from bench.kernels.command import NAMES, OURS
-from bench.kernels.ours import MOVES_PER_CALL, player
+from bench.kernels.kernel_contender import MOVES_PER_CALL, player
 from bench.roster import is_ours
 
 

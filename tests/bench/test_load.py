@@ -13,7 +13,7 @@ from bench.load.disk import DiskMonitor
 from bench.load.generator import percentile
 from bench.load.report import LoadReport
 from bench.load.search import Search, greatest, single
-from bench.load.stacks import OURS, PEER
+from bench.load.stacks import BASELINE, OURS
 from bench.load.step import Step
 from bench.load.trial import Plan, Result
 from bench.machine import this_machine
@@ -105,7 +105,7 @@ def test_a_percentile_is_one_of_the_times() -> None:
 def test_the_median_of_all_runs_is_held_against_what_is_wanted(
     runs: list[tuple[int, int]], verdicts: list[str]
 ) -> None:
-    measured = [[Result(OURS, tables=ours), Result(PEER, tables=its)] for ours, its in runs]
+    measured = [[Result(OURS, tables=ours), Result(BASELINE, tables=its)] for ours, its in runs]
     text = io.StringIO()
     Console(file=text, width=160).print(LoadReport.of(measured, this_machine(), PLAN).table())
     lines = [" ".join(line.replace("│", " ").split()) for line in text.getvalue().splitlines()]

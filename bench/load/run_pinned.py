@@ -1,4 +1,4 @@
-"""Run a program on one core until its parent process ends: ``python -m bench.load.pinned CORE PROGRAM ARGUMENT…``."""
+"""Run a program on one core until its parent ends: ``python -m bench.load.run_pinned CORE PROGRAM ARGUMENT…``."""
 
 import ctypes
 import os

@@ -1,17 +1,17 @@
-"""A bare server with Litestar, uvicorn, uvloop and websockets-sansio."""
+"""A bare server with Starlette, uvicorn, uvloop and websockets-sansio."""
 
 import sys
 
 import uvicorn
-from litestar import Litestar, WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
+from starlette.applications import Starlette
+from starlette.routing import WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from bench.peers.fanout.update import Rooms
+from bench.baselines.fanout.update import Rooms
 
 rooms = Rooms()
 
 
-@websocket("/rooms/{room:str}/{seat:str}")
 async def live(socket: WebSocket) -> None:
     """Serve one client."""
     await socket.accept()
@@ -26,7 +26,7 @@ async def live(socket: WebSocket) -> None:
         pass
 
 
-app = Litestar([live], openapi_config=None)
+app = Starlette(routes=[WebSocketRoute("/rooms/{room}/{seat}", live)])
 
 if __name__ == "__main__":
     uvicorn.run(

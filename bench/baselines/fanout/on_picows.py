@@ -6,7 +6,7 @@ import sys
 import uvloop
 from picows import WSFrame, WSListener, WSMsgType, WSTransport, WSUpgradeRequest, ws_create_server
 
-from bench.peers.fanout.update import Rooms
+from bench.baselines.fanout.update import Rooms
 
 rooms = Rooms()
 

@@ -11,11 +11,11 @@ from types import TracebackType
 
 import msgspec
 
+from bench.baseline_environment import ROOT
 from bench.load.cores import Cores
 from bench.load.generator import Assignment, Failure
 from bench.load.stacks import Stack
 from bench.load.step import Order, Step
-from bench.peer_environment import ROOT
 
 START_TIMEOUT_S = 30.0
 """The seconds in which a server must start."""
@@ -95,7 +95,7 @@ class RunningServer:
         self, core: int, command: list[str], variables: dict[str, str], stdout: int, stdin: int = subprocess.DEVNULL
     ) -> "subprocess.Popen[str]":
         child = subprocess.Popen(
-            [sys.executable, "-m", "bench.load.pinned", str(core), *command],
+            [sys.executable, "-m", "bench.load.run_pinned", str(core), *command],
             cwd=ROOT,
             env={**os.environ, **variables},
             stdin=stdin,

@@ -5,7 +5,7 @@ import sys
 import uvloop
 from aiohttp import WSMsgType, web
 
-from bench.peers.fanout.update import Rooms
+from bench.baselines.fanout.update import Rooms
 
 rooms = Rooms()
 

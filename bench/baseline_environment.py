@@ -1,4 +1,4 @@
-"""The Python environment of the peers, separate from ours."""
+"""The Python environment of the baselines, separate from ours."""
 
 import hashlib
 import os
@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-REQUIREMENTS = ROOT / "bench" / "peers.in"
-LOCK = ROOT / "bench" / "peers.lock"
+REQUIREMENTS = ROOT / "bench" / "baselines.in"
+LOCK = ROOT / "bench" / "baselines.lock"
 VENV = ROOT / ".venv-bench"
 PYTHON = VENV / "bin" / "python"
 STAMP = VENV / ".stamp"
@@ -20,7 +20,7 @@ class SetupError(Exception):
 
 
 def ensure_environment() -> list[str]:
-    """Create the environment from its lock, unless it exists, and return a sentence for each peer that is missing.
+    """Create the environment from its lock, unless it exists, and return a sentence for each baseline that is missing.
 
     Raises `SetupError`.
     """
@@ -28,7 +28,7 @@ def ensure_environment() -> list[str]:
     if STAMP.exists() and STAMP.read_text() == stamp:
         return []
     if made := _uv("venv", "--clear", "--python", sys.executable, str(VENV)):
-        raise SetupError(f"the environment for the peers cannot be created: {made}.")
+        raise SetupError(f"the environment for the baselines cannot be created: {made}.")
     if not _uv("pip", "sync", "--python", str(PYTHON), "--require-hashes", str(LOCK)):
         STAMP.write_text(stamp)
         return []
@@ -36,15 +36,17 @@ def ensure_environment() -> list[str]:
 
 
 def _install_separately() -> list[str]:
-    """Install each peer separately, and return the problems of those that cannot be installed."""
+    """Install each baseline separately, and return the problems of those that cannot be installed."""
     problems: list[str] = []
     for line in REQUIREMENTS.read_text().splitlines():
-        peer = line.partition("#")[0].strip()
-        if not peer:
+        baseline = line.partition("#")[0].strip()
+        if not baseline:
             continue
-        failed = _uv("pip", "install", "--python", str(PYTHON), "--require-hashes", "--constraints", str(LOCK), peer)
+        failed = _uv(
+            "pip", "install", "--python", str(PYTHON), "--require-hashes", "--constraints", str(LOCK), baseline
+        )
         if failed:
-            problems.append(f"{peer} cannot be installed: {failed}.")
+            problems.append(f"{baseline} cannot be installed: {failed}.")
     return problems
 
 

@@ -1,0 +1,1 @@
+"""Games and servers of other projects, each driven in the fastest way that its documented Python interface allows."""

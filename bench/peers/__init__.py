@@ -1,1 +1,0 @@
-"""The peers, each driven in the fastest way that its documented Python interface allows."""
