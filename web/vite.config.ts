@@ -49,15 +49,15 @@ function catalogues(): Plugin {
 const PLACES: Readonly<Record<string, readonly string[]>> = {
   shelf: ["shell/Shelf.svelte"],
   table: ["table/Table.svelte"],
-  "table/art-robbery": ["table/play.ts", "games/art-robbery/Face.svelte"],
-  "table/midnight-exchange": ["table/play.ts", "games/midnight-exchange/Face.svelte"],
+  "table/art-robbery": ["table/play.ts", "games/art-robbery/Game.svelte"],
+  "table/midnight-exchange": ["table/play.ts", "games/midnight-exchange/Game.svelte"],
   rules: ["shell/Rules.svelte"],
-  learn: ["lessons/Learn.svelte"],
-  "learn/art-robbery": ["games/art-robbery/Face.svelte"],
-  "learn/midnight-exchange": ["games/midnight-exchange/Face.svelte"],
+  learn: ["lessons/LessonPage.svelte"],
+  "learn/art-robbery": ["games/art-robbery/Game.svelte"],
+  "learn/midnight-exchange": ["games/midnight-exchange/Game.svelte"],
   replay: ["replay/Replay.svelte"],
-  score: ["owners/ScorePage.svelte"],
-  editions: ["owners/EditionsPage.svelte"],
+  score: ["box-tools/ScorePage.svelte"],
+  editions: ["box-tools/EditionsPage.svelte"],
 };
 
 /** A chunk, and all that is fetched along with it. */
@@ -111,7 +111,7 @@ function places(): Plugin {
 }
 
 /** What the page that scores a real table brings along when it is needed: it has to be there without a network. */
-const OFFLINE = /\/(owners\/ScorePage\.svelte|games\/[^/]+\/score\/index\.ts|words\/(fr|it|nl)\.ts)$/;
+const OFFLINE = /\/(box-tools\/ScorePage\.svelte|games\/[^/]+\/score\/index\.ts|words\/(fr|it|nl)\.ts)$/;
 /** The files beside the page that it shows. */
 const BESIDE = ["/boot.js", "/lantern.svg"];
 

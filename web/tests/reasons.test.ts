@@ -1,9 +1,9 @@
 // The page's answers to "why can't I?" in Art Robbery, compared with the rules of the server, position by position.
 
 import { describe, expect, test } from "vitest";
-import { readAction } from "../src/games/art-robbery/actions";
+import { readAction } from "../src/games/art-robbery/notation";
 import type { Card, View } from "../src/games/art-robbery/types";
-import { aimed, why, type Reason, type Target } from "../src/games/art-robbery/why";
+import { aimed, why, type Reason, type Target } from "../src/games/art-robbery/reasons";
 import { oracle } from "./oracle";
 
 interface Question {

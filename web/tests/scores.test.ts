@@ -1,9 +1,9 @@
 // The page counts the points of tables played with the box as the rules do.
 
 import { expect, test } from "vitest";
-import { count, type Holding as RobberyHolding } from "../src/games/art-robbery/score/sums";
+import { count, type Holding as RobberyHolding } from "../src/games/art-robbery/score/points";
 import type { ArtRobberyEdition } from "../src/games/art-robbery/types";
-import { artLeft, placed, sum, verdict, type Holding } from "../src/games/midnight-exchange/score/sums";
+import { artLeft, placed, sum, verdict, type Holding } from "../src/games/midnight-exchange/score/points";
 import { arts, type MidnightExchangeEdition } from "../src/games/midnight-exchange/types";
 import { oracle } from "./oracle";
 

@@ -1,6 +1,6 @@
 // What somebody does in Art Robbery and why, in words.
 
-import { tokenName } from "../games/art-robbery/tale";
+import { tokenName } from "../games/art-robbery/event-text";
 import type { Card, Token } from "../games/art-robbery/types";
 import { load as loadGame } from "../games/art-robbery/words";
 import type { Language } from "../protocol";

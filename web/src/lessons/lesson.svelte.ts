@@ -2,7 +2,7 @@
 
 import type { Happening, Play, Refusal } from "../live/play";
 import type { TableState } from "../protocol";
-import { Likeness } from "./likeness";
+import { Likeness } from "./tile-relabelling";
 import { wholeView, type Course, type Frame, type Script } from "./script";
 
 /** How long the others think, in milliseconds: long enough to follow them. */

@@ -8,7 +8,7 @@ import type { GameId } from "../games/types";
 export type Follow = (edition: any, view: any, event: any) => unknown;
 
 const followers: Partial<Record<GameId, () => Promise<Follow>>> = {
-  "midnight-exchange": async () => (await import("../games/midnight-exchange/box")).told,
+  "midnight-exchange": async () => (await import("../games/midnight-exchange/edition")).told,
 };
 
 /** How to follow a game's races; null if it has none. */

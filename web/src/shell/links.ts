@@ -1,7 +1,7 @@
 // Where else the shelf leads from a game, beside its rules. A link is one line here, and its words in `shelf.links`.
 
 import type { IconName } from "../drawings/shell/icons";
-import { hasLearnt } from "../lessons/learnt";
+import { hasLearnt } from "../lessons/completed";
 import type { Words } from "../words/words";
 
 export interface Link {

@@ -34,8 +34,8 @@ export interface GameFace {
 }
 
 const faces: Record<GameId, () => Promise<unknown>> = {
-  "art-robbery": () => import("../games/art-robbery/Face.svelte"),
-  "midnight-exchange": () => import("../games/midnight-exchange/Face.svelte"),
+  "art-robbery": () => import("../games/art-robbery/Game.svelte"),
+  "midnight-exchange": () => import("../games/midnight-exchange/Game.svelte"),
 };
 
 export const isGame = (game: string): game is GameId => Object.hasOwn(faces, game);

@@ -3,7 +3,7 @@
 import type { GameId } from "../../games/types";
 import { faces, sitting } from "../art-robbery/faces";
 import { loot } from "../midnight-exchange/loot";
-import { bag, hand } from "../midnight-exchange/things";
+import { bag, hand } from "../midnight-exchange/pieces";
 import { o, type Picture, type Tone } from "../picture";
 
 /** A picture, and where on the cover it goes. */

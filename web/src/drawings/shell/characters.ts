@@ -1,7 +1,7 @@
 // The bots that have a face: animals of the night, lit from the left. Each has a silhouette of its own. And plain marks
 // for those that are a level and nobody in particular.
 
-import { dark, disc, roundShoulders as shoulders } from "../people";
+import { dark, disc, roundShoulders as shoulders } from "../portrait-parts";
 import { o, oval, type Layer, type Picture } from "../picture";
 
 /** The side of a head away from the lantern: right of a line through its middle. */

@@ -1,8 +1,8 @@
 // What the table answers when it is asked.
 
-import type { Desk } from "./desk.svelte";
+import type { Desk } from "./view-model.svelte";
 import { bankedOf, haulOf, piecesOf } from "./loot";
-import { tokenName } from "./tale";
+import { tokenName } from "./event-text";
 
 export function hand({ words, now }: Desk): string {
   return words.answer.hand(now.hand.map((card) => words.cards[card]));

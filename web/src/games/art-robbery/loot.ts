@@ -1,6 +1,6 @@
 // Where the loot is, and what it is worth.
 
-import { readToken } from "./actions";
+import { readToken } from "./notation";
 import type { Card, Token, View } from "./types";
 
 /** A token of a raid: `index` is what it is known by, as equal tokens look alike. */

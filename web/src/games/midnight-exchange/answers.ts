@@ -1,8 +1,8 @@
 // Questions about the exchanges, answered in words.
 
-import { costOf, lootOn } from "./box";
+import { costOf, lootOn } from "./edition";
 import { following, gainOf, lacks, offersOf, wonBy, type Offer } from "./offers";
-import { cardName, lootNames, takenName } from "./tale";
+import { cardName, lootNames, takenName } from "./event-text";
 import type { Art, MidnightExchangeEdition, View } from "./types";
 import type { MidnightExchangeWords } from "./words/words";
 

@@ -1,6 +1,6 @@
 // What the markets offer, what is missing to pay for it, and what it would be worth. Pure.
 
-import { costOf, lootOn } from "./box";
+import { costOf, lootOn } from "./edition";
 import type { Move } from "./notation";
 import { bestPoints, gain, holdingOf, type Holding } from "./placement";
 import type { Art, CardId, Loot, Market, MidnightExchangeEdition, RaidView, View } from "./types";

@@ -1,9 +1,9 @@
 // How an edition of Art Robbery is written.
 
-import type { Editing } from "../../../owners/edit/editing";
+import type { Editing } from "../../../box-tools/edit/edition-form";
 import { gameWords } from "../words/following";
 import type { Card } from "../types";
-import Form from "./Form.svelte";
+import EditionForm from "./EditionForm.svelte";
 
 function term(name: string, value: unknown): string {
   const words = gameWords.now;
@@ -13,4 +13,4 @@ function term(name: string, value: unknown): string {
   return text;
 }
 
-export const editing: Editing = { ready: gameWords.ready, term, Form };
+export const editing: Editing = { ready: gameWords.ready, term, Form: EditionForm };

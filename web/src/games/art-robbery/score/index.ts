@@ -1,11 +1,11 @@
 // How a real table of Art Robbery is scored.
 
-import type { Scoring, Standing } from "../../../owners/scoring";
-import type { OwnersWords } from "../../../owners/words/words";
+import type { Scoring, Standing } from "../../../box-tools/scoring";
+import type { BoxToolsWords } from "../../../box-tools/words/words";
 import type { ArtRobberyEdition } from "../types";
-import Picker from "./Picker.svelte";
-import Sheet from "./Sheet.svelte";
-import { count as sums, lootOf, type Holding } from "./sums";
+import HoldingPicker from "./HoldingPicker.svelte";
+import ScoreSheet from "./ScoreSheet.svelte";
+import { count as sums, lootOf, type Holding } from "./points";
 import { gameWords } from "../words/following";
 
 /** What somebody has, as far as that can be in this edition. */
@@ -22,7 +22,7 @@ function count(
   edition: ArtRobberyEdition,
   players: readonly Holding[],
   names: readonly string[],
-  words: OwnersWords,
+  words: BoxToolsWords,
 ): Standing {
   const { sums: own, caught, winners, level } = sums(edition, players);
   const notes: string[] = [];
@@ -40,4 +40,10 @@ function count(
   return { points: own.map((one) => one.points), winners: players.length === 1 ? [] : winners, notes };
 }
 
-export const scoring: Scoring<"art-robbery", Holding> = { ready: gameWords.ready, fit, count, Picker, Sheet };
+export const scoring: Scoring<"art-robbery", Holding> = {
+  ready: gameWords.ready,
+  fit,
+  count,
+  Picker: HoldingPicker,
+  Sheet: ScoreSheet,
+};

@@ -1,9 +1,9 @@
 // How an edition of Midnight Exchange is written.
 
-import type { Editing } from "../../../owners/edit/editing";
+import type { Editing } from "../../../box-tools/edit/edition-form";
 import { gameWords } from "../words/following";
 import type { Art, Loot, Place } from "../types";
-import Form from "./Form.svelte";
+import EditionForm from "./EditionForm.svelte";
 
 function term(name: string, value: unknown): string {
   const words = gameWords.now;
@@ -14,4 +14,4 @@ function term(name: string, value: unknown): string {
   return text;
 }
 
-export const editing: Editing = { ready: gameWords.ready, term, Form };
+export const editing: Editing = { ready: gameWords.ready, term, Form: EditionForm };

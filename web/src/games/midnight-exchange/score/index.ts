@@ -1,11 +1,11 @@
 // How a real table of Midnight Exchange is scored.
 
-import { whole, type Scoring, type Standing } from "../../../owners/scoring";
-import type { OwnersWords } from "../../../owners/words/words";
+import { whole, type Scoring, type Standing } from "../../../box-tools/scoring";
+import type { BoxToolsWords } from "../../../box-tools/words/words";
 import { arts, type Art, type MidnightExchangeEdition } from "../types";
-import Picker from "./Picker.svelte";
-import Sheet from "./Sheet.svelte";
-import { sum, verdict, type Holding } from "./sums";
+import HoldingPicker from "./HoldingPicker.svelte";
+import ScoreSheet from "./ScoreSheet.svelte";
+import { sum, verdict, type Holding } from "./points";
 import { gameWords } from "../words/following";
 
 /** What somebody has, as far as that can be in this edition. */
@@ -30,7 +30,7 @@ function count(
   edition: MidnightExchangeEdition,
   players: readonly Holding[],
   names: readonly string[],
-  words: OwnersWords,
+  words: BoxToolsWords,
 ): Standing {
   const sums = players.map((has) => sum(edition, has));
   const getaways = players.map((has) => has.getaway);
@@ -53,4 +53,10 @@ function count(
   return { points, winners: winner === null || players.length === 1 ? [] : [winner], notes };
 }
 
-export const scoring: Scoring<"midnight-exchange", Holding> = { ready: gameWords.ready, fit, count, Picker, Sheet };
+export const scoring: Scoring<"midnight-exchange", Holding> = {
+  ready: gameWords.ready,
+  fit,
+  count,
+  Picker: HoldingPicker,
+  Sheet: ScoreSheet,
+};
