@@ -152,7 +152,7 @@ function offline(): Plugin {
 
 /** What every place needs, or nearly every one; with all that these need themselves. */
 const HOUSE =
-  /\/src\/(main|drawings\/shell\/lantern|lessons\/learnt|shell\/(leisure|sorry|sound\.svelte|usual)|table\/clock)\.ts|\/(drawings\/(Drawing|Sheet)|shell\/Later)\.svelte/;
+  /\/src\/(main|drawings\/shell\/lantern|lessons\/completed|shell\/(leisure|sorry|sound\.svelte|usual)|table\/clock)\.ts|\/(drawings\/(Drawing|SvgImage)|shell\/Later)\.svelte/;
 
 /** What a game needs wherever it is shown: played, learnt, or played again. */
 const GEAR =
@@ -178,12 +178,12 @@ export default defineConfig({
             { name: "house", test: HOUSE, priority: 3 },
             { name: "people", test: /\/src\/(drawings\/Avatar|shell\/BotSelect)\.svelte/, priority: 2 },
             { name: "faces", test: /\/drawings\/art-robbery\/faces\.ts/, priority: 2 },
-            { name: "things", test: /\/drawings\/midnight-exchange\/(art|things|loot)\.ts/, priority: 2 },
+            { name: "pieces", test: /\/drawings\/midnight-exchange\/(art|pieces|loot)\.ts/, priority: 2 },
             { name: "gear", test: GEAR, priority: 1 },
             { name: "cards", test: /\/drawings\/art-robbery\/\w+\.svelte/ },
-            { name: "tiles", test: /\/drawings\/midnight-exchange\/(\w+\.svelte|people\.ts)/ },
-            { name: "robbery", test: /\/games\/art-robbery\/(words\/(en|index)|\w+)\.ts/ },
-            { name: "exchange", test: /\/games\/midnight-exchange\/(words\/(en|index)|\w+)\.ts/ },
+            { name: "tiles", test: /\/drawings\/midnight-exchange\/(\w+\.svelte|portraits\.ts)/ },
+            { name: "robbery", test: /\/games\/art-robbery\/(words\/(en|index)|[\w-]+)\.ts/ },
+            { name: "exchange", test: /\/games\/midnight-exchange\/(words\/(en|index)|[\w-]+)\.ts/ },
           ],
         },
       },

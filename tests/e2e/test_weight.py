@@ -61,14 +61,14 @@ def test_a_waiting_room_comes_without_the_game(visit: Visiting, game: str) -> No
     expect(here.page.get_by_role("button", name="I am ready")).to_be_visible()
     files = fetched(here.page)
     assert not any(
-        name.startswith(("Face-", "play-", "robbery-", "exchange-", "cards-", "tiles-", "gear-", "words-", "fr-"))
+        name.startswith(("Game-", "play-", "robbery-", "exchange-", "cards-", "tiles-", "gear-", "words-", "fr-"))
         for name in files
     ), files
     assert sum(files.values()) <= FIRST, files
     assert here.page.evaluate("shifted") <= STILL
     here.page.get_by_role("button", name="I am ready").click()
     expect(here.page.get_by_text("At the table")).to_be_visible()
-    assert any(name.startswith("Face-") for name in fetched(here.page)), "the game's code is fetched when it begins"
+    assert any(name.startswith("Game-") for name in fetched(here.page)), "the game's code is fetched when it begins"
 
 
 def test_the_shelf_comes_without_tables(visit: Visiting) -> None:
@@ -91,7 +91,7 @@ def test_a_table_is_light_too(visit: Visiting, game: str) -> None:
     here.page.reload()
     expect(here.page.get_by_text("At the table")).to_be_visible()
     files = fetched(here.page)
-    assert any(name.startswith("Face-") for name in files), "the game's drawings are counted"
+    assert any(name.startswith("Game-") for name in files), "the game's drawings are counted"
     assert sum(files.values()) <= MOST, files
 
 
