@@ -9,7 +9,7 @@ import pytest
 
 from darklantern.core.record import promise, write_record
 from tests.cli.test_cli import as_json, ok, run
-from tests.match.tables import ADA, ART, BOB, MIDNIGHT, Table
+from tests.match.harness import ADA, ART, BOB, MIDNIGHT, TableHarness
 
 SEEDS = ((11, 1), (12,), (13, 2, 3))
 
@@ -17,7 +17,7 @@ SEEDS = ((11, 1), (12,), (13, 2, 3))
 @pytest.fixture(scope="module")
 def lines() -> list[str]:
     """The records of three games from live tables."""
-    tables = [Table(game, seed=seed) for game, seed in zip((ART, MIDNIGHT, ART), SEEDS, strict=True)]
+    tables = [TableHarness(game, seed=seed) for game, seed in zip((ART, MIDNIGHT, ART), SEEDS, strict=True)]
     return [write_record(table.begin(ADA, BOB).finish().record()) for table in tables]
 
 

@@ -5,50 +5,50 @@ import pytest
 from darklantern.match.latency import LatencyEstimator
 
 
-def delay(*trips: float, shortest: float | None = None) -> LatencyEstimator:
+def estimator(*round_trips: float, shortest: float | None = None) -> LatencyEstimator:
     """A connection with these round trips, and optionally the network's shortest one."""
-    found = LatencyEstimator()
-    for trip in trips:
-        found.add_round_trip(trip, shortest)
-    return found
+    latency = LatencyEstimator()
+    for round_trip in round_trips:
+        latency.add_round_trip(round_trip, shortest)
+    return latency
 
 
-def test_a_connection_that_was_never_timed_has_no_delay():
+def test_unmeasured_connection_has_zero_latency():
     assert (LatencyEstimator().one_way, LatencyEstimator().longest_one_way) == (0, 0)
 
 
-def test_only_the_last_eight_round_trips_count():
+def test_only_last_eight_round_trips_count():
     """Up to two outliers of eight are ignored."""
-    near = delay(*[400] * 8, *[40] * 6)
+    near = estimator(*[400] * 8, *[40] * 6)
     assert (near.one_way, near.longest_one_way) == (20, 20)
-    assert delay(*[400] * 8, *[40] * 5).longest_one_way == 200
+    assert estimator(*[400] * 8, *[40] * 5).longest_one_way == 200
 
 
-@pytest.mark.parametrize(("trip", "likely"), [(300, 65), (131, 65), (129, 64.5), (90, 45)])
-def test_a_round_trip_counts_up_to_a_quarter_more_than_the_network_needs_and_5_ms(trip: float, likely: float):
-    assert delay(*[trip] * 8, shortest=100).one_way == likely
+@pytest.mark.parametrize(("round_trip", "expected"), [(300, 65), (131, 65), (129, 64.5), (90, 45)])
+def test_round_trip_is_capped_relative_to_shortest(round_trip: float, expected: float):
+    assert estimator(*[round_trip] * 8, shortest=100).one_way == expected
 
 
-def test_the_shortest_time_to_an_answer_bounds_the_delay():
+def test_shortest_reaction_bounds_latency():
     """Seeing and acting takes at least 150 ms; the remainder plus a tenth is the longest possible round trip."""
-    far = delay(*[200] * 8)
-    for after in (400, 250, 300):
-        far.add_reaction(after)
+    far = estimator(*[200] * 8)
+    for reaction in (400, 250, 300):
+        far.add_reaction(reaction)
     assert (far.one_way, far.longest_one_way) == (pytest.approx(55), pytest.approx(55))
-    assert delay(*[80] * 8).one_way == 40
-    near = delay(*[80] * 8)
+    assert estimator(*[80] * 8).one_way == 40
+    near = estimator(*[80] * 8)
     near.add_reaction(250)
     assert near.one_way == 40, "an answer never increases the estimate"
 
 
-def test_an_answer_sooner_than_it_can_be_seen_leaves_no_delay():
-    program = delay(*[200] * 8)
+def test_impossibly_fast_reaction_means_zero_latency():
+    program = estimator(*[200] * 8)
     program.add_reaction(20)
     assert (program.one_way, program.longest_one_way) == (0, 0)
 
 
-def test_an_answer_counts_until_32_later_ones_have_come():
-    far = delay(*[200] * 8)
+def test_only_last_32_reactions_count():
+    far = estimator(*[200] * 8)
     far.add_reaction(250)
     for _ in range(31):
         far.add_reaction(1_000)
@@ -57,8 +57,8 @@ def test_an_answer_counts_until_32_later_ones_have_come():
     assert far.one_way == 100
 
 
-def test_answers_hold_for_the_next_connection():
-    far = delay(*[200] * 8)
+def test_reactions_survive_reconnection():
+    far = estimator(*[200] * 8)
     far.add_reaction(250)
     far.reset()
     assert far.one_way == 0
@@ -67,20 +67,20 @@ def test_answers_hold_for_the_next_connection():
     assert far.one_way == pytest.approx(55)
 
 
-def test_a_delay_earns_120_ms_at_a_time_out_of_240_which_come_back_at_1_ms_a_second():
-    spent = LatencyEstimator()
-    assert spent.available_credit(0) == 120
-    spent.spend_credit(100)
-    assert spent.available_credit(0) == 120
-    spent.spend_credit(100)
-    assert spent.available_credit(0) == 40
-    assert spent.available_credit(30_000) == pytest.approx(70)
-    assert spent.available_credit(1e9) == 120
-    spent.spend_credit(239)
-    assert spent.available_credit(1e9) == pytest.approx(1)
+def test_credit_is_capped_and_refills_over_time():
+    latency = LatencyEstimator()
+    assert latency.available_credit(0) == 120
+    latency.spend_credit(100)
+    assert latency.available_credit(0) == 120
+    latency.spend_credit(100)
+    assert latency.available_credit(0) == 40
+    assert latency.available_credit(30_000) == pytest.approx(70)
+    assert latency.available_credit(1e9) == 120
+    latency.spend_credit(239)
+    assert latency.available_credit(1e9) == pytest.approx(1)
 
 
-def test_more_than_there_is_cannot_be_spent():
-    spent = LatencyEstimator()
-    spent.spend_credit(1_000)
-    assert spent.available_credit(10_000) == pytest.approx(10)
+def test_credit_never_becomes_negative():
+    latency = LatencyEstimator()
+    latency.spend_credit(1_000)
+    assert latency.available_credit(10_000) == pytest.approx(10)

@@ -31,14 +31,14 @@ from darklantern.match.match import COUNTDOWN_MS, Match
 from darklantern.match.setup import BudgetClock, MoveClock
 from darklantern.match.stage import Stage
 from darklantern.match.timeouts import RACE_DISCONNECT_GRACE_MS
-from tests.match.tables import ADA, ART, BOB, CYD, MIDNIGHT, SEED, Table
+from tests.match.harness import ADA, ART, BOB, CYD, MIDNIGHT, SEED, TableHarness
 
 GAMES: list[tuple[str, dict[str, Any]]] = [(ART, {}), (MIDNIGHT, {"raid_seconds": 15})]
 
 
-def eventful(game: str, options: dict[str, Any]) -> Table:
+def play_eventful_game(game: str, options: dict[str, Any]) -> TableHarness:
     """A whole game with every kind of log entry."""
-    table = Table(game, seats=3, clock=MoveClock(20), options=options)
+    table = TableHarness(game, seats=3, clock=MoveClock(20), options=options)
     table.sit(CYD, ADA, BOB)
     table.match.vacate(table.seat(CYD))
     table.match.say(ADA, "Ada", "Hello!", None, None)
@@ -46,21 +46,21 @@ def eventful(game: str, options: dict[str, Any]) -> Table:
     table.match.seat_bot(Seat(0), "greedy")
     table.ready(ADA, BOB)
     table.advance(COUNTDOWN_MS)
-    table.play_on(lambda: table.seat(ADA) in table.play.to_act)
+    table.play_until(lambda: table.seat(ADA) in table.play.to_act)
     table.accepted(table.move(ADA, table.legal(ADA)[0]))
-    table.play_on(lambda: table.play.play_time(table.time.now) > 4_000)
+    table.play_until(lambda: table.play.play_time(table.clock.now) > 4_000)
     table.match.leave(BOB)
-    table.play_on(lambda: len(table.tell(MovedEntry)) > 12)
+    table.play_until(lambda: len(table.entries(MovedEntry)) > 12)
     table.match.return_to_seat(BOB)
     table.match.remove_connection(BOB)
-    table.play_on(lambda: len(table.tell(StoodInEntry)) > 1)
+    table.play_until(lambda: len(table.entries(StoodInEntry)) > 1)
     table.match.add_connection(BOB)
     return table.finish()
 
 
 @pytest.fixture(scope="module", params=GAMES, ids=[ART, MIDNIGHT])
-def played(request: pytest.FixtureRequest) -> Table:
-    return eventful(*request.param)
+def finished(request: pytest.FixtureRequest) -> TableHarness:
+    return play_eventful_game(*request.param)
 
 
 def seats(match: Match) -> list[tuple[object, ...]]:
@@ -71,25 +71,25 @@ def seats(match: Match) -> list[tuple[object, ...]]:
     ]
 
 
-def test_the_log_has_no_gaps(played: Table):
-    assert [entry.number for entry in played.log] == list(range(1, played.match.last_number + 1))
+def test_log_has_no_gaps(finished: TableHarness):
+    assert [entry.number for entry in finished.log] == list(range(1, finished.match.last_number + 1))
 
 
-def test_a_restored_table_is_equal_to_the_one_that_was(played: Table):
-    other = played.restored()
-    assert seats(other.match) == seats(played.match)
-    assert (other.match.host, other.match.talk_allowed, other.match.stage) == (ADA, False, Stage.OVER)
-    assert other.record() == played.record()
-    assert other.match.outcome() == played.match.outcome()
-    assert other.take() == []
+def test_restored_table_equals_original(finished: TableHarness):
+    restored = finished.restored()
+    assert seats(restored.match) == seats(finished.match)
+    assert (restored.match.host, restored.match.talk_allowed, restored.match.stage) == (ADA, False, Stage.OVER)
+    assert restored.record() == finished.record()
+    assert restored.match.outcome() == finished.match.outcome()
+    assert restored.collect() == []
 
 
-def test_every_beginning_of_a_log_is_a_table(played: Table):
+def test_every_prefix_of_log_can_be_restored(finished: TableHarness):
     """Everything logged so far is restored, and the game goes on from it."""
-    moves, began = played.record().moves, False
-    for number in range(len(played.log) + 1):
-        entries = played.log[:number]
-        match = played.restored(entries).match
+    moves, began = finished.record().moves, False
+    for number in range(len(finished.log) + 1):
+        entries = finished.log[:number]
+        match = finished.restored(entries).match
         assert (match.last_number, match.drain()) == (number, [])
         began = began or (number > 0 and isinstance(entries[-1], BeganEntry))
         assert (match.play is not None) == began
@@ -97,67 +97,69 @@ def test_every_beginning_of_a_log_is_a_table(played: Table):
             assert match.stage is Stage.GATHERING
             continue
         assert match.record().moves == moves[: sum(isinstance(entry, MovedEntry) for entry in entries)]
-        assert match.play.play_time(played.time.now) == max((move.at or 0 for move in match.record().moves), default=0)
+        assert match.play.play_time(finished.clock.now) == max(
+            (move.at or 0 for move in match.record().moves), default=0
+        )
         over, race = match.outcome() is not None, match.play.race
         assert match.stage is (Stage.OVER if over else Stage.PLAYING if race is None else Stage.READY)
 
 
-def test_a_table_restored_at_any_moment_can_be_played_to_the_end(played: Table):
-    began = next(entry.number for entry in played.log if isinstance(entry, BeganEntry))
-    for number in range(began, len(played.log), 1 + len(played.log) // 25):
-        table = played.restored(played.log[:number]).finish()
+def test_table_restored_from_any_prefix_can_finish(finished: TableHarness):
+    began = next(entry.number for entry in finished.log if isinstance(entry, BeganEntry))
+    for number in range(began, len(finished.log), 1 + len(finished.log) // 25):
+        table = finished.restored(finished.log[:number]).finish()
         assert table.record().end == "finished"
         assert [entry.number for entry in table.log] == list(range(1, table.match.last_number + 1))
 
 
-def test_a_table_restored_before_the_game_can_begin():
-    table = Table().sit(ADA, BOB)
+def test_table_restored_before_game_can_begin():
+    table = TableHarness().sit(ADA, BOB)
     for number in (1, 2, 3):
-        other = table.restored(table.tell(SatEntry, HostedEntry)[:number])
+        restored = table.restored(table.entries(SatEntry, HostedEntry)[:number])
         if number < 3:
-            other.match.sit(BOB, "Bob")
+            restored.match.sit(BOB, "Bob")
         for player in (ADA, BOB):
-            other.match.add_connection(player)
-        other.ready(ADA, BOB)
-        other.advance(COUNTDOWN_MS)
-        assert other.match.stage is Stage.PLAYING
-        assert other.match.host == ADA
+            restored.match.add_connection(player)
+        restored.ready(ADA, BOB)
+        restored.advance(COUNTDOWN_MS)
+        assert restored.match.stage is Stage.PLAYING
+        assert restored.match.host == ADA
 
 
-def test_time_in_which_the_server_was_down_is_no_time_of_play():
-    table = Table(ART, clock=BudgetClock(60)).begin(ADA, BOB)
-    first = table.on_turn()
+def test_downtime_does_not_count_as_play_time():
+    table = TableHarness(ART, clock=BudgetClock(60)).begin(ADA, BOB)
+    first = table.player_to_act()
     table.advance(20_000)
     table.accepted(table.move(first, table.legal(first)[0]))
-    before = table.play.clocks(table.time.now)
-    table.time.now += 1e9
-    other = table.restored()
-    assert other.play.clocks(other.time.now) == before
-    other.match.add_connection(ADA)
-    other.match.add_connection(BOB)
-    other.advance(1_000)
-    other.accepted(other.move(other.on_turn(), other.legal(other.on_turn())[0]))
-    assert [move.at for move in other.record().moves] == [20_000, 21_000]
+    before = table.play.clocks(table.clock.now)
+    table.clock.now += 1e9
+    restored = table.restored()
+    assert restored.play.clocks(restored.clock.now) == before
+    restored.match.add_connection(ADA)
+    restored.match.add_connection(BOB)
+    restored.advance(1_000)
+    restored.accepted(restored.move(restored.player_to_act(), restored.legal(restored.player_to_act())[0]))
+    assert [move.at for move in restored.record().moves] == [20_000, 21_000]
 
 
-def test_a_race_begins_again_with_a_signal_after_a_restart():
+def test_race_resumes_with_countdown_after_restart():
     """ME-R1"""
-    table = Table(options={"raid_seconds": 15}).begin(ADA, BOB)
+    table = TableHarness(options={"raid_seconds": 15}).begin(ADA, BOB)
     table.advance(5_000)
     table.accepted(table.move(ADA, "lift 0"))
-    table.time.now += 1e9
-    other = table.restored()
+    table.clock.now += 1e9
+    restored = table.restored()
     for player in (ADA, BOB):
-        other.match.add_connection(player)
-    other.ready(ADA, BOB)
-    assert other.match.stage is Stage.COUNTDOWN
-    other.advance(COUNTDOWN_MS)
-    assert other.play.time_limit_left(other.time.now) == 10_000
-    assert other.accepted(other.move(ADA, "drop up")).at == 5_000
+        restored.match.add_connection(player)
+    restored.ready(ADA, BOB)
+    assert restored.match.stage is Stage.COUNTDOWN
+    restored.advance(COUNTDOWN_MS)
+    assert restored.play.time_limit_left(restored.clock.now) == 10_000
+    assert restored.accepted(restored.move(ADA, "drop up")).at == 5_000
 
 
-def test_a_race_does_not_begin_again_before_anybody_is_back():
-    table = Table(options={"raid_seconds": 15}).begin(ADA, BOB).restored()
+def test_race_waits_for_first_player_after_restart():
+    table = TableHarness(options={"raid_seconds": 15}).begin(ADA, BOB).restored()
     table.advance(1e9)
     assert (table.match.stage, table.play.race) == (Stage.READY, 1)
     table.match.add_connection(ADA)
@@ -167,16 +169,16 @@ def test_a_race_does_not_begin_again_before_anybody_is_back():
     assert [seat_state.stand_in_reason for seat_state in table.match.seat_states] == [None, StandInReason.LOST]
 
 
-def test_whoever_does_not_come_back_after_a_restart_is_replaced():
-    table = Table().begin(ADA, BOB).restored()
+def test_bot_replaces_player_missing_after_restart():
+    table = TableHarness().begin(ADA, BOB).restored()
     table.match.add_connection(ADA)
     table.advance(RACE_DISCONNECT_GRACE_MS)
     assert [seat_state.stand_in_reason for seat_state in table.match.seat_states] == [None, StandInReason.LOST]
 
 
-def test_whoever_came_back_has_missed_nothing_after_a_restart_either():
-    table = Table(ART, clock=MoveClock(10)).begin(ADA, BOB)
-    first = table.on_turn()
+def test_returned_player_has_no_missed_decisions_after_restart():
+    table = TableHarness(ART, clock=MoveClock(10)).begin(ADA, BOB)
+    first = table.player_to_act()
     table.advance(10_000)
     table.bots_decide()
     table.match.leave(first)
@@ -185,15 +187,15 @@ def test_whoever_came_back_has_missed_nothing_after_a_restart_either():
     assert table.restored().play.missed_decisions == [0, 0]
 
 
-def test_a_log_that_does_not_follow_from_its_seed_is_not_restored(played: Table):
-    entries = [entry for entry in played.log if not isinstance(entry, MovedEntry)]
+def test_log_that_contradicts_seed_is_not_restored(finished: TableHarness):
+    entries = [entry for entry in finished.log if not isinstance(entry, MovedEntry)]
     with pytest.raises(BadRecord, match="does not follow from the seed"):
-        Match.restore(played.game, played.setup, (1, 2, 3), played.time, entries)
-    spoilt = [
-        replace(entry, picks=(*entry.picks, 0)) if isinstance(entry, MovedEntry) else entry for entry in played.log
+        Match.restore(finished.game, finished.setup, (1, 2, 3), finished.clock, entries)
+    tampered = [
+        replace(entry, picks=(*entry.picks, 0)) if isinstance(entry, MovedEntry) else entry for entry in finished.log
     ]
     with pytest.raises(BadRecord, match="does not follow from the seed"):
-        played.restored(spoilt)
+        finished.restored(tampered)
 
 
 @pytest.mark.parametrize(
@@ -215,54 +217,58 @@ def test_a_log_that_does_not_follow_from_its_seed_is_not_restored(played: Table)
         LockSetEntry(13, True),
     ],
 )
-def test_entries_survive_the_store(entry: AnyEntry):
+def test_entries_survive_serialization(entry: AnyEntry):
     assert read_entry(write_entry(entry)) == entry
 
 
 # Records
 
 
-def changed(record: Record, **fields: object) -> Record:
+def altered(record: Record, **fields: object) -> Record:
     return read_record(write_record(replace(record, **fields)))
 
 
-def test_the_record_of_a_match_replays_with_its_times_its_limits_and_its_promise(played: Table):
-    record = read_record(write_record(played.record()))
-    assert (record.seed, record.promise, record.end) == (SEED, played.match.promise, "finished")
-    assert list(replay(played.game, record))[-1].state == played.play.session.state
+def test_record_replays_with_times_and_promise(finished: TableHarness):
+    record = read_record(write_record(finished.record()))
+    assert (record.seed, record.promise, record.end) == (SEED, finished.match.promise, "finished")
+    assert list(replay(finished.game, record))[-1].state == finished.play.session.state
     times = [move.at for move in record.moves]
     assert None not in times
     assert {move.by for move in record.moves} == {"player", "bot", "clock"}
 
 
-def test_a_record_with_another_seed_or_promise_fails(played: Table):
-    record = played.record()
+def test_record_with_wrong_seed_or_promise_fails(finished: TableHarness):
+    record = finished.record()
     for fields in ({"seed": (1, 2)}, {"promise": "0" * 64}, {"seed": (*SEED, 0)}):
         with pytest.raises(BadRecord, match="promised"):
-            list(replay(played.game, changed(record, **fields)))
+            list(replay(finished.game, altered(record, **fields)))
 
 
-def test_a_record_with_another_pick_fails(played: Table):
-    record = played.record()
-    at = next(at for at, move in enumerate(record.moves) if move.picks)
-    move = record.moves[at]
-    moves = (*record.moves[:at], replace(move, picks=(move.picks[0] ^ 1, *move.picks[1:])), *record.moves[at + 1 :])
+def test_record_with_wrong_pick_fails(finished: TableHarness):
+    record = finished.record()
+    index = next(index for index, move in enumerate(record.moves) if move.picks)
+    move = record.moves[index]
+    moves = (
+        *record.moves[:index],
+        replace(move, picks=(move.picks[0] ^ 1, *move.picks[1:])),
+        *record.moves[index + 1 :],
+    )
     with pytest.raises(BadRecord, match=r"does not follow from the seed|is not one of"):
-        list(replay(played.game, changed(record, moves=moves)))
+        list(replay(finished.game, altered(record, moves=moves)))
 
 
-def test_a_record_whose_clock_ran_out_early_fails():
+def test_record_with_early_time_out_fails():
     """ME-G4"""
-    table = Table(options={"raid_seconds": 15}).begin(ADA, BOB)
+    table = TableHarness(options={"raid_seconds": 15}).begin(ADA, BOB)
     table.advance(15_000)
     record = table.record()
     early = (replace(record.moves[0], at=14_999),)
     with pytest.raises(BadRecord, match="there was time until 15000"):
-        list(replay(table.game, changed(record, moves=early)))
+        list(replay(table.game, altered(record, moves=early)))
 
 
-def test_the_promise_is_for_all_to_see_before_the_game_and_does_not_tell_the_seed():
-    table = Table()
-    assert table.match.promise != Table(seed=(2026, 8)).match.promise
+def test_promise_commits_to_seed_before_game():
+    table = TableHarness()
+    assert table.match.promise != TableHarness(seed=(2026, 8)).match.promise
     assert len(table.match.promise) == 64
     assert table.match.promise == promise(SEED), "the seed can be checked against the promise"

@@ -24,11 +24,11 @@ from darklantern.match.match import COUNTDOWN_MS, READY_TIMEOUT_MS
 from darklantern.match.setup import BudgetClock, MoveClock, NoClock
 from darklantern.match.stage import Stage
 from darklantern.match.timeouts import RACE_IDLE_TIMEOUT_MS
-from tests.match.tables import ART, MIDNIGHT, PACE, Table
+from tests.match.harness import ART, BOT_STEP_MS, MIDNIGHT, TableHarness
 
 PEOPLE = ("ada", "bob", "cyd", "dan")
 CLOCKS = (NoClock(), MoveClock(5), BudgetClock(20), BudgetClock(8, increment=2))
-GARBAGE = (
+INVALID_ACTIONS = (
     "",
     "lift",
     "lift 99",
@@ -45,14 +45,14 @@ GARBAGE = (
 
 people = st.sampled_from(PEOPLE)
 seats = st.integers(0, 3).map(Seat)
-moments = st.floats(0.1, 300) | st.floats(300, 15_000)
-hours = st.sampled_from([31_000.0, 61_000.0, 300_001.0, 1e7])
+short_times = st.floats(0.1, 300) | st.floats(300, 15_000)
+long_times = st.sampled_from([31_000.0, 61_000.0, 300_001.0, 1e7])
 
 
 class TableMachine(RuleBasedStateMachine):
     """A table and everything that can happen to it."""
 
-    table: Table
+    table: TableHarness
 
     @initialize(
         game=st.sampled_from([MIDNIGHT, MIDNIGHT, ART]),
@@ -60,9 +60,9 @@ class TableMachine(RuleBasedStateMachine):
         stretch=st.sampled_from([1, 1, 10, None]),
         limit=st.sampled_from([None, 40, 5]),
         seed=st.integers(0, 50),
-        empty=st.sampled_from([False, False, False, True]),
+        gathering=st.sampled_from([False, False, False, True]),
         bots=st.integers(0, 2),
-        far=st.lists(st.floats(0, 200), min_size=4, max_size=4),
+        latencies=st.lists(st.floats(0, 200), min_size=4, max_size=4),
     )
     def open(
         self,
@@ -71,23 +71,23 @@ class TableMachine(RuleBasedStateMachine):
         stretch: int | None,
         limit: int | None,
         seed: int,
-        empty: bool,
+        gathering: bool,
         bots: int,
-        far: list[float],
+        latencies: list[float],
     ) -> None:
         options = {"raid_seconds": limit} if game == MIDNIGHT else {}
-        self.table = Table(game, 2 + seed % 3, clock, stretch, options, (seed,))
-        if not empty:
+        self.table = TableHarness(game, 2 + seed % 3, clock, stretch, options, (seed,))
+        if not gathering:
             self.table.begin(*PEOPLE[: max(1, 2 + seed % 3 - bots)])
-            for seat_state, delay in zip(self.table.match.seat_states, far, strict=False):
+            for seat_state, latency in zip(self.table.match.seat_states, latencies, strict=False):
                 if seat_state.player is not None:
-                    self.table.far(seat_state.player, delay)
+                    self.table.set_latency(seat_state.player, latency)
 
-    def ask(self, what: Callable[[], object]) -> None:
+    def attempt(self, request: Callable[[], object]) -> None:
         """Make a request that the table may refuse at once."""
         with suppress(IllegalAction):
-            what()
-        self.table.take()
+            request()
+        self.table.collect()
 
     # People
 
@@ -95,122 +95,122 @@ class TableMachine(RuleBasedStateMachine):
     def take_seats(self, what: str, player: str, seat: Seat) -> None:
         match = self.table.match
         if what == "sit":
-            self.ask(lambda: match.sit(player, player.title(), seat))
+            self.attempt(lambda: match.sit(player, player.title(), seat))
         elif what == "bot":
-            self.ask(lambda: match.seat_bot(seat, "greedy"))
+            self.attempt(lambda: match.seat_bot(seat, "greedy"))
         else:
-            self.ask(lambda: match.vacate(seat))
+            self.attempt(lambda: match.vacate(seat))
 
-    @rule(player=people, here=st.booleans())
-    def connect(self, player: str, here: bool) -> None:
+    @rule(player=people, connected=st.booleans())
+    def connect(self, player: str, connected: bool) -> None:
         match = self.table.match
-        self.ask(lambda: match.add_connection(player) if here else match.remove_connection(player))
+        self.attempt(lambda: match.add_connection(player) if connected else match.remove_connection(player))
 
     @rule(player=people, ready=st.sampled_from([True, True, False]))
     def be_ready(self, player: str, ready: bool) -> None:
-        self.ask(lambda: self.table.match.set_ready(player, ready))
+        self.attempt(lambda: self.table.match.set_ready(player, ready))
 
     @rule()
     def everyone_is_ready(self) -> None:
-        self.come(*PEOPLE)
+        self.reconnect(*PEOPLE)
         for player in PEOPLE:
-            self.ask(lambda player=player: self.table.match.set_ready(player))
+            self.attempt(lambda player=player: self.table.match.set_ready(player))
         self.table.advance(COUNTDOWN_MS)
 
     @rule(player=people, back=st.booleans())
-    def go_or_come_back(self, player: str, back: bool) -> None:
+    def leave_or_return(self, player: str, back: bool) -> None:
         match = self.table.match
-        self.ask(lambda: match.return_to_seat(player) if back else match.leave(player))
+        self.attempt(lambda: match.return_to_seat(player) if back else match.leave(player))
 
-    @rule(player=people, on=st.booleans(), trip=st.floats(0, 2_000))
-    def talk_and_measure(self, player: str, on: bool, trip: float) -> None:
+    @rule(player=people, enabled=st.booleans(), round_trip=st.floats(0, 2_000))
+    def talk_and_measure(self, player: str, enabled: bool, round_trip: float) -> None:
         match = self.table.match
-        match.set_talk(on)
-        self.ask(lambda: match.say(player, player.title(), "Hm.", None, object()))
+        match.set_talk(enabled)
+        self.attempt(lambda: match.say(player, player.title(), "Hm.", None, object()))
         if (seat := match.seat_of(player)) is not None:
-            match.latencies[seat].add_round_trip(trip)
+            match.latencies[seat].add_round_trip(round_trip)
 
-    @rule(player=people, what=st.sampled_from(["remove", "remove", "mute", "lock"]), on=st.booleans())
-    def decide_about_people(self, player: str, what: str, on: bool) -> None:
+    @rule(player=people, what=st.sampled_from(["remove", "remove", "mute", "lock"]), enabled=st.booleans())
+    def decide_about_people(self, player: str, what: str, enabled: bool) -> None:
         match = self.table.match
         if what == "remove":
-            if on and (seat := match.seat_of(player)) is not None:
-                self.ask(lambda: match.seat_bot(seat, "greedy"))
-            match.set_removed(player, player.title(), on)
+            if enabled and (seat := match.seat_of(player)) is not None:
+                self.attempt(lambda: match.seat_bot(seat, "greedy"))
+            match.set_removed(player, player.title(), enabled)
         elif what == "mute":
-            match.set_muted(player, player.title(), on)
+            match.set_muted(player, player.title(), enabled)
         else:
-            match.set_lock(on)
-        self.table.take()
+            match.set_lock(enabled)
+        self.table.collect()
 
     # Moves
 
-    def awaited(self) -> list[str]:
+    def players_to_act(self) -> list[str]:
         """The people who are to act."""
         play = self.table.match.play
         seat_states = [] if play is None else [self.table.match.seat_states[seat] for seat in sorted(play.to_act)]
         return [seat_state.player for seat_state in seat_states if seat_state.player is not None]
 
-    @precondition(lambda self: self.awaited() != [])
-    @rule(choices=st.lists(st.integers(0, 200), min_size=1, max_size=6), apart=moments)
-    def move(self, choices: list[int], apart: float) -> None:
+    @precondition(lambda self: self.players_to_act() != [])
+    @rule(choices=st.lists(st.integers(0, 200), min_size=1, max_size=6), gap=short_times)
+    def move(self, choices: list[int], gap: float) -> None:
         for choice in choices:
-            if here := self.awaited():
-                player = here[choice % len(here)]
-                self.come(player)
+            if to_act := self.players_to_act():
+                player = to_act[choice % len(to_act)]
+                self.reconnect(player)
                 legal = self.table.legal(player)
                 self.table.move(player, legal[choice % len(legal)])
-                self.table.advance(apart)
+                self.table.advance(gap)
 
-    @precondition(lambda self: self.awaited() != [])
-    @rule(tile=st.integers(0, 9), order=st.permutations(PEOPLE), apart=st.floats(0, 60))
-    def reach_for_the_same_tile(self, tile: int, order: list[str], apart: float) -> None:
+    @precondition(lambda self: self.players_to_act() != [])
+    @rule(tile=st.integers(0, 9), order=st.permutations(PEOPLE), gap=st.floats(0, 60))
+    def reach_for_the_same_tile(self, tile: int, order: list[str], gap: float) -> None:
         for player in order:
             self.table.move(player, "drop down")
         for player in order:
             self.table.move(player, f"lift {tile}")
-            self.table.advance(apart)
+            self.table.advance(gap)
 
-    @rule(player=people, text=st.sampled_from(GARBAGE) | st.text(max_size=9))
+    @rule(player=people, text=st.sampled_from(INVALID_ACTIONS) | st.text(max_size=9))
     def move_anything(self, player: str, text: str) -> None:
         self.table.move(player, text)
 
-    def come(self, *players: str) -> None:
+    def reconnect(self, *players: str) -> None:
         """Connect those of these people who sit here and are not connected."""
         for player in players:
             if (seat := self.table.match.seat_of(player)) is not None and not self.table.match.seat_states[
                 seat
             ].connections:
-                self.ask(lambda player=player: self.table.match.add_connection(player))
+                self.attempt(lambda player=player: self.table.match.add_connection(player))
 
-    @rule(steps=st.integers(1, 60), watched=st.booleans())
-    def bots_play(self, steps: int, watched: bool) -> None:
-        if watched:
-            self.come(*PEOPLE)
+    @rule(steps=st.integers(1, 60), connected=st.booleans())
+    def bots_play(self, steps: int, connected: bool) -> None:
+        if connected:
+            self.reconnect(*PEOPLE)
         for _ in range(steps):
             self.table.bots_decide()
-            self.table.advance(PACE)
+            self.table.advance(BOT_STEP_MS)
 
     # Time
 
-    @rule(milliseconds=moments)
+    @rule(milliseconds=short_times)
     def time_passes(self, milliseconds: float) -> None:
         self.table.advance(milliseconds)
 
-    @rule(milliseconds=hours | moments, late=st.booleans())
+    @rule(milliseconds=long_times | short_times, late=st.booleans())
     def much_time_passes(self, milliseconds: float, late: bool) -> None:
         if late:
-            self.table.time.now += milliseconds
+            self.table.clock.now += milliseconds
             self.table.match.wake()
-            self.table.take()
+            self.table.collect()
         else:
             self.table.advance(milliseconds)
 
-    @rule(everyone=st.booleans())
-    def the_server_restarts(self, everyone: bool) -> None:
+    @rule(reconnected=st.booleans())
+    def restart_server(self, reconnected: bool) -> None:
         self.table = self.table.restored()
-        if everyone:
-            self.come(*PEOPLE)
+        if reconnected:
+            self.reconnect(*PEOPLE)
 
     # Invariants
 
@@ -227,24 +227,24 @@ class TableMachine(RuleBasedStateMachine):
             play.has_pending_claim(seat_state.seat) for seat_state in table.match.seat_states
         )
         if not held:
-            assert set(table.asked) <= set(table.answers)
+            assert set(table.tokens) <= set(table.answers)
 
     @invariant()
     def nothing_is_overdue(self) -> None:
         self.table.match.wake()
-        self.table.take()
+        self.table.collect()
         due = self.table.match.due()
-        assert due is None or due > self.table.time.now
+        assert due is None or due > self.table.clock.now
 
     @invariant()
-    def everyone_sits_once_and_the_host_sits_here(self) -> None:
+    def players_sit_once_and_host_is_seated(self) -> None:
         match = self.table.match
         seated = [seat_state.player for seat_state in match.seat_states if seat_state.player is not None]
         assert len(seated) == len(set(seated))
         assert not seated or match.host in seated
 
     @invariant()
-    def time_goes_on_when_somebody_plays(self) -> None:
+    def clocks_run_only_while_playing(self) -> None:
         match, play = self.table.match, self.table.match.play
         if play is None:
             assert match.stage in (Stage.GATHERING, Stage.COUNTDOWN)
@@ -257,7 +257,7 @@ class TableMachine(RuleBasedStateMachine):
         assert play.to_act == self.table.game.to_act(play.session.state)
         assert set(match.seats_for_bots()) <= play.to_act
         if self.table.log and isinstance(last := self.table.log[-1], MovedEntry):
-            assert play.play_time(self.table.time.now) >= last.at
+            assert play.play_time(self.table.clock.now) >= last.at
 
     @invariant()
     def verdicts_are_bounded(self) -> None:
@@ -267,31 +267,37 @@ class TableMachine(RuleBasedStateMachine):
                 assert 0 <= entry.verdict.margin <= 2 * MAX_CREDIT_MS
 
     @invariant()
-    def the_table_is_what_its_log_says(self) -> None:
-        match, other = self.table.match, self.table.restored().match
-        assert (other.last_number, other.host, other.talk_allowed) == (
+    def restored_table_equals_original(self) -> None:
+        match, restored = self.table.match, self.table.restored().match
+        assert (restored.last_number, restored.host, restored.talk_allowed) == (
             match.last_number,
             match.host,
             match.talk_allowed,
         )
-        assert other.participants.locked == match.participants.locked
-        assert [vars(one) for one in other.participants] == [vars(one) for one in match.participants]
-        for mine, theirs in zip(match.seat_states, other.seat_states, strict=True):
-            assert (mine.player, mine.bot, mine.stand_in_reason) == (theirs.player, theirs.bot, theirs.stand_in_reason)
-        assert (match.play is None) == (other.play is None)
-        if match.play is not None and other.play is not None:
-            assert match.record() == other.record()
-            assert match.play.missed_decisions == other.play.missed_decisions
-            assert (match.stage is Stage.OVER) == (other.stage is Stage.OVER)
+        assert restored.participants.locked == match.participants.locked
+        assert [vars(participant) for participant in restored.participants] == [
+            vars(participant) for participant in match.participants
+        ]
+        for expected, found in zip(match.seat_states, restored.seat_states, strict=True):
+            assert (expected.player, expected.bot, expected.stand_in_reason) == (
+                found.player,
+                found.bot,
+                found.stand_in_reason,
+            )
+        assert (match.play is None) == (restored.play is None)
+        if match.play is not None and restored.play is not None:
+            assert match.record() == restored.record()
+            assert match.play.missed_decisions == restored.play.missed_decisions
+            assert (match.stage is Stage.OVER) == (restored.stage is Stage.OVER)
 
     def teardown(self) -> None:
         if not hasattr(self, "table") or self.table.match.play is None:
             return
         for _ in replay(self.table.game, self.table.match.record()):
             pass
-        self.nobody_who_is_away_hangs_a_race()
+        self.absent_players_do_not_block_race()
 
-    def nobody_who_is_away_hangs_a_race(self) -> None:
+    def absent_players_do_not_block_race(self) -> None:
         """One of the players is connected and idle, the others are away."""
         match, play = self.table.match, self.table.play
         players = [seat_state.player for seat_state in match.seat_states if seat_state.player is not None]
@@ -304,17 +310,17 @@ class TableMachine(RuleBasedStateMachine):
         match.add_connection(players[0])
         if match.setup.stretch is None:
             match.leave(players[0])
-        patience = (READY_TIMEOUT_MS + COUNTDOWN_MS + RACE_IDLE_TIMEOUT_MS) * (match.setup.stretch or 1)
-        for _ in range(int(patience / (10 * PACE)) + 2_000):
+        timeouts = (READY_TIMEOUT_MS + COUNTDOWN_MS + RACE_IDLE_TIMEOUT_MS) * (match.setup.stretch or 1)
+        for _ in range(int(timeouts / (10 * BOT_STEP_MS)) + 2_000):
             if play.race != race:
                 break
             self.table.bots_decide()
-            self.table.advance(PACE if match.seats_for_bots() else 10 * PACE)
+            self.table.advance(BOT_STEP_MS if match.seats_for_bots() else 10 * BOT_STEP_MS)
         assert play.race != race
         self.every_move_is_answered_once()
 
 
-def try_everything(examples: int) -> None:
+def run_table_machine(examples: int) -> None:
     """Run the state machine deterministically."""
     run_state_machine_as_test(
         TableMachine,
@@ -328,5 +334,5 @@ def try_everything(examples: int) -> None:
     )
 
 
-def test_a_table_stands_whatever_happens():
-    try_everything(150)
+def test_table_invariants_hold():
+    run_table_machine(150)

@@ -6,7 +6,7 @@ from darklantern.match.names import MAX_NAME_LENGTH, distinct_name, name_key
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("first", "second"),
     [
         ("Anna", "anna"),
         ("Anna", "A n n a"),
@@ -22,12 +22,12 @@ from darklantern.match.names import MAX_NAME_LENGTH, distinct_name, name_key
         ("\u2764\ufe0f", "\u2764"),
     ],
 )
-def test_names_that_look_alike_have_one_key(one: str, other: str):
-    assert name_key(one) == name_key(other)
+def test_similar_names_share_a_key(first: str, second: str):
+    assert name_key(first) == name_key(second)
 
 
 @pytest.mark.parametrize(
-    ("one", "other"),
+    ("first", "second"),
     [
         ("Anna", "Anne"),
         ("Jan", "Ian"),
@@ -38,11 +38,11 @@ def test_names_that_look_alike_have_one_key(one: str, other: str):
         ("Ann", "Ann 🎩"),
     ],
 )
-def test_names_that_can_be_told_apart_have_keys_of_their_own(one: str, other: str):
-    assert name_key(one) != name_key(other)
+def test_distinct_names_have_distinct_keys(first: str, second: str):
+    assert name_key(first) != name_key(second)
 
 
-def test_a_name_that_is_free_stays_as_it_is():
+def test_unused_name_is_kept():
     assert distinct_name("Anna", set[str]()) == "Anna"
     assert distinct_name("Anna", {name_key("Anne")}) == "Anna"
 
@@ -50,7 +50,7 @@ def test_a_name_that_is_free_stays_as_it_is():
 @pytest.mark.parametrize(
     "name", ["Anna", "x" * MAX_NAME_LENGTH, "\u05d0\u05e0\u05d4", "🎩" * MAX_NAME_LENGTH, "An\u200dna" * 4 + "\u200dab"]
 )
-def test_many_people_of_one_name_get_numbers_within_the_longest_name(name: str):
+def test_repeated_names_are_numbered_within_length_limit(name: str):
     taken, names = set[str](), list[str]()
     for _ in range(30):
         names.append(distinct_name(name, taken))
@@ -58,4 +58,4 @@ def test_many_people_of_one_name_get_numbers_within_the_longest_name(name: str):
     assert len(set(map(name_key, names))) == 30
     assert names[0] == name
     assert names[1].endswith(" 2")
-    assert all(len(one) <= MAX_NAME_LENGTH for one in names)
+    assert max(map(len, names)) <= MAX_NAME_LENGTH

@@ -13,7 +13,7 @@ from darklantern.core.errors import BadOptions, DarkLanternError
 from darklantern.core.toml import KeyPath
 from darklantern.match.match import COUNTDOWN_MS, Match
 from darklantern.match.stage import Stage
-from tests.match.tables import ADA, ART, BOB, MIDNIGHT, SEED, Table
+from tests.match.harness import ADA, ART, BOB, MIDNIGHT, SEED, TableHarness
 
 
 @pytest.mark.parametrize(
@@ -30,25 +30,23 @@ from tests.match.tables import ADA, ART, BOB, MIDNIGHT, SEED, Table
         (MIDNIGHT, 2, "raid_seconds", 604_801, "from 1 to 604800 seconds, not 604801"),
     ],
 )
-def test_options_with_which_no_game_can_start_are_refused_by_name(
-    game: str, seats: int, option: str, value: object, reason: str
-):
-    with pytest.raises(BadOptions, match=reason) as refused:
-        Table(game, seats, options={option: value})
-    assert refused.value.option == option
-    assert str(refused.value).startswith(f"Option {option}: ")
+def test_invalid_option_is_refused_by_name(game: str, seats: int, option: str, value: object, reason: str):
+    with pytest.raises(BadOptions, match=reason) as raised:
+        TableHarness(game, seats, options={option: value})
+    assert raised.value.option == option
+    assert str(raised.value).startswith(f"Option {option}: ")
 
 
-def test_an_edition_for_fewer_players_is_refused_by_the_number_of_seats():
+def test_edition_for_fewer_players_is_refused():
     edition: Any = msgspec.to_builtins(next(iter(registry.game(ART).editions().values())))
     edition["figures"]["players"] = [2, 3]
     edition["name"] = "small"
-    with pytest.raises(BadOptions, match="2 to 3 players, not 4") as refused:
-        Table(ART, 4, options={"edition": edition})
-    assert refused.value.option == "seats"
+    with pytest.raises(BadOptions, match="2 to 3 players, not 4") as raised:
+        TableHarness(ART, 4, options={"edition": edition})
+    assert raised.value.option == "seats"
 
 
-def _figures(data: Any, path: KeyPath = ()) -> list[KeyPath]:
+def _number_paths(data: Any, path: KeyPath = ()) -> list[KeyPath]:
     """Positions of numbers in an edition's data."""
     steps: list[tuple[str | int, Any]] = []
     if isinstance(data, dict):
@@ -57,7 +55,7 @@ def _figures(data: Any, path: KeyPath = ()) -> list[KeyPath]:
         steps = list(enumerate(cast(list[Any], data)))
     elif isinstance(data, int):
         return [path]
-    return [found for step, value in steps for found in _figures(value, (*path, step))]
+    return [number_path for step, value in steps for number_path in _number_paths(value, (*path, step))]
 
 
 _EDITIONS = {
@@ -71,8 +69,8 @@ def _editions(draw: st.DrawFn, game: str) -> Any:
     """An edition of a game with some numbers changed."""
     edition: Any = msgspec.json.decode(draw(st.sampled_from(_EDITIONS[game])))
     edition["name"] = "mine"
-    places = _figures(edition)
-    for path in draw(st.lists(st.sampled_from(places), max_size=3)):
+    paths = _number_paths(edition)
+    for path in draw(st.lists(st.sampled_from(paths), max_size=3)):
         part = edition
         for step in path[:-1]:
             part = part[step]
@@ -81,15 +79,17 @@ def _editions(draw: st.DrawFn, game: str) -> Any:
 
 
 _NUMBERS = st.integers(-2, 6) | st.sampled_from([60, 10**6, 2**31, 2**63, 2**64, 10**30])
-_JUNK = st.none() | st.booleans() | _NUMBERS | st.text(max_size=3) | st.floats() | st.lists(_NUMBERS, max_size=2)
-_FACES = st.sampled_from([f"{board}{side}" for board in range(6) for side in ("", "A", "B", "C")])
+_INVALID_VALUES = (
+    st.none() | st.booleans() | _NUMBERS | st.text(max_size=3) | st.floats() | st.lists(_NUMBERS, max_size=2)
+)
+_BOARD_SIDES = st.sampled_from([f"{board}{side}" for board in range(6) for side in ("", "A", "B", "C")])
 _OPTIONS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
-    ART: {"first": _NUMBERS | _JUNK, "edition": _editions(ART) | st.just("house") | _JUNK},
+    ART: {"first": _NUMBERS | _INVALID_VALUES, "edition": _editions(ART) | st.just("house") | _INVALID_VALUES},
     MIDNIGHT: {
-        "boards": st.lists(_FACES, max_size=5) | _JUNK,
-        "exchanges": st.sampled_from(["all-pass", "two-turns"]) | _JUNK,
-        "raid_seconds": _NUMBERS | _JUNK,
-        "edition": _editions(MIDNIGHT) | st.just("house") | _JUNK,
+        "boards": st.lists(_BOARD_SIDES, max_size=5) | _INVALID_VALUES,
+        "exchanges": st.sampled_from(["all-pass", "two-turns"]) | _INVALID_VALUES,
+        "raid_seconds": _NUMBERS | _INVALID_VALUES,
+        "edition": _editions(MIDNIGHT) | st.just("house") | _INVALID_VALUES,
     },
 }
 
@@ -97,12 +97,12 @@ _OPTIONS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
 @pytest.mark.parametrize("name", [ART, MIDNIGHT])
 @settings(max_examples=150, deadline=None)
 @given(data=st.data())
-def test_a_table_that_can_be_opened_starts(name: str, data: st.DataObject):
+def test_every_accepted_table_starts(name: str, data: st.DataObject):
     game = registry.game(name)
     options = data.draw(st.fixed_dictionaries({}, optional=_OPTIONS[name]))
     seats, seed = data.draw(st.integers(1, 6)), (data.draw(st.integers(0, 2**52)),)
     try:
-        table = Table(name, seats, stretch=data.draw(st.sampled_from([None, 1, 10])), options=options, seed=seed)
+        table = TableHarness(name, seats, stretch=data.draw(st.sampled_from([None, 1, 10])), options=options, seed=seed)
     except DarkLanternError:
         return
     people = [f"p{seat}" for seat in range(seats)]
@@ -113,7 +113,7 @@ def test_a_table_that_can_be_opened_starts(name: str, data: st.DataObject):
     assert game.decode_state(game.encode_state(state)) == state
 
 
-def _broken(monkeypatch: pytest.MonkeyPatch, game: Any) -> Callable[[], None]:
+def _break_start(monkeypatch: pytest.MonkeyPatch, game: Any) -> Callable[[], None]:
     """Make a game unable to start; return a function that repairs it."""
 
     def start(*_: object) -> None:
@@ -123,9 +123,9 @@ def _broken(monkeypatch: pytest.MonkeyPatch, game: Any) -> Callable[[], None]:
     return lambda: monkeypatch.delattr(game, "start")
 
 
-def test_a_table_whose_game_cannot_start_gathers_again_and_says_why(monkeypatch: pytest.MonkeyPatch):
-    table = Table(ART).sit(ADA, BOB)
-    repair = _broken(monkeypatch, table.game)
+def test_failed_start_returns_to_gathering_with_reason(monkeypatch: pytest.MonkeyPatch):
+    table = TableHarness(ART).sit(ADA, BOB)
+    repair = _break_start(monkeypatch, table.game)
     table.ready(ADA, BOB).advance(COUNTDOWN_MS)
     assert table.match.stage is Stage.GATHERING
     assert str(table.match.failure) == "no cards"
@@ -140,9 +140,9 @@ def test_a_table_whose_game_cannot_start_gathers_again_and_says_why(monkeypatch:
     assert table.match.stage is Stage.PLAYING
 
 
-def test_a_stored_table_is_restored_whatever_its_options(monkeypatch: pytest.MonkeyPatch):
-    table = Table(ART).sit(ADA, BOB)
-    table.take()
-    _broken(monkeypatch, table.game)
-    restored = Match.restore(table.game, table.setup, SEED, table.time, table.log)
+def test_stored_table_is_restored_without_checking_options(monkeypatch: pytest.MonkeyPatch):
+    table = TableHarness(ART).sit(ADA, BOB)
+    table.collect()
+    _break_start(monkeypatch, table.game)
+    restored = Match.restore(table.game, table.setup, SEED, table.clock, table.log)
     assert restored.seat_of(ADA) == 0

@@ -15,18 +15,17 @@ from darklantern.match.log import AnyEntry, MovedEntry, read_entry, write_entry
 from darklantern.match.match import COUNTDOWN_MS, Match
 from darklantern.match.output_buffer import NewEntry, Output, RefusedRequest
 from darklantern.match.play import Play
-from darklantern.match.setup import Clock as Limits
-from darklantern.match.setup import NoClock, TableSetup
+from darklantern.match.setup import Clock, NoClock, TableSetup
 from darklantern.match.stage import Stage
 
 ART, MIDNIGHT = "art-robbery", "midnight-exchange"
 SEED = (2026, 7)
-PACE = 400.0
+BOT_STEP_MS = 400.0
 """Time between two moves of these tests' bots, in milliseconds."""
 ADA, BOB, CYD, DAN = "ada", "bob", "cyd", "dan"
 
 
-class Clock:
+class ManualClock:
     """A clock that a test sets."""
 
     def __init__(self) -> None:
@@ -36,14 +35,14 @@ class Clock:
         return self.now
 
 
-class Table:
+class TableHarness:
     """A match with its clock, its log, and the answers to each player."""
 
     def __init__(
         self,
         game: str = MIDNIGHT,
         seats: int = 2,
-        clock: Limits | None = None,
+        clock: Clock | None = None,
         stretch: int | None = 1,
         options: dict[str, Any] | None = None,
         seed: tuple[int, ...] = SEED,
@@ -53,17 +52,17 @@ class Table:
             game=game, seats=seats, clock=clock or NoClock(), stretch=stretch, options=options or {}
         )
         self.seed = seed
-        self.time = Clock()
+        self.clock = ManualClock()
         self.log: list[AnyEntry] = []
         self.answers: dict[object, list[Output]] = {}
-        self.asked: list[object] = []
-        self.match = Match(self.game, self.setup, seed, self.time)
+        self.tokens: list[object] = []
+        self.match = Match(self.game, self.setup, seed, self.clock)
         self._bots = [bot(GameId(game), "greedy") for _ in range(seats)]
         self._chance = Chance.seeded(*seed, 1)
 
     # What happens
 
-    def take(self) -> list[Output]:
+    def collect(self) -> list[Output]:
         """Drain the match: return its outputs, and keep log entries and answers."""
         outputs = self.match.drain()
         for output in outputs:
@@ -75,20 +74,20 @@ class Table:
 
     def advance(self, milliseconds: float) -> list[Output]:
         """Let time pass, waking the table whenever it is due."""
-        until, outputs = self.time.now + milliseconds, list[Output]()
+        until, outputs = self.clock.now + milliseconds, list[Output]()
         while (due := self.match.due()) is not None and due <= until:
-            self.time.now = max(self.time.now, due)
+            self.clock.now = max(self.clock.now, due)
             self.match.wake()
-            outputs += self.take()
-        self.time.now = until
-        return outputs + self.take()
+            outputs += self.collect()
+        self.clock.now = until
+        return outputs + self.collect()
 
     def move(self, player: str, action: str) -> object:
         """Send a player's action, and return its token."""
-        token = f"{player} {len(self.asked)}"
-        self.asked.append(token)
+        token = f"{player} {len(self.tokens)}"
+        self.tokens.append(token)
         self.match.move(player, action, token)
-        self.take()
+        self.collect()
         return token
 
     def answer(self, token: object) -> Output:
@@ -109,27 +108,27 @@ class Table:
         assert isinstance(answer, RefusedRequest), answer
         return answer.code, answer.params
 
-    def tell(self, *kinds: type) -> list[AnyEntry]:
+    def entries(self, *types: type) -> list[AnyEntry]:
         """The log entries of some types so far."""
-        self.take()
-        return [entry for entry in self.log if isinstance(entry, kinds)]
+        self.collect()
+        return [entry for entry in self.log if isinstance(entry, types)]
 
     # People
 
-    def sit(self, *players: str) -> "Table":
+    def sit(self, *players: str) -> "TableHarness":
         """Seat and connect these people."""
         for player in players:
             self.match.sit(player, player.title())
             self.match.add_connection(player)
         return self
 
-    def ready(self, *players: str) -> "Table":
+    def ready(self, *players: str) -> "TableHarness":
         """Mark these people as ready."""
         for player in players:
             self.match.set_ready(player)
         return self
 
-    def begin(self, *players: str) -> "Table":
+    def begin(self, *players: str) -> "TableHarness":
         """Seat these people, fill the other seats with bots, and begin the game."""
         self.sit(*players)
         for seat_state in self.match.seat_states[len(players) :]:
@@ -139,10 +138,10 @@ class Table:
         assert self.match.stage is Stage.PLAYING
         return self
 
-    def far(self, player: str, delay: float, times: int = 8) -> None:
+    def set_latency(self, player: str, one_way: float, count: int = 8) -> None:
         """Measure round trips for a player whose messages take this many milliseconds one way."""
-        for _ in range(times):
-            self.match.latencies[self.seat(player)].add_round_trip(2 * delay)
+        for _ in range(count):
+            self.match.latencies[self.seat(player)].add_round_trip(2 * one_way)
 
     def seat(self, player: str) -> Seat:
         seat = self.match.seat_of(player)
@@ -161,7 +160,7 @@ class Table:
             for action in self.game.legal_actions(self.play.session.state, self.seat(player))
         ]
 
-    def on_turn(self) -> str:
+    def player_to_act(self) -> str:
         """The only player to act."""
         (seat,) = self.play.to_act
         player = self.match.seat_states[seat].player
@@ -181,40 +180,40 @@ class Table:
                 if action is not None:
                     self.match.decide(seat, action)
                     decided = True
-        self.take()
+        self.collect()
         return decided
 
-    def play_on(self, until: Callable[[], bool], most: int = 3000) -> None:
+    def play_until(self, condition: Callable[[], bool], max_steps: int = 3000) -> None:
         """Let bots play and time pass until a condition holds."""
-        for _ in range(most):
-            if until():
+        for _ in range(max_steps):
+            if condition():
                 return
             self.bots_decide()
-            self.advance(PACE)
+            self.advance(BOT_STEP_MS)
         raise AssertionError("the condition never held")
 
-    def finish(self) -> "Table":
+    def finish(self) -> "TableHarness":
         """Let everyone say goodbye, and bots play to the end."""
         for seat_state in self.match.seat_states:
             if seat_state.player is not None:
                 if not seat_state.connections:
                     self.match.add_connection(seat_state.player)
                 self.match.leave(seat_state.player)
-        self.play_on(lambda: self.match.stage is Stage.OVER)
+        self.play_until(lambda: self.match.stage is Stage.OVER)
         return self
 
     # After a restart
 
-    def restored(self, entries: Sequence[AnyEntry] | None = None) -> "Table":
+    def restored(self, entries: Sequence[AnyEntry] | None = None) -> "TableHarness":
         """The same table restored from its log as stored, with the same clock."""
-        self.take()
-        other = Table.__new__(Table)
-        other.__dict__.update(self.__dict__)
-        other.log = list(self.log if entries is None else entries)
-        other.answers, other.asked = {}, []
-        stored = [read_entry(write_entry(entry)) for entry in other.log]
-        other.match = Match.restore(self.game, self.setup, self.seed, self.time, stored)
-        return other
+        self.collect()
+        restored = TableHarness.__new__(TableHarness)
+        restored.__dict__.update(self.__dict__)
+        restored.log = list(self.log if entries is None else entries)
+        restored.answers, restored.tokens = {}, []
+        stored = [read_entry(write_entry(entry)) for entry in restored.log]
+        restored.match = Match.restore(self.game, self.setup, self.seed, self.clock, stored)
+        return restored
 
     def record(self) -> Record:
         """The record, after checking that it replays."""
@@ -224,8 +223,8 @@ class Table:
         return record
 
 
-def code(ask: Callable[[], object]) -> str:
+def refusal_code(request: Callable[[], object]) -> str:
     """The error code of a request that is refused at once."""
-    with pytest.raises(IllegalAction) as caught:
-        ask()
-    return caught.value.code
+    with pytest.raises(IllegalAction) as raised:
+        request()
+    return raised.value.code
