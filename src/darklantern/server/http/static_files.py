@@ -11,7 +11,7 @@ from aiohttp.typedefs import Handler
 from darklantern.match.stage import Stage
 from darklantern.server.context import APP_CONTEXT
 
-PAGE_FOLDER = Path(__file__).parent.parent / "page"
+PAGE_FOLDER = Path(__file__).parents[2] / "page"
 """The folder of the built page."""
 VIEW_PATHS = (
     "/",
