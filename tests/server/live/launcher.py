@@ -78,7 +78,7 @@ def _serve(plan: Plan, addresses: "Connection[str, str]") -> None:
     for name, value in plan.patches.items():
         replace(name, value)
     if plan.seed is not None:
-        for module in ("advice", "bots", "hall"):
+        for module in ("advice", "live.bots", "live.table_manager"):
             replace(f"darklantern.server.{module}.randbits", partial(draw, plan.seed))
     serve.serve(plan.settings, addresses.send)
 
