@@ -5,7 +5,7 @@ from darklantern.core.record import write_record
 from darklantern.match.log import AnyEntry, HostedEntry, RoseEntry, SaidEntry, SatEntry
 from darklantern.match.match import Match
 from darklantern.server.data.anonymize import FORMER_PLAYER_NAME, REDACTED_TEXT, anonymize_log, anonymize_record
-from tests.match.tables import ADA, ART, BOB, Table
+from tests.match.harness import ADA, ART, BOB, TableHarness
 
 ONE, TWO = Seat(0), Seat(1)
 
@@ -59,7 +59,7 @@ def test_watcher_who_never_sat_is_removed_from_talk():
 
 
 def test_anonymous_log_leads_to_the_same_game():
-    table = Table(ART, seed=(5, 6)).begin(ADA, BOB).finish()
+    table = TableHarness(ART, seed=(5, 6)).begin(ADA, BOB).finish()
     log = anonymize_log(table.log, ADA, "alias")
     match = Match.restore(table.game, table.setup, table.seed, lambda: 0.0, log)
     expected = anonymize_record(table.record(), {0})

@@ -15,7 +15,7 @@ from darklantern.server.data.finished_tables import log_from_record, players_at_
 from darklantern.server.data.prune import PrunableData, RetentionAges, find_prunable, prune
 from darklantern.server.store import TableId, connection_factory
 from darklantern.server.store.database_connection import DatabaseConnection
-from tests.match.tables import ADA, ART, BOB, MIDNIGHT, Table
+from tests.match.harness import ADA, ART, BOB, MIDNIGHT, TableHarness
 from tests.server.data.stored import Stored, everything, ignore, reading, run, serving
 from tests.server.live.table import eventually, house
 from tests.server.store.databases import Database, SqliteDatabase
@@ -62,7 +62,7 @@ def entries(database: Database, table: str) -> int:
 
 @pytest.mark.parametrize("game", [ART, MIDNIGHT])
 def test_log_made_from_a_record_leads_to_the_same_game(game: Any):
-    table = Table(game, seed=(5, 6)).begin(ADA, BOB).finish()
+    table = TableHarness(game, seed=(5, 6)).begin(ADA, BOB).finish()
     record = table.record()
     log = log_from_record(record, {1: BOB})
     assert players_at_start(log) == {1: BOB}
@@ -74,7 +74,7 @@ def test_log_made_from_a_record_leads_to_the_same_game(game: Any):
 
 
 def test_players_are_those_who_sat_there_when_the_game_began():
-    table = Table(ART, seed=(1,))
+    table = TableHarness(ART, seed=(1,))
     log = [
         SatEntry(1, table.match.seat_states[0].seat, "Ada", ADA),
         SatEntry(2, table.match.seat_states[1].seat, "Bob", BOB),
