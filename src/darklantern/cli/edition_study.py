@@ -13,7 +13,7 @@ from darklantern.cli.running import RunnerOption, WorkersOption, run_with_progre
 from darklantern.core import registry
 from darklantern.core.errors import BadOptions
 from darklantern.core.jit import kernel_obstacle
-from darklantern.games.midnight_exchange.edition import GAME
+from darklantern.games.midnight_exchange.edition import GAME_ID
 from darklantern.lab.fairness.checks import Check, CheckStatus, run_checks, worst_status
 from darklantern.lab.fairness.games import QUICK_BOT, TABLE_SIZES, FairnessStudy, empty_evidence, play, play_quick
 from darklantern.lab.fairness.report import format_limits, write_report
@@ -27,7 +27,7 @@ VERDICT_COLOURS = {CheckStatus.HOLDS: "green", CheckStatus.FAILS: "red", CheckSt
 
 
 def study_edition(
-    game: GameName = GAME,
+    game: GameName = GAME_ID,
     edition: EditionName = "",
     games: Annotated[
         int, typer.Option(min=1, help="How many games to play at each table of two, three and four.")
@@ -57,8 +57,8 @@ def study_edition(
     The exit code is 0 if every check holds, 1 if one fails, and 3 if more games are needed to tell. Ctrl-C ends it and
     prints the results of the games so far.
     """
-    if game != GAME:
-        raise BadOptions(f"Fairness checks exist for {GAME} only, not for {game}.")
+    if game != GAME_ID:
+        raise BadOptions(f"Fairness checks exist for {GAME_ID} only, not for {game}.")
     if output is not None:
         check_matplotlib()
         if output.exists() and not force:

@@ -13,7 +13,7 @@ from darklantern.cli.options import EditionName, parse_options, read_text
 from darklantern.cli.output import AsJson, err, out, print_error, write_json
 from darklantern.core import registry
 from darklantern.core.errors import BadEdition, BadOptions, Problem
-from darklantern.games.midnight_exchange.edition import GAME, MidnightExchangeEdition
+from darklantern.games.midnight_exchange.edition import GAME_ID, MidnightExchangeEdition
 from darklantern.terminal.dialogue import console_input
 from darklantern.terminal.play import EXIT_INTERRUPTED
 from darklantern.terminal.scoring.final_table import FinalTable
@@ -56,7 +56,7 @@ def _read_table_file(file: Path, edition: str, json: bool) -> FinalTable:
     def find(named: str) -> MidnightExchangeEdition:
         if edition:
             return _load_edition(edition)
-        shipped = not named or named in registry.game(GAME).editions()
+        shipped = not named or named in registry.game(GAME_ID).editions()
         return _load_edition(named if shipped else str(file.parent / named))
 
     try:
@@ -76,7 +76,7 @@ def _exit_with_problems(file: Path, problems: tuple[Problem, ...], json: bool) -
 
 def _load_edition(named: str) -> MidnightExchangeEdition:
     """Return the edition of that name or in that file; an empty name is the default. Raises `BadOptions`."""
-    game = registry.game(GAME)
+    game = registry.game(GAME_ID)
     return game.options(parse_options(game, named, None)).edition
 
 
@@ -105,7 +105,7 @@ def _score_interview(named: str, save: Path | None, best: bool, json: bool) -> N
 
 def _save_table(table: FinalTable, file: Path) -> None:
     """Write a table to a new file; print it if that fails, since it was typed by hand."""
-    if table.edition_name and table.edition_name not in registry.game(GAME).editions():
+    if table.edition_name and table.edition_name not in registry.game(GAME_ID).editions():
         table = msgspec.structs.replace(table, edition_name=os.path.relpath(table.edition_name, file.parent))
     text = write_table(table)
     try:

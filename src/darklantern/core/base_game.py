@@ -6,7 +6,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from darklantern.core.edition import Edition, Flaw, bundled_edition_texts, make_edition
+from darklantern.core.edition import Edition, Flaw, bundled_edition_texts, make_edition, read_edition
 from darklantern.core.game import Contest, TimeLimit
 from darklantern.core.ids import GameId, Seat
 from darklantern.core.options import Options, read_options
@@ -30,19 +30,17 @@ class BaseGame(Generic[StateT, EditionT, OptionsT]):
         state: type[StateT],
         options: type[OptionsT],
         edition: type[EditionT],
-        read: Callable[[str], EditionT],
         flaws: Callable[[EditionT], Iterator[Flaw]],
     ) -> None:
         self._package = package
         self._options = options
         self._edition = edition
-        self._read = read
         self._flaws = flaws
         self._decoder = msgspec.json.Decoder(state)
 
     @cached_property
     def _editions(self) -> Mapping[str, EditionT]:
-        return {name: self._read(text) for name, text in self.edition_texts().items()}
+        return {name: self.read_edition(text) for name, text in self.edition_texts().items()}
 
     def editions(self) -> Mapping[str, EditionT]:
         """Return the editions that come with the game, the default first."""
@@ -54,7 +52,7 @@ class BaseGame(Generic[StateT, EditionT, OptionsT]):
 
     def read_edition(self, text: str) -> EditionT:
         """Return the edition in the text of a TOML file. Raises `BadEdition`."""
-        return self._read(text)
+        return read_edition(text, self._edition, self.id, self._flaws)
 
     def make_edition(self, data: Mapping[str, object]) -> EditionT:
         """Return the edition in plain data. Raises `BadEdition`."""

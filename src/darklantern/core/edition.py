@@ -61,7 +61,7 @@ def make_flaw(path: KeyPath, code: str, english: str, **params: object) -> Flaw:
     return Flaw(path, code, params, english.format_map(params))
 
 
-MAX_FIGURE = 999
+MAX_NUMBER = 999
 """The largest number allowed in an edition."""
 MAX_NAME_LENGTH = 40
 """The maximum length of a name in an edition."""

@@ -8,7 +8,7 @@ from darklantern.core.edition import Provenance, bundled_edition_texts
 from darklantern.core.errors import BadEdition
 from darklantern.games.art_robbery import GAME
 from darklantern.games.art_robbery.components import Card, Token, alibis, token_face
-from darklantern.games.art_robbery.edition import BOX, read
+from darklantern.games.art_robbery.edition import BOX
 from tests.games.art_robbery.tables import EDITION
 
 TEXT = bundled_edition_texts("darklantern.games.art_robbery")["published"]
@@ -16,7 +16,7 @@ TEXT = bundled_edition_texts("darklantern.games.art_robbery")["published"]
 
 def problems(text: str) -> list[str]:
     with pytest.raises(BadEdition) as caught:
-        read(text)
+        GAME.read_edition(text)
     return [str(problem) for problem in caught.value.problems]
 
 

@@ -17,7 +17,7 @@ from darklantern.core.game import Outcome, Step
 from darklantern.core.ids import CLOCK, Seat
 from darklantern.games.midnight_exchange import GAME
 from darklantern.games.midnight_exchange.components import PLACE_KEYS, Art, CardId, Loot, Place, Spot, Tile
-from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition, read
+from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition
 from darklantern.games.midnight_exchange.events import Ending, Event
 from darklantern.games.midnight_exchange.state import (
     SPOT_COUNT,
@@ -33,7 +33,7 @@ from darklantern.games.midnight_exchange.state import (
 )
 
 TEXT = Path(__file__).with_name("box.toml").read_text("utf-8")
-EDITION = read(TEXT)
+EDITION = GAME.options({"edition": GAME.read_edition(TEXT)}).edition
 """The edition of the tests, which does not change with the shipped one."""
 GARAGE, STUDY, SAFE = (EDITION.tile_ids[place] for place in Place)
 FULL_BOARD = "iron-key cash cash jewels jewels empty-drawer"

@@ -8,7 +8,7 @@ from darklantern.core.edition import Provenance, bundled_edition_texts
 from darklantern.core.errors import BadEdition, BadOptions
 from darklantern.games.midnight_exchange import GAME
 from darklantern.games.midnight_exchange.components import Art, CardId, Loot, Metal, Place
-from darklantern.games.midnight_exchange.edition import BOX, PrestigeCard, read
+from darklantern.games.midnight_exchange.edition import BOX, PrestigeCard
 from tests.games.midnight_exchange.tables import TEXT, options
 
 EDITION = GAME.options({}).edition
@@ -16,7 +16,7 @@ EDITION = GAME.options({}).edition
 
 def problems(text: str) -> list[str]:
     with pytest.raises(BadEdition) as caught:
-        read(text)
+        GAME.read_edition(text)
     return [str(problem) for problem in caught.value.problems]
 
 
@@ -381,12 +381,13 @@ def test_all_problems_are_reported_at_once():
 def test_custom_edition_may_cost_loot_of_the_deep_places():
     """ME-E4: four loots of the safe beside two keys are just what six spaces hold."""
     text = changed(FACE, FACE.replace("jewels = 2", "gold-bar = 4"))
-    assert read(text).face_by_name["1A"].cost == {Loot.GOLD_BAR: 4}
+    edition = GAME.options({"edition": GAME.read_edition(text)}).edition
+    assert edition.face_by_name["1A"].cost == {Loot.GOLD_BAR: 4}
 
 
 def test_shipped_edition_is_valid():
     """ME-E1, ME-E2, ME-E3, ME-E4"""
-    assert read(bundled_edition_texts("darklantern.games.midnight_exchange")["house"]) == EDITION
+    assert GAME.read_edition(bundled_edition_texts("darklantern.games.midnight_exchange")["house"]) == EDITION
 
 
 def test_edition_given_as_data_is_checked_too():

@@ -21,10 +21,10 @@ from darklantern.bots.midnight_exchange.valuation import (
 )
 from darklantern.bots.tempo import tempo
 from darklantern.core.chance import Chance
-from darklantern.core.ids import GameId, Seat
+from darklantern.core.ids import Seat
 from darklantern.games.midnight_exchange.actions import Action, Done, PlaceArt, PutBack
 from darklantern.games.midnight_exchange.components import Place
-from darklantern.games.midnight_exchange.edition import GAME
+from darklantern.games.midnight_exchange.edition import GAME_ID
 from darklantern.games.midnight_exchange.scoring import best_placement, score_lines
 from darklantern.games.midnight_exchange.state import Phase
 from darklantern.games.midnight_exchange.view import View
@@ -43,7 +43,7 @@ class LevelBot:
     """Raids by expected value, exchanges by game-tree search, and places works of art optimally."""
 
     def __init__(self, skill: SkillLevel, name: str) -> None:
-        bot_tempo = tempo(GameId(GAME), name)
+        bot_tempo = tempo(GAME_ID, name)
         assert bot_tempo is not None, "this game has races"
         self.name = name
         self._skill = skill

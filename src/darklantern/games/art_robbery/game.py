@@ -2,8 +2,8 @@
 
 from darklantern.core.base_game import BaseGame
 from darklantern.core.game import GameInfo, WireTypes
-from darklantern.core.ids import GameId
-from darklantern.games.art_robbery.edition import GAME, ArtRobberyEdition, flaws, read
+from darklantern.games.art_robbery.edition import GAME_ID, ArtRobberyEdition
+from darklantern.games.art_robbery.edition_flaws import edition_flaws
 from darklantern.games.art_robbery.events import Event
 from darklantern.games.art_robbery.notation import format_action, parse_action
 from darklantern.games.art_robbery.rules import apply, legal_actions, may_act, start
@@ -15,14 +15,20 @@ from darklantern.games.art_robbery.view import OpenView, View, imagine, open_vie
 class ArtRobbery(BaseGame[State, ArtRobberyEdition, ArtRobberyOptions]):
     """Art Robbery: take and steal loot in four raids, and keep enough alibis. See `darklantern.core.game.Game`."""
 
-    id = GameId(GAME)
+    id = GAME_ID
     rules_version = "1"
     wire_types = WireTypes(ArtRobberyOptions, View, Event, OpenView)
     max_turns = 1000
     """AR-E2."""
 
     def __init__(self) -> None:
-        super().__init__("darklantern.games.art_robbery", State, ArtRobberyOptions, ArtRobberyEdition, read, flaws)
+        super().__init__(
+            package="darklantern.games.art_robbery",
+            state=State,
+            options=ArtRobberyOptions,
+            edition=ArtRobberyEdition,
+            flaws=edition_flaws,
+        )
         figures = next(iter(self.editions().values())).figures
         fewest, most = figures.players
         self.seat_counts = range(fewest, most + 1)

@@ -4,9 +4,10 @@ from msgspec.structs import replace
 
 from darklantern.core.base_game import BaseGame
 from darklantern.core.game import Contest, GameInfo, TimeLimit, WireTypes
-from darklantern.core.ids import GameId, Seat
+from darklantern.core.ids import Seat
 from darklantern.games.midnight_exchange.actions import Action
-from darklantern.games.midnight_exchange.edition import GAME, MidnightExchangeEdition, flaws, read
+from darklantern.games.midnight_exchange.edition import GAME_ID, MidnightExchangeEdition
+from darklantern.games.midnight_exchange.edition_flaws import edition_flaws
 from darklantern.games.midnight_exchange.events import Event
 from darklantern.games.midnight_exchange.notation import format_action, parse_action
 from darklantern.games.midnight_exchange.raid import contest
@@ -20,14 +21,18 @@ from darklantern.games.midnight_exchange.view import View, imagine, open_view, r
 class MidnightExchange(BaseGame[State, MidnightExchangeEdition, MidnightExchangeOptions]):
     """Midnight Exchange: search for loot in a race, then trade it in turns. See `darklantern.core.game.Game`."""
 
-    id = GameId(GAME)
+    id = GAME_ID
     rules_version = "1"
     wire_types = WireTypes(MidnightExchangeOptions, View, Event, View)
     max_turns = 50_000
 
     def __init__(self) -> None:
         super().__init__(
-            "darklantern.games.midnight_exchange", State, MidnightExchangeOptions, MidnightExchangeEdition, read, flaws
+            "darklantern.games.midnight_exchange",
+            State,
+            MidnightExchangeOptions,
+            MidnightExchangeEdition,
+            edition_flaws,
         )
         default = next(iter(self.editions().values()))
         fewest, most = default.figures.players

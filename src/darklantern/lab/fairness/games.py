@@ -6,9 +6,8 @@ from typing import Any
 from msgspec import Struct
 
 from darklantern.bots.characters import Level
-from darklantern.core.ids import GameId
 from darklantern.games.midnight_exchange.components import Place
-from darklantern.games.midnight_exchange.edition import GAME
+from darklantern.games.midnight_exchange.edition import GAME_ID
 from darklantern.lab.engines import Engine, simulate_fast
 from darklantern.lab.report.extraction import add_record
 from darklantern.lab.report.game_set import GameSet
@@ -89,7 +88,7 @@ def play_quick(study: FairnessStudy, evidence: Evidence) -> Iterator[int]:
 
 
 def _plan(study: FairnessStudy, bots: tuple[str, ...], games: int) -> SimulationPlan:
-    return SimulationPlan(game=GameId(GAME), options=study.options, bots=bots, games=games, seed=study.seed)
+    return SimulationPlan(game=GAME_ID, options=study.options, bots=bots, games=games, seed=study.seed)
 
 
 _Job = tuple[SimulationPlan, range]

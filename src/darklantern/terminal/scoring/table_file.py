@@ -6,7 +6,7 @@ from typing import TypeAlias, cast
 
 import msgspec
 
-from darklantern.core.edition import MAX_FIGURE, MAX_NAME_LENGTH
+from darklantern.core.edition import MAX_NAME_LENGTH, MAX_NUMBER
 from darklantern.core.errors import BadEdition, DarkLanternError, Problem
 from darklantern.core.toml import KeyPath, line_of, parse_toml
 from darklantern.games.midnight_exchange.components import Art, CardId
@@ -185,9 +185,9 @@ class _Reader:
         return None
 
     def _number(self, here: KeyPath, key: str, value: object, least: int) -> int | None:
-        if isinstance(value, int) and not isinstance(value, bool) and least <= value <= MAX_FIGURE:
+        if isinstance(value, int) and not isinstance(value, bool) and least <= value <= MAX_NUMBER:
             return value
-        self.add_problem(here, f"{key} must be a number from {least} to {MAX_FIGURE}, not {_quoted_value(value)}")
+        self.add_problem(here, f"{key} must be a number from {least} to {MAX_NUMBER}, not {_quoted_value(value)}")
         return None
 
     def _rows(self, here: KeyPath, value: object, hint: str) -> list[dict[str, object]]:

@@ -7,9 +7,9 @@ import numpy as np
 from msgspec.structs import replace
 
 from darklantern.core.chance import Chance
-from darklantern.core.ids import GameId, Seat
+from darklantern.core.ids import Seat
 from darklantern.games.art_robbery.actions import Action
-from darklantern.games.art_robbery.edition import GAME
+from darklantern.games.art_robbery.edition import GAME_ID
 from darklantern.games.art_robbery.game import ArtRobbery
 from darklantern.games.art_robbery.kernel import batch, packing, rules
 from darklantern.games.art_robbery.kernel.observation import COLUMNS, OBSERVATION_SIZE
@@ -25,7 +25,7 @@ from darklantern.kernels.layout import Array
 class ArtRobberyKernel:
     """Art Robbery's compiled rules, at a few million moves a second."""
 
-    id = GameId(GAME)
+    id = GAME_ID
     state_dtype = STATE_DTYPE
     action_count = ACTIONS
     observation_size = OBSERVATION_SIZE

@@ -6,9 +6,9 @@ from typing import Any
 import numpy as np
 
 from darklantern.core.chance import Chance
-from darklantern.core.ids import CLOCK, GameId, Seat
+from darklantern.core.ids import CLOCK, Seat
 from darklantern.games.midnight_exchange.actions import Action
-from darklantern.games.midnight_exchange.edition import GAME
+from darklantern.games.midnight_exchange.edition import GAME_ID
 from darklantern.games.midnight_exchange.game import MidnightExchange
 from darklantern.games.midnight_exchange.kernel import action_numbers, batch, packing, rounds, rules
 from darklantern.games.midnight_exchange.kernel.observation import COLUMNS, OBSERVATION_SIZE
@@ -34,7 +34,7 @@ from darklantern.kernels.layout import Array
 class MidnightExchangeKernel:
     """Midnight Exchange's compiled rules, at a few million moves a second."""
 
-    id = GameId(GAME)
+    id = GAME_ID
     state_dtype = STATE_DTYPE
     action_count = ACTIONS
     observation_size = OBSERVATION_SIZE
