@@ -49,14 +49,14 @@ def main(
     with output.progress() as progress:
         task = progress.add_task("", total=runs * len(contenders))
 
-        def tell(what: str, done: bool) -> None:
+        def show_progress(what: str, done: bool) -> None:
             progress.update(task, description=what, advance=int(done))
 
-        results = measure(contenders, plan, tell)
+        results = measure(contenders, plan, show_progress)
 
     report = Report.of(results, this_machine(), plan)
     output.write(report, report.table())
-    _leave(results, errors)
+    _exit_if_failed(results, errors)
 
 
 def _names(only: str) -> set[str]:
@@ -76,7 +76,7 @@ def _set_up_baselines() -> list[str]:
         return [str(error)]
 
 
-def _leave(results: list[Result], errors: Console) -> None:
+def _exit_if_failed(results: list[Result], errors: Console) -> None:
     """Print what could not be measured, and exit with 1 if there is any."""
     failed = [result for result in results if result.problem]
     for result in failed:

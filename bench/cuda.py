@@ -103,26 +103,26 @@ def main() -> None:
     parser.add_argument("--policies", default="random,greedy")
     parser.add_argument("--compared", type=int, default=GAMES_COMPARED, help="games to compare with the CPU's")
     parser.add_argument("--vector", type=int, default=0, help="also step this many games together; needs PyTorch")
-    asked = parser.parse_args()
-    game, fast = registry.game(asked.game), kernel(GameId(asked.game))
+    arguments = parser.parse_args()
+    game, fast = registry.game(arguments.game), kernel(GameId(arguments.game))
     on = cuda()
     processors = on.get_current_device().MULTIPROCESSOR_COUNT
     started = perf_counter()
-    for policy in asked.policies.split(","):
+    for policy in arguments.policies.split(","):
         for seats in game.seat_counts:
-            compare(fast, fast.prepare(game.options({}), seats), policy, asked.compared)
-            print(f"{seats} seats, {policy}: {asked.compared} games are the same as on the CPU", flush=True)
+            compare(fast, fast.prepare(game.options({}), seats), policy, arguments.compared)
+            print(f"{seats} seats, {policy}: {arguments.compared} games are the same as on the CPU", flush=True)
     print(f"compiled and compared in {perf_counter() - started:.1f} s; {processors} multiprocessors", flush=True)
-    for policy in asked.policies.split(","):
+    for policy in arguments.policies.split(","):
         for seats in game.seat_counts:
             prepared = fast.prepare(game.options({}), seats)
-            for threads in map(int, asked.threads.split(",")):
+            for threads in map(int, arguments.threads.split(",")):
                 blocks = processors * 2048 // threads
-                figures = timed(fast, prepared, policy, asked.games, asked.runs, blocks, threads)
+                figures = timed(fast, prepared, policy, arguments.games, arguments.runs, blocks, threads)
                 print(json.dumps(figures), flush=True)
-    for seats in game.seat_counts if asked.vector else ():
+    for seats in game.seat_counts if arguments.vector else ():
         for check in (True, False):
-            print(json.dumps(stepped(asked.game, seats, asked.vector, check)), flush=True)
+            print(json.dumps(stepped(arguments.game, seats, arguments.vector, check)), flush=True)
 
 
 if __name__ == "__main__":

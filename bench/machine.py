@@ -28,9 +28,9 @@ def this_machine() -> Machine:
 
 def _processor() -> str:
     """Return the name of the processor, as reported by the system."""
-    told = Path("/proc/cpuinfo")
-    if told.exists():
-        for line in told.read_text().splitlines():
+    cpu_info = Path("/proc/cpuinfo")
+    if cpu_info.exists():
+        for line in cpu_info.read_text().splitlines():
             key, _, value = line.partition(":")
             if key.strip() == "model name":
                 return value.strip()

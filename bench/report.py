@@ -95,7 +95,10 @@ def _row(result: Result, ours: dict[str, float]) -> Row:
         lowest=min(result.rates) if measured else None,
         highest=max(result.rates) if measured else None,
         steps_per_second=median(run.events / run.wall for run in result.runs) if measured else None,
-        ratios={game: Ratio(own / (rate or own), contender.wanted.get(game)) for game, own in compared.items()},
+        ratios={
+            game: Ratio(own_rate / (rate or own_rate), contender.wanted.get(game))
+            for game, own_rate in compared.items()
+        },
         problem=result.problem,
         repeated=result.repeated,
         runs=result.runs,

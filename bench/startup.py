@@ -26,18 +26,18 @@ PEOPLE = 3000
 async def fill(database: Path, tables: int) -> None:
     """Open tables with a bot and a free seat each, every other one public."""
     store = await Store.open(str(database))
-    hall = TableManager(store, HeavyWork(Settings(database=str(database))))
+    manager = TableManager(store, HeavyWork(Settings(database=str(database))))
     for first in range(0, tables, AT_ONCE):
-        opened = [
-            hall.create(
+        tables_to_open = [
+            manager.create(
                 Person(id=f"person-{number % PEOPLE}", name="Ada", language=Language.ENGLISH),
                 NewTable(game="art-robbery", seats=3, bots=[None, "greedy"], public=number % 2 == 0),
             )
             for number in range(first, min(first + AT_ONCE, tables))
         ]
-        for room in await asyncio.gather(*opened):
-            room.close()
-        hall.live_tables.clear()
+        for table in await asyncio.gather(*tables_to_open):
+            table.close()
+        manager.live_tables.clear()
     await store.close()
 
 

@@ -72,20 +72,20 @@ class Result:
         return None if self.problem else median(self.rates)
 
 
-def measure(contenders: Sequence[Contender], plan: Plan, tell: Callable[[str, bool], None]) -> list[Result]:
+def measure(contenders: Sequence[Contender], plan: Plan, on_progress: Callable[[str, bool], None]) -> list[Result]:
     """Measure contenders and return their results. They take turns, so that disturbances affect all of them.
 
-    ``tell`` receives what is being done, and whether one more run is finished.
+    ``on_progress`` receives the current run, and whether it is finished.
     """
     core = _claim_core()
     results = [Result(contender, busy=plan.busy) for contender in contenders]
-    in_vain = 0
+    busy_contenders = 0
     for number in range(plan.runs):
         for result in results:
             contender = result.contender
-            what = f"{contender.label}, run {number + 1} of {plan.runs}"
-            tell(what, False)
-            if in_vain >= MAX_BUSY_CONTENDERS and not result.problem:
+            label = f"{contender.label}, run {number + 1} of {plan.runs}"
+            on_progress(label, False)
+            if busy_contenders >= MAX_BUSY_CONTENDERS and not result.problem:
                 result.problem = "skipped, because the machine is too busy"
             if not result.problem:
                 order = Order(
@@ -97,20 +97,20 @@ def measure(contenders: Sequence[Contender], plan: Plan, tell: Callable[[str, bo
                     core=core,
                 )
                 try:
-                    _add_run(result, order, partial(_report_repeat, tell, what))
+                    _add_run(result, order, partial(_report_repeat, on_progress, label))
                 except RunError as error:
                     result.problem = str(error)
-                    in_vain += isinstance(error, Busy)
-            tell(what, True)
+                    busy_contenders += isinstance(error, Busy)
+            on_progress(label, True)
     return results
 
 
-def _report_repeat(tell: Callable[[str, bool], None], what: str, share: float) -> None:
+def _report_repeat(on_progress: Callable[[str, bool], None], label: str, share: float) -> None:
     """Report that a run is repeated, and why."""
-    tell(f"{what}: repeated, because it had {share:.0%} of the core instead of {MIN_CORE_SHARE:.0%}", False)
+    on_progress(f"{label}: repeated, because it had {share:.0%} of the core instead of {MIN_CORE_SHARE:.0%}", False)
 
 
-def _add_run(result: Result, order: Order, tell_again: Callable[[float], None]) -> None:
+def _add_run(result: Result, order: Order, on_repeat: Callable[[float], None]) -> None:
     """Add a run that counts. Raises `RunError`."""
     best = 0.0
     for _ in range(ATTEMPTS):
@@ -121,7 +121,7 @@ def _add_run(result: Result, order: Order, tell_again: Callable[[float], None]) 
             return
         result.repeated += 1
         best = max(best, share)
-        tell_again(share)
+        on_repeat(share)
     raise Busy(
         f"the machine is too busy: in {ATTEMPTS} attempts a run had at most {best:.0%} of its core,"
         f" and {MIN_CORE_SHARE:.0%} is needed"

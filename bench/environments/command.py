@@ -22,7 +22,7 @@ KINDS = {
     "parallel": "PettingZoo, parallel",
     "openspiel": "OpenSpiel",
     "gymnasium": "Gymnasium",
-    "vector": "many at once",
+    "vector": "vectorized",
 }
 BASELINES = {
     "aec": (("hanabi_v5", "pettingzoo"), ("connect_four_v3", "pettingzoo")),
@@ -155,18 +155,17 @@ def _in_cpu_time(figures: Figures) -> str:
     """Return a remark for the caption if CPU time was measured."""
     if not figures.plan.busy:
         return ""
-    return f", counted in CPU time, since a run had {figures.share_of_core:.0%} of its core: hints, not results"
+    return f", in CPU time because a run had {figures.share_of_core:.0%} of its core, so figures are inexact"
 
 
 def _table(figures: Figures) -> Table:
     table = Table(
         title="Environments, random legal play on one core",
         caption=f"{figures.machine.processor}, {figures.machine.python}. Median of {figures.plan.runs} runs of"
-        f" {figures.plan.seconds:g} s{_in_cpu_time(figures)}. The same code drives all of a"
-        " kind, but for RLCard and Pgx, and asks for"
-        " observation and mask at every step. A step is a decision;"
-        " in the parallel kind it is everyone's, in Gymnasium the learner's, ours against"
-        " two random bots. Our games are for three.",
+        f" {figures.plan.seconds:g} s{_in_cpu_time(figures)}. The same code drives all environments of a kind, except"
+        " RLCard and Pgx, and requests the observation and the mask at every step. A step is a decision: of all agents"
+        " in PettingZoo's parallel interface, of the learner in Gymnasium, where ours plays against two random bots."
+        " Our games have three players.",
     )
     for name in ("kind", "environment", "version"):
         table.add_column(name)

@@ -19,12 +19,12 @@ class Racer:
     It knows the table from the messages it has received, and notices in time when a tile is taken.
     """
 
-    def __init__(self, seat: Seat, guest: SimulatedPlayer, state: State, chance: Chance) -> None:
+    def __init__(self, seat: Seat, player: SimulatedPlayer, state: State, chance: Chance) -> None:
         self._seat = seat
-        self._tempo = guest.tempo
+        self._tempo = player.tempo
         self._chance = chance
         self._known = state
-        self._patience = guest.reaction_time
+        self._reaction_time = player.reaction_time
         self._stashed = 0
         self._useless: set[Tile] = set()
         """The keys that it has already."""
@@ -35,15 +35,15 @@ class Racer:
 
     def reaction_time(self) -> float:
         """Return how long it takes to begin."""
-        return self._about(self._tempo.react)
+        return self._vary(self._tempo.react)
 
     def next_action(self) -> tuple[float, Any]:
         """Return the next action with an empty hand, and after how long; None if there is nothing to do yet."""
         if self._stashed == self._known.edition.figures.loot_spaces:
-            return self._about(self._tempo.getaway), Getaway()
-        if best := self._lying()[:PROMISING]:
-            return self._about(self._tempo.lift), Lift(best[self._chance.pick(len(best))])
-        return self._about(self._tempo.wait), None
+            return self._vary(self._tempo.getaway), Getaway()
+        if best := self._reachable_tiles()[:PROMISING]:
+            return self._vary(self._tempo.lift), Lift(best[self._chance.pick(len(best))])
+        return self._vary(self._tempo.wait), None
 
     def still_possible(self, action: Any) -> bool:
         """Return whether an action is still possible, as far as it knows."""
@@ -56,14 +56,14 @@ class Racer:
         mine = {raid.loots[other] for other in raid.boards[self._seat]}
         if loot in PLACE_KEYS.values() and loot in mine:
             self._useless.add(tile)
-            return max(self._patience, self._about(self._tempo.look) + self._about(self._tempo.drop)), Drop(up=False)
+            return max(self._reaction_time, self._vary(self._tempo.look) + self._vary(self._tempo.drop)), Drop(up=False)
         self._stashed += 1
-        return max(self._patience, self._about(self._tempo.look) + self._about(self._tempo.stash)), Stash()
+        return max(self._reaction_time, self._vary(self._tempo.look) + self._vary(self._tempo.stash)), Stash()
 
-    def _about(self, mean: int) -> float:
+    def _vary(self, mean: int) -> float:
         reach = round(mean * self._tempo.spread)
         return mean - reach + self._chance.pick(2 * reach + 1)
 
-    def _lying(self) -> list[Tile]:
+    def _reachable_tiles(self) -> list[Tile]:
         spots, handles = self._known.raid.spots, self._known.edition.tile_ids[Place.GARAGE]
         return [tile for tile in handles if spots[tile] is not None and tile not in self._useless]

@@ -58,28 +58,32 @@ class RaidTable:
     """
 
     def __init__(
-        self, guests: Sequence[SimulatedPlayer], delays: Sequence[LatencyEstimator], now: float, seed: tuple[int, ...]
+        self,
+        players: Sequence[SimulatedPlayer],
+        latencies: Sequence[LatencyEstimator],
+        now: float,
+        seed: tuple[int, ...],
     ) -> None:
         self._now = now
-        self._guests = guests
+        self._players = players
         self._queue: list[tuple[float, int, Callable[[], None]]] = []
         self._number = count()
-        self._match = Match(GAME, TableSetup(game=GAME.id, seats=len(guests)), seed, lambda: self._now)
+        self._match = Match(GAME, TableSetup(game=GAME.id, seats=len(players)), seed, lambda: self._now)
         self._chance = Chance.seeded(*seed, 1)
-        self._up = [Link(guest.round_trip, Chance.seeded(*seed, 2, seat)) for seat, guest in enumerate(guests)]
-        self._down = [Link(guest.round_trip, Chance.seeded(*seed, 3, seat)) for seat, guest in enumerate(guests)]
+        self._up = [Link(player.round_trip, Chance.seeded(*seed, 2, seat)) for seat, player in enumerate(players)]
+        self._down = [Link(player.round_trip, Chance.seeded(*seed, 3, seat)) for seat, player in enumerate(players)]
         self._racers: list[Racer] = []
-        self._reaches: list[Attempt] = []
-        for seat in range(len(guests)):
+        self._attempts: list[Attempt] = []
+        for seat in range(len(players)):
             self._match.sit(str(seat), str(seat), Seat(seat))
             self._match.add_connection(str(seat))
-            self._match.latencies[seat] = delays[seat]
+            self._match.latencies[seat] = latencies[seat]
 
     def play(self, gathering: float, measure: bool) -> RaidResult:
         """Play the raid, which begins after `gathering` milliseconds and the countdown; `measure` sends pings."""
         begins = self._now + gathering
         if measure:
-            for seat in range(len(self._guests)):
+            for seat in range(len(self._players)):
                 self._schedule(self._now + self._chance.pick(PING_INTERVAL_MS), lambda seat=seat: self._ping(seat))
         self._schedule(begins, self._ready)
         while not self._over() and self._now < begins + COUNTDOWN_MS + MAX_RAID_MS:
@@ -91,7 +95,7 @@ class RaidTable:
             else:
                 self._now, _, happens = heappop(self._queue)
                 happens()
-        return RaidResult(self._reaches, self._first(), self._now)
+        return RaidResult(self._attempts, self._first(), self._now)
 
     def _first(self) -> Seat | None:
         play = self._match.play
@@ -111,13 +115,13 @@ class RaidTable:
 
     def _ping(self, seat: int) -> None:
         sent = self._now
-        there = self._down[seat].arrives(sent) + self._guests[seat].pong_delay(self._chance)
+        there = self._down[seat].arrives(sent) + self._players[seat].pong_delay(self._chance)
         self._schedule(there, lambda: self._pong(seat, sent))
         self._schedule(sent + PING_INTERVAL_MS, lambda: self._ping(seat))
 
     def _pong(self, seat: int, sent: float) -> None:
-        guest = self._guests[seat]
-        shortest = None if guest.proxied else guest.round_trip * (1 - JITTER)
+        player = self._players[seat]
+        shortest = None if player.proxied else player.round_trip * (1 - JITTER)
         self._schedule(
             self._up[seat].arrives(self._now),
             lambda: self._match.latencies[seat].add_round_trip(self._now - sent, shortest),
@@ -126,7 +130,7 @@ class RaidTable:
     # The game
 
     def _ready(self) -> None:
-        for seat in range(len(self._guests)):
+        for seat in range(len(self._players)):
             self._match.set_ready(str(seat))
         self._schedule(self._now + COUNTDOWN_MS, self._start)
 
@@ -135,8 +139,8 @@ class RaidTable:
         self._match.wake()
         play = self._match.play
         assert play is not None, "everyone was ready"
-        for seat, guest in enumerate(self._guests):
-            racer = Racer(Seat(seat), guest, play.session.state, self._chance)
+        for seat, player in enumerate(self._players):
+            racer = Racer(Seat(seat), player, play.session.state, self._chance)
             self._racers.append(racer)
             self._schedule(self._now + racer.reaction_time(), lambda seat=seat: self._plan(seat))
 
@@ -152,9 +156,9 @@ class RaidTable:
         if not self._racers[seat].still_possible(action):
             self._plan(seat)
         elif isinstance(action, Lift):
-            reach = Attempt(Seat(seat), action.tile, self._now)
-            self._reaches.append(reach)
-            self._send(seat, action, reach)
+            attempt = Attempt(Seat(seat), action.tile, self._now)
+            self._attempts.append(attempt)
+            self._send(seat, action, attempt)
         else:
             self._send(seat, action, None)
 
@@ -171,20 +175,20 @@ class RaidTable:
     def _send_outputs(self) -> None:
         """Send the output of the table to everyone."""
         for output in self._match.drain():
-            reach = output.request
+            attempt = output.request
             if isinstance(output, NewEntry):
                 if not isinstance(output.entry, MovedEntry):
                     continue
-                if isinstance(reach, Attempt):
-                    reach.granted, reach.waited = True, self._now - reach.arrived_at
-                for seat in range(len(self._guests)):
-                    mine = reach if isinstance(reach, Attempt) and reach.seat == seat else None
+                if isinstance(attempt, Attempt):
+                    attempt.granted, attempt.waited = True, self._now - attempt.arrived_at
+                for seat in range(len(self._players)):
+                    mine = attempt if isinstance(attempt, Attempt) and attempt.seat == seat else None
                     arrives = self._down[seat].arrives(self._now)
                     self._schedule(
                         arrives, lambda seat=seat, state=output.state, mine=mine: self._hear(seat, state, mine)
                     )
-            elif isinstance(reach, Attempt):
-                self._schedule(self._down[reach.seat].arrives(self._now), lambda seat=reach.seat: self._plan(seat))
+            elif isinstance(attempt, Attempt):
+                self._schedule(self._down[attempt.seat].arrives(self._now), lambda seat=attempt.seat: self._plan(seat))
 
     def _hear(self, seat: int, state: Any, mine: Attempt | None) -> None:
         racer = self._racers[seat]

@@ -39,7 +39,7 @@ class Waiting(Struct, frozen=True):
     lifts: int
     mean: float
     median: float
-    most: float
+    p95: float
     """The 95th percentile."""
     longest: float
     none: float
@@ -97,9 +97,9 @@ class Report(Struct, frozen=True):
     def _pairs(self) -> Table:
         table = Table(
             title="Who wins contested tiles",
-            caption=f"{self.races:,} raids of equal hands, with 95 % intervals. Contested: no news of either hand could"
-            " have reached the other. The shares are those of the nearer: of the tiles, of the hands that really acted"
-            " first, and of the tiles if the first message wins. The hand that acted first gets"
+            caption=f"{self.races:,} raids of equal hands, with 95 % intervals. Contested: neither hand could have"
+            " known of the other. Shares of the nearer player: of the tiles, of the hands that really acted first, and"
+            " of the tiles if the first message wins. The hand that acted first gets"
             f" {100 * self.right.value:.1f} % of them; {100 * self.plain_right.value:.1f} % if the first message wins.",
         )
         table.add_column("round trips", no_wrap=True)
@@ -122,7 +122,7 @@ class Report(Struct, frozen=True):
         for figure in ("lifts", "mean", "median", "95 of 100", "longest", "at once"):
             table.add_column(figure, justify="right", no_wrap=True)
         for row in self.waiting:
-            times = (row.mean, row.median, row.most, row.longest)
+            times = (row.mean, row.median, row.p95, row.longest)
             table.add_row(
                 f"{_trips(row.trips)} ms",
                 f"{row.lifts:,}",
@@ -133,10 +133,10 @@ class Report(Struct, frozen=True):
 
     def _lies(self) -> Table:
         table = Table(
-            title=f"What the client at {ROUND_TRIPS_MS[0]:g} ms has of lying",
+            title=f"What lying gains the client at {ROUND_TRIPS_MS[0]:g} ms",
             caption="Its share of contested tiles, and of the raids that it gets away from first, beside the same"
-            " client at the same table if it is honest. A move has no place for a time: there is none to lie about."
-            " Unseen: by way of a proxy that does not tell how long the network takes.",
+            " client at the same table if it is honest. A move carries no time that could be forged."
+            " Unseen: through a proxy, so that the network's round trip cannot be measured.",
         )
         table.add_column("the liar")
         for figure in ("tiles, honest", "tiles, lying", "first, honest", "first, lying"):
@@ -164,11 +164,11 @@ def _pair(fair: Scores, plain: Scores, pair: tuple[int, int]) -> Pair:
 def _waiting(scores: Scores) -> Waiting:
     waits = scores.waits
     return Waiting(
-        trips=[guest.round_trip for guest in scores.players],
+        trips=[player.round_trip for player in scores.players],
         lifts=len(waits),
         mean=fmean(waits),
         median=quantiles(waits, n=2)[0],
-        most=quantiles(waits, n=20)[-1],
+        p95=quantiles(waits, n=20)[-1],
         longest=max(waits),
         none=sum(wait == 0 for wait in waits) / len(waits),
     )
@@ -185,9 +185,9 @@ def _gain(name: str, label: str, honest: Scores, liar: Scores) -> Gain:
     )
 
 
-def _share(tally: RunningStats) -> Interval:
+def _share(stats: RunningStats) -> Interval:
     """Return the share; without observations, from 0 to 1."""
-    return tally.share() or Interval(0.5, 0.0, 1.0)
+    return stats.share() or Interval(0.5, 0.0, 1.0)
 
 
 def _percent(share: Interval) -> str:

@@ -19,9 +19,9 @@ EXCHANGE_MS = 60_000
 class Scores:
     """The results of many raids of the same players."""
 
-    def __init__(self, guests: Sequence[SimulatedPlayer]) -> None:
-        self.players = guests
-        numbers = range(len(guests))
+    def __init__(self, players: Sequence[SimulatedPlayer]) -> None:
+        self.players = players
+        numbers = range(len(players))
         self.pairs = {pair: RunningStats() for pair in combinations(numbers, 2)}
         """By pair of players: how often the first of them won a contested tile."""
         self.acted_first = {pair: RunningStats() for pair in combinations(numbers, 2)}
@@ -37,18 +37,18 @@ class Scores:
 
     def add(self, raid: RaidResult, places: Sequence[int]) -> None:
         """Add the results of a raid; `places` are the players by seat."""
-        self.waits += [reach.waited for reach in raid.attempts if reach.granted]
+        self.waits += [attempt.waited for attempt in raid.attempts if attempt.granted]
         if raid.first_away is not None:
-            for seat, guest in enumerate(places):
-                self.first_away[guest].add(seat == raid.first_away)
+            for seat, player in enumerate(places):
+                self.first_away[player].add(seat == raid.first_away)
         for winner, loser in self._contested(raid, places):
-            one, other = places[winner.seat], places[loser.seat]
-            pair, right = (min(one, other), max(one, other)), winner.acted_at < loser.acted_at
-            self.pairs[pair].add(one < other)
-            self.acted_first[pair].add((one < other) == right)
+            won, lost = places[winner.seat], places[loser.seat]
+            pair, right = (min(won, lost), max(won, lost)), winner.acted_at < loser.acted_at
+            self.pairs[pair].add(won < lost)
+            self.acted_first[pair].add((won < lost) == right)
             self.won_by_first.add(right)
-            self.wins[one].add(1)
-            self.wins[other].add(0)
+            self.wins[won].add(1)
+            self.wins[lost].add(0)
 
     def _contested(self, raid: RaidResult, places: Sequence[int]) -> Iterator[tuple[Attempt, Attempt]]:
         """Yield pairs of attempts to take the same tile, the winner first.
@@ -56,37 +56,37 @@ class Scores:
         Only pairs so close together that neither player could have been informed of the other's attempt.
         """
         by_tile: dict[int, list[Attempt]] = {}
-        for reach in raid.attempts:
-            by_tile.setdefault(reach.tile, []).append(reach)
-        for reaches in by_tile.values():
-            for winner in reaches:
-                for loser in reaches:
+        for attempt in raid.attempts:
+            by_tile.setdefault(attempt.tile, []).append(attempt)
+        for attempts in by_tile.values():
+            for winner in attempts:
+                for loser in attempts:
                     if winner.granted and not loser.granted and winner.seat != loser.seat:
-                        trips = [self.players[places[reach.seat]].round_trip for reach in (winner, loser)]
+                        trips = [self.players[places[attempt.seat]].round_trip for attempt in (winner, loser)]
                         if abs(winner.acted_at - loser.acted_at) < sum(trips) / 2:
                             yield winner, loser
 
 
 def play_series(
-    guests: Sequence[SimulatedPlayer], races: int, seed: int, tell: Callable[[], None], measure: bool = True
+    players: Sequence[SimulatedPlayer], races: int, seed: int, on_raid: Callable[[], None], measure: bool = True
 ) -> Scores:
     """Play raids and return their scores; every player has every seat. Without `measure`, the first message wins."""
-    scores = Scores(guests)
-    for evening in range(-(-races // RAIDS_PER_SERIES)):
-        places = _places(len(guests), evening)
-        delays, now, gathering = [LatencyEstimator() for _ in guests], 0.0, GATHERING_MS
-        for number in range(min(RAIDS_PER_SERIES, races - evening * RAIDS_PER_SERIES)):
+    scores = Scores(players)
+    for number in range(-(-races // RAIDS_PER_SERIES)):
+        places = _places(len(players), number)
+        latencies, now, gathering = [LatencyEstimator() for _ in players], 0.0, GATHERING_MS
+        for raid_number in range(min(RAIDS_PER_SERIES, races - number * RAIDS_PER_SERIES)):
             table = RaidTable(
-                [guests[one] for one in places], [delays[one] for one in places], now, (seed, evening, number)
+                [players[at] for at in places], [latencies[at] for at in places], now, (seed, number, raid_number)
             )
             raid = table.play(gathering, measure)
             scores.add(raid, places)
             now, gathering = raid.ended_at + EXCHANGE_MS, 0
-            tell()
+            on_raid()
     return scores
 
 
-def _places(seats: int, evening: int) -> list[int]:
+def _places(seats: int, series: int) -> list[int]:
     """Return the players by seat: each series rotates them by one, and each full rotation reverses them."""
-    turned = [(seat + evening) % seats for seat in range(seats)]
-    return turned if evening // seats % 2 else turned[::-1]
+    rotated = [(seat + series) % seats for seat in range(seats)]
+    return rotated if series // seats % 2 else rotated[::-1]

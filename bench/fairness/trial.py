@@ -84,24 +84,24 @@ def total_raids(races: int) -> int:
     return 2 * races + (len(LIES) + len({lie.honest for lie in LIES})) * _reduced(races)
 
 
-def play(races: int, seed: int, tell: Callable[[str], None]) -> Results:
-    """Play all tables and return the results, the same for the same seed. `tell` receives the table of each raid."""
+def play(races: int, seed: int, on_raid: Callable[[str], None]) -> Results:
+    """Play all tables and return the results, the same for the same seed. `on_raid` receives each raid's table."""
 
-    def table(label: str, *guests: SimulatedPlayer, times: int, measure: bool = True) -> Scores:
-        return play_series(guests, times, seed, lambda: tell(label), measure)
+    def table(label: str, *players: SimulatedPlayer, times: int, measure: bool = True) -> Scores:
+        return play_series(players, times, seed, lambda: on_raid(label), measure)
 
     def far(tempo: Tempo) -> list[SimulatedPlayer]:
         return [SimulatedPlayer(round_trip=trip, tempo=tempo) for trip in ROUND_TRIPS_MS[1:]]
 
-    few = _reduced(races)
+    reduced = _reduced(races)
     fair = table("the hand that acted first", NEAR_PLAYER, *far(Tempo()), times=races)
     plain = table("the first message", NEAR_PLAYER, *far(Tempo()), times=races, measure=False)
-    alike = table("all alike", *[SimulatedPlayer(round_trip=ROUND_TRIPS_MS[-1])] * len(ROUND_TRIPS_MS), times=few)
+    alike = table("all alike", *[SimulatedPlayer(round_trip=ROUND_TRIPS_MS[-1])] * len(ROUND_TRIPS_MS), times=reduced)
     honest, lies = {NEAR_PLAYER: fair}, dict[str, tuple[Scores, Scores]]()
     for lie in LIES:
         if lie.honest not in honest:
-            honest[lie.honest] = table("honest", lie.honest, *far(lie.others), times=few)
-        lies[lie.name] = honest[lie.honest], table("a liar", lie.liar, *far(lie.others), times=few)
+            honest[lie.honest] = table("honest", lie.honest, *far(lie.others), times=reduced)
+        lies[lie.name] = honest[lie.honest], table("a liar", lie.liar, *far(lie.others), times=reduced)
     return Results(fair, plain, alike, lies)
 
 

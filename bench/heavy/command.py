@@ -62,7 +62,7 @@ def heavy(
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     plan = Plan(tables=tables, seconds=seconds, runs=runs, clients=clients)
 
-    def tell(pair: Pair) -> None:
+    def print_pair(pair: Pair) -> None:
         output.errors.print(
             f"{pair.kind}: p99 {pair.without.p99:.1f} ms, under load {pair.under_load.p99:.1f} ms ({pair.ratio:.2f});"
             f" moves late by {pair.without.late:.1f} and {pair.under_load.late:.1f} ms; answered {_answered(pair)}",
@@ -71,7 +71,7 @@ def heavy(
         )
 
     try:
-        pairs = measure(plan, KINDS, tell)
+        pairs = measure(plan, KINDS, print_pair)
     except (TrialError, ServerRefused, OSError) as error:
         output.errors.print(str(error), style="red", markup=False)
         raise typer.Exit(1) from None

@@ -27,5 +27,5 @@ def long_record() -> bytes:
 def played_record(seed: int) -> bytes:
     """Return the record of a game between bots, a different one for each seed."""
     game = registry.game("art-robbery")
-    minds = [bot(game.id, "greedy") for _ in range(4)]
-    return write_record(play_game(game, game.options({}), minds, seed)).encode()
+    bots = [bot(game.id, "greedy") for _ in range(4)]
+    return write_record(play_game(game, game.options({}), bots, seed)).encode()

@@ -74,8 +74,8 @@ class TrialError(Exception):
     """A program under measurement does not run. The message is the reason."""
 
 
-def measure(plan: Plan, kinds: list[Kind], tell: Callable[[Pair], None]) -> list[Pair]:
-    """Measure pairs of phases, the kinds in turn, and pass each to `tell`. Raises `TrialError`."""
+def measure(plan: Plan, kinds: list[Kind], on_pair: Callable[[Pair], None]) -> list[Pair]:
+    """Measure pairs of phases, the kinds in turn, and pass each to `on_pair`. Raises `TrialError`."""
     pairs: list[Pair] = []
     with ExitStack() as stack:
         port = stack.enter_context(_server())
@@ -93,7 +93,7 @@ def measure(plan: Plan, kinds: list[Kind], tell: Callable[[Pair], None]) -> list
         for run in range(plan.runs):
             for kind in kinds:
                 pairs.append(_pair(crowd, plan, kind, port, run))
-                tell(pairs[-1])
+                on_pair(pairs[-1])
     return pairs
 
 
@@ -151,8 +151,8 @@ def _server() -> Generator[int]:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
         probe.close()
-        said = Path(name) / "said"
-        with said.open("w") as output:
+        log = Path(name) / "output"
+        with log.open("w") as output:
             server = subprocess.Popen(
                 OURS.command(port, Path(name)),
                 cwd=ROOT,
@@ -162,7 +162,7 @@ def _server() -> Generator[int]:
                 stderr=subprocess.STDOUT,
             )
         try:
-            _await(port, server, said)
+            _await(port, server, log)
             yield port
         finally:
             server.terminate()
@@ -173,7 +173,7 @@ def _server() -> Generator[int]:
                 server.wait()
 
 
-def _await(port: int, server: "subprocess.Popen[bytes]", said: Path) -> None:
+def _await(port: int, server: "subprocess.Popen[bytes]", log: Path) -> None:
     end = monotonic() + GAME_START_TIMEOUT_S
     while server.poll() is None and monotonic() < end:
         try:
@@ -181,4 +181,4 @@ def _await(port: int, server: "subprocess.Popen[bytes]", said: Path) -> None:
             return
         except OSError:
             sleep(0.1)
-    raise TrialError(f"the server does not start: {said.read_text(errors='replace').strip()[-300:]}")
+    raise TrialError(f"the server does not start: {log.read_text(errors='replace').strip()[-300:]}")

@@ -98,10 +98,10 @@ def kernels(
         for problem in problems:
             errors.print(problem, style="yellow", markup=False)
     with errors.status("Compiling …"):
-        ready = {game: _startup_times(game) for game in games}
+        startup = {game: _startup_times(game) for game in games}
     cores = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else set[int]()
     with errors.status("On two cores …"):
-        two = {game: _two_cores(game, runs, seconds) for game in games} if len(cores) > 1 else {}
+        two_cores = {game: _two_cores(game, runs, seconds) for game in games} if len(cores) > 1 else {}
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with Progress(*columns, console=errors, transient=True) as progress:
         task = progress.add_task("", total=runs * len(contenders))
@@ -110,7 +110,7 @@ def kernels(
             Plan(runs, seconds, 1),
             lambda what, done: progress.update(task, description=what, advance=int(done)),
         )
-    figures = _figures(results, two, ready)
+    figures = _figures(results, two_cores, startup)
     Console().print(_table(results, figures))
     if json is not None:
         json.write_bytes(msgspec.json.format(msgspec.json.encode(figures)))
@@ -120,21 +120,21 @@ def kernels(
         raise typer.Exit(1)
 
 
-def _figures(results: list[Result], two: dict[str, float], ready: dict[str, tuple[float, float]]) -> Figures:
+def _figures(results: list[Result], two_cores: dict[str, float], startup: dict[str, tuple[float, float]]) -> Figures:
     measured = [result for result in results if not result.problem]
     steps = {result.contender.name: median(run.events / run.wall for run in result.runs) for result in measured}
     moves = {result.contender.name: median(result.rates) for result in measured}
-    theirs = [steps[contender.name] for contender in SPIEL if contender.name in steps]
+    openspiel_rates = [steps[contender.name] for contender in SPIEL if contender.name in steps]
     ours = {game: moves[name] for game in TARGET_RATIOS if (name := f"{game}-random") in moves}
     return Figures(
         machine=this_machine(),
         moves_per_second=moves,
         steps_per_second=steps,
-        ratios={game: rate / max(theirs) for game, rate in ours.items()} if theirs else {},
+        ratios={game: rate / max(openspiel_rates) for game, rate in ours.items()} if openspiel_rates else {},
         problems={result.contender.label: result.problem for result in results if result.problem},
-        two_cores=two,
-        first_call={game: first for game, (first, _) in ready.items()},
-        later_call={game: later for game, (_, later) in ready.items()},
+        two_cores=two_cores,
+        first_call={game: first for game, (first, _) in startup.items()},
+        later_call={game: later for game, (_, later) in startup.items()},
     )
 
 
@@ -162,12 +162,12 @@ def _table(results: list[Result], figures: Figures) -> Table:
 
 def _verdict(game: str, figures: Figures) -> str:
     """Return the figures of a game beside their targets."""
-    said = f" {TITLES[game]}:"
+    text = f" {TITLES[game]}:"
     if game in figures.ratios:
-        said += f" our random moves ÷ their steps {figures.ratios[game]:.1f} (≥ {TARGET_RATIOS[game]:g}),"
+        text += f" our random moves ÷ their steps {figures.ratios[game]:.1f} (≥ {TARGET_RATIOS[game]:g}),"
     if game in figures.two_cores:
-        said += f" two cores {figures.two_cores[game]:.2f} × one (≥ 1.8),"
-    return f"{said} first call {figures.first_call[game]:.1f} s (< 30), later {figures.later_call[game]:.1f} s (< 2)."
+        text += f" two cores {figures.two_cores[game]:.2f} × one (≥ 1.8),"
+    return f"{text} first call {figures.first_call[game]:.1f} s (< 30), later {figures.later_call[game]:.1f} s (< 2)."
 
 
 def _startup_times(game: str) -> tuple[float, float]:

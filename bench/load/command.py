@@ -24,16 +24,16 @@ def server(
     quick: Annotated[bool, typer.Option("--quick", help="Shorter steps, and a less exact answer.")] = False,
     stacks: Annotated[bool, typer.Option("--stacks", help="Other bare stacks too, in Python.")] = False,
     only: Annotated[str, typer.Option(help=f"Servers to run, with commas between: {', '.join(NAMES)}.")] = "",
-    p99: Annotated[float, typer.Option(min=1, help="Milliseconds in which 99 in 100 moves have to be back.")] = 25,
-    tables: Annotated[int, typer.Option(min=0, help="Hold only this many tables, instead of a search.")] = 0,
-    seconds: Annotated[float, typer.Option(min=0, help="Seconds for which a step is held.")] = 0,
-    runs: Annotated[int, typer.Option(min=1, help="How often all servers are measured.")] = 1,
+    p99: Annotated[float, typer.Option(min=1, help="Milliseconds in which 99 of 100 moves must be answered.")] = 25,
+    tables: Annotated[int, typer.Option(min=0, help="Test only this number of tables, instead of searching.")] = 0,
+    seconds: Annotated[float, typer.Option(min=0, help="Seconds of each step.")] = 0,
+    runs: Annotated[int, typer.Option(min=1, help="Runs of each server.")] = 1,
     profile: Annotated[
         bool, typer.Option("--profile", help="Print where our server spends its time, and exit.")
     ] = False,
     json: Json = "",
 ) -> None:
-    """Find out how many tables our server holds in a raid, beside a bare Node server that does the same without rules.
+    """Measure how many tables in a raid our server holds, beside a bare Node server that passes moves on without rules.
 
     Needs Linux with two cores that are otherwise idle, and Node. Exits with 1 if a server could not be measured.
     """
@@ -55,8 +55,8 @@ def server(
         _profile(plan, cores, errors)
         return
     chosen = _chosen(only, stacks)
-    able, tell = _set_up(chosen, errors), _teller(errors, plan)
-    measured = [measure(able, plan, cores, tell) for _ in range(runs)]
+    runnable, print_step = _set_up(chosen, errors), _step_printer(errors, plan)
+    measured = [measure(runnable, plan, cores, print_step) for _ in range(runs)]
     report = LoadReport.of(measured, this_machine(), plan)
     output.write(report, report.table())
     results = [result for run in measured for result in run]
@@ -70,7 +70,7 @@ def server(
     for result in results:
         if result.problem:
             errors.print(f"{result.stack.label}: {result.problem}.", style="red", markup=False)
-    if len(able) < len(chosen) or any(result.problem for result in results):
+    if len(runnable) < len(chosen) or any(result.problem for result in results):
         raise typer.Exit(1)
 
 
@@ -103,10 +103,10 @@ def _set_up(chosen: list[Stack], errors: Console) -> list[Stack]:
     return [stack for stack in chosen if stack not in missing]
 
 
-def _teller(errors: Console, plan: Plan):
+def _step_printer(errors: Console, plan: Plan):
     """Return a function that prints the result of a step on one line."""
 
-    def tell(stack: Stack, step: Step) -> None:
+    def print_step(stack: Stack, step: Step) -> None:
         verdict = "held" if step.held(plan.limit) else "not held"
         notes = [
             f"others {step.others:.0%}" if step.others > MAX_OTHERS_SHARE else "",
@@ -127,7 +127,7 @@ def _teller(errors: Console, plan: Plan):
             soft_wrap=True,
         )
 
-    return tell
+    return print_step
 
 
 def _profile(plan: Plan, cores: Cores, errors: Console) -> None:

@@ -42,6 +42,6 @@ def core_seconds(core: int) -> float:
     raise LookupError(f"there is no core {core}")
 
 
-def _seconds(told: Path) -> float:
-    figures = told.read_text().rpartition(")")[2].split()
+def _seconds(stat_file: Path) -> float:
+    figures = stat_file.read_text().rpartition(")")[2].split()
     return (int(figures[11]) + int(figures[12])) / _TICK

@@ -71,9 +71,9 @@ class Generator:
         return self._hold(order)
 
     def _hold(self, order: Order) -> Step:
-        crowd, tally, cores = self._crowd, self._crowd.counters, self._assignment.cores
-        already = set(tally.sent)
-        tally.reset()
+        crowd, counters, cores = self._crowd, self._crowd.counters, self._assignment.cores
+        already = set(counters.sent)
+        counters.reset()
         crowd.late = []
         before = self._cpu_seconds()
         begin = perf_counter()
@@ -81,11 +81,11 @@ class Generator:
             moves = crowd.play(order.hold)
             seconds = perf_counter() - begin
             server, generator, *others = [after - then for after, then in zip(self._cpu_seconds(), before, strict=True)]
-        answered, messages, size = len(tally.latencies), tally.messages, tally.bytes
+        answered, messages, size = len(counters.latencies), counters.messages, counters.bytes
         crowd.await_answers(ANSWER_TIMEOUT_S)
-        times = sorted(taken for sent, taken in tally.latencies if sent >= begin)
-        unanswered = len(tally.sent.keys() - already)
-        tally.sent.clear()
+        times = sorted(taken for sent, taken in counters.latencies if sent >= begin)
+        unanswered = len(counters.sent.keys() - already)
+        counters.sent.clear()
         times += [ANSWER_TIMEOUT_S] * unanswered
         used = {cores.server: server, cores.generator: generator}
         return Step(
@@ -97,9 +97,9 @@ class Generator:
             p99=percentile(times, 0.99),
             longest=percentile(times, 1),
             unanswered=unanswered,
-            refused=tally.refused,
-            lost=tally.lost,
-            problem=tally.problem,
+            refused=counters.refused,
+            lost=counters.lost,
+            problem=counters.problem,
             messages=messages,
             size=size / max(1, messages),
             server=server / seconds,

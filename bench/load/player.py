@@ -40,15 +40,15 @@ class Player:
     player touches, and drops them again.
     """
 
-    __slots__ = ("_moves", "_tally", "_unread", "alive", "playing", "socket")
+    __slots__ = ("_counters", "_moves", "_unread", "alive", "playing", "socket")
 
-    def __init__(self, address: tuple[str, int], path: str, token: str, seat: int, tally: Counters) -> None:
+    def __init__(self, address: tuple[str, int], path: str, token: str, seat: int, counters: Counters) -> None:
         self.socket = socket.create_connection(address, SERVER_TIMEOUT_S)
         self.socket.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         self.alive = True
         self.playing = False
         """Whether the server has announced that the raid is on."""
-        self._tally = tally
+        self._counters = counters
         tiles = [action for tile in range(4 * seat, 4 * seat + 4) for action in (f"lift {tile}", "drop down")]
         self._moves = cycle([b'{"type":"move","id":%d,"action":"' + action.encode() + b'"}' for action in tiles])
         headers = {"Authorization": f"Bearer {token}"} if token else {}
@@ -65,11 +65,11 @@ class Player:
 
     def move(self) -> float:
         """Send the next move and return the time."""
-        tally = self._tally
-        number = tally.next_id
-        tally.next_id = number + 1
+        counters = self._counters
+        number = counters.next_id
+        counters.next_id = number + 1
         frame = frames.write(next(self._moves) % number)
-        tally.sent[number] = now = perf_counter()
+        counters.sent[number] = now = perf_counter()
         self._send(frame)
         return now
 
@@ -85,7 +85,7 @@ class Player:
         if data:
             self._read(self._unread + data if self._unread else data)
         else:
-            self._lose("the server hung up")
+            self._lose("the server closed the connection")
 
     def close(self) -> None:
         """Close the connection."""
@@ -98,7 +98,7 @@ class Player:
         while b"\r\n\r\n" not in answer:
             data = self.socket.recv(65_536)
             if not data:
-                raise frames.BadFrame("the server hung up")
+                raise frames.BadFrame("the server closed the connection")
             answer += data
         head, _, rest = answer.partition(b"\r\n\r\n")
         if b" 101 " not in head.partition(b"\r\n")[0]:
@@ -112,11 +112,11 @@ class Player:
             self._lose(str(error))
 
     def _read(self, data: bytes) -> None:
-        now, end, tally = perf_counter(), 0, self._tally
+        now, end, counters = perf_counter(), 0, self._counters
         for kind, start, end in frames.read(data):
             if kind == frames.TEXT:
-                tally.messages += 1
-                tally.bytes += end - start
+                counters.messages += 1
+                counters.bytes += end - start
                 found = data.find(b'"id":', start, end)
                 if found >= 0 and data[found + 5] != 0x22:
                     self._answer(data, start, found + 5, now)
@@ -130,17 +130,17 @@ class Player:
 
     def _answer(self, data: bytes, start: int, at: int, now: float) -> None:
         """Handle a message with an id of this player: the update of a move, or a refusal."""
-        tally = self._tally
+        counters = self._counters
         if data.startswith(b'{"type":"update"', start):
             number = int(data[at : at + len(str(FIRST_MOVE_ID))])
-            if (sent := tally.sent.pop(number, None)) is not None:
-                tally.latencies.append((sent, now - sent))
+            if (sent := counters.sent.pop(number, None)) is not None:
+                counters.latencies.append((sent, now - sent))
         elif data.startswith(b'{"type":"refused"', start):
-            tally.refused += 1
-            tally.problem = tally.problem or data[start : start + 200].decode(errors="replace")
+            counters.refused += 1
+            counters.problem = counters.problem or data[start : start + 200].decode(errors="replace")
 
     def _lose(self, problem: str) -> None:
         if self.alive:
             self.close()
-            self._tally.lost += 1
-            self._tally.problem = self._tally.problem or problem
+            self._counters.lost += 1
+            self._counters.problem = self._counters.problem or problem

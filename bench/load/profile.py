@@ -32,12 +32,12 @@ def profile(plan: Plan, cores: Cores) -> Table:
         try:
             running.hold(Order(tables, plan.warm_up, plan.hold))
             ended = perf_counter(), process_seconds(running.process), main_thread_seconds(running.process)
-            _, said = spy.communicate(timeout=60)
+            _, spy_errors = spy.communicate(timeout=60)
         finally:
             spy.kill()
             spy.wait()
         if not stacks.exists():
-            raise LoadError(f"py-spy cannot look into the server: {' '.join(said.split())}")
+            raise LoadError(f"py-spy cannot look into the server: {' '.join(spy_errors.split())}")
         own, all_, samples = count_samples(stacks.read_text())
     wall, work, main = (after - before for after, before in zip(ended, begun, strict=True))
     table = Table(

@@ -37,10 +37,10 @@ class RunningServer:
         try:
             self.port = port = _free_port()
             folder = Path(self._folder.name)
-            self._output = folder / "said"
+            self._output = folder / "output"
             command = stack.command(port, folder)
-            with self._output.open("w") as said:
-                self._server = self._start(cores.server, command, stack.variables, stdout=said.fileno())
+            with self._output.open("w") as log:
+                self._server = self._start(cores.server, command, stack.variables, stdout=log.fileno())
             self.process = self._server.pid
             self._await(port)
             assignment = Assignment(port, stack.bare, self.process, cores, seed)

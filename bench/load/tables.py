@@ -21,7 +21,7 @@ def our_tables(address: tuple[str, int]) -> OpenTable:
     """Return a function that opens tables of Midnight Exchange at our server, each for four new people."""
     connection = http.client.HTTPConnection(*address, timeout=SERVER_TIMEOUT_S)
 
-    def ask(path: str, token: str, body: dict[str, Any]) -> dict[str, Any]:
+    def post(path: str, token: str, body: dict[str, Any]) -> dict[str, Any]:
         headers = {"Content-Type": "application/json"}
         if token:
             headers["Authorization"] = f"Bearer {token}"
@@ -37,14 +37,14 @@ def our_tables(address: tuple[str, int]) -> OpenTable:
             raise ServerRefused(f"{path}: {answer.status} {text[:200].decode(errors='replace')}")
         return json.loads(text) if text else {}
 
-    def table(tally: Counters) -> list[Player]:
-        tokens = [ask("/api/people", "", {"name": f"Player {seat}"})["token"] for seat in range(SEATS)]
-        wanted = {"game": "midnight-exchange", "seats": SEATS, "stretch": None}
-        table = ask("/api/tables", tokens[0], wanted)["id"]
+    def table(counters: Counters) -> list[Player]:
+        tokens = [post("/api/people", "", {"name": f"Player {seat}"})["token"] for seat in range(SEATS)]
+        settings = {"game": "midnight-exchange", "seats": SEATS, "stretch": None}
+        table = post("/api/tables", tokens[0], settings)["id"]
         for seat in range(1, SEATS):
-            ask(f"/api/tables/{table}/seats", tokens[seat], {"seat": seat})
+            post(f"/api/tables/{table}/seats", tokens[seat], {"seat": seat})
         path = f"/api/tables/{table}/live"
-        players = [Player(address, path, token, seat, tally) for seat, token in enumerate(tokens)]
+        players = [Player(address, path, token, seat, counters) for seat, token in enumerate(tokens)]
         for player in players:
             player.send(b'{"type":"ready","id":1}')
         return players
@@ -56,9 +56,9 @@ def bare_rooms(address: tuple[str, int]) -> OpenTable:
     """Return a function that opens rooms at a server that only passes messages on."""
     rooms = count()
 
-    def room(tally: Counters) -> list[Player]:
+    def room(counters: Counters) -> list[Player]:
         path = f"/rooms/{next(rooms)}"
-        players = [Player(address, f"{path}/{seat}", "", seat, tally) for seat in range(SEATS)]
+        players = [Player(address, f"{path}/{seat}", "", seat, counters) for seat in range(SEATS)]
         for player in players:
             player.playing = True
         return players

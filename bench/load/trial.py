@@ -55,15 +55,15 @@ class Result:
         return any(step.limited for step in self.steps)
 
 
-Tell = Callable[[Stack, Step], None]
+OnStep = Callable[[Stack, Step], None]
 
 
-def measure(stacks: Sequence[Stack], plan: Plan, cores: Cores, tell: Tell) -> list[Result]:
+def measure(stacks: Sequence[Stack], plan: Plan, cores: Cores, on_step: OnStep) -> list[Result]:
     """Measure servers in turn, number by number, so that disturbances affect all of them. Return their results.
 
-    ``tell`` receives every step.
+    ``on_step`` receives every step.
     """
-    trials = [_Trial(Result(stack), plan, cores, tell) for stack in stacks]
+    trials = [_Trial(Result(stack), plan, cores, on_step) for stack in stacks]
     unfinished = trials
     while unfinished:
         unfinished = [trial for trial in unfinished if trial.go_on()]
@@ -73,11 +73,11 @@ def measure(stacks: Sequence[Stack], plan: Plan, cores: Cores, tell: Tell) -> li
 class _Trial:
     """The steps of one server, which is started anew for each step and does not run while others are measured."""
 
-    def __init__(self, result: Result, plan: Plan, cores: Cores, tell: Tell) -> None:
+    def __init__(self, result: Result, plan: Plan, cores: Cores, on_step: OnStep) -> None:
         self.result = result
         self._plan = plan
         self._cores = cores
-        self._tell = tell
+        self._on_step = on_step
         self._seeds = count(1)
         self._search = greatest(plan.first, plan.precision) if plan.tables is None else single(plan.tables)
         self._number = next(self._search)
@@ -87,8 +87,8 @@ class _Trial:
         try:
             self.result.version = self.result.version or self.result.stack.version()
             self._number = self._search.send(self._holds(self._number))
-        except StopIteration as found:
-            self.result.tables = found.value
+        except StopIteration as finished:
+            self.result.tables = finished.value
         except (LoadError, OSError) as error:
             self.result.problem = str(error)
         else:
@@ -115,5 +115,5 @@ class _Trial:
         with RunningServer(self.result.stack, self._cores, next(self._seeds)) as running:
             step = running.hold(Order(tables, self._plan.warm_up, self._plan.hold))
         self.result.steps.append(step)
-        self._tell(self.result.stack, step)
+        self._on_step(self.result.stack, step)
         return step

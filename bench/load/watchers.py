@@ -84,7 +84,7 @@ class WatchedTable:
         self._address = ("127.0.0.1", port)
         self._process = process
         self._core = core
-        self._tally = Counters()
+        self._counters = Counters()
         self._random = Random(1)
         self._epoll = epoll()
         self._by_socket: dict[int, Player] = {}
@@ -102,11 +102,11 @@ class WatchedTable:
 
     def rest(self, seconds: float) -> Phase:
         """Measure while all watchers stay."""
-        return self._measured("stay", seconds, period=None)
+        return self._measure("stay", seconds, period=None)
 
     def come_and_go(self, seconds: float, period: float) -> Phase:
         """Measure while each watcher leaves and comes back once in a period."""
-        return self._measured("come and go", seconds, period)
+        return self._measure("come and go", seconds, period)
 
     def close(self) -> None:
         """Close all connections."""
@@ -114,8 +114,8 @@ class WatchedTable:
             player.close()
         self._epoll.close()
 
-    def _measured(self, name: str, seconds: float, period: float | None) -> Phase:
-        messages, server, core = self._tally.messages, process_seconds(self._process), core_seconds(self._core)
+    def _measure(self, name: str, seconds: float, period: float | None) -> Phase:
+        messages, server, core = self._counters.messages, process_seconds(self._process), core_seconds(self._core)
         begin, left = perf_counter(), 0
         due = [] if period is None else [begin + self._random.random() * period for _ in self._watchers]
         queue = [(when, number) for number, when in enumerate(due)]
@@ -127,17 +127,17 @@ class WatchedTable:
                 left += 1
                 heapq.heapreplace(queue, (when + (period or 0), number))
             self._receive(max(0.0, min(queue[0][0] if queue else now + 0.1, begin + seconds) - perf_counter()))
-        if self._tally.lost:
-            raise LoadError(f"{self._tally.lost} connections were lost: {self._tally.problem}")
-        took = perf_counter() - begin
+        if self._counters.lost:
+            raise LoadError(f"{self._counters.lost} connections were lost: {self._counters.problem}")
+        elapsed = perf_counter() - begin
         server = process_seconds(self._process) - server
         return Phase(
             name=name,
-            seconds=took,
-            server=server / took,
+            seconds=elapsed,
+            server=server / elapsed,
             left=left,
-            messages=self._tally.messages - messages,
-            others=max(0.0, core_seconds(self._core) - core - server) / took,
+            messages=self._counters.messages - messages,
+            others=max(0.0, core_seconds(self._core) - core - server) / elapsed,
         )
 
     def _reconnected(self, player: Player) -> Player:
@@ -148,7 +148,7 @@ class WatchedTable:
         return self._join()
 
     def _join(self, token: str = "") -> Player:
-        player = Player(self._address, self._path, token, 0, self._tally)
+        player = Player(self._address, self._path, token, 0, self._counters)
         self._by_socket[player.socket.fileno()] = player
         self._epoll.register(player.socket.fileno(), EPOLLIN)
         return player
@@ -170,12 +170,12 @@ class WatchedTable:
 
 
 def watchers(
-    number: Annotated[int, typer.Option("--watchers", min=1, max=20_000, help="How many watch.")] = 2_000,
+    number: Annotated[int, typer.Option("--watchers", min=1, max=20_000, help="Number of watchers.")] = 2_000,
     period: Annotated[float, typer.Option(min=1, help="Seconds in which each leaves and comes back once.")] = 60,
-    seconds: Annotated[float, typer.Option(min=1, help="Seconds for which either phase is measured.")] = 30,
+    seconds: Annotated[float, typer.Option(min=1, help="Seconds of each phase.")] = 30,
     report_to: Annotated[str, typer.Option("--json", metavar="FILE", help="Write JSON; - is the output.")] = "",
 ) -> None:
-    """Find out what watchers of a table cost the server: while they stay, and while they come and go.
+    """Measure the CPU time that watchers of a table cost: while they stay, and while they leave and come back.
 
     Needs Linux with two cores that are otherwise idle. Exits with 1 if it could not be measured.
     """
@@ -188,11 +188,11 @@ def watchers(
     os.sched_setaffinity(0, {cores.generator})
     try:
         with RunningServer(OURS, cores, 1) as running:
-            gallery = WatchedTable(running.port, running.process, cores.server)
-            gallery.fill(number)
-            gallery.rest(SETTLE_S)
-            phases = [gallery.rest(seconds), gallery.come_and_go(seconds, period)]
-            gallery.close()
+            table = WatchedTable(running.port, running.process, cores.server)
+            table.fill(number)
+            table.rest(SETTLE_S)
+            phases = [table.rest(seconds), table.come_and_go(seconds, period)]
+            table.close()
     except (LoadError, OSError, BadFrame) as error:
         output.errors.print(str(error), style="red", markup=False)
         raise typer.Exit(1) from None

@@ -14,18 +14,18 @@ from bench.page.raid import Frames, FramesError, measure
 
 
 def frames(
-    seconds: Annotated[float, typer.Option(min=1, help="Seconds for which each is watched.")] = 10,
-    trace: Annotated[str, typer.Option(metavar="FILE", help="Keep Chromium's trace of the raid at the desk.")] = "",
+    seconds: Annotated[float, typer.Option(min=1, help="Seconds of each measurement.")] = 10,
+    trace: Annotated[str, typer.Option(metavar="FILE", help="Keep Chromium's trace of the raid on the desktop.")] = "",
     json: Annotated[str, typer.Option(metavar="FILE", help="Write JSON.")] = "",
 ) -> None:
-    """Find out how smoothly a raid of four runs in Chromium: three bots that do not rest, and a hand in the browser.
+    """Measure the frame rate of a raid of four in Chromium: three fast bots, and simulated input in the browser.
 
     The page must be built. Chromium has no screen here and draws with the processor, which a player's browser does not.
     """
     errors = Console(stderr=True)
     found: list[Frames] = []
     try:
-        with errors.status("Watching …"):
+        with errors.status("Measuring …"):
             found.extend(measure(seconds, Path(trace) if trace else None))
     except FramesError as error:
         errors.print(f"{error}.", style="red")
@@ -43,18 +43,18 @@ def table_of(found: list[Frames]) -> Table:
         caption=f"{machine.processor}, {machine.cores} cores; Chromium without a screen, drawn by the processor.",
     )
     table.add_column("")
-    for one in found:
-        table.add_column(one.what, justify="right", no_wrap=True)
+    for page in found:
+        table.add_column(page.what, justify="right", no_wrap=True)
     rows: dict[str, Callable[[Frames], str]] = {
-        "updates heard a second": lambda one: f"{one.moves:.0f}",
+        "updates received a second": lambda one: f"{one.moves:.0f}",
         "frames a second": lambda one: f"{one.rate:.1f}",
         "between frames, ms, p50/p95/p99": lambda one: _spread(one.within),
-        "late: after more than 25 ms": lambda one: f"{one.late_share:.1%}",
+        "late frames: after more than 25 ms": lambda one: f"{one.late_share:.1%}",
         "tasks of more than 50 ms": lambda one: _longest(one.tasks),
-        "busy: share of a core": lambda one: f"{one.busy:.1%}",
+        "main thread: share of a core": lambda one: f"{one.busy:.1%}",
         "scripts: share of a core": lambda one: f"{one.script:.1%}",
         "work for a frame, ms, p50/p95/p99": lambda one: _spread(one.worked) if one.work else "",
-        "too much: more than a sixtieth of a second": lambda one: f"{one.overworked_share:.1%}" if one.work else "",
+        "frames with more than 1/60 s of work": lambda one: f"{one.overworked_share:.1%}" if one.work else "",
     }
     for name, figure in rows.items():
         table.add_row(name, *map(figure, found))

@@ -89,8 +89,8 @@ def measure(seconds: float, trace: Path | None = None) -> Iterator[Frames]:
 def _long_enough_raid(browser: Browser, address: str, size: str, seconds: float, trace: Path | None) -> Frames:
     """Return the frames of a raid that lasted long enough, which depends on chance."""
     for _ in range(MAX_RAIDS):
-        if (found := _raid(browser, address, size, seconds, trace)) is not None:
-            return found
+        if (frames := _raid(browser, address, size, seconds, trace)) is not None:
+            return frames
     raise FramesError(f"{MAX_RAIDS} raids were over too soon: use less than {seconds:.0f} s")
 
 
@@ -106,14 +106,14 @@ def _raid(browser: Browser, address: str, size: str, seconds: float, trace: Path
     context = browser.new_context(viewport={"width": width, "height": height}, device_scale_factor=scale, locale="en")
     try:
         page = context.new_page()
-        page.on("websocket", lambda socket: socket.on("framereceived", lambda _: heard.append(1)))
-        heard: list[int] = []
+        page.on("websocket", lambda socket: socket.on("framereceived", lambda _: updates.append(1)))
+        updates: list[int] = []
         _sit_down(page, address)
         page.evaluate(SCRIPT.read_text("utf-8"))
         page.evaluate("(pause) => frames.play(pause)", MOVE_INTERVAL_MS)
         page.wait_for_timeout(1000)
-        heard.clear()
-        found = _watch(page, f"raid, {size}", seconds, heard)
+        updates.clear()
+        frames = _watch(page, f"raid, {size}", seconds, updates)
         # Tracing takes time itself, so the intervals are measured without it and the work with it.
         with tempfile.TemporaryDirectory(prefix="frames-") as folder:
             path = trace or Path(folder) / "trace.json"
@@ -124,7 +124,7 @@ def _raid(browser: Browser, address: str, size: str, seconds: float, trace: Path
             work = per_frame(path)
         if page.locator(".spots").count() == 0:
             return None
-        return msgspec.structs.replace(found, work=work)
+        return msgspec.structs.replace(frames, work=work)
     finally:
         context.close()
 
@@ -133,31 +133,31 @@ def _sit_down(page: Page, address: str) -> None:
     """Open a table with three random bots, so that the raid lasts long, and wait until it has begun."""
     headers = {"Origin": address}
     page.request.post(f"{address}/api/people", data={"name": "Ada"}, headers=headers)
-    wanted = {"game": "midnight-exchange", "seats": 4, "bots": [None, "random", "random", "random"]}
-    table = page.request.post(f"{address}/api/tables", data=wanted, headers=headers).json()["id"]
+    settings = {"game": "midnight-exchange", "seats": 4, "bots": [None, "random", "random", "random"]}
+    table = page.request.post(f"{address}/api/tables", data=settings, headers=headers).json()["id"]
     page.goto(f"{address}/table/{table}")
     page.get_by_role("button", name="I am ready").click()
     page.locator(".searches .spot.open").first.wait_for()
 
 
-def _watch(page: Page, what: str, seconds: float, heard: list[int] | None = None) -> Frames:
+def _watch(page: Page, what: str, seconds: float, updates: list[int] | None = None) -> Frames:
     session: Any = page.context.new_cdp_session(page)
     session.send("Performance.setTimeDomain", {"timeDomain": "threadTicks"})  # excludes the time of other programs
     session.send("Performance.enable")
     before = _metrics(session)
     page.evaluate("() => frames.begin()")
     page.wait_for_timeout(1000 * seconds)
-    found: dict[str, Any] = page.evaluate("() => frames.end()")
+    frames: dict[str, Any] = page.evaluate("() => frames.end()")
     after = _metrics(session)
-    took = sum(found["intervals"]) / 1000
+    elapsed = sum(frames["intervals"]) / 1000
     task, script = (after[name] - before[name] for name in ("TaskDuration", "ScriptDuration"))
-    moves = len(heard or ()) / took
-    return Frames(what, took, moves, found["intervals"], found["tasks"], task / took, script / took)
+    moves = len(updates or ()) / elapsed
+    return Frames(what, elapsed, moves, frames["intervals"], frames["tasks"], task / elapsed, script / elapsed)
 
 
 def _metrics(session: Any) -> dict[str, float]:
-    told: list[dict[str, Any]] = session.send("Performance.getMetrics")["metrics"]
-    return {metric["name"]: metric["value"] for metric in told}
+    metrics: list[dict[str, Any]] = session.send("Performance.getMetrics")["metrics"]
+    return {metric["name"]: metric["value"] for metric in metrics}
 
 
 @contextmanager
@@ -187,7 +187,7 @@ def _server() -> Generator[str]:
         try:
             line = process.stdout.readline()
             if "http://" not in line:
-                raise FramesError("the server does not serve")
+                raise FramesError("the server does not start")
             yield next(word for word in line.split() if word.startswith("http://"))
         finally:
             process.terminate()

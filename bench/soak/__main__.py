@@ -24,53 +24,53 @@ LIMITS = ("REQUESTS", "PEOPLE", "TABLES")
 
 
 def soak(
-    minutes: Annotated[float, typer.Option(min=0.1, help="How long.")] = 10,
-    parties: Annotated[int, typer.Option(min=1, help="How many tables at a time.")] = 24,
-    every: Annotated[float, typer.Option(min=1, help="Seconds between two looks at the memory.")] = 10,
-    seed: Annotated[int, typer.Option(help="The seed of what the players do.")] = 1,
+    minutes: Annotated[float, typer.Option(min=0.1, help="Minutes of play.")] = 10,
+    parties: Annotated[int, typer.Option(min=1, help="Number of tables at a time.")] = 24,
+    every: Annotated[float, typer.Option(min=1, help="Seconds between two measurements of memory.")] = 10,
+    seed: Annotated[int, typer.Option(help="The seed of the players' choices.")] = 1,
 ) -> None:
-    """Let bots play table after table over real sockets, and watch the server's memory.
+    """Let bots play table after table over real sockets, and measure the server's memory.
 
     Starts a temporary server on this machine, with SQLite. Exits with 1 if memory grows, or if there was an error.
     """
     signal.signal(signal.SIGTERM, signal.default_int_handler)
-    samples, tally = asyncio.run(_soak(minutes * 60, parties, every, seed))
-    found = trend(samples)
-    print(", ".join(f"{tally[what]} {what}" for what in ("tables", "moves", "refused", "messages", "errors")))
-    if found is None:
+    samples, counters = asyncio.run(_soak(minutes * 60, parties, every, seed))
+    growth = trend(samples)
+    print(", ".join(f"{counters[what]} {what}" for what in ("tables", "moves", "refused", "messages", "errors")))
+    if growth is None:
         print("The run was too short to measure the growth of memory.")
         raise typer.Exit(1)
-    verdict = "flat" if found.flat else "growing"
+    verdict = "flat" if growth.flat else "growing"
     print(
-        f"Memory is {verdict}: {found.level:.1f} MiB, {found.slope:+.3f} MiB a minute over {found.minutes:.1f} minutes "
-        f"after the warm-up, {found.grown:+.1%} in all (flat is less than {MAX_GROWTH:.0%})."
+        f"Memory is {verdict}: {growth.level:.1f} MiB, {growth.slope:+.3f} MiB a minute over {growth.minutes:.1f} "
+        f"minutes after the warm-up, {growth.grown:+.1%} in all (flat is less than {MAX_GROWTH:.0%})."
     )
-    if not found.flat or tally["errors"]:
+    if not growth.flat or counters["errors"]:
         raise typer.Exit(1)
 
 
 async def _soak(seconds: float, parties: int, every: float, seed: int) -> tuple[list[Sample], Counter[str]]:
-    tally: Counter[str] = Counter()
+    counters: Counter[str] = Counter()
     samples: list[Sample] = []
     with tempfile.TemporaryDirectory(prefix="soak-") as folder:
         async with _server(Path(folder)) as address, _session(address) as http:
-            playing = [asyncio.create_task(Party(http, tally, f"{seed} {party}").run()) for party in range(parties)]
+            playing = [asyncio.create_task(Party(http, counters, f"{seed} {party}").run()) for party in range(parties)]
             begin = monotonic()
             print("   time     memory  in memory  tables    moves  errors", flush=True)
             while (passed := monotonic() - begin) < seconds:
                 await asyncio.sleep(min(every, seconds - passed))
-                rooms, memory = await _look(http)
+                tables, memory = await _read_metrics(http)
                 samples.append(Sample(monotonic() - begin, memory))
                 at = round(samples[-1].at)
                 print(
-                    f"{at // 60:4}:{at % 60:02} {memory / MIB:6.1f} MiB {rooms:10}"
-                    f"{tally['tables']:8} {tally['moves']:8} {tally['errors']:7}",
+                    f"{at // 60:4}:{at % 60:02} {memory / MIB:6.1f} MiB {tables:10}"
+                    f"{counters['tables']:8} {counters['moves']:8} {counters['errors']:7}",
                     flush=True,
                 )
             for task in playing:
                 task.cancel()
             await asyncio.gather(*playing, return_exceptions=True)
-    return samples, tally
+    return samples, counters
 
 
 @asynccontextmanager
@@ -108,14 +108,14 @@ def _session(address: str) -> ClientSession:
     return ClientSession(address, cookie_jar=DummyCookieJar(), connector=TCPConnector(limit=0))
 
 
-async def _look(http: ClientSession) -> tuple[int, float]:
+async def _read_metrics(http: ClientSession) -> tuple[int, float]:
     """Return the number of tables in memory, and the memory of the server in bytes."""
     async with http.get("/metrics") as answer:
         lines = (await answer.text()).splitlines()
     values = [line.rpartition(" ") for line in lines if not line.startswith("#")]
-    rooms = sum(float(value) for name, _, value in values if name.startswith("darklantern_tables{"))
+    tables = sum(float(value) for name, _, value in values if name.startswith("darklantern_tables{"))
     (memory,) = [float(value) for name, _, value in values if name == "process_resident_memory_bytes"]
-    return round(rooms), memory
+    return round(tables), memory
 
 
 if __name__ == "__main__":

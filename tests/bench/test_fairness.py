@@ -22,7 +22,7 @@ NEAREST_AND_FARTHEST = (0, len(ROUND_TRIPS_MS) - 1)
 
 
 def played(*guests: SimulatedPlayer, races: int, measure: bool = True) -> Scores:
-    return play_series(guests, races, seed=1, tell=lambda: None, measure=measure)
+    return play_series(guests, races, seed=1, on_raid=lambda: None, measure=measure)
 
 
 def share(scores: Scores) -> float:
