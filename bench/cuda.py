@@ -74,7 +74,7 @@ def stepped(game: str, seats: int, games: int, check: bool) -> Any:
     """Return steps a second of games that step together; PyTorch picks random actions from the masks without a copy."""
     import torch  # pyright: ignore[reportMissingImports]
 
-    from darklantern.lab.gpu_vector_env import GpuVectorEnv
+    from darklantern.environments.gpu_vector_env import GpuVectorEnv
 
     on: Any = torch
     vector = GpuVectorEnv(game, seats, games, seed=5, check=check)

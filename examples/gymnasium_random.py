@@ -8,7 +8,7 @@ import sys
 import gymnasium
 import numpy as np
 
-import darklantern.lab.environments.gymnasium  # noqa: F401 # pyright: ignore - it registers the games
+import darklantern.environments.gymnasium  # noqa: F401 # pyright: ignore - it registers the games
 
 
 def play(rivals: str, games: int, seed: int = 1) -> float:

@@ -2,8 +2,8 @@
 
 python examples/learn.py --minutes 10 --out agent.npz      then: see examples/learned.py
 
-Thousands of games step together (`darklantern.lab.vector_env`). One network plays all seats; beside the policy it
-predicts the share of the victory of each seat. It learns from the changes of these predictions and from the final
+Thousands of games step together (`darklantern.environments.VectorEnv`). One network plays all seats; beside the policy
+it predicts the share of the victory of each seat. It learns from the changes of these predictions and from the final
 result.
 """
 
@@ -92,10 +92,10 @@ class Games:
 
     def _vector(self, players: int, games: int, seed: int) -> Any:
         if self.device == "cuda":
-            from darklantern.lab.gpu_vector_env import GpuVectorEnv
+            from darklantern.environments import GpuVectorEnv
 
             return GpuVectorEnv(GAME, players, games, seed, check=False)
-        from darklantern.lab.vector_env import VectorEnv
+        from darklantern.environments import VectorEnv
 
         return VectorEnv(GAME, players, games, seed, workers=os.cpu_count() or 1)
 

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-import darklantern.lab.environments.openspiel  # noqa: F401 # pyright: ignore - it registers the games
+import darklantern.environments.openspiel  # noqa: F401 # pyright: ignore - it registers the games
 from darklantern.bots.registry import bot
 from darklantern.core.chance import Chance
 from darklantern.core.ids import GameId

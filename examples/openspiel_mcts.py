@@ -8,7 +8,7 @@ from importlib import import_module
 from random import Random
 from typing import Any
 
-import darklantern.lab.environments.openspiel  # noqa: F401 # pyright: ignore - it registers the games
+import darklantern.environments.openspiel  # noqa: F401 # pyright: ignore - it registers the games
 
 spiel: Any = import_module("pyspiel")  # these have no types
 ismcts: Any = import_module("open_spiel.python.algorithms.ismcts")

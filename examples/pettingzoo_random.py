@@ -5,7 +5,7 @@ python examples/pettingzoo_random.py art-robbery 3      needs pip install 'darkl
 
 import sys
 
-from darklantern.lab.environments.pettingzoo import env, parallel_env
+from darklantern.environments.pettingzoo import env, parallel_env
 
 
 def in_turn(game: str, seats: int, seed: int = 1, max_cycles: int | None = None) -> dict[str, float]:

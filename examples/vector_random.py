@@ -1,4 +1,4 @@
-"""Many games of random players that step together: `darklantern.lab.vector_env` (docs/reference/environments.md).
+"""Many games of random players that step together: `VectorEnv` (docs/reference/environments.md).
 
 python examples/vector_random.py art-robbery 3      needs pip install 'darklantern[fast]'
 """
@@ -7,7 +7,7 @@ import sys
 
 import numpy as np
 
-from darklantern.lab.vector_env import VectorEnv
+from darklantern.environments import VectorEnv
 
 
 def play(game: str, seats: int, games: int = 1000, steps: int = 500) -> list[float]:

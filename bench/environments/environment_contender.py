@@ -19,19 +19,19 @@ def player(kind: str, game: str) -> Play:
 
 
 def _aec(game: str) -> Play:
-    from darklantern.lab.environments.pettingzoo import env
+    from darklantern.environments.pettingzoo import env
 
     return drivers.play_aec(env(game, seats=3))
 
 
 def _parallel(game: str) -> Play:
-    from darklantern.lab.environments.pettingzoo import parallel_env
+    from darklantern.environments.pettingzoo import parallel_env
 
     return drivers.play_parallel(parallel_env(game, seats=3))
 
 
 def _openspiel(game: str) -> Play:
-    import_module("darklantern.lab.environments.openspiel")
+    import_module("darklantern.environments.openspiel")
     spiel: Any = import_module("pyspiel")
     return drivers.play_openspiel(spiel.load_game(f"darklantern_{game.replace('-', '_')}(players=3)"))
 
@@ -39,13 +39,13 @@ def _openspiel(game: str) -> Play:
 def _gymnasium(game: str) -> Play:
     import gymnasium
 
-    import_module("darklantern.lab.environments.gymnasium")
+    import_module("darklantern.environments.gymnasium")
     name = "".join(word.capitalize() for word in game.split("-"))
     return drivers.play_gymnasium(gymnasium.make(f"darklantern/{name}-v0", seats=3, rivals="random"))
 
 
 def _vector(game: str) -> Play:
-    from darklantern.lab.vector_env import VectorEnv
+    from darklantern.environments.vector_env import VectorEnv
 
     games, chosen = VectorEnv(game, 3, BATCH, seed=1), np.random.default_rng(1)
     noise = chosen.random(games.masks.shape, np.float32)

@@ -11,15 +11,16 @@ import pytest
 from darklantern.core import registry
 from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import GameId
+from darklantern.environments import dlpack, gpu_vector_env
+from darklantern.environments.gpu_vector_env import GpuVectorEnv
+from darklantern.environments.vector_env import VectorEnv
 from darklantern.kernels.layout import Array
 from darklantern.kernels.registry import kernel, kernels
-from darklantern.lab import cuda_kernels, dlpack, gpu, gpu_vector_env
+from darklantern.lab import cuda_kernels, gpu
 from darklantern.lab.engines import Engine, choose_engine
 from darklantern.lab.gpu import GpuUnavailable, play_on_gpu
-from darklantern.lab.gpu_vector_env import GpuVectorEnv
 from darklantern.lab.kernel_games import play_games, policy_rows
 from darklantern.lab.simulate import SimulationPlan
-from darklantern.lab.vector_env import VectorEnv
 
 
 def gpu_is_there() -> bool:

@@ -1,1 +1,1 @@
-"""The laboratory: simulations, tournaments, reports, and environments for learning."""
+"""The laboratory: simulations, tournaments, ratings, reports and studies."""

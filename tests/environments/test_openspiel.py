@@ -13,8 +13,8 @@ from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.errors import BadOptions, UnknownName
 from darklantern.core.ids import Seat
-from darklantern.lab.environments import openspiel
-from darklantern.lab.environments.explicit_chance import ExplicitChance, PickNeeded
+from darklantern.environments import openspiel
+from darklantern.environments.explicit_chance import ExplicitChance, PickNeeded
 
 spiel: Any = pyspiel
 ismcts, mcts = (import_module(f"open_spiel.python.algorithms.{name}") for name in ("ismcts", "mcts"))

@@ -10,10 +10,10 @@ from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import GameId, Seat
+from darklantern.environments import vector_env
+from darklantern.environments.vector_env import VectorEnv
 from darklantern.games.art_robbery.kernel.observation import COLUMNS
 from darklantern.kernels.registry import kernel
-from darklantern.lab import vector_env
-from darklantern.lab.vector_env import VectorEnv
 from darklantern.testing.random_games import random_transitions, sample_evenly
 
 GAME, KERNEL = registry.game("art-robbery"), kernel(GameId("art-robbery"))

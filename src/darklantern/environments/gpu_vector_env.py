@@ -14,15 +14,15 @@ import numpy as np
 
 from darklantern.core import registry
 from darklantern.core.errors import IllegalAction
+from darklantern.environments.dlpack import DeviceArray
 from darklantern.kernels.registry import kernel
-from darklantern.lab.dlpack import DeviceArray
 from darklantern.lab.gpu import THREADS_PER_BLOCK, cuda
 
 _UINT64_MASK = 0xFFFFFFFFFFFFFFFF
 
 
 class GpuVectorEnv:
-    """Plays the games of `darklantern.lab.vector_env.VectorEnv`, move for move, with its arrays in the GPU's memory.
+    """Plays the games of `VectorEnv`, move for move, with its arrays in the GPU's memory.
 
     Each array is a `DeviceArray`, which PyTorch and JAX use without a copy. `step` overwrites the same memory.
     """

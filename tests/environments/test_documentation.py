@@ -9,7 +9,7 @@ import pytest
 
 from darklantern.kernels.registry import kernel, kernels
 
-PAGE = Path(__file__).parents[3].joinpath("docs", "reference", "environments.md").read_text("utf-8")
+PAGE = Path(__file__).parents[2].joinpath("docs", "reference", "environments.md").read_text("utf-8")
 TITLES = {"art-robbery": "Art Robbery", "midnight-exchange": "Midnight Exchange"}
 
 

@@ -5,8 +5,8 @@ import pytest
 
 from darklantern.core.errors import IllegalAction
 from darklantern.core.registry import games
-from darklantern.lab.environments.kernel_environment import NO_SEAT, KernelEnvironment, format_observation
-from darklantern.lab.vector_env import VectorEnv
+from darklantern.environments.kernel_environment import NO_SEAT, KernelEnvironment, format_observation
+from darklantern.environments.vector_env import VectorEnv
 
 SEATS = {"art-robbery": 3, "midnight-exchange": 2}
 

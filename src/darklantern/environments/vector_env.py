@@ -1,7 +1,7 @@
 """A vectorized environment: many games that step together, with observations, masks and rewards in arrays.
 
 >>> import numpy as np
->>> from darklantern.lab.vector_env import VectorEnv
+>>> from darklantern.environments import VectorEnv
 >>> games = VectorEnv("art-robbery", seats=3, games=4, seed=1)
 >>> games.observations.shape, games.masks.shape, games.seats.tolist()
 ((4, 131), (4, 64), [2, 2, 0, 1])

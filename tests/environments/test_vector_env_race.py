@@ -8,6 +8,7 @@ import pytest
 from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.ids import GameId, Seat
+from darklantern.environments.vector_env import VectorEnv
 from darklantern.games.midnight_exchange.exchange import loot_of
 from darklantern.games.midnight_exchange.kernel.observation import COLUMNS, OBSERVATION_SIZE, write_observation
 from darklantern.games.midnight_exchange.kernel.records import (
@@ -23,7 +24,6 @@ from darklantern.games.midnight_exchange.kernel.records import (
 )
 from darklantern.games.midnight_exchange.state import Phase
 from darklantern.kernels.registry import kernel
-from darklantern.lab.vector_env import VectorEnv
 from darklantern.testing.random_games import random_transitions, sample_evenly
 from tests.kernels.exchange_editions import hasty_weight
 

@@ -13,8 +13,8 @@ from darklantern.bots.registry import bot
 from darklantern.core.chance import Chance
 from darklantern.core.errors import BadOptions, UnknownName
 from darklantern.core.ids import GameId
-from darklantern.lab.environments import gymnasium as ours
-from darklantern.lab.environments.gymnasium import AgainstBots
+from darklantern.environments import gymnasium as ours
+from darklantern.environments.gymnasium import AgainstBots
 
 IDS = ("darklantern/ArtRobbery-v0", "darklantern/MidnightExchange-v0")
 

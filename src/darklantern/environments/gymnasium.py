@@ -1,7 +1,7 @@
 """The games for Gymnasium: one seat against bots. Needs the extra ``gymnasium``.
 
 >>> import gymnasium
->>> import darklantern.lab.environments.gymnasium
+>>> import darklantern.environments.gymnasium
 >>> table = gymnasium.make("darklantern/ArtRobbery-v0", seats=3, rivals="greedy")
 >>> observation, info = table.reset(seed=1)
 >>> observation.shape, info["action_mask"].sum() > 0
@@ -33,9 +33,9 @@ from darklantern.bots.bot import Bot
 from darklantern.bots.registry import bot
 from darklantern.core.chance import Chance
 from darklantern.core.ids import Seat
+from darklantern.environments import spaces
+from darklantern.environments.kernel_environment import KernelEnvironment
 from darklantern.kernels.kernel import ONGOING, TERMINATED, TRUNCATED
-from darklantern.lab.environments import spaces
-from darklantern.lab.environments.kernel_environment import KernelEnvironment
 from darklantern.lab.selfplay import MAX_IDLE_DECISIONS
 
 Rival: TypeAlias = str | Bot
@@ -145,11 +145,11 @@ class AgainstBots(Env[NDArray[np.int16], Any]):
 
 register(
     id="darklantern/ArtRobbery-v0",
-    entry_point="darklantern.lab.environments.gymnasium:AgainstBots",
+    entry_point="darklantern.environments.gymnasium:AgainstBots",
     kwargs={"game": "art-robbery"},
 )
 register(
     id="darklantern/MidnightExchange-v0",
-    entry_point="darklantern.lab.environments.gymnasium:AgainstBots",
+    entry_point="darklantern.environments.gymnasium:AgainstBots",
     kwargs={"game": "midnight-exchange"},
 )

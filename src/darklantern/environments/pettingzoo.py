@@ -1,6 +1,6 @@
 """The games for PettingZoo. Needs the extra ``pettingzoo``.
 
->>> from darklantern.lab.environments.pettingzoo import env
+>>> from darklantern.environments.pettingzoo import env
 >>> table = env("art-robbery", seats=3)
 >>> table.reset(seed=1)
 >>> for agent in table.agent_iter():
@@ -16,7 +16,7 @@ at the end of the game.
 
 **AEC** (`env`, `raw_env`). A step is one decision. The selected agent is the one whose turn it is; in a race, such as a
 raid of Midnight Exchange, it is the one whose hand is ready first, all hands being equally fast on average. Actions of
-the clock happen by themselves. These are the same games as in `darklantern.lab.vector_env`.
+the clock happen by themselves. These are the same games as in `VectorEnv`.
 
 **Parallel** (`parallel_env`). A step is one decision of each agent that is to act: of one in a turn, of all inside in a
 raid. The decisions are carried out in the order in which the hands are ready, and no agent sees what the others
@@ -46,9 +46,9 @@ from gymnasium.spaces import Space
 from numpy.typing import NDArray
 
 from darklantern.core.ids import Seat
+from darklantern.environments import spaces
+from darklantern.environments.kernel_environment import NO_SEAT, KernelEnvironment
 from darklantern.kernels.kernel import ONGOING, TERMINATED, TRUNCATED
-from darklantern.lab.environments import spaces
-from darklantern.lab.environments.kernel_environment import NO_SEAT, KernelEnvironment
 
 MaskedObservation: TypeAlias = dict[str, NDArray[Any]]
 """An observation of an agent: ``observation`` and ``action_mask``."""

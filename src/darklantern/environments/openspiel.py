@@ -1,7 +1,7 @@
 """The games for OpenSpiel: ``darklantern_art_robbery`` and ``darklantern_midnight_exchange``. Needs ``openspiel``.
 
 >>> import pyspiel
->>> import darklantern.lab.environments.openspiel
+>>> import darklantern.environments.openspiel
 >>> game = pyspiel.load_game("darklantern_art_robbery(players=3)")
 >>> state = game.new_initial_state()
 >>> state.is_chance_node(), game.num_distinct_actions(), game.observation_tensor_shape()
@@ -12,7 +12,7 @@ JSON: ``{"first": 0}``; ``patience``, the number of turns after which a game is 
 
 Actions are the kernel's numbers. Each pick of the rules is a chance node with equally likely outcomes, except for picks
 with one outcome and for the shuffle of tiles on the table, on which no rule depends. An action that draws k cards is
-carried out k + 1 times (`darklantern.lab.environments.game_tree`).
+carried out k + 1 times (`darklantern.environments.game_tree`).
 
 In a race, such as a raid of Midnight Exchange, the seats decide one after another in the order of readiness: each
 action of a hand takes exactly the ordinary mean time, and if several seats are ready at the same time a chance node
@@ -40,9 +40,9 @@ import numpy as np
 
 from darklantern.core import registry
 from darklantern.core.ids import GameId, Seat
-from darklantern.lab.environments.explicit_chance import SampledChance
-from darklantern.lab.environments.game_tree import GameTree, TreeNode
-from darklantern.lab.environments.kernel_environment import format_observation
+from darklantern.environments.explicit_chance import SampledChance
+from darklantern.environments.game_tree import GameTree, TreeNode
+from darklantern.environments.kernel_environment import format_observation
 
 _spiel: Any = pyspiel
 CHANCE_PLAYER, TERMINAL_PLAYER = int(_spiel.PlayerId.CHANCE), int(_spiel.PlayerId.TERMINAL)

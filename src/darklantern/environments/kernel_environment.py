@@ -23,7 +23,7 @@ _UINT64_MASK = 0xFFFFFFFFFFFFFFFF
 class KernelEnvironment:
     """An environment that steps one game at a time.
 
-    The games of a seed are those that `darklantern.lab.vector_env.VectorEnv` plays in a single row.
+    The games of a seed are those that `VectorEnv` plays in a single row.
     """
 
     seat: int

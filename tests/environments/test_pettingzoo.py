@@ -11,8 +11,8 @@ import pytest
 
 from darklantern.core.errors import IllegalAction
 from darklantern.core.registry import games
-from darklantern.lab.environments import pettingzoo
-from darklantern.lab.environments.pettingzoo import ParallelEnvironment, env, parallel_env, raw_env
+from darklantern.environments import pettingzoo
+from darklantern.environments.pettingzoo import ParallelEnvironment, env, parallel_env, raw_env
 
 theirs: Any = import_module("pettingzoo.test")
 conversions: Any = import_module("pettingzoo.utils.conversions")

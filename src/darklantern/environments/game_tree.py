@@ -21,9 +21,9 @@ from darklantern.core.chance import Chance
 from darklantern.core.errors import BadOptions
 from darklantern.core.game import Outcome
 from darklantern.core.ids import GameId, Seat
+from darklantern.environments.explicit_chance import ExplicitChance, FirstChance, PickNeeded
 from darklantern.games.midnight_exchange.state import SPOT_COUNT
 from darklantern.kernels.registry import kernel
-from darklantern.lab.environments.explicit_chance import ExplicitChance, FirstChance, PickNeeded
 
 _SHUFFLED: Mapping[GameId, int] = {GameId("midnight-exchange"): SPOT_COUNT}
 """The number of things that are shuffled into an order on which no rule depends."""

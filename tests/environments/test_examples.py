@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-EXAMPLES = Path(__file__).parents[3] / "examples"
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 def example(name: str) -> Any:

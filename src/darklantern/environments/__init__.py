@@ -1,0 +1,38 @@
+"""The games as environments: many games at once in arrays, and adapters for PettingZoo, OpenSpiel and Gymnasium.
+
+In all of them actions are the numbers of the game's kernel and observations its rows: a policy trained in one of them
+plays in the others. ``docs/reference/environments.md`` says what each number means.
+
+The names are imported on first use. `VectorEnv` and `GpuVectorEnv` need the extra ``fast``, and each adapter the extra
+of its name; without it they raise `MissingExtra`.
+"""
+
+from typing import TYPE_CHECKING
+
+from darklantern.core.lazy import lazy_getattr
+
+if TYPE_CHECKING:
+    from darklantern.environments import gymnasium, openspiel, pettingzoo
+    from darklantern.environments.dlpack import DeviceArray
+    from darklantern.environments.gpu_vector_env import GpuVectorEnv
+    from darklantern.environments.vector_env import VectorEnv
+    from darklantern.lab.gpu import GpuUnavailable
+else:
+    __getattr__ = lazy_getattr(
+        __name__,
+        {
+            "DeviceArray": "darklantern.environments.dlpack",
+            "GpuUnavailable": "darklantern.lab.gpu",
+            "GpuVectorEnv": "darklantern.environments.gpu_vector_env",
+            "VectorEnv": "darklantern.environments.vector_env",
+            "gymnasium": "darklantern.environments.gymnasium",
+            "openspiel": "darklantern.environments.openspiel",
+            "pettingzoo": "darklantern.environments.pettingzoo",
+        },
+    )
+
+__all__ = ["DeviceArray", "GpuUnavailable", "GpuVectorEnv", "VectorEnv", "gymnasium", "openspiel", "pettingzoo"]
+
+
+def __dir__() -> list[str]:
+    return __all__
