@@ -10,7 +10,8 @@ from tempfile import TemporaryDirectory
 
 from aiohttp import ClientSession
 
-from darklantern.protocol.schemas import Language, NewTable, Person
+from darklantern.protocol.people import Language, Person
+from darklantern.protocol.tables import NewTable
 from darklantern.server.heavy_work import HeavyWork
 from darklantern.server.live.table_manager import TableManager
 from darklantern.server.serve import running

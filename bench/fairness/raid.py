@@ -20,7 +20,7 @@ from darklantern.match.log import MovedEntry
 from darklantern.match.match import COUNTDOWN_MS, Match
 from darklantern.match.output_buffer import NewEntry
 from darklantern.match.setup import TableSetup
-from darklantern.server.live.live_table import RACE_PING_INTERVAL_S
+from darklantern.protocol.limits import RACE_PING_INTERVAL_S
 
 GAME = registry.game("midnight-exchange")
 PING_INTERVAL_MS = round(1000 * RACE_PING_INTERVAL_S)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from darklantern.protocol.schemas import ErrorResponse
+from darklantern.protocol.http_errors import ErrorResponse
 from darklantern.server.http.routing import MAX_BODY_BYTES
 from darklantern.server.live.table_manager import TableManager
 from darklantern.server.store import Store, StoreUnavailable

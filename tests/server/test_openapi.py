@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from darklantern.match.error_codes import TableErrorCode
-from darklantern.server.http.http_errors import HTTP_ERRORS, HttpErrorCode
+from darklantern.protocol.http_errors import HTTP_ERRORS, HttpErrorCode
 from darklantern.server.http.openapi import openapi_document
 from darklantern.server.http.routes import ROUTES
 from darklantern.server.http.routing import Authorization, Route

@@ -3,7 +3,7 @@
 import asyncio
 from typing import Any, cast
 
-from darklantern.protocol.messages import CloseReason
+from darklantern.protocol.closing import CloseReason
 from darklantern.server.delivery.frames import text_frame
 from darklantern.server.live.connection import Connection
 from darklantern.server.live.write_coalescer import WriteCoalescer

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from darklantern.protocol.schemas import Language, NewPerson, PersonChange
+from darklantern.protocol.people import Language, NewPerson, PersonChange
 from darklantern.server.errors import BadName, UnknownRecoveryCode
 from darklantern.server.identities import DAY_S, Identities, new_code, new_token
 from darklantern.server.store import PersonRow, Store, StoreUnavailable

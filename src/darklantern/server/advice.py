@@ -7,7 +7,8 @@ from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import Seat
 from darklantern.match.error_codes import TableErrorCode
 from darklantern.match.stage import Stage
-from darklantern.protocol.schemas import Hint, Person
+from darklantern.protocol.advice import Hint
+from darklantern.protocol.people import Person
 from darklantern.server import jobs
 from darklantern.server.delivery.hints import HintPosition
 from darklantern.server.heavy_work import HeavyWork, JobClient, JobKind

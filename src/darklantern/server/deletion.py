@@ -9,7 +9,7 @@ from secrets import token_bytes
 from darklantern.bots.registry import default_bot_name
 from darklantern.core.errors import IllegalAction
 from darklantern.match.stage import Stage
-from darklantern.protocol.messages import CloseReason
+from darklantern.protocol.closing import CloseReason
 from darklantern.server.data.anonymize import FORMER_PLAYER_NAME, anonymize_table
 from darklantern.server.errors import NoSuchTable
 from darklantern.server.identities import Identities

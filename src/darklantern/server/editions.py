@@ -12,17 +12,17 @@ from darklantern.core.edition import Edition
 from darklantern.core.errors import BadEdition
 from darklantern.core.game import AnyGame
 from darklantern.core.toml import parse_toml, write_toml
-from darklantern.protocol.schemas import (
+from darklantern.protocol.editions import (
     CheckedEdition,
     EditionListing,
     EditionProblem,
     NewEdition,
-    Person,
     SavedEdition,
     SharedEdition,
 )
+from darklantern.protocol.http_errors import HTTP_ERRORS, HttpErrorCode
+from darklantern.protocol.people import Person
 from darklantern.server.errors import RequestError
-from darklantern.server.http.http_errors import HTTP_ERRORS, HttpErrorCode
 from darklantern.server.store import EditionId, EditionRow, PersonId, Store
 
 MAX_EDITION_BYTES = 16 * 1024

@@ -5,7 +5,7 @@ import time
 from collections.abc import Callable
 from importlib.metadata import version
 
-from darklantern.protocol.schemas import Health
+from darklantern.protocol.health import Health
 from darklantern.server.live.table_manager import TableManager
 from darklantern.server.store import Store
 

@@ -11,7 +11,7 @@ from secrets import choice, token_urlsafe
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from darklantern.protocol.schemas import Language, NewPerson, Person, PersonChange, Secret
+from darklantern.protocol.people import Language, NewPerson, Person, PersonChange, Secret
 from darklantern.server.errors import UnknownRecoveryCode
 from darklantern.server.names import clean_name
 from darklantern.server.store import PersonId, PersonRow, Store, StoreError

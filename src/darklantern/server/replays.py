@@ -9,7 +9,7 @@ from darklantern.core.errors import BadRecord, IllegalAction
 from darklantern.core.ids import Seat
 from darklantern.core.record import RECORD_FORMAT, EditionRef, Move, Record, record_options, replay
 from darklantern.match.error_codes import TableErrorCode
-from darklantern.protocol.schemas import Replay
+from darklantern.protocol.replays import Replay
 from darklantern.server.delivery.replay import OpenReplaySerializer, ReplaySerializer, moments
 from darklantern.server.http.bodies import EncodedBody, read_body, write_body
 

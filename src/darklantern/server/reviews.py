@@ -10,11 +10,11 @@ from typing import cast
 from msgspec import Raw
 
 from darklantern.bots.review import Review
-from darklantern.protocol.schemas import ReviewState
+from darklantern.protocol.advice import ReviewState
+from darklantern.protocol.http_errors import HTTP_ERRORS, HttpErrorCode
 from darklantern.server import jobs
 from darklantern.server.errors import RequestError, TooBusy
 from darklantern.server.heavy_work import HeavyWork, JobClient, JobKind
-from darklantern.server.http.http_errors import HTTP_ERRORS, HttpErrorCode
 
 MAX_REVIEWS_KEPT = 200
 """The most reviews that are kept."""

@@ -16,8 +16,9 @@ from darklantern.core.game import AnyGame
 from darklantern.core.ids import Seat
 from darklantern.core.record import Record, read_record
 from darklantern.match.log import AnyEntry, read_entry
-from darklantern.protocol.messages import read_client_message
-from darklantern.protocol.schemas import Language, NewTable, Person
+from darklantern.protocol.client_messages import read_client_message
+from darklantern.protocol.people import Language, Person
+from darklantern.protocol.tables import NewTable
 from darklantern.server.advice import find_hint
 from darklantern.server.heavy_work import HeavyWork
 from darklantern.server.heavy_work import JobClient as Asking

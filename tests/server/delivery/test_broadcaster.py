@@ -8,7 +8,7 @@ from darklantern.core.session import Session
 from darklantern.match.log import MovedEntry
 from darklantern.match.output_buffer import NewEntry
 from darklantern.match.stage import Stage
-from darklantern.protocol.schemas import TableState
+from darklantern.protocol.tables import TableState
 from darklantern.server.delivery.broadcaster import Broadcaster
 from darklantern.server.delivery.disclosure import Disclosure
 from darklantern.server.delivery.frames import Frame

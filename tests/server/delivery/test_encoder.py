@@ -6,7 +6,8 @@ import msgspec
 import pytest
 from msgspec import Raw
 
-from darklantern.protocol.messages import Moved, Update
+from darklantern.protocol.server_messages import Update
+from darklantern.protocol.table_events import Moved
 from darklantern.server.delivery.encoder import UpdateEncoder
 from darklantern.server.delivery.frames import text_frame
 

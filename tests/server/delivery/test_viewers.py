@@ -15,10 +15,10 @@ from darklantern.core.game import AnyGame
 from darklantern.core.ids import Seat
 from darklantern.core.record import promise, replay
 from darklantern.match.log import AnyEntry, BeganEntry, HostedEntry, MovedEntry, SatEntry
-from darklantern.protocol.messages import PROTOCOL_VERSION
-from darklantern.protocol.schemas import TableState
+from darklantern.protocol.limits import UPDATES_KEPT
+from darklantern.protocol.tables import TableState
+from darklantern.protocol.version import PROTOCOL_VERSION
 from darklantern.server import jobs
-from darklantern.server.delivery.broadcaster import UPDATES_KEPT
 from darklantern.server.live import bots, table_manager
 from darklantern.server.replays import make_replay
 from darklantern.server.serve import loop_factory

@@ -11,8 +11,8 @@ from urllib.parse import quote
 
 import pytest
 
+from darklantern.protocol.limits import MAX_INVALID_MESSAGES
 from darklantern.server.live import connection, live_table
-from darklantern.server.live.websocket_route import MAX_INVALID_MESSAGES
 from tests.server.live import raw
 from tests.server.live.raw import Raw, frame, refusal
 from tests.server.live.table import ART, MIDNIGHT, Client, Guest, House, eventually, house, on_turn, ready, seated

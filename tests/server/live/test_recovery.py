@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from aiohttp import WSServerHandshakeError
 
-from darklantern.protocol.schemas import NewPerson
+from darklantern.protocol.people import NewPerson
 from darklantern.server.http.security import TOKEN_COOKIE
 from darklantern.server.identities import Identities
 from darklantern.server.store import PersonRow, Store

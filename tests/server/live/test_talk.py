@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from darklantern.protocol.messages import Phrase
+from darklantern.protocol.client_messages import Phrase
 from darklantern.server.live import live_table
 from tests.server.live.table import Client, House, house, seated
 

@@ -10,18 +10,12 @@ from darklantern.core.game import AnyGame
 from darklantern.core.ids import Seat
 from darklantern.match.log import SaidEntry
 from darklantern.match.output_buffer import NewEntry
-from darklantern.protocol import messages
-from darklantern.protocol.messages import (
-    PROTOCOL_VERSION,
-    UNREADABLE,
-    Accepted,
-    GameOver,
-    Refused,
-    Resumed,
-    Update,
-    Welcome,
-)
-from darklantern.protocol.schemas import Table, TableState
+from darklantern.protocol.limits import TALK_MESSAGES_KEPT, UPDATES_KEPT
+from darklantern.protocol.message_errors import MessageErrorCode
+from darklantern.protocol.server_messages import Accepted, GameOver, Refused, Resumed, Update, Welcome
+from darklantern.protocol.table_events import Said
+from darklantern.protocol.tables import Table, TableState
+from darklantern.protocol.version import PROTOCOL_VERSION
 from darklantern.server.delivery.disclosure import Disclosure
 from darklantern.server.delivery.encoder import UpdateEncoder
 from darklantern.server.delivery.entry_messages import entry_message, talk_message
@@ -29,11 +23,6 @@ from darklantern.server.delivery.frames import Frame, text_frame
 from darklantern.server.delivery.serializer import ViewSerializer, encode
 from darklantern.server.delivery.viewer import Viewer
 from darklantern.server.live.connection import Connection
-
-UPDATES_KEPT = 512
-"""The number of updates that are kept for clients that resume."""
-TALK_MESSAGES_KEPT = 50
-"""The number of talk messages that new clients are sent."""
 
 
 class PendingRequest(Struct, frozen=True, gc=False):
@@ -69,7 +58,7 @@ class Broadcaster:
         self._serializer = ViewSerializer(game)
         self._viewers: dict[Viewer, dict[Connection, None]] = {}
         self._sent: deque[_SentUpdate] = deque(maxlen=UPDATES_KEPT)
-        self._talk: deque[messages.Said] = deque(map(talk_message, talk), maxlen=TALK_MESSAGES_KEPT)
+        self._talk: deque[Said] = deque(map(talk_message, talk), maxlen=TALK_MESSAGES_KEPT)
         self.restart(0, None)
 
     def restart(self, number: int, state: Any) -> None:
@@ -207,7 +196,7 @@ class Broadcaster:
 
     def refuse_unreadable(self, connection: Connection, reason: str) -> None:
         """Send a client that its message could not be read."""
-        connection.send(_frame(Refused(None, UNREADABLE, {"reason": reason})))
+        connection.send(_frame(Refused(None, MessageErrorCode.UNREADABLE, {"reason": reason})))
 
     def _send(
         self, encoder: UpdateEncoder, body: bytes, viewer: Viewer, request: PendingRequest | None, show: bool

@@ -9,7 +9,7 @@ from darklantern.core.errors import IllegalAction
 from darklantern.core.game import AnyGame
 from darklantern.core.ids import Seat
 from darklantern.match.error_codes import TableErrorCode
-from darklantern.protocol.schemas import Hint, HintedActions
+from darklantern.protocol.advice import Hint, HintedActions
 
 
 class HintPosition:

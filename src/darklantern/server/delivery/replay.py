@@ -8,7 +8,7 @@ from msgspec import Raw
 from darklantern.core.game import AnyGame
 from darklantern.core.ids import Seat
 from darklantern.core.record import Position
-from darklantern.protocol.schemas import ReplayMoment
+from darklantern.protocol.replays import ReplayMoment
 from darklantern.server.delivery.serializer import ViewSerializer, encode, without_edition
 from darklantern.server.delivery.viewer import Viewer
 

@@ -3,7 +3,7 @@
 from darklantern.core.errors import DarkLanternError
 from darklantern.match.match import Match
 from darklantern.match.stage import Stage
-from darklantern.protocol.schemas import SeatListing, Table, TableState
+from darklantern.protocol.tables import SeatListing, Table, TableState
 from darklantern.server.delivery.broadcaster import Broadcaster
 from darklantern.server.delivery.disclosure import Disclosure
 from darklantern.server.live.table_config import TableConfig

@@ -7,10 +7,11 @@ from msgspec import Meta, Struct
 from darklantern.core.errors import IllegalAction
 from darklantern.core.record import Record
 from darklantern.match.error_codes import TableErrorCode
-from darklantern.protocol.schemas import Hint, ReviewState, TableName
+from darklantern.protocol.advice import Hint, ReviewState
+from darklantern.protocol.http_errors import HttpErrorCode
+from darklantern.protocol.tables import TableName
 from darklantern.server.advice import find_hint
 from darklantern.server.http.bodies import RawBody
-from darklantern.server.http.http_errors import HttpErrorCode
 from darklantern.server.http.routing import ApiCall, Authorization, Empty, Route, route
 from darklantern.server.replays import EXAMPLE_RECORD, MAX_RECORD_BYTES
 

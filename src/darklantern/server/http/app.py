@@ -11,14 +11,14 @@ from aiohttp import web
 from aiohttp.typedefs import Handler
 
 from darklantern.core.errors import DarkLanternError
-from darklantern.protocol.schemas import ErrorResponse
+from darklantern.protocol.http_errors import HTTP_ERRORS, ErrorResponse, HttpErrorCode
 from darklantern.server.context import APP_CONTEXT, AppContext
 from darklantern.server.deletion import Deletion
 from darklantern.server.editions import Editions
 from darklantern.server.health import HealthCheck
 from darklantern.server.heavy_work import HeavyWork
+from darklantern.server.http.error_responses import ErrorAnswer, error_answer
 from darklantern.server.http.hosts import expect_known_host
-from darklantern.server.http.http_errors import HTTP_ERRORS, ErrorAnswer, HttpErrorCode, error_answer
 from darklantern.server.http.routes import ROUTES
 from darklantern.server.http.routing import JSON_TYPE, MAX_BODY_BYTES, Route, add_routes
 from darklantern.server.http.security import add_headers, client_address, expect_same_origin

@@ -9,7 +9,7 @@ from msgspec import Meta, Struct
 from darklantern.core import registry
 from darklantern.core.errors import UnknownName
 from darklantern.core.game import AnyGame
-from darklantern.protocol.schemas import (
+from darklantern.protocol.editions import (
     CheckedEdition,
     EditionDraft,
     EditionFile,
@@ -18,9 +18,9 @@ from darklantern.protocol.schemas import (
     SavedEdition,
     SharedEdition,
 )
+from darklantern.protocol.http_errors import HTTP_ERRORS, HttpErrorCode
 from darklantern.server import editions
 from darklantern.server.errors import RequestError
-from darklantern.server.http.http_errors import HTTP_ERRORS, HttpErrorCode
 from darklantern.server.http.routing import ApiCall, Authorization, Empty, Route, route
 
 TOML = "application/toml"

@@ -6,8 +6,7 @@ from typing import Any
 
 import msgspec
 
-from darklantern.protocol.schemas import ErrorResponse
-from darklantern.server.http.http_errors import HTTP_ERRORS
+from darklantern.protocol.http_errors import HTTP_ERRORS, ErrorResponse
 from darklantern.server.http.routing import JSON_TYPE, MAX_BODY_BYTES, Authorization, Route
 from darklantern.server.http.security import TOKEN_COOKIE
 
@@ -18,7 +17,7 @@ Two heist board games as a live server: open a table, join one by its link, watc
 WebSocket of a table, `/api/tables/{{table}}/live`.
 
 A person who registers gets a token. Browsers keep it in a cookie, programs send it as a bearer token. Bodies are JSON
-of at most {MAX_BODY_BYTES // 1024} KiB, except records. All errors have the schema `Mistake`, whose code never
+of at most {MAX_BODY_BYTES // 1024} KiB, except records. All errors have the schema `ErrorResponse`, whose code never
 changes its meaning; unknown paths are answered with 404, and unsupported methods with 405."""
 
 

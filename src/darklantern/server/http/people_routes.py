@@ -5,8 +5,8 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from darklantern.match.error_codes import TableErrorCode
-from darklantern.protocol.messages import NOT_SAVED
-from darklantern.protocol.schemas import TableName, TablePerson, TablePersonChange
+from darklantern.protocol.message_errors import MessageErrorCode
+from darklantern.protocol.tables import TableName, TablePerson, TablePersonChange
 from darklantern.server.http.routing import ApiCall, Authorization, Empty, Route, route
 from darklantern.server.live import table_commands
 
@@ -30,7 +30,7 @@ async def table_people(call: ApiCall[_TableParams, Empty]) -> list[TablePerson]:
     "PATCH",
     "/api/tables/{table}/people/{person}",
     who=Authorization.PERSON,
-    codes=(TableErrorCode.NOT_HOST, TableErrorCode.NOT_YOURSELF, TableErrorCode.HAS_BEGUN, NOT_SAVED),
+    codes=(TableErrorCode.NOT_HOST, TableErrorCode.NOT_YOURSELF, TableErrorCode.HAS_BEGUN, MessageErrorCode.NOT_SAVED),
     examples=(TablePersonChange(muted=True), TablePersonChange(removed=False)),
 )
 async def change_table_person(call: ApiCall[_PersonParams, TablePersonChange]) -> TablePerson:

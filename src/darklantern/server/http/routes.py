@@ -16,34 +16,20 @@ from darklantern.core.rulebook import Rulebook, rulebook
 from darklantern.match.error_codes import TableErrorCode
 from darklantern.match.setup import MoveClock
 from darklantern.match.stage import Stage
-from darklantern.protocol.messages import NOT_SAVED, CloseReason
-from darklantern.protocol.schemas import (
-    CharacterListing,
-    GameListing,
-    Health,
-    Language,
-    NewCode,
-    NewPerson,
-    NewTable,
-    Person,
-    PersonChange,
-    Recovery,
-    Replay,
-    SeatChange,
-    SeatSwap,
-    Secret,
-    Table,
-    TableChange,
-    TableName,
-    TakeSeat,
-)
+from darklantern.protocol.closing import CloseReason
+from darklantern.protocol.games import CharacterListing, GameListing
+from darklantern.protocol.health import Health
+from darklantern.protocol.http_errors import HTTP_ERRORS, HttpErrorCode
+from darklantern.protocol.message_errors import MessageErrorCode
+from darklantern.protocol.people import Language, NewCode, NewPerson, Person, PersonChange, Recovery, Secret
+from darklantern.protocol.replays import Replay
+from darklantern.protocol.tables import NewTable, SeatChange, SeatSwap, Table, TableChange, TableName, TakeSeat
 from darklantern.server.context import AppContext
 from darklantern.server.errors import RequestError
 from darklantern.server.heavy_work import JobKind
 from darklantern.server.http.advice_routes import HINT_ROUTES
 from darklantern.server.http.bodies import EncodedBody, RawBody
 from darklantern.server.http.edition_routes import EDITION_ROUTES
-from darklantern.server.http.http_errors import HTTP_ERRORS, HttpErrorCode
 from darklantern.server.http.openapi import openapi_document
 from darklantern.server.http.people_routes import PARTICIPANT_ROUTES
 from darklantern.server.http.routing import ApiCall, Authorization, Empty, Route, route
@@ -267,7 +253,7 @@ async def table(call: ApiCall[_TableParams, Empty]) -> Table:
     "PATCH",
     "/api/tables/{table}",
     who=Authorization.PERSON,
-    codes=(TableErrorCode.NOT_HOST, NOT_SAVED),
+    codes=(TableErrorCode.NOT_HOST, MessageErrorCode.NOT_SAVED),
     examples=(TableChange(public=True), TableChange(locked=True)),
 )
 async def change_table(call: ApiCall[_TableParams, TableChange]) -> Table:
@@ -282,7 +268,7 @@ async def change_table(call: ApiCall[_TableParams, TableChange]) -> Table:
     "/api/tables/{table}",
     who=Authorization.PERSON,
     status=HTTPStatus.NO_CONTENT,
-    codes=(TableErrorCode.NOT_HOST, NOT_SAVED),
+    codes=(TableErrorCode.NOT_HOST, MessageErrorCode.NOT_SAVED),
 )
 async def close_table(call: ApiCall[_TableParams, Empty]) -> None:
     """As the host, close the table at any stage.
@@ -316,7 +302,7 @@ async def reopen_table(call: ApiCall[_TableParams, Empty]) -> Table:
         TableErrorCode.HAS_BEGUN,
         TableErrorCode.REMOVED,
         TableErrorCode.LOCKED,
-        NOT_SAVED,
+        MessageErrorCode.NOT_SAVED,
     ),
     examples=(TakeSeat(), TakeSeat(2)),
 )
@@ -339,7 +325,7 @@ async def take_seat(call: ApiCall[_TableParams, TakeSeat]) -> Table:
         TableErrorCode.HAS_BEGUN,
         TableErrorCode.GAME_OVER,
         HttpErrorCode.UNKNOWN_NAME,
-        NOT_SAVED,
+        MessageErrorCode.NOT_SAVED,
     ),
     examples=(SeatChange("greedy"), SeatChange(None)),
 )
@@ -359,7 +345,7 @@ async def put_seat(call: ApiCall[_SeatParams, SeatChange]) -> Table:
     "/api/tables/{table}/seats/{seat}",
     who=Authorization.PERSON,
     status=HTTPStatus.NO_CONTENT,
-    codes=(TableErrorCode.NOT_HOST, TableErrorCode.HAS_BEGUN, NOT_SAVED),
+    codes=(TableErrorCode.NOT_HOST, TableErrorCode.HAS_BEGUN, MessageErrorCode.NOT_SAVED),
 )
 async def leave_seat(call: ApiCall[_SeatParams, Empty]) -> None:
     """Leave your seat; as the host, remove another person. During the game a bot takes the seat of a person who leaves.
@@ -375,7 +361,7 @@ async def leave_seat(call: ApiCall[_SeatParams, Empty]) -> None:
     "POST",
     "/api/tables/{table}/seats/{seat}/swap",
     who=Authorization.PERSON,
-    codes=(TableErrorCode.NOT_HOST, TableErrorCode.NO_SUCH_SEAT, TableErrorCode.HAS_BEGUN, NOT_SAVED),
+    codes=(TableErrorCode.NOT_HOST, TableErrorCode.NO_SUCH_SEAT, TableErrorCode.HAS_BEGUN, MessageErrorCode.NOT_SAVED),
     examples=(SeatSwap(1),),
 )
 async def swap_seats(call: ApiCall[_SeatParams, SeatSwap]) -> Table:
@@ -395,7 +381,7 @@ async def swap_seats(call: ApiCall[_SeatParams, SeatSwap]) -> Table:
         TableErrorCode.NOT_SEATED,
         HttpErrorCode.BAD_OPTIONS,
         HttpErrorCode.TOO_MANY_TABLES,
-        NOT_SAVED,
+        MessageErrorCode.NOT_SAVED,
     ),
 )
 async def rematch(call: ApiCall[_TableParams, Empty]) -> Table:

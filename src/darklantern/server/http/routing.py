@@ -13,12 +13,12 @@ import msgspec
 from aiohttp import web
 from msgspec import Struct
 
-from darklantern.protocol.schemas import Person
+from darklantern.protocol.http_errors import HTTP_ERRORS, HttpErrorCode
+from darklantern.protocol.people import Person
 from darklantern.server.context import APP_CONTEXT, AppContext
 from darklantern.server.errors import MalformedRequest, NotAuthenticated, RequestError
 from darklantern.server.heavy_work import JobClient
 from darklantern.server.http.bodies import MIN_GZIP_BYTES, EncodedBody, RawBody, read_body, reason_and_field
-from darklantern.server.http.http_errors import HTTP_ERRORS, HttpErrorCode
 from darklantern.server.http.security import client_address, read_token, set_token_cookie, url_scheme
 
 MAX_BODY_BYTES = 64 * 1024

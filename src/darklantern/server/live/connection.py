@@ -6,39 +6,15 @@ from collections.abc import Callable
 from struct import Struct as Layout
 from typing import Any
 
-from aiohttp import WSCloseCode, web
+from aiohttp import web
 
 from darklantern.core.ids import Seat
-from darklantern.protocol.messages import CloseReason
-from darklantern.protocol.schemas import Person
+from darklantern.protocol.closing import CLOSE_CODES, CloseReason
+from darklantern.protocol.limits import MAX_UNSENT_BYTES, MESSAGE_BURST, MESSAGE_RATE_PER_S, PONG_TIMEOUT_MS
+from darklantern.protocol.people import Person
 from darklantern.server.delivery.frames import Frame, ping_frame, pong_frame
 from darklantern.server.limits import TokenBucket
 from darklantern.server.live.write_coalescer import WriteCoalescer
-
-MAX_UNSENT_BYTES = 256 * 1024
-"""A connection with more unsent bytes than this is closed; the client may reconnect and resume."""
-PONG_TIMEOUT_MS = 20_000
-"""A client that does not answer a ping for this many milliseconds is considered disconnected."""
-MESSAGE_RATE_PER_S = 30.0
-"""The number of messages a second that a client may send in the long run."""
-MESSAGE_BURST = 90
-"""The number of messages that a client may send at once."""
-
-CLOSE_CODES = {
-    CloseReason.FLOOD: WSCloseCode.POLICY_VIOLATION,
-    CloseReason.UNREADABLE: WSCloseCode.POLICY_VIOLATION,
-    CloseReason.BAD_FRAME: WSCloseCode.PROTOCOL_ERROR,
-    CloseReason.NOT_UTF8: WSCloseCode.INVALID_TEXT,
-    CloseReason.TOO_LONG: WSCloseCode.MESSAGE_TOO_BIG,
-    CloseReason.SHUTDOWN: WSCloseCode.SERVICE_RESTART,
-    CloseReason.REMOVED: WSCloseCode.GOING_AWAY,
-    CloseReason.CLOSED: WSCloseCode.GOING_AWAY,
-    CloseReason.CROWDED: WSCloseCode.TRY_AGAIN_LATER,
-    CloseReason.MOVED: WSCloseCode.POLICY_VIOLATION,
-    CloseReason.BARRED: WSCloseCode.POLICY_VIOLATION,
-    CloseReason.LOCKED: WSCloseCode.POLICY_VIOLATION,
-}
-"""The code of the close frame for each reason. Reasons without a code abort the connection."""
 
 _count = Layout("!I")
 

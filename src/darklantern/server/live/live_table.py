@@ -14,9 +14,18 @@ from darklantern.match.log import HostedEntry, MovedEntry, RemovalSetEntry, Rose
 from darklantern.match.match import Match
 from darklantern.match.output_buffer import NewEntry, Output, RefusedRequest
 from darklantern.match.stage import Stage
-from darklantern.protocol import messages
-from darklantern.protocol.messages import ClientMessage, CloseReason
-from darklantern.protocol.schemas import Person, Table, TableState
+from darklantern.protocol.client_messages import ClientMessage, LeaveMessage, MoveMessage, ReadyMessage, SayMessage
+from darklantern.protocol.closing import CloseReason
+from darklantern.protocol.limits import (
+    PING_INTERVAL_S,
+    RACE_PING_INTERVAL_S,
+    TALK_BURST,
+    TALK_RATE_PER_S,
+    WATCHER_PING_INTERVAL_S,
+)
+from darklantern.protocol.message_errors import MessageErrorCode
+from darklantern.protocol.people import Person
+from darklantern.protocol.tables import Table, TableState
 from darklantern.server.counters import Counters
 from darklantern.server.delivery.broadcaster import Broadcaster, PendingRequest
 from darklantern.server.delivery.disclosure import Disclosure
@@ -31,18 +40,6 @@ from darklantern.server.live.presence import PresenceThrottle
 from darklantern.server.live.table_config import TableConfig
 from darklantern.server.logs import hashed_id
 from darklantern.server.store import Store, StoreUnavailable, TableId, TableRow
-
-TALK_RATE_PER_S = 1.0
-"""The number of chat messages a second that a person may send in the long run."""
-TALK_BURST = 5
-"""The number of chat messages that a person may send at once."""
-
-RACE_PING_INTERVAL_S = 5.0
-"""The time between pings while a race is on or about to begin, in seconds."""
-PING_INTERVAL_S = 10.0
-"""The time between pings otherwise, in seconds."""
-WATCHER_PING_INTERVAL_S = 30.0
-"""The shortest time between pings of a client without a seat, in seconds."""
 
 log = logging.getLogger("darklantern.room")
 
@@ -165,7 +162,7 @@ class LiveTable:
     def expect_store(self) -> None:
         """Raise `IllegalAction` if the store is unavailable."""
         if self._recovery is not None or self._closed:
-            raise IllegalAction(messages.NOT_SAVED)
+            raise IllegalAction(MessageErrorCode.NOT_SAVED)
 
     async def commit(self) -> None:
         """Process the effects of a command, and wait until they are stored."""
@@ -248,24 +245,24 @@ class LiveTable:
             if person is None:
                 raise IllegalAction(TableErrorCode.NOT_SEATED)
             self.expect_store()
-            if type(message) is messages.MoveMessage:
+            if type(message) is MoveMessage:
                 self.match.move(person.id, message.action, PendingRequest(connection, message.id, now, person.id))
                 self._process_outputs()
                 return
-            if isinstance(message, messages.SayMessage):
+            if isinstance(message, SayMessage):
                 self._say(person, message, PendingRequest(connection, message.id, now, person.id))
                 self._process_outputs()
                 return
-            if isinstance(message, messages.ReadyMessage):
+            if isinstance(message, ReadyMessage):
                 self.match.set_ready(person.id, message.ready)
-            elif isinstance(message, messages.LeaveMessage):
+            elif isinstance(message, LeaveMessage):
                 self.match.leave(person.id)
             else:
                 self.match.return_to_seat(person.id)
         except IllegalAction as error:
             self._refuse(connection, message.id, error.code, error.params)
         except RateLimitExceeded as error:
-            self._refuse(connection, message.id, messages.TOO_OFTEN, {"seconds": ceil(error.seconds)})
+            self._refuse(connection, message.id, MessageErrorCode.TOO_OFTEN, {"seconds": ceil(error.seconds)})
         else:
             self._process_outputs(changed=True)
             self._accept_when_stored(connection, message.id)
@@ -297,10 +294,10 @@ class LiveTable:
             finally:
                 self._process_outputs()
 
-    def _say(self, person: Person, say: messages.SayMessage, token: PendingRequest) -> None:
+    def _say(self, person: Person, say: SayMessage, token: PendingRequest) -> None:
         text = None if say.text is None else say.text.strip()
         if (not text) == (say.phrase is None):
-            raise IllegalAction(messages.TEXT_OR_PHRASE)
+            raise IllegalAction(MessageErrorCode.TEXT_OR_PHRASE)
         self._talk_limits.take(person.id)
         token.connection.take_talk()
         self.match.say(person.id, person.name, text, say.phrase, token)
@@ -349,7 +346,7 @@ class LiveTable:
             if stored:
                 self.broadcaster.accept(connection, id, self.broadcaster.last_number)
             else:
-                self._refuse(connection, id, messages.NOT_SAVED, {})
+                self._refuse(connection, id, MessageErrorCode.NOT_SAVED, {})
 
         self._log_writer.call_when_stored(say)
 
@@ -524,7 +521,7 @@ class LiveTable:
     def _refuse_all(self, outputs: Iterable[Output]) -> None:
         for output in outputs:
             if isinstance(output.request, PendingRequest):
-                self._refuse(output.request.connection, output.request.id, messages.NOT_SAVED, {})
+                self._refuse(output.request.connection, output.request.id, MessageErrorCode.NOT_SAVED, {})
 
     async def _recover(self) -> None:
         """Wait for the store, and continue from the stored log."""

@@ -5,7 +5,8 @@ from darklantern.core.ids import Seat
 from darklantern.match.error_codes import TableErrorCode
 from darklantern.match.participants import Participant
 from darklantern.match.stage import Stage
-from darklantern.protocol.schemas import Person, TableChange, TablePerson, TablePersonChange
+from darklantern.protocol.people import Person
+from darklantern.protocol.tables import TableChange, TablePerson, TablePersonChange
 from darklantern.server.live.live_table import LiveTable
 
 

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from darklantern.match.setup import TableSetup
-from darklantern.protocol.schemas import Language
+from darklantern.protocol.people import Language
 
 
 class TableConfig(Struct, frozen=True, kw_only=True):

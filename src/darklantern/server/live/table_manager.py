@@ -23,8 +23,9 @@ from darklantern.match.output_buffer import NewEntry
 from darklantern.match.participants import Participant
 from darklantern.match.setup import TableSetup
 from darklantern.match.stage import Stage
-from darklantern.protocol.messages import CloseReason
-from darklantern.protocol.schemas import NewTable, Person, Table
+from darklantern.protocol.closing import CloseReason
+from darklantern.protocol.people import Person
+from darklantern.protocol.tables import NewTable, Table
 from darklantern.server.counters import Counters
 from darklantern.server.data.finished_tables import log_from_record, read_players
 from darklantern.server.errors import NoSuchTable

@@ -5,8 +5,7 @@ from typing import Any, TypeAlias
 
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from darklantern.protocol.messages import CloseReason
-from darklantern.server.live.connection import CLOSE_CODES
+from darklantern.protocol.closing import CLOSE_CODES, CloseReason
 
 OnMessage: TypeAlias = Callable[[WSMsgType, Any], None]
 """A callback with the type and the data of a message: a string for text, bytes for the others."""

@@ -7,19 +7,19 @@ from typing import Any, cast
 import msgspec
 from aiohttp import WSMsgType, web
 
-from darklantern.protocol.messages import MAX_MESSAGE_BYTES, PROTOCOL_VERSION, CloseReason, read_client_message
+from darklantern.protocol.client_messages import read_client_message
+from darklantern.protocol.closing import CloseReason
+from darklantern.protocol.http_errors import HttpErrorCode
+from darklantern.protocol.limits import MAX_INVALID_MESSAGES, MAX_MESSAGE_BYTES
+from darklantern.protocol.version import PROTOCOL_VERSION
 from darklantern.server.context import APP_CONTEXT, AppContext
 from darklantern.server.errors import CrossSiteRequest, NotAuthenticated, RequestError
-from darklantern.server.http.http_errors import HttpErrorCode
 from darklantern.server.http.security import client_address, own_origin, read_token, same_origin
 from darklantern.server.live.connection import Connection
 from darklantern.server.live.live_table import LiveTable
 from darklantern.server.live.tcp_rtt import tcp_rtt_reader
 from darklantern.server.live.websocket_reader import WebSocketReader
 from darklantern.server.store import StoreError
-
-MAX_INVALID_MESSAGES = 10
-"""A connection is closed after this many invalid messages."""
 
 
 def add_websocket_route(app: web.Application) -> None:

@@ -20,7 +20,7 @@ def attribute_docs(kind: type) -> Mapping[str, str]:
 
     A field without a docstring gets that of the alias that is its type.
     """
-    found: dict[str, str] = {}
+    docs: dict[str, str] = {}
     for base in reversed(kind.__mro__):
         if _top_package(base.__module__) == _top_package(kind.__module__):
             body = next(
@@ -28,8 +28,8 @@ def attribute_docs(kind: type) -> Mapping[str, str]:
                 for node in _tree(base.__module__).body
                 if isinstance(node, ast.ClassDef) and node.name == base.__name__
             )
-            found |= _alias_docs(base.__module__, body) | _docstrings(body)
-    return found
+            docs |= _alias_docs(base.__module__, body) | _docstrings(body)
+    return docs
 
 
 @cache
@@ -41,7 +41,7 @@ def module_attribute_docs(module: str) -> Mapping[str, str]:
 def to_markdown(text: str) -> str:
     """Return a docstring as one paragraph of Markdown, with null for None.
 
-    >>> plain("None for those who  have not seen ``it``.")
+    >>> to_markdown("None for those who  have not seen ``it``.")
     'Null for those who have not seen `it`.'
     """
     line = " ".join(text.split()).replace("``", "`")
@@ -78,12 +78,12 @@ def _assigned_names(statement: ast.stmt) -> Iterator[str]:
 
 def _alias_docs(module: str, body: Iterable[ast.stmt]) -> dict[str, str]:
     return {
-        statement.target.id: said
+        statement.target.id: doc
         for statement in body
         if isinstance(statement, ast.AnnAssign)
         and isinstance(statement.target, ast.Name)
         and isinstance(statement.annotation, ast.Name)
-        and (said := _alias_doc(module, statement.annotation.id))
+        and (doc := _alias_doc(module, statement.annotation.id))
     }
 
 
@@ -92,7 +92,7 @@ def _alias_doc(module: str, name: str) -> str:
     for node in _tree(module).body:
         if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id == name:
             return module_attribute_docs(module).get(name, "")
-        if isinstance(node, ast.ImportFrom) and node.module and any(other.name == name for other in node.names):
+        if isinstance(node, ast.ImportFrom) and node.module and any(imported.name == name for imported in node.names):
             return _alias_doc(node.module, name) if _top_package(node.module) == _top_package(module) else ""
     return ""
 

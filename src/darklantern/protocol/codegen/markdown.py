@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from darklantern.server.codegen.type_model import (
+from darklantern.protocol.codegen.type_model import (
     AliasType,
     Basic,
     Declaration,
@@ -23,7 +23,7 @@ _BASICS: Mapping[Basic, str] = {
     "text": "text",
     "integer": "integer",
     "number": "number",
-    "truth": "true or false",
+    "boolean": "true or false",
     "anything": "anything",
     "null": "null",
 }
@@ -39,8 +39,8 @@ def declaration_section(declared: Declaration, level: int, *, by_tag: bool = Fal
             parts.append(fields_table([Field(name, Literals((tag,)), ""), *fields]))
         case ObjectType(fields=fields):
             parts.append(fields_table(fields))
-        case EnumType(values=words):
-            parts.append(values_table(words))
+        case EnumType(values=values):
+            parts.append(values_table(values))
         case AliasType(kind=kind):
             parts.append(f"In JSON: {type_text(kind)}.")
     return "\n\n".join(part for part in parts if part)
@@ -54,21 +54,21 @@ def fields_table(fields: Iterable[Field]) -> str:
     )
 
 
-def values_table(words: Iterable[tuple[str, str]], head: str = "value") -> str:
+def values_table(values: Iterable[tuple[str, str]], head: str = "value") -> str:
     """Return values and their meanings as a table, or as a list if no value has a meaning."""
-    listed = list(words)
-    if not any(meaning for _, meaning in listed):
-        return ", ".join(f"`{word}`" for word, _ in listed)
-    return table((head, "meaning"), [(f"`{word}`", meaning) for word, meaning in listed])
+    rows = list(values)
+    if not any(meaning for _, meaning in rows):
+        return ", ".join(f"`{value}`" for value, _ in rows)
+    return table((head, "meaning"), [(f"`{value}`", meaning) for value, meaning in rows])
 
 
-def objects_table(things: Iterable[ObjectType]) -> str:
+def objects_table(objects: Iterable[ObjectType]) -> str:
     """Return tagged objects as a table, one a row."""
     return table(
         ("`type`", "meaning", "fields"),
         [
-            (f"`{thing.tag}`", thing.meaning, "<br>".join(_field_summary(field) for field in thing.fields))
-            for thing in things
+            (f"`{declared.tag}`", declared.meaning, "<br>".join(_field_summary(field) for field in declared.fields))
+            for declared in objects
         ],
     )
 
@@ -84,12 +84,12 @@ def table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
 def type_text(kind: TypeExpr) -> str:
     """Return a type as text."""
     match kind:
-        case Primitive(basic, least, most):
-            return _BASICS[basic] + _limits(basic, least, most)
+        case Primitive(basic, minimum, maximum):
+            return _BASICS[basic] + _range_text(basic, minimum, maximum)
         case Reference(name):
             return f"`{name}`"
-        case Literals(words):
-            return _joined_with_or(f"`{word}`" for word in words)
+        case Literals(values):
+            return _joined_with_or(f"`{value}`" for value in values)
         case ListOf(UnionOf() as item):
             return f"list of ({type_text(item)})"
         case ListOf(item):
@@ -100,22 +100,22 @@ def type_text(kind: TypeExpr) -> str:
             return f"object, by {type_text(key)}"
         case MapOf(key, value):
             return f"object: {type_text(value)} by {type_text(key)}"
-        case UnionOf(kinds):
-            return _joined_with_or(type_text(one) for one in kinds)
+        case UnionOf(members):
+            return _joined_with_or(type_text(member) for member in members)
 
 
 def _joined_with_or(parts: Iterable[str]) -> str:
-    *most, last = parts
-    return f"{', '.join(most)} or {last}" if most else last
+    *first, last = parts
+    return f"{', '.join(first)} or {last}" if first else last
 
 
-def _limits(basic: Basic, least: float | None, most: float | None) -> str:
+def _range_text(basic: Basic, minimum: float | None, maximum: float | None) -> str:
     unit = " characters" if basic == "text" else ""
-    if most is None:
-        return "" if least is None else f", at least {least:g}{unit}"
-    if least is None:
-        return f", at most {most}{unit}"
-    return f" from {least} to {most}" if not unit else f", {least} to {most}{unit}"
+    if maximum is None:
+        return "" if minimum is None else f", at least {minimum:g}{unit}"
+    if minimum is None:
+        return f", at most {maximum}{unit}"
+    return f" from {minimum} to {maximum}" if not unit else f", {minimum} to {maximum}{unit}"
 
 
 def _field_meaning(field: Field) -> str:
@@ -124,5 +124,5 @@ def _field_meaning(field: Field) -> str:
 
 def _field_summary(field: Field) -> str:
     mark = "?" if field.optional else ""
-    said = f" – {field.meaning}" if field.meaning else ""
-    return f"`{field.name}`{mark}: {type_text(field.kind)}{said}"
+    meaning = f" – {field.meaning}" if field.meaning else ""
+    return f"`{field.name}`{mark}: {type_text(field.kind)}{meaning}"

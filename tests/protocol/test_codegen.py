@@ -10,13 +10,14 @@ import pytest
 from msgspec import Meta, Raw, Struct
 
 from darklantern.core.ids import Seat
-from darklantern.protocol.messages import ClientMessage, ServerMessage
-from darklantern.server.codegen import generate, stale_files, write_stale_files
-from darklantern.server.codegen.attribute_docs import attribute_docs
-from darklantern.server.codegen.markdown import declaration_section
-from darklantern.server.codegen.protocol_page import fill_page
-from darklantern.server.codegen.type_model import TypeCollector
-from darklantern.server.codegen.typescript import declaration
+from darklantern.protocol.client_messages import ClientMessage
+from darklantern.protocol.codegen import generate, stale_files, write_stale_files
+from darklantern.protocol.codegen.attribute_docs import attribute_docs
+from darklantern.protocol.codegen.markdown import declaration_section
+from darklantern.protocol.codegen.protocol_page import fill_page
+from darklantern.protocol.codegen.type_model import TypeCollector
+from darklantern.protocol.codegen.typescript import declaration
+from darklantern.protocol.server_messages import ServerMessage
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT.joinpath("docs/reference/protocol.md").read_text("utf-8")
@@ -37,8 +38,8 @@ def test_what_people_wrote_stays_and_what_has_drifted_is_made_anew(tmp_path: Pat
 
 
 def test_page_must_have_a_place_for_everything():
-    with pytest.raises(ValueError, match="places for closing; there are closing, limits"):
-        fill_page("<!-- made from the types: closing -->\n<!-- end -->", {"closing": "", "limits": ""})
+    with pytest.raises(ValueError, match="marks for close-reasons; the sections are close-reasons, limits"):
+        fill_page("<!-- generated: close-reasons -->\n<!-- end -->", {"close-reasons": "", "limits": ""})
 
 
 def test_example_is_made_of_messages():
@@ -86,14 +87,14 @@ class Ask(Struct):
     by_colour: dict[Colour, int] = {}
 
 
-def shapes() -> TypeCollector:
+def collector() -> TypeCollector:
     return TypeCollector({"Light": (Spark | Wick, "All that shines.")})
 
 
 def test_typescript_tells_apart_what_may_be_missing():
-    made = shapes()
+    made = collector()
     made.add(Spark | Wick)
-    made.add(Ask, sent=True)
+    made.add(Ask, from_client=True)
     text = "\n".join(declaration(one) for one in made.declared.values())
     assert "/** All that shines. */\nexport type Light = Spark | Wick;" in text
     assert "export type Seat = number;" in text
@@ -111,7 +112,7 @@ def test_typescript_tells_apart_what_may_be_missing():
 
 
 def test_markdown_tells_what_it_means_that_something_is_missing():
-    made = shapes()
+    made = collector()
     made.add(Spark)
     assert declaration_section(made.declared["Spark"], 3).splitlines() == [
         "### `Spark`",
@@ -128,8 +129,8 @@ def test_markdown_tells_what_it_means_that_something_is_missing():
 
 
 def test_markdown_tells_limits():
-    made = shapes()
-    made.add(Ask, sent=True)
+    made = collector()
+    made.add(Ask, from_client=True)
     rows = declaration_section(made.declared["Ask"], 3).splitlines()
     assert "| `name` | text, 1 to 9 characters or null | *If missing: `null`.* |" in rows
     assert "| `length` | integer from 1 to 3 | *If missing: `2`.* |" in rows
@@ -137,7 +138,7 @@ def test_markdown_tells_limits():
 
 
 def test_types_of_one_name_are_not_mixed_up():
-    made = shapes()
+    made = collector()
     made.add(Spark)
     other = msgspec.defstruct("Spark", [("x", int)], module=__name__)
     with pytest.raises(ValueError, match="two types have the name Spark"):
@@ -146,7 +147,7 @@ def test_types_of_one_name_are_not_mixed_up():
 
 def test_unsupported_type_is_refused():
     with pytest.raises(TypeError, match="not supported by the code generator"):
-        shapes().add(set[int])
+        collector().add(set[int])
 
 
 def test_meanings_are_read_from_the_source():

@@ -4,7 +4,7 @@ import sys
 from argparse import ArgumentParser
 from pathlib import Path
 
-from darklantern.server.codegen import stale_files, write_stale_files
+from darklantern.protocol.codegen import stale_files, write_stale_files
 
 
 def main() -> None:

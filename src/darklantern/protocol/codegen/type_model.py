@@ -9,15 +9,15 @@ import msgspec
 from msgspec import NODEFAULT, UNSET, Meta, Raw, Struct
 from msgspec.structs import FieldInfo, fields
 
-from darklantern.server.codegen.attribute_docs import attribute_docs, class_doc, module_attribute_docs, to_markdown
+from darklantern.protocol.codegen.attribute_docs import attribute_docs, class_doc, module_attribute_docs, to_markdown
 
-Basic: TypeAlias = Literal["text", "integer", "number", "truth", "anything", "null"]
+Basic: TypeAlias = Literal["text", "integer", "number", "boolean", "anything", "null"]
 
 _BASICS: Mapping[Any, Basic] = {
     str: "text",
     int: "integer",
     float: "number",
-    bool: "truth",
+    bool: "boolean",
     Any: "anything",
     NoneType: "null",
 }
@@ -150,60 +150,67 @@ class TypeCollector:
         self._extra_docs = extra_docs or {}
         self._named_types = {_type_key(hint): (name, hint, meaning) for name, (hint, meaning) in named_types.items()}
 
-    def add(self, hint: Any, *, sent: bool = False) -> TypeExpr:
-        """Declare a type and all that it refers to, and return it. ``sent``: a client sends it, not the server."""
+    def add(self, hint: Any, *, from_client: bool = False) -> TypeExpr:
+        """Declare a type and all that it refers to, and return it.
+
+        ``from_client``: clients send it, not the server.
+        """
         hint, meta = _without_annotation(hint)
         if hint in _BASICS:
             return _primitive(_BASICS[hint], meta)
         if (known := self._named_types.get(_type_key(hint))) is not None:
-            return self._name(*known, sent)
+            return self._name(*known, from_client)
         if isinstance(hint, NewType):
             return self._new_type(hint)
         if isinstance(hint, EnumMeta):
             return self._enum(hint)
         if isinstance(hint, type) and issubclass(hint, Struct):
-            return self._struct(hint, sent)
-        return self._generic(hint, sent)
+            return self._struct(hint, from_client)
+        return self._generic(hint, from_client)
 
-    def _generic(self, hint: Any, sent: bool) -> TypeExpr:
+    def _generic(self, hint: Any, from_client: bool) -> TypeExpr:
         origin, arguments = get_origin(hint), get_args(hint)
         if origin is Literal:
             return Literals(arguments)
         if origin in (Union, UnionType):
-            return self._union(arguments, sent)
+            return self._union(arguments, from_client)
         if origin is list or (origin is tuple and arguments[1:] == (...,)):
-            return ListOf(self.add(arguments[0], sent=sent))
+            return ListOf(self.add(arguments[0], from_client=from_client))
         if origin is tuple:
-            return TupleOf(tuple(self.add(argument, sent=sent) for argument in arguments))
+            return TupleOf(tuple(self.add(argument, from_client=from_client) for argument in arguments))
         if origin is dict:
-            return MapOf(self.add(arguments[0], sent=sent), self.add(arguments[1], sent=sent))
+            return MapOf(
+                self.add(arguments[0], from_client=from_client), self.add(arguments[1], from_client=from_client)
+            )
         raise TypeError(f"{hint!r} is not supported by the code generator")
 
-    def _union(self, parts: Iterable[Any], sent: bool) -> TypeExpr:
+    def _union(self, parts: Iterable[Any], from_client: bool) -> TypeExpr:
         named = [part for part in parts if part not in (NoneType, Raw)]
         known = self._named_types.get(frozenset(named))
         kinds: list[TypeExpr] = []
-        kinds += [self.add(part, sent=sent) for part in named] if known is None else [self._name(*known, sent)]
+        kinds += (
+            [self.add(part, from_client=from_client) for part in named]
+            if known is None
+            else [self._name(*known, from_client)]
+        )
         if NoneType in parts:
             kinds.append(NULL)
         return kinds[0] if len(kinds) == 1 else UnionOf(tuple(kinds))
 
-    def _name(self, name: str, hint: Any, meaning: str, sent: bool) -> Reference:
+    def _name(self, name: str, hint: Any, meaning: str, from_client: bool) -> Reference:
         if self._declare(name, hint, ""):
-            words = get_origin(hint) is Literal
-            kind = (
-                Literals(get_args(hint))
-                if words
-                else UnionOf(tuple(self.add(part, sent=sent) for part in get_args(hint)))
-            )
+            if get_origin(hint) is Literal:
+                kind: TypeExpr = Literals(get_args(hint))
+            else:
+                kind = UnionOf(tuple(self.add(part, from_client=from_client) for part in get_args(hint)))
             self.declared[name] = AliasType(name, meaning, kind)
         return Reference(name)
 
     def _new_type(self, hint: NewType) -> Reference:
         name = hint.__name__
         if self._declare(name, hint, hint.__module__):
-            said = module_attribute_docs(hint.__module__).get(name, "")
-            self.declared[name] = AliasType(name, said, self.add(hint.__supertype__))
+            doc = module_attribute_docs(hint.__module__).get(name, "")
+            self.declared[name] = AliasType(name, doc, self.add(hint.__supertype__))
         return Reference(name)
 
     def _enum(self, hint: EnumMeta) -> Reference:
@@ -212,33 +219,33 @@ class TypeCollector:
             self.declared[name] = enum_type(name, hint)
         return Reference(name)
 
-    def _struct(self, hint: type[Struct], sent: bool) -> Reference:
+    def _struct(self, hint: type[Struct], from_client: bool) -> Reference:
         name = hint.__name__
         if self._declare(name, hint, hint.__module__):
-            said = {**self._extra_docs.get(hint, {}), **attribute_docs(hint)}
+            docs = {**self._extra_docs.get(hint, {}), **attribute_docs(hint)}
             config = hint.__struct_config__
             self.declared[name] = ObjectType(
                 name,
                 class_doc(hint),
-                tuple(self._field(field, said, sent, config.omit_defaults) for field in fields(hint)),
+                tuple(self._field(field, docs, from_client, config.omit_defaults) for field in fields(hint)),
                 config.tag_field,
                 cast(str | None, config.tag),
             )
         return Reference(name)
 
-    def _field(self, field: FieldInfo, said: Mapping[str, str], sent: bool, omits: bool) -> Field:
-        kind, default = self.add(field.type, sent=sent), field.default
+    def _field(self, field: FieldInfo, docs: Mapping[str, str], from_client: bool, omits: bool) -> Field:
+        kind, default = self.add(field.type, from_client=from_client), field.default
         if field.default_factory is not NODEFAULT:
             default = field.default_factory()
-        optional = default is not NODEFAULT and (sent or omits)
-        if optional and not sent and default is None and isinstance(kind, UnionOf):
-            rest = tuple(one for one in kind.members if one != NULL)
+        optional = default is not NODEFAULT and (from_client or omits)
+        if optional and not from_client and default is None and isinstance(kind, UnionOf):
+            rest = tuple(member for member in kind.members if member != NULL)
             kind = rest[0] if len(rest) == 1 else UnionOf(rest)
-        meaning = said.get(field.encode_name) or _annotation_doc(field.type)
+        meaning = docs.get(field.encode_name) or _annotation_doc(field.type)
         return Field(field.encode_name, kind, meaning, optional, default if optional else UNSET)
 
     def _declare(self, name: str, hint: Any, module: str) -> bool:
-        """Return whether a name has still to be declared. Raises `ValueError` if another type has it."""
+        """Return whether a name has still to be declared. Raise `ValueError` if another type has it."""
         source = Origin(hint, module)
         if self.origins.setdefault(name, source) != source:
             raise ValueError(f"two types have the name {name}: {source.module} and {self.origins[name].module}")
@@ -250,19 +257,19 @@ class TypeCollector:
 
 def enum_type(name: str, kind: EnumMeta) -> EnumType:
     """Return an enum as an enum type, with the docstrings of its members."""
-    said = attribute_docs(kind)
+    docs = attribute_docs(kind)
     return EnumType(
         name,
         class_doc(kind),
-        tuple((str(member.value), said.get(member.name, "")) for member in cast(Iterable[Enum], kind)),
+        tuple((str(member.value), docs.get(member.name, "")) for member in cast(Iterable[Enum], kind)),
     )
 
 
 def references(declared: Declaration) -> set[str]:
     """Return the names that a declaration refers to."""
     match declared:
-        case ObjectType(fields=parts):
-            return {name for part in parts for name in _referenced_names(part.kind)}
+        case ObjectType(fields=own_fields):
+            return {name for field in own_fields for name in _referenced_names(field.kind)}
         case AliasType(kind=kind):
             return _referenced_names(kind)
         case EnumType():
@@ -274,8 +281,8 @@ def state_docs(view: type[Struct], state: type[Struct]) -> Iterator[tuple[type[S
 
     A view repeats parts of the state: fields with the same name mean the same, also in nested structs.
     """
-    said = attribute_docs(state)
-    yield view, said
+    docs = attribute_docs(state)
+    yield view, docs
     of_state = {field.name: field.type for field in fields(state)}
     for field in fields(view):
         part, counterpart = field.type, of_state.get(field.name)
@@ -291,8 +298,8 @@ def _referenced_names(kind: TypeExpr) -> set[str]:
             return _referenced_names(item)
         case MapOf(key, value):
             return _referenced_names(key) | _referenced_names(value)
-        case TupleOf(kinds) | UnionOf(kinds):
-            return {name for one in kinds for name in _referenced_names(one)}
+        case TupleOf(members) | UnionOf(members):
+            return {name for member in members for name in _referenced_names(member)}
         case _:
             return set()
 
