@@ -46,7 +46,7 @@ async def test_a_client_that_leaves_256_kib_unread_is_cut_off(size: int) -> None
         assert transport.waiting <= 256 * KIB
         connection.send(text_frame(b"x" * size))
         connection.flush()
-    assert connection.close_reason is CloseReason.SLOW
+    assert connection.close_reason is CloseReason.TOO_SLOW
     assert 256 * KIB < transport.waiting <= 256 * KIB + size + 16
     await connection.wait_closed()
     assert transport.aborted

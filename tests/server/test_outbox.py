@@ -74,7 +74,7 @@ def test_who_is_sent_away_has_been_told_everything():
         wire = Wire()
         near = client(wire, WriteCoalescer())
         near.send(text_frame(b"[1]"))
-        near.close(CloseReason.SILENT)
+        near.close(CloseReason.PING_TIMEOUT)
         near.send(text_frame(b"[2]"))
         await near.wait_closed()
         assert wire.written == [text_frame(b"[1]")]

@@ -77,7 +77,7 @@ class Deletion:
             lambda connection: begin_deletion(connection, person, FORMER_PLAYER_NAME, secret_hash)
         )
         self._people.forget(person)
-        self._hall.close_connections(person, CloseReason.MOVED)
+        self._hall.close_connections(person, CloseReason.TOKEN_REVOKED)
         return found
 
     def _finish_later(self, person: PersonId) -> None:

@@ -189,7 +189,7 @@ async def recover(call: ApiCall[Empty, Recovery]) -> Secret:
     The code may be typed in lower case, without hyphens, and with the letter O instead of zero.
     """
     secret = await call.context.identities.recover(call.body.code)
-    call.context.tables.close_connections(secret.person.id, CloseReason.MOVED)
+    call.context.tables.close_connections(secret.person.id, CloseReason.TOKEN_REVOKED)
     call.cookie = secret.token
     return secret
 

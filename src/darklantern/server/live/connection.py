@@ -84,7 +84,7 @@ class Connection:
             return
         transport.write(frames)
         if transport.get_write_buffer_size() > MAX_UNSENT_BYTES:
-            self.close(CloseReason.SLOW)
+            self.close(CloseReason.TOO_SLOW)
 
     def ping(self) -> bool:
         """Send a ping. Return False instead if an earlier one has been unanswered for too long."""

@@ -43,7 +43,10 @@ from darklantern.server.store import Store, StoreUnavailable, TableId, TableRow
 
 log = logging.getLogger("darklantern.room")
 
-_BAR_CLOSE_REASONS = {TableErrorCode.REMOVED: CloseReason.BARRED, TableErrorCode.LOCKED: CloseReason.LOCKED}
+_BAR_CLOSE_REASONS = {
+    TableErrorCode.REMOVED: CloseReason.PERSON_REMOVED,
+    TableErrorCode.LOCKED: CloseReason.TABLE_LOCKED,
+}
 
 _ENTRIES_WITHOUT_STATE_CHANGE = (MovedEntry, SaidEntry)
 """Log entries that do not change the table's state."""
@@ -235,7 +238,7 @@ class LiveTable:
         """Close the connections of all people removed by the host."""
         for participant in self.match.participants:
             if participant.removed:
-                self.close_connections(participant.player, CloseReason.BARRED)
+                self.close_connections(participant.player, CloseReason.PERSON_REMOVED)
 
     def receive(self, connection: Connection, message: ClientMessage) -> None:
         """Handle a client's message. It is answered now, or when its effects are stored."""
@@ -274,7 +277,7 @@ class LiveTable:
             if connection.seat is None and connection.pinged_at > lately:
                 continue
             if not connection.ping():
-                connection.close(CloseReason.SILENT)
+                connection.close(CloseReason.PING_TIMEOUT)
         self._pinger = self._loop.call_later(self._ping_interval(), self._ping) if self.connections else None
 
     def _ping_interval(self) -> float:

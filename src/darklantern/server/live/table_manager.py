@@ -184,7 +184,7 @@ class TableManager:
             table, host, now = TableId(room.id), PersonId(person.id), self.uptime.now()
             with suppress(StoreRefused):  # it is closed already, or the game has just ended
                 await self.store.write(lambda connection: close_table(connection, table, host, now))
-        self._remove(room.id, CloseReason.CLOSED)
+        self._remove(room.id, CloseReason.TABLE_CLOSED)
 
     async def reopen(self, person: Person, table: str) -> LiveTable:
         """Reopen a table for the host who closed it. Raise `NoSuchTable`, or `IllegalAction` for other people."""
@@ -441,7 +441,7 @@ class TableManager:
                 if left.players:
                     self._cache_summary(table, left)
 
-    def _remove(self, table: str, why: CloseReason = CloseReason.REMOVED) -> None:
+    def _remove(self, table: str, why: CloseReason = CloseReason.TABLE_GONE) -> None:
         if (room := self.live_tables.pop(table, None)) is not None:
             for connection in room.connections:
                 connection.close(why)

@@ -11,7 +11,7 @@ OnMessage: TypeAlias = Callable[[WSMsgType, Any], None]
 """A callback with the type and the data of a message: a string for text, bytes for the others."""
 
 PROTOCOL_ERROR_REASONS: Mapping[int, CloseReason] = {
-    CLOSE_CODES[why]: why for why in (CloseReason.BAD_FRAME, CloseReason.NOT_UTF8, CloseReason.TOO_LONG)
+    CLOSE_CODES[why]: why for why in (CloseReason.BAD_FRAME, CloseReason.NOT_UTF8, CloseReason.MESSAGE_TOO_LONG)
 }
 """The reason for each close code with which aiohttp itself closes a WebSocket."""
 

@@ -51,9 +51,9 @@ async def _connect(request: web.Request) -> web.StreamResponse:
     except StoreError:
         transport.abort()
         return socket
-    why = CloseReason.SHUTDOWN if hall.stopping else room.bar_reason(person) if valid else CloseReason.MOVED
+    why = CloseReason.SHUTDOWN if hall.stopping else room.bar_reason(person) if valid else CloseReason.TOKEN_REVOKED
     if why is None and room.is_watcher(person) and _watcher_limit_reached(context, room, place):
-        why = CloseReason.CROWDED
+        why = CloseReason.TOO_MANY_WATCHERS
         hall.counters.closed_connections[why] += 1
     if why is not None:  # pages cannot read an HTTP error here, so the reason is in the close frame
         connection.close(why)
@@ -105,7 +105,7 @@ class _Client:
             return
         if kind is WSMsgType.TEXT:
             if not connection.rate_limiter.take():
-                connection.close(CloseReason.FLOOD)
+                connection.close(CloseReason.TOO_MANY_MESSAGES)
                 return
             try:
                 asked = read_client_message(said)
@@ -116,9 +116,9 @@ class _Client:
         elif kind is WSMsgType.PONG and (trip := connection.match_pong(said)) is not None:
             self._room.add_round_trip(connection, trip)
         elif kind is WSMsgType.BINARY:
-            connection.close(CloseReason.UNREADABLE)
+            connection.close(CloseReason.INVALID_MESSAGES)
         elif not connection.rate_limiter.take():
-            connection.close(CloseReason.FLOOD)
+            connection.close(CloseReason.TOO_MANY_MESSAGES)
         elif kind is WSMsgType.PING:
             connection.pong(said)
 
@@ -126,4 +126,4 @@ class _Client:
         self._strikes += 1
         self._room.broadcaster.refuse_unreadable(self._connection, str(error)[:200])
         if self._strikes == MAX_INVALID_MESSAGES:
-            self._connection.close(CloseReason.UNREADABLE)
+            self._connection.close(CloseReason.INVALID_MESSAGES)
