@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from darklantern.server.http.static_files import PAGE_FOLDER
-from tests.e2e.visits import DESKTOP, PATIENCE, Visit, watched
+from tests.e2e.visitor import DESKTOP, TIMEOUT_MS, Visitor, create_visitor
 from tests.server.live.launcher import Launched, Plan
 from tests.server.live.table import settings_for
 
@@ -25,7 +25,7 @@ for."""
 SEED = 2026
 """The seed of all tables, so that tiles and cards are the same in each run."""
 
-Visiting = Callable[..., Visit]
+VisitorFactory = Callable[..., Visitor]
 
 
 @pytest.fixture(scope="package")
@@ -36,10 +36,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
     settings = settings_for(tmp_path_factory.mktemp("server"), log_level="error", bot_pace=0.05)
     launched = Launched(Plan(settings, PATCHES, SEED))
     try:
-        yield launched.address(PATIENCE / 1000)
+        yield launched.address(TIMEOUT_MS / 1000)
     finally:
         launched.terminate()
-        launched.ended(PATIENCE / 1000)
+        launched.ended(TIMEOUT_MS / 1000)
 
 
 @pytest.fixture(scope="package")
@@ -49,7 +49,7 @@ def browser() -> Generator[Browser]:
     path = next((found for name in names if (found := shutil.which(name))), None)
     if path is None:
         pytest.skip("Chromium is not installed")
-    expect.set_options(timeout=PATIENCE)
+    expect.set_options(timeout=TIMEOUT_MS)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path)
         yield browser
@@ -57,28 +57,28 @@ def browser() -> Generator[Browser]:
 
 
 @pytest.fixture(scope="package")
-def pictures() -> Path | None:
+def screenshots() -> Path | None:
     """The folder for screenshots, named by ``PICTURES``; None if the variable is not set."""
     folder = os.environ.get("PICTURES")
     return None if folder is None else Path(folder)
 
 
 @pytest.fixture
-def visit(server: str, browser: Browser, pictures: Path | None) -> Generator[Visiting]:
+def new_visitor(server: str, browser: Browser, screenshots: Path | None) -> Generator[VisitorFactory]:
     """A function that opens the page in a new browser context. At the end the browser must have reported no error."""
     contexts: list[BrowserContext] = []
-    visits: list[Visit] = []
+    visitors: list[Visitor] = []
 
-    def begin(path: str = "/", language: str = "en") -> Visit:
+    def create(path: str = "/", language: str = "en") -> Visitor:
         context = browser.new_context(locale=language, viewport=DESKTOP, color_scheme="dark")
-        context.set_default_timeout(PATIENCE)
+        context.set_default_timeout(TIMEOUT_MS)
         contexts.append(context)
-        one = watched(context, server, pictures)
-        visits.append(one)
-        one.go(path)
-        return one
+        visitor = create_visitor(context, server, screenshots)
+        visitors.append(visitor)
+        visitor.goto(path)
+        return visitor
 
-    yield begin
+    yield create
     for context in contexts:
         context.close()
-    assert [complaint for one in visits for complaint in one.complaints] == []
+    assert [error for visitor in visitors for error in visitor.errors] == []

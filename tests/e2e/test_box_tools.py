@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Locator, Page, Route, expect
 
 from darklantern.core import registry
-from tests.e2e.conftest import Visiting
-from tests.e2e.visits import PHONE
+from tests.e2e.conftest import VisitorFactory
+from tests.e2e.visitor import PHONE
 
 TITLES = {
     "fr": ("Votre édition", "Compter une partie"),
@@ -22,16 +22,16 @@ TITLES = {
 """Titles of the pages for an edition and for a score."""
 
 
-def button(place: Page | Locator, name: str) -> Locator:
-    return place.get_by_role("button", name=re.compile(name))
+def button(parent: Page | Locator, name: str) -> Locator:
+    return parent.get_by_role("button", name=re.compile(name))
 
 
-def problem(place: Page | Locator, text: str) -> Locator:
+def problem(parent: Page | Locator, text: str) -> Locator:
     """The message beside a field."""
-    return place.locator("p.problem").filter(has_text=text)
+    return parent.locator("p.problem").filter(has_text=text)
 
 
-def expect_standing(page: Page, *lines: str) -> None:
+def expect_standings(page: Page, *lines: str) -> None:
     """Check the table's standings, line by line."""
     expect(page.get_by_role("complementary").get_by_role("listitem")).to_have_text(
         [re.compile(rf"^\s*{line}\s*$") for line in lines]
@@ -47,7 +47,7 @@ def pick_cards(page: Page, *names: str) -> None:
     expect(dialog).to_have_count(0)
 
 
-def score_the_example(page: Page) -> None:
+def enter_rulebook_example(page: Page) -> None:
     """Enter the rulebook's worked example: 37 points."""
     page.get_by_role("textbox", name="Name").fill("Ada")
     for art in ("^chalice", "^parure", "^watch"):
@@ -65,13 +65,13 @@ def score_the_example(page: Page) -> None:
             button(page, rf"^{card}.* filled\. Fill").click()
 
 
-def test_a_table_of_midnight_exchange_is_scored_on_a_phone(visit: Visiting):
-    here = visit()
-    page = here.page
+def test_midnight_exchange_is_scored_on_phone(new_visitor: VisitorFactory):
+    visitor = new_visitor()
+    page = visitor.page
     page.set_viewport_size(PHONE)
-    here.go("/score/midnight-exchange")
-    score_the_example(page)
-    expect_standing(page, r"Ada\s*★ wins\s*37", r"Player 2\s*0")
+    visitor.goto("/score/midnight-exchange")
+    enter_rulebook_example(page)
+    expect_standings(page, r"Ada\s*★ wins\s*37", r"Player 2\s*0")
     expect(page.get_by_role("tab", name="Ada 37")).to_have_attribute("aria-selected", "true")
     # The rulebook's player could score more.
     expect(page.get_by_text("Nothing in storage would be worth more")).to_be_visible()
@@ -81,26 +81,26 @@ def test_a_table_of_midnight_exchange_is_scored_on_a_phone(visit: Visiting):
         button(page, "^chalice.*one more in storage").click()
     pick_cards(page, "^chalice collection, 2")
     expect(page.get_by_role("heading", name="Another placement gives 7, this one 4")).to_be_visible()
-    here.look("score-midnight")
-    assert here.barriers() == []
+    visitor.check_layout("score-midnight")
+    assert visitor.accessibility_problems() == []
     button(page, "^Place it so").click()
-    expect_standing(page, r"Ada\s*★ wins\s*37", r"Bob\s*7")
+    expect_standings(page, r"Ada\s*★ wins\s*37", r"Bob\s*7")
     button(page, "^Undo").click()
-    expect_standing(page, r"Ada\s*★ wins\s*37", r"Bob\s*4")
+    expect_standings(page, r"Ada\s*★ wins\s*37", r"Bob\s*4")
     # A card belongs to one player.
     pick_cards(page, "^manuscript collection, 3 steps, which Ada has")
-    expect_standing(page, r"Ada\s*★ wins\s*26", r"Bob\s*6")
+    expect_standings(page, r"Ada\s*★ wins\s*26", r"Bob\s*6")
     page.reload()
-    expect_standing(page, r"Ada\s*★ wins\s*26", r"Bob\s*6")
+    expect_standings(page, r"Ada\s*★ wins\s*26", r"Bob\s*6")
     button(page, "^Start over").click()
-    expect_standing(page, r"Ada\s*0", r"Bob\s*0")
+    expect_standings(page, r"Ada\s*0", r"Bob\s*0")
     button(page, "^Undo").click()
-    expect_standing(page, r"Ada\s*★ wins\s*26", r"Bob\s*6")
+    expect_standings(page, r"Ada\s*★ wins\s*26", r"Bob\s*6")
 
 
-def test_between_equals_the_lower_getaway_token_wins(visit: Visiting):
-    here = visit("/score/midnight-exchange")
-    page = here.page
+def test_lower_getaway_token_breaks_tie(new_visitor: VisitorFactory):
+    visitor = new_visitor("/score/midnight-exchange")
+    page = visitor.page
     for _ in range(2):
         button(page, "^watch.*one more in storage").click()
     page.get_by_role("tab", name="Player 1").press("ArrowRight")
@@ -112,16 +112,16 @@ def test_between_equals_the_lower_getaway_token_wins(visit: Visiting):
     page.get_by_role("tab", name="Player 1").click()
     button(getaway, "^2").click()
     expect(page.get_by_text("Equal points: Player 2 has the lower getaway token.")).to_be_visible()
-    expect_standing(page, r"Player 1\s*4", r"Player 2\s*★ wins\s*4")
+    expect_standings(page, r"Player 1\s*4", r"Player 2\s*★ wins\s*4")
     button(getaway, "^1, which Player 2 has").click()
-    expect_standing(page, r"Player 1\s*★ wins\s*4", r"Player 2\s*4")
+    expect_standings(page, r"Player 1\s*★ wins\s*4", r"Player 2\s*4")
 
 
-def test_a_table_of_art_robbery_is_scored_on_a_phone(visit: Visiting):
-    here = visit()
-    page = here.page
+def test_art_robbery_is_scored_on_phone(new_visitor: VisitorFactory):
+    visitor = new_visitor()
+    page = visitor.page
     page.set_viewport_size(PHONE)
-    here.go("/score/art-robbery")
+    visitor.goto("/score/art-robbery")
     button(page, "^Another player").click()
     sketches = page.get_by_role("region", name="Sketches")
     paintings = page.get_by_role("region", name="Paintings")
@@ -139,32 +139,36 @@ def test_a_table_of_art_robbery_is_scored_on_a_phone(visit: Visiting):
     page.get_by_role("tab", name="Player 3").click()
     button(paintings, "^4 with 1 alibi$").click()
     expect(page.get_by_text("Caught, with the fewest alibis: Player 2.")).to_be_visible()
-    expect_standing(page, r"Player 1\s*★ wins\s*9", r"Player 3\s*4", r"Player 2\s*0")
-    here.look("score-robbery")
-    assert here.barriers() == []
+    expect_standings(page, r"Player 1\s*★ wins\s*9", r"Player 3\s*4", r"Player 2\s*0")
+    visitor.check_layout("score-robbery")
+    assert visitor.accessibility_problems() == []
     # Two left: a fine instead.
     button(page, "^Remove: Player 3").click()
     expect(page.get_by_text("Player 2 has fewer alibis and loses 10 points.")).to_be_visible()
-    expect_standing(page, r"Player 1\s*★ wins\s*9", r"Player 2\s*1")
+    expect_standings(page, r"Player 1\s*★ wins\s*9", r"Player 2\s*1")
 
 
-def test_a_shared_table_is_the_same_on_another_device(visit: Visiting):
-    here = visit("/score/midnight-exchange")
-    here.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    score_the_example(here.page)
-    here.page.evaluate("navigator.share = undefined")
-    button(here.page, "^Share").click()
-    expect(here.page.get_by_role("status").filter(has_text="copied")).to_be_visible()
-    link: str = here.page.evaluate("navigator.clipboard.readText()")
-    there = visit(link.removeprefix(here.address))
-    expect_standing(there.page, r"Ada\s*★ wins\s*37", r"Player 2\s*0")
+def test_shared_table_opens_on_other_device(new_visitor: VisitorFactory):
+    visitor = new_visitor("/score/midnight-exchange")
+    visitor.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    enter_rulebook_example(visitor.page)
+    visitor.page.evaluate("navigator.share = undefined")
+    button(visitor.page, "^Share").click()
+    expect(visitor.page.get_by_role("status").filter(has_text="copied")).to_be_visible()
+    link: str = visitor.page.evaluate("navigator.clipboard.readText()")
+    other = new_visitor(link.removeprefix(visitor.address))
+    expect_standings(other.page, r"Ada\s*★ wins\s*37", r"Player 2\s*0")
     # An invalid table in a link is ignored.
-    for nonsense in ("#e30", "#!!", "#eyJib3giOjEsInBsYXllcnMiOltudWxsLDEseyJuYW1lIjp7fSwiaGFzIjp7ImNhcmRzIjo3fX1dfQ"):
-        odd = visit(f"/score/midnight-exchange{nonsense}")
-        expect(odd.page.get_by_role("tab").first).to_be_visible()
+    for invalid_table in (
+        "#e30",
+        "#!!",
+        "#eyJib3giOjEsInBsYXllcnMiOltudWxsLDEseyJuYW1lIjp7fSwiaGFzIjp7ImNhcmRzIjo3fX1dfQ",
+    ):
+        invalid = new_visitor(f"/score/midnight-exchange{invalid_table}")
+        expect(invalid.page.get_by_role("tab").first).to_be_visible()
 
 
-KEPT = """Promise.race([
+WAIT_FOR_CACHE = """Promise.race([
     navigator.serviceWorker.ready.then(() => true),
     new Promise((_, fail) => setTimeout(() => fail(new Error("the page is not kept")), 60_000)),
 ])"""
@@ -172,52 +176,52 @@ KEPT = """Promise.race([
 
 
 @pytest.mark.parametrize("game", ["midnight-exchange", "art-robbery"])
-def test_without_a_network_the_page_still_scores(visit: Visiting, game: str):
-    here = visit(f"/score/{game}")
-    page = here.page
-    page.evaluate(KEPT)
+def test_scoring_works_offline(new_visitor: VisitorFactory, game: str):
+    visitor = new_visitor(f"/score/{game}")
+    page = visitor.page
+    page.evaluate(WAIT_FOR_CACHE)
     page.context.set_offline(True)
     page.reload()
     if game == "midnight-exchange":
-        score_the_example(page)
-        expect_standing(page, r"Ada\s*★ wins\s*37", r"Player 2\s*0")
+        enter_rulebook_example(page)
+        expect_standings(page, r"Ada\s*★ wins\s*37", r"Player 2\s*0")
     else:
         button(page.get_by_role("region", name="Paintings"), "^5 with 1 alibi").click()
-        expect_standing(page, r"Player 1\s*★ wins\s*5", r"Player 2\s*-10")
+        expect_standings(page, r"Player 1\s*★ wins\s*5", r"Player 2\s*-10")
     page.get_by_label("Language").select_option("nl")
     expect(page.get_by_role("heading", level=1, name="Een partij tellen")).to_be_visible()
     page.context.set_offline(False)
-    here.complaints[:] = [one for one in here.complaints if "ERR_INTERNET_DISCONNECTED" not in one]
+    visitor.errors[:] = [error for error in visitor.errors if "ERR_INTERNET_DISCONNECTED" not in error]
 
 
-def test_with_a_network_nobody_is_kept_on_an_old_page(visit: Visiting):
+def test_online_page_is_never_outdated(new_visitor: VisitorFactory):
     """A visit gets what the server has now, whatever the service worker has cached."""
-    here = visit("/score/art-robbery")
-    page = here.page
-    page.evaluate(KEPT)
-    kept: list[str] = page.evaluate(
+    visitor = new_visitor("/score/art-robbery")
+    page = visitor.page
+    page.evaluate(WAIT_FOR_CACHE)
+    cached: list[str] = page.evaluate(
         "(async () => (await Promise.all((await caches.keys()).map(async (name) =>"
         " (await (await caches.open(name)).keys()).map((one) => new URL(one.url).pathname)))).flat())()"
     )
-    assert "/" in kept
-    assert [path for path in kept if path.startswith("/api/")] == [
+    assert "/" in cached
+    assert [path for path in cached if path.startswith("/api/")] == [
         f"/api/games/{game}/editions" for game in registry.games()
     ]
-    changed = "<!doctype html><html lang=en><title>A newer page</title><main><h1>Newer</h1></main>"
+    newer_page = "<!doctype html><html lang=en><title>A newer page</title><main><h1>Newer</h1></main>"
 
-    def newer(route: Route) -> None:
-        route.fulfill(body=changed, content_type="text/html")
+    def serve_newer_page(route: Route) -> None:
+        route.fulfill(body=newer_page, content_type="text/html")
 
-    page.context.route("**/score/art-robbery", newer)
+    page.context.route("**/score/art-robbery", serve_newer_page)
     page.reload()
     expect(page.get_by_role("heading", name="Newer")).to_be_visible()
-    header = page.request.get(f"{here.address}/worker.js").headers["cache-control"]
+    header = page.request.get(f"{visitor.address}/worker.js").headers["cache-control"]
     assert header == "no-cache"
 
 
-def test_an_edition_is_written_explained_kept_and_played(visit: Visiting):
-    here = visit("/editions/midnight-exchange")
-    page = here.page
+def test_edition_is_edited_saved_and_played(new_visitor: VisitorFactory):
+    visitor = new_visitor("/editions/midnight-exchange")
+    page = visitor.page
     button(page, "^Copy it and change").click()
     expect(page.get_by_text("All fits: it can be played.")).to_be_visible()
     page.get_by_role("textbox", name="Short name").fill("Ada's <b>box</b>")
@@ -235,8 +239,8 @@ def test_an_edition_is_written_explained_kept_and_played(visit: Visiting):
     cash.fill("9")
     expect(problem(first, "It costs 9 tiles, but beside the keys it takes there is room for 4.")).to_be_visible()
     expect(page.get_by_text("1 thing does not fit yet")).to_be_visible()
-    assert here.barriers() == []
-    here.look("edition-midnight")
+    assert visitor.accessibility_problems() == []
+    visitor.check_layout("edition-midnight")
     for face in faces.all():
         for loot in ("jewels", "wad of cash", "gemstone", "gold bar"):
             face.get_by_role("spinbutton", name=loot).fill("0")
@@ -250,51 +254,51 @@ def test_an_edition_is_written_explained_kept_and_played(visit: Visiting):
     edition = registry.game("midnight-exchange").read_edition(Path(download.value.path()).read_text("utf-8"))
     assert (edition.name, edition.title) == ("adas-box", "<b>Ada’s</b> box")
     button(page, "^Play now").click()
-    here.enter()
+    visitor.enter_name()
     expect(page).to_have_url(re.compile("/table/"))
     button(page, "ready").first.click()
     expect(page.get_by_text("costs empty drawer").first).to_be_attached()
     assert page.get_by_text(re.compile("costs .*(jewels|cash|gemstone|gold)")).count() == 0
-    here.go("/editions/midnight-exchange")
+    visitor.goto("/editions/midnight-exchange")
     expect(page.get_by_role("heading", name="<b>Ada’s</b> box adas-box")).to_be_visible()
-    assert here.barriers() == []
-    here.look("editions")
+    assert visitor.accessibility_problems() == []
+    visitor.check_layout("editions")
     button(page, "^Delete: ").click()
     button(page, "^Delete for good").click()
     expect(page.get_by_text("The edition is deleted. Tables that play with it keep it.")).to_be_visible()
 
 
-def test_an_edition_of_art_robbery_comes_from_a_file_and_goes_to_a_friend(visit: Visiting, tmp_path: Path):
+def test_edition_is_imported_and_shared(new_visitor: VisitorFactory, tmp_path: Path):
     text = registry.game("art-robbery").edition_texts()["published"]
-    here = visit("/editions/art-robbery")
-    page = here.page
+    visitor = new_visitor("/editions/art-robbery")
+    page = visitor.page
     broken = tmp_path / "broken.toml"
     broken.write_text("game = [")
     page.locator("input[type=file]").set_input_files(broken)
     expect(page.get_by_role("alert").filter(has_text="This is not TOML")).to_be_visible()
-    own = tmp_path / "own.toml"
-    own.write_text(
+    custom = tmp_path / "own.toml"
+    custom.write_text(
         text.replace('name = "published"', 'name = "zeros"').replace(
             'face = "0", alibis = 2', 'face = "0", alibis = 0', 1
         )
     )
-    page.locator("input[type=file]").set_input_files(own)
+    page.locator("input[type=file]").set_input_files(custom)
     expect(problem(page, "The zeros carry alibis.")).to_be_visible()
     alibis = page.get_by_role("group", name=re.compile("^Sketches")).get_by_role("spinbutton", name="Alibis").first
     alibis.fill("4")
     expect(page.get_by_text("All fits: it can be played.")).to_be_visible()
-    assert here.barriers() == []
-    here.look("edition-robbery")
+    assert visitor.accessibility_problems() == []
+    visitor.check_layout("edition-robbery")
     button(page, "^Keep$").click()
-    here.enter("Ada")
+    visitor.enter_name("Ada")
     expect(page.get_by_text("It is kept on the server.")).to_be_visible()
     expect(page).to_have_url(re.compile(r"/editions/art-robbery/[\w-]{16}$"))
-    friend = visit(page.url.removeprefix(here.address))
+    friend = new_visitor(page.url.removeprefix(visitor.address))
     expect(friend.page.get_by_text("Somebody shared this edition with you.")).to_be_visible()
     button(friend.page, "^Play now").click()
-    friend.enter("Bob")
+    friend.enter_name("Bob")
     expect(friend.page).to_have_url(re.compile("/table/"))
-    friend.go("/editions/art-robbery")
+    friend.goto("/editions/art-robbery")
     expect(friend.page.get_by_role("heading", name=re.compile("zeros"))).to_be_visible()
     # Later changes of the owner do not affect the friend.
     page.get_by_role("textbox", name="Short name").fill("changed")
@@ -304,42 +308,42 @@ def test_an_edition_of_art_robbery_comes_from_a_file_and_goes_to_a_friend(visit:
     expect(friend.page.get_by_role("heading", name=re.compile("zeros"))).to_be_visible()
 
 
-def test_ones_own_edition_scores_ones_own_table(visit: Visiting):
-    here = visit("/editions/midnight-exchange/new")
-    page = here.page
+def test_custom_edition_is_used_for_scoring(new_visitor: VisitorFactory):
+    visitor = new_visitor("/editions/midnight-exchange/new")
+    page = visitor.page
     expect(page.get_by_text("All fits: it can be played.")).to_be_visible()
     page.get_by_role("textbox", name="What it is").fill("Golden days")
     page.locator("summary").filter(has_text="Figures of the rules").click()
     page.get_by_role("spinbutton", name="Stored gold is worth").fill("7")
     expect(button(page, "^Keep$")).to_be_enabled()
     button(page, "^Keep$").click()
-    here.enter("Ada")
+    visitor.enter_name("Ada")
     expect(page.get_by_text("It is kept on the server.")).to_be_visible()
-    here.go("/score/midnight-exchange")
+    visitor.goto("/score/midnight-exchange")
     page.get_by_label("What is in your box").select_option("Golden days")
     button(page, "^watch.*worth 7").click()
-    expect_standing(page, r"Player 1\s*★ wins\s*7", r"Player 2\s*0")
+    expect_standings(page, r"Player 1\s*★ wins\s*7", r"Player 2\s*0")
 
 
-def test_the_pages_speak_every_language(visit: Visiting):
-    here = visit("/editions/midnight-exchange/new")
-    page = here.page
+def test_box_tools_in_every_language(new_visitor: VisitorFactory):
+    visitor = new_visitor("/editions/midnight-exchange/new")
+    page = visitor.page
     page.locator("details.face").first.wait_for()
     page.evaluate("for (const one of document.querySelectorAll('details')) one.open = true")
     for language, titles in TITLES.items():
-        here.speak(language)
+        visitor.choose_language(language)
         expect(page.get_by_role("heading", level=1)).to_contain_text(titles[0])
-        here.look(f"edition-{language}")
+        visitor.check_layout(f"edition-{language}")
     for game in registry.games():
-        here.go(f"/score/{game}")
+        visitor.goto(f"/score/{game}")
         expect(page.get_by_role("tab").first).to_be_visible()
         for language, titles in TITLES.items():
-            here.speak(language)
+            visitor.choose_language(language)
             expect(page.get_by_role("heading", level=1)).to_contain_text(titles[1])
-            here.look(f"score-{game}-{language}")
+            visitor.check_layout(f"score-{game}-{language}")
 
 
-def test_every_problem_of_an_edition_has_words():
+def test_every_edition_problem_has_message():
     """Each code of the server is in the page's catalogue, and the other way round."""
     root = Path(__file__).parents[2]
     sources = [*root.glob("src/darklantern/core/*.py"), *root.glob("src/darklantern/games/*/**/*.py")]
@@ -356,11 +360,11 @@ def test_every_problem_of_an_edition_has_words():
     assert codes | {"not-toml"} == words
 
 
-def test_what_a_link_to_a_table_carries_is_read_as_it_was(visit: Visiting):
+def test_link_with_unknown_edition_keeps_table(new_visitor: VisitorFactory):
     """A page opened by a link uses the edition named in the link, where available."""
-    given = msgspec.json.encode({"box": "nowhere", "players": [{"name": "Zoë 🏮", "has": {"stored": {"watch": 3}}}]})
-    code = urlsafe_b64encode(given).decode().rstrip("=")
-    there = visit(f"/score/midnight-exchange#{code}")
-    expect(there.page.get_by_role("alert")).to_have_text("This edition cannot be fetched.")
-    expect(there.page.get_by_role("tab", name="Zoë 🏮 6")).to_be_visible()
-    there.complaints[:] = [one for one in there.complaints if "404" not in one]
+    table = msgspec.json.encode({"box": "nowhere", "players": [{"name": "Zoë 🏮", "has": {"stored": {"watch": 3}}}]})
+    code = urlsafe_b64encode(table).decode().rstrip("=")
+    other = new_visitor(f"/score/midnight-exchange#{code}")
+    expect(other.page.get_by_role("alert")).to_have_text("This edition cannot be fetched.")
+    expect(other.page.get_by_role("tab", name="Zoë 🏮 6")).to_be_visible()
+    other.errors[:] = [error for error in other.errors if "404" not in error]

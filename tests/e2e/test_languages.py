@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.conftest import Visiting
-from tests.e2e.raids import open_table
+from tests.e2e.conftest import VisitorFactory
+from tests.e2e.raid_page import open_table
 
 WORDS = Path(__file__).parents[2] / "web" / "src" / "words"
-_SAID = re.compile(r'(?:^|[\s{,(])"?([\w-]+)"?:\s*"((?:[^"\\]|\\.)*)"', re.M)
-_SEEN = """() => {
+_TRANSLATION = re.compile(r'(?:^|[\s{,(])"?([\w-]+)"?:\s*"((?:[^"\\]|\\.)*)"', re.M)
+_VISIBLE_TEXTS = """() => {
   const seen = [...document.querySelectorAll("[aria-label], [title], [placeholder]")]
     .filter((element) => !element.closest("[lang]:not(html):not(.book)"))
     .flatMap((element) => ["aria-label", "title", "placeholder"].map((name) => element.getAttribute(name) ?? ""));
@@ -22,7 +22,7 @@ _SEEN = """() => {
   return [...new Set([...seen, document.title].map((text) => text.trim()).filter((text) => text !== ""))];
 }"""
 
-_HEADED = """() => {
+_RECORD_HEADINGS = """() => {
   window.headed = [];
   const note = () => {
     const text = document.querySelector("h1")?.textContent;
@@ -33,26 +33,26 @@ _HEADED = """() => {
 }"""
 """Records every heading of the page."""
 
-TABLES = {"art-robbery": "Raid 1 di 4: Schizzi", "midnight-exchange": "Manche 1: la perquisizione"}
+FIRST_HEADINGS = {"art-robbery": "Raid 1 di 4: Schizzi", "midnight-exchange": "Manche 1: la perquisizione"}
 """Each game's first heading in Italian."""
 
 
-def said(language: str) -> set[str]:
+def translations(language: str) -> set[str]:
     """All texts of a catalogue without parameters."""
-    return {text for _, text in _SAID.findall((WORDS / f"{language}.ts").read_text("utf-8"))}
+    return {text for _, text in _TRANSLATION.findall((WORDS / f"{language}.ts").read_text("utf-8"))}
 
 
 def untranslated(page: Page, language: str) -> list[str]:
     """Texts on the page that occur only in the English catalogue."""
-    english = said("en") - said(language)
+    english = translations("en") - translations(language)
     assert len(english) > 100, "the catalogues are not empty"
-    return [text for text in page.evaluate(_SEEN) if text in english]
+    return [text for text in page.evaluate(_VISIBLE_TEXTS) if text in english]
 
 
 @pytest.mark.parametrize("language", ["fr", "it", "nl"])
-def test_nothing_is_left_in_english(visit: Visiting, language: str) -> None:
-    here = visit("/", language)
-    page = here.page
+def test_nothing_is_left_in_english(new_visitor: VisitorFactory, language: str) -> None:
+    visitor = new_visitor("/", language)
+    page = visitor.page
     expect(page.get_by_role("heading", level=2).first).to_be_visible()
     assert untranslated(page, language) == []
     page.locator("button.settings").click()
@@ -74,25 +74,25 @@ def test_nothing_is_left_in_english(visit: Visiting, language: str) -> None:
     expect(dialog.locator("fieldset").first).to_be_visible()
     dialog.get_by_role("combobox").nth(1).select_option("1")
     assert untranslated(page, language) == []
-    here.expect_nothing_beyond(1280)
+    visitor.expect_no_overflow(1280)
     dialog.locator("footer .main").click()
     expect(page.locator("ol > li")).not_to_have_count(0)
     assert untranslated(page, language) == []
     for game in ("art-robbery", "midnight-exchange"):
-        here.go(f"/rules/{game}")
+        visitor.goto(f"/rules/{game}")
         expect(page.get_by_role("heading", level=1)).to_be_visible()
         assert untranslated(page, language) == []
 
 
-@pytest.mark.parametrize(("game", "heading"), TABLES.items())
-def test_a_table_speaks_ones_language_from_its_first_moment_on(visit: Visiting, game: str, heading: str) -> None:
-    here = visit("/", "it")
-    here.go(open_table(here, (None, "lookout"), game=game))
-    ready = here.page.locator("main button.main").first
+@pytest.mark.parametrize(("game", "heading"), FIRST_HEADINGS.items())
+def test_table_is_translated_from_first_paint(new_visitor: VisitorFactory, game: str, heading: str) -> None:
+    visitor = new_visitor("/", "it")
+    visitor.goto(open_table(visitor, (None, "lookout"), game=game))
+    ready = visitor.page.locator("main button.main").first
     expect(ready).to_be_visible()
-    here.page.evaluate(_HEADED)
+    visitor.page.evaluate(_RECORD_HEADINGS)
     ready.click()
-    expect(here.page.get_by_role("heading", level=1, name=heading)).to_be_visible()
-    room, *table = here.page.evaluate("window.headed")
-    assert room.startswith("Sala d’attesa")
+    expect(visitor.page.get_by_role("heading", level=1, name=heading)).to_be_visible()
+    waiting_room, *table = visitor.page.evaluate("window.headed")
+    assert waiting_room.startswith("Sala d’attesa")
     assert table == [heading]

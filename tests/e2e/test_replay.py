@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from tests.e2e.conftest import Visiting
-from tests.e2e.timers import hold, let_pass
-from tests.e2e.visits import PHONE
+from tests.e2e.conftest import VisitorFactory
+from tests.e2e.timers import hold_timers, release_timers
+from tests.e2e.visitor import PHONE
 
 GAMES = ("art-robbery", "midnight-exchange")
 
@@ -40,30 +40,30 @@ _PLAY = """async ([game, seats]) => {
 
 
 # A flying piece is at both ends until it has landed, and the end of a raid is shown for a while.
-_SETTLED = """() => document.querySelector(".again [data-busy=true]") === null
+_ANIMATIONS_ENDED = """() => document.querySelector(".again [data-busy=true]") === null
   && document.querySelector(".again")?.getAnimations({subtree: true})
     .every((one) => one.playState === "finished" || one.effect.getComputedTiming().endTime === Infinity)"""
 
-Finished = Callable[..., str]
+FinishedTable = Callable[..., str]
 
 
 @pytest.fixture(scope="module")
-def finished(server: str, browser: Browser) -> Finished:
+def finished_table(server: str, browser: Browser) -> FinishedTable:
     """The path of a finished table of Irene against bots, the same for all tests."""
 
     @cache
-    def table(game: str, seats: int = 3) -> str:
+    def play(game: str, seats: int = 3) -> str:
         context = browser.new_context()
         page = context.new_page()
         page.goto(server)
-        played: str = page.evaluate(_PLAY, [game, seats])
+        table: str = page.evaluate(_PLAY, [game, seats])
         context.close()
-        return played
+        return table
 
-    return table
+    return play
 
 
-def where(page: Page) -> Locator:
+def position_label(page: Page) -> Locator:
     """The moment shown by the controls."""
     return page.get_by_role("region", name="Controls").locator("strong")
 
@@ -72,13 +72,13 @@ def moment(page: Page) -> int:
     return int(page.get_by_role("slider", name="Moment").input_value())
 
 
-def last(page: Page) -> int:
+def last_moment(page: Page) -> int:
     return int(page.get_by_role("slider", name="Moment").get_attribute("max") or 0)
 
 
-def face(page: Page) -> list[str]:
+def page_texts(page: Page) -> list[str]:
     """All text of the game's page but the log, which depends on the moments visited before."""
-    page.wait_for_function(_SETTLED)
+    page.wait_for_function(_ANIMATIONS_ENDED)
     texts: list[str] = page.locator(".again").evaluate(
         """(face) => [
           ...[...face.querySelectorAll("[role=gridcell]")].map((cell) => cell.getAttribute("aria-label")),
@@ -89,85 +89,85 @@ def face(page: Page) -> list[str]:
     return texts
 
 
-def go_to(page: Page, number: int) -> None:
+def jump_to(page: Page, number: int) -> None:
     page.get_by_role("slider", name="Moment").fill(str(number))
-    expect(where(page)).to_have_text(re.compile(f"^Move {number} of") if number else "The start")
+    expect(position_label(page)).to_have_text(re.compile(f"^Move {number} of") if number else "The start")
 
 
-def step(page: Page, key: str, times: int = 1) -> None:
+def step(page: Page, key: str, count: int = 1) -> None:
     """Press a key, each time waiting until the page shows the next moment."""
-    for _ in range(times):
-        to = moment(page) + (1 if key == "ArrowRight" else -1)
+    for _ in range(count):
+        target = moment(page) + (1 if key == "ArrowRight" else -1)
         page.keyboard.press(key)
-        expect(where(page)).to_have_text(re.compile(f"^Move {to} of") if to else "The start")
+        expect(position_label(page)).to_have_text(re.compile(f"^Move {target} of") if target else "The start")
 
 
-def see(page: Page, eyes: str) -> None:
+def choose_viewer(page: Page, viewer: str) -> None:
     """Choose a viewer."""
-    if page.get_by_label("Seen by").locator("option:checked").inner_text() == eyes:
+    if page.get_by_label("Seen by").locator("option:checked").inner_text() == viewer:
         return
-    with page.expect_response(re.compile(r"/replays?\?eyes=")) as answer:
-        page.get_by_label("Seen by").select_option(label=eyes)
-    assert answer.value.ok
+    with page.expect_response(re.compile(r"/replays?\?eyes=")) as response:
+        page.get_by_label("Seen by").select_option(label=viewer)
+    assert response.value.ok
     expect(page.locator(".again")).to_be_visible()
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_end_of_a_game_leads_to_its_replay(visit: Visiting, finished: Finished, game: str) -> None:
-    here = visit()
-    table = finished(game)
-    here.go(f"/table/{table}")
-    page = here.page
+def test_finished_game_links_to_replay(new_visitor: VisitorFactory, finished_table: FinishedTable, game: str) -> None:
+    visitor = new_visitor()
+    table = finished_table(game)
+    visitor.goto(f"/table/{table}")
+    page = visitor.page
     page.get_by_role("link", name="Watch the replay").scroll_into_view_if_needed()  # fetched when visible
     chart = page.get_by_role("slider", name="How the score went")
     expect(chart).to_have_attribute("aria-valuetext", re.compile(r"^Move .*Irene: -?\d+"))
-    here.look(f"ending-{game}")
-    assert here.barriers() == []
+    visitor.check_layout(f"ending-{game}")
+    assert visitor.accessibility_problems() == []
     page.get_by_role("link", name="Watch the replay").click()
     expect(page).to_have_url(re.compile(f"/replay/{table}"))
-    expect(where(page)).to_have_text(re.compile(r"^Move (\d+) of \1$"))
+    expect(position_label(page)).to_have_text(re.compile(r"^Move (\d+) of \1$"))
     expect(page.get_by_text(re.compile("wins$|share the victory$"))).to_be_visible()
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_game_is_stepped_through_and_back(visit: Visiting, finished: Finished, game: str) -> None:
-    here = visit()
-    page = here.page
-    here.go(f"/replay/{finished(game)}")
-    expect(where(page)).to_have_text("The start")
+def test_replay_steps_forward_and_back(new_visitor: VisitorFactory, finished_table: FinishedTable, game: str) -> None:
+    visitor = new_visitor()
+    page = visitor.page
+    visitor.goto(f"/replay/{finished_table(game)}")
+    expect(position_label(page)).to_have_text("The start")
     step(page, "ArrowRight", 12)
-    twelve = face(page)
+    at_12 = page_texts(page)
     step(page, "ArrowRight", 5)
-    seventeen = face(page)
-    assert seventeen != twelve
+    at_17 = page_texts(page)
+    assert at_17 != at_12
     step(page, "ArrowLeft", 5)
-    assert face(page) == twelve, "five moves back is the earlier moment"
-    go_to(page, 0)
-    go_to(page, 17)
-    assert face(page) == seventeen, "a jump leads to the same moment as steps"
+    assert page_texts(page) == at_12, "five moves back is the earlier moment"
+    jump_to(page, 0)
+    jump_to(page, 17)
+    assert page_texts(page) == at_17, "a jump leads to the same moment as steps"
     page.keyboard.press("End")
-    expect(where(page)).to_have_text(f"Move {last(page)} of {last(page)}")
+    expect(position_label(page)).to_have_text(f"Move {last_moment(page)} of {last_moment(page)}")
     expect(page.get_by_role("log").first.get_by_role("listitem").first).to_be_visible()
-    end = face(page)
+    end = page_texts(page)
     page.keyboard.press("Home")
-    expect(where(page)).to_have_text("The start")
+    expect(position_label(page)).to_have_text("The start")
     page.keyboard.press("End")
-    assert face(page) == end
+    assert page_texts(page) == end
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_each_chapter_can_be_jumped_to(visit: Visiting, finished: Finished, game: str) -> None:
-    here = visit()
-    page = here.page
-    here.go(f"/replay/{finished(game)}")
+def test_replay_jumps_to_chapters(new_visitor: VisitorFactory, finished_table: FinishedTable, game: str) -> None:
+    visitor = new_visitor()
+    page = visitor.page
+    visitor.goto(f"/replay/{finished_table(game)}")
     chapters = page.get_by_role("navigation", name="Jump to").get_by_role("button")
     expect(chapters.first).to_have_attribute("aria-current", "step")
     starts: list[int] = []
-    for at in range(chapters.count()):
-        chapters.nth(at).click()
-        expect(chapters.nth(at)).to_have_attribute("aria-current", "step")
+    for index in range(chapters.count()):
+        chapters.nth(index).click()
+        expect(chapters.nth(index)).to_have_attribute("aria-current", "step")
         starts.append(moment(page))
-        expect(page.locator(".again h1")).to_contain_text(str(at + 1))
+        expect(page.locator(".again h1")).to_contain_text(str(index + 1))
     assert starts == sorted(set(starts))
     assert starts[0] == 0
     page.keyboard.press("PageUp")
@@ -178,88 +178,92 @@ def test_each_chapter_can_be_jumped_to(visit: Visiting, finished: Finished, game
     assert moment(page) == starts[-1]
 
 
-def test_a_step_over_the_end_of_a_raid_leads_where_a_jump_leads(visit: Visiting, finished: Finished) -> None:
-    here = visit()
-    page = here.page
-    here.go(f"/replay/{finished('art-robbery')}")
-    expect(where(page)).to_have_text("The start")
+def test_step_over_end_of_raid_equals_jump(new_visitor: VisitorFactory, finished_table: FinishedTable) -> None:
+    visitor = new_visitor()
+    page = visitor.page
+    visitor.goto(f"/replay/{finished_table('art-robbery')}")
+    expect(position_label(page)).to_have_text("The start")
     page.keyboard.press("PageDown")
     expect(page.locator(".again h1")).to_contain_text("Raid 2 of 4")
-    jumped, begins = face(page), moment(page)
+    after_jump, raid_start = page_texts(page), moment(page)
     step(page, "ArrowLeft")
     expect(page.locator(".again h1")).to_contain_text("Raid 1 of 4")
-    hold(page)
+    hold_timers(page)
     step(page, "ArrowRight")
     over = page.get_by_text("Sketches: the raid is over")
     expect(over).to_be_visible()
-    let_pass(page)
-    assert face(page) == jumped
+    release_timers(page)
+    assert page_texts(page) == after_jump
     step(page, "ArrowLeft")
     step(page, "ArrowRight", 2)
-    stepped = face(page)
-    go_to(page, 0)
-    go_to(page, begins + 1)
-    assert face(page) == stepped, "stepping on during the animation leads to the same moment"
+    after_steps = page_texts(page)
+    jump_to(page, 0)
+    jump_to(page, raid_start + 1)
+    assert page_texts(page) == after_steps, "stepping on during the animation leads to the same moment"
 
 
-def test_hands_are_open_to_all_eyes_and_to_their_owners(visit: Visiting, finished: Finished) -> None:
-    here = visit()
-    page = here.page
-    here.go(f"/replay/{finished('art-robbery')}")
+def test_hands_are_shown_to_omniscient_viewer_and_owner(
+    new_visitor: VisitorFactory, finished_table: FinishedTable
+) -> None:
+    visitor = new_visitor()
+    page = visitor.page
+    visitor.goto(f"/replay/{finished_table('art-robbery')}")
     hands = page.get_by_role("list", name="Your hand").or_(page.get_by_role("list", name=re.compile("hand", re.I)))
-    go_to(page, 8)
+    jump_to(page, 8)
     expect(hands).to_have_count(3)
-    see(page, "A spectator")
+    choose_viewer(page, "A spectator")
     expect(hands).to_have_count(0)
     expect(page.get_by_role("region", name=re.compile("hand", re.I))).to_have_count(0)
     assert moment(page) == 8, "another viewer sees the same moment"
-    see(page, "Irene")
+    choose_viewer(page, "Irene")
     expect(hands).to_have_count(0)
     expect(page.get_by_role("region", name=re.compile("hand", re.I)).get_by_role("listitem")).to_have_count(5)
 
 
-def test_tiles_are_open_to_all_eyes(visit: Visiting, finished: Finished) -> None:
-    here = visit()
-    page = here.page
-    here.go(f"/replay/{finished('midnight-exchange')}")
-    known = page.get_by_role("gridcell", name=re.compile("under it:"))
-    expect(known.first).to_be_visible()
-    found = known.count()
-    assert found > 10, "a tile lifted later is known from the start"
+def test_tiles_are_shown_to_omniscient_viewer(new_visitor: VisitorFactory, finished_table: FinishedTable) -> None:
+    visitor = new_visitor()
+    page = visitor.page
+    visitor.goto(f"/replay/{finished_table('midnight-exchange')}")
+    revealed = page.get_by_role("gridcell", name=re.compile("under it:"))
+    expect(revealed.first).to_be_visible()
+    count = revealed.count()
+    assert count > 10, "a tile lifted later is known from the start"
     expect(page.get_by_role("gridcell", name=re.compile("nobody ever looked at it")).first).to_be_visible()
-    see(page, "Irene")
-    expect(known).to_have_count(0)
+    choose_viewer(page, "Irene")
+    expect(revealed).to_have_count(0)
     expect(page.get_by_role("gridcell", name=re.compile("nobody ever"))).to_have_count(0)
     expect(page.get_by_role("region", name="Your hand")).to_be_visible()
-    see(page, "All open")
-    expect(known).to_have_count(found)
+    choose_viewer(page, "All open")
+    expect(revealed).to_have_count(count)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_link_leads_somebody_else_to_the_same_moment(visit: Visiting, finished: Finished, game: str) -> None:
-    here = visit()
-    page = here.page
+def test_link_opens_same_moment_for_other_visitor(
+    new_visitor: VisitorFactory, finished_table: FinishedTable, game: str
+) -> None:
+    visitor = new_visitor()
+    page = visitor.page
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    here.go(f"/replay/{finished(game)}")
-    see(page, "Irene")
-    go_to(page, 23)
+    visitor.goto(f"/replay/{finished_table(game)}")
+    choose_viewer(page, "Irene")
+    jump_to(page, 23)
     expect(page).to_have_url(re.compile(r"\?move=23&eyes=0$"))
     page.get_by_role("button", name="Copy a link to this moment").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     link: str = page.evaluate("navigator.clipboard.readText()")
-    other = visit(link.removeprefix(here.address))
-    expect(where(other.page)).to_have_text(re.compile("^Move 23 of"))
+    other = new_visitor(link.removeprefix(visitor.address))
+    expect(position_label(other.page)).to_have_text(re.compile("^Move 23 of"))
     expect(other.page.get_by_label("Seen by")).to_have_value("0")
-    assert face(other.page) == face(page)
+    assert page_texts(other.page) == page_texts(page)
     step(other.page, "ArrowRight")
     step(page, "ArrowRight")
-    assert face(other.page) == face(page), "and stepping on works from there"
+    assert page_texts(other.page) == page_texts(page), "and stepping on works from there"
 
 
-def test_it_plays_by_itself_at_the_speed_one_likes(visit: Visiting, finished: Finished) -> None:
-    here = visit()
-    page = here.page
-    here.go(f"/replay/{finished('art-robbery', 2)}")
+def test_replay_plays_at_chosen_speed(new_visitor: VisitorFactory, finished_table: FinishedTable) -> None:
+    visitor = new_visitor()
+    page = visitor.page
+    visitor.goto(f"/replay/{finished_table('art-robbery', 2)}")
     speed = page.get_by_label("Speed")
     expect(speed).to_have_value("1")
     for _ in range(4):
@@ -271,54 +275,56 @@ def test_it_plays_by_itself_at_the_speed_one_likes(visit: Visiting, finished: Fi
     speed.blur()
     page.keyboard.press(" ")
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
-    expect(where(page)).to_have_text(re.compile("^Move [1-9]\\d* of"))
+    expect(position_label(page)).to_have_text(re.compile("^Move [1-9]\\d* of"))
     page.keyboard.press(" ")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
-    stood = moment(page)
+    paused_at = moment(page)
     page.get_by_label("In real time").check()
-    assert moment(page) == stood, "the replay stays paused"
+    assert moment(page) == paused_at, "the replay stays paused"
     speed.select_option("16")
     page.get_by_role("button", name="Play", exact=True).click()
-    expect(where(page)).to_have_text(f"Move {last(page)} of {last(page)}")
+    expect(position_label(page)).to_have_text(f"Move {last_moment(page)} of {last_moment(page)}")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     page.keyboard.press("?")
     expect(page.get_by_role("dialog", name="Keys")).to_contain_text("One move back")
 
 
-def test_the_chart_is_a_way_to_go(visit: Visiting, finished: Finished) -> None:
-    here = visit()
-    page = here.page
-    here.go(f"/replay/{finished('art-robbery')}")
+def test_score_chart_navigates_replay(new_visitor: VisitorFactory, finished_table: FinishedTable) -> None:
+    visitor = new_visitor()
+    page = visitor.page
+    visitor.goto(f"/replay/{finished_table('art-robbery')}")
     chart = page.get_by_role("slider", name="How the score went")
     chart.click(position={"x": chart.evaluate("(chart) => chart.clientWidth / 2"), "y": 60})
-    there = moment(page)
-    assert 0 < there < last(page)
+    clicked = moment(page)
+    assert 0 < clicked < last_moment(page)
     chart.press("ArrowRight")
-    expect(where(page)).to_have_text(re.compile(f"^Move {there + 1} of"))
-    expect(chart).to_have_attribute("aria-valuenow", str(there + 1))
+    expect(position_label(page)).to_have_text(re.compile(f"^Move {clicked + 1} of"))
+    expect(chart).to_have_attribute("aria-valuenow", str(clicked + 1))
     chart.press("End")
-    said = chart.get_attribute("aria-valuetext") or ""
+    value_text = chart.get_attribute("aria-valuetext") or ""
     page.get_by_text("As a table").click()
     rows = page.get_by_role("row").filter(has=page.get_by_role("rowheader", name="Raid 4"))
     for points in rows.get_by_role("cell").all_inner_texts():
-        assert f": {points}" in said
+        assert f": {points}" in value_text
 
 
-def test_a_record_is_chosen_or_dropped(visit: Visiting, finished: Finished, tmp_path: Path) -> None:
-    here = visit()
-    page = here.page
-    table = finished("art-robbery")
-    other = finished("midnight-exchange")
-    texts = [page.request.get(f"{here.address}/api/tables/{one}/record").text() for one in (table, other)]
+def test_record_file_is_chosen_or_dropped(
+    new_visitor: VisitorFactory, finished_table: FinishedTable, tmp_path: Path
+) -> None:
+    visitor = new_visitor()
+    page = visitor.page
+    table = finished_table("art-robbery")
+    other = finished_table("midnight-exchange")
+    texts = [page.request.get(f"{visitor.address}/api/tables/{finished}/record").text() for finished in (table, other)]
     file = tmp_path / "games.jsonl"
     file.write_text("".join(texts), "utf-8")
-    here.go("/")
+    visitor.goto("/")
     page.get_by_role("link", name="Replay a record").click()
     expect(page.get_by_role("heading", name="Drop a record here")).to_be_visible()
-    here.look("replay-open")
-    assert here.barriers() == []
+    visitor.check_layout("replay-open")
+    assert visitor.accessibility_problems() == []
     page.locator("input[type=file]").set_input_files(file)
-    expect(where(page)).to_have_text("The start")
+    expect(position_label(page)).to_have_text("The start")
     expect(page.locator(".again h1")).to_have_text("Raid 1 of 4: Sketches")
     page.get_by_label("Game of this file").select_option("1")
     expect(page.locator(".again h1")).to_have_text("Round 1: the raid")
@@ -326,14 +332,14 @@ def test_a_record_is_chosen_or_dropped(visit: Visiting, finished: Finished, tmp_
     page.get_by_role("button", name="Another file").click()
     expect(page.get_by_role("heading", name="Drop a record here")).to_be_visible()
     for start in ("/", f"/replay/{table}"):  # a file can be dropped on any page without a running game
-        here.go(start)
+        visitor.goto(start)
         expect(page.get_by_role("main")).not_to_be_empty()
-        drop(page, "one.jsonl", texts[1])
+        drop_file(page, "one.jsonl", texts[1])
         expect(page).to_have_url(re.compile("/replay$"))
         expect(page.locator(".again h1")).to_have_text("Round 1: the raid")
 
 
-def drop(page: Page, name: str, text: str) -> None:
+def drop_file(page: Page, name: str, text: str) -> None:
     """Drop a file onto the middle of the page."""
     data = page.evaluate_handle(
         """([name, text]) => {
@@ -349,11 +355,11 @@ def drop(page: Page, name: str, text: str) -> None:
     page.dispatch_event("main", "drop", {"dataTransfer": data})
 
 
-def test_what_is_no_record_is_explained(visit: Visiting, finished: Finished) -> None:
-    here = visit()
-    page = here.page
-    table = finished("art-robbery", 2)
-    text = page.request.get(f"{here.address}/api/tables/{table}/record").text()
+def test_invalid_record_is_explained(new_visitor: VisitorFactory, finished_table: FinishedTable) -> None:
+    visitor = new_visitor()
+    page = visitor.page
+    table = finished_table("art-robbery", 2)
+    text = page.request.get(f"{visitor.address}/api/tables/{table}/record").text()
     for damaged, words in (
         ("nothing of the kind", "This is not a record of a game."),
         (text[: len(text) // 2], "This is not a record of a game."),
@@ -361,39 +367,44 @@ def test_what_is_no_record_is_explained(visit: Visiting, finished: Finished) -> 
         (text.replace('"art-robbery"', '"chess"'), "a game that we do not have"),
         (text.replace('"end":"finished"', '"end":"open"'), "it is damaged, or was changed"),
     ):
-        here.go("/replay")
+        visitor.goto("/replay")
         expect(page.get_by_role("heading", name="Drop a record here")).to_be_visible()
         page.locator("input[type=file]").set_input_files(
             {"name": "x.jsonl", "mimeType": "application/x-ndjson", "buffer": damaged.encode()}
         )
         expect(page.get_by_role("alert")).to_contain_text(words)
-    here.complaints.clear()  # the browser reports the expected 422s
+    visitor.errors.clear()  # the browser reports the expected 422s
 
 
-def test_a_game_that_is_on_is_not_shown(visit: Visiting) -> None:
-    here = visit()
-    here.card("Art Robbery").get_by_role("button", name="Play now").click()
-    here.enter()
-    expect(here.page.get_by_role("heading", name=re.compile("^Raid 1"))).to_be_visible()
-    table = here.page.url.rpartition("/")[2]
-    here.go(f"/replay/{table}?move=3&eyes=all")
-    expect(here.page.get_by_role("alert")).to_have_text("The game is not over.")
-    here.page.get_by_role("link", name="To the table").click()
-    expect(here.page.get_by_role("heading", name=re.compile("^Raid 1"))).to_be_visible()
-    here.complaints.clear()  # the browser reports the expected 409
+def test_running_game_has_no_replay(new_visitor: VisitorFactory) -> None:
+    visitor = new_visitor()
+    visitor.game_card("Art Robbery").get_by_role("button", name="Play now").click()
+    visitor.enter_name()
+    expect(visitor.page.get_by_role("heading", name=re.compile("^Raid 1"))).to_be_visible()
+    table = visitor.page.url.rpartition("/")[2]
+    visitor.goto(f"/replay/{table}?move=3&eyes=all")
+    expect(visitor.page.get_by_role("alert")).to_have_text("The game is not over.")
+    visitor.page.get_by_role("link", name="To the table").click()
+    expect(visitor.page.get_by_role("heading", name=re.compile("^Raid 1"))).to_be_visible()
+    visitor.errors.clear()  # the browser reports the expected 409
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_everyone_can_use_it_on_any_screen(visit: Visiting, finished: Finished, game: str) -> None:
-    here = visit()
-    page = here.page
-    here.go(f"/replay/{finished(game)}")
-    expect(where(page)).to_have_text("The start")
-    for eyes, at in (("All open", 20), ("All open", last(page) // 2), ("Irene", 30), ("Irene", last(page))):
-        see(page, eyes)
-        go_to(page, at)
-        assert here.barriers() == []
-        here.look(f"replay-{game}-{eyes}-{at}".replace(" ", "-"))
+def test_replay_is_accessible(new_visitor: VisitorFactory, finished_table: FinishedTable, game: str) -> None:
+    visitor = new_visitor()
+    page = visitor.page
+    visitor.goto(f"/replay/{finished_table(game)}")
+    expect(position_label(page)).to_have_text("The start")
+    for viewer, moment_number in (
+        ("All open", 20),
+        ("All open", last_moment(page) // 2),
+        ("Irene", 30),
+        ("Irene", last_moment(page)),
+    ):
+        choose_viewer(page, viewer)
+        jump_to(page, moment_number)
+        assert visitor.accessibility_problems() == []
+        visitor.check_layout(f"replay-{game}-{viewer}-{moment_number}".replace(" ", "-"))
     page.set_viewport_size(PHONE)
     for button in page.get_by_role("region", name="Controls").get_by_role("button").all():
         box = button.bounding_box()
@@ -402,16 +413,16 @@ def test_everyone_can_use_it_on_any_screen(visit: Visiting, finished: Finished, 
         assert box["y"] + box["height"] <= PHONE["height"], "the controls are always within reach"
 
 
-def test_it_speaks_every_language(visit: Visiting, finished: Finished) -> None:
-    here = visit(f"/replay/{finished('midnight-exchange')}")
-    page = here.page
-    expect(where(page)).to_have_text("The start")
+def test_replay_in_every_language(new_visitor: VisitorFactory, finished_table: FinishedTable) -> None:
+    visitor = new_visitor(f"/replay/{finished_table('midnight-exchange')}")
+    page = visitor.page
+    expect(position_label(page)).to_have_text("The start")
     for language, title, start in (
         ("fr", "Revoir", "Le début"),
         ("it", "Replay", "L’inizio"),
         ("nl", "Terugkijken", "Het begin"),
     ):
-        here.speak(language)
+        visitor.choose_language(language)
         expect(page).to_have_title(re.compile(f"^{title} "))
         expect(page.locator(".controls strong")).to_have_text(start)
-        here.look(f"replay-{language}")
+        visitor.check_layout(f"replay-{language}")

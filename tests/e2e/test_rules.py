@@ -7,17 +7,17 @@ from playwright.sync_api import Page, expect
 
 from darklantern.core.ids import GameId
 from darklantern.core.rulebook import rulebook
-from tests.e2e.conftest import Visiting
-from tests.e2e.visits import PHONE
+from tests.e2e.conftest import VisitorFactory
+from tests.e2e.visitor import PHONE
 
 EXAMPLES = {"en": "Example", "fr": "Exemple", "it": "Esempio", "nl": "Voorbeeld"}
 
 
 @pytest.mark.parametrize("language", EXAMPLES)
-def test_rules_in_the_readers_language(visit: Visiting, language: str) -> None:
+def test_rules_in_every_language(new_visitor: VisitorFactory, language: str) -> None:
     """AR-E1 has a table, AR-T2 a decision of this project, AR-T3 and ME-X2 an example, ME-E4 the widest table."""
-    here = visit("/rules/art-robbery", language)
-    page = here.page
+    visitor = new_visitor("/rules/art-robbery", language)
+    page = visitor.page
     title = rulebook(GameId("art-robbery"), language).text.splitlines()[0].removeprefix("# ")
     expect(page.get_by_role("heading", level=1)).to_have_text(title)
     expect(page.locator("#AR-E1").get_by_role("row")).to_have_count(5)
@@ -27,11 +27,11 @@ def test_rules_in_the_readers_language(visit: Visiting, language: str) -> None:
     expect(page.locator("main")).not_to_contain_text("|")
     expect(page.locator("main")).not_to_contain_text("`")
     expect_example(page, "#AR-T3", language)
-    here.go("/rules/midnight-exchange")
+    visitor.goto("/rules/midnight-exchange")
     expect_example(page, "#ME-X2", language)
     page.set_viewport_size(PHONE)
     expect(page.locator("#ME-E4").get_by_role("table")).to_be_visible()
-    here.expect_nothing_beyond(PHONE["width"])
+    visitor.expect_no_overflow(PHONE["width"])
 
 
 def expect_example(page: Page, rule: str, language: str) -> None:
@@ -42,8 +42,8 @@ def expect_example(page: Page, rule: str, language: str) -> None:
 
 
 @pytest.mark.parametrize("game", ["art-robbery", "midnight-exchange"])
-def test_every_rule_has_its_anchor(visit: Visiting, game: str) -> None:
-    page = visit(f"/rules/{game}").page
+def test_every_rule_has_anchor(new_visitor: VisitorFactory, game: str) -> None:
+    page = new_visitor(f"/rules/{game}").page
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     ids = "rules => rules.map((rule) => rule.id)"
     rules = rulebook(GameId(game)).rules
@@ -51,9 +51,9 @@ def test_every_rule_has_its_anchor(visit: Visiting, game: str) -> None:
     assert page.locator("li[id]:has(.badge)").evaluate_all(ids) == [rule.id for rule in rules if rule.decision]
 
 
-def test_a_link_to_a_rule_leads_to_it(visit: Visiting) -> None:
+def test_rule_link_scrolls_to_rule(new_visitor: VisitorFactory) -> None:
     """AR-D1 defines the dog; AR-C4 links to AR-E1."""
-    page = visit("/rules/art-robbery#AR-D1").page
+    page = new_visitor("/rules/art-robbery#AR-D1").page
     expect(page.locator("#AR-D1")).to_be_in_viewport()
     expect(page.locator("#AR-D1")).to_be_focused()
     page.locator("#AR-C4").get_by_role("link", name="AR-E1").click()
@@ -63,9 +63,9 @@ def test_a_link_to_a_rule_leads_to_it(visit: Visiting) -> None:
     expect(page.get_by_role("heading", name="The guard dog")).to_be_in_viewport()
 
 
-def test_rules_can_be_looked_up_without_accents_or_capitals(visit: Visiting) -> None:
+def test_rule_search_ignores_accents_and_case(new_visitor: VisitorFactory) -> None:
     """AR-D2 mentions the dog; AR-S1 places it in the centre."""
-    page = visit("/rules/art-robbery", "fr").page
+    page = new_visitor("/rules/art-robbery", "fr").page
     expect(page.locator("#AR-D2")).to_be_visible()
     page.keyboard.press("/")
     page.keyboard.type("ECHANGE")
@@ -78,16 +78,16 @@ def test_rules_can_be_looked_up_without_accents_or_capitals(visit: Visiting) -> 
     expect(page.locator("#AR-S1")).to_be_visible()
 
 
-def test_nobody_is_kept_out_of_the_rules(visit: Visiting) -> None:
-    here = visit()
+def test_rules_are_accessible(new_visitor: VisitorFactory) -> None:
+    visitor = new_visitor()
     for game in ("art-robbery", "midnight-exchange"):
-        here.go(f"/rules/{game}")
-        expect(here.page.get_by_role("heading", level=1)).to_be_visible()
-        here.look(f"rules-{game}")
-        assert here.barriers() == []
+        visitor.goto(f"/rules/{game}")
+        expect(visitor.page.get_by_role("heading", level=1)).to_be_visible()
+        visitor.check_layout(f"rules-{game}")
+        assert visitor.accessibility_problems() == []
 
 
-def test_rules_of_no_game(visit: Visiting) -> None:
-    here = visit("/rules/chess")
-    expect(here.page.get_by_role("heading", name="There is nothing here.")).to_be_visible()
-    here.complaints.clear()  # the browser reports the expected 404
+def test_rules_of_unknown_game_are_explained(new_visitor: VisitorFactory) -> None:
+    visitor = new_visitor("/rules/chess")
+    expect(visitor.page.get_by_role("heading", name="There is nothing here.")).to_be_visible()
+    visitor.errors.clear()  # the browser reports the expected 404

@@ -4,49 +4,49 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import Visiting
+from tests.e2e.conftest import VisitorFactory
 
 
-def test_one_click_and_a_name_lead_to_a_game_against_bots(visit: Visiting) -> None:
-    here = visit()
-    here.card("Art Robbery").get_by_role("button", name="Play now").click()
-    here.enter()
-    expect(here.page).to_have_url(re.compile("/table/"))
-    expect(here.page.get_by_role("heading", name=re.compile("^Waiting room"))).to_have_count(0)
-    expect(here.page.get_by_text(re.compile("turn|^Waiting for")).first).to_be_visible()
-    here.look("table")
-    here.go("/")
-    expect(here.page.get_by_role("heading", name="My tables")).to_be_visible()
-    here.page.get_by_role("link", name="Go back to it").click()
-    expect(here.page).to_have_url(re.compile("/table/"))
+def test_play_now_starts_game_against_bots(new_visitor: VisitorFactory) -> None:
+    visitor = new_visitor()
+    visitor.game_card("Art Robbery").get_by_role("button", name="Play now").click()
+    visitor.enter_name()
+    expect(visitor.page).to_have_url(re.compile("/table/"))
+    expect(visitor.page.get_by_role("heading", name=re.compile("^Waiting room"))).to_have_count(0)
+    expect(visitor.page.get_by_text(re.compile("turn|^Waiting for")).first).to_be_visible()
+    visitor.check_layout("table")
+    visitor.goto("/")
+    expect(visitor.page.get_by_role("heading", name="My tables")).to_be_visible()
+    visitor.page.get_by_role("link", name="Go back to it").click()
+    expect(visitor.page).to_have_url(re.compile("/table/"))
 
 
-def test_friends_come_by_the_list_or_by_the_link(visit: Visiting) -> None:
-    host, guest, friend = visit(), visit(), visit()
-    host.card("Art Robbery").get_by_role("button", name="Open a table").click()
-    host.enter("Irene")
+def test_friends_join_by_list_or_link(new_visitor: VisitorFactory) -> None:
+    host, guest, friend = new_visitor(), new_visitor(), new_visitor()
+    host.game_card("Art Robbery").get_by_role("button", name="Open a table").click()
+    host.enter_name("Irene")
     dialog = host.page.get_by_role("dialog")
     dialog.get_by_label("How many play").select_option("3")
     dialog.get_by_label("Show it in the list").check()
     dialog.get_by_role("button", name="Open the table").click()
     host.wait_for_room()
-    guest.go("/")
+    guest.goto("/")
     guest.page.get_by_role("button", name="Join").click()
-    guest.enter("Arsène")
+    guest.enter_name("Arsène")
     guest.wait_for_room()
-    friend.go(host.page.url.removeprefix(host.address))
+    friend.goto(host.page.url.removeprefix(host.address))
     friend.page.get_by_role("button", name="Sit here").click()
-    friend.enter("Lupin")
-    for one in (host, guest, friend):
+    friend.enter_name("Lupin")
+    for player in (host, guest, friend):
         for name in ("Irene", "Arsène", "Lupin"):
-            expect(one.page.get_by_role("listitem").filter(has_text=name)).to_be_visible()
-    for one in (host, guest, friend):
-        one.page.get_by_role("button", name="I am ready").click()
-    for one in (host, guest, friend):
-        expect(one.page.get_by_role("heading", name=re.compile("^Waiting room"))).to_have_count(0)
+            expect(player.page.get_by_role("listitem").filter(has_text=name)).to_be_visible()
+    for player in (host, guest, friend):
+        player.page.get_by_role("button", name="I am ready").click()
+    for player in (host, guest, friend):
+        expect(player.page.get_by_role("heading", name=re.compile("^Waiting room"))).to_have_count(0)
 
 
-def test_a_table_that_is_not_there_is_explained(visit: Visiting) -> None:
-    here = visit("/table/nowhere")
-    expect(here.page.get_by_role("heading", name="There is no such table")).to_be_visible()
-    here.complaints.clear()  # the browser reports the expected 404
+def test_unknown_table_is_explained(new_visitor: VisitorFactory) -> None:
+    visitor = new_visitor("/table/nowhere")
+    expect(visitor.page.get_by_role("heading", name="There is no such table")).to_be_visible()
+    visitor.errors.clear()  # the browser reports the expected 404

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page
 
-LONG = 1_000
+DEFAULT_LEAST_MS = 1_000
 """The shortest timer held by default, in milliseconds."""
 
 _HOLD = """([least, most]) => {
@@ -23,12 +23,12 @@ _HOLD = """([least, most]) => {
 }"""
 
 
-def hold(page: Page, least: int = LONG, most: int = 60_000) -> None:
+def hold_timers(page: Page, least: int = DEFAULT_LEAST_MS, most: int = 60_000) -> None:
     """Hold all timers within these milliseconds until `let_pass`."""
     page.evaluate(_HOLD, [least, most])
 
 
-def let_pass(page: Page) -> None:
+def release_timers(page: Page) -> None:
     """End all held timers, of which there must be one; later ones run as usual."""
     assert page.evaluate("holds()") > 0, "no timer was held: the page's timers have other lengths"
     page.evaluate("pass()")

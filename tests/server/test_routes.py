@@ -202,7 +202,7 @@ async def test_people_sit_down_and_leave(tmp_path: Path) -> None:
 
 
 @in_loop
-async def test_the_host_decides_who_sits_where(tmp_path: Path) -> None:
+async def test_host_manages_seats(tmp_path: Path) -> None:
     async with server(tmp_path) as place:
         ada, bob = await place.person("Ada"), await place.person("Bob")
         table = await ada.open_table()

@@ -8,9 +8,9 @@ import msgspec
 from playwright.sync_api import Locator, Page, expect
 
 from darklantern.games.art_robbery.game import ArtRobbery
-from tests.e2e.visits import Visit
+from tests.e2e.visitor import Visitor
 
-OPEN = """
+OPEN_TABLE = """
 async ([name, language, table]) => {
   const ask = async (path, body) => {
     const headers = { "Content-Type": "application/json" };
@@ -20,24 +20,24 @@ async ([name, language, table]) => {
   return (await ask("/api/tables", table)).id;
 }
 """
-STILL = """
+WAIT_FOR_ANIMATIONS = """
 (area) => Promise.all(document.getAnimations()
   .filter((motion) => motion.effect.target.closest(area) && motion.effect.getTiming().iterations !== Infinity)
   .map((motion) => motion.finished.catch(() => null)))
 """
 """Waits until all animations in an area have ended."""
-MOST_TURNS = 600
+MAX_TURNS = 600
 """AR-E2: nothing forces an end, but games of these players end long before."""
 
 
-class Player(NamedTuple):
+class RobberyPlayer(NamedTuple):
     """A seat at a table of Art Robbery, and its page."""
 
-    here: Visit
+    visitor: Visitor
 
     @property
     def page(self) -> Page:
-        return self.here.page
+        return self.visitor.page
 
     @property
     def hand(self) -> Locator:
@@ -64,58 +64,58 @@ class Player(NamedTuple):
         return self.page.locator("aside [role=log] li")
 
     @property
-    def mine(self) -> Locator:
+    def own_turn(self) -> Locator:
         """Shown when the game waits for this player."""
         return self.page.locator(".status.mine")
 
     def begin(self) -> None:
         self.page.locator("main button.main").last.click()
 
-    def waited(self) -> bool:
+    def wait_for_turn(self) -> bool:
         """Wait for this player's decision or the end; return whether there is a decision."""
         self.page.wait_for_selector(".status.mine, section.sheet")
         return self.points.count() == 0
 
-    def best(self) -> Locator:
+    def useful_card(self) -> Locator:
         """A card that takes something, if there is one, so that the raid goes on."""
         for kind in ("take", "steal", "fetch"):
-            if (able := self.page.locator(f"[data-area=hand] [data-does={kind}]")).count():
-                return able.first
+            if (cards := self.page.locator(f"[data-area=hand] [data-does={kind}]")).count():
+                return cards.first
         return self.hand.first
 
-    def rest(self) -> None:
+    def wait_for_animations(self) -> None:
         """Wait until everything has been shown and all animations have ended."""
         expect(self.page.locator("[data-busy=false]")).to_have_count(1)
-        self.page.evaluate(STILL, "[data-area]")
+        self.page.evaluate(WAIT_FOR_ANIMATIONS, "[data-area]")
 
-    def act(self) -> None:
+    def decide(self) -> None:
         """Make a decision by pointer, and wait for its result."""
-        turn = self.told()
+        entries = self.log_length()
         self.choose()
-        self.expect_news(turn)
+        self.expect_new_entries(entries)
 
     def choose(self) -> None:
         """Make a decision by pointer."""
         self.page.keyboard.press("Escape")  # skip events that are still being shown
-        self.page.evaluate(STILL, "[data-area=hand]")
-        if (give := self.page.locator("[data-give]")).count():
-            give.last.click()
+        self.page.evaluate(WAIT_FOR_ANIMATIONS, "[data-area=hand]")
+        if (loot_to_give := self.page.locator("[data-give]")).count():
+            loot_to_give.last.click()
         else:
-            self.best().click()
+            self.useful_card().click()
             play = self.bar.get_by_role("button")
-            lit = self.page.locator("[data-area] [data-lit]")
-            self.page.evaluate(STILL, "[data-lit]")
-            (play if play.count() else lit).first.click()
+            highlighted = self.page.locator("[data-area] [data-lit]")
+            self.page.evaluate(WAIT_FOR_ANIMATIONS, "[data-lit]")
+            (play if play.count() else highlighted).first.click()
 
-    def act_by_keys(self) -> None:
+    def decide_by_keyboard(self) -> None:
         """Make a decision by keyboard: letters and numbers, arrows, Enter."""
-        turn, keys = self.told(), self.page.keyboard
+        entries, keys = self.log_length(), self.page.keyboard
         if self.page.locator("[data-give]").count():
             keys.press("g")
         else:
             self.focus_hand()
             for _ in range(4):
-                if self.focused("dataset.does") == self.best().get_attribute("data-does"):
+                if self.focused_property("dataset.does") == self.useful_card().get_attribute("data-does"):
                     break
                 keys.press("ArrowRight")
             keys.press("Enter")
@@ -123,44 +123,44 @@ class Player(NamedTuple):
             expect(self.page.locator(":focus")).to_have_attribute("data-stop", "")
             expect(self.page.locator("[data-lit]:focus, [aria-pressed=true]:focus")).to_have_count(1)
             keys.press("Enter")
-        self.expect_news(turn)
+        self.expect_new_entries(entries)
 
     def focus_hand(self) -> None:
         """Move the focus to the hand by Tab: each area is one stop."""
         for _ in range(30):
-            if self.focused("closest('[data-area]')?.dataset.area") == "hand":
+            if self.focused_property("closest('[data-area]')?.dataset.area") == "hand":
                 self.page.keyboard.press("Home")
                 return
             self.page.keyboard.press("Tab")
         raise AssertionError("Tab does not lead to the hand")
 
-    def focused(self, what: str) -> Any:
+    def focused_property(self, name: str) -> Any:
         """A property of the focused element."""
-        return self.page.evaluate(f"() => document.activeElement.{what}")
+        return self.page.evaluate(f"() => document.activeElement.{name}")
 
-    def told(self) -> int:
+    def log_length(self) -> int:
         """The number of log entries."""
         return int(self.page.locator("[data-told]").get_attribute("data-told") or 0)
 
-    def expect_news(self, told: int) -> None:
-        expect(self.page.locator("[data-told]")).not_to_have_attribute("data-told", str(told))
+    def expect_new_entries(self, entries: int) -> None:
+        expect(self.page.locator("[data-told]")).not_to_have_attribute("data-told", str(entries))
 
     def turns(self) -> Iterator[None]:
         """Iterate over this player's decisions until the game is over."""
-        for _ in range(MOST_TURNS):
-            if not self.waited():
+        for _ in range(MAX_TURNS):
+            if not self.wait_for_turn():
                 return
             yield
         raise AssertionError("the game does not end")
 
 
-def table(seats: int, people: int = 1, options: dict[str, Any] | None = None, **more: Any) -> dict[str, Any]:
+def table_config(seats: int, people: int = 1, options: dict[str, Any] | None = None, **settings: Any) -> dict[str, Any]:
     """A table with people first, then bots. The first seat begins."""
     bots = [None] * people + ["greedy"] * (seats - people)
-    return {"game": "art-robbery", "seats": seats, "bots": bots, "options": {"first": 0, **(options or {})}, **more}
+    return {"game": "art-robbery", "seats": seats, "bots": bots, "options": {"first": 0, **(options or {})}, **settings}
 
 
-def brisk() -> dict[str, Any]:
+def short_edition() -> dict[str, Any]:
     """An edition for games with about half the turns: most loot and most cards are a 3."""
     edition: dict[str, Any] = msgspec.to_builtins(ArtRobbery().options({}).edition)
     cards = {"0": 3, "3": 31, "boss": 8, "dog": 6, "thief": 7}
@@ -179,31 +179,31 @@ def brisk() -> dict[str, Any]:
     }
 
 
-def opened(here: Visit, name: str, wanted: dict[str, Any], language: str = "en") -> Player:
+def open_robbery_table(visitor: Visitor, name: str, config: dict[str, Any], language: str = "en") -> RobberyPlayer:
     """Register a person and open a table."""
-    path: str = here.page.evaluate(OPEN, [name, language, wanted])
-    here.go(f"/table/{path}")
-    return Player(here)
+    path: str = visitor.page.evaluate(OPEN_TABLE, [name, language, config])
+    visitor.goto(f"/table/{path}")
+    return RobberyPlayer(visitor)
 
 
-def joined(here: Visit, name: str, host: Player) -> Player:
+def join_robbery_table(visitor: Visitor, name: str, host: RobberyPlayer) -> RobberyPlayer:
     """Join a table by its link."""
-    here.go(host.page.url.removeprefix(here.address))
-    here.page.get_by_role("button", name="Sit here").first.click()
-    here.enter(name)
-    return Player(here)
+    visitor.goto(host.page.url.removeprefix(visitor.address))
+    visitor.page.get_by_role("button", name="Sit here").first.click()
+    visitor.enter_name(name)
+    return RobberyPlayer(visitor)
 
 
-def playing(here: Visit, wanted: dict[str, Any], name: str = "Irene", language: str = "en") -> Player:
+def start_robbery(visitor: Visitor, config: dict[str, Any], name: str = "Irene", language: str = "en") -> RobberyPlayer:
     """A player at a table against bots, after the game has begun."""
-    player = opened(here, name, wanted, language)
+    player = open_robbery_table(visitor, name, config, language)
     player.begin()
     expect(player.hand).to_have_count(5)
     return player
 
 
-def number(text: str) -> int:
+def parse_number(text: str) -> int:
     """A number as written on the page."""
-    found = re.search(r"[−-]?\d+", text)
-    assert found is not None, text
-    return int(found[0].replace("−", "-"))
+    match = re.search(r"[−-]?\d+", text)
+    assert match is not None, text
+    return int(match[0].replace("−", "-"))

@@ -9,12 +9,12 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser
 
-from tests.e2e.visits import DESKTOP, PATIENCE, Visit, watched
+from tests.e2e.visitor import DESKTOP, TIMEOUT_MS, Visitor, create_visitor
 
 CHUNK = 65_536
 
 
-class Network:
+class NetworkProxy:
     """Forwards bytes with a delay. Everything but `address` may be used from any thread."""
 
     def __init__(self, server: str, round_trip: float) -> None:
@@ -22,52 +22,52 @@ class Network:
         self._delay = round_trip / 2
         self._loop = asyncio.new_event_loop()
         self._thread = threading.Thread(target=self._loop.run_forever)
-        self._open: asyncio.Event
-        self._up = True
-        self._lines: set[asyncio.StreamWriter] = set()
+        self._flowing: asyncio.Event
+        self._accepting = True
+        self._writers: set[asyncio.StreamWriter] = set()
         self._tasks: set[asyncio.Task[None]] = set()
         self._thread.start()
         self.address = asyncio.run_coroutine_threadsafe(self._start(), self._loop).result()
 
     def hold(self) -> None:
         """Delay all data from the server until `release`."""
-        self._do(self._open.clear)
+        self._call(self._flowing.clear)
 
     def release(self) -> None:
         """Deliver the held data, and all that follows."""
-        self._do(self._open.set)
+        self._call(self._flowing.set)
 
     @property
     def connections(self) -> int:
         """The number of connections to the server."""
-        return len(self._lines) // 2
+        return len(self._writers) // 2
 
-    def cut(self) -> None:
+    def disconnect(self) -> None:
         """Break all connections, and refuse new ones."""
-        self._up = False
-        self._do(lambda: [line.transport.abort() for line in self._lines])
+        self._accepting = False
+        self._call(lambda: [writer.transport.abort() for writer in self._writers])
 
-    def mend(self) -> None:
+    def reconnect(self) -> None:
         """Accept connections again."""
-        self._up = True
+        self._accepting = True
 
     def close(self) -> None:
-        """Shut the network down."""
+        """Shut the proxy down."""
         asyncio.run_coroutine_threadsafe(self._stop(), self._loop).result()
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
         self._loop.close()
 
-    def _do(self, act: object) -> None:
-        assert callable(act)
+    def _call(self, function: object) -> None:
+        assert callable(function)
         done = threading.Event()
-        self._loop.call_soon_threadsafe(lambda: (act(), done.set()))
+        self._loop.call_soon_threadsafe(lambda: (function(), done.set()))
         done.wait()
 
     async def _start(self) -> str:
-        self._open = asyncio.Event()
-        self._open.set()
-        self._server = await asyncio.start_server(self._join, "127.0.0.1", 0)
+        self._flowing = asyncio.Event()
+        self._flowing.set()
+        self._server = await asyncio.start_server(self._accept, "127.0.0.1", 0)
         return f"http://127.0.0.1:{self._server.sockets[0].getsockname()[1]}"
 
     async def _stop(self) -> None:
@@ -76,27 +76,30 @@ class Network:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def _join(self, near: asyncio.StreamReader, back: asyncio.StreamWriter) -> None:
+    async def _accept(self, client_reader: asyncio.StreamReader, client_writer: asyncio.StreamWriter) -> None:
         task = asyncio.current_task()
         assert task is not None
         self._tasks.add(task)
-        self._lines.add(back)
-        there: asyncio.StreamWriter | None = None
+        self._writers.add(client_writer)
+        server_writer: asyncio.StreamWriter | None = None
         try:
-            if self._up:
-                far, there = await asyncio.open_connection(self._target.hostname, self._target.port)
-                self._lines.add(there)
-                await asyncio.gather(self._pass_on(near, there, False), self._pass_on(far, back, True))
+            if self._accepting:
+                server_reader, server_writer = await asyncio.open_connection(self._target.hostname, self._target.port)
+                self._writers.add(server_writer)
+                await asyncio.gather(
+                    self._forward(client_reader, server_writer, False),
+                    self._forward(server_reader, client_writer, True),
+                )
         except (OSError, asyncio.CancelledError):
             pass
         finally:
-            for line in (back, there):
-                if line is not None:
-                    self._lines.discard(line)
-                    line.transport.abort()
+            for writer in (client_writer, server_writer):
+                if writer is not None:
+                    self._writers.discard(writer)
+                    writer.transport.abort()
             self._tasks.discard(task)
 
-    async def _pass_on(self, source: asyncio.StreamReader, sink: asyncio.StreamWriter, down: bool) -> None:
+    async def _forward(self, source: asyncio.StreamReader, sink: asyncio.StreamWriter, to_client: bool) -> None:
         """Forward each piece after the delay, in order, without waiting for the previous one."""
         queue = asyncio.Queue[tuple[float, bytes]]()
 
@@ -110,8 +113,8 @@ class Network:
             while True:
                 due, data = await queue.get()
                 await asyncio.sleep(due - self._loop.time())
-                if down:
-                    await self._open.wait()
+                if to_client:
+                    await self._flowing.wait()
                 if not data:
                     with suppress(OSError):
                         sink.write_eof()
@@ -123,23 +126,23 @@ class Network:
 
 
 @contextmanager
-def network(server: str, round_trip: float) -> Generator[Network]:
-    """A network with this round-trip time in seconds."""
-    made = Network(server, round_trip)
+def open_proxy(server: str, round_trip: float) -> Generator[NetworkProxy]:
+    """A proxy with this round-trip time in seconds."""
+    proxy = NetworkProxy(server, round_trip)
     try:
-        yield made
+        yield proxy
     finally:
-        made.close()
+        proxy.close()
 
 
 @contextmanager
-def far_away(browser: Browser, address: str, folder: Path) -> Generator[Visit]:
-    """A visitor who connects through a network."""
+def visitor_through(browser: Browser, address: str, folder: Path) -> Generator[Visitor]:
+    """A visitor who connects through a proxy."""
     context = browser.new_context(locale="en", viewport=DESKTOP)
-    context.set_default_timeout(PATIENCE)
+    context.set_default_timeout(TIMEOUT_MS)
     try:
-        here = watched(context, address, folder)
-        here.go("/")
-        yield here
+        visitor = create_visitor(context, address, folder)
+        visitor.goto("/")
+        yield visitor
     finally:
         context.close()
