@@ -32,8 +32,8 @@ async def play(
     url = URL(address)
     async with ClientSession(url.origin(), cookie_jar=DummyCookieJar(), raise_for_status=True) as http:
         # A name is enough to register. The token identifies us from now on.
-        secret = await (await http.post("/api/people", json={"name": "Outsider"})).json()
-        http.headers["Authorization"] = f"Bearer {secret['token']}"
+        person = await (await http.post("/api/people", json={"name": "Outsider"})).json()
+        http.headers["Authorization"] = f"Bearer {person['token']}"
         if game is None:  # anyone with a table's link may join
             answer = await http.post(f"/api/tables/{url.name}/seats", json={})
         else:  # we get the first seat without a bot
@@ -45,7 +45,7 @@ async def play(
 
 async def decide(live: ClientWebSocketResponse, promise: str, pause: float, strategy: Strategy) -> dict[str, Any]:
     """Read the messages of the table and answer each decision, until the game is over."""
-    seat, state, legal, seen, count, asked = 0, dict[str, Any](), list[str](), dict[str, Any](), 0, None
+    seat, state, legal, seen, count, pending = 0, dict[str, Any](), list[str](), dict[str, Any](), 0, None
     async for frame in live:
         message = frame.json()
         seen |= {name: message[name] for name in ("edition", "view") if message.get(name) is not None}
@@ -59,16 +59,16 @@ async def decide(live: ClientWebSocketResponse, promise: str, pause: float, stra
             seed = "/".join(str(number) for number in message["seed"])
             assert sha256(seed.encode()).hexdigest() == promise, "the seed does not match the promise"
             return {"seat": seat, **message["outcome"]}
-        if message.get("id") == asked:  # wait for each answer before the next request
-            asked, wish = None, None
+        if message.get("id") == pending:  # wait for each answer before the next request
+            pending, request = None, None
             if state["stage"] in ("gathering", "ready") and not state["seats"][seat].get("ready"):
-                wish = {"type": "ready"}
+                request = {"type": "ready"}
             elif state["stage"] == "playing" and seat in state["awaited"] and legal:
                 await asyncio.sleep(pause)  # no faster than a person
-                wish = {"type": "move", "action": strategy(legal, seen)}
-            if wish is not None:
-                asked = count = count + 1
-                await live.send_json({"id": asked, **wish})
+                request = {"type": "move", "action": strategy(legal, seen)}
+            if request is not None:
+                pending = count = count + 1
+                await live.send_json({"id": pending, **request})
     raise ConnectionError(f"the table closed the connection with code {live.close_code}")
 
 

@@ -33,15 +33,15 @@ from darklantern.core.errors import MissingExtra
 WIDTH, LAYERS = 256, 3
 STEPS = 32
 """The steps of all games between two updates of the network."""
-EPOCHS, PARTS = 3, 16
-CLIP, TRACE = 0.2, 0.95
-RATE, CURIOSITY = 5e-4, 0.02
+EPOCHS, MINIBATCHES = 3, 16
+CLIP_RANGE, GAE_LAMBDA = 0.2, 0.95
+LEARNING_RATE, ENTROPY_BONUS = 5e-4, 0.02
 """The learning rate and the entropy bonus at the start; both fall to nearly zero."""
-CHECKS = 10
+EVALUATIONS = 10
 """How often the strength is measured during the training."""
 
 
-class Mind(nn.Module):
+class PolicyValueNetwork(nn.Module):
     """A network for the policy and the expected share of the victory of each seat, counted from the acting one."""
 
     def __init__(self, features: int, actions: int, seats: int) -> None:
@@ -49,31 +49,31 @@ class Mind(nn.Module):
         self.register_buffer("mean", torch.zeros(features))
         self.register_buffer("spread", torch.ones(features))
         sizes = [features] + [WIDTH] * LAYERS
-        self.body = nn.ModuleList(nn.Linear(one, next) for one, next in pairwise(sizes))
-        self.policy, self.hope = nn.Linear(WIDTH, actions), nn.Linear(WIDTH, seats)
-        for layer in (*self.body, self.policy, self.hope):
+        self.body = nn.ModuleList(nn.Linear(inputs, outputs) for inputs, outputs in pairwise(sizes))
+        self.policy, self.value = nn.Linear(WIDTH, actions), nn.Linear(WIDTH, seats)
+        for layer in (*self.body, self.policy, self.value):
             nn.init.orthogonal_(layer.weight, 2**0.5 if layer in self.body else 0.01)
             nn.init.zeros_(layer.bias)
 
-    def forward(self, seen: Tensor, masks: Tensor, players: Tensor) -> tuple[Tensor, Tensor]:
+    def forward(self, observations: Tensor, masks: Tensor, players: Tensor) -> tuple[Tensor, Tensor]:
         """Return the logarithms of the probabilities of all actions, and of the expected shares."""
-        now = (seen.float() - self.mean) / self.spread
+        hidden = (observations.float() - self.mean) / self.spread
         for layer in self.body:
-            now = torch.relu(layer(now))
-        empty = torch.arange(self.hope.out_features, device=seen.device)[None] >= players[:, None]
-        policy, hope = self.policy(now).masked_fill(~masks, -1e9), self.hope(now).masked_fill(empty, -1e9)
-        return policy.log_softmax(1), hope.log_softmax(1)
+            hidden = torch.relu(layer(hidden))
+        empty = torch.arange(self.value.out_features, device=observations.device)[None] >= players[:, None]
+        policy, value = self.policy(hidden).masked_fill(~masks, -1e9), self.value(hidden).masked_fill(empty, -1e9)
+        return policy.log_softmax(1), value.log_softmax(1)
 
-    def get_used_to(self, seen: Tensor) -> None:
+    def set_normalization(self, observations: Tensor) -> None:
         """Set the normalization of the features from observations."""
-        self.mean.copy_(seen.float().mean(0))
-        self.spread.copy_(seen.float().std(0).clamp(min=0.1))
+        self.mean.copy_(observations.float().mean(0))
+        self.spread.copy_(observations.float().std(0).clamp(min=0.1))
 
     def export(self, path: Path) -> None:
         """Save the network for NumPy; `learned.Learned` reads it."""
         layers = {f"w{at}": layer.weight for at, layer in enumerate(self.body)}
         layers |= {f"b{at}": layer.bias for at, layer in enumerate(self.body)}
-        for name, head in (("policy", self.policy), ("hope", self.hope)):
+        for name, head in (("policy", self.policy), ("hope", self.value)):
             layers |= {f"{name}_w": head.weight, f"{name}_b": head.bias}
         layers |= {"mean": self.mean, "spread": self.spread}
         parts = {name: part.detach().cpu().numpy().astype(np.float16) for name, part in layers.items()}
@@ -99,16 +99,16 @@ class Games:
 
         return VectorEnv(GAME, players, games, seed, workers=os.cpu_count() or 1)
 
-    def look(self, name: str) -> Tensor:
+    def read(self, name: str) -> Tensor:
         """Return a copy of one of the arrays."""
         return torch.cat([self._tensor(getattr(vector, name)) for vector in self.vectors])
 
     def rewards(self) -> Tensor:
         """Return the reward of each seat: 0 for missing seats, equal shares if the game was cut off."""
         parts = [self._tensor(vector.rewards) for vector in self.vectors]
-        wide = torch.cat([nn.functional.pad(part, (0, self.most - part.shape[1])) for part in parts])
-        shared = (torch.arange(self.most, device=wide.device)[None] < self.players[:, None]) / self.players[:, None]
-        return torch.where(self.look("cut_off")[:, None], shared, wide)
+        padded = torch.cat([nn.functional.pad(part, (0, self.most - part.shape[1])) for part in parts])
+        shared = (torch.arange(self.most, device=padded.device)[None] < self.players[:, None]) / self.players[:, None]
+        return torch.where(self.read("cut_off")[:, None], shared, padded)
 
     def step(self, actions: Tensor) -> None:
         """Step all games."""
@@ -119,48 +119,50 @@ class Games:
         return torch.as_tensor(array, device="cuda") if self.device == "cuda" else torch.from_numpy(array.copy())
 
 
-class Lesson(NamedTuple):
+class Batch(NamedTuple):
     """The training data of an update, with a row for each decision."""
 
-    seen: Tensor
+    observations: Tensor
     masks: Tensor
     players: Tensor
     action: Tensor
-    chance: Tensor
+    log_probability: Tensor
     """The logarithm of the probability of the action."""
-    gain: Tensor
-    """The advantage: how much better the result was than expected."""
-    shares: Tensor
+    advantage: Tensor
+    """How much better the result was than expected."""
+    value_targets: Tensor
     """The target of the expected shares, by seat, counted from the one that acted."""
 
 
 @torch.no_grad()
-def play_on(mind: Mind, games: Games) -> Lesson:
+def collect_batch(network: PolicyValueNetwork, games: Games) -> Batch:
     """Play some steps of all games and return the training data."""
-    seen, masks, action, chance, hopes, seats, rewards, done = ([] for _ in range(8))
+    observations, masks, action, log_probability, values, seats, rewards, done = ([] for _ in range(8))
     players = games.players
     for _ in range(STEPS):
-        seen.append(games.look("observations"))
-        masks.append(games.look("masks"))
-        seats.append(games.look("seats").long())
-        logs, hope = mind(seen[-1], masks[-1], players)
+        observations.append(games.read("observations"))
+        masks.append(games.read("masks"))
+        seats.append(games.read("seats").long())
+        logs, value = network(observations[-1], masks[-1], players)
         noise = -torch.empty_like(logs).exponential_().log()  # Gumbel noise: the argmax is a sample of the policy
         action.append((logs + noise).argmax(1))
-        chance.append(logs.gather(1, action[-1][:, None])[:, 0])
-        hopes.append(by_seat(hope.exp(), seats[-1], players))
+        log_probability.append(logs.gather(1, action[-1][:, None])[:, 0])
+        values.append(by_seat(value.exp(), seats[-1], players))
         games.step(action[-1])
         rewards.append(games.rewards())
-        done.append(games.look("done"))
-    _, hope = mind(games.look("observations"), games.look("masks"), players)
-    after, ahead = by_seat(hope.exp(), games.look("seats").long(), players), 0
-    gains, shares = [None] * STEPS, [None] * STEPS
+        done.append(games.read("done"))
+    _, value = network(games.read("observations"), games.read("masks"), players)
+    after, ahead = by_seat(value.exp(), games.read("seats").long(), players), 0
+    advantages, value_targets = [None] * STEPS, [None] * STEPS
     for at in reversed(range(STEPS)):
-        goes_on = (~done[at]).float()[:, None]
-        ahead = rewards[at] + goes_on * after - hopes[at] + TRACE * goes_on * ahead
-        gains[at] = ahead.gather(1, seats[at][:, None])[:, 0]
-        shares[at] = by_seat((ahead + hopes[at]).clamp(0, 1), -seats[at], players)
-        after = hopes[at]
-    return Lesson(*map(torch.cat, (seen, masks, [players] * STEPS, action, chance, gains, shares)))
+        continues = (~done[at]).float()[:, None]
+        ahead = rewards[at] + continues * after - values[at] + GAE_LAMBDA * continues * ahead
+        advantages[at] = ahead.gather(1, seats[at][:, None])[:, 0]
+        value_targets[at] = by_seat((ahead + values[at]).clamp(0, 1), -seats[at], players)
+        after = values[at]
+    return Batch(
+        *map(torch.cat, (observations, masks, [players] * STEPS, action, log_probability, advantages, value_targets))
+    )
 
 
 def by_seat(shares: Tensor, seats: Tensor, players: Tensor) -> Tensor:
@@ -170,42 +172,50 @@ def by_seat(shares: Tensor, seats: Tensor, players: Tensor) -> Tensor:
     return shares.gather(1, torch.where(there, (columns - seats[:, None]) % players[:, None], columns))
 
 
-def learn(mind: Mind, lesson: Lesson, optimiser: torch.optim.Optimizer, curiosity: float) -> None:
+def update_network(
+    network: PolicyValueNetwork, batch: Batch, optimiser: torch.optim.Optimizer, entropy_bonus: float
+) -> None:
     """Update the network with the clipped objective of PPO."""
     for _ in range(EPOCHS):
-        for rows in torch.randperm(len(lesson.action), device=lesson.action.device).chunk(PARTS):
-            part = Lesson(*(tensor[rows] for tensor in lesson))
-            logs, hope = mind(part.seen, part.masks, part.players)
-            ratio = (logs.gather(1, part.action[:, None])[:, 0] - part.chance).exp()
-            gain = (part.gain - part.gain.mean()) / (part.gain.std() + 1e-8)
-            better = torch.minimum(ratio * gain, ratio.clamp(1 - CLIP, 1 + CLIP) * gain).mean()
-            wrong = -(part.shares * hope).sum(1).mean()
-            spread = -(logs.exp() * logs).sum(1).mean()
+        for rows in torch.randperm(len(batch.action), device=batch.action.device).chunk(MINIBATCHES):
+            part = Batch(*(tensor[rows] for tensor in batch))
+            logs, value = network(part.observations, part.masks, part.players)
+            ratio = (logs.gather(1, part.action[:, None])[:, 0] - part.log_probability).exp()
+            advantage = (part.advantage - part.advantage.mean()) / (part.advantage.std() + 1e-8)
+            policy_objective = torch.minimum(
+                ratio * advantage, ratio.clamp(1 - CLIP_RANGE, 1 + CLIP_RANGE) * advantage
+            ).mean()
+            value_loss = -(part.value_targets * value).sum(1).mean()
+            entropy = -(logs.exp() * logs).sum(1).mean()
             optimiser.zero_grad()
-            (wrong - better - curiosity * spread).backward()
-            nn.utils.clip_grad_norm_(mind.parameters(), 0.5)
+            (value_loss - policy_objective - entropy_bonus * entropy).backward()
+            nn.utils.clip_grad_norm_(network.parameters(), 0.5)
             optimiser.step()
 
 
-def train(seats: list[int], games: int, minutes: float, seed: int, device: str) -> Iterator[tuple[float, int, Mind]]:
+def train(
+    seats: list[int], games: int, minutes: float, seed: int, device: str
+) -> Iterator[tuple[float, int, PolicyValueNetwork]]:
     """Train for some minutes. Yields after each update the progress, the number of decisions, and the network."""
     torch.manual_seed(seed)
     table = Games(seats, games, seed, device)
-    mind = Mind(table.look("observations").shape[1], table.look("masks").shape[1], max(seats)).to(device)
-    mind.get_used_to(play_on(mind, table).seen)
-    optimiser = torch.optim.Adam(mind.parameters(), RATE, eps=1e-5)
+    network = PolicyValueNetwork(table.read("observations").shape[1], table.read("masks").shape[1], max(seats)).to(
+        device
+    )
+    network.set_normalization(collect_batch(network, table).observations)
+    optimiser = torch.optim.Adam(network.parameters(), LEARNING_RATE, eps=1e-5)
     decisions, seconds, done = 0, 0.0, 0.0
     while done < 1:
         started = perf_counter()
-        optimiser.param_groups[0]["lr"] = RATE * max(1 - done, 0.02)
-        learn(mind, play_on(mind, table), optimiser, CURIOSITY * max(1 - done, 0.05))
+        optimiser.param_groups[0]["lr"] = LEARNING_RATE * max(1 - done, 0.02)
+        update_network(network, collect_batch(network, table), optimiser, ENTROPY_BONUS * max(1 - done, 0.05))
         decisions += STEPS * len(table.players)
         seconds += perf_counter() - started
         done = min(seconds / (60 * minutes), 1.0)
-        yield done, decisions, mind
+        yield done, decisions, network
 
 
-def check(path: Path, seats: int, rival: str, games: int, pool: ProcessPoolExecutor) -> float:
+def evaluate(path: Path, seats: int, rival: str, games: int, pool: ProcessPoolExecutor) -> float:
     """Return the agent's share of the victories, alone among rivals of one kind."""
     parts = 8
     numbers = [range(games * at // parts, games * (at + 1) // parts) for at in range(parts)]
@@ -225,12 +235,12 @@ def main() -> None:
     parser.add_argument("--rivals", default="random,greedy", help="bots to measure it against, with commas between")
     parser.add_argument("--check-games", type=int, default=400)
     parser.add_argument("--out", type=Path, default=Path("agent.npz"))
-    asked = parser.parse_args()
-    games = asked.games or (16_384 if asked.device == "cuda" else 512)
-    seats = [int(number) for number in asked.seats.split(",")]
-    checks = [(number, rival) for number in seats for rival in asked.rivals.split(",")]
+    arguments = parser.parse_args()
+    games = arguments.games or (16_384 if arguments.device == "cuda" else 512)
+    seats = [int(number) for number in arguments.seats.split(",")]
+    opponents = [(number, rival) for number in seats for rival in arguments.rivals.split(",")]
     columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
-    curve = asked.out.with_suffix(".csv")
+    curve = arguments.out.with_suffix(".csv")
     with (
         curve.open("w", newline="") as file,
         ProcessPoolExecutor(min(8, os.cpu_count() or 1), get_context("spawn")) as pool,
@@ -239,24 +249,26 @@ def main() -> None:
         rows = csv.writer(file, lineterminator="\n")
         rows.writerow(["decisions", "seats", "rival", "share"])
         task = progress.add_task("learning", total=1.0)
-        checked = 0
-        for done, decisions, mind in train(seats, games, asked.minutes, asked.seed, asked.device):
+        evaluated = 0
+        for done, decisions, network in train(seats, games, arguments.minutes, arguments.seed, arguments.device):
             progress.update(task, completed=done, description=f"{decisions / 1e6:,.1f} million decisions")
-            if done * CHECKS >= checked:
-                checked += 1
-                mind.export(asked.out)
-                shares = [check(asked.out, number, rival, asked.check_games, pool) for number, rival in checks]
-                rows.writerows([decisions, *what, share] for what, share in zip(checks, shares, strict=True))
-                file.flush()
-                said = [
-                    f"{share:.1%} of {number} {rival}" for (number, rival), share in zip(checks, shares, strict=True)
+            if done * EVALUATIONS >= evaluated:
+                evaluated += 1
+                network.export(arguments.out)
+                shares = [
+                    evaluate(arguments.out, number, rival, arguments.check_games, pool) for number, rival in opponents
                 ]
-                progress.console.print(f"{decisions / 1e6:8,.1f} million decisions: {', '.join(said)}")
-    Learned(asked.out)  # check that it can be read
+                rows.writerows([decisions, *what, share] for what, share in zip(opponents, shares, strict=True))
+                file.flush()
+                results = [
+                    f"{share:.1%} of {number} {rival}" for (number, rival), share in zip(opponents, shares, strict=True)
+                ]
+                progress.console.print(f"{decisions / 1e6:8,.1f} million decisions: {', '.join(results)}")
+    Learned(arguments.out)  # check that it can be read
     try:
-        print(f"The agent is {asked.out}, its curve {draw(curve)}, the data of the curve {curve}.")
+        print(f"The agent is {arguments.out}, its curve {draw(curve)}, the data of the curve {curve}.")
     except MissingExtra as missing:
-        print(f"The agent is {asked.out}, the data of its curve {curve}. {missing}")
+        print(f"The agent is {arguments.out}, the data of its curve {curve}. {missing}")
 
 
 if __name__ == "__main__":

@@ -25,7 +25,7 @@ from darklantern.games.art_robbery.view import View
 from darklantern.lab.selfplay import play_game
 
 sys.path.insert(0, str(Path(__file__).parent))
-import bot as outside
+import bot as external_bot
 
 GAME = "art-robbery"
 
@@ -58,7 +58,7 @@ def match(path: str | None, seats: int, rival: str, numbers: Iterable[int]) -> f
     return won
 
 
-def strategy(agent: Learned) -> outside.Strategy:
+def strategy(agent: Learned) -> external_bot.Strategy:
     """Return the agent as a function for an external bot, which decodes the view from messages."""
     game = registry.game(GAME)
 
@@ -70,6 +70,6 @@ def strategy(agent: Learned) -> outside.Strategy:
 
 
 if __name__ == "__main__":
-    opened = sys.argv[2] if len(sys.argv) > 2 else None
-    result = asyncio.run(outside.play(sys.argv[1], opened, strategy=strategy(Learned())))
+    game_to_open = sys.argv[2] if len(sys.argv) > 2 else None
+    result = asyncio.run(external_bot.play(sys.argv[1], game_to_open, strategy=strategy(Learned())))
     print("won" if result["seat"] in result["winners"] else "lost", "with", result["scores"])

@@ -103,30 +103,33 @@ def play(seconds: float, number: int, rollouts: str = "openspiel", parameters: s
     evaluator = (
         mcts.RandomRolloutEvaluator(1, randomness) if rollouts == "openspiel" else KernelEvaluator(rollouts, rng)
     )
-    clocked, mastermind = TimedISMCTSBot(game, evaluator, seconds, randomness), bot(GameId("art-robbery"), "mastermind")
-    its_seat = number % 2
+    searcher, mastermind = (
+        TimedISMCTSBot(game, evaluator, seconds, randomness),
+        bot(GameId("art-robbery"), "mastermind"),
+    )
+    mastermind_seat = number % 2
 
     def choose(state: Any) -> int:
         at = state.node
         chosen = mastermind.choose(at.tree.game.view(at.state, at.seat), list(at.actions().values()), chance)
-        return next(action for action, meant in at.actions().items() if meant == chosen)
+        return next(action for action, candidate in at.actions().items() if candidate == chosen)
 
-    deciders: tuple[Callable[[Any], int], Callable[[Any], int]] = choose, clocked.step
-    taken, moves = [0.0, 0.0], [0, 0]
+    deciders: tuple[Callable[[Any], int], Callable[[Any], int]] = choose, searcher.step
+    cpu_seconds, moves = [0.0, 0.0], [0, 0]
     state = game.new_initial_state()
     while not state.is_terminal():
         legal = state.legal_actions()
         if state.is_chance_node() or len(legal) == 1:  # the outcomes of chance are equally likely here
             state.apply_action(rng.choice(legal))
             continue
-        who = int(state.current_player() != its_seat)
+        player = int(state.current_player() != mastermind_seat)
         started = process_time()
-        action = deciders[who](state)
-        taken[who] += process_time() - started
-        moves[who] += 1
+        action = deciders[player](state)
+        cpu_seconds[player] += process_time() - started
+        moves[player] += 1
         state.apply_action(int(action))
-    share = state.returns()[its_seat] + 0.5
-    return Duel(share, (taken[0], taken[1]), (moves[0], moves[1]), clocked.simulations)
+    share = state.returns()[mastermind_seat] + 0.5
+    return Duel(share, (cpu_seconds[0], cpu_seconds[1]), (moves[0], moves[1]), searcher.simulations)
 
 
 def play_all(seconds: float, games: int, rollouts: str, workers: int) -> Iterator[Duel]:
@@ -147,13 +150,16 @@ def _set_up_worker(rollouts: str) -> None:
 
 def result_line(duels: list[Duel], rollouts: str) -> str:
     """Return a line with mastermind's share, its interval, and the times of both."""
-    tally = RunningStats()
+    stats = RunningStats()
     for duel in duels:
-        tally.add(duel.share)
-    share = tally.share()
+        stats.add(duel.share)
+    share = stats.share()
     assert share is not None, "there was a game"
-    ours, theirs = (sum(duel.moves[who] for duel in duels) for who in (0, 1))
-    time = [1000 * sum(duel.seconds[who] for duel in duels) / max(moves, 1) for who, moves in enumerate((ours, theirs))]
+    ours, theirs = (sum(duel.moves[player] for duel in duels) for player in (0, 1))
+    time = [
+        1000 * sum(duel.seconds[player] for duel in duels) / max(moves, 1)
+        for player, moves in enumerate((ours, theirs))
+    ]
     return (
         f"{len(duels):5d}  {share.value:6.1%}  {share.low:6.1%} – {share.high:6.1%}  {time[0]:10.2f} ms"
         f"  {time[1]:7.1f} ms  {sum(duel.simulations for duel in duels) / max(theirs, 1):11.1f}  {rollouts}"
@@ -167,19 +173,19 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=20)
     parser.add_argument("--rollouts", choices=ROLLOUTS, default="openspiel")
     parser.add_argument("--workers", type=int, default=1, help="games at the same time")
-    asked = parser.parse_args()
+    arguments = parser.parse_args()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     print("games    wins             95 %     mastermind     IS-MCTS  simulations  rollouts", flush=True)
-    for seconds in map(float, asked.seconds.split(",")):
+    for seconds in map(float, arguments.seconds.split(",")):
         duels: list[Duel] = []
         with Progress(*columns, console=Console(stderr=True), transient=True) as progress, suppress(KeyboardInterrupt):
-            task = progress.add_task(f"{seconds:g} s a move", total=asked.games)
-            for duel in play_all(seconds, asked.games, asked.rollouts, asked.workers):
+            task = progress.add_task(f"{seconds:g} s a move", total=arguments.games)
+            for duel in play_all(seconds, arguments.games, arguments.rollouts, arguments.workers):
                 duels.append(duel)
                 won = sum(duel.share for duel in duels)
                 progress.update(task, advance=1, description=f"{seconds:g} s a move: {won:g} of {len(duels)} won")
         if duels:
-            print(result_line(duels, asked.rollouts), flush=True)
+            print(result_line(duels, arguments.rollouts), flush=True)
 
 
 if __name__ == "__main__":

@@ -27,10 +27,10 @@ NIGHT = TerminalTheme((22, 25, 33), (226, 221, 208), [(22, 25, 33)] * 8, [(226, 
 def draw_art_robbery(seed: int = 12, shown: int = 5) -> None:
     """Draw a question to a player in the middle of the first raid."""
     game, console = registry.game("art-robbery"), recorder(92)
-    asked: Iterator[int] = iter(range(1, shown + 1))
+    prompts: Iterator[int] = iter(range(1, shown + 1))
 
     def ask(prompt: str) -> str:
-        if next(asked) == shown:
+        if next(prompts) == shown:
             console.print(styled(prompt))
             save(console, "art-robbery", "darklantern play art-robbery")
             raise EOFError
@@ -44,13 +44,13 @@ def draw_art_robbery(seed: int = 12, shown: int = 5) -> None:
 def draw_midnight_exchange(seed: int = 4, first: int = 232, last: int = 237) -> None:
     """Draw some moves of a raid, from the view of one player."""
     game, console = registry.game("midnight-exchange"), recorder(80)
-    table, names, me = load_renderer(game.id), ["Ada", "Bruno", "Cleo"], Seat(0)
+    table, names, viewer = load_renderer(game.id), ["Ada", "Bruno", "Cleo"], Seat(0)
     record = play_game(game, game.options({}), [bot(game.id, "greedy")] * 3, seed, 0, [Tempo()] * 3)
     shown = list(islice(replay(game, record), first, last))
     for position in shown:
-        known = [game.redact(event, me) for event in position.events]
-        console.print(styled(describe_events(table, [event for event in known if event is not None], names, me)))
-    console.print(table.table(game.view(shown[-1].state, me), names))
+        known = [game.redact(event, viewer) for event in position.events]
+        console.print(styled(describe_events(table, [event for event in known if event is not None], names, viewer)))
+    console.print(table.table(game.view(shown[-1].state, viewer), names))
     save(console, "midnight-exchange", "darklantern replay games.jsonl --seat 0")
 
 

@@ -27,7 +27,7 @@ def test_vector(game: str, seats: int):
 
 def test_pettingzoo():
     module = example("pettingzoo_random")
-    for play in (module.in_turn, module.at_once):
+    for play in (module.play_in_turn, module.play_simultaneously):
         assert sum(play("art-robbery", 3).values()) == pytest.approx(1)  # pyright: ignore[reportUnknownMemberType]
         assert set(play("midnight-exchange", 2, max_cycles=50).values()) == {0}
 
