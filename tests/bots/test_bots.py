@@ -30,7 +30,7 @@ def test_choice_is_legal_and_independent_of_hidden_information(name: str, kind: 
 
 def test_unknown_bot_error_lists_the_known_bots():
     with pytest.raises(
-        UnknownName, match="no bot 'grandmaster'; there is mastermind, burglar, lookout, greedy, random"
+        UnknownName, match="Unknown bot 'grandmaster': use one of mastermind, burglar, lookout, greedy, random"
     ):
         bot(registry.game("art-robbery").id, "grandmaster")
 

@@ -37,19 +37,21 @@ def test_characters_have_their_tempo():
 
 def test_tempo_is_refused_in_a_game_of_turns():
     assert tempo(TURNS, "greedy") is None
-    with pytest.raises(UnknownName, match=r"no bot 'greedy@calm', as art-robbery has no races.*; there is .*greedy"):
+    with pytest.raises(
+        UnknownName, match=r"Unknown bot 'greedy@calm', as art-robbery has no races.*: use one of .*greedy"
+    ):
         bot(TURNS, "greedy@calm")
 
 
 def test_unknown_tempo_error_lists_the_known_tempos():
-    with pytest.raises(UnknownName, match="no tempo 'slow'; there is quick, calm"):
+    with pytest.raises(UnknownName, match="Unknown tempo 'slow': use one of quick, calm"):
         bot(RACE, "greedy@slow")
-    with pytest.raises(UnknownName, match="no tempo ''; there is quick, calm"):
+    with pytest.raises(UnknownName, match="Unknown tempo '': use one of quick, calm"):
         bot(RACE, "greedy@")
 
 
 def test_unknown_bot_error_lists_the_known_bots():
-    with pytest.raises(UnknownName, match=r"no bot 'quick'; there is .*greedy, bystander, random"):
+    with pytest.raises(UnknownName, match=r"Unknown bot 'quick': use one of .*greedy, bystander, random"):
         bot(RACE, "quick")
 
 

@@ -64,10 +64,10 @@ def test_damaged_record_is_named_by_its_line(records: Path, tmp_path: Path):
 @pytest.mark.parametrize(
     ("sources", "given", "said"),
     [
-        (["poker"], {}, "There is no file 'poker', and no such game; there is midnight-exchange, art-robbery"),
+        (["poker"], {}, "Unknown source 'poker': use a file of records, or one of midnight-exchange, art-robbery"),
         (["art-robbery"] * 3, {}, "A report compares two sources, not 3"),
         (["art-robbery"], {"compare": ["random"]}, "--compare is KEY=VALUE, such as bots=random, not 'random'"),
-        (["art-robbery"], {"compare": ["bot=random"]}, "There is no thing to compare by 'bot'; there is bots, edition"),
+        (["art-robbery"], {"compare": ["bot=random"]}, "Unknown key to compare by 'bot': use one of bots, edition"),
         (["art-robbery"], {"compare": ["seats=many"]}, "--compare seats is a whole number, not 'many'"),
         (["art-robbery"], {"compare": ["games=0"]}, "--compare games is at least 1, not 0"),
         (["art-robbery"] * 2, {"compare": ["seats=3"]}, "--compare needs one game to simulate"),

@@ -47,7 +47,7 @@ def test_json_is_in_the_language_asked_for():
 
 
 def test_unknown_language_is_refused():
-    with pytest.raises(UnknownName, match="no language 'de'"):
+    with pytest.raises(UnknownName, match="Unknown language 'de'"):
         rules("art-robbery", "--language", "de")
 
 

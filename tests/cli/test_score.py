@@ -61,7 +61,7 @@ def start(*arguments: str, typed: str = "", cwd: Path | None = None) -> subproce
 
 def find(named: str) -> MidnightExchangeEdition:
     if named not in ("", "house"):
-        raise BadOptions(f"There is no edition {named!r}.")
+        raise BadOptions(f"Unknown edition {named!r}.")
     return HOUSE_EDITION
 
 

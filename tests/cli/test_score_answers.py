@@ -137,7 +137,7 @@ def test_cards_are_read(typed: str, found: OwnedCard):
 @pytest.mark.parametrize(
     ("typed", "complaint"),
     [
-        ("clock", "there is no kind of art 'clock'"),
+        ("clock", "unknown kind of art 'clock'"),
         ("wacht", "(did you mean watch?)"),
         ("p", "'p' could be painting or parure"),
         ("2 chalice 2", "'2 chalice 2' is not clear; write how many and what"),
@@ -153,10 +153,10 @@ def test_unclear_art_is_explained(typed: str, complaint: str):
     ("typed", "complaint"),
     [
         ("chalice 2", "'chalice' could be chalice-1, chalice-2 or chalice-3; type more of it"),
-        ("chalise-2", "there is no card 'chalise-2' (did you mean chalice-2?); type ? to see what there is"),
+        ("chalise-2", "unknown card 'chalise-2' (did you mean chalice-2?): type ? to see what there is"),
         ("4/7: 1", "write the steps, a colon and how many are filled, such as statuette 4/7/11: 1"),
         ("watch 4/7: x", "is not clear"),
-        ("clock 4: 1", "there is no kind of art 'clock'"),
+        ("clock 4: 1", "unknown kind of art 'clock'"),
     ],
 )
 def test_unclear_cards_are_explained(typed: str, complaint: str):

@@ -128,7 +128,7 @@ def test_changed_components_are_detected():
 
 
 def test_unknown_edition_is_refused():
-    assert "no edition 'mine'" in str(failure(replace(RECORD, edition=replace(RECORD.edition, name="mine"))))
+    assert "Unknown edition 'mine'" in str(failure(replace(RECORD, edition=replace(RECORD.edition, name="mine"))))
 
 
 def test_damaged_components_are_refused():

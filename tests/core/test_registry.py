@@ -8,7 +8,7 @@ from darklantern.core.rulebook import rulebook
 
 
 def test_unknown_game_error_lists_the_known_games():
-    with pytest.raises(UnknownName, match=r"no game 'chess'; there is midnight-exchange, art-robbery"):
+    with pytest.raises(UnknownName, match=r"Unknown game 'chess': use one of midnight-exchange, art-robbery"):
         registry.game("chess")
 
 
@@ -24,15 +24,15 @@ def test_rule_is_found_by_its_id():
     book = rulebook(registry.game("art-robbery").id)
     assert book.rule("ar-s2").decision
     assert not book.rule("AR-T1").decision
-    with pytest.raises(UnknownName, match="no rule 'AR-99'"):
+    with pytest.raises(UnknownName, match="Unknown rule 'AR-99'"):
         book.rule("AR-99")
 
 
 @pytest.mark.parametrize(
     ("given", "reason"),
     [
-        ({"edition": "mine"}, "no edition 'mine'"),
-        ({"first": "me"}, r"Option first: Expected `int \| null`, got `str`"),
+        ({"edition": "mine"}, "Unknown edition 'mine'"),
+        ({"first": "me"}, r"Option first: must be a whole number, not 'me'\."),
         ({"fisrt": 1}, "fisrt"),
         ({"edition": 3}, "Option edition"),
     ],

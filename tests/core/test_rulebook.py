@@ -88,7 +88,7 @@ def prose(text: str) -> list[str]:
 
 
 def test_unknown_language_error_lists_the_known_languages():
-    with pytest.raises(UnknownName, match=r"no language 'de'; there is en, fr, it, nl"):
+    with pytest.raises(UnknownName, match=r"Unknown language 'de': use one of en, fr, it, nl"):
         book("art-robbery", "de")
 
 

@@ -139,7 +139,7 @@ def test_invalid_arguments_are_explained():
         AgainstBots("art-robbery", seats=3, rivals=["greedy"])
     with pytest.raises(BadOptions, match="one of 0 to 1, not 2"):
         AgainstBots("art-robbery", seat=2)
-    with pytest.raises(UnknownName, match="There is no bot 'nobody'"):
+    with pytest.raises(UnknownName, match="Unknown bot 'nobody'"):
         AgainstBots("art-robbery", rivals="nobody")
     with pytest.raises(BadOptions, match="players"):
         AgainstBots("art-robbery", seats=9)

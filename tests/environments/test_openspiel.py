@@ -204,7 +204,7 @@ def test_invalid_arguments_are_explained():
         spiel.load_game(EXCHANGE, {"options": '{"raid_seconds": 60}'})
     with pytest.raises(BadOptions, match="JSON object"):
         spiel.load_game(ROBBERY, {"options": "first=0"})
-    with pytest.raises(UnknownName, match="There is no edition 'mine'"):
+    with pytest.raises(UnknownName, match="Unknown edition 'mine'"):
         spiel.load_game(ROBBERY, {"edition": "mine"})
 
 

@@ -155,7 +155,7 @@ def test_damaged_lines_are_named(played: list[GameResult], tmp_path: Path):
         results.add(played)
     lines = file.read_bytes().splitlines(keepends=True)
     file.write_bytes(b"".join([*lines[:2], b"{}\n", *lines[3:]]))
-    with pytest.raises(BadResults, match=r"line 3: Object missing required field"):
+    with pytest.raises(BadResults, match=r"line 3: the result lacks the key"):
         ResultsFile(file, PLAN)
     file.write_bytes(b"".join([*lines[:2], *lines[3:]]))
     with pytest.raises(BadResults, match=r"line 3: this is not game 1"):
@@ -230,17 +230,17 @@ def test_agents_that_cannot_be_loaded_are_explained(agents: str, tmp_path: Path)
         (f"{agents}:Idle", "has no method choose"),
         (f"{agents}:Nameless", "has no name: give the class one, such as name = 'nameless'"),
         (f"{agents}:Needy", "cannot be made without arguments: TypeError"),
-        (f"{agents}:Nobody", "has no class 'Nobody'; it has Idle, Nameless, Needy, Raises, Cheats"),
+        (f"{agents}:Nobody", "has no class 'Nobody': use one of Idle, Nameless, Needy, Raises, Cheats"),
         ("nowhere.py:Bot", "There is no file"),
         (f"{broken}:Bot", "cannot be loaded: ModuleNotFoundError: No module named 'nothing_of_the_kind'"),
         ("nothing.of.the.kind:Bot", "nothing.of.the.kind cannot be loaded: ModuleNotFoundError"),
-        ("darklantern.bots.bot:Nobody", "has no class 'Nobody'; it has Bot"),
+        ("darklantern.bots.bot:Nobody", "has no class 'Nobody': use one of Bot"),
     ):
         with pytest.raises(BadAgent) as error:
             entrant(GAME, name)
         assert reason in str(error.value), name
         assert "BadAgent" not in str(error.value)
-    with pytest.raises(UnknownName, match="There is no bot 'deep-blue'"):
+    with pytest.raises(UnknownName, match="Unknown bot 'deep-blue'"):
         entrant(GAME, "deep-blue")
 
 

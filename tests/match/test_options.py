@@ -21,11 +21,11 @@ from tests.match.harness import ADA, ART, BOB, MIDNIGHT, SEED, TableHarness
     [
         (ART, 2, "first", 9, "a seat from 0 to 1, not 9"),
         (ART, 5, "first", -1, "a seat from 0 to 4, not -1"),
-        (ART, 2, "colour", 1, "no such option; use one of edition, first"),
+        (ART, 2, "colour", 1, "no such option: use one of edition, first"),
         (MIDNIGHT, 2, "boards", [], "2 players play with 2 boards, not 0"),
         (MIDNIGHT, 3, "boards", ["1A", "2A"], "3 players play with 3 boards, not 2"),
         (MIDNIGHT, 2, "boards", ["4A", "4A"], "'4A' does not fit, board 4 is named twice; free are 1, 2, 3"),
-        (MIDNIGHT, 2, "boards", ["9Z", "1A"], "there is no '9Z'; there are 1, 2, 3, 4, 1A"),
+        (MIDNIGHT, 2, "boards", ["9Z", "1A"], "unknown board '9Z': use one of 1, 2, 3, 4, 1A"),
         (MIDNIGHT, 2, "raid_seconds", 0, "from 1 to 604800 seconds, not 0"),
         (MIDNIGHT, 2, "raid_seconds", 604_801, "from 1 to 604800 seconds, not 604801"),
     ],

@@ -44,7 +44,7 @@ def _edition_from_file(game: AnyGame, name: str) -> Edition:
     file = Path(name)
     if not file.is_file():
         known = ", ".join(game.editions())
-        raise BadOptions(f"There is no edition {name!r} and no such file; {game.id} comes with {known}.")
+        raise BadOptions(f"Unknown edition {name!r} of {game.id}: use a file, or one of {known}.")
     try:
         return game.read_edition(read_text(file))
     except BadEdition as error:

@@ -121,7 +121,7 @@ def _parse_source(
         path = Path(source)
         if not path.is_file():
             known = ", ".join(registry.games())
-            raise BadOptions(f"There is no file {source!r}, and no such game; there is {known}.")
+            raise BadOptions(f"Unknown source {source!r}: use a file of records, or one of {known}.")
         return path
     game = registry.game(source)
     known = (
@@ -129,7 +129,7 @@ def _parse_source(
         *(field.name for field in fields(game.wire_types.options) if field.name not in COMPARE_KEYS),
     )
     if strange := [key for key in changes if key not in known]:
-        raise UnknownName("thing to compare by", strange[0], known)
+        raise UnknownName("key to compare by", strange[0], known)
     chosen = {**given, **{key: value for key, value in changes.items() if key in COMPARE_KEYS}}
     pairs = [*option, *(f"{key}={value}" for key, value in changes.items() if key not in COMPARE_KEYS)]
     count = {key: _parse_int(key, chosen[key]) for key in ("games", "seats", "seed")}

@@ -12,7 +12,8 @@ import msgspec
 from msgspec import Struct
 
 from darklantern.core.errors import BadEdition, Problem
-from darklantern.core.toml import KeyPath, format_path, line_numbers, nearest_line, parse_path, parse_toml
+from darklantern.core.toml import KeyPath, line_numbers, nearest_line, parse_toml
+from darklantern.core.validation import explain_error
 
 
 class Provenance(StrEnum):
@@ -96,22 +97,21 @@ def make_edition(
     """
     found = list[Flaw]()
     edition = None
-    if (named := data.get("game")) != game:
+    if (given := data.get("game")) != game:
         reason = 'game must be "{game}", not {given!r}' if "game" in data else 'game = "{game}" is missing'
-        found = [make_flaw(("game",), "wrong-game", reason, game=game, given=named)]
+        found = [make_flaw(("game",), "wrong-game", reason, game=game, given=given)]
     else:
         try:
             edition = msgspec.convert(data, kind)
         except msgspec.ValidationError as error:
-            reason, _, place = str(error).partition(" - at ")
-            path = parse_path(place)
-            where = f" in {format_path(path)}" if path else ""
-            found = [make_flaw(path, "malformed", "{reason}{where}", reason=reason, where=where)]
+            invalid = explain_error(error, kind, data)
+            found = [make_flaw(invalid.path, "malformed", "{reason}", reason=invalid.sentence("the edition"))]
         else:
             found = [*name_flaws(edition, game), *flaws(edition)]
     if edition is None or found:
         problems = [
-            Problem(nearest_line(lines or {}, one.path), one.reason, one.path, one.code, one.params) for one in found
+            Problem(nearest_line(lines or {}, flaw.path), flaw.reason, flaw.path, flaw.code, flaw.params)
+            for flaw in found
         ]
         raise BadEdition(sorted(problems, key=lambda problem: problem.line or 0))
     return edition

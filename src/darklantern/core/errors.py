@@ -44,7 +44,7 @@ class UnknownName(DarkLanternError):
         self.why = why
         """The reason, if it is not obvious."""
         reason = f", as {why}" if why else ""
-        super().__init__(f"There is no {kind} {name!r}{reason}; there is {', '.join(known)}.")
+        super().__init__(f"Unknown {kind} {name!r}{reason}: use one of {', '.join(known)}.")
 
     def __reduce__(self) -> tuple[object, ...]:
         return UnknownName, (self.kind, self.name, self.known, self.why)

@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from darklantern.core.edition import Edition, EditionT, Flaw, name_flaws
 from darklantern.core.errors import BadOptions, UnknownName
-from darklantern.core.toml import format_path, parse_path
+from darklantern.core.toml import format_path
+from darklantern.core.validation import explain_error
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -33,7 +34,7 @@ def read_options(
     known = [field.name for field in msgspec.structs.fields(kind)]
     for name in given:
         if name not in known:
-            raise BadOptions(f"there is no such option; use one of {', '.join(known)}.", name)
+            raise BadOptions(f"there is no such option: use one of {', '.join(known)}.", name)
     chosen = given.get("edition", next(iter(editions)))
     if isinstance(chosen, str):
         if chosen not in editions:
@@ -42,11 +43,8 @@ def read_options(
     try:
         options = msgspec.convert({**given, "edition": chosen}, kind)
     except msgspec.ValidationError as error:
-        reason, _, place = str(error).partition(" - at ")
-        path = parse_path(place)
-        if not path:
-            raise BadOptions(f"Options: {reason}.") from None
-        raise BadOptions(f"{reason}.", format_path(path)) from None
+        invalid = explain_error(error, kind, {**given, "edition": chosen})
+        raise BadOptions(f"{invalid.problem}.", format_path(invalid.path)) from None
     if not isinstance(chosen, Edition):
         edition = cast(EditionT, options.edition)
         for flaw in (*name_flaws(edition, next(iter(editions.values())).game), *flaws(edition)):

@@ -12,6 +12,7 @@ from darklantern.core.edition import edition_digest
 from darklantern.core.errors import BadOptions, BadRecord, DarkLanternError, IllegalAction, RulesVersionMismatch
 from darklantern.core.game import AnyGame, Outcome, TimeLimit
 from darklantern.core.ids import CLOCK, Seat
+from darklantern.core.validation import explain_error, explain_json_error
 
 RECORD_FORMAT = "darklantern-record-1"
 
@@ -102,9 +103,9 @@ def read_record(text: str | bytes) -> Record:
     try:
         return _decoder.decode(text)
     except msgspec.ValidationError as error:
-        raise BadRecord(f"this is not a record: {error}") from None
+        raise BadRecord(f"this is not a record: {explain_error(error, Record, text).sentence('it')}") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise BadRecord(f"this is not JSON: {error}") from None
+        raise BadRecord(f"this is not JSON: {explain_json_error(error)}") from None
     except RecursionError:
         raise BadRecord("this is not a record: it is nested too deeply") from None
 

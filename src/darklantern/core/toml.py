@@ -94,12 +94,6 @@ def _without_strings(text: str) -> str:
     return re.sub(quoted, lines_only, text)
 
 
-def parse_path(place: str) -> KeyPath:
-    """Return the path that msgspec writes as ```$.raids[1].name```."""
-    steps = re.findall(r"\.([\w\-]+)|\[(\d+)\]", place)
-    return tuple(name or int(row) for name, row in steps)
-
-
 def format_path(path: KeyPath) -> str:
     """Return a path in the form ``raids[1].name``."""
     text = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)

@@ -201,8 +201,8 @@ def _read_options(text: str) -> dict[str, object]:
     """Return the options in a JSON text. Raises `BadOptions`."""
     try:
         return msgspec.json.decode(text or "{}", type=dict[str, object])
-    except msgspec.DecodeError as error:
-        raise BadOptions(f'Options are a JSON object, such as {{"first": 0}}: {error}.') from None
+    except msgspec.DecodeError:
+        raise BadOptions(f'options must be a JSON object, such as {{"first": 0}}, not {text!r}.') from None
 
 
 class ArtRobberyGame(SpielGame):

@@ -97,7 +97,7 @@ def _load_class(source: str) -> type[Any]:
             for key, value in vars(module).items()
             if isinstance(value, type) and value.__module__ == module.__name__
         ]
-        raise BadAgent(f"{place} has no class {name!r}; it has {', '.join(own) or 'none'}.")
+        raise BadAgent(f"{place} has no class {name!r}: use one of {', '.join(own) or 'none'}.")
     return cast(type[Any], found)
 
 

@@ -44,7 +44,7 @@ def choose_engine(plan: SimulationPlan, wanted: Engine, records: bool) -> Engine
     if plan.game not in kernels():
         if wanted is Engine.AUTO:
             return Engine.RULES
-        raise BadOptions(f"{plan.game} has no kernel; there is one for {', '.join(kernels())}. Use --engine rules.")
+        raise BadOptions(f"{plan.game} has no kernel, but {', '.join(kernels())} has: use --engine rules.")
     policies = kernel(registry.game(plan.game).id).policies
     if unsupported := [name for name in plan.bots if name not in policies]:
         if wanted is Engine.AUTO:

@@ -12,6 +12,7 @@ from msgspec import Struct
 from darklantern.core import registry
 from darklantern.core.edition import edition_digest
 from darklantern.core.errors import DarkLanternError
+from darklantern.core.validation import explain_error, explain_json_error
 from darklantern.lab.tournament import GameResult, Tournament
 
 FORMAT = "darklantern-tournament-1"
@@ -124,8 +125,11 @@ def _as_json(value: object) -> str:
 def _read_result(path: Path, plan: Tournament, number: int, line: bytes) -> GameResult:
     try:
         result = msgspec.json.decode(line, type=GameResult)
-    except msgspec.MsgspecError as error:
-        raise BadResults(f"{path}, line {number + 2}: {error}.") from None
+    except msgspec.ValidationError as error:
+        reason = explain_error(error, GameResult, line).sentence("the result")
+        raise BadResults(f"{path}, line {number + 2}: {reason}.") from None
+    except msgspec.DecodeError as error:
+        raise BadResults(f"{path}, line {number + 2}: this is not JSON: {explain_json_error(error)}.") from None
     if result.number != number or result.bots != plan.seating(number):
         raise BadResults(f"{path}, line {number + 2}: this is not game {number} of the tournament.")
     return result

@@ -59,5 +59,5 @@ def test_plan_has_the_tempo_of_its_level():
 def test_plans_are_unlisted_but_available_by_name():
     assert not any(":" in name for name in bot_names(GAME.id))
     assert bot(GAME.id, "lookout:safe").name == "lookout:safe"
-    with pytest.raises(UnknownName, match="no plan 'cellar'; there is garage, study, safe"):
+    with pytest.raises(UnknownName, match="Unknown plan 'cellar': use one of garage, study, safe"):
         bot(GAME.id, "mastermind:cellar")

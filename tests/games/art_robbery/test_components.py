@@ -111,8 +111,8 @@ def test_zero_without_alibis_is_explained():
     ("old", "new", "reason"),
     [
         ("count = 6", "count = -6", "at least 1"),
-        ("count = 6", 'count = "six"', "Expected `int`, got `str`"),
-        (', provenance = "rulebook" },', " },", "missing required field `provenance`"),
+        ("count = 6", 'count = "six"', "count must be a whole number, not 'six'"),
+        (', provenance = "rulebook" },', " },", "lacks the key 'provenance'"),
         ('provenance = "rulebook"', 'provenance = "hearsay"', "hearsay"),
         ("hand = 5", "hand = 11", "cannot be dealt to 5 players"),
         ("hand = 5", "hand = 5\nfeet = 2", "feet"),
@@ -148,7 +148,7 @@ def test_problems_are_reported_by_line():
     text = changed('face = "5", alibis = 0', 'face = "5", alibis = "none"')
     (problem,) = problems(text)
     where = next(number for number, row in enumerate(text.splitlines(), start=1) if '"none"' in row)
-    assert problem.startswith(f"line {where}: Expected `int`, got `str` in raids[0].tokens[5].alibis")
+    assert problem.startswith(f"line {where}: raids[0].tokens[5].alibis must be a whole number, not ")
 
 
 def test_box_counts_are_those_of_the_published_edition():

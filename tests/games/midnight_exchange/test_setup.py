@@ -83,7 +83,7 @@ def test_face_of_a_chosen_board_is_random_unless_it_is_chosen_too():
     [
         (["1A"], "2 players play with 2 boards, not 1"),
         (["1A", "2A", "3A"], "2 players play with 2 boards, not 3"),
-        (["1A", "5A"], "there is no '5A'; there are 1, 2, 3, 4, 1A"),
+        (["1A", "5A"], "unknown board '5A': use one of 1, 2, 3, 4, 1A"),
         (["1A", "1B"], "board 1 is named twice"),
         (["1", "1A"], "board 1 is named twice"),
     ],
@@ -171,7 +171,7 @@ def test_unknown_options_are_refused():
         options(exchanges="three-turns")
     with pytest.raises(BadOptions, match="sides"):
         options(sides=2)
-    with pytest.raises(UnknownName, match="no edition 'hearsay'"):
+    with pytest.raises(UnknownName, match="Unknown edition 'hearsay'"):
         options(edition="hearsay")
 
 

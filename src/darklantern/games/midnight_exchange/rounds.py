@@ -73,7 +73,7 @@ def _faces(options: MidnightExchangeOptions, seats: int, chance: Chance) -> list
     for name in chosen or ():
         if name not in edition.face_by_name and name not in edition.boards:
             known = ", ".join((*edition.boards, *edition.face_by_name))
-            raise BadOptions(f"there is no {name!r}; there are {known}.", "boards")
+            raise BadOptions(f"unknown board {name!r}: use one of {known}.", "boards")
         board = name if name in edition.boards else edition.face_by_name[name].board
         if board not in left:
             others = ", ".join(left)

@@ -99,7 +99,7 @@ def _single_match(word: str, meant: Collection[Name], what: str, names: Iterable
         return next(iter(meant))
     if meant:
         raise UnclearInput(f"{word!r} could be {join_words(sorted(meant), 'or')}; type more of it")
-    raise UnclearInput(f"there is no {what} {word!r}{did_you_mean(word, names)}; type ? to see what there is")
+    raise UnclearInput(f"unknown {what} {word!r}{did_you_mean(word, names)}: type ? to see what there is")
 
 
 def _is_number(text: str) -> bool:

@@ -181,7 +181,7 @@ class _Reader:
         if isinstance(kind, str) and kind in (*Art, *ALIASES):
             return ALIASES.get(kind) or Art(kind)
         close = did_you_mean(kind, Art) if isinstance(kind, str) else ""
-        self.add_problem(here, f"there is no kind of art {_quoted_value(kind)}{close}; there is {', '.join(Art)}")
+        self.add_problem(here, f"unknown kind of art {_quoted_value(kind)}{close}: use one of {', '.join(Art)}")
         return None
 
     def _number(self, here: KeyPath, key: str, value: object, least: int) -> int | None:
@@ -203,7 +203,7 @@ class _Reader:
         for key in row:
             if key not in keys:
                 self.add_problem(
-                    (*here, key), f"there is no key {key!r} here{did_you_mean(key, keys)}; there is {', '.join(keys)}"
+                    (*here, key), f"unknown key {key!r}{did_you_mean(key, keys)}: use one of {', '.join(keys)}"
                 )
 
 
