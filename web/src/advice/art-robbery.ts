@@ -2,10 +2,10 @@
 
 import { tokenName } from "../games/art-robbery/event-text";
 import type { Card, Token } from "../games/art-robbery/types";
-import { load as loadGame } from "../games/art-robbery/words";
+import { gameWords } from "../games/art-robbery/words";
 import type { Language } from "../protocol";
 import type { Telling, Told } from "./telling";
-import { load } from "./words";
+import { adviceWords } from "./words";
 
 interface Params {
   card: Card;
@@ -17,7 +17,7 @@ interface Params {
 }
 
 export async function telling(language: Language): Promise<Telling> {
-  const [game, { art }] = await Promise.all([loadGame(language), load(language)]);
+  const [game, { art }] = await Promise.all([gameWords.load(language), adviceWords.load(language)]);
   const who = (told: Told, params: Params): string => told.names[params.seat] ?? "";
 
   const deeds: Record<string, (params: Params, told: Told) => string> = {

@@ -2,10 +2,10 @@
 
 import { cardName } from "../games/midnight-exchange/event-text";
 import type { Art, CardId, Loot, MidnightExchangeEdition, Place } from "../games/midnight-exchange/types";
-import { load as loadGame } from "../games/midnight-exchange/words";
+import { gameWords } from "../games/midnight-exchange/words";
 import type { Language } from "../protocol";
 import type { Telling, Told } from "./telling";
-import { load } from "./words";
+import { adviceWords } from "./words";
 
 interface Params {
   place: Place;
@@ -23,7 +23,7 @@ interface Params {
 }
 
 export async function telling(language: Language): Promise<Telling> {
-  const [game, { midnight }] = await Promise.all([loadGame(language), load(language)]);
+  const [game, { midnight }] = await Promise.all([gameWords.load(language), adviceWords.load(language)]);
   const who = (told: Told, params: Params): string => told.names[params.seat] ?? "";
   const card = (told: Told, id: CardId): string => cardName(game, told.edition as MidnightExchangeEdition, id);
   const about = (points: number): string =>

@@ -2,7 +2,7 @@
 
 import type { Component } from "svelte";
 import type { GameId, Games } from "../games/types";
-import type { BoxToolsWords } from "./words/words";
+import type { BoxToolsWords } from "./words";
 
 /* eslint-disable @typescript-eslint/no-explicit-any -- without parameters these are for any game */
 

@@ -2,7 +2,7 @@
 
 import type { IconName } from "../drawings/shell/icons";
 import { hasLearnt } from "../lessons/completed";
-import type { Words } from "../words/words";
+import type { Words } from "../words/types";
 
 export interface Link {
   path: string;

@@ -2,7 +2,7 @@
 
 import { api, Refusal } from "../live/api";
 import type { Person } from "../protocol";
-import { speech } from "../words/speech.svelte";
+import { locale } from "../words/locale.svelte";
 
 /** Whether somebody has come in here before: their cookie is not for scripts to see. */
 const KNOWN = "darklantern.known";
@@ -29,7 +29,7 @@ class Me {
   }
 
   async enter(name: string): Promise<void> {
-    this.#become((await api.enter({ name, language: speech.language })).person);
+    this.#become((await api.enter({ name, language: locale.language })).person);
   }
 
   async recover(code: string): Promise<void> {

@@ -1,7 +1,7 @@
 // What languages, bots and people are called.
 
 import type { Language, Level, SeatListing } from "../protocol";
-import type { Words } from "../words/words";
+import type { Words } from "../words/types";
 
 /** Each language by its own name. */
 export const languageNames: Record<Language, string> = {

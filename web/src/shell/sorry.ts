@@ -1,7 +1,7 @@
 // What went wrong, in words.
 
 import { Refusal } from "../live/api";
-import type { Words } from "../words/words";
+import type { Words } from "../words/types";
 
 /** The words for a refusal by its code; anything else went wrong without a reason to tell. */
 export function sorry(words: Words, error: unknown): string {

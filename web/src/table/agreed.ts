@@ -2,7 +2,7 @@
 
 import type { Table } from "../protocol";
 import { editionName, languageNames } from "../shell/names";
-import type { Words } from "../words/words";
+import type { Words } from "../words/types";
 
 const STRETCHES = { "1": "normal", "2": "double", "10": "tenfold" } as const;
 

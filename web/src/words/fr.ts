@@ -1,6 +1,7 @@
 // Before ; : ! and ? stands a narrow no-break space, and so it does inside « and ».
 
-import { list, plural, type Words } from "./words";
+import { list, plural } from "./format";
+import type { Words } from "./types";
 
 const n = (number: number, one: string, other: string): string => `${number} ${plural("fr", number, one, other)}`;
 

@@ -1,4 +1,5 @@
-import { list, plural, type Words } from "./words";
+import { list, plural } from "./format";
+import type { Words } from "./types";
 
 const n = (number: number, one: string, other: string): string => `${number} ${plural("it", number, one, other)}`;
 

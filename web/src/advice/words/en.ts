@@ -1,4 +1,4 @@
-import { list, plural } from "../../words/words";
+import { list, plural } from "../../words/format";
 
 const n = (number: number, one: string, other: string): string => `${number} ${plural("en", number, one, other)}`;
 const points = (number: number): string => n(number, "point", "points");

@@ -1,5 +1,5 @@
-import { list, plural } from "../../words/words";
-import type { AdviceWords } from "./words";
+import { list, plural } from "../../words/format";
+import type { AdviceWords } from ".";
 
 const n = (number: number, one: string, other: string): string => `${number} ${plural("fr", number, one, other)}`;
 const points = (number: number): string => n(number, "point", "points");

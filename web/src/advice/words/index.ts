@@ -1,15 +1,13 @@
-// What hints and reviews say. English is there at once; the others come when somebody speaks them.
+// Texts of hints and reviews.
 
-import type { Language } from "../../protocol";
+import { Catalogue } from "../../words/locale.svelte";
+import type { Translation } from "../../words/types";
 import { en } from "./en";
-import type { AdviceWords } from "./words";
 
-const others: Record<Exclude<Language, "en">, () => Promise<AdviceWords>> = {
-  fr: async () => (await import("./fr")).fr,
-  it: async () => (await import("./it")).it,
-  nl: async () => (await import("./nl")).nl,
-};
+export type AdviceWords = Translation<typeof en>;
 
-export async function load(language: Language): Promise<AdviceWords> {
-  return language === "en" ? en : await others[language]();
-}
+export const adviceWords = new Catalogue<AdviceWords>(en, {
+  fr: () => import("./fr"),
+  it: () => import("./it"),
+  nl: () => import("./nl"),
+});

@@ -3,7 +3,7 @@
 import type { Component } from "svelte";
 import type { GameId } from "../../games/types";
 import type { EditionProblem } from "../../protocol";
-import type { BoxToolsWords } from "../words/words";
+import type { BoxToolsWords } from "../words";
 import type { Draft } from "./draft.svelte";
 
 export interface FormProps {

@@ -3,7 +3,7 @@
 import { api } from "../../live/api";
 import { router } from "../../shell/router.svelte";
 import { versus } from "../../shell/usual";
-import { speech } from "../../words/speech.svelte";
+import { locale } from "../../words/locale.svelte";
 
 /** Opens a table with an edition that is kept on the server, against bots. */
 export async function playWith(game: string, edition: string): Promise<void> {
@@ -12,6 +12,6 @@ export async function playWith(game: string, edition: string): Promise<void> {
   const [fewest, most] = (components["figures"] as { players: [number, number] }).players;
   const seats = Math.max(fewest, Math.min(most, 3));
   const bots = about === undefined ? [] : versus(about, seats);
-  const table = await api.open({ game, seats, bots, edition, language: speech.language });
+  const table = await api.open({ game, seats, bots, edition, language: locale.language });
   router.go(`/table/${table.id}`);
 }

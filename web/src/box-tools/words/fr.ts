@@ -1,5 +1,5 @@
-import { list, plural } from "../../words/words";
-import type { BoxToolsWords } from "./words";
+import { list, plural } from "../../words/format";
+import type { BoxToolsWords } from ".";
 
 const n = (number: number, one: string, other: string): string => `${number} ${plural("fr", number, one, other)}`;
 

@@ -1,16 +1,13 @@
-// What the box tools say. English is there at once; the others come when somebody speaks them.
+// Texts of the tools for owners of a box: scoring and editions.
 
-import type { Language } from "../../protocol";
-import { Following } from "../../words/following.svelte";
+import { Catalogue } from "../../words/locale.svelte";
+import type { Translation } from "../../words/types";
 import { en } from "./en";
-import type { BoxToolsWords } from "./words";
 
-const others: Record<Exclude<Language, "en">, () => Promise<BoxToolsWords>> = {
-  fr: async () => (await import("./fr")).fr,
-  it: async () => (await import("./it")).it,
-  nl: async () => (await import("./nl")).nl,
-};
+export type BoxToolsWords = Translation<typeof en>;
 
-export const boxToolsWords = new Following<BoxToolsWords>(en, async (language: Language) =>
-  language === "en" ? en : await others[language](),
-);
+export const boxToolsWords = new Catalogue<BoxToolsWords>(en, {
+  fr: () => import("./fr"),
+  it: () => import("./it"),
+  nl: () => import("./nl"),
+});

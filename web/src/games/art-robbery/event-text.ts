@@ -3,7 +3,7 @@
 import { readToken, type Choice } from "./notation";
 import type { Card, Event, Token, View } from "./types";
 import type { Reason } from "./reasons";
-import type { ArtRobberyWords } from "./words/words";
+import type { ArtRobberyWords } from "./words";
 
 /** A token in words: its face, and its alibis. */
 export function tokenName(words: ArtRobberyWords, token: Token): string {

@@ -8,7 +8,7 @@ import type { Stage } from "./animation-queue.svelte";
 import { foretell, tellWhy } from "./event-text";
 import type { ArtRobberyEdition, Card, Event, View } from "./types";
 import { aimed, why, type Target } from "./reasons";
-import type { ArtRobberyWords } from "./words/words";
+import type { ArtRobberyWords } from "./words";
 
 /** Something said to whoever sits here, and the rule behind it. */
 export interface Said {

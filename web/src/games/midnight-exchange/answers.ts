@@ -4,7 +4,7 @@ import { costOf, lootOn } from "./edition";
 import { following, gainOf, lacks, offersOf, wonBy, type Offer } from "./offers";
 import { cardName, lootNames, takenName } from "./event-text";
 import type { Art, MidnightExchangeEdition, View } from "./types";
-import type { MidnightExchangeWords } from "./words/words";
+import type { MidnightExchangeWords } from "./words";
 
 const HELPFUL = 3;
 

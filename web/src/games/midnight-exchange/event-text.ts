@@ -3,7 +3,7 @@
 import { ladderOf, worth } from "./edition";
 import { opens } from "./raid";
 import type { Art, CardId, Event, Loot, MidnightExchangeEdition } from "./types";
-import type { MidnightExchangeWords } from "./words/words";
+import type { MidnightExchangeWords } from "./words";
 
 /** A prestige card in words: of what it is a collection, or what it shows. */
 export function cardName(words: MidnightExchangeWords, edition: MidnightExchangeEdition, card: CardId): string {

@@ -4,7 +4,7 @@ import type { Notice } from "./view-model.svelte";
 import { opens } from "./raid";
 import { lootNames } from "./event-text";
 import type { Art, Loot, Place } from "./types";
-import type { MidnightExchangeWords } from "./words/words";
+import type { MidnightExchangeWords } from "./words";
 
 /** A notice as a line; empty for what needs no words. */
 export function spoken(words: MidnightExchangeWords, names: readonly string[], { code, params }: Notice): string {

@@ -1,6 +1,6 @@
 // Before ; : ! and ? stands a narrow no-break space, and so it does inside « and ».
 
-import type { LessonWords } from "./words";
+import type { LessonWords } from ".";
 
 export const fr: LessonWords = {
   title: (game) => `Première partie : ${game}`,

@@ -1,16 +1,13 @@
-// What the coach says. English is there at once; the others come when somebody speaks them.
+// Texts of the lessons.
 
-import type { Language } from "../../protocol";
-import { Following } from "../../words/following.svelte";
+import { Catalogue } from "../../words/locale.svelte";
+import type { Translation } from "../../words/types";
 import { en } from "./en";
-import type { LessonWords } from "./words";
 
-const others: Record<Exclude<Language, "en">, () => Promise<LessonWords>> = {
-  fr: async () => (await import("./fr")).fr,
-  it: async () => (await import("./it")).it,
-  nl: async () => (await import("./nl")).nl,
-};
+export type LessonWords = Translation<typeof en>;
 
-export const lessonWords = new Following<LessonWords>(en, async (language: Language) =>
-  language === "en" ? en : await others[language](),
-);
+export const lessonWords = new Catalogue<LessonWords>(en, {
+  fr: () => import("./fr"),
+  it: () => import("./it"),
+  nl: () => import("./nl"),
+});

@@ -1,4 +1,4 @@
-import type { LessonWords } from "./words";
+import type { LessonWords } from ".";
 
 export const it: LessonWords = {
   title: (game) => `Una prima partita di ${game}`,

@@ -1,4 +1,4 @@
-import type { LessonWords } from "./words";
+import type { LessonWords } from ".";
 
 export const nl: LessonWords = {
   title: (game) => `Een eerste spel ${game}`,

@@ -1,12 +1,12 @@
 // How an edition of Art Robbery is written.
 
 import type { Editing } from "../../../box-tools/edit/edition-form";
-import { gameWords } from "../words/following";
+import { gameWords } from "../words";
 import type { Card } from "../types";
 import EditionForm from "./EditionForm.svelte";
 
 function term(name: string, value: unknown): string {
-  const words = gameWords.now;
+  const words = gameWords.current;
   const text = Array.isArray(value) ? value.join(", ") : String(value);
   if (name === "face" || name === "card") return words.cards[text as Card] ?? text;
   if (name === "raid") return words.raids[text as keyof typeof words.raids] ?? text;

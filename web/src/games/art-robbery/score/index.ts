@@ -1,12 +1,12 @@
 // How a real table of Art Robbery is scored.
 
 import type { Scoring, Standing } from "../../../box-tools/scoring";
-import type { BoxToolsWords } from "../../../box-tools/words/words";
+import type { BoxToolsWords } from "../../../box-tools/words";
 import type { ArtRobberyEdition } from "../types";
 import HoldingPicker from "./HoldingPicker.svelte";
 import ScoreSheet from "./ScoreSheet.svelte";
 import { count as sums, lootOf, type Holding } from "./points";
-import { gameWords } from "../words/following";
+import { gameWords } from "../words";
 
 /** What somebody has, as far as that can be in this edition. */
 function fit(edition: ArtRobberyEdition, given: unknown): Holding {

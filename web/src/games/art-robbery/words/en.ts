@@ -1,4 +1,4 @@
-import { either, list, plural } from "../../../words/words";
+import { either, list, plural } from "../../../words/format";
 
 const n = (number: number, one: string, other: string): string => `${number} ${plural("en", number, one, other)}`;
 const or = (names: readonly string[]): string => either("en", names);

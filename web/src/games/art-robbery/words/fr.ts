@@ -1,7 +1,7 @@
 // Before ; : ! and ? stands a narrow no-break space, and so it does inside « and ».
 
-import { either, list, plural } from "../../../words/words";
-import type { ArtRobberyWords } from "./words";
+import { either, list, plural } from "../../../words/format";
+import type { ArtRobberyWords } from ".";
 
 const n = (number: number, one: string, other: string): string => `${number} ${plural("fr", number, one, other)}`;
 const or = (names: readonly string[]): string => either("fr", names);

@@ -1,15 +1,13 @@
-// What Art Robbery says. English is there at once; the others come when somebody speaks them.
+// Texts of Art Robbery.
 
-import type { Language } from "../../../protocol";
+import { Catalogue } from "../../../words/locale.svelte";
+import type { Translation } from "../../../words/types";
 import { en } from "./en";
-import type { ArtRobberyWords } from "./words";
 
-const others: Record<Exclude<Language, "en">, () => Promise<ArtRobberyWords>> = {
-  fr: async () => (await import("./fr")).fr,
-  it: async () => (await import("./it")).it,
-  nl: async () => (await import("./nl")).nl,
-};
+export type ArtRobberyWords = Translation<typeof en>;
 
-export async function load(language: Language): Promise<ArtRobberyWords> {
-  return language === "en" ? en : await others[language]();
-}
+export const gameWords = new Catalogue<ArtRobberyWords>(en, {
+  fr: () => import("./fr"),
+  it: () => import("./it"),
+  nl: () => import("./nl"),
+});

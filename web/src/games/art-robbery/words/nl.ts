@@ -1,5 +1,5 @@
-import { either, list, plural } from "../../../words/words";
-import type { ArtRobberyWords } from "./words";
+import { either, list, plural } from "../../../words/format";
+import type { ArtRobberyWords } from ".";
 
 const n = (number: number, one: string, other: string): string => `${number} ${plural("nl", number, one, other)}`;
 const or = (names: readonly string[]): string => either("nl", names);

@@ -1,12 +1,12 @@
 // How an edition of Midnight Exchange is written.
 
 import type { Editing } from "../../../box-tools/edit/edition-form";
-import { gameWords } from "../words/following";
+import { gameWords } from "../words";
 import type { Art, Loot, Place } from "../types";
 import EditionForm from "./EditionForm.svelte";
 
 function term(name: string, value: unknown): string {
-  const words = gameWords.now;
+  const words = gameWords.current;
   const text = Array.isArray(value) ? value.join(", ") : String(value);
   if (name === "place") return words.places[text as Place] ?? text;
   if (name === "loot" || name === "key") return words.loots[text as Loot] ?? text;

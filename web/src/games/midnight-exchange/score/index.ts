@@ -1,12 +1,12 @@
 // How a real table of Midnight Exchange is scored.
 
 import { whole, type Scoring, type Standing } from "../../../box-tools/scoring";
-import type { BoxToolsWords } from "../../../box-tools/words/words";
+import type { BoxToolsWords } from "../../../box-tools/words";
 import { arts, type Art, type MidnightExchangeEdition } from "../types";
 import HoldingPicker from "./HoldingPicker.svelte";
 import ScoreSheet from "./ScoreSheet.svelte";
 import { sum, verdict, type Holding } from "./points";
-import { gameWords } from "../words/following";
+import { gameWords } from "../words";
 
 /** What somebody has, as far as that can be in this edition. */
 function fit(edition: MidnightExchangeEdition, given: unknown): Holding {

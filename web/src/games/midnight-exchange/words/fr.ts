@@ -1,5 +1,5 @@
-import { list, plural } from "../../../words/words";
-import type { MidnightExchangeWords } from "./words";
+import { list, plural } from "../../../words/format";
+import type { MidnightExchangeWords } from ".";
 
 const n = (number: number, one: string, other: string): string => `${number} ${plural("fr", number, one, other)}`;
 

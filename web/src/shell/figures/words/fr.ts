@@ -1,6 +1,6 @@
 // Before ; : ! and ? stands a narrow no-break space, and so it does inside « and ».
 
-import type { Captions } from "./words";
+import type { Captions } from ".";
 
 export const fr: Captions = {
   "AR-C2": "Les nombres de 0 à 5, le boss, le chien de garde et le voleur cupide.",

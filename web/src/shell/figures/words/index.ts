@@ -1,15 +1,13 @@
-// The captions of the drawings. English is there at once; the others come when somebody reads them.
+// Captions of the drawings beside the rules.
 
-import type { Language } from "../../../protocol";
+import { Catalogue } from "../../../words/locale.svelte";
+import type { Translation } from "../../../words/types";
 import { en } from "./en";
-import type { Captions } from "./words";
 
-const others: Record<Exclude<Language, "en">, () => Promise<Captions>> = {
-  fr: async () => (await import("./fr")).fr,
-  it: async () => (await import("./it")).it,
-  nl: async () => (await import("./nl")).nl,
-};
+export type Captions = Translation<typeof en>;
 
-export async function load(language: Language): Promise<Captions> {
-  return language === "en" ? en : await others[language]();
-}
+export const captions = new Catalogue<Captions>(en, {
+  fr: () => import("./fr"),
+  it: () => import("./it"),
+  nl: () => import("./nl"),
+});

@@ -1,4 +1,4 @@
-import type { Captions } from "./words";
+import type { Captions } from ".";
 
 export const it: Captions = {
   "AR-C2": "I numeri da 0 a 5, il boss, il cane da guardia e il ladro avido.",

@@ -1,4 +1,4 @@
-import type { Captions } from "./words";
+import type { Captions } from ".";
 
 export const nl: Captions = {
   "AR-C2": "De getallen 0 tot en met 5, de baas, de waakhond en de hebzuchtige dief.",

@@ -1,6 +1,0 @@
-// What hints and reviews say, in any language. English is the pattern.
-
-import type { Like } from "../../words/words";
-import type { en } from "./en";
-
-export type AdviceWords = Like<typeof en>;

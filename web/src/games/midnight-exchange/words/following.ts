@@ -1,8 +1,0 @@
-// The words of the game in the language of the page.
-
-import { load } from ".";
-import { Following } from "../../../words/following.svelte";
-import { en } from "./en";
-import type { MidnightExchangeWords } from "./words";
-
-export const gameWords = new Following<MidnightExchangeWords>(en, load);
