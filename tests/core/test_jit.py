@@ -8,7 +8,7 @@ import pytest
 
 from darklantern.core.errors import KernelsUnusable, MissingExtra
 from darklantern.core.jit import kernel_obstacle
-from tests.installed.confine import confined
+from tests.installed.confine import confining_command
 
 SAY_WHY = """
 from darklantern.core.errors import DarkLanternError
@@ -51,7 +51,7 @@ def test_missing_package_is_named(package: str):
 
 
 def test_forbidden_executable_memory_is_named():
-    why, same = said(SAY_WHY, *confined())
+    why, same = said(SAY_WHY, *confining_command())
     assert why.startswith("The compiled kernels cannot be used: this process may not create executable code")
     assert "MemoryDenyWriteExecute=no" in why
     assert same == "True"

@@ -22,17 +22,17 @@ def confine() -> bool:
     return ctypes.CDLL(None).prctl(SET_MDWE, REFUSE_EXEC_GAIN, 0, 0, 0) == 0
 
 
-def confined() -> tuple[str, ...]:
+def confining_command() -> tuple[str, ...]:
     """The words to put before a command; the test is skipped where the kernel cannot do it."""
     import pytest  # not where this is a command
 
-    if not _possible():
+    if not _is_supported():
         pytest.skip("the kernel has no PR_SET_MDWE")
     return sys.executable, str(Path(__file__))
 
 
 @cache
-def _possible() -> bool:
+def _is_supported() -> bool:
     return (
         subprocess.run([sys.executable, __file__, shutil.which("true") or "true"], capture_output=True).returncode == 0
     )

@@ -11,7 +11,7 @@ import pytest
 
 from tests.installed.environment import ROOT, Environment
 
-Making = Callable[[str], Environment]
+EnvironmentFactory = Callable[[str], Environment]
 
 
 @pytest.fixture(scope="session")
@@ -20,21 +20,21 @@ def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("wheel")
     build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", str(folder)]
     subprocess.run(build, cwd=ROOT, check=True, capture_output=True)
-    (found,) = folder.iterdir()
-    return found
+    (wheel,) = folder.iterdir()
+    return wheel
 
 
 @pytest.fixture(scope="session")
-def made(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Making:
+def make_environment(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> EnvironmentFactory:
     """Makes an environment with the wheel and some extras, once for each name."""
-    kept: dict[str, Environment] = {}
+    environments: dict[str, Environment] = {}
 
     def make(extras: str) -> Environment:
-        if extras not in kept:
+        if extras not in environments:
             folder = tmp_path_factory.mktemp("installed")
             _install(wheel, extras, folder / "venv")
-            kept[extras] = Environment(folder)
-        return kept[extras]
+            environments[extras] = Environment(folder)
+        return environments[extras]
 
     return make
 

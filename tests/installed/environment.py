@@ -11,7 +11,7 @@ from tests.server.live.process import HURRY
 
 ROOT = Path(__file__).parents[2]
 
-MAIN = """
+PATCHED_MAIN = """
 import json, sys
 from importlib import import_module
 for name, value in json.loads(sys.argv.pop(1)).items():
@@ -28,29 +28,34 @@ class Environment:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self._before: Sequence[str] = ()
+        self._prefix: Sequence[str] = ()
 
-    def confined(self, before: Sequence[str]) -> "Environment":
+    def confined(self, prefix: Sequence[str]) -> "Environment":
         """The same, with some words before every command."""
-        found = Environment(self._folder)
-        found._before = before
-        return found
+        environment = Environment(self._folder)
+        environment._prefix = prefix
+        return environment
 
-    def command(self, *words: str) -> list[str]:
+    def command(self, *arguments: str) -> list[str]:
         """A command of the environment's."""
-        name, *others = words
-        return [*self._before, str(self._folder / "venv" / "bin" / name), *others]
+        name, *others = arguments
+        return [*self._prefix, str(self._folder / "venv" / "bin" / name), *others]
 
-    def run(self, *words: str, given: str = "") -> subprocess.CompletedProcess[str]:
+    def run(self, *arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
         """Runs a command to its end."""
         return subprocess.run(
-            self.command(*words), input=given, capture_output=True, text=True, cwd=self._folder, env=self._variables()
+            self.command(*arguments),
+            input=stdin,
+            capture_output=True,
+            text=True,
+            cwd=self._folder,
+            env=self._variables(),
         )
 
     @contextmanager
-    def serving(self, database: Path) -> Generator[subprocess.Popen[str]]:
+    def serve(self, database: Path) -> Generator[subprocess.Popen[str]]:
         """A server, in which nobody waits for a start or for bots."""
-        command = self.command("python", "-c", MAIN, json.dumps(HURRY), "serve", "--port", "0")
+        command = self.command("python", "-c", PATCHED_MAIN, json.dumps(HURRY), "serve", "--port", "0")
         settings = {"DARKLANTERN_DATABASE": f"sqlite:///{database}", "DARKLANTERN_BOT_PACE": "0"}
         with subprocess.Popen(
             command,
@@ -66,5 +71,7 @@ class Environment:
                 process.kill()
 
     def _variables(self) -> dict[str, str]:
-        kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "DARKLANTERN_"))}
-        return {**kept, "HOME": str(self._folder), "COLUMNS": "120"}
+        inherited = {
+            name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "DARKLANTERN_"))
+        }
+        return {**inherited, "HOME": str(self._folder), "COLUMNS": "120"}

@@ -39,15 +39,15 @@ def test_every_requirement_has_both_bounds():
             assert re.match(r"^[\w.-]+(\[\w+\])?>=[\d.]+,<[\d.]+(;|$)", requirement), requirement
 
 
-def test_a_server_is_installed_from_what_is_tested():
-    tested, served = pins("requirements.lock"), pins("requirements-server.lock")
-    assert served <= tested
-    names = {name for name, _ in served}
+def test_server_lock_contains_only_tested_versions():
+    tested, server = pins("requirements.lock"), pins("requirements-server.lock")
+    assert server <= tested
+    names = {name for name, _ in server}
     assert {"aiohttp", "numba", "numpy", "psycopg", "psycopg-binary", "uvloop"} <= names
     assert not {"pytest", "ray", "playwright"} & names
 
 
-def test_no_private_module_of_a_library_is_imported():
+def test_no_private_library_module_is_imported():
     for path in (*ROOT.joinpath("src").rglob("*.py"), ROOT / "hatch_build.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.ImportFrom):
@@ -61,13 +61,13 @@ def test_no_private_module_of_a_library_is_imported():
                 assert not private, f"{path.relative_to(ROOT)} imports {', '.join(names)}"
 
 
-def test_uv_is_of_one_version():
+def test_uv_version_is_pinned():
     setup = ROOT.joinpath("scripts/setup").read_text("utf-8")
     assert re.search(r"^UV_VERSION=\d+\.\d+\.\d+$", setup, re.M)
     assert '"uv==$UV_VERSION"' in setup
 
 
-def test_the_image_and_the_unit_are_made_by_the_same_script():
+def test_image_and_unit_use_the_same_install_script():
     script = ROOT.joinpath("scripts/install").read_text("utf-8")
     assert "--require-hashes requirements-server.lock" in script
     assert "--no-deps --build-constraint requirements.lock ." in script
@@ -79,12 +79,12 @@ def test_the_image_and_the_unit_are_made_by_the_same_script():
     assert "ExecStart=/opt/darklantern/bin/darklantern serve\n" in unit
 
 
-def test_the_image_leaves_out_nothing_that_is_built_from():
+def test_image_ignores_no_build_input():
     ignored = ROOT.joinpath(".dockerignore").read_text("utf-8").split()
     assert ignored == [".git", ".venv*", ".*_cache", "**/__pycache__", "**/node_modules"]
 
 
-def test_the_unit_lets_kernels_be_compiled_and_kept():
+def test_unit_allows_compiling_and_caching_kernels():
     unit = ROOT.joinpath("deploy/darklantern.service").read_text("utf-8")
     assert not re.search(r"^MemoryDenyWriteExecute=", unit, re.M)
     assert "CacheDirectory=darklantern\n" in unit

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.installed.confine import confined
-from tests.installed.conftest import Making
+from tests.installed.confine import confining_command
+from tests.installed.conftest import EnvironmentFactory
 from tests.installed.environment import Environment
 from tests.server.live.table import ART, MIDNIGHT, Guest, eventually, ready, seated, visited
 from tests.server.visits import in_loop
@@ -20,7 +20,7 @@ OBSTACLES = {
     "confined": "The compiled kernels cannot be used: this process may not create executable code (for a systemd unit,"
     " MemoryDenyWriteExecute=no allows it).",
 }
-ONE_BY_ONE = """
+RUN_COMMANDS = """
 import json, sys
 from darklantern.cli.main import main
 from darklantern.core.jit import kernel_obstacle
@@ -41,15 +41,15 @@ def kind(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-def installed(kind: str, made: Making) -> Environment:
+def installed(kind: str, make_environment: EnvironmentFactory) -> Environment:
     """The plain package; the package with all that a server uses; the same where nothing can be compiled."""
     if kind == "plain":
-        return made("")
-    full = made(EXTRAS)
-    return full.confined(confined()) if kind == "confined" else full
+        return make_environment("")
+    full = make_environment(EXTRAS)
+    return full.confined(confining_command()) if kind == "confined" else full
 
 
-def test_the_command_line_seats_masterminds(installed: Environment, kind: str, tmp_path: Path):
+def test_command_line_seats_masterminds(installed: Environment, kind: str, tmp_path: Path):
     records, bots = str(tmp_path / "games.jsonl"), ("--bots", "mastermind,burglar", "--seed", "1")
     commands = [
         ("simulate", ART, *bots, "--games", "2", "--records", records),
@@ -58,36 +58,36 @@ def test_the_command_line_seats_masterminds(installed: Environment, kind: str, t
         ("review", records, "--game", "1"),
         ("play", ART, "--bots", "mastermind", "--seats", "2", "--seed", "1", "--pause", "0"),
     ]
-    done = installed.run("python", "-c", ONE_BY_ONE, json.dumps(commands), given="hint\n1\n1\nq\n")
+    done = installed.run("python", "-c", RUN_COMMANDS, json.dumps(commands), stdin="hint\n1\n1\nq\n")
     assert done.stderr.strip() == ""
-    why, *told = done.stdout.splitlines()
-    assert why == OBSTACLES[kind]
-    assert told.count("ends with 0") == len(commands), done.stdout
+    obstacle, *lines = done.stdout.splitlines()
+    assert obstacle == OBSTACLES[kind]
+    assert lines.count("ends with 0") == len(commands), done.stdout
     assert "The chance to win, by the best bot's judgement:" in done.stdout
 
 
 @in_loop
-async def test_a_server_seats_masterminds_of_both_games(installed: Environment, tmp_path: Path):
-    with installed.serving(tmp_path / "house.db") as process:
+async def test_server_seats_masterminds_of_both_games(installed: Environment, tmp_path: Path):
+    with installed.serve(tmp_path / "house.db") as process:
         assert process.stdout is not None
-        told = await asyncio.to_thread(process.stdout.readline)
-        assert "http://" in told, process.stderr and process.stderr.read()
-        address = told.split(" at ")[1].split()[0]
+        line = await asyncio.to_thread(process.stdout.readline)
+        assert "http://" in line, process.stderr and process.stderr.read()
+        address = line.split(" at ")[1].split()[0]
         async with visited(address) as server:
             ada = await server.enter()
             for game in (ART, MIDNIGHT):
-                await played_with_advice(ada, game)
+                await play_with_advice(ada, game)
             health = (await server.get("/health")).body
             assert (health["status"], health["bot_failures"]) == ("ok", 0)
             assert "darklantern_bot_failures_total{" not in await server.text("/metrics")
             process.terminate()
-        _, logged = await asyncio.to_thread(process.communicate)
+        _, log = await asyncio.to_thread(process.communicate)
     assert process.returncode == 0
-    assert "Traceback" not in logged
-    assert " error " not in logged
+    assert "Traceback" not in log
+    assert " error " not in log
 
 
-async def played_with_advice(guest: Guest, game: str) -> None:
+async def play_with_advice(guest: Guest, game: str) -> None:
     """A game against a mastermind from its beginning to its end, with a hint and a review."""
     table = await guest.open(game, bots=[None, "mastermind"], options={"first": 0} if game == ART else {})
     (client,) = await seated(table, [guest])
@@ -97,12 +97,12 @@ async def played_with_advice(guest: Guest, game: str) -> None:
     assert hint["adviser"] == "mastermind"
     assert {action for choice in hint["choices"] for action in choice["actions"]} <= set(client.legal)
     await client.play()
-    status, asked = await guest.ask("POST", f"/api/tables/{table}/review")
-    assert status == 200, asked
-    review: dict[str, Any] = asked
+    status, started = await guest.ask("POST", f"/api/tables/{table}/review")
+    assert status == 200, started
+    review: dict[str, Any] = started
 
     async def done() -> bool:
-        review.update((await guest.ask("GET", f"/api/reviews/{asked['id']}")).body)
+        review.update((await guest.ask("GET", f"/api/reviews/{started['id']}")).body)
         return review["failed"] or review["review"] is not None
 
     await eventually(done)
@@ -111,6 +111,8 @@ async def played_with_advice(guest: Guest, game: str) -> None:
     await client.leave()
 
 
-def test_the_plain_package_has_neither_numpy_nor_numba(made: Making):
-    done = made("").run("python", "-c", "from importlib.util import find_spec as f; print(f('numpy'), f('numba'))")
+def test_plain_package_has_neither_numpy_nor_numba(make_environment: EnvironmentFactory):
+    done = make_environment("").run(
+        "python", "-c", "from importlib.util import find_spec as f; print(f('numpy'), f('numba'))"
+    )
     assert done.stdout == "None None\n"

@@ -24,28 +24,28 @@ BODY = write_record(EXAMPLE_RECORD).encode()
 
 def held_replay(folder: Path, body: bytes, eyes: ViewedAs, pack: bool) -> EncodedBody[Replay]:
     """A replay that waits to be released; those through the eyes of all are not held."""
-    jobs.noted(folder / "notes", eyes)
+    jobs.append_line(folder / "notes", eyes)
     if eyes != "all":
-        jobs.held(folder)
+        jobs.wait_for_release(folder)
     return make_replay_body(body, eyes, pack)
 
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder with the pipes of held replays."""
-    jobs.begin(tmp_path, "begun", "let")
+    jobs.create_pipes(tmp_path, "started", "release")
     monkeypatch.setattr(routes, "make_replay_body", partial(held_replay, tmp_path))
     return tmp_path
 
 
 async def begun(folder: Path) -> int:
     """Wait until a replay has begun, and return its process id."""
-    return int(await asyncio.to_thread(jobs.hear, folder / "begun"))
+    return int(await asyncio.to_thread(jobs.read_pipe, folder / "started"))
 
 
 async def let(folder: Path) -> None:
     """Release a replay."""
-    await asyncio.to_thread(jobs.tell, folder / "let")
+    await asyncio.to_thread(jobs.write_pipe, folder / "release")
 
 
 def beginning(visitor: Visitor, eyes: str = "spectator") -> "asyncio.Task[Answer]":
@@ -160,7 +160,7 @@ async def test_a_replay_whose_worker_is_killed_is_made_again(folder: Path) -> No
 
 
 def killed(record: bytes, decisions: bytes) -> None:
-    jobs.lost()
+    jobs.kill_worker()
 
 
 @in_loop

@@ -7,33 +7,33 @@ from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-PATIENCE = 60.0
+TIMEOUT_S = 60.0
 """Seconds to wait for the other end of a pipe."""
 
 
-def begin(folder: Path, *names: str) -> None:
+def create_pipes(folder: Path, *names: str) -> None:
     """Create pipes with these names."""
     for name in names:
         os.mkfifo(folder / name)
 
 
-def tell(pipe: Path, text: str = "") -> None:
+def write_pipe(pipe: Path, text: str = "") -> None:
     """Write a text to a pipe once the other end is open."""
-    with _patience(pipe, os.O_RDONLY):
+    with _limit_wait(pipe, os.O_RDONLY):
         pipe.write_text(text)
 
 
-def hear(pipe: Path) -> str:
+def read_pipe(pipe: Path) -> str:
     """Return the text written at the other end of a pipe."""
-    with _patience(pipe, os.O_WRONLY):
+    with _limit_wait(pipe, os.O_WRONLY):
         return pipe.read_text()
 
 
 @contextmanager
-def _patience(pipe: Path, other_end: int) -> Generator[None]:
+def _limit_wait(pipe: Path, other_end: int) -> Generator[None]:
     """Fail if the block waits too long for the other end of a pipe: opening that end here releases it."""
     opened: list[int] = []
-    timer = threading.Timer(PATIENCE, lambda: opened.append(os.open(pipe, other_end | os.O_NONBLOCK)))
+    timer = threading.Timer(TIMEOUT_S, lambda: opened.append(os.open(pipe, other_end | os.O_NONBLOCK)))
     timer.daemon = True
     timer.start()
     try:
@@ -47,20 +47,20 @@ def _patience(pipe: Path, other_end: int) -> Generator[None]:
             raise TimeoutError(f"the other end of {pipe.name} was not opened")
 
 
-def held(folder: Path) -> str:
+def wait_for_release(folder: Path) -> str:
     """Report this process's id, and wait to be released."""
-    tell(folder / "begun", str(os.getpid()))
-    return hear(folder / "let")
+    write_pipe(folder / "started", str(os.getpid()))
+    return read_pipe(folder / "release")
 
 
-def noted(notes: Path, word: str) -> str:
+def append_line(path: Path, line: str) -> str:
     """Add a word to a file."""
-    with notes.open("a") as file:
-        file.write(f"{word}\n")
-    return word
+    with path.open("a") as file:
+        file.write(f"{line}\n")
+    return line
 
 
-def process() -> int:
+def process_id() -> int:
     """Return this process's id."""
     return os.getpid()
 
@@ -70,52 +70,52 @@ def niceness() -> int:
     return os.nice(0)
 
 
-def lost() -> None:
+def kill_worker() -> None:
     """Kill the worker."""
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-def lost_once(mark: Path) -> str:
+def kill_worker_once(marker: Path) -> str:
     """Kill the worker the first time."""
-    if not mark.exists():
-        mark.touch()
-        lost()
+    if not marker.exists():
+        marker.touch()
+        kill_worker()
     return "done"
 
 
-def failed(text: str, awkward: bool) -> None:
-    """Raise an error that cannot be unpickled; or, if awkward, one that cannot be pickled."""
-    raise Awkward(text, (lambda: None) if awkward else None)
+def raise_unpicklable(text: str, at_pickling: bool) -> None:
+    """Raise an error that cannot be unpickled; or, if asked for, one that cannot be pickled."""
+    raise UnpicklableError(text, (lambda: None) if at_pickling else None)
 
 
-class Awkward(Exception):
+class UnpicklableError(Exception):
     """An error that cannot be pickled."""
 
-    def __init__(self, text: str, more: object) -> None:
+    def __init__(self, text: str, argument: object) -> None:
         super().__init__(text)
-        self.more = more
+        self.argument = argument
 
 
-class Signal:
+class SignalOnPickle:
     """Writes to a pipe when it is pickled, that is sent to a worker; unpickled, it is a text."""
 
     def __init__(self, pipe: Path) -> None:
         self._pipe = pipe
 
     def __reduce__(self) -> tuple[type[str], tuple[str]]:
-        tell(self._pipe)
+        write_pipe(self._pipe)
         return str, ("sent",)
 
 
-def lost_when_told(pipe: Path, mark: Path) -> str:
+def kill_worker_on_signal(pipe: Path, marker: Path) -> str:
     """Kill the worker the first time, once the other end of a pipe says so."""
-    if not mark.exists():
-        mark.touch()
-        hear(pipe)
-        lost()
+    if not marker.exists():
+        marker.touch()
+        read_pipe(pipe)
+        kill_worker()
     return "done"
 
 
-def same(value: object) -> str:
+def as_text(value: object) -> str:
     """Return a value as text."""
     return str(value)

@@ -18,18 +18,18 @@ from darklantern.workers.pool import PoolStopped, WorkerPool
 from darklantern.workers.worker import LostWorker, WorkerTraceback
 from tests.workers import jobs
 
-PATIENCE = 120
+TIMEOUT_S = 120
 """Seconds after which a test fails."""
 
 
 @pytest.fixture(scope="module")
-def one() -> Generator[WorkerPool]:
+def pool() -> Generator[WorkerPool]:
     """A pool of one worker."""
     with WorkerPool(1, retries=1) as pool:
         yield pool
 
 
-def is_gone(pid: int) -> bool:
+def has_ended(pid: int) -> bool:
     try:
         os.kill(pid, 0)
     except ProcessLookupError:
@@ -37,149 +37,149 @@ def is_gone(pid: int) -> bool:
     return False
 
 
-def test_jobs_run_in_another_process_that_stays(one: WorkerPool):
-    pids = [one.submit(jobs.process).result(PATIENCE) for _ in range(2)]
-    assert pids == one.pids * 2
+def test_jobs_run_in_one_persistent_process(pool: WorkerPool):
+    pids = [pool.submit(jobs.process_id).result(TIMEOUT_S) for _ in range(2)]
+    assert pids == pool.pids * 2
     assert pids[0] != os.getpid()
 
 
-def test_urgent_jobs_go_first_and_equal_ones_in_their_order(one: WorkerPool, tmp_path: Path):
-    jobs.begin(tmp_path, "begun", "let")
-    notes = tmp_path / "notes"
-    first = one.submit(partial(jobs.held, tmp_path))
-    jobs.hear(tmp_path / "begun")
+def test_urgent_jobs_run_first_and_equal_ones_in_order(pool: WorkerPool, tmp_path: Path):
+    jobs.create_pipes(tmp_path, "started", "release")
+    output = tmp_path / "notes"
+    first = pool.submit(partial(jobs.wait_for_release, tmp_path))
+    jobs.read_pipe(tmp_path / "started")
     order = [("review", (3, 0)), ("second", (2, 1)), ("replay", (2, 0)), ("also", (2, 1)), ("decision", (0, 0))]
-    others = [one.submit(partial(jobs.noted, notes, word), priority) for word, priority in order]
-    assert one.waiting == len(others)
-    jobs.tell(tmp_path / "let", "go")
-    assert first.result(PATIENCE) == "go"
-    wait(others, PATIENCE)
-    assert notes.read_text().split() == ["decision", "replay", "second", "also", "review"]
-    assert one.waiting == 0
+    others = [pool.submit(partial(jobs.append_line, output, word), priority) for word, priority in order]
+    assert pool.waiting == len(others)
+    jobs.write_pipe(tmp_path / "release", "go")
+    assert first.result(TIMEOUT_S) == "go"
+    wait(others, TIMEOUT_S)
+    assert output.read_text().split() == ["decision", "replay", "second", "also", "review"]
+    assert pool.waiting == 0
 
 
-def test_jobs_that_are_cancelled_or_not_wanted_any_more_are_not_begun(one: WorkerPool, tmp_path: Path):
-    jobs.begin(tmp_path, "begun", "let")
-    notes = tmp_path / "notes"
-    first = one.submit(partial(jobs.held, tmp_path))
-    jobs.hear(tmp_path / "begun")
-    cancelled = one.submit(partial(jobs.noted, notes, "cancelled"))
-    abandoned = one.submit(partial(jobs.noted, notes, "abandoned"), is_wanted=lambda: False)
-    kept = one.submit(partial(jobs.noted, notes, "kept"), is_wanted=lambda: True)
+def test_cancelled_and_unwanted_jobs_are_skipped(pool: WorkerPool, tmp_path: Path):
+    jobs.create_pipes(tmp_path, "started", "release")
+    output = tmp_path / "notes"
+    first = pool.submit(partial(jobs.wait_for_release, tmp_path))
+    jobs.read_pipe(tmp_path / "started")
+    cancelled = pool.submit(partial(jobs.append_line, output, "cancelled"))
+    abandoned = pool.submit(partial(jobs.append_line, output, "abandoned"), is_wanted=lambda: False)
+    wanted = pool.submit(partial(jobs.append_line, output, "kept"), is_wanted=lambda: True)
     assert cancelled.cancel()
-    jobs.tell(tmp_path / "let")
-    assert kept.result(PATIENCE) == "kept"
-    first.result(PATIENCE)
+    jobs.write_pipe(tmp_path / "release")
+    assert wanted.result(TIMEOUT_S) == "kept"
+    first.result(TIMEOUT_S)
     for future in (cancelled, abandoned):
         with pytest.raises(CancelledError):
-            future.result(PATIENCE)
-    assert notes.read_text().split() == ["kept"]
+            future.result(TIMEOUT_S)
+    assert output.read_text().split() == ["kept"]
 
 
-def test_errors_come_back_as_they_were_with_the_place_where_they_were_raised(one: WorkerPool):
+def test_errors_are_raised_with_worker_traceback(pool: WorkerPool):
     with pytest.raises(BadRecord, match="this is not JSON") as caught:
-        one.submit(partial(read_record, "{")).result(PATIENCE)
+        pool.submit(partial(read_record, "{")).result(TIMEOUT_S)
     assert isinstance(caught.value.__cause__, WorkerTraceback)
     assert "in read_record" in str(caught.value.__cause__)
-    for awkward in (False, True):
-        with pytest.raises(RuntimeError, match="Awkward: what happened"):
-            one.submit(partial(jobs.failed, "what happened", awkward)).result(PATIENCE)
+    for at_pickling in (False, True):
+        with pytest.raises(RuntimeError, match="UnpicklableError: what happened"):
+            pool.submit(partial(jobs.raise_unpicklable, "what happened", at_pickling)).result(TIMEOUT_S)
     with pytest.raises(AttributeError, match="pickle"):
-        one.submit(lambda: None).result(PATIENCE)
-    assert one.submit(jobs.process).result(PATIENCE) == one.pids[0], "an error loses no worker"
+        pool.submit(lambda: None).result(TIMEOUT_S)
+    assert pool.submit(jobs.process_id).result(TIMEOUT_S) == pool.pids[0], "an error loses no worker"
 
 
-def test_job_whose_worker_is_killed_is_done_again_once(one: WorkerPool, tmp_path: Path):
-    jobs.begin(tmp_path, "begun", "let")
-    before = one.lost_workers
-    job = one.submit(partial(jobs.held, tmp_path))
-    pid = int(jobs.hear(tmp_path / "begun"))
+def test_job_of_killed_worker_is_retried(pool: WorkerPool, tmp_path: Path):
+    jobs.create_pipes(tmp_path, "started", "release")
+    before = pool.lost_workers
+    job = pool.submit(partial(jobs.wait_for_release, tmp_path))
+    pid = int(jobs.read_pipe(tmp_path / "started"))
     os.kill(pid, signal.SIGKILL)
-    again = int(jobs.hear(tmp_path / "begun"))
+    again = int(jobs.read_pipe(tmp_path / "started"))
     assert again != pid
-    jobs.tell(tmp_path / "let", "done")
-    assert job.result(PATIENCE) == "done"
-    assert one.lost_workers == before + 1
-    assert one.submit(jobs.process).result(PATIENCE) == again
+    jobs.write_pipe(tmp_path / "release", "done")
+    assert job.result(TIMEOUT_S) == "done"
+    assert pool.lost_workers == before + 1
+    assert pool.submit(jobs.process_id).result(TIMEOUT_S) == again
 
 
-def test_job_that_loses_every_worker_fails_and_the_next_is_done(one: WorkerPool):
-    job, other = one.submit(jobs.lost), one.submit(jobs.process)
+def test_job_that_kills_every_worker_fails_alone(pool: WorkerPool):
+    job, other = pool.submit(jobs.kill_worker), pool.submit(jobs.process_id)
     with pytest.raises(LostWorker):
-        job.result(PATIENCE)
-    assert other.result(PATIENCE) == one.pids[0]
+        job.result(TIMEOUT_S)
+    assert other.result(TIMEOUT_S) == pool.pids[0]
 
 
-def test_worker_that_dies_while_it_has_nothing_to_do_is_replaced(one: WorkerPool):
-    pid = one.submit(jobs.process).result(PATIENCE)
+def test_worker_that_dies_while_idle_is_replaced(pool: WorkerPool):
+    pid = pool.submit(jobs.process_id).result(TIMEOUT_S)
     os.kill(pid, signal.SIGKILL)
-    assert one.submit(jobs.process).result(PATIENCE) != pid
+    assert pool.submit(jobs.process_id).result(TIMEOUT_S) != pid
 
 
-def test_workers_are_nicer_than_this_process():
+def test_workers_have_added_niceness():
     with WorkerPool(1, niceness=3) as pool:
-        assert pool.submit(jobs.niceness).result(PATIENCE) == os.nice(0) + 3
+        assert pool.submit(jobs.niceness).result(TIMEOUT_S) == os.nice(0) + 3
 
 
-def test_worker_that_is_lost_while_another_starts_concerns_its_own_job_alone(tmp_path: Path):
+def test_worker_lost_while_another_starts_affects_its_own_job_only(tmp_path: Path):
     """One worker is lost at the moment when the other, just started, is sent its first job."""
-    jobs.begin(tmp_path, "starting")
+    jobs.create_pipes(tmp_path, "starting")
     with WorkerPool(2, retries=1) as pool:
-        one = pool.submit(partial(jobs.lost_when_told, tmp_path / "starting", tmp_path / "mark"))
-        two = pool.submit(partial(jobs.same, jobs.Signal(tmp_path / "starting")))
-        assert (one.result(PATIENCE), two.result(PATIENCE)) == ("done", "sent")
+        first = pool.submit(partial(jobs.kill_worker_on_signal, tmp_path / "starting", tmp_path / "mark"))
+        second = pool.submit(partial(jobs.as_text, jobs.SignalOnPickle(tmp_path / "starting")))
+        assert (first.result(TIMEOUT_S), second.result(TIMEOUT_S)) == ("done", "sent")
         assert pool.lost_workers == 1
 
 
-def test_one_worker_is_reserved_for_what_is_urgent(tmp_path: Path):
-    jobs.begin(tmp_path, "begun", "let")
+def test_one_worker_is_reserved_for_urgent_jobs(tmp_path: Path):
+    jobs.create_pipes(tmp_path, "started", "release")
     with WorkerPool(2, reserved_kind=1) as pool:
-        long = pool.submit(partial(jobs.held, tmp_path), (2, 0))
-        busy = int(jobs.hear(tmp_path / "begun"))
-        waiting = pool.submit(jobs.process, (2, 0))
-        assert pool.submit(jobs.process, (1, 0)).result(PATIENCE) != busy
+        slow = pool.submit(partial(jobs.wait_for_release, tmp_path), (2, 0))
+        busy = int(jobs.read_pipe(tmp_path / "started"))
+        waiting = pool.submit(jobs.process_id, (2, 0))
+        assert pool.submit(jobs.process_id, (1, 0)).result(TIMEOUT_S) != busy
         assert not waiting.done()
-        jobs.tell(tmp_path / "let")
-        assert waiting.result(PATIENCE) == busy
-        assert long.done()
+        jobs.write_pipe(tmp_path / "release")
+        assert waiting.result(TIMEOUT_S) == busy
+        assert slow.done()
 
 
-def test_every_worker_is_prepared_once_when_it_has_nothing_else_to_do(tmp_path: Path):
-    jobs.begin(tmp_path, "begun", "let")
-    preparation = partial(jobs.held, tmp_path)
+def test_every_worker_is_prepared_once_when_idle(tmp_path: Path):
+    jobs.create_pipes(tmp_path, "started", "release")
+    preparation = partial(jobs.wait_for_release, tmp_path)
     prepared: list[int] = []
 
-    def hear() -> None:
-        prepared.append(int(jobs.hear(tmp_path / "begun")))
-        jobs.tell(tmp_path / "let")
+    def release() -> None:
+        prepared.append(int(jobs.read_pipe(tmp_path / "started")))
+        jobs.write_pipe(tmp_path / "release")
 
     with WorkerPool(1, retries=1) as pool:
         pool.prepare(preparation)
         pool.prepare(preparation)
-        hear()
-        assert pool.submit(jobs.process).result(PATIENCE) == prepared[0]
-        assert pool.submit(partial(jobs.lost_once, tmp_path / "mark")).result(PATIENCE) == "done"
-        hear()
-        assert pool.submit(jobs.process).result(PATIENCE) == prepared[1] != prepared[0]
+        release()
+        assert pool.submit(jobs.process_id).result(TIMEOUT_S) == prepared[0]
+        assert pool.submit(partial(jobs.kill_worker_once, tmp_path / "mark")).result(TIMEOUT_S) == "done"
+        release()
+        assert pool.submit(jobs.process_id).result(TIMEOUT_S) == prepared[1] != prepared[0]
 
 
-def test_stopping_ends_all_workers_and_whatever_they_do(tmp_path: Path):
-    jobs.begin(tmp_path, "begun", "let")
+def test_stop_ends_workers_and_their_jobs(tmp_path: Path):
+    jobs.create_pipes(tmp_path, "started", "release")
     pool = WorkerPool(1, retries=1)
-    running = pool.submit(partial(jobs.held, tmp_path))
-    waiting = pool.submit(jobs.process)
-    pid = int(jobs.hear(tmp_path / "begun"))
+    running = pool.submit(partial(jobs.wait_for_release, tmp_path))
+    waiting = pool.submit(jobs.process_id)
+    pid = int(jobs.read_pipe(tmp_path / "started"))
     pool.stop()
     for future in (running, waiting):
         with pytest.raises(PoolStopped):
             future.result(0)
-    assert is_gone(pid)
+    assert has_ended(pid)
     assert pool.pids == []
     with pytest.raises(PoolStopped):
-        pool.submit(jobs.process)
+        pool.submit(jobs.process_id)
 
 
-FIRST_WORKER = """
+FIRST_WORKER_SCRIPT = """
 import signal
 from functools import partial
 from darklantern.workers.pool import WorkerPool
@@ -191,36 +191,38 @@ if __name__ == "__main__":
 """
 
 
-def test_first_worker_of_a_process_starts_with_ctrl_c_blocked():
+def test_first_worker_starts_with_ctrl_c_blocked():
     """Otherwise it could be interrupted before it ignores the signal. The resource tracker starts with this worker."""
-    done = subprocess.run([sys.executable, "-c", FIRST_WORKER], capture_output=True, text=True, timeout=PATIENCE)
+    done = subprocess.run(
+        [sys.executable, "-c", FIRST_WORKER_SCRIPT], capture_output=True, text=True, timeout=TIMEOUT_S
+    )
     assert done.returncode == 0, done.stderr
 
 
-SCRIPT = """
+PARENT_SCRIPT = """
 import sys
 from functools import partial
 from pathlib import Path
 from tests.workers import jobs
 from darklantern.workers.pool import WorkerPool
 
-WorkerPool(1).submit(partial(jobs.held, Path(sys.argv[1]))).result()
+WorkerPool(1).submit(partial(jobs.wait_for_release, Path(sys.argv[1]))).result()
 """
 
 
-def test_workers_end_with_the_process_that_started_them_even_if_it_is_killed(tmp_path: Path):
-    jobs.begin(tmp_path, "begun", "let")
-    parent = subprocess.Popen([sys.executable, "-c", SCRIPT, str(tmp_path)])
-    pid = int(jobs.hear(tmp_path / "begun"))
-    watch = os.pidfd_open(pid)
+def test_workers_end_when_parent_is_killed(tmp_path: Path):
+    jobs.create_pipes(tmp_path, "started", "release")
+    parent = subprocess.Popen([sys.executable, "-c", PARENT_SCRIPT, str(tmp_path)])
+    pid = int(jobs.read_pipe(tmp_path / "started"))
+    pid_fd = os.pidfd_open(pid)
     parent.kill()
     parent.wait()
 
-    async def ended() -> None:
-        async with asyncio.timeout(PATIENCE):
-            gone = asyncio.Event()
-            asyncio.get_running_loop().add_reader(watch, gone.set)
-            await gone.wait()
+    async def wait_for_end() -> None:
+        async with asyncio.timeout(TIMEOUT_S):
+            has_ended = asyncio.Event()
+            asyncio.get_running_loop().add_reader(pid_fd, has_ended.set)
+            await has_ended.wait()
 
-    asyncio.run(ended())
-    os.close(watch)
+    asyncio.run(wait_for_end())
+    os.close(pid_fd)

@@ -14,7 +14,7 @@ from darklantern.server.live import bots
 from tests.server.live import thoughts
 from tests.server.live.table import ART, MIDNIGHT, Client, Guest, eventually, house, on_turn, ready, seated
 from tests.server.live.thoughts import Ordered, Thoughts
-from tests.workers.jobs import begin, hear
+from tests.workers.jobs import create_pipes, read_pipe
 
 pytestmark = pytest.mark.usefixtures("quick")
 
@@ -176,7 +176,7 @@ async def test_bots_and_hints_are_prepared_once_by_a_worker(
     tmp_path: Path, thinker: Thoughts, monkeypatch: pytest.MonkeyPatch
 ):
     folder = thinker.folder
-    begin(folder, "given")
+    create_pipes(folder, "given")
     playing, giving = Slow(), Ordered()
     monkeypatch.setattr(playing, "prepare", partial(thoughts.prepare, folder, "bot"), raising=False)
     last = partial(thoughts.prepare_and_tell, folder, "adviser", folder / "given")
@@ -197,7 +197,7 @@ async def test_bots_and_hints_are_prepared_once_by_a_worker(
         await thinker.asked()
         assert not (folder / "prepared").exists()
         await thinker.let()
-        await asyncio.to_thread(hear, folder / "given")
+        await asyncio.to_thread(read_pipe, folder / "given")
     assert (folder / "prepared").read_text().split() == ["bot", "adviser"]
 
 

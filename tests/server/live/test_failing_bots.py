@@ -15,7 +15,7 @@ from darklantern.core.ids import GameId
 from darklantern.server import jobs
 from darklantern.server.live import bots
 from tests.server.live.table import ART, MIDNIGHT, House, Message, eventually, house, ready, seated
-from tests.workers.jobs import lost
+from tests.workers.jobs import kill_worker
 
 pytestmark = pytest.mark.usefixtures("quick")
 
@@ -38,7 +38,7 @@ def decide_by_failing(game: GameId, name: str, view: Any, legal: Sequence[Any], 
 
 def decide_by_losing_the_worker(game: GameId, name: str, view: Any, legal: Sequence[Any], seed: int) -> None:
     """Exit as a worker that has no memory left."""
-    lost()
+    kill_worker()
 
 
 async def failures(server: House) -> dict[tuple[str, str], float]:

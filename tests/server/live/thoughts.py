@@ -16,7 +16,7 @@ from darklantern.core.chance import Chance
 from darklantern.core.ids import GameId
 from darklantern.server import jobs
 from tests.bots.test_review import NotationLengthAdviser
-from tests.workers.jobs import begin, hear, noted, tell
+from tests.workers.jobs import append_line, create_pipes, read_pipe, write_pipe
 
 
 class Thoughts:
@@ -25,7 +25,7 @@ class Thoughts:
     def __init__(self, folder: Path, held: bool = True) -> None:
         self.folder = folder
         folder.mkdir()
-        begin(folder, "begun", "let")
+        create_pipes(folder, "started", "release")
         if not held:
             (folder / "free").touch()
 
@@ -41,12 +41,12 @@ class Thoughts:
 
     async def asked(self) -> None:
         """Wait until a worker has begun a job."""
-        await asyncio.to_thread(hear, self.folder / "begun")
+        await asyncio.to_thread(read_pipe, self.folder / "started")
 
     async def let(self) -> None:
         """Release the waiting job, and all later ones."""
         (self.folder / "free").touch()
-        await asyncio.to_thread(tell, self.folder / "let")
+        await asyncio.to_thread(write_pipe, self.folder / "release")
 
 
 class Ordered(RandomBot):
@@ -82,22 +82,22 @@ def review_step(folder: Path, record: bytes, decisions: bytes) -> jobs.ReviewSte
     """Review one decision by a test adviser."""
     review.adviser, jobs.REVIEW_STEP_S = _measured, 0.0
     if decisions and not (folder / "free").exists():
-        tell(folder / "begun")
-        hear(folder / "let")
-    noted(folder / "steps", "step")
+        write_pipe(folder / "started")
+        read_pipe(folder / "release")
+    append_line(folder / "steps", "step")
     return jobs.review_step(record, decisions)
 
 
 def prepare(folder: Path, what: str) -> None:
     """Record that a worker was prepared."""
     _think(folder, None)
-    noted(folder / "prepared", what)
+    append_line(folder / "prepared", what)
 
 
 def prepare_and_tell(folder: Path, what: str, pipe: Path) -> None:
     """Record that a worker was prepared, and signal it."""
-    noted(folder / "prepared", what)
-    tell(pipe)
+    append_line(folder / "prepared", what)
+    write_pipe(pipe)
 
 
 def _measured(game: GameId) -> NotationLengthAdviser:
@@ -108,5 +108,5 @@ def _think(folder: Path, view: Any) -> None:
     with (folder / "views").open("ab") as file:
         pickle.dump(view, file)
     if not (folder / "free").exists():
-        tell(folder / "begun")
-        hear(folder / "let")
+        write_pipe(folder / "started")
+        read_pipe(folder / "release")
