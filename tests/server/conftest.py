@@ -7,7 +7,7 @@ import pytest
 
 from darklantern.server.http import app
 from darklantern.server.limits import RateLimiter, RateLimits
-from darklantern.server.live import live_table
+from darklantern.server.live import message_dispatcher
 from tests.server.postgresql import Postgresql, programs
 
 
@@ -19,7 +19,7 @@ def no_refill(monkeypatch: pytest.MonkeyPatch) -> None:
         return 0.0
 
     monkeypatch.setattr(app, "RateLimits", partial(RateLimits, clock=still))
-    monkeypatch.setattr(live_table, "RateLimiter", partial(RateLimiter, clock=still))
+    monkeypatch.setattr(message_dispatcher, "RateLimiter", partial(RateLimiter, clock=still))
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import pytest
 
 from darklantern.protocol.closing import CloseReason
 from darklantern.server.delivery.frames import text_frame
-from darklantern.server.live.connection import Connection
+from darklantern.server.live.connection import ClientInfo, Connection
 from darklantern.server.live.write_coalescer import WriteCoalescer
 from tests.server.visits import in_loop
 
@@ -40,7 +40,7 @@ async def test_a_client_that_leaves_256_kib_unread_is_cut_off(size: int) -> None
     """Not earlier, so that a short pause costs nothing, and not later, so that such clients do not fill the memory."""
     transport = StalledTransport()
     connection = Connection(
-        cast(Any, None), cast(asyncio.Transport, transport), None, False, lambda: 0.0, WriteCoalescer(), lambda: None
+        ClientInfo(), cast(Any, None), cast(asyncio.Transport, transport), lambda: 0.0, WriteCoalescer()
     )
     while connection.close_reason is None:
         assert transport.waiting <= 256 * KIB

@@ -9,7 +9,7 @@ import pytest
 
 from darklantern.protocol.http_errors import ErrorResponse
 from darklantern.server.http.routing import MAX_BODY_BYTES
-from darklantern.server.live.table_manager import TableManager
+from darklantern.server.live.lobby import Lobby
 from darklantern.server.store import Store, StoreUnavailable
 from tests.server.visits import PATIENCE, Server, in_loop, server
 
@@ -211,10 +211,10 @@ async def test_all_requests_of_an_address_count_and_others_do_not(tmp_path: Path
 async def test_a_fault_of_ours_tells_nothing_but_a_reference(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def fault(_: TableManager) -> None:
+    def fault(_: Lobby) -> None:
         raise RuntimeError("something of ours")
 
-    monkeypatch.setattr(TableManager, "open_tables", fault)
+    monkeypatch.setattr(Lobby, "open_tables", fault)
     async with server(tmp_path) as place:
         answer = await place.visitor().ask("GET", "/api/tables")
     assert (answer.status, answer.code) == (500, "internal")

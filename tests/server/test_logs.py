@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from darklantern.server.live.table_manager import TableManager
+from darklantern.server.live.lobby import Lobby
 from darklantern.server.logs import hashed_id, log_event, set_up_logs
 from darklantern.server.settings import read_settings
 from tests.server.visits import in_loop, play_out, server
@@ -104,7 +104,7 @@ def test_no_secret_of_a_whole_session_is_in_the_log(
     stream = logged(log_format, "debug")
     secrets: list[str] = []
 
-    def fault(_: TableManager) -> None:
+    def fault(_: Lobby) -> None:
         raise RuntimeError(f"a fault that quotes {secrets}")
 
     @in_loop
@@ -126,7 +126,7 @@ def test_no_secret_of_a_whole_session_is_in_the_log(
             await bob.ask("PATCH", "/api/me", {"name": "Babbage \u202e"})
             await bob.ask("POST", "/api/people", data=f'{{"name": "{bob.token}'.encode())
             with monkeypatch.context() as broken:
-                broken.setattr(TableManager, "open_tables", fault)
+                broken.setattr(Lobby, "open_tables", fault)
                 assert (await bob.ask("GET", f"/api/tables?game={table.lower()[:5]}")).status in (400, 500)
                 assert (await bob.ask("GET", "/api/tables")).status == 500
 

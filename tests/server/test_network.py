@@ -10,7 +10,7 @@ from aiohttp import web
 from aiohttp.test_utils import make_mocked_request
 
 from darklantern.match.latency import ROUND_TRIP_FACTOR, ROUND_TRIP_MARGIN_MS, LatencyEstimator
-from darklantern.server.live.connection import Connection
+from darklantern.server.live.connection import ClientInfo, Connection
 from darklantern.server.live.tcp_rtt import RTT_HEADER, tcp_rtt_reader
 from darklantern.server.live.write_coalescer import WriteCoalescer
 from darklantern.server.settings import Settings
@@ -35,10 +35,8 @@ def connection(transport: asyncio.Transport, settings: Settings, told: str | Non
     clock = asyncio.get_running_loop().time
     headers = {} if told is None else {RTT_HEADER: told}
     request = make_mocked_request("GET", "/", headers=headers, transport=transport)
-    path = tcp_rtt_reader(request, settings)
-    return Connection(
-        cast(web.WebSocketResponse, None), transport, None, False, lambda: clock() * 1000, WriteCoalescer(), path
-    )
+    client = ClientInfo(tcp_rtt_ms=tcp_rtt_reader(request, settings))
+    return Connection(client, cast(web.WebSocketResponse, None), transport, lambda: clock() * 1000, WriteCoalescer())
 
 
 async def late_pong(
@@ -51,7 +49,7 @@ async def late_pong(
     await asyncio.sleep(0.2)
     trip: Any = client.match_pong(ping[2:])
     delay = LatencyEstimator()
-    delay.add_round_trip(trip, client.tcp_rtt_ms())
+    delay.add_round_trip(trip, client.client.tcp_rtt_ms())
     return delay.one_way
 
 

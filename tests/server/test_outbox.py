@@ -5,7 +5,7 @@ from typing import Any, cast
 
 from darklantern.protocol.closing import CloseReason
 from darklantern.server.delivery.frames import text_frame
-from darklantern.server.live.connection import Connection
+from darklantern.server.live.connection import ClientInfo, Connection
 from darklantern.server.live.write_coalescer import WriteCoalescer
 
 
@@ -29,7 +29,7 @@ class Wire:
 
 
 def client(wire: Wire, outbox: WriteCoalescer) -> Connection:
-    return Connection(cast(Any, None), cast(asyncio.Transport, wire), None, False, lambda: 0.0, outbox)
+    return Connection(ClientInfo(), cast(Any, None), cast(asyncio.Transport, wire), lambda: 0.0, outbox)
 
 
 def test_what_is_sent_in_one_turn_is_written_at_once():

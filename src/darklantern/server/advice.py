@@ -15,28 +15,28 @@ from darklantern.server.heavy_work import HeavyWork, JobClient, JobKind
 from darklantern.server.live.live_table import LiveTable
 
 
-async def find_hint(room: LiveTable, person: Person, heavy: HeavyWork, client: JobClient) -> Hint:
+async def find_hint(table: LiveTable, person: Person, heavy: HeavyWork, client: JobClient) -> Hint:
     """Return the best bot's choices for a player. Raise `IllegalAction`, also if the game has moved on meanwhile."""
-    game, seat = room.match.game, _seat_for_hint(room, person)
-    position = HintPosition(game, room.broadcaster.state, seat)
+    game, seat = table.match.game, _seat_for_hint(table, person)
+    position = HintPosition(game, table.broadcaster.state, seat)
     think = partial(jobs.find_hint, game.id, position.view, position.legal, randbits(53))
     name, choices = await heavy.run(JobKind.HINT, think, client.address, client.is_connected)
-    _seat_for_hint(room, person)
-    return position.hint(name, choices, room.broadcaster.state)
+    _seat_for_hint(table, person)
+    return position.hint(name, choices, table.broadcaster.state)
 
 
-def _seat_for_hint(room: LiveTable, person: Person) -> Seat:
+def _seat_for_hint(table: LiveTable, person: Person) -> Seat:
     """Return the seat of a person who may ask for a hint now. Raise `IllegalAction` otherwise."""
-    match = room.match
+    match = table.match
     seat, play = match.seat_of(person.id), match.play
     if seat is None:
         raise IllegalAction(TableErrorCode.NOT_SEATED)
-    if not room.hints:
+    if not table.data.hints:
         raise IllegalAction(TableErrorCode.NO_HINTS)
     if play is None:
         raise IllegalAction(TableErrorCode.NOT_BEGUN)
     if match.stage is Stage.OVER:
         raise IllegalAction(TableErrorCode.GAME_OVER)
-    if not play.running or seat not in room.broadcaster.to_act:
+    if not play.running or seat not in table.broadcaster.to_act:
         raise IllegalAction(TableErrorCode.NOTHING_TO_DECIDE)
     return seat

@@ -10,6 +10,7 @@ from darklantern.server.health import HealthCheck
 from darklantern.server.heavy_work import HeavyWork
 from darklantern.server.identities import Identities
 from darklantern.server.limits import RateLimits
+from darklantern.server.live.lobby import Lobby
 from darklantern.server.live.table_manager import TableManager
 from darklantern.server.metrics import Metrics
 from darklantern.server.reviews import Reviews
@@ -24,6 +25,7 @@ class AppContext:
     settings: Settings
     store: Store
     tables: TableManager
+    lobby: Lobby
     identities: Identities
     deletion: Deletion
     editions: Editions

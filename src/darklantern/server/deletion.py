@@ -35,9 +35,9 @@ class Deletion:
     Unfinished deletions continue after a restart.
     """
 
-    def __init__(self, store: Store, hall: TableManager, people: Identities) -> None:
+    def __init__(self, store: Store, tables: TableManager, people: Identities) -> None:
         self._store = store
-        self._hall = hall
+        self._tables = tables
         self._people = people
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -77,7 +77,7 @@ class Deletion:
             lambda connection: begin_deletion(connection, person, FORMER_PLAYER_NAME, secret_hash)
         )
         self._people.forget(person)
-        self._hall.close_connections(person, CloseReason.TOKEN_REVOKED)
+        self._tables.close_connections(person, CloseReason.TOKEN_REVOKED)
         return found
 
     def _finish_later(self, person: PersonId) -> None:
@@ -100,27 +100,27 @@ class Deletion:
             if (row := await self._store.table(table)) is not None and row.status is TableStatus.OPEN:
                 await self._leave_seat(person, table)
             await self._store.write(lambda connection, table=table: anonymize_table(connection, table, person))
-            await self._hall.reload(table)
+            await self._tables.reload(table)
         await self._store.write(lambda connection: end_deletion(connection, person))
 
     async def _leave_seats(self, person: PersonId) -> None:
-        for table in await self._store.tables_of(person, MOST_TABLES):
-            await self._leave_seat(person, table)
+        for table_id in await self._store.tables_of(person, MOST_TABLES):
+            await self._leave_seat(person, table_id)
 
-    async def _leave_seat(self, person: PersonId, table: str) -> None:
+    async def _leave_seat(self, person: PersonId, table_id: str) -> None:
         """Leave a seat: before the game it becomes empty, during the game a bot takes it for good."""
         try:
-            room = await self._hall.get(table)
+            table = await self._tables.get(table_id)
         except NoSuchTable:
             return
-        if (seat := room.match.seat_of(person)) is None or room.match.stage is Stage.OVER:
+        if (seat := table.match.seat_of(person)) is None or table.match.stage is Stage.OVER:
             return
-        room.expect_store()
-        if room.match.play is None:
-            room.match.vacate(seat)
+        table.expect_store()
+        if table.match.play is None:
+            table.match.vacate(seat)
         else:
-            room.seat_bot(seat, default_bot_name(room.match.game.id))
-        await room.commit()
+            table.seat_bot(seat, default_bot_name(table.match.game.id))
+        await table.commit()
 
     async def _find_tables(self, person: PersonId) -> list[TableId]:
         """Return the tables at which a person has ever sat or talked."""

@@ -16,8 +16,8 @@ CACHE_S = 1.0
 class HealthCheck:
     """Checks whether the store works, and caches the answer for a moment."""
 
-    def __init__(self, hall: TableManager, store: Store, clock: Callable[[], float] = time.monotonic) -> None:
-        self._hall = hall
+    def __init__(self, tables: TableManager, store: Store, clock: Callable[[], float] = time.monotonic) -> None:
+        self._tables = tables
         self._store = store
         self._clock = clock
         self._checked_at: float | None = None
@@ -34,8 +34,8 @@ class HealthCheck:
         return Health(
             status="ok" if well else "unwell",
             store=well,
-            tables=len(self._hall.live_tables),
-            connections=self._hall.counters.connections,
-            bot_failures=self._hall.counters.bot_failures.total(),
+            tables=len(self._tables.live_tables),
+            connections=self._tables.counters.connections,
+            bot_failures=self._tables.counters.bot_failures.total(),
             version=version("darklantern"),
         )

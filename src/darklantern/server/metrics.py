@@ -25,10 +25,10 @@ METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 class Metrics(Collector):
     """Collects all metrics when they are requested. Other modules only count."""
 
-    def __init__(self, hall: TableManager, store: Store, heavy: HeavyWork) -> None:
+    def __init__(self, tables: TableManager, store: Store, heavy: HeavyWork) -> None:
         self.requests: Counter[tuple[str, str, int]] = Counter()
         """HTTP responses, by method, path pattern and status."""
-        self._hall = hall
+        self._tables = tables
         self._store = store
         self._heavy_work = heavy
         self._registry = CollectorRegistry()
@@ -38,7 +38,7 @@ class Metrics(Collector):
     @property
     def counters(self) -> Counters:
         """The counters of the tables."""
-        return self._hall.counters
+        return self._tables.counters
 
     def text(self) -> bytes:
         """Return all metrics as text."""
@@ -50,13 +50,13 @@ class Metrics(Collector):
 
     def collect(self) -> Iterator[Metric]:
         """Yield the metric families."""
-        tally, store = self.counters, self._store.statistics
-        yield _gauge("connections", "Live connections that are open.", tally.connections)
-        yield self._tables()
-        yield _counter("moves", "Moves that were made, stored and published.", tally.moves)
-        yield _labelled_counter("refusals", "Messages that were refused.", "code", tally.refusals)
+        counters, store = self.counters, self._store.statistics
+        yield _gauge("connections", "Live connections that are open.", counters.connections)
+        yield self._tables_by_stage()
+        yield _counter("moves", "Moves that were made, stored and published.", counters.moves)
+        yield _labelled_counter("refusals", "Messages that were refused.", "code", counters.refusals)
         yield _labelled_counter(
-            "closed_connections", "Live connections that the server closed.", "reason", tally.closed_connections
+            "closed_connections", "Live connections that the server closed.", "reason", counters.closed_connections
         )
         yield self._bot_failures()
         yield self._move_latencies()
@@ -72,8 +72,8 @@ class Metrics(Collector):
         yield _counter("workers_lost", "Worker processes that ended unexpectedly.", self._heavy_work.lost)
         yield _gauge("store_waiting", "Writes that the store has not begun.", self._store.pending)
 
-    def _tables(self) -> Metric:
-        stages = Counter(room.match.stage for room in self._hall.live_tables.values())
+    def _tables_by_stage(self) -> Metric:
+        stages = Counter(table.match.stage for table in self._tables.live_tables.values())
         family = GaugeMetricFamily("darklantern_tables", "Tables in memory.", labels=("stage",))
         for stage in Stage:
             family.add_metric((stage.value,), stages[stage])
@@ -90,9 +90,9 @@ class Metrics(Collector):
         return family
 
     def _move_latencies(self) -> Metric:
-        tally, buckets, sofar = self.counters, list[tuple[str, float]](), 0
+        counters, buckets, sofar = self.counters, list[tuple[str, float]](), 0
         bounds = (*(str(bound / 1000) for bound in LATENCY_BOUNDS_MS), "+Inf")
-        for bound, number in zip(bounds, tally.move_latencies, strict=True):
+        for bound, number in zip(bounds, counters.move_latencies, strict=True):
             sofar += number
             buckets.append((bound, sofar))
         name = "darklantern_move_seconds"
@@ -100,7 +100,7 @@ class Metrics(Collector):
             name,
             "Time from a move's arrival until it was published.",
             buckets=buckets,
-            sum_value=tally.total_latency_ms / 1000,
+            sum_value=counters.total_latency_ms / 1000,
         )
 
 

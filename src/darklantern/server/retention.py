@@ -29,10 +29,10 @@ log = logging.getLogger("darklantern.retention")
 class Retention:
     """Deletes expired tables after their grace period, old logs and records, and people who have not come back."""
 
-    def __init__(self, store: Store, hall: TableManager, deletion: Deletion, settings: Settings) -> None:
+    def __init__(self, store: Store, tables: TableManager, deletion: Deletion, settings: Settings) -> None:
         self._deletion = deletion
         self._store = store
-        self._hall = hall
+        self._tables = tables
         self._settings = settings
         self._running: asyncio.Task[None] | None = None
 
@@ -73,7 +73,7 @@ class Retention:
     ) -> None:
         """Apply a deletion to tables, bit by bit. Tables in memory are skipped until a later round."""
         for table in tables:
-            while table not in self._hall.live_tables:
+            while table not in self._tables.live_tables:
                 try:
                     gone = await self._store.write(lambda connection, table=table: delete(connection, table))
                 except StoreRefused:

@@ -18,6 +18,7 @@ from darklantern.server.http.app import make_app
 from darklantern.server.http.static_files import add_page
 from darklantern.server.identities import Identities
 from darklantern.server.live.table_manager import TableManager
+from darklantern.server.live.table_sweeper import TableSweeper
 from darklantern.server.logs import set_up_logs
 from darklantern.server.metrics import Metrics
 from darklantern.server.retention import Retention
@@ -52,10 +53,11 @@ async def running(settings: Settings, stop: asyncio.Event | None = None) -> Asyn
     store = await open_store(settings.database, stop or asyncio.Event())
     try:
         heavy = HeavyWork(settings)
-        hall = TableManager(store, heavy, settings.idle_days, settings.bot_pace)
-        metrics = Metrics(hall, store, heavy)
-        app = make_app(settings, store, hall, Identities(store, uptime=hall.uptime.now), metrics, heavy)
-        retention = Retention(store, hall, app[APP_CONTEXT].deletion, settings)
+        tables = TableManager(store, heavy, settings.bot_pace)
+        metrics = Metrics(tables, store, heavy)
+        app = make_app(settings, store, tables, Identities(store, uptime=tables.uptime.now), metrics, heavy)
+        sweeper = TableSweeper(tables, store, settings.idle_days)
+        retention = Retention(store, tables, app[APP_CONTEXT].deletion, settings)
         add_page(app)
         runner = web.AppRunner(
             app,
@@ -67,7 +69,8 @@ async def running(settings: Settings, stop: asyncio.Event | None = None) -> Asyn
         )
         await runner.setup()
         try:
-            await hall.start()
+            await tables.start()
+            sweeper.start()
             await app[APP_CONTEXT].deletion.start()
             retention.start()
             listener = _listen(settings.host, settings.port)
@@ -79,7 +82,8 @@ async def running(settings: Settings, stop: asyncio.Event | None = None) -> Asyn
                 await site.stop()  # first, so that disconnected clients cannot reconnect to this server
         finally:
             retention.stop()
-            await hall.stop()
+            sweeper.stop()
+            await tables.stop()
             heavy.stop()
             await runner.cleanup()
     finally:

@@ -23,7 +23,7 @@ from darklantern.server.advice import find_hint
 from darklantern.server.heavy_work import HeavyWork
 from darklantern.server.heavy_work import JobClient as Asking
 from darklantern.server.live import table_commands
-from darklantern.server.live.connection import Connection
+from darklantern.server.live.connection import ClientInfo, Connection
 from darklantern.server.live.live_table import LiveTable
 from darklantern.server.live.table_manager import TableManager
 from darklantern.server.store import Store, TableId
@@ -106,7 +106,9 @@ class Client:
         self._ids = count(1)
         hall = house.hall
         transport = cast(asyncio.Transport, self._wire)
-        self.connection = Connection(cast(Any, None), transport, person, views, hall.clock, hall.write_coalescer)
+        self.connection = Connection(
+            ClientInfo(person, wants_views=views), cast(Any, None), transport, hall.clock, hall.write_coalescer
+        )
         house.room.connect(self.connection, after)
         self.seat = self.connection.seat
 
@@ -196,7 +198,7 @@ class Table:
         back = 0
         for turn in count():
             await self._go_on(players)
-            if self.room.record() is not None:
+            if self.room.data.disclosure.record is not None:
                 break
             player = players[chance.choice([seat for seat in self.room.broadcaster.to_act if seat < len(players)])]
             self._note(players, watchers)
@@ -210,14 +212,14 @@ class Table:
             if turn % 10 == 0:
                 self._come_back(range(back, self.room.broadcaster.last_number + 1))
                 back = self.room.broadcaster.last_number
-            racing = self.room.racing
+            racing = self.room.broadcaster.racing
             answer = await player.ask("move", action=self._choice(player, chance))
             assert answer["type"] == "update" or racing, answer  # in a raid a bot may have been faster
         self._note(players, watchers)
         self._come_back(range(back, self.room.broadcaster.last_number + 1))
         self._come_back(range(0, back, 50))
         entries = [read_entry(entry) for entry in await self.hall.store.entries(TableId(self.room.id))]
-        text = self.room.record()
+        text = self.room.data.disclosure.record
         assert text is not None
         for client in (*players, *watchers):
             client.leave()
@@ -247,7 +249,7 @@ class Table:
         """Wait until a player has to decide or the game is over, making players ready where asked."""
         room = self.room
         async with asyncio.timeout(PATIENCE):
-            while room.record() is None:
+            while room.data.disclosure.record is None:
                 if room.match.stage.value == "ready":
                     for client in players:
                         if not room.match.seat_states[client.seat or 0].ready:
@@ -259,7 +261,7 @@ class Table:
                 await asyncio.sleep(0.001)
 
     def _note(self, players: Sequence[Client], watchers: Sequence[Client]) -> None:
-        self.tables.append((self.room.broadcaster.last_number, write(self.room.table())))
+        self.tables.append((self.room.broadcaster.last_number, write(self.room.listing())))
         for client in (*players, *watchers):
             client.note()
 

@@ -19,7 +19,7 @@ from darklantern.protocol.limits import UPDATES_KEPT
 from darklantern.protocol.tables import TableState
 from darklantern.protocol.version import PROTOCOL_VERSION
 from darklantern.server import jobs
-from darklantern.server.live import bots, table_manager
+from darklantern.server.live import bots, table_repository
 from darklantern.server.replays import make_replay
 from darklantern.server.serve import loop_factory
 from tests.bots.test_review import NotationLengthAdviser
@@ -40,7 +40,7 @@ def oracle(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     with pytest.MonkeyPatch.context() as patch, asyncio.Runner(loop_factory=loop_factory()) as runner:
         hurry(patch)
         patch.setattr(jobs, "find_hint", measured_hint)
-        for module in (table_manager, bots):
+        for module in (table_repository, bots):
             patch.setattr(module, "randbits", chance.getrandbits)
         found = runner.run(played(tmp_path_factory.mktemp("delivery"), game, seats, automatic, seed, views))
         yield Oracle(found)
@@ -145,7 +145,7 @@ def check_table(table: dict[str, Any], oracle: Oracle, number: int) -> None:
     check_state(state, oracle, number)
     assert table.pop("seed") == (list(record.seed or ()) if number == oracle.last else None)
     assert table.pop("id") == oracle.played.table.room.id
-    assert table.pop("created") == oracle.played.table.room.created
+    assert table.pop("created") == oracle.played.table.room.data.created
     assert table == {
         "game": record.game,
         "edition": record.edition.name,

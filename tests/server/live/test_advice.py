@@ -148,7 +148,7 @@ def thinker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Thoughts:
     def same(game: str, name: str) -> Bot:
         return mind
 
-    monkeypatch.setattr(bots, "bot", same)
+    monkeypatch.setattr(bots, "make_bot", same)
     monkeypatch.setattr(jobs, "decide", partial(thoughts.decide, found.folder))
     return found
 
@@ -188,7 +188,7 @@ async def test_bots_and_hints_are_prepared_once_by_a_worker(
     def adviser(game: str) -> Ordered:
         return giving
 
-    monkeypatch.setattr(bots, "bot", bot)
+    monkeypatch.setattr(bots, "make_bot", bot)
     monkeypatch.setattr(bots, "adviser", adviser)
     async with house(tmp_path) as server:
         ada = await server.enter()

@@ -12,7 +12,7 @@ from urllib.parse import quote
 import pytest
 
 from darklantern.protocol.limits import MAX_INVALID_MESSAGES
-from darklantern.server.live import connection, live_table
+from darklantern.server.live import connection, pinger
 from tests.server.live import raw
 from tests.server.live.raw import Raw, frame, refusal
 from tests.server.live.table import ART, MIDNIGHT, Client, Guest, House, eventually, house, on_turn, ready, seated
@@ -476,9 +476,9 @@ async def test_whoever_never_reads_is_cut_off_and_may_resume(tmp_path: Path, mon
 
 
 async def test_whoever_does_not_answer_pings_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(live_table, "RACE_PING_INTERVAL_S", 0.05)
-    monkeypatch.setattr(live_table, "PING_INTERVAL_S", 0.05)
-    monkeypatch.setattr(live_table, "WATCHER_PING_INTERVAL_S", 0.05)
+    monkeypatch.setattr(pinger, "RACE_PING_INTERVAL_S", 0.05)
+    monkeypatch.setattr(pinger, "PING_INTERVAL_S", 0.05)
+    monkeypatch.setattr(pinger, "WATCHER_PING_INTERVAL_S", 0.05)
     monkeypatch.setattr(connection, "PONG_TIMEOUT_MS", 2_000)  # the others must answer sooner, however busy they are
     async with scene(tmp_path) as at:
         dead = await Raw.connect(at.server, at.table)

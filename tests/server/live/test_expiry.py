@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from darklantern.server import retention, serve
-from darklantern.server.live import table_manager
+from darklantern.server.live import table_manager, table_sweeper
 from darklantern.server.live.table_manager import TableManager
 from tests.server.live.table import Guest, eventually, house, ready
 
@@ -21,7 +21,7 @@ DAY = 86_400
 @pytest.fixture(autouse=True)
 def busy(monkeypatch: pytest.MonkeyPatch) -> None:
     """Servers that look for expired tables all the time."""
-    monkeypatch.setattr(table_manager, "SWEEP_INTERVAL_S", 0.02)
+    monkeypatch.setattr(table_sweeper, "SWEEP_INTERVAL_S", 0.02)
     monkeypatch.setattr(retention, "INTERVAL_S", 0.02)
     monkeypatch.setattr(retention, "PAUSE_S", 0.0)
 
@@ -63,7 +63,7 @@ async def test_wall_clock_that_is_wrong_expires_nothing(tmp_path: Path, monkeypa
     class Wrong(TableManager):
         def __init__(self, *given: Any, **others: Any) -> None:
             right = table_manager.time.time
-            super().__init__(*given, **others, wall=lambda: right() + wrong[0])
+            super().__init__(*given, **others, wall_clock=lambda: right() + wrong[0])
 
     monkeypatch.setattr(serve, "TableManager", Wrong)
     async with house(tmp_path) as server:

@@ -61,7 +61,7 @@ async def test_a_bot_that_fails_is_counted_and_does_not_hold_up_the_table(
     def made(of: GameId, name: str) -> Bot:
         return Failing(name, slow=worker is not None) if name == "mastermind" else bot(of, name)
 
-    monkeypatch.setattr(bots, "bot", made)
+    monkeypatch.setattr(bots, "make_bot", made)
     monkeypatch.setattr(jobs, "decide", worker)
     async with house(tmp_path) as server:
         assert (await server.get("/health")).body["bot_failures"] == 0

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from darklantern.server.live import event_log_writer
+from darklantern.server.live import recovery
 from darklantern.server.store import StoreUnavailable
 from darklantern.server.store.database_connection import DatabaseConnection
 from darklantern.server.store.sqlite import SqliteConnection
@@ -31,7 +31,7 @@ from tests.server.postgresql import Postgresql
 
 pytestmark = pytest.mark.usefixtures("quick")
 
-PATCHES = {**HURRY, "darklantern.server.live.event_log_writer.RETRY_INTERVAL_S": 0.1}
+PATCHES = {**HURRY, "darklantern.server.live.recovery.RETRY_INTERVAL_S": 0.1}
 GAMES = pytest.mark.parametrize("game", [ART, MIDNIGHT])
 
 
@@ -153,7 +153,7 @@ async def welcomed(clients: Sequence[Client]) -> None:
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(event_log_writer, "RETRY_INTERVAL_S", 0.1)
+    monkeypatch.setattr(recovery, "RETRY_INTERVAL_S", 0.1)
 
 
 @GAMES
@@ -309,7 +309,7 @@ async def test_a_move_in_doubt_that_was_not_stored_is_refused_and_can_be_made_ag
 async def test_a_game_whose_moves_are_in_doubt_comes_to_its_end_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, doubts: list[str]
 ):
-    monkeypatch.setattr(event_log_writer, "RETRY_INTERVAL_S", 0.0)
+    monkeypatch.setattr(recovery, "RETRY_INTERVAL_S", 0.0)
     async with house(tmp_path) as server:
         ada = await server.enter()
         table = await ada.open(bots=[None, "greedy"])

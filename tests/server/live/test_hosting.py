@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from darklantern.server.live import live_table
+from darklantern.server.live import message_dispatcher
 from tests.server.live.table import Client, Gone, Guest, House, house, ready, seated
 
 pytestmark = pytest.mark.usefixtures("quick")
@@ -243,9 +243,9 @@ async def test_a_watcher_cannot_be_mistaken_for_a_player(tmp_path: Path):
 
 @pytest.mark.usefixtures("no_refill")
 async def test_many_people_at_one_address_share_a_limit_of_talk(tmp_path: Path):
-    async with house(tmp_path, talk_per_minute=live_table.TALK_BURST + 2) as server:
+    async with house(tmp_path, talk_per_minute=message_dispatcher.TALK_BURST + 2) as server:
         _, _, (one, two) = await two_at_a_table(server)
-        for _ in range(live_table.TALK_BURST):
+        for _ in range(message_dispatcher.TALK_BURST):
             assert (await one.ask("say", phrase="hurry"))["type"] == "update"
         answers = [await two.ask("say", phrase="hurry") for _ in range(3)]
         assert [answer["type"] for answer in answers] == ["update", "update", "refused"]

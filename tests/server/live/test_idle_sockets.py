@@ -95,9 +95,9 @@ async def test_whoever_is_connected_and_never_answers_is_let_go(tmp_path: Path):
     patches = {
         **HURRY,
         "darklantern.server.live.connection.PONG_TIMEOUT_MS": 500,
-        "darklantern.server.live.live_table.RACE_PING_INTERVAL_S": 0.1,
-        "darklantern.server.live.live_table.PING_INTERVAL_S": 0.1,
-        "darklantern.server.live.live_table.WATCHER_PING_INTERVAL_S": 0.1,
+        "darklantern.server.live.pinger.RACE_PING_INTERVAL_S": 0.1,
+        "darklantern.server.live.pinger.PING_INTERVAL_S": 0.1,
+        "darklantern.server.live.pinger.WATCHER_PING_INTERVAL_S": 0.1,
     }
     async with Served(tmp_path, patches) as served, visited(await served.serve()) as server:
         table = await (await server.enter()).open()

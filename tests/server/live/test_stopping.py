@@ -12,7 +12,7 @@ from weakref import ref
 import pytest
 
 from darklantern.server import serve
-from darklantern.server.live import table_manager
+from darklantern.server.live import table_summaries, table_sweeper
 from darklantern.server.live.table_manager import TableManager
 from tests.server.live.process import Served
 from tests.server.live.table import ART, MIDNIGHT, Gone, Guest, eventually, house, ready, seated, settings_for, visited
@@ -82,7 +82,7 @@ async def test_whoever_comes_while_the_server_stops_is_sent_away_too(tmp_path: P
 
 @pytest.mark.usefixtures("quick")
 async def test_a_table_that_nobody_has_used_for_long_expires(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(table_manager, "SWEEP_INTERVAL_S", 0.05)
+    monkeypatch.setattr(table_sweeper, "SWEEP_INTERVAL_S", 0.05)
     async with house(tmp_path, idle_days=1) as server:
         ada = await server.enter()
         old, new = await ada.open(public=True), await ada.open(public=True)
@@ -122,7 +122,7 @@ def halls(monkeypatch: pytest.MonkeyPatch) -> list[TableManager]:
 async def test_a_table_that_expires_is_closed_for_those_who_sleep_at_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, halls: list[TableManager]
 ):
-    monkeypatch.setattr(table_manager, "SWEEP_INTERVAL_S", 0.05)
+    monkeypatch.setattr(table_sweeper, "SWEEP_INTERVAL_S", 0.05)
     async with house(tmp_path, idle_days=1) as server:
         ada = await server.enter()
         table = await ada.open()
@@ -137,8 +137,8 @@ async def test_a_table_that_expires_is_closed_for_those_who_sleep_at_it(
 async def test_a_room_where_nobody_is_leaves_the_memory_and_comes_back_when_it_is_wanted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, halls: list[TableManager]
 ):
-    monkeypatch.setattr(table_manager, "SWEEP_INTERVAL_S", 0.05)
-    monkeypatch.setattr(table_manager, "EMPTY_TABLE_TIMEOUT_MS", 100)
+    monkeypatch.setattr(table_sweeper, "SWEEP_INTERVAL_S", 0.05)
+    monkeypatch.setattr(table_sweeper, "EMPTY_TABLE_TIMEOUT_MS", 100)
     async with house(tmp_path) as server:
         ada = await server.enter()
         table = await ada.open(bots=[None, "greedy"])
@@ -158,8 +158,8 @@ async def test_a_room_where_nobody_is_leaves_the_memory_and_comes_back_when_it_i
 async def test_whoever_looks_for_their_tables_keeps_none_of_them_in_memory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, halls: list[TableManager]
 ):
-    monkeypatch.setattr(table_manager, "SWEEP_INTERVAL_S", 0.05)
-    monkeypatch.setattr(table_manager, "EMPTY_TABLE_TIMEOUT_MS", 100)
+    monkeypatch.setattr(table_sweeper, "SWEEP_INTERVAL_S", 0.05)
+    monkeypatch.setattr(table_sweeper, "EMPTY_TABLE_TIMEOUT_MS", 100)
     async with house(tmp_path) as server:
         ada, bob = await server.party("Ada", "Bob")
         table = await ada.open(seats=3)
@@ -222,7 +222,7 @@ def no_collector() -> Generator[None]:
 async def test_a_finished_table_leaves_the_memory_soon_and_its_record_stays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, halls: list[TableManager]
 ):
-    monkeypatch.setattr(table_manager, "SWEEP_INTERVAL_S", 0.05)
+    monkeypatch.setattr(table_sweeper, "SWEEP_INTERVAL_S", 0.05)
     async with house(tmp_path) as server:
         ada = await server.enter()
         table = await ada.open(bots=[None, "greedy"])
@@ -230,7 +230,7 @@ async def test_a_finished_table_leaves_the_memory_soon_and_its_record_stays(
             over = await client.play()
         record = await server.text(f"/api/tables/{table}/record")
         room = ref(halls[0].live_tables[table])
-        monkeypatch.setattr(table_manager, "FINISHED_TABLE_TIMEOUT_MS", 100)
+        monkeypatch.setattr(table_sweeper, "FINISHED_TABLE_TIMEOUT_MS", 100)
 
         async def is_gone() -> bool:
             return room() is None
@@ -281,7 +281,7 @@ async def test_a_start_reads_no_table_and_those_who_come_find_theirs(tmp_path: P
 async def test_how_few_tables_stand_is_kept_that_are_not_in_memory(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, halls: list[TableManager]
 ):
-    monkeypatch.setattr(table_manager, "MAX_CACHED_SUMMARIES", 2)
+    monkeypatch.setattr(table_summaries, "MAX_CACHED_SUMMARIES", 2)
     async with house(tmp_path) as server:
         ada = await server.enter()
         tables = [await ada.open() for _ in range(4)]
@@ -289,4 +289,4 @@ async def test_how_few_tables_stand_is_kept_that_are_not_in_memory(
         ada.house = server
         for _ in range(2):
             assert [table["id"] for table in (await ada.ask("GET", "/api/me/tables")).body] == tables[::-1]
-        assert len(halls[1]._summaries) == 2  # pyright: ignore[reportPrivateUsage]
+        assert len(halls[1].summaries) == 2

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from darklantern.protocol.client_messages import Phrase
-from darklantern.server.live import live_table
+from darklantern.server.live import message_dispatcher
 from tests.server.live.table import Client, House, house, seated
 
 pytestmark = pytest.mark.usefixtures("quick")
@@ -81,8 +81,8 @@ async def test_the_host_switches_talk_off_and_on(tmp_path: Path):
 async def test_so_much_talk_is_too_much_and_nobody_is_sent_away_for_it(tmp_path: Path):
     async with house(tmp_path) as server:
         _, (one, two) = await two_at_a_table(server)
-        answers = [await one.ask("say", phrase="hurry") for _ in range(live_table.TALK_BURST + 3)]
-        assert [answer["type"] for answer in answers] == ["update"] * live_table.TALK_BURST + ["refused"] * 3
+        answers = [await one.ask("say", phrase="hurry") for _ in range(message_dispatcher.TALK_BURST + 3)]
+        assert [answer["type"] for answer in answers] == ["update"] * message_dispatcher.TALK_BURST + ["refused"] * 3
         assert (answers[-1]["code"], answers[-1]["params"]) == ("too-often", {"seconds": 1})
         assert (await two.ask("say", text="Others may talk"))["type"] == "update"
         assert (await one.ask("ready"))["type"] == "accepted"
@@ -94,7 +94,7 @@ async def test_another_connection_is_no_way_round_that(tmp_path: Path):
         ada = await server.enter()
         table = await ada.open()
         one, two = await ada.connect(table), await ada.connect(table)
-        for _ in range(live_table.TALK_BURST):
+        for _ in range(message_dispatcher.TALK_BURST):
             await one.ask("say", phrase="hurry")
         assert (await two.ask("say", phrase="hurry"))["code"] == "too-often"
 

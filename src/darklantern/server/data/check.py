@@ -128,14 +128,14 @@ def _check_log(connection: DatabaseConnection, table: TableId, finished: bool) -
     [(setup, seed)] = connection.query("SELECT setup, seed FROM tables WHERE id = ?", (table,))
     bodies: list[Any] = read_log(connection, table, 0)
     try:
-        plan = _read_table_config(setup)
+        config = _read_table_config(setup)
         numbers = tuple(int(number) for number in seed.split("/"))
-        game = registry.game(plan.setup.game)
+        game = registry.game(config.setup.game)
         entries = [read_entry(body) for body in bodies]
         if [entry.number for entry in entries] != list(range(1, len(entries) + 1)):
             yield f"log of table {table}: its entries are not numbered from 1 to {len(entries)}"
             return
-        match = Match.restore(game, plan.setup, numbers, lambda: 0.0, entries)
+        match = Match.restore(game, config.setup, numbers, lambda: 0.0, entries)
     except Exception as error:  # any error means that the log is damaged
         yield f"log of table {table}: {str(error) or type(error).__name__}"
         return

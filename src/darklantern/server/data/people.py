@@ -36,13 +36,13 @@ async def delete_offline(url: str, people: Sequence[PersonId]) -> None:
     """Delete people and remove them from all stored data. Raises `StoreInUse` while a server runs."""
     store, heavy = await Store.open(url), HeavyWork(Settings(database=url))
     try:
-        hall = TableManager(store, heavy)
-        await hall.uptime.start()
+        tables = TableManager(store, heavy)
+        await tables.uptime.start()
         try:
             for person in people:
-                await Deletion(store, hall, Identities(store)).delete_now(person)
+                await Deletion(store, tables, Identities(store)).delete_now(person)
         finally:
-            await hall.stop()
+            await tables.stop()
     finally:
         heavy.stop()
         await store.close()

@@ -78,6 +78,11 @@ class Broadcaster:
         """The seats for which the game waits."""
         return sorted(self._to_act)
 
+    @property
+    def racing(self) -> bool:
+        """Whether a race is on or about to begin."""
+        return self.race is not None and not self._disclosure.over
+
     # Who is connected
 
     @property

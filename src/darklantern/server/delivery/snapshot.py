@@ -5,43 +5,31 @@ from darklantern.match.match import Match
 from darklantern.match.stage import Stage
 from darklantern.protocol.tables import SeatListing, Table, TableState
 from darklantern.server.delivery.broadcaster import Broadcaster
-from darklantern.server.delivery.disclosure import Disclosure
-from darklantern.server.live.table_config import TableConfig
-from darklantern.server.store import TableRow
+from darklantern.server.live.table_data import TableData
 
 
-class Snapshot:
-    """Describes a live table: its game and set-up, its seats and, once the game is over, its seed."""
-
-    def __init__(self, row: TableRow, plan: TableConfig, disclosure: Disclosure) -> None:
-        self._id = row.id
-        self._created = row.created
-        self._plan = plan
-        self._disclosure = disclosure
-
-    def table(self, match: Match, public: bool, state: TableState) -> Table:
-        """Return the table, as the lobby shows it."""
-        setup = self._plan.setup
-        return Table(
-            id=self._id,
-            game=setup.game,
-            edition=match.options.edition.name,
-            options={name: value for name, value in setup.options.items() if name != "edition"},
-            clock=setup.clock,
-            stretch=setup.stretch,
-            public=public,
-            language=self._plan.language,
-            promise=match.promise,
-            created=self._created,
-            state=state,
-            seed=self._disclosure.seed,
-        )
+def table_listing(data: TableData, state: TableState) -> Table:
+    """Return a table, as the lobby shows it."""
+    setup, match = data.config.setup, data.match
+    return Table(
+        id=data.id,
+        game=setup.game,
+        edition=match.options.edition.name,
+        options={name: value for name, value in setup.options.items() if name != "edition"},
+        clock=setup.clock,
+        stretch=setup.stretch,
+        public=data.public,
+        language=data.config.language,
+        promise=match.promise,
+        created=data.created,
+        state=state,
+        seed=data.disclosure.seed,
+    )
 
 
-def table_state(
-    match: Match, broadcaster: Broadcaster, rematch: str | None, hints: bool, now: float, delay: float = 0.0
-) -> TableState:
+def table_state(data: TableData, broadcaster: Broadcaster, now: float, delay: float = 0.0) -> TableState:
     """Return the state of a table for a viewer whose one-way latency is `delay`."""
+    match = data.match
     play = match.play
     return TableState(
         stage=match.stage,
@@ -63,8 +51,8 @@ def table_state(
         starts_in=max(0, round(match.starts_at - now - delay)) if match.stage is Stage.COUNTDOWN else None,
         clocks=clocks(match, now),
         limit=None if play is None else play.time_limit_left(now),
-        rematch=rematch,
-        hints=hints,
+        rematch=data.rematch,
+        hints=data.hints,
         failure=_failure_text(match.failure),
         locked=match.participants.locked,
         muted=[participant.number for participant in match.participants if participant.muted],

@@ -58,7 +58,7 @@ async def review_table(call: ApiCall[_TableParams, Empty]) -> ReviewState:
 
     A review takes a while. The answer has its progress, and the id under which to ask again.
     """
-    text = (await call.context.tables.get(call.params.table)).record()
+    text = (await call.context.tables.get(call.params.table)).data.disclosure.record
     if text is None:
         raise IllegalAction(TableErrorCode.NOT_OVER)
     return await call.context.reviews.request(text.encode(), call.client)

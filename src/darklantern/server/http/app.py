@@ -25,6 +25,7 @@ from darklantern.server.http.security import add_headers, client_address, expect
 from darklantern.server.http.static_files import is_page_request
 from darklantern.server.identities import Identities
 from darklantern.server.limits import RateLimits
+from darklantern.server.live.lobby import Lobby
 from darklantern.server.live.table_manager import TableManager
 from darklantern.server.live.websocket_route import add_websocket_route
 from darklantern.server.logs import hashed_id, log_event
@@ -40,16 +41,26 @@ _ROUTES: Mapping[tuple[str, str], Route] = {(route.method, route.path): route fo
 
 
 def make_app(
-    settings: Settings, store: Store, hall: TableManager, people: Identities, metrics: Metrics, heavy: HeavyWork
+    settings: Settings, store: Store, tables: TableManager, people: Identities, metrics: Metrics, heavy: HeavyWork
 ) -> web.Application:
     """Return the application without the static files. Errors are answered with an `ErrorResponse`."""
     app = web.Application(client_max_size=MAX_BODY_BYTES, middlewares=[_log_requests, _answer_errors, _guard])
-    deletion = Deletion(store, hall, people)
+    deletion = Deletion(store, tables, people)
     editions = Editions(store, settings.editions_per_person)
     reviews = Reviews(heavy)
     app[APP_CONTEXT] = AppContext(
-        *(settings, store, hall, people, deletion, editions, metrics, RateLimits(settings), HealthCheck(hall, store)),
-        *(heavy, reviews),
+        settings=settings,
+        store=store,
+        tables=tables,
+        lobby=Lobby(tables, store),
+        identities=people,
+        deletion=deletion,
+        editions=editions,
+        metrics=metrics,
+        limits=RateLimits(settings),
+        health=HealthCheck(tables, store),
+        heavy_work=heavy,
+        reviews=reviews,
     )
     add_websocket_route(app)  # first, because the router tries the paths of tables in order
     add_routes(app, ROUTES)

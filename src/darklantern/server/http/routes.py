@@ -166,7 +166,7 @@ async def my_tables(call: ApiCall[Empty, Empty]) -> list[Table]:
 
     If there are more than 50, they are the 50 at which you sat down last.
     """
-    return await call.context.tables.tables_of(call.person)
+    return await call.context.lobby.tables_of(call.person)
 
 
 @route("POST", "/api/me/code", who=Authorization.PERSON, limit="recoveries")
@@ -218,7 +218,7 @@ async def open_table(call: ApiCall[Empty, NewTable]) -> Table:
     """Open a table. You become its host and sit on the first seat without a bot."""
     _expect_few_tables(call.context, call.person)
     room = await call.context.tables.create(call.person, await _with_edition(call.context, call.body))
-    return room.table()
+    return room.listing()
 
 
 async def _with_edition(context: AppContext, wanted: NewTable) -> NewTable:
@@ -238,15 +238,15 @@ async def open_tables(call: ApiCall[_ListParams, Empty]) -> list[Table]:
     A person is present who sits there and is connected to the table's live side. With `game`: only tables of this game.
     With `playing`: instead the tables at which people play now, to watch.
     """
-    wanted, hall = call.params.game, call.context.tables
-    tables = [room.table() for room in (hall.tables_in_play() if call.params.playing else hall.open_tables())]
+    wanted, lobby = call.params.game, call.context.lobby
+    tables = lobby.tables_in_play() if call.params.playing else lobby.open_tables()
     return [table for table in tables if wanted in (None, table.game)][:MAX_TABLES_LISTED]
 
 
 @route("GET", "/api/tables/{table}")
 async def table(call: ApiCall[_TableParams, Empty]) -> Table:
     """Get a table."""
-    return (await _room(call)).table()
+    return (await _room(call)).listing()
 
 
 @route(
@@ -260,7 +260,7 @@ async def change_table(call: ApiCall[_TableParams, TableChange]) -> Table:
     """As the host, change a table's settings."""
     room = await _room(call)
     await table_commands.change_settings(room, call.person, call.body)
-    return room.table()
+    return room.listing()
 
 
 @route(
@@ -287,7 +287,7 @@ async def close_table(call: ApiCall[_TableParams, Empty]) -> None:
 )
 async def reopen_table(call: ApiCall[_TableParams, Empty]) -> Table:
     """As the host who closed a table, reopen it as it was."""
-    return (await call.context.tables.reopen(call.person, call.params.table)).table()
+    return (await call.context.tables.reopen(call.person, call.params.table)).listing()
 
 
 @route(
@@ -313,7 +313,7 @@ async def take_seat(call: ApiCall[_TableParams, TakeSeat]) -> Table:
     """
     room = await _room(call)
     await table_commands.sit(room, call.person, call.body.seat)
-    return room.table()
+    return room.listing()
 
 
 @route(
@@ -337,7 +337,7 @@ async def put_seat(call: ApiCall[_SeatParams, SeatChange]) -> Table:
     """
     room = await _room(call)
     await table_commands.set_seat(room, call.person, call.params.seat, call.body.bot)
-    return room.table()
+    return room.listing()
 
 
 @route(
@@ -368,7 +368,7 @@ async def swap_seats(call: ApiCall[_SeatParams, SeatSwap]) -> Table:
     """As the host, exchange the players of two seats before the game. All players must be ready again."""
     room = await _room(call)
     await table_commands.swap_seats(room, call.person, call.params.seat, call.body.other)
-    return room.table()
+    return room.listing()
 
 
 @route(
@@ -387,15 +387,15 @@ async def swap_seats(call: ApiCall[_SeatParams, SeatSwap]) -> Table:
 async def rematch(call: ApiCall[_TableParams, Empty]) -> Table:
     """Play again: get the table of the rematch, the same for everyone who played at the old one."""
     room = await _room(call)
-    if room.rematch is None:
+    if room.data.rematch is None:
         _expect_few_tables(call.context, call.person)
-    return (await call.context.tables.rematch(call.person, room)).table()
+    return (await call.context.tables.rematch(call.person, room)).listing()
 
 
 @route("GET", "/api/tables/{table}/record", media=NDJSON_TYPE, codes=(TableErrorCode.NOT_OVER,))
 async def record(call: ApiCall[_TableParams, Empty]) -> str:
     """Get the record of a finished game: one line of a file of records, which can be replayed."""
-    text = (await _room(call)).record()
+    text = (await _room(call)).data.disclosure.record
     if text is None:
         raise IllegalAction(TableErrorCode.NOT_OVER)
     return text + "\n"
@@ -417,7 +417,7 @@ async def record(call: ApiCall[_TableParams, Empty]) -> str:
 )
 async def replay_table(call: ApiCall[_TableReplayParams, Empty]) -> EncodedBody[Replay]:
     """Replay a finished game move by move, as a seat or a spectator sees it, or with everything visible."""
-    text = (await call.context.tables.get(call.params.table)).record()
+    text = (await call.context.tables.get(call.params.table)).data.disclosure.record
     if text is None:
         raise IllegalAction(TableErrorCode.NOT_OVER)
     return await _replay(call, text.encode())

@@ -3,6 +3,7 @@
 import asyncio
 from collections import deque
 from collections.abc import Callable
+from dataclasses import dataclass
 from struct import Struct as Layout
 from typing import Any
 
@@ -19,6 +20,22 @@ from darklantern.server.live.write_coalescer import WriteCoalescer
 _count = Layout("!I")
 
 
+@dataclass(frozen=True)
+class ClientInfo:
+    """What the server knows about the client of a connection."""
+
+    person: Person | None = None
+    """The person who is logged in; None for an anonymous watcher."""
+    address: str = ""
+    """The client's IP address, as `client_address` returns it."""
+    wants_views: bool = False
+    """Whether every update includes the view."""
+    take_talk: Callable[[], None] = lambda: None
+    """Counts a chat message towards the limit of the client's address. Raises `RateLimitExceeded`."""
+    tcp_rtt_ms: Callable[[], float | None] = lambda: None
+    """Returns the recent minimum round-trip time of the network, in milliseconds; None if it is unknown."""
+
+
 class Connection:
     """The WebSocket of a player or a watcher of a table.
 
@@ -29,36 +46,28 @@ class Connection:
 
     def __init__(
         self,
+        client: ClientInfo,
         socket: "web.WebSocketResponse[Any]",
         transport: asyncio.Transport,
-        person: Person | None,
-        views: bool,
         clock: Callable[[], float],
-        outbox: WriteCoalescer,
-        network: Callable[[], float | None] = lambda: None,
-        take_talk: Callable[[], None] = lambda: None,
-        address: str = "",
+        write_coalescer: WriteCoalescer,
     ) -> None:
-        self.person = person
-        self.address = address
-        """The client's IP address, as `client_address` returns it."""
-        self.wants_views = views
-        """Whether every update includes the view."""
+        self.client = client
+        self.person = client.person
+        self.wants_views = client.wants_views
         self.seat: Seat | None = None
         """The seat whose view the client gets; None for a watcher."""
         self.rate_limiter = TokenBucket(MESSAGE_RATE_PER_S, MESSAGE_BURST)
         """The rate limit of messages from the client."""
         self.close_reason: CloseReason | None = None
         """Why the server closed the connection; None while it is open or if the client closed it."""
+        self.invalid_messages = 0
+        """The number of messages that could not be read."""
         self._socket = socket
         self._transport = transport
         self._clock = clock
-        self._write_coalescer = outbox
+        self._write_coalescer = write_coalescer
         self._unsent: list[Frame] = []
-        self.tcp_rtt_ms = network
-        """Returns the recent minimum round-trip time of the network, in milliseconds; None if it is unknown."""
-        self.take_talk = take_talk
-        """Counts a chat message towards the limit of the client's address. Raises `RateLimitExceeded`."""
         self.pinged_at = clock()
         """The time of the last ping, or of the connection, in milliseconds."""
         self._pings: deque[tuple[int, float]] = deque()
@@ -112,17 +121,17 @@ class Connection:
                 return self._clock() - sent
         return None
 
-    def close(self, why: CloseReason) -> None:
+    def close(self, reason: CloseReason) -> None:
         """Close the connection with a reason. It is aborted if the closing handshake takes too long."""
         if self.close_reason is None:
-            self.close_reason = why
+            self.close_reason = reason
             self.flush()
-            self._closing = asyncio.get_running_loop().create_task(self._close_socket(why))
+            self._closing = asyncio.get_running_loop().create_task(self._close_socket(reason))
 
-    def note_protocol_error(self, why: CloseReason) -> None:
+    def note_protocol_error(self, reason: CloseReason) -> None:
         """Note that aiohttp closes the WebSocket because of invalid data, and flush unsent frames."""
         if self.close_reason is None:
-            self.close_reason = why
+            self.close_reason = reason
             self.flush()
 
     async def wait_closed(self) -> None:
@@ -130,12 +139,12 @@ class Connection:
         if self._closing is not None:
             await self._closing
 
-    async def _close_socket(self, why: CloseReason) -> None:
-        if why not in CLOSE_CODES:
+    async def _close_socket(self, reason: CloseReason) -> None:
+        if reason not in CLOSE_CODES:
             self._transport.abort()
             return
         try:
             async with asyncio.timeout(2):
-                await self._socket.close(code=CLOSE_CODES[why], message=why.encode())
+                await self._socket.close(code=CLOSE_CODES[reason], message=reason.encode())
         except (TimeoutError, ConnectionError):
             self._transport.abort()

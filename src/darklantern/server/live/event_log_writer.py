@@ -1,20 +1,18 @@
 """Writes the event log of a table to the store."""
 
 import asyncio
-import logging
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import partial
+from typing import TypeAlias
 
 from darklantern.match.log import AnyEntry, RoseEntry, SatEntry, write_entry
 from darklantern.match.output_buffer import NewEntry, Output
-from darklantern.server.store import PersonId, SeatRow, Store, StoreError, TableId
+from darklantern.server.store import PersonId, SeatRow, Store, TableId
 from darklantern.server.store.database_thread import resolve
 
-RETRY_INTERVAL_S = 1.0
-"""Seconds between attempts to reach an unavailable store."""
-
-log = logging.getLogger("darklantern.room")
+OnStored: TypeAlias = Callable[[list[Output], BaseException | None], None]
+"""A callback with the outputs that were to be stored, and the error if that failed."""
 
 
 class EventLogWriter:
@@ -32,49 +30,41 @@ class EventLogWriter:
         """The error of the group that was answered last."""
         self._callbacks: deque[tuple[int, Callable[[BaseException | None], None]]] = deque()
         """Callbacks, each with the number of answered groups that it waits for."""
-        self._uncertain: list[Output] = []
 
     @property
     def pending(self) -> int:
         """The number of groups of entries that the store has not answered yet."""
         return self._written - self._answered
 
-    def write(
-        self, number: int, outputs: list[Output], then: Callable[[list[Output], BaseException | None], None]
-    ) -> bool:
+    def write(self, last_number: int, outputs: list[Output], on_stored: OnStored) -> bool:
         """Store the log entries among outputs, of which the last has a given number.
 
-        `on_stored` is called with the outputs and the error, if any. Return False if there is nothing to store.
+        `on_stored` is called when they are stored or refused. Return False if there is nothing to store.
         """
         entries = [output.entry for output in outputs if type(output) is NewEntry]
         if not entries:
             return False
         self._written += 1
-        written, done = [write_entry(entry) for entry in entries], partial(self._on_answer, outputs, then)
-        self._store.add(self._table, number - len(entries) + 1, written, done, seat_rows(entries))
+        lines, on_answer = [write_entry(entry) for entry in entries], partial(self._on_answer, outputs, on_stored)
+        self._store.add(self._table, last_number - len(entries) + 1, lines, on_answer, seat_rows(entries))
         return True
 
-    def _on_answer(
-        self,
-        outputs: list[Output],
-        then: Callable[[list[Output], BaseException | None], None],
-        error: BaseException | None,
-    ) -> None:
+    def _on_answer(self, outputs: list[Output], on_stored: OnStored, error: BaseException | None) -> None:
         """Handle the store's answer to a group of entries."""
         self._answered += 1
         self._error = error
         try:
-            then(outputs, error)
+            on_stored(outputs, error)
         finally:
             while self._callbacks and self._callbacks[0][0] <= self._answered:
                 self._callbacks.popleft()[1](error)
 
-    def call_when_stored(self, act: Callable[[bool], None]) -> None:
+    def call_when_stored(self, callback: Callable[[bool], None]) -> None:
         """Call back when everything written is stored, at once if it is, with whether that succeeded."""
         if self.pending:
-            self._callbacks.append((self._written, lambda error: act(error is None)))
+            self._callbacks.append((self._written, lambda error: callback(error is None)))
         else:
-            act(True)
+            callback(True)
 
     async def wait_stored(self) -> None:
         """Wait until everything written is stored. Raise `StoreError` if that fails."""
@@ -85,29 +75,9 @@ class EventLogWriter:
         elif self._error is not None:
             raise self._error
 
-    def add_uncertain(self, outputs: Iterable[Output]) -> None:
-        """Note that it is unknown whether these were stored."""
-        self._uncertain += outputs
-
-    async def wait_recovered(self) -> list[bytes]:
-        """Wait until the store is available again, and return the stored log."""
-        while True:
-            await asyncio.sleep(RETRY_INTERVAL_S)
-            if self.pending or not await self._store.healthy():
-                continue
-            try:
-                entries = await self._store.entries(self._table)
-            except StoreError as error:
-                log.warning("the log of a table could not be read: %s", error)
-            else:
-                self._error = None
-                return entries
-
-    def resolve_uncertain(self, entries: Sequence[bytes]) -> list[tuple[Output, bool]]:
-        """Return the outputs in doubt, each with whether the store has it."""
-        doubtful, self._uncertain = self._uncertain, []
-        known = set(entries)
-        return [(output, type(output) is NewEntry and write_entry(output.entry) in known) for output in doubtful]
+    def clear_error(self) -> None:
+        """Forget the last error, because the table continues from the stored log."""
+        self._error = None
 
 
 def seat_rows(entries: Iterable[AnyEntry]) -> list[SeatRow]:

@@ -10,7 +10,7 @@ MESSAGES_PER_S = 250
 
 
 class PresenceThrottle:
-    """Limits how often clients are told who is connected. A delayed message has the latest state.
+    """Limits how often clients are sent who is connected. A delayed message has the latest state.
 
     A state that is sent to all clients for another reason counts, too.
     """
@@ -21,13 +21,13 @@ class PresenceThrottle:
         self._next_at = 0.0
         """The earliest time of the next message, by the loop's clock."""
 
-    def publish_soon(self, clients: int, tell: Callable[[], None]) -> bool:
-        """Call `tell` now, or when enough time has passed since the last message. Return whether it was now."""
+    def publish_soon(self, clients: int, publish: Callable[[], None]) -> bool:
+        """Call `publish` now, or when enough time has passed since the last message. Return whether it was now."""
         now = self._next_at <= self._loop.time()
         if now:
-            self._publish(clients, tell)
+            self._publish(clients, publish)
         elif self._timer is None:
-            self._timer = self._loop.call_at(self._next_at, self._publish, clients, tell)
+            self._timer = self._loop.call_at(self._next_at, self._publish, clients, publish)
         return now
 
     def note_published(self, clients: int) -> None:
@@ -41,6 +41,6 @@ class PresenceThrottle:
             self._timer.cancel()
             self._timer = None
 
-    def _publish(self, clients: int, tell: Callable[[], None]) -> None:
+    def _publish(self, clients: int, publish: Callable[[], None]) -> None:
         self.note_published(clients)
-        tell()
+        publish()

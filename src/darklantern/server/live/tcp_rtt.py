@@ -21,8 +21,8 @@ def tcp_rtt_reader(request: web.BaseRequest, settings: Settings) -> Callable[[],
     """Return a function for the recent minimum round-trip time to a client, in milliseconds; None if unknown."""
     transport = request.transport
     if settings.proxies:
-        told = _milliseconds(request.headers.get(RTT_HEADER, ""))
-        return lambda: told
+        rtt_ms = _milliseconds(request.headers.get(RTT_HEADER, ""))
+        return lambda: rtt_ms
     connection = None if transport is None else transport.get_extra_info("socket")
     return lambda: min_tcp_rtt_ms(connection)
 
@@ -40,10 +40,10 @@ def min_tcp_rtt_ms(connection: socket.socket | None) -> float | None:
     if sys.platform != "linux" or connection is None:
         return None
     try:
-        told = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _MIN_RTT_OFFSET + _MIN_RTT.size)
+        tcp_info = connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _MIN_RTT_OFFSET + _MIN_RTT.size)
     except OSError:
         return None
-    if len(told) < _MIN_RTT_OFFSET + _MIN_RTT.size:
+    if len(tcp_info) < _MIN_RTT_OFFSET + _MIN_RTT.size:
         return None
-    (microseconds,) = _MIN_RTT.unpack_from(told, _MIN_RTT_OFFSET)
+    (microseconds,) = _MIN_RTT.unpack_from(tcp_info, _MIN_RTT_OFFSET)
     return microseconds / 1000 if microseconds < 0xFFFFFFFF else None

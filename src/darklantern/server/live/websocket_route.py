@@ -15,7 +15,7 @@ from darklantern.protocol.version import PROTOCOL_VERSION
 from darklantern.server.context import APP_CONTEXT, AppContext
 from darklantern.server.errors import CrossSiteRequest, NotAuthenticated, RequestError
 from darklantern.server.http.security import client_address, own_origin, read_token, same_origin
-from darklantern.server.live.connection import Connection
+from darklantern.server.live.connection import ClientInfo, Connection
 from darklantern.server.live.live_table import LiveTable
 from darklantern.server.live.tcp_rtt import tcp_rtt_reader
 from darklantern.server.live.websocket_reader import WebSocketReader
@@ -33,45 +33,60 @@ async def _connect(request: web.Request) -> web.StreamResponse:
     if not same_origin(request, context.settings):
         raise CrossSiteRequest(request.headers.get("Origin"), own_origin(request, context.settings))
     after, views = _read_query(request)
-    secret = read_token(request)
-    person = None if secret is None else await context.identities.by_token(secret)
-    if secret is not None and person is None and "Authorization" in request.headers:
+    token = read_token(request)
+    person = None if token is None else await context.identities.by_token(token)
+    if token is not None and person is None and "Authorization" in request.headers:
         raise NotAuthenticated  # pages, which use cookies, cannot read this: they get a close reason instead
-    room = await context.tables.get_or_restore(person, request.match_info["table"])
+    tables = context.tables
+    table = await tables.get_or_restore(person, request.match_info["table"])
     socket = WebSocketReader(MAX_MESSAGE_BYTES, timeout=2.0)
     await socket.prepare(request)
     transport = cast(asyncio.Transport, request.transport)
-    hall, path = context.tables, tcp_rtt_reader(request, context.settings)
-    place = client_address(request, context.settings)
-    take_talk = partial(context.limits.talk.take, place)
-    connection = Connection(socket, transport, person, views, hall.clock, hall.write_coalescer, path, take_talk, place)
+    address = client_address(request, context.settings)
+    take_talk = partial(context.limits.talk.take, address)
+    tcp_rtt_ms = tcp_rtt_reader(request, context.settings)
+    client = ClientInfo(person, address, views, take_talk, tcp_rtt_ms)
+    connection = Connection(client, socket, transport, tables.clock, tables.write_coalescer)
     try:
         # No `await` between this and `connect`: if the token is replaced later, the connection is closed.
-        valid = secret is None or await context.identities.is_valid(secret)
+        is_valid = token is None or await context.identities.is_valid(token)
     except StoreError:
         transport.abort()
         return socket
-    why = CloseReason.SHUTDOWN if hall.stopping else room.bar_reason(person) if valid else CloseReason.TOKEN_REVOKED
-    if why is None and room.is_watcher(person) and _watcher_limit_reached(context, room, place):
-        why = CloseReason.TOO_MANY_WATCHERS
-        hall.counters.closed_connections[why] += 1
-    if why is not None:  # pages cannot read an HTTP error here, so the reason is in the close frame
-        connection.close(why)
+    reason = _refusal_reason(context, table, client, is_valid)
+    if reason is not None:  # pages cannot read an HTTP error here, so the reason is in the close frame
+        connection.close(reason)
         await connection.wait_closed()
         return socket
-    room.connect(connection, after)
+    table.connect(connection, after)
     try:
-        await socket.read_messages(_Client(connection, room).hear, connection.note_protocol_error)
+        await socket.read_messages(partial(_handle_message, connection, table), connection.note_protocol_error)
         await connection.wait_closed()
     finally:
-        room.disconnect(connection)
+        table.disconnect(connection)
     return socket
 
 
-def _watcher_limit_reached(context: AppContext, room: LiveTable, place: str) -> bool:
+def _refusal_reason(context: AppContext, table: LiveTable, client: ClientInfo, is_valid: bool) -> CloseReason | None:
+    """Return why a client may not connect to a table; None if it may."""
+    if context.tables.stopping:
+        return CloseReason.SHUTDOWN
+    if not is_valid:
+        return CloseReason.TOKEN_REVOKED
+    if (reason := table.clients.bar_reason(client.person)) is not None:
+        return reason
+    if table.data.seat_of(client.person) is None and _watcher_limit_reached(context, table, client.address):
+        context.tables.counters.closed_connections[CloseReason.TOO_MANY_WATCHERS] += 1
+        return CloseReason.TOO_MANY_WATCHERS
+    return None
+
+
+def _watcher_limit_reached(context: AppContext, table: LiveTable, address: str) -> bool:
     """Return whether a table, or an address, has the most watchers allowed."""
     settings, watchers = context.settings, context.tables.counters.watchers
-    return room.broadcaster.watchers >= settings.watchers_per_table or watchers[place] >= settings.watchers_per_address
+    if table.broadcaster.watchers >= settings.watchers_per_table:
+        return True
+    return watchers[address] >= settings.watchers_per_address
 
 
 def _read_query(request: web.Request) -> tuple[int | None, bool]:
@@ -90,40 +105,32 @@ def _read_query(request: web.Request) -> tuple[int | None, bool]:
     return None if after is None else int(after), views == "1"
 
 
-class _Client:
-    """Handles the messages of a connection to a live table."""
-
-    def __init__(self, connection: Connection, room: LiveTable) -> None:
-        self._connection = connection
-        self._room = room
-        self._strikes = 0
-
-    def hear(self, kind: WSMsgType, said: Any) -> None:
-        """Handle a message. Too many messages, or too many invalid ones, close the connection."""
-        connection = self._connection
-        if connection.close_reason is not None:
-            return
-        if kind is WSMsgType.TEXT:
-            if not connection.rate_limiter.take():
-                connection.close(CloseReason.TOO_MANY_MESSAGES)
-                return
-            try:
-                asked = read_client_message(said)
-            except (msgspec.ValidationError, msgspec.DecodeError, RecursionError) as error:
-                self._wonder(error)
-            else:
-                self._room.receive(connection, asked)
-        elif kind is WSMsgType.PONG and (trip := connection.match_pong(said)) is not None:
-            self._room.add_round_trip(connection, trip)
-        elif kind is WSMsgType.BINARY:
-            connection.close(CloseReason.INVALID_MESSAGES)
-        elif not connection.rate_limiter.take():
+def _handle_message(connection: Connection, table: LiveTable, type: WSMsgType, data: Any) -> None:
+    """Handle a client's message. Too many messages, or too many invalid ones, close the connection."""
+    if connection.close_reason is not None:
+        return
+    if type is WSMsgType.TEXT:
+        if not connection.rate_limiter.take():
             connection.close(CloseReason.TOO_MANY_MESSAGES)
-        elif kind is WSMsgType.PING:
-            connection.pong(said)
+            return
+        try:
+            message = read_client_message(data)
+        except (msgspec.ValidationError, msgspec.DecodeError, RecursionError) as error:
+            _refuse_invalid(connection, table, error)
+        else:
+            table.receive(connection, message)
+    elif type is WSMsgType.PONG and (round_trip := connection.match_pong(data)) is not None:
+        table.add_round_trip(connection, round_trip)
+    elif type is WSMsgType.BINARY:
+        connection.close(CloseReason.INVALID_MESSAGES)
+    elif not connection.rate_limiter.take():
+        connection.close(CloseReason.TOO_MANY_MESSAGES)
+    elif type is WSMsgType.PING:
+        connection.pong(data)
 
-    def _wonder(self, error: Exception) -> None:
-        self._strikes += 1
-        self._room.broadcaster.refuse_unreadable(self._connection, str(error)[:200])
-        if self._strikes == MAX_INVALID_MESSAGES:
-            self._connection.close(CloseReason.INVALID_MESSAGES)
+
+def _refuse_invalid(connection: Connection, table: LiveTable, error: Exception) -> None:
+    table.broadcaster.refuse_unreadable(connection, str(error)[:200])
+    connection.invalid_messages += 1
+    if connection.invalid_messages == MAX_INVALID_MESSAGES:
+        connection.close(CloseReason.INVALID_MESSAGES)
