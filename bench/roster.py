@@ -53,7 +53,7 @@ OURS = tuple(
         "darklantern",
         (name, *(str(number) for number in registry.game(name).seat_counts)),
     )
-    for name in registry.games()
+    for name in registry.game_ids()
 )
 """Our games, each at all its numbers of seats."""
 

@@ -14,7 +14,7 @@ FOLDER = Path(__file__).parent / "playthroughs"
 SEED = 7
 BOTS = {"art-robbery": "random", "midnight-exchange": "greedy"}
 """Bots of the golden games: random ones where such games are short enough to read."""
-TABLES = [(name, seats) for name in registry.games() for seats in registry.game(name).seat_counts]
+TABLES = [(name, seats) for name in registry.game_ids() for seats in registry.game(name).seat_counts]
 
 
 def play(name: str, seats: int) -> str:

@@ -11,7 +11,7 @@ from darklantern.lab.simulate import SimulationPlan, simulate
 from darklantern.lab.summary import SimulationSummary
 from darklantern.testing.random_games import random_transitions, sample_evenly
 
-PAIRS = [(name, kind) for name in registry.games() for kind in bot_names(name)]
+PAIRS = [(name, kind) for name in registry.game_ids() for kind in bot_names(name)]
 
 
 @pytest.mark.parametrize(("name", "kind"), PAIRS)
@@ -37,10 +37,9 @@ def test_unknown_bot_error_lists_the_known_bots():
 
 @pytest.mark.parametrize("seats", registry.game("art-robbery").seat_counts)
 def test_greedy_beats_random(seats: int):
-    summary = SimulationSummary(SimulationPlan("art-robbery", {}, ("greedy", *("random",) * (seats - 1)), 200, seed=3))
-    for chunk in simulate(summary.plan):
-        for played in chunk:
-            summary.add(played)
+    summary = SimulationSummary(SimulationPlan("art-robbery", ("greedy", *("random",) * (seats - 1)), 200, seed=3))
+    for played in simulate(summary.plan):
+        summary.add(played)
     wins = summary.bots()[0].wins
     assert wins is not None
     assert wins.low > 1.3 / seats

@@ -16,7 +16,7 @@ from darklantern.games.midnight_exchange.actions import Lift
 from darklantern.testing.random_games import random_transitions, sample_evenly
 from tests.games.art_robbery.tables import table
 
-GAMES = registry.games()
+GAMES = registry.game_ids()
 
 
 def quick_adviser(game: AnyGame) -> SearchBot:

@@ -18,7 +18,7 @@ from darklantern.core.ids import Seat
 from darklantern.core.record import Record, replay
 from darklantern.lab.selfplay import play_game
 
-GAMES = registry.games()
+GAMES = registry.game_ids()
 SEED = 11
 
 

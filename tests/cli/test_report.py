@@ -15,8 +15,8 @@ from tests.cli.test_cli import ok
 @pytest.fixture(scope="module")
 def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
     file = tmp_path_factory.mktemp("records") / "games.jsonl"
-    (chunk,) = simulate(SimulationPlan("art-robbery", {}, ("greedy", "random"), 4, seed=0))
-    file.write_text("".join(f"{played.record}\n" for played in chunk), "utf-8")
+    games = simulate(SimulationPlan("art-robbery", ("greedy", "random"), 4, seed=0))
+    file.write_text("".join(f"{played.record}\n" for played in games), "utf-8")
     return file
 
 

@@ -51,7 +51,7 @@ def test_unknown_language_is_refused():
         rules("art-robbery", "--language", "de")
 
 
-@pytest.mark.parametrize("game", registry.games())
+@pytest.mark.parametrize("game", registry.game_ids())
 @pytest.mark.parametrize("columns", [40, 61, 80, 100])
 def test_no_line_begins_with_punctuation(game: str, columns: int):
     shown = rules(game, "--language", "fr", columns=columns)

@@ -12,7 +12,7 @@ def test_unknown_game_error_lists_the_known_games():
         registry.game("chess")
 
 
-@pytest.mark.parametrize("name", registry.games())
+@pytest.mark.parametrize("name", registry.game_ids())
 def test_every_game_has_a_rule_page(name: str):
     book = rulebook(registry.game(name).id)
     assert len(book.rules) > 20

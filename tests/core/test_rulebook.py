@@ -9,7 +9,7 @@ from darklantern.core import registry
 from darklantern.core.errors import UnknownName
 from darklantern.core.rulebook import DECISION_WORDS, Rulebook, rulebook
 
-GAMES = registry.games()
+GAMES = registry.game_ids()
 TRANSLATIONS = [language for language in DECISION_WORDS if language != "en"]
 
 TERMS = [

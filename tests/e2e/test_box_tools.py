@@ -205,7 +205,7 @@ def test_online_page_is_never_outdated(new_visitor: VisitorFactory):
     )
     assert "/" in cached
     assert [path for path in cached if path.startswith("/api/")] == [
-        f"/api/games/{game}/editions" for game in registry.games()
+        f"/api/games/{game}/editions" for game in registry.game_ids()
     ]
     newer_page = "<!doctype html><html lang=en><title>A newer page</title><main><h1>Newer</h1></main>"
 
@@ -334,7 +334,7 @@ def test_box_tools_in_every_language(new_visitor: VisitorFactory):
         visitor.choose_language(language)
         expect(page.get_by_role("heading", level=1)).to_contain_text(titles[0])
         visitor.check_layout(f"edition-{language}")
-    for game in registry.games():
+    for game in registry.game_ids():
         visitor.goto(f"/score/{game}")
         expect(page.get_by_role("tab").first).to_be_visible()
         for language, titles in TITLES.items():

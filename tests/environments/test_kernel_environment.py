@@ -4,14 +4,14 @@ import numpy as np
 import pytest
 
 from darklantern.core.errors import IllegalAction
-from darklantern.core.registry import games
+from darklantern.core.registry import game_ids
 from darklantern.environments.kernel_environment import NO_SEAT, KernelEnvironment, format_observation
 from darklantern.environments.vector_env import VectorEnv
 
 SEATS = {"art-robbery": 3, "midnight-exchange": 2}
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", game_ids())
 def test_board_and_vector_play_the_same_games(game: str):
     """A policy trained there plays here: the same seats, rows, masks and rewards in every game."""
     board, vector, rng = (
@@ -34,7 +34,7 @@ def test_board_and_vector_play_the_same_games(game: str):
             board.reset()
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.parametrize("game", game_ids())
 def test_masks_agree_with_the_python_rules(game: str):
     """The mask is that of the Python rules, and the seat to act is one for which the game waits."""
     board, rng = KernelEnvironment(game, 2), np.random.default_rng(2)

@@ -111,7 +111,7 @@ except DarkLanternError as error:
 
 def test_games_do_not_load_numba():
     code = "import sys, darklantern.cli.main; from darklantern.core import registry; "
-    code += "[registry.game(name) for name in registry.games()]; print({'numba', 'numpy'} & set(sys.modules))"
+    code += "[registry.game(name) for name in registry.game_ids()]; print({'numba', 'numpy'} & set(sys.modules))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout == "set()\n"
 

@@ -20,7 +20,7 @@ from darklantern.lab.simulate import SimulatedGame, SimulationPlan
 from darklantern.lab.summary import SimulationSummary
 
 GAME, KERNEL = registry.game("art-robbery"), kernel(GameId("art-robbery"))
-PLAN = SimulationPlan("art-robbery", {}, ("greedy", "random", "random"), 3000, seed=4)
+PLAN = SimulationPlan("art-robbery", ("greedy", "random", "random"), 3000, seed=4)
 
 
 def summary(plan: SimulationPlan, workers: int = 1) -> SimulationSummary:
@@ -39,7 +39,7 @@ def test_any_number_of_workers_plays_the_same_games(monkeypatch: pytest.MonkeyPa
 
 def test_any_runner_plays_the_same_games(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(engines, "CPU_BATCH_GAMES", 400)
-    plan = SimulationPlan("art-robbery", {}, ("greedy", "random"), 1000, seed=4)
+    plan = SimulationPlan("art-robbery", ("greedy", "random"), 1000, seed=4)
     counts = list(simulate_fast(plan, Engine.KERNEL, runner=LocalRunner()))
     assert counts == list(simulate_fast(plan, Engine.KERNEL, workers=2))
     assert [count.finished for count in counts] == [400, 400, 200]
@@ -71,13 +71,13 @@ def rounded(value: Any) -> Any:
 
 
 def test_engine_depends_on_games_and_records():
-    many = SimulationPlan("art-robbery", {}, ("greedy", "random"), MIN_GAMES_FOR_KERNEL, seed=0)
+    many = SimulationPlan("art-robbery", ("greedy", "random"), MIN_GAMES_FOR_KERNEL, seed=0)
     assert choose_engine(many, Engine.AUTO, records=False) is Engine.KERNEL
     assert choose_engine(many, Engine.AUTO, records=True) is Engine.RULES
     assert choose_engine(many, Engine.RULES, records=False) is Engine.RULES
     assert choose_engine(PLAN, Engine.AUTO, records=False) is Engine.RULES
     assert choose_engine(PLAN, Engine.KERNEL, records=False) is Engine.KERNEL
-    exchange = SimulationPlan("midnight-exchange", {}, ("random", "random"), MIN_GAMES_FOR_KERNEL, seed=0)
+    exchange = SimulationPlan("midnight-exchange", ("random", "random"), MIN_GAMES_FOR_KERNEL, seed=0)
     assert choose_engine(exchange, Engine.AUTO, records=False) is Engine.KERNEL
 
 
@@ -85,16 +85,16 @@ def test_engine_that_cannot_play_says_why(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(kernel_registry, "_KERNELS", {GAME.id: "darklantern.games.art_robbery.kernel"})
     with pytest.raises(BadOptions, match="keeps no records"):
         choose_engine(PLAN, Engine.KERNEL, records=True)
-    exchange = SimulationPlan("midnight-exchange", {}, ("random", "random"), 10, seed=0)
+    exchange = SimulationPlan("midnight-exchange", ("random", "random"), 10, seed=0)
     with pytest.raises(BadOptions, match="midnight-exchange has no kernel"):
         choose_engine(exchange, Engine.KERNEL, records=False)
-    exchanges = SimulationPlan("midnight-exchange", {}, ("random", "random"), MIN_GAMES_FOR_KERNEL, seed=0)
+    exchanges = SimulationPlan("midnight-exchange", ("random", "random"), MIN_GAMES_FOR_KERNEL, seed=0)
     assert choose_engine(exchanges, Engine.AUTO, records=False) is Engine.RULES
     monkeypatch.setattr(type(KERNEL), "policies", ("random",))
     with pytest.raises(BadOptions, match="plays random, not greedy"):
         choose_engine(PLAN, Engine.KERNEL, records=False)
     assert (
-        choose_engine(SimulationPlan("art-robbery", {}, PLAN.bots, MIN_GAMES_FOR_KERNEL, 0), Engine.AUTO, records=False)
+        choose_engine(SimulationPlan("art-robbery", PLAN.bots, MIN_GAMES_FOR_KERNEL, 0), Engine.AUTO, records=False)
         is Engine.RULES
     )
 

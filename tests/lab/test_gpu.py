@@ -191,4 +191,4 @@ def test_gpu_plays_the_same_games(name: GameId):
 @pytest.mark.skipif(gpu_is_there(), reason="there is a GPU")
 def test_missing_gpu_is_reported():
     with pytest.raises(GpuUnavailable, match="GPU"):
-        choose_engine(SimulationPlan("art-robbery", {}, ("random", "random"), 10, 0), Engine.CUDA, records=False)
+        choose_engine(SimulationPlan("art-robbery", ("random", "random"), 10, 0), Engine.CUDA, records=False)

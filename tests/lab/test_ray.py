@@ -20,7 +20,7 @@ from darklantern.lab.ray_cluster import ClusterUnavailable, ray_cluster
 from darklantern.lab.run_location import RunLocation, open_runner
 from darklantern.lab.runner import LocalRunner, Runner
 from darklantern.lab.simulate import SimulationPlan, simulate
-from darklantern.lab.tournament import GameResult, Tournament, play_tournament
+from darklantern.lab.tournament import GameResult, Tournament, play_chunks
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="kills by signals")
 GAME = GameId("art-robbery")
@@ -70,7 +70,7 @@ def _start(stack: ExitStack, tries: int = 4) -> Runner:
 
 
 def simulations_are_the_same(ray_runner: Runner) -> None:
-    plan = SimulationPlan(GAME, {}, ("greedy", "random", "random"), 35, seed=11)
+    plan = SimulationPlan(GAME, ("greedy", "random", "random"), 35, seed=11)
     assert list(simulate(plan, runner=ray_runner)) == list(simulate(plan))
 
 
@@ -98,19 +98,19 @@ class Raises(Doomed):
 
 
 def play(plan: Tournament, runner: Runner) -> list[GameResult]:
-    return [result for chunk in play_tournament(plan, runner) for result in chunk]
+    return [result for chunk in play_chunks(plan, runner) for result in chunk]
 
 
 def a_worker_that_is_killed_in_the_middle_of_a_game_costs_only_its_chunk(ray_runner: Runner, agents: Path) -> None:
     both = (entrant(GAME, f"{agents}:Doomed"), entrant(GAME, "greedy"))
-    plan = Tournament(GAME, {}, both, 2, 40, 7)
+    plan = Tournament(GAME, both, 2, 40, 7)
     results = play(plan, ray_runner)
     assert int((agents.parent / "killed").read_text()) != os.getpid()
     assert results == play(plan, LocalRunner())
 
 
 def what_a_bot_does_wrong_is_told_from_afar(ray_runner: Runner, agents: Path) -> None:
-    plan = Tournament(GAME, {}, (entrant(GAME, f"{agents}:Raises"), entrant(GAME, "greedy")), 2, 1, 7)
+    plan = Tournament(GAME, (entrant(GAME, f"{agents}:Raises"), entrant(GAME, "greedy")), 2, 1, 7)
     with pytest.raises(BotFailed, match=r"raises failed in game 0 of seed 7 .*: ValueError: no idea"):
         play(plan, ray_runner)
 

@@ -12,12 +12,12 @@ from darklantern.lab.simulate import GAMES_PER_CHUNK, SimulatedGame, SimulationP
 from darklantern.lab.statistics import RunningStats
 from darklantern.lab.summary import SimulationSummary
 
-PLAN = SimulationPlan("art-robbery", {}, ("greedy", "random", "random"), 2 * GAMES_PER_CHUNK + 10, seed=11)
+PLAN = SimulationPlan("art-robbery", ("greedy", "random", "random"), 2 * GAMES_PER_CHUNK + 10, seed=11)
 GAME = registry.game("art-robbery")
 
 
 def play(plan: SimulationPlan, workers: int = 1) -> list[SimulatedGame]:
-    return [played for chunk in simulate(plan, workers) for played in chunk]
+    return list(simulate(plan, workers))
 
 
 @pytest.mark.parametrize("workers", [2, 3])
@@ -37,7 +37,7 @@ def test_games_are_yielded_in_order_as_records():
 
 
 def test_different_seeds_give_different_games():
-    assert play(PLAN)[0].record != play(SimulationPlan("art-robbery", {}, PLAN.bots, 1, seed=12))[0].record
+    assert play(PLAN)[0].record != play(SimulationPlan("art-robbery", PLAN.bots, 1, seed=12))[0].record
 
 
 def test_bots_rotate_over_the_seats():
@@ -47,7 +47,7 @@ def test_bots_rotate_over_the_seats():
         ("random", "random", "greedy"),
         ("greedy", "random", "random"),
     ]
-    assert SimulationPlan("art-robbery", {}, PLAN.bots, 1, 0, rotate=False).seating(1) == PLAN.bots
+    assert SimulationPlan("art-robbery", PLAN.bots, 1, 0, rotate=False).seating(1) == PLAN.bots
 
 
 class EarlyCutOff(ArtRobbery):
@@ -115,7 +115,7 @@ def test_estimates_are_missing_without_games():
 
 def test_study_of_midnight_exchange_adds_up():
     """ME-F1, ME-F2: a game ends for one reason."""
-    plan = SimulationPlan("midnight-exchange", {}, ("greedy", "greedy", "random"), 6, seed=2)
+    plan = SimulationPlan("midnight-exchange", ("greedy", "greedy", "random"), 6, seed=2)
     for game in play(plan):
         notes = game.notes
         assert sum(value for name, value in notes.items() if name.startswith("ends with")) == 1
@@ -125,10 +125,9 @@ def test_study_of_midnight_exchange_adds_up():
 
 
 def test_summary_includes_the_notes_of_the_study():
-    summary = SimulationSummary(SimulationPlan("midnight-exchange", {}, ("greedy", "greedy"), 4, seed=2))
-    for chunk in simulate(summary.plan):
-        for game in chunk:
-            summary.add(game)
+    summary = SimulationSummary(SimulationPlan("midnight-exchange", ("greedy", "greedy"), 4, seed=2))
+    for game in simulate(summary.plan):
+        summary.add(game)
     rounds = summary.notes()["rounds"]
     assert rounds is not None
     assert rounds.low <= rounds.value <= rounds.high

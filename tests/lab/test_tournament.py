@@ -11,18 +11,18 @@ from darklantern.lab.agents import BadAgent, BotFailed, Entrant, entrant
 from darklantern.lab.results_file import BadResults, ResultsFile
 from darklantern.lab.runner import LocalRunner
 from darklantern.lab.standings import Standings
-from darklantern.lab.tournament import GameResult, Pairing, Tournament, play_tournament
+from darklantern.lab.tournament import GameResult, Pairing, Tournament, play_chunks
 
 GAME = GameId("art-robbery")
 EXAMPLE = f"{Path(__file__).parent.parent.parent / 'examples' / 'agent.py'}:Sparrow"
 
 
 def tournament(*bots: str, seats: int = 2, rounds: int = 6, seed: int = 3) -> Tournament:
-    return Tournament(GAME, {}, tuple(entrant(GAME, name) for name in bots), seats, rounds, seed)
+    return Tournament(GAME, tuple(entrant(GAME, name) for name in bots), seats, rounds, seed)
 
 
 def play(plan: Tournament, workers: int = 1, first: int = 0) -> list[GameResult]:
-    return [result for chunk in play_tournament(plan, LocalRunner(workers), first) for result in chunk]
+    return [result for chunk in play_chunks(plan, LocalRunner(workers), first) for result in chunk]
 
 
 def counted(plan: Tournament, results: list[GameResult]) -> Standings:
@@ -73,7 +73,7 @@ def test_interrupted_and_resumed_is_the_same_as_uninterrupted(played: list[GameR
     with ResultsFile(whole, PLAN) as results:
         results.add(played)
     with ResultsFile(file, PLAN) as results:
-        for chunk in play_tournament(PLAN, LocalRunner(2)):
+        for chunk in play_chunks(PLAN, LocalRunner(2)):
             results.add(chunk)
             break
     with ResultsFile(file, PLAN) as results:
@@ -123,9 +123,9 @@ def test_file_serves_longer_and_shorter_tournaments(played: list[GameResult], tm
         (tournament("greedy", "random", EXAMPLE, seed=4), "its seed: 3; here: 4"),
         (tournament("greedy", "random", EXAMPLE, seats=3), "its seats: 2; here: 3"),
         (tournament("random", "greedy", EXAMPLE), 'its bots: ["greedy'),
-        (Tournament(GAME, {"first": 1}, PLAN.entrants, 2, 6, 3), "its options:"),
+        (Tournament(GAME, PLAN.entrants, 2, 6, 3, {"first": 1}), "its options:"),
         (
-            Tournament(GAME, {}, (*PLAN.entrants[:2], Entrant("sparrow", EXAMPLE, "changed")), 2, 6, 3),
+            Tournament(GAME, (*PLAN.entrants[:2], Entrant("sparrow", EXAMPLE, "changed")), 2, 6, 3),
             "sparrow changed",
         ),
     ],
@@ -267,7 +267,7 @@ def test_bot_that_plays_illegally_is_named_with_the_game(agents: str):
 def test_midnight_exchange_tournament_is_deterministic_by_seed():
     game = GameId("midnight-exchange")
     both = (entrant(game, "greedy@quick"), entrant(game, "greedy"))
-    plan = Tournament(game, {}, both, 2, 1, 5)
+    plan = Tournament(game, both, 2, 1, 5)
     (result,) = play(plan)
     assert result == play(plan)[0]
     assert result.scores is not None

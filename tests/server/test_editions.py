@@ -12,7 +12,7 @@ from darklantern.server.editions import MAX_EDITION_BYTES
 from tests.games.midnight_exchange.tables import TEXT
 from tests.server.visits import Answer, Visitor, in_loop, play_out, server
 
-GAMES = registry.games()
+GAMES = registry.game_ids()
 
 
 def box(game: str = "midnight-exchange", **changes: object) -> dict[str, Any]:

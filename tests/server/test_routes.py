@@ -29,7 +29,7 @@ async def expect(visitor: Visitor, status: int, code: str, method: str, path: st
 async def test_the_shelf(tmp_path: Path) -> None:
     async with server(tmp_path) as place:
         shelf = (await place.visitor().ask("GET", "/api/games")).data
-        assert [game["id"] for game in shelf] == list(registry.games())
+        assert [game["id"] for game in shelf] == list(registry.game_ids())
         art = next(game for game in shelf if game["id"] == "art-robbery")
         assert art["seats"] == [2, 3, 4, 5]
         assert art["bots"] == ["mastermind", "burglar", "lookout", "greedy", "random"]
@@ -120,7 +120,7 @@ async def test_a_table_that_cannot_be_is_explained(tmp_path: Path) -> None:
             return await expect(ada, status, code, "POST", "/api/tables", body)
 
         params = await refused(422, "unknown-name", game="chess")
-        assert params == {"kind": "game", "name": "chess", "known": list(registry.games())}
+        assert params == {"kind": "game", "name": "chess", "known": list(registry.game_ids())}
         assert (await refused(422, "unknown-name", bots=["smart"]))["kind"] == "bot"
         assert (await refused(422, "unknown-name", options={"edition": "gold"}))["kind"] == "edition"
         unplayable: list[tuple[str, dict[str, object]]] = [

@@ -12,7 +12,7 @@ from darklantern.terminal.renderer import load_renderer
 from tests.bots.test_review import NotationLengthAdviser, played
 from tests.terminal import screen
 
-GAMES = registry.games()
+GAMES = registry.game_ids()
 
 
 @pytest.mark.parametrize("name", GAMES)

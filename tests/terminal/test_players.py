@@ -3,7 +3,7 @@
 import pytest
 
 from darklantern.core.errors import UnknownName
-from darklantern.core.registry import games
+from darklantern.core.registry import game_ids
 from darklantern.terminal.players import BOT_NAMES, printable, seat_players
 from darklantern.terminal.renderer import load_renderer
 
@@ -33,7 +33,7 @@ def test_control_characters_are_replaced():
 
 
 def test_every_game_has_a_renderer():
-    assert all(load_renderer(game) for game in games())
+    assert all(load_renderer(game) for game in game_ids())
 
 
 def test_game_without_a_renderer_raises_unknown_name():

@@ -19,6 +19,7 @@ from darklantern.bots.search import SearchBot
 from darklantern.bots.tempo import LEVEL_FACTORS, TEMPO_FACTORS, has_races, split_plan, split_tempo
 from darklantern.core import registry
 from darklantern.core.errors import UnknownName
+from darklantern.core.game import AnyGame
 from darklantern.core.ids import GameId
 
 
@@ -48,26 +49,27 @@ _BOTS_FOR_ANY_GAME: Mapping[str, Callable[[], Bot]] = {"random": RandomBot}
 """Bots that can play any game."""
 
 
-def bot_names(game: GameId) -> tuple[str, ...]:
+def bot_names(game: AnyGame | str) -> tuple[str, ...]:
     """Return the names of a game's bots, the best first: levels, then simpler ones. See also `character_names`."""
-    known = _BOTS_BY_GAME.get(game, _NO_BOTS)
+    known = _BOTS_BY_GAME.get(registry.game_id(game), _NO_BOTS)
     levels = () if known.leveled is None else tuple(level.value for level in Level)
     return (*levels, *known.simple, *_BOTS_FOR_ANY_GAME)
 
 
-def character_names(game: GameId) -> tuple[str, ...]:
+def character_names(game: AnyGame | str) -> tuple[str, ...]:
     """Return the names of the characters that play a game, the strongest first."""
-    return () if _BOTS_BY_GAME.get(game, _NO_BOTS).leveled is None else tuple(CHARACTERS)
+    return () if _BOTS_BY_GAME.get(registry.game_id(game), _NO_BOTS).leveled is None else tuple(CHARACTERS)
 
 
-def default_bot_name(game: GameId) -> str:
+def default_bot_name(game: AnyGame | str) -> str:
     """Return the name of the bot for a seat for which no bot is named: one of the strength that suits most people."""
     names = bot_names(game)
     return Level.BURGLAR.value if Level.BURGLAR in names else names[0]
 
 
-def bot(game: GameId, name: str) -> Bot:
-    """Make a bot by its name. Raises `UnknownName`."""
+def bot(game: AnyGame | str, name: str) -> Bot:
+    """Make a bot by its name, for a game or its id. Raises `UnknownName`."""
+    game = registry.game_id(game)
     base_name, tempo_name = split_tempo(name)
     if tempo_name is not None and not has_races(game):
         raise UnknownName("bot", name, bot_names(game), f"{game} has no races, so a bot has no tempo there")
@@ -103,10 +105,11 @@ def explainer(game: GameId) -> Explainer:
     return _EXPLAINERS.get(game) or GenericExplainer()
 
 
-def adviser(game: GameId) -> Adviser:
+def adviser(game: AnyGame | str) -> Adviser:
     """Return the best bot of a game that can value actions; if it has none, one that plays rollouts."""
     for name in bot_names(game):
         if isinstance(found := bot(game, name), Adviser):
             return found
     quick = "greedy" if "greedy" in bot_names(game) else "random"
-    return SearchBot(registry.game(game), lambda: bot(game, quick), explainer(game))
+    rules = registry.game(game) if isinstance(game, str) else game
+    return SearchBot(rules, lambda: bot(rules, quick), explainer(rules.id))

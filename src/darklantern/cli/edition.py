@@ -35,8 +35,8 @@ def _read_edition(file: Path) -> tuple[AnyGame, Edition]:
     """Return the game that a file names, and the edition in the file. Raises `BadEdition`."""
     text = read_text(file)
     named = parse_toml(text).get("game")
-    if named not in registry.games():
-        reason = f"game must be one of {', '.join(registry.games())}, not {named!r}"
+    if named not in registry.game_ids():
+        reason = f"game must be one of {', '.join(registry.game_ids())}, not {named!r}"
         raise BadEdition([Problem(None, reason)])
     game = registry.game(named)
     return game, game.read_edition(text)

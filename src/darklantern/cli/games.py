@@ -19,7 +19,7 @@ from darklantern.core.rulebook import DECISION_WORDS, rulebook
 
 def list_games(json: AsJson = False) -> None:
     """List the games."""
-    games = [registry.game(name) for name in registry.games()]
+    games = [registry.game(name) for name in registry.game_ids()]
     if json:
         write_json([_game_json(game) for game in games])
         return

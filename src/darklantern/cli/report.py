@@ -21,7 +21,7 @@ from darklantern.lab.report.figure import Chapter, figure_rows
 from darklantern.lab.report.game_set import GameSet
 from darklantern.lab.report.html_page import warnings, write_page
 from darklantern.lab.report.plots import check_matplotlib
-from darklantern.lab.simulate import SimulationPlan, simulate
+from darklantern.lab.simulate import SimulationPlan, simulate_chunks
 
 COMPARE_KEYS = ("bots", "edition", "games", "seats", "seed")
 """The keys of ``--compare`` besides a game's own options."""
@@ -117,10 +117,10 @@ def _parse_source(
     source: str, given: dict[str, Any], option: list[str], changes: dict[str, str]
 ) -> Path | SimulationPlan:
     """Return a file of records, or what to simulate. Raises a `DarkLanternError` if it is neither, or invalid."""
-    if source not in registry.games():
+    if source not in registry.game_ids():
         path = Path(source)
         if not path.is_file():
-            known = ", ".join(registry.games())
+            known = ", ".join(registry.game_ids())
             raise BadOptions(f"Unknown source {source!r}: use a file of records, or one of {known}.")
         return path
     game = registry.game(source)
@@ -182,7 +182,7 @@ def _add_file(gathered: GameSet, path: Path) -> Iterator[int]:
 
 def _add_games(gathered: GameSet, plan: SimulationPlan, workers: int) -> Iterator[int]:
     """Play and add games in batches; yield the size of each batch."""
-    for chunk in simulate(plan, workers):
+    for chunk in simulate_chunks(plan, workers):
         for played in chunk:
             add_record(gathered, played.record)
         yield len(chunk)

@@ -20,7 +20,7 @@ from darklantern.lab.engines import Engine, choose_engine, simulate_fast
 from darklantern.lab.game_stats import game_stats
 from darklantern.lab.run_location import RunLocation, open_runner
 from darklantern.lab.runner import LocalRunner, Runner
-from darklantern.lab.simulate import SimulationPlan, simulate
+from darklantern.lab.simulate import SimulationPlan, simulate_chunks
 from darklantern.lab.statistics import Interval
 from darklantern.lab.summary import GroupStats, SimulationSummary
 
@@ -96,7 +96,7 @@ def _play_and_count(
             summary.add_batch(count)
             yield count.finished + count.cut_off
         return
-    for chunk in simulate(summary.plan, runner=runner):
+    for chunk in simulate_chunks(summary.plan, runner=runner):
         for played in chunk:
             summary.add(played)
         if file is not None:

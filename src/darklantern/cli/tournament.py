@@ -23,7 +23,7 @@ from darklantern.lab.results_file import ResultsFile
 from darklantern.lab.run_location import RunLocation, open_runner
 from darklantern.lab.runner import Runner
 from darklantern.lab.standings import Standings
-from darklantern.lab.tournament import Tournament, play_tournament
+from darklantern.lab.tournament import Tournament, play_chunks
 
 
 def hold_tournament(
@@ -104,7 +104,7 @@ def _open_results(path: Path | None, plan: Tournament) -> Generator[ResultsFile 
 
 def _play_and_count(standings: Standings, runner: Runner, file: ResultsFile | None, first: int) -> Iterator[int]:
     """Play, keep and count games in batches; yield the size of each batch."""
-    for chunk in play_tournament(standings.plan, runner, first):
+    for chunk in play_chunks(standings.plan, runner, first):
         with delay_interrupts():  # the printed standings must agree with the file
             if file is not None:
                 file.add(chunk)

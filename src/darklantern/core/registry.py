@@ -15,7 +15,7 @@ _GAMES = {
 """The package of each game, which defines ``GAME``. It is imported on first use."""
 
 
-def games() -> tuple[GameId, ...]:
+def game_ids() -> tuple[GameId, ...]:
     """Return the ids of all games."""
     return tuple(_GAMES)
 
@@ -24,5 +24,10 @@ def games() -> tuple[GameId, ...]:
 def game(name: str) -> AnyGame:
     """Return the game of an id. Raises `UnknownName`."""
     if name not in _GAMES:
-        raise UnknownName("game", name, games())
+        raise UnknownName("game", name, game_ids())
     return cast(AnyGame, import_module(_GAMES[GameId(name)]).GAME)
+
+
+def game_id(game: AnyGame | str) -> GameId:
+    """Return the id of a game, which is given itself or by its id."""
+    return GameId(game) if isinstance(game, str) else game.id

@@ -9,7 +9,9 @@ from pathlib import Path
 from msgspec import Struct
 
 from darklantern.core.errors import UnknownName
+from darklantern.core.game import AnyGame
 from darklantern.core.ids import GameId
+from darklantern.core.registry import game_id
 
 DECISION_WORDS: Mapping[str, str] = {"en": "Decision", "fr": "Décision", "it": "Decisione", "nl": "Beslissing"}
 """The languages of the rules, each with the word that marks a decision that the rulebook leaves open."""
@@ -40,9 +42,13 @@ class Rulebook(Struct, frozen=True):
         raise UnknownName("rule", name, [rule.id for rule in self.rules])
 
 
+def rulebook(game: AnyGame | str, language: str = "en") -> Rulebook:
+    """Return the rules of a game, or of its id, in English (``en``), ``fr``, ``it`` or ``nl``. Raises `UnknownName`."""
+    return _rulebook(game_id(game), language)
+
+
 @cache
-def rulebook(game: GameId, language: str = "en") -> Rulebook:
-    """Return the rules of a game in a language of `DECISION_WORDS`. Raises `UnknownName`."""
+def _rulebook(game: GameId, language: str) -> Rulebook:
     if language not in DECISION_WORDS:
         raise UnknownName("language", language, list(DECISION_WORDS))
     text = _read_page(f"{game}.md" if language == "en" else f"{game}.{language}.md")

@@ -18,18 +18,14 @@ if TYPE_CHECKING:
     from darklantern.environments.vector_env import VectorEnv
     from darklantern.lab.gpu import GpuUnavailable
 else:
-    __getattr__ = lazy_getattr(
-        __name__,
-        {
-            "DeviceArray": "darklantern.environments.dlpack",
-            "GpuUnavailable": "darklantern.lab.gpu",
-            "GpuVectorEnv": "darklantern.environments.gpu_vector_env",
-            "VectorEnv": "darklantern.environments.vector_env",
-            "gymnasium": "darklantern.environments.gymnasium",
-            "openspiel": "darklantern.environments.openspiel",
-            "pettingzoo": "darklantern.environments.pettingzoo",
-        },
-    )
+    _NAMES_BY_MODULE = {
+        "darklantern.environments": "gymnasium openspiel pettingzoo",
+        "darklantern.environments.dlpack": "DeviceArray",
+        "darklantern.environments.gpu_vector_env": "GpuVectorEnv",
+        "darklantern.environments.vector_env": "VectorEnv",
+        "darklantern.lab.gpu": "GpuUnavailable",
+    }
+    __getattr__ = lazy_getattr(__name__, _NAMES_BY_MODULE)
 
 __all__ = ["DeviceArray", "GpuUnavailable", "GpuVectorEnv", "VectorEnv", "gymnasium", "openspiel", "pettingzoo"]
 

@@ -5,7 +5,9 @@ from importlib import import_module
 from typing import cast
 
 from darklantern.core.errors import UnknownName
+from darklantern.core.game import AnyGame
 from darklantern.core.ids import GameId
+from darklantern.core.registry import game_id
 from darklantern.kernels.kernel import Kernel
 
 _KERNELS = {
@@ -20,9 +22,13 @@ def kernels() -> tuple[GameId, ...]:
     return tuple(_KERNELS)
 
 
+def kernel(game: AnyGame | str) -> Kernel:
+    """Return the kernel of a game, or of its id. Raises `UnknownName`."""
+    return _kernel(game_id(game))
+
+
 @cache
-def kernel(game: GameId) -> Kernel:
-    """Return the kernel of a game. Raises `UnknownName`."""
+def _kernel(game: GameId) -> Kernel:
     if game not in _KERNELS:
         raise UnknownName("kernel", game, kernels())
     return cast(Kernel, import_module(_KERNELS[game]).KERNEL)

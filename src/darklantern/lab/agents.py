@@ -19,7 +19,9 @@ from darklantern.bots.registry import bot
 from darklantern.bots.tempo import Tempo, tempo
 from darklantern.core.chance import Chance
 from darklantern.core.errors import DarkLanternError
+from darklantern.core.game import AnyGame
 from darklantern.core.ids import GameId
+from darklantern.core.registry import game_id
 
 
 class BadAgent(DarkLanternError):
@@ -41,13 +43,13 @@ class Entrant(Struct, frozen=True):
     """A fingerprint of the file that defines its class, without what that file imports."""
 
 
-def entrant(game: GameId, given: str) -> Entrant:
+def entrant(game: AnyGame | str, given: str) -> Entrant:
     """Return the entrant of a name, ``file.py:Class`` or ``module:Class``. Raises `UnknownName` or `BadAgent`."""
     source = given
     if _is_external(given):
         place, _, name = given.rpartition(":")
         source = f"{Path(place).resolve()}:{name}" if place.endswith(".py") else given
-    found = make_bot(game, source)
+    found = make_bot(game_id(game), source)
     file = getsourcefile(type(found))
     digest = sha256(Path(file).read_bytes()).hexdigest()[:16] if file else ""
     return Entrant(found.name if _is_external(given) else given, source, digest)

@@ -22,12 +22,15 @@ class SimulationPlan(Struct, frozen=True):
     """What to simulate."""
 
     game: str
-    options: dict[str, Any]
-    """Options for `Game.options`."""
+    """The id of the game."""
     bots: tuple[str, ...]
     """The names of the bots, by seat in the first game."""
     games: int
-    seed: int
+    """The number of games."""
+    seed: int = 0
+    """The same seed gives the same games."""
+    options: dict[str, Any] = {}
+    """Options for `Game.options`."""
     rotate: bool = True
     """Whether each bot moves a seat to the left from game to game, so that seats do not decide who wins most."""
 
@@ -53,11 +56,19 @@ class SimulatedGame(Struct, frozen=True):
     """The record, as a line of JSON."""
 
 
-def simulate(plan: SimulationPlan, workers: int = 1, runner: Runner | None = None) -> Iterator[list[SimulatedGame]]:
-    """Yield the games of a plan in their order, in chunks, played on cores of this machine or by the given runner.
+def simulate(plan: SimulationPlan, workers: int = 1, runner: Runner | None = None) -> Iterator[SimulatedGame]:
+    """Yield the games of a plan in their order, played on cores of this machine or by the given runner.
 
     The workers stop when the caller stops iterating.
     """
+    for chunk in simulate_chunks(plan, workers, runner):
+        yield from chunk
+
+
+def simulate_chunks(
+    plan: SimulationPlan, workers: int = 1, runner: Runner | None = None
+) -> Iterator[list[SimulatedGame]]:
+    """Yield the same games in lists, as workers report them."""
     chunks = (range(start, min(start + GAMES_PER_CHUNK, plan.games)) for start in range(0, plan.games, GAMES_PER_CHUNK))
     return (runner or LocalRunner(workers)).run(partial(play_numbers, plan), chunks)
 

@@ -15,7 +15,7 @@ from msgspec import Struct
 from darklantern.core import registry
 from darklantern.core.errors import BadOptions
 from darklantern.lab.agents import CheckedBot, Entrant, bot_tempo, make_bot
-from darklantern.lab.runner import Runner
+from darklantern.lab.runner import LocalRunner, Runner
 from darklantern.lab.selfplay import play_game
 
 CHUNK_TARGET_S = 1.0
@@ -35,13 +35,15 @@ class Tournament(Struct, frozen=True):
     """What to play. A round is one game of each pairing, so the first rounds are a complete tournament, too."""
 
     game: str
-    options: dict[str, Any]
-    """Options for `Game.options`."""
+    """The id of the game."""
     entrants: tuple[Entrant, ...]
     seats: int
     rounds: int
     """The games of each pairing."""
-    seed: int
+    seed: int = 0
+    """The same seed gives the same games."""
+    options: dict[str, Any] = {}
+    """Options for `Game.options`."""
 
     def validate(self) -> None:
         """Raise `BadOptions` unless there are two or more entrants with different names."""
@@ -100,11 +102,19 @@ class ResultBatch(Struct, frozen=True):
     """The time that the games took, in seconds."""
 
 
-def play_tournament(plan: Tournament, runner: Runner, first: int = 0) -> Iterator[list[GameResult]]:
-    """Yield the results in the order of the games, from game ``first`` on, in chunks.
+def play_tournament(plan: Tournament, workers: int = 1) -> Iterator[GameResult]:
+    """Yield the results in the order of the games, played on cores of this machine.
 
-    Raises `BotFailed` if a bot fails. The workers stop when the caller stops iterating.
+    Raises `BadOptions` for a tournament that cannot be held, and `BotFailed` if a bot fails. The workers stop when the
+    caller stops iterating.
     """
+    plan.validate()
+    for chunk in play_chunks(plan, LocalRunner(workers)):
+        yield from chunk
+
+
+def play_chunks(plan: Tournament, runner: Runner, first: int = 0) -> Iterator[list[GameResult]]:
+    """Yield the results from game ``first`` on in lists, as workers report them. Raises `BotFailed` if a bot fails."""
     size = 1
 
     def chunks() -> Iterator[range]:

@@ -73,19 +73,17 @@ def test_values_both_cards_of_the_double_space():
 
 def test_makes_the_best_placements_at_the_end():
     """ME-F3"""
-    for chunk in simulate(SimulationPlan("midnight-exchange", {}, ("greedy",) * 4, 4, seed=8)):
-        for game in chunk:
-            *_, last = replay(GAME, read_record(game.record))
-            assert all(not best_placement(EDITION, player) for player in last.state.players)
+    for game in simulate(SimulationPlan("midnight-exchange", ("greedy",) * 4, 4, seed=8)):
+        *_, last = replay(GAME, read_record(game.record))
+        assert all(not best_placement(EDITION, player) for player in last.state.players)
 
 
 def test_beats_random_bots_clearly():
     game = registry.game("midnight-exchange")
     for seats in (2, 4):
-        summary = SimulationSummary(SimulationPlan(game.id, {}, ("greedy", *("random",) * (seats - 1)), 5, seed=3))
-        for chunk in simulate(summary.plan):
-            for played in chunk:
-                summary.add(played)
+        summary = SimulationSummary(SimulationPlan(game.id, ("greedy", *("random",) * (seats - 1)), 5, seed=3))
+        for played in simulate(summary.plan):
+            summary.add(played)
         wins = summary.bots()[0].wins
         assert wins is not None
         assert wins.value > 0.7

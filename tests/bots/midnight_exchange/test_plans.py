@@ -39,8 +39,7 @@ def test_garage_plan_leaves_keys_out_of_its_last_space():
 def test_goes_as_deep_as_its_plan_and_no_deeper():
     """ME-R4"""
     gathered = GameSet("plans", "")
-    (chunk,) = simulate(SimulationPlan("midnight-exchange", {}, tuple(f"burglar:{plan}" for plan in PLANS), 2, seed=1))
-    for played in chunk:
+    for played in simulate(SimulationPlan("midnight-exchange", tuple(f"burglar:{plan}" for plan in PLANS), 2, seed=1)):
         add_record(gathered, played.record)
     players = {(row["game"], row["seat"]): row["player"] for row in gathered.tables["seats"]}
     went: dict[str, list[object]] = {plan: [] for plan in PLANS}

@@ -36,8 +36,8 @@ from darklantern.lab.simulate import SimulationPlan, simulate
 
 
 def lines(game: str, games: int, seats: int = 3, bot: str = "greedy") -> list[str]:
-    plan = SimulationPlan(game, {}, (bot,) * seats, games, seed=5)
-    return [played.record for chunk in simulate(plan) for played in chunk]
+    plan = SimulationPlan(game, (bot,) * seats, games, seed=5)
+    return [played.record for played in simulate(plan)]
 
 
 def gathered(game: str, games: int, seats: int = 3) -> GameSet:

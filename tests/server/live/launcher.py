@@ -15,7 +15,7 @@ from darklantern.core import registry
 from darklantern.server import serve
 from darklantern.server.settings import Settings
 
-for _name in registry.games():
+for _name in registry.game_ids():
     registry.game(_name)
 serve.loop_factory()
 

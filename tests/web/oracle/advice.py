@@ -18,7 +18,7 @@ def games() -> list[dict[str, Any]]:
             "edition": msgspec.to_builtins(registry.game(name).options({}).edition),
             "things": [{"kind": kind, "thing": thing} for (kind, _), thing in sorted(_things(name).items())],
         }
-        for name in registry.games()
+        for name in registry.game_ids()
     ]
 
 

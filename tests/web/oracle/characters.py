@@ -19,5 +19,5 @@ def games() -> list[dict[str, object]]:
             "bots": bot_names(game),
             "characters": [{"name": name, "level": CHARACTERS[name].level} for name in character_names(game)],
         }
-        for game in registry.games()
+        for game in registry.game_ids()
     ]

@@ -1,10 +1,59 @@
-"""Art Robbery, a card game by Reiner Knizia, published by Helvetiq."""
+"""Art Robbery, a card game by Reiner Knizia, published by Helvetiq: its rules and types."""
 
 from darklantern.core.game import Game
-from darklantern.games.art_robbery.actions import Action
-from darklantern.games.art_robbery.events import Event
+from darklantern.games.art_robbery.actions import Action, Answer, Fetch, GiveDog, GiveToken, Play, Steal, Take, Waste
+from darklantern.games.art_robbery.components import Card, Owners, Token
+from darklantern.games.art_robbery.edition import ArtRobberyEdition
+from darklantern.games.art_robbery.events import (
+    BossLost,
+    DogMoved,
+    Drew,
+    Event,
+    NothingHappened,
+    RaidBegan,
+    RaidEnded,
+    Reshuffled,
+    Stole,
+    TheftTried,
+    Took,
+)
 from darklantern.games.art_robbery.game import ArtRobbery
-from darklantern.games.art_robbery.state import ArtRobberyOptions, State
-from darklantern.games.art_robbery.view import View
+from darklantern.games.art_robbery.state import ArtRobberyOptions, Hand, State, Theft
+from darklantern.games.art_robbery.view import OpenView, View
+
+__all__ = [
+    "GAME",
+    "Action",
+    "Answer",
+    "ArtRobberyEdition",
+    "ArtRobberyOptions",
+    "BossLost",
+    "Card",
+    "DogMoved",
+    "Drew",
+    "Event",
+    "Fetch",
+    "GiveDog",
+    "GiveToken",
+    "Hand",
+    "NothingHappened",
+    "OpenView",
+    "Owners",
+    "Play",
+    "RaidBegan",
+    "RaidEnded",
+    "Reshuffled",
+    "State",
+    "Steal",
+    "Stole",
+    "Take",
+    "Theft",
+    "TheftTried",
+    "Token",
+    "Took",
+    "View",
+    "Waste",
+]
 
 GAME: Game[State, Action, Event, View, ArtRobberyOptions] = ArtRobbery()
+"""The game, as `darklantern.game` returns it, with the types of its state, actions, events, views and options."""

@@ -1,10 +1,112 @@
-"""Midnight Exchange, by Marie Fort, Wilfried Fort and Sylvain Aublin, published by Blue Orange."""
+"""Midnight Exchange, by Marie Fort, Wilfried Fort and Sylvain Aublin, published by Blue Orange: its rules and types."""
 
 from darklantern.core.game import Game
-from darklantern.games.midnight_exchange.actions import Action
-from darklantern.games.midnight_exchange.events import Event
+from darklantern.games.midnight_exchange.actions import (
+    Action,
+    Done,
+    Drop,
+    ExchangeAction,
+    Getaway,
+    Lift,
+    OpenBag,
+    Pass,
+    PlaceArt,
+    PutBack,
+    RaidAction,
+    Stash,
+    TimeUp,
+    TradeArt,
+    TradeCards,
+)
+from darklantern.games.midnight_exchange.components import Art, CardId, Loot, Metal, Place, Spot, Tile
+from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition
+from darklantern.games.midnight_exchange.events import (
+    BagOpened,
+    Dropped,
+    EndBegan,
+    Ending,
+    Event,
+    ExchangesBegan,
+    Finished,
+    GotAway,
+    Lifted,
+    Passed,
+    Placed,
+    RaidBegan,
+    Refilled,
+    Stashed,
+    TimeRanOut,
+    TookBack,
+    Traded,
+)
 from darklantern.games.midnight_exchange.game import MidnightExchange
-from darklantern.games.midnight_exchange.state import MidnightExchangeOptions, State
-from darklantern.games.midnight_exchange.view import View
+from darklantern.games.midnight_exchange.state import (
+    Collection,
+    ExchangeEndRule,
+    Market,
+    MidnightExchangeOptions,
+    Phase,
+    PlayerState,
+    Raid,
+    State,
+    Watchers,
+)
+from darklantern.games.midnight_exchange.view import RaidView, View
+
+__all__ = [
+    "GAME",
+    "Action",
+    "Art",
+    "BagOpened",
+    "CardId",
+    "Collection",
+    "Done",
+    "Drop",
+    "Dropped",
+    "EndBegan",
+    "Ending",
+    "Event",
+    "ExchangeAction",
+    "ExchangeEndRule",
+    "ExchangesBegan",
+    "Finished",
+    "Getaway",
+    "GotAway",
+    "Lift",
+    "Lifted",
+    "Loot",
+    "Market",
+    "Metal",
+    "MidnightExchangeEdition",
+    "MidnightExchangeOptions",
+    "OpenBag",
+    "Pass",
+    "Passed",
+    "Phase",
+    "Place",
+    "PlaceArt",
+    "Placed",
+    "PlayerState",
+    "PutBack",
+    "Raid",
+    "RaidAction",
+    "RaidBegan",
+    "RaidView",
+    "Refilled",
+    "Spot",
+    "Stash",
+    "Stashed",
+    "State",
+    "Tile",
+    "TimeRanOut",
+    "TimeUp",
+    "TookBack",
+    "TradeArt",
+    "TradeCards",
+    "Traded",
+    "View",
+    "Watchers",
+]
 
 GAME: Game[State, Action, Event, View, MidnightExchangeOptions] = MidnightExchange()
+"""The game, as `darklantern.game` returns it, with the types of its state, actions, events, views and options."""

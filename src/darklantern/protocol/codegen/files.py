@@ -21,7 +21,7 @@ def generate(root: Path) -> Mapping[str, str]:
     """
     page = root.joinpath(PROTOCOL_PAGE).read_text("utf-8")
     texts = {PROTOCOL_PAGE: fill_page(page, sections()), "web/src/protocol.ts": _protocol_types()}
-    for name in registry.games():
+    for name in registry.game_ids():
         texts[f"web/src/games/{name}/types.ts"] = _game_types(name)
     texts["web/src/games/types.ts"] = _games_types()
     return texts
@@ -63,7 +63,7 @@ def _game_types(name: str) -> str:
 
 
 def _games_types() -> str:
-    aliases = {name: "".join(word.capitalize() for word in name.split("-")) for name in registry.games()}
+    aliases = {name: "".join(word.capitalize() for word in name.split("-")) for name in registry.game_ids()}
     lines = [HEADER, "", *(f'import type * as {alias} from "./{name}/types";' for name, alias in aliases.items()), ""]
     lines += [
         "/** Each game's own types: its options, edition, view, events and error codes. */",

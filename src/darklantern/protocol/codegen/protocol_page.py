@@ -58,7 +58,7 @@ def sections() -> Mapping[str, str]:
         "http-error-codes": values_table(_enum("HttpErrorCode").values, "code"),
         "limits": _limits_table(),
         "close-reasons": values_table(close_reasons(_enum("CloseReason")), "reason"),
-        **{name: _game_section(game_types(name)) for name in registry.games()},
+        **{name: _game_section(game_types(name)) for name in registry.game_ids()},
     }
 
 

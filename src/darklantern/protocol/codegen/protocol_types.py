@@ -83,7 +83,7 @@ def common_types() -> TypeCollector:
     for kind in (server_messages.ServerMessage, *bodies, CloseReason, MessageErrorCode, TableErrorCode):
         collector.add(kind)
     collector.declared["HttpErrorCode"] = http_error_codes()
-    for name in registry.games():
+    for name in registry.game_ids():
         for source in game_types(name).collector.origins.values():
             if source.module.startswith("darklantern.core."):
                 collector.add(source.hint)

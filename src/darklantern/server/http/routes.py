@@ -79,7 +79,7 @@ class _ListParams(Struct, frozen=True):
 @route("GET", "/api/games")
 async def games(call: ApiCall[Empty, Empty]) -> list[GameListing]:
     """List the games."""
-    return [_game_listing(name) for name in registry.games()]
+    return [_game_listing(name) for name in registry.game_ids()]
 
 
 def _game_listing(name: str) -> GameListing:
@@ -102,7 +102,7 @@ def _game_listing(name: str) -> GameListing:
 @route("GET", "/api/games/{game}/rules")
 async def rules(call: ApiCall[_RulesParams, Empty]) -> Rulebook:
     """Get the numbered rules of a game."""
-    for name in registry.games():
+    for name in registry.game_ids():
         if name == call.params.game:
             return rulebook(name, call.params.language.value)
     raise RequestError(HttpErrorCode.NO_SUCH_GAME, HTTP_ERRORS[HttpErrorCode.NO_SUCH_GAME].text)
