@@ -19,5 +19,5 @@ class Sparrow:
         """Return one of the legal actions. Use only the given chance for randomness, so that games can be repeated."""
         takes = [action for action in legal if isinstance(action, Take)]
         if takes:
-            return max(takes, key=lambda take: view.edition.worth(take.token))
+            return max(takes, key=lambda take: view.edition.token_points(take.token))
         return legal[chance.pick(len(legal))]

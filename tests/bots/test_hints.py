@@ -35,10 +35,10 @@ def test_search_weighs_every_action_without_hidden_information(name: str):
     for transition in sample_evenly(list(random_transitions(game, 3, 2)))[:6]:
         view = game.view(transition.before, transition.seat)
         other = game.view(game.imagine(view, chance), transition.seat)
-        weighed = quick_adviser(game).weigh(view, transition.legal, Chance.seeded(9))
-        assert weighed == quick_adviser(game).weigh(other, transition.legal, Chance.seeded(9))
-        assert sorted(map(repr, transition.legal)) == sorted(repr(one.action) for one in weighed)
-        worths = [one.worth for one in weighed]
+        evaluated = quick_adviser(game).evaluate(view, transition.legal, Chance.seeded(9))
+        assert evaluated == quick_adviser(game).evaluate(other, transition.legal, Chance.seeded(9))
+        assert sorted(map(repr, transition.legal)) == sorted(repr(one.action) for one in evaluated)
+        worths = [one.win_share for one in evaluated]
         assert worths == sorted(worths, reverse=True)
         assert all(0 <= worth <= 1 for worth in worths)
 

@@ -32,17 +32,17 @@ class NotationLengthAdviser:
         self.seen: list[Any] = []
 
     def choose(self, view: Any, legal: Any, chance: Chance) -> Any:
-        return self.weigh(view, legal, chance)[0].action
+        return self.evaluate(view, legal, chance)[0].action
 
-    def weigh(self, view: Any, legal: Any, chance: Chance) -> list[ActionValue]:
+    def evaluate(self, view: Any, legal: Any, chance: Chance) -> list[ActionValue]:
         self.seen.append(view)
         known = explainer(self._game.id)
         worths = {
             known.equivalence_key(view, action): len(self._game.format_action(action)) / 100
             for action in reversed(legal)
         }
-        weighed = [ActionValue(action, worths[known.equivalence_key(view, action)]) for action in legal]
-        return sorted(weighed, key=lambda one: -one.worth)
+        evaluated = [ActionValue(action, worths[known.equivalence_key(view, action)]) for action in legal]
+        return sorted(evaluated, key=lambda one: -one.win_share)
 
 
 def played(name: str, seats: int = 2) -> Record:
@@ -73,8 +73,8 @@ def test_loss_is_the_difference_to_the_best_choice(name: str):
         view = judge.seen[-1]
         assert view.seat == decision.seat
         worths = [
-            one.worth
-            for one in judge.weigh(
+            one.win_share
+            for one in judge.evaluate(
                 view, game.legal_actions(game.imagine(view, Chance.seeded(1)), view.seat), Chance.seeded(0)
             )
         ]

@@ -76,6 +76,6 @@ def test_compiled_heuristics_agree_with_python():
             )
             for action in transition.legal:
                 number = KERNEL.encode_action(state, seat, action)
-                assert abs(worth[number] - look.worth(action)) < 1e-6, (GAME.encode_state(state), action)
+                assert abs(worth[number] - look.action_value(action)) < 1e-6, (GAME.encode_state(state), action)
                 seen.add(number)
     assert len(seen) > 50, "the games had little of what may happen"

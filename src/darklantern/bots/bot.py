@@ -30,7 +30,7 @@ class ActionValue(Struct, frozen=True):
     """An action and its value, as a bot estimates it."""
 
     action: Any
-    worth: float
+    win_share: float
     """The expected share of the victory after the action, from 0 to 1."""
 
 
@@ -38,7 +38,7 @@ class ActionValue(Struct, frozen=True):
 class Adviser(Bot, Protocol):
     """A bot that can estimate the value of each legal action."""
 
-    def weigh(self, view: Any, legal: Sequence[Any], chance: Chance) -> list[ActionValue]:
+    def evaluate(self, view: Any, legal: Sequence[Any], chance: Chance) -> list[ActionValue]:
         """Return every legal action with its value, the best first.
 
         The same arguments and the same picks give the same answer.

@@ -24,7 +24,7 @@ class Temperament(Struct, frozen=True, kw_only=True):
     """On the time that its hand takes in a race."""
     memory: float = 1.0
     """On how much it remembers."""
-    glitter: float = 1.0
+    loot: float = 1.0
     """On the weight of the face value of loot."""
     safety: float = 1.0
     """On the weight of protection, and of leaving a raid in time."""
@@ -43,7 +43,7 @@ CHARACTERS: Mapping[str, Character] = {
     "owl": Character(Level.MASTERMIND, Temperament(hand_time=1.02, safety=0.95)),
     "raven": Character(Level.MASTERMIND, Temperament(malice=1.3)),
     "lynx": Character(Level.MASTERMIND, Temperament(safety=1.2)),
-    "magpie": Character(Level.BURGLAR, Temperament(glitter=1.4)),
+    "magpie": Character(Level.BURGLAR, Temperament(loot=1.4)),
     "cat": Character(Level.BURGLAR, Temperament(safety=1.4)),
     "fox": Character(Level.BURGLAR, Temperament(malice=1.6)),
     "mole": Character(Level.LOOKOUT, Temperament(hand_time=1.05, memory=0.6)),

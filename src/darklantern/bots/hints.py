@@ -20,7 +20,7 @@ class HintChoice(Struct, frozen=True):
 
     actions: tuple[Any, ...]
     """Equivalent legal actions; any of them may be played."""
-    worth: float
+    win_share: float
     """The expected share of the victory, from 0 to 1."""
     reasons: tuple[Reason, ...]
 
@@ -34,11 +34,11 @@ def hint(
     adviser: Adviser, explainer: Explainer, view: Any, legal: Sequence[Any], chance: Chance, limit: int = MAX_CHOICES
 ) -> tuple[HintChoice, ...]:
     """Return the best choices for the seat of a view, the best first. The same arguments and picks give the same."""
-    grouped = group_equivalent(explainer, view, adviser.weigh(view, legal, chance))
+    grouped = group_equivalent(explainer, view, adviser.evaluate(view, legal, chance))
     return tuple(
         HintChoice(
-            tuple(one.action for one in equivalents),
-            max(one.worth for one in equivalents),
+            tuple(value.action for value in equivalents),
+            max(value.win_share for value in equivalents),
             tuple(explainer.reasons(view, equivalents[0].action, legal)[:MAX_REASONS]),
         )
         for equivalents in list(grouped.values())[:limit]
@@ -46,10 +46,10 @@ def hint(
 
 
 def group_equivalent(
-    explainer: Explainer, view: Any, weighed: Sequence[ActionValue]
+    explainer: Explainer, view: Any, evaluated: Sequence[ActionValue]
 ) -> dict[Hashable, list[ActionValue]]:
-    """Return weighed actions grouped by equivalence, in the order given."""
+    """Return evaluated actions grouped by equivalence, in the order given."""
     found: dict[Hashable, list[ActionValue]] = {}
-    for one in weighed:
-        found.setdefault(explainer.equivalence_key(view, one.action), []).append(one)
+    for value in evaluated:
+        found.setdefault(explainer.equivalence_key(view, value.action), []).append(value)
     return found

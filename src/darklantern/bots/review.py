@@ -126,8 +126,8 @@ class Reviewer:
         self.total = len(self._decision_points)
 
     def __iter__(self) -> Iterator[Decision]:
-        for case in self._decision_points[len(self._decisions) :]:
-            decision = self._evaluate(case)
+        for point in self._decision_points[len(self._decisions) :]:
+            decision = self._evaluate(point)
             self._decisions.append(decision)
             yield decision
 
@@ -165,43 +165,43 @@ class Reviewer:
                     yield _DecisionPoint(number, seat, view, legal, action, game.race(state) is not None)
             state = after
 
-    def _evaluate(self, case: _DecisionPoint) -> Decision:
+    def _evaluate(self, point: _DecisionPoint) -> Decision:
         """Return what a decision cost.
 
         A new adviser judges each decision, so a review does not depend on how it was split into steps. The best of
         several noisy estimates is too high on average: if another action was played, both are estimated once more.
         """
-        view, legal = case.view, case.legal
+        view, legal = point.view, point.legal
         by = self._new_adviser()
-        worths = self._weigh(by, case, 0)
-        played = self._explainer.equivalence_key(view, case.action)
-        best = next(iter(worths))
-        worth, loss = worths[played].worth, 0.0
+        values = self._evaluate_group(by, point, 0)
+        played = self._explainer.equivalence_key(view, point.action)
+        best = next(iter(values))
+        win_share, loss = values[played].win_share, 0.0
         if best != played:
-            second_estimate = self._weigh(by, case, 1)
-            loss = max(0.0, second_estimate[best].worth - second_estimate[played].worth)
-            worth = (worth + second_estimate[played].worth) / 2
-        best_action = worths[best].action if loss else case.action
-        average = sum(one.worth for one in worths.values()) / len(worths)
+            second_estimate = self._evaluate_group(by, point, 1)
+            loss = max(0.0, second_estimate[best].win_share - second_estimate[played].win_share)
+            win_share = (win_share + second_estimate[played].win_share) / 2
+        best_action = values[best].action if loss else point.action
+        average = sum(value.win_share for value in values.values()) / len(values)
         return Decision(
-            number=case.number,
-            seat=case.seat,
-            played=self._explainer.deed(view, case.action),
+            number=point.number,
+            seat=point.seat,
+            played=self._explainer.deed(view, point.action),
             better=self._explainer.deed(view, best_action) if loss else None,
             reasons=self._explainer.reasons(view, best_action, legal)[:MAX_REASONS],
-            worth=worth,
+            worth=win_share,
             loss=loss,
-            stake=max(0.0, worths[best].worth - average),
+            stake=max(0.0, values[best].win_share - average),
         )
 
     def _new_adviser(self) -> Adviser:
         return adviser(self._game) if self._fixed_adviser is None else self._fixed_adviser
 
-    def _weigh(self, by: Adviser, case: _DecisionPoint, attempt: int) -> dict[Hashable, ActionValue]:
+    def _evaluate_group(self, by: Adviser, point: _DecisionPoint, attempt: int) -> dict[Hashable, ActionValue]:
         """Return the best action of each group of equivalent ones, by group, the best first."""
-        chance = Chance.seeded(self._seed, case.number, attempt)
-        weighed = by.weigh(case.view, case.legal, chance)
-        return {kind: alike[0] for kind, alike in group_equivalent(self._explainer, case.view, weighed).items()}
+        chance = Chance.seeded(self._seed, point.number, attempt)
+        evaluated = by.evaluate(point.view, point.legal, chance)
+        return {kind: alike[0] for kind, alike in group_equivalent(self._explainer, point.view, evaluated).items()}
 
     def _chances_over_time(self) -> list[WinChances]:
         """Return the chances over the game: the last estimate of each seat, scaled so that they add up to 1."""
@@ -210,50 +210,57 @@ class Reviewer:
         for decision in self._decisions:
             estimates[decision.seat] = decision.worth
             whole = sum(estimates) or 1.0
-            found.append(WinChances(decision.number, [one / whole for one in estimates]))
+            found.append(WinChances(decision.number, [estimate / whole for estimate in estimates]))
         if self._outcome is not None:
             ended = [victory_share(self._outcome, Seat(seat)) for seat in range(self._seats)]
             found.append(WinChances(self._moves, ended))
         return found
 
 
-def _thin_out(cases: list[_DecisionPoint]) -> list[_DecisionPoint]:
+def _thin_out(points: list[_DecisionPoint]) -> list[_DecisionPoint]:
     """Return at most about `MAX_DECISIONS`: all those made in turn, and evenly spaced ones of those made in races."""
-    racing = [case for case in cases if case.racing]
-    room = max(0, MAX_DECISIONS - (len(cases) - len(racing)))
+    racing = [point for point in points if point.racing]
+    room = max(0, MAX_DECISIONS - (len(points) - len(racing)))
     kept = {racing[at * len(racing) // room].number for at in range(room)} if len(racing) > room else None
-    return [case for case in cases if not case.racing or kept is None or case.number in kept]
+    return [point for point in points if not point.racing or kept is None or point.number in kept]
 
 
 def _turning_points(decisions: Sequence[Decision], chances: Sequence[WinChances]) -> list[TurningPoint]:
     """Return the largest losses and, if they are too few, the largest swings."""
-    losses = sorted((one for one in decisions if one.loss >= MIN_NOTABLE_LOSS), key=lambda one: -one.loss)[
-        :MAX_TURNING_POINTS
-    ]
-    found = [TurningPoint(kind="loss", number=one.number, seat=one.seat, size=one.loss, decision=one) for one in losses]
+    losses = sorted(
+        (decision for decision in decisions if decision.loss >= MIN_NOTABLE_LOSS), key=lambda decision: -decision.loss
+    )[:MAX_TURNING_POINTS]
+    found = [_loss_turning_point(decision) for decision in losses]
     taken = {turn.number for turn in found}
     swings = [
         TurningPoint(
             kind="swing",
-            number=one.number,
-            seat=one.seat,
-            size=after.shares[one.seat] - before.shares[one.seat],
-            decision=one,
+            number=decision.number,
+            seat=decision.seat,
+            size=after.shares[decision.seat] - before.shares[decision.seat],
+            decision=decision,
         )
-        for one, before, after in zip(decisions, chances, chances[1:], strict=False)
-        if one.number not in taken
+        for decision, before, after in zip(decisions, chances, chances[1:], strict=False)
+        if decision.number not in taken
     ]
     found += sorted(swings, key=lambda turn: -abs(turn.size))[: MAX_TURNING_POINTS - len(found)]
     return sorted(found, key=lambda turn: turn.number)
 
 
+def _loss_turning_point(decision: Decision) -> TurningPoint:
+    return TurningPoint(kind="loss", number=decision.number, seat=decision.seat, size=decision.loss, decision=decision)
+
+
 def _player_summary(seat: int, decisions: Sequence[Decision]) -> PlayerSummary:
-    own = [one for one in decisions if one.seat == seat]
-    lost, right = [one for one in own if one.loss], [one for one in own if not one.loss and one.stake]
+    own = [decision for decision in decisions if decision.seat == seat]
+    lost, right = (
+        [decision for decision in own if decision.loss],
+        [decision for decision in own if not decision.loss and decision.stake],
+    )
     return PlayerSummary(
         seat=seat,
         decisions=len(own),
-        loss=sum(one.loss for one in own) / len(own) if own else 0.0,
-        worst=max(lost, key=lambda one: one.loss).number if lost else None,
-        best=max(right, key=lambda one: one.stake).number if right else None,
+        loss=sum(decision.loss for decision in own) / len(own) if own else 0.0,
+        worst=max(lost, key=lambda decision: decision.loss).number if lost else None,
+        best=max(right, key=lambda decision: decision.stake).number if right else None,
     )

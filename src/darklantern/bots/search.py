@@ -46,9 +46,9 @@ class SearchBot:
 
     def choose(self, view: Any, legal: Sequence[Any], chance: Chance) -> Any:
         """Return the action with the highest value."""
-        return self.weigh(view, legal, chance)[0].action
+        return self.evaluate(view, legal, chance)[0].action
 
-    def weigh(self, view: Any, legal: Sequence[Any], chance: Chance) -> list[ActionValue]:
+    def evaluate(self, view: Any, legal: Sequence[Any], chance: Chance) -> list[ActionValue]:
         """Return every legal action with its value, the best first; equivalent actions have the same value."""
         groups: dict[Hashable, list[Any]] = {}
         for action in legal:
@@ -59,10 +59,10 @@ class SearchBot:
             state, seed = self._game.imagine(view, chance), chance.pick(SEED_COUNT)
             for kind, actions in groups.items():
                 totals[kind] += self._rollout(state, view.seat, actions[0], Chance.seeded(seed))
-        weighed = [
+        evaluated = [
             ActionValue(action, totals[kind] / rollouts) for kind, actions in groups.items() for action in actions
         ]
-        return sorted(weighed, key=lambda one: -one.worth)
+        return sorted(evaluated, key=lambda value: -value.win_share)
 
     def _rollout(self, state: Any, me: Seat, action: Any, chance: Chance) -> float:
         """Return a seat's share of the victory in one rollout that begins with its action."""
@@ -78,7 +78,7 @@ class SearchBot:
                     break
                 seat, chosen = CLOCK, game.legal_actions(state, CLOCK)[0]
             else:
-                seat = min(sorted(to_act), key=lambda one: last_asked.get(one, 0))
+                seat = min(sorted(to_act), key=lambda seat: last_asked.get(seat, 0))
                 turn += 1
                 last_asked[seat] = turn
                 chosen = rollout_bot.choose(game.view(state, seat), game.legal_actions(state, seat), chance)

@@ -25,8 +25,8 @@ SPARKLINE_POINTS = 24
 
 def adviser(game: AnyGame, chance: Chance) -> HintFunction:
     """Return a hint function for a game. It draws from its own ``chance``, so asking does not change the game."""
-    mind, sense = registry.adviser(game.id), registry.explainer(game.id)
-    return lambda view, legal: hints.hint(mind, sense, view, legal, chance)
+    best_bot, explainer = registry.adviser(game.id), registry.explainer(game.id)
+    return lambda view, legal: hints.hint(best_bot, explainer, view, legal, chance)
 
 
 def render_hints(
@@ -36,12 +36,13 @@ def render_hints(
     grid = Table.grid(padding=(0, 2))
     grid.add_column(style=HEADING, justify="right", no_wrap=True)
     grid.add_column()
-    sense = registry.explainer(game.id)
+    explainer = registry.explainer(game.id)
     for choice in choices:
-        action_text = renderer.describe_action(sense.deed(view, choice.action), names)
+        action_text = renderer.describe_action(explainer.deed(view, choice.action), names)
         typed = f"[{MUTED}]({escape(game.format_action(choice.action))})[/]"
         why = "; ".join(renderer.describe_reason(reason, names) for reason in choice.reasons)
-        grid.add_row(f"{choice.worth:.0%}", styled(f"{action_text} {typed}" + (f"\n[{MUTED}]{why}[/]" if why else "")))
+        reasons = f"\n[{MUTED}]{why}[/]" if why else ""
+        grid.add_row(f"{choice.win_share:.0%}", styled(f"{action_text} {typed}{reasons}"))
     return Group(Text("The chance to win, by the best bot's judgement:", ACCENT), grid)
 
 

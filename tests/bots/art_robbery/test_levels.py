@@ -142,9 +142,9 @@ def test_mastermind_weighs_every_action_best_first():
     mastermind = MastermindBot(NEUTRAL, "mastermind")
     for transition in sample_evenly(list(random_transitions(GAME, 4, 5)), 6):
         view = GAME.view(transition.before, transition.seat)
-        weighed = mastermind.weigh(view, transition.legal, Chance.seeded(1))
-        assert Counter(one.action for one in weighed) == Counter(transition.legal)
-        worth = [one.worth for one in weighed]
+        evaluated = mastermind.evaluate(view, transition.legal, Chance.seeded(1))
+        assert Counter(one.action for one in evaluated) == Counter(transition.legal)
+        worth = [one.win_share for one in evaluated]
         assert worth == sorted(worth, reverse=True)
         assert all(0 <= its <= 1 for its in worth)
 
@@ -154,10 +154,10 @@ def test_mastermind_values_a_certain_win_at_one():
     state = table("1 5 boss 4 dog", ANY, loot=loot, raid=LAST, banked=banked("0 5 4", "1 2 3"))
     (seat,) = GAME.may_act(state)
     mastermind = MastermindBot(NEUTRAL, "mastermind")
-    best, *rest = mastermind.weigh(GAME.view(state, seat), GAME.legal_actions(state, seat), Chance.seeded(1))
+    best, *rest = mastermind.evaluate(GAME.view(state, seat), GAME.legal_actions(state, seat), Chance.seeded(1))
     assert GAME.format_action(best.action) == "1 take 1."
-    assert best.worth == 1
-    assert rest[-1].worth < 1
+    assert best.win_share == 1
+    assert rest[-1].win_share < 1
 
 
 def test_characters_keep_their_name_and_choose_legally():
@@ -217,7 +217,7 @@ def test_mastermind_uses_rollouts_at_the_largest_table():
     network, tried, mastermind, own = PolicyNetwork(), KernelRollouts(), neutral_bot(Level.MASTERMIND), 0
     for transition in sample_evenly(list(random_transitions(GAME, 5, seed=2)), 20):
         view = GAME.view(transition.before, transition.seat)
-        best = tried.weigh(view, transition.legal, Chance.seeded(1), precise=False)[0].action
+        best = tried.evaluate(view, transition.legal, Chance.seeded(1), precise=False)[0].action
         assert mastermind.choose(view, transition.legal, Chance.seeded(1)) == best
         own += transition.legal[network.evaluate(view, transition.legal).best] != best
     assert own > 1, "the network decides differently in some positions"
@@ -241,8 +241,8 @@ def test_mastermind_without_numba_uses_the_network_at_every_table(seats: int):
         opinion = network.evaluate(view, transition.legal)
         best = transition.legal[opinion.best]
         assert mastermind.choose(view, transition.legal, Chance.seeded(1)) == best
-        weighed = mastermind.weigh(view, transition.legal, Chance.seeded(1))
-        assert (weighed[0].action, weighed[0].worth) == (best, opinion.win_share)
+        evaluated = mastermind.evaluate(view, transition.legal, Chance.seeded(1))
+        assert (evaluated[0].action, evaluated[0].win_share) == (best, opinion.win_share)
 
 
 @pytest.mark.usefixtures("without_numba")
@@ -252,5 +252,5 @@ def test_mastermind_without_numba_uses_few_rollouts_in_other_editions():
     for transition in sample_evenly(list(random_transitions(GAME, 2, seed=2)), 4):
         view = GAME.view(transition.before, transition.seat)
         other = replace(view, edition=replace(view.edition, figures=figures))
-        best = tried.weigh(other, transition.legal, Chance.seeded(1), precise=False)[0].action
+        best = tried.evaluate(other, transition.legal, Chance.seeded(1), precise=False)[0].action
         assert mastermind.choose(other, transition.legal, Chance.seeded(1)) == best

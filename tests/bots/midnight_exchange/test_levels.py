@@ -168,14 +168,14 @@ def test_weighs_every_action_and_chooses_the_best():
         [transition for transition in random_transitions(GAME, 3, 5) if transition.seat >= 0], 60
     ):
         view = GAME.view(transition.before, transition.seat)
-        weighed = MASTERMIND.weigh(view, transition.legal, Chance.seeded(1))
-        assert sorted(map(repr, transition.legal)) == sorted(repr(each.action) for each in weighed)
-        worths = [each.worth for each in weighed]
+        evaluated = MASTERMIND.evaluate(view, transition.legal, Chance.seeded(1))
+        assert sorted(map(repr, transition.legal)) == sorted(repr(each.action) for each in evaluated)
+        worths = [each.win_share for each in evaluated]
         assert worths == sorted(worths, reverse=True)
         assert all(0 < worth < 1 for worth in worths)
         chosen = MASTERMIND.choose(view, transition.legal, Chance.seeded(1))
         if chosen is not None:
-            assert next(each.worth for each in weighed if each.action == chosen) == pytest.approx(worths[0])
+            assert next(each.win_share for each in evaluated if each.action == chosen) == pytest.approx(worths[0])
 
 
 class HiddenInformationCheck:
@@ -207,16 +207,16 @@ def test_choices_never_depend_on_hidden_information():
 
 def test_temperaments_change_a_levels_skill():
     dreamy, plain = (skill_level(Level.LOOKOUT, each) for each in (CHARACTERS["mole"].temperament, Temperament()))
-    assert (dreamy.tiles, dreamy.moves) < (plain.tiles, plain.moves)
+    assert (dreamy.remembered_tiles, dreamy.memory_moves) < (plain.remembered_tiles, plain.memory_moves)
     assert (
-        skill_level(Level.MASTERMIND, CHARACTERS["raven"].temperament).spite
-        > skill_level(Level.MASTERMIND, Temperament()).spite
+        skill_level(Level.MASTERMIND, CHARACTERS["raven"].temperament).malice
+        > skill_level(Level.MASTERMIND, Temperament()).malice
     )
-    assert skill_level(Level.BURGLAR, CHARACTERS["magpie"].temperament).taste.glitter > 0
+    assert skill_level(Level.BURGLAR, CHARACTERS["magpie"].temperament).valuation.potential > 0
 
 
 def test_levels_differ_in_every_parameter():
     best, good, new = (skill_level(level, Temperament()) for level in Level)
-    assert best.tiles > good.tiles > new.tiles
-    assert best.moves > good.moves > new.moves
+    assert best.remembered_tiles > good.remembered_tiles > new.remembered_tiles
+    assert best.memory_moves > good.memory_moves > new.memory_moves
     assert best.search_width > good.search_width > new.search_width

@@ -61,7 +61,7 @@ def test_values_of_each_raid():
     """AR-E1"""
     for tokens in EDITION.loot:
         assert [token_face(token) for token in tokens] == ["0", "1", "2", "3", "3", "3", "4", "5", "boss"]
-        assert sum(EDITION.worth(token) for token in tokens) == 26
+        assert sum(EDITION.token_points(token) for token in tokens) == 26
 
 
 def test_alibis_grow_from_raid_to_raid():

@@ -102,7 +102,7 @@ def test_tied_players_with_equal_alibis_share_the_victory():
 
 def test_boss_is_worth_what_the_edition_says():
     """AR-F4"""
-    assert EDITION.worth(EDITION.loot[0][-1]) == EDITION.figures.boss == 5
+    assert EDITION.token_points(EDITION.loot[0][-1]) == EDITION.figures.boss == 5
 
 
 def test_standing_is_the_score_of_the_current_position():

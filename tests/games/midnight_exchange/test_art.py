@@ -186,7 +186,7 @@ def test_every_collection_that_takes_a_stored_kind_is_listed():
 def test_manuscript_card_of_the_example_is_worth_4_instead_of_2():
     """ME-A3, ME-F4: the rulebook's example."""
     state = raid("", "", players={0: player("manuscript", {"manuscript-1": 0})})
-    assert EDITION.worth(CardId("manuscript-1"), 0) == 2
+    assert EDITION.card_points(CardId("manuscript-1"), 0) == 2
     state = after(state, "0 place manuscript on manuscript-1")
     assert points(state.players[0]) == 4
 

@@ -145,7 +145,7 @@ def brute_force(owner: PlayerState) -> tuple[int, int]:
     @cache
     def best(stored: tuple[Art, ...], filled: tuple[int, ...]) -> tuple[int, int]:
         worth = sum(EDITION.stored_points[art] for art in stored)
-        worth += sum(EDITION.worth(card, steps) for card, steps in zip(cards, filled, strict=True))
+        worth += sum(EDITION.card_points(card, steps) for card, steps in zip(cards, filled, strict=True))
         found = [(worth, len(stored))]
         for at, (card, steps) in enumerate(zip(cards, filled, strict=True)):
             ladder = EDITION.card_by_name[card].ladder

@@ -312,7 +312,7 @@ def test_hints_are_worked_out_from_the_view_of_the_seat_that_asks(oracle: Oracle
         choices = [
             {
                 "actions": [oracle.game.format_action(action) for action in choice.actions],
-                "worth": choice.worth,
+                "worth": choice.win_share,
                 "deed": known.deed(view, choice.actions[0]),
                 "reasons": choice.reasons,
             }

@@ -54,7 +54,7 @@ class Ordered(RandomBot):
 
     name = "ordered"
 
-    def weigh(self, view: Any, legal: Sequence[Any], chance: Chance) -> list[ActionValue]:
+    def evaluate(self, view: Any, legal: Sequence[Any], chance: Chance) -> list[ActionValue]:
         return [ActionValue(action, 1 - at / len(legal)) for at, action in enumerate(legal)]
 
 

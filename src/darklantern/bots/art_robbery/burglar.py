@@ -10,18 +10,18 @@ from darklantern.games.art_robbery.view import View
 
 BURGLAR_WEIGHTS = HeuristicWeights(
     scarce_alibi=1.78,
-    rising=0.64,
+    alibi_rise=0.64,
     spare_alibi=1.43,
     dog=4.0,
     thief=0.49,
-    hope=0.5,
-    malice=0.69,
-    leader=0.14,
+    boss_hope=0.5,
+    rival_loss=0.69,
+    leader_bonus=0.14,
     exposure=1.0,
-    guarded=0.5,
-    patience=0.62,
-    closing=0.38,
-    opening=0.06,
+    guarded_factor=0.5,
+    early_play_cost=0.62,
+    raid_end=0.38,
+    last_token=0.06,
     victory=30.0,
 )
 """Weaker than the weights of mastermind (`heuristic_weights`): what a family learns in some evenings."""
@@ -37,6 +37,6 @@ class BurglarBot:
     def choose(self, view: View, legal: Sequence[Action], chance: Chance) -> Action:
         """Return the action with the highest heuristic value; chance breaks ties."""
         heuristic = Heuristic(view, self._weights)
-        worth = [heuristic.worth(action) for action in legal]
-        best = [action for action, its in zip(legal, worth, strict=True) if its == max(worth)]
+        values = [heuristic.action_value(action) for action in legal]
+        best = [action for action, value in zip(legal, values, strict=True) if value == max(values)]
         return best[chance.pick(len(best))]

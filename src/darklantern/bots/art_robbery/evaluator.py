@@ -15,7 +15,7 @@ class ActionEvaluator(Protocol):
     has_many_rollouts: bool
     """Whether it plays enough rollouts for its values to be more precise than the network's."""
 
-    def weigh(self, view: View, legal: Sequence[Action], chance: Chance, precise: bool) -> list[ActionValue]:
+    def evaluate(self, view: View, legal: Sequence[Action], chance: Chance, precise: bool) -> list[ActionValue]:
         """Return every action with its expected share of the victory, the best first.
 
         If precise, the values are good enough to be shown; else good enough to choose the best action.
@@ -23,12 +23,12 @@ class ActionEvaluator(Protocol):
         ...
 
 
-def rank_actions(actions: Sequence[Action], worth: Sequence[float], shares: Sequence[float]) -> list[ActionValue]:
-    """Return actions in descending order of worth, their shares lowered where needed to be in that order too."""
-    order = sorted(range(len(actions)), key=lambda at: -worth[at])
-    weighed: list[ActionValue] = []
+def rank_actions(actions: Sequence[Action], values: Sequence[float], shares: Sequence[float]) -> list[ActionValue]:
+    """Return actions in descending order of value, their shares lowered where needed to be in that order too."""
+    order = sorted(range(len(actions)), key=lambda at: -values[at])
+    ranked: list[ActionValue] = []
     bound = 1.0
     for at in order:
         bound = min(bound, max(0.0, shares[at]))
-        weighed.append(ActionValue(actions[at], bound))
-    return weighed
+        ranked.append(ActionValue(actions[at], bound))
+    return ranked

@@ -78,8 +78,8 @@ class ArtRobberyExplainer:
             case GiveDog():
                 assert view.theft is not None, "a hand-over follows a theft"
                 token = view.theft.token
-                worth = view.edition.worth(token)
-                return [Reason("keeps-token", {"token": token, "points": worth, "alibis": alibis(token)})]
+                points = view.edition.token_points(token)
+                return [Reason("keeps-token", {"token": token, "points": points, "alibis": alibis(token)})]
             case GiveToken():
                 return [Reason("keeps-dog")]
 
@@ -88,13 +88,13 @@ def _gained(view: View, me: Seat, token: Token) -> Iterator[Reason]:
     """Yield what a token brings the seat that gets it."""
     edition, needs = view.edition, view.edition.figures.boss_needs
     mine = [token_face(own) for own in _open_loot(view, me)]
-    company = bool(set(needs).intersection(mine))
-    worth = edition.worth(token)
+    has_company = bool(set(needs).intersection(mine))
+    points = edition.token_points(token)
     if token_face(token) is Card.BOSS:
-        yield Reason("boss-safe", {"points": worth}) if company else Reason("boss-alone", {"needs": list(needs)})
-    elif worth:
-        yield Reason("points", {"points": worth})
-    if token_face(token) in needs and Card.BOSS in mine and not company:
+        yield Reason("boss-safe", {"points": points}) if has_company else Reason("boss-alone", {"needs": list(needs)})
+    elif points:
+        yield Reason("points", {"points": points})
+    if token_face(token) in needs and Card.BOSS in mine and not has_company:
         yield Reason("company", {"points": edition.figures.boss})
     if dots := alibis(token):
         counts = alibi_counts(view)
@@ -127,8 +127,8 @@ def _fetching(view: View, me: Seat) -> Iterator[Reason]:
     if view.dog == me:
         yield Reason("spends-card")
         return
-    if worth := sum(view.edition.worth(token) for token in _open_loot(view, me)):
-        yield Reason("shield", {"points": worth})
+    if points := sum(view.edition.token_points(token) for token in _open_loot(view, me)):
+        yield Reason("shield", {"points": points})
     if view.dog is not None:
         yield Reason("dog-from", {"seat": view.dog})
     if view.raid + 1 < len(view.edition.loot):
@@ -138,7 +138,8 @@ def _fetching(view: View, me: Seat) -> Iterator[Reason]:
 def seat_points(view: View) -> list[int]:
     """Return the value of each seat's tokens, banked and in this raid, before fines."""
     return [
-        sum(view.edition.worth(token) for token in _all_loot(view, Seat(seat))) for seat in range(len(view.hand_sizes))
+        sum(view.edition.token_points(token) for token in _all_loot(view, Seat(seat)))
+        for seat in range(len(view.hand_sizes))
     ]
 
 

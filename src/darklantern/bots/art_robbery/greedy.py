@@ -29,7 +29,7 @@ class GreedyBot:
     def choose(self, view: View, legal: Sequence[Action], chance: Chance) -> Action:
         """Return the action with the highest value; chance breaks ties."""
         values = [action_value(view, action) for action in legal]
-        best = [action for action, its in zip(legal, values, strict=True) if its == max(values)]
+        best = [action for action, value in zip(legal, values, strict=True) if value == max(values)]
         return best[chance.pick(len(best))]
 
 
@@ -58,13 +58,13 @@ def token_value(view: View, seat: Seat, token: Token) -> float:
     """Return the value of a token of this raid to a seat, as if the seat did not have it."""
     edition, needs = view.edition, view.edition.figures.boss_needs
     others = [token_face(mine) for mine in open_loot(view, seat) if mine != token]
-    worth = float(edition.worth(token))
+    value = float(edition.token_points(token))
     if token_face(token) is Card.BOSS and not set(needs).intersection(others):
         available = any(token_face(lying) in needs for lying in open_loot(view, None))
-        worth *= BOSS_HOPE if available else 0
+        value *= BOSS_HOPE if available else 0
     if token_face(token) in needs and Card.BOSS in others and not set(needs).intersection(others):
-        worth += edition.figures.boss
-    return worth + alibis(token) * _alibi_value(view, seat)
+        value += edition.figures.boss
+    return value + alibis(token) * _alibi_value(view, seat)
 
 
 def _transfer_value(view: View, token: Token, loser: Seat, gainer: Seat) -> float:

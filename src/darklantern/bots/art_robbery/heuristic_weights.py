@@ -4,23 +4,23 @@ from darklantern.bots.art_robbery.heuristics import HeuristicWeights
 
 MASTERMIND_WEIGHTS = HeuristicWeights(
     scarce_alibi=2.3,
-    rising=0.6,
+    alibi_rise=0.6,
     spare_alibi=2.0,
     dog=3.9,
     thief=0.8,
-    hope=0.46,
-    malice=0.95,
-    leader=0.12,
+    boss_hope=0.46,
+    rival_loss=0.95,
+    leader_bonus=0.12,
     exposure=19.0,
-    guarded=1.0,
-    patience=1.07,
-    double=0.12,
-    closing=0.42,
+    guarded_factor=1.0,
+    early_play_cost=1.07,
+    second_card_factor=0.12,
+    raid_end=0.42,
     victory=26.0,
 )
 """Found by trial: each change won more games than the weights before, at two, three and five seats."""
 
-GREEDY_WEIGHTS = HeuristicWeights(scarce_alibi=3.0, spare_alibi=0.75, dog=1.5, thief=0.5, hope=0.5, malice=1.0)
+GREEDY_WEIGHTS = HeuristicWeights(scarce_alibi=3.0, spare_alibi=0.75, dog=1.5, thief=0.5, boss_hope=0.5, rival_loss=1.0)
 """The weights of the greedy bot."""
 
 OPPONENT_WEIGHTS = (MASTERMIND_WEIGHTS, GREEDY_WEIGHTS)

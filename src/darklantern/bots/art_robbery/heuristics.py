@@ -19,11 +19,11 @@ from darklantern.games.art_robbery.view import View
 class HeuristicWeights(Struct, frozen=True, kw_only=True):
     """The weights of the heuristic, in points unless stated otherwise. A weight of 0 switches its term off."""
 
-    glitter: float = 1.0
+    points: float = 1.0
     """The value of a point on the face of a token."""
     scarce_alibi: float
     """The value of an alibi to a seat that has no more of them than any other (AR-F2, AR-F3)."""
-    rising: float = 0.0
+    alibi_rise: float = 0.0
     """How much that value rises with each raid that is over, as a share of it."""
     spare_alibi: float
     """The value of an alibi to a seat that has more of them than another."""
@@ -31,26 +31,26 @@ class HeuristicWeights(Struct, frozen=True, kw_only=True):
     """The value of the dog."""
     thief: float
     """The cost of spending a greedy thief, which could take anything."""
-    hope: float
+    boss_hope: float
     """The share of its points that a boss counts while the centre has company for it (AR-R2)."""
-    lost: float = 0.0
+    boss_alone: float = 0.0
     """The share of its points that a boss counts when the centre has no company for it."""
-    malice: float
+    rival_loss: float
     """The share of a victim's loss that counts as a gain, divided by the number of rivals."""
-    leader: float = 0.0
+    leader_bonus: float = 0.0
     """The extra value of stealing from the leader."""
     exposure: float = 0.0
     """The risk that a token is stolen if the centre has none with its face: how much its value falls for each token
     left in the centre, if all unseen cards asked for that face."""
-    guarded: float = 1.0
+    guarded_factor: float = 1.0
     """The share of that risk that is left to the owner of the dog."""
-    patience: float = 0.0
+    early_play_cost: float = 0.0
     """The share of a card's value that it costs to spend it at the start of a raid: it could steal later."""
-    double: float = 1.0
+    second_card_factor: float = 1.0
     """The share of that cost if the hand has another such card."""
-    closing: float = 0.0
+    raid_end: float = 0.0
     """The value of ending a raid, for each point of the lead in it over the others."""
-    opening: float = 0.0
+    last_token: float = 0.0
     """The same for leaving a single token to the next seat."""
     victory: float = 0.0
     """The value of ending the game and winning it, and the cost of ending it and losing it."""
@@ -59,12 +59,12 @@ class HeuristicWeights(Struct, frozen=True, kw_only=True):
         """Return the weights with a character's temperament applied."""
         return replace(
             self,
-            glitter=self.glitter * temperament.glitter,
+            points=self.points * temperament.loot,
             scarce_alibi=self.scarce_alibi * temperament.safety,
             spare_alibi=self.spare_alibi * temperament.safety,
             dog=self.dog * temperament.safety,
-            malice=self.malice * temperament.malice,
-            leader=self.leader * temperament.malice,
+            rival_loss=self.rival_loss * temperament.malice,
+            leader_bonus=self.leader_bonus * temperament.malice,
         )
 
 
@@ -80,55 +80,54 @@ class Heuristic:
         self._tokens = view.edition.loot[view.raid]
         self._tokens_by_owner = {seat: tokens_of(self._tokens, view.owners, seat) for seat in (None, *self._seats)}
 
-    def worth(self, action: Action) -> float:
+    def action_value(self, action: Action) -> float:
         """Return the value of an action, in points."""
-        view, sense, me = self._view, self._weights, self._me
+        view, weights, me = self._view, self._weights, self._me
         match action:
             case Take(card, token):
                 owners = self._owners_after_gain(token, None)
-                value = self.token_worth(me, token) * self._safe_share(token, owners)
-                value -= sense.thief if card is Card.THIEF else 0
+                value = self.token_value(me, token) * self._safe_share(token, owners)
+                value -= weights.thief if card is Card.THIEF else 0
                 return value + self._timing_value(card, owners)
             case Steal(card, token, victim):
-                value = self.token_worth(me, token) * self._safe_share(token, view.owners) + self._loss_value(
+                value = self.token_value(me, token) * self._safe_share(token, view.owners) + self._loss_value(
                     victim, token
                 )
                 if view.dog == victim:
-                    return min(value, sense.dog) + self._timing_value(card, view.owners)
+                    return min(value, weights.dog) + self._timing_value(card, view.owners)
                 return value + self._timing_value(card, self._owners_after_gain(token, victim))
             case Fetch(card):
-                return (sense.dog if view.dog != me else 0) + self._timing_value(card, view.owners)
+                return (weights.dog if view.dog != me else 0) + self._timing_value(card, view.owners)
             case Waste(card):
                 return self._timing_value(card, view.owners)
             case GiveDog():
-                return -sense.dog
+                return -weights.dog
             case GiveToken():
                 assert view.theft is not None, "a hand-over follows a theft"
                 theft = view.theft
-                gained = self.token_worth(theft.thief, theft.token) * sense.malice / (len(self._seats) - 1)
-                return -self.token_worth(me, theft.token) - gained
+                gained = self.token_value(theft.thief, theft.token) * weights.rival_loss / (len(self._seats) - 1)
+                return -self.token_value(me, theft.token) - gained
 
-    def token_worth(self, seat: Seat, token: Token) -> float:
+    def token_value(self, seat: Seat, token: Token) -> float:
         """Return the value of a token of this raid to a seat, as if the seat did not have it."""
-        edition, sense = self._view.edition, self._weights
+        edition, weights = self._view.edition, self._weights
         needs = edition.figures.boss_needs
         others = [token_face(mine) for mine in self._tokens_by_owner[seat] if mine != token]
         alone = not any(needed in others for needed in needs)
-        worth = sense.glitter * edition.worth(token)
+        value = weights.points * edition.token_points(token)
         if alone and token_face(token) is Card.BOSS:
-            worth *= (
-                sense.hope if any(token_face(lying) in needs for lying in self._tokens_by_owner[None]) else sense.lost
-            )
+            available = any(token_face(lying) in needs for lying in self._tokens_by_owner[None])
+            value *= weights.boss_hope if available else weights.boss_alone
         if alone and token_face(token) in needs and Card.BOSS in others:
-            worth += edition.figures.boss * (1 - sense.lost)
-        return worth + alibis(token) * self._alibi_worth(seat)
+            value += edition.figures.boss * (1 - weights.boss_alone)
+        return value + alibis(token) * self._alibi_value(seat)
 
-    def _alibi_worth(self, seat: Seat) -> float:
-        sense, cover = self._weights, self._alibis
+    def _alibi_value(self, seat: Seat) -> float:
+        weights, counts = self._weights, self._alibis
         return (
-            sense.scarce_alibi * (1 + sense.rising * self._view.raid)
-            if cover[seat] == min(cover)
-            else sense.spare_alibi
+            weights.scarce_alibi * (1 + weights.alibi_rise * self._view.raid)
+            if counts[seat] == min(counts)
+            else weights.spare_alibi
         )
 
     @cached_property
@@ -142,8 +141,8 @@ class Heuristic:
     def _loss_value(self, victim: Seat, token: Token) -> float:
         """Return the value, to the acting seat, of a victim's loss of a token."""
         leads = self._banked[victim] == max(self._banked)
-        loss = self.token_worth(victim, token) * self._weights.malice / (len(self._seats) - 1)
-        return loss + (self._weights.leader if leads else 0)
+        loss = self.token_value(victim, token) * self._weights.rival_loss / (len(self._seats) - 1)
+        return loss + (self._weights.leader_bonus if leads else 0)
 
     def _safe_share(self, token: Token, owners: Owners) -> float:
         """Return the share of a token's value that is safe from theft: all while the centre has its face (AR-T3)."""
@@ -151,7 +150,7 @@ class Heuristic:
         if any(token_face(lying) is token_face(token) for lying in centre):
             return 1.0
         asking_share = self._unseen_cards[token_face(token)] / self._unseen_cards.total()
-        guarded = self._weights.guarded if self._view.dog == self._me else 1.0
+        guarded = self._weights.guarded_factor if self._view.dog == self._me else 1.0
         return 1 / (1 + self._weights.exposure * len(centre) * asking_share * guarded)
 
     @cached_property
@@ -161,19 +160,19 @@ class Heuristic:
 
     def _timing_value(self, card: Card, owners: Owners) -> float:
         """Return the value of spending this card now and leaving the centre like this."""
-        left, sense = owners.count(None), self._weights
+        left, weights = owners.count(None), self._weights
         cost = 0.0
         if card is Card.BOSS or card.isdigit():
-            value = self._view.edition.figures.boss if card is Card.BOSS else int(card)
-            cost = sense.patience * value * left / len(owners)
-            cost *= sense.double if self._view.hand.count(card) > 1 else 1
+            card_points = self._view.edition.figures.boss if card is Card.BOSS else int(card)
+            cost = weights.early_play_cost * card_points * left / len(owners)
+            cost *= weights.second_card_factor if self._view.hand.count(card) > 1 else 1
         if left > 1:
             return -cost
-        share, won = (sense.opening, sense.opening) if left else (sense.closing, 1.0)
-        worth = share * self._raid_lead(owners)
+        share, won = (weights.last_token, weights.last_token) if left else (weights.raid_end, 1.0)
+        value = share * self._raid_lead(owners)
         if self._view.raid == len(self._view.edition.raids) - 1:
-            worth += sense.victory * won * self._game_result(owners)
-        return worth - cost
+            value += weights.victory * won * self._game_result(owners)
+        return value - cost
 
     def _owners_after_gain(self, token: Token, origin: Seat | None) -> Owners:
         """Return the owners after a token has come to the acting seat."""
@@ -188,8 +187,8 @@ class Heuristic:
 
     def _raid_points(self, owners: Owners) -> list[int]:
         """Return what each seat banks if this raid ends like this, in points."""
-        worth, ended = self._view.edition.worth, self._owners_after_raid(owners)
-        return [sum(map(worth, tokens_of(self._tokens, ended, seat))) for seat in self._seats]
+        token_points, ended = self._view.edition.token_points, self._owners_after_raid(owners)
+        return [sum(map(token_points, tokens_of(self._tokens, ended, seat))) for seat in self._seats]
 
     def _owners_after_raid(self, owners: Owners) -> Owners:
         return bank(self._view.edition, self._view.raid, owners)

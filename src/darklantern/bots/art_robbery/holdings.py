@@ -19,4 +19,4 @@ def alibi_count(view: View, seat: Seat) -> int:
 def banked_points(view: View, seat: Seat) -> int:
     """Return the points that a seat has banked."""
     rows = zip(view.edition.loot, view.banked, strict=False)
-    return sum(view.edition.worth(token) for tokens, owners in rows for token in tokens_of(tokens, owners, seat))
+    return sum(view.edition.token_points(token) for tokens, owners in rows for token in tokens_of(tokens, owners, seat))

@@ -33,9 +33,9 @@ class KernelRollouts:
 
     def __init__(self) -> None:
         self._packed: tuple[ArtRobberyEdition, int, Any] | None = None
-        self._opponent_weights = np.array([pack_weights(sense) for sense in heuristic_weights.OPPONENT_WEIGHTS])
+        self._opponent_weights = np.array([pack_weights(weights) for weights in heuristic_weights.OPPONENT_WEIGHTS])
 
-    def weigh(self, view: View, legal: Sequence[Action], chance: Chance, precise: bool) -> list[ActionValue]:
+    def evaluate(self, view: View, legal: Sequence[Action], chance: Chance, precise: bool) -> list[ActionValue]:
         """Return every action with its expected share of the victory, the best first. Picks once."""
         me = view.seat
         assert me is not None, "a spectator has nothing to decide"
@@ -50,7 +50,7 @@ class KernelRollouts:
             MAX_ROUNDS,
             chance.pick(SEED_COUNT),
         )
-        return rank_actions(legal, found.worth.tolist(), found.shares.tolist())
+        return rank_actions(legal, found.values.tolist(), found.shares.tolist())
 
     def _setup(self, edition: ArtRobberyEdition, seats: int) -> Any:
         """Return the packed edition, cached for the last edition and number of seats."""
@@ -63,4 +63,4 @@ class KernelRollouts:
 
 def pack_weights(weights: HeuristicWeights) -> NDArray[np.float64]:
     """Return heuristic weights as the row of numbers that the kernel takes."""
-    return np.array([getattr(weights, figure) for figure in WEIGHT_NAMES])
+    return np.array([getattr(weights, name) for name in WEIGHT_NAMES])

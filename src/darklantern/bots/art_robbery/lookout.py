@@ -11,7 +11,7 @@ from darklantern.games.art_robbery.actions import Action, GiveDog, GiveToken
 from darklantern.games.art_robbery.view import View
 
 LOOKOUT_WEIGHTS = HeuristicWeights(
-    glitter=1.0, scarce_alibi=0.5, spare_alibi=0.5, dog=0.75, thief=0.0, hope=1.0, lost=1.0, malice=0.25
+    points=1.0, scarce_alibi=0.5, spare_alibi=0.5, dog=0.75, thief=0.0, boss_hope=1.0, boss_alone=1.0, rival_loss=0.25
 )
 """High numbers and the boss count most; company, alibis and the dog count little."""
 MINDFUL_TURN_INTERVAL = 3
@@ -41,8 +41,8 @@ class LookoutBot:
         """Return the action with the highest value among those it notices; chance breaks ties."""
         heuristic = Heuristic(view, self._mindful_weights if chance.pick(MINDFUL_TURN_INTERVAL) == 0 else self._weights)
         seen = [action for action in legal if self._notices(action, chance)] or legal
-        worth = [heuristic.worth(action) for action in seen]
-        best = [action for action, its in zip(seen, worth, strict=True) if its == max(worth)]
+        values = [heuristic.action_value(action) for action in seen]
+        best = [action for action, value in zip(seen, values, strict=True) if value == max(values)]
         return best[chance.pick(len(best))]
 
     def _notices(self, action: Action, chance: Chance) -> bool:

@@ -23,7 +23,7 @@ def warm_up() -> None:
     """Compile what mastermind needs, or load it from the cache. The first time on a machine takes some seconds."""
     state = GAME.start(GAME.options({}), 2, Chance.seeded(0))
     (seat,) = GAME.may_act(state)
-    _best_evaluator().weigh(GAME.view(state, seat), GAME.legal_actions(state, seat), Chance.seeded(0), precise=True)
+    _best_evaluator().evaluate(GAME.view(state, seat), GAME.legal_actions(state, seat), Chance.seeded(0), precise=True)
 
 
 class MastermindBot:
@@ -45,29 +45,29 @@ class MastermindBot:
         """Return the action with the best chance to win; the temperament decides close choices."""
         if len(legal) == 1:
             return legal[0]
-        weighed = self._evaluate(view, legal, chance, precise=False)
+        evaluated = self._evaluate(view, legal, chance, precise=False)
         if self._temperament == NO_TEMPERAMENT:
-            return weighed[0].action
+            return evaluated[0].action
         plain_heuristic, tempered_heuristic = (
             Heuristic(view, heuristic_weights.MASTERMIND_WEIGHTS),
             Heuristic(view, heuristic_weights.MASTERMIND_WEIGHTS.with_temperament(self._temperament)),
         )
 
-        def tempered_value(one: ActionValue) -> float:
-            return one.worth + SHARE_PER_POINT * (
-                tempered_heuristic.worth(one.action) - plain_heuristic.worth(one.action)
+        def tempered_value(value: ActionValue) -> float:
+            return value.win_share + SHARE_PER_POINT * (
+                tempered_heuristic.action_value(value.action) - plain_heuristic.action_value(value.action)
             )
 
-        return max(weighed, key=tempered_value).action
+        return max(evaluated, key=tempered_value).action
 
-    def weigh(self, view: View, legal: Sequence[Action], chance: Chance) -> list[ActionValue]:
+    def evaluate(self, view: View, legal: Sequence[Action], chance: Chance) -> list[ActionValue]:
         """Return every legal action with its expected share of the victory, the best first."""
         return self._evaluate(view, legal, chance, precise=True)
 
     def _evaluate(self, view: View, legal: Sequence[Action], chance: Chance, precise: bool) -> list[ActionValue]:
         if self._evaluator is None:
             self._evaluator = _best_evaluator()  # made on first use: Numba takes a while to load
-        return self._evaluator.weigh(view, legal, chance, precise)
+        return self._evaluator.evaluate(view, legal, chance, precise)
 
 
 def _best_evaluator() -> ActionEvaluator:

@@ -29,7 +29,7 @@ class NetworkEvaluator:
         self._network = trained_network()
         self._checked_edition: tuple[ArtRobberyEdition, bool] | None = None
 
-    def weigh(self, view: View, legal: Sequence[Action], chance: Chance, precise: bool) -> list[ActionValue]:
+    def evaluate(self, view: View, legal: Sequence[Action], chance: Chance, precise: bool) -> list[ActionValue]:
         """Return every action with its expected share of the victory, the best first.
 
         The network gives the order. If precise and if there are many rollouts, the shares come from those; an action
@@ -37,12 +37,16 @@ class NetworkEvaluator:
         """
         large_table = len(view.hand_sizes) >= MIN_SEATS_FOR_ROLLOUTS
         if not self._is_trained_for(view.edition) or (large_table and self.has_many_rollouts):
-            return self._rollouts.weigh(view, legal, chance, precise)
+            return self._rollouts.evaluate(view, legal, chance, precise)
         output = self._network.evaluate(view, legal)
         most = max(output.log_probabilities)
-        shares = [output.win_share + SHARE_LOSS_PER_E_FOLD * (its - most) for its in output.log_probabilities]
+        shares = [
+            output.win_share + SHARE_LOSS_PER_E_FOLD * (logarithm - most) for logarithm in output.log_probabilities
+        ]
         if precise and self.has_many_rollouts:
-            rollout_shares = {one.action: one.worth for one in self._rollouts.weigh(view, legal, chance, precise)}
+            rollout_shares = {
+                value.action: value.win_share for value in self._rollouts.evaluate(view, legal, chance, precise)
+            }
             shares = [rollout_shares[action] for action in legal]
         return rank_actions(legal, output.log_probabilities, shares)
 

@@ -49,7 +49,7 @@ class PolicyNetwork:
         policy, win_logits = self._forward(encode_observation(view))
         logits = [policy[action_number(view, action)] for action in legal]
         total, seat_logits = _log_sum_exp(logits), win_logits[: len(view.hand_sizes)]
-        return NetworkOutput([one - total for one in logits], exp(seat_logits[0] - _log_sum_exp(seat_logits)))
+        return NetworkOutput([logit - total for logit in logits], exp(seat_logits[0] - _log_sum_exp(seat_logits)))
 
     def _forward(self, row: Sequence[int]) -> tuple[Vector, Vector]:
         """Return the logits of each action, and of each seat's victory, counted from the seat that acts."""
@@ -70,4 +70,4 @@ def trained_network() -> PolicyNetwork:
 def _log_sum_exp(logarithms: Sequence[float]) -> float:
     """Return the logarithm of the sum of the exponentials."""
     most = max(logarithms)
-    return most + log(sum(exp(one - most) for one in logarithms))
+    return most + log(sum(exp(logarithm - most) for logarithm in logarithms))

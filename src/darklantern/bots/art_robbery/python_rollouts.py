@@ -34,14 +34,14 @@ class PythonRollouts:
 
     has_many_rollouts = False
 
-    def weigh(self, view: View, legal: Sequence[Action], chance: Chance, precise: bool) -> list[ActionValue]:
+    def evaluate(self, view: View, legal: Sequence[Action], chance: Chance, precise: bool) -> list[ActionValue]:
         """Return every action with its expected share of the victory, the best first. Picks once."""
         me = view.seat
         assert me is not None, "a spectator has nothing to decide"
         heuristic = Heuristic(view, heuristic_weights.MASTERMIND_WEIGHTS)
-        heuristic_values = [heuristic.worth(action) for action in legal]
+        heuristic_values = [heuristic.action_value(action) for action in legal]
         even = 1 / len(view.hand_sizes)
-        estimates = [2 * even / (1 + exp((max(heuristic_values) - its) / POINTS_SCALE)) for its in heuristic_values]
+        estimates = [2 * even / (1 + exp((max(heuristic_values) - value) / POINTS_SCALE)) for value in heuristic_values]
         order = sorted(range(len(legal)), key=lambda at: -heuristic_values[at])
         seed, deals = chance.pick(SEED_COUNT), DEALS_BY_RAID[min(view.raid, len(DEALS_BY_RAID) - 1)]
         shares = list(estimates)

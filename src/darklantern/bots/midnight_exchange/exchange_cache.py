@@ -79,12 +79,10 @@ class ExchangeCache:
         key = player, market
         found = self._offers.get(key)
         if found is None:
-            lying, now = self._markets[market], self.player_values[player]
-            things: list[MarketItem] = [art for art in dict.fromkeys(lying.art) if art is not None]
-            things += [space for space, cards in enumerate(lying.cards) if cards]
-            found = [
-                (self.player_values[self.player_after_win(player, market, thing)] - now, thing) for thing in things
-            ]
+            goods, now = self._markets[market], self.player_values[player]
+            items: list[MarketItem] = [art for art in dict.fromkeys(goods.art) if art is not None]
+            items += [space for space, cards in enumerate(goods.cards) if cards]
+            found = [(self.player_values[self.player_after_win(player, market, item)] - now, item) for item in items]
             self._offers[key] = found
         return found
 

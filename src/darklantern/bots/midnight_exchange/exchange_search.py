@@ -10,7 +10,7 @@ from darklantern.bots.midnight_exchange.exchange_cache import (
     loot_after_payment,
     loot_counts,
 )
-from darklantern.bots.midnight_exchange.valuation import Appraiser, rivals_level, rounds_left
+from darklantern.bots.midnight_exchange.valuation import Appraiser, break_even_value, rounds_left
 from darklantern.core.ids import Seat
 from darklantern.core.tuples import with_at
 from darklantern.games.midnight_exchange.actions import Action, OpenBag, PlaceArt, TradeArt, TradeCards
@@ -42,13 +42,13 @@ class ExchangeState(NamedTuple):
 class ExchangeSearch:
     """Evaluates the exchanges of a seat."""
 
-    def __init__(self, appraiser: Appraiser, view: View, me: Seat, width: int, spite: float) -> None:
+    def __init__(self, appraiser: Appraiser, view: View, me: Seat, width: int, malice: float) -> None:
         raid, seats = view.raid, range(len(view.players))
         self._me = me
         self._rounds = rounds_left(view)
         self._bag_has_art = bool(view.bag)
         self._width = width
-        self._spite = spite
+        self._malice = malice
         order = sorted(seats, key=lambda seat: raid.getaways[seat] or 0)
         self._next_seat = [order[(order.index(seat) + 1) % len(order)] for seat in seats]
         """By seat: the seat whose turn is next."""
@@ -62,11 +62,11 @@ class ExchangeSearch:
             (0.0,) * len(seats),
         )
         self._root_values = self._seat_values(self._root)
-        self._rivals_levels = [rivals_level(self._root_values, seat, self._rounds) for seat in seats]
+        self._break_even_values = [break_even_value(self._root_values, seat, self._rounds) for seat in seats]
         """By seat: the value needed to be as likely to win as all others together."""
         self._results: dict[tuple[ExchangeState, int, int], tuple[float, ...]] = {}
 
-    def weigh(self, legal: Sequence[Action]) -> list[tuple[Action, float]]:
+    def evaluate(self, legal: Sequence[Action]) -> list[tuple[Action, float]]:
         """Return every action with the seat's balance at the end of the phase, in points."""
         return [(action, self._value(action)) for action in legal]
 
@@ -85,14 +85,14 @@ class ExchangeSearch:
                 after, passes = state, 1
         return self._balance(me, self._search(after, self._next_seat[me], passes))
 
-    def _balance(self, me: int, worths: Sequence[float]) -> float:
-        """Return a seat's lead over the others, whose gains count by the factor `spite`."""
-        before, after = self._rivals_levels[me], rivals_level(worths, me, self._rounds)
-        return worths[me] - before - self._spite * (after - before)
+    def _balance(self, me: int, values: Sequence[float]) -> float:
+        """Return a seat's lead over the others, whose gains count by the factor `malice`."""
+        before, after = self._break_even_values[me], break_even_value(values, me, self._rounds)
+        return values[me] - before - self._malice * (after - before)
 
     def _seat_values(self, state: ExchangeState) -> tuple[float, ...]:
-        worths = self._cache.player_values
-        return tuple([worths[player] + drawn for player, drawn in zip(state.players, state.bag_values, strict=True)])
+        values = self._cache.player_values
+        return tuple([values[player] + drawn for player, drawn in zip(state.players, state.bag_values, strict=True)])
 
     def _search(self, state: ExchangeState, seat: int, passes: int) -> tuple[float, ...]:
         """Return each seat's value at the end of the phase, if each takes what is best for itself."""
@@ -104,42 +104,42 @@ class ExchangeSearch:
 
     def _search_node(self, state: ExchangeState, seat: int, passes: int) -> tuple[float, ...]:
         while passes < len(self._next_seat):
-            ways = self._candidate_moves(state, seat)
-            if ways:
+            moves = self._candidate_moves(state, seat)
+            if moves:
                 break
             seat, passes = self._next_seat[seat], passes + 1
         else:
             return self._seat_values(state)
         following = self._next_seat[seat]
-        ends = [self._search(self._state_after(state, seat, way), following, 0) for way in ways]
+        ends = [self._search(self._state_after(state, seat, move), following, 0) for move in moves]
         return ends[0] if len(ends) == 1 else max(ends, key=lambda end: self._balance(seat, end))
 
     def _candidate_moves(self, state: ExchangeState, seat: int) -> list[ExchangeMove]:
         """Return the exchanges of most value to a seat, at most as many as are searched."""
-        cache, purse, player = self._cache, state.loot[seat], state.players[seat]
-        ways: list[tuple[float, ExchangeMove]] = []
+        cache, loot, player = self._cache, state.loot[seat], state.players[seat]
+        moves: list[tuple[float, ExchangeMove]] = []
         for at, market in enumerate(state.markets):
-            if cache.loot_after_exchange(purse, at) is not None:
-                ways += [(worth, (at, thing)) for worth, thing in cache.offers(player, market)]
-        if purse[BAG_INDEX] and self._bag_has_art:
-            ways.append((cache.bag_value(player), None))
-        if not ways:
+            if cache.loot_after_exchange(loot, at) is not None:
+                moves += [(value, (at, item)) for value, item in cache.offers(player, market)]
+        if loot[BAG_INDEX] and self._bag_has_art:
+            moves.append((cache.bag_value(player), None))
+        if not moves:
             return []
-        ways.sort(key=lambda way: -way[0])
+        moves.sort(key=lambda move: -move[0])
         several = seat == self._me or len(self._next_seat) == MAX_SEATS_FOR_WIDE_SEARCH
-        thought = ways[: self._width if several else min(1, self._width)]
-        return [way for worth, way in thought if worth > 0]
+        searched = moves[: self._width if several else min(1, self._width)]
+        return [move for value, move in searched if value > 0]
 
     def _state_after(self, state: ExchangeState, seat: int, move: ExchangeMove) -> ExchangeState:
         """Return the state after a seat's exchange, which it can pay."""
-        cache, (markets, players, purses, drawn) = self._cache, state
+        cache, (markets, players, loots, drawn) = self._cache, state
         if move is None:
-            left, bag_value = loot_after_payment(purses[seat], BAG_COST), cache.bag_value(players[seat])
+            left, bag_value = loot_after_payment(loots[seat], BAG_COST), cache.bag_value(players[seat])
             drawn = with_at(drawn, seat, drawn[seat] + bag_value)
         else:
-            at, thing = move
-            left, market = cache.loot_after_exchange(purses[seat], at), markets[at]
-            players = with_at(players, seat, cache.player_after_win(players[seat], market, thing))
-            markets = with_at(markets, at, cache.market_after_sale(market, thing))
+            at, item = move
+            left, market = cache.loot_after_exchange(loots[seat], at), markets[at]
+            players = with_at(players, seat, cache.player_after_win(players[seat], market, item))
+            markets = with_at(markets, at, cache.market_after_sale(market, item))
         assert left is not None, "it can pay"
-        return ExchangeState(markets, players, with_at(purses, seat, left), drawn)
+        return ExchangeState(markets, players, with_at(loots, seat, left), drawn)

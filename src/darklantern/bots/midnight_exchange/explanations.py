@@ -194,9 +194,9 @@ def _lifting(view: View, me: Seat, tile: Tile) -> Iterator[Reason]:
         yield Reason("known", {"loot": loot})
         yield from _uses(view, me, loot)
         return
-    handles = view.edition.tile_ids[place]
+    tile_ids = view.edition.tile_ids[place]
     left = Counter(view.edition.loot[place])
-    left.subtract(known for one in handles if (known := view.raid.loots[one]) is not None)
+    left.subtract(known for other in tile_ids if (known := view.raid.loots[other]) is not None)
     useful = sum(count for found, count in left.items() if count > 0 and any(_uses(view, me, found)))
     if left.total():
         yield Reason("likely", {"place": place, "share": round(100 * useful / left.total())})
@@ -275,7 +275,7 @@ def _cards(view: View, me: Seat, cards: tuple[CardId, ...]) -> Iterator[Reason]:
     edition, player = view.edition, view.players[me]
     for card in cards:
         ladder = edition.card_by_name[card].ladder
-        at_once = edition.worth(card, 0)
+        at_once = edition.card_points(card, 0)
         won = with_cards(edition, player, [card])
         gained = best_points(edition, won) - best_points(edition, player)
         yield Reason("card", {"card": card, "points": at_once})
@@ -300,15 +300,19 @@ def _denied_rival(view: View, me: Seat, face: str, wanted: set[Art]) -> Iterator
 def _bag(view: View) -> Reason:
     if not view.bag:
         return Reason("last-exchanges")
-    worth = sum(view.edition.stored_points[art] for art in view.bag) / len(view.bag)
-    return Reason("bag-average", {"points": round(worth, 1)})
+    mean = sum(view.edition.stored_points[art] for art in view.bag) / len(view.bag)
+    return Reason("bag-average", {"points": round(mean, 1)})
 
 
 def _step(view: View, me: Seat, card: CardId) -> Reason:
     edition = view.edition
     filled = next(own.filled for own in view.players[me].collections if own.card == card)
     ladder = edition.card_by_name[card].ladder
-    points = edition.worth(card, filled + 1) - edition.worth(card, filled) - edition.stored_points[ladder[filled].art]
+    points = (
+        edition.card_points(card, filled + 1)
+        - edition.card_points(card, filled)
+        - edition.stored_points[ladder[filled].art]
+    )
     return Reason("completes" if filled + 1 == len(ladder) else "advances", {"card": card, "points": points})
 
 

@@ -89,8 +89,8 @@ def exchange_value(view: View, player: PlayerState, action: Action) -> float:
 
 def _cards_value(edition: MidnightExchangeEdition, player: PlayerState, cards: tuple[CardId, ...]) -> float:
     won = with_cards(edition, player, cards)
-    open_ones = len(won.collections) - len(player.collections)
-    return best_points(edition, won) - best_points(edition, player) + COLLECTION_BONUS * open_ones
+    new_collections = len(won.collections) - len(player.collections)
+    return best_points(edition, won) - best_points(edition, player) + COLLECTION_BONUS * new_collections
 
 
 def plan_loot(edition: MidnightExchangeEdition, markets: tuple[Market, ...], player: PlayerState) -> Counter[Loot]:
@@ -99,23 +99,23 @@ def plan_loot(edition: MidnightExchangeEdition, markets: tuple[Market, ...], pla
         sorted(_offer_values(edition, market, player), reverse=True)[:MAX_EXCHANGES_PER_MARKET] for market in markets
     ]
     best, chosen = 0.0, Counter[Loot]()
-    for uses in product(*(range(len(worths) + 1) for worths in offers)):
+    for uses in product(*(range(len(values) + 1) for values in offers)):
         cost = Counter[Loot]()
         for market, times in zip(markets, uses, strict=True):
             cost.update({loot: count * times for loot, count in edition.face_by_name[market.face].cost.items()})
         cost.update(_keys_for(edition, cost))
         if cost.total() > edition.figures.loot_spaces:
             continue
-        gain = sum(_gain(worths[:times]) for worths, times in zip(offers, uses, strict=True))
+        gain = sum(_gain(values[:times]) for values, times in zip(offers, uses, strict=True))
         gain -= KEY_COST * sum(cost[key] for key in PLACE_KEYS.values() if key is not None)
         if gain > best:
             best, chosen = gain, cost
     return chosen
 
 
-def _gain(worths: list[float]) -> float:
+def _gain(values: list[float]) -> float:
     """Return the value of some exchanges at a market, each worth less as rivals compete for it."""
-    return sum(worth * RIVALRY_FACTOR**rank for rank, worth in enumerate(worths))
+    return sum(value * RIVALRY_FACTOR**rank for rank, value in enumerate(values))
 
 
 def _offer_values(edition: MidnightExchangeEdition, market: Market, player: PlayerState) -> Iterator[float]:
@@ -168,11 +168,11 @@ def _promising_tiles(view: View, lying: list[Tile], missing: Counter[Loot]) -> l
     if known := [tile for tile in lying if (loot := loots[tile]) is not None and missing[loot] > 0]:
         return known
     best, found = 0.0, list[Tile]()
-    for place, handles in view.edition.tile_ids.items():
-        unknown = [tile for tile in lying if tile in handles and loots[tile] is None]
-        seen = Counter(loot for loot in [loots[tile] for tile in handles] if loot is not None)
+    for place, tile_ids in view.edition.tile_ids.items():
+        unknown = [tile for tile in lying if tile in tile_ids and loots[tile] is None]
+        seen = Counter(loot for loot in [loots[tile] for tile in tile_ids] if loot is not None)
         left = Counter(view.edition.loot[place]) - seen
-        hope = sum(left[loot] for loot in missing) / len(unknown) if unknown else 0.0
-        if hope > best:
-            best, found = hope, unknown
+        odds = sum(left[loot] for loot in missing) / len(unknown) if unknown else 0.0
+        if odds > best:
+            best, found = odds, unknown
     return found

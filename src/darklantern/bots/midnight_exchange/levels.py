@@ -14,8 +14,8 @@ from darklantern.bots.midnight_exchange.raid_evaluator import RaidEvaluator
 from darklantern.bots.midnight_exchange.skill_levels import SKILL_LEVELS, SkillLevel, skill_level
 from darklantern.bots.midnight_exchange.valuation import (
     Appraiser,
+    break_even_value,
     player_after_placement,
-    rivals_level,
     rounds_left,
     win_share,
 )
@@ -47,7 +47,7 @@ class LevelBot:
         assert bot_tempo is not None, "this game has races"
         self.name = name
         self._skill = skill
-        self._memory = Memory(skill.tiles, skill.moves)
+        self._memory = Memory(skill.remembered_tiles, skill.memory_moves)
         self._raid_evaluator = RaidEvaluator(skill, bot_tempo)
         self._cached_appraiser: Appraiser | None = None
 
@@ -66,21 +66,22 @@ class LevelBot:
         moves = best_placement(view.edition, view.players[me])
         return PlaceArt(*moves[0]) if moves else Done()
 
-    def weigh(self, view: View, legal: Sequence[Action], chance: Chance) -> list[ActionValue]:
+    def evaluate(self, view: View, legal: Sequence[Action], chance: Chance) -> list[ActionValue]:
         """Return every legal action with its expected share of the victory, the best first."""
         me = view.seat
         assert me is not None, "a spectator has nothing to decide"
         rounds, appraiser = rounds_left(view), self._appraiser(view)
         if view.phase is Phase.RAID:
             now = [appraiser.value(player, rounds + 1) for player in view.players]
-            others = rivals_level([worth + RIVAL_RAID_GAIN for worth in now], me, rounds + 1)
+            others = break_even_value([value + RIVAL_RAID_GAIN for value in now], me, rounds + 1)
             found = [
                 (action, win_share(now[me] + gain - others, rounds + 1))
                 for action, gain in self._raid_values(view, me, legal)
             ]
         elif view.phase is Phase.EXCHANGES and view.turn == me:
             found = [
-                (action, win_share(balance, rounds)) for action, balance in self._exchange_search(view, me).weigh(legal)
+                (action, win_share(balance, rounds))
+                for action, balance in self._exchange_search(view, me).evaluate(legal)
             ]
         else:
             found = [(action, win_share(balance, 0)) for action, balance in self._placement_values(view, me, legal)]
@@ -88,7 +89,7 @@ class LevelBot:
 
     def _raid_values(self, view: View, me: Seat, legal: Sequence[Action]) -> list[tuple[Action, float]]:
         known = self._memory.recall(view, me)
-        return self._raid_evaluator.weigh(view, me, legal, known, self._appraiser(view))
+        return self._raid_evaluator.evaluate(view, me, legal, known, self._appraiser(view))
 
     def _choose_exchange(self, view: View, me: Seat, legal: Sequence[Action], chance: Chance) -> Action:
         if len(legal) == 1:
@@ -97,12 +98,12 @@ class LevelBot:
             player = view.players[me]
             good = [action for action in legal if exchange_value(view, player, action) >= GOOD_EXCHANGE_POINTS]
             return good[0] if good else max(legal, key=lambda action: exchange_value(view, player, action))
-        return _best_action(self._exchange_search(view, me).weigh(legal), chance)
+        return _best_action(self._exchange_search(view, me).evaluate(legal), chance)
 
     def _placement_values(self, view: View, me: Seat, legal: Sequence[Action]) -> list[tuple[Action, float]]:
         """Return every placement, and being done, with the seat's lead in points at the end."""
         appraiser, player = self._appraiser(view), view.players[me]
-        others = rivals_level([appraiser.points(each) for each in view.players], me, 0)
+        others = break_even_value([appraiser.points(each) for each in view.players], me, 0)
         stored = sum(line.points for line in score_lines(view.edition, player))
         found: list[tuple[Action, float]] = []
         for action in legal:
@@ -111,17 +112,17 @@ class LevelBot:
         return found
 
     def _exchange_search(self, view: View, me: Seat) -> ExchangeSearch:
-        return ExchangeSearch(self._appraiser(view), view, me, self._skill.search_width, self._skill.spite)
+        return ExchangeSearch(self._appraiser(view), view, me, self._skill.search_width, self._skill.malice)
 
     def _appraiser(self, view: View) -> Appraiser:
         if self._cached_appraiser is None or self._cached_appraiser.edition is not view.edition:
-            self._cached_appraiser = Appraiser(view.edition, self._skill.taste)
+            self._cached_appraiser = Appraiser(view.edition, self._skill.valuation)
         return self._cached_appraiser
 
 
-def _best_action(weighed: Sequence[tuple[Action, float]], chance: Chance) -> Action:
-    most = max(worth for _, worth in weighed)
-    best = [action for action, worth in weighed if worth == most]
+def _best_action(evaluated: Sequence[tuple[Action, float]], chance: Chance) -> Action:
+    most = max(value for _, value in evaluated)
+    best = [action for action, value in evaluated if value == most]
     return best[chance.pick(len(best))]
 
 

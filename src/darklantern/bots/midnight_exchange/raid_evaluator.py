@@ -55,11 +55,11 @@ class RaidEvaluator:
         if me not in self._needs_by_seat or self._needs_by_seat[me][0] != key:
             self._needs_by_seat[me] = (
                 key,
-                MarketNeeds(view, view.players[me], appraiser, self._skill.markets, self._deepest),
+                MarketNeeds(view, view.players[me], appraiser, self._skill.max_markets, self._deepest),
             )
         return self._needs_by_seat[me][1]
 
-    def weigh(
+    def evaluate(
         self, view: View, me: Seat, legal: Sequence[Action], known: Mapping[Tile, Loot], appraiser: Appraiser
     ) -> list[tuple[Action, float]]:
         """Return every action with its expected value, in points of this raid."""
@@ -78,7 +78,7 @@ class RaidEvaluator:
                 case Lift(tile):
                     what = needs.number(known[tile]) if tile in known else view.edition.tile_places[tile]
                     if what not in lifts:
-                        lifts[what] = self._lift_worth(raid_value, time_costs, what, board_state)
+                        lifts[what] = self._lift_value(raid_value, time_costs, what, board_state)
                     distrust = (
                         0.02 * len(raid.seen[tile]) if tile not in known and self._skill.notices_rejected_tiles else 0.0
                     )
@@ -101,7 +101,7 @@ class RaidEvaluator:
                     )
                 case PutBack(tile):
                     found.append(
-                        (action, self._put_back_worth(raid_value, time_costs, needs.number(known[tile]), board_state))
+                        (action, self._put_back_value(raid_value, time_costs, needs.number(known[tile]), board_state))
                     )
                 case Getaway():
                     found.append((action, raid_value.leaving_value(counts, doors)))
@@ -109,7 +109,7 @@ class RaidEvaluator:
                     found.append((action, NEVER_VALUE))
         return found
 
-    def _lift_worth(self, raid_value: RaidValue, time_costs: TimeCosts, what: int | Place, board: BoardState) -> float:
+    def _lift_value(self, raid_value: RaidValue, time_costs: TimeCosts, what: int | Place, board: BoardState) -> float:
         counts, doors, room = board
         if room == 0:
             return raid_value.value(*board) - time_costs.second_cost * (time_costs.lift + time_costs.drop)
@@ -119,7 +119,7 @@ class RaidEvaluator:
             return raid_value.value(*board) - time_costs.second_cost * (time_costs.lift + time_costs.drop)
         return raid_value.known_tile_value(what, counts, doors, room)
 
-    def _put_back_worth(self, raid_value: RaidValue, time_costs: TimeCosts, what: int, board: BoardState) -> float:
+    def _put_back_value(self, raid_value: RaidValue, time_costs: TimeCosts, what: int, board: BoardState) -> float:
         counts, doors, room = board
         if what >= 0 and counts[what]:
             counts = (*counts[:what], counts[what] - 1, *counts[what + 1 :])
@@ -179,7 +179,7 @@ class RaidEvaluator:
             each = (raid.moves + 2 * ASSUMED_MOVES_PER_TILE * seats) / (full + 2)
             cycles = max(cycles, ((spaces - full) * each + seats) * share / 2)
         second = self._skill.second_cost / (seats - 1) ** 0.5
-        risk = min(0.9, self._skill.risk / cycles) if inside else 0.9
+        risk = min(0.9, self._skill.risk_factor / cycles) if inside else 0.9
         if self._skill.has_uneven_pace:
             second *= PACE_FACTORS[(view.round + me) % len(PACE_FACTORS)] * (
                 1 + raid.moves // (RESTLESS_MOVES_PER_PLAYER * seats)

@@ -13,16 +13,16 @@ from darklantern.games.midnight_exchange.components import Place
 class SkillLevel(Struct, frozen=True, kw_only=True):
     """The parameters of a bot's playing strength."""
 
-    tiles: int
+    remembered_tiles: int
     """The number of face-down tiles that it remembers."""
-    moves: int
+    memory_moves: int
     """The number of moves of a raid for which it remembers them."""
-    taste: ValuationWeights
+    valuation: ValuationWeights
     second_cost: float
     """The cost of a second of a raid, in points, with one rival; it is lower with more of them."""
-    risk: float
+    risk_factor: float
     """The factor on the probability that rivals end the raid."""
-    markets: int
+    max_markets: int
     """The number of markets for which it looks for loot at once."""
     notices_rejected_tiles: bool
     """Whether it notices tiles that others have looked at and left."""
@@ -30,7 +30,7 @@ class SkillLevel(Struct, frozen=True, kw_only=True):
     """Whether it stays too long in some raids, and leaves too early in others."""
     search_width: int
     """The exchanges considered at each node of the search; with 0, the replies of others are ignored."""
-    spite: float
+    malice: float
     """The share of the rivals' gain that it counts as its own loss."""
     takes_first_good_exchange: bool
     """Whether it takes the first good exchange rather than the best."""
@@ -42,42 +42,42 @@ class SkillLevel(Struct, frozen=True, kw_only=True):
 
 SKILL_LEVELS: Mapping[Level, SkillLevel] = {
     Level.MASTERMIND: SkillLevel(
-        tiles=40,
-        moves=400,
-        taste=ValuationWeights(),
+        remembered_tiles=40,
+        memory_moves=400,
+        valuation=ValuationWeights(),
         second_cost=0.6,
-        risk=0.5,
-        markets=4,
+        risk_factor=0.5,
+        max_markets=4,
         notices_rejected_tiles=True,
         has_uneven_pace=False,
         search_width=3,
-        spite=1.0,
+        malice=1.0,
         takes_first_good_exchange=False,
     ),
     Level.BURGLAR: SkillLevel(
-        tiles=5,
-        moves=40,
-        taste=ValuationWeights(hope=0.3),
+        remembered_tiles=5,
+        memory_moves=40,
+        valuation=ValuationWeights(empty_step=0.3),
         second_cost=0.2,
-        risk=0.25,
-        markets=2,
+        risk_factor=0.25,
+        max_markets=2,
         notices_rejected_tiles=False,
         has_uneven_pace=False,
         search_width=1,
-        spite=0.5,
+        malice=0.5,
         takes_first_good_exchange=False,
     ),
     Level.LOOKOUT: SkillLevel(
-        tiles=2,
-        moves=12,
-        taste=ValuationWeights(hope=0.0),
+        remembered_tiles=2,
+        memory_moves=12,
+        valuation=ValuationWeights(empty_step=0.0),
         second_cost=0.15,
-        risk=0.0,
-        markets=1,
+        risk_factor=0.0,
+        max_markets=1,
         notices_rejected_tiles=False,
         has_uneven_pace=True,
         search_width=0,
-        spite=0.0,
+        malice=0.0,
         takes_first_good_exchange=True,
     ),
 }
@@ -88,10 +88,10 @@ def skill_level(level: Level, temperament: Temperament) -> SkillLevel:
     own = SKILL_LEVELS[level]
     return replace(
         own,
-        tiles=round(own.tiles * temperament.memory),
-        moves=round(own.moves * temperament.memory),
-        taste=replace(own.taste, glitter=own.taste.glitter + 0.1 * (temperament.glitter - 1)),
+        remembered_tiles=round(own.remembered_tiles * temperament.memory),
+        memory_moves=round(own.memory_moves * temperament.memory),
+        valuation=replace(own.valuation, potential=own.valuation.potential + 0.1 * (temperament.loot - 1)),
         second_cost=own.second_cost * temperament.safety,
-        risk=own.risk * temperament.safety,
-        spite=own.spite * temperament.malice,
+        risk_factor=own.risk_factor * temperament.safety,
+        malice=own.malice * temperament.malice,
     )

@@ -27,11 +27,11 @@ ASSUMED_CARDS_PER_ROUND = 0.8
 class ValuationWeights(Struct, frozen=True, kw_only=True):
     """The weights of what possessions may still bring beyond their current points."""
 
-    hope: float = 0.5
+    empty_step: float = 0.5
     """The weight of the empty steps of collections."""
-    effort: float = 1.5
+    step_cost: float = 1.5
     """The cost, in points, of winning the work of art for such a step."""
-    glitter: float = 0.0
+    potential: float = 0.0
     """The value of a collection for each point that it could be worth in the end."""
 
 
@@ -57,7 +57,9 @@ class Appraiser:
     def points(self, player: PlayerState) -> float:
         """Return the points of a player's possessions, placed optimally."""
         edition, kinds = self.edition, self._group_of_art
-        points = float(sum(edition.worth(card, len(edition.card_by_name[card].ladder)) for card in player.finished))
+        points = float(
+            sum(edition.card_points(card, len(edition.card_by_name[card].ladder)) for card in player.finished)
+        )
         groups: dict[int, tuple[list[Art], list[Collection]]] = {}
         for art in player.stored:
             groups.setdefault(kinds[art], ([], []))[0].append(art)
@@ -78,10 +80,10 @@ class Appraiser:
 
     def _future_points(self, player: PlayerState, rounds: int) -> float:
         """Return what the empty steps of collections may still bring, each less likely than the one below it."""
-        likely = self._weights.hope * rounds / (rounds + 1)
+        likely = self._weights.empty_step * rounds / (rounds + 1)
         if not likely:
             return 0.0
-        edition, promise, left = self.edition, 0.0, list(player.stored)
+        edition, future, left = self.edition, 0.0, list(player.stored)
         for own in player.collections:
             ladder, chance = edition.card_by_name[own.card].ladder, 1.0
             for step in range(own.filled, len(ladder)):
@@ -90,10 +92,10 @@ class Appraiser:
                     left.remove(art)
                     continue
                 chance *= likely
-                rise = edition.worth(own.card, step + 1) - edition.worth(own.card, step)
-                promise += chance * max(0.0, rise - self._weights.effort)
-            promise += self._weights.glitter * ladder[-1].points
-        return promise
+                rise = edition.card_points(own.card, step + 1) - edition.card_points(own.card, step)
+                future += chance * max(0.0, rise - self._weights.step_cost)
+            future += self._weights.potential * ladder[-1].points
+        return future
 
     def art_value(self, player: PlayerState, art: Art, rounds: int) -> float:
         """Return the value of a work of art to a player."""
@@ -144,11 +146,11 @@ def points_scale(rounds: int) -> float:
     return POINTS_PER_E_FOLD * (rounds + 1) ** 0.5
 
 
-def rivals_level(worths: Sequence[float], me: int, rounds: int) -> float:
+def break_even_value(values: Sequence[float], me: int, rounds: int) -> float:
     """Return the value that makes a seat as likely to win as all others together; it rises with their number."""
     unit = points_scale(rounds)
-    most = max(worth for seat, worth in enumerate(worths) if seat != me)
-    return most + unit * log(sum(exp((worth - most) / unit) for seat, worth in enumerate(worths) if seat != me))
+    most = max(value for seat, value in enumerate(values) if seat != me)
+    return most + unit * log(sum(exp((value - most) / unit) for seat, value in enumerate(values) if seat != me))
 
 
 def win_share(balance: float, rounds: int) -> float:
@@ -161,6 +163,6 @@ def _art_groups(edition: MidnightExchangeEdition) -> dict[Art, int]:
     group = {art: number for number, art in enumerate(Art)}
     for card in edition.cards:
         for rung in card.ladder[1:]:
-            one, other = group[card.ladder[0].art], group[rung.art]
-            group = {art: one if number == other else number for art, number in group.items()}
+            first, other = group[card.ladder[0].art], group[rung.art]
+            group = {art: first if number == other else number for art, number in group.items()}
     return group

@@ -88,7 +88,7 @@ class ArtRobberyEdition(Edition, frozen=True, dict=True):
             for tokens in self.loot
         )
 
-    def worth(self, token: Token) -> int:
+    def token_points(self, token: Token) -> int:
         """Return the points of a banked token at the end (AR-F4)."""
         shown = token_face(token)
         return self.figures.boss if shown is Card.BOSS else int(shown)

@@ -59,7 +59,7 @@ def _loot_lines(state: State, seat: Seat) -> Iterator[ScoreLine]:
     """Yield the points of the loot, a line for each raid (AR-F4)."""
     for number, raid in enumerate(state.edition.raids):
         tokens = [token for at, token in banked_tokens(state, seat) if at == number]
-        yield ScoreLine(raid.name, sum(state.edition.worth(token) for token in tokens))
+        yield ScoreLine(raid.name, sum(state.edition.token_points(token) for token in tokens))
 
 
 def _alibi_lines(state: State, cover: tuple[int, ...], seat: Seat) -> Iterator[ScoreLine]:

@@ -128,7 +128,7 @@ class MidnightExchangeEdition(Edition, frozen=True, dict=True):
     @cached_property
     def tile_slices(self) -> Mapping[Place, slice]:
         """The ids of the tiles of each place, as a slice."""
-        return {place: slice(handles[0], handles[-1] + 1) for place, handles in self.tile_ids.items()}
+        return {place: slice(tile_ids[0], tile_ids[-1] + 1) for place, tile_ids in self.tile_ids.items()}
 
     @cached_property
     def tokens(self) -> tuple[Art, ...]:
@@ -153,10 +153,10 @@ class MidnightExchangeEdition(Edition, frozen=True, dict=True):
     @cached_property
     def stored_points(self) -> Mapping[Art, int]:
         """The points of a token in storage at the end (ME-F4)."""
-        worth = {Metal.SILVER: self.figures.silver, Metal.GOLD: self.figures.gold}
-        return {row.art: worth[row.metal] for row in self.art}
+        points = {Metal.SILVER: self.figures.silver, Metal.GOLD: self.figures.gold}
+        return {row.art: points[row.metal] for row in self.art}
 
-    def worth(self, name: CardId, filled: int) -> int:
+    def card_points(self, name: CardId, filled: int) -> int:
         """Return the points of a card at the end with ``filled`` steps filled (ME-F4)."""
         card = self.card_by_name[name]
         if card.unique:

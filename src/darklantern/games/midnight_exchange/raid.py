@@ -43,7 +43,7 @@ def new_raid(edition: MidnightExchangeEdition, seats: int, chance: Chance) -> Ra
     """
     tiles = len(edition.tile_places)
     things: list[Place | int | None] = [*edition.tile_places, *range(seats), *[None] * (SPOT_COUNT - tiles - seats)]
-    following = {place: int(handles[0]) for place, handles in edition.tile_ids.items()}
+    following = {place: int(tile_ids[0]) for place, tile_ids in edition.tile_ids.items()}
     spots, tokens, free = [Spot(0)] * tiles, [Spot(0)] * seats, list[Spot]()
     for number in range(SPOT_COUNT):
         thing = things.pop(chance.pick(len(things)))

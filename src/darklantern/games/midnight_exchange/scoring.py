@@ -34,9 +34,9 @@ def score_lines(edition: MidnightExchangeEdition, player: PlayerState) -> Iterat
         yield ScoreLine("stored", count * edition.stored_points[art], art)
     for card in player.finished:
         steps = len(edition.card_by_name[card].ladder)
-        yield ScoreLine("collection" if steps else "unique", edition.worth(card, steps), card)
+        yield ScoreLine("collection" if steps else "unique", edition.card_points(card, steps), card)
     for collection in player.collections:
-        yield ScoreLine("collection", edition.worth(collection.card, collection.filled), collection.card)
+        yield ScoreLine("collection", edition.card_points(collection.card, collection.filled), collection.card)
 
 
 def best_placement(edition: MidnightExchangeEdition, player: PlayerState) -> list[tuple[Art, CardId]]:
@@ -54,7 +54,7 @@ def best_placement(edition: MidnightExchangeEdition, player: PlayerState) -> lis
 
 def best_points(edition: MidnightExchangeEdition, player: PlayerState) -> int:
     """Return a player's points after the best placement of all stored art."""
-    finished = sum(edition.worth(card, len(edition.card_by_name[card].ladder)) for card in player.finished)
+    finished = sum(edition.card_points(card, len(edition.card_by_name[card].ladder)) for card in player.finished)
     return finished + _best_fill(edition, player).points
 
 
@@ -100,12 +100,12 @@ def _best_fill(edition: MidnightExchangeEdition, player: PlayerState) -> _Fill:
                 break
             if taken:
                 stock[arts[taken - 1]] -= 1
-            worth, kept, rest = spare(stock, at + 1)
+            points, kept, rest = spare(stock, at + 1)
             then = fill(at + 1, rest)
-            points = worth + edition.worth(card, filled + taken) + then.points
+            points += edition.card_points(card, filled + taken) + then.points
             found.append(_Fill(points, kept + then.kept, (filled + taken, *then.filled)))
         return max(found, key=lambda way: way[:2])
 
-    worth, kept, rest = spare(Counter(player.stored), 0)
+    points, kept, rest = spare(Counter(player.stored), 0)
     best = fill(0, rest)
-    return _Fill(worth + best.points, kept + best.kept, best.filled)
+    return _Fill(points + best.points, kept + best.kept, best.filled)

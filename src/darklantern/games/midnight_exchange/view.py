@@ -130,10 +130,10 @@ def imagine(view: View, chance: Chance) -> State:
     loots = list(raid.loots)
     hidden: list[tuple[Loot, ...]] = []
     for place in Place:
-        handles = edition.tile_ids[place]
-        known = Counter(loot for tile in handles if (loot := loots[tile]) is not None)
+        tile_ids = edition.tile_ids[place]
+        known = Counter(loot for tile in tile_ids if (loot := loots[tile]) is not None)
         left = sorted((Counter(edition.loot[place]) - known).elements())
-        for tile in handles:
+        for tile in tile_ids:
             if loots[tile] is None and raid.seen[tile]:
                 loots[tile] = left.pop(chance.pick(len(left)))
         hidden.append(tuple(left))

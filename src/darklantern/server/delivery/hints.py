@@ -32,7 +32,7 @@ class HintPosition:
             choices=[
                 HintedActions(
                     actions=[game.format_action(action) for action in actions],
-                    worth=choice.worth,
+                    worth=choice.win_share,
                     deed=sensed.deed(self.view, actions[0]),
                     reasons=list(choice.reasons),
                 )

@@ -92,7 +92,7 @@ class TableTop:
     def _banked(self, seat: Seat) -> Text:
         """Return the points and alibis of earlier raids."""
         safe = banked_tokens(self._view, seat)
-        points = sum(self._view.edition.worth(token) for token in safe)
+        points = sum(self._view.edition.token_points(token) for token in safe)
         cover = sum(alibis(token) for token in safe)
         return Text.assemble(("Banked ", MUTED), str(points), (" · ", MUTED), count_noun(cover, "alibi"))
 

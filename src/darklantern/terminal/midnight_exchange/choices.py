@@ -177,8 +177,8 @@ def _trades(view: View, legal: Sequence[Action]) -> Iterator[MenuChoice]:
 
 def _offer_text(view: View, action: TradeArt | TradeCards) -> str:
     if isinstance(action, TradeArt):
-        worth = view.edition.stored_points[action.art]
-        return f"{with_article(action.art)} [{MUTED}]({count_noun(worth, 'point')} in storage)[/]"
+        points = view.edition.stored_points[action.art]
+        return f"{with_article(action.art)} [{MUTED}]({count_noun(points, 'point')} in storage)[/]"
     market = next(market for market in view.markets if market.face == action.face)
     kind = "card" if len(market.cards[action.space]) == 1 else "cards"
     return f"the {kind} [bold]{offered_cards(view.edition, market, action.space)}[/]"
@@ -188,17 +188,17 @@ def _offer_text(view: View, action: TradeArt | TradeCards) -> str:
 
 
 def _placements(view: View, legal: Sequence[Action]) -> Iterator[MenuChoice]:
-    """Yield the possible placements, with the card's worth before and after."""
+    """Yield the possible placements, with the card's points before and after."""
     for action in legal:
         if isinstance(action, PlaceArt):
-            before, now = _worth_before_and_after(view, action)
+            before, now = _points_before_and_after(view, action)
             yield MenuChoice(
                 f"place {with_article(action.art)} on [bold]{action.card}[/] [{MUTED}]({before} → {now} points)[/]",
                 action,
             )
 
 
-def _worth_before_and_after(view: View, action: PlaceArt) -> tuple[int, int]:
+def _points_before_and_after(view: View, action: PlaceArt) -> tuple[int, int]:
     player = view.players[Seat(view.seat or 0)]
     filled = next(collection.filled for collection in player.collections if collection.card == action.card)
-    return view.edition.worth(action.card, filled), view.edition.worth(action.card, filled + 1)
+    return view.edition.card_points(action.card, filled), view.edition.card_points(action.card, filled + 1)

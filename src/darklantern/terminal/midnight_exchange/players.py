@@ -86,22 +86,24 @@ def _art_and_cards(edition: MidnightExchangeEdition, player: PlayerState) -> lis
     """Return stored art, open collections with their ladders, and face-down cards, each with its points."""
     lines: list[Text] = []
     if player.stored:
-        worth = sum(edition.stored_points[art] for art in player.stored)
-        lines.append(_points_line(worth, "stored", art_counts(player.stored)))
+        points = sum(edition.stored_points[art] for art in player.stored)
+        lines.append(_points_line(points, "stored", art_counts(player.stored)))
     collections = [
-        _points_line(edition.worth(own.card, own.filled), own.card, ladder_text(edition, own.card, own.filled))
+        _points_line(edition.card_points(own.card, own.filled), own.card, ladder_text(edition, own.card, own.filled))
         for own in player.collections
     ]
     lines += _pack(collections) if len(collections) > _MAX_UNPACKED_COLLECTIONS else collections
     if player.finished:
-        worths = {card: edition.worth(card, len(edition.card_by_name[card].ladder)) for card in player.finished}
-        cards = ", ".join(f"{card}({worth})" for card, worth in worths.items())
-        lines.append(_points_line(sum(worths.values()), "face down", cards))
+        points_by_card = {
+            card: edition.card_points(card, len(edition.card_by_name[card].ladder)) for card in player.finished
+        }
+        cards = ", ".join(f"{card}({points})" for card, points in points_by_card.items())
+        lines.append(_points_line(sum(points_by_card.values()), "face down", cards))
     return lines or [Text("no art and no cards yet", MUTED)]
 
 
-def _points_line(worth: int, name: str, what: str) -> Text:
-    return Text.assemble((f"{worth:>2} ", HEADING), (f"{name} ", MUTED), what)
+def _points_line(points: int, name: str, what: str) -> Text:
+    return Text.assemble((f"{points:>2} ", HEADING), (f"{name} ", MUTED), what)
 
 
 def _pack(parts: list[Text]) -> list[Text]:

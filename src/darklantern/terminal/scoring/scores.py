@@ -159,8 +159,8 @@ def _group_placements(
     for collection in player.collections:
         art = tuple(art for art, card in moves if card == collection.card)
         if art:
-            points = edition.worth(collection.card, collection.filled + len(art))
-            instead = edition.worth(collection.card, collection.filled)
+            points = edition.card_points(collection.card, collection.filled + len(art))
+            instead = edition.card_points(collection.card, collection.filled)
             storage = sum(edition.stored_points[kind] for kind in art)
             placements.append(Placement(collection.card, art, points, instead, storage))
     return tuple(placements)

@@ -30,26 +30,27 @@ from darklantern.kernels.compiler import compiled
 from darklantern.kernels.layout import Array
 
 WEIGHT_NAMES = (
-    "glitter",
+    "points",
     "scarce_alibi",
-    "rising",
+    "alibi_rise",
     "spare_alibi",
     "dog",
     "thief",
-    "hope",
-    "lost",
-    "malice",
-    "leader",
+    "boss_hope",
+    "boss_alone",
+    "rival_loss",
+    "leader_bonus",
     "exposure",
-    "guarded",
-    "patience",
-    "double",
-    "closing",
-    "opening",
+    "guarded_factor",
+    "early_play_cost",
+    "second_card_factor",
+    "raid_end",
+    "last_token",
     "victory",
 )
-GLITTER, SCARCE_ALIBI, RISING, SPARE_ALIBI, DOG, THIEF, HOPE, LOST, MALICE = range(9)
-LEADER, EXPOSURE, GUARDED, PATIENCE, DOUBLE, CLOSING, OPENING, VICTORY = range(9, len(WEIGHT_NAMES))
+POINTS, SCARCE_ALIBI, ALIBI_RISE, SPARE_ALIBI, DOG, THIEF, BOSS_HOPE, BOSS_ALONE, RIVAL_LOSS = range(9)
+LEADER_BONUS, EXPOSURE, GUARDED_FACTOR, EARLY_PLAY_COST, SECOND_CARD_FACTOR = range(9, 14)
+RAID_END, LAST_TOKEN, VICTORY = range(14, len(WEIGHT_NAMES))
 
 
 @compiled
@@ -60,16 +61,16 @@ def choose(setup: PackedSetup, state: PackedState, weights: Array, chance: Array
     while rest:
         lowest = rest & -rest
         rest ^= lowest
-        worth = action_value(setup, state, weights, scarce, leading, popcount(lowest - 1))
-        if worth > most:
-            most, found = worth, 0
-        if worth == most:
+        value = action_value(setup, state, weights, scarce, leading, popcount(lowest - 1))
+        if value > most:
+            most, found = value, 0
+        if value == most:
             found |= lowest
     return nth_bit(found, pick(chance, popcount(found)))
 
 
 @compiled
-def write_action_values(setup: PackedSetup, state: PackedState, weights: Array, worth: Array) -> None:
+def write_action_values(setup: PackedSetup, state: PackedState, weights: Array, values: Array) -> None:
     """Write the value of each legal action for the seat to act, in points."""
     scarce, leading = _fewest_alibis(setup, state), _leaders(setup, state)
     rest = legal(setup, state)
@@ -77,7 +78,7 @@ def write_action_values(setup: PackedSetup, state: PackedState, weights: Array, 
         lowest = rest & -rest
         rest ^= lowest
         action = popcount(lowest - 1)
-        worth[action] = action_value(setup, state, weights, scarce, leading, action)
+        values[action] = action_value(setup, state, weights, scarce, leading, action)
 
 
 @compiled
@@ -89,63 +90,63 @@ def action_value(
     if action == GIVE_DOG:
         return -weights[DOG]
     if action == GIVE_TOKEN:
-        gained = _token_value(setup, state, weights, scarce, state.turn, state.theft) * weights[MALICE]
+        gained = _token_value(setup, state, weights, scarce, state.turn, state.theft) * weights[RIVAL_LOSS]
         return -_token_value(setup, state, weights, scarce, seat, state.theft) - gained / (setup.seats - 1)
-    worth = 0.0
+    value = 0.0
     if action < STEAL:
         token = action - (THIEF_TAKE if action >= THIEF_TAKE else 0)
         loot ^= 1 << token | 1 << token + TOKENS * (seat + 1)
-        worth = _token_value(setup, state, weights, scarce, seat, token) * _retained_share(
+        value = _token_value(setup, state, weights, scarce, seat, token) * _retained_share(
             setup, state, weights, seat, token, loot
         )
-        worth -= weights[THIEF] if action >= THIEF_TAKE else 0.0
+        value -= weights[THIEF] if action >= THIEF_TAKE else 0.0
     elif action < FETCH:
         opponent = (action - STEAL) // TOKENS
         victim, token = (seat + 1 + opponent) % setup.seats, action - STEAL - TOKENS * opponent
-        worth = _token_value(setup, state, weights, scarce, seat, token) * _retained_share(
+        value = _token_value(setup, state, weights, scarce, seat, token) * _retained_share(
             setup, state, weights, seat, token, loot
         )
-        worth += _token_value(setup, state, weights, scarce, victim, token) * weights[MALICE] / (setup.seats - 1)
-        worth += weights[LEADER] if leading >> victim & 1 else 0.0
+        value += _token_value(setup, state, weights, scarce, victim, token) * weights[RIVAL_LOSS] / (setup.seats - 1)
+        value += weights[LEADER_BONUS] if leading >> victim & 1 else 0.0
         if victim == state.dog:
-            worth = min(worth, weights[DOG])
+            value = min(value, weights[DOG])
         else:
             loot ^= 1 << token + TOKENS * (victim + 1) | 1 << token + TOKENS * (seat + 1)
     elif action == FETCH:
-        worth = 0.0 if state.dog == seat else weights[DOG]
-    return worth + _timing_value(setup, state, weights, seat, setup.card[state.raid, action], loot)
+        value = 0.0 if state.dog == seat else weights[DOG]
+    return value + _timing_value(setup, state, weights, seat, setup.card[state.raid, action], loot)
 
 
 @compiled
 def _token_value(setup: PackedSetup, state: PackedState, weights: Array, scarce: int, seat: int, token: int) -> float:
     """Return what a token of this raid adds to a seat's other tokens."""
     raid = state.raid
-    boss, company = setup.boss[raid], setup.company[raid]
-    counted = setup.tally[raid, 1 << token]
+    boss, needs = setup.boss[raid], setup.boss_needs[raid]
+    counted = setup.set_values[raid, 1 << token]
     others = (state.loot >> TOKENS * (seat + 1)) & ALL_TOKENS & ~setup.equal[raid, token]
-    worth = weights[GLITTER] * (counted >> POINTS_SHIFT)
-    if not others & company:
+    value = weights[POINTS] * (counted >> POINTS_SHIFT)
+    if not others & needs:
         if boss >> token & 1:
-            worth *= weights[HOPE] if state.loot & company else weights[LOST]
-        if company >> token & 1 and others & boss:
-            worth += setup.worth_of_boss * (1.0 - weights[LOST])
-    few = weights[SCARCE_ALIBI] * (1.0 + weights[RISING] * raid)
-    return worth + (counted & ALIBIS_MASK) * (few if scarce >> seat & 1 else weights[SPARE_ALIBI])
+            value *= weights[BOSS_HOPE] if state.loot & needs else weights[BOSS_ALONE]
+        if needs >> token & 1 and others & boss:
+            value += setup.boss_points * (1.0 - weights[BOSS_ALONE])
+    few = weights[SCARCE_ALIBI] * (1.0 + weights[ALIBI_RISE] * raid)
+    return value + (counted & ALIBIS_MASK) * (few if scarce >> seat & 1 else weights[SPARE_ALIBI])
 
 
 @compiled
 def _retained_share(setup: PackedSetup, state: PackedState, weights: Array, seat: int, token: int, loot: int) -> float:
     """Return the share of a token's value left by the risk of theft; 1 while the centre has its face (AR-T3)."""
     centre = loot & ALL_TOKENS
-    shown = setup.shown[state.raid, 1 << token]
-    if setup.shown[state.raid, centre] & shown:
+    shown = setup.faces_of_tokens[state.raid, 1 << token]
+    if setup.faces_of_tokens[state.raid, centre] & shown:
         return 1.0
     unseen = setup.deck - state.discard - state.hands[seat]
     such = unseen >> LANE_BITS * popcount(shown - 1) & LANE_MASK
     risk = (
         weights[EXPOSURE] * popcount(centre) * such / (wrapping_mul(unseen, ONE_OF_EACH) >> TOP_LANE_SHIFT & LANE_MASK)
     )
-    return 1.0 / (1.0 + risk * (weights[GUARDED] if state.dog == seat else 1.0))
+    return 1.0 / (1.0 + risk * (weights[GUARDED_FACTOR] if state.dog == seat else 1.0))
 
 
 @compiled
@@ -153,25 +154,25 @@ def _timing_value(setup: PackedSetup, state: PackedState, weights: Array, seat: 
     """Return the value of playing this card now and of leaving the loot like this."""
     left, cost = popcount(loot & ALL_TOKENS), 0.0
     if card <= BOSS:
-        value = setup.worth_of_boss if card == BOSS else card
-        cost = weights[PATIENCE] * value * left / TOKENS
+        card_points = setup.boss_points if card == BOSS else card
+        cost = weights[EARLY_PLAY_COST] * card_points * left / TOKENS
         if (state.hands[seat] >> LANE_BITS * card & LANE_MASK) > 1:
-            cost *= weights[DOUBLE]
+            cost *= weights[SECOND_CARD_FACTOR]
     if left > 1:
         return -cost
-    worth = (weights[OPENING] if left else weights[CLOSING]) * _lead(setup, state, seat, loot)
+    value = (weights[LAST_TOKEN] if left else weights[RAID_END]) * _lead(setup, state, seat, loot)
     if state.raid == RAIDS - 1:
-        worth += weights[VICTORY] * (weights[OPENING] if left else 1.0) * _game_result(setup, state, seat, loot)
-    return worth - cost
+        value += weights[VICTORY] * (weights[LAST_TOKEN] if left else 1.0) * _game_result(setup, state, seat, loot)
+    return value - cost
 
 
 @compiled
 def _raid_value(setup: PackedSetup, state: PackedState, seat: int, loot: int) -> int:
     """Return the points and alibis that a seat banks if this raid ends like this (AR-R2): see `POINTS_SHIFT`."""
     owned = loot >> TOKENS * (seat + 1) & ALL_TOKENS
-    if not owned & setup.company[state.raid]:
+    if not owned & setup.boss_needs[state.raid]:
         owned &= ~setup.boss[state.raid]
-    return setup.tally[state.raid, owned]
+    return setup.set_values[state.raid, owned]
 
 
 @compiled
@@ -212,7 +213,7 @@ def _fewest_alibis(setup: PackedSetup, state: PackedState) -> int:
     """Return the seats with the fewest alibis, banked and in this raid, as a set."""
     fewest, found = ALIBIS_MASK, 0
     for seat in range(setup.seats):
-        now = setup.tally[state.raid, state.loot >> TOKENS * (seat + 1) & ALL_TOKENS]
+        now = setup.set_values[state.raid, state.loot >> TOKENS * (seat + 1) & ALL_TOKENS]
         alibis = (banked_value(setup, state, seat) + now) & ALIBIS_MASK
         if alibis < fewest:
             fewest, found = alibis, 0

@@ -27,34 +27,34 @@ from darklantern.kernels.layout import Array
 
 HAND = 0
 DISCARD = HAND + CARD_KINDS
-PILE = DISCARD + CARD_KINDS
-OWNERS = PILE + 1
+DRAW_PILE = DISCARD + CARD_KINDS
+OWNERS = DRAW_PILE + 1
 DOG = OWNERS + TOKENS * (MAX_SEATS + 1)
 POINTS = DOG + MAX_SEATS + 1
-COVER = POINTS + MAX_SEATS
-RAID = COVER + MAX_SEATS
-WORTH = RAID + RAIDS
-DOTS = WORTH + TOKENS
-BOSSES = DOTS + TOKENS
+ALIBIS = POINTS + MAX_SEATS
+RAID = ALIBIS + MAX_SEATS
+TOKEN_POINTS = RAID + RAIDS
+TOKEN_ALIBIS = TOKEN_POINTS + TOKENS
+BOSSES = TOKEN_ALIBIS + TOKENS
 THEFT = BOSSES + TOKENS
-MINE = THEFT + TOKENS
-PLAYERS = MINE + 1
+TURN = THEFT + TOKENS
+PLAYERS = TURN + 1
 OBSERVATION_SIZE = PLAYERS + 1
 
 COLUMNS = {
     "hand": (HAND, DISCARD),
-    "discard": (DISCARD, PILE),
-    "draw pile": (PILE, OWNERS),
+    "discard": (DISCARD, DRAW_PILE),
+    "draw pile": (DRAW_PILE, OWNERS),
     "owners": (OWNERS, DOG),
     "dog": (DOG, POINTS),
-    "points": (POINTS, COVER),
-    "alibis": (COVER, RAID),
-    "raid": (RAID, WORTH),
-    "worth of tokens": (WORTH, DOTS),
-    "dots of tokens": (DOTS, BOSSES),
+    "points": (POINTS, ALIBIS),
+    "alibis": (ALIBIS, RAID),
+    "raid": (RAID, TOKEN_POINTS),
+    "worth of tokens": (TOKEN_POINTS, TOKEN_ALIBIS),
+    "dots of tokens": (TOKEN_ALIBIS, BOSSES),
     "boss among tokens": (BOSSES, THEFT),
-    "theft": (THEFT, MINE),
-    "turn": (MINE, PLAYERS),
+    "theft": (THEFT, TURN),
+    "turn": (TURN, PLAYERS),
     "players": (PLAYERS, OBSERVATION_SIZE),
 }
 """The columns: how many cards of each kind are in hand and discarded, how many are in the draw pile; for the centre
@@ -75,9 +75,9 @@ def write_observation(setup: PackedSetup, state: PackedState, seat: int, row: Ar
     for other in range(setup.seats):
         banked = banked_value(setup, state, (seat + other) % setup.seats)
         row[POINTS + other] = banked >> POINTS_SHIFT
-        row[COVER + other] = banked & ALIBIS_MASK
+        row[ALIBIS + other] = banked & ALIBIS_MASK
     row[RAID + state.raid] = 1
-    row[MINE] = state.turn == seat
+    row[TURN] = state.turn == seat
     row[PLAYERS] = setup.seats
 
 
@@ -87,7 +87,7 @@ def _write_cards(state: PackedState, seat: int, row: Array) -> None:
     for kind in range(CARD_KINDS):
         row[HAND + kind] = (state.hands[seat] >> LANE_BITS * kind) & LANE_MASK
         row[DISCARD + kind] = (state.discard >> LANE_BITS * kind) & LANE_MASK
-    row[PILE] = wrapping_mul(state.draw, ONE_OF_EACH) >> TOP_LANE_SHIFT & LANE_MASK
+    row[DRAW_PILE] = wrapping_mul(state.draw, ONE_OF_EACH) >> TOP_LANE_SHIFT & LANE_MASK
 
 
 @compiled
@@ -101,9 +101,9 @@ def _write_loot(setup: PackedSetup, state: PackedState, seat: int, row: Array) -
             row[OWNERS + TOKENS * holder + token] = (owned >> token) & 1
     row[DOG + (0 if state.dog == NO_SEAT else 1 + (state.dog - seat) % setup.seats)] = 1
     for token in range(TOKENS):
-        counted = setup.tally[raid, 1 << token]
-        row[WORTH + token] = counted >> POINTS_SHIFT
-        row[DOTS + token] = counted & ALIBIS_MASK
+        counted = setup.set_values[raid, 1 << token]
+        row[TOKEN_POINTS + token] = counted >> POINTS_SHIFT
+        row[TOKEN_ALIBIS + token] = counted & ALIBIS_MASK
         row[BOSSES + token] = (setup.boss[raid] >> token) & 1
     if state.theft >= 0:
         row[THEFT + state.theft] = 1

@@ -50,9 +50,9 @@ def pack_setup(options: ArtRobberyOptions, seats: int) -> Any:
     edition, figures = options.edition, options.edition.figures
     setup = np.zeros(1, SETUP_DTYPE)[0]
     setup["deck"] = _pack_counts(edition.deck)
-    setup["hand"], setup["seats"] = figures.hand, seats
-    setup["first"] = RANDOM_START if options.first is None else options.first
-    setup["fine"], setup["worth_of_boss"] = figures.fine, figures.boss
+    setup["hand_size"], setup["seats"] = figures.hand, seats
+    setup["first_seat"] = RANDOM_START if options.first is None else options.first
+    setup["fine"], setup["boss_points"] = figures.fine, figures.boss
     for raid, tokens in enumerate(edition.loot):
         _pack_raid(setup, edition, raid, tokens)
     return setup
@@ -60,18 +60,20 @@ def pack_setup(options: ArtRobberyOptions, seats: int) -> Any:
 
 def _pack_raid(setup: Any, edition: ArtRobberyEdition, raid: int, tokens: tuple[Token, ...]) -> None:
     faces = [TOKEN_FACES.index(token_face(token)) for token in tokens]
-    worth = [(edition.worth(token) << POINTS_SHIFT) + alibis(token) for token in tokens]
+    values = [(edition.token_points(token) << POINTS_SHIFT) + alibis(token) for token in tokens]
     needs = [TOKEN_FACES.index(card) for card in edition.figures.boss_needs]
     setup["boss"][raid] = _set(at for at, token in enumerate(tokens) if token_face(token) is Card.BOSS)
-    setup["company"][raid] = _set(at for at, shown in enumerate(faces) if shown in needs)
-    setup["shown"][raid] = np.bitwise_or.reduce(_TOKEN_BITS << np.array(faces), axis=1, where=_TOKEN_BITS > 0)
-    setup["tally"][raid] = _TOKEN_BITS @ np.array(worth)
-    setup["asked"][raid] = (np.arange(ALL_FACES + 1)[:, None] >> np.array(faces) & 1) @ (1 << np.arange(TOKENS))
+    setup["boss_needs"][raid] = _set(at for at, shown in enumerate(faces) if shown in needs)
+    setup["faces_of_tokens"][raid] = np.bitwise_or.reduce(_TOKEN_BITS << np.array(faces), axis=1, where=_TOKEN_BITS > 0)
+    setup["set_values"][raid] = _TOKEN_BITS @ np.array(values)
+    setup["tokens_by_faces"][raid] = (np.arange(ALL_FACES + 1)[:, None] >> np.array(faces) & 1) @ (
+        1 << np.arange(TOKENS)
+    )
     for at, token in enumerate(tokens):
         setup["equal"][raid, at] = _set(other for other in range(TOKENS) if tokens[other] == token)
     for level, distance in enumerate((1, 2, 4)):
         same = _set(at for at in range(distance, TOKENS) if tokens[at] == tokens[at - distance])
-        setup["twins"][raid, level] = sum(same << TOKENS * group for group in range(FETCH // TOKENS))
+        setup["repeats"][raid, level] = sum(same << TOKENS * group for group in range(FETCH // TOKENS))
     for action in range(ACTIONS):
         setup["card"][raid, action] = _kind(faces, action)
 

@@ -43,10 +43,10 @@ def best_actions(setup: PackedSetup, state: PackedState, actions: int) -> int:
     while rest:
         lowest = rest & -rest
         rest ^= lowest
-        worth = _action_value(setup, state, scarce, popcount(lowest - 1))
-        if worth > most:
-            most, found = worth, 0
-        if worth == most:
+        value = _action_value(setup, state, scarce, popcount(lowest - 1))
+        if value > most:
+            most, found = value, 0
+        if value == most:
             found |= lowest
     return found
 
@@ -83,16 +83,16 @@ def _transfer_value(setup: PackedSetup, state: PackedState, scarce: int, token: 
 def _token_value(setup: PackedSetup, state: PackedState, scarce: int, seat: int, token: int) -> float:
     """Return what a token of this raid adds to a seat's other tokens."""
     raid = state.raid
-    boss, company = setup.boss[raid], setup.company[raid]
-    counted = setup.tally[raid, 1 << token]
+    boss, needs = setup.boss[raid], setup.boss_needs[raid]
+    counted = setup.set_values[raid, 1 << token]
     others = (state.loot >> TOKENS * (seat + 1)) & ALL_TOKENS & ~setup.equal[raid, token]
-    worth = float(counted >> POINTS_SHIFT)
-    if not others & company:
+    value = float(counted >> POINTS_SHIFT)
+    if not others & needs:
         if boss >> token & 1:
-            worth *= BOSS_HOPE if state.loot & company else 0.0
-        if company >> token & 1 and others & boss:
-            worth += setup.worth_of_boss
-    return worth + (counted & ALIBIS_MASK) * (SCARCE_ALIBI_VALUE if scarce >> seat & 1 else SPARE_ALIBI_VALUE)
+            value *= BOSS_HOPE if state.loot & needs else 0.0
+        if needs >> token & 1 and others & boss:
+            value += setup.boss_points
+    return value + (counted & ALIBIS_MASK) * (SCARCE_ALIBI_VALUE if scarce >> seat & 1 else SPARE_ALIBI_VALUE)
 
 
 @compiled
@@ -111,5 +111,5 @@ def _fewest_alibis(setup: PackedSetup, state: PackedState) -> int:
 @compiled
 def _alibis(setup: PackedSetup, state: PackedState, seat: int) -> int:
     """Return the number of alibis of a seat, banked and in this raid."""
-    now = setup.tally[state.raid, (state.loot >> TOKENS * (seat + 1)) & ALL_TOKENS]
+    now = setup.set_values[state.raid, (state.loot >> TOKENS * (seat + 1)) & ALL_TOKENS]
     return (banked_value(setup, state, seat) + now) & ALIBIS_MASK

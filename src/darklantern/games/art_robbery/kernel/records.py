@@ -61,31 +61,31 @@ class PackedSetup:
 
     deck: Int64
     """All cards, as counts (AR-C2)."""
-    twins: Annotated[Array, "i8", RAIDS, 3]
+    repeats: Annotated[Array, "i8", RAIDS, 3]
     """For each raid, the tokens that equal the one 1, 2 or 4 places before them; repeated for each of the six groups of
     actions on tokens."""
-    tally: Annotated[Array, "i4", RAIDS, ALL_TOKENS + 1]
+    set_values: Annotated[Array, "i4", RAIDS, ALL_TOKENS + 1]
     """For each set of tokens of a raid, its points and alibis in one number (AR-C4, AR-F4): see `POINTS_SHIFT`."""
-    asked: Annotated[Array, "i2", RAIDS, ALL_FACES + 1]
+    tokens_by_faces: Annotated[Array, "i2", RAIDS, ALL_FACES + 1]
     """For each set of faces, the tokens of a raid that show one of them."""
     equal: Annotated[Array, "i2", RAIDS, TOKENS]
     """The tokens that look like this one, including itself."""
-    shown: Annotated[Array, "i1", RAIDS, ALL_TOKENS + 1]
+    faces_of_tokens: Annotated[Array, "i1", RAIDS, ALL_TOKENS + 1]
     """For each set of tokens of a raid, the faces that they show."""
     card: Annotated[Array, "i1", RAIDS, ACTIONS]
     """The kind of card that an action plays."""
     boss: Annotated[Array, "i2", RAIDS]
     """The boss among the tokens of a raid."""
-    company: Annotated[Array, "i2", RAIDS]
+    boss_needs: Annotated[Array, "i2", RAIDS]
     """The tokens of which the boss needs one (AR-R2)."""
     fine: Int32
     """AR-F3."""
-    worth_of_boss: Int32
+    boss_points: Int32
     """AR-F4."""
-    hand: Int8
+    hand_size: Int8
     """How many cards a player holds (AR-S1)."""
     seats: Int8
-    first: Int8
+    first_seat: Int8
     """Who starts, or `RANDOM_START` (AR-S2)."""
 
 

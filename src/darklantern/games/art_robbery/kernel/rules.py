@@ -45,12 +45,12 @@ from darklantern.kernels.layout import Array
 @compiled
 def reset(setup: PackedSetup, state: PackedState, chance: Array) -> None:
     """Set up a game: the first raid's loot and the dog in the centre, hands dealt (AR-S1, AR-S2, AR-S3)."""
-    state.turn = pick(chance, setup.seats) if setup.first < 0 else setup.first
+    state.turn = pick(chance, setup.seats) if setup.first_seat < 0 else setup.first_seat
     state.draw, state.discard = setup.deck, 0
     for seat in range(MAX_SEATS):
         state.hands[seat] = 0
     for seat in range(setup.seats):
-        for _ in range(setup.hand):
+        for _ in range(setup.hand_size):
             draw_card(state, seat, chance)
     for raid in range(RAIDS):
         state.banked[raid] = 0
@@ -95,14 +95,14 @@ def _takes_and_steals(
 
     Of equal tokens of one owner only the first is listed.
     """
-    takes = setup.asked[raid, faces] & centre
-    sought = setup.asked[raid, faces & ~setup.shown[raid, centre]]
+    takes = setup.tokens_by_faces[raid, faces] & centre
+    sought = setup.tokens_by_faces[raid, faces & ~setup.faces_of_tokens[raid, centre]]
     theirs = opponents_loot(state.loot, seat, setup.seats)
     reach = takes | greed << THIEF_TAKE | (theirs & sought * EACH_OPPONENT) << STEAL
-    again = reach << 1 & setup.twins[raid, 0]
-    again |= again << 1 & setup.twins[raid, 0]
-    again |= again << 2 & setup.twins[raid, 1]
-    again |= again << 4 & setup.twins[raid, 2]
+    again = reach << 1 & setup.repeats[raid, 0]
+    again |= again << 1 & setup.repeats[raid, 0]
+    again |= again << 2 & setup.repeats[raid, 1]
+    again |= again << 4 & setup.repeats[raid, 2]
     return reach & ~again
 
 
@@ -118,7 +118,7 @@ def opponents_loot(loot: int, seat: int, seats: int) -> int:
 def _wasted(setup: PackedSetup, state: PackedState, seat: int, raid: int, faces: int) -> int:
     """Return the faces that have no effect: neither the centre nor an opponent has such a token (AR-T7, AR-T8)."""
     mine = state.loot >> TOKENS * (seat + 1) & ALL_TOKENS
-    return faces & ~setup.shown[raid, ALL_TOKENS & ~mine]
+    return faces & ~setup.faces_of_tokens[raid, ALL_TOKENS & ~mine]
 
 
 @compiled
@@ -203,7 +203,7 @@ def _end_raid(setup: PackedSetup, state: PackedState) -> None:
     raid, loot = state.raid, state.loot
     for holder in range(1, setup.seats + 1):
         owned = loot >> TOKENS * holder & ALL_TOKENS
-        if owned & setup.boss[raid] and not owned & setup.company[raid]:
+        if owned & setup.boss[raid] and not owned & setup.boss_needs[raid]:
             state.loot ^= setup.boss[raid] << TOKENS * holder
     state.banked[raid] = state.loot
     state.raid = raid + 1
@@ -221,7 +221,7 @@ def banked_value(setup: PackedSetup, state: PackedState, seat: int) -> int:
     """Return a seat's banked points and alibis in one number (AR-C4, AR-F4): see `POINTS_SHIFT`."""
     total = 0
     for raid in range(RAIDS):
-        total += setup.tally[raid, state.banked[raid] >> TOKENS * (seat + 1) & ALL_TOKENS]
+        total += setup.set_values[raid, state.banked[raid] >> TOKENS * (seat + 1) & ALL_TOKENS]
     return total
 
 

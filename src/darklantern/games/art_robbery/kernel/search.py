@@ -26,8 +26,8 @@ from darklantern.kernels.chance import STREAM, init_stream, pick, seeded
 from darklantern.kernels.compiler import compiled
 from darklantern.kernels.layout import Array
 
-ROOT, DEALT, ROLLOUT, BOARD_COUNT = 0, 1, 2, 3
-"""The states in ``boards``: the start of the search, after dealing unseen cards, and during a rollout."""
+ROOT, DEALT, ROLLOUT, STATE_COUNT = 0, 1, 2, 3
+"""The states in ``states``: the start of the search, after dealing unseen cards, and during a rollout."""
 DEALS_PER_ROUND = 32
 """The number of deals in a round."""
 DROP_STANDARD_ERRORS = 2.5
@@ -43,7 +43,7 @@ class SearchResult(NamedTuple):
 
     shares: NDArray[np.float64]
     """The mean shares of the victory."""
-    worth: NDArray[np.float64]
+    values: NDArray[np.float64]
     """The mean values by which actions were compared: the share plus `MARGIN_WEIGHT` times the lead in points."""
     deals: NDArray[np.int64]
     """The number of deals that each action was tried with."""
@@ -55,37 +55,37 @@ def search(
     seat: int,
     actions: Sequence[int],
     weight_sets: NDArray[np.float64],
-    least: int,
-    rounds: int,
+    min_rounds: int,
+    max_rounds: int,
     seed: int,
 ) -> SearchResult:
-    """Estimate the actions of a seat in a position by rollouts. Each seat plays with random weights of ``weight_sets``.
+    """Estimate the actions of a seat by rollouts. Each seat plays with random weights of ``weight_sets``.
 
-    The result does not depend on cards that the seat does not see. The search ends after ``rounds`` rounds, or when the
-    choice is clear, but not before ``least`` rounds.
+    The result does not depend on cards that the seat does not see. The search ends after ``max_rounds``, or when the
+    choice is clear, but not before ``min_rounds``.
     """
-    boards = np.zeros(BOARD_COUNT, STATE_DTYPE)
-    boards[ROOT] = position
+    states = np.zeros(STATE_COUNT, STATE_DTYPE)
+    states[ROOT] = position
     tried = np.array(actions, np.int64)
-    shares, worth, squares = (np.zeros(len(tried)) for _ in range(3))
+    shares, values, squares = (np.zeros(len(tried)) for _ in range(3))
     deals, dropped = np.zeros(len(tried), np.int64), np.zeros(len(tried), np.bool_)
     _search(
         setup,
-        boards,
+        states,
         seeded(seed),
         seat,
         weight_sets,
         tried,
-        least,
-        rounds,
+        min_rounds,
+        max_rounds,
         np.uint64(seed),
         shares,
-        worth,
+        values,
         squares,
         deals,
         dropped,
     )
-    return SearchResult(shares / deals, worth / deals, deals)
+    return SearchResult(shares / deals, values / deals, deals)
 
 
 @compiled
@@ -105,45 +105,45 @@ def redeal(setup: PackedSetup, state: PackedState, seat: int, chance: Array) -> 
 @compiled
 def _search(
     setup: PackedSetup,
-    boards: Array,
+    states: Array,
     chance: Array,
     seat: int,
     weight_sets: Array,
     actions: Array,
-    least: int,
-    rounds: int,
+    min_rounds: int,
+    max_rounds: int,
     seed: Any,
     shares: Array,
-    worth: Array,
+    values: Array,
     squares: Array,
     deals: Array,
     dropped: Array,
 ) -> None:
     """Play rounds of deals until one action is left, or all that are left have the same result."""
     scores, weight_indices = np.zeros(MAX_SEATS, np.int32), np.zeros(MAX_SEATS, np.int64)
-    last = boards[ROOT].turns + MAX_ROLLOUT_TURNS
-    for at in range(rounds):
+    last = states[ROOT].turns + MAX_ROLLOUT_TURNS
+    for at in range(max_rounds):
         for number in range(at * DEALS_PER_ROUND, (at + 1) * DEALS_PER_ROUND):
             init_stream(chance, seed, number)
-            boards[DEALT] = boards[ROOT]
-            redeal(setup, boards[DEALT], seat, chance)
+            states[DEALT] = states[ROOT]
+            redeal(setup, states[DEALT], seat, chance)
             for other in range(setup.seats):
                 weight_indices[other] = pick(chance, len(weight_sets))
             stream = chance[STREAM]
             for tried in range(len(actions)):
                 if dropped[tried]:
                     continue
-                boards[ROLLOUT] = boards[DEALT]
+                states[ROLLOUT] = states[DEALT]
                 chance[STREAM] = stream
-                apply(setup, boards[ROLLOUT], actions[tried], chance)
-                _rollout(setup, boards[ROLLOUT], chance, weight_sets, weight_indices, last)
-                share, margin = _result(setup, boards[ROLLOUT], seat, scores)
+                apply(setup, states[ROLLOUT], actions[tried], chance)
+                _rollout(setup, states[ROLLOUT], chance, weight_sets, weight_indices, last)
+                share, margin = _result(setup, states[ROLLOUT], seat, scores)
                 value = share + MARGIN_WEIGHT * margin
                 shares[tried] += share
-                worth[tried] += value
+                values[tried] += value
                 squares[tried] += value * value
                 deals[tried] += 1
-        if _drop_worse((at + 1) * DEALS_PER_ROUND, shares, worth, squares, dropped) and at + 1 >= least:
+        if _drop_worse((at + 1) * DEALS_PER_ROUND, shares, values, squares, dropped) and at + 1 >= min_rounds:
             return
 
 
@@ -170,18 +170,18 @@ def _result(setup: PackedSetup, state: PackedState, seat: int, scores: Array) ->
 
 
 @compiled
-def _drop_worse(done: int, shares: Array, worth: Array, squares: Array, dropped: Array) -> bool:
+def _drop_worse(done: int, shares: Array, values: Array, squares: Array, dropped: Array) -> bool:
     """Drop actions that are clearly worse than the best; return whether the choice is clear."""
     best, top = -1e9, 0
     for tried in range(len(dropped)):
-        if not dropped[tried] and worth[tried] > best:
-            best, top = worth[tried], tried
+        if not dropped[tried] and values[tried] > best:
+            best, top = values[tried], tried
     left = 0
     decided = shares[top] == 0 or shares[top] == done
     for tried in range(len(dropped)):
         if not dropped[tried]:
-            spread = squares[tried] + squares[top] - (worth[tried] ** 2 + best**2) / done
-            dropped[tried] = tried != top and best - worth[tried] > DROP_STANDARD_ERRORS * max(spread, 0.0) ** 0.5
+            spread = squares[tried] + squares[top] - (values[tried] ** 2 + best**2) / done
+            dropped[tried] = tried != top and best - values[tried] > DROP_STANDARD_ERRORS * max(spread, 0.0) ** 0.5
             left += not dropped[tried]
             decided = decided and (dropped[tried] or shares[tried] == shares[top])
     return left == 1 or decided

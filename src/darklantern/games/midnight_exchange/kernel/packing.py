@@ -59,7 +59,7 @@ def pack_setup(options: MidnightExchangeOptions, seats: int) -> Any:
     setup["loot"] = [_pack_counts(_LOOT, edition.loot[place]) for place in PLACES]
     setup["bag"] = _pack_counts(_ART, edition.tokens)
     setup["stored"] = [edition.stored_points[art] for art in ARTS]
-    setup["takes"] = duration_ranges()
+    setup["durations_ms"] = duration_ranges()
     setup["seconds"] = options.raid_seconds or 0
     setup["loot_spaces"], setup["seats"] = figures.loot_spaces, seats
     setup["two_turns"] = options.exchanges is ExchangeEndRule.TWO_TURNS
@@ -75,7 +75,7 @@ def pack_setup(options: MidnightExchangeOptions, seats: int) -> Any:
 def _pack_cards(setup: Any, edition: MidnightExchangeEdition) -> None:
     for card, name in enumerate(card_names(edition)):
         ladder = edition.card_by_name[name].ladder
-        setup["worth"][card] = [edition.worth(name, min(filled, len(ladder))) for filled in range(STEPS)]
+        setup["card_points"][card] = [edition.card_points(name, min(filled, len(ladder))) for filled in range(STEPS)]
         if not ladder:
             setup["unique"] |= 1 << card
             continue
@@ -361,8 +361,8 @@ def _set(members: Iterable[int]) -> int:
     return sum(1 << member for member in members)
 
 
-def _pack_counts(lanes: dict[Any, int], things: Iterable[Any]) -> int:
-    return sum(map(lanes.__getitem__, things))
+def _pack_counts(lanes: dict[Any, int], items: Iterable[Any]) -> int:
+    return sum(map(lanes.__getitem__, items))
 
 
 def _unpack_counts(kinds: tuple[Any, ...], counts: Any) -> tuple[Any, ...]:

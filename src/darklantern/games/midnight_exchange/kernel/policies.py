@@ -113,11 +113,11 @@ def _idle_action(state: PackedState) -> int:
 @compiled
 def best_exchange(setup: PackedSetup, state: PackedState, seat: int) -> int:
     """Return the most valuable exchange, the first one of equals. Loot is never saved: it is lost after the round."""
-    open_ones = possible_exchanges(setup, state, seat)
+    possible = possible_exchanges(setup, state, seat)
     best, found = 0, PASS
-    if open_ones >> OPEN_BAG - FIRST_EXCHANGE & 1 and state.bag:
+    if possible >> OPEN_BAG - FIRST_EXCHANGE & 1 and state.bag:
         best, found = LEATHER_BAG_UNITS, OPEN_BAG
-    spaces = open_ones >> TRADE_CARDS - FIRST_EXCHANGE
+    spaces = possible >> TRADE_CARDS - FIRST_EXCHANGE
     for number in range(BOARDS):  # backwards, so that the first of equal values is kept
         board = BOARDS - 1 - number
         face: int = state.face[board]
@@ -127,16 +127,16 @@ def best_exchange(setup: PackedSetup, state: PackedState, seat: int) -> int:
         while rest:
             space = nth_bit(rest, popcount(rest) - 1)
             rest ^= 1 << space
-            worth = space_value(setup, state, seat, face, space)
-            if worth >= best:
-                best, found = worth, TRADE_CARDS + space
-        arts = open_ones >> ART_KINDS * board & (1 << ART_KINDS) - 1
+            value = space_value(setup, state, seat, face, space)
+            if value >= best:
+                best, found = value, TRADE_CARDS + space
+        arts = possible >> ART_KINDS * board & (1 << ART_KINDS) - 1
         while arts:
             art = nth_bit(arts, popcount(arts) - 1)
             arts ^= 1 << art
-            worth = art_value(setup, state, seat, art)
-            if worth >= best:
-                best, found = worth, TRADE_ART + ART_KINDS * board + art
+            value = art_value(setup, state, seat, art)
+            if value >= best:
+                best, found = value, TRADE_ART + ART_KINDS * board + art
     return found
 
 
@@ -187,9 +187,9 @@ def _offers(setup: PackedSetup, state: PackedState, seat: int, board: int) -> in
     for art in range(ART_KINDS):
         number = count_of(state.art[board], art)
         if number:
-            worth = art_value(setup, state, seat, art)
+            value = art_value(setup, state, seat, art)
             for _ in range(min(number, MAX_TRADES_PER_MARKET)):
-                found = _with_offer(found, worth)
+                found = _with_offer(found, value)
     rest = setup.spaces[face] & state.offered
     while rest:
         found = _with_offer(found, space_value(setup, state, seat, face, nth_bit(rest, 0)))
@@ -198,16 +198,16 @@ def _offers(setup: PackedSetup, state: PackedState, seat: int, board: int) -> in
 
 
 @compiled
-def _with_offer(offers: int, worth: int) -> int:
+def _with_offer(offers: int, value: int) -> int:
     """Return the best three of three sorted offers and a further one, sorted."""
-    worth += 1  # to distinguish an offer of value 0 from none
+    value += 1  # to distinguish an offer of value 0 from none
     one, two, three = offers & OFFER_MASK, offers >> OFFER_BITS & OFFER_MASK, offers >> 2 * OFFER_BITS
-    if worth > one:
-        one, two, three = worth, one, two
-    elif worth > two:
-        two, three = worth, two
-    elif worth > three:
-        three = worth
+    if value > one:
+        one, two, three = value, one, two
+    elif value > two:
+        two, three = value, two
+    elif value > three:
+        three = value
     return one | two << OFFER_BITS | three << 2 * OFFER_BITS
 
 

@@ -1,6 +1,6 @@
 """The packed records of the kernel: one for the options of a game, one for its state.
 
-Sets and counts are packed into 64-bit words, so that a rule handles all tiles or all kinds in one operation:
+Sets and counts are packed into 64-bit words, so that a rule tile_ids all tiles or all kinds in one operation:
 
 - *Sets of tiles*: a bit for each of the 54 tile ids. The tiles of a place have consecutive ids.
 - *Counts* of loot or of art: lanes of seven bits, one for each kind, in the order of their names (`LOOTS`, `ARTS`).
@@ -101,7 +101,7 @@ class PackedSetup:
     """For each step and each set of kinds of art: the cards whose step takes one of them."""
     last: Annotated[Array, "i4", RUNGS]
     """The cards with 1, 2 and 3 steps."""
-    worth: Annotated[Array, "i4", CARDS, STEPS]
+    card_points: Annotated[Array, "i4", CARDS, STEPS]
     """The points of a card with each number of filled steps (ME-F4)."""
     stored: Annotated[Array, "i4", ART_KINDS]
     """The points of a stored work of art (ME-F4)."""
@@ -109,7 +109,7 @@ class PackedSetup:
     """The card spaces of each face."""
     double: Annotated[Array, "i4", FACES]
     """The card spaces of each face that hold two cards."""
-    takes: Annotated[Array, "i4", TEMPO_COUNT, REACTING + 1, 2]
+    durations_ms: Annotated[Array, "i4", TEMPO_COUNT, REACTING + 1, 2]
     """For each tempo and activity: the shortest duration in milliseconds, and the number of possible durations."""
     unique: Int32
     """The one-of-a-kind cards (ME-C5)."""

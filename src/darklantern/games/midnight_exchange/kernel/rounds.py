@@ -174,11 +174,11 @@ def points(setup: PackedSetup, state: PackedState, seat: int) -> int:
         won += count_of(state.stored[seat], art) * setup.stored[art]
     finished, collections = state.finished[seat], state.collections[seat]
     while finished:
-        won += setup.worth[nth_bit(finished, 0), RUNGS]
+        won += setup.card_points[nth_bit(finished, 0), RUNGS]
         finished &= finished - 1
     while collections:
         card = nth_bit(collections, 0)
-        won += setup.worth[card, steps_filled(state, card)]
+        won += setup.card_points[card, steps_filled(state, card)]
         collections &= collections - 1
     return won
 

@@ -67,7 +67,7 @@ def _duration_range(activity: int, factor: float) -> tuple[int, int]:
 
 @compiled
 def _draw_duration(setup: PackedSetup, tempo: int, activity: int, chance: Array) -> int:
-    return setup.takes[tempo, activity, 0] + pick(chance, setup.takes[tempo, activity, 1])
+    return setup.durations_ms[tempo, activity, 0] + pick(chance, setup.durations_ms[tempo, activity, 1])
 
 
 @compiled
@@ -87,8 +87,8 @@ def _activity(state: PackedState, action: int) -> int:
 @compiled
 def spend_time(setup: PackedSetup, state: PackedState, tempo: int, action: int, chance: Array) -> None:
     """Add the duration of the acting seat's action: in a race the seat is busy afterwards, else the clock advances."""
-    takes = _draw_duration(setup, tempo, _activity(state, action), chance)
-    ready = state.now + takes
+    duration_ms = _draw_duration(setup, tempo, _activity(state, action), chance)
+    ready = state.now + duration_ms
     state.ready[state.acting - 1] = ready
     if not state.racing:
         state.now = ready

@@ -30,7 +30,7 @@ def _step(setup: PackedSetup, state: PackedState, card: int, taken: int) -> tupl
     """Return the gain of one more step of a card after ``taken`` further ones, and the art that it takes."""
     filled = steps_filled(state, card) + taken
     art: int = setup.step[card, filled]
-    rise = setup.worth[card, filled + 1] - setup.worth[card, filled]
+    rise = setup.card_points[card, filled + 1] - setup.card_points[card, filled]
     return (rise - setup.stored[art]) * GAIN_UNITS - 1, art
 
 
@@ -143,7 +143,7 @@ def cards_value(setup: PackedSetup, state: PackedState, seat: int, cards: int) -
     points, rest = 0, cards
     while rest:
         card: int = nth_bit(rest, 0)
-        points += setup.worth[card, 0]
+        points += setup.card_points[card, 0]
         rest &= rest - 1
     new = cards & ~setup.unique
     if fits(setup, state, new, kinds(state.stored[seat])):

@@ -100,7 +100,7 @@ class ArtRobberyFeatureExtractor:
                 {
                     "raid": self._edition.raids[raid].name,
                     "seat": seat,
-                    "points": sum(self._edition.worth(token) for token in tokens),
+                    "points": sum(self._edition.token_points(token) for token in tokens),
                     "alibis": sum(alibis(token) for token in tokens),
                     "boss": boss,
                 }

@@ -182,7 +182,7 @@ class MidnightExchangeFeatureExtractor:
         rows: list[Row] = []
         for card in self._offered:
             seat, filled = owners.get(card, (None, None))
-            points = None if filled is None else state.edition.worth(card, filled)
+            points = None if filled is None else state.edition.card_points(card, filled)
             rows.append(
                 {
                     "card": card,
