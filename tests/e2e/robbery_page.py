@@ -53,7 +53,7 @@ class RobberyPlayer(NamedTuple):
 
     @property
     def bar(self) -> Locator:
-        return self.page.locator(".bar")
+        return self.page.locator(".action-bar")
 
     @property
     def points(self) -> Locator:
@@ -79,13 +79,13 @@ class RobberyPlayer(NamedTuple):
     def useful_card(self) -> Locator:
         """A card that takes something, if there is one, so that the raid goes on."""
         for kind in ("take", "steal", "fetch"):
-            if (cards := self.page.locator(f"[data-area=hand] [data-does={kind}]")).count():
+            if (cards := self.page.locator(f"[data-area=hand] [data-effect={kind}]")).count():
                 return cards.first
         return self.hand.first
 
     def wait_for_animations(self) -> None:
         """Wait until everything has been shown and all animations have ended."""
-        expect(self.page.locator("[data-busy=false]")).to_have_count(1)
+        expect(self.page.locator("[data-animating=false]")).to_have_count(1)
         self.page.evaluate(WAIT_FOR_ANIMATIONS, "[data-area]")
 
     def decide(self) -> None:
@@ -103,8 +103,8 @@ class RobberyPlayer(NamedTuple):
         else:
             self.useful_card().click()
             play = self.bar.get_by_role("button")
-            highlighted = self.page.locator("[data-area] [data-lit]")
-            self.page.evaluate(WAIT_FOR_ANIMATIONS, "[data-lit]")
+            highlighted = self.page.locator("[data-area] [data-highlighted]")
+            self.page.evaluate(WAIT_FOR_ANIMATIONS, "[data-highlighted]")
             (play if play.count() else highlighted).first.click()
 
     def decide_by_keyboard(self) -> None:
@@ -115,13 +115,13 @@ class RobberyPlayer(NamedTuple):
         else:
             self.focus_hand()
             for _ in range(4):
-                if self.focused_property("dataset.does") == self.useful_card().get_attribute("data-does"):
+                if self.focused_property("dataset.effect") == self.useful_card().get_attribute("data-effect"):
                     break
                 keys.press("ArrowRight")
             keys.press("Enter")
             # With several ways to play the card the focus is now on the first of them; with one, on the card.
             expect(self.page.locator(":focus")).to_have_attribute("data-stop", "")
-            expect(self.page.locator("[data-lit]:focus, [aria-pressed=true]:focus")).to_have_count(1)
+            expect(self.page.locator("[data-highlighted]:focus, [aria-pressed=true]:focus")).to_have_count(1)
             keys.press("Enter")
         self.expect_new_entries(entries)
 
@@ -140,10 +140,10 @@ class RobberyPlayer(NamedTuple):
 
     def log_length(self) -> int:
         """The number of log entries."""
-        return int(self.page.locator("[data-told]").get_attribute("data-told") or 0)
+        return int(self.page.locator("[data-event-count]").get_attribute("data-event-count") or 0)
 
     def expect_new_entries(self, entries: int) -> None:
-        expect(self.page.locator("[data-told]")).not_to_have_attribute("data-told", str(entries))
+        expect(self.page.locator("[data-event-count]")).not_to_have_attribute("data-event-count", str(entries))
 
     def turns(self) -> Iterator[None]:
         """Iterate over this player's decisions until the game is over."""

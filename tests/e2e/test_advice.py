@@ -61,8 +61,8 @@ def test_hint_marks_best_card_and_its_target(new_visitor: VisitorFactory, langua
     page.set_viewport_size(PHONE)
     visitor.expect_no_overflow(PHONE["width"])
     page.locator("[data-area=hand] .advised").first.click()
-    play = page.locator(".bar .main")
-    (play if play.count() else page.locator("[data-lit]").first).click()
+    play = page.locator(".action-bar .main")
+    (play if play.count() else page.locator("[data-highlighted]").first).click()
     expect(panel).to_have_count(0)
 
 

@@ -58,7 +58,7 @@ def test_two_browsers_play_whole_game(new_visitor: VisitorFactory) -> None:
     for player in (irene, lupin):
         expect(player.hand).to_have_count(5)
     for _ in range(MAX_TURNS):
-        irene.page.wait_for_selector("[data-awaited='0'], [data-awaited='1'], section.sheet")
+        irene.page.wait_for_selector("[data-to-act='0'], [data-to-act='1'], section.sheet")
         if irene.points.count():
             break
         player = irene if irene.own_turn.count() else lupin
@@ -129,7 +129,7 @@ def test_spectator_sees_no_hand(new_visitor: VisitorFactory) -> None:
     views = [message["view"] for message in frames if message.get("view") is not None]
     assert len(views) > 2
     assert {len(view["hand"]) for view in views} == {0}
-    spectator.centre.locator("[data-fly]").first.click()
+    spectator.centre.locator("[data-flip-key]").first.click()
     expect(spectator.bar).to_contain_text("You are watching")
 
 
@@ -226,17 +226,17 @@ def test_selected_card_previews_its_effect(new_visitor: VisitorFactory) -> None:
             expect(card).to_have_attribute("aria-pressed", "true")
             preview = player.bar.get_by_role("paragraph").inner_text().strip()
             assert preview in (card.text_content() or "")
-            highlighted = player.page.locator("[data-lit]")
-            match card.get_attribute("data-does"):
+            highlighted = player.page.locator("[data-highlighted]")
+            match card.get_attribute("data-effect"):
                 case "nothing":
                     expect(highlighted).to_have_count(0)
                     assert preview.startswith("Nothing would happen")
                 case "take":
-                    expect(player.centre.locator("[data-lit]").first).to_be_visible()
-                    expect(player.page.locator("[data-area=rivals] [data-lit]")).to_have_count(0)
+                    expect(player.centre.locator("[data-highlighted]").first).to_be_visible()
+                    expect(player.page.locator("[data-area=rivals] [data-highlighted]")).to_have_count(0)
                 case "steal":
-                    expect(player.page.locator("[data-area=rivals] [data-lit]").first).to_be_visible()
-                    expect(player.centre.locator("[data-lit]")).to_have_count(0)
+                    expect(player.page.locator("[data-area=rivals] [data-highlighted]").first).to_be_visible()
+                    expect(player.centre.locator("[data-highlighted]")).to_have_count(0)
                 case _:
                     expect(highlighted).to_have_count(1)
             player.page.keyboard.press("Escape")
@@ -249,9 +249,9 @@ def test_unavailable_loot_explains_why(new_visitor: VisitorFactory) -> None:
     player = start_robbery(new_visitor(), table_config(3))
     assert player.wait_for_turn()
     player.useful_card().click()
-    highlighted = player.centre.locator("[data-lit]").first.get_attribute("data-fly")
+    highlighted = player.centre.locator("[data-highlighted]").first.get_attribute("data-flip-key")
     player.page.keyboard.press("Escape")
-    player.centre.locator(f"[data-fly='{highlighted}']").click()
+    player.centre.locator(f"[data-flip-key='{highlighted}']").click()
     link = player.bar.get_by_role("link")
     expect(player.bar).to_contain_text("Choose a card first")
     expect(link).to_have_attribute("href", "/rules/art-robbery#AR-T1")
@@ -328,11 +328,11 @@ def test_events_are_announced_once(new_visitor: VisitorFactory, browser: Browser
         player = start_robbery(visitor, table_config(4))
         spectator = RobberyPlayer(new_visitor(visitor.page.url.removeprefix(visitor.address)))
         assert player.wait_for_turn()
-        expect(spectator.page.locator("[data-awaited='0']")).to_have_count(1)
+        expect(spectator.page.locator("[data-to-act='0']")).to_have_count(1)
         proxy.hold()
         entries = spectator.log_length()
         player.choose()
-        expect(spectator.page.locator(f"[data-awaited='0']:not([data-told='{entries}'])")).to_have_count(1)
+        expect(spectator.page.locator(f"[data-to-act='0']:not([data-event-count='{entries}'])")).to_have_count(1)
         entries = player.log_length()
         proxy.release()
         player.expect_new_entries(entries)
@@ -354,7 +354,7 @@ def test_table_is_accessible(new_visitor: VisitorFactory) -> None:
     player.useful_card().click()
     assert player.visitor.accessibility_problems() == []
     player.page.keyboard.press("Escape")
-    player.centre.locator("[data-fly]").first.click()
+    player.centre.locator("[data-flip-key]").first.click()
     player.page.get_by_text("Ask the table").click()
     assert player.visitor.accessibility_problems() == []
     player.decide()

@@ -13,7 +13,7 @@ from tests.e2e.visitor import PHONE
 STEPS = {"art-robbery": 11, "midnight-exchange": 18}
 CONTINUE = {"en": "Go on", "fr": "Continuer", "it": "Avanti", "nl": "Verder"}
 TASK = {"en": "Choose your 5", "fr": "Choisissez votre 5", "it": "Scegli il tuo 5", "nl": "Kies je 5"}
-PLAY = ":is(.hand .play, .bar) .main"
+PLAY = ".action-bar .main"
 """The button that plays the chosen card."""
 
 _IS_UNCOVERED = """element => {

@@ -40,7 +40,7 @@ _PLAY = """async ([game, seats]) => {
 
 
 # A flying piece is at both ends until it has landed, and the end of a raid is shown for a while.
-_ANIMATIONS_ENDED = """() => document.querySelector(".again [data-busy=true]") === null
+_ANIMATIONS_ENDED = """() => document.querySelector(".again [data-animating=true]") === null
   && document.querySelector(".again")?.getAnimations({subtree: true})
     .every((one) => one.playState === "finished" || one.effect.getComputedTiming().endTime === Infinity)"""
 

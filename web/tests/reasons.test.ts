@@ -1,9 +1,9 @@
 // The page's answers to "why can't I?" in Art Robbery, compared with the rules of the server, position by position.
 
 import { describe, expect, test } from "vitest";
-import { readAction } from "../src/games/art-robbery/notation";
+import { parseMove } from "../src/games/art-robbery/notation";
 import type { Card, View } from "../src/games/art-robbery/types";
-import { aimed, why, type Reason, type Target } from "../src/games/art-robbery/reasons";
+import { illegalReason, movesAt, type Reason, type Target } from "../src/games/art-robbery/reasons";
 import { oracle } from "./oracle";
 
 interface Question {
@@ -44,12 +44,13 @@ const RULES = await oracle<string[]>("reasons", "rules");
 const SEATS = await oracle<number[]>("reasons", "seat_counts");
 
 function ask({ view, seat, legal, card, target }: Question): Reply {
-  const choices = legal.map(readAction);
+  const moves = legal.map(parseMove);
   const open =
-    card === null
-      ? choices
-      : choices.filter((choice) => choice.kind === "give" || ("card" in choice && choice.card === card));
-  return { can: aimed(view, open, target).map((choice) => choice.text), why: why(view, seat, choices, card, target) };
+    card === null ? moves : moves.filter((move) => move.kind === "give" || ("card" in move && move.card === card));
+  return {
+    can: movesAt(view, open, target).map((move) => move.text),
+    why: illegalReason(view, seat, moves, card, target),
+  };
 }
 
 function checkWithoutCard({ able, hand }: Asked, { can, why }: Reply): void {

@@ -1,7 +1,7 @@
 // The page counts the points of tables played with the box as the rules do.
 
 import { expect, test } from "vitest";
-import { count, type Holding as RobberyHolding } from "../src/games/art-robbery/score/points";
+import { scoreTable, type Holding as RobberyHolding } from "../src/games/art-robbery/score/points";
 import type { ArtRobberyEdition } from "../src/games/art-robbery/types";
 import { artLeft, placed, sum, verdict, type Holding } from "../src/games/midnight-exchange/score/points";
 import { arts, type MidnightExchangeEdition } from "../src/games/midnight-exchange/types";
@@ -109,12 +109,12 @@ test("AR-R2, AR-F2, AR-F3, AR-F4, AR-F5: Art Robbery is counted as by the rules"
   let caught = 0;
   let fined = 0;
   for (const table of tables) {
-    const found = count(table.edition, table.players);
-    expect(found.sums.map((one) => one.points)).toEqual(table.scores);
-    expect(found.sums.map((one) => one.alibis)).toEqual(table.alibis);
+    const found = scoreTable(table.edition, table.players);
+    expect(found.players.map((one) => one.points)).toEqual(table.scores);
+    expect(found.players.map((one) => one.alibis)).toEqual(table.alibis);
     expect(found.winners).toEqual(table.winners);
     for (const [player, sheet] of table.sheets.entries()) {
-      const one = found.sums[player]!;
+      const one = found.players[player]!;
       expect(one.raids).toEqual(sheet.slice(0, 4));
       expect(0 - one.cost).toBe(total(sheet.slice(4)));
       expect(found.caught.includes(player)).toBe(sheet.length > 4);

@@ -1,6 +1,6 @@
 // What somebody does in Art Robbery and why, in words.
 
-import { tokenName } from "../games/art-robbery/event-text";
+import { tokenName } from "../games/art-robbery/names";
 import type { Card, Token } from "../games/art-robbery/types";
 import { gameWords } from "../games/art-robbery/words";
 import type { Language } from "../protocol";

@@ -1,47 +1,46 @@
-// What is shown of the game: one thing after another, slowly enough to follow, never so slowly that somebody has to wait.
+// The animation queue: shows the moves one after another at a readable pace, and faster while others wait.
 
 import type { Happening, Play } from "../../live/play";
 import { sound, type Sound } from "../../shell/sound.svelte";
-import { readToken } from "./notation";
+import { parseToken } from "./notation";
 import type { Card, Event, RaidEnded, View } from "./types";
 
-/** A card as it is played. */
-export interface Played {
+/** A card that was played. */
+export interface CardPlay {
   number: number;
   seat: number;
   card: Card;
 }
 
-/** The end of a raid. */
-export interface Scene {
+/** The result of a raid. */
+export interface RaidResult {
   raid: number;
   banked: RaidEnded["banked"];
-  /** Who lost the boss, for want of company. */
+  /** The seat that lost its boss because it held none of the tokens the boss needs (AR-R2). */
   lost: number | null;
 }
 
 interface Frame {
   view: View;
-  played?: Played | null;
-  scene?: Scene | null;
+  played?: CardPlay | null;
+  raidEnd?: RaidResult | null;
   sound?: Sound;
-  /** Milliseconds. */
-  lasts: number;
+  durationMs: number;
 }
 
-const MOVE = 1000;
-const SCENE = 3200;
-const SHORTEST = 160;
+const MOVE_MS = 1000;
+const RAID_END_MS = 3200;
+const SHORTEST_MS = 160;
 
-/** The card that an event shows. */
-function cardOf(event: Event): { seat: number; card: Card } | null {
+/** The card that an event reveals. */
+function shownCard(event: Event): { seat: number; card: Card } | null {
   switch (event.type) {
     case "took":
     case "nothing-happened":
       return event;
     case "theft-tried":
     case "stole":
-      return { seat: event.seat, card: readToken(event.token).face };
+      return { seat: event.seat, card: parseToken(event.token).face };
     case "dog-moved":
       return event.given ? null : { seat: event.seat, card: "dog" };
     default:
@@ -57,17 +56,17 @@ const sounds: Partial<Record<Event["type"], Sound>> = {
   "nothing-happened": "no",
 };
 
-/** What a move looks like, step by step. `answered` is whether its card was shown already, when the theft began. */
-export function frames({ number, events, before, view }: Happening<View, Event>): Frame[] {
+/** The frames of a move. A card that was shown when its theft began is not shown again. */
+export function framesOf({ number, events, before, view }: Happening<View, Event>): Frame[] {
   const [first] = events;
   if (view === null || first === undefined) return [];
-  const shown = before?.theft == null ? cardOf(first) : null;
+  const shown = before?.theft == null ? shownCard(first) : null;
   const played = shown === null ? null : { number, ...shown };
   const heard = sounds[first.type];
-  const move: Frame = { view, played, lasts: MOVE, ...(heard === undefined ? {} : { sound: heard }) };
+  const move: Frame = { view, played, durationMs: MOVE_MS, ...(heard === undefined ? {} : { sound: heard }) };
   const ended = events.find((event) => event.type === "raid-ended");
   if (ended === undefined || before === null || first.type !== "took") return [move];
-  // The raid's last token is seen to go to its owner before the table is cleared.
+  // Show the last token going to its owner before the table is cleared.
   const taken = before.owners.findIndex(
     (owner, index) => owner === null && before.loot[before.raid]?.[index] === first.token,
   );
@@ -81,26 +80,26 @@ export function frames({ number, events, before, view }: Happening<View, Event>)
   const lost = events.find((event) => event.type === "boss-lost")?.seat ?? null;
   return [
     { ...move, view: full },
-    { view: full, scene: { raid: ended.raid, banked: ended.banked, lost }, sound: "bag", lasts: SCENE },
-    { view, scene: null, sound: "card", lasts: SHORTEST },
+    { view: full, raidEnd: { raid: ended.raid, banked: ended.banked, lost }, sound: "bag", durationMs: RAID_END_MS },
+    { view, raidEnd: null, sound: "card", durationMs: SHORTEST_MS },
   ];
 }
 
-/** The card that was played last, where the past is known. */
-function lastPlayed(past: readonly Happening<View, Event>[]): Played | null {
+/** The last card played in a known history. */
+function findLastPlayed(past: readonly Happening<View, Event>[]): CardPlay | null {
   for (const happening of [...past].reverse()) {
-    for (const { played } of frames(happening)) if (played != null) return played;
+    for (const { played } of framesOf(happening)) if (played != null) return played;
   }
   return null;
 }
 
-export class Stage {
+export class AnimationQueue {
   view = $state.raw<View>() as View;
-  /** The card that is being played. */
-  played = $state.raw<Played | null>(null);
-  /** The end of a raid, while it is shown. */
-  scene = $state.raw<Scene | null>(null);
-  /** Whether something has still to be shown. */
+  /** The card on display as the last one played. */
+  lastPlayed = $state.raw<CardPlay | null>(null);
+  /** The result of a raid, while it is on display. */
+  raidEnd = $state.raw<RaidResult | null>(null);
+  /** Whether frames are still waiting. */
   busy = $state(false);
 
   #queue: Frame[] = [];
@@ -108,9 +107,9 @@ export class Stage {
 
   constructor(readonly play: Play<View, Event>) {
     this.view = play.view!;
-    this.played = lastPlayed(play.past ?? []);
-    $effect(() => play.listen((happening) => this.#hear(happening)));
-    // Whatever comes without a story, such as a jump in a replay, is shown at once.
+    this.lastPlayed = findLastPlayed(play.past ?? []);
+    $effect(() => play.listen((happening) => this.#enqueue(happening)));
+    // A view without events, such as after a jump in a replay, is shown at once.
     $effect(() => {
       const { view } = play;
       const last = this.#queue.at(-1)?.view ?? this.view;
@@ -119,17 +118,17 @@ export class Stage {
     $effect(() => () => clearTimeout(this.#timer));
   }
 
-  /** Shows at once how things stand. */
+  /** Skip to the current view. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#queue = [];
     this.busy = false;
-    this.scene = null;
+    this.raidEnd = null;
     if (this.play.view !== null) this.view = this.play.view;
   }
 
-  #hear(happening: Happening<View, Event>): void {
-    this.#queue.push(...frames(happening));
+  #enqueue(happening: Happening<View, Event>): void {
+    this.#queue.push(...framesOf(happening));
     if (document.hidden) this.flush();
     else if (!this.busy) this.#next();
   }
@@ -138,15 +137,15 @@ export class Stage {
     const frame = this.#queue.shift();
     if (frame === undefined) {
       this.busy = false;
-      this.scene = null;
+      this.raidEnd = null;
       return;
     }
     this.busy = true;
     this.view = frame.view;
-    if (frame.played != null) this.played = frame.played;
-    if (frame.scene !== undefined) this.scene = frame.scene;
+    if (frame.played != null) this.lastPlayed = frame.played;
+    if (frame.raidEnd !== undefined) this.raidEnd = frame.raidEnd;
     if (frame.sound !== undefined) sound.play(frame.sound);
-    const lasts = Math.max(SHORTEST, frame.lasts / (1 + 0.7 * this.#queue.length));
-    this.#timer = setTimeout(() => this.#next(), lasts);
+    const durationMs = Math.max(SHORTEST_MS, frame.durationMs / (1 + 0.7 * this.#queue.length));
+    this.#timer = setTimeout(() => this.#next(), durationMs);
   }
 }

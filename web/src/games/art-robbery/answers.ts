@@ -1,56 +1,60 @@
-// What the table answers when it is asked.
+// Answers to the questions of `QuestionPanel`, in words.
 
-import type { Desk } from "./view-model.svelte";
-import { bankedOf, haulOf, piecesOf } from "./loot";
-import { tokenName } from "./event-text";
+import type { ViewModel } from "./view-model.svelte";
+import { bankedValue, valueOf, tokensOf } from "./loot";
+import { tokenName } from "./names";
 
-export function hand({ words, now }: Desk): string {
-  return words.answer.hand(now.hand.map((card) => words.cards[card]));
+export function hand({ words, currentView }: ViewModel): string {
+  return words.answers.hand(currentView.hand.map((card) => words.cards[card]));
 }
 
-export function dog({ words, now, names, play }: Desk): string {
+export function dog({ words, currentView, names, play }: ViewModel): string {
   const where =
-    now.dog === null ? words.dogHere : now.dog === play.seat ? words.dogYours : words.dogOf(names[now.dog] ?? "");
+    currentView.dog === null
+      ? words.dogHere
+      : currentView.dog === play.seat
+        ? words.dogYours
+        : words.dogOf(names[currentView.dog] ?? "");
   return `${where}.`;
 }
 
-export function centre(desk: Desk): string {
-  const { words, now } = desk;
-  const tokens = words.answer.centre(piecesOf(now, null).map(({ token }) => tokenName(words, token)));
-  return now.dog === null ? `${tokens} ${dog(desk)}` : tokens;
+export function centre(model: ViewModel): string {
+  const { words, currentView } = model;
+  const tokens = words.answers.centre(tokensOf(currentView, null).map(({ token }) => tokenName(words, token)));
+  return currentView.dog === null ? `${tokens} ${dog(model)}` : tokens;
 }
 
-/** What somebody has: in this raid, the dog, safe, and in hand. */
-export function player(desk: Desk, seat: number): string {
-  const { words, now, edition } = desk;
-  const safe = bankedOf(now, seat, edition.figures.boss);
+/** A player's tokens, dog, banked points and number of cards. */
+export function player(model: ViewModel, seat: number): string {
+  const { words, currentView, edition } = model;
+  const safe = bankedValue(currentView, seat, edition.figures.boss);
   return [
-    words.answer.before(
-      desk.who(seat),
-      piecesOf(now, seat).map(({ token }) => tokenName(words, token)),
+    words.answers.before(
+      model.nameOf(seat),
+      tokensOf(currentView, seat).map(({ token }) => tokenName(words, token)),
     ),
-    ...(now.dog === seat ? [dog(desk)] : []),
+    ...(currentView.dog === seat ? [dog(model)] : []),
     `${words.banked(safe.points, safe.tokens, safe.alibis)}.`,
-    `${words.holds(now.hand_sizes[seat] ?? 0)}.`,
+    `${words.holds(currentView.hand_sizes[seat] ?? 0)}.`,
   ].join(" ");
 }
 
-/** What everyone has so far, if nobody were caught. */
-export function scores({ words, now, names, edition }: Desk): string {
+/** Everyone's points so far, before anyone is caught for too few alibis. */
+export function scores({ words, currentView, names, edition }: ViewModel): string {
   return names
     .map((name, seat) => {
-      const safe = bankedOf(now, seat, edition.figures.boss);
-      const open = haulOf(
-        piecesOf(now, seat).map(({ token }) => token),
+      const safe = bankedValue(currentView, seat, edition.figures.boss);
+      const open = valueOf(
+        tokensOf(currentView, seat).map(({ token }) => token),
         edition.figures.boss,
       );
-      return words.answer.score(name, safe.points, open.points, safe.alibis + open.alibis);
+      return words.answers.score(name, safe.points, open.points, safe.alibis + open.alibis);
     })
     .join(" ");
 }
 
-/** The seats of the others, from the left neighbour on; for a spectator everyone. */
-export function others(seats: number, me: number | null): number[] {
+/** The opponents' seats, from the left neighbour on; all seats for a spectator. */
+export function opponents(seats: number, me: number | null): number[] {
   const all = Array.from({ length: seats }, (_, seat) => seat);
   return me === null ? all : [...all.slice(me + 1), ...all.slice(0, me)];
 }

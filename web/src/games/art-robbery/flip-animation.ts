@@ -1,43 +1,44 @@
-// How things get from one place to another: whatever has moved flies from where it was. Only transforms, so it is smooth.
+// FLIP animations (first, last, invert, play): elements marked `data-flip-key` move from where they were. They use only
+// transforms, which need no layout.
 
-const TIME = 620;
+const DURATION_MS = 620;
 
-type Places = Map<string, DOMRect>;
+type Positions = Map<string, DOMRect>;
 
-/** Where everything is that can fly. */
-export function measure(root: HTMLElement): Places {
+/** The positions of all marked elements, by key. */
+export function measurePositions(root: HTMLElement): Positions {
   return new Map(
-    Array.from(root.querySelectorAll<HTMLElement>("[data-fly]"), (thing) => [
-      thing.dataset["fly"]!,
-      thing.getBoundingClientRect(),
+    Array.from(root.querySelectorAll<HTMLElement>("[data-flip-key]"), (element) => [
+      element.dataset["flipKey"]!,
+      element.getBoundingClientRect(),
     ]),
   );
 }
 
-/** Lets everything that has moved fly from where it was; the dog runs. */
-export function fly(root: HTMLElement, before: Places): void {
-  for (const thing of root.querySelectorAll<HTMLElement>("[data-fly]")) {
-    const from = before.get(thing.dataset["fly"]!);
+/** Animate every element that has moved since its position was measured. */
+export function animateMoves(root: HTMLElement, before: Positions): void {
+  for (const element of root.querySelectorAll<HTMLElement>("[data-flip-key]")) {
+    const from = before.get(element.dataset["flipKey"]!);
     if (from === undefined || from.width === 0) continue;
-    const to = thing.getBoundingClientRect();
+    const to = element.getBoundingClientRect();
     const x = from.left + from.width / 2 - to.left - to.width / 2;
     const y = from.top + from.height / 2 - to.top - to.height / 2;
-    const far = Math.hypot(x, y);
-    if (far < 2 || to.width === 0) continue;
-    // What only makes room slides; what changes hands is lifted, and lands.
-    if (far < to.width * 1.5)
-      thing.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], {
+    const distance = Math.hypot(x, y);
+    if (distance < 2 || to.width === 0) continue;
+    // Short moves slide; a change of owner is lifted over the table.
+    if (distance < to.width * 1.5)
+      element.animate([{ transform: `translate(${x}px, ${y}px)` }, { transform: "none" }], {
         duration: 200,
         easing: "ease-out",
       });
-    else if (thing.dataset["fly"] === "dog") run(thing, x, y);
-    else lift(thing, x, y, from.width / to.width);
+    else if (element.dataset["flipKey"] === "dog") run(element, x, y);
+    else lift(element, x, y, from.width / to.width);
   }
 }
 
-function lift(thing: HTMLElement, x: number, y: number, scale: number): void {
-  thing.classList.add("flying");
-  const flight = thing.animate(
+function lift(element: HTMLElement, x: number, y: number, scale: number): void {
+  element.classList.add("flying");
+  const flight = element.animate(
     [
       { transform: `translate(${x}px, ${y}px) scale(${scale})`, easing: "cubic-bezier(0.3, 0, 0.4, 1)" },
       {
@@ -46,28 +47,28 @@ function lift(thing: HTMLElement, x: number, y: number, scale: number): void {
       },
       { transform: "none" },
     ],
-    { duration: TIME, delay: 180, fill: "backwards" },
+    { duration: DURATION_MS, delay: 180, fill: "backwards" },
   );
-  flight.onfinish = flight.oncancel = () => thing.classList.remove("flying");
+  flight.onfinish = flight.oncancel = () => element.classList.remove("flying");
 }
 
-/** The dog runs in bounds, head first. The drawing looks to the left. */
+/** The dog runs in leaps, head first: mirrored when it runs to the right, because the drawing looks left. */
 function run(dog: HTMLElement, x: number, y: number): void {
   const mirror = x < 0 ? -1 : 1;
-  const bounds = 4;
-  const frames = Array.from({ length: bounds * 2 + 1 }, (_, step) => {
-    const left = 1 - step / (bounds * 2);
+  const leaps = 4;
+  const frames = Array.from({ length: leaps * 2 + 1 }, (_, step) => {
+    const left = 1 - step / (leaps * 2);
     return {
       transform: `translate(${x * left}px, ${y * left - (step % 2) * 9}px) scale(${1.3 * mirror}, 1.3) rotate(${step % 2 === 0 ? 3 : -4}deg)`,
     };
   });
   dog.classList.add("flying", "runs");
-  const flight = dog.animate(frames, { duration: TIME * 1.3, delay: 180, fill: "backwards" });
+  const flight = dog.animate(frames, { duration: DURATION_MS * 1.3, delay: 180, fill: "backwards" });
   flight.onfinish = flight.oncancel = () => dog.classList.remove("flying", "runs");
 }
 
-/** A played card comes from whoever played it, is held up to be seen, and goes. */
-export function show(card: HTMLElement, from: DOMRect | undefined): Animation {
+/** Move a played card from its player to the centre, hold it there, and fade it out. */
+export function animatePlayedCard(card: HTMLElement, from: DOMRect | undefined): Animation {
   const to = card.getBoundingClientRect();
   const x = from === undefined ? 0 : from.left + from.width / 2 - to.left - to.width / 2;
   const y = from === undefined ? -30 : from.top + from.height / 2 - to.top - to.height / 2;

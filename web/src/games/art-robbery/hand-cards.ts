@@ -1,16 +1,16 @@
-// Cards in a hand, each with an id of its own, so that the page can tell which one went and which one came.
+// Ids for the cards of a hand, so that a keyed each block animates the cards that leave and arrive.
 
 import type { Card } from "./types";
 
-export interface Held {
+export interface HandCard {
   id: number;
   face: Card;
 }
 
 let last = 0;
 
-/** The same cards as before where they are still there, in the order of the new hand; new ones have new ids. */
-export function match(before: readonly Held[], hand: readonly Card[]): Held[] {
+/** The cards of a hand, where cards that were in it before keep their ids. */
+export function keepIds(before: readonly HandCard[], hand: readonly Card[]): HandCard[] {
   const left = [...before];
   return hand.map((face) => {
     const at = left.findIndex((held) => held.face === face);

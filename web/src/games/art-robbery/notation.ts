@@ -1,18 +1,18 @@
-// The notation of moves, read: `3 take 3`, `boss steal boss from 2`, `dog`, `5 nothing`, `give token`, `give dog`.
+// Parses the notation of moves: `3 take 3`, `boss steal boss from 2`, `dog`, `5 nothing`, `give token`, `give dog`.
 
 import type { Card, Token } from "./types";
 
-export type Action =
+export type Move =
   | { kind: "take"; card: Card; token: Token }
   | { kind: "steal"; card: Card; token: Token; victim: number }
   | { kind: "fetch"; card: "dog" }
   | { kind: "nothing"; card: Card }
   | { kind: "give"; what: "token" | "dog" };
 
-/** A legal move, and how it is written. */
-export type Choice = Action & { text: string };
+/** A legal move and its notation. */
+export type LegalMove = Move & { text: string };
 
-export function readAction(text: string): Choice {
+export function parseMove(text: string): LegalMove {
   const [first = "", verb, third = "", , fifth = ""] = text.split(" ");
   if (first === "give") return { kind: "give", what: verb === "dog" ? "dog" : "token", text };
   if (verb === "take") return { kind: "take", card: first as Card, token: third, text };
@@ -21,8 +21,8 @@ export function readAction(text: string): Choice {
   return { kind: "fetch", card: "dog", text };
 }
 
-/** The card that asks for a token, and how many alibis it has. */
-export function readToken(token: Token): { face: Card; alibis: number } {
+/** A token's face, which is the card that takes it, and its number of alibis. */
+export function parseToken(token: Token): { face: Card; alibis: number } {
   const face = token.replaceAll(".", "");
   return { face: face as Card, alibis: token.length - face.length };
 }

@@ -1,166 +1,166 @@
-// What somebody does at the table: the card in their fingers, what it lights up, and what the table says to them.
+// The view model of a table: the selected card, the moves it allows, and the message shown to the player.
 
 import { tick, untrack } from "svelte";
 import type { Play } from "../../live/play";
 import { sound } from "../../shell/sound.svelte";
-import { readAction, type Choice } from "./notation";
-import type { Stage } from "./animation-queue.svelte";
-import { foretell, tellWhy } from "./event-text";
+import type { AnimationQueue } from "./animation-queue.svelte";
+import { effectText, reasonText } from "./move-text";
+import { parseMove, type LegalMove } from "./notation";
+import { illegalReason, movesAt, type Target } from "./reasons";
 import type { ArtRobberyEdition, Card, Event, View } from "./types";
-import { aimed, why, type Target } from "./reasons";
 import type { ArtRobberyWords } from "./words";
 
-/** Something said to whoever sits here, and the rule behind it. */
-export interface Said {
+/** A message to the player, and the rule behind it. */
+export interface Message {
   text: string;
   rule: string | null;
 }
 
-/** A card in the hand, by its place in it. */
-export interface Chosen {
+/** A card of the hand, by its index. */
+export interface CardInHand {
   index: number;
   face: Card;
 }
 
-/** A second tap on a card plays it, unless it comes so soon that it is the same tap. */
-const SAME_TAP = 300;
+/** A second tap on a card plays it, but one within this time belongs to the first. */
+const DOUBLE_TAP_MS = 300;
 
-export class Desk {
-  /** The card that was chosen. */
-  chosen = $state.raw<Chosen | null>(null);
-  /** The card that is looked at, by the pointer or the focus. */
-  looked = $state.raw<Chosen | null>(null);
-  said = $state.raw<Said | null>(null);
-  /** From where the last card of one's own was played. */
-  origin: DOMRect | null = null;
-  /** Where each token of a raid lies in the centre. Equal tokens may change places, so that the one that is touched goes. */
-  places = $state.raw<readonly number[]>([]);
+export class ViewModel {
+  selected = $state.raw<CardInHand | null>(null);
+  /** The card under the pointer or the focus. */
+  hovered = $state.raw<CardInHand | null>(null);
+  message = $state.raw<Message | null>(null);
+  /** The rectangle of the last card that this seat played, from which its animation starts. */
+  playedFrom: DOMRect | null = null;
+  /** The centre's cell of each token, by the token's index. Equal tokens swap cells so that the one clicked moves. */
+  tokenCells = $state.raw<readonly number[]>([]);
 
-  #waits = $state(false);
-  #chosenAt = 0;
+  #awaitingReply = $state(false);
+  #selectedAt = 0;
 
   constructor(
     readonly play: Play<View, Event>,
-    readonly stage: Stage,
-    readonly speak: () => { words: ArtRobberyWords; names: readonly string[] },
+    readonly animations: AnimationQueue,
+    readonly texts: () => { words: ArtRobberyWords; names: readonly string[] },
     readonly root: () => HTMLElement | null,
   ) {}
 
-  /** What is shown. */
-  readonly view = $derived.by((): View => this.stage.view);
-  /** How things are. */
-  readonly now = $derived.by((): View => this.play.view!);
+  /** The view on display; it trails `currentView` while animations run. */
+  readonly shownView = $derived.by((): View => this.animations.view);
+  readonly currentView = $derived.by((): View => this.play.view!);
   readonly edition = $derived.by(() => this.play.edition as ArtRobberyEdition);
-  readonly words = $derived.by(() => this.speak().words);
-  readonly names = $derived.by(() => this.speak().names);
-  readonly choices = $derived.by((): Choice[] =>
-    this.play.state?.stage === "playing" && !this.#waits ? this.play.legal.map(readAction) : [],
+  readonly words = $derived.by(() => this.texts().words);
+  readonly names = $derived.by(() => this.texts().names);
+  readonly legalMoves = $derived.by((): LegalMove[] =>
+    this.play.state?.stage === "playing" && !this.#awaitingReply ? this.play.legal.map(parseMove) : [],
   );
-  /** What a hint marks. */
-  readonly advised = $derived.by(() => (this.play.advised ?? []).map(readAction));
-  readonly gives = $derived.by(() => this.choices.filter((choice) => choice.kind === "give"));
-  /** The card that lights the table: the chosen one, else the one that is looked at. */
-  readonly card = $derived.by((): Card | null => {
-    if (!this.choices.some((choice) => choice.kind !== "give")) return null;
+  /** The moves that a hint recommends. */
+  readonly advised = $derived.by(() => (this.play.advised ?? []).map(parseMove));
+  readonly giveMoves = $derived.by(() => this.legalMoves.filter((move) => move.kind === "give"));
+  /** The card whose targets are highlighted: the selected one, else the hovered one. */
+  readonly previewedCard = $derived.by((): Card | null => {
+    if (!this.legalMoves.some((move) => move.kind !== "give")) return null;
     return (
-      [this.chosen, this.looked].find((card) => card !== null && this.now.hand[card.index] === card.face)?.face ?? null
+      [this.selected, this.hovered].find((card) => card !== null && this.currentView.hand[card.index] === card.face)
+        ?.face ?? null
     );
   });
-  /** What that card can do. */
-  readonly open = $derived.by(() =>
-    this.choices.filter((choice) => choice.kind !== "give" && choice.card === this.card),
+  readonly previewedMoves = $derived.by(() =>
+    this.legalMoves.filter((move) => move.kind !== "give" && move.card === this.previewedCard),
   );
-  readonly preview = $derived.by(() =>
-    this.card === null ? "" : foretell(this.words, this.names, this.now, this.card, this.open),
+  readonly previewText = $derived.by(() =>
+    this.previewedCard === null
+      ? ""
+      : effectText(this.words, this.names, this.currentView, this.previewedCard, this.previewedMoves),
   );
 
-  /** What touching something would do, with the card that lights the table. */
-  choice(target: Target): Choice | undefined {
-    const able = aimed(this.now, this.gives.length > 0 ? this.gives : this.open, target);
+  /** The move that the previewed card makes at a target. */
+  moveAt(target: Target): LegalMove | undefined {
+    const able = movesAt(this.currentView, this.giveMoves.length > 0 ? this.giveMoves : this.previewedMoves, target);
     return target.at === "player" && able.length > 1 ? undefined : able[0];
   }
 
-  /** What a card would do. */
-  does(card: Card): Choice[] {
-    return this.choices.filter((choice) => choice.kind !== "give" && choice.card === card);
+  /** The legal moves of a card. */
+  movesOf(card: Card): LegalMove[] {
+    return this.legalMoves.filter((move) => move.kind !== "give" && move.card === card);
   }
 
-  who(seat: number): string {
+  nameOf(seat: number): string {
     return this.names[seat] ?? "";
   }
 
-  say(text: string, rule: string | null = null): void {
-    // What is said twice has to differ, or a screen reader is silent the second time.
-    const again = untrack(() => this.said?.text) === text;
-    this.said = { text: again ? `${text}\u00a0` : text, rule };
+  announce(text: string, rule: string | null = null): void {
+    // Screen readers do not announce an unchanged text, so a repeated message gets a trailing space.
+    const repeated = untrack(() => this.message?.text) === text;
+    this.message = { text: repeated ? `${text}\u00a0` : text, rule };
   }
 
-  /** Puts the card back, and waits for nothing that is still being shown. */
-  letGo(): void {
-    this.stage.flush();
-    const held = this.chosen;
-    this.chosen = null;
-    this.said = null;
+  /** Deselect the card, and skip running animations. */
+  deselect(): void {
+    this.animations.flush();
+    const held = this.selected;
+    this.selected = null;
+    this.message = null;
     if (held !== null) this.#focus(`[data-area="hand"] li:nth-child(${held.index + 1}) button`);
   }
 
-  /** A card of the hand is touched: it is chosen, or if it was and there is one thing to do with it, played. */
-  touchCard(index: number, byKey: boolean): void {
-    this.stage.flush();
-    const face = this.now.hand[index];
+  /** Select a card of the hand. A selected card with one legal move is played. */
+  activateCard(index: number, byKey: boolean): void {
+    this.animations.flush();
+    const face = this.currentView.hand[index];
     if (face === undefined) return;
-    const all = this.does(face);
-    const [only] = all;
-    if (only === undefined) return this.#refuse({ at: "card", index });
-    if (this.chosen?.index === index) {
-      if (!byKey && performance.now() - this.#chosenAt < SAME_TAP) return;
-      if (all.length === 1) void this.make(only, byKey);
-      else if (byKey) this.#focus("[data-lit]");
-      else this.letGo();
+    const moves = this.movesOf(face);
+    const [only] = moves;
+    if (only === undefined) return this.#explainRefusal({ at: "card", index });
+    if (this.selected?.index === index) {
+      if (!byKey && performance.now() - this.#selectedAt < DOUBLE_TAP_MS) return;
+      if (moves.length === 1) void this.submit(only, byKey);
+      else if (byKey) this.#focus("[data-highlighted]");
+      else this.deselect();
       return;
     }
-    this.chosen = { index, face };
-    this.said = null;
-    this.#chosenAt = performance.now();
+    this.selected = { index, face };
+    this.message = null;
+    this.#selectedAt = performance.now();
     sound.play("lift");
     if (byKey) {
-      this.say(this.preview);
-      if (all.length > 1) this.#focus("[data-lit]");
+      this.announce(this.previewText);
+      if (moves.length > 1) this.#focus("[data-highlighted]");
     }
   }
 
-  /** Chooses the first card with this face. */
-  chooseFace(face: Card): void {
-    this.stage.flush();
-    const index = this.now.hand.indexOf(face);
+  /** Select the first card with this face. */
+  selectFace(face: Card): void {
+    this.animations.flush();
+    const index = this.currentView.hand.indexOf(face);
     if (index === -1) return;
     this.#focus(`[data-area="hand"] li:nth-child(${index + 1}) button`);
-    this.touchCard(index, true);
+    this.activateCard(index, true);
   }
 
-  /** Something on the table is touched: it is taken, or the table says why not. */
-  touch(target: Target, byKey: boolean): void {
-    this.stage.flush();
-    // Looking at a card is not choosing it.
-    if (this.chosen === null && this.gives.length === 0) return this.#refuse(target);
-    const choice = this.choice(target);
-    if (choice === undefined) return this.#refuse(target);
-    if (target.at === "token" && choice.kind === "take") this.#swap(target.index, choice.token);
-    void this.make(choice, byKey);
+  /** Play the selected card at a target, or say why that is illegal. */
+  activate(target: Target, byKey: boolean): void {
+    this.animations.flush();
+    // A hovered card highlights targets but is not played: only a selected one is.
+    if (this.selected === null && this.giveMoves.length === 0) return this.#explainRefusal(target);
+    const move = this.moveAt(target);
+    if (move === undefined) return this.#explainRefusal(target);
+    if (target.at === "token" && move.kind === "take") this.#swapEqualTokens(target.index, move.token);
+    void this.submit(move, byKey);
   }
 
-  /** Makes a move. */
-  async make(choice: Choice, byKey: boolean): Promise<void> {
+  /** Send a move to the table. */
+  async submit(move: LegalMove, byKey: boolean): Promise<void> {
     const root = this.root();
-    const held = this.chosen ?? { index: -1 };
-    this.origin =
+    const held = this.selected ?? { index: -1 };
+    this.playedFrom =
       root?.querySelector(`[data-area="hand"] li:nth-child(${held.index + 1})`)?.getBoundingClientRect() ?? null;
-    this.chosen = null;
-    this.looked = null;
-    this.said = null;
-    this.#waits = true;
-    const accepted = await this.play.move(choice.text);
-    this.#waits = false;
+    this.selected = null;
+    this.hovered = null;
+    this.message = null;
+    this.#awaitingReply = true;
+    const accepted = await this.play.move(move.text);
+    this.#awaitingReply = false;
     if (!accepted) return;
     await tick();
     const focused = document.activeElement;
@@ -168,22 +168,29 @@ export class Desk {
       this.#focus('[data-area="hand"] button[tabindex="0"]');
   }
 
-  #refuse(target: Target): void {
-    const reason = why(this.now, this.play.seat, this.choices, this.chosen?.face ?? null, target);
-    this.say(tellWhy(this.words, this.names, reason), reason.rule);
+  /** The cell of the centre in which a token is shown. */
+  cellOf(index: number): number {
+    return this.tokenCells[index] ?? index;
+  }
+
+  #explainRefusal(target: Target): void {
+    const reason = illegalReason(
+      this.currentView,
+      this.play.seat,
+      this.legalMoves,
+      this.selected?.face ?? null,
+      target,
+    );
+    this.announce(reasonText(this.words, this.names, reason), reason.rule);
     sound.play("no");
   }
 
-  /** The first of equal tokens is the one that goes: it takes the place of the one that was touched. */
-  #swap(touched: number, token: string): void {
-    const loot = this.now.loot[this.now.raid] ?? [];
-    const first = loot.findIndex((other, index) => other === token && this.now.owners[index] === null);
-    const places = loot.map((_, index) => this.place(index));
-    this.places = places.with(first, places[touched] ?? touched).with(touched, places[first] ?? first);
-  }
-
-  place(index: number): number {
-    return this.places[index] ?? index;
+  /** Swap cells with the first equal token, because that is the one the server removes. */
+  #swapEqualTokens(clicked: number, token: string): void {
+    const loot = this.currentView.loot[this.currentView.raid] ?? [];
+    const first = loot.findIndex((other, index) => other === token && this.currentView.owners[index] === null);
+    const cells = loot.map((_, index) => this.cellOf(index));
+    this.tokenCells = cells.with(first, cells[clicked] ?? clicked).with(clicked, cells[first] ?? first);
   }
 
   #focus(selector: string): void {

@@ -1,7 +1,8 @@
-// How an edition of Art Robbery is written.
+// The edition form of Art Robbery.
 
 import type { Editing } from "../../../box-tools/edit/edition-form";
 import { gameWords } from "../words";
+import { raidTitle } from "../names";
 import type { Card } from "../types";
 import EditionForm from "./EditionForm.svelte";
 
@@ -9,7 +10,7 @@ function term(name: string, value: unknown): string {
   const words = gameWords.current;
   const text = Array.isArray(value) ? value.join(", ") : String(value);
   if (name === "face" || name === "card") return words.cards[text as Card] ?? text;
-  if (name === "raid") return words.raids[text as keyof typeof words.raids] ?? text;
+  if (name === "raid") return raidTitle(words, text);
   return text;
 }
 

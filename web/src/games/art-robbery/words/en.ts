@@ -36,7 +36,7 @@ export const en = {
   choose: "Choose a card to see what it would do.",
   wait: (name: string) => `${name} is deciding.`,
   watching: "You are watching.",
-  brings: {
+  effects: {
     take: (token: string) => `Takes ${token} from the centre.`,
     takeOne: (number: number) => `Takes any token from the centre: choose one of ${number}.`,
     steal: (token: string, name: string) => `Steals ${token} from ${name}.`,
@@ -49,13 +49,13 @@ export const en = {
     nothingMine: (card: string) => `Nothing would happen: nobody else has a ${card} to take. The card is spent.`,
     nothingNone: (card: string) => `Nothing would happen: there is no ${card} in this raid. The card is spent.`,
   },
-  does: { take: "takes", steal: "steals", fetch: "fetches", nothing: "nothing" },
+  effectLabels: { take: "takes", steal: "steals", fetch: "fetches", nothing: "nothing" },
   play: "Play it",
   theft: (thief: string, token: string) => `${thief} wants your ${token}. Hand it over, or the guard dog?`,
   giveDog: "The guard dog",
   giveToken: (token: string) => `The token: ${token}`,
   movedOn: "The game has moved on meanwhile: look again.",
-  why: {
+  reasons: {
     watching: "You are watching: only players take anything.",
     "game-over": "The game is over: nothing is taken any more.",
     answer: (thief: string) => `First answer ${thief}: hand over the token or the guard dog.`,
@@ -81,7 +81,7 @@ export const en = {
     draw: "You draw by yourself after each card, back up to a full hand.",
     discard: "Played cards lie here until they are shuffled into a new pile.",
   },
-  ask: {
+  questions: {
     title: "Ask the table",
     hand: "What do I hold?",
     centre: "What lies in the centre?",
@@ -94,7 +94,7 @@ export const en = {
     latest: "What just happened?",
     scores: "What are the scores so far?",
   },
-  answer: {
+  answers: {
     hand: (cards: readonly string[]) => (cards.length === 0 ? "You hold no cards." : `You hold ${list("en", cards)}.`),
     centre: (tokens: readonly string[]) =>
       tokens.length === 0 ? "The centre is empty." : `In the centre: ${list("en", tokens)}.`,
@@ -113,7 +113,7 @@ export const en = {
     giveToken: "When you are robbed: hand over the token",
     giveDog: "When you are robbed: hand over the guard dog",
   },
-  scene: {
+  raidEnd: {
     over: (raid: string) => `${raid}: the raid is over`,
     haul: (name: string, points: number, alibis: number) =>
       `${name}: ${n(points, "point", "points")}, ${n(alibis, "alibi", "alibis")}`,
@@ -136,7 +136,7 @@ export const en = {
     shared: (names: readonly string[]) =>
       `${list("en", names)} are equal in points and in alibis, and share the victory.`,
   },
-  tale: {
+  events: {
     took: (name: string, card: string, token: string) => `${name} plays ${card} and takes ${token}.`,
     theftTried: (name: string, victim: string, token: string) =>
       `${name} reaches for ${victim}’s ${token}, but there is the guard dog.`,

@@ -45,7 +45,7 @@ export const fr: ArtRobberyWords = {
   choose: "Choisissez une carte pour voir ce qu’elle ferait.",
   wait: (name: string) => `${name} réfléchit.`,
   watching: "Vous regardez la partie.",
-  brings: {
+  effects: {
     take: (token: string) => `Prend ${a(token)} au centre.`,
     takeOne: (number: number) => `Prend un jeton du centre : ${number} au choix.`,
     steal: (token: string, name: string) => `Vole ${a(token)} à ${name}.`,
@@ -58,13 +58,13 @@ export const fr: ArtRobberyWords = {
     nothingMine: (card: string) => `Sans effet : personne d’autre n’a ${no(card)} à prendre. La carte est perdue.`,
     nothingNone: (card: string) => `Sans effet : il n’y a pas ${no(card)} dans ce raid. La carte est perdue.`,
   },
-  does: { take: "prend", steal: "vole", fetch: "prend", nothing: "rien" },
+  effectLabels: { take: "prend", steal: "vole", fetch: "prend", nothing: "rien" },
   play: "Jouer",
   theft: (thief: string, token: string) => `${thief} veut votre ${token}. Cédez-vous le jeton ou le chien de garde ?`,
   giveDog: "Le chien de garde",
   giveToken: (token: string) => `Le jeton : ${token}`,
   movedOn: "La partie a avancé entre-temps : regardez encore.",
-  why: {
+  reasons: {
     watching: "Vous regardez : seuls les joueurs prennent quelque chose.",
     "game-over": "La partie est finie : on ne prend plus rien.",
     answer: (thief: string) => `Répondez d’abord à ${thief} : cédez le jeton ou le chien de garde.`,
@@ -89,7 +89,7 @@ export const fr: ArtRobberyWords = {
     draw: "Vous piochez automatiquement après chaque carte, jusqu’à une main complète.",
     discard: "Les cartes jouées restent ici jusqu’à ce qu’on les mélange en une nouvelle pioche.",
   },
-  ask: {
+  questions: {
     title: "Interroger la table",
     hand: "Qu’ai-je en main ?",
     centre: "Qu’y a-t-il au centre ?",
@@ -102,7 +102,7 @@ export const fr: ArtRobberyWords = {
     latest: "Que vient-il de se passer ?",
     scores: "Où en sont les scores ?",
   },
-  answer: {
+  answers: {
     hand: (cards: readonly string[]) =>
       cards.length === 0 ? "Vous n’avez pas de cartes." : `Vous avez en main : ${list("fr", cards)}.`,
     centre: (tokens: readonly string[]) =>
@@ -122,7 +122,7 @@ export const fr: ArtRobberyWords = {
     giveToken: "Si l’on vous vole : céder le jeton",
     giveDog: "Si l’on vous vole : céder le chien de garde",
   },
-  scene: {
+  raidEnd: {
     over: (raid: string) => `${raid} : le raid est terminé`,
     haul: (name: string, points: number, alibis: number) =>
       `${name} : ${n(points, "point", "points")}, ${n(alibis, "alibi", "alibis")}`,
@@ -145,7 +145,7 @@ export const fr: ArtRobberyWords = {
     shared: (names: readonly string[]) =>
       `${list("fr", names)} sont à égalité de points et d’alibis, et partagent la victoire.`,
   },
-  tale: {
+  events: {
     took: (name: string, card: string, token: string) => `${name} joue un ${card} et prend ${a(token)}.`,
     theftTried: (name: string, victim: string, token: string) =>
       `${name} cherche à voler ${a(token)} à ${victim}, mais le chien de garde est là.`,

@@ -49,7 +49,7 @@ export const it: ArtRobberyWords = {
   choose: "Scegli una carta per vedere che cosa farebbe.",
   wait: (name: string) => `${name} sta decidendo.`,
   watching: "Stai guardando.",
-  brings: {
+  effects: {
     take: (token: string) => `Prende ${a(token)} dal centro.`,
     takeOne: (number: number) => `Prende un gettone dal centro: scegline uno di ${number}.`,
     steal: (token: string, name: string) => `Ruba ${a(token)} ${to(name)}.`,
@@ -62,13 +62,13 @@ export const it: ArtRobberyWords = {
     nothingMine: (card: string) => `Non succederebbe nulla: nessun altro ha ${a(card)} da prendere. La carta va persa.`,
     nothingNone: (card: string) => `Non succederebbe nulla: in questo raid non c’è ${no(card)}. La carta va persa.`,
   },
-  does: { take: "prende", steal: "ruba", fetch: "prende", nothing: "niente" },
+  effectLabels: { take: "prende", steal: "ruba", fetch: "prende", nothing: "niente" },
   play: "Gioca",
   theft: (thief: string, token: string) => `${thief} vuole il tuo ${token}. Cedi il gettone o il cane da guardia?`,
   giveDog: "Il cane da guardia",
   giveToken: (token: string) => `Il gettone: ${token}`,
   movedOn: "Intanto la partita è andata avanti: guarda di nuovo.",
-  why: {
+  reasons: {
     watching: "Stai guardando: solo chi gioca prende qualcosa.",
     "game-over": "La partita è finita: non si prende più nulla.",
     answer: (thief: string) => `Prima rispondi ${to(thief)}: cedi il gettone o il cane da guardia.`,
@@ -94,7 +94,7 @@ export const it: ArtRobberyWords = {
     draw: "Peschi da solo dopo ogni carta, fino a una mano completa.",
     discard: "Le carte giocate restano qui finché non formano un nuovo mazzo.",
   },
-  ask: {
+  questions: {
     title: "Chiedi al tavolo",
     hand: "Che cosa ho in mano?",
     centre: "Che cosa c’è al centro?",
@@ -107,7 +107,7 @@ export const it: ArtRobberyWords = {
     latest: "Che cosa è appena successo?",
     scores: "Quali sono i punteggi finora?",
   },
-  answer: {
+  answers: {
     hand: (cards: readonly string[]) =>
       cards.length === 0 ? "Non hai carte in mano." : `Hai in mano ${list("it", cards)}.`,
     centre: (tokens: readonly string[]) =>
@@ -127,7 +127,7 @@ export const it: ArtRobberyWords = {
     giveToken: "Se ti derubano: cedere il gettone",
     giveDog: "Se ti derubano: cedere il cane da guardia",
   },
-  scene: {
+  raidEnd: {
     over: (raid: string) => `${raid}: il raid è finito`,
     haul: (name: string, points: number, alibis: number) => `${name}: ${n(points, "punto", "punti")}, ${alibis} alibi`,
   },
@@ -149,7 +149,7 @@ export const it: ArtRobberyWords = {
     shared: (names: readonly string[]) =>
       `${list("it", names)} sono pari in punti e in alibi, e condividono la vittoria.`,
   },
-  tale: {
+  events: {
     took: (name: string, card: string, token: string) => `${name} gioca ${un(card)} e prende ${a(token)}.`,
     theftTried: (name: string, victim: string, token: string) =>
       `${name} cerca di rubare ${a(token)} ${to(victim)}, ma c’è il cane da guardia.`,

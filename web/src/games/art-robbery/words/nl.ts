@@ -40,7 +40,7 @@ export const nl: ArtRobberyWords = {
   choose: "Kies een kaart om te zien wat die zou doen.",
   wait: (name: string) => `${name} denkt na.`,
   watching: "Je kijkt toe.",
-  brings: {
+  effects: {
     take: (token: string) => `Neemt ${a(token)} uit het midden.`,
     takeOne: (number: number) => `Neemt een fiche uit het midden: kies er een van de ${number}.`,
     steal: (token: string, name: string) => `Steelt ${a(token)} van ${name}.`,
@@ -55,13 +55,13 @@ export const nl: ArtRobberyWords = {
     nothingNone: (card: string) =>
       `Er zou niets gebeuren: er is geen ${card} in deze rooftocht. De kaart is verspeeld.`,
   },
-  does: { take: "neemt", steal: "steelt", fetch: "haalt", nothing: "niets" },
+  effectLabels: { take: "neemt", steal: "steelt", fetch: "haalt", nothing: "niets" },
   play: "Speel hem",
   theft: (thief: string, token: string) => `${thief} wil jouw ${token}. Sta je het fiche af, of de waakhond?`,
   giveDog: "De waakhond",
   giveToken: (token: string) => `Het fiche: ${token}`,
   movedOn: "Het spel is intussen verdergegaan: kijk nog eens.",
-  why: {
+  reasons: {
     watching: "Je kijkt toe: alleen spelers nemen iets.",
     "game-over": "Het spel is afgelopen: er wordt niets meer genomen.",
     answer: (thief: string) => `Antwoord eerst ${thief}: sta het fiche of de waakhond af.`,
@@ -87,7 +87,7 @@ export const nl: ArtRobberyWords = {
     draw: "Je trekt vanzelf na elke kaart, tot je hand weer vol is.",
     discard: "Gespeelde kaarten liggen hier tot ze tot een nieuwe trekstapel worden geschud.",
   },
-  ask: {
+  questions: {
     title: "Vraag de tafel",
     hand: "Wat heb ik in de hand?",
     centre: "Wat ligt er in het midden?",
@@ -100,7 +100,7 @@ export const nl: ArtRobberyWords = {
     latest: "Wat is er net gebeurd?",
     scores: "Hoe staan de punten tot nu toe?",
   },
-  answer: {
+  answers: {
     hand: (cards: readonly string[]) =>
       cards.length === 0 ? "Je hebt geen kaarten in de hand." : `Je hebt in de hand: ${list("nl", cards)}.`,
     centre: (tokens: readonly string[]) =>
@@ -120,7 +120,7 @@ export const nl: ArtRobberyWords = {
     giveToken: "Als je bestolen wordt: het fiche afstaan",
     giveDog: "Als je bestolen wordt: de waakhond afstaan",
   },
-  scene: {
+  raidEnd: {
     over: (raid: string) => `${raid}: de rooftocht is voorbij`,
     haul: (name: string, points: number, alibis: number) =>
       `${name}: ${n(points, "punt", "punten")}, ${n(alibis, "alibi", "alibi’s")}`,
@@ -143,7 +143,7 @@ export const nl: ArtRobberyWords = {
     shared: (names: readonly string[]) =>
       `${list("nl", names)} zijn gelijk in punten en in alibi’s, en delen de overwinning.`,
   },
-  tale: {
+  events: {
     took: (name: string, card: string, token: string) => `${name} speelt een ${card} en neemt ${a(token)}.`,
     theftTried: (name: string, victim: string, token: string) =>
       `${name} wil ${a(token)} van ${victim} stelen, maar daar staat de waakhond.`,
