@@ -21,17 +21,17 @@ TABLES = [(name, seats) for name in registry.game_ids() for seats in registry.ga
 
 @pytest.mark.parametrize("check", [*CHECKS, check_redaction])
 @pytest.mark.parametrize(("name", "seats"), TABLES)
-def test_game_passes(name: str, seats: int, check: Check):
+def test_game_passes_the_check(name: str, seats: int, check: Check):
     for seed in range(3):
         check(registry.game(name), seats, seed, None)
 
 
 @pytest.mark.parametrize("check", [*CHECKS, check_redaction])
 @pytest.mark.parametrize(("name", "seats", "given"), OPTIONS)
-def test_game_passes_with_options(name: str, seats: int, given: dict[str, object], check: Check):
+def test_game_passes_the_check_with_options(name: str, seats: int, given: dict[str, object], check: Check):
     check(registry.game(name), seats, 5, given)
 
 
 @pytest.mark.parametrize("name", registry.game_ids())
-def test_game_has_the_seats_it_says(name: str):
+def test_game_starts_with_each_of_its_seat_counts(name: str):
     check_seats(registry.game(name))

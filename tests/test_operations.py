@@ -11,11 +11,11 @@ PAGE = (Path(__file__).parents[1] / "docs" / "how-to" / "run-a-server.md").read_
 
 
 @pytest.mark.parametrize("name", Settings.__struct_fields__)
-def test_every_setting_is_in_the_table(name: str) -> None:
+def test_every_setting_is_documented(name: str) -> None:
     assert f"\n| `{PREFIX}{name.upper()}` |" in PAGE
 
 
-def test_the_sample_proxy_keeps_the_metrics_to_itself() -> None:
+def test_sample_proxy_hides_the_metrics() -> None:
     """nginx prefers an exact location to every other one."""
     (location,) = re.findall(r"location = /metrics \{\n(.*?)\n\}", PAGE, re.DOTALL)
     assert location.split() == ["return", "404;"]

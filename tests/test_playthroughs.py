@@ -19,31 +19,31 @@ TABLES = [(name, seats) for name in registry.game_ids() for seats in registry.ga
 
 def play(name: str, seats: int) -> str:
     game = registry.game(name)
-    hand = tempo(game.id)
-    tempos = None if hand is None else [hand] * seats
+    game_tempo = tempo(game.id)
+    tempos = None if game_tempo is None else [game_tempo] * seats
     return playthrough(game, play_game(game, game.options({}), [bot(game.id, BOTS[name])] * seats, SEED, 0, tempos))
 
 
-def golden(name: str, seats: int) -> Path:
+def golden_file(name: str, seats: int) -> Path:
     return FOLDER / f"{name}-{seats}.txt"
 
 
 @pytest.mark.parametrize(("name", "seats"), TABLES)
-def test_golden_game_is_played_as_ever(name: str, seats: int):
-    assert golden(name, seats).read_text("utf-8") == play(name, seats), (
+def test_game_matches_its_golden_game(name: str, seats: int):
+    assert golden_file(name, seats).read_text("utf-8") == play(name, seats), (
         "if the change is intended: run scripts/playthroughs and review the diff"
     )
 
 
-def test_no_golden_game_is_left_over():
-    assert {file.name for file in FOLDER.iterdir()} == {golden(name, seats).name for name, seats in TABLES}
+def test_every_golden_game_belongs_to_a_game():
+    assert {file.name for file in FOLDER.iterdir()} == {golden_file(name, seats).name for name, seats in TABLES}
 
 
 def write_all() -> None:
     FOLDER.mkdir(exist_ok=True)
     for name, seats in TABLES:
-        golden(name, seats).write_text(play(name, seats), "utf-8")
-        print(f"wrote {golden(name, seats).relative_to(FOLDER.parent.parent)}")
+        golden_file(name, seats).write_text(play(name, seats), "utf-8")
+        print(f"wrote {golden_file(name, seats).relative_to(FOLDER.parent.parent)}")
 
 
 if __name__ == "__main__":

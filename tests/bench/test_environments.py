@@ -13,13 +13,13 @@ from bench.worker import Order, Run
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_kind_is_played(kind: str):
+def test_every_interface_plays_a_game(kind: str):
     count = player(kind, "art-robbery")(Random(1))
     assert count.decisions > 10
     assert (count.chance > 0) == (kind == "openspiel")
 
 
-def test_figures_are_told(monkeypatch: pytest.MonkeyPatch):
+def test_report_is_printed(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(trial, "MIN_CORE_SHARE", 0.0)  # others may have the machine
     monkeypatch.setattr(trial, "_claim_core", lambda: None)  # and this process keeps all its cores
     monkeypatch.setattr("bench.environments.command.GAMES", {"art-robbery": GAMES["art-robbery"]})
@@ -31,7 +31,7 @@ def test_figures_are_told(monkeypatch: pytest.MonkeyPatch):
 
 
 @pytest.fixture
-def tried(monkeypatch: pytest.MonkeyPatch) -> list[Order]:
+def busy_runs(monkeypatch: pytest.MonkeyPatch) -> list[Order]:
     """The runs that were tried. Each has half of its core, and a hundred decisions in a second of it."""
     orders: list[Order] = []
 
@@ -44,18 +44,18 @@ def tried(monkeypatch: pytest.MonkeyPatch) -> list[Order]:
     return orders
 
 
-def test_busy_machine_is_told_and_given_up(tried: list[Order]):
+def test_busy_machine_stops_the_benchmark(busy_runs: list[Order]):
     done = CliRunner().invoke(app, ["environments", "--no-baselines"])
     assert done.exit_code == 1
     assert "had at most 50% of its core" in " ".join(done.output.split())
     assert "--busy" in done.output
-    assert len(tried) == trial.ATTEMPTS * trial.MAX_BUSY_CONTENDERS
+    assert len(busy_runs) == trial.ATTEMPTS * trial.MAX_BUSY_CONTENDERS
 
 
-def test_on_a_busy_machine_cpu_time_may_be_counted(tried: list[Order]):
+def test_busy_option_counts_cpu_time(busy_runs: list[Order]):
     arguments = ["environments", "--only", "aec", "--no-baselines", "--runs", "2", "--busy"]
     done = CliRunner().invoke(app, arguments, env={"COLUMNS": "120"})
     assert done.exit_code == 0, done.output
     assert " 100 " in done.output
     assert "50% of its core" in " ".join(done.output.split())
-    assert len(tried) == 4
+    assert len(busy_runs) == 4

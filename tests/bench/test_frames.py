@@ -17,8 +17,8 @@ def test_all_figures_fit_a_narrow_terminal() -> None:
     ]
     console = Console(width=80, record=True, file=StringIO())
     console.print(table_of([Frames("no game", 10, 0, [16.7] * 100, [], 0.021, 0.004), *raids]))
-    told = console.export_text()
-    assert "…" not in told
+    text = console.export_text()
+    assert "…" not in text
     for figure in (
         " 16 ",
         "58.7",
@@ -30,4 +30,4 @@ def test_all_figures_fit_a_narrow_terminal() -> None:
         "4.2/4.2/21.5",
         "3.0%",
     ):
-        assert told.count(figure) == len(raids)
+        assert text.count(figure) == len(raids)

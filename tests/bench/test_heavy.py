@@ -8,7 +8,7 @@ from darklantern.core.record import read_record
 from darklantern.server.replays import MAX_RECORD_BYTES, MAX_REPLAYED_MOVES, make_replay
 
 
-def test_the_long_record_is_nearly_as_long_as_may_be_and_can_be_replayed() -> None:
+def test_long_record_can_be_replayed() -> None:
     text = long_record()
     assert len(text) <= MAX_RECORD_BYTES
     record = read_record(text)
@@ -16,11 +16,11 @@ def test_the_long_record_is_nearly_as_long_as_may_be_and_can_be_replayed() -> No
     assert len(make_replay(record, "all").moments) == MOVES + 1
 
 
-def test_each_game_to_be_reviewed_is_another() -> None:
+def test_each_seed_gives_a_different_record() -> None:
     assert len({played_record(seed) for seed in range(3)}) == 3
 
 
-def test_the_median_of_the_pairs_of_a_kind_counts() -> None:
+def test_ratio_is_the_median_of_the_pairs_of_a_kind() -> None:
     def pair(p99: float) -> Pair:
         phases = [Phase(moves=1, p50=1, p99=value, longest=9, unanswered=0, late=0) for value in (10, p99)]
         return Pair("replays", *phases)

@@ -12,7 +12,7 @@ from bench.kernels.kernel_contender import MOVES_PER_CALL, player
 from bench.roster import is_ours
 
 
-def test_all_numbers_of_seats_are_played():
+def test_every_number_of_seats_is_played():
     play = player("art-robbery", "random", "2", "5")
     count = play(Random(1))
     assert 0.8 < count.decisions / (2 * MOVES_PER_CALL) < 1.2
@@ -20,14 +20,14 @@ def test_all_numbers_of_seats_are_played():
     assert all(is_ours(contender) for contender in OURS)
 
 
-def soon(game: str) -> tuple[float, float]:
+def fixed_startup_times(game: str) -> tuple[float, float]:
     return 7.0, 1.0
 
 
-def test_figures_are_told(monkeypatch: pytest.MonkeyPatch):
+def test_report_is_printed(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(trial, "MIN_CORE_SHARE", 0.0)  # others may have the machine
     monkeypatch.setattr(trial, "_claim_core", lambda: None)  # and this process keeps all its cores
-    monkeypatch.setattr("bench.kernels.command._startup_times", soon)
+    monkeypatch.setattr("bench.kernels.command._startup_times", fixed_startup_times)
     arguments = ["kernels", "--only", OURS[0].name, "--runs", "1", "--seconds", "0.05"]
     done = CliRunner().invoke(app, arguments)
     assert done.exit_code == 0, done.output

@@ -34,7 +34,7 @@ class IllegalBot(RandomBot):
         return "everything"
 
 
-def failing(*_: object) -> Bot:
+def make_failing_bot(*_: object) -> Bot:
     """Return a replacement for the registry, of which all bots fail."""
     return FailingBot()
 
@@ -57,7 +57,7 @@ def test_default_bot_decides_when_a_bot_fails(name: str, first: Bot):
 
 @GAMES
 def test_legal_action_is_chosen_when_all_bots_fail(name: str, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(fallback, "bot", failing)
+    monkeypatch.setattr(fallback, "bot", make_failing_bot)
     game, view, legal = position(name)
     action, failed = decide(game, IllegalBot(), view, legal, Chance.seeded(1))
     assert action in legal
@@ -72,9 +72,9 @@ def test_default_bot_is_asked_only_once(monkeypatch: pytest.MonkeyPatch):
 
 
 @GAMES
-def test_without_a_legal_action_it_waits(name: str, monkeypatch: pytest.MonkeyPatch):
+def test_bot_waits_without_a_legal_action(name: str, monkeypatch: pytest.MonkeyPatch):
     game, view, _ = position(name)
-    monkeypatch.setattr(fallback, "bot", failing)
+    monkeypatch.setattr(fallback, "bot", make_failing_bot)
     assert decide(game, FailingBot(), view, (), Chance.seeded(1)).action is None
 
 
@@ -82,5 +82,5 @@ def test_valid_choice_is_returned_unchanged():
     game, view, legal = position("midnight-exchange")
     picked = RandomBot().choose(view, legal, Chance.seeded(1))
     assert decide(game, RandomBot(), view, legal, Chance.seeded(1)) == BotDecision(picked)
-    bystander = bot(game, "bystander")
-    assert decide(game, bystander, view, legal, Chance.seeded(1)) == BotDecision(None)
+    idle_bot = bot(game, "bystander")
+    assert decide(game, idle_bot, view, legal, Chance.seeded(1)) == BotDecision(None)

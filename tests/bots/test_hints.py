@@ -97,8 +97,8 @@ def test_theft_names_its_victim():
 
 
 def test_keeping_the_thief_and_ending_the_raid_are_reasons():
-    all_but = {1: "0.. 1 2 3 3 3 4 boss"}
-    assert reason_codes("5 take 5", table("5 thief 1 1 1", REST, loot=all_but)) == [
+    tokens_of_opponent = {1: "0.. 1 2 3 3 3 4 boss"}
+    assert reason_codes("5 take 5", table("5 thief 1 1 1", REST, loot=tokens_of_opponent)) == [
         "points",
         "ends-raid",
         "keeps-thief",

@@ -45,36 +45,36 @@ class NotationLengthAdviser:
         return sorted(evaluated, key=lambda one: -one.win_share)
 
 
-def played(name: str, seats: int = 2) -> Record:
+def random_record(name: str, seats: int = 2) -> Record:
     game = registry.game(name)
     return play_game(game, game.options({}), [bot(game.id, "random") for _ in range(seats)], SEED)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_review_made_in_steps_is_the_same(name: str):
-    game, record, judge = registry.game(name), played(name), NotationLengthAdviser(registry.game(name))
-    whole = Reviewer(game, record, fixed_adviser=judge).review()
-    looked, found = len(judge.seen), list[Decision]()
+def test_resumed_review_is_the_same(name: str):
+    game, record, adviser = registry.game(name), random_record(name), NotationLengthAdviser(registry.game(name))
+    whole = Reviewer(game, record, fixed_adviser=adviser).review()
+    view_count, found = len(adviser.seen), list[Decision]()
     while len(found) < len(whole.decisions):
-        step = Reviewer(game, record, fixed_adviser=judge)
+        step = Reviewer(game, record, fixed_adviser=adviser)
         step.resume(found)
         found += islice(step, len(whole.decisions) // 3)
-    last = Reviewer(game, record, fixed_adviser=judge)
+    last = Reviewer(game, record, fixed_adviser=adviser)
     last.resume(found)
     assert last.review() == whole
-    assert len(judge.seen) == 2 * looked
+    assert len(adviser.seen) == 2 * view_count
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_loss_is_the_difference_to_the_best_choice(name: str):
-    game, record = registry.game(name), played(name)
-    judge = NotationLengthAdviser(game)
-    for decision in Reviewer(game, record, fixed_adviser=judge):
-        view = judge.seen[-1]
+    game, record = registry.game(name), random_record(name)
+    adviser = NotationLengthAdviser(game)
+    for decision in Reviewer(game, record, fixed_adviser=adviser):
+        view = adviser.seen[-1]
         assert view.seat == decision.seat
         worths = [
             one.win_share
-            for one in judge.evaluate(
+            for one in adviser.evaluate(
                 view, game.legal_actions(game.imagine(view, Chance.seeded(1)), view.seat), Chance.seeded(0)
             )
         ]
@@ -84,18 +84,18 @@ def test_loss_is_the_difference_to_the_best_choice(name: str):
 
 @pytest.mark.parametrize("name", GAMES)
 def test_decision_is_judged_by_the_players_view(name: str):
-    game, record = registry.game(name), played(name)
-    judge = NotationLengthAdviser(game)
-    decisions = {decision.number: decision.seat for decision in Reviewer(game, record, fixed_adviser=judge)}
+    game, record = registry.game(name), random_record(name)
+    adviser = NotationLengthAdviser(game)
+    decisions = {decision.number: decision.seat for decision in Reviewer(game, record, fixed_adviser=adviser)}
     states = [position.state for position in replay(game, record)]
     views = [game.view(states[number - 1], Seat(seat)) for number, seat in decisions.items()]
-    assert all(view in views for view in judge.seen)
+    assert all(view in views for view in adviser.seen)
 
 
 @pytest.mark.parametrize("name", GAMES)
-def test_turning_points_are_the_largest_losses_in_their_order(name: str):
+def test_turning_points_are_the_largest_losses_in_game_order(name: str):
     review = Reviewer(
-        registry.game(name), played(name), fixed_adviser=NotationLengthAdviser(registry.game(name))
+        registry.game(name), random_record(name), fixed_adviser=NotationLengthAdviser(registry.game(name))
     ).review()
     losses = sorted((one.loss for one in review.decisions), reverse=True)[:3]
     assert min(losses) >= MIN_NOTABLE_LOSS
@@ -103,18 +103,18 @@ def test_turning_points_are_the_largest_losses_in_their_order(name: str):
     assert [turn.number for turn in review.turns] == sorted(turn.number for turn in review.turns)
 
 
-def test_perfect_play_has_no_loss_and_shows_swings():
+def test_review_of_perfect_play_shows_swings():
     game = registry.game("art-robbery")
-    judge = NotationLengthAdviser(game)
-    record = play_game(game, game.options({}), [judge, NotationLengthAdviser(game)], SEED)
-    review = Reviewer(game, record, fixed_adviser=judge).review()
+    adviser = NotationLengthAdviser(game)
+    record = play_game(game, game.options({}), [adviser, NotationLengthAdviser(game)], SEED)
+    review = Reviewer(game, record, fixed_adviser=adviser).review()
     assert {one.loss for one in review.decisions} == {0.0}
     assert [turn.kind for turn in review.turns] == ["swing"] * 3
     assert [one.worst for one in review.players] == [None, None]
 
 
-def test_chances_add_up_and_end_with_the_outcome():
-    record = played("art-robbery", 3)
+def test_win_chances_add_up_and_end_with_the_outcome():
+    record = random_record("art-robbery", 3)
     assert record.outcome is not None
     review = Reviewer(
         registry.game("art-robbery"), record, fixed_adviser=NotationLengthAdviser(registry.game("art-robbery"))
@@ -124,8 +124,8 @@ def test_chances_add_up_and_end_with_the_outcome():
     assert {seat for seat, share in enumerate(review.chances[-1].shares) if share} == set(record.outcome.winners)
 
 
-def test_the_same_seed_gives_the_same_review():
-    game, record = registry.game("art-robbery"), played("art-robbery")
+def test_same_seed_gives_the_same_review():
+    game, record = registry.game("art-robbery"), random_record("art-robbery")
     short = replace(record, moves=record.moves[:5], end="open", outcome=None)
     search = SearchBot(game, RandomBot, rollouts=4, max_rollout_moves=6)
     one, same, other = (Reviewer(game, short, seed, fixed_adviser=search).review() for seed in (1, 1, 2))
@@ -133,15 +133,15 @@ def test_the_same_seed_gives_the_same_review():
     assert one != other
 
 
-def test_moves_of_a_stand_in_bot_are_not_reviewed():
-    game, record = registry.game("art-robbery"), played("art-robbery")
+def test_moves_of_a_substitute_bot_are_not_reviewed():
+    game, record = registry.game("art-robbery"), random_record("art-robbery")
     moves = tuple(replace(move, by="bot") if move.seat == 1 or at > 9 else move for at, move in enumerate(record.moves))
     reviewing = Reviewer(game, replace(record, moves=moves), fixed_adviser=NotationLengthAdviser(game))
     assert max(one.number for one in reviewing if one.seat == 0) <= 10
     assert max(one.number for one in reviewing.review().decisions if one.seat == 1) > 10
 
 
-def test_a_damaged_record_is_refused_at_once():
-    record = played("art-robbery")
+def test_damaged_record_is_refused_before_the_review():
+    record = random_record("art-robbery")
     with pytest.raises(BadRecord):
         Reviewer(registry.game("art-robbery"), replace(record, moves=record.moves[1:]))

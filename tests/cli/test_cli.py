@@ -66,7 +66,7 @@ def children(pid: int) -> list[str]:
     return found
 
 
-def interrupted(process: subprocess.Popen[str]) -> tuple[str, str]:
+def interrupt(process: subprocess.Popen[str]) -> tuple[str, str]:
     """Return what a command prints after Ctrl-C, which must end it."""
     try:
         os.killpg(process.pid, signal.SIGINT)
@@ -82,7 +82,7 @@ def ok(*arguments: str, cwd: Path | None = None) -> str:
     return done.stdout
 
 
-def as_json(*arguments: str, cwd: Path | None = None) -> Any:
+def ok_json(*arguments: str, cwd: Path | None = None) -> Any:
     return json.loads(ok(*arguments, "--json", cwd=cwd))
 
 
@@ -95,7 +95,7 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_games_are_listed():
     assert "Art Robbery" in ok("games")
-    seats = {game["id"]: game["seats"] for game in as_json("games")}
+    seats = {game["id"]: game["seats"] for game in ok_json("games")}
     assert seats == {"midnight-exchange": [2, 3, 4], "art-robbery": [2, 3, 4, 5]}
 
 
@@ -103,7 +103,7 @@ def test_rules_are_shown_all_or_by_id():
     """AR-T5 is the rule of the greedy thief."""
     assert "Greedy thief" in ok("rules", "art-robbery")
     assert ok("rules", "art-robbery", "AR-T5").startswith("AR-T5 Greedy thief")
-    (rule,) = as_json("rules", "art-robbery", "ar-s2")
+    (rule,) = ok_json("rules", "art-robbery", "ar-s2")
     assert rule["decision"] is True
 
 
@@ -116,7 +116,7 @@ def test_simulation_reports_seats_and_bots():
 
 def test_simulation_is_the_same_for_any_number_of_workers():
     plan = ("simulate", "art-robbery", "--games", "120", "--bots", "greedy,random", "--seed", "4")
-    one, two = as_json(*plan), as_json(*plan, "--workers", "2")
+    one, two = ok_json(*plan), ok_json(*plan, "--workers", "2")
     for summary in (one, two):
         del summary["seconds"]
     assert one == two
@@ -125,12 +125,12 @@ def test_simulation_is_the_same_for_any_number_of_workers():
 
 def test_kernel_engine_agrees_with_the_rules_engine():
     plan = ("simulate", "art-robbery", "--games", "5000", "--bots", "greedy,random", "--seed", "4")
-    fast = as_json(*plan, "--engine", "kernel")
+    fast = ok_json(*plan, "--engine", "kernel")
     assert (fast["engine"], fast["finished"]) == ("kernel", 5000)
-    again = as_json(*plan, "--engine", "kernel", "--workers", "2")
+    again = ok_json(*plan, "--engine", "kernel", "--workers", "2")
     assert [fast["bots"], fast["seats"], fast["moves"]] == [again["bots"], again["seats"], again["moves"]]
     assert "by the kernel engine" in ok(*plan, "--engine", "kernel")
-    slow = as_json(*plan[:2], "--games", "400", *plan[4:], "--engine", "rules")
+    slow = ok_json(*plan[:2], "--games", "400", *plan[4:], "--engine", "rules")
     assert slow["engine"] == "rules"
     for one, other in zip(fast["bots"], slow["bots"], strict=True):
         assert other["wins"]["low"] - 0.02 < one["wins"]["value"] < other["wins"]["high"] + 0.02
@@ -141,7 +141,7 @@ def test_ctrl_c_ends_a_simulation_and_keeps_finished_games(tmp_path: Path):
     arguments = ("simulate", "art-robbery", "--games", "1000000", "--workers", "2", "--records", str(file))
     process = start(*arguments)
     wait_until(lambda: file.exists() and file.stat().st_size > 0, process)
-    out, err = interrupted(process)
+    out, err = interrupt(process)
     assert process.returncode == 130, err
     assert "stopped before 1,000,000" in out
     assert "Traceback" not in err
@@ -155,7 +155,7 @@ def test_ctrl_c_while_workers_start_prints_no_traceback():
     arguments = ("simulate", "art-robbery", "--games", "1000000", "--workers", "2", "--engine", "rules")
     process = start(*arguments)
     wait_until(lambda: len(children(process.pid)) >= 3, process)  # two workers and multiprocessing's resource tracker
-    _, err = interrupted(process)
+    _, err = interrupt(process)
     assert process.returncode == 130, err
     assert "Traceback" not in err
 
@@ -196,7 +196,7 @@ def test_edition_is_copied_changed_and_checked(tmp_path: Path):
     file = tmp_path / "mine.toml"
     ok("edition", "new", "art-robbery", str(file))
     assert "in order" in ok("edition", "check", str(file))
-    assert as_json("edition", "check", str(file))["ok"] is True
+    assert ok_json("edition", "check", str(file))["ok"] is True
     ok("simulate", "art-robbery", "--games", "5", "--edition", str(file))
     file.write_text(file.read_text().replace("count = 7", "count = 8"))
     done = run("edition", "check", str(file))
@@ -207,7 +207,7 @@ def test_edition_is_copied_changed_and_checked(tmp_path: Path):
 
 
 def test_options_are_given_by_name():
-    assert as_json("simulate", "art-robbery", "--games", "3", "--option", "first=1")["options"] == {"first": 1}
+    assert ok_json("simulate", "art-robbery", "--games", "3", "--option", "first=1")["options"] == {"first": 1}
 
 
 def test_game_can_be_played_from_a_pipe():

@@ -19,7 +19,7 @@ from darklantern.cli.data import (
 )
 from darklantern.core.errors import BadOptions, UnknownName
 from darklantern.server.store import StoreInUse, StoreRefused, StoreUnavailable
-from tests.cli.test_cli import as_json, ok, run
+from tests.cli.test_cli import ok, ok_json, run
 from tests.server.data import stored
 from tests.server.data.stored import Stored, serving
 from tests.server.live.conftest import hurry
@@ -73,7 +73,7 @@ def test_backup_is_restored_into_a_new_database_only(filled: tuple[SqliteDatabas
     assert "is a backup of" in ok("data", "backup", str(file), "--database", database.url)
     new = f"sqlite:///{tmp_path / 'new.db'}"
     assert "rows are restored" in ok("data", "restore", str(file), "--database", new)
-    assert as_json("data", "check", "--database", new) == {"ok": True, "problems": []}
+    assert ok_json("data", "check", "--database", new) == {"ok": True, "problems": []}
     refused = run("data", "restore", str(file), "--database", new)
     assert (refused.returncode, refused.stdout) == (1, "")
     assert "not empty" in refused.stderr

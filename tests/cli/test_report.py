@@ -21,10 +21,10 @@ def records(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_records_become_a_page_and_tables(records: Path, tmp_path: Path):
-    said = ok("report", str(records), "--output", "page.html", "--data", "numbers", cwd=tmp_path)
-    assert "4 finished games only: too few to trust an interval" in said
-    assert "page.html: " in said
-    assert "The numbers are in numbers: games.csv, seats.csv" in said
+    message = ok("report", str(records), "--output", "page.html", "--data", "numbers", cwd=tmp_path)
+    assert "4 finished games only: too few to trust an interval" in message
+    assert "page.html: " in message
+    assert "The numbers are in numbers: games.csv, seats.csv" in message
     assert (tmp_path / "page.html").read_text("utf-8").startswith("<!doctype html>")
     assert len((tmp_path / "numbers" / "seats.csv").read_text("utf-8").splitlines()) == 1 + 4 * 2
 
@@ -33,10 +33,10 @@ def test_game_is_simulated_and_compared_with_other_bots(tmp_path: Path, capsys: 
     report_games(
         ["art-robbery"], output=tmp_path / "page.html", bots="greedy", compare=["bots=random"], games=3, json=True
     )
-    told = json.loads(capsys.readouterr().out)
-    assert [source["label"] for source in told["sources"]] == ["greedy", "random"]
-    assert [source["finished"] for source in told["sources"]] == [3, 3]
-    assert told["figures"][0]["title"] == "How random differs from greedy"
+    report = json.loads(capsys.readouterr().out)
+    assert [source["label"] for source in report["sources"]] == ["greedy", "random"]
+    assert [source["finished"] for source in report["sources"]] == [3, 3]
+    assert report["figures"][0]["title"] == "How random differs from greedy"
 
 
 def test_page_is_not_overwritten_without_force(records: Path, tmp_path: Path):
@@ -62,7 +62,7 @@ def test_damaged_record_is_named_by_its_line(records: Path, tmp_path: Path):
 
 
 @pytest.mark.parametrize(
-    ("sources", "given", "said"),
+    ("sources", "given", "message"),
     [
         (["poker"], {}, "Unknown source 'poker': use a file of records, or one of midnight-exchange, art-robbery"),
         (["art-robbery"] * 3, {}, "A report compares two sources, not 3"),
@@ -74,8 +74,8 @@ def test_damaged_record_is_named_by_its_line(records: Path, tmp_path: Path):
         (["art-robbery"], {"output": Path("nowhere/page.html")}, "There is no folder nowhere to write page"),
     ],
 )
-def test_invalid_arguments_are_explained(sources: list[str], given: dict[str, Any], said: str, tmp_path: Path):
+def test_invalid_arguments_are_explained(sources: list[str], given: dict[str, Any], message: str, tmp_path: Path):
     arguments: dict[str, Any] = {"output": tmp_path / "page.html", **given}
     with pytest.raises(DarkLanternError) as refused:
         report_games(sources, **arguments)
-    assert said in str(refused.value)
+    assert message in str(refused.value)

@@ -28,7 +28,7 @@ SHORT_ANSWERS = "Ada\nchalice\n\nchalice-2 1\n\n"
 """Answers that complete a table, up to the offer to show it as a file."""
 
 
-def asked(*answers: str) -> tuple[tuple[FinalPlayer, ...], str]:
+def interview(*answers: str) -> tuple[tuple[FinalPlayer, ...], str]:
     """Return the players from these answers, and what was printed, with the answers where they were typed."""
     screen, script = Screen(), TypedLines(answers)
 
@@ -41,7 +41,9 @@ def asked(*answers: str) -> tuple[tuple[FinalPlayer, ...], str]:
 
 
 def test_answers_make_a_table():
-    (ada, bruno), text = asked("Ada, Bruno", "2 chal, watch", "", "c-2 1, unique", "jade", "", "", "unique 2, pha", "")
+    (ada, bruno), text = interview(
+        "Ada, Bruno", "2 chal, watch", "", "c-2 1, unique", "jade", "", "", "unique 2, pha", ""
+    )
     assert ada == FinalPlayer(
         "Ada", {Art.CHALICE: 2, Art.WATCH: 1}, 1, (OwnedCard("chalice-2", 1), OwnedCard("jade-mask"))
     )
@@ -52,24 +54,24 @@ def test_answers_make_a_table():
 def test_getaway_tokens_are_asked_only_of_tied_players():
     """ME-F5"""
     answers = ("Ada, Bruno, Cleo", "", "unique 2", "", "", "unique 2", "", "", "unique", "", "one", "4", "3", "3", "2")
-    (ada, bruno, cleo), text = asked(*answers)
+    (ada, bruno, cleo), text = interview(*answers)
     assert (ada.getaway, bruno.getaway, cleo.getaway) == (3, 2, None)
     for complaint in ("Type the number on the token", "from 1 to 3 (ME-C3), not 4", "cannot both have getaway token 3"):
         assert complaint in text
-    (ada, bruno, _), _ = asked(*answers[:10], "")
+    (ada, bruno, _), _ = interview(*answers[:10], "")
     assert (ada.getaway, bruno.getaway) == (None, None)
 
 
 def test_getaway_tokens_are_asked_for_a_tie_after_the_best_placements():
     """ME-F3, ME-F5: 9 to 7 without placements, 9 to 9 with the watch on display-1; a chalice would not fit there."""
-    (ada, bruno), _ = asked("Ada, Bruno", "", "unique 3", "", "chalice", "", "display-1 1", "", "1", "2")
+    (ada, bruno), _ = interview("Ada, Bruno", "", "unique 3", "", "chalice", "", "display-1 1", "", "1", "2")
     assert (ada.getaway, bruno.getaway) == (None, None)
-    (ada, bruno), _ = asked("Ada, Bruno", "", "unique 3", "", "watch", "", "display-1 1", "", "1", "2")
+    (ada, bruno), _ = interview("Ada, Bruno", "", "unique 3", "", "watch", "", "display-1 1", "", "1", "2")
     assert (ada.getaway, bruno.getaway) == (1, 2)
 
 
 def test_help_lists_kinds_and_cards():
-    _, text = asked("?", "Ada", "?", "", "?", "")
+    _, text = interview("?", "Ada", "?", "", "?", "")
     assert "Type the names of those who played" in text
     assert re.search(r"watch +gold, 2 in storage", text)
     assert re.search(r"display-1 +parure 5, watch 9, painting 14", text)
@@ -78,7 +80,7 @@ def test_help_lists_kinds_and_cards():
 
 
 def test_answers_can_be_taken_back():
-    (ada,), text = asked("Ada", "-", "watch", "2 watch", "-", "", "chalice-2, watch-1", "-", "chalice-3", "")
+    (ada,), text = interview("Ada", "-", "watch", "2 watch", "-", "", "chalice-2, watch-1", "-", "chalice-3", "")
     assert ada == FinalPlayer("Ada", {Art.WATCH: 1}, 0, (OwnedCard("chalice-3"),))
     assert "Nothing in storage" in text
     assert "No cards" in text
@@ -97,8 +99,8 @@ def test_answers_can_be_taken_back():
         (("Ada", "", "watch 4/4: 1", ""), "A ladder must rise from 2"),
     ],
 )
-def test_impossible_answers_are_explained_and_asked_again(answers: tuple[str, ...], complaint: str):
-    players, text = asked(*answers)
+def test_impossible_answers_are_explained_and_requested_again(answers: tuple[str, ...], complaint: str):
+    players, text = interview(*answers)
     assert players == (FinalPlayer("Ada"),)
     assert complaint in " ".join(text.split())
 
@@ -183,7 +185,7 @@ def test_written_table_is_read_as_the_same_table():
 def test_documentation_shows_the_actual_dialogue():
     (dialogue,) = re.findall(r"```text\n(.*?)```", PAGE, re.DOTALL)
     answers = [line.partition(")")[2].strip() for line in dialogue.splitlines() if line.startswith("▸")]
-    _, text = asked(*answers)
+    _, text = interview(*answers)
     assert [line.rstrip() for line in text.splitlines()[1:]] == dialogue.splitlines()
 
 
@@ -211,9 +213,9 @@ def test_command_saves_the_answers(tmp_path: Path):
 
 
 def test_json_is_not_mixed_with_questions():
-    code, printed, asked = run("--json", typed=SHORT_ANSWERS)
+    code, printed, interview = run("--json", typed=SHORT_ANSWERS)
     assert (code, json.loads(printed)["players"][0]["best"]) == (0, 7)
-    assert "Who played?" in asked
+    assert "Who played?" in interview
 
 
 def test_ctrl_c_prints_one_sentence():

@@ -17,7 +17,7 @@ def ladders(*cards: str) -> str:
     return f"{ADA}cards = [{', '.join(f'{{ ladder = {card} }}' for card in cards)}]"
 
 
-MISTAKES: Sequence[tuple[str, int | None, str]] = [
+ERRORS: Sequence[tuple[str, int | None, str]] = [
     ("", None, "the table has no players"),
     ("a = \n", 1, "this is not TOML"),
     ("[players]", 1, "begin each player with a line [[players]]"),
@@ -74,14 +74,14 @@ MISTAKES: Sequence[tuple[str, int | None, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("text", "line", "reason"), MISTAKES)
-def test_mistakes_are_reported_with_their_line(text: str, line: int | None, reason: str):
+@pytest.mark.parametrize(("text", "line", "reason"), ERRORS)
+def test_errors_are_reported_with_their_line(text: str, line: int | None, reason: str):
     with pytest.raises(BadTable) as caught:
         read_table(text, find)
     assert any(problem.line == line and reason in problem.reason for problem in caught.value.problems), caught.value
 
 
-def test_all_mistakes_are_reported_at_once(tmp_path: Path):
+def test_all_errors_are_reported_together(tmp_path: Path):
     file = tmp_path / "table.toml"
     file.write_text(f'edition = "none.toml"\n{ADA}colour = 1\nstored = ["clock"]\n')
     code, printed, complaints = run(str(file))

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.test_cli import as_json, interrupted, ok, run, start, wait_until
+from tests.cli.test_cli import interrupt, ok, ok_json, run, start, wait_until
 
 PLAN = ("tournament", "art-robbery", "--bots", "greedy,random", "--seed", "2")
 
@@ -23,11 +23,11 @@ def test_tournament_shows_pairings_and_ratings(tmp_path: Path):
 
 def test_kept_results_are_not_played_again(tmp_path: Path):
     file = tmp_path / "results.jsonl"
-    first = as_json(*PLAN, "--games", "5", "--results", str(file))
-    more = as_json(*PLAN, "--games", "8", "--results", str(file), "--workers", "2")
+    first = ok_json(*PLAN, "--games", "5", "--results", str(file))
+    more = ok_json(*PLAN, "--games", "8", "--results", str(file), "--workers", "2")
     assert (first["kept"], more["kept"]) == (0, 5)
     assert "nothing left to play, 8 were played before" in ok(*PLAN, "--games", "8", "--results", str(file))
-    whole = as_json(*PLAN, "--games", "8")
+    whole = ok_json(*PLAN, "--games", "8")
     for summary in (more, whole):
         del summary["seconds"], summary["kept"]
     assert more == whole
@@ -39,7 +39,7 @@ def test_ctrl_c_keeps_finished_games_and_says_how_to_continue(tmp_path: Path):
     plan = (*PLAN, "--games", "1000000", "--workers", "2", "--results", str(file))
     process = start(*plan)
     wait_until(lambda: file.exists() and file.read_bytes().count(b"\n") > 1, process)
-    out, err = interrupted(process)
+    out, err = interrupt(process)
     assert process.returncode == 130, err
     assert "Traceback" not in err
     assert f"The finished games are in {file}: run the same command to continue." in err
@@ -59,7 +59,7 @@ def test_ctrl_c_keeps_finished_games_and_says_how_to_continue(tmp_path: Path):
         (("--bots", "greedy,random", "--results", "README.md"), "is no file of a tournament's results"),
     ],
 )
-def test_mistakes_print_one_sentence(arguments: tuple[str, ...], complaint: str):
+def test_wrong_arguments_print_one_sentence(arguments: tuple[str, ...], complaint: str):
     done = run("tournament", "art-robbery", "--games", "1", *arguments, cwd=Path(__file__).parent.parent.parent)
     assert done.returncode == 1
     assert complaint in done.stderr

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from darklantern.core.record import promise, write_record
-from tests.cli.test_cli import as_json, ok, run
+from tests.cli.test_cli import ok, ok_json, run
 from tests.match.harness import ADA, ART, BOB, MIDNIGHT, TableHarness
 
 SEEDS = ((11, 1), (12,), (13, 2, 3))
@@ -21,17 +21,17 @@ def lines() -> list[str]:
     return [write_record(table.begin(ADA, BOB).finish().record()) for table in tables]
 
 
-def written(folder: Path, lines: list[str]) -> Path:
+def write_records(folder: Path, lines: list[str]) -> Path:
     file = folder / "games.jsonl"
     file.write_text("\n".join(lines) + "\n")
     return file
 
 
-def changed(line: str, **fields: object) -> str:
+def with_fields(line: str, **fields: object) -> str:
     return json.dumps({**json.loads(line), **fields})
 
 
-def reasons(file: Path, *arguments: str) -> dict[int, str]:
+def failure_reasons(file: Path, *arguments: str) -> dict[int, str]:
     """Return the reasons for which records of a file fail."""
     done = run("replay", str(file), "--verify", "--json", *arguments)
     assert done.returncode == 1, done.stdout
@@ -41,29 +41,29 @@ def reasons(file: Path, *arguments: str) -> dict[int, str]:
 
 
 def test_records_of_live_tables_are_dealt_as_promised(lines: list[str], tmp_path: Path):
-    file = written(tmp_path, lines)
+    file = write_records(tmp_path, lines)
     assert ok("replay", str(file), "--verify") == f"{file}: 3 records, dealt as promised.\n"
-    assert as_json("replay", str(file), "--verify") == {"records": 3, "failed": [], "dealt_as_promised": 3}
+    assert ok_json("replay", str(file), "--verify") == {"records": 3, "failed": [], "dealt_as_promised": 3}
 
 
 def test_verify_does_all_that_check_does(lines: list[str], tmp_path: Path):
     record = json.loads(lines[0])
     record["moves"][0]["action"] = "give dog"
-    file = written(tmp_path, [json.dumps(record), *lines[1:]])
+    file = write_records(tmp_path, [json.dumps(record), *lines[1:]])
     done = run("replay", str(file), "--verify", "--check")
     assert done.returncode == 1
     assert "record 1: move 1: seat" in done.stderr
 
 
 def test_one_record_of_a_file_is_verified_by_its_number(lines: list[str], tmp_path: Path):
-    file = written(tmp_path, [changed(lines[0], seed=None), lines[1]])
+    file = write_records(tmp_path, [with_fields(lines[0], seed=None), lines[1]])
     assert ok("replay", str(file), "--verify", "--line", "2") == f"{file}: 1 record, dealt as promised.\n"
     assert run("replay", str(file), "--verify", "--line", "1").returncode == 1
 
 
 def test_record_without_seed_or_promise_fails_verification(lines: list[str], tmp_path: Path):
-    file = written(tmp_path, [changed(lines[0], seed=None), changed(lines[1], promise=None), lines[2]])
-    found = reasons(file)
+    file = write_records(tmp_path, [with_fields(lines[0], seed=None), with_fields(lines[1], promise=None), lines[2]])
+    found = failure_reasons(file)
     assert found.keys() == {1, 2}
     assert "does not tell its seed" in found[1]
     assert "tells no promise" in found[2]
@@ -73,28 +73,28 @@ def test_record_without_seed_or_promise_fails_verification(lines: list[str], tmp
 def test_simulated_game_without_promise_fails_verification(tmp_path: Path):
     file = tmp_path / "simulated.jsonl"
     ok("simulate", "art-robbery", "--games", "1", "--records", str(file))
-    assert "tells no promise" in reasons(file)[1]
+    assert "tells no promise" in failure_reasons(file)[1]
 
 
 def test_seed_that_differs_from_the_promise_is_detected(lines: list[str], tmp_path: Path):
-    file = written(tmp_path, [changed(lines[0], seed=[11, 2])])
-    assert "not the one that was promised" in reasons(file)[1]
+    file = write_records(tmp_path, [with_fields(lines[0], seed=[11, 2])])
+    assert "not the one that was promised" in failure_reasons(file)[1]
 
 
 def test_picks_that_do_not_follow_from_the_seed_are_detected(lines: list[str], tmp_path: Path):
-    file = written(tmp_path, [changed(lines[0], seed=[11, 2], promise=promise((11, 2)))])
-    assert "does not follow from the seed" in reasons(file)[1]
+    file = write_records(tmp_path, [with_fields(lines[0], seed=[11, 2], promise=promise((11, 2)))])
+    assert "does not follow from the seed" in failure_reasons(file)[1]
 
 
 def test_noted_promise_is_confirmed(lines: list[str], tmp_path: Path):
-    file, noted = written(tmp_path, lines[:1]), promise(SEEDS[0])
-    for written_down in (noted, noted.upper(), f" {noted} "):
-        assert "dealt as promised" in ok("replay", str(file), "--verify", "--promise", written_down)
+    file, expected_promise = write_records(tmp_path, lines[:1]), promise(SEEDS[0])
+    for typed in (expected_promise, expected_promise.upper(), f" {expected_promise} "):
+        assert "dealt as promised" in ok("replay", str(file), "--verify", "--promise", typed)
 
 
 def test_promise_that_differs_from_the_noted_one_is_detected(lines: list[str], tmp_path: Path):
-    file = written(tmp_path, lines)
-    found = reasons(file, "--promise", promise(SEEDS[1]))
+    file = write_records(tmp_path, lines)
+    found = failure_reasons(file, "--promise", promise(SEEDS[1]))
     assert found.keys() == {1, 3}
     assert f"is {promise(SEEDS[0])}, not what you noted" in found[1]
 
@@ -110,7 +110,7 @@ def test_promise_that_differs_from_the_noted_one_is_detected(lines: list[str], t
     ],
 )
 def test_wrong_arguments_print_one_sentence(lines: list[str], tmp_path: Path, arguments: tuple[str, ...], reason: str):
-    done = run("replay", str(written(tmp_path, lines)), *arguments)
+    done = run("replay", str(write_records(tmp_path, lines)), *arguments)
     assert done.returncode == 1
     assert reason in done.stderr
     assert "Traceback" not in done.stderr

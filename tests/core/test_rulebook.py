@@ -72,7 +72,7 @@ def numbers(text: str) -> Counter[int]:
     return Counter(int(re.sub(r"\D", "", number)) for number in found)
 
 
-def shape(text: str) -> list[str]:
+def outline(text: str) -> list[str]:
     """Return headings by level, rules by id, and table rows by their number of cells."""
     lines = [line.strip() for line in text.splitlines()]
     return [
@@ -82,7 +82,7 @@ def shape(text: str) -> list[str]:
     ]
 
 
-def prose(text: str) -> list[str]:
+def text_lines(text: str) -> list[str]:
     """Return the lines that are not table rows."""
     return [line for line in text.splitlines() if line.strip() and not line.strip().startswith("|")]
 
@@ -103,7 +103,7 @@ class TestTranslation:
     def test_has_the_same_rules_headings_and_tables_in_the_same_order(self, game: str, language: str):
         english, translated = book(game, "en"), book(game, language)
         assert [rule.id for rule in translated.rules] == [rule.id for rule in english.rules]
-        assert shape(translated.text) == shape(english.text)
+        assert outline(translated.text) == outline(english.text)
 
     def test_marks_the_same_decisions(self, game: str, language: str):
         english, translated = book(game, "en"), book(game, language)
@@ -142,7 +142,7 @@ class TestTranslation:
 
     def test_has_no_english_words_left(self, game: str, language: str):
         english, translated = book(game, "en").text, book(game, language).text
-        assert not set(prose(translated)) & set(prose(english))
+        assert not set(text_lines(translated)) & set(text_lines(english))
         words = set(re.findall(r"[a-z]+", translated.lower()))
         assert not words & ENGLISH
 

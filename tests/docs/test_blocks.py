@@ -33,7 +33,7 @@ TUTORIALS = ["docs/tutorials/first-study.md", "docs/tutorials/first-bot.md"]
 SPEED = re.compile(r"^[\d,.]+ games/s, ")
 
 
-def by_place(block: Block) -> str:
+def block_id(block: Block) -> str:
     return block.place
 
 
@@ -49,24 +49,24 @@ def test_python_prints_what_its_comments_say(page: str, monkeypatch: pytest.Monk
         assert printed.getvalue().splitlines() == re.findall(r"^\s*print\(.*\)  # (.*)$", block.text, re.MULTILINE)
 
 
-@pytest.mark.parametrize("block", blocks("json"), ids=by_place)
-def test_json_is_json(block: Block):
+@pytest.mark.parametrize("block", blocks("json"), ids=block_id)
+def test_json_block_can_be_parsed(block: Block):
     for line in block.text.splitlines() if block.text.startswith('{"') else [block.text]:
         json.loads(line)
 
 
-@pytest.mark.parametrize("block", blocks("toml"), ids=by_place)
-def test_toml_is_toml(block: Block):
+@pytest.mark.parametrize("block", blocks("toml"), ids=block_id)
+def test_toml_block_can_be_parsed(block: Block):
     tomllib.loads(block.text)
 
 
-@pytest.mark.parametrize("block", blocks("console"), ids=by_place)
+@pytest.mark.parametrize("block", blocks("console"), ids=block_id)
 def test_console_block_has_commands(block: Block):
     assert commands(block)
 
 
 @pytest.mark.parametrize("command", CONSOLE)
-def test_command_can_be_given(command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_command_is_valid(command: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """Options of `darklantern`, scripts, examples, modules and extras exist."""
     words = shlex.split(command.line, comments=True)
     words = words[: next((number for number, word in enumerate(words) if word in (">", "|")), None)]
@@ -75,7 +75,7 @@ def test_command_can_be_given(command: Command, tmp_path: Path, monkeypatch: pyt
     match words:
         case ["darklantern" | ".venv/bin/darklantern", *arguments]:
             monkeypatch.chdir(tmp_path)
-            parsed().main(arguments, prog_name="darklantern", standalone_mode=False)
+            cli_without_effects().main(arguments, prog_name="darklantern", standalone_mode=False)
         case ["python" | "python3" | ".venv/bin/python", "-m", module, *_]:
             monkeypatch.setattr(sys, "path", [str(ROOT), *sys.path])
             assert find_spec(module)
@@ -85,8 +85,8 @@ def test_command_can_be_given(command: Command, tmp_path: Path, monkeypatch: pyt
             extras = tomllib.loads(ROOT.joinpath("pyproject.toml").read_text("utf-8"))["project"][
                 "optional-dependencies"
             ]
-            asked = re.findall(r"\[(.*)\]", " ".join(packages))
-            assert {name for names in asked for name in names.split(",")} <= extras.keys()
+            extra_names = re.findall(r"\[(.*)\]", " ".join(packages))
+            assert {name for names in extra_names for name in names.split(",")} <= extras.keys()
         case [script, *_] if script.startswith((".venv/bin/", "scripts/")):
             assert os.access(ROOT / script, os.X_OK)
         case _:
@@ -94,7 +94,7 @@ def test_command_can_be_given(command: Command, tmp_path: Path, monkeypatch: pyt
 
 
 @cache
-def parsed() -> Any:
+def cli_without_effects() -> Any:
     """The command line with commands that do nothing: arguments are still read and checked."""
     root: Any = typer.main.get_command(app)
     waiting = [root]

@@ -14,7 +14,7 @@ UNCHECKED = {"nginx", "text"}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_links_lead_somewhere(page: Path):
+def test_links_are_valid(page: Path):
     for link in re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text("utf-8")):
         assert link.startswith("https://") or (page.parent / link).exists(), f"{page.name} links to {link}"
 
@@ -54,7 +54,7 @@ def test_glossary_defines_our_own_words_once():
     ]
 
 
-def test_every_picture_is_shown():
+def test_every_picture_is_used():
     texts = "".join(page.read_text("utf-8") for page in PAGES)
     pictures = [file.name for file in ROOT.joinpath("docs", "pictures").iterdir()]
     assert [name for name in pictures if name not in texts] == []

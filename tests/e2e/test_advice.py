@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from playwright.sync_api import Page, expect
 
 from darklantern.core.record import write_record
-from tests.bots.test_review import played
+from tests.bots.test_review import random_record
 from tests.e2e.conftest import VisitorFactory
 from tests.e2e.rivals import BAG, CASH, JEWELS, search, seat_party
 from tests.e2e.robbery_page import OPEN_TABLE
@@ -108,7 +108,7 @@ REVIEW_HEADINGS = {
 
 
 def test_record_review_links_turning_points(new_visitor: VisitorFactory, tmp_path: Path):
-    record = played("art-robbery")
+    record = random_record("art-robbery")
     file = tmp_path / "game.jsonl"
     file.write_text(write_record(replace(record, moves=record.moves[:7], end="open", outcome=None)) + "\n", "utf-8")
     visitor = new_visitor("/replay")

@@ -53,9 +53,9 @@ def test_command_prints_findings_and_writes_a_page(tmp_path: Path, capsys: pytes
     page = tmp_path / "study.md"
     with pytest.raises(typer.Exit) as ended:
         study_edition(games=1, quick_games=0, level=Level.BURGLAR, seed=1, output=page, json=True)
-    told = json.loads(capsys.readouterr().out)
-    assert told["edition"] == "house"
-    verdict = worst_status([CheckStatus(check["verdict"]) for check in told["checks"]])
+    report = json.loads(capsys.readouterr().out)
+    assert report["edition"] == "house"
+    verdict = worst_status([CheckStatus(check["verdict"]) for check in report["checks"]])
     assert ended.value.exit_code == {CheckStatus.HOLDS: 0, CheckStatus.FAILS: 1, CheckStatus.OPEN: 3}[verdict]
     text = page.read_text("utf-8")
     assert "$ darklantern edition study --level burglar --games 1 --plan-games 1 --quick-games 0 --seed 1" in text

@@ -9,7 +9,7 @@ from darklantern.bots.review import MIN_NOTABLE_LOSS, Reviewer
 from darklantern.core import registry
 from darklantern.terminal.advice import render_review
 from darklantern.terminal.renderer import load_renderer
-from tests.bots.test_review import NotationLengthAdviser, played
+from tests.bots.test_review import NotationLengthAdviser, random_record
 from tests.terminal import screen
 
 GAMES = registry.game_ids()
@@ -26,7 +26,7 @@ def test_every_explained_action_and_reason_has_a_text(name: str):
 @pytest.mark.parametrize("name", GAMES)
 def test_review_shows_turning_points_and_costly_decisions(name: str):
     review = Reviewer(
-        registry.game(name), played(name), fixed_adviser=NotationLengthAdviser(registry.game(name))
+        registry.game(name), random_record(name), fixed_adviser=NotationLengthAdviser(registry.game(name))
     ).review()
     text = screen.rendered(render_review(load_renderer(name), ["Ada", "Bruno"], review, 1), width=200)
     costly = [one for one in review.decisions if one.seat == 1 and one.loss >= MIN_NOTABLE_LOSS]

@@ -25,7 +25,7 @@ from tests.games.art_robbery.tables import EDITION, table
 
 NEUTRAL = Temperament()
 CLEVER = [Level.BURGLAR, Level.MASTERMIND]
-ANY = "0 1 2 3 4"
+ANY_HAND = "0 1 2 3 4"
 
 
 def neutral_bot(level: Level) -> Bot:
@@ -59,14 +59,14 @@ LAST = len(EDITION.loot) - 1
 def test_takes_the_last_token_where_that_wins(level: Level):
     """AR-F1, AR-F5: a 1 is little, but it ends the game with a win."""
     loot = {0: "5. 4. 3", 1: "0.. boss 2. 3 3"}
-    state = table("1 5 boss 4 dog", ANY, loot=loot, raid=LAST, banked=banked("0 5 4", "1 2 3"))
+    state = table("1 5 boss 4 dog", ANY_HAND, loot=loot, raid=LAST, banked=banked("0 5 4", "1 2 3"))
     assert choice(neutral_bot(level), state) == "1 take 1."
 
 
 @pytest.mark.parametrize("level", CLEVER)
 def test_does_not_end_a_game_that_it_would_lose(level: Level):
     loot = {1: "5. 4. boss 0.. 2.", 0: "3 3 3"}
-    state = table("1 5 5 0 2", ANY, loot=loot, raid=LAST, banked=banked("0 5", "1 2 3 4"))
+    state = table("1 5 5 0 2", ANY_HAND, loot=loot, raid=LAST, banked=banked("0 5", "1 2 3 4"))
     assert choice(neutral_bot(level), state) != "1 take 1."
 
 
@@ -74,7 +74,7 @@ def test_does_not_end_a_game_that_it_would_lose(level: Level):
 def test_does_not_end_a_raid_that_would_lose_its_boss(level: Level):
     """AR-R2: to take the last token now would lose the boss, and the game."""
     loot = {0: "boss 3 3", 1: "0.. 1. 2. 4. 5."}
-    state = table("3 3 3 3 5", ANY, loot=loot, raid=LAST, banked=banked("0 5", "1 4"))
+    state = table("3 3 3 3 5", ANY_HAND, loot=loot, raid=LAST, banked=banked("0 5", "1 4"))
     assert choice(neutral_bot(level), state) == "5 steal 5. from 1"
 
 
@@ -82,13 +82,13 @@ def test_does_not_end_a_raid_that_would_lose_its_boss(level: Level):
 def test_avoids_having_the_fewest_alibis(level: Level):
     """AR-F2: far ahead in points, with as few alibis as anyone; the zero ends the game and makes it safe."""
     loot = {0: "5. 3 3", 1: "4. 1. boss", 2: "2. 3"}
-    state = table("0 4 4 4 4", ANY, ANY, loot=loot, raid=LAST, banked=banked("5 4", "0", "3"))
+    state = table("0 4 4 4 4", ANY_HAND, ANY_HAND, loot=loot, raid=LAST, banked=banked("5 4", "0", "3"))
     assert choice(neutral_bot(level), state) == "0 take 0.."
 
 
 def test_lookout_takes_a_boss_that_it_will_lose():
     """It ignores AR-R2."""
-    state = table("boss 3 1 1 1", ANY, loot={1: "5 4 0.. 1 2 3"})
+    state = table("boss 3 1 1 1", ANY_HAND, loot={1: "5 4 0.. 1 2 3"})
     chosen = Counter(choice(neutral_bot(Level.LOOKOUT), state, seed) for seed in range(60))
     assert chosen.most_common()[0][0] == "boss take boss"
     assert choice(neutral_bot(Level.BURGLAR), state) != "boss take boss"
@@ -96,7 +96,7 @@ def test_lookout_takes_a_boss_that_it_will_lose():
 
 def test_lookout_often_ignores_alibis_and_overlooks_actions():
     """AR-F2"""
-    state = table("0 1 2 3 4", ANY, ANY)
+    state = table("0 1 2 3 4", ANY_HAND, ANY_HAND)
     chosen = Counter(choice(neutral_bot(Level.LOOKOUT), state, seed) for seed in range(200))
     assert 0 < chosen["0 take 0.."] < chosen["4 take 4"]
     assert len(chosen) > 2
@@ -104,7 +104,7 @@ def test_lookout_often_ignores_alibis_and_overlooks_actions():
 
 def test_mole_overlooks_more_than_hare():
     def best(name: str) -> int:
-        state = table("1 2 3 4 5", ANY, ANY)
+        state = table("1 2 3 4 5", ANY_HAND, ANY_HAND)
         player = level_bot(CHARACTERS[name].level, CHARACTERS[name].temperament, name)
         return sum(choice(player, state, seed) == "5 take 5" for seed in range(200))
 
@@ -114,7 +114,7 @@ def test_mole_overlooks_more_than_hare():
 def test_fox_steals_from_the_leader():
     loot = {0: "1", 1: "4 3", 2: "5", 3: "0.. 2"}
     rows = ((2, None, None, 2, 2, 2, 2, 2, None),)
-    state = table("3 4 5 dog dog", ANY, ANY, ANY, loot={**loot, 0: "3 3"}, raid=1, banked=rows)
+    state = table("3 4 5 dog dog", ANY_HAND, ANY_HAND, ANY_HAND, loot={**loot, 0: "3 3"}, raid=1, banked=rows)
     fox = level_bot(Level.BURGLAR, CHARACTERS["fox"].temperament, "fox")
     assert fox.name == "fox"
     assert choice(fox, state) in {"5 steal 5 from 2", "4 steal 4 from 1"}
@@ -146,12 +146,12 @@ def test_mastermind_weighs_every_action_best_first():
         assert Counter(one.action for one in evaluated) == Counter(transition.legal)
         worth = [one.win_share for one in evaluated]
         assert worth == sorted(worth, reverse=True)
-        assert all(0 <= its <= 1 for its in worth)
+        assert all(0 <= value <= 1 for value in worth)
 
 
 def test_mastermind_values_a_certain_win_at_one():
     loot = {0: "5. 4. 3", 1: "0.. boss 2. 3 3"}
-    state = table("1 5 boss 4 dog", ANY, loot=loot, raid=LAST, banked=banked("0 5 4", "1 2 3"))
+    state = table("1 5 boss 4 dog", ANY_HAND, loot=loot, raid=LAST, banked=banked("0 5 4", "1 2 3"))
     (seat,) = GAME.may_act(state)
     mastermind = MastermindBot(NEUTRAL, "mastermind")
     best, *rest = mastermind.evaluate(GAME.view(state, seat), GAME.legal_actions(state, seat), Chance.seeded(1))
@@ -199,28 +199,28 @@ def test_mastermind_beats_burglar():
 
 
 def test_mastermind_uses_the_network_in_its_training_edition():
-    network, mastermind, own = PolicyNetwork(), neutral_bot(Level.MASTERMIND), 0
+    network, mastermind, other_choices = PolicyNetwork(), neutral_bot(Level.MASTERMIND), 0
     figures = replace(EDITION.figures, fine=EDITION.figures.fine + 1)
     for transition in sample_evenly(list(random_transitions(GAME, 3, seed=2)), 40):
         view = GAME.view(transition.before, transition.seat)
-        opinion = network.evaluate(view, transition.legal)
-        assert 0 <= opinion.win_share <= 1
-        assert sum(map(exp, opinion.log_probabilities)) == pytest.approx(1, abs=1e-4)
-        best = transition.legal[opinion.best]
+        evaluation = network.evaluate(view, transition.legal)
+        assert 0 <= evaluation.win_share <= 1
+        assert sum(map(exp, evaluation.log_probabilities)) == pytest.approx(1, abs=1e-4)
+        best = transition.legal[evaluation.best]
         assert mastermind.choose(view, transition.legal, Chance.seeded(1)) == best
         other = replace(view, edition=replace(view.edition, figures=figures))
-        own += mastermind.choose(other, transition.legal, Chance.seeded(1)) != best
-    assert own > 3, "in another edition it uses rollouts, and sometimes decides differently"
+        other_choices += mastermind.choose(other, transition.legal, Chance.seeded(1)) != best
+    assert other_choices > 3, "in another edition it uses rollouts, and sometimes decides differently"
 
 
 def test_mastermind_uses_rollouts_at_the_largest_table():
-    network, tried, mastermind, own = PolicyNetwork(), KernelRollouts(), neutral_bot(Level.MASTERMIND), 0
+    network, rollouts, mastermind, other_choices = PolicyNetwork(), KernelRollouts(), neutral_bot(Level.MASTERMIND), 0
     for transition in sample_evenly(list(random_transitions(GAME, 5, seed=2)), 20):
         view = GAME.view(transition.before, transition.seat)
-        best = tried.evaluate(view, transition.legal, Chance.seeded(1), precise=False)[0].action
+        best = rollouts.evaluate(view, transition.legal, Chance.seeded(1), precise=False)[0].action
         assert mastermind.choose(view, transition.legal, Chance.seeded(1)) == best
-        own += transition.legal[network.evaluate(view, transition.legal).best] != best
-    assert own > 1, "the network decides differently in some positions"
+        other_choices += transition.legal[network.evaluate(view, transition.legal).best] != best
+    assert other_choices > 1, "the network decides differently in some positions"
 
 
 @pytest.fixture
@@ -238,19 +238,19 @@ def test_mastermind_without_numba_uses_the_network_at_every_table(seats: int):
     warm_up()
     for transition in sample_evenly(list(random_transitions(GAME, seats, seed=2)), 10):
         view = GAME.view(transition.before, transition.seat)
-        opinion = network.evaluate(view, transition.legal)
-        best = transition.legal[opinion.best]
+        evaluation = network.evaluate(view, transition.legal)
+        best = transition.legal[evaluation.best]
         assert mastermind.choose(view, transition.legal, Chance.seeded(1)) == best
         evaluated = mastermind.evaluate(view, transition.legal, Chance.seeded(1))
-        assert (evaluated[0].action, evaluated[0].win_share) == (best, opinion.win_share)
+        assert (evaluated[0].action, evaluated[0].win_share) == (best, evaluation.win_share)
 
 
 @pytest.mark.usefixtures("without_numba")
 def test_mastermind_without_numba_uses_few_rollouts_in_other_editions():
-    tried, mastermind = PythonRollouts(), neutral_bot(Level.MASTERMIND)
+    rollouts, mastermind = PythonRollouts(), neutral_bot(Level.MASTERMIND)
     figures = replace(EDITION.figures, fine=EDITION.figures.fine + 1)
     for transition in sample_evenly(list(random_transitions(GAME, 2, seed=2)), 4):
         view = GAME.view(transition.before, transition.seat)
         other = replace(view, edition=replace(view.edition, figures=figures))
-        best = tried.evaluate(other, transition.legal, Chance.seeded(1), precise=False)[0].action
+        best = rollouts.evaluate(other, transition.legal, Chance.seeded(1), precise=False)[0].action
         assert mastermind.choose(other, transition.legal, Chance.seeded(1)) == best

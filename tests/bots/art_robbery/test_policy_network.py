@@ -65,7 +65,7 @@ def test_arrays_are_read_as_numpy_reads_them():
         assert np.array_equal(np.array(values).reshape(shape), expected[name].astype(float))
 
 
-def test_a_layer_multiplies_and_adds(monkeypatch: pytest.MonkeyPatch):
+def test_layer_multiplies_and_adds(monkeypatch: pytest.MonkeyPatch):
     weights, bias = ArrayData((2, 3), (1, 2, 3, 4, 5, 6)), ArrayData((2,), (10, 20))
     assert make_layer(weights, bias)([1, 0, 2]) == [17, 36]
     monkeypatch.setitem(sys.modules, "numpy", None)

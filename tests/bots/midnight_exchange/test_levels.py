@@ -25,9 +25,9 @@ from tests.games.midnight_exchange.tables import MarketSetup, after, last_placem
 MASTERMIND = level_bot(Level.MASTERMIND, Temperament(), "mastermind")
 
 
-def choice(state: State, mind: LevelBot = MASTERMIND, seed: int = 3) -> str:
+def choice(state: State, player_bot: LevelBot = MASTERMIND, seed: int = 3) -> str:
     """Return the choice of the first seat."""
-    action = mind.choose(GAME.view(state, Seat(0)), GAME.legal_actions(state, Seat(0)), Chance.seeded(seed))
+    action = player_bot.choose(GAME.view(state, Seat(0)), GAME.legal_actions(state, Seat(0)), Chance.seeded(seed))
     return "wait" if action is None else GAME.format_action(action)
 
 
@@ -39,7 +39,7 @@ def after_moves(moves: int, state: State) -> State:
 # The raid
 
 
-def test_lifts_tiles_that_it_knows_to_be_useful():
+def test_lifts_tiles_known_to_be_useful():
     """ME-R3: both markets take jewels."""
     state = raid("jewels", "", peeked={0: "empty-drawer jewels"})
     assert choice(state) == f"lift {lying(state, 'jewels')}"
@@ -79,7 +79,7 @@ def test_avoids_tiles_that_others_have_seen():
     assert not chosen & looked_at
 
 
-def test_waits_without_tiles_in_reach():
+def test_waits_without_reachable_tiles():
     state = raid("cash", "")
     bare = replace(state, raid=replace(state.raid, spots=(None,) * len(state.raid.spots)))
     assert choice(bare) == "wait"
@@ -95,23 +95,23 @@ def test_beginners_accept_any_loot_late_in_a_raid():
 
 @pytest.mark.parametrize("number", [0, 1])
 def test_table_of_beginners_finishes_its_game(number: int):
-    minds, hand = [bot(GAME.id, "lookout") for _ in range(4)], tempo(GAME.id, "lookout")
+    bots, hand = [bot(GAME.id, "lookout") for _ in range(4)], tempo(GAME.id, "lookout")
     assert hand is not None
-    record = play_game(GAME, GAME.options({}), minds, 5, number, [hand] * 4)
+    record = play_game(GAME, GAME.options({}), bots, 5, number, [hand] * 4)
     assert record.outcome is not None
 
 
 # The exchanges
 
 
-def test_takes_first_what_the_next_player_needs():
+def test_takes_what_the_next_player_needs_first():
     """ME-X1: a watch is worth as much to it as a painting; the next player needs the watch."""
-    stalls = [MarketSetup("1A", "watch painting", ("-", "-"))]
+    markets = [MarketSetup("1A", "watch painting", ("-", "-"))]
     rival = {1: player(collections={"watch-2": 1})}
     state = trading(
         "jewels jewels jewels jewels",
         "jewels jewels",
-        markets=[*stalls, MarketSetup("3A", "", ("-",) * 3)],
+        markets=[*markets, MarketSetup("3A", "", ("-",) * 3)],
         players=rival,
     )
     assert choice(state) == "trade 1A for watch"
@@ -153,11 +153,11 @@ def test_makes_the_best_placements():
     own = player(stored="watch painting parure", collections={"watch-1": 0, "display-2": 0, "painting-2": 1})
     state = last_placements(own, player(stored="watch", collections={"watch-2": 0}))
     for level in Level:
-        mind, now = level_bot(level, Temperament(), level), state
-        while not now.done[0]:
-            now = after(now, f"0 {choice(now, mind)}")
-        assert best_placement(now.edition, now.players[0]) == []
-        assert sum(line.points for line in score_lines(now.edition, now.players[0])) == 21
+        player_bot, current = level_bot(level, Temperament(), level), state
+        while not current.done[0]:
+            current = after(current, f"0 {choice(current, player_bot)}")
+        assert best_placement(current.edition, current.players[0]) == []
+        assert sum(line.points for line in score_lines(current.edition, current.players[0])) == 21
 
 
 # Weighed actions
@@ -182,12 +182,12 @@ class HiddenInformationCheck:
     """A bot and a copy that sees other hidden information; they must always agree."""
 
     def __init__(self, name: str) -> None:
-        self.name, self.bot, self.twin, self.asked = name, bot(GAME.id, name), bot(GAME.id, name), 0
+        self.name, self.bot, self.twin, self.decisions = name, bot(GAME.id, name), bot(GAME.id, name), 0
 
     def choose(self, view: View, legal: Sequence[Action], chance: Chance) -> Action | None:
         assert view.seat is not None
-        self.asked += 1
-        other = GAME.view(GAME.imagine(view, Chance.seeded(self.asked)), view.seat)
+        self.decisions += 1
+        other = GAME.view(GAME.imagine(view, Chance.seeded(self.decisions)), view.seat)
         seed = chance.pick(1 << 30)
         chosen = self.bot.choose(view, legal, Chance.seeded(seed))
         assert self.twin.choose(other, legal, Chance.seeded(seed)) == chosen
@@ -196,18 +196,18 @@ class HiddenInformationCheck:
 
 def test_choices_never_depend_on_hidden_information():
     names = ("mastermind", "burglar", "lookout")
-    minds, hands = [HiddenInformationCheck(name) for name in names], [tempo(GAME.id, name) for name in names]
-    record = play_game(GAME, GAME.options({}), minds, 4, 0, [hand for hand in hands if hand is not None])
+    bots, hands = [HiddenInformationCheck(name) for name in names], [tempo(GAME.id, name) for name in names]
+    record = play_game(GAME, GAME.options({}), bots, 4, 0, [hand for hand in hands if hand is not None])
     assert record.outcome is not None
-    assert min(mind.asked for mind in minds) > 50
+    assert min(player_bot.decisions for player_bot in bots) > 50
 
 
 # Characters
 
 
-def test_temperaments_change_a_levels_skill():
-    dreamy, plain = (skill_level(Level.LOOKOUT, each) for each in (CHARACTERS["mole"].temperament, Temperament()))
-    assert (dreamy.remembered_tiles, dreamy.memory_moves) < (plain.remembered_tiles, plain.memory_moves)
+def test_temperament_changes_the_skill_of_a_level():
+    mole, plain = (skill_level(Level.LOOKOUT, each) for each in (CHARACTERS["mole"].temperament, Temperament()))
+    assert (mole.remembered_tiles, mole.memory_moves) < (plain.remembered_tiles, plain.memory_moves)
     assert (
         skill_level(Level.MASTERMIND, CHARACTERS["raven"].temperament).malice
         > skill_level(Level.MASTERMIND, Temperament()).malice

@@ -9,39 +9,39 @@ from darklantern.games.midnight_exchange.components import Loot, Tile
 from darklantern.games.midnight_exchange.state import State
 from tests.games.midnight_exchange.tables import after, in_hand, lying, raid, unused_tile
 
-ME = Seat(0)
+SEAT = Seat(0)
 
 
-def recalled(memory: Memory, state: State) -> dict[Tile, Loot]:
-    return {**memory.recall(GAME.view(state, ME), ME)}
+def recall(memory: Memory, state: State) -> dict[Tile, Loot]:
+    return {**memory.recall(GAME.view(state, SEAT), SEAT)}
 
 
-def later(state: State, moves: int) -> State:
+def after_more_moves(state: State, moves: int) -> State:
     return replace(state, raid=replace(state.raid, moves=state.raid.moves + moves))
 
 
 def test_face_up_tiles_need_no_memory():
     """ME-R3, ME-R10"""
     state = raid("cash", "jewels iron-key", up="leather-bag", hands={0: "gemstone"}, peeked={0: "gold-bar"})
-    known = recalled(Memory(0, 0), later(state, 50))
+    known = recall(Memory(0, 0), after_more_moves(state, 50))
     assert sorted(known.values()) == ["cash", "gemstone", "iron-key", "jewels", "leather-bag"]
 
 
-def test_never_knows_what_only_others_have_seen():
+def test_tiles_seen_only_by_others_are_unknown():
     """ME-R3"""
     state = raid("", "", hands={1: "cash"}, peeked={1: "jewels"})
-    assert recalled(Memory(40, 400), state) == {}
+    assert recall(Memory(40, 400), state) == {}
 
 
 def test_keeps_the_most_recently_seen_tiles():
     state = raid("", "", peeked={0: "cash jewels leather-bag"})
     memory = Memory(2, 100)
-    recalled(memory, state)
+    recall(memory, state)
     tile = lying(state, "leather-bag")
     for move in (f"0 lift {tile}", "0 drop down"):
         state = after(state, move)
-        recalled(memory, state)
-    known = recalled(memory, state)
+        recall(memory, state)
+    known = recall(memory, state)
     assert len(known) == 2
     assert known[tile] is Loot.LEATHER_BAG
 
@@ -49,30 +49,30 @@ def test_keeps_the_most_recently_seen_tiles():
 def test_forgets_tiles_after_some_moves_permanently():
     state = raid("", "", peeked={0: "cash"})
     memory = Memory(5, 10)
-    assert len(recalled(memory, state)) == 1
-    assert len(recalled(memory, later(state, 10))) == 1
-    assert recalled(memory, later(state, 11)) == {}
-    assert recalled(memory, later(state, 12)) == {}
+    assert len(recall(memory, state)) == 1
+    assert len(recall(memory, after_more_moves(state, 10))) == 1
+    assert recall(memory, after_more_moves(state, 11)) == {}
+    assert recall(memory, after_more_moves(state, 12)) == {}
 
 
-def test_another_look_renews_the_memory():
+def test_seeing_a_tile_again_renews_the_memory():
     state = raid("", "", peeked={0: "cash"})
     memory = Memory(5, 10)
-    recalled(memory, state)
-    state = after(later(state, 9), f"0 lift {lying(state, 'cash')}")
-    assert recalled(memory, state) == {in_hand(state, 0): Loot.CASH}
-    assert len(recalled(memory, after(later(state, 8), "0 drop down"))) == 1
+    recall(memory, state)
+    state = after(after_more_moves(state, 9), f"0 lift {lying(state, 'cash')}")
+    assert recall(memory, state) == {in_hand(state, 0): Loot.CASH}
+    assert len(recall(memory, after(after_more_moves(state, 8), "0 drop down"))) == 1
 
 
 def test_memory_is_empty_in_a_new_raid():
     """ME-N1"""
     state = raid("", "", peeked={0: "cash"})
     memory = Memory(5, 10)
-    recalled(memory, later(state, 11))
-    assert recalled(memory, replace(later(state, 22), round=2)) != {}, "a tile of this raid was seen just now"
+    recall(memory, after_more_moves(state, 11))
+    assert recall(memory, replace(after_more_moves(state, 22), round=2)) != {}, "a tile of this raid was seen just now"
 
 
 def test_repeated_queries_do_not_change_the_memory():
     state = after(raid("", "", peeked={0: "cash jewels"}), f"0 lift {unused_tile(range(18))}")  # pyright: ignore
     memory = Memory(1, 10)
-    assert recalled(memory, state) == recalled(memory, state)
+    assert recall(memory, state) == recall(memory, state)

@@ -38,17 +38,17 @@ def test_garage_plan_leaves_keys_out_of_its_last_space():
 
 def test_goes_as_deep_as_its_plan_and_no_deeper():
     """ME-R4"""
-    gathered = GameSet("plans", "")
+    game_set = GameSet("plans", "")
     for played in simulate(SimulationPlan("midnight-exchange", tuple(f"burglar:{plan}" for plan in PLANS), 2, seed=1)):
-        add_record(gathered, played.record)
-    players = {(row["game"], row["seat"]): row["player"] for row in gathered.tables["seats"]}
-    went: dict[str, list[object]] = {plan: [] for plan in PLANS}
-    for row in gathered.tables["raids"]:
-        went[str(players[row["game"], row["seat"]]).split(":")[1]].append(row["depth"])
-    assert set(went["garage"]) == {"garage"}
-    assert "study" in went["study"]
-    assert "safe" not in went["study"]
-    assert "safe" in went["safe"]
+        add_record(game_set, played.record)
+    players = {(row["game"], row["seat"]): row["player"] for row in game_set.tables["seats"]}
+    depths: dict[str, list[object]] = {plan: [] for plan in PLANS}
+    for row in game_set.tables["raids"]:
+        depths[str(players[row["game"], row["seat"]]).split(":")[1]].append(row["depth"])
+    assert set(depths["garage"]) == {"garage"}
+    assert "study" in depths["study"]
+    assert "safe" not in depths["study"]
+    assert "safe" in depths["safe"]
 
 
 def test_plan_has_the_tempo_of_its_level():
