@@ -6,8 +6,8 @@ from functools import partial
 import pytest
 
 from darklantern.server.http import app
-from darklantern.server.limits import RateLimiter, RateLimits
 from darklantern.server.live import message_dispatcher
+from darklantern.server.rate_limits import RateLimiter, RateLimits
 from tests.server.postgresql import Postgresql, programs
 
 

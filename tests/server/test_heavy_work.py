@@ -12,8 +12,8 @@ from aiohttp import ClientSession, DummyCookieJar
 
 from darklantern.core.record import write_record
 from darklantern.server import reviews
-from darklantern.server.http import routes
 from darklantern.server.http.bodies import MIN_GZIP_BYTES, EncodedBody
+from darklantern.server.http.routes import replays
 from darklantern.server.replays import EXAMPLE_RECORD, Replay, ViewedAs, make_replay, make_replay_body
 from tests.server.test_replays import ask, played, wire
 from tests.server.visits import Answer, Visitor, in_loop, server
@@ -34,7 +34,7 @@ def held_replay(folder: Path, body: bytes, eyes: ViewedAs, pack: bool) -> Encode
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder with the pipes of held replays."""
     jobs.create_pipes(tmp_path, "started", "release")
-    monkeypatch.setattr(routes, "make_replay_body", partial(held_replay, tmp_path))
+    monkeypatch.setattr(replays, "make_replay_body", partial(held_replay, tmp_path))
     return tmp_path
 
 

@@ -9,10 +9,10 @@ from darklantern.server.editions import Editions
 from darklantern.server.health import HealthCheck
 from darklantern.server.heavy_work import HeavyWork
 from darklantern.server.identities import Identities
-from darklantern.server.limits import RateLimits
 from darklantern.server.live.lobby import Lobby
 from darklantern.server.live.table_manager import TableManager
 from darklantern.server.metrics import Metrics
+from darklantern.server.rate_limits import RateLimits
 from darklantern.server.reviews import Reviews
 from darklantern.server.settings import Settings
 from darklantern.server.store import Store

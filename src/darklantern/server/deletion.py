@@ -35,10 +35,10 @@ class Deletion:
     Unfinished deletions continue after a restart.
     """
 
-    def __init__(self, store: Store, tables: TableManager, people: Identities) -> None:
+    def __init__(self, store: Store, tables: TableManager, identities: Identities) -> None:
         self._store = store
         self._tables = tables
-        self._people = people
+        self._identities = identities
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
@@ -76,7 +76,7 @@ class Deletion:
         found = await self._store.write(
             lambda connection: begin_deletion(connection, person, FORMER_PLAYER_NAME, secret_hash)
         )
-        self._people.forget(person)
+        self._identities.forget(person)
         self._tables.close_connections(person, CloseReason.TOKEN_REVOKED)
         return found
 

@@ -25,12 +25,12 @@ METRICS_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 class Metrics(Collector):
     """Collects all metrics when they are requested. Other modules only count."""
 
-    def __init__(self, tables: TableManager, store: Store, heavy: HeavyWork) -> None:
+    def __init__(self, tables: TableManager, store: Store, heavy_work: HeavyWork) -> None:
         self.requests: Counter[tuple[str, str, int]] = Counter()
         """HTTP responses, by method, path pattern and status."""
         self._tables = tables
         self._store = store
-        self._heavy_work = heavy
+        self._heavy_work = heavy_work
         self._registry = CollectorRegistry()
         self._registry.register(self)
         ProcessCollector(registry=self._registry)

@@ -43,10 +43,10 @@ class _Review:
 class Reviews:
     """All reviews of a server. A game is reviewed once, even if several clients ask."""
 
-    def __init__(self, heavy: HeavyWork) -> None:
-        self._heavy_work = heavy
+    def __init__(self, heavy_work: HeavyWork) -> None:
+        self._heavy_work = heavy_work
         self._reviews: OrderedDict[str, _Review] = OrderedDict()
-        self._slots = asyncio.Semaphore(heavy.workers)
+        self._slots = asyncio.Semaphore(heavy_work.workers)
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def request(self, record: bytes, client: JobClient) -> ReviewState:

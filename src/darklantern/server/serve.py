@@ -52,10 +52,10 @@ async def running(settings: Settings, stop: asyncio.Event | None = None) -> Asyn
     """
     store = await open_store(settings.database, stop or asyncio.Event())
     try:
-        heavy = HeavyWork(settings)
-        tables = TableManager(store, heavy, settings.bot_pace)
-        metrics = Metrics(tables, store, heavy)
-        app = make_app(settings, store, tables, Identities(store, uptime=tables.uptime.now), metrics, heavy)
+        heavy_work = HeavyWork(settings)
+        tables = TableManager(store, heavy_work, settings.bot_pace)
+        metrics = Metrics(tables, store, heavy_work)
+        app = make_app(settings, store, tables, Identities(store, uptime=tables.uptime.now), metrics, heavy_work)
         sweeper = TableSweeper(tables, store, settings.idle_days)
         retention = Retention(store, tables, app[APP_CONTEXT].deletion, settings)
         add_page(app)
@@ -84,7 +84,7 @@ async def running(settings: Settings, stop: asyncio.Event | None = None) -> Asyn
             retention.stop()
             sweeper.stop()
             await tables.stop()
-            heavy.stop()
+            heavy_work.stop()
             await runner.cleanup()
     finally:
         await store.close()

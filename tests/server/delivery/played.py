@@ -19,9 +19,9 @@ from darklantern.match.log import AnyEntry, read_entry
 from darklantern.protocol.client_messages import read_client_message
 from darklantern.protocol.people import Language, Person
 from darklantern.protocol.tables import NewTable
-from darklantern.server.advice import find_hint
 from darklantern.server.heavy_work import HeavyWork
 from darklantern.server.heavy_work import JobClient as Asking
+from darklantern.server.hints import find_hint
 from darklantern.server.live import table_commands
 from darklantern.server.live.connection import ClientInfo, Connection
 from darklantern.server.live.live_table import LiveTable

@@ -17,19 +17,19 @@ from darklantern.server.deletion import Deletion
 from darklantern.server.editions import Editions
 from darklantern.server.health import HealthCheck
 from darklantern.server.heavy_work import HeavyWork
-from darklantern.server.http.error_responses import ErrorAnswer, error_answer
-from darklantern.server.http.hosts import expect_known_host
+from darklantern.server.http.error_responses import RenderedError, render_error
+from darklantern.server.http.host_header import expect_known_host
 from darklantern.server.http.routes import ROUTES
 from darklantern.server.http.routing import JSON_TYPE, MAX_BODY_BYTES, Route, add_routes
 from darklantern.server.http.security import add_headers, client_address, expect_same_origin
 from darklantern.server.http.static_files import is_page_request
 from darklantern.server.identities import Identities
-from darklantern.server.limits import RateLimits
 from darklantern.server.live.lobby import Lobby
 from darklantern.server.live.table_manager import TableManager
 from darklantern.server.live.websocket_route import add_websocket_route
 from darklantern.server.logs import hashed_id, log_event
 from darklantern.server.metrics import Metrics
+from darklantern.server.rate_limits import RateLimits
 from darklantern.server.reviews import Reviews
 from darklantern.server.settings import Settings
 from darklantern.server.store import Store, StoreError
@@ -41,26 +41,28 @@ _ROUTES: Mapping[tuple[str, str], Route] = {(route.method, route.path): route fo
 
 
 def make_app(
-    settings: Settings, store: Store, tables: TableManager, people: Identities, metrics: Metrics, heavy: HeavyWork
+    settings: Settings,
+    store: Store,
+    tables: TableManager,
+    identities: Identities,
+    metrics: Metrics,
+    heavy_work: HeavyWork,
 ) -> web.Application:
     """Return the application without the static files. Errors are answered with an `ErrorResponse`."""
     app = web.Application(client_max_size=MAX_BODY_BYTES, middlewares=[_log_requests, _answer_errors, _guard])
-    deletion = Deletion(store, tables, people)
-    editions = Editions(store, settings.editions_per_person)
-    reviews = Reviews(heavy)
     app[APP_CONTEXT] = AppContext(
         settings=settings,
         store=store,
         tables=tables,
         lobby=Lobby(tables, store),
-        identities=people,
-        deletion=deletion,
-        editions=editions,
+        identities=identities,
+        deletion=Deletion(store, tables, identities),
+        editions=Editions(store, settings.editions_per_person),
         metrics=metrics,
         limits=RateLimits(settings),
         health=HealthCheck(tables, store),
-        heavy_work=heavy,
-        reviews=reviews,
+        heavy_work=heavy_work,
+        reviews=Reviews(heavy_work),
     )
     add_websocket_route(app)  # first, because the router tries the paths of tables in order
     add_routes(app, ROUTES)
@@ -107,28 +109,28 @@ async def _log_requests(request: web.Request, handler: Handler) -> web.StreamRes
 
 @web.middleware
 async def _answer_errors(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Turn exceptions into answers with an `ErrorResponse`."""
+    """Turn exceptions into responses with an `ErrorResponse`."""
     try:
         return await handler(request)
     except StoreError as error:
         log_event(log, logging.WARNING, "store error", reason=str(error), path=_path(request))
-        answer = error_answer(error)
+        rendered = render_error(error)
     except (DarkLanternError, web.HTTPException) as error:
         if isinstance(error, web.HTTPException) and error.status < 400:
             raise
-        answer = error_answer(error)
+        rendered = render_error(error)
     except Exception:
         reference = token_hex(6)
         log.exception("unhandled exception", extra={"fields": {"reference": reference, "path": _path(request)}})
-        mistake = ErrorResponse(
+        internal = ErrorResponse(
             HttpErrorCode.INTERNAL, HTTP_ERRORS[HttpErrorCode.INTERNAL].text, {"reference": reference}
         )
-        answer = ErrorAnswer(500, mistake)
+        rendered = RenderedError(500, internal)
     route = _ROUTES.get((request.method, _path(request)))
-    if route is not None and answer.status not in route.statuses:
-        log_event(log, logging.ERROR, "undocumented error code", path=route.path, code=answer.body.code)
-    body = msgspec.json.encode(answer.body)
-    return web.Response(body=body, status=answer.status, content_type=JSON_TYPE, headers=answer.headers)
+    if route is not None and rendered.status not in route.statuses:
+        log_event(log, logging.ERROR, "undocumented error code", path=route.path, code=rendered.body.code)
+    body = msgspec.json.encode(rendered.body)
+    return web.Response(body=body, status=rendered.status, content_type=JSON_TYPE, headers=rendered.headers)
 
 
 @web.middleware

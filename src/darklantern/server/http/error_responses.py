@@ -1,4 +1,4 @@
-"""The error responses for exceptions."""
+"""Error responses for exceptions."""
 
 import math
 from collections.abc import Mapping
@@ -36,62 +36,62 @@ RETRY_AFTER_S = 2
 """The `Retry-After` of errors about busy workers, in seconds."""
 
 
-class ErrorAnswer(NamedTuple):
-    """An error response."""
+class RenderedError(NamedTuple):
+    """The status, body and headers of an error response."""
 
     status: int
     body: ErrorResponse
     headers: Mapping[str, str] = {}
 
 
-def error_answer(error: DarkLanternError | web.HTTPException) -> ErrorAnswer:
+def render_error(error: DarkLanternError | web.HTTPException) -> RenderedError:
     """Return the response for an exception."""
     match error:
         case IllegalAction(code=code, params=params):
             status = HTTP_ERRORS[code].status if code in HTTP_ERRORS else HTTPStatus.CONFLICT
             text = HTTP_ERRORS[code].text if code in HTTP_ERRORS else str(error)
-            return ErrorAnswer(status, ErrorResponse(str(code), text, params))
+            return RenderedError(status, ErrorResponse(str(code), text, params))
         case RequestError(code=code, params=params):
-            return _answer(code, str(error), **params)
+            return _render(code, str(error), **params)
         case UnknownName():
-            return _answer(HttpErrorCode.UNKNOWN_NAME, str(error), kind=error.kind, name=error.name, known=error.known)
+            return _render(HttpErrorCode.UNKNOWN_NAME, str(error), kind=error.kind, name=error.name, known=error.known)
         case RulesVersionMismatch():
-            return _answer(HttpErrorCode.OTHER_RULES, str(error), theirs=error.theirs, ours=error.ours)
+            return _render(HttpErrorCode.OTHER_RULES, str(error), theirs=error.theirs, ours=error.ours)
         case BadRecord():
-            return _answer(HttpErrorCode.BAD_RECORD, str(error), reason=error.reason, move=error.move)
+            return _render(HttpErrorCode.BAD_RECORD, str(error), reason=error.reason, move=error.move)
         case BadOptions():
-            return _answer(HttpErrorCode.BAD_OPTIONS, str(error), reason=str(error), option=error.option)
+            return _render(HttpErrorCode.BAD_OPTIONS, str(error), reason=str(error), option=error.option)
         case BadEdition():
-            return _answer(HttpErrorCode.BAD_OPTIONS, str(error), reason=str(error), option="edition")
+            return _render(HttpErrorCode.BAD_OPTIONS, str(error), reason=str(error), option="edition")
         case RateLimitExceeded():
             seconds = max(1, math.ceil(error.seconds))
-            mistake = ErrorResponse(HttpErrorCode.TOO_OFTEN, str(error), {"seconds": seconds})
-            return ErrorAnswer(HTTPStatus.TOO_MANY_REQUESTS, mistake, {"Retry-After": str(seconds)})
+            body = ErrorResponse(HttpErrorCode.TOO_OFTEN, str(error), {"seconds": seconds})
+            return RenderedError(HTTPStatus.TOO_MANY_REQUESTS, body, {"Retry-After": str(seconds)})
         case UnknownHost():
-            return _answer(HttpErrorCode.WRONG_HOST, str(error), host=error.host)
+            return _render(HttpErrorCode.WRONG_HOST, str(error), host=error.host)
         case TooManyConcurrentJobs():
-            mistake = ErrorResponse(HttpErrorCode.TOO_MANY_AT_ONCE, str(error), {"under_way": error.under_way})
-            return ErrorAnswer(HTTPStatus.TOO_MANY_REQUESTS, mistake, {"Retry-After": str(RETRY_AFTER_S)})
+            body = ErrorResponse(HttpErrorCode.TOO_MANY_AT_ONCE, str(error), {"under_way": error.under_way})
+            return RenderedError(HTTPStatus.TOO_MANY_REQUESTS, body, {"Retry-After": str(RETRY_AFTER_S)})
         case TooBusy():
-            return ErrorAnswer(
+            return RenderedError(
                 HTTPStatus.SERVICE_UNAVAILABLE,
                 ErrorResponse(HttpErrorCode.TOO_BUSY, str(error)),
                 {"Retry-After": str(RETRY_AFTER_S)},
             )
         case MalformedRequest():
-            return _answer(HttpErrorCode.BAD_REQUEST, str(error), reason=error.reason, field=error.field)
+            return _render(HttpErrorCode.BAD_REQUEST, str(error), reason=error.reason, field=error.field)
         case NotAuthenticated():
-            mistake = ErrorResponse(HttpErrorCode.NO_IDENTITY, str(error))
-            return ErrorAnswer(HTTPStatus.UNAUTHORIZED, mistake, {"WWW-Authenticate": "Bearer"})
+            body = ErrorResponse(HttpErrorCode.NO_IDENTITY, str(error))
+            return RenderedError(HTTPStatus.UNAUTHORIZED, body, {"WWW-Authenticate": "Bearer"})
         case StoreError():
             # Details about the database are for the log, not for clients.
-            return _answer(HttpErrorCode.STORE_UNAVAILABLE, HTTP_ERRORS[HttpErrorCode.STORE_UNAVAILABLE].text)
+            return _render(HttpErrorCode.STORE_UNAVAILABLE, HTTP_ERRORS[HttpErrorCode.STORE_UNAVAILABLE].text)
         case web.HTTPException():
-            return _framework_error_answer(error)
+            return _render_framework_error(error)
         case _:
             code = _CODE_OF_ERROR.get(type(error), HttpErrorCode.BAD_REQUEST)
             reason = {"reason": str(error)} if code in _WITH_REASON else {}
-            return _answer(code, str(error), **reason)
+            return _render(code, str(error), **reason)
 
 
 _CODE_OF_ERROR: Mapping[type[DarkLanternError], HttpErrorCode] = {
@@ -103,20 +103,20 @@ _CODE_OF_ERROR: Mapping[type[DarkLanternError], HttpErrorCode] = {
 _WITH_REASON = frozenset({HttpErrorCode.BAD_NAME, HttpErrorCode.BAD_REQUEST})
 
 
-def _answer(code: str, message: str, **params: object) -> ErrorAnswer:
-    return ErrorAnswer(HTTP_ERRORS[code].status, ErrorResponse(str(code), message, params))
+def _render(code: str, message: str, **params: object) -> RenderedError:
+    return RenderedError(HTTP_ERRORS[code].status, ErrorResponse(str(code), message, params))
 
 
-def _framework_error_answer(error: web.HTTPException) -> ErrorAnswer:
+def _render_framework_error(error: web.HTTPException) -> RenderedError:
     """Return the response for an error of aiohttp: unknown paths and methods, and bodies that are too large."""
     if isinstance(error, web.HTTPMethodNotAllowed):
         allowed = sorted(error.allowed_methods)
-        mistake = ErrorResponse(
+        body = ErrorResponse(
             HttpErrorCode.NO_SUCH_METHOD, f"This path supports only {', '.join(allowed)}.", {"allowed": allowed}
         )
-        return ErrorAnswer(error.status, mistake, {"Allow": ", ".join(allowed)})
+        return RenderedError(error.status, body, {"Allow": ", ".join(allowed)})
     if isinstance(error, web.HTTPNotFound):
-        return _answer(HttpErrorCode.NO_SUCH_PATH, HTTP_ERRORS[HttpErrorCode.NO_SUCH_PATH].text)
+        return _render(HttpErrorCode.NO_SUCH_PATH, HTTP_ERRORS[HttpErrorCode.NO_SUCH_PATH].text)
     if isinstance(error, web.HTTPRequestEntityTooLarge):
-        return _answer(HttpErrorCode.TOO_LARGE, HTTP_ERRORS[HttpErrorCode.TOO_LARGE].text)
-    return ErrorAnswer(error.status, ErrorResponse(HttpErrorCode.BAD_REQUEST, error.reason, {"reason": error.reason}))
+        return _render(HttpErrorCode.TOO_LARGE, HTTP_ERRORS[HttpErrorCode.TOO_LARGE].text)
+    return RenderedError(error.status, ErrorResponse(HttpErrorCode.BAD_REQUEST, error.reason, {"reason": error.reason}))

@@ -60,6 +60,7 @@ def _key(kind: Any) -> str:
 def _operation(route: Route, schemas: dict[str, Any]) -> dict[str, Any]:
     operation: dict[str, Any] = {
         "operationId": route.name,
+        "tags": [route.tag],
         "summary": route.summary,
         "security": [{"token": []}, {"cookie": []}] if route.authorization is Authorization.PERSON else [],
         "parameters": _parameters(route, schemas),
@@ -97,12 +98,12 @@ def _parameters(route: Route, schemas: dict[str, Any]) -> list[dict[str, Any]]:
 
 def _responses(route: Route, schemas: dict[str, Any]) -> dict[str, Any]:
     responses: dict[str, Any] = {str(int(route.status)): _success(route, schemas)}
-    mistake = {JSON_TYPE: {"schema": schemas[_key(ErrorResponse)]}}
+    content = {JSON_TYPE: {"schema": schemas[_key(ErrorResponse)]}}
     for status in sorted({HTTP_ERRORS[code].status for code in route.all_codes}):
         codes = [code for code in route.all_codes if HTTP_ERRORS[code].status == status]
         responses[str(int(status))] = {
             "description": "\n".join(f"- `{code}`: {HTTP_ERRORS[code].text}" for code in codes),
-            "content": mistake,
+            "content": content,
             **_headers(int(status)),
         }
     if route.may_be_unavailable:

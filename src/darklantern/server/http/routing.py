@@ -80,9 +80,10 @@ Handler: TypeAlias = Callable[[ApiCall[Any, Any]], Awaitable[Any]]
 class Route:
     """A method and path of the API, with its handler.
 
-    The types of parameters, body and result come from the handler's signature: ``async def f(call: Call[P, B]) -> R``.
-    The fields of P that the path names are path parameters, the others query parameters. A handler that decodes the
-    body and encodes the result in a worker takes `RawBody[B]` and returns `EncodedBody[R]`.
+    The types of parameters, body and result come from the handler's signature,
+    ``async def handler(call: ApiCall[P, B]) -> R``. The fields of P that the path names are path parameters, the others
+    query parameters. A handler that decodes the body and encodes the result in a worker takes `RawBody[B]` and returns
+    `EncodedBody[R]`.
     """
 
     method: Method
@@ -108,6 +109,11 @@ class Route:
     def name(self) -> str:
         """The operation's id: the name of the handler."""
         return cast(Any, self.handler).__name__
+
+    @property
+    def tag(self) -> str:
+        """The resource: the name of the handler's module."""
+        return self.handler.__module__.rpartition(".")[2].replace("_", " ")
 
     @property
     def summary(self) -> str:
@@ -184,13 +190,13 @@ class Route:
         """All statuses with which it answers."""
         return frozenset({self.status, *(HTTP_ERRORS[code].status for code in self.all_codes)})
 
-    async def answer(self, request: web.Request) -> web.Response:
-        """Answer a request. Errors are raised."""
+    async def handle(self, request: web.Request) -> web.Response:
+        """Return the response to a request. Errors are raised."""
         context = request.app[APP_CONTEXT]
         if self.limit is not None:
             getattr(context.limits, self.limit).take(client_address(request, context.settings))
-        secret = read_token(request) if self.authorization is Authorization.PERSON else None
-        person = None if secret is None else await context.identities.by_token(secret)
+        token = read_token(request) if self.authorization is Authorization.PERSON else None
+        person = None if token is None else await context.identities.by_token(token)
         if self.authorization is Authorization.PERSON and person is None:
             raise NotAuthenticated
         params = self._read_params(request)
@@ -200,7 +206,7 @@ class Route:
             "gzip" in request.headers.get("Accept-Encoding", "").lower(),
             lambda: request.transport is not None,
         )
-        call = ApiCall(context, params, body, person, secret, "Authorization" not in request.headers, client)
+        call = ApiCall(context, params, body, person, token, "Authorization" not in request.headers, client)
         result = await self.handler(call)
         response = self._response(result, call.status or self.status)
         if call.cookie is not None:
@@ -243,16 +249,17 @@ class Route:
         charset = (request.charset or "utf-8").lower()
         if request.content_type != JSON_TYPE or encoding != "identity" or charset not in ("utf-8", "utf8"):
             raise RequestError(HttpErrorCode.NOT_JSON, HTTP_ERRORS[HttpErrorCode.NOT_JSON].text)
-        most = self.max_body_bytes
-        if (request.content_length or 0) > most:
-            raise RequestError(HttpErrorCode.TOO_LARGE, f"The body is larger than {most} bytes.", most=most)
+        limit = self.max_body_bytes
+        too_large = RequestError(HttpErrorCode.TOO_LARGE, f"The body is larger than {limit} bytes.", most=limit)
+        if (request.content_length or 0) > limit:
+            raise too_large
         try:
             async with asyncio.timeout(BODY_TIMEOUT_S):
-                data = await request.clone(client_max_size=most).read()
+                data = await request.clone(client_max_size=limit).read()
         except TimeoutError:
             raise MalformedRequest("The body did not arrive in time.", "") from None
         except web.HTTPRequestEntityTooLarge:
-            raise RequestError(HttpErrorCode.TOO_LARGE, f"The body is larger than {most} bytes.", most=most) from None
+            raise too_large from None
         return read_body(data, self.body) if self._reads_body else RawBody[Any](data)
 
 
@@ -260,25 +267,37 @@ def route(
     method: Method,
     path: str,
     *,
-    who: Authorization = Authorization.ANYONE,
+    authorization: Authorization = Authorization.ANYONE,
     status: HTTPStatus = HTTPStatus.OK,
     media: str = JSON_TYPE,
     limit: Limit | None = None,
     codes: tuple[str, ...] = (),
     examples: tuple[Struct, ...] = (),
-    unwell: bool = False,
-    most: int = MAX_BODY_BYTES,
+    may_be_unavailable: bool = False,
+    max_body_bytes: int = MAX_BODY_BYTES,
 ) -> Callable[[Handler], Route]:
     """Return a decorator that makes a `Route` of its handler."""
-    return lambda handler: Route(method, path, handler, who, status, media, limit, codes, examples, unwell, most)
+    return lambda handler: Route(
+        method,
+        path,
+        handler,
+        authorization,
+        status,
+        media,
+        limit,
+        codes,
+        examples,
+        may_be_unavailable,
+        max_body_bytes,
+    )
 
 
 def add_routes(app: web.Application, routes: Sequence[Route]) -> None:
     """Add routes to an application."""
-    for one in routes:
-        resource = app.router.add_resource(one.path)
-        for method in ("GET", "HEAD") if one.method == "GET" else (one.method,):
-            resource.add_route(method, one.answer)
+    for route in routes:
+        resource = app.router.add_resource(route.path)
+        for method in ("GET", "HEAD") if route.method == "GET" else (route.method,):
+            resource.add_route(method, route.handle)
 
 
 def _unwrap(kind: Any, wrapper: type) -> Any:

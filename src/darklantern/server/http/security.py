@@ -59,28 +59,28 @@ def add_headers(request: web.BaseRequest, response: web.StreamResponse, settings
 def url_scheme(request: web.BaseRequest, settings: Settings) -> str:
     """Return the scheme of the client's request: http or https."""
     if settings.proxies:
-        said = request.headers.get("X-Forwarded-Proto", "").rpartition(",")[2].strip().lower()
-        if said in _PORTS:
-            return said
+        scheme = request.headers.get("X-Forwarded-Proto", "").rpartition(",")[2].strip().lower()
+        if scheme in _PORTS:
+            return scheme
     return "https" if request.secure else "http"
 
 
 def client_address(request: web.BaseRequest, settings: Settings) -> str:
     """Return the client's IP address; for IPv6 its /64 network, because a client usually has the whole network."""
-    said = request.remote or ""
+    address = request.remote or ""
     if settings.proxies:
         # Only the last one was added by our proxy; the client may have invented those before it.
-        said = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip() or said
-    return _canonical_address(said)
+        address = request.headers.get("X-Forwarded-For", "").rpartition(",")[2].strip() or address
+    return _canonical_address(address)
 
 
 @lru_cache(maxsize=4_096)
-def _canonical_address(said: str) -> str:
+def _canonical_address(address: str) -> str:
     """Return an IP address in its canonical form, or the network of an IPv6 address."""
     try:
-        ip = ip_address(said.partition("%")[0].strip("[]"))
+        ip = ip_address(address.partition("%")[0].strip("[]"))
     except ValueError:
-        return said[:64]
+        return address[:64]
     if not isinstance(ip, IPv6Address):
         return str(ip)
     if ip.ipv4_mapped is not None:
@@ -105,12 +105,12 @@ def same_origin(request: web.BaseRequest, settings: Settings) -> bool:
 
 def own_origin(request: web.BaseRequest, settings: Settings) -> str:
     """Return the origin under which the client reached the server, as browsers write it."""
-    by = url_scheme(request, settings)
-    return f"{by}://{request.host.lower().removesuffix(_PORTS[by])}"
+    scheme = url_scheme(request, settings)
+    return f"{scheme}://{request.host.lower().removesuffix(_PORTS[scheme])}"
 
 
 def expect_same_origin(request: web.BaseRequest, settings: Settings) -> None:
-    """Raise `CrossSite` for a request with an unsafe method from another site's page."""
+    """Raise `CrossSiteRequest` for a request with an unsafe method from another site's page."""
     if request.method not in _SAFE and not same_origin(request, settings):
         raise CrossSiteRequest(request.headers.get("Origin"), own_origin(request, settings))
 

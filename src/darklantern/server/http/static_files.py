@@ -111,9 +111,9 @@ def _view_keys(request: web.Request) -> Iterator[str]:
     place = request.path.split("/")[1] or "shelf"
     yield place
     if place == "table":
-        room = request.app[APP_CONTEXT].tables.live_tables.get(request.match_info["table"])
-        if room is not None and room.match.stage is not Stage.GATHERING:
-            yield f"{place}/{room.match.game.id}"
+        live_table = request.app[APP_CONTEXT].tables.live_tables.get(request.match_info["table"])
+        if live_table is not None and live_table.match.stage is not Stage.GATHERING:
+            yield f"{place}/{live_table.match.game.id}"
     elif "game" in request.match_info:
         yield f"{place}/{request.match_info['game']}"
 

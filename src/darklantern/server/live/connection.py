@@ -14,8 +14,8 @@ from darklantern.protocol.closing import CLOSE_CODES, CloseReason
 from darklantern.protocol.limits import MAX_UNSENT_BYTES, MESSAGE_BURST, MESSAGE_RATE_PER_S, PONG_TIMEOUT_MS
 from darklantern.protocol.people import Person
 from darklantern.server.delivery.frames import Frame, ping_frame, pong_frame
-from darklantern.server.limits import TokenBucket
 from darklantern.server.live.write_coalescer import WriteCoalescer
+from darklantern.server.rate_limits import TokenBucket
 
 _count = Layout("!I")
 

@@ -6,9 +6,9 @@ from darklantern.protocol.limits import TALK_BURST, TALK_RATE_PER_S
 from darklantern.protocol.message_errors import MessageErrorCode
 from darklantern.protocol.people import Person
 from darklantern.server.delivery.broadcaster import PendingRequest
-from darklantern.server.limits import RateLimiter
 from darklantern.server.live.connection import Connection
 from darklantern.server.live.table_data import TableData
+from darklantern.server.rate_limits import RateLimiter
 
 
 class MessageDispatcher:

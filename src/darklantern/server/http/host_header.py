@@ -21,7 +21,7 @@ _HOST = re.compile(r"(\[(?P<address>[0-9a-z:.%]+)]|(?P<name>[0-9a-z._-]+?)\.?)(:
 
 
 def expect_known_host(request: web.BaseRequest, settings: Settings) -> None:
-    """Raise `WrongHost` for a request whose `Host` is missing, or names another server."""
+    """Raise `UnknownHost` for a request whose `Host` is missing, or names another server."""
     host = request.headers.get("Host", "")
     if not known_host(host, settings):
         raise UnknownHost(host)

@@ -3,7 +3,7 @@
 import pytest
 
 from darklantern.server.errors import RateLimitExceeded
-from darklantern.server.limits import RateLimiter, TokenBucket
+from darklantern.server.rate_limits import RateLimiter, TokenBucket
 
 
 class Clock:

@@ -15,12 +15,12 @@ from darklantern.server.heavy_work import HeavyWork, JobClient, JobKind
 from darklantern.server.live.live_table import LiveTable
 
 
-async def find_hint(table: LiveTable, person: Person, heavy: HeavyWork, client: JobClient) -> Hint:
+async def find_hint(table: LiveTable, person: Person, heavy_work: HeavyWork, client: JobClient) -> Hint:
     """Return the best bot's choices for a player. Raise `IllegalAction`, also if the game has moved on meanwhile."""
     game, seat = table.match.game, _seat_for_hint(table, person)
     position = HintPosition(game, table.broadcaster.state, seat)
     think = partial(jobs.find_hint, game.id, position.view, position.legal, randbits(53))
-    name, choices = await heavy.run(JobKind.HINT, think, client.address, client.is_connected)
+    name, choices = await heavy_work.run(JobKind.HINT, think, client.address, client.is_connected)
     _seat_for_hint(table, person)
     return position.hint(name, choices, table.broadcaster.state)
 

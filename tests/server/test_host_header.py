@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from darklantern.server.http.hosts import known_host
+from darklantern.server.http.host_header import known_host
 from darklantern.server.settings import read_settings
 from tests.server.visits import PATIENCE, Server, in_loop, server
 
