@@ -145,7 +145,7 @@ def play_all(seconds: float, games: int, rollouts: str, workers: int) -> Iterato
 def _set_up_worker(rollouts: str) -> None:
     """Set up a worker: ignore Ctrl-C, and play a few moves, so that the kernels are compiled before the games."""
     signal(SIGINT, SIG_IGN)
-    play(0.0, 0, rollouts, "patience=4")
+    play(0.0, 0, rollouts, "max_turns=4")
 
 
 def result_line(duels: list[Duel], rollouts: str) -> str:

@@ -37,7 +37,7 @@ def test_gymnasium():
 
 
 def test_openspiel():
-    returns = example("openspiel_mcts").play(2, parameters="patience=16")
+    returns = example("openspiel_mcts").play(2, parameters="max_turns=16")
     assert sum(returns) == 0
     assert len(returns) == 2
 
@@ -45,7 +45,7 @@ def test_openspiel():
 @pytest.mark.parametrize("rollouts", ["openspiel", "greedy"])
 def test_openspiel_duel(rollouts: str):
     module = example("openspiel_duel")
-    duel = module.play(0.0, 1, rollouts, "patience=8")
+    duel = module.play(0.0, 1, rollouts, "max_turns=8")
     assert duel.share == 0.5  # it was cut off
     assert min(duel.moves) > 0
     assert duel.simulations == module.MIN_SIMULATIONS * duel.moves[1]

@@ -99,14 +99,14 @@ def test_opponents_may_be_bot_objects():
     table.reset(seed=1)
     for _ in range(10):
         table.step(random_legal_action(table.action_masks(), rng))
-    assert table.board.state().moves >= 20
+    assert table.environment.state().moves >= 20
 
 
 def test_waiting_opponent_lets_the_learner_act():
     table, rng = AgainstBots("midnight-exchange", rivals=RecordingBot(waits=True), seat=0), np.random.default_rng(1)
     table.reset(seed=1)
     for number in range(20):
-        assert table.board.state().moves == number
+        assert table.environment.state().moves == number
         table.step(random_legal_action(table.action_masks(), rng))
 
 

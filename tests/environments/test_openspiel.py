@@ -34,7 +34,7 @@ def test_documentation_example_runs():
     assert doctest.testmod(openspiel).failed == 0
 
 
-@pytest.mark.parametrize("name", [f"{ROBBERY}(players=3)", f"{EXCHANGE}(players=3,patience=120)"])
+@pytest.mark.parametrize("name", [f"{ROBBERY}(players=3)", f"{EXCHANGE}(players=3,max_turns=120)"])
 def test_passes_the_random_simulation(name: str):
     spiel.random_sim_test(spiel.load_game(name), num_sims=1, serialize=True, verbose=False)
 
@@ -182,14 +182,14 @@ def test_serialized_state_is_restored():
 
 
 def test_endless_game_is_cut_off():
-    last = walk(spiel.load_game(f"{ROBBERY}(patience=5)"), 1)[-1]
+    last = walk(spiel.load_game(f"{ROBBERY}(max_turns=5)"), 1)[-1]
     assert last.is_terminal()
     assert last.returns() == [0, 0]
 
 
 def test_is_mcts_finishes_a_game():
     """OpenSpiel's IS-MCTS in Python finishes a game and searches for its moves."""
-    game, rng = spiel.load_game(f"{ROBBERY}(patience=20)"), np.random.RandomState(1)
+    game, rng = spiel.load_game(f"{ROBBERY}(max_turns=20)"), np.random.RandomState(1)
     evaluator: Any = mcts.RandomRolloutEvaluator(1, rng)
     bot: Any = ismcts.ISMCTSBot(game, evaluator, uct_c=2.0, max_simulations=4, random_state=rng)
     state, choices = game.new_initial_state(), Random(1)

@@ -123,7 +123,7 @@ def test_contested_tile_goes_to_the_first_hand_in_a_raid():
     table = parallel_env("midnight-exchange", seats=3)
     for seed in range(5):
         seen, _ = table.reset(seed=seed)
-        first = table.possible_agents[table.board.seat]
+        first = table.possible_agents[table.environment.seat]
         tile = int(seen[first]["action_mask"].argmax())
         assert all(seen[agent]["action_mask"][tile] for agent in table.agents)
         _, _, _, _, infos = table.step(dict.fromkeys(table.agents, tile))

@@ -79,7 +79,7 @@ def test_masks_are_the_legal_actions():
     placing = 0
     for number in range(400):
         if number % 10 == 0:
-            for row, table in enumerate(games._tables):  # pyright: ignore[reportPrivateUsage]
+            for row, table in enumerate(games._states):  # pyright: ignore[reportPrivateUsage]
                 state, seat = KERNEL.decode_state(prepared, table), Seat(int(games.seats[row]))
                 legal = sorted(KERNEL.encode_action(state, seat, action) for action in GAME.legal_actions(state, seat))
                 assert np.flatnonzero(games.masks[row]).tolist() == legal

@@ -25,7 +25,7 @@ from darklantern.environments.explicit_chance import ExplicitChance, FirstChance
 from darklantern.games.midnight_exchange.state import SPOT_COUNT
 from darklantern.kernels.registry import kernel
 
-_SHUFFLED: Mapping[GameId, int] = {GameId("midnight-exchange"): SPOT_COUNT}
+_SHUFFLED_COUNTS: Mapping[GameId, int] = {GameId("midnight-exchange"): SPOT_COUNT}
 """The number of things that are shuffled into an order on which no rule depends."""
 
 
@@ -41,37 +41,44 @@ class Immutable:
         return self
 
 
-class ToldLog(Immutable):
-    """The events of a game so far, as each seat was told."""
+class EventHistory(Immutable):
+    """The events of a game so far, as each seat saw them."""
 
     __slots__ = ("_before", "_events", "_known", "_tree")
 
-    def __init__(self, tree: "GameTree", before: "ToldLog | None", events: tuple[Any, ...], known: dict[int, bytes]):
+    def __init__(
+        self, tree: "GameTree", before: "EventHistory | None", events: tuple[Any, ...], known: dict[int, bytes]
+    ):
         self._tree, self._before, self._events, self._known = tree, before, events, known
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Pickle the fingerprints of what each seat was told, without the events."""
-        return ToldLog, (self._tree, None, (), {seat: self.told(seat) for seat in range(-1, self._tree.seats)})
+        """Pickle the fingerprints of what each seat saw, without the events."""
+        return EventHistory, (
+            self._tree,
+            None,
+            (),
+            {seat: self.fingerprint(seat) for seat in range(-1, self._tree.seats)},
+        )
 
-    def told(self, seat: int) -> bytes:
-        """Return a fingerprint of all that a seat was told: it differs for any two games that the seat can tell apart.
+    def fingerprint(self, seat: int) -> bytes:
+        """Return a fingerprint of all that a seat saw: it differs for any two games that the seat can tell apart.
 
         For -1 it is that of a spectator.
         """
-        line: list[ToldLog] = [self]
-        while seat not in line[-1]._known and line[-1]._before is not None:
-            line.append(line[-1]._before)
-        digest = line[-1]._known.get(seat, b"")
-        for log in reversed(line):
+        chain: list[EventHistory] = [self]
+        while seat not in chain[-1]._known and chain[-1]._before is not None:
+            chain.append(chain[-1]._before)
+        digest = chain[-1]._known.get(seat, b"")
+        for log in reversed(chain):
             if seat not in log._known:
                 log._known[seat] = digest = log._with_events(digest, seat)
             digest = log._known[seat]
         return digest
 
     def _with_events(self, digest: bytes, seat: int) -> bytes:
-        redact, hearer = self._tree.game.redact, None if seat < 0 else Seat(seat)
-        told = [redact(event, hearer) for event in self._events]
-        return blake2b(digest + msgspec.json.encode(told), digest_size=16).digest()
+        redact, observer = self._tree.game.redact, None if seat < 0 else Seat(seat)
+        seen = [redact(event, observer) for event in self._events]
+        return blake2b(digest + msgspec.json.encode(seen), digest_size=16).digest()
 
 
 class HandTimes(NamedTuple):
@@ -89,13 +96,13 @@ class TreeNode(Immutable):
         "_actions",
         "action",
         "hand_times",
+        "history",
         "outcome_count",
         "pick_number",
         "picks",
         "seat",
         "state",
         "tied",
-        "told",
         "tree",
     )
 
@@ -103,7 +110,7 @@ class TreeNode(Immutable):
         self,
         tree: "GameTree",
         state: Any,
-        told: ToldLog,
+        history: EventHistory,
         hand_times: HandTimes,
         *,
         seat: Seat | None = None,
@@ -116,7 +123,7 @@ class TreeNode(Immutable):
         self.tree = tree
         self.state = state
         """The state; at a chance node, the state before the action; None before the deal."""
-        self.told = told
+        self.history = history
         self.hand_times = hand_times
         self.seat = seat
         """The seat to decide; None at a chance node and at the end."""
@@ -136,7 +143,7 @@ class TreeNode(Immutable):
         more = {
             name: getattr(self, name) for name in ("seat", "outcome_count", "tied", "action", "picks", "pick_number")
         }
-        return partial(TreeNode, **more), (self.tree, self.state, self.told, self.hand_times)
+        return partial(TreeNode, **more), (self.tree, self.state, self.history, self.hand_times)
 
     @property
     def over(self) -> bool:
@@ -146,10 +153,10 @@ class TreeNode(Immutable):
     def actions(self) -> dict[int, Any]:
         """Return the legal actions of the seat to decide by the kernel's numbers, in rising order."""
         if self._actions is None:
-            course, seat = self.tree, self.seat
+            tree, seat = self.tree, self.seat
             assert seat is not None, "only a seat has actions"
-            encode, state = course.kernel.encode_action, self.state
-            found = {encode(state, seat, action): action for action in course.game.legal_actions(state, seat)}
+            encode, state = tree.kernel.encode_action, self.state
+            found = {encode(state, seat, action): action for action in tree.game.legal_actions(state, seat)}
             self._actions = dict(sorted(found.items()))
         return self._actions
 
@@ -170,22 +177,22 @@ class TreeNode(Immutable):
         """Return what a seat may know, as the kernel's row; all 0 before the deal and after the end."""
         row = np.zeros(self.tree.kernel.observation_size, np.int16)
         if self.state is not None and self.tree.game.to_act(self.state):
-            course, table = self.tree, self.tree.kernel.encode_state(self.state)
-            mask = np.zeros(course.kernel.action_count, np.bool_)
-            course.kernel.single.observe_seat(course.prepared.setup, table, seat, mask, row)
+            tree, table = self.tree, self.tree.kernel.encode_state(self.state)
+            mask = np.zeros(tree.kernel.action_count, np.bool_)
+            tree.kernel.single.observe_seat(tree.prepared.setup, table, seat, mask, row)
         return row
 
     def resampled(self, seat: Seat, chance: Chance) -> "TreeNode":
         """Return a node that looks the same to the seat to decide; what other seats know fits the new state."""
         assert self.seat == seat, "only the seat to decide can imagine a state"
-        course = self.tree
-        state = course.game.imagine(course.game.view(self.state, seat), chance)
-        known: dict[int, bytes] = {seat: self.told.told(seat)}
-        other = TreeNode(course, state, ToldLog(course, None, (), known), self.hand_times, seat=seat)
-        public = self.told.told(-1)
-        for one in range(course.seats):
-            if one != seat:
-                known[one] = blake2b(public + other.observation(one).tobytes(), digest_size=16).digest()
+        tree = self.tree
+        state = tree.game.imagine(tree.game.view(self.state, seat), chance)
+        known: dict[int, bytes] = {seat: self.history.fingerprint(seat)}
+        other = TreeNode(tree, state, EventHistory(tree, None, (), known), self.hand_times, seat=seat)
+        public = self.history.fingerprint(-1)
+        for rival in range(tree.seats):
+            if rival != seat:
+                known[rival] = blake2b(public + other.observation(rival).tobytes(), digest_size=16).digest()
         known[-1] = public
         return other
 
@@ -193,79 +200,79 @@ class TreeNode(Immutable):
 class GameTree(Immutable):
     """The game tree for a game, a number of seats and options."""
 
-    def __init__(self, game: str, seats: int, options: Mapping[str, object], patience: int | None = None) -> None:
-        self._made_of = (game, seats, options, patience)
+    def __init__(self, game: str, seats: int, options: Mapping[str, object], max_turns: int | None = None) -> None:
+        self._arguments = (game, seats, options, max_turns)
         self.game = registry.game(game)
         self.kernel = kernel(self.game.id)
         self.options = self.game.options(options)
         self.prepared = self.kernel.prepare(self.options, seats)
         self.seats = seats
-        self.patience = self.game.max_turns if patience is None else patience
-        self._shuffled = _SHUFFLED.get(self.game.id)
+        self.max_turns = self.game.max_turns if max_turns is None else max_turns
+        self._shuffled = _SHUFFLED_COUNTS.get(self.game.id)
         hand = tempo(self.game.id)
         self._tempo = None if hand is None else replace(hand, spread=0.0)
         if self.game.time_limit(self.game.start(self.options, seats, Chance.seeded(0))) is not None:
-            raise BadOptions("A game as a tree has no clock: leave the limit of time out of the options.")
+            raise BadOptions("A game as a tree has no clock: leave the time limit out of the options.")
         self.root = self._make_root()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return GameTree, self._made_of
+        return GameTree, self._arguments
 
     def _make_root(self) -> TreeNode:
         """Return the node before the deal."""
         hands = HandTimes((0,) * self.seats)
-        return self.carry_out(TreeNode(self, None, ToldLog(self, None, (), {}), hands), None, {})
+        return self.carry_out(TreeNode(self, None, EventHistory(self, None, (), {}), hands), None, {})
 
-    def carry_out(self, at: TreeNode, doing: tuple[Seat, Any] | None, given: Mapping[int, int]) -> TreeNode:
+    def carry_out(self, at: TreeNode, move: tuple[Seat, Any] | None, given: Mapping[int, int]) -> TreeNode:
         """Carry out an action with the picks given so far, and return the next node. Without an action, deal."""
         chance = ExplicitChance(given, self._shuffled)
         try:
-            if doing is None:
+            if move is None:
                 state, events = self.game.start(self.options, self.seats, chance), ()
             else:
-                step = self.game.apply(at.state, *doing, chance)
+                step = self.game.apply(at.state, *move, chance)
                 state, events = step.state, step.events
             chance.finish()
         except PickNeeded as missing:
             return TreeNode(
                 self,
                 at.state,
-                at.told,
+                at.history,
                 at.hand_times,
                 outcome_count=missing.n,
-                action=doing,
+                action=move,
                 picks=given,
                 pick_number=missing.number,
             )
         hands = at.hand_times
-        if doing is not None and self._tempo is not None:
-            hands = _after_action(hands, self._tempo, *doing)
-        known = {} if doing is not None else self._first_known(state)
-        return self._next(state, ToldLog(self, at.told if doing else None, events, known), hands)
+        if move is not None and self._tempo is not None:
+            hands = _after_action(hands, self._tempo, *move)
+        known = {} if move is not None else self._first_known(state)
+        return self._next(state, EventHistory(self, at.history if move else None, events, known), hands)
 
     def with_seat(self, at: TreeNode, seat: Seat) -> TreeNode:
         """Return the same node with this seat to decide."""
-        return TreeNode(self, at.state, at.told, at.hand_times, seat=seat)
+        return TreeNode(self, at.state, at.history, at.hand_times, seat=seat)
 
-    def _next(self, state: Any, log: ToldLog, hands: HandTimes) -> TreeNode:
+    def _next(self, state: Any, log: EventHistory, hands: HandTimes) -> TreeNode:
         """Return the node of the seat whose hand is ready first; a chance node if several are."""
-        awaited = sorted(self.game.to_act(state))
-        if not awaited or self.game.turns(state) >= self.patience:
+        to_act = sorted(self.game.to_act(state))
+        if not to_act or self.game.turns(state) >= self.max_turns:
             return TreeNode(self, state, log, hands)
-        if len(awaited) > 1 and not hands.racing and self._tempo is not None:
+        if len(to_act) > 1 and not hands.racing and self._tempo is not None:
             react = hands.now + self._tempo.react
-            ready = tuple(react if seat in awaited else at for seat, at in enumerate(hands.ready))
+            ready = tuple(react if seat in to_act else at for seat, at in enumerate(hands.ready))
             hands = hands._replace(ready=ready)
-        soonest = min(hands.ready[seat] for seat in awaited)
-        hands = HandTimes(hands.ready, max(hands.now, soonest), len(awaited) > 1)
-        first = [seat for seat in awaited if hands.ready[seat] == soonest]
+        soonest = min(hands.ready[seat] for seat in to_act)
+        hands = HandTimes(hands.ready, max(hands.now, soonest), len(to_act) > 1)
+        first = [seat for seat in to_act if hands.ready[seat] == soonest]
         if len(first) > 1:
             return TreeNode(self, state, log, hands, outcome_count=len(first), tied=tuple(first))
         return TreeNode(self, state, log, hands, seat=first[0])
 
     def _first_known(self, state: Any) -> dict[int, bytes]:
         """Return what the deal tells each seat."""
-        dealt = TreeNode(self, state, ToldLog(self, None, (), {}), HandTimes(()))
+        dealt = TreeNode(self, state, EventHistory(self, None, (), {}), HandTimes(()))
         return {-1: b"", **{seat: dealt.observation(seat).tobytes() for seat in range(self.seats)}}
 
 

@@ -15,10 +15,9 @@ import numpy as np
 from darklantern.core import registry
 from darklantern.core.errors import IllegalAction
 from darklantern.environments.dlpack import DeviceArray
+from darklantern.kernels.chance import seed_word
 from darklantern.kernels.registry import kernel
 from darklantern.lab.gpu import THREADS_PER_BLOCK, cuda
-
-_UINT64_MASK = 0xFFFFFFFFFFFFFFFF
 
 
 class GpuVectorEnv:
@@ -49,7 +48,7 @@ class GpuVectorEnv:
         Callers that take every action from the masks can leave the check out. Raises
         `darklantern.lab.gpu.GpuUnavailable`.
         """
-        self._cuda = on = cuda()
+        self._cuda = device = cuda()
         from darklantern.lab.cuda_kernels import step_kernels
 
         rules = registry.game(game)
@@ -57,32 +56,32 @@ class GpuVectorEnv:
         prepared = self._kernel.prepare(rules.options(options or {}), seats)
         setups = np.zeros(1, prepared.setup.dtype)
         setups[0] = prepared.setup
-        self._setups = on.to_device(setups)
-        self._seed = np.uint64(seed & _UINT64_MASK)
+        self._setups = device.to_device(setups)
+        self._seed = seed_word(seed)
         self._games = games
         self._check = check
         self._shape = (games + THREADS_PER_BLOCK - 1) // THREADS_PER_BLOCK, THREADS_PER_BLOCK
         self._begin_kernel, self._find_illegal_kernel, self._step_kernel, self._observe_kernel = step_kernels(
             self._kernel
         )
-        self._tables = on.to_device(np.zeros(games, self._kernel.state_dtype))
-        self._chances = on.to_device(np.zeros((games, 2), np.uint64))
-        self._numbers = on.to_device(np.arange(games))
-        self._illegal_row = on.to_device(np.full(1, -1))
-        self.seats = DeviceArray(on.to_device(np.zeros(games, np.int8)))
-        self.observations = DeviceArray(on.to_device(np.zeros((games, self._kernel.observation_size), np.int16)))
-        self.masks = DeviceArray(on.to_device(np.zeros((games, self._kernel.action_count), np.bool_)))
-        self.rewards = DeviceArray(on.to_device(np.zeros((games, seats), np.float32)))
-        self.scores = DeviceArray(on.to_device(np.zeros((games, seats), np.int32)))
-        self.done = DeviceArray(on.to_device(np.zeros(games, np.bool_)))
-        self.cut_off = DeviceArray(on.to_device(np.zeros(games, np.bool_)))
+        self._states = device.to_device(np.zeros(games, self._kernel.state_dtype))
+        self._chances = device.to_device(np.zeros((games, 2), np.uint64))
+        self._numbers = device.to_device(np.arange(games))
+        self._illegal_row = device.to_device(np.full(1, -1))
+        self.seats = DeviceArray(device.to_device(np.zeros(games, np.int8)))
+        self.observations = DeviceArray(device.to_device(np.zeros((games, self._kernel.observation_size), np.int16)))
+        self.masks = DeviceArray(device.to_device(np.zeros((games, self._kernel.action_count), np.bool_)))
+        self.rewards = DeviceArray(device.to_device(np.zeros((games, seats), np.float32)))
+        self.scores = DeviceArray(device.to_device(np.zeros((games, seats), np.int32)))
+        self.done = DeviceArray(device.to_device(np.zeros(games, np.bool_)))
+        self.cut_off = DeviceArray(device.to_device(np.zeros(games, np.bool_)))
         self.reset()
 
     def reset(self) -> None:
         """Restart all games, with the numbers that they began with."""
         self._begin_kernel[self._shape](
             self._setups,
-            self._tables,
+            self._states,
             self._chances,
             self._seed,
             self._numbers,
@@ -102,7 +101,7 @@ class GpuVectorEnv:
             self._check_actions(chosen)
         self._step_kernel[self._shape](
             self._setups,
-            self._tables,
+            self._states,
             self._chances,
             chosen,
             self._kernel.max_turns,
@@ -125,5 +124,5 @@ class GpuVectorEnv:
 
     def _observe(self) -> None:
         self._observe_kernel[self._shape](
-            self._setups, self._tables, self.seats.array, self.masks.array, self.observations.array
+            self._setups, self._states, self.seats.array, self.masks.array, self.observations.array
         )

@@ -62,16 +62,16 @@ class AgainstBots(Env[NDArray[np.int16], Any]):
         ``{"edition": "house"}``. Raises `BadOptions`.
         """
         self.render_mode = render_mode
-        self.board = KernelEnvironment(game, seats, options)
-        self.observation_space = spaces.observation_space(self.board.kernel)
-        self.action_space = spaces.action_space(self.board.kernel)
+        self.environment = KernelEnvironment(game, seats, options)
+        self.observation_space = spaces.observation_space(self.environment.kernel)
+        self.action_space = spaces.action_space(self.environment.kernel)
         if seat is not None and not 0 <= seat < seats:
             raise BadOptions(f"The learner's seat is one of 0 to {seats - 1}, not {seat}.")
         named: list[Rival] = list(rivals) if isinstance(rivals, Sequence) and not isinstance(rivals, str) else []
         if named and len(named) != seats - 1:
             raise BadOptions(f"At a table for {seats} there are {seats - 1} rivals, not {len(named)}.")
         everyone: list[Rival] = named or [rivals] * (seats - 1)  # pyright: ignore[reportAssignmentType]
-        self._rivals = [bot(self.board.game.id, one) if isinstance(one, str) else one for one in everyone]
+        self._rivals = [bot(self.environment.game.id, rival) if isinstance(rival, str) else rival for rival in everyone]
         self._fixed_seat = seat
         self._chances: list[Chance] = []
         self.seat = 0
@@ -83,50 +83,52 @@ class AgainstBots(Env[NDArray[np.int16], Any]):
         super().reset(seed=seed)
         end = TERMINATED
         while end != ONGOING:  # games that end before the learner acts are skipped
-            self.board.reset(seed)
+            self.environment.reset(seed)
             seed = None
-            stream = Chance.seeded(self.board.seed, self.board.number, 0)
-            self.seat = stream.pick(self.board.seats) if self._fixed_seat is None else self._fixed_seat
+            seed_of_game = self.environment.seed, self.environment.number
+            stream = Chance.seeded(*seed_of_game, 0)
+            self.seat = stream.pick(self.environment.seats) if self._fixed_seat is None else self._fixed_seat
             self._chances = [
-                Chance.seeded(self.board.seed, self.board.number, 1 + number) for number in range(len(self._rivals))
+                Chance.seeded(self.environment.seed, self.environment.number, 1 + number)
+                for number in range(len(self._rivals))
             ]
             end = self._let_rivals_act(ONGOING)
         return self._observation(), self._info()
 
     def step(self, action: Any) -> tuple[NDArray[np.int16], float, bool, bool, dict[str, Any]]:
         """Apply the learner's action, and all actions of the rivals until its next decision."""
-        board = self.board
+        environment = self.environment
         number = int(action)
-        if not board.is_legal(number):
+        if not environment.is_legal(number):
             return self._observation(), -1.0, True, False, {**self._info(), "illegal": True}
-        end = self._let_rivals_act(board.step(number))
-        reward, info = float(board.rewards[self.seat]), self._info()
+        end = self._let_rivals_act(environment.step(number))
+        reward, info = float(environment.rewards[self.seat]), self._info()
         if end == TERMINATED:
-            info["scores"] = board.scores.tolist()
+            info["scores"] = environment.scores.tolist()
         return self._observation(), reward, end == TERMINATED, end == TRUNCATED, info
 
     def action_masks(self) -> NDArray[np.bool_]:
         """Return which actions the learner may choose now."""
-        board = self.board
-        return board.mask.copy() if board.seat == self.seat else np.zeros_like(board.mask)
+        environment = self.environment
+        return environment.mask.copy() if environment.seat == self.seat else np.zeros_like(environment.mask)
 
     def render(self) -> str | None:  # pyright: ignore[reportIncompatibleMethodOverride]
         """Return what the learner may know, as text."""
-        return self.board.observation_text(self.seat) if self.render_mode == "ansi" else None
+        return self.environment.observation_text(self.seat) if self.render_mode == "ansi" else None
 
     def _info(self) -> dict[str, Any]:
         return {"action_mask": self.action_masks().view(np.int8), "seat": self.seat}
 
     def _observation(self) -> NDArray[np.int16]:
-        board = self.board
-        return board.observation.copy() if board.seat == self.seat else board.observe(self.seat)[0]
+        environment = self.environment
+        return environment.observation.copy() if environment.seat == self.seat else environment.observe(self.seat)[0]
 
     def _let_rivals_act(self, end: int) -> int:
         """Let rivals act until the learner is to act or the game has ended; if all keep waiting, it is cut off."""
-        board, waits = self.board, 0
-        while end == ONGOING and board.seat != self.seat:
+        environment, waits = self.environment, 0
+        while end == ONGOING and environment.seat != self.seat:
             action = self._rival_action()
-            end = board.wait() if action is None else board.step(action)
+            end = environment.wait() if action is None else environment.step(action)
             waits = waits + 1 if action is None else 0
             if waits >= MAX_IDLE_DECISIONS:
                 return TRUNCATED
@@ -134,13 +136,13 @@ class AgainstBots(Env[NDArray[np.int16], Any]):
 
     def _rival_action(self) -> int | None:
         """Return the action of the rival to act, from the view of its seat; None is to wait."""
-        board, seat = self.board, Seat(self.board.seat)
-        number = (seat - self.seat) % board.seats - 1
-        state, game = board.state(), board.game
+        environment, seat = self.environment, Seat(self.environment.seat)
+        number = (seat - self.seat) % environment.seats - 1
+        state, game = environment.state(), environment.game
         action = self._rivals[number].choose(
             game.view(state, seat), game.legal_actions(state, seat), self._chances[number]
         )
-        return None if action is None else board.kernel.encode_action(state, seat, action)
+        return None if action is None else environment.kernel.encode_action(state, seat, action)
 
 
 register(

@@ -17,7 +17,6 @@ from darklantern.kernels.registry import kernel
 NO_SEAT = -1
 """The value of `KernelEnvironment.seat` when the game has ended."""
 _WAIT = -1
-_UINT64_MASK = 0xFFFFFFFFFFFFFFFF
 
 
 class KernelEnvironment:
@@ -42,8 +41,8 @@ class KernelEnvironment:
         self.kernel = kernel(self.game.id)
         self.prepared = self.kernel.prepare(self.game.options(options or {}), seats)
         self.seats = seats
-        self._one = self.kernel.single
-        self._table = np.zeros(1, self.kernel.state_dtype)[0]
+        self._functions = self.kernel.single
+        self._packed_state = np.zeros(1, self.kernel.state_dtype)[0]
         self._chance = chance.seeded(0)
         self.seed, self.number = 0, 0
         self._seeded, self._over = False, True
@@ -54,14 +53,14 @@ class KernelEnvironment:
     def reset(self, seed: int | None = None) -> None:
         """Start the first game of a seed; without a seed, the next game of the last seed, or of a random one."""
         if seed is not None:
-            self.seed, self.number = seed & _UINT64_MASK, 0
+            self.seed, self.number = seed & chance.UINT64_MASK, 0
         elif self._seeded:
             self.number += 1
         else:
             self.seed, self.number = randbits(64), 0
         self._seeded = True
         self._chance = chance.seeded(self.seed, self.number)
-        self._one.reset(self.prepared.setup, self._table, self._chance)
+        self._functions.reset(self.prepared.setup, self._packed_state, self._chance)
         self.rewards[:] = self.scores[:] = 0
         self._over = False
         self._observe()
@@ -84,8 +83,10 @@ class KernelEnvironment:
         return 0 <= action < len(self.mask) and bool(self.mask[action])
 
     def _do(self, action: int) -> int:
-        setup, patience = self.prepared.setup, self.kernel.max_turns
-        end = self._one.step(setup, self._table, self._chance, action, patience, self.scores, self.rewards)
+        setup, max_turns = self.prepared.setup, self.kernel.max_turns
+        end = self._functions.step(
+            setup, self._packed_state, self._chance, action, max_turns, self.scores, self.rewards
+        )
         if end == ONGOING:
             self._observe()
         else:
@@ -97,16 +98,16 @@ class KernelEnvironment:
         """Return the observation and the mask of any seat, as if it were to act; all 0 when the game is over."""
         row, mask = np.zeros_like(self.observation), np.zeros_like(self.mask)
         if not self._over:
-            self._one.observe_seat(self.prepared.setup, self._table, seat, mask, row)
+            self._functions.observe_seat(self.prepared.setup, self._packed_state, seat, mask, row)
         return row, mask
 
     def to_act(self) -> frozenset[Seat]:
         """Return the seats to act: one in a turn, several in a race, none when the game has ended."""
-        return frozenset() if self.seat == NO_SEAT else self.kernel.to_act(self.prepared, self._table)
+        return frozenset() if self.seat == NO_SEAT else self.kernel.to_act(self.prepared, self._packed_state)
 
     def state(self) -> Any:
         """Return the state of the readable rules."""
-        return self.kernel.decode_state(self.prepared, self._table)
+        return self.kernel.decode_state(self.prepared, self._packed_state)
 
     def observation_text(self, seat: int) -> str:
         """Return what a seat may know as text: a line for each group of numbers that are not all 0."""
@@ -114,7 +115,9 @@ class KernelEnvironment:
 
     def _observe(self) -> None:
         self._clear()
-        self.seat = int(self._one.observe_actor(self.prepared.setup, self._table, self.mask, self.observation))
+        self.seat = int(
+            self._functions.observe_actor(self.prepared.setup, self._packed_state, self.mask, self.observation)
+        )
 
     def _clear(self) -> None:
         """Make new arrays: those handed out before stay as they were."""

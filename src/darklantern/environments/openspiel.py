@@ -8,7 +8,7 @@
 (True, 64, [131])
 
 Parameters: ``players``; ``edition`` by its name, or empty for the first one; ``options``, the game's other options, as
-JSON: ``{"first": 0}``; ``patience``, the number of turns after which a game is cut off, or 0 for the game's default.
+JSON: ``{"first": 0}``; ``max_turns``, the number of turns after which a game is cut off, or 0 for the game's default.
 
 Actions are the kernel's numbers. Each pick of the rules is a chance node with equally likely outcomes, except for picks
 with one outcome and for the shuffle of tiles on the table, on which no rule depends. An action that draws k cards is
@@ -20,7 +20,7 @@ picks the first. There is no clock: options with a time limit are refused.
 
 Returns are shares of the victory less the fair share, so that they add up to zero; a game that is cut off returns zero
 to all. Observations, as tensors and as strings, are the kernel's row of what a player may know now. The string of an
-information state also has a fingerprint of all that the player was told: perfect recall. There is no tensor of it,
+information state also has a fingerprint of all that the player has seen: perfect recall. There is no tensor of it,
 since the length of games has no bound that would give a sensible size. `SpielState.resample_from_infostate` deals anew
 what the player to decide cannot know, for IS-MCTS.
 """
@@ -75,7 +75,7 @@ def _game_type(game: GameId) -> Any:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": rules.seat_counts[0], "edition": "", "options": "{}", "patience": 0},
+        parameter_specification={"players": rules.seat_counts[0], "edition": "", "options": "{}", "max_turns": 0},
     )
 
 
@@ -88,11 +88,11 @@ class SpielGame(_spiel.Game):
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
         given = dict(params or {})
         rules = registry.game(self.id)
-        players, patience = int(given.get("players", rules.seat_counts[0])), int(given.get("patience", 0))
+        players, max_turns = int(given.get("players", rules.seat_counts[0])), int(given.get("max_turns", 0))
         options = _read_options(given.get("options", "{}"))
         if given.get("edition"):
             options["edition"] = given["edition"]
-        self.tree = GameTree(self.id, players, options, patience or None)
+        self.tree = GameTree(self.id, players, options, max_turns or None)
         info = _spiel.GameInfo(
             num_distinct_actions=self.tree.kernel.action_count,
             max_chance_outcomes=_MAX_CHANCE_OUTCOMES[self.id](self.tree.options.edition),
@@ -100,7 +100,7 @@ class SpielGame(_spiel.Game):
             min_utility=-1 / players,
             max_utility=1 - 1 / players,
             utility_sum=0.0,
-            max_game_length=2 * self.tree.patience + MAX_OTHER_DECISIONS,
+            max_game_length=2 * self.tree.max_turns + MAX_OTHER_DECISIONS,
         )
         super().__init__(self.kind, info, given)  # pyright: ignore[reportUnknownMemberType]
 
@@ -137,11 +137,11 @@ class SpielState(_spiel.State):
 
     def returns(self) -> list[float]:
         """Return each player's share of the victory, less its fair share."""
-        course, outcome = self.node.tree, self.node.outcome()
+        tree, outcome = self.node.tree, self.node.outcome()
         if outcome is None:
-            return [0.0] * course.seats
-        share, fair = 1 / len(outcome.winners), 1 / course.seats
-        return [(share if seat in outcome.winners else 0.0) - fair for seat in range(course.seats)]
+            return [0.0] * tree.seats
+        share, fair = 1 / len(outcome.winners), 1 / tree.seats
+        return [(share if seat in outcome.winners else 0.0) - fair for seat in range(tree.seats)]
 
     def resample_from_infostate(self, player_id: int, probability_sampler: Callable[[], float]) -> "SpielState":
         """Return a state that looks the same to the player to decide; what it cannot know is dealt anew."""
@@ -178,10 +178,10 @@ class SpielState(_spiel.State):
 class Observer:
     """Observes what a player may know; see OpenSpiel's ``observation.py``."""
 
-    def __init__(self, course: GameTree, recall: bool) -> None:
-        columns = course.kernel.observation_columns
+    def __init__(self, tree: GameTree, recall: bool) -> None:
+        columns = tree.kernel.observation_columns
         self._columns, self._recall = columns, recall
-        self.tensor = None if recall else np.zeros(course.kernel.observation_size, np.float32)
+        self.tensor = None if recall else np.zeros(tree.kernel.observation_size, np.float32)
         self.dict = (
             {} if self.tensor is None else {name: self.tensor[start:end] for name, (start, end) in columns.items()}
         )
@@ -192,9 +192,9 @@ class Observer:
             self.tensor[:] = state.node.observation(player)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """Return the same as text; with perfect recall also a fingerprint of all that the player was told."""
+        """Return the same as text; with perfect recall also a fingerprint of all that the player has seen."""
         seen = f"player {player}\n{format_observation(self._columns, state.node.observation(player))}"
-        return f"{seen}\ntold {state.node.told.told(player).hex()}" if self._recall else seen
+        return f"{seen}\ntold {state.node.history.fingerprint(player).hex()}" if self._recall else seen
 
 
 def _read_options(text: str) -> dict[str, object]:

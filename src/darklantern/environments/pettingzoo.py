@@ -92,25 +92,27 @@ def parallel_env(
     return ParallelEnvironment(KernelEnvironment(game, seats, options), max_cycles, render_mode)
 
 
-def _agents(board: KernelEnvironment) -> list[str]:
-    return [f"seat_{seat}" for seat in range(board.seats)]
+def _agents(environment: KernelEnvironment) -> list[str]:
+    return [f"seat_{seat}" for seat in range(environment.seats)]
 
 
-def _metadata(board: KernelEnvironment, parallel: bool) -> dict[str, Any]:
-    name = board.game.id.replace("-", "_")
+def _metadata(environment: KernelEnvironment, parallel: bool) -> dict[str, Any]:
+    name = environment.game.id.replace("-", "_")
     return {"name": f"darklantern_{name}_v0", "render_modes": ["ansi"], "is_parallelizable": parallel}
 
 
 class AecEnvironment(AECEnv[str, MaskedObservation, Any]):
     """The AEC environment: a step is one decision."""
 
-    def __init__(self, board: KernelEnvironment, max_cycles: int | None, render_mode: str | None) -> None:
+    def __init__(self, environment: KernelEnvironment, max_cycles: int | None, render_mode: str | None) -> None:
         super().__init__()
-        self.board, self.max_cycles, self.render_mode = board, max_cycles, render_mode
-        self.metadata = _metadata(board, parallel=False)
-        self.possible_agents = _agents(board)
-        self._observations = {agent: spaces.masked_observation_space(board.kernel) for agent in self.possible_agents}
-        self._actions = {agent: spaces.action_space(board.kernel) for agent in self.possible_agents}
+        self.environment, self.max_cycles, self.render_mode = environment, max_cycles, render_mode
+        self.metadata = _metadata(environment, parallel=False)
+        self.possible_agents = _agents(environment)
+        self._observations = {
+            agent: spaces.masked_observation_space(environment.kernel) for agent in self.possible_agents
+        }
+        self._actions = {agent: spaces.action_space(environment.kernel) for agent in self.possible_agents}
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._cycles = 0
 
@@ -124,7 +126,7 @@ class AecEnvironment(AECEnv[str, MaskedObservation, Any]):
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Start the first game of a seed; without a seed, the next game."""
-        self.board.reset(seed)
+        self.environment.reset(seed)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -132,14 +134,17 @@ class AecEnvironment(AECEnv[str, MaskedObservation, Any]):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos = {agent: {} for agent in self.agents}
         self._cycles = 0
-        self.agent_selection = self.agents[self.board.seat]
+        self.agent_selection = self.agents[self.environment.seat]
 
     def observe(self, agent: str) -> MaskedObservation:
         """Return what an agent may know, and its legal actions: none if it is not to act."""
-        board, seat = self.board, self._seats[agent]
-        if seat == board.seat:
-            return {"observation": board.observation.copy(), "action_mask": board.mask.view(np.int8).copy()}
-        return {"observation": board.observe(seat)[0], "action_mask": np.zeros(board.kernel.action_count, np.int8)}
+        environment, seat = self.environment, self._seats[agent]
+        if seat == environment.seat:
+            return {"observation": environment.observation.copy(), "action_mask": environment.mask.view(np.int8).copy()}
+        return {
+            "observation": environment.observe(seat)[0],
+            "action_mask": np.zeros(environment.kernel.action_count, np.int8),
+        }
 
     def step(self, action: Any) -> None:
         """Apply an action of the selected agent. Raises `IllegalAction`, having changed nothing."""
@@ -147,23 +152,25 @@ class AecEnvironment(AECEnv[str, MaskedObservation, Any]):
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        board = self.board
-        end = board.step(action)
+        environment = self.environment
+        end = environment.step(action)
         self._cycles += 1
         self._cumulative_rewards[agent] = 0.0
         if end == TERMINATED:
-            shares, scores = board.rewards.tolist(), board.scores.tolist()
+            shares, scores = environment.rewards.tolist(), environment.scores.tolist()
             self.rewards = dict(zip(self.possible_agents, shares, strict=True))
-            self.infos = {one: {"score": score} for one, score in zip(self.possible_agents, scores, strict=True)}
+            self.infos = {agent: {"score": score} for agent, score in zip(self.possible_agents, scores, strict=True)}
             self._accumulate_rewards()
         if end != ONGOING or self._cycles == self.max_cycles:
             self.terminations = dict.fromkeys(self.agents, end == TERMINATED)
             self.truncations = dict.fromkeys(self.agents, end != TERMINATED)
-        self.agent_selection = self.possible_agents[0 if board.seat == NO_SEAT else board.seat]
+        self.agent_selection = self.possible_agents[0 if environment.seat == NO_SEAT else environment.seat]
 
     def render(self) -> str | None:
         """Return what the selected agent may know, as text."""
-        return self.board.observation_text(self._seats[self.agent_selection]) if self.render_mode == "ansi" else None
+        return (
+            self.environment.observation_text(self._seats[self.agent_selection]) if self.render_mode == "ansi" else None
+        )
 
     def close(self) -> None:
         """There is nothing to close."""
@@ -172,15 +179,15 @@ class AecEnvironment(AECEnv[str, MaskedObservation, Any]):
 class ParallelEnvironment(ParallelEnv[str, MaskedObservation, int]):
     """The parallel environment: a step is one decision of each agent."""
 
-    def __init__(self, board: KernelEnvironment, max_cycles: int | None, render_mode: str | None) -> None:
-        self.board, self.max_cycles, self.render_mode = board, max_cycles, render_mode
-        self.metadata = _metadata(board, parallel=True)
-        self.possible_agents = _agents(board)
+    def __init__(self, environment: KernelEnvironment, max_cycles: int | None, render_mode: str | None) -> None:
+        self.environment, self.max_cycles, self.render_mode = environment, max_cycles, render_mode
+        self.metadata = _metadata(environment, parallel=True)
+        self.possible_agents = _agents(environment)
         self.agents = []
         self._observations = {
-            agent: spaces.masked_observation_space(board.kernel, waiting=True) for agent in self.possible_agents
+            agent: spaces.masked_observation_space(environment.kernel, waiting=True) for agent in self.possible_agents
         }
-        self._actions = {agent: spaces.action_space(board.kernel, waiting=True) for agent in self.possible_agents}
+        self._actions = {agent: spaces.action_space(environment.kernel, waiting=True) for agent in self.possible_agents}
         self._to_act = frozenset[Seat]()
         self._cycles = 0
 
@@ -196,10 +203,10 @@ class ParallelEnvironment(ParallelEnv[str, MaskedObservation, int]):
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, MaskedObservation], dict[str, dict[str, Any]]]:
         """Start the first game of a seed; without a seed, the next game."""
-        self.board.reset(seed)
+        self.environment.reset(seed)
         self.agents = self.possible_agents[:]
         self._cycles = 0
-        self._to_act = self.board.to_act()
+        self._to_act = self.environment.to_act()
         return self._observe_all(), {agent: {"acted": False} for agent in self.agents}
 
     def step(
@@ -208,19 +215,19 @@ class ParallelEnvironment(ParallelEnv[str, MaskedObservation, int]):
         dict[str, MaskedObservation], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
     ]:
         """Apply one action of each agent. An agent that is to act and is missing from ``actions`` loses a moment."""
-        waits = self.board.kernel.action_count
+        waits = self.environment.kernel.action_count
         chosen = [int(actions.get(agent, waits)) for agent in self.possible_agents]
         acted, end = self._carry_out(chosen)
         self._cycles += 1
-        self._to_act = self.board.to_act()
+        self._to_act = self.environment.to_act()
         truncated = end == TRUNCATED or (end == ONGOING and self._cycles == self.max_cycles)
-        rewards = dict(zip(self.possible_agents, map(float, self.board.rewards), strict=True))
+        rewards = dict(zip(self.possible_agents, map(float, self.environment.rewards), strict=True))
         infos: dict[str, dict[str, Any]] = {
             agent: {"acted": seat in acted} for seat, agent in enumerate(self.possible_agents)
         }
         if end == TERMINATED:
             for seat, agent in enumerate(self.possible_agents):
-                infos[agent]["score"] = int(self.board.scores[seat])
+                infos[agent]["score"] = int(self.environment.scores[seat])
         observations = self._observe_all()
         terminations, truncations = dict.fromkeys(self.agents, end == TERMINATED), dict.fromkeys(self.agents, truncated)
         if end != ONGOING or truncated:
@@ -232,7 +239,7 @@ class ParallelEnvironment(ParallelEnv[str, MaskedObservation, int]):
         if self.render_mode != "ansi":
             return None
         return "\n\n".join(
-            f"{agent}\n{self.board.observation_text(seat)}" for seat, agent in enumerate(self.possible_agents)
+            f"{agent}\n{self.environment.observation_text(seat)}" for seat, agent in enumerate(self.possible_agents)
         )
 
     def close(self) -> None:
@@ -240,23 +247,23 @@ class ParallelEnvironment(ParallelEnv[str, MaskedObservation, int]):
 
     def _carry_out(self, chosen: list[int]) -> tuple[set[int], int]:
         """Carry out the actions in the order of readiness; return the seats that acted and whether the game goes on."""
-        board = self.board
+        environment = self.environment
         waiting, acted, end = set(self._to_act), set[int](), ONGOING
-        while end == ONGOING and board.seat in waiting:
-            seat, action = board.seat, chosen[board.seat]
+        while end == ONGOING and environment.seat in waiting:
+            seat, action = environment.seat, chosen[environment.seat]
             waiting.remove(Seat(seat))
-            if board.is_legal(action):
+            if environment.is_legal(action):
                 acted.add(seat)
-                end = board.step(action)
+                end = environment.step(action)
             else:
-                end = board.wait()
+                end = environment.wait()
         return acted, end
 
     def _observe_all(self) -> dict[str, MaskedObservation]:
         """Return the observation and the mask of each agent."""
         seen: dict[str, MaskedObservation] = {}
         for seat, agent in enumerate(self.possible_agents):
-            row, allowed = self.board.observe(seat)
+            row, allowed = self.environment.observe(seat)
             mask = np.zeros(len(allowed) + 1, np.int8)
             if seat in self._to_act:
                 mask[:-1] = allowed

@@ -19,10 +19,9 @@ from numpy.typing import NDArray
 
 from darklantern.core import registry
 from darklantern.core.errors import IllegalAction
+from darklantern.kernels.chance import seed_word
 from darklantern.kernels.kernel import ONGOING, TRUNCATED
 from darklantern.kernels.registry import kernel
-
-_UINT64_MASK = 0xFFFFFFFFFFFFFFFF
 
 
 class VectorEnv:
@@ -61,8 +60,8 @@ class VectorEnv:
         rules = registry.game(game)
         self._kernel = kernel(rules.id)
         self._prepared = self._kernel.prepare(rules.options(options or {}), seats)
-        self._seed = np.uint64(seed & _UINT64_MASK)
-        self._tables = np.zeros(games, self._kernel.state_dtype)
+        self._seed = seed_word(seed)
+        self._states = np.zeros(games, self._kernel.state_dtype)
         self._chances = np.zeros((games, 2), np.uint64)
         self._numbers = np.arange(games)
         self._end_codes = np.zeros(games, np.int8)
@@ -82,7 +81,7 @@ class VectorEnv:
         """Restart all games, with the numbers that they began with."""
         self._numbers[:] = self._rows
         self._rewards[:] = self._end_codes[:] = 0
-        self._kernel.batched.reset(self._prepared.setup, self._tables, self._chances, self._seed, self._numbers)
+        self._kernel.batched.reset(self._prepared.setup, self._states, self._chances, self._seed, self._numbers)
         self._for_each_block(self._observe)
         self._update_flags()
 
@@ -98,7 +97,7 @@ class VectorEnv:
         def act(block: slice) -> None:
             self._kernel.batched.step(
                 self._prepared.setup,
-                self._tables[block],
+                self._states[block],
                 self._chances[block],
                 chosen[block],
                 self._kernel.max_turns,
@@ -117,7 +116,7 @@ class VectorEnv:
     def _observe(self, block: slice) -> None:
         self._kernel.batched.observe_actors(
             self._prepared.setup,
-            self._tables[block],
+            self._states[block],
             self._seats[block],
             self._masks[block],
             self._observations[block],

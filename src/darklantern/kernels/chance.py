@@ -22,7 +22,7 @@ _MIX_A, _MIX_B = _U(0xBF58476D1CE4E5B9), _U(0x94D049BB133111EB)
 _S27, _S30, _S31, _S32 = _U(27), _U(30), _U(31), _U(32)
 _STREAM_GAP_BITS = _U(24)
 """Streams of one seed start 2**24 picks apart in a cycle of 2**64, so they do not overlap in games of this size."""
-_ALL = 0xFFFFFFFFFFFFFFFF
+UINT64_MASK = 0xFFFFFFFFFFFFFFFF
 
 
 @compiled
@@ -61,10 +61,15 @@ def init_stream(chance: Array, seed: Any, number: int) -> None:
     chance[REMAINING] = np.uint64(0)
 
 
+def seed_word(seed: int) -> np.uint64:
+    """Return the lowest 64 bits of a seed, as compiled functions take it."""
+    return _U(seed & UINT64_MASK)
+
+
 def seeded(seed: int, number: int = 0) -> NDArray[np.uint64]:
     """Return the chance of a game, given by a seed and the number of the game."""
     chance = np.zeros(2, np.uint64)
-    init_stream(chance, _U(seed & _ALL), number)
+    init_stream(chance, seed_word(seed), number)
     return chance
 
 

@@ -15,34 +15,34 @@ cuda: Any = import_module("numba.cuda")  # Numba's simulator looks for the name 
 def play_kernel(kernel: Kernel) -> Any:
     """Return the CUDA kernel that plays whole games, in a grid-stride loop with a game for each thread.
 
-    The table is in the thread's local memory; the random state stays in registers.
+    The state is in the thread's local memory; the random state stays in registers.
     """
-    board, word = numba.from_dtype(kernel.state_dtype), numba.uint64
-    reset, finish, score = kernel.single.reset, kernel.single.rollout, kernel.single.score
+    state_type, word = numba.from_dtype(kernel.state_dtype), numba.uint64
+    reset, rollout, score = kernel.single.reset, kernel.single.rollout, kernel.single.score
 
     def play(
         setups: Any,
         starts: Any,
-        anew: int,
+        from_beginning: int,
         policies: Any,
-        patience: int,
+        max_turns: int,
         seed: int,
         first: int,
         scores: Any,
         winners: Any,
         moves: Any,
     ) -> None:
-        tables = cuda.local.array(1, board)
+        states = cuda.local.array(1, state_type)
         chance = cuda.local.array(2, word)
         for at in range(cuda.grid(1), len(moves), cuda.gridsize(1)):
             number = first + at
             init_stream(chance, seed, number)
-            if anew:
-                reset(setups[0], tables[0], chance)
+            if from_beginning:
+                reset(setups[0], states[0], chance)
             else:
-                tables[0] = starts[number % len(starts)]
-            moves[at] = finish(setups[0], tables[0], chance, policies[number % len(policies)], patience)
-            winners[at] = score(setups[0], tables[0], scores[at])
+                states[0] = starts[number % len(starts)]
+            moves[at] = rollout(setups[0], states[0], chance, policies[number % len(policies)], max_turns)
+            winners[at] = score(setups[0], states[0], scores[at])
 
     return cuda.jit(play)
 
@@ -53,31 +53,31 @@ def step_kernels(kernel: Kernel) -> tuple[Any, Any, Any, Any]:
 
     In this order: begin all games; find an illegal action; step all games; observe all games.
     """
-    reset, step_one, look_one = kernel.single.reset, kernel.single.step, kernel.single.observe_actor
+    reset, step_one, observe_one = kernel.single.reset, kernel.single.step, kernel.single.observe_actor
 
-    def begin_all(
-        setups: Any, tables: Any, chances: Any, seed: int, numbers: Any, rewards: Any, done: Any, cut_off: Any
+    def reset_all(
+        setups: Any, states: Any, chances: Any, seed: int, numbers: Any, rewards: Any, done: Any, cut_off: Any
     ) -> None:
-        for at in range(cuda.grid(1), len(tables), cuda.gridsize(1)):
+        for at in range(cuda.grid(1), len(states), cuda.gridsize(1)):
             numbers[at] = at
             init_stream(chances[at], seed, at)
-            reset(setups[0], tables[at], chances[at])
+            reset(setups[0], states[at], chances[at])
             done[at] = cut_off[at] = False
             for seat in range(rewards.shape[1]):
                 rewards[at, seat] = 0
 
-    def find_wrong(actions: Any, masks: Any, wrong: Any) -> None:
+    def find_illegal(actions: Any, masks: Any, illegal_row: Any) -> None:
         for at in range(cuda.grid(1), len(masks), cuda.gridsize(1)):
             action = actions[at]
             if action < 0 or action >= masks.shape[1] or not masks[at, action]:
-                wrong[0] = at
+                illegal_row[0] = at
 
     def step_all(
         setups: Any,
-        tables: Any,
+        states: Any,
         chances: Any,
         actions: Any,
-        patience: int,
+        max_turns: int,
         seed: int,
         numbers: Any,
         further: int,
@@ -86,16 +86,16 @@ def step_kernels(kernel: Kernel) -> tuple[Any, Any, Any, Any]:
         done: Any,
         cut_off: Any,
     ) -> None:
-        for at in range(cuda.grid(1), len(tables), cuda.gridsize(1)):
-            end = step_one(setups[0], tables[at], chances[at], actions[at], patience, scores[at], rewards[at])
+        for at in range(cuda.grid(1), len(states), cuda.gridsize(1)):
+            end = step_one(setups[0], states[at], chances[at], actions[at], max_turns, scores[at], rewards[at])
             done[at], cut_off[at] = end != ONGOING, end == TRUNCATED
             if end != ONGOING:
                 numbers[at] += further
                 init_stream(chances[at], seed, numbers[at])
-                reset(setups[0], tables[at], chances[at])
+                reset(setups[0], states[at], chances[at])
 
-    def look_all(setups: Any, tables: Any, seats: Any, masks: Any, observations: Any) -> None:
-        for at in range(cuda.grid(1), len(tables), cuda.gridsize(1)):
-            seats[at] = look_one(setups[0], tables[at], masks[at], observations[at])
+    def observe_all(setups: Any, states: Any, seats: Any, masks: Any, observations: Any) -> None:
+        for at in range(cuda.grid(1), len(states), cuda.gridsize(1)):
+            seats[at] = observe_one(setups[0], states[at], masks[at], observations[at])
 
-    return cuda.jit(begin_all), cuda.jit(find_wrong), cuda.jit(step_all), cuda.jit(look_all)
+    return cuda.jit(reset_all), cuda.jit(find_illegal), cuda.jit(step_all), cuda.jit(observe_all)

@@ -7,12 +7,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from darklantern.core.errors import DarkLanternError
+from darklantern.kernels.chance import seed_word
 from darklantern.kernels.kernel import Kernel, PreparedGame
 from darklantern.lab.kernel_games import BatchResults
 
 THREADS_PER_BLOCK = 128
 """The threads in a block."""
-_UINT64_MASK = 0xFFFFFFFFFFFFFFFF
 
 
 class GpuUnavailable(DarkLanternError):
@@ -45,25 +45,25 @@ def play_on_gpu(
     starts: NDArray[Any] | None = None,
 ) -> BatchResults:
     """Play games on the GPU, as `darklantern.lab.kernel_games.play_games` does. Raises `GpuUnavailable`."""
-    on = cuda()
+    module = cuda()
     from darklantern.lab.cuda_kernels import play_kernel
 
     results = BatchResults.empty(games, prepared.seats)
-    device = [on.to_device(array) for array in results]
+    on_device = [module.to_device(array) for array in results]
     setups = np.zeros(1, prepared.setup.dtype)
     setups[0] = prepared.setup
-    begun = np.zeros(1, kernel.state_dtype) if starts is None else starts
+    start_states = np.zeros(1, kernel.state_dtype) if starts is None else starts
     blocks = max(1, min((games + THREADS_PER_BLOCK - 1) // THREADS_PER_BLOCK, 1 << 16))
     play_kernel(kernel)[blocks, THREADS_PER_BLOCK](
-        on.to_device(setups),
-        on.to_device(begun),
+        module.to_device(setups),
+        module.to_device(start_states),
         int(starts is None),
-        on.to_device(policies),
+        module.to_device(policies),
         kernel.max_turns,
-        np.uint64(seed & _UINT64_MASK),
+        seed_word(seed),
         first,
-        *device,
+        *on_device,
     )
-    for here, there in zip(results, device, strict=True):
-        there.copy_to_host(here)
+    for array, device_array in zip(results, on_device, strict=True):
+        device_array.copy_to_host(array)
     return results

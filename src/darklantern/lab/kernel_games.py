@@ -8,10 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from darklantern.core.errors import UnknownName
-from darklantern.kernels.chance import seeded
+from darklantern.kernels.chance import seed_word, seeded
 from darklantern.kernels.kernel import Kernel, PreparedGame
-
-_UINT64_MASK = 0xFFFFFFFFFFFFFFFF
 
 
 class BatchResults(NamedTuple):
@@ -60,15 +58,15 @@ def play_games(
 
     def play(block: slice) -> None:
         part = results.part(block)
-        board, chance = np.zeros(1, kernel.state_dtype), seeded(0)
+        state, chance = np.zeros(1, kernel.state_dtype), seeded(0)
         kernel.batched.play_games(
             prepared.setup,
             start_records,
-            board,
+            state,
             chance,
             policies,
             kernel.max_turns,
-            np.uint64(seed & _UINT64_MASK),
+            seed_word(seed),
             first + block.start,
             *part,
         )

@@ -42,12 +42,12 @@ class Rating(Struct, frozen=True):
     """Relative to the anchor, which has no uncertainty."""
 
 
-def rate(names: Sequence[str], tables: Sequence[LineupResults]) -> list[Rating]:
+def rate(names: Sequence[str], lineups: Sequence[LineupResults]) -> list[Rating]:
     """Return the rating of each bot, the strongest first, with its 95 % interval from the Fisher information."""
     if not names:
         return []
-    strengths = _maximum_likelihood(names, tables)
-    covariance = _inverse(_fisher_information(names, tables, strengths))
+    strengths = _maximum_likelihood(names, lineups)
+    covariance = _inverse(_fisher_information(names, lineups, strengths))
     weights = [float(name == ANCHOR_BOT) if ANCHOR_BOT in names else 1 / len(names) for name in names]
     anchor = sum(weight * strength for weight, strength in zip(weights, strengths, strict=True))
     rated: list[Rating] = []
@@ -55,25 +55,25 @@ def rate(names: Sequence[str], tables: Sequence[LineupResults]) -> list[Rating]:
         contrast = [float(at == other) - weight for other, weight in enumerate(weights)]
         value = ANCHOR_RATING + POINTS_PER_E_FOLD * (strengths[at] - anchor)
         half = Z_95 * POINTS_PER_E_FOLD * sqrt(max(_quadratic_form(covariance, contrast), 0.0))
-        games = sum(table.games for table in tables if table.seats.get(name))
+        games = sum(lineup.games for lineup in lineups if lineup.seats.get(name))
         rated.append(Rating(name, games, Interval(value, value - half, value + half)))
-    return sorted(rated, key=lambda one: -one.rating.value)
+    return sorted(rated, key=lambda rating: -rating.rating.value)
 
 
-def _maximum_likelihood(names: Sequence[str], tables: Sequence[LineupResults]) -> list[float]:
+def _maximum_likelihood(names: Sequence[str], lineups: Sequence[LineupResults]) -> list[float]:
     """Return the maximum-likelihood log strengths, by Newton's method with step halving."""
     strengths = [0.0] * len(names)
-    likelihood = _log_likelihood(names, tables, strengths)
+    likelihood = _log_likelihood(names, lineups, strengths)
     for _ in range(_MAX_STEPS):
-        slope = _gradient(names, tables, strengths)
-        if max(map(abs, slope)) < _TOLERANCE * (1 + sum(table.games for table in tables)):
+        slope = _gradient(names, lineups, strengths)
+        if max(map(abs, slope)) < _TOLERANCE * (1 + sum(lineup.games for lineup in lineups)):
             break
-        inverse = _inverse(_fisher_information(names, tables, strengths))
-        step = [sum(one * other for one, other in zip(row, slope, strict=True)) for row in inverse]
+        inverse = _inverse(_fisher_information(names, lineups, strengths))
+        step = [sum(value * change for value, change in zip(row, slope, strict=True)) for row in inverse]
         share = 1.0
         while share > _TOLERANCE:
             further = [old + share * change for old, change in zip(strengths, step, strict=True)]
-            if (better := _log_likelihood(names, tables, further)) >= likelihood:
+            if (better := _log_likelihood(names, lineups, further)) >= likelihood:
                 strengths, likelihood = further, better
                 break
             share /= 2
@@ -82,46 +82,48 @@ def _maximum_likelihood(names: Sequence[str], tables: Sequence[LineupResults]) -
     return strengths
 
 
-def _win_probabilities(names: Sequence[str], table: LineupResults, strengths: Sequence[float]) -> list[float]:
+def _win_probabilities(names: Sequence[str], lineup: LineupResults, strengths: Sequence[float]) -> list[float]:
     """Return each bot's probability that one of its seats wins."""
     highest = max(strengths)
-    weights = [table.seats.get(name, 0) * exp(its - highest) for name, its in zip(names, strengths, strict=True)]
+    weights = [
+        lineup.seats.get(name, 0) * exp(strength - highest) for name, strength in zip(names, strengths, strict=True)
+    ]
     return [weight / sum(weights) for weight in weights]
 
 
-def _log_likelihood(names: Sequence[str], tables: Sequence[LineupResults], strengths: Sequence[float]) -> float:
+def _log_likelihood(names: Sequence[str], lineups: Sequence[LineupResults], strengths: Sequence[float]) -> float:
     """Return the logarithm of the likelihood, with the imagined draws."""
-    total = -sum(abs(its) / 2 + log1p(exp(-abs(its))) for its in strengths)
-    for table in tables:
-        chances = _win_probabilities(names, table, strengths)
+    total = -sum(abs(strength) / 2 + log1p(exp(-abs(strength))) for strength in strengths)
+    for lineup in lineups:
+        chances = _win_probabilities(names, lineup, strengths)
         for name, chance in zip(names, chances, strict=True):
-            if won := table.wins.get(name, 0.0):
+            if won := lineup.wins.get(name, 0.0):
                 total += won * log(max(chance, 1e-300))
     return total
 
 
-def _gradient(names: Sequence[str], tables: Sequence[LineupResults], strengths: Sequence[float]) -> list[float]:
-    slope = [-tanh(its / 2) / 2 for its in strengths]
-    for table in tables:
-        for at, chance in enumerate(_win_probabilities(names, table, strengths)):
-            slope[at] += table.wins.get(names[at], 0.0) - table.games * chance
+def _gradient(names: Sequence[str], lineups: Sequence[LineupResults], strengths: Sequence[float]) -> list[float]:
+    slope = [-tanh(strength / 2) / 2 for strength in strengths]
+    for lineup in lineups:
+        for at, chance in enumerate(_win_probabilities(names, lineup, strengths)):
+            slope[at] += lineup.wins.get(names[at], 0.0) - lineup.games * chance
     return slope
 
 
 def _fisher_information(
-    names: Sequence[str], tables: Sequence[LineupResults], strengths: Sequence[float]
+    names: Sequence[str], lineups: Sequence[LineupResults], strengths: Sequence[float]
 ) -> list[list[float]]:
     """Return the Fisher information: how sharply the log-likelihood falls off around the strengths."""
     size = range(len(names))
     information = [[0.0 for _ in size] for _ in size]
-    for at, its in enumerate(strengths):
-        information[at][at] = (1 - tanh(its / 2) ** 2) / 4
-    for table in tables:
-        chances = _win_probabilities(names, table, strengths)
+    for at, strength in enumerate(strengths):
+        information[at][at] = (1 - tanh(strength / 2) ** 2) / 4
+    for lineup in lineups:
+        chances = _win_probabilities(names, lineup, strengths)
         for row in size:
             for column in size:
                 own = chances[row] if row == column else 0.0
-                information[row][column] += table.games * (own - chances[row] * chances[column])
+                information[row][column] += lineup.games * (own - chances[row] * chances[column])
     return information
 
 
@@ -141,7 +143,7 @@ def _inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
 
 def _quadratic_form(matrix: Sequence[Sequence[float]], vector: Sequence[float]) -> float:
     return sum(
-        one * value * other
-        for one, row in zip(vector, matrix, strict=True)
-        for value, other in zip(row, vector, strict=True)
+        left * value * right
+        for left, row in zip(vector, matrix, strict=True)
+        for value, right in zip(row, vector, strict=True)
     )
