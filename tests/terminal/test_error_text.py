@@ -7,7 +7,7 @@ from darklantern.games.art_robbery.error_codes import ErrorCode
 from darklantern.games.art_robbery.state import State
 from darklantern.terminal.art_robbery import RENDERER
 from darklantern.terminal.art_robbery.error_text import ERROR_TEXTS
-from tests.games.art_robbery.tables import after, do, ended, table
+from tests.games.art_robbery.tables import after, apply_action, finished_game, table
 from tests.terminal.screen import plain
 
 NAMES = ("you", "Bruno", "Cleo")
@@ -16,7 +16,7 @@ THEFT = after(table(HAND, HAND, loot={1: "4"}, dog=1), "4 steal 4 from 1")
 
 CASES: list[tuple[ErrorCode, State, str, int, str]] = [
     (ErrorCode.UNREADABLE, table(HAND, HAND), "3 taek 3", 0, "“3 taek 3” is not a move."),
-    (ErrorCode.GAME_OVER, ended(((0,) * 9,) * 4, 2), "3 take 3", 0, "The game is over"),
+    (ErrorCode.GAME_OVER, finished_game(((0,) * 9,) * 4, 2), "3 take 3", 0, "The game is over"),
     (ErrorCode.NOT_YOUR_TURN, table(HAND, HAND, turn=1), "3 take 3", 0, "It is the turn of Bruno"),
     (ErrorCode.THEFT_PENDING, THEFT, "3 take 3", 0, "Bruno must choose between “give token” and “give dog”."),
     (ErrorCode.NO_THEFT, table(HAND, HAND), "give dog", 0, "Play a card instead."),
@@ -36,7 +36,7 @@ CASES: list[tuple[ErrorCode, State, str, int, str]] = [
 def test_error_text_says_what_is_wrong(code: ErrorCode, state: State, action: str, seat: int, words: str):
     """AR-D1, AR-T1, AR-T3 to AR-T8"""
     with pytest.raises(IllegalAction) as refused:
-        do(state, action, seat)
+        apply_action(state, action, seat)
     assert refused.value.code == code
     assert words in plain(RENDERER.describe_error(refused.value, NAMES))
 

@@ -21,7 +21,7 @@ from darklantern.games.art_robbery.events import (
     Took,
 )
 from darklantern.terminal.art_robbery import RENDERER
-from tests.games.art_robbery.tables import do, table
+from tests.games.art_robbery.tables import apply_action, table
 from tests.terminal.screen import plain
 
 NAMES = ("Ada", "Bruno", "Cleo")
@@ -73,7 +73,7 @@ def test_every_kind_of_event_has_a_text():
 def test_cards_drawn_by_others_are_not_told():
     """AR-T1"""
     hand = "0 1 2 3 4"
-    events = do(table(hand, hand), "3 take 3").events
+    events = apply_action(table(hand, hand), "3 take 3").events
     seen = [
         plain(RENDERER.describe_event(told, NAMES, B))
         for event in events

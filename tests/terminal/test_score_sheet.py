@@ -7,7 +7,7 @@ from darklantern.core.ids import Seat
 from darklantern.games.art_robbery import GAME
 from darklantern.terminal.art_robbery import RENDERER
 from darklantern.terminal.score_sheet import score_sheet, winner_sentence
-from tests.games.art_robbery.tables import ended
+from tests.games.art_robbery.tables import finished_game
 from tests.terminal.screen import NAMES, plain, rendered
 
 
@@ -27,7 +27,7 @@ def row(text: str, name: str) -> list[str]:
 
 def test_points_are_listed_line_by_line():
     """AR-F2, AR-F4: the loot is 0●● 1 2 3 3 3 4 5 boss; Cleo has no alibi and is caught."""
-    state = ended(((0, 1, 2, 2, 2, 2, 2, 2, 2), (0, 1, 2, 2, 2, 2, 2, 2, 2), (0,) * 9, (0,) * 9), 3)
+    state = finished_game(((0, 1, 2, 2, 2, 2, 2, 2, 2), (0, 1, 2, 2, 2, 2, 2, 2, 2), (0,) * 9, (0,) * 9), 3)
     found = GAME.outcome(state)
     assert found is not None
     shown = sheet(found)
@@ -41,7 +41,7 @@ def test_points_are_listed_line_by_line():
 
 def test_fine_between_two_players_has_a_line():
     """AR-F3"""
-    found = GAME.outcome(ended(((0,) * 9, (0,) * 9, (0,) * 9, (1,) * 9), 2))
+    found = GAME.outcome(finished_game(((0,) * 9, (0,) * 9, (0,) * 9, (1,) * 9), 2))
     assert found is not None
     assert row(sheet(found), "Fined") == ["", "−10"]
 

@@ -11,7 +11,7 @@ from darklantern.games.art_robbery import GAME
 from darklantern.games.art_robbery.components import Card
 from darklantern.games.art_robbery.edition import TokenRow
 from darklantern.terminal.art_robbery import RENDERER
-from tests.games.art_robbery.tables import EDITION, after, ended, table
+from tests.games.art_robbery.tables import EDITION, after, finished_game, table
 from tests.terminal.screen import NAMES, rendered, states, table_of
 
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
@@ -116,7 +116,7 @@ def test_hand_is_numbered_only_when_a_card_is_to_be_played():
 
 
 def test_finished_game_is_labelled_as_over():
-    shown = table_of(ended(((0,) * 9,) * 4, 3))
+    shown = table_of(finished_game(((0,) * 9,) * 4, 3))
     assert "The game is over" in shown
     assert "no loot yet" not in shown
 

@@ -20,7 +20,15 @@ from darklantern.games.midnight_exchange.state import State
 from darklantern.games.midnight_exchange.view import View
 from darklantern.lab.selfplay import play_game
 from darklantern.testing.random_games import random_transitions, sample_evenly
-from tests.games.midnight_exchange.tables import MarketSetup, after, last_placements, lying, player, raid, trading
+from tests.games.midnight_exchange.tables import (
+    MarketSetup,
+    after,
+    exchange_position,
+    last_placements,
+    player,
+    raid,
+    tile_in_centre,
+)
 
 MASTERMIND = level_bot(Level.MASTERMIND, Temperament(), "mastermind")
 
@@ -42,7 +50,7 @@ def after_moves(moves: int, state: State) -> State:
 def test_lifts_tiles_known_to_be_useful():
     """ME-R3: both markets take jewels."""
     state = raid("jewels", "", peeked={0: "empty-drawer jewels"})
-    assert choice(state) == f"lift {lying(state, 'jewels')}"
+    assert choice(state) == f"lift {tile_in_centre(state, 'jewels')}"
 
 
 def test_stashes_useful_loot_and_drops_the_rest():
@@ -66,7 +74,7 @@ def test_leaves_with_a_board_that_pays():
 def test_collects_keys_for_deeper_places():
     """ME-R4: gemstones pay for everything here, and there are none in the garage."""
     markets = raid("", "", hands={0: "iron-key"})
-    deep = replace(markets, markets=trading("", "", markets=("3A", "2B")).markets)
+    deep = replace(markets, markets=exchange_position("", "", markets=("3A", "2B")).markets)
     assert choice(deep) == "stash"
 
 
@@ -108,7 +116,7 @@ def test_takes_what_the_next_player_needs_first():
     """ME-X1: a watch is worth as much to it as a painting; the next player needs the watch."""
     markets = [MarketSetup("1A", "watch painting", ("-", "-"))]
     rival = {1: player(collections={"watch-2": 1})}
-    state = trading(
+    state = exchange_position(
         "jewels jewels jewels jewels",
         "jewels jewels",
         markets=[*markets, MarketSetup("3A", "", ("-",) * 3)],
@@ -119,7 +127,7 @@ def test_takes_what_the_next_player_needs_first():
 
 def test_takes_what_completes_a_collection():
     """ME-F4"""
-    state = trading(
+    state = exchange_position(
         "jewels jewels",
         "",
         markets=[MarketSetup("1A", "watch chalice", ("-", "-")), MarketSetup("3A", "", ("-",) * 3)],
@@ -129,7 +137,7 @@ def test_takes_what_completes_a_collection():
 
 
 def test_beginner_takes_the_first_useful_exchange():
-    state = trading(
+    state = exchange_position(
         "jewels jewels",
         "",
         markets=[MarketSetup("1A", "watch parure", ("display-1", "-")), MarketSetup("3A", "", ("-",) * 3)],
@@ -141,8 +149,8 @@ def test_beginner_takes_the_first_useful_exchange():
 
 def test_opens_no_bag_when_the_cloth_bag_is_empty():
     """ME-X5"""
-    assert choice(trading("leather-bag", "", bag="")) == "pass"
-    assert choice(trading("leather-bag", "")) == "open bag"
+    assert choice(exchange_position("leather-bag", "", bag="")) == "pass"
+    assert choice(exchange_position("leather-bag", "")) == "open bag"
 
 
 # The end

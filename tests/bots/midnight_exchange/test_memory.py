@@ -7,7 +7,7 @@ from darklantern.core.ids import Seat
 from darklantern.games.midnight_exchange import GAME
 from darklantern.games.midnight_exchange.components import Loot, Tile
 from darklantern.games.midnight_exchange.state import State
-from tests.games.midnight_exchange.tables import after, in_hand, lying, raid, unused_tile
+from tests.games.midnight_exchange.tables import after, in_hand, raid, tile_in_centre, unused_tile
 
 SEAT = Seat(0)
 
@@ -37,7 +37,7 @@ def test_keeps_the_most_recently_seen_tiles():
     state = raid("", "", peeked={0: "cash jewels leather-bag"})
     memory = Memory(2, 100)
     recall(memory, state)
-    tile = lying(state, "leather-bag")
+    tile = tile_in_centre(state, "leather-bag")
     for move in (f"0 lift {tile}", "0 drop down"):
         state = after(state, move)
         recall(memory, state)
@@ -59,7 +59,7 @@ def test_seeing_a_tile_again_renews_the_memory():
     state = raid("", "", peeked={0: "cash"})
     memory = Memory(5, 10)
     recall(memory, state)
-    state = after(after_more_moves(state, 9), f"0 lift {lying(state, 'cash')}")
+    state = after(after_more_moves(state, 9), f"0 lift {tile_in_centre(state, 'cash')}")
     assert recall(memory, state) == {in_hand(state, 0): Loot.CASH}
     assert len(recall(memory, after(after_more_moves(state, 8), "0 drop down"))) == 1
 

@@ -57,7 +57,9 @@ def cards(text: str) -> tuple[Card, ...]:
     return tuple(Card(word) for word in text.split())
 
 
-def do(state: State, action: str, seat: int | None = None, picks: tuple[int, ...] | None = None) -> Step[State, Event]:
+def apply_action(
+    state: State, action: str, seat: int | None = None, picks: tuple[int, ...] | None = None
+) -> Step[State, Event]:
     """Apply an action, by default for the seat that is to decide."""
     (decider,) = GAME.may_act(state) or {Seat(0)}
     chance = Chance.seeded(0) if picks is None else Chance.recorded(picks)
@@ -67,14 +69,14 @@ def do(state: State, action: str, seat: int | None = None, picks: tuple[int, ...
 def after(state: State, *actions: str) -> State:
     """Return the state after these actions, each of the seat that is to decide."""
     for action in actions:
-        state = do(state, action).state
+        state = apply_action(state, action).state
     return state
 
 
-def refusal(state: State, action: str, seat: int | None = None) -> str:
+def error_code(state: State, action: str, seat: int | None = None) -> str:
     """Return the error code with which an action is refused."""
     try:
-        do(state, action, seat)
+        apply_action(state, action, seat)
     except IllegalAction as error:
         return error.code
     raise AssertionError(f"{action!r} was accepted")
@@ -86,12 +88,14 @@ def legal_texts(state: State) -> list[str]:
     return [GAME.format_action(action) for action in GAME.legal_actions(state, seat)]
 
 
-def has(state: State, seat: int | None) -> list[Token]:
+def loot_of(state: State, seat: int | None) -> list[Token]:
     """Return the tokens of this raid that a seat has; None is the centre."""
     return [token for token, owner in zip(state.edition.loot[state.raid], state.owners, strict=True) if owner == seat]
 
 
-def ended(banked: tuple[tuple[int | None, ...], ...], seats: int, edition: ArtRobberyEdition = EDITION) -> State:
+def finished_game(
+    banked: tuple[tuple[int | None, ...], ...], seats: int, edition: ArtRobberyEdition = EDITION
+) -> State:
     """Return a finished game in which the tokens of the raids were banked by these seats."""
     hands = ("0 1 2 3 4", "0 1 2 3 4", "0 1 2 3 4", "0 1 2 3 4", "0 1 2 3 4")[:seats]
     state = table(*hands, banked=banked, edition=edition)

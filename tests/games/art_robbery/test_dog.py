@@ -3,7 +3,7 @@
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery import GAME
 from darklantern.games.art_robbery.events import DogMoved, Drew, Stole, TheftTried
-from tests.games.art_robbery.tables import after, do, has, legal_texts, refusal, table
+from tests.games.art_robbery.tables import after, apply_action, error_code, legal_texts, loot_of, table
 
 HAND = "0 1 2 3 4"
 
@@ -15,7 +15,7 @@ def guarded():
 
 def test_dogs_owner_decides_in_the_middle_of_the_thiefs_turn():
     """AR-D1"""
-    step = do(table(HAND, HAND, HAND, loot={1: "4"}, dog=1), "4 steal 4 from 1")
+    step = apply_action(table(HAND, HAND, HAND, loot={1: "4"}, dog=1), "4 steal 4 from 1")
     assert GAME.may_act(step.state) == {1}
     assert legal_texts(step.state) == ["give token", "give dog"]
     assert [type(event) for event in step.events] == [TheftTried]
@@ -24,27 +24,27 @@ def test_dogs_owner_decides_in_the_middle_of_the_thiefs_turn():
 def test_nothing_has_moved_before_the_owner_decides():
     """AR-D1"""
     state = guarded()
-    assert (has(state, 1), state.dog, len(state.hands[0])) == (["4"], 1, 4)
+    assert (loot_of(state, 1), state.dog, len(state.hands[0])) == (["4"], 1, 4)
 
 
 def test_owner_hands_over_the_token():
     """AR-D1"""
-    step = do(guarded(), "give token")
-    assert (has(step.state, 0), step.state.dog) == (["4"], 1)
+    step = apply_action(guarded(), "give token")
+    assert (loot_of(step.state, 0), step.state.dog) == (["4"], 1)
     assert isinstance(step.events[0], Stole)
 
 
 def test_owner_hands_over_the_dog():
     """AR-D1"""
-    step = do(guarded(), "give dog")
-    assert (has(step.state, 0), has(step.state, 1), step.state.dog) == ([], ["4"], 0)
+    step = apply_action(guarded(), "give dog")
+    assert (loot_of(step.state, 0), loot_of(step.state, 1), step.state.dog) == ([], ["4"], 0)
     assert step.events[0] == DogMoved(Seat(0), Seat(1), given=True)
 
 
 def test_thief_draws_and_the_turn_passes_once_the_owner_has_decided():
     """AR-D1, AR-T1"""
     for answer in ("give token", "give dog"):
-        step = do(guarded(), answer)
+        step = apply_action(guarded(), answer)
         assert isinstance(step.events[1], Drew)
         assert len(step.state.hands[0]) == 5
         assert step.state.turn == 1
@@ -52,15 +52,15 @@ def test_thief_draws_and_the_turn_passes_once_the_owner_has_decided():
 
 def test_only_the_dogs_owner_may_act_during_a_theft():
     """AR-D1"""
-    assert refusal(guarded(), "4 take 4", seat=0) == "theft-pending"
-    assert refusal(guarded(), "give token", seat=0) == "theft-pending"
-    assert refusal(guarded(), "4 nothing", seat=1) == "theft-pending"
+    assert error_code(guarded(), "4 take 4", seat=0) == "theft-pending"
+    assert error_code(guarded(), "give token", seat=0) == "theft-pending"
+    assert error_code(guarded(), "4 nothing", seat=1) == "theft-pending"
 
 
 def test_giving_is_refused_without_a_theft():
     """AR-D1"""
-    assert refusal(table(HAND, HAND), "give dog", seat=0) == "no-theft"
-    assert refusal(table(HAND, HAND), "give dog", seat=1) == "not-your-turn"
+    assert error_code(table(HAND, HAND), "give dog", seat=0) == "no-theft"
+    assert error_code(table(HAND, HAND), "give dog", seat=1) == "not-your-turn"
 
 
 def test_boss_is_guarded_too():
@@ -72,21 +72,21 @@ def test_boss_is_guarded_too():
 def test_dog_guards_only_its_owner():
     """AR-D1"""
     state = after(table(HAND, HAND, HAND, loot={1: "4"}, dog=2), "4 steal 4 from 1")
-    assert has(state, 0) == ["4"]
+    assert loot_of(state, 0) == ["4"]
 
 
 def test_thiefs_own_dog_does_not_matter():
     """AR-D1"""
-    assert has(after(table(HAND, HAND, loot={1: "4"}, dog=0), "4 steal 4 from 1"), 0) == ["4"]
+    assert loot_of(after(table(HAND, HAND, loot={1: "4"}, dog=0), "4 steal 4 from 1"), 0) == ["4"]
 
 
 def test_dog_does_not_guard_itself():
     """AR-D2"""
-    step = do(table("dog 1 2 3 4", HAND, dog=1), "dog")
+    step = apply_action(table("dog 1 2 3 4", HAND, dog=1), "dog")
     assert step.state.dog == 0
     assert step.events[0] == DogMoved(Seat(0), Seat(1), given=False)
 
 
 def test_dog_does_not_guard_the_centre():
     """AR-D2"""
-    assert has(after(table(HAND, HAND, dog=1), "4 take 4"), 0) == ["4"]
+    assert loot_of(after(table(HAND, HAND, dog=1), "4 take 4"), 0) == ["4"]

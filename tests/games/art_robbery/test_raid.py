@@ -7,7 +7,7 @@ from darklantern.core.errors import BadOptions
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery import GAME
 from darklantern.games.art_robbery.events import BossLost, Drew, RaidBegan, RaidEnded
-from tests.games.art_robbery.tables import EDITION, after, do, has, table
+from tests.games.art_robbery.tables import EDITION, after, apply_action, loot_of, table
 
 HAND = "0 1 2 3 4"
 ALL_BUT_4 = "0.. 1 2 3 3 3 5 boss"
@@ -43,8 +43,8 @@ def test_first_player_must_have_a_seat():
 def test_raid_starts_with_its_nine_tokens_in_the_centre():
     """AR-S3, AR-C3"""
     state = GAME.start(GAME.options({}), 3, Chance.seeded(1))
-    assert len(has(state, None)) == 9
-    assert len(has(last_take(), None)) == 9
+    assert len(loot_of(state, None)) == 9
+    assert len(loot_of(last_take(), None)) == 9
 
 
 def last_take(dog: int | None = None):
@@ -54,7 +54,7 @@ def last_take(dog: int | None = None):
 
 def test_raid_ends_when_the_centre_is_empty_and_the_last_to_take_still_draws():
     """AR-R1"""
-    step = do(table(HAND, HAND, HAND, loot={1: ALL_BUT_4}), "4 take 4")
+    step = apply_action(table(HAND, HAND, HAND, loot={1: ALL_BUT_4}), "4 take 4")
     assert step.state.raid == 1
     assert len(step.state.hands[0]) == 5
     kinds = [type(event) for event in step.events]
@@ -77,7 +77,7 @@ def test_boss_is_kept_with_a_4_or_a_5(company: str):
 
 def test_boss_without_a_4_or_a_5_leaves_the_game():
     """AR-R2"""
-    step = do(table(HAND, HAND, HAND, loot={1: "boss 3 3", 2: "0.. 1 2 5 4"}), "3 take 3")
+    step = apply_action(table(HAND, HAND, HAND, loot={1: "boss 3 3", 2: "0.. 1 2 5 4"}), "3 take 3")
     assert step.state.banked[0][-1] is None
     assert BossLost(Seat(1)) in step.events
 

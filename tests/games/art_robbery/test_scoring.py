@@ -3,14 +3,14 @@
 from darklantern.core.game import Outcome, ScoreLine
 from darklantern.games.art_robbery import GAME
 from darklantern.games.art_robbery.edition import BOX
-from tests.games.art_robbery.tables import EDITION, after, ended, refusal, table
+from tests.games.art_robbery.tables import EDITION, after, error_code, finished_game, table
 
 # the tokens of a raid, in order: 0 1 2 3 3 3 4 5 boss
 ZEROS_TO_1 = tuple((1, *(0,) * 8) for _ in range(4))
 
 
 def outcome(banked: tuple[tuple[int | None, ...], ...], seats: int) -> Outcome:
-    found = GAME.outcome(ended(banked, seats))
+    found = GAME.outcome(finished_game(banked, seats))
     assert found is not None
     return found
 
@@ -21,7 +21,7 @@ def test_game_ends_with_the_fourth_raid():
     state = after(table("4 1 2 3 0", "0 1 2 3 4", raid=3, loot=loot, banked=((0,) * 9,) * 3), "4 take 4.")
     assert GAME.may_act(state) == frozenset()
     assert GAME.outcome(state) is not None
-    assert refusal(state, "3 take 3") == "game-over"
+    assert error_code(state, "3 take 3") == "game-over"
 
 
 def test_there_is_no_outcome_before_the_end():
@@ -124,4 +124,4 @@ def test_standing_is_zero_before_the_first_move():
 
 def test_a_chapter_is_a_raid():
     assert [GAME.chapter(table("0 1 2 3 4", "0 1 2 3 4", raid=raid)) for raid in range(4)] == [1, 2, 3, 4]
-    assert GAME.chapter(ended(ZEROS_TO_1, 2)) == 4, "after the last raid the chapter stays"
+    assert GAME.chapter(finished_game(ZEROS_TO_1, 2)) == 4, "after the last raid the chapter stays"

@@ -6,7 +6,7 @@ from darklantern.games.art_robbery import GAME
 from darklantern.games.art_robbery.components import Card
 from darklantern.games.art_robbery.events import Drew, Took
 from darklantern.games.art_robbery.view import View, open_view
-from tests.games.art_robbery.tables import do, table
+from tests.games.art_robbery.tables import apply_action, table
 
 STATE = table("0 1 2 3 4", "5 5 5 5 5", "boss dog dog thief thief", draw="0 1 2", turn=1)
 
@@ -41,7 +41,7 @@ def test_drawn_card_is_shown_only_to_its_drawer():
 
 
 def test_public_information_is_shown_to_all():
-    event = do(table("0 1 2 3 4", "0 1 2 3 4"), "3 take 3").events[0]
+    event = apply_action(table("0 1 2 3 4", "0 1 2 3 4"), "3 take 3").events[0]
     assert isinstance(event, Took)
     assert GAME.redact(event, None) == event
 

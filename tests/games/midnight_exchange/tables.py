@@ -89,7 +89,7 @@ def raid(
     return replace(_state(tiles, None, players or {}, None, None), raid_seconds=limit)
 
 
-def trading(
+def exchange_position(
     *boards: str,
     getaways: Sequence[int] | None = None,
     turn: int | None = None,
@@ -112,9 +112,9 @@ def trading(
     return replace(state, phase=Phase.EXCHANGES, turn=Seat(first), cycle=cycle, traded=traded, exchanges=reading)
 
 
-def over(*players: PlayerState, getaways: Sequence[int] | None = None) -> State:
+def finished_game(*players: PlayerState, getaways: Sequence[int] | None = None) -> State:
     """Return a finished game with these possessions of the players."""
-    state = trading(*[""] * len(players), getaways=getaways, players=dict(enumerate(players)))
+    state = exchange_position(*[""] * len(players), getaways=getaways, players=dict(enumerate(players)))
     done = (True,) * len(players)
     return replace(state, phase=Phase.OVER, turn=None, done=done, ending=Ending.BAG_EMPTY)
 
@@ -122,7 +122,7 @@ def over(*players: PlayerState, getaways: Sequence[int] | None = None) -> State:
 def last_placements(*players: PlayerState, done: Sequence[bool] | None = None) -> State:
     """Return a position before scoring (ME-F3)."""
     finished = tuple(done) if done is not None else (False,) * len(players)
-    return replace(over(*players), phase=Phase.END, done=finished)
+    return replace(finished_game(*players), phase=Phase.END, done=finished)
 
 
 def _tiles(
@@ -135,7 +135,7 @@ def _tiles(
     seats = range(len(boards))
     everyone: Watchers = (*map(Seat, seats), None)
     hidden = {place: list(EDITION.loot[place]) for place in Place}
-    following = {place: int(handles[0]) for place, handles in EDITION.tile_ids.items()}
+    next_tiles = {place: int(handles[0]) for place, handles in EDITION.tile_ids.items()}
     loots: list[Loot | None] = [None] * len(EDITION.tile_places)
     seen: list[Watchers] = [()] * len(loots)
 
@@ -144,34 +144,34 @@ def _tiles(
         places = map(Place, named) if named else Place
         place = next(place for place in places if Loot(loot) in hidden[place])
         hidden[place].remove(Loot(loot))
-        tile = following[place]
-        following[place] += 1
+        tile = next_tiles[place]
+        next_tiles[place] += 1
         loots[tile], seen[tile] = Loot(loot), watchers
         return Tile(tile)
 
-    laid = tuple(tuple(take(word, everyone) for word in board.split()) for board in boards)
-    held = tuple(take(hands[seat], (Seat(seat),)) if seat in hands else None for seat in seats)
-    shown = [take(word, everyone) for word in up.split()]
+    board_tiles = tuple(tuple(take(word, everyone) for word in board.split()) for board in boards)
+    hand_tiles = tuple(take(hands[seat], (Seat(seat),)) if seat in hands else None for seat in seats)
+    face_up_tiles = [take(word, everyone) for word in up.split()]
     for seat, words in peeked.items():
         for word in words.split():
             take(word, (Seat(seat),))
-    away = {*held, *(tile for board in laid for tile in board)}
+    away = {*hand_tiles, *(tile for board in board_tiles for tile in board)}
     spots = tuple(None if tile in away else Spot(tile) for tile in range(len(loots)))
     tokens = tuple(None if seat + 1 in getaways else Spot(len(loots) + seat) for seat in seats)
-    owned = [{loots[tile] for tile in board} for board in laid]
+    owned = [{loots[tile] for tile in board} for board in board_tiles]
     return Raid(
         spots=spots,
         loots=tuple(loots),
-        up=tuple(tile in shown for tile in range(len(loots))),
+        up=tuple(tile in face_up_tiles for tile in range(len(loots))),
         seen=tuple(seen),
         hidden=tuple(tuple(hidden[place]) for place in Place),
         free=tuple(Spot(spot) for spot in range(SPOT_COUNT) if spot not in (*spots, *tokens)),
         tokens=tokens,
-        hands=held,
-        boards=laid,
+        hands=hand_tiles,
+        boards=board_tiles,
         open=tuple(tuple(place for place, key in PLACE_KEYS.items() if key is None or key in own) for own in owned),
         getaways=tuple(getaways),
-        stashed=tuple(len(board) for board in laid),
+        stashed=tuple(len(board) for board in board_tiles),
         moves=0,
     )
 
@@ -186,14 +186,14 @@ def _state(
     """Return a state with this raid; art and cards without a place are in the bag and the deck."""
     seats = len(tiles.hands)
     owners = tuple(players.get(seat, player()) for seat in range(seats))
-    stalls = [MarketSetup(stall) if isinstance(stall, str) else stall for stall in markets or FACES[:seats]]
+    setups = [MarketSetup(setup) if isinstance(setup, str) else setup for setup in markets or FACES[:seats]]
     box = sorted(rung.art for owner in owners for card in owner.finished for rung in EDITION.card_by_name[card].ladder)
     art = Counter(EDITION.tokens) - Counter(box)
     art -= Counter(art for owner in owners for art in (*owner.stored, *_placed(owner)))
-    art -= Counter(Art(word) for stall in stalls for word in (stall.art or "").split() if word != "-")
-    cards = [card for card in sorted(EDITION.card_by_name) if card not in _cards(owners, stalls)]
+    art -= Counter(Art(word) for setup in setups for word in (setup.art or "").split() if word != "-")
+    cards = [card for card in sorted(EDITION.card_by_name) if card not in _cards(owners, setups)]
     left = list(art.elements())
-    filled = tuple(_market(stall, left, cards) for stall in stalls)
+    filled = tuple(_market(setup, left, cards) for setup in setups)
     if bag is not None:
         named = list(map(Art, bag.split()))
         box, left = sorted([*box, *(Counter(left) - Counter(named)).elements()]), named
@@ -227,59 +227,59 @@ def _placed(owner: PlayerState) -> list[Art]:
     ]
 
 
-def _cards(owners: Sequence[PlayerState], stalls: Sequence[MarketSetup]) -> set[str]:
+def _cards(owners: Sequence[PlayerState], setups: Sequence[MarketSetup]) -> set[str]:
     """Return the cards of players and those that a market offers."""
-    offered = {card for stall in stalls for space in stall.cards or () for card in space.split()}
+    offered = {card for setup in setups for space in setup.cards or () for card in space.split()}
     return offered | {card for owner in owners for card in (*owner.finished, *(own.card for own in owner.collections))}
 
 
-def _market(stall: MarketSetup, left: list[Art], cards: list[CardId]) -> Market:
+def _market(setup: MarketSetup, left: list[Art], cards: list[CardId]) -> Market:
     """Return a market with its offers, or filled from what is left: art from the end, cards from the start."""
-    face = EDITION.face_by_name[stall.face]
-    if stall.art is None:
+    face = EDITION.face_by_name[setup.face]
+    if setup.art is None:
         art = tuple(left.pop() for _ in range(face.art))
     else:
-        words = stall.art.split()
+        words = setup.art.split()
         art = tuple(None if word == "-" else Art(word) for word in (*words, *["-"] * (face.art - len(words))))
-    if stall.cards is None:
+    if setup.cards is None:
         spaces = tuple(tuple(cards.pop(0) for _ in range(size)) for size in face.cards)
     else:
-        assert len(stall.cards) == len(face.cards)
-        spaces = tuple(tuple(CardId(card) for card in space.split() if card != "-") for space in stall.cards)
-    return Market(stall.face, art, spaces)
+        assert len(setup.cards) == len(face.cards)
+        spaces = tuple(tuple(CardId(card) for card in space.split() if card != "-") for space in setup.cards)
+    return Market(setup.face, art, spaces)
 
 
 # Playing
 
 
-def do(state: State, move: str, picks: Sequence[int] | None = None) -> Step[State, Event]:
+def apply_move(state: State, move: str, picks: Sequence[int] | None = None) -> Step[State, Event]:
     """Apply a move, written as seat and action: ``0 lift 17``, ``clock time up``."""
-    who, action = move.split(" ", 1)
+    seat_word, action = move.split(" ", 1)
     chance = Chance.seeded(0) if picks is None else Chance.recorded(picks)
-    return GAME.apply(state, CLOCK if who == "clock" else Seat(int(who)), GAME.parse_action(action), chance)
+    return GAME.apply(state, CLOCK if seat_word == "clock" else Seat(int(seat_word)), GAME.parse_action(action), chance)
 
 
 def after(state: State, *moves: str) -> State:
     """Return the state after these moves."""
     for move in moves:
-        state = do(state, move).state
+        state = apply_move(state, move).state
     return state
 
 
-def refused(state: State, move: str) -> IllegalAction:
+def refused_error(state: State, move: str) -> IllegalAction:
     """Return the error of a refused move; asserts that it changes nothing."""
     before = GAME.encode_state(state)
     try:
-        do(state, move, picks=())
+        apply_move(state, move, picks=())
     except IllegalAction as error:
         assert GAME.encode_state(state) == before
         return error
     raise AssertionError(f"{move!r} was accepted")
 
 
-def refusal(state: State, move: str) -> str:
+def error_code(state: State, move: str) -> str:
     """Return the error code with which a move is refused."""
-    return refused(state, move).code
+    return refused_error(state, move).code
 
 
 def legal_texts(state: State, seat: int) -> list[str]:
@@ -296,7 +296,7 @@ def outcome(state: State) -> Outcome:
 # Inspecting positions
 
 
-def has(state: State, seat: int) -> list[Loot]:
+def loot_of(state: State, seat: int) -> list[Loot]:
     """Return the loot on a seat's board, sorted."""
     return sorted(loot for tile in state.raid.boards[seat] if (loot := state.raid.loots[tile]))
 
@@ -312,7 +312,7 @@ def in_hand(state: State, seat: int) -> Tile:
     return tile
 
 
-def lying(state: State, loot: str) -> Tile:
+def tile_in_centre(state: State, loot: str) -> Tile:
     """Return the first tile of the centre that is known to be this loot."""
     tiles = range(len(state.raid.loots))
     return next(Tile(tile) for tile in tiles if state.raid.spots[tile] is not None and state.raid.loots[tile] == loot)
@@ -328,12 +328,12 @@ def pick_for_loot(state: State, place: Place, loot: str) -> int:
     return state.raid.hidden[list(Place).index(place)].index(Loot(loot))
 
 
-def knows(state: State, seat: int | None, tile: int) -> Loot | None:
+def known_loot(state: State, seat: int | None, tile: int) -> Loot | None:
     """Return what a seat, or a spectator, knows of a tile."""
     return GAME.view(state, None if seat is None else Seat(seat)).raid.loots[tile]
 
 
-def offer(state: State, face: str) -> Market:
+def market_of(state: State, face: str) -> Market:
     """Return a market in play."""
     return next(market for market in state.markets if market.face == face)
 

@@ -13,16 +13,16 @@ from tests.games.midnight_exchange.tables import (
     FULL_BOARD,
     MarketSetup,
     after,
-    do,
+    apply_move,
+    error_code,
+    exchange_position,
+    finished_game,
     last_placements,
     legal_texts,
-    over,
     player,
     raid,
-    refusal,
-    refused,
+    refused_error,
     tokens_of,
-    trading,
 )
 
 CHALICES = player("chalice chalice", {"chalice-2": 0})
@@ -38,14 +38,14 @@ def points(owner: PlayerState) -> int:
 
 def test_work_of_art_that_was_won_goes_to_storage():
     """ME-A1"""
-    state = after(trading("jewels jewels", "cash gold-bar", markets=MARKETS), "0 trade 1A for chalice")
+    state = after(exchange_position("jewels jewels", "cash gold-bar", markets=MARKETS), "0 trade 1A for chalice")
     assert state.players[0].stored == (Art.CHALICE,)
 
 
 def test_work_of_art_that_was_won_may_be_placed_at_once():
     """ME-A1: before the next player does anything."""
     owner = player(collections={"chalice-2": 0})
-    state = trading(
+    state = exchange_position(
         "jewels jewels", "cash gold-bar", markets=[MarketSetup("1A", "chalice", ["-", "-"]), "4A"], players={0: owner}
     )
     state = after(state, "0 trade 1A for chalice", "0 place chalice on chalice-2")
@@ -57,7 +57,8 @@ def test_storage_has_room_for_any_number():
     """ME-A1, ME-C7"""
     owner = player(" ".join(["chalice"] * 11))
     state = after(
-        trading("jewels jewels", "cash gold-bar", markets=MARKETS, players={0: owner}), "0 trade 1A for chalice"
+        exchange_position("jewels jewels", "cash gold-bar", markets=MARKETS, players={0: owner}),
+        "0 trade 1A for chalice",
     )
     assert state.players[0].stored == (Art.CHALICE,) * 12
 
@@ -65,21 +66,21 @@ def test_storage_has_room_for_any_number():
 def test_only_what_is_stored_is_placed():
     """ME-A1"""
     state = raid("", "", players={0: player("watch", {"chalice-2": 0})})
-    error = refused(state, "0 place chalice on chalice-2")
+    error = refused_error(state, "0 place chalice on chalice-2")
     assert (error.code, error.params) == ("not-stored", {"art": "chalice"})
 
 
 def test_art_is_placed_only_on_own_collections():
     """ME-A1"""
     state = raid("", "", players={0: player("chalice"), 1: player(collections={"chalice-2": 0})})
-    error = refused(state, "0 place chalice on chalice-2")
+    error = refused_error(state, "0 place chalice on chalice-2")
     assert (error.code, error.params) == ("not-your-card", {"card": "chalice-2"})
 
 
 def test_nothing_is_placed_on_a_one_of_a_kind_card():
     """ME-A1, ME-A6"""
     state = raid("", "", players={0: player("statuette", finished="pharaoh-statuette")})
-    assert refusal(state, "0 place statuette on pharaoh-statuette") == "not-your-card"
+    assert error_code(state, "0 place statuette on pharaoh-statuette") == "not-your-card"
 
 
 # ME-A2: at any time
@@ -110,7 +111,9 @@ def test_player_who_got_away_may_still_place_art():
 
 def test_art_may_be_placed_out_of_turn():
     """ME-A2"""
-    state = trading("jewels jewels", "", markets=MARKETS, players={1: player("manuscript", {"manuscript-1": 0})})
+    state = exchange_position(
+        "jewels jewels", "", markets=MARKETS, players={1: player("manuscript", {"manuscript-1": 0})}
+    )
     assert legal_texts(state, 1) == ["place manuscript on manuscript-1"]
     assert (GAME.may_act(state), GAME.to_act(state)) == ({0, 1}, {0})
     placed = after(state, "1 place manuscript on manuscript-1")
@@ -119,7 +122,7 @@ def test_art_may_be_placed_out_of_turn():
 
 def test_placing_does_not_use_up_the_turn():
     """ME-A2, ME-X1: the turn does not pass."""
-    state = trading(
+    state = exchange_position(
         "jewels jewels", "", markets=[MarketSetup("1A", "", ["jade-mask", "-"]), "4A"], players={0: CHALICES}
     )
     state = after(state, "0 place chalice on chalice-2")
@@ -135,7 +138,7 @@ def test_art_may_be_placed_before_scoring():
 
 def test_nothing_is_placed_after_the_game():
     """ME-A2"""
-    assert refusal(over(CHALICES, player()), "0 place chalice on chalice-2") == "game-over"
+    assert error_code(finished_game(CHALICES, player()), "0 place chalice on chalice-2") == "game-over"
 
 
 def test_art_may_stay_in_storage():
@@ -147,7 +150,7 @@ def test_art_may_stay_in_storage():
 
 def test_game_does_not_wait_for_placements():
     """ME-A2"""
-    state = trading("jewels jewels", "", markets=MARKETS, players={1: player("watch", {"watch-1": 0})})
+    state = exchange_position("jewels jewels", "", markets=MARKETS, players={1: player("watch", {"watch-1": 0})})
     assert GAME.to_act(state) == {0}
 
 
@@ -157,17 +160,17 @@ def test_game_does_not_wait_for_placements():
 def test_step_takes_the_kind_that_it_names():
     """ME-A3"""
     state = raid("", "", players={0: player("watch chalice", {"chalice-2": 0})})
-    error = refused(state, "0 place watch on chalice-2")
+    error = refused_error(state, "0 place watch on chalice-2")
     assert (error.code, error.params) == ("wrong-art", {"card": "chalice-2", "wanted": "chalice"})
 
 
 def test_steps_are_filled_from_the_bottom():
     """ME-A3: a display case takes a parure before a watch."""
     state = raid("", "", players={0: player("parure watch painting", {"display-1": 0})})
-    assert refused(state, "0 place watch on display-1").params["wanted"] == "parure"
-    assert refusal(state, "0 place painting on display-1") == "wrong-art"
+    assert refused_error(state, "0 place watch on display-1").params["wanted"] == "parure"
+    assert error_code(state, "0 place painting on display-1") == "wrong-art"
     state = after(state, "0 place parure on display-1")
-    assert refusal(state, "0 place painting on display-1") == "wrong-art"
+    assert error_code(state, "0 place painting on display-1") == "wrong-art"
     state = after(state, "0 place watch on display-1")
     assert state.players[0].collections == (Collection(CardId("display-1"), 2),)
 
@@ -214,7 +217,7 @@ def test_display_case_of_the_example_is_worth_5_then_9_then_14():
 
 def test_placed_art_leaves_storage():
     """ME-A4"""
-    step = do(raid("", "", players={0: CHALICES}), "0 place chalice on chalice-2")
+    step = apply_move(raid("", "", players={0: CHALICES}), "0 place chalice on chalice-2")
     assert step.state.players[0].stored == (Art.CHALICE,)
     assert step.events == (Placed(Seat(0), Art.CHALICE, CardId("chalice-2"), 1, complete=False),)
 
@@ -223,12 +226,12 @@ def test_placed_art_cannot_be_placed_again():
     """ME-A4"""
     state = raid("", "", players={0: player("chalice", {"chalice-2": 0, "chalice-1": 0})})
     state = after(state, "0 place chalice on chalice-2")
-    assert refusal(state, "0 place chalice on chalice-1") == "not-stored"
+    assert error_code(state, "0 place chalice on chalice-1") == "not-stored"
 
 
 def test_placed_art_stays_through_the_rounds():
     """ME-A4"""
-    state = trading("jewels jewels", "", markets=MARKETS, players={1: player(collections={"chalice-3": 2})})
+    state = exchange_position("jewels jewels", "", markets=MARKETS, players={1: player(collections={"chalice-3": 2})})
     state = after(state, "0 pass")
     assert (state.phase, state.round) == (Phase.RAID, 2)
     assert state.players[1].collections == (Collection(CardId("chalice-3"), 2),)
@@ -240,7 +243,7 @@ def test_placed_art_stays_through_the_rounds():
 def test_complete_collection_lies_face_down():
     """ME-A5"""
     state = raid("", "", players={0: player("chalice", {"chalice-2": 1, "watch-1": 0})})
-    step = do(state, "0 place chalice on chalice-2")
+    step = apply_move(state, "0 place chalice on chalice-2")
     assert step.state.players[0].finished == ("chalice-2",)
     assert [own.card for own in step.state.players[0].collections] == ["watch-1"]
     assert step.events == (Placed(Seat(0), Art.CHALICE, CardId("chalice-2"), 2, complete=True),)
@@ -264,7 +267,7 @@ def test_tokens_of_an_incomplete_collection_stay_on_it():
 def test_nothing_is_placed_on_a_complete_collection():
     """ME-A5"""
     state = raid("", "", players={0: player("chalice chalice", {"chalice-1": 0})})
-    assert refusal(after(state, "0 place chalice on chalice-1"), "0 place chalice on chalice-1") == "not-your-card"
+    assert error_code(after(state, "0 place chalice on chalice-1"), "0 place chalice on chalice-1") == "not-your-card"
 
 
 # ME-A6 and ME-C5: cards that were won
@@ -272,13 +275,13 @@ def test_nothing_is_placed_on_a_complete_collection():
 
 def test_one_of_a_kind_card_goes_face_down_at_once():
     """ME-A6"""
-    state = after(trading("jewels jewels", "cash gold-bar", markets=MARKETS), "0 trade 1A for space 1")
+    state = after(exchange_position("jewels jewels", "cash gold-bar", markets=MARKETS), "0 trade 1A for space 1")
     assert state.players[0].finished == ("jade-mask",)
     assert state.players[0].collections == ()
 
 
 def test_collection_lies_open_with_nothing_on_it():
     """ME-A1, ME-C5"""
-    state = after(trading("jewels jewels", "cash gold-bar", markets=MARKETS), "0 trade 1A for space 0")
+    state = after(exchange_position("jewels jewels", "cash gold-bar", markets=MARKETS), "0 trade 1A for space 0")
     assert state.players[0].collections == (Collection(CardId("chalice-2"), 0),)
     assert state.players[0].finished == ()

@@ -13,13 +13,13 @@ from tests.games.midnight_exchange.tables import (
     GARAGE,
     SAFE,
     STUDY,
+    exchange_position,
+    finished_game,
     last_placements,
     options,
-    over,
     player,
     raid,
     start,
-    trading,
     unused_tile,
 )
 
@@ -144,7 +144,9 @@ def test_a_raid_is_a_race_with_the_number_of_its_round():
     assert GAME.race(start()) == 1
 
 
-@pytest.mark.parametrize("state", [trading("", ""), last_placements(player("chalice"), player()), over(player())])
+@pytest.mark.parametrize(
+    "state", [exchange_position("", ""), last_placements(player("chalice"), player()), finished_game(player())]
+)
 def test_there_is_no_race_outside_of_raids(state: State):
     """ME-R1: exchanges and last placements have no signal."""
     assert GAME.race(state) is None

@@ -13,23 +13,23 @@ from tests.games.midnight_exchange.tables import (
     STUDY,
     MarketSetup,
     after,
+    exchange_position,
+    finished_game,
     last_placements,
-    over,
     player,
     raid,
-    refused,
+    refused_error,
     start,
-    trading,
 )
 
 MARKETS = (MarketSetup("1A", "chalice", ["watch-1", "-"]), MarketSetup("4A"))
-SHOP = trading("jewels jewels", "jewels jewels", markets=MARKETS)
+SHOP = exchange_position("jewels jewels", "jewels jewels", markets=MARKETS)
 CHALICES = player("chalice watch", {"chalice-2": 0})
 
 CASES: list[tuple[ErrorCode, State, str, dict[str, object]]] = [
     (ErrorCode.UNREADABLE, start(2), "0 dance", {"text": "dance"}),
-    (ErrorCode.GAME_OVER, over(player(), player()), "0 done", {}),
-    (ErrorCode.GAME_OVER, over(CHALICES, player()), "0 place chalice on chalice-2", {}),
+    (ErrorCode.GAME_OVER, finished_game(player(), player()), "0 done", {}),
+    (ErrorCode.GAME_OVER, finished_game(CHALICES, player()), "0 place chalice on chalice-2", {}),
     (ErrorCode.NO_SUCH_SEAT, start(2), "2 lift 0", {"seat": 2}),
     (ErrorCode.NO_SUCH_SEAT, start(2), "-2 lift 0", {"seat": -2}),
     (ErrorCode.NO_SUCH_SEAT, start(2), "7 place chalice on chalice-2", {"seat": 7}),
@@ -73,7 +73,7 @@ CASES: list[tuple[ErrorCode, State, str, dict[str, object]]] = [
     ("code", "state", "move", "params"), CASES, ids=[f"{code}: {move}" for code, _, move, _ in CASES]
 )
 def test_error_has_its_code_and_params(code: ErrorCode, state: State, move: str, params: dict[str, object]):
-    error = refused(state, move)
+    error = refused_error(state, move)
     assert (error.code, error.params) == (code, params)
 
 
@@ -81,7 +81,9 @@ def test_every_code_is_raised():
     assert {code for code, *_ in CASES} == set(ErrorCode)
 
 
-@pytest.mark.parametrize("state", [start(2), SHOP, last_placements(CHALICES, CHALICES), over(player(), player())])
+@pytest.mark.parametrize(
+    "state", [start(2), SHOP, last_placements(CHALICES, CHALICES), finished_game(player(), player())]
+)
 def test_clock_action_is_refused_without_a_running_limit(state: State):
     """ME-G4"""
     assert list(GAME.legal_actions(state, CLOCK)) == []

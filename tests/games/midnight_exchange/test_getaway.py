@@ -15,17 +15,17 @@ from tests.games.midnight_exchange.tables import (
     FULL_BOARD,
     GARAGE,
     after,
-    do,
-    has,
+    apply_move,
+    error_code,
+    exchange_position,
     in_hand,
-    knows,
+    known_loot,
     legal_texts,
+    loot_of,
     on_board,
     raid,
-    refusal,
-    refused,
+    refused_error,
     start,
-    trading,
     unused_tile,
 )
 
@@ -37,7 +37,7 @@ SIX = "jewels jewels cash cash leather-bag leather-bag"
 
 def test_six_tiles_and_an_empty_hand_are_enough_to_get_away():
     """ME-G1"""
-    step = do(raid(FULL_BOARD, "", ""), "0 getaway")
+    step = apply_move(raid(FULL_BOARD, "", ""), "0 getaway")
     assert step.state.raid.getaways == (1, None, None)
     assert step.events == (GotAway(Seat(0), 1, forced=False),)
 
@@ -45,7 +45,7 @@ def test_six_tiles_and_an_empty_hand_are_enough_to_get_away():
 def test_five_tiles_are_not_enough_to_get_away():
     """ME-G1"""
     state = raid("cash cash cash cash jewels", "")
-    error = refused(state, "0 getaway")
+    error = refused_error(state, "0 getaway")
     assert (error.code, error.params) == ("not-enough-tiles", {"spaces": 6})
     assert "getaway" not in legal_texts(state, 0)
 
@@ -53,7 +53,7 @@ def test_five_tiles_are_not_enough_to_get_away():
 def test_getaway_needs_an_empty_hand():
     """ME-G1"""
     state = raid(FULL_BOARD, "", hands={0: "cash"})
-    assert refusal(state, "0 getaway") == "hand-full"
+    assert error_code(state, "0 getaway") == "hand-full"
     assert "getaway" not in legal_texts(state, 0)
 
 
@@ -83,7 +83,7 @@ def test_spot_of_a_taken_token_is_free():
 def test_player_who_got_away_cannot_act_in_the_raid(action: str):
     """ME-G1"""
     state = after(raid(FULL_BOARD, "", ""), "0 getaway")
-    assert refusal(state, f"0 {action}") == "got-away"
+    assert error_code(state, f"0 {action}") == "got-away"
 
 
 def test_game_does_not_wait_for_players_who_got_away():
@@ -97,7 +97,7 @@ def test_others_continue_after_a_getaway():
     """ME-G1"""
     state = after(raid(FULL_BOARD, "", ""), "0 getaway", f"1 lift {unused_tile(GARAGE)}", "1 stash")
     assert state.phase is Phase.RAID
-    assert len(has(state, 1)) == 1
+    assert len(loot_of(state, 1)) == 1
 
 
 # ME-G2: the last token
@@ -108,7 +108,7 @@ def test_four_players_raid_until_token_3_is_taken():
     state = raid(FULL_BOARD, "cash", SIX, "brass-key cash gemstone gemstone gemstone gemstone")
     state = after(state, "0 getaway", "2 getaway")
     assert (state.phase, state.raid.getaways) == (Phase.RAID, (1, None, 2, None))
-    step = do(state, "3 getaway")
+    step = apply_move(state, "3 getaway")
     assert step.state.raid.getaways == (1, 4, 2, 3)
     assert step.events[:2] == (GotAway(Seat(3), 3, forced=False), GotAway(Seat(1), 4, forced=True))
     assert step.state.phase is Phase.EXCHANGES
@@ -129,13 +129,13 @@ def test_two_players_raid_until_one_gets_away():
 
 def test_last_player_keeps_their_tiles():
     """ME-G2"""
-    assert has(after(raid(FULL_BOARD, "cash cash"), "0 getaway"), 1) == ["cash", "cash"]
+    assert loot_of(after(raid(FULL_BOARD, "cash cash"), "0 getaway"), 1) == ["cash", "cash"]
 
 
 def test_raid_may_end_with_a_player_without_tiles():
     """ME-G2"""
     state = after(raid(FULL_BOARD, ""), "0 getaway")
-    assert (state.raid.getaways, has(state, 1)) == ((1, 2), [])
+    assert (state.raid.getaways, loot_of(state, 1)) == ((1, 2), [])
 
 
 def test_no_token_is_left_in_the_centre():
@@ -145,7 +145,7 @@ def test_no_token_is_left_in_the_centre():
 
 def test_exchanges_begin_at_once():
     """ME-G2, ME-X1"""
-    step = do(raid("jewels jewels", FULL_BOARD), "1 getaway")
+    step = apply_move(raid("jewels jewels", FULL_BOARD), "1 getaway")
     assert ExchangesBegan((Seat(1), Seat(0))) in step.events
 
 
@@ -156,12 +156,12 @@ def test_tile_in_the_hand_goes_back_to_the_centre_place_side_up():
     """ME-G3"""
     state = raid(FULL_BOARD, "jewels jewels", hands={1: "cash"})
     tile = in_hand(state, 1)
-    step = do(state, "0 getaway")
+    step = apply_move(state, "0 getaway")
     assert step.state.raid.hands == (None, None)
     spot = step.state.raid.spots[tile]
     assert spot is not None
     assert not step.state.raid.up[tile]
-    assert has(step.state, 1) == ["jewels", "jewels"]
+    assert loot_of(step.state, 1) == ["jewels", "jewels"]
     assert step.events[1] == Dropped(Seat(1), tile, Spot(spot), None)
 
 
@@ -170,14 +170,14 @@ def test_tile_of_a_hand_is_not_shown_when_the_raid_ends():
     state = raid(FULL_BOARD, "jewels jewels", hands={1: "cash"})
     tile = in_hand(state, 1)
     state = after(state, "0 getaway")
-    assert knows(state, 0, tile) is None
-    assert knows(state, 1, tile) == "cash"
+    assert known_loot(state, 0, tile) is None
+    assert known_loot(state, 1, tile) == "cash"
 
 
 def test_key_in_the_hand_is_lost_when_the_raid_ends():
     """ME-G3"""
     state = after(raid(FULL_BOARD, "jewels jewels", hands={1: "iron-key"}), "0 getaway")
-    assert has(state, 1) == ["jewels", "jewels"]
+    assert loot_of(state, 1) == ["jewels", "jewels"]
 
 
 # ME-G4: time
@@ -186,7 +186,7 @@ def test_key_in_the_hand_is_lost_when_the_raid_ends():
 def at_time_up(state: State) -> list[int]:
     """Return the getaway tokens by seat after time is up."""
     taken = {seat: token for seat, token in enumerate(state.raid.getaways) if token is not None}
-    for event in do(state, "clock time up").events:
+    for event in apply_move(state, "clock time up").events:
         if isinstance(event, GotAway):
             assert event.forced
             taken[event.seat] = event.token
@@ -199,7 +199,7 @@ def test_there_is_no_clock_without_a_limit():
     assert CLOCK not in GAME.may_act(state)
     assert legal_texts(state, CLOCK) == []
     assert GAME.time_limit(state) is None
-    assert refusal(state, "clock time up") == "no-limit"
+    assert error_code(state, "clock time up") == "no-limit"
 
 
 def test_clock_may_act_but_game_does_not_wait_for_it():
@@ -220,12 +220,12 @@ def test_there_is_no_clock_in_the_exchanges():
     state = after(raid(FULL_BOARD, "jewels jewels", limit=90), "0 getaway")
     assert CLOCK not in GAME.may_act(state)
     assert GAME.time_limit(state) is None
-    assert refused(state, "clock time up").params == {"phase": "exchanges"}
+    assert refused_error(state, "clock time up").params == {"phase": "exchanges"}
 
 
 def test_only_the_clock_may_call_time_up():
     """ME-G4"""
-    assert refusal(start(2, raid_seconds=90), "0 time up") == "clock-only"
+    assert error_code(start(2, raid_seconds=90), "0 time up") == "clock-only"
 
 
 def test_clock_may_only_call_time_up():
@@ -237,7 +237,7 @@ def test_clock_may_only_call_time_up():
 
 def test_most_tiles_take_the_lowest_token_when_time_is_up():
     """ME-G4"""
-    step = do(raid("cash", "jewels jewels jewels", "cash cash", limit=90), "clock time up")
+    step = apply_move(raid("cash", "jewels jewels jewels", "cash cash", limit=90), "clock time up")
     assert step.state.raid.getaways == (3, 1, 2)
     assert step.events[:4] == (
         TimeRanOut(),
@@ -303,7 +303,7 @@ def test_exchanges_begin_when_time_is_up():
 
 def test_raid_actions_are_over_with_the_raid():
     """ME-G2"""
-    state = trading("jewels jewels cash", "")
+    state = exchange_position("jewels jewels cash", "")
     for action in (
         f"lift {unused_tile(GARAGE)}",
         "stash",
@@ -311,7 +311,7 @@ def test_raid_actions_are_over_with_the_raid():
         f"put back {on_board(state, 0, 'cash')}",
         "getaway",
     ):
-        error = refused(state, f"0 {action}")
+        error = refused_error(state, f"0 {action}")
         assert (error.code, error.params) == ("wrong-phase", {"phase": "exchanges"})
 
 

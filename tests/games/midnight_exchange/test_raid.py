@@ -16,18 +16,18 @@ from tests.games.midnight_exchange.tables import (
     SAFE,
     STUDY,
     after,
-    do,
-    has,
+    apply_move,
+    error_code,
     in_hand,
-    knows,
+    known_loot,
     legal_texts,
-    lying,
+    loot_of,
     on_board,
     pick_for_loot,
     raid,
-    refusal,
-    refused,
+    refused_error,
     start,
+    tile_in_centre,
     unused_tile,
 )
 
@@ -54,7 +54,7 @@ def test_hands_move_in_any_order():
 def test_hand_holds_one_tile():
     """ME-R2"""
     state = raid("", "", hands={0: "cash"})
-    error = refused(state, f"0 lift {NEW}")
+    error = refused_error(state, f"0 lift {NEW}")
     assert (error.code, error.params) == ("hand-full", {"tile": in_hand(state, 0)})
 
 
@@ -84,7 +84,7 @@ def test_loot_is_decided_only_when_a_tile_is_first_lifted():
     """ME-R3"""
     state = raid("", "")
     assert state.raid.loots[NEW] is None
-    found = do(state, f"0 lift {NEW}", picks=[pick_for_loot(state, Place.GARAGE, "leather-bag")]).state
+    found = apply_move(state, f"0 lift {NEW}", picks=[pick_for_loot(state, Place.GARAGE, "leather-bag")]).state
     assert found.raid.loots[NEW] is Loot.LEATHER_BAG
     assert len(found.raid.hidden[0]) == 17
 
@@ -93,7 +93,7 @@ def test_loot_is_decided_only_when_a_tile_is_first_lifted():
 def test_loot_is_among_what_is_left_of_the_place(loot: str):
     """ME-R3, ME-C2"""
     state = raid("", "")
-    step = do(state, f"0 lift {NEW}", picks=[pick_for_loot(state, Place.GARAGE, loot)])
+    step = apply_move(state, f"0 lift {NEW}", picks=[pick_for_loot(state, Place.GARAGE, loot)])
     assert step.events == (Lifted(Seat(0), NEW, Loot(loot), public=False),)
 
 
@@ -109,17 +109,17 @@ def test_each_tile_left_is_as_likely_as_any_other():
 
 def test_loot_once_decided_stays():
     """ME-R3: lifting a tile again takes no pick of chance."""
-    state = do(raid("", ""), f"0 lift {NEW}", picks=[0]).state
-    again = do(after(state, "0 drop down"), f"1 lift {NEW}", picks=[]).state
+    state = apply_move(raid("", ""), f"0 lift {NEW}", picks=[0]).state
+    again = apply_move(after(state, "0 drop down"), f"1 lift {NEW}", picks=[]).state
     assert again.raid.loots[NEW] is state.raid.loots[NEW]
 
 
 def test_only_the_lifter_sees_the_loot():
     """ME-R3"""
-    step = do(raid("", "", ""), f"1 lift {NEW}", picks=[0])
+    step = apply_move(raid("", "", ""), f"1 lift {NEW}", picks=[0])
     loot = step.state.raid.loots[NEW]
     assert loot is not None
-    assert [knows(step.state, who, NEW) for who in (None, 0, 1, 2)] == [None, None, loot, None]
+    assert [known_loot(step.state, who, NEW) for who in (None, 0, 1, 2)] == [None, None, loot, None]
     assert [GAME.redact(step.events[0], Seat(who)) for who in range(3)] == [
         Lifted(Seat(1), NEW, None, public=False),
         Lifted(Seat(1), NEW, loot, public=False),
@@ -130,9 +130,9 @@ def test_only_the_lifter_sees_the_loot():
 def test_face_up_tile_stays_known_to_all():
     """ME-R3"""
     state = raid("", "", up="cash")
-    tile = lying(state, "cash")
-    step = do(state, f"1 lift {tile}", picks=[])
-    assert [knows(step.state, who, tile) for who in (None, 0, 1)] == [Loot.CASH] * 3
+    tile = tile_in_centre(state, "cash")
+    step = apply_move(state, f"1 lift {tile}", picks=[])
+    assert [known_loot(step.state, who, tile) for who in (None, 0, 1)] == [Loot.CASH] * 3
     assert step.events == (Lifted(Seat(1), tile, Loot.CASH, public=True),)
     assert GAME.redact(step.events[0], None) == step.events[0]
 
@@ -140,14 +140,14 @@ def test_face_up_tile_stays_known_to_all():
 def test_tile_in_a_hand_does_not_lie_loot_side_up():
     """ME-R3"""
     state = raid("", "", up="cash")
-    tile = lying(state, "cash")
+    tile = tile_in_centre(state, "cash")
     assert not after(state, f"1 lift {tile}").raid.up[tile]
 
 
 def test_tile_has_to_exist():
     """ME-R3"""
-    assert refusal(start(2), "0 lift 54") == "no-such-tile"
-    assert refused(start(2), "0 lift 99").params == {"tile": 99}
+    assert error_code(start(2), "0 lift 54") == "no-such-tile"
+    assert refused_error(start(2), "0 lift 99").params == {"tile": 99}
 
 
 # ME-R4: open places
@@ -156,7 +156,7 @@ def test_tile_has_to_exist():
 @pytest.mark.parametrize(("tile", "place", "key"), [(STUDY[0], "study", "iron-key"), (SAFE[0], "safe", "brass-key")])
 def test_study_and_safe_are_closed_at_first(tile: int, place: str, key: str):
     """ME-R4"""
-    error = refused(start(2), f"0 lift {tile}")
+    error = refused_error(start(2), f"0 lift {tile}")
     assert (error.code, error.params) == ("place-closed", {"place": place, "key": key})
 
 
@@ -165,7 +165,7 @@ def test_iron_key_on_the_board_opens_the_study():
     state = after(raid("", "", hands={0: "iron-key"}), "0 stash")
     assert f"lift {STUDY[-1]}" in legal_texts(state, 0)
     assert after(state, f"0 lift {STUDY[-1]}").raid.hands[0] == STUDY[-1]
-    assert refusal(state, f"0 lift {SAFE[-1]}") == "place-closed"
+    assert error_code(state, f"0 lift {SAFE[-1]}") == "place-closed"
 
 
 def test_brass_key_on_the_board_opens_the_safe():
@@ -180,19 +180,19 @@ def test_brass_key_on_the_board_opens_the_safe():
 def test_key_in_the_hand_opens_nothing():
     """ME-R4"""
     state = after(raid("", "", hands={0: "iron-key"}), "0 drop up")
-    assert refusal(state, f"0 lift {STUDY[-1]}") == "place-closed"
+    assert error_code(state, f"0 lift {STUDY[-1]}") == "place-closed"
 
 
 def test_key_opens_a_place_for_its_owner_only():
     """ME-R4"""
-    assert refusal(raid("iron-key", ""), f"1 lift {STUDY[-1]}") == "place-closed"
+    assert error_code(raid("iron-key", ""), f"1 lift {STUDY[-1]}") == "place-closed"
 
 
 def test_place_of_a_tile_counts_whichever_side_is_up():
     """ME-R4"""
     state = raid("", "iron-key", up="study/cash")
-    tile = lying(state, "cash")
-    assert refusal(state, f"0 lift {tile}") == "place-closed"
+    tile = tile_in_centre(state, "cash")
+    assert error_code(state, f"0 lift {tile}") == "place-closed"
     assert after(state, f"1 lift {tile}").raid.hands[1] == tile
 
 
@@ -201,27 +201,27 @@ def test_place_of_a_tile_counts_whichever_side_is_up():
 
 def test_stashed_tile_goes_from_the_hand_to_the_board():
     """ME-R5"""
-    step = do(raid("", "", hands={0: "cash"}), "0 stash")
-    assert has(step.state, 0) == ["cash"]
+    step = apply_move(raid("", "", hands={0: "cash"}), "0 stash")
+    assert loot_of(step.state, 0) == ["cash"]
     assert step.state.raid.hands[0] is None
     assert step.events == (Stashed(Seat(0), step.state.raid.boards[0][0], Loot.CASH),)
 
 
 def test_empty_hand_stashes_nothing():
     """ME-R5"""
-    assert refusal(raid("", ""), "0 stash") == "hand-empty"
+    assert error_code(raid("", ""), "0 stash") == "hand-empty"
 
 
 def test_board_has_room_for_six_tiles():
     """ME-R5, ME-C7"""
     state = after(raid("cash cash jewels jewels jewels", "", hands={0: "jewels"}), "0 stash")
-    assert len(has(state, 0)) == 6
+    assert len(loot_of(state, 0)) == 6
 
 
 def test_seventh_tile_is_refused():
     """ME-R5"""
     state = raid(FULL_BOARD, "", hands={0: "jewels"})
-    error = refused(state, "0 stash")
+    error = refused_error(state, "0 stash")
     assert (error.code, error.params) == ("board-full", {"spaces": 6})
     assert legal_texts(state, 0) == ["drop down", "drop up"]
 
@@ -229,14 +229,14 @@ def test_seventh_tile_is_refused():
 def test_board_may_hold_equal_loot():
     """ME-R6"""
     state = after(raid("cash cash cash", "", hands={0: "cash"}), "0 stash")
-    assert has(state, 0) == ["cash"] * 4
+    assert loot_of(state, 0) == ["cash"] * 4
 
 
 @pytest.mark.parametrize("key", ["iron-key", "brass-key"])
 def test_second_key_of_a_kind_is_refused(key: str):
     """ME-R6"""
     state = raid("iron-key brass-key", "", hands={0: key})
-    error = refused(state, "0 stash")
+    error = refused_error(state, "0 stash")
     assert (error.code, error.params) == ("second-key", {"key": key})
     assert legal_texts(state, 0) == ["drop down", "drop up"]
 
@@ -244,13 +244,13 @@ def test_second_key_of_a_kind_is_refused(key: str):
 def test_one_key_of_each_kind_is_allowed():
     """ME-R6"""
     state = after(raid("iron-key", "", hands={0: "brass-key"}), "0 stash")
-    assert has(state, 0) == ["brass-key", "iron-key"]
+    assert loot_of(state, 0) == ["brass-key", "iron-key"]
 
 
 def test_keys_are_counted_for_each_player():
     """ME-R6"""
     state = after(raid("iron-key", "", hands={1: "iron-key"}), "1 stash")
-    assert has(state, 1) == ["iron-key"]
+    assert loot_of(state, 1) == ["iron-key"]
 
 
 # ME-R7: drop
@@ -260,7 +260,7 @@ def test_dropped_tile_lies_on_the_spot_that_was_chosen():
     """ME-R7"""
     state = raid("", "", hands={0: "cash"})
     tile = in_hand(state, 0)
-    step = do(state, "0 drop down at 63")
+    step = apply_move(state, "0 drop down at 63")
     assert step.state.raid.spots[tile] == 63
     assert 63 not in step.state.raid.free
     assert step.state.raid.hands[0] is None
@@ -286,34 +286,34 @@ def test_tile_dropped_loot_side_up_is_seen_by_all():
     """ME-R7"""
     state = raid("", "", hands={0: "cash"})
     tile = in_hand(state, 0)
-    step = do(state, "0 drop up at 60")
+    step = apply_move(state, "0 drop up at 60")
     assert step.state.raid.up[tile]
-    assert [knows(step.state, who, tile) for who in (None, 0, 1)] == [Loot.CASH] * 3
+    assert [known_loot(step.state, who, tile) for who in (None, 0, 1)] == [Loot.CASH] * 3
     assert step.events == (Dropped(Seat(0), tile, Spot(60), Loot.CASH),)
 
 
 def test_face_down_tile_is_known_only_to_its_dropper():
     """ME-R7"""
     state = after(raid("", "", hands={0: "cash"}), "0 drop down")
-    tile = lying(state, "cash")
+    tile = tile_in_centre(state, "cash")
     assert not state.raid.up[tile]
-    assert [knows(state, who, tile) for who in (None, 0, 1)] == [None, Loot.CASH, None]
+    assert [known_loot(state, who, tile) for who in (None, 0, 1)] == [None, Loot.CASH, None]
 
 
 def test_face_up_tile_may_be_dropped_face_down():
     """ME-R7: those who saw it remember."""
     state = raid("", "", up="cash")
-    tile = lying(state, "cash")
+    tile = tile_in_centre(state, "cash")
     state = after(state, f"0 lift {tile}", "0 drop down")
     assert not state.raid.up[tile]
-    assert knows(state, 1, tile) is Loot.CASH
+    assert known_loot(state, 1, tile) is Loot.CASH
 
 
 @pytest.mark.parametrize("spot", [GARAGE[5], 54, 55, 64, 99])
 def test_tile_is_dropped_only_on_a_free_spot(spot: int):
     """ME-R7: the spot has a tile or a getaway token, or does not exist."""
     state = raid("", "", hands={0: "cash"})
-    error = refused(state, f"0 drop up at {spot}")
+    error = refused_error(state, f"0 drop up at {spot}")
     assert (error.code, error.params) == ("spot-taken", {"spot": spot})
 
 
@@ -325,8 +325,8 @@ def test_spot_of_a_lifted_tile_is_free():
 
 def test_empty_hand_drops_nothing():
     """ME-R7"""
-    assert refusal(raid("", ""), "0 drop up") == "hand-empty"
-    assert refusal(raid("", ""), "0 drop down at 63") == "hand-empty"
+    assert error_code(raid("", ""), "0 drop up") == "hand-empty"
+    assert error_code(raid("", ""), "0 drop down at 63") == "hand-empty"
 
 
 # ME-R8, ME-R9: put back
@@ -336,8 +336,8 @@ def test_tile_taken_off_the_board_passes_through_the_hand():
     """ME-R8"""
     state = raid("cash jewels", "")
     tile = on_board(state, 0, "cash")
-    step = do(state, f"0 put back {tile}")
-    assert (step.state.raid.hands[0], has(step.state, 0)) == (tile, ["jewels"])
+    step = apply_move(state, f"0 put back {tile}")
+    assert (step.state.raid.hands[0], loot_of(step.state, 0)) == (tile, ["jewels"])
     assert step.events == (TookBack(Seat(0), tile),)
 
 
@@ -356,23 +356,23 @@ def test_tile_put_back_face_down_stays_known_to_all():
     state = raid("cash jewels", "")
     tile = on_board(state, 0, "cash")
     state = after(state, f"0 put back {tile}", "0 drop down")
-    assert knows(state, 1, tile) is Loot.CASH
+    assert known_loot(state, 1, tile) is Loot.CASH
 
 
 def test_putting_back_needs_an_empty_hand():
     """ME-R8"""
     state = raid("cash", "", hands={0: "jewels"})
-    assert refusal(state, f"0 put back {on_board(state, 0, 'cash')}") == "hand-full"
+    assert error_code(state, f"0 put back {on_board(state, 0, 'cash')}") == "hand-full"
 
 
 def test_only_tiles_of_the_own_board_are_put_back():
     """ME-R8"""
     state = raid("cash", "jewels")
     tile = on_board(state, 1, "jewels")
-    error = refused(state, f"0 put back {tile}")
+    error = refused_error(state, f"0 put back {tile}")
     assert (error.code, error.params) == ("not-on-board", {"tile": tile})
-    assert refusal(state, f"0 put back {NEW}") == "not-on-board"
-    assert refusal(state, "0 put back 99") == "not-on-board"
+    assert error_code(state, f"0 put back {NEW}") == "not-on-board"
+    assert error_code(state, "0 put back 99") == "not-on-board"
 
 
 @pytest.mark.parametrize("key", ["iron-key", "brass-key"])
@@ -380,7 +380,7 @@ def test_key_is_never_put_back(key: str):
     """ME-R8, ME-R9"""
     state = raid("iron-key brass-key cash", "")
     tile = on_board(state, 0, key)
-    error = refused(state, f"0 put back {tile}")
+    error = refused_error(state, f"0 put back {tile}")
     assert (error.code, error.params) == ("key-stays", {"key": key})
     assert [action for action in legal_texts(state, 0) if "put back" in action] == [
         f"put back {on_board(state, 0, 'cash')}"
@@ -391,8 +391,8 @@ def test_key_stays_on_the_board_through_the_exchanges():
     """ME-R9"""
     state = after(raid(FULL_BOARD, "iron-key jewels jewels"), "0 getaway")
     assert state.phase is Phase.EXCHANGES
-    assert "iron-key" in has(state, 0)
-    assert "iron-key" in has(state, 1)
+    assert "iron-key" in loot_of(state, 0)
+    assert "iron-key" in loot_of(state, 1)
 
 
 def test_full_board_may_be_changed_before_the_getaway():
@@ -400,7 +400,7 @@ def test_full_board_may_be_changed_before_the_getaway():
     state = raid(FULL_BOARD, "")
     tile = on_board(state, 0, "empty-drawer")
     state = after(state, f"0 put back {tile}", "0 drop up")
-    assert len(has(state, 0)) == 5
+    assert len(loot_of(state, 0)) == 5
     assert "getaway" not in legal_texts(state, 0)
 
 
@@ -411,7 +411,7 @@ def test_boards_are_public():
     """ME-R10"""
     state = after(raid("", "", hands={0: "leather-bag"}), "0 stash")
     tile = state.raid.boards[0][0]
-    assert [knows(state, who, tile) for who in (None, 0, 1)] == [Loot.LEATHER_BAG] * 3
+    assert [known_loot(state, who, tile) for who in (None, 0, 1)] == [Loot.LEATHER_BAG] * 3
 
 
 # ME-R11: two hands, one tile
@@ -420,7 +420,7 @@ def test_boards_are_public():
 def test_refused_lift_names_the_holder_of_the_tile():
     """ME-R11"""
     state = after(start(3), "2 lift 4")
-    error = refused(state, "0 lift 4")
+    error = refused_error(state, "0 lift 4")
     assert (error.code, error.params) == ("tile-taken", {"tile": 4, "holder": 2})
     assert state.raid.hands == (None, None, 4)
 
@@ -429,14 +429,14 @@ def test_tile_on_a_board_cannot_be_lifted_by_others():
     """ME-R11"""
     state = raid("", "cash")
     tile = on_board(state, 1, "cash")
-    error = refused(state, f"0 lift {tile}")
+    error = refused_error(state, f"0 lift {tile}")
     assert (error.code, error.params) == ("tile-taken", {"tile": tile, "holder": 1})
 
 
 def test_tile_on_the_own_board_cannot_be_lifted():
     """ME-R11"""
     state = raid("cash", "")
-    assert refused(state, f"0 lift {on_board(state, 0, 'cash')}").params["holder"] == 0
+    assert refused_error(state, f"0 lift {on_board(state, 0, 'cash')}").params["holder"] == 0
 
 
 def test_dropped_tile_can_be_lifted_by_others():

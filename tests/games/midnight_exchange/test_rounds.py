@@ -21,17 +21,17 @@ from tests.games.midnight_exchange.tables import (
     EDITION,
     MarketSetup,
     after,
+    apply_move,
     cards_of,
-    do,
+    error_code,
+    exchange_position,
     last_placements,
     legal_texts,
-    offer,
+    market_of,
     outcome,
     player,
-    refusal,
     tiles_of,
     tokens_of,
-    trading,
 )
 
 ART = "chalice manuscript watch parure"
@@ -41,7 +41,7 @@ LOOT = ("iron-key brass-key jewels jewels leather-bag", "iron-key study/jewels s
 
 def next_round() -> State:
     """Return the next round after all passed without an exchange."""
-    return after(trading(*LOOT, markets=FILLED), "0 pass", "1 pass")
+    return after(exchange_position(*LOOT, markets=FILLED), "0 pass", "1 pass")
 
 
 # ME-N1: loot
@@ -71,7 +71,7 @@ def test_tiles_hide_the_same_loot_as_at_the_start():
 
 def test_tiles_are_mixed_anew():
     """ME-N1"""
-    state = trading(*LOOT, markets=FILLED)
+    state = exchange_position(*LOOT, markets=FILLED)
     assert next_round().raid.spots != state.raid.spots
 
 
@@ -79,7 +79,7 @@ def test_only_the_garage_is_open_again():
     """ME-N1, ME-R4"""
     state = next_round()
     assert state.raid.open == ((Place.GARAGE,),) * 2
-    assert refusal(state, f"0 lift {EDITION.tile_ids[Place.STUDY][0]}") == "place-closed"
+    assert error_code(state, f"0 lift {EDITION.tile_ids[Place.STUDY][0]}") == "place-closed"
 
 
 # ME-N2: the markets
@@ -87,19 +87,19 @@ def test_only_the_garage_is_open_again():
 
 def test_emptied_art_spaces_are_refilled_from_the_bag():
     """ME-N2"""
-    state = trading("jewels jewels", "", markets=FILLED)
-    step = do(state, "0 trade 1A for watch")
-    assert None not in offer(step.state, "1A").art
-    assert offer(step.state, "1A").art[:2] == offer(state, "1A").art[:2]
+    state = exchange_position("jewels jewels", "", markets=FILLED)
+    step = apply_move(state, "0 trade 1A for watch")
+    assert None not in market_of(step.state, "1A").art
+    assert market_of(step.state, "1A").art[:2] == market_of(state, "1A").art[:2]
     assert len(step.state.bag) == len(state.bag) - 1
     assert Refilled(art=1, cards=0) in step.events
 
 
 def test_emptied_card_spaces_are_refilled_from_the_deck():
     """ME-N2"""
-    state = trading("jewels jewels", "", markets=FILLED)
-    step = do(state, "0 trade 1A for space 0")
-    (fresh,), kept = offer(step.state, "1A").cards
+    state = exchange_position("jewels jewels", "", markets=FILLED)
+    step = apply_move(state, "0 trade 1A for space 0")
+    (fresh,), kept = market_of(step.state, "1A").cards
     assert fresh in state.deck
     assert kept == ("jade-mask",)
     assert len(step.state.deck) == len(state.deck) - 1
@@ -108,20 +108,20 @@ def test_emptied_card_spaces_are_refilled_from_the_deck():
 
 def test_double_space_is_refilled_with_two_cards():
     """ME-N2, ME-S5"""
-    state = trading("cash gold-bar", "", markets=FILLED)
-    step = do(state, "0 trade 4A for space 2")
-    assert [len(space) for space in offer(step.state, "4A").cards] == [1, 1, 2]
+    state = exchange_position("cash gold-bar", "", markets=FILLED)
+    step = apply_move(state, "0 trade 4A for space 2")
+    assert [len(space) for space in market_of(step.state, "4A").cards] == [1, 1, 2]
     assert Refilled(art=0, cards=2) in step.events
 
 
 def test_unsold_offers_stay():
     """ME-N2"""
-    assert next_round().markets == trading(*LOOT, markets=FILLED).markets
+    assert next_round().markets == exchange_position(*LOOT, markets=FILLED).markets
 
 
 def test_components_are_conserved_between_rounds():
     """ME-N2, ME-C4, ME-C5"""
-    state = after(trading("jewels jewels", "", markets=FILLED), "0 trade 1A for space 0")
+    state = after(exchange_position("jewels jewels", "", markets=FILLED), "0 trade 1A for space 0")
     assert tokens_of(state) == Counter(EDITION.tokens)
     assert cards_of(state) == sorted(EDITION.card_by_name)
 
@@ -141,7 +141,7 @@ def test_new_raid_starts():
     state = next_round()
     assert (state.phase, state.round, state.turn) == (Phase.RAID, 2, None)
     assert GAME.may_act(state) == {0, 1}
-    step = do(after(trading(*LOOT, markets=FILLED), "0 pass"), "1 pass")
+    step = apply_move(after(exchange_position(*LOOT, markets=FILLED), "0 pass"), "1 pass")
     assert step.events[-1] == RaidBegan(2)
 
 
@@ -157,37 +157,41 @@ def test_exchanges_of_the_next_round_begin_anew():
 
 def test_bag_that_the_refill_empties_ends_the_game():
     """ME-F1"""
-    step = do(trading("jewels jewels", "", bag="painting", markets=FILLED), "0 trade 1A for watch")
+    step = apply_move(exchange_position("jewels jewels", "", bag="painting", markets=FILLED), "0 trade 1A for watch")
     assert step.state.ending is Ending.BAG_EMPTY
-    assert "painting" in offer(step.state, "1A").art
+    assert "painting" in market_of(step.state, "1A").art
     assert step.events[-2:] == (Refilled(art=1, cards=0), EndBegan(Ending.BAG_EMPTY))
 
 
 def test_bag_with_one_left_after_the_refill_does_not_end_the_game():
     """ME-F1"""
-    state = after(trading("jewels jewels", "", bag="painting painting", markets=FILLED), "0 trade 1A for watch")
+    state = after(
+        exchange_position("jewels jewels", "", bag="painting painting", markets=FILLED), "0 trade 1A for watch"
+    )
     assert (state.phase, state.ending) == (Phase.RAID, None)
 
 
 def test_spaces_are_refilled_as_far_as_the_bag_goes():
     """ME-F1, ME-N2"""
     short = (MarketSetup("1A", "chalice - - watch", ["watch-1", "jade-mask"]), MarketSetup("4A"))
-    state = after(trading("jewels jewels", "", bag="painting painting", markets=short), "0 trade 1A for watch")
+    state = after(
+        exchange_position("jewels jewels", "", bag="painting painting", markets=short), "0 trade 1A for watch"
+    )
     assert state.ending is Ending.BAG_EMPTY
-    assert sum(art is None for art in offer(state, "1A").art) == 1
+    assert sum(art is None for art in market_of(state, "1A").art) == 1
 
 
 def test_bag_found_empty_when_nothing_is_to_be_refilled_ends_the_game():
     """ME-F1"""
-    state = trading("leather-bag", "", bag="painting", markets=FILLED)
-    step = do(state, "0 open bag")
+    state = exchange_position("leather-bag", "", bag="painting", markets=FILLED)
+    step = apply_move(state, "0 open bag")
     assert BagOpened(Seat(0), state.bag[0]) in step.events
     assert step.state.ending is Ending.BAG_EMPTY
 
 
 def test_bag_found_empty_in_an_exchange_ends_the_game_after_the_phase():
     """ME-F1, ME-X5"""
-    step = do(trading("leather-bag", "", bag="", markets=FILLED), "0 open bag")
+    step = apply_move(exchange_position("leather-bag", "", bag="", markets=FILLED), "0 open bag")
     assert step.state.ending is Ending.BAG_WAS_EMPTY
     assert step.events[-1] == EndBegan(Ending.BAG_WAS_EMPTY)
     assert not any(isinstance(event, RaidBegan) for event in step.events)
@@ -196,8 +200,8 @@ def test_bag_found_empty_in_an_exchange_ends_the_game_after_the_phase():
 def test_cards_are_not_dealt_when_the_bag_ends_the_game():
     """ME-F1: at once."""
     short = (MarketSetup("1A", ART, ["-", "jade-mask"]), MarketSetup("4A"))
-    state = after(trading("jewels jewels", "", bag="painting", markets=short), "0 trade 1A for watch")
-    assert offer(state, "1A").cards[0] == ()
+    state = after(exchange_position("jewels jewels", "", bag="painting", markets=short), "0 trade 1A for watch")
+    assert market_of(state, "1A").cards[0] == ()
 
 
 # ME-F2: the deck
@@ -205,43 +209,43 @@ def test_cards_are_not_dealt_when_the_bag_ends_the_game():
 
 def test_deck_that_does_not_suffice_ends_the_game():
     """ME-F2"""
-    step = do(trading("jewels jewels", "", deck="", markets=FILLED), "0 trade 1A for space 0")
+    step = apply_move(exchange_position("jewels jewels", "", deck="", markets=FILLED), "0 trade 1A for space 0")
     assert step.state.ending is Ending.DECK_SHORT
     assert step.events[-2:] == (Refilled(art=0, cards=0), EndBegan(Ending.DECK_SHORT))
 
 
 def test_deck_that_the_refill_just_emptied_does_not_end_the_game():
     """ME-F2"""
-    state = after(trading("jewels jewels", "", deck="star-chart", markets=FILLED), "0 trade 1A for space 0")
+    state = after(exchange_position("jewels jewels", "", deck="star-chart", markets=FILLED), "0 trade 1A for space 0")
     assert (state.phase, state.ending, state.deck) == (Phase.RAID, None, ())
-    assert offer(state, "1A").cards[0] == ("star-chart",)
+    assert market_of(state, "1A").cards[0] == ("star-chart",)
 
 
 def test_empty_deck_does_not_end_the_game_while_every_space_is_filled():
     """ME-F2"""
-    state = after(trading("jewels jewels", "", deck="", markets=FILLED), "0 trade 1A for watch")
+    state = after(exchange_position("jewels jewels", "", deck="", markets=FILLED), "0 trade 1A for watch")
     assert (state.phase, state.ending) == (Phase.RAID, None)
 
 
 def test_one_card_is_not_enough_for_the_double_space():
     """ME-F2"""
-    state = after(trading("cash gold-bar", "", deck="star-chart", markets=FILLED), "0 trade 4A for space 2")
+    state = after(exchange_position("cash gold-bar", "", deck="star-chart", markets=FILLED), "0 trade 4A for space 2")
     assert state.ending is Ending.DECK_SHORT
 
 
 def test_no_card_space_is_filled_when_the_deck_does_not_suffice_but_the_art_spaces_are():
     """ME-F2"""
     short = (MarketSetup("1A", "chalice - - watch", ["-", "jade-mask"]), MarketSetup("4A"))
-    state = after(trading("jewels jewels", "", deck="star-chart", markets=short), "0 trade 1A for space 1")
+    state = after(exchange_position("jewels jewels", "", deck="star-chart", markets=short), "0 trade 1A for space 1")
     assert state.ending is Ending.DECK_SHORT
-    assert offer(state, "1A").cards == ((), ())
-    assert None not in offer(state, "1A").art
+    assert market_of(state, "1A").cards == ((), ())
+    assert None not in market_of(state, "1A").art
     assert state.deck == ("star-chart",)
 
 
 def test_empty_bag_is_checked_before_the_deck():
     """ME-F1, ME-F2"""
-    state = trading("jewels jewels", "", bag="", deck="", markets=FILLED)
+    state = exchange_position("jewels jewels", "", bag="", deck="", markets=FILLED)
     assert after(state, "0 trade 1A for space 0").ending is Ending.BAG_EMPTY
 
 
@@ -253,7 +257,7 @@ def ending(*stored: str) -> State:
     cards = ("chalice-2", "chalice-3")
     owners = {seat: player(art, {cards[seat]: 0}) for seat, art in enumerate(stored)}
     markets = (MarketSetup("1A", "watch", ["-", "jade-mask"]), MarketSetup("4A"))
-    state = trading("jewels jewels", "", getaways=(2, 1), turn=0, deck="", markets=markets, players=owners)
+    state = exchange_position("jewels jewels", "", getaways=(2, 1), turn=0, deck="", markets=markets, players=owners)
     return after(state, "0 trade 1A for space 1")
 
 
@@ -291,14 +295,14 @@ def test_last_placements_are_made_in_any_order():
 
 def test_player_is_done_after_the_last_possible_placement():
     """ME-F3"""
-    step = do(ending("chalice", ""), "0 place chalice on chalice-2")
+    step = apply_move(ending("chalice", ""), "0 place chalice on chalice-2")
     assert [type(event) for event in step.events] == [Placed, Finished]
     assert step.state.phase is Phase.OVER
 
 
 def test_player_may_leave_art_in_storage():
     """ME-F3"""
-    step = do(ending("chalice", ""), "0 done")
+    step = apply_move(ending("chalice", ""), "0 done")
     assert step.events == (Finished(Seat(0)),)
     assert step.state.phase is Phase.OVER
     assert outcome(step.state).scores[0] == 1 + 2 + 3
@@ -313,18 +317,18 @@ def test_game_waits_for_everyone():
 def test_player_who_is_done_cannot_place():
     """ME-F3"""
     state = after(ending("chalice", "chalice"), "0 done")
-    assert refusal(state, "0 place chalice on chalice-2") == "already-done"
-    assert refusal(state, "0 done") == "already-done"
+    assert error_code(state, "0 place chalice on chalice-2") == "already-done"
+    assert error_code(state, "0 done") == "already-done"
 
 
 @pytest.mark.parametrize("action", ["lift 17", "stash", "getaway", "pass", "open bag", "trade 1A for watch"])
 def test_only_placements_are_legal_before_scoring(action: str):
     """ME-F3"""
     state = last_placements(player("chalice", {"chalice-2": 0}), player())
-    assert refusal(state, f"0 {action}") == "wrong-phase"
+    assert error_code(state, f"0 {action}") == "wrong-phase"
 
 
 @pytest.mark.parametrize("action", ["lift 17", "stash", "getaway", "pass", "done", "place chalice on chalice-2"])
 def test_no_action_is_legal_after_the_game(action: str):
     """ME-F3"""
-    assert refusal(ending("watch", ""), f"0 {action}") == "game-over"
+    assert error_code(ending("watch", ""), f"0 {action}") == "game-over"

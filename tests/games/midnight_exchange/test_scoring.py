@@ -12,7 +12,15 @@ from darklantern.games.midnight_exchange import GAME
 from darklantern.games.midnight_exchange.components import Art, CardId
 from darklantern.games.midnight_exchange.scoring import best_placement, best_points, score_lines
 from darklantern.games.midnight_exchange.state import PlayerState
-from tests.games.midnight_exchange.tables import EDITION, after, last_placements, outcome, over, player, trading
+from tests.games.midnight_exchange.tables import (
+    EDITION,
+    after,
+    exchange_position,
+    finished_game,
+    last_placements,
+    outcome,
+    player,
+)
 
 EXAMPLE = player(
     "chalice parure watch",
@@ -31,7 +39,7 @@ def points(owner: PlayerState) -> int:
 
 def test_example_of_the_rulebook_makes_37_points():
     """ME-F4"""
-    result = outcome(over(EXAMPLE, player()))
+    result = outcome(finished_game(EXAMPLE, player()))
     assert result.scores == (37, 0)
     assert result.sheets[0] == (
         ScoreLine("stored", 1, "chalice"),
@@ -82,19 +90,19 @@ def test_complete_collection_is_worth_its_highest_step():
 def test_loot_is_worth_nothing():
     """ME-F4"""
     loot = "leather-bag gold-bar gold-bar"
-    state = after(trading(loot, "", bag="", markets=["1A", "2A"]), "0 open bag")
+    state = after(exchange_position(loot, "", bag="", markets=["1A", "2A"]), "0 open bag")
     assert outcome(state).scores == (0, 0)
 
 
 def test_score_is_the_sum_of_the_lines():
     """ME-F4"""
-    result = outcome(over(EXAMPLE, player("watch"), player(finished="jade-mask")))
+    result = outcome(finished_game(EXAMPLE, player("watch"), player(finished="jade-mask")))
     assert result.scores == tuple(sum(line.points for line in sheet) for sheet in result.sheets)
 
 
 def test_there_is_no_outcome_before_the_end():
     """ME-F4"""
-    assert GAME.outcome(trading("jewels jewels", "")) is None
+    assert GAME.outcome(exchange_position("jewels jewels", "")) is None
     assert GAME.outcome(last_placements(EXAMPLE, player())) is None
 
 
@@ -103,12 +111,12 @@ def test_there_is_no_outcome_before_the_end():
 
 def test_most_points_win():
     """ME-F5"""
-    assert outcome(over(player("watch"), player(finished="jade-mask"), getaways=(1, 2))).winners == (1,)
+    assert outcome(finished_game(player("watch"), player(finished="jade-mask"), getaways=(1, 2))).winners == (1,)
 
 
 def test_lower_getaway_token_wins_a_tie():
     """ME-F5"""
-    result = outcome(over(player("watch"), player("painting"), player("chalice"), getaways=(3, 2, 1)))
+    result = outcome(finished_game(player("watch"), player("painting"), player("chalice"), getaways=(3, 2, 1)))
     assert result.scores == (2, 2, 1)
     assert result.winners == (1,)
 
@@ -116,12 +124,12 @@ def test_lower_getaway_token_wins_a_tie():
 @pytest.mark.parametrize(("getaways", "winner"), [((1, 2, 3, 4), 0), ((4, 3, 2, 1), 3), ((2, 4, 1, 3), 2)])
 def test_there_is_exactly_one_winner(getaways: tuple[int, ...], winner: int):
     """ME-F5"""
-    assert outcome(over(player(), player(), player(), player(), getaways=getaways)).winners == (winner,)
+    assert outcome(finished_game(player(), player(), player(), player(), getaways=getaways)).winners == (winner,)
 
 
 def test_higher_tiebreak_value_wins():
     """ME-F5"""
-    result = outcome(over(player(), player(), getaways=(2, 1)))
+    result = outcome(finished_game(player(), player(), getaways=(2, 1)))
     assert result.tiebreaks[1] > result.tiebreaks[0]
 
 
@@ -216,15 +224,15 @@ def test_equal_placements_prefer_art_left_in_storage():
 
 def test_standing_is_the_score_of_the_current_position():
     owner = player("chalice", {"chalice-2": 1})
-    state = trading("", "", players={0: owner})
+    state = exchange_position("", "", players={0: owner})
     assert GAME.current_scores(state) == (points(owner), 0)
 
 
 def test_standing_at_the_end_is_the_score():
-    state = over(player("chalice"), player("chalice chalice"))
+    state = finished_game(player("chalice"), player("chalice chalice"))
     assert GAME.current_scores(state) == outcome(state).scores
 
 
 def test_a_chapter_is_a_round():
-    state = trading("", "")
+    state = exchange_position("", "")
     assert GAME.chapter(state) == state.round

@@ -15,16 +15,16 @@ from darklantern.games.midnight_exchange.view import RaidView, View
 from tests.games.midnight_exchange.tables import (
     EDITION,
     after,
+    exchange_position,
     in_hand,
-    knows,
-    lying,
+    known_loot,
     on_board,
     player,
     raid,
     start,
+    tile_in_centre,
     tiles_of,
     tokens_of,
-    trading,
 )
 
 STATE = raid(
@@ -64,8 +64,8 @@ def test_state_has_no_undrawn_loot():
 
 def test_seat_knows_the_tile_in_its_hand():
     """ME-R3"""
-    assert knows(STATE, 0, in_hand(STATE, 0)) is Loot.GEMSTONE
-    assert [knows(STATE, who, in_hand(STATE, 0)) for who in (None, 1, 2)] == [None] * 3
+    assert known_loot(STATE, 0, in_hand(STATE, 0)) is Loot.GEMSTONE
+    assert [known_loot(STATE, who, in_hand(STATE, 0)) for who in (None, 1, 2)] == [None] * 3
 
 
 def test_everyone_sees_the_place_of_a_tile_in_a_hand():
@@ -78,25 +78,25 @@ def test_everyone_sees_the_place_of_a_tile_in_a_hand():
 def test_boards_are_public():
     """ME-R10"""
     for who in (None, 0, 1, 2):
-        assert knows(STATE, who, on_board(STATE, 0, "cash")) is Loot.CASH
+        assert known_loot(STATE, who, on_board(STATE, 0, "cash")) is Loot.CASH
 
 
 def test_face_up_tiles_are_public():
     """ME-R7"""
     for who in (None, 0, 1, 2):
-        assert knows(STATE, who, lying(STATE, "empty-drawer")) is Loot.EMPTY_DRAWER
+        assert known_loot(STATE, who, tile_in_centre(STATE, "empty-drawer")) is Loot.EMPTY_DRAWER
 
 
 def test_view_includes_tiles_seen_earlier():
     """ME-R3"""
-    tile = lying(STATE, "iron-key")
-    assert [knows(STATE, who, tile) for who in (None, 0, 1, 2)] == [None, None, None, Loot.IRON_KEY]
+    tile = tile_in_centre(STATE, "iron-key")
+    assert [known_loot(STATE, who, tile) for who in (None, 0, 1, 2)] == [None, None, None, Loot.IRON_KEY]
 
 
 def test_tile_seen_by_some_is_unknown_to_the_others():
     """ME-R3"""
     state = after(start(3), "0 lift 3", "0 drop down", "2 lift 3", "2 drop down")
-    assert [knows(state, who, 3) is None for who in (None, 0, 1, 2)] == [True, False, True, False]
+    assert [known_loot(state, who, 3) is None for who in (None, 0, 1, 2)] == [True, False, True, False]
 
 
 def test_spectator_sees_only_public_information():
@@ -106,7 +106,7 @@ def test_spectator_sees_only_public_information():
 
 def test_everyone_sees_who_has_looked_at_a_tile():
     """ME-R3: lifts are public, the loot is not."""
-    tile = lying(STATE, "iron-key")
+    tile = tile_in_centre(STATE, "iron-key")
     assert {GAME.view(STATE, who).raid.seen[tile] for who in OBSERVERS} == {(Seat(2),)}
 
 
@@ -125,7 +125,7 @@ def test_storage_and_cards_are_open_to_all():
 
 def test_knowledge_ends_with_the_round():
     """ME-N1"""
-    state = trading("iron-key jewels jewels", "")
+    state = exchange_position("iron-key jewels jewels", "")
     assert known(state, 1)
     assert known(after(state, "0 pass"), 1) == known(after(state, "0 pass"), 0) == {}
 
@@ -198,7 +198,7 @@ def test_imagined_state_has_the_same_components(seat: int | None):
 
 def test_imagined_state_keeps_the_seats_knowledge():
     for state in imagined(2):
-        assert state.raid.loots[lying(STATE, "iron-key")] is Loot.IRON_KEY
+        assert state.raid.loots[tile_in_centre(STATE, "iron-key")] is Loot.IRON_KEY
 
 
 def test_tiles_of_others_are_imagined_as_any_possible_loot():

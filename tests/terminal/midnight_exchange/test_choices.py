@@ -11,7 +11,14 @@ from darklantern.games.midnight_exchange import GAME
 from darklantern.games.midnight_exchange.state import State
 from darklantern.terminal.midnight_exchange import RENDERER
 from darklantern.terminal.renderer import Question
-from tests.games.midnight_exchange.tables import FULL_BOARD, MarketSetup, last_placements, player, raid, trading
+from tests.games.midnight_exchange.tables import (
+    FULL_BOARD,
+    MarketSetup,
+    exchange_position,
+    last_placements,
+    player,
+    raid,
+)
 from tests.terminal.midnight_exchange.screen import NAMES, states
 from tests.terminal.screen import plain
 
@@ -97,13 +104,13 @@ def test_full_board_offers_getaway_and_put_back():
 
 def test_raid_question_says_that_there_is_no_race():
     assert "without a race" in plain(ask(raid("", "")).text)
-    assert "without a race" not in plain(ask(trading("leather-bag", "")).text)
+    assert "without a race" not in plain(ask(exchange_position("leather-bag", "")).text)
 
 
 def test_exchanges_are_chosen_by_market():
     """ME-X2, ME-X3, ME-X7"""
     stall = MarketSetup("4A", "watch chalice", ("jade-mask", "-", "chalice-1 parure-2"))
-    question = ask(trading("cash gold-bar leather-bag", "", markets=(stall, "3A"), bag="watch watch"))
+    question = ask(exchange_position("cash gold-bar leather-bag", "", markets=(stall, "3A"), bag="watch watch"))
     assert "You have cash, gold bar, leather bag." in plain(question.text)
     assert words(question) == ["market 4A for cash + gold bar", "open a leather bag (one of 2 works of art)", "pass"]
     assert words(question.choices[0].further) == [
@@ -116,7 +123,7 @@ def test_exchanges_are_chosen_by_market():
 
 def test_choice_warns_that_opening_a_bag_ends_the_game():
     """ME-X5"""
-    assert "this ends the game" in words(ask(trading("leather-bag", "", bag="")))[0]
+    assert "this ends the game" in words(ask(exchange_position("leather-bag", "", bag="")))[0]
 
 
 def test_placements_are_offered_in_every_question():
@@ -124,7 +131,7 @@ def test_placements_are_offered_in_every_question():
     has = player("chalice", {"chalice-2": 1})
     placing = "place a chalice on chalice-2 (4 → 7 points)"
     assert placing in words(ask(raid("", "", players={0: has})))
-    assert placing in words(ask(trading("leather-bag", "", players={0: has})))
+    assert placing in words(ask(exchange_position("leather-bag", "", players={0: has})))
     assert words(ask(last_placements(has, player()))) == [placing, "place nothing more"]
 
 

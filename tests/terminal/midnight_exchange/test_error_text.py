@@ -10,12 +10,12 @@ from darklantern.terminal.midnight_exchange.error_text import ERROR_TEXTS
 from tests.games.midnight_exchange.tables import (
     FULL_BOARD,
     MarketSetup,
+    exchange_position,
+    finished_game,
     last_placements,
-    over,
     player,
     raid,
-    refused,
-    trading,
+    refused_error,
 )
 from tests.terminal.screen import plain
 
@@ -24,10 +24,10 @@ STORED = player("chalice", {"watch-1": 0, "chalice-1": 0})
 
 CASES: list[tuple[ErrorCode, State, str, str]] = [
     (ErrorCode.UNREADABLE, raid("", ""), "0 lfit 3", "“lfit 3” is not a move."),
-    (ErrorCode.GAME_OVER, over(player(), player()), "0 pass", "The game is over"),
+    (ErrorCode.GAME_OVER, finished_game(player(), player()), "0 pass", "The game is over"),
     (ErrorCode.NO_SUCH_SEAT, raid("", ""), "7 lift 0", "There is no seat 7 at this table."),
     (ErrorCode.WRONG_PHASE, raid("", ""), "0 pass", "Now a raid is on: lift, stash, drop"),
-    (ErrorCode.WRONG_PHASE, trading("cash", ""), "0 lift 0", "Now the exchanges are on: trade at a market"),
+    (ErrorCode.WRONG_PHASE, exchange_position("cash", ""), "0 lift 0", "Now the exchanges are on: trade at a market"),
     (ErrorCode.CLOCK_ONLY, raid("", "", limit=60), "0 time up", "Only the clock calls the time"),
     (ErrorCode.NO_LIMIT, raid("", ""), "clock time up", "no time limit"),
     (ErrorCode.GOT_AWAY, raid(FULL_BOARD, "", "", getaways=(1, None, None)), "0 lift 9", "You got away already"),
@@ -48,26 +48,26 @@ CASES: list[tuple[ErrorCode, State, str, str]] = [
     (ErrorCode.KEY_STAYS, raid("iron-key", ""), "0 put back 0", "The iron key stays on your board"),
     (ErrorCode.SPOT_TAKEN, raid("", "", hands={0: "cash"}), "0 drop up at 9", "Spot 9 is not free."),
     (ErrorCode.NOT_ENOUGH_TILES, raid("cash", ""), "0 getaway", "a full board of 6 tiles"),
-    (ErrorCode.NOT_YOUR_TURN, trading("cash", "", turn=1), "0 pass", "It is the turn of Bruno"),
+    (ErrorCode.NOT_YOUR_TURN, exchange_position("cash", "", turn=1), "0 pass", "It is the turn of Bruno"),
     (
         ErrorCode.NO_SUCH_MARKET,
-        trading("", "", markets=("1A", "2B")),
+        exchange_position("", "", markets=("1A", "2B")),
         "0 trade 4A for watch",
         "There is no market 4A in this game. Open are 1A and 2B.",
     ),
     (
         ErrorCode.CANNOT_PAY,
-        trading("", "", markets=(MarketSetup("4A", "watch"), "2B")),
+        exchange_position("", "", markets=(MarketSetup("4A", "watch"), "2B")),
         "0 trade 4A for watch",
         "Market 4A costs cash and gold bar, which your board does not hold.",
     ),
     (
         ErrorCode.NOT_OFFERED,
-        trading("", "", markets=(MarketSetup("4A", "chalice"), "2B")),
+        exchange_position("", "", markets=(MarketSetup("4A", "chalice"), "2B")),
         "0 trade 4A for watch",
         "Market 4A does not offer that now.",
     ),
-    (ErrorCode.NO_LEATHER_BAG, trading("", ""), "0 open bag", "You have no leather bag"),
+    (ErrorCode.NO_LEATHER_BAG, exchange_position("", ""), "0 open bag", "You have no leather bag"),
     (
         ErrorCode.NOT_STORED,
         raid("", "", players={0: STORED}),
@@ -98,7 +98,7 @@ CASES: list[tuple[ErrorCode, State, str, str]] = [
 @pytest.mark.parametrize(("code", "state", "move", "words"), CASES, ids=[words for *_, words in CASES])
 def test_error_text_says_what_is_wrong(code: ErrorCode, state: State, move: str, words: str):
     """ME-R2 to ME-R9, ME-G1, ME-X1, ME-X2, ME-A3"""
-    error = refused(state, move)
+    error = refused_error(state, move)
     assert error.code == code
     assert words in plain(RENDERER.describe_error(error, NAMES))
 

@@ -27,7 +27,7 @@ from darklantern.games.midnight_exchange.events import (
     Traded,
 )
 from darklantern.terminal.midnight_exchange import RENDERER
-from tests.games.midnight_exchange.tables import do, raid
+from tests.games.midnight_exchange.tables import apply_move, raid
 from tests.terminal.midnight_exchange.screen import transitions
 from tests.terminal.screen import plain
 
@@ -111,7 +111,7 @@ def test_every_ending_has_a_text(ending: Ending):
 
 def test_loot_found_by_others_is_not_told():
     """ME-R3"""
-    (event,) = do(raid("", "", peeked={0: "cash"}), "0 lift 0").events
+    (event,) = apply_move(raid("", "", peeked={0: "cash"}), "0 lift 0").events
     for reader, words in ((A, "find cash"), (B, "looks at it"), (None, "looks at it")):
         assert words in plain(RENDERER.describe_event(GAME.redact(event, reader), NAMES, reader))
 

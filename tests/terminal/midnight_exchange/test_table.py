@@ -13,11 +13,11 @@ from tests.games.midnight_exchange.tables import (
     FULL_BOARD,
     MarketSetup,
     after,
+    exchange_position,
+    finished_game,
     last_placements,
-    over,
     player,
     raid,
-    trading,
 )
 from tests.terminal.midnight_exchange.screen import NAMES, positions, states, table_of
 from tests.terminal.screen import rendered
@@ -127,7 +127,7 @@ def test_every_player_is_shown_with_their_identity():
 def test_markets_show_cost_art_and_cards():
     """ME-C6"""
     stall = MarketSetup("4A", "chalice watch chalice", ("chalice-2", "-", "display-1 jade-mask"))
-    shown = table_of(trading("cash gold-bar", "", markets=(stall, "1B"), bag="watch", deck="star-chart"))
+    shown = table_of(exchange_position("cash gold-bar", "", markets=(stall, "1B"), bag="watch", deck="star-chart"))
     line = row(shown, "4A")
     assert "✓ cash + gold bar" in line
     assert "2 chalices, watch" in line
@@ -139,7 +139,7 @@ def test_markets_show_cost_art_and_cards():
 
 def test_only_affordable_markets_are_ticked():
     """ME-X2"""
-    state = trading("cash gold-bar", "", markets=("4A", "1B"))
+    state = exchange_position("cash gold-bar", "", markets=("4A", "1B"))
     assert "✓" in table_of(state, 0)
     assert "✓" not in table_of(state, 1)
     assert "✓" not in table_of(state, None)
@@ -147,7 +147,7 @@ def test_only_affordable_markets_are_ticked():
 
 def test_emptied_market_is_labelled():
     """ME-X6"""
-    shown = table_of(trading("", "", markets=(MarketSetup("1A", "", ("-", "-")), "2A")))
+    shown = table_of(exchange_position("", "", markets=(MarketSetup("1A", "", ("-", "-")), "2A")))
     assert "no art left" in shown
     assert "no cards left" in shown
 
@@ -155,7 +155,7 @@ def test_emptied_market_is_labelled():
 def test_collections_show_what_is_filled_and_what_they_are_worth():
     """ME-C5, ME-F4"""
     has = player("chalice chalice watch", {"chalice-3": 2, "display-2": 1, "parure-1": 0}, "jade-mask manuscript-1")
-    shown = table_of(trading("", "", players={0: has}))
+    shown = table_of(exchange_position("", "", players={0: has}))
     assert " 4 stored 2 chalices, watch" in shown
     assert " 7 chalice-3 ■4 ■7 □11" in shown
     assert " 5 display-2 ■wat5 □pai9 □par14" in shown
@@ -166,14 +166,14 @@ def test_collections_show_what_is_filled_and_what_they_are_worth():
 
 def test_many_collections_share_lines():
     cards = ("chalice-1", "chalice-2", "watch-1", "watch-2", "parure-1", "parure-2")
-    shown = table_of(trading("", "", players={0: player("", dict.fromkeys(cards, 0))}))
+    shown = table_of(exchange_position("", "", players={0: player("", dict.fromkeys(cards, 0))}))
     assert " 2 chalice-1 □4  2 chalice-2 □4 □7" in shown
     assert " 2 watch-1 □5  2 watch-2 □5 □9" in shown
 
 
 def test_phase_round_and_turn_are_readable_without_colour():
     """ME-X1"""
-    state = trading("cash", "cash", getaways=(2, 1), cycle=2)
+    state = exchange_position("cash", "cash", getaways=(2, 1), cycle=2)
     shown = table_of(state)
     assert "Round 1, the exchanges · turn 2 · Bruno (random), You" in shown
     assert "▸ Bruno (random) · amber" in shown
@@ -188,7 +188,7 @@ def test_end_shows_what_each_has_scored():
     assert "The last placements" in waiting
     assert "▸ You" in waiting
     assert "▸ Bruno" not in waiting
-    shown = table_of(over(player("chalice"), player("watch"), getaways=(2, 1)))
+    shown = table_of(finished_game(player("chalice"), player("watch"), getaways=(2, 1)))
     assert "The game is over" in shown
     assert "1 point ─" in shown
     assert "2 points ─" in shown
@@ -198,7 +198,7 @@ def test_end_shows_what_each_has_scored():
 
 def test_long_and_odd_names_fit_the_table():
     names = ("A" * 70, "[red]Bo[/]", ":dog: Cy\\")
-    for state in (raid("", "", ""), trading("cash", "", "")):
+    for state in (raid("", "", ""), exchange_position("cash", "", "")):
         for seat in (None, Seat(1)):
             shown = rendered(RENDERER.table(GAME.view(state, seat), names))
             assert max(map(len, shown.splitlines())) <= 80
@@ -215,6 +215,6 @@ def test_all_hands_are_rendered():
 
 
 def test_hands_are_not_rendered_outside_raids():
-    state = trading("cash", "")
+    state = exchange_position("cash", "")
     assert state.phase is Phase.EXCHANGES
     assert rendered(RENDERER.hands([GAME.view(state, Seat(seat)) for seat in range(2)], NAMES[:2])).strip() == ""
