@@ -16,8 +16,9 @@ from darklantern.core.ids import Seat
 from darklantern.games.midnight_exchange.actions import Lift
 from darklantern.games.midnight_exchange.components import Tile
 from darklantern.match.latency import LatencyEstimator
+from darklantern.match.lifecycle import COUNTDOWN_MS
 from darklantern.match.log import MovedEntry
-from darklantern.match.match import COUNTDOWN_MS, Match
+from darklantern.match.match import Match
 from darklantern.match.output_buffer import NewEntry
 from darklantern.match.setup import TableSetup
 from darklantern.protocol.limits import RACE_PING_INTERVAL_S
@@ -174,7 +175,7 @@ class RaidTable:
 
     def _send_outputs(self) -> None:
         """Send the output of the table to everyone."""
-        for output in self._match.drain():
+        for output in self._match.outputs.drain():
             attempt = output.request
             if isinstance(output, NewEntry):
                 if not isinstance(output.entry, MovedEntry):

@@ -14,7 +14,7 @@ from tests.server.live.launcher import Launched, Plan
 from tests.server.live.table import settings_for
 
 PATCHES = {
-    "darklantern.match.match.COUNTDOWN_MS": 200,
+    "darklantern.match.lifecycle.COUNTDOWN_MS": 200,
     "darklantern.match.timeouts.RACE_DISCONNECT_GRACE_MS": 60_000,
     "darklantern.match.arbiter.REACTION_TIME_MS": 60_000.0,
 }

@@ -13,7 +13,7 @@ import pytest
 from darklantern.core import registry
 from darklantern.core.chance import Chance
 from darklantern.core.ids import GameId
-from darklantern.match import match
+from darklantern.match import lifecycle
 from darklantern.server.serve import running
 from darklantern.server.settings import Settings
 from darklantern.testing.random_games import random_transitions, sample_evenly
@@ -49,7 +49,7 @@ def test_agent_uses_only_its_view(learned: Any):
 
 
 def test_agent_plays_at_a_live_table(learned: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(match, "COUNTDOWN_MS", 50)
+    monkeypatch.setattr(lifecycle, "COUNTDOWN_MS", 50)
 
     async def play() -> dict[str, Any]:
         settings = Settings(database=f"sqlite:///{tmp_path}/tables.db", port=0, bot_pace=0.05)

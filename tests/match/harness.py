@@ -11,8 +11,9 @@ from darklantern.core.chance import Chance
 from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import GameId, Seat
 from darklantern.core.record import Record, replay
+from darklantern.match.lifecycle import COUNTDOWN_MS
 from darklantern.match.log import AnyEntry, MovedEntry, read_entry, write_entry
-from darklantern.match.match import COUNTDOWN_MS, Match
+from darklantern.match.match import Match
 from darklantern.match.output_buffer import NewEntry, Output, RefusedRequest
 from darklantern.match.play import Play
 from darklantern.match.setup import Clock, NoClock, TableSetup
@@ -64,7 +65,7 @@ class TableHarness:
 
     def collect(self) -> list[Output]:
         """Drain the match: return its outputs, and keep log entries and answers."""
-        outputs = self.match.drain()
+        outputs = self.match.outputs.drain()
         for output in outputs:
             if isinstance(output, NewEntry):
                 self.log.append(output.entry)

@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from darklantern.match.error_codes import TableErrorCode
+from darklantern.match.lifecycle import COUNTDOWN_MS
 from darklantern.match.log import CameBackEntry, MovedEntry, StandInReason, StoodInEntry
-from darklantern.match.match import COUNTDOWN_MS
 from darklantern.match.setup import BudgetClock, MoveClock
 from darklantern.match.stage import Stage
 from darklantern.match.timeouts import DISCONNECT_GRACE_MS, RACE_DISCONNECT_GRACE_MS, RACE_IDLE_TIMEOUT_MS
@@ -65,9 +65,9 @@ def test_leaving_twice_is_logged_once():
 
 def test_guest_leaving_after_game_over_changes_nothing():
     table = TableHarness().begin(ADA, BOB).finish()
-    before = table.match.last_number
+    before = table.match.outputs.last_number
     table.match.leave(BOB if table.match.host == ADA else ADA)
-    assert table.match.last_number == before
+    assert table.match.outputs.last_number == before
 
 
 def test_reconnecting_after_leaving_does_not_take_back_seat():

@@ -5,8 +5,8 @@ import pytest
 from darklantern.core.ids import Seat
 from darklantern.match.clocks import Clocks
 from darklantern.match.error_codes import TableErrorCode
+from darklantern.match.lifecycle import READY_TIMEOUT_MS
 from darklantern.match.log import MovedEntry, StandInReason
-from darklantern.match.match import READY_TIMEOUT_MS
 from darklantern.match.setup import BudgetClock, Clock, MoveClock, NoClock
 from darklantern.match.stage import Stage
 from darklantern.match.timeouts import RACE_IDLE_TIMEOUT_MS

@@ -8,8 +8,8 @@ from darklantern.core.ids import Seat
 from darklantern.games.midnight_exchange.state import State
 from darklantern.match.error_codes import TableErrorCode
 from darklantern.match.latency import CREDIT_POOL_MS, CREDIT_REFILL_RATE, MAX_CREDIT_MS, LatencyEstimator
+from darklantern.match.lifecycle import COUNTDOWN_MS
 from darklantern.match.log import ContestVerdict, MovedEntry
-from darklantern.match.match import COUNTDOWN_MS
 from darklantern.match.output_buffer import NewEntry, RefusedRequest
 from darklantern.match.play import MAX_QUEUED_MOVES
 from darklantern.match.stage import Stage

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from darklantern.core.errors import BadRecord
 from darklantern.core.ids import Seat
 from darklantern.core.record import Record, promise, read_record, replay, write_record
+from darklantern.match.lifecycle import COUNTDOWN_MS
 from darklantern.match.log import (
     AnyEntry,
     BeganEntry,
@@ -27,7 +28,7 @@ from darklantern.match.log import (
     read_entry,
     write_entry,
 )
-from darklantern.match.match import COUNTDOWN_MS, Match
+from darklantern.match.match import Match
 from darklantern.match.setup import BudgetClock, MoveClock
 from darklantern.match.stage import Stage
 from darklantern.match.timeouts import RACE_DISCONNECT_GRACE_MS
@@ -41,8 +42,8 @@ def play_eventful_game(game: str, options: dict[str, Any]) -> TableHarness:
     table = TableHarness(game, seats=3, clock=MoveClock(20), options=options)
     table.sit(CYD, ADA, BOB)
     table.match.vacate(table.seat(CYD))
-    table.match.say(ADA, "Ada", "Hello!", None, None)
-    table.match.set_talk(False)
+    table.match.moderation.say(ADA, "Ada", "Hello!", None, None)
+    table.match.moderation.set_talk(False)
     table.match.seat_bot(Seat(0), "greedy")
     table.ready(ADA, BOB)
     table.advance(COUNTDOWN_MS)
@@ -72,7 +73,7 @@ def seats(match: Match) -> list[tuple[object, ...]]:
 
 
 def test_log_has_no_gaps(finished: TableHarness):
-    assert [entry.number for entry in finished.log] == list(range(1, finished.match.last_number + 1))
+    assert [entry.number for entry in finished.log] == list(range(1, finished.match.outputs.last_number + 1))
 
 
 def test_restored_table_equals_original(finished: TableHarness):
@@ -90,7 +91,7 @@ def test_every_prefix_of_log_can_be_restored(finished: TableHarness):
     for number in range(len(finished.log) + 1):
         entries = finished.log[:number]
         match = finished.restored(entries).match
-        assert (match.last_number, match.drain()) == (number, [])
+        assert (match.outputs.last_number, match.outputs.drain()) == (number, [])
         began = began or (number > 0 and isinstance(entries[-1], BeganEntry))
         assert (match.play is not None) == began
         if match.play is None:
@@ -109,7 +110,7 @@ def test_table_restored_from_any_prefix_can_finish(finished: TableHarness):
     for number in range(began, len(finished.log), 1 + len(finished.log) // 25):
         table = finished.restored(finished.log[:number]).finish()
         assert table.record().end == "finished"
-        assert [entry.number for entry in table.log] == list(range(1, table.match.last_number + 1))
+        assert [entry.number for entry in table.log] == list(range(1, table.match.outputs.last_number + 1))
 
 
 def test_table_restored_before_game_can_begin():

@@ -19,8 +19,8 @@ from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import Seat
 from darklantern.core.record import replay
 from darklantern.match.latency import MAX_CREDIT_MS
+from darklantern.match.lifecycle import COUNTDOWN_MS, READY_TIMEOUT_MS
 from darklantern.match.log import MovedEntry
-from darklantern.match.match import COUNTDOWN_MS, READY_TIMEOUT_MS
 from darklantern.match.setup import BudgetClock, MoveClock, NoClock
 from darklantern.match.stage import Stage
 from darklantern.match.timeouts import RACE_IDLE_TIMEOUT_MS
@@ -125,8 +125,8 @@ class TableMachine(RuleBasedStateMachine):
     @rule(player=people, enabled=st.booleans(), round_trip=st.floats(0, 2_000))
     def talk_and_measure(self, player: str, enabled: bool, round_trip: float) -> None:
         match = self.table.match
-        match.set_talk(enabled)
-        self.attempt(lambda: match.say(player, player.title(), "Hm.", None, object()))
+        match.moderation.set_talk(enabled)
+        self.attempt(lambda: match.moderation.say(player, player.title(), "Hm.", None, object()))
         if (seat := match.seat_of(player)) is not None:
             match.latencies[seat].add_round_trip(round_trip)
 
@@ -136,11 +136,11 @@ class TableMachine(RuleBasedStateMachine):
         if what == "remove":
             if enabled and (seat := match.seat_of(player)) is not None:
                 self.attempt(lambda: match.seat_bot(seat, "greedy"))
-            match.set_removed(player, player.title(), enabled)
+            match.moderation.set_removed(player, player.title(), enabled)
         elif what == "mute":
-            match.set_muted(player, player.title(), enabled)
+            match.moderation.set_muted(player, player.title(), enabled)
         else:
-            match.set_lock(enabled)
+            match.moderation.set_lock(enabled)
         self.table.collect()
 
     # Moves
@@ -217,7 +217,7 @@ class TableMachine(RuleBasedStateMachine):
     @invariant()
     def log_has_no_gaps(self) -> None:
         numbers = [entry.number for entry in self.table.log]
-        assert numbers == list(range(1, self.table.match.last_number + 1))
+        assert numbers == list(range(1, self.table.match.outputs.last_number + 1))
 
     @invariant()
     def every_move_is_answered_once(self) -> None:
@@ -269,8 +269,8 @@ class TableMachine(RuleBasedStateMachine):
     @invariant()
     def restored_table_equals_original(self) -> None:
         match, restored = self.table.match, self.table.restored().match
-        assert (restored.last_number, restored.host, restored.talk_allowed) == (
-            match.last_number,
+        assert (restored.outputs.last_number, restored.host, restored.talk_allowed) == (
+            match.outputs.last_number,
             match.host,
             match.talk_allowed,
         )

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from darklantern.core import registry
 from darklantern.core.errors import BadOptions, DarkLanternError
 from darklantern.core.toml import KeyPath
-from darklantern.match.match import COUNTDOWN_MS, Match
+from darklantern.match.lifecycle import COUNTDOWN_MS
+from darklantern.match.match import Match
 from darklantern.match.stage import Stage
 from tests.match.harness import ADA, ART, BOB, MIDNIGHT, SEED, TableHarness
 

@@ -8,9 +8,9 @@ from tests.match.harness import ADA, BOB, CYD, DAN, TableHarness, refusal_code
 
 def test_participants_are_numbered_by_first_appearance():
     table = TableHarness(seats=3).sit(ADA)
-    table.match.say(CYD, "Cyd", "Hello", None, "cyd")
+    table.match.moderation.say(CYD, "Cyd", "Hello", None, "cyd")
     table.sit(BOB)
-    table.match.say(ADA, "Ada", "Hello", None, "ada")
+    table.match.moderation.say(ADA, "Ada", "Hello", None, "ada")
     assert [
         (participant.number, participant.name, participant.has_sat) for participant in table.match.participants
     ] == [
@@ -23,11 +23,11 @@ def test_participants_are_numbered_by_first_appearance():
 
 def test_host_decisions_survive_restart():
     table = TableHarness(seats=3).sit(ADA, BOB)
-    table.match.set_removed(DAN, "Dan", True)
-    table.match.set_removed(CYD, "Cyd", True)
-    table.match.set_removed(CYD, "Cyd", False)
-    table.match.set_muted(BOB, "Bob", True)
-    table.match.set_lock(True)
+    table.match.moderation.set_removed(DAN, "Dan", True)
+    table.match.moderation.set_removed(CYD, "Cyd", True)
+    table.match.moderation.set_removed(CYD, "Cyd", False)
+    table.match.moderation.set_muted(BOB, "Bob", True)
+    table.match.moderation.set_lock(True)
     match = table.restored().match
     assert {participant.name: (participant.removed, participant.muted) for participant in match.participants} == {
         "Ada": (False, False),
@@ -43,33 +43,33 @@ def test_host_decisions_survive_restart():
 
 def test_removed_person_can_neither_sit_nor_talk():
     table = TableHarness(seats=3).sit(ADA)
-    table.match.set_removed(BOB, "Bob", True)
+    table.match.moderation.set_removed(BOB, "Bob", True)
     assert refusal_code(lambda: table.match.sit(BOB, "Bob")) == TableErrorCode.REMOVED
-    assert refusal_code(lambda: table.match.say(BOB, "Bob", "Hello", None, 1)) == TableErrorCode.REMOVED
-    table.match.set_removed(BOB, "Bob", False)
+    assert refusal_code(lambda: table.match.moderation.say(BOB, "Bob", "Hello", None, 1)) == TableErrorCode.REMOVED
+    table.match.moderation.set_removed(BOB, "Bob", False)
     assert table.match.sit(BOB, "Bob") == 1
 
 
 def test_locked_table_admits_only_former_players():
     table = TableHarness(seats=3).sit(ADA, BOB)
-    table.match.say(CYD, "Cyd", "Hello", None, 1)
+    table.match.moderation.say(CYD, "Cyd", "Hello", None, 1)
     table.match.leave(BOB)
-    table.match.set_lock(True)
+    table.match.moderation.set_lock(True)
     assert refusal_code(lambda: table.match.sit(CYD, "Cyd")) == TableErrorCode.LOCKED
     assert table.match.sit(BOB, "Bob") == 1
-    table.match.set_lock(False)
+    table.match.moderation.set_lock(False)
     assert table.match.sit(CYD, "Cyd") == 2
 
 
 def test_repeated_host_decision_changes_nothing():
     table = TableHarness().sit(ADA, BOB)
     for _ in range(2):
-        table.match.set_removed(BOB, "Bob", True)
-        table.match.set_muted(BOB, "Bob", True)
-    table.match.set_lock(False)
-    table.match.set_removed(CYD, "Cyd", False)
+        table.match.moderation.set_removed(BOB, "Bob", True)
+        table.match.moderation.set_muted(BOB, "Bob", True)
+    table.match.moderation.set_lock(False)
+    table.match.moderation.set_removed(CYD, "Cyd", False)
     assert [type(entry) for entry in table.entries(RemovalSetEntry, MuteSetEntry)] == [RemovalSetEntry, MuteSetEntry]
-    assert table.log[-1].number == table.match.last_number
+    assert table.log[-1].number == table.match.outputs.last_number
 
 
 def test_seat_keeps_its_displayed_name():
@@ -85,10 +85,10 @@ def test_seat_keeps_its_displayed_name():
 
 def test_spectator_cannot_take_name_of_player():
     table = TableHarness(seats=3).sit(ADA)
-    table.match.say(CYD, "Bob", "Hello", None, 1)
+    table.match.moderation.say(CYD, "Bob", "Hello", None, 1)
     table.sit(BOB)
-    table.match.say(CYD, "Bob", "Hello again", None, 2)
-    table.match.say(DAN, "Bob", "Hello, too", None, 3)
+    table.match.moderation.say(CYD, "Bob", "Hello again", None, 2)
+    table.match.moderation.say(DAN, "Bob", "Hello, too", None, 3)
     assert [seat_state.name for seat_state in table.match.seat_states] == ["Ada", "Bob", ""]
     names = [entry.name for entry in table.entries(SaidEntry) if isinstance(entry, SaidEntry)]
     assert names == ["Bob", "Bob 2", "Bob 3"]

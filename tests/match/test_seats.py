@@ -123,7 +123,7 @@ def test_seated_bot_replaces_player_permanently():
     assert refusal_code(lambda: table.match.return_to_seat(BOB)) == TableErrorCode.NOT_SEATED
     assert table.match.seats_for_bots() == [1]
     table.collect()
-    assert table.log[-1] == SatEntry(table.match.last_number, Seat(1), "greedy", bot="greedy")
+    assert table.log[-1] == SatEntry(table.match.outputs.last_number, Seat(1), "greedy", bot="greedy")
 
 
 def test_too_many_seats_are_refused():
@@ -192,7 +192,7 @@ def test_host_who_leaves_after_game_over_is_replaced():
     table.match.leave(host)
     new_host = BOB if host == ADA else ADA
     assert table.match.host == new_host
-    assert table.entries(HostedEntry)[-1] == HostedEntry(table.match.last_number, new_host)
+    assert table.entries(HostedEntry)[-1] == HostedEntry(table.match.outputs.last_number, new_host)
 
 
 def test_leaving_guest_does_not_change_host():
@@ -221,8 +221,8 @@ def test_host_who_loses_seat_is_replaced():
 
 def test_players_and_spectators_can_talk():
     table = TableHarness().sit(ADA)
-    table.match.say(ADA, "Ada", "Hello!", None, "hello")
-    table.match.say(CYD, "Cyd", None, "well-played", "cheer")
+    table.match.moderation.say(ADA, "Ada", "Hello!", None, "hello")
+    table.match.moderation.say(CYD, "Cyd", None, "well-played", "cheer")
     said = [entry for entry in table.entries(SaidEntry) if isinstance(entry, SaidEntry)]
     assert [(entry.name, entry.seat, entry.text, entry.phrase) for entry in said] == [
         ("Ada", 0, "Hello!", None),
@@ -233,22 +233,22 @@ def test_players_and_spectators_can_talk():
 
 def test_talk_can_be_switched_off_and_on():
     table = TableHarness().sit(ADA)
-    table.match.set_talk(False)
-    assert refusal_code(lambda: table.match.say(ADA, "Ada", "Hello!", None, 1)) == TableErrorCode.NO_TALK
-    table.match.set_talk(True)
-    table.match.say(ADA, "Ada", "Hello!", None, 2)
+    table.match.moderation.set_talk(False)
+    assert refusal_code(lambda: table.match.moderation.say(ADA, "Ada", "Hello!", None, 1)) == TableErrorCode.NO_TALK
+    table.match.moderation.set_talk(True)
+    table.match.moderation.say(ADA, "Ada", "Hello!", None, 2)
     assert len(table.entries(SaidEntry)) == 1
 
 
 def test_setting_talk_to_same_value_changes_nothing():
     table = TableHarness().sit(ADA)
-    table.match.set_talk(True)
+    table.match.moderation.set_talk(True)
     assert table.entries(TalkSetEntry) == []
 
 
 def test_new_table_is_empty():
     table = TableHarness()
-    assert (table.match.stage, table.match.host, table.match.due(), table.match.last_number) == (
+    assert (table.match.stage, table.match.host, table.match.due(), table.match.outputs.last_number) == (
         Stage.GATHERING,
         None,
         None,

@@ -4,8 +4,8 @@ import pytest
 
 from darklantern.core.ids import Seat
 from darklantern.match.error_codes import TableErrorCode
+from darklantern.match.lifecycle import COUNTDOWN_MS, READY_TIMEOUT_MS
 from darklantern.match.log import BeganEntry, StoodInEntry
-from darklantern.match.match import COUNTDOWN_MS, READY_TIMEOUT_MS
 from darklantern.match.stage import Stage
 from tests.match.harness import ADA, ART, BOB, BOT_STEP_MS, CYD, MIDNIGHT, TableHarness, refusal_code
 

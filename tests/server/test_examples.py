@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from aiohttp import ClientSession
 
-from darklantern.match import match
+from darklantern.match import lifecycle
 from darklantern.server.serve import running
 from darklantern.server.settings import Settings
 
@@ -33,7 +33,7 @@ def example() -> Any:
 @asynccontextmanager
 async def server(folder: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncGenerator[str]:
     """A server with short waiting times."""
-    monkeypatch.setattr(match, "COUNTDOWN_MS", 50)
+    monkeypatch.setattr(lifecycle, "COUNTDOWN_MS", 50)
     async with running(Settings(database=f"sqlite:///{folder}/tables.db", port=0, bot_pace=0.05)) as address:
         yield address
 

@@ -56,7 +56,7 @@ class Award(Struct, frozen=True, gc=False):
     seat: Seat
     acted_at: float
     credit: float
-    """The latency credit that is contained in `acted`, in milliseconds."""
+    """The latency credit that is contained in `acted_at`, in milliseconds."""
 
 
 class Arbiter:
@@ -97,16 +97,16 @@ class Arbiter:
         if won is None or won.seat == claim.seat:
             return None
         self._estimate_acted_at(claim, started_at, now)
-        given = claim.arrived_at - claim.acted_at
+        credit = claim.arrived_at - claim.acted_at
         margin = max(0.0, claim.acted_at - won.acted_at)
-        if margin > given + won.credit + REACTION_TIME_MS:
+        if margin > credit + won.credit + REACTION_TIME_MS:
             return None
         return margin
 
     def decide_due(self, now: float) -> list[Dispute]:
         """Remove and return the disputes that can be decided by now, in the order of their decision times."""
-        over = [dispute for dispute in self._disputes.values() if dispute.decides_at <= now]
-        return [self._decide(dispute) for dispute in sorted(over, key=lambda dispute: dispute.decides_at)]
+        due = [dispute for dispute in self._disputes.values() if dispute.decides_at <= now]
+        return [self._decide(dispute) for dispute in sorted(due, key=lambda dispute: dispute.decides_at)]
 
     def decide_all(self) -> list[Dispute]:
         """Decide all disputes by the claims that have arrived, and return them."""
@@ -119,22 +119,22 @@ class Arbiter:
 
     def _credited_latency(self, seat: Seat, now: float) -> float:
         """Return the one-way latency of a seat, limited to the credit that it has left."""
-        delay = self._latencies[seat]
-        return min(delay.one_way, delay.available_credit(now))
+        latency = self._latencies[seat]
+        return min(latency.one_way, latency.available_credit(now))
 
     def _decision_time(self, dispute: Dispute, rivals: frozenset[Seat], now: float) -> float:
         """Return until when a rival's earlier claim could still arrive."""
-        closes = now
-        if far := [rival for rival in rivals if self._latencies[rival].one_way > LATENCY_TOLERANCE_MS]:
-            first = min([claim.acted_at for claim in dispute.claims])
-            here = [claim.seat for claim in dispute.claims]
-            for rival in far:
-                delay, given = self._latencies[rival], self._credited_latency(rival, now)
-                if rival not in here and first + given > now + max(
-                    LATENCY_TOLERANCE_MS, LATENCY_TOLERANCE_SHARE * given
-                ):
-                    closes = max(closes, first + min(delay.longest_one_way, delay.available_credit(now)))
-        return closes
+        decides_at = now
+        if slow_rivals := [rival for rival in rivals if self._latencies[rival].one_way > LATENCY_TOLERANCE_MS]:
+            first_acted_at = min([claim.acted_at for claim in dispute.claims])
+            claimants = [claim.seat for claim in dispute.claims]
+            for rival in slow_rivals:
+                latency, credit = self._latencies[rival], self._credited_latency(rival, now)
+                tolerance = max(LATENCY_TOLERANCE_MS, LATENCY_TOLERANCE_SHARE * credit)
+                if rival not in claimants and first_acted_at + credit > now + tolerance:
+                    longest = min(latency.longest_one_way, latency.available_credit(now))
+                    decides_at = max(decides_at, first_acted_at + longest)
+        return decides_at
 
     def _decide(self, dispute: Dispute) -> Dispute:
         """Remove a dispute, sort its claims by the time of the action, record the winner and return the dispute."""

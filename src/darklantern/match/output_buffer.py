@@ -42,10 +42,15 @@ class OutputBuffer:
         """The number of the last entry."""
         self._outputs: list[Output] = []
 
+    @property
+    def next_number(self) -> int:
+        """The number of the next entry."""
+        return self.last_number + 1
+
     def add_entry(self, new_entry: NewEntry) -> None:
         """Add a log entry; its number must follow the last one."""
         number = new_entry.entry.number
-        assert number == self.last_number + 1, "the log has no gaps"
+        assert number == self.next_number, "the log has no gaps"
         self.last_number = number
         self._outputs.append(new_entry)
 

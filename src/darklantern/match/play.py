@@ -4,11 +4,9 @@ from collections import deque
 from collections.abc import Mapping
 from itertools import chain
 from math import floor
-from typing import Any
 
-from darklantern.core.chance import Chance
 from darklantern.core.errors import BadRecord, IllegalAction
-from darklantern.core.game import AnyGame, TimeLimit
+from darklantern.core.game import TimeLimit
 from darklantern.core.ids import CLOCK, Seat
 from darklantern.core.record import DecidedBy
 from darklantern.core.session import Session
@@ -32,25 +30,20 @@ class Play:
     """
 
     def __init__(
-        self,
-        game: AnyGame,
-        options: Any,
-        setup: TableSetup,
-        names: tuple[str, ...],
-        seed: tuple[int, ...],
-        latencies: list[LatencyEstimator],
-        outputs: OutputBuffer,
+        self, session: Session, setup: TableSetup, latencies: list[LatencyEstimator], outputs: OutputBuffer
     ) -> None:
-        self.session = Session(game, options, names, Chance.seeded(*seed))
+        """Begin with a session whose game has just been dealt. Play is paused."""
+        game, seats = session.game, len(session.players)
+        self.session = session
         self.running = False
         """Whether time runs and moves are accepted."""
         self.to_act: frozenset[Seat] = frozenset()
         """The seats for which the game waits."""
-        self.race: int | None = game.race(self.session.state)
+        self.race: int | None = game.race(session.state)
         """The number of the race that is on or about to begin; None outside of races."""
         self.timed_out: set[Seat] = set()
         """The seats whose time for a decision has run out."""
-        self.missed_decisions = [0] * len(names)
+        self.missed_decisions = [0] * seats
         """By seat: the number of decisions in a row that the clock has made for it."""
         self._game = game
         self._outputs = outputs
@@ -60,7 +53,7 @@ class Play:
         """By seat, for seats with a claim that is being decided: their later moves, which wait."""
         self._informed_at: dict[Seat, float] = {}
         """By seat, for seats that have not acted since: when they were sent what chance added to their move."""
-        self._clocks = Clocks(setup.clock, setup.stretch, len(names))
+        self._clocks = Clocks(setup.clock, setup.stretch, seats)
         self._time_limit: TimeLimit | None = None
         self._limit_ends_at = 0
         """The time of play at which `_time_limit` is reached."""
@@ -71,8 +64,8 @@ class Play:
         self._last_time = 0
         """The time of play of the last move or pause."""
         self._update_to_act(None, 0)
-        began = BeganEntry(outputs.last_number + 1, self.session.deal)
-        outputs.add_entry(NewEntry(began, state=self.session.state, to_act=self.to_act))
+        began = BeganEntry(outputs.next_number, session.deal)
+        outputs.add_entry(NewEntry(began, state=session.state, to_act=self.to_act))
 
     @property
     def over(self) -> bool:
@@ -109,26 +102,23 @@ class Play:
         """Return the milliseconds left until the time limit of this part of the game; None without a limit."""
         return None if self._time_limit is None else max(0, self._limit_ends_at - self.play_time(now))
 
-    def submit(self, seat: Seat, action: Any, by: DecidedBy, request: object, now: float) -> None:
-        """Make a move for a seat. A move that other seats could claim as well is decided a moment later.
+    def submit(self, claim: Claim, now: float) -> None:
+        """Make the move of a claim. A move that other seats could claim as well is decided a moment later.
 
         Raises `IllegalAction`; a move that is decided later is also refused later, in the output.
         """
-        self._submit(Claim(seat, action, by, request, now), now)
-
-    def _submit(self, claim: Claim, now: float) -> None:
-        seat, action = claim.seat, claim.action
+        seat = claim.seat
         if not self.running:
             raise IllegalAction(TableErrorCode.GAME_OVER if self.over else TableErrorCode.NOT_NOW)
-        if (told := self._informed_at.pop(seat, None)) is not None and claim.by == "player" and self.race is not None:
-            self._latencies[seat].add_reaction(claim.arrived_at - told)
-        if (waiting := self._queued_claims.get(seat)) is not None:
-            if len(waiting) == MAX_QUEUED_MOVES:
+        informed_at = self._informed_at.pop(seat, None)
+        if informed_at is not None and claim.by == "player" and self.race is not None:
+            self._latencies[seat].add_reaction(claim.arrived_at - informed_at)
+        if (queue := self._queued_claims.get(seat)) is not None:
+            if len(queue) == MAX_QUEUED_MOVES:
                 raise IllegalAction(TableErrorCode.TOO_MANY)
-            waiting.append(claim)
+            queue.append(claim)
             return
-        state = self.session.state
-        contest = None if self.race is None else self._game.contest(state, seat, action)
+        contest = None if self.race is None else self._game.contest(self.session.state, seat, claim.action)
         if contest is not None:
             dispute = self._arbiter.add_claim(contest, claim, self._resumed_at, now)
             if dispute is None:
@@ -148,11 +138,11 @@ class Play:
 
     def due(self) -> float | None:
         """Return when to call `pass_time`: the next decision of a dispute, or the time limit. Clocks are excluded."""
-        closes = self._arbiter.due()
+        decides_at = self._arbiter.due()
         if self._time_limit is None:
-            return closes
-        ends = self._epoch + self._limit_ends_at
-        return ends if closes is None or ends < closes else closes
+            return decides_at
+        ends_at = self._epoch + self._limit_ends_at
+        return ends_at if decides_at is None or ends_at < decides_at else decides_at
 
     def pass_time(self, now: float) -> None:
         """Carry out what is `due` by now."""
@@ -175,17 +165,15 @@ class Play:
         self._after_move(entry.seat, entry.by, entry.at)
         self.running = False
 
-    def _make_move(
-        self, seat: Seat, action: Any, by: DecidedBy, request: object, now: float, verdict: ContestVerdict | None = None
-    ) -> None:
-        """Make a move and log it. Raises `IllegalAction` if the game refuses it."""
-        session = self.session
+    def _make_move(self, claim: Claim, now: float, verdict: ContestVerdict | None = None) -> None:
+        """Make the move of a claim and log it. Raises `IllegalAction` if the game refuses it."""
+        session, seat, by = self.session, claim.seat, claim.by
         at = self.play_time(now)
-        events = session.play(seat, action, at, by)
+        events = session.play(seat, claim.action, at, by)
         move = session.last
         self._update_to_act(seat, at)
-        entry = MovedEntry(self._outputs.last_number + 1, seat, move.action, at, move.picks, by, verdict)
-        self._outputs.add_entry(NewEntry(entry, events, session.state, self.to_act, request))
+        entry = MovedEntry(self._outputs.next_number, seat, move.action, at, move.picks, by, verdict)
+        self._outputs.add_entry(NewEntry(entry, events, session.state, self.to_act, claim.request))
         if move.picks:
             self._informed_at[seat] = now
         self._after_move(seat, by, at)
@@ -193,7 +181,7 @@ class Play:
     def _make_uncontested_move(self, claim: Claim, now: float) -> None:
         """Make a move without competing claims. Raises `IllegalAction`, with the margin if another seat was first."""
         try:
-            self._make_move(claim.seat, claim.action, claim.by, claim.request, now)
+            self._make_move(claim, now)
         except IllegalAction as error:
             margin = None if self.race is None else self._arbiter.late_margin(claim, self._resumed_at, now)
             if margin is None:
@@ -234,35 +222,23 @@ class Play:
         queues = [self._queued_claims.pop(claim.seat, ()) for claim in dispute.claims]
         for claim in dispute.claims:
             late = {} if claim is first else {"margin": round(claim.acted_at - first.acted_at)}
-            self._try_claim(
-                claim.seat, claim.action, claim.by, claim.request, now, verdict if claim is first else None, late
-            )
+            self._try_claim(claim, now, verdict if claim is first else None, late)
         for claim in chain.from_iterable(queues):
-            self._informed_at.pop(
-                claim.seat, None
-            )  # they acted before they saw the result, so this is no reaction time
+            # They acted before they saw the result, so this is no reaction time.
+            self._informed_at.pop(claim.seat, None)
             try:
-                self._submit(claim, now)
+                self.submit(claim, now)
             except IllegalAction as error:
                 self._outputs.add_refusal(claim.request, error.code, error.params)
 
-    def _try_claim(
-        self,
-        seat: Seat,
-        action: Any,
-        by: DecidedBy,
-        request: object,
-        now: float,
-        verdict: ContestVerdict | None,
-        late: Mapping[str, object],
-    ) -> None:
+    def _try_claim(self, claim: Claim, now: float, verdict: ContestVerdict | None, late: Mapping[str, object]) -> None:
         """Carry out a claim, or add a refusal with its parameters to the output."""
         try:
             if not self.running:
                 raise IllegalAction(TableErrorCode.NOT_NOW)
-            self._make_move(seat, action, by, request, now, verdict)
+            self._make_move(claim, now, verdict)
         except IllegalAction as error:
-            self._outputs.add_refusal(request, error.code, {**error.params, **late})
+            self._outputs.add_refusal(claim.request, error.code, {**error.params, **late})
 
     def _end_time_limit(self, now: float) -> None:
         """Handle an expired time limit: decide the claims that have arrived, then move for the clock (ME-G4)."""
@@ -270,4 +246,5 @@ class Play:
         for dispute in self._arbiter.decide_all():
             self._settle_dispute(dispute, now)
         if self._time_limit == limit and self.running:
-            self._make_move(CLOCK, self._game.legal_actions(self.session.state, CLOCK)[0], "clock", None, now)
+            action = self._game.legal_actions(self.session.state, CLOCK)[0]
+            self._make_move(Claim(CLOCK, action, "clock", None, now), now)

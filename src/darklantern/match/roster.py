@@ -65,19 +65,18 @@ class Roster:
         """
         people = [(seat_state.player, seat_state) for seat_state in self.seat_states if seat_state.player is not None]
         others = [(player, seat_state) for player, seat_state in people if player != leaving]
-        heirs = [
-            *[
-                player
-                for player, seat_state in others
-                if seat_state.stand_in_reason is not StandInReason.GOODBYE and seat_state.connections
-            ],
-            *[player for player, seat_state in others if seat_state.stand_in_reason is not StandInReason.GOODBYE],
+        staying = [
+            (player, seat_state)
+            for player, seat_state in others
+            if seat_state.stand_in_reason is not StandInReason.GOODBYE
         ]
-        if not heirs:
-            heirs = [player for player, seat_state in others if seat_state.connections]
-        if not heirs and self.host not in [player for player, _ in people]:
-            heirs = [player for player, _ in people]
-        return heirs[0] if heirs and self.host not in heirs else None
+        candidates = [player for player, seat_state in staying if seat_state.connections]
+        candidates += [player for player, _ in staying]
+        if not candidates:
+            candidates = [player for player, seat_state in others if seat_state.connections]
+        if not candidates and self.host not in [player for player, _ in people]:
+            candidates = [player for player, _ in people]
+        return candidates[0] if candidates and self.host not in candidates else None
 
     def seat_name(self, player: str, name: str) -> str:
         """Return a person's name on a seat, with a number appended if another seat has a name that looks the same."""
@@ -87,7 +86,7 @@ class Roster:
         """Return a person's name in table talk: the name of the seat, or a name unique at the table."""
         if (seat := self.seat_of(player)) is not None:
             return self.seat_states[seat].name
-        watchers = {name_key(one.name) for one in self.participants if one.player != player}
+        watchers = {name_key(participant.name) for participant in self.participants if participant.player != player}
         return distinct_name(name, self._other_name_keys(player) | watchers)
 
     def _other_name_keys(self, player: str) -> set[str]:

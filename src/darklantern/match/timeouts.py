@@ -45,8 +45,8 @@ def next_deadline(seat_states: Iterable[SeatState], play: Play | None, stretch: 
     return due
 
 
-def earlier(one: float | None, other: float | None) -> float | None:
+def earlier(first: float | None, second: float | None) -> float | None:
     """Return the earlier of two times; None stands for never."""
-    if one is None or other is None:
-        return other if one is None else one
-    return min(one, other)
+    if first is None or second is None:
+        return second if first is None else first
+    return min(first, second)

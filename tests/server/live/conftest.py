@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from darklantern.match import match
+from darklantern.match import lifecycle
 from darklantern.server.live import connection
 from darklantern.server.serve import loop_factory
 
@@ -32,7 +32,7 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
 
 def hurry(patch: pytest.MonkeyPatch) -> None:
     """Shorten the countdown, and allow clients to send faster than people."""
-    patch.setattr(match, "COUNTDOWN_MS", 20)
+    patch.setattr(lifecycle, "COUNTDOWN_MS", 20)
     patch.setattr(connection, "MESSAGE_RATE_PER_S", 100_000.0)
     patch.setattr(connection, "MESSAGE_BURST", 100_000)
 

@@ -9,7 +9,7 @@ from tests.server.live.launcher import Launched, Plan
 from tests.server.live.table import PATIENCE, settings_for
 
 HURRY: Mapping[str, object] = {
-    "darklantern.match.match.COUNTDOWN_MS": 20,
+    "darklantern.match.lifecycle.COUNTDOWN_MS": 20,
     "darklantern.server.live.connection.MESSAGE_RATE_PER_S": 100_000.0,
     "darklantern.server.live.connection.MESSAGE_BURST": 100_000,
 }

@@ -17,7 +17,7 @@ STAGES = ["gathering", "countdown", "playing", "over"]
 async def at(server: House, stage: str, monkeypatch: pytest.MonkeyPatch) -> tuple[str, Guest, Guest, list[Client]]:
     """A public table of Ada and Bob at a stage."""
     if stage == "countdown":
-        monkeypatch.setattr("darklantern.match.match.COUNTDOWN_MS", 60_000)
+        monkeypatch.setattr("darklantern.match.lifecycle.COUNTDOWN_MS", 60_000)
     ada, bob = await server.party("Ada", "Bob")
     table = await ada.open(ART, public=True)
     clients = await seated(table, [ada, bob])

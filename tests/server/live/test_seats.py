@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from darklantern.match import match, timeouts
+from darklantern.match import lifecycle, timeouts
 from tests.server.live.table import ART, MIDNIGHT, Client, house, on_turn, ready, seated
 
 pytestmark = pytest.mark.usefixtures("quick")
@@ -16,7 +16,7 @@ def seat(client: Client, number: int) -> dict[str, object]:
 
 
 async def test_the_game_begins_when_all_are_ready_and_at_one_signal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(match, "COUNTDOWN_MS", 600_000)
+    monkeypatch.setattr(lifecycle, "COUNTDOWN_MS", 600_000)
     async with house(tmp_path) as server:
         ada, bob = await server.party("Ada", "Bob")
         table = await ada.open()
@@ -29,7 +29,7 @@ async def test_the_game_begins_when_all_are_ready_and_at_one_signal(tmp_path: Pa
         refused = await one.ask("move", action="dog")
         assert (refused["type"], refused["code"]) == ("refused", "not-begun")
         await two.ask("ready", ready=False)
-        monkeypatch.setattr(match, "COUNTDOWN_MS", 20)
+        monkeypatch.setattr(lifecycle, "COUNTDOWN_MS", 20)
         await two.ask("ready")
         for client in (one, two):
             await client.stage("playing")
@@ -59,7 +59,7 @@ async def test_a_game_that_cannot_start_is_told_and_its_table_waits_again(
 async def test_a_countdown_is_called_off_by_whoever_is_after_all_not_ready(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.setattr(match, "COUNTDOWN_MS", 10_000)
+    monkeypatch.setattr(lifecycle, "COUNTDOWN_MS", 10_000)
     async with house(tmp_path) as server:
         ada, bob = await server.party("Ada", "Bob")
         table = await ada.open()

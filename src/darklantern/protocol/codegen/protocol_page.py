@@ -6,7 +6,7 @@ from types import ModuleType
 from typing import cast
 
 from darklantern.core import registry
-from darklantern.match import match, play, timeouts
+from darklantern.match import lifecycle, play, timeouts
 from darklantern.protocol import limits
 from darklantern.protocol.closing import CLOSE_CODES
 from darklantern.protocol.codegen.attribute_docs import module_attribute_docs
@@ -84,8 +84,8 @@ def _limits() -> Iterator[tuple[ModuleType, str]]:
     for name in module_attribute_docs(limits.__name__):
         yield limits, name
     yield play, "MAX_QUEUED_MOVES"
-    yield match, "COUNTDOWN_MS"
-    yield match, "READY_TIMEOUT_MS"
+    yield lifecycle, "COUNTDOWN_MS"
+    yield lifecycle, "READY_TIMEOUT_MS"
     for name in module_attribute_docs(timeouts.__name__):
         yield timeouts, name
 

@@ -70,7 +70,7 @@ class LiveTable:
     def _reset(self) -> None:
         """Start from the match as it is: everything up to now is stored and published."""
         match = self.match
-        self.broadcaster.restart(match.last_number, None if match.play is None else match.play.session.state)
+        self.broadcaster.restart(match.outputs.last_number, None if match.play is None else match.play.session.state)
         self._stage = match.stage
         if match.stage is Stage.OVER:
             self.data.disclosure.disclose(match)
@@ -194,8 +194,8 @@ class LiveTable:
         if self._closed:
             return False
         match, log_writer = self.match, self._log_writer
-        outputs = match.drain()
-        if outputs and not log_writer.write(match.last_number, outputs, self._on_stored):
+        outputs = match.outputs.drain()
+        if outputs and not log_writer.write(match.outputs.last_number, outputs, self._on_stored):
             # Refusals are sent after the updates that caused them.
             log_writer.call_when_stored(lambda _: self._responder.send_refusals(outputs))
         if changed or match.stage is not self._stage:

@@ -44,4 +44,4 @@ class MessageDispatcher:
             raise IllegalAction(MessageErrorCode.TEXT_OR_PHRASE)
         self._talk_limits.take(person.id)
         request.connection.client.take_talk()
-        self._data.match.say(person.id, person.name, text, message.phrase, request)
+        self._data.match.moderation.say(person.id, person.name, text, message.phrase, request)

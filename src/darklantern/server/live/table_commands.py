@@ -42,7 +42,7 @@ async def set_seat(table: LiveTable, person: Person, seat: int, bot: str | None)
     else:
         table.seat_bot(Seat(seat), bot)
     if player not in (None, person.id):
-        table.match.set_removed(player, name, True)
+        table.match.moderation.set_removed(player, name, True)
     await table.commit()
 
 
@@ -58,9 +58,9 @@ async def change_person(table: LiveTable, person: Person, number: int, change: T
     if change.removed is not None:
         if change.removed and (seat := match.seat_of(player)) is not None and match.stage is not Stage.OVER:
             match.vacate(seat)
-        match.set_removed(player, name, change.removed)
+        match.moderation.set_removed(player, name, change.removed)
     if change.muted is not None:
-        match.set_muted(player, name, change.muted)
+        match.moderation.set_muted(player, name, change.muted)
     await table.commit()
     return _table_person(table, participant)
 
@@ -97,9 +97,9 @@ async def change_settings(table: LiveTable, person: Person, change: TableChange)
         await table.set_public(change.public)
         table.expect_store()
     if change.talk is not None:
-        table.match.set_talk(change.talk)
+        table.match.moderation.set_talk(change.talk)
     if change.locked is not None:
-        table.match.set_lock(change.locked)
+        table.match.moderation.set_lock(change.locked)
     await table.commit()
 
 

@@ -69,8 +69,8 @@ class TableRepository:
         match = Match(registry.game(wanted.game), config.setup, seed, self._clock)
         _seat_host_and_bots(match, host, wanted)
         for participant in removed:
-            match.set_removed(participant.player, participant.name, True)
-        entries = [output.entry for output in match.drain() if isinstance(output, NewEntry)]
+            match.moderation.set_removed(participant.player, participant.name, True)
+        entries = [output.entry for output in match.outputs.drain() if isinstance(output, NewEntry)]
         now = self._wall_clock()
         row = TableRow(
             TableId(table_id or token_urlsafe(12)),
@@ -124,4 +124,4 @@ def _seat_host_and_bots(match: Match, host: Person, wanted: NewTable) -> None:
     if all(seat_state.taken for seat_state in match.seat_states):
         raise BadOptions(f"the host needs a seat, so there can be {wanted.seats - 1} bots, not {wanted.seats}.", "bots")
     match.sit(host.id, host.name)
-    match.set_talk(wanted.talk)
+    match.moderation.set_talk(wanted.talk)
