@@ -1,13 +1,15 @@
 """Configuration of the documentation site (`scripts/docs`): Sphinx with MyST and Furo."""
 
 import re
-from collections.abc import Iterator
-from importlib import import_module
+import sys
 from importlib.metadata import version as version_of
 from pathlib import Path
-from types import ModuleType
 
 from sphinx.application import Sphinx
+
+sys.path.insert(0, str(Path(__file__).parent))
+from api_pages import PAGES, page_text
+from api_signatures import process_signature
 
 ROOT = Path(__file__).parent.parent
 API = Path(__file__).parent / "reference" / "api"
@@ -15,40 +17,13 @@ PROJECT = Path(__file__).parent / "project"
 PROJECT_PAGES = ("changelog", "contributing", "security")
 ROOT_PAGE = r"\]\((?:\.\./)*(SECURITY|CONTRIBUTING|CHANGELOG)\.md"
 """The beginning of a link to one of them."""
-MODULES = (
-    "core.registry",
-    "core.game",
-    "core.chance",
-    "core.record",
-    "core.session",
-    "core.edition",
-    "core.options",
-    "core.errors",
-    "core.ids",
-    "bots.registry",
-    "bots.bot",
-    "bots.characters",
-    "lab.simulate",
-    "lab.tournament",
-    "lab.kernel_games",
-    "environments.vector_env",
-    "environments.pettingzoo",
-    "environments.openspiel",
-    "environments.gymnasium",
-    "kernels.kernel",
-    "testing.conformance",
-    "testing.redaction",
-    "testing.lockstep",
-)
-"""The public modules while `darklantern` has no ``__all__``."""
-
 project = "Dark Lantern"
 author = "The Dark Lantern authors"
 release = version = version_of("darklantern")
 
 extensions = ["myst_parser", "sphinx.ext.autodoc", "sphinx.ext.viewcode"]
 exclude_patterns = ["pictures"]
-default_role = "literal"
+default_role = "py:obj"
 add_module_names = False
 python_use_unqualified_type_names = True
 toc_object_entries_show_parents = "hide"
@@ -56,10 +31,10 @@ toc_object_entries_show_parents = "hide"
 myst_enable_extensions = ["attrs_inline", "colon_fence"]
 myst_heading_anchors = 4
 
-autodoc_default_options = {"members": True, "show-inheritance": True}
+autodoc_default_options = {"members": True}
 autodoc_member_order = "bysource"
 autodoc_typehints = "signature"
-maximum_signature_line_length = 88
+maximum_signature_line_length = 95
 
 html_theme = "furo"
 html_title = f"Dark Lantern {release}"
@@ -77,25 +52,9 @@ linkcheck_ignore = [r"^https?://(127\.0\.0\.1|localhost)"]
 linkcheck_timeout = 20
 
 
-def public_modules() -> Iterator[ModuleType]:
-    """Yield the modules of the public API: those that `darklantern` exports, else `MODULES`."""
-    package = import_module("darklantern")
-    if not hasattr(package, "__all__"):
-        yield from (import_module(f"darklantern.{name}") for name in MODULES)
-        return
-    exported = [getattr(package, name) for name in package.__all__]
-    if not all(isinstance(one, ModuleType) for one in exported):
-        yield package
-    yield from (one for one in exported if isinstance(one, ModuleType))
-
-
-def api_pages() -> dict[Path, str]:
-    """Return a page of `automodule` for each public module, by its file."""
-    return {
-        API
-        / f"{module.__name__}.md": f"# {module.__name__}\n\n```{{eval-rst}}\n.. automodule:: {module.__name__}\n```\n"
-        for module in public_modules()
-    }
+def reference_pages() -> dict[Path, str]:
+    """Return the pages of the Python API, by their file."""
+    return {API / f"{name}.md": page_text(page) for name, page in PAGES.items()}
 
 
 def project_pages() -> dict[Path, str]:
@@ -111,7 +70,7 @@ def project_pages() -> dict[Path, str]:
 
 def write_pages(_: Sphinx) -> None:
     """Write the generated pages; leave those alone that have not changed."""
-    pages = api_pages() | project_pages()
+    pages = reference_pages() | project_pages()
     for folder in (API, PROJECT):
         folder.mkdir(exist_ok=True)
         for old in set(folder.iterdir()) - pages.keys():
@@ -130,4 +89,5 @@ def link_project_pages(_: Sphinx, page: str, source: list[str]) -> None:
 def setup(app: Sphinx) -> None:
     """Connect the generators of pages."""
     app.connect("builder-inited", write_pages)  # pyright: ignore[reportUnknownMemberType]
+    app.connect("autodoc-process-signature", process_signature)  # pyright: ignore[reportUnknownMemberType]
     app.connect("source-read", link_project_pages)  # pyright: ignore[reportUnknownMemberType]

@@ -5,9 +5,8 @@ darklantern tournament art-robbery --bots examples/agent.py:Sparrow,greedy,rando
 
 from collections.abc import Sequence
 
-from darklantern.core.chance import Chance
-from darklantern.games.art_robbery.actions import Action, Take
-from darklantern.games.art_robbery.view import View
+from darklantern import Chance
+from darklantern.games.art_robbery import Action, Take, View
 
 
 class Sparrow:

@@ -28,7 +28,7 @@ sys.path.insert(0, str(Path(__file__).parent))
 from curve import draw
 from learned import GAME, Learned, match
 
-from darklantern.core.errors import MissingExtra
+from darklantern import MissingExtra
 
 WIDTH, LAYERS = 256, 3
 STEPS = 32

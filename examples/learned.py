@@ -16,13 +16,9 @@ from typing import Any
 
 import msgspec
 
+import darklantern
 from darklantern.bots.art_robbery.policy_network import PolicyNetwork
-from darklantern.bots.registry import bot
-from darklantern.core import registry
-from darklantern.core.chance import Chance
-from darklantern.games.art_robbery.actions import Action
-from darklantern.games.art_robbery.view import View
-from darklantern.lab.selfplay import play_game
+from darklantern.games.art_robbery import Action, View
 
 sys.path.insert(0, str(Path(__file__).parent))
 import bot as external_bot
@@ -39,20 +35,20 @@ class Learned:
         chosen = path or os.environ.get("AGENT")
         self._network = PolicyNetwork(Path(chosen) if chosen else None)
 
-    def choose(self, view: View, legal: Sequence[Action], chance: Chance) -> Action:
+    def choose(self, view: View, legal: Sequence[Action], chance: darklantern.Chance) -> Action:
         """Return the action that the network rates highest."""
         return legal[self._network.evaluate(view, legal).best]
 
 
 def match(path: str | None, seats: int, rival: str, numbers: Iterable[int]) -> float:
     """Return the number of games that the agent wins, alone among bots of one kind and on each seat in turn."""
-    game = registry.game(GAME)
-    learned, other, won = Learned(path), bot(game.id, rival), 0.0
+    game = darklantern.game(GAME)
+    learned, other, won = Learned(path), darklantern.bot(game, rival), 0.0
     for number in numbers:
         seat = number % seats
         table = [other] * seats
         table[seat] = learned
-        record = play_game(game, game.options({}), table, 11, number)
+        record = darklantern.play_game(game, game.options({}), table, 11, number)
         if record.outcome is not None and seat in record.outcome.winners:
             won += 1 / len(record.outcome.winners)
     return won
@@ -60,11 +56,13 @@ def match(path: str | None, seats: int, rival: str, numbers: Iterable[int]) -> f
 
 def strategy(agent: Learned) -> external_bot.Strategy:
     """Return the agent as a function for an external bot, which decodes the view from messages."""
-    game = registry.game(GAME)
+    game = darklantern.game(GAME)
 
     def choose(legal: list[str], seen: dict[str, Any]) -> str:
         view = msgspec.convert({**seen["view"], "edition": seen["edition"]}, View)
-        return game.format_action(agent.choose(view, [game.parse_action(text) for text in legal], Chance.seeded(0)))
+        return game.format_action(
+            agent.choose(view, [game.parse_action(text) for text in legal], darklantern.Chance.seeded(0))
+        )
 
     return choose
 

@@ -23,11 +23,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 import darklantern.environments.openspiel  # noqa: F401 # pyright: ignore - it registers the games
-from darklantern.bots.registry import bot
-from darklantern.core.chance import Chance
-from darklantern.core.ids import GameId
-from darklantern.lab.kernel_games import play_rollouts
-from darklantern.lab.statistics import RunningStats
+from darklantern import Chance, RunningStats, bot, play_rollouts
 
 spiel: Any = import_module("pyspiel")  # these have no types
 ismcts: Any = import_module("open_spiel.python.algorithms.ismcts")
@@ -105,7 +101,7 @@ def play(seconds: float, number: int, rollouts: str = "openspiel", parameters: s
     )
     searcher, mastermind = (
         TimedISMCTSBot(game, evaluator, seconds, randomness),
-        bot(GameId("art-robbery"), "mastermind"),
+        bot("art-robbery", "mastermind"),
     )
     mastermind_seat = number % 2
 

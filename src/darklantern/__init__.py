@@ -81,7 +81,7 @@ if TYPE_CHECKING:
     from darklantern.lab.selfplay import play_game
     from darklantern.lab.simulate import SimulatedGame, SimulationPlan, simulate
     from darklantern.lab.standings import PairingStats, Standings
-    from darklantern.lab.statistics import Interval
+    from darklantern.lab.statistics import Interval, RunningStats
     from darklantern.lab.summary import GroupStats, SimulationSummary
     from darklantern.lab.tournament import GameResult, Pairing, Tournament, play_tournament
 else:
@@ -107,7 +107,7 @@ else:
         "darklantern.lab.agents": "Entrant entrant BadAgent BotFailed",
         "darklantern.lab.standings": "Standings PairingStats",
         "darklantern.lab.ratings": "Rating",
-        "darklantern.lab.statistics": "Interval",
+        "darklantern.lab.statistics": "Interval RunningStats",
         "darklantern.lab.runner": "Runner LocalRunner",
         "darklantern.kernels.registry": "kernel",
         "darklantern.kernels.kernel": "Kernel PreparedGame",
@@ -171,6 +171,7 @@ __all__ = [
     "Rulebook",
     "RulesVersionMismatch",
     "Runner",
+    "RunningStats",
     "ScoreLine",
     "Seat",
     "Session",

@@ -104,12 +104,15 @@ class Game(Protocol[StateT, ActionT, EventT, ViewT, OptionsT]):
     """
 
     id: GameId
+    """The id of the game, such as ``art-robbery``."""
     rules_version: str
     """The version of the rules. A record can only be replayed with the version it was played with."""
     seat_counts: range
     """The allowed numbers of players."""
     info: GameInfo
+    """Title, authors, publisher, age and duration."""
     wire_types: WireTypes
+    """The types of its options, views and events."""
     max_turns: int
     """Simulated games are cut off after this many `turns`; games at a live table are not."""
 

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 else:
     _NAMES_BY_MODULE = {
         "darklantern.environments": "gymnasium openspiel pettingzoo",
-        "darklantern.environments.dlpack": "DeviceArray",
-        "darklantern.environments.gpu_vector_env": "GpuVectorEnv",
         "darklantern.environments.vector_env": "VectorEnv",
+        "darklantern.environments.gpu_vector_env": "GpuVectorEnv",
+        "darklantern.environments.dlpack": "DeviceArray",
         "darklantern.lab.gpu": "GpuUnavailable",
     }
     __getattr__ = lazy_getattr(__name__, _NAMES_BY_MODULE)

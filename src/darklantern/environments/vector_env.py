@@ -28,8 +28,8 @@ class VectorEnv:
     """Steps many games at once. When a game ends, the next one begins in its row.
 
     All arrays have a row for each game and are read-only: `step` overwrites the same memory. The game in row ``r`` is
-    number ``r`` of the seed, then ``r`` plus the number of rows, and so on. These are the games that
-    `darklantern.lab.kernel_games.play_games` plays; they do not depend on the number of workers.
+    number ``r`` of the seed, then ``r`` plus the number of rows, and so on. These are the games of
+    ``darklantern simulate --engine kernel``; they do not depend on the number of workers.
     """
 
     seats: NDArray[np.int8]

@@ -56,3 +56,4 @@ Answer: TypeAlias = GiveToken | GiveDog
 """How the dog's owner may answer a theft."""
 
 Action: TypeAlias = Play | Answer
+"""What a seat may do."""

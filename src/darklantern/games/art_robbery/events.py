@@ -87,3 +87,4 @@ class RaidBegan(Struct, frozen=True, tag="raid-began", gc=False):
 Event: TypeAlias = (
     Took | TheftTried | Stole | DogMoved | NothingHappened | Drew | Reshuffled | BossLost | RaidEnded | RaidBegan
 )
+"""What an action may cause."""

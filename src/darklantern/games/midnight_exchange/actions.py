@@ -97,5 +97,10 @@ class Done(Struct, frozen=True, tag="done", gc=False):
 
 
 RaidAction: TypeAlias = Lift | Stash | Drop | PutBack | Getaway
+"""What a seat may do in a raid."""
+
 ExchangeAction: TypeAlias = TradeArt | TradeCards | OpenBag | Pass
+"""What a seat may do in its turn of the exchanges."""
+
 Action: TypeAlias = RaidAction | ExchangeAction | PlaceArt | Done | TimeUp
+"""What a seat or the clock may do."""

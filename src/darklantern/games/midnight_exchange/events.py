@@ -158,3 +158,4 @@ Event: TypeAlias = (
     | EndBegan
     | Finished
 )
+"""What an action may cause."""
