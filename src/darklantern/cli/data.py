@@ -35,8 +35,8 @@ def export_games(
 
     if game is not None:
         registry.game(game)
-    with _open_read_only(database) as connection, progress("Exporting records") as tell:
-        games = export_records(connection, file, tell, game, 0.0 if since is None else since.timestamp())
+    with _open_read_only(database) as connection, progress("Exporting records") as report_progress:
+        games = export_records(connection, file, report_progress, game, 0.0 if since is None else since.timestamp())
     print_message(f"{file} has {games:,} record{'' if games == 1 else 's'}.")
 
 
@@ -47,8 +47,8 @@ def back_up_database(
     """Write all stored data to one compressed file. The server may be running."""
     from darklantern.server.data.backup import back_up
 
-    with _open_read_only(database) as connection, progress("Backing up rows") as tell:
-        rows = back_up(connection, file, tell)
+    with _open_read_only(database) as connection, progress("Backing up rows") as report_progress:
+        rows = back_up(connection, file, report_progress)
     print_message(f"{file} is a backup of {rows:,} rows, {file.stat().st_size:,} bytes.")
 
 
@@ -61,8 +61,8 @@ def restore_database(
 
     if not file.is_file():
         raise FileNotFoundError(2, "there is no such file", str(file))
-    with _open_exclusively(database, prepares=False) as connection, progress("Restoring rows") as tell:
-        rows = restore(connection, file, tell)
+    with _open_exclusively(database, migrates=False) as connection, progress("Restoring rows") as report_progress:
+        rows = restore(connection, file, report_progress)
     print_message(f"{rows:,} rows are restored from {file}.")
 
 
@@ -71,8 +71,8 @@ def check_database(database: Database = None, json: AsJson = False) -> None:
     from darklantern.server.data.check import check
 
     problems: list[str] = []
-    with _open_read_only(database) as connection, progress("Checking tables") as tell:
-        for problem in check(connection, tell):
+    with _open_read_only(database) as connection, progress("Checking tables") as report_progress:
+        for problem in check(connection, report_progress):
             problems.append(problem)
             if not json:
                 print_error(problem)
@@ -102,8 +102,8 @@ def prune_data(
     with _open_read_only(database) if dry_run else _open_exclusively(database) as connection:
         old = find_prunable(connection, ages)
         if not dry_run:
-            with progress("Deleting tables") as tell:
-                prune(connection, old, tell)
+            with progress("Deleting tables") as report_progress:
+                prune(connection, old, report_progress)
     if old.people and not dry_run:
         asyncio.run(delete_offline(_database_url(database), old.people))
     tables = f"{len(old.expired):,} expired tables, {len(old.logs):,} logs, {len(old.records):,} records"
@@ -150,23 +150,23 @@ def delete_person(
 @contextmanager
 def _open_read_only(database: str | None) -> "Generator[DatabaseConnection]":
     """Open a read-only connection; the server may be running."""
-    with _open_connection(database, owner=False, prepares=False) as connection:
+    with _open_connection(database, owner=False, migrates=False) as connection:
         yield connection
 
 
 @contextmanager
-def _open_exclusively(database: str | None, prepares: bool = True) -> "Generator[DatabaseConnection]":
+def _open_exclusively(database: str | None, migrates: bool = True) -> "Generator[DatabaseConnection]":
     """Open a connection that writes. Raises `StoreInUse` while the server runs."""
-    with _open_connection(database, owner=True, prepares=prepares) as connection:
+    with _open_connection(database, owner=True, migrates=migrates) as connection:
         yield connection
 
 
 @contextmanager
-def _open_connection(database: str | None, owner: bool, prepares: bool) -> "Generator[DatabaseConnection]":
+def _open_connection(database: str | None, owner: bool, migrates: bool) -> "Generator[DatabaseConnection]":
     from darklantern.server.store import connection_factory
 
     connection = connection_factory(_database_url(database))(owner)
-    connection.migrates = prepares
+    connection.migrates = migrates
     connection.open()
     try:
         yield connection

@@ -109,8 +109,14 @@ def _check_json(check: Check) -> dict[str, object]:
         "wanted": check.wanted,
         "verdict": check.status,
         "findings": [
-            {"what": one.what, "low": one.low, "high": one.high, "seen": one.measured, "verdict": one.status}
-            for one in check.findings
+            {
+                "what": finding.what,
+                "low": finding.low,
+                "high": finding.high,
+                "seen": finding.measured,
+                "verdict": finding.status,
+            }
+            for finding in check.findings
         ],
     }
 
@@ -121,12 +127,17 @@ def _print_checks(found: list[Check]) -> None:
         table = Table("", box=None, header_style="bold", padding=(0, 2, 0, 0))
         for column in ("wanted", "seen", "95 %", "games", ""):
             table.add_column(column, justify="right")
-        for one in check.findings:
+        for finding in check.findings:
             cells = (
-                format_limits(one),
-                format_number(one.measured.value, percent=True),
-                format_interval(one.measured, percent=True),
+                format_limits(finding),
+                format_number(finding.measured.value, percent=True),
+                format_interval(finding.measured, percent=True),
             )
-            table.add_row(one.what, *cells, f"{one.measured.n:,}", f"[{VERDICT_COLOURS[one.status]}]{one.status}[/]")
+            table.add_row(
+                finding.what,
+                *cells,
+                f"{finding.measured.n:,}",
+                f"[{VERDICT_COLOURS[finding.status]}]{finding.status}[/]",
+            )
         out.print(table)
         out.print()

@@ -25,30 +25,30 @@ def list_games(json: AsJson = False) -> None:
         return
     table = Table("game", "players", "minutes", "age", "bots", "editions", "by", box=None, header_style="bold")
     for game in games:
-        about = game.info
+        info = game.info
         table.add_row(
-            f"{about.title}\n[dim]{game.id}[/]",
+            f"{info.title}\n[dim]{game.id}[/]",
             f"{game.seat_counts[0]}–{game.seat_counts[-1]}",
-            str(about.minutes),
-            f"{about.age}+",
+            str(info.minutes),
+            f"{info.age}+",
             "\n".join(bot_names(game.id)),
             "\n".join(game.editions()),
-            about.credits,
+            info.credits,
         )
     out.print(table)
 
 
 def _game_json(game: AnyGame) -> dict[str, object]:
-    about = game.info
+    info = game.info
     return {
         "id": game.id,
-        "title": about.title,
+        "title": info.title,
         "rules": game.rules_version,
         "seats": list(game.seat_counts),
-        "minutes": about.minutes,
-        "age": about.age,
-        "authors": about.authors,
-        "publisher": about.publisher,
+        "minutes": info.minutes,
+        "age": info.age,
+        "authors": info.authors,
+        "publisher": info.publisher,
         "bots": bot_names(game.id),
         "editions": {name: edition_digest(edition) for name, edition in game.editions().items()},
     }

@@ -26,7 +26,7 @@ from darklantern.lab.simulate import SimulationPlan, simulate_chunks
 COMPARE_KEYS = ("bots", "edition", "games", "seats", "seed")
 """The keys of ``--compare`` besides a game's own options."""
 
-GAMES = 1000
+DEFAULT_GAMES = 1000
 
 
 def report_games(
@@ -54,7 +54,7 @@ def report_games(
             metavar="KEY=VALUE",
         ),
     ] = None,
-    games: Annotated[int, typer.Option(min=1, help="The number of games to simulate.")] = GAMES,
+    games: Annotated[int, typer.Option(min=1, help="The number of games to simulate.")] = DEFAULT_GAMES,
     seats: Annotated[int, typer.Option(min=0, help="The number of players; by default one for each bot.")] = 0,
     bots: Annotated[str, typer.Option(help="The bots, separated by commas; one name fills all seats.")] = "",
     seed: Annotated[int, typer.Option(help="The same seed gives the same games.")] = 0,
@@ -79,10 +79,10 @@ def report_games(
     given = {"bots": bots, "edition": edition, "games": games, "seats": seats, "seed": seed}
     wanted = [_parse_source(source, given, option or [], {}) for source in sources]
     if all(isinstance(source, Path) for source in wanted):
-        idle = {**given, "option": option}
-        usual = {"bots": "", "edition": "", "games": GAMES, "seats": 0, "seed": 0}
-        if strange := [name for name, value in idle.items() if value and value != usual.get(name)]:
-            raise BadOptions(f"--{strange[0]} is only for simulations, and {wanted[0]} is a file of records.")
+        simulation_options = {**given, "option": option}
+        defaults = {"bots": "", "edition": "", "games": DEFAULT_GAMES, "seats": 0, "seed": 0}
+        if changed := [name for name, value in simulation_options.items() if value and value != defaults.get(name)]:
+            raise BadOptions(f"--{changed[0]} is only for simulations, and {wanted[0]} is a file of records.")
     if compare:
         if len(sources) > 1 or isinstance(wanted[0], Path):
             raise BadOptions("--compare needs one game to simulate, not a file or two sources.")
@@ -128,20 +128,20 @@ def _parse_source(
         *COMPARE_KEYS,
         *(field.name for field in fields(game.wire_types.options) if field.name not in COMPARE_KEYS),
     )
-    if strange := [key for key in changes if key not in known]:
-        raise UnknownName("key to compare by", strange[0], known)
+    if unknown := [key for key in changes if key not in known]:
+        raise UnknownName("key to compare by", unknown[0], known)
     chosen = {**given, **{key: value for key, value in changes.items() if key in COMPARE_KEYS}}
     pairs = [*option, *(f"{key}={value}" for key, value in changes.items() if key not in COMPARE_KEYS)]
-    count = {key: _parse_int(key, chosen[key]) for key in ("games", "seats", "seed")}
+    counts = {key: _parse_int(key, chosen[key]) for key in ("games", "seats", "seed")}
     names = str(chosen["bots"])
-    seated = parse_bots(game, names, count["seats"] or (0 if "," in names else game.seat_counts[0]))
+    seated = parse_bots(game, names, counts["seats"] or (0 if "," in names else game.seat_counts[0]))
     check_seats(game, len(seated))
     plan = SimulationPlan(
         game=game.id,
         options=parse_options(game, str(chosen["edition"]), pairs),
         bots=seated,
-        games=count["games"],
-        seed=count["seed"],
+        games=counts["games"],
+        seed=counts["seed"],
     )
     game.start(game.options(plan.options), len(plan.bots), Chance.seeded(plan.seed))
     return plan
@@ -209,8 +209,8 @@ def _command_line(plan: SimulationPlan) -> str:
         for key, value in plan.options.items()
     )
     names = ",".join(plan.bots)
-    told = f"darklantern simulate {plan.game} --engine rules --bots {names} --games {plan.games} --seed {plan.seed}"
-    return f"{told} {options}".strip()
+    command = f"darklantern simulate {plan.game} --engine rules --bots {names} --games {plan.games} --seed {plan.seed}"
+    return f"{command} {options}".strip()
 
 
 def _label_sources(gathered: list[GameSet], plans: list[Path | SimulationPlan], changes: dict[str, str]) -> None:
@@ -218,15 +218,15 @@ def _label_sources(gathered: list[GameSet], plans: list[Path | SimulationPlan], 
     first, second = plans
     assert isinstance(first, SimulationPlan), "files are not simulated"
     assert isinstance(second, SimulationPlan), "files are not simulated"
-    for one, plan in zip(gathered, (first, second), strict=True):
+    for source, plan in zip(gathered, (first, second), strict=True):
         own = {
             "bots": _bot_names(plan),
-            "edition": one.edition.name if one.edition is not None else "",
+            "edition": source.edition.name if source.edition is not None else "",
             "games": f"{plan.games} games",
             "seats": f"{len(plan.bots)} seats",
             "seed": f"seed {plan.seed}",
         }
-        one.label = ", ".join(own.get(key) or f"{key} {plan.options.get(key, 'as usual')}" for key in changes)
+        source.label = ", ".join(own.get(key) or f"{key} {plan.options.get(key, 'as usual')}" for key in changes)
 
 
 def _print_findings(output: Path, sources: list[GameSet], chapters: list[Chapter]) -> None:

@@ -71,24 +71,23 @@ def hold_tournament(
     with _open_results(results, plan) as file:
         for result in [] if file is None else file.previous:
             standings.add(result)
-        kept = standings.finished + standings.cut_off
+        resumed = standings.finished + standings.cut_off
         with open_runner(on, workers) as running:
             if on is RunLocation.RAY:
                 err.print(f"Playing {running.description}.", style="dim", markup=False)
             started = perf_counter()
-            stopped = run_with_progress(rules.id, plan.games, _play_and_count(standings, running, file, kept), kept)
+            stopped = run_with_progress(
+                rules.id, plan.games, _play_and_count(standings, running, file, resumed), resumed
+            )
             seconds = perf_counter() - started
     if json:
-        write_json({**standings.as_dict(), "kept": kept, "stopped": stopped, "seconds": seconds})
+        write_json({**standings.as_dict(), "kept": resumed, "stopped": stopped, "seconds": seconds})
     else:
-        _print_standings(rules, standings, kept, seconds)
+        _print_standings(rules, standings, resumed, seconds)
     if stopped:
-        kept_in = f"The finished games are in {results}: run the same command to continue."
-        hint = (
-            kept_in
-            if results
-            else "The finished games are not kept: name a file with --results to be able to continue."
-        )
+        hint = "The finished games are not kept: name a file with --results to be able to continue."
+        if results:
+            hint = f"The finished games are in {results}: run the same command to continue."
         err.print(hint, markup=False, soft_wrap=True)
         raise typer.Exit(130)
 
@@ -113,14 +112,14 @@ def _play_and_count(standings: Standings, runner: Runner, file: ResultsFile | No
         yield len(chunk)
 
 
-def _print_standings(game: AnyGame, standings: Standings, kept: int, seconds: float) -> None:
+def _print_standings(game: AnyGame, standings: Standings, resumed: int, seconds: float) -> None:
     plan = standings.plan
     done = standings.finished + standings.cut_off
     stopped = f", stopped before {plan.games:,}" if done < plan.games else ""
     out.print(f"[bold]{game.info.title}[/], {plan.seats} players, seed {plan.seed}: {done:,} games{stopped}")
-    rate = (done - kept) / seconds if seconds else 0.0
-    speed = f"{rate:,.1f} games/s" if done > kept else "nothing left to play"
-    before = f", {kept:,} were played before" if kept else ""
+    rate = (done - resumed) / seconds if seconds else 0.0
+    speed = f"{rate:,.1f} games/s" if done > resumed else "nothing left to play"
+    before = f", {resumed:,} were played before" if resumed else ""
     moves = standings.moves.mean()
     length = f", {moves.value:.1f} moves a game" if moves else ""
     cut = f", {standings.cut_off:,} cut off and not counted" if standings.cut_off else ""
@@ -131,7 +130,7 @@ def _print_standings(game: AnyGame, standings: Standings, kept: int, seconds: fl
         out.print()
         out.print(_ratings_table(standings))
         out.print()
-        anchor = ANCHOR_BOT if any(one.name == ANCHOR_BOT for one in plan.entrants) else "the mean"
+        anchor = ANCHOR_BOT if any(entrant.name == ANCHOR_BOT for entrant in plan.entrants) else "the mean"
         out.print(
             f"Elo scale, {anchor} at {ANCHOR_RATING:.0f}: a bot with 400 points more wins ten times as often."
             " Each bot has one imagined draw against an average one.",

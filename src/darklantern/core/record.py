@@ -144,9 +144,9 @@ def replay(game: AnyGame, record: Record) -> Iterator[Position]:
     except (BadOptions, PickError) as error:
         raise BadRecord(f"the deal: {error}") from None
     yield Position(0, None, state, ())
-    watch = _TimeChecker()
+    times = _TimeChecker()
     for number, move in enumerate(record.moves, start=1):
-        watch.check(number, move, game.time_limit(state))
+        times.check(number, move, game.time_limit(state))
         chance = RecordedChance(move.picks, source)
         try:
             step = game.apply(state, Seat(move.seat), game.parse_action(move.action), chance)
@@ -164,24 +164,24 @@ class _TimeChecker:
     """Checks that the times of a record increase and keep the time limits of the game."""
 
     def __init__(self) -> None:
-        self._now = 0
+        self._last_ms = 0
         self._limit: TimeLimit | None = None
-        self._ends = 0
+        self._limit_ends_ms = 0
 
     def check(self, number: int, move: Move, limit: TimeLimit | None) -> None:
         """Check a move made in a period with this limit. Raises `BadRecord` if it was too early or too late."""
         if limit != self._limit:
             self._limit = limit
-            self._ends = 0 if limit is None else self._now + 1000 * limit.seconds
+            self._limit_ends_ms = 0 if limit is None else self._last_ms + 1000 * limit.seconds
         if move.at is None:
             return
-        if move.at < self._now:
-            raise BadRecord(f"at {move.at} ms, but a move before it was at {self._now} ms", number)
-        if limit is not None and move.seat == CLOCK and move.at < self._ends:
-            raise BadRecord(f"time ran out at {move.at} ms, but there was time until {self._ends} ms", number)
-        if limit is not None and move.seat != CLOCK and move.at > self._ends:
-            raise BadRecord(f"at {move.at} ms, but there was time only until {self._ends} ms", number)
-        self._now = move.at
+        if move.at < self._last_ms:
+            raise BadRecord(f"at {move.at} ms, but a move before it was at {self._last_ms} ms", number)
+        if limit is not None and move.seat == CLOCK and move.at < self._limit_ends_ms:
+            raise BadRecord(f"time ran out at {move.at} ms, but there was time until {self._limit_ends_ms} ms", number)
+        if limit is not None and move.seat != CLOCK and move.at > self._limit_ends_ms:
+            raise BadRecord(f"at {move.at} ms, but there was time only until {self._limit_ends_ms} ms", number)
+        self._last_ms = move.at
 
 
 def _check_end(game: AnyGame, record: Record, outcome: Outcome | None, turns: int) -> None:

@@ -20,7 +20,7 @@ def wrapping_mul(word: Any, factor: Any) -> Any:
 
 
 @compiled
-def _running(mask: Any) -> Any:
+def _running_popcounts(mask: Any) -> Any:
     """Return, in each byte, how many bits are set in that byte and the bytes below."""
     bits = np.uint64(mask)
     bits = bits - ((bits >> _ONE) & _PAIRS)
@@ -31,14 +31,14 @@ def _running(mask: Any) -> Any:
 @compiled
 def popcount(mask: Any) -> Any:
     """Return the number of members of a set."""
-    return np.int64(_running(mask) >> _LAST)
+    return np.int64(_running_popcounts(mask) >> _LAST)
 
 
 @compiled
 def nth_bit(mask: Any, number: Any) -> Any:
     """Return the member at index ``number`` of a set, in the order of the bits."""
     bits, wanted = np.uint64(mask), np.uint64(number)
-    running = _running(mask)
+    running = _running_popcounts(mask)
     # Its byte is the number of bytes whose running count does not exceed the index.
     byte = (((((wanted * _BYTES) | _TOPS) - running) & _TOPS) >> _SEVEN) * _BYTES >> _LAST
     shift = byte * _EIGHT

@@ -36,8 +36,12 @@ def _stamp(dispatcher: Any, function: Callable[..., Any]) -> None:
 
     Numba checks only the function's own file, and would keep outdated inlined code when another file changes.
     """
-    kept = dispatcher._cache._cache_file
-    kept._source_stamp = (kept._source_stamp, _digest(Path(__file__).parent), _digest(Path(getfile(function)).parent))
+    cache_file = dispatcher._cache._cache_file
+    cache_file._source_stamp = (
+        cache_file._source_stamp,
+        _digest(Path(__file__).parent),
+        _digest(Path(getfile(function)).parent),
+    )
 
 
 @cache

@@ -54,7 +54,7 @@ class ResultsHeader(Struct, frozen=True):
             options=others,
             seats=plan.seats,
             seed=plan.seed,
-            bots=tuple(f"{one.name} {one.digest}" for one in plan.entrants),
+            bots=tuple(f"{entrant.name} {entrant.digest}" for entrant in plan.entrants),
         )
 
 

@@ -54,7 +54,7 @@ class Standings(Struct):
     def ratings(self) -> list[Rating]:
         """Return the rating of each bot, the strongest first."""
         return rate(
-            [one.name for one in self.plan.entrants],
+            [entrant.name for entrant in self.plan.entrants],
             [self._lineup_results(pairing) for pairing in self._wins_by_pairing],
         )
 
@@ -72,7 +72,7 @@ class Standings(Struct):
             "game": self.plan.game,
             "seats": self.plan.seats,
             "seed": self.plan.seed,
-            "bots": [one.name for one in self.plan.entrants],
+            "bots": [entrant.name for entrant in self.plan.entrants],
             "games": self.plan.games,
             "finished": self.finished,
             "cut_off": self.cut_off,

@@ -47,7 +47,7 @@ class Tournament(Struct, frozen=True):
 
     def validate(self) -> None:
         """Raise `BadOptions` unless there are two or more entrants with different names."""
-        names = [one.name for one in self.entrants]
+        names = [entrant.name for entrant in self.entrants]
         if len(names) < 2:
             raise BadOptions("A tournament needs two bots or more: --bots greedy,random")
         for name in names:
@@ -57,7 +57,7 @@ class Tournament(Struct, frozen=True):
     @property
     def pairings(self) -> tuple[Pairing, ...]:
         """All pairings, in the order of a round."""
-        return _pairings(tuple(one.name for one in self.entrants), self.seats)
+        return _pairings(tuple(entrant.name for entrant in self.entrants), self.seats)
 
     @property
     def games(self) -> int:
@@ -141,7 +141,7 @@ def _play_game(plan: Tournament, options: Any, number: int) -> GameResult:
     """Play a game. Each seat has a new bot, so that none remembers another game."""
     game = registry.game(plan.game)
     names = plan.seating(number)
-    sources = {one.name: one.source for one in plan.entrants}
+    sources = {entrant.name: entrant.source for entrant in plan.entrants}
     description = f"game {number} of seed {plan.seed} ({', '.join(names)})"
     bots = [CheckedBot(make_bot(game.id, sources[name]), name, description) for name in names]
     tempos = [its for name in names if (its := bot_tempo(game.id, sources[name])) is not None] or None

@@ -58,8 +58,14 @@ def render_review(
     if not review.turns:
         parts.append(Text("None: there was nothing to decide.", MUTED))
     if player is not None:
-        lost = [one for one in review.decisions if one.seat == player and one.loss >= MIN_NOTABLE_LOSS]
-        parts += [Text(), Text("What cost something", HEADING), *(_decision_text(renderer, names, one) for one in lost)]
+        lost = [
+            decision for decision in review.decisions if decision.seat == player and decision.loss >= MIN_NOTABLE_LOSS
+        ]
+        parts += [
+            Text(),
+            Text("What cost something", HEADING),
+            *(_decision_text(renderer, names, decision) for decision in lost),
+        ]
         if not lost:
             parts.append(Text("Nothing did.", MUTED))
     return Group(*parts)
@@ -70,15 +76,15 @@ def _summary_table(names: PlayerNames, review: Review, player: int | None) -> Ta
     for column in ("decisions", "mean loss", "worst", "best"):
         table.add_column(column, justify="right")
     table.add_column("chances to win, from start to end")
-    for one in review.players:
-        if player in (None, one.seat):
-            values = [chances.shares[one.seat] for chances in review.chances]
+    for player_summary in review.players:
+        if player in (None, player_summary.seat):
+            values = [chances.shares[player_summary.seat] for chances in review.chances]
             table.add_row(
-                escape(names[one.seat]),
-                str(one.decisions),
-                f"{one.loss:.1%}" if one.decisions else "–",
-                _move_label(one.worst),
-                _move_label(one.best),
+                escape(names[player_summary.seat]),
+                str(player_summary.decisions),
+                f"{player_summary.loss:.1%}" if player_summary.decisions else "–",
+                _move_label(player_summary.worst),
+                _move_label(player_summary.best),
                 Text(_sparkline(values), ACCENT),
             )
     return table
@@ -103,12 +109,12 @@ def _turning_point(renderer: GameRenderer, names: PlayerNames, turn: TurningPoin
     return styled(f"  move {turn.number}: {who} – chances {way} by {abs(turn.size):.0%}")
 
 
-def _decision_text(renderer: GameRenderer, names: PlayerNames, one: Decision) -> Text:
+def _decision_text(renderer: GameRenderer, names: PlayerNames, decision: Decision) -> Text:
     """Return what was played, what would have been better, and why."""
-    assert one.better is not None, "a decision that lost something has a better choice"
-    why = "; ".join(renderer.describe_reason(reason, names) for reason in one.reasons)
+    assert decision.better is not None, "a decision that lost something has a better choice"
+    why = "; ".join(renderer.describe_reason(reason, names) for reason in decision.reasons)
     return styled(
-        f"  move {one.number}: [bold]{escape(names[one.seat])}[/] "
-        f"played: {renderer.describe_action(one.played, names)} [{ERROR}]−{one.loss:.0%}[/]\n"
-        f"    better: {renderer.describe_action(one.better, names)}" + (f" [{MUTED}]({why})[/]" if why else "")
+        f"  move {decision.number}: [bold]{escape(names[decision.seat])}[/] "
+        f"played: {renderer.describe_action(decision.played, names)} [{ERROR}]−{decision.loss:.0%}[/]\n"
+        f"    better: {renderer.describe_action(decision.better, names)}" + (f" [{MUTED}]({why})[/]" if why else "")
     )

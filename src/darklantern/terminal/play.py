@@ -162,10 +162,8 @@ class _TerminalGame:
         self.console.print(Text(f"You leave the game; {saved}"))
 
     def _print_welcome(self) -> None:
-        about = self.game.info
-        self.console.print(
-            Rule(f"[{HEADING}]{about.title}[/] [{MUTED}]· {about.credits}[/]", style=BORDER, align="left")
-        )
+        info = self.game.info
+        self.console.print(Rule(f"[{HEADING}]{info.title}[/] [{MUTED}]· {info.credits}[/]", style=BORDER, align="left"))
         others = [label for seat, label in enumerate(self.labels) if seat != self.your_seat]
         self.console.print(Text(f"At the table with you: {', '.join(others)}. Type ? for the rules.", MUTED))
         if len(self.game.to_act(self.session.state)) > 1:

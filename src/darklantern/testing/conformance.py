@@ -69,9 +69,9 @@ def check_legality(game: AnyGame, seats: int, seed: int, given: OptionValues = N
 
 def _check_moment(game: AnyGame, seats: int, transition: Transition, pool: Sequence[Any]) -> None:
     state = transition.before
-    deciders, before = game.may_act(state), game.encode_state(state)
+    may_act, before = game.may_act(state), game.encode_state(state)
     assert game.to_act(state), "no seat is to act, but the game is not over"
-    assert game.to_act(state) <= deciders, "a seat is to act that may not act"
+    assert game.to_act(state) <= may_act, "a seat is to act that may not act"
     for stranger in (Seat(-2), Seat(seats), Seat(seats + 90)):
         assert not game.legal_actions(state, stranger), f"seat {stranger} is not at the table"
         _check_refused(game, state, stranger, transition.action)
@@ -80,7 +80,7 @@ def _check_moment(game: AnyGame, seats: int, transition: Transition, pool: Seque
         seat = Seat(number)
         legal = game.legal_actions(state, seat)
         assert len(set(legal)) == len(legal), f"an action is listed twice: {legal}"
-        assert bool(legal) == (seat in deciders), f"seat {seat} may act: {seat in deciders}, legal actions: {legal}"
+        assert bool(legal) == (seat in may_act), f"seat {seat} may act: {seat in may_act}, legal actions: {legal}"
         for action in legal:
             game.apply(state, seat, action, Chance.seeded(0))
         for action in pool:

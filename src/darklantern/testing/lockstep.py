@@ -65,20 +65,20 @@ def _check_moment(
     """Check that both implementations agree about a state."""
     encoded = kernel.encode_state(state)
     assert encoded.tobytes() == packed.tobytes(), f"the state is {encoded}, the kernel's is {packed}"
-    deciders = game.may_act(state)
-    assert kernel.may_act(prepared, packed) == deciders, f"the seats that may act are {sorted(deciders)}"
-    for seat in deciders:
+    may_act = game.may_act(state)
+    assert kernel.may_act(prepared, packed) == may_act, f"the seats that may act are {sorted(may_act)}"
+    for seat in may_act:
         legal = game.legal_actions(state, seat)
         numbers = tuple(sorted(kernel.encode_action(state, seat, action) for action in legal))
         assert numbers == kernel.legal_actions(prepared, packed, seat), f"seat {seat} may do {legal}"
-    if not deciders or moves % SLOW_CHECK_INTERVAL == 0:
+    if not may_act or moves % SLOW_CHECK_INTERVAL == 0:
         _check_unpacking(game, kernel, prepared, state, packed)
 
 
 def _check_unpacking(game: AnyGame, kernel: Kernel, prepared: PreparedGame, state: Any, packed: PackedRecord) -> None:
     """Check that the state and its actions are unpacked correctly, that other seats have none, and the scores."""
-    essence, decoded = kernel.canonical_state(state), kernel.decode_state(prepared, packed)
-    assert decoded == essence, f"{game.encode_state(essence)} is read back as {game.encode_state(decoded)}"
+    canonical, decoded = kernel.canonical_state(state), kernel.decode_state(prepared, packed)
+    assert decoded == canonical, f"{game.encode_state(canonical)} is read back as {game.encode_state(decoded)}"
     for seat in (CLOCK, *map(Seat, range(prepared.seats))):
         legal = game.legal_actions(state, seat)
         for action in legal:

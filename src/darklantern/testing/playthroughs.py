@@ -10,7 +10,7 @@ from darklantern.core.game import AnyGame, Outcome
 from darklantern.core.ids import Seat
 from darklantern.core.record import Position, Record, replay
 
-SHOWN = 30
+MAX_LISTED_ACTIONS = 30
 """The maximum number of legal actions that are listed."""
 
 
@@ -51,13 +51,14 @@ def _move(game: AnyGame, position: Position, before: Any, seats: int) -> Iterato
     when = "" if move.at is None else f" at {move.at} ms"
     yield f"{position.number}. seat {move.seat}{when}: {move.action}"
     legal = [game.format_action(action) for action in game.legal_actions(before, Seat(move.seat))]
-    yield f"  legal: {' | '.join(legal[:SHOWN])}{f' and {len(legal) - SHOWN} more' if len(legal) > SHOWN else ''}"
+    more = len(legal) - MAX_LISTED_ACTIONS
+    yield f"  legal: {' | '.join(legal[:MAX_LISTED_ACTIONS])}{f' and {more} more' if more > 0 else ''}"
     if move.picks:
         yield f"  picks: {_text(move.picks)}"
     for event in position.events:
-        shown = [game.redact(event, observer) for observer in (None, *map(Seat, range(seats)))]
-        kept = "" if all(one == event for one in shown) else f" (spectators: {_event(shown[0])})"
-        yield f"  event: {_event(event)}{kept}"
+        seen = [game.redact(event, observer) for observer in (None, *map(Seat, range(seats)))]
+        spectators = "" if all(view == event for view in seen) else f" (spectators: {_event(seen[0])})"
+        yield f"  event: {_event(event)}{spectators}"
 
 
 def _changes(path: str, before: object, after: object) -> Iterator[str]:

@@ -38,10 +38,10 @@ def random_transitions(
     chooser = Chance.seeded(seed, 1)
     state = game.start(game.options(given or {}), seats, chance)
     chance.take_picks()
-    while (deciders := sorted(game.may_act(state))) and game.turns(state) < game.max_turns:
-        if deciders[0] == CLOCK and len(deciders) > 1 and chooser.pick(CLOCK_MOVE_ODDS):
-            deciders.remove(CLOCK)
-        seat = deciders[chooser.pick(len(deciders))]
+    while (may_act := sorted(game.may_act(state))) and game.turns(state) < game.max_turns:
+        if may_act[0] == CLOCK and len(may_act) > 1 and chooser.pick(CLOCK_MOVE_ODDS):
+            may_act.remove(CLOCK)
+        seat = may_act[chooser.pick(len(may_act))]
         legal = tuple(game.legal_actions(state, seat))
         choice = legal if weight is None else [action for action in legal for _ in range(weight(action))]
         action = choice[chooser.pick(len(choice))]

@@ -109,13 +109,13 @@ def contest(state: State, seat: Seat, action: Action) -> Contest | None:
     """
     raid = state.raid
     each = zip(ALL_SEATS, raid.hands, raid.getaways, strict=False)
-    free = [one for one, hand, token in each if hand is None and token is None]
+    free = [other for other, hand, token in each if hand is None and token is None]
     if type(action) is Lift and 0 <= action.tile < len(raid.spots) and raid.spots[action.tile] is not None:
         over, place = f"tile {action.tile}", state.edition.tile_places[action.tile]
-        reaching = [one for one in free if place in raid.open[one]]
+        reaching = [other for other in free if place in raid.open[other]]
     elif type(action) is Getaway:
         over, full = "getaway", state.edition.figures.loot_spaces
-        reaching = [one for one in free if len(raid.boards[one]) == full]
+        reaching = [other for other in free if len(raid.boards[other]) == full]
     else:
         return None
     if seat not in reaching:

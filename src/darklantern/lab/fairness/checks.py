@@ -152,7 +152,7 @@ def _lengths(evidence: Evidence) -> tuple[Finding, ...]:
             for row in evidence.without_plans.tables["games"]
             if number(row, "players") == seats
         ]
-        seen = estimate((float(least <= one <= most) for one in rounds), share=True)
+        seen = estimate((float(least <= count <= most) for count in rounds), share=True)
         if seen is not None:
             range_ = f"{least} to {most}" if least > 1 else f"at most {most}"
             what = f"{seats} players: {range_} rounds (seen: {min(rounds)} to {max(rounds)})"

@@ -21,14 +21,16 @@ def make_chapters(sources: Sequence[GameSet]) -> list[Chapter]:
             )
             raise BadOptions(f"{source.label}: there is no finished game to report on.{left}")
     if len({game.id for game in games}) > 1:
-        told = ", ".join(f"{one.label} is of {one.game.info.title}" for one in sources if one.game is not None)
-        raise BadOptions(f"Only sets of the same game can be compared: {told}.")
-    about = game_report(games[0].id)
+        games_of_sources = ", ".join(
+            f"{source.label} is of {source.game.info.title}" for source in sources if source.game is not None
+        )
+        raise BadOptions(f"Only sets of the same game can be compared: {games_of_sources}.")
+    report = game_report(games[0].id)
     chapters = [
-        differences(sources, about.features),
+        differences(sources, report.features),
         who_wins(sources),
-        what_decides(sources, about.features),
-        *about.chapters(sources),
+        what_decides(sources, report.features),
+        *report.chapters(sources),
         length(sources),
     ]
     return [chapter for chapter in chapters if chapter is not None]

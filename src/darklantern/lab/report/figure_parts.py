@@ -48,15 +48,15 @@ def make_dots(
 ) -> tuple[Dot, ...]:
     """Return a dot for each label that has an estimate."""
     return tuple(
-        Dot(label, tuple(one.get(key) for one in found), fair(key))
+        Dot(label, tuple(estimates.get(key) for estimates in found), fair(key))
         for key, label in labels.items()
-        if any(key in one for one in found)
+        if any(key in estimates for estimates in found)
     )
 
 
 def keys(found: Sequence[Mapping[K, Estimate]]) -> list[K]:
     """Return all groups, in the order in which they first occur."""
-    return list(dict.fromkeys(key for one in found for key in one))
+    return list(dict.fromkeys(key for estimates in found for key in estimates))
 
 
 def describe_differences(chart: Sequence[Dot], names: Sequence[str], percent: bool = False, most: int = 2) -> str:
@@ -78,10 +78,10 @@ def describe_differences(chart: Sequence[Dot], names: Sequence[str], percent: bo
         )
     if not clear:
         return "Nothing here differs by more than chance allows."
-    told = [capitalize_first(sentence) for _, sentence in sorted(clear)[:most]]
+    sentences = [capitalize_first(sentence) for _, sentence in sorted(clear)[:most]]
     if len(chart) == 1:
-        return f"{told[0]}."
-    return f"{len(clear)} of {len(chart)} differ by more than chance allows. {'. '.join(told)}."
+        return f"{sentences[0]}."
+    return f"{len(clear)} of {len(chart)} differ by more than chance allows. {'. '.join(sentences)}."
 
 
 def describe_extremes(chart: Sequence[Dot], percent: bool, verb: str = "has") -> str:

@@ -82,13 +82,13 @@ def describe_fairness(chart: Dots, sizes: Sequence[int], noun: str, names: Seque
     apart = unfair_dots(chart.dots)
     if not apart:
         return f"Every {noun} may well have its fair share{share}: all intervals include it."
-    told = [
+    unfair = [
         f"{dot.label}{f' of {name}' if name else ''} wins {format_estimate(found, percent=True)}"
         for dot in apart
         for name, found in zip(names, dot.estimates, strict=True)
         if found is not None and dot.fair is not None and not found.contains(dot.fair)
     ]
-    return f"{capitalize_first(join_words(told))}: not the fair share{share}."
+    return f"{capitalize_first(join_words(unfair))}: not the fair share{share}."
 
 
 def player_figures(sources: Sequence[GameSet]) -> list[Figure]:
@@ -149,7 +149,7 @@ def what_decides(sources: Sequence[GameSet], features: Sequence[Feature]) -> Cha
     known = [dot for dot in found if any(dot.estimates)]
     if not known:
         return None
-    known.sort(key=lambda dot: -max(abs(one.value) for one in dot.estimates if one is not None))
+    known.sort(key=lambda dot: -max(abs(estimate.value) for estimate in dot.estimates if estimate is not None))
     first = known[0].estimates[0]
     finding = ""
     if first is not None and not first.contains(0):
@@ -190,7 +190,7 @@ def _describe_clearest(means: Sequence[Dot], sizes: Sequence[Dot], second: str, 
 
 def _means(source: GameSet, known: Sequence[Dot], features: Sequence[Feature]) -> SourceData:
     """Return the means of winners and others, in their own units."""
-    pairs = {one.label: winners_and_others(rows(source, "seats"), one.column) for one in features}
+    pairs = {feature.label: winners_and_others(rows(source, "seats"), feature.column) for feature in features}
     found = [Dot(dot.label, tuple(estimate(side) for side in pairs[dot.label])) for dot in known]
     return SourceData(("winners", "others"), Dots("", tuple(found)))
 
@@ -220,13 +220,13 @@ def length_figure(sources: Sequence[GameSet], column: str, title: str, unit: str
     parts = {source.label if len(sources) > 1 else "": values(source, "games", column) for source in sources}
     width = bin_width([value for part in parts.values() for value in part])
     means = tuple(column_mean(rows(source, "games"), column) for source in sources)
-    told = [_describe_typical(source, column, unit, mean) for source, mean in zip(sources, means, strict=True)]
+    descriptions = [_describe_typical(source, column, unit, mean) for source, mean in zip(sources, means, strict=True)]
     caption = (
-        told[0]
+        descriptions[0]
         if len(sources) == 1
         else describe_differences([Dot(f"the mean number of {unit}", means)], series_labels(sources))
     )
-    finding = told[0] if len(sources) == 1 and memorable else ""
+    finding = descriptions[0] if len(sources) == 1 and memorable else ""
     chart = Histogram(unit, {name: binned(part, width) for name, part in parts.items()}, width)
     return Figure(column.replace(" ", "-"), title, chart, caption, games_text(sources), series_labels(sources), finding)
 
@@ -249,16 +249,16 @@ def differences(sources: Sequence[GameSet], features: Sequence[Feature]) -> Chap
         for name in columns(row for source in sources for row in rows(source, "games"))
         if name not in ("game", "edition") and all(values(source, "games", name) for source in sources)
     ]
-    words = {feature.column: feature.label for feature in features}
-    pairs = [("games", name, words.get(name, name)) for name in names]
-    pairs += [("seats", name, f"{told}, a seat") for name, told in words.items() if name not in names]
+    labels = {feature.column: feature.label for feature in features}
+    pairs = [("games", name, labels.get(name, name)) for name in names]
+    pairs += [("seats", name, f"{label}, a seat") for name, label in labels.items() if name not in names]
     apart: list[tuple[Dot, Dot]] = []
-    for table, column, told in pairs:
+    for table, column, label in pairs:
         means = tuple(column_mean(rows(source, table), column) for source in sources)
         unit = spread([value for source in sources for value in values(source, table, column)])
         size = scaled(difference(*means), unit)
         if size is not None and (size.low is None or size.low != size.high):  # else it is equal in all games
-            apart.append((Dot(told, (size,), 0.0), Dot(told, means)))
+            apart.append((Dot(label, (size,), 0.0), Dot(label, means)))
     apart.sort(key=lambda pair: -abs(pair[0].estimates[0].value if pair[0].estimates[0] else 0))
     first, second = series_labels(sources)
     sizes, means = tuple(pair[0] for pair in apart[:MAX_DIFFERENCES]), [pair[1] for pair in apart]

@@ -122,7 +122,9 @@ def _source(source: GameSet, several: bool) -> str:
 
 
 def _contents(chapters: Sequence[Chapter]) -> str:
-    links = [f'<li><a href="#chapter-{number}">{escape(one.title)}</a></li>' for number, one in enumerate(chapters)]
+    links = [
+        f'<li><a href="#chapter-{number}">{escape(chapter.title)}</a></li>' for number, chapter in enumerate(chapters)
+    ]
     return f'<nav aria-label="Contents"><ul>{"".join(links)}<li><a href="#method">How to read this</a></li></ul></nav>'
 
 

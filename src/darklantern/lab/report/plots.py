@@ -265,9 +265,9 @@ def _draw_stack(axes: Any, chart: Stack, palette: Palette) -> None:
             colour = palette.parts[number]
             axes.barh(row, share, left=start, height=0.72, color=colour, edgecolor=palette.ground, linewidth=1)
             if share / whole > 0.085:
-                told = f"{100 * share:.0f}" if chart.percent else f"{share:.1f}"
+                text = f"{100 * share:.0f}" if chart.percent else f"{share:.1f}"
                 axes.text(
-                    start + share / 2, row, told, color=palette.ground, ha="center", va="center_baseline", fontsize=9.5
+                    start + share / 2, row, text, color=palette.ground, ha="center", va="center_baseline", fontsize=9.5
                 )
             start += share
     for number, part in enumerate(chart.parts):
@@ -298,10 +298,10 @@ def _label(drawn: Any, axes: Any, figure: Figure) -> None:
     if isinstance(chart, Dots) and chart.upright:
         below = chart.along
         axes.set_ylabel(chart.axis)
-    told = f"{below} ({figure.n})"
-    if len(told) > LABEL_WIDTH:
-        told = f"{fill(below, LABEL_WIDTH)}\n({figure.n})"
-    drawn.supxlabel(told, fontsize=11)  # across the whole figure, as the axes may be narrow
+    label = f"{below} ({figure.n})"
+    if len(label) > LABEL_WIDTH:
+        label = f"{fill(below, LABEL_WIDTH)}\n({figure.n})"
+    drawn.supxlabel(label, fontsize=11)  # across the whole figure, as the axes may be narrow
     if isinstance(chart, Histogram):
         axes.set_ylabel("share")
     handles, labels = axes.get_legend_handles_labels()
@@ -312,7 +312,7 @@ def _label(drawn: Any, axes: Any, figure: Figure) -> None:
         ]
         labels = list(figure.series)
     if handles:
-        short = [label if len(label) <= 30 else f"{label[:29]}…" for label in labels]
+        short = [name if len(name) <= 30 else f"{name[:29]}…" for name in labels]
         drawn.legend(handles, short, loc="outside upper left", ncols=2, columnspacing=1.4, handlelength=1.6)
 
 

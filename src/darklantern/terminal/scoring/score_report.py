@@ -91,8 +91,8 @@ def _placed_art_text(placement: Placement, stored: Counter[Art]) -> str:
     """Return the works of art of a placement; ``the`` for the only one of its kind in storage."""
     parts: list[str] = []
     for art, count in Counter(placement.art).items():
-        one = f"the {art}" if stored[art] == 1 else f"a {art}"
-        parts.append(one if count == 1 else f"{count} {plural(art)}")
+        single = f"the {art}" if stored[art] == 1 else f"a {art}"
+        parts.append(single if count == 1 else f"{count} {plural(art)}")
     return join_words(parts)
 
 

@@ -222,11 +222,11 @@ def decode_state(options: MidnightExchangeOptions, seats: int, state: Any) -> St
 
 
 def _decode_player(state: Any, cards: list[CardId], seat: int) -> PlayerState:
-    one, two = (int(plane) for plane in state["filled"])
+    first, second = (int(plane) for plane in state["filled"])
     return PlayerState(
         stored=_unpack_counts(ARTS, state["stored"][seat]),
         collections=tuple(
-            Collection(cards[card], (one >> card & 1) + 2 * (two >> card & 1))
+            Collection(cards[card], (first >> card & 1) + 2 * (second >> card & 1))
             for card in set_bits(int(state["collections"][seat]))
         ),
         finished=tuple(cards[card] for card in set_bits(int(state["finished"][seat]))),

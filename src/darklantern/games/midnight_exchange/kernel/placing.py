@@ -8,9 +8,9 @@ from darklantern.kernels.compiler import compiled
 @compiled
 def fits(setup: PackedSetup, state: PackedState, collections: int, art: int) -> int:
     """Return the members of ``collections`` whose lowest empty step takes one of the kinds ``art`` (ME-A3)."""
-    one, two = state.filled[0], state.filled[1]
-    empty = setup.wants[0, art] & ~(one | two)
-    return collections & (empty | setup.wants[1, art] & one | setup.wants[2, art] & two)
+    one_filled, two_filled = state.filled[0], state.filled[1]
+    empty = setup.wants[0, art] & ~(one_filled | two_filled)
+    return collections & (empty | setup.wants[1, art] & one_filled | setup.wants[2, art] & two_filled)
 
 
 @compiled

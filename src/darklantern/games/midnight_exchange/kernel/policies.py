@@ -201,29 +201,29 @@ def _offers(setup: PackedSetup, state: PackedState, seat: int, board: int) -> in
 def _with_offer(offers: int, value: int) -> int:
     """Return the best three of three sorted offers and a further one, sorted."""
     value += 1  # to distinguish an offer of value 0 from none
-    one, two, three = offers & OFFER_MASK, offers >> OFFER_BITS & OFFER_MASK, offers >> 2 * OFFER_BITS
-    if value > one:
-        one, two, three = value, one, two
-    elif value > two:
-        two, three = value, two
-    elif value > three:
-        three = value
-    return one | two << OFFER_BITS | three << 2 * OFFER_BITS
+    first, second, third = offers & OFFER_MASK, offers >> OFFER_BITS & OFFER_MASK, offers >> 2 * OFFER_BITS
+    if value > first:
+        first, second, third = value, first, second
+    elif value > second:
+        second, third = value, second
+    elif value > third:
+        third = value
+    return first | second << OFFER_BITS | third << 2 * OFFER_BITS
 
 
 @compiled
 def _gain(offers: int, times: int) -> int:
     """Return the expected value of ``times`` exchanges at a market; very low if there are fewer offers."""
-    one, two, three = offers & OFFER_MASK, offers >> OFFER_BITS & OFFER_MASK, offers >> 2 * OFFER_BITS
-    if times > (one > 0) + (two > 0) + (three > 0):
+    first, second, third = offers & OFFER_MASK, offers >> OFFER_BITS & OFFER_MASK, offers >> 2 * OFFER_BITS
+    if times > (first > 0) + (second > 0) + (third > 0):
         return -(1 << 40)
     gain = 0
     if times > 0:
-        gain += (one - 1) * TRADE_SHARES[1]
+        gain += (first - 1) * TRADE_SHARES[1]
     if times > 1:
-        gain += (two - 1) * (TRADE_SHARES[2] - TRADE_SHARES[1])
+        gain += (second - 1) * (TRADE_SHARES[2] - TRADE_SHARES[1])
     if times > 2:
-        gain += (three - 1) * (TRADE_SHARES[3] - TRADE_SHARES[2])
+        gain += (third - 1) * (TRADE_SHARES[3] - TRADE_SHARES[2])
     return gain
 
 
@@ -275,8 +275,8 @@ def _missing(needed: int, have: int) -> int:
 @compiled
 def _seen_of(state: PackedState, seat: int, kind: int) -> int:
     """Return the tiles that a seat knows to be of a kind."""
-    one, two, four = state.kind[0], state.kind[1], state.kind[2]
-    like = (one if kind & 1 else ~one) & (two if kind & 2 else ~two) & (four if kind & 4 else ~four)
+    low, middle, high = state.kind[0], state.kind[1], state.kind[2]
+    like = (low if kind & 1 else ~low) & (middle if kind & 2 else ~middle) & (high if kind & 4 else ~high)
     return state.seen[seat] & like
 
 

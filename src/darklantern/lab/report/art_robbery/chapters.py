@@ -105,8 +105,8 @@ def _upright(found: tuple[Dot, ...], axis: str) -> Dots:
 
 
 def _lead(dot: Dot) -> float | None:
-    one, other = dot.estimates
-    return None if one is None or other is None else one.value - other.value
+    first, second = dot.estimates
+    return None if first is None or second is None else first.value - second.value
 
 
 def alibis_figure(sources: Sequence[GameSet]) -> Figure:
@@ -119,7 +119,7 @@ def alibis_figure(sources: Sequence[GameSet]) -> Figure:
         share=True,
     )
     rare = MIN_GAMES_PER_GROUP if all(source.finished >= 10 * MIN_GAMES_PER_GROUP for source in sources) else 1
-    frequent = [{key: one for key, one in part.items() if one.n >= rare} for part in found]
+    frequent = [{key: estimate for key, estimate in part.items() if estimate.n >= rare} for part in found]
     labels = {count: str(count) for count in sorted({key for part in frequent for key in part})}
     chart = Dots(
         "share of games won", make_dots(frequent, labels), percent=True, upright=True, along="alibis at the end"
@@ -154,9 +154,9 @@ def caught_figure(sources: Sequence[GameSet]) -> Figure:
     }
     found = [
         {
-            label: one
+            label: estimate
             for label, (table, column) in measures.items()
-            if (one := _share(source, table, column)) is not None
+            if (estimate := _share(source, table, column)) is not None
         }
         for source in sources
     ]
@@ -197,7 +197,7 @@ def tokens_figure(sources: Sequence[GameSet]) -> Figure:
     found = make_bars(sources, [str(face) for face in TOKEN_FACES], moves)
     thefts = [column_mean(rows(source, "games"), "stolen") for source in sources]
     caption = (
-        f"{capitalize_first(_each(sources, [format_estimate(one) for one in thefts]))} tokens are stolen in a game."
+        f"{capitalize_first(_each(sources, [format_estimate(theft) for theft in thefts]))} tokens are stolen in a game."
     )
     if len(sources) == 1:
         most = max(found.items(), key=lambda bar: bar[1][1])
@@ -212,10 +212,10 @@ def tokens_figure(sources: Sequence[GameSet]) -> Figure:
     )
 
 
-def _each(sources: Sequence[GameSet], told: Sequence[str]) -> str:
+def _each(sources: Sequence[GameSet], texts: Sequence[str]) -> str:
     if len(sources) == 1:
-        return told[0]
-    return join_words([f"{source.label}: {one}" for source, one in zip(sources, told, strict=True)])
+        return texts[0]
+    return join_words([f"{source.label}: {text}" for source, text in zip(sources, texts, strict=True)])
 
 
 def dog_figure(sources: Sequence[GameSet]) -> Figure:
@@ -226,7 +226,7 @@ def dog_figure(sources: Sequence[GameSet]) -> Figure:
         "in vain": "cards played in vain",
     }
     found = [
-        {name: one for name in measures if (one := column_mean(rows(source, "games"), name)) is not None}
+        {name: mean for name in measures if (mean := column_mean(rows(source, "games"), name)) is not None}
         for source in sources
     ]
     chart = Dots("times a game", make_dots(found, measures))
@@ -253,7 +253,7 @@ def bosses_figure(sources: Sequence[GameSet]) -> Figure:
     found = make_bars(sources, names, parts)
     lost = [column_mean(rows(source, "games"), "bosses lost") for source in sources]
     caption = (
-        f"{capitalize_first(_each(sources, [format_estimate(one) for one in lost]))} of {len(names)} bosses leave "
+        f"{capitalize_first(_each(sources, [format_estimate(mean) for mean in lost]))} of {len(names)} bosses leave "
         "a game, since their owner has no 4 or 5 of the same raid."
     )
     return Figure(

@@ -80,11 +80,11 @@ def getaway_wins(sources: Sequence[GameSet]) -> Figure:
     found = estimated(sources, "raids", _order, lambda row: number(row, "won"), share=True)
     fair = 1 / sizes[0] if len(sizes) == 1 else None
     chart = Dots("share of games won", make_dots(found, _orders(sources), lambda _: fair), percent=True)
-    one = len(sources) == 1
+    single = len(sources) == 1
     verdict = describe_extremes(
         [Dot(f"the seat that is {dot.label}", dot.estimates) for dot in chart.dots], True, "wins"
     )
-    caption = verdict if one else describe_differences(chart.dots, series_labels(sources), percent=True)
+    caption = verdict if single else describe_differences(chart.dots, series_labels(sources), percent=True)
     return Figure(
         "getaway-wins",
         "The advantage of leaving early",
@@ -92,7 +92,7 @@ def getaway_wins(sources: Sequence[GameSet]) -> Figure:
         f"{caption} Over all raids of a game: how often the one who left it first, second and so on won the game.",
         games_text(sources),
         series_labels(sources),
-        verdict if one else "",
+        verdict if single else "",
     )
 
 
@@ -100,10 +100,10 @@ def getaway_points(sources: Sequence[GameSet]) -> Figure:
     """Return the figure of points gained in a round, by the order of leaving the raid."""
     found = estimated(sources, "raids", _order, lambda row: number(row, "points"))
     chart = Dots("points gained in the round", make_dots(found, _orders(sources)))
-    one = len(sources) == 1
+    single = len(sources) == 1
     caption = (
         describe_extremes(chart.dots, percent=False, verb="gains")
-        if one
+        if single
         else describe_differences(chart.dots, series_labels(sources))
     )
     return Figure(
@@ -124,23 +124,25 @@ POINTS_EXPLANATION = (
 def depths(sources: Sequence[GameSet]) -> Figure:
     """Return the figure of how deep raids go, by round (ME-R4)."""
     rounds = sorted({int(number(row, "round") or 0) for source in sources for row in rows(source, "raids")})
-    enough = [one for one in rounds if all(_games_with(source, one) >= source.finished / 10 for source in sources)]
+    enough = [
+        round_ for round_ in rounds if all(_games_with(source, round_) >= source.finished / 10 for source in sources)
+    ]
 
     def parts(source: GameSet, label: str) -> tuple[float, ...]:
         mine = Counter(text(row, "depth") for row in rows(source, "raids") if f"round {row['round']}" == label)
         return tuple(shares({depth: mine[depth] for depth in DEPTH_LABELS}).values()) or (0.0,) * len(DEPTH_LABELS)
 
-    found = make_bars(sources, [f"round {one}" for one in enough], parts)
+    found = make_bars(sources, [f"round {round_}" for round_ in enough], parts)
     whole = [shares(Counter(text(row, "depth") for row in rows(source, "raids"))) for source in sources]
-    told = [
+    texts = [
         join_words(
             [f"{format_number(share.get(depth, 0), percent=True)} {words}" for depth, words in DEPTH_LABELS.items()]
         )
         for share in whole
     ]
-    caption = told[0]
+    caption = texts[0]
     if len(sources) > 1:
-        caption = "; ".join(f"{source.label} {one}" for source, one in zip(sources, told, strict=True))
+        caption = "; ".join(f"{source.label} {text}" for source, text in zip(sources, texts, strict=True))
     return Figure(
         "depths",
         "How deep raids go",
@@ -167,8 +169,8 @@ def depth_points(sources: Sequence[GameSet]) -> Figure:
     verdict = describe_extremes(
         [Dot(f"a raid {_deep(dot.label)}", dot.estimates) for dot in chart.dots], False, "brings"
     )
-    one = len(sources) == 1
-    caption = verdict if one else describe_differences(chart.dots, series_labels(sources))
+    single = len(sources) == 1
+    caption = verdict if single else describe_differences(chart.dots, series_labels(sources))
     return Figure(
         "depth-points",
         "What a round brings, by how deep the raid went",
@@ -176,7 +178,7 @@ def depth_points(sources: Sequence[GameSet]) -> Figure:
         f"{caption} {POINTS_EXPLANATION}",
         games_text(sources),
         series_labels(sources),
-        verdict if one else "",
+        verdict if single else "",
     )
 
 
@@ -186,11 +188,11 @@ def depth_wins(sources: Sequence[GameSet]) -> Figure:
     found = estimated(sources, "raids", lambda row: text(row, "depth"), lambda row: number(row, "won"), share=True)
     fair = 1 / sizes[0] if len(sizes) == 1 else None
     chart = Dots("share of games won", make_dots(found, DEPTH_LABELS, lambda _: fair), percent=True)
-    one = len(sources) == 1
+    single = len(sources) == 1
     verdict = describe_extremes(
         [Dot(f"a raid {_deep(dot.label)}", dot.estimates) for dot in chart.dots], True, "goes with winning"
     )
-    caption = verdict if one else describe_differences(chart.dots, series_labels(sources), percent=True)
+    caption = verdict if single else describe_differences(chart.dots, series_labels(sources), percent=True)
     return Figure(
         "depth-wins",
         "Who wins, by how deep their raids went",
@@ -246,11 +248,11 @@ def market_use(sources: Sequence[GameSet]) -> Figure:
         if seldom
         else "No market is used in clearly fewer than half of the rounds in which it lies."
     )
-    one = len(sources) == 1
+    single = len(sources) == 1
     brief = [Dot(dot.label.split(":")[0], dot.estimates) for dot in chart.dots]
     lead = (
         f"{describe_extremes(brief, True, 'is used')} {finding}"
-        if one
+        if single
         else describe_differences(brief, series_labels(sources), True)
     )
     return Figure(
@@ -260,12 +262,13 @@ def market_use(sources: Sequence[GameSet]) -> Figure:
         f"{lead} The line marks half of the rounds.",
         games_text(sources),
         series_labels(sources),
-        finding if one else "",
+        finding if single else "",
     )
 
 
 def _below(dot: Dot) -> bool:
-    return any(one is not None and one.high is not None and one.high < FREQUENT_USE for one in dot.estimates)
+    highs = [estimate.high for estimate in dot.estimates if estimate is not None]
+    return any(high is not None and high < FREQUENT_USE for high in highs)
 
 
 def market_users(sources: Sequence[GameSet]) -> Figure:
@@ -312,10 +315,10 @@ def cards_taken(sources: Sequence[GameSet]) -> Figure:
     chart = Dots(
         "share of games in which it lies in a market", _sorted(make_dots(found, _cards(sources))), percent=True
     )
-    one = len(sources) == 1
+    single = len(sources) == 1
     caption = (
         describe_extremes(chart.dots, True, "is taken")
-        if one
+        if single
         else describe_differences(chart.dots, series_labels(sources), percent=True)
     )
     return Figure(
@@ -332,10 +335,10 @@ def card_points(sources: Sequence[GameSet]) -> Figure:
     """Return the figure of the points of each card for the seat that takes it."""
     found = estimated(sources, "cards", lambda row: text(row, "card"), lambda row: number(row, "points"))
     chart = Dots("points at the end, when taken", _sorted(make_dots(found, _cards(sources))))
-    one = len(sources) == 1
+    single = len(sources) == 1
     caption = (
         describe_extremes(chart.dots, False, "brings")
-        if one
+        if single
         else describe_differences(chart.dots, series_labels(sources))
     )
     return Figure("card-points", "What each card brings", chart, caption, games_text(sources), series_labels(sources))
@@ -343,4 +346,8 @@ def card_points(sources: Sequence[GameSet]) -> Figure:
 
 def _sorted(found: Sequence[Dot]) -> tuple[Dot, ...]:
     """Return the dots, the highest value first."""
-    return tuple(sorted(found, key=lambda dot: -max(one.value for one in dot.estimates if one is not None)))
+
+    def highest(dot: Dot) -> float:
+        return max(estimate.value for estimate in dot.estimates if estimate is not None)
+
+    return tuple(sorted(found, key=highest, reverse=True))
