@@ -7,10 +7,10 @@ import { defineConfig, type Plugin, type Rolldown } from "vite";
 
 const PAGE = "../src/darklantern/page";
 
-/** Puts a compressed twin beside every text file, so that the server has nothing to compress. */
-function twins(): Plugin {
+/** Write a compressed copy of every text file, so that the server need not compress any. */
+function compressedCopies(): Plugin {
   return {
-    name: "twins",
+    name: "compressed-copies",
     apply: "build",
     closeBundle() {
       for (const entry of readdirSync(PAGE, { recursive: true, withFileTypes: true })) {
@@ -24,10 +24,10 @@ function twins(): Plugin {
   };
 }
 
-/** Tells the page where its catalogues of words are, so that the one that is needed is fetched along with the page. */
-function catalogues(): Plugin {
+/** Write the catalogues' file names into the page, so that public/boot.js can preload the one of the language. */
+function catalogueFiles(): Plugin {
   return {
-    name: "catalogues",
+    name: "catalogue-files",
     apply: "build",
     transformIndexHtml: {
       order: "post",
@@ -45,23 +45,23 @@ function catalogues(): Plugin {
   };
 }
 
-/** What each place on the page is made of, beside what every place is; with a game behind it, what that game needs there. */
-const PLACES: Readonly<Record<string, readonly string[]>> = {
-  shelf: ["shell/Shelf.svelte"],
-  table: ["table/Table.svelte"],
-  "table/art-robbery": ["table/play.ts", "games/art-robbery/Game.svelte"],
-  "table/midnight-exchange": ["table/play.ts", "games/midnight-exchange/Game.svelte"],
-  rules: ["shell/Rules.svelte"],
+/** By view: the modules that it imports on demand, and by view and game, those of that game. */
+const VIEW_MODULES: Readonly<Record<string, readonly string[]>> = {
+  lobby: ["lobby/Lobby.svelte"],
+  table: ["table/TablePage.svelte"],
+  "table/art-robbery": ["table/in-game.ts", "games/art-robbery/Game.svelte"],
+  "table/midnight-exchange": ["table/in-game.ts", "games/midnight-exchange/Game.svelte"],
+  rules: ["rules/RulesPage.svelte"],
   learn: ["lessons/LessonPage.svelte"],
   "learn/art-robbery": ["games/art-robbery/Game.svelte"],
   "learn/midnight-exchange": ["games/midnight-exchange/Game.svelte"],
-  replay: ["replay/Replay.svelte"],
+  replay: ["replay/ReplayPage.svelte"],
   score: ["box-tools/ScorePage.svelte"],
   editions: ["box-tools/EditionsPage.svelte"],
 };
 
-/** A chunk, and all that is fetched along with it. */
-function along(
+/** Return a chunk and all chunks that it imports statically. */
+function withImports(
   bundle: Rolldown.OutputBundle,
   chunk: Rolldown.OutputChunk,
   found = new Set<Rolldown.OutputChunk>(),
@@ -69,7 +69,7 @@ function along(
   found.add(chunk);
   for (const name of chunk.imports) {
     const next = bundle[name];
-    if (next?.type === "chunk" && !found.has(next)) along(bundle, next, found);
+    if (next?.type === "chunk" && !found.has(next)) withImports(bundle, next, found);
   }
   return found;
 }
@@ -79,57 +79,58 @@ const filesOf = (chunks: Iterable<Rolldown.OutputChunk>): string[] =>
     (name) => `/${name}`,
   );
 
-/** Tells the server which files a place needs, so that browsers hear of them with the page and not after it. */
-function places(): Plugin {
+/** Write the files that each view needs to preloads.json, so that the server can announce them with the page. */
+function preloads(): Plugin {
   return {
-    name: "places",
+    name: "preloads",
     apply: "build",
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
-      const chunkOf = (source: string): Rolldown.OutputChunk => {
-        const found = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/src/${source}`));
-        if (found === undefined) throw new Error(`nothing was built from ${source}`);
+      const chunkOf = (module: string): Rolldown.OutputChunk => {
+        const found = chunks.find((chunk) => chunk.facadeModuleId?.endsWith(`/src/${module}`));
+        if (found === undefined) throw new Error(`no chunk was built from ${module}`);
         return found;
       };
-      const everywhere = new Set(
+      const shared = new Set(
         filesOf(
-          along(
+          withImports(
             bundle,
             chunks.find((chunk) => chunk.isEntry && chunk.name === "index")!,
           ),
         ),
       );
       const files: Record<string, string[]> = {};
-      for (const [place, sources] of Object.entries(PLACES)) {
+      for (const [view, modules] of Object.entries(VIEW_MODULES)) {
         const needed = new Set<Rolldown.OutputChunk>();
-        for (const source of sources) along(bundle, chunkOf(source), needed);
-        files[place] = filesOf(needed).filter((name) => !everywhere.has(name));
+        for (const module of modules) withImports(bundle, chunkOf(module), needed);
+        files[view] = filesOf(needed).filter((name) => !shared.has(name));
       }
-      this.emitFile({ type: "asset", fileName: "places.json", source: JSON.stringify(files) });
+      this.emitFile({ type: "asset", fileName: "preloads.json", source: JSON.stringify(files) });
     },
   };
 }
 
-/** What the page that scores a real table brings along when it is needed: it has to be there without a network. */
-const OFFLINE = /\/(box-tools\/ScorePage\.svelte|games\/[^/]+\/score\/index\.ts|words\/(fr|it|nl)\.ts)$/;
-/** The files beside the page that it shows. */
-const BESIDE = ["/boot.js", "/lantern.svg"];
+/** Modules imported on demand by the scoring page, which has to work without a network. */
+const OFFLINE_MODULES = /\/(box-tools\/ScorePage\.svelte|games\/[^/]+\/score\/index\.ts|words\/(fr|it|nl)\.ts)$/;
+/** Public files that the scoring page shows. */
+const OFFLINE_PUBLIC_FILES = ["/boot.js", "/lantern.svg"];
 
-/** Tells the worker which files it has to keep: those of the shell, and of the page that scores a table. */
-function offline(): Plugin {
+/** Write the list of files to cache into the service worker: those of the shell and of the scoring page. */
+function offlineFiles(): Plugin {
   return {
-    name: "offline",
+    name: "offline-files",
     apply: "build",
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((one) => one.type === "chunk");
       const worker = chunks.find((chunk) => chunk.name === "worker");
-      // Not the entry itself: where that has nothing but imports, the page names those instead, and it is not written.
+      // The entry chunk is not used here: if it has only imports, it is inlined into the page and not written.
       const todo = chunks.filter((chunk) => chunk.moduleIds.some((id) => id.endsWith("/src/main.ts")));
-      if (worker === undefined || todo.length !== 1) throw new Error("there is no worker, or no page");
+      if (worker === undefined || todo.length !== 1)
+        throw new Error("the build has no worker chunk, or not exactly one chunk with main.ts");
       const found = new Set(todo);
       for (const chunk of todo) {
         const wanted = chunk.dynamicImports.filter((name) =>
-          OFFLINE.test(bundle[name]?.type === "chunk" ? (bundle[name].facadeModuleId ?? "") : ""),
+          OFFLINE_MODULES.test(bundle[name]?.type === "chunk" ? (bundle[name].facadeModuleId ?? "") : ""),
         );
         for (const name of [...chunk.imports, ...wanted]) {
           const next = bundle[name];
@@ -141,7 +142,7 @@ function offline(): Plugin {
       const styles = [...found].flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])]);
       const files = [...[...found].map((chunk) => chunk.fileName), ...new Set(styles)]
         .map((name) => `/${name}`)
-        .concat(BESIDE);
+        .concat(OFFLINE_PUBLIC_FILES);
       const version = createHash("sha256").update(files.join()).digest("hex").slice(0, 16);
       worker.code = worker.code
         .replaceAll("__FILES__", JSON.stringify(files))
@@ -150,16 +151,16 @@ function offline(): Plugin {
   };
 }
 
-/** What every place needs, or nearly every one; with all that these need themselves. */
-const HOUSE =
-  /\/src\/(main|drawings\/shell\/lantern|lessons\/completed|shell\/(leisure|sorry|sound\.svelte|usual)|table\/clock)\.ts|\/(drawings\/(Drawing|SvgImage)|shell\/Later)\.svelte/;
+/** Modules that every view or nearly every one needs. */
+const CORE =
+  /\/src\/(main|drawings\/shell\/lantern|lessons\/completed|shell\/(idle-prefetch|error-messages|sound|table-defaults)|table\/clock)\.ts|\/(drawings\/(Drawing|SvgImage)|shell\/Deferred)\.svelte/;
 
-/** What a game needs wherever it is shown: played, learnt, or played again. */
-const GEAR =
-  /\/src\/(advice\/(telling|words\/index)\.ts|replay\/(chapters|course)\.ts|shell\/roving\.ts|table\/(Chart|Story)\.svelte)|\/svelte\/src\/motion\//;
+/** Modules that a game needs at a live table, in a lesson and in a replay. */
+const GAME_SUPPORT =
+  /\/src\/(advice\/(describers|words\/index)\.ts|replay\/(chapters|timeline)\.ts|shell\/roving\.ts|table\/(ScoreChart|EventLog)\.svelte)|\/svelte\/src\/motion\//;
 
 export default defineConfig({
-  plugins: [svelte(), catalogues(), places(), offline(), twins()],
+  plugins: [svelte(), catalogueFiles(), preloads(), offlineFiles(), compressedCopies()],
   build: {
     outDir: PAGE,
     emptyOutDir: true,
@@ -170,16 +171,16 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: "index.html", worker: "src/worker.ts" },
       output: {
-        // The worker keeps its name: by that browsers ask for a newer one.
+        // Browsers look for a newer worker under the same name.
         entryFileNames: ({ name }) => (name === "worker" ? "worker.js" : "assets/[name]-[hash].js"),
-        // A file costs a way there and back, so what is always needed together is one file.
+        // Every file costs a round trip, so modules that are always needed together share one.
         codeSplitting: {
           groups: [
-            { name: "house", test: HOUSE, priority: 3 },
+            { name: "core", test: CORE, priority: 3 },
             { name: "people", test: /\/src\/(drawings\/Avatar|shell\/BotSelect)\.svelte/, priority: 2 },
             { name: "faces", test: /\/drawings\/art-robbery\/faces\.ts/, priority: 2 },
             { name: "pieces", test: /\/drawings\/midnight-exchange\/(art|pieces|loot)\.ts/, priority: 2 },
-            { name: "gear", test: GEAR, priority: 1 },
+            { name: "game-support", test: GAME_SUPPORT, priority: 1 },
             { name: "cards", test: /\/drawings\/art-robbery\/\w+\.svelte/ },
             { name: "tiles", test: /\/drawings\/midnight-exchange\/(\w+\.svelte|portraits\.ts)/ },
             { name: "robbery", test: /\/games\/art-robbery\/(words\/(en|index)|[\w-]+)\.ts/ },

@@ -61,7 +61,7 @@ def test_waiting_room_does_not_load_game(new_visitor: VisitorFactory, game: str)
     expect(visitor.page.get_by_role("button", name="I am ready")).to_be_visible()
     files = fetched_sizes(visitor.page)
     assert not any(
-        name.startswith(("Game-", "play-", "robbery-", "exchange-", "cards-", "tiles-", "gear-", "words-", "fr-"))
+        name.startswith(("Game-", "in-game-", "robbery-", "exchange-", "cards-", "tiles-", "game-support-", "fr-"))
         for name in files
     ), files
     assert sum(files.values()) <= MAX_ENTRY_BYTES, files
@@ -79,7 +79,7 @@ def test_lobby_does_not_load_tables(new_visitor: VisitorFactory) -> None:
     visitor.goto("/")
     expect(visitor.page.get_by_role("heading", level=2).first).to_be_visible()
     files = fetched_sizes(visitor.page)
-    assert not any(name.startswith(("SetupDialog-", "Table-")) for name in files), files
+    assert not any(name.startswith(("SetupDialog-", "TablePage-")) for name in files), files
     assert sum(files.values()) <= MAX_ENTRY_BYTES, files
 
 

@@ -82,24 +82,24 @@ async def test_every_place_is_the_same_file(tmp_path: Path) -> None:
 
 @in_loop
 async def test_a_browser_hears_with_the_page_what_the_place_needs(tmp_path: Path, built: Path) -> None:
-    shelf = ["/assets/Shelf-1.js", "/assets/both-1.js", "/assets/Shelf-1.css"]
-    game = ["/assets/both-1.js", "/assets/Face-1.js"]
-    files = {"shelf": shelf, "table": ["/assets/Table-1.js", "/assets/both-1.js"], "table/art-robbery": game}
+    lobby = ["/assets/Lobby-1.js", "/assets/both-1.js", "/assets/Lobby-1.css"]
+    game = ["/assets/both-1.js", "/assets/Game-1.js"]
+    files = {"lobby": lobby, "table": ["/assets/TablePage-1.js", "/assets/both-1.js"], "table/art-robbery": game}
     (built / static_files.PRELOADS_FILE).write_bytes(msgspec.json.encode(files))
     async with server(tmp_path) as place:
         ada = await place.person()
         links = await _links(ada, "/")
-        assert links["/assets/Shelf-1.js"] == "rel=modulepreload"
-        assert links["/assets/Shelf-1.css"] == "rel=preload; as=style; crossorigin"
+        assert links["/assets/Lobby-1.js"] == "rel=modulepreload"
+        assert links["/assets/Lobby-1.css"] == "rel=preload; as=style; crossorigin"
         assert links["/api/games"] == "rel=preload; as=fetch; crossorigin"
-        assert "/assets/Table-1.js" not in links
+        assert "/assets/TablePage-1.js" not in links
         table = await ada.open_table(seats=2, bots=[None, "random"])
         waiting = await _links(ada, f"/table/{table}")
-        assert {"/assets/Table-1.js", "/assets/both-1.js"} <= waiting.keys()
-        assert "/assets/Face-1.js" not in waiting, "no table is open yet"
+        assert {"/assets/TablePage-1.js", "/assets/both-1.js"} <= waiting.keys()
+        assert "/assets/Game-1.js" not in waiting, "no table is open yet"
         await play_out(ada, table)
-        assert "/assets/Face-1.js" in await _links(ada, f"/table/{table}")
-        assert "Face" not in str(await _links(ada, "/table/unknown"))
+        assert "/assets/Game-1.js" in await _links(ada, f"/table/{table}")
+        assert "Game" not in str(await _links(ada, "/table/unknown"))
         assert await _links(ada, "/rules/art-robbery") == {}
 
 

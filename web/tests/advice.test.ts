@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { tellingOf } from "../src/advice/telling";
+import { loadDescriber } from "../src/advice/describers";
 import { languages, type Deed, type Reason } from "../src/protocol";
 import { oracle } from "./oracle";
 
@@ -19,7 +19,7 @@ const GAMES = await oracle<Game[]>("advice", "games");
 describe.each(GAMES)("$game", ({ game, edition, things }) => {
   test.each(languages)("has words for every deed and reason (%s)", async (language) => {
     const told = { names: ["Ada", "Bruno", "Cleo"], edition };
-    const telling = (await tellingOf(game, language))!;
+    const telling = (await loadDescriber(game, language))!;
     expect(things.length).toBeGreaterThan(0);
     for (const { kind, thing } of things) {
       const words = kind === "deed" ? telling.deed(thing, told) : telling.reason(thing, told);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { faceOf } from "../src/drawings/shell/characters";
 import type { GameListing } from "../src/protocol";
 import { levelOf } from "../src/shell/names";
-import { againstBots, party, usualBot } from "../src/shell/usual";
+import { botTable, pickBots, nextBot } from "../src/shell/table-defaults";
 import { oracle } from "./oracle";
 
 const LEVELS = await oracle<Record<string, string>>("characters", "levels");
@@ -27,7 +27,7 @@ test("every character and every level has its own face", () => {
 });
 
 test.each(GAMES)("a new table of $id has different characters in all other seats", (game) => {
-  const { bots = [], seats } = againstBots(game, "en");
+  const { bots = [], seats } = botTable(game, "en");
   const [mine, ...others] = bots;
   expect(mine).toBeNull();
   expect(bots).toHaveLength(seats);
@@ -37,14 +37,14 @@ test.each(GAMES)("a new table of $id has different characters in all other seats
 
 test("more bots than characters are filled up with their level", () => {
   const game = shelf("art-robbery");
-  expect(party(game, "burglar", 5)).toEqual(["magpie", "cat", "fox", "burglar", "magpie"]);
-  expect(party(game, "greedy", 3)).toEqual(["greedy", "greedy", "greedy"]);
+  expect(pickBots(game, "burglar", 5)).toEqual(["magpie", "cat", "fox", "burglar", "magpie"]);
+  expect(pickBots(game, "greedy", 3)).toEqual(["greedy", "greedy", "greedy"]);
 });
 
 test("an added bot is a character that is not seated yet", () => {
   const game = shelf("midnight-exchange");
-  expect(usualBot(game, [])).toBe("magpie");
-  expect(usualBot(game, ["magpie@calm", null])).toBe("cat");
-  expect(usualBot(game, ["magpie", "cat", "fox"])).toBe("burglar");
-  expect(usualBot({ ...game, bots: [] }, [])).toBeNull();
+  expect(nextBot(game, [])).toBe("magpie");
+  expect(nextBot(game, ["magpie@calm", null])).toBe("cat");
+  expect(nextBot(game, ["magpie", "cat", "fox"])).toBe("burglar");
+  expect(nextBot({ ...game, bots: [] }, [])).toBeNull();
 });

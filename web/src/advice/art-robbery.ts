@@ -4,7 +4,7 @@ import { tokenName } from "../games/art-robbery/names";
 import type { Card, Token } from "../games/art-robbery/types";
 import { gameWords } from "../games/art-robbery/words";
 import type { Language } from "../protocol";
-import type { Telling, Told } from "./telling";
+import type { Describer, DescriberContext } from "./describers";
 import { adviceWords } from "./words";
 
 interface Params {
@@ -16,11 +16,11 @@ interface Params {
   needs: readonly string[];
 }
 
-export async function telling(language: Language): Promise<Telling> {
+export async function telling(language: Language): Promise<Describer> {
   const [game, { art }] = await Promise.all([gameWords.load(language), adviceWords.load(language)]);
-  const who = (told: Told, params: Params): string => told.names[params.seat] ?? "";
+  const who = (told: DescriberContext, params: Params): string => told.names[params.seat] ?? "";
 
-  const deeds: Record<string, (params: Params, told: Told) => string> = {
+  const deeds: Record<string, (params: Params, told: DescriberContext) => string> = {
     take: (params) => {
       const token = tokenName(game, params.token);
       return params.card === "thief" ? art.deeds.takeBy(token, game.cards.thief) : art.deeds.take(token);
@@ -32,7 +32,7 @@ export async function telling(language: Language): Promise<Telling> {
     "give-dog": () => art.deeds["give-dog"],
   };
   const { reasons: say } = art;
-  const reasons: Record<string, (params: Params, told: Told) => string> = {
+  const reasons: Record<string, (params: Params, told: DescriberContext) => string> = {
     points: (params) => say.points(params.points),
     "boss-safe": (params) => say["boss-safe"](params.points),
     "boss-alone": (params) => say["boss-alone"](params.needs),

@@ -1,7 +1,7 @@
 // Hints at a live table: what was asked and answered, and what of it is marked on the table.
 
-import { api, Refusal } from "../live/api";
-import type { AnyLive } from "../live/live.svelte";
+import { api, ApiError } from "../live/api";
+import type { AnyLiveSession } from "../live/live-session.svelte";
 import type { Hint } from "../protocol";
 
 export class Hints {
@@ -12,7 +12,7 @@ export class Hints {
   /** Which choice is marked on the table. */
   shown = $state(0);
 
-  constructor(private readonly live: AnyLive) {}
+  constructor(private readonly live: AnyLiveSession) {}
 
   /** Whether hints are to be had at this table, by whoever sits here. */
   readonly offered = $derived.by(
@@ -40,7 +40,7 @@ export class Hints {
       this.hint = hint;
       this.mark(0);
     } catch (error) {
-      if (this.thinking) this.problem = error instanceof Refusal ? error.mistake.code : "";
+      if (this.thinking) this.problem = error instanceof ApiError ? error.response.code : "";
     } finally {
       this.thinking = false;
     }

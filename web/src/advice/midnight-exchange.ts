@@ -4,7 +4,7 @@ import { cardName } from "../games/midnight-exchange/event-text";
 import type { Art, CardId, Loot, MidnightExchangeEdition, Place } from "../games/midnight-exchange/types";
 import { gameWords } from "../games/midnight-exchange/words";
 import type { Language } from "../protocol";
-import type { Telling, Told } from "./telling";
+import type { Describer, DescriberContext } from "./describers";
 import { adviceWords } from "./words";
 
 interface Params {
@@ -22,15 +22,16 @@ interface Params {
   exchanges: number;
 }
 
-export async function telling(language: Language): Promise<Telling> {
+export async function telling(language: Language): Promise<Describer> {
   const [game, { midnight }] = await Promise.all([gameWords.load(language), adviceWords.load(language)]);
-  const who = (told: Told, params: Params): string => told.names[params.seat] ?? "";
-  const card = (told: Told, id: CardId): string => cardName(game, told.edition as MidnightExchangeEdition, id);
+  const who = (told: DescriberContext, params: Params): string => told.names[params.seat] ?? "";
+  const card = (told: DescriberContext, id: CardId): string =>
+    cardName(game, told.edition as MidnightExchangeEdition, id);
   const about = (points: number): string =>
     new Intl.NumberFormat(language, { maximumFractionDigits: 1 }).format(points);
 
   const { deeds: does, reasons: say } = midnight;
-  const deeds: Record<string, (params: Params, told: Told) => string> = {
+  const deeds: Record<string, (params: Params, told: DescriberContext) => string> = {
     "lift-known": (params) => does["lift-known"](game.loots[params.loot], game.places[params.place]),
     "lift-unseen": (params) => does["lift-unseen"](game.places[params.place]),
     "lift-seen": (params) => does["lift-seen"](game.places[params.place]),
@@ -48,7 +49,7 @@ export async function telling(language: Language): Promise<Telling> {
     done: () => does.done,
     "time-up": () => does["time-up"],
   };
-  const reasons: Record<string, (params: Params, told: Told) => string> = {
+  const reasons: Record<string, (params: Params, told: DescriberContext) => string> = {
     known: (params) => say.known(game.loots[params.loot]),
     likely: (params) => say.likely(params.share, game.places[params.place]),
     "needed-for": (params) => say["needed-for"](params.faces.map(game.market.of)),

@@ -1,6 +1,6 @@
 // A lesson that is being taken. To a game's face it is a table like any other; nothing of it is asked of the server.
 
-import type { Happening, Play, Refusal } from "../live/play";
+import type { SessionUpdate, GameSession, MoveRefusal } from "../live/session";
 import type { TableState } from "../protocol";
 import { Likeness } from "./tile-relabelling";
 import { wholeView, type Course, type Frame, type Script } from "./script";
@@ -12,7 +12,7 @@ const SEARCH = 900;
 
 export const LEARNER = 0;
 
-export class Lesson<View = unknown, Event = unknown> implements Play<View, Event> {
+export class Lesson<View = unknown, Event = unknown> implements GameSession<View, Event> {
   readonly table = null;
   readonly seat = LEARNER;
   readonly outcome = null;
@@ -21,7 +21,7 @@ export class Lesson<View = unknown, Event = unknown> implements Play<View, Event
   state = $state.raw<TableState>()!;
   view = $state.raw<View | null>(null);
   legal = $state.raw<readonly string[]>([]);
-  refusal = $state.raw<Refusal | null>(null);
+  refusal = $state.raw<MoveRefusal | null>(null);
 
   /** What the coach says, by its name in the words; null while there is nothing but to watch. */
   step = $state<string | null>(null);
@@ -40,7 +40,7 @@ export class Lesson<View = unknown, Event = unknown> implements Play<View, Event
   #shown: number | undefined;
   #happened = 0;
   #likeness = new Likeness();
-  #listeners = new Set<(happening: Happening<View, Event>) => void>();
+  #listeners = new Set<(happening: SessionUpdate<View, Event>) => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -67,7 +67,7 @@ export class Lesson<View = unknown, Event = unknown> implements Play<View, Event
     this.#enter(0);
   }
 
-  listen(listener: (happening: Happening<View, Event>) => void): () => void {
+  listen(listener: (happening: SessionUpdate<View, Event>) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
@@ -162,7 +162,7 @@ export class Lesson<View = unknown, Event = unknown> implements Play<View, Event
     const events = course.events.map((event) => this.#likeness.event(event) as Event);
     this.astray = false;
     this.#enter(course.to);
-    const happening: Happening<View, Event> = {
+    const happening: SessionUpdate<View, Event> = {
       number: ++this.#happened,
       what: { type: "moved", seat, at: this.#happened },
       events,

@@ -21,15 +21,15 @@ import type {
   TablePerson,
   TablePersonChange,
 } from "../protocol";
-import type { Rulebook } from "../shell/rulebook";
+import type { Rulebook } from "../rules/rulebook";
 
 /** Something that the server refused, and why. */
-export class Refusal extends Error {
+export class ApiError extends Error {
   constructor(
     readonly status: number,
-    readonly mistake: ErrorResponse,
+    readonly response: ErrorResponse,
   ) {
-    super(mistake.message);
+    super(response.message);
   }
 }
 
@@ -42,10 +42,10 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   }
   const response = await fetch(path, request);
   if (!response.ok) {
-    const mistake: unknown = await response
+    const problem: unknown = await response
       .json()
       .catch(() => ({ code: "internal", message: response.statusText, params: {} }));
-    throw new Refusal(response.status, mistake as ErrorResponse);
+    throw new ApiError(response.status, problem as ErrorResponse);
   }
   return (response.status === 204 ? undefined : await response.json()) as T;
 }

@@ -1,6 +1,6 @@
 // Who is playing in this browser.
 
-import { api, Refusal } from "../live/api";
+import { api, ApiError } from "../live/api";
 import type { Person } from "../protocol";
 import { locale } from "../words/locale.svelte";
 
@@ -42,7 +42,7 @@ class Me {
     try {
       this.#become(await api.me());
     } catch (error) {
-      if (!(error instanceof Refusal) || error.status !== 401 || entered !== this.entered) return;
+      if (!(error instanceof ApiError) || error.status !== 401 || entered !== this.entered) return;
       this.person = null;
       localStorage.removeItem(KNOWN);
     }
@@ -65,7 +65,7 @@ class Me {
     try {
       this.person = await api.me();
     } catch (error) {
-      if (error instanceof Refusal && error.status === 401) localStorage.removeItem(KNOWN);
+      if (error instanceof ApiError && error.status === 401) localStorage.removeItem(KNOWN);
     }
   }
 

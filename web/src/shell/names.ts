@@ -25,32 +25,32 @@ const LEVELS: Readonly<Record<string, Level>> = {
 };
 
 /** A bot's name without its tempo, and its tempo: `owl@calm` is an owl that takes its time. */
-export function parted(bot: string): [mind: string, hand: string | undefined] {
+export function splitBot(bot: string): [mind: string, hand: string | undefined] {
   const [mind = "", hand] = bot.split("@");
   return [mind, hand];
 }
 
 /** Whether we know a bot of that name. */
-export function isBot(words: Words, name: string): boolean {
-  return Object.hasOwn(words.bots, parted(name)[0]);
+export function isKnownBot(words: Words, name: string): boolean {
+  return Object.hasOwn(words.bots, splitBot(name)[0]);
 }
 
 /** The name of a bot, in the language of whoever reads it; one that we have no name for goes by its own. */
 export function botName(words: Words, bot: string): string {
-  const [mind, hand] = parted(bot);
-  if (!isBot(words, bot)) return bot;
+  const [mind, hand] = splitBot(bot);
+  if (!isKnownBot(words, bot)) return bot;
   const name = words.bots[mind as keyof Words["bots"]].name;
   return hand !== undefined && hand in words.hands ? `${name} (${words.hands[hand as keyof Words["hands"]]})` : name;
 }
 
 /** How a bot plays, in a few words; nothing for one that we do not know. */
-export function botManner(words: Words, bot: string): string {
-  return isBot(words, bot) ? words.bots[parted(bot)[0] as keyof Words["bots"]].about : "";
+export function botDescription(words: Words, bot: string): string {
+  return isKnownBot(words, bot) ? words.bots[splitBot(bot)[0] as keyof Words["bots"]].about : "";
 }
 
 /** The level of a character; null for a bot that is none, or that we do not know. */
 export function levelOf(bot: string): Level | null {
-  return Object.hasOwn(LEVELS, parted(bot)[0]) ? LEVELS[parted(bot)[0]]! : null;
+  return Object.hasOwn(LEVELS, splitBot(bot)[0]) ? LEVELS[splitBot(bot)[0]]! : null;
 }
 
 /** The level of a character in words; nothing for a bot whose name says all there is to say. */

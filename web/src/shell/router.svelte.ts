@@ -11,7 +11,7 @@ export type Place =
   | { at: "nowhere" };
 
 /** The place that an address names. */
-export function placeOf(path: string): Place {
+export function parseRoute(path: string): Place {
   const [first = "", second, ...rest] = path
     .split("/")
     .filter((part) => part !== "")
@@ -35,7 +35,7 @@ export interface Along {
 }
 
 class Router {
-  place = $state.raw<Place>(placeOf(location.pathname));
+  place = $state.raw<Place>(parseRoute(location.pathname));
 
   constructor() {
     addEventListener("popstate", () => this.#look());
@@ -50,7 +50,7 @@ class Router {
   }
 
   #look(): void {
-    this.place = placeOf(location.pathname);
+    this.place = parseRoute(location.pathname);
   }
 
   /** Links to our own pages do not load the page anew. */
@@ -58,7 +58,7 @@ class Router {
     const link = (event.target as Element | null)?.closest?.("a[href]");
     if (!(link instanceof HTMLAnchorElement) || event.defaultPrevented || event.button !== 0) return;
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || link.target || link.download) return;
-    if (link.origin !== location.origin || placeOf(link.pathname).at === "nowhere") return;
+    if (link.origin !== location.origin || parseRoute(link.pathname).at === "nowhere") return;
     if (link.hash && link.pathname === location.pathname) return;
     event.preventDefault();
     this.go(link.pathname + link.search + link.hash);

@@ -1,9 +1,9 @@
 // How much time a seat has left.
 
-import type { AnyPlay } from "../live/play";
+import type { AnyGameSession } from "../live/session";
 
 /** What is left at a moment, as minutes and seconds; null without a clock. A clock runs while the game waits for its seat. */
-export function timeLeft(live: AnyPlay, seat: number, now: number): string | null {
+export function timeLeft(live: AnyGameSession, seat: number, now: number): string | null {
   const told = live.state?.clocks?.[seat];
   if (told === undefined) return null;
   const runs = live.state?.awaited?.includes(seat) === true;

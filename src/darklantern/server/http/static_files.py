@@ -25,13 +25,13 @@ VIEW_PATHS = (
     "/editions/{game}/{edition}",
 )
 """The paths of the page's views, as in `web/src/shell/router.svelte.ts`. All serve the same file."""
-PRELOADS_FILE = "places.json"
+PRELOADS_FILE = "preloads.json"
 """The file that the build writes: by the first part of a path, such as "table", the files that this view needs.
 
 With a game's id, such as "table/art-robbery": the files that the game needs there.
 """
 FIRST_REQUESTS: Mapping[str, tuple[str, ...]] = {
-    "shelf": ("/api/games", "/api/tables", "/api/tables?playing=true"),
+    "lobby": ("/api/games", "/api/tables", "/api/tables?playing=true"),
     "table": ("/api/games",),
 }
 """The API requests that each view makes first, for every visitor."""
@@ -108,7 +108,7 @@ def _preload_links(request: web.Request) -> Iterator[str]:
 
 def _view_keys(request: web.Request) -> Iterator[str]:
     """Yield the keys of the requested view: the view, and the view with the game if it is known."""
-    place = request.path.split("/")[1] or "shelf"
+    place = request.path.split("/")[1] or "lobby"
     yield place
     if place == "table":
         live_table = request.app[APP_CONTEXT].tables.live_tables.get(request.match_info["table"])

@@ -1,7 +1,7 @@
 // The animation queue: shows the moves one after another at a readable pace, and faster while others wait.
 
-import type { Happening, Play } from "../../live/play";
-import { sound, type Sound } from "../../shell/sound.svelte";
+import type { SessionUpdate, GameSession } from "../../live/session";
+import { sound, type Sound } from "../../shell/sound";
 import { parseToken } from "./notation";
 import type { Card, Event, RaidEnded, View } from "./types";
 
@@ -57,7 +57,7 @@ const sounds: Partial<Record<Event["type"], Sound>> = {
 };
 
 /** The frames of a move. A card that was shown when its theft began is not shown again. */
-export function framesOf({ number, events, before, view }: Happening<View, Event>): Frame[] {
+export function framesOf({ number, events, before, view }: SessionUpdate<View, Event>): Frame[] {
   const [first] = events;
   if (view === null || first === undefined) return [];
   const shown = before?.theft == null ? shownCard(first) : null;
@@ -86,7 +86,7 @@ export function framesOf({ number, events, before, view }: Happening<View, Event
 }
 
 /** The last card played in a known history. */
-function findLastPlayed(past: readonly Happening<View, Event>[]): CardPlay | null {
+function findLastPlayed(past: readonly SessionUpdate<View, Event>[]): CardPlay | null {
   for (const happening of [...past].reverse()) {
     for (const { played } of framesOf(happening)) if (played != null) return played;
   }
@@ -105,7 +105,7 @@ export class AnimationQueue {
   #queue: Frame[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(readonly play: Play<View, Event>) {
+  constructor(readonly play: GameSession<View, Event>) {
     this.view = play.view!;
     this.lastPlayed = findLastPlayed(play.past ?? []);
     $effect(() => play.listen((happening) => this.#enqueue(happening)));
@@ -127,7 +127,7 @@ export class AnimationQueue {
     if (this.play.view !== null) this.view = this.play.view;
   }
 
-  #enqueue(happening: Happening<View, Event>): void {
+  #enqueue(happening: SessionUpdate<View, Event>): void {
     this.#queue.push(...framesOf(happening));
     if (document.hidden) this.flush();
     else if (!this.busy) this.#next();

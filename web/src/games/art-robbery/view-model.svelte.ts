@@ -1,8 +1,8 @@
 // The view model of a table: the selected card, the moves it allows, and the message shown to the player.
 
 import { tick, untrack } from "svelte";
-import type { Play } from "../../live/play";
-import { sound } from "../../shell/sound.svelte";
+import type { GameSession } from "../../live/session";
+import { sound } from "../../shell/sound";
 import type { AnimationQueue } from "./animation-queue.svelte";
 import { effectText, reasonText } from "./move-text";
 import { parseMove, type LegalMove } from "./notation";
@@ -39,7 +39,7 @@ export class ViewModel {
   #selectedAt = 0;
 
   constructor(
-    readonly play: Play<View, Event>,
+    readonly play: GameSession<View, Event>,
     readonly animations: AnimationQueue,
     readonly texts: () => { words: ArtRobberyWords; names: readonly string[] },
     readonly root: () => HTMLElement | null,

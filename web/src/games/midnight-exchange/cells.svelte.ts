@@ -31,7 +31,7 @@ export class Cells {
     return this.#shown[spot]!.cell;
   }
 
-  /** Shows what there is now, by spot. */
+  /** ShownParts what there is now, by spot. */
   show(now: readonly Cell[]): void {
     untrack(() => {
       for (const [spot, shown] of this.#shown.entries()) {

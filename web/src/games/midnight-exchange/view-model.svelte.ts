@@ -1,9 +1,9 @@
 // One's place at a table of Midnight Exchange: how things stand, with what one has just done oneself and the server has
 // not answered yet. Own moves are seen at once; what is refused is taken back, and `notice` and `slip` say why.
 
-import type { Happening, Play } from "../../live/play";
+import type { SessionUpdate, GameSession } from "../../live/session";
 import type { ContestVerdict } from "../../protocol";
-import { sound } from "../../shell/sound.svelte";
+import { sound } from "../../shell/sound";
 import { fits, ladderOf, told } from "./edition";
 import { write, type Move } from "./notation";
 import { after, expected, lowestToken, nearest, opens, why, WIDE, type Reason } from "./raid";
@@ -82,7 +82,7 @@ export class Desk {
   #linger: (ReturnType<typeof setTimeout> | undefined)[] = [];
 
   constructor(
-    readonly live: Play<View, Event>,
+    readonly live: GameSession<View, Event>,
     readonly edition: MidnightExchangeEdition,
   ) {
     this.known = live.view!;
@@ -226,7 +226,7 @@ export class Desk {
     this.#tell(refusal.code, refusal.params);
   }
 
-  #hear({ what, events, view }: Happening<View, Event>): void {
+  #hear({ what, events, view }: SessionUpdate<View, Event>): void {
     const ends = events.some((event) => event.type === "exchanges-began");
     // Who wins a tile is told by how much, in one breath with what it is.
     const won = what.type === "moved" && what.seat === this.me && what.verdict != null ? what.verdict : null;

@@ -1,4 +1,0 @@
-// What a table needs once the game is on, and a waiting room does not.
-
-export { default as People } from "./People.svelte";
-export { default as Playing } from "./Playing.svelte";

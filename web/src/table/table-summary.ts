@@ -1,0 +1,31 @@
+// What was chosen about a table, in words: whatever is not as usual.
+
+import type { Table } from "../protocol";
+import { editionName, languageNames } from "../shell/names";
+import type { Words } from "../words/types";
+
+const STRETCHES = { "1": "normal", "2": "double", "10": "tenfold" } as const;
+
+/** One line for each thing that was agreed on. */
+export function tableSummary(words: Words, table: Table): string[] {
+  const { setup } = words;
+  const { clock, options, stretch } = table;
+  const lines = [
+    `${words.house.languages}: ${languageNames[table.language]}`,
+    `${setup.edition}: ${editionName(words, table.edition)}`,
+  ];
+  lines.push(
+    clock.kind === "none"
+      ? `${setup.clock}: ${setup.clocks.none}`
+      : `${setup.clocks[clock.kind]}: ${clock.seconds} s${clock.kind === "budget" && clock.increment ? ` + ${clock.increment} s` : ""}`,
+  );
+  if (typeof options["raid_seconds"] === "number") lines.push(`${setup.raid}: ${options["raid_seconds"]}`);
+  if (options["exchanges"] === "two-turns") lines.push(`${setup.exchanges} ${setup.readings["two-turns"]}`);
+  if (typeof options["first"] === "number") lines.push(`${setup.first}: ${setup.seat(options["first"] + 1)}`);
+  if (stretch !== 1) {
+    const how = stretch === null ? "off" : STRETCHES[String(stretch) as keyof typeof STRETCHES];
+    lines.push(`${setup.stretch}: ${how === undefined ? `× ${stretch}` : setup.stretches[how]}`);
+  }
+  lines.push(`${setup.hints}: ${table.state.hints ? setup.hinted.on : setup.hinted.off}`);
+  return lines;
+}
