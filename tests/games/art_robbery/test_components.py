@@ -20,7 +20,7 @@ def problems(text: str) -> list[str]:
     return [str(problem) for problem in caught.value.problems]
 
 
-def changed(old: str, new: str) -> str:
+def replace_text(old: str, new: str) -> str:
     assert old in TEXT
     return TEXT.replace(old, new, 1)
 
@@ -30,13 +30,13 @@ def line(part: str) -> int:
     return next(number for number, text in enumerate(TEXT.splitlines(), start=1) if part in text)
 
 
-def test_two_to_five_players():
+def test_game_is_for_two_to_five_players():
     """AR-C1"""
     assert list(GAME.seat_counts) == [2, 3, 4, 5]
     assert (GAME.info.minutes, GAME.info.age) == (20, 8)
 
 
-def test_fifty_five_cards():
+def test_deck_has_fifty_five_cards():
     """AR-C2"""
     counts = Counter(EDITION.deck)
     assert len(EDITION.deck) == 55
@@ -44,7 +44,7 @@ def test_fifty_five_cards():
     assert (counts[Card.BOSS], counts[Card.DOG], counts[Card.THIEF]) == (6, 6, 7)
 
 
-def test_nine_tokens_for_each_of_four_raids():
+def test_each_of_four_raids_has_nine_tokens():
     """AR-C3"""
     assert [raid.name for raid in EDITION.raids] == ["sketches", "sculptures", "antiquities", "paintings"]
     assert [len(tokens) for tokens in EDITION.loot] == [9, 9, 9, 9]
@@ -64,7 +64,7 @@ def test_values_of_each_raid():
         assert sum(EDITION.token_points(token) for token in tokens) == 26
 
 
-def test_alibis_grow_from_raid_to_raid():
+def test_later_raids_have_more_alibis():
     """AR-E1, AR-C4"""
     assert [sum(alibis(token) for token in tokens) for tokens in EDITION.loot] == [2, 3, 4, 6]
     assert all(alibis(tokens[0]) == 2 for tokens in EDITION.loot)
@@ -79,31 +79,31 @@ def test_facts_outside_the_rulebook_are_marked_as_unconfirmed():
 
 def test_wrong_number_of_cards_is_explained():
     """AR-C2"""
-    (problem,) = problems(changed('card = "0", count = 6', 'card = "0", count = 7'))
+    (problem,) = problems(replace_text('card = "0", count = 6', 'card = "0", count = 7'))
     assert problem == f"line {line('cards = [')}: the box has 55 cards (AR-C2); these rows make 56"
 
 
 def test_each_kind_of_card_has_one_row():
     """AR-C2"""
-    assert any("0 has a row already" in problem for problem in problems(changed('card = "1", ', 'card = "0", ')))
+    assert any("0 has a row already" in problem for problem in problems(replace_text('card = "1", ', 'card = "0", ')))
 
 
 def test_wrong_number_of_tokens_is_explained():
     """AR-C3"""
-    (problem,) = problems(changed('face = "3", alibis = 0, count = 3', 'face = "3", alibis = 0, count = 2'))
+    (problem,) = problems(replace_text('face = "3", alibis = 0, count = 3', 'face = "3", alibis = 0, count = 2'))
     assert problem.endswith("a raid has 9 tokens (AR-C3); the rows of sketches make 8")
     assert problem.startswith(f"line {line('sketches')}:")
 
 
 def test_raids_out_of_order_are_explained():
     """AR-C3"""
-    (problem,) = problems(changed('name = "sketches"', 'name = "drawings"'))
+    (problem,) = problems(replace_text('name = "sketches"', 'name = "drawings"'))
     assert "must be sketches, sculptures, antiquities, paintings" in problem
 
 
-def test_zero_without_alibis_is_explained():
+def test_zero_token_without_alibis_is_explained():
     """AR-C4"""
-    (problem,) = problems(changed('face = "0", alibis = 2', 'face = "0", alibis = 0'))
+    (problem,) = problems(replace_text('face = "0", alibis = 2', 'face = "0", alibis = 0'))
     assert problem == f"line {line('face')}: the zeros carry alibis (AR-C4); this one has none"
 
 
@@ -134,24 +134,26 @@ def test_zero_without_alibis_is_explained():
 )
 def test_each_problem_of_an_edition_is_reported(old: str, new: str, reason: str):
     """AR-E1"""
-    assert any(reason in problem for problem in problems(changed(old, new)))
+    assert any(reason in problem for problem in problems(replace_text(old, new)))
 
 
 def test_every_token_needs_a_card():
     """AR-C2"""
-    text = changed('card = "2", count = 6', 'card = "2", count = 1').replace('    { card = "2"', '    # { card = "2"')
+    text = replace_text('card = "2", count = 6', 'card = "2", count = 1').replace(
+        '    { card = "2"', '    # { card = "2"'
+    )
     assert any("no card asks for a token of 2" in problem for problem in problems(text))
 
 
 def test_problems_are_reported_by_line():
     """AR-E1"""
-    text = changed('face = "5", alibis = 0', 'face = "5", alibis = "none"')
+    text = replace_text('face = "5", alibis = 0', 'face = "5", alibis = "none"')
     (problem,) = problems(text)
     where = next(number for number, row in enumerate(text.splitlines(), start=1) if '"none"' in row)
     assert problem.startswith(f"line {where}: raids[0].tokens[5].alibis must be a whole number, not ")
 
 
-def test_box_counts_are_those_of_the_published_edition():
+def test_published_edition_has_the_counts_of_the_box():
     """AR-C2, AR-C3"""
     assert BOX.cards == len(EDITION.deck)
     assert {len(tokens) for tokens in EDITION.loot} == {BOX.tokens}

@@ -44,15 +44,15 @@ def test_raid_starts_with_its_nine_tokens_in_the_centre():
     """AR-S3, AR-C3"""
     state = GAME.start(GAME.options({}), 3, Chance.seeded(1))
     assert len(loot_of(state, None)) == 9
-    assert len(loot_of(last_take(), None)) == 9
+    assert len(loot_of(after_last_take(), None)) == 9
 
 
-def last_take(dog: int | None = None):
+def after_last_take(dog: int | None = None):
     """Return the position after seat 0 took the last token of the sketches, a 4; seat 1 has all others."""
     return after(table(HAND, HAND, HAND, loot={1: ALL_BUT_4}, dog=dog), "4 take 4")
 
 
-def test_raid_ends_when_the_centre_is_empty_and_the_last_to_take_still_draws():
+def test_raid_ends_when_the_centre_is_empty_after_the_last_draw():
     """AR-R1"""
     step = apply_action(table(HAND, HAND, HAND, loot={1: ALL_BUT_4}), "4 take 4")
     assert step.state.raid == 1
@@ -89,14 +89,14 @@ def test_4_or_5_of_an_earlier_raid_does_not_keep_the_boss():
     assert state.banked[1][-1] is None
 
 
-def test_tokens_are_banked_by_their_owners():
+def test_owners_bank_their_tokens():
     """AR-R3"""
-    state = last_take()
+    state = after_last_take()
     banked = dict(zip(EDITION.loot[0], state.banked[0], strict=True))
     assert banked == {"0..": 1, "1": 1, "2": 1, "3": 1, "4": 0, "5": 1, "boss": 1}
 
 
-def test_hands_and_piles_go_on_into_the_next_raid():
+def test_next_raid_keeps_hands_and_piles():
     """AR-R4"""
     before = table(HAND, HAND, HAND, loot={1: ALL_BUT_4})
     state = after(before, "4 take 4")
@@ -105,13 +105,13 @@ def test_hands_and_piles_go_on_into_the_next_raid():
     assert state.discard == ("4",)
 
 
-def test_dogs_owner_starts_the_next_raid_and_keeps_the_dog():
+def test_owner_of_the_dog_starts_the_next_raid_and_keeps_it():
     """AR-R5"""
-    state = last_take(dog=2)
+    state = after_last_take(dog=2)
     assert (state.turn, state.dog) == (2, 2)
 
 
-def test_without_the_dog_the_next_to_the_left_starts():
+def test_player_to_the_left_starts_the_next_raid_without_the_dog():
     """AR-R5"""
-    state = last_take()
+    state = after_last_take()
     assert (state.turn, state.dog) == (1, None)

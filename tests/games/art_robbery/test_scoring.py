@@ -105,23 +105,23 @@ def test_boss_is_worth_what_the_edition_says():
     assert EDITION.token_points(EDITION.loot[0][-1]) == EDITION.figures.boss == 5
 
 
-def test_standing_is_the_score_of_the_current_position():
+def test_current_scores_are_those_of_the_position():
     """Tokens of the current raid count as banked, and the fewest alibis are penalized."""
     state = table("0 1 2 3 4", "0 1 2 3 4", loot={0: "5 4 boss", 1: "0.. 1."}, banked=((0,) * 9,), raid=1)
     assert GAME.current_scores(state) == (26 + 5 + 4 + 5 - 10, 1)
 
 
-def test_standing_ignores_a_boss_that_would_be_lost():
+def test_current_scores_ignore_a_boss_that_would_be_lost():
     """AR-R2"""
     assert GAME.current_scores(table("0 1 2 3 4", "0 1 2 3 4", loot={0: "boss 3", 1: "1"})) == (3, 1)
     assert GAME.current_scores(table("0 1 2 3 4", "0 1 2 3 4", loot={0: "boss 4", 1: "1"})) == (9, 1)
 
 
-def test_standing_is_zero_before_the_first_move():
+def test_current_scores_are_zero_before_the_first_move():
     for seats in (2, 3, 5):
         assert GAME.current_scores(table(*["0 1 2 3 4"] * seats)) == (0,) * seats
 
 
-def test_a_chapter_is_a_raid():
+def test_chapter_is_a_raid():
     assert [GAME.chapter(table("0 1 2 3 4", "0 1 2 3 4", raid=raid)) for raid in range(4)] == [1, 2, 3, 4]
     assert GAME.chapter(finished_game(ZEROS_TO_1, 2)) == 4, "after the last raid the chapter stays"

@@ -81,7 +81,7 @@ def test_number_steals_only_when_the_centre_has_none_of_its_value():
     assert error_code(state, "3 steal 3 from 1") == "centre-first"
 
 
-def test_thief_chooses_whom_to_rob():
+def test_thief_chooses_the_victim():
     """AR-T3"""
     state = table(HAND, HAND, HAND, loot={1: "3 3", 2: "3"})
     assert [action for action in legal_texts(state) if action.startswith("3")] == [
@@ -159,7 +159,7 @@ def test_card_without_a_target_is_spent():
     assert isinstance(step.events[0], NothingHappened)
 
 
-def test_boss_card_of_the_bosss_owner_is_spent():
+def test_boss_card_of_the_owner_of_the_boss_is_spent():
     """AR-T7"""
     assert "boss nothing" in legal_texts(table("boss 1 2 3 4", HAND, loot={0: "boss"}))
 
@@ -176,7 +176,7 @@ def test_card_that_can_steal_may_not_be_spent():
     assert error_code(table(HAND, HAND, loot={1: "4"}), "4 nothing") == "must-take"
 
 
-def test_tokens_taken_lie_open_and_can_be_stolen_back():
+def test_taken_tokens_are_open_and_can_be_stolen_back():
     """AR-T9"""
     state = after(table(HAND, HAND), "4 take 4")
     assert "4 steal 4 from 0" in legal_texts(state)

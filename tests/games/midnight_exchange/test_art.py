@@ -36,13 +36,13 @@ def points(owner: PlayerState) -> int:
 # ME-A1: art that was won
 
 
-def test_work_of_art_that_was_won_goes_to_storage():
+def test_new_work_of_art_goes_to_storage():
     """ME-A1"""
     state = after(exchange_position("jewels jewels", "cash gold-bar", markets=MARKETS), "0 trade 1A for chalice")
     assert state.players[0].stored == (Art.CHALICE,)
 
 
-def test_work_of_art_that_was_won_may_be_placed_at_once():
+def test_new_work_of_art_may_be_placed_at_once():
     """ME-A1: before the next player does anything."""
     owner = player(collections={"chalice-2": 0})
     state = exchange_position(
@@ -63,14 +63,14 @@ def test_storage_has_room_for_any_number():
     assert state.players[0].stored == (Art.CHALICE,) * 12
 
 
-def test_only_what_is_stored_is_placed():
+def test_only_stored_art_can_be_placed():
     """ME-A1"""
     state = raid("", "", players={0: player("watch", {"chalice-2": 0})})
     error = refused_error(state, "0 place chalice on chalice-2")
     assert (error.code, error.params) == ("not-stored", {"art": "chalice"})
 
 
-def test_art_is_placed_only_on_own_collections():
+def test_art_is_placed_only_on_collections_of_the_same_player():
     """ME-A1"""
     state = raid("", "", players={0: player("chalice"), 1: player(collections={"chalice-2": 0})})
     error = refused_error(state, "0 place chalice on chalice-2")
@@ -157,7 +157,7 @@ def test_game_does_not_wait_for_placements():
 # ME-A3: the lowest empty step
 
 
-def test_step_takes_the_kind_that_it_names():
+def test_step_takes_only_its_kind_of_art():
     """ME-A3"""
     state = raid("", "", players={0: player("watch chalice", {"chalice-2": 0})})
     error = refused_error(state, "0 place watch on chalice-2")
@@ -280,7 +280,7 @@ def test_one_of_a_kind_card_goes_face_down_at_once():
     assert state.players[0].collections == ()
 
 
-def test_collection_lies_open_with_nothing_on_it():
+def test_empty_collection_lies_face_up():
     """ME-A1, ME-C5"""
     state = after(exchange_position("jewels jewels", "cash gold-bar", markets=MARKETS), "0 trade 1A for space 0")
     assert state.players[0].collections == (Collection(CardId("chalice-2"), 0),)

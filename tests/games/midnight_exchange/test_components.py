@@ -20,7 +20,7 @@ def problems(text: str) -> list[str]:
     return [str(problem) for problem in caught.value.problems]
 
 
-def changed(old: str, new: str) -> str:
+def replace_text(old: str, new: str) -> str:
     assert old in TEXT
     return TEXT.replace(old, new, 1)
 
@@ -45,7 +45,7 @@ def sourced(provenance: Provenance) -> list[PrestigeCard]:
 # The facts
 
 
-def test_two_to_four_players():
+def test_game_is_for_two_to_four_players():
     """ME-C1"""
     assert list(GAME.seat_counts) == [2, 3, 4]
     assert EDITION.figures.players == (2, 4)
@@ -59,13 +59,13 @@ def test_two_to_four_players():
         (Place.SAFE, {"jewels": 4, "cash": 4, "leather-bag": 2, "gemstone": 4, "gold-bar": 4}),
     ],
 )
-def test_eighteen_tiles_for_each_place(place: Place, loots: dict[str, int]):
+def test_each_place_has_eighteen_tiles(place: Place, loots: dict[str, int]):
     """ME-C2, ME-E1"""
     assert Counter(EDITION.loot[place]) == Counter({Loot(loot): count for loot, count in loots.items()})
     assert len(EDITION.loot[place]) == 18
 
 
-def test_fifty_four_tiles():
+def test_box_has_fifty_four_tiles():
     """ME-C2"""
     assert len(EDITION.tile_places) == 54
     assert [EDITION.tile_places[tile] for tile in EDITION.tile_ids[Place.STUDY]] == [Place.STUDY] * 18
@@ -76,7 +76,7 @@ def test_tiles_are_facts_of_the_rulebook():
     assert {row.provenance for row in EDITION.tiles} == {Provenance.RULEBOOK}
 
 
-def test_sixty_works_of_art_of_six_kinds():
+def test_box_has_sixty_works_of_art_of_six_kinds():
     """ME-C4"""
     assert len(EDITION.tokens) == 60
     assert set(EDITION.tokens) == set(Art)
@@ -94,13 +94,13 @@ def test_kinds_of_art_are_silver_or_gold():
     }
 
 
-def test_there_is_more_silver_than_gold_by_our_own_choice():
+def test_house_edition_has_more_silver_than_gold():
     """ME-E2"""
     assert {(row.metal.value, row.count) for row in EDITION.art} == {("silver", 12), ("gold", 8)}
     assert {row.provenance for row in EDITION.art} == {Provenance.HOUSE}
 
 
-def test_twenty_four_cards_with_ladders_of_up_to_three_steps():
+def test_box_has_twenty_four_cards_with_up_to_three_steps():
     """ME-C5, ME-E3"""
     assert len(EDITION.card_by_name) == len(EDITION.cards) == 24
     assert Counter(len(card.ladder) for card in EDITION.cards) == {0: 6, 1: 6, 2: 6, 3: 6}
@@ -167,7 +167,7 @@ def test_cards_from_the_rulebook_are_marked_as_such():
     assert len(sourced(Provenance.HOUSE)) == 24 - len(described)
 
 
-def test_four_boards_of_two_faces():
+def test_box_has_four_boards_with_two_faces():
     """ME-C6, ME-E4"""
     assert EDITION.boards == ("1", "2", "3", "4")
     assert list(EDITION.face_by_name) == ["1A", "1B", "2A", "2B", "3A", "3B", "4A", "4B"]
@@ -218,18 +218,18 @@ def test_figures_are_those_of_the_rulebook():
     assert figures.provenance is Provenance.RULEBOOK
 
 
-def test_four_identities_of_which_the_example_names_one():
+def test_box_has_four_identities():
     """ME-S1"""
     assert len({identity.name for identity in EDITION.identities}) == 4
     assert [who.name for who in EDITION.identities if who.provenance is Provenance.RULEBOOK] == ["violet"]
 
 
-def test_facts_from_the_outside_of_the_box_are_unconfirmed():
+def test_facts_from_the_outside_of_the_box_are_marked_as_unconfirmed():
     assert EDITION.box.provenance is Provenance.UNCONFIRMED
     assert (GAME.info.minutes, GAME.info.age) == (EDITION.box.minutes, EDITION.box.age)
 
 
-def test_box_counts_are_those_of_the_house_edition():
+def test_house_edition_has_the_counts_of_the_box():
     """ME-C2, ME-C4, ME-C5, ME-C6"""
     assert {len(loots) for loots in EDITION.loot.values()} == {BOX.tiles}
     assert (len(EDITION.tokens), len(EDITION.cards), len(EDITION.boards)) == (BOX.art, BOX.cards, BOX.boards)
@@ -347,7 +347,7 @@ PROBLEM_CASES = [
 @pytest.mark.parametrize(("old", "new", "at", "reason"), PROBLEM_CASES, ids=[flaw[-1] for flaw in PROBLEM_CASES])
 def test_each_problem_of_an_edition_is_reported_by_line(old: str, new: str, at: str, reason: str):
     """ME-E1, ME-E2, ME-E3, ME-E4"""
-    text = changed(old, new)
+    text = replace_text(old, new)
     found = [problem for problem in problems(text) if reason in problem]
     assert found, f"{reason!r} is not reported: {problems(text)}"
     if at.endswith("\n"):  # the second of two equal lines
@@ -358,14 +358,14 @@ def test_each_problem_of_an_edition_is_reported_by_line(old: str, new: str, at: 
 
 def test_edition_needs_a_board_with_the_double_space():
     """ME-C6"""
-    text = changed(DOUBLE, DOUBLE.replace("2]", "1]")).replace(DOUBLE_B, DOUBLE_B.replace("2]", "1]"))
+    text = replace_text(DOUBLE, DOUBLE.replace("2]", "1]")).replace(DOUBLE_B, DOUBLE_B.replace("2]", "1]"))
     (problem,) = problems(text)
     assert problem == f"line {line('faces = [')}: one board has the space for two cards (ME-C6); here none has it"
 
 
-def test_card_that_takes_more_art_than_there_is_is_explained():
+def test_card_that_takes_more_art_than_exists_is_explained():
     """ME-E3"""
-    text = changed(CHALICE, CHALICE.replace("12", "1")).replace(
+    text = replace_text(CHALICE, CHALICE.replace("12", "1")).replace(
         'art = "manuscript", metal = "silver", count = 12', 'art = "manuscript", metal = "silver", count = 23'
     )
     where = line('"chalice-2"', text)
@@ -374,13 +374,13 @@ def test_card_that_takes_more_art_than_there_is_is_explained():
 
 def test_all_problems_are_reported_at_once():
     """ME-E1"""
-    text = changed(TILE, TILE.replace("4", "5")).replace("players = [2, 4]", "players = [0, 9]")
+    text = replace_text(TILE, TILE.replace("4", "5")).replace("players = [2, 4]", "players = [0, 9]")
     assert len(problems(text)) >= 2
 
 
 def test_custom_edition_may_cost_loot_of_the_deep_places():
     """ME-E4: four loots of the safe beside two keys are just what six spaces hold."""
-    text = changed(FACE, FACE.replace("jewels = 2", "gold-bar = 4"))
+    text = replace_text(FACE, FACE.replace("jewels = 2", "gold-bar = 4"))
     edition = GAME.options({"edition": GAME.read_edition(text)}).edition
     assert edition.face_by_name["1A"].cost == {Loot.GOLD_BAR: 4}
 

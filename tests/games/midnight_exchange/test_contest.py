@@ -41,13 +41,13 @@ def rivals(state: State, move: str) -> set[int]:
 
 
 @pytest.mark.parametrize("seats", GAME.seat_counts)
-def test_everyone_else_could_lift_a_tile_of_the_garage(seats: int):
+def test_everyone_else_is_a_rival_for_a_garage_tile(seats: int):
     """ME-R11"""
     state = start(seats)
     assert rivals(state, "1 lift 0") == set(range(seats)) - {1}
 
 
-def test_lifts_of_one_tile_contest_the_same_thing_and_others_do_not():
+def test_only_lifts_of_the_same_tile_contest_each_other():
     """ME-R11"""
     state = start(3)
     first, second, other = (contest(state, move) for move in ("0 lift 5", "2 lift 5", "2 lift 6"))
@@ -91,7 +91,7 @@ def test_tile_outside_the_centre_is_not_contested(tile: int):
 # Getaways
 
 
-def test_the_lowest_getaway_token_is_contested_by_those_with_full_boards_and_empty_hands():
+def test_players_with_full_boards_and_empty_hands_contest_the_getaway_token():
     """ME-G1"""
     boards = (FULL_BOARD, "cash cash jewels jewels empty-drawer empty-drawer", "cash", "")
     assert rivals(raid(*boards), "0 getaway") == {1}
@@ -109,7 +109,7 @@ def test_player_who_got_away_is_no_rival_for_a_token():
     assert rivals(raid(*boards, getaways=(None, 1, None)), "0 getaway") == set()
 
 
-def test_getaways_and_lifts_contest_different_things():
+def test_getaways_and_lifts_do_not_contest_each_other():
     """ME-G1, ME-R11"""
     state = raid(FULL_BOARD, "", "")
     getaway, lift = contest(state, "0 getaway"), contest(state, f"1 lift {unused_tile(GARAGE)}")
@@ -127,7 +127,7 @@ def test_other_actions_are_not_contested(action: str):
     assert contest(raid("cash", "", hands={0: "jewels"}), f"0 {action}") is None
 
 
-def test_every_contested_action_is_one_of_two_kinds():
+def test_only_lifts_and_getaways_are_contested():
     """ME-R11, ME-G1"""
     state = raid(FULL_BOARD, "iron-key", "")
     for seat in range(3):
@@ -139,7 +139,7 @@ def test_every_contested_action_is_one_of_two_kinds():
 # Races
 
 
-def test_a_raid_is_a_race_with_the_number_of_its_round():
+def test_raid_is_a_race_numbered_by_its_round():
     """ME-R1"""
     assert GAME.race(start()) == 1
 
@@ -147,7 +147,7 @@ def test_a_raid_is_a_race_with_the_number_of_its_round():
 @pytest.mark.parametrize(
     "state", [exchange_position("", ""), last_placements(player("chalice"), player()), finished_game(player())]
 )
-def test_there_is_no_race_outside_of_raids(state: State):
+def test_there_is_no_race_outside_raids(state: State):
     """ME-R1: exchanges and last placements have no signal."""
     assert GAME.race(state) is None
 
@@ -159,7 +159,9 @@ def test_there_is_no_race_outside_of_raids(state: State):
     ("seconds", "factor", "relaxed"),
     [(60, 1, 60), (60, 10, 600), (60, None, None), (None, 10, None), (None, None, None)],
 )
-def test_limits_of_raids_are_stretched_or_switched_off(seconds: int | None, factor: int | None, relaxed: int | None):
+def test_time_limit_of_raids_can_be_scaled_or_switched_off(
+    seconds: int | None, factor: int | None, relaxed: int | None
+):
     """ME-G4"""
     given = options(raid_seconds=seconds, exchanges="two-turns")
     found = GAME.scale_time_limits(given, factor)

@@ -43,7 +43,7 @@ MARKETS = (JEWELS, EXAMPLE_MARKET)
 # ME-X1: the order
 
 
-def test_lowest_getaway_token_begins():
+def test_player_with_the_lowest_getaway_token_begins():
     """ME-X1"""
     state = raid("study/jewels study/jewels", "safe/jewels safe/jewels", FULL_BOARD, getaways=(1, None, None))
     step = apply_move(state, "2 getaway")
@@ -61,14 +61,14 @@ def test_turn_goes_to_the_next_higher_token():
     assert after(state, "2 pass").turn == 0
 
 
-def test_after_the_highest_token_comes_the_lowest_again():
+def test_lowest_token_follows_the_highest():
     """ME-X1"""
     state = exchange_position("jewels jewels jewels jewels", "study/jewels study/jewels", markets=MARKETS)
     state = after(state, "0 trade 1A for chalice", "1 trade 1A for parure")
     assert (state.turn, state.cycle) == (0, 2)
 
 
-def test_one_exchange_a_turn():
+def test_turn_has_one_exchange():
     """ME-X1"""
     state = exchange_position("jewels jewels jewels jewels", "study/jewels study/jewels", markets=MARKETS)
     state = after(state, "0 trade 1A for chalice")
@@ -163,7 +163,7 @@ def test_only_boards_in_play_can_be_used():
 
 
 @pytest.mark.parametrize("what", ["watch", "space 2", "space 99"])
-def test_only_what_is_offered_can_be_taken(what: str):
+def test_only_offered_art_and_cards_can_be_taken(what: str):
     """ME-X2"""
     state = exchange_position("jewels jewels", "", markets=MARKETS)
     error = refused_error(state, f"0 trade 1A for {what}")
@@ -171,7 +171,7 @@ def test_only_what_is_offered_can_be_taken(what: str):
 
 
 @pytest.mark.parametrize("space", [-1, -2, 2])
-def test_card_space_has_to_exist(space: int):
+def test_unknown_card_space_is_refused(space: int):
     """ME-X2"""
     state = exchange_position("jewels jewels", "", markets=MARKETS)
     with pytest.raises(IllegalAction) as caught:
@@ -192,7 +192,7 @@ def test_leather_bag_is_exchanged_for_a_random_work_of_art():
     assert step.events[0] == BagOpened(Seat(0), Art.PARURE)
 
 
-def test_one_leather_bag_a_turn():
+def test_turn_has_one_leather_bag():
     """ME-X3, ME-X1"""
     state = exchange_position("leather-bag leather-bag", "jewels jewels", markets=MARKETS)
     state = after(state, "0 open bag")
@@ -239,7 +239,7 @@ def test_paid_tiles_stay_known_to_all():
 # ME-X5: an empty cloth bag
 
 
-def test_nothing_is_drawn_from_an_empty_bag_and_the_leather_bag_goes_back():
+def test_empty_bag_gives_nothing_for_a_leather_bag():
     """ME-X5"""
     step = apply_move(
         exchange_position("leather-bag", "jewels jewels", bag="", markets=MARKETS), "0 open bag", picks=[]
@@ -313,7 +313,7 @@ def test_player_who_can_make_no_exchange_is_passed_over():
     assert step.events[1] == Passed(Seat(1), forced=True)
 
 
-def test_player_who_comes_without_loot_is_passed_over_at_the_beginning():
+def test_player_without_loot_is_passed_over_at_the_beginning():
     """ME-X7"""
     drawers = "empty-drawer empty-drawer empty-drawer empty-drawer iron-key brass-key"
     step = apply_move(raid(drawers, "jewels jewels"), "0 getaway")
@@ -340,7 +340,7 @@ def test_player_who_passed_may_exchange_in_a_later_turn():
 # ME-X8: the end of the phase
 
 
-def test_phase_ends_when_all_pass_in_one_turn_of_the_table():
+def test_phase_ends_when_all_pass_in_one_cycle_of_turns():
     """ME-X8"""
     state = exchange_position("jewels jewels", "study/jewels study/jewels", markets=MARKETS)
     assert after(state, "0 pass").phase is Phase.EXCHANGES
@@ -349,7 +349,7 @@ def test_phase_ends_when_all_pass_in_one_turn_of_the_table():
     assert [type(event) for event in step.events] == [Passed, Refilled, RaidBegan]
 
 
-def test_turn_of_the_table_runs_from_the_lowest_token_to_the_highest():
+def test_cycle_of_turns_runs_from_the_lowest_token_to_the_highest():
     """ME-X8: two passes in a row do not end the phase if there was an exchange between the lowest and the highest."""
     loot = ("study/jewels study/jewels", "jewels jewels jewels jewels")
     state = after(exchange_position(*loot, markets=MARKETS), "0 pass", "1 trade 1A for chalice", "0 pass")
@@ -357,7 +357,7 @@ def test_turn_of_the_table_runs_from_the_lowest_token_to_the_highest():
     assert after(state, "1 pass").phase is Phase.RAID
 
 
-def test_exchange_in_the_turn_of_the_table_keeps_the_phase_going():
+def test_exchange_in_a_cycle_of_turns_continues_the_phase():
     """ME-X8"""
     loot = ("jewels jewels jewels jewels", "study/jewels study/jewels")
     state = after(exchange_position(*loot, markets=MARKETS), "0 trade 1A for chalice", "1 pass")
@@ -375,14 +375,14 @@ def test_phase_ends_when_no_player_can_exchange():
     ]
 
 
-def test_raid_without_possible_exchanges_is_followed_by_the_next():
+def test_next_raid_follows_when_no_exchange_is_possible():
     """ME-X8"""
     drawers = "empty-drawer empty-drawer empty-drawer empty-drawer iron-key brass-key"
     step = apply_move(raid(drawers, "iron-key"), "0 getaway")
     assert (step.state.phase, step.state.round) == (Phase.RAID, 2)
 
 
-def test_exchanges_go_on_until_all_pass_by_default():
+def test_exchanges_continue_until_all_pass_by_default():
     """ME-X8: the French and the Italian reading."""
     loot = ("jewels jewels jewels jewels study/jewels study/jewels", "study/jewels study/jewels")
     state = exchange_position(*loot, markets=MARKETS)
@@ -418,7 +418,7 @@ def test_two_turns_end_early_when_all_pass():
     assert after(state, "0 pass", "1 pass").phase is Phase.RAID
 
 
-def test_actions_of_another_phase_are_refused():
+def test_actions_of_other_phases_are_refused():
     """ME-X1"""
     state = exchange_position("jewels jewels", "", markets=MARKETS)
     assert error_code(state, "0 done") == "wrong-phase"

@@ -64,14 +64,14 @@ def test_six_tiles_do_not_force_a_getaway():
     assert f"lift {unused_tile(GARAGE)}" in legal_texts(state, 0)
 
 
-def test_token_is_the_lowest_that_is_left():
+def test_getaway_takes_the_lowest_token_left():
     """ME-G1, ME-C3"""
     state = after(raid(SIX, "", FULL_BOARD, ""), "2 getaway", "0 getaway")
     assert state.raid.getaways == (2, None, 1, None)
     assert [spot is None for spot in state.raid.tokens] == [True, True, False, False]
 
 
-def test_spot_of_a_taken_token_is_free():
+def test_spot_of_a_taken_token_becomes_free():
     """ME-G1"""
     state = raid(FULL_BOARD, "", "")
     assert state.raid.tokens[0] in after(state, "0 getaway").raid.free
@@ -127,7 +127,7 @@ def test_two_players_raid_until_one_gets_away():
     assert after(raid("cash cash", FULL_BOARD), "1 getaway").raid.getaways == (2, 1)
 
 
-def test_last_player_keeps_their_tiles():
+def test_last_player_keeps_the_tiles_on_the_board():
     """ME-G2"""
     assert loot_of(after(raid(FULL_BOARD, "cash cash"), "0 getaway"), 1) == ["cash", "cash"]
 
@@ -183,7 +183,7 @@ def test_key_in_the_hand_is_lost_when_the_raid_ends():
 # ME-G4: time
 
 
-def at_time_up(state: State) -> list[int]:
+def end_by_clock(state: State) -> list[int]:
     """Return the getaway tokens by seat after time is up."""
     taken = {seat: token for seat, token in enumerate(state.raid.getaways) if token is not None}
     for event in apply_move(state, "clock time up").events:
@@ -235,7 +235,7 @@ def test_clock_may_only_call_time_up():
     assert caught.value.code == "clock-only"
 
 
-def test_most_tiles_take_the_lowest_token_when_time_is_up():
+def test_player_with_most_tiles_gets_the_lowest_token_when_time_is_up():
     """ME-G4"""
     step = apply_move(raid("cash", "jewels jewels jewels", "cash cash", limit=90), "clock time up")
     assert step.state.raid.getaways == (3, 1, 2)
@@ -247,34 +247,34 @@ def test_most_tiles_take_the_lowest_token_when_time_is_up():
     )
 
 
-def test_ties_go_to_the_player_who_stashed_the_last_tile_first():
+def test_earlier_last_stash_wins_ties_when_time_is_up():
     """ME-G4"""
     state = raid("cash", "cash", "cash", stashed=(12, 5, 9), limit=90)
-    assert at_time_up(state) == [3, 1, 2]
+    assert end_by_clock(state) == [3, 1, 2]
 
 
-def test_last_stash_counts_and_not_the_first():
+def test_ties_are_decided_by_the_last_stash():
     """ME-G4"""
     state = raid("", "", "", hands={0: "cash", 1: "cash", 2: "jewels"}, limit=90)
     state = after(state, "0 stash", "1 stash", "1 lift 17", "1 stash", "0 lift 16", "0 stash", "2 stash")
-    assert at_time_up(state) == [2, 1, 3]
+    assert end_by_clock(state) == [2, 1, 3]
 
 
 def test_players_without_any_tile_take_tokens_by_seat():
     """ME-G4"""
-    assert at_time_up(raid("", "cash", "", limit=90)) == [2, 1, 3]
+    assert end_by_clock(raid("", "cash", "", limit=90)) == [2, 1, 3]
 
 
-def test_tokens_taken_before_time_is_up_stay_where_they_are():
+def test_tokens_taken_before_time_is_up_are_kept():
     """ME-G4"""
     state = after(raid("cash", FULL_BOARD, "cash cash", limit=90), "1 getaway")
-    assert at_time_up(state) == [3, 1, 2]
+    assert end_by_clock(state) == [3, 1, 2]
 
 
-def test_full_board_is_no_getaway_without_taking_the_token():
+def test_full_board_without_a_token_is_no_getaway():
     """ME-G4"""
     state = raid(FULL_BOARD, SIX, stashed=(9, 3), limit=90)
-    assert at_time_up(state) == [2, 1]
+    assert end_by_clock(state) == [2, 1]
 
 
 def test_hands_are_emptied_when_time_is_up():
@@ -292,7 +292,7 @@ def test_hands_are_emptied_when_time_is_up():
 def test_tile_in_the_hand_does_not_count_when_time_is_up():
     """ME-G4, ME-G3"""
     state = raid("cash", "jewels", hands={1: "jewels"}, stashed=(1, 2), limit=90)
-    assert at_time_up(state) == [1, 2]
+    assert end_by_clock(state) == [1, 2]
 
 
 def test_exchanges_begin_when_time_is_up():

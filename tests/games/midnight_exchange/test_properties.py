@@ -40,11 +40,11 @@ class Table(NamedTuple):
 
     seats: int
     seed: int
-    reading: ExchangeEndRule
+    end_rule: ExchangeEndRule
     raid_seconds: int | None
 
     def transitions(self) -> Iterator[Transition]:
-        chosen = {"exchanges": self.reading, "raid_seconds": self.raid_seconds}
+        chosen = {"exchanges": self.end_rule, "raid_seconds": self.raid_seconds}
         return islice(random_transitions(GAME, self.seats, self.seed, chosen), MOVES)
 
 
@@ -52,7 +52,7 @@ tables = st.builds(
     Table,
     seats=st.sampled_from(list(GAME.seat_counts)),
     seed=st.integers(0, 2**32),
-    reading=st.sampled_from(list(ExchangeEndRule)),
+    end_rule=st.sampled_from(list(ExchangeEndRule)),
     raid_seconds=st.sampled_from([None, None, None, 60]),
 )
 few = settings(max_examples=5)
@@ -93,7 +93,7 @@ def test_cards_are_conserved(table: Table):
 
 @few
 @given(tables)
-def test_every_tile_is_in_one_place(table: Table):
+def test_every_tile_is_in_exactly_one_place(table: Table):
     """ME-R2, ME-R11: in the centre, in one hand or on one board."""
     for transition in table.transitions():
         raid = transition.after.raid
@@ -208,7 +208,7 @@ def test_ladders_are_filled_from_the_bottom_with_the_kind_they_name(table: Table
 
 @few
 @given(tables)
-def test_possessions_change_only_by_own_moves(table: Table):
+def test_possessions_change_only_by_moves_of_their_owner(table: Table):
     """ME-A2, ME-X2"""
     for transition in table.transitions():
         for seat in range(table.seats):
@@ -233,10 +233,10 @@ def test_exchanges_are_made_in_turn(table: Table):
 
 @few
 @given(tables)
-def test_turns_of_the_table_end_as_the_reading_says(table: Table):
+def test_exchanges_end_by_the_chosen_rule(table: Table):
     """ME-X8"""
     for transition in table.transitions():
-        if table.reading is ExchangeEndRule.TWO_TURNS and transition.after.phase is Phase.EXCHANGES:
+        if table.end_rule is ExchangeEndRule.TWO_TURNS and transition.after.phase is Phase.EXCHANGES:
             assert transition.after.cycle <= 2
 
 
@@ -262,7 +262,7 @@ STRANGE: tuple[Action, ...] = (
 )
 
 
-def attempt(state: State, seat: Seat, action: Action) -> State | ErrorCode:
+def try_action(state: State, seat: Seat, action: Action) -> State | ErrorCode:
     """Return the result of an action, or the error code of a refusal, which takes no picks of chance."""
     chance = Chance.seeded(0)
     try:
@@ -292,7 +292,7 @@ def test_illegal_action_is_refused_and_changes_nothing(table: Table, seed: int):
             seated = seat < table.seats and (seat != CLOCK or table.raid_seconds is not None)
             if seated and bare in GAME.legal_actions(state, seat):
                 continue
-            code = attempt(state, seat, action)
+            code = try_action(state, seat, action)
             assert isinstance(code, ErrorCode), f"seat {seat} did {GAME.format_action(action)!r} in {before}"
             codes.add(code)
         assert GAME.encode_state(state) == before
@@ -308,7 +308,7 @@ def test_tile_is_dropped_on_any_free_spot_and_on_no_other(table: Table, seed: in
         if not isinstance(transition.action, Drop):
             continue
         spot = Spot(chooser.pick(SPOT_COUNT + 2) - 1)
-        dropped = attempt(transition.before, transition.seat, Drop(up=True, spot=spot))
+        dropped = try_action(transition.before, transition.seat, Drop(up=True, spot=spot))
         if spot in transition.before.raid.free:
             assert isinstance(dropped, State)
             assert spot in dropped.raid.spots
@@ -319,7 +319,7 @@ def test_tile_is_dropped_on_any_free_spot_and_on_no_other(table: Table, seed: in
 # What is known
 
 
-def told(event: Event, known: dict[int, Loot]) -> None:
+def add_visible_loot(event: Event, known: dict[int, Loot]) -> None:
     """Add what a redacted event tells of tiles to what an observer knows."""
     if isinstance(event, RaidBegan):
         known.clear()
@@ -336,7 +336,7 @@ def test_view_shows_only_the_loot_that_its_seat_has_seen(table: Table):
     for transition in table.transitions():
         for event in transition.events:
             for observer in observers:
-                told(GAME.redact(event, observer) or event, known[observer])
+                add_visible_loot(GAME.redact(event, observer) or event, known[observer])
         if transition.before.raid is not transition.after.raid:
             for observer in observers:
                 loots = GAME.view(transition.after, observer).raid.loots

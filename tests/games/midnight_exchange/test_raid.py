@@ -80,7 +80,7 @@ def test_any_tile_of_the_garage_may_be_lifted_at_first():
     assert legal_texts(start(2), 0) == [f"lift {tile}" for tile in GARAGE]
 
 
-def test_loot_is_decided_only_when_a_tile_is_first_lifted():
+def test_loot_is_drawn_when_a_tile_is_first_lifted():
     """ME-R3"""
     state = raid("", "")
     assert state.raid.loots[NEW] is None
@@ -90,14 +90,14 @@ def test_loot_is_decided_only_when_a_tile_is_first_lifted():
 
 
 @pytest.mark.parametrize("loot", ["jewels", "cash", "leather-bag", "iron-key", "empty-drawer"])
-def test_loot_is_among_what_is_left_of_the_place(loot: str):
+def test_loot_is_drawn_from_what_is_left_of_the_place(loot: str):
     """ME-R3, ME-C2"""
     state = raid("", "")
     step = apply_move(state, f"0 lift {NEW}", picks=[pick_for_loot(state, Place.GARAGE, loot)])
     assert step.events == (Lifted(Seat(0), NEW, Loot(loot), public=False),)
 
 
-def test_each_tile_left_is_as_likely_as_any_other():
+def test_loot_is_drawn_uniformly():
     """ME-R3: one pick of chance decides among the loot of that place that has not been found."""
     state = raid("iron-key cash cash", "")
     chance = Chance.seeded(3)
@@ -107,7 +107,7 @@ def test_each_tile_left_is_as_likely_as_any_other():
     assert len(state.raid.hidden[0]) == 15
 
 
-def test_loot_once_decided_stays():
+def test_drawn_loot_of_a_tile_does_not_change():
     """ME-R3: lifting a tile again takes no pick of chance."""
     state = apply_move(raid("", ""), f"0 lift {NEW}", picks=[0]).state
     again = apply_move(after(state, "0 drop down"), f"1 lift {NEW}", picks=[]).state
@@ -144,7 +144,7 @@ def test_tile_in_a_hand_does_not_lie_loot_side_up():
     assert not after(state, f"1 lift {tile}").raid.up[tile]
 
 
-def test_tile_has_to_exist():
+def test_unknown_tile_is_refused():
     """ME-R3"""
     assert error_code(start(2), "0 lift 54") == "no-such-tile"
     assert refused_error(start(2), "0 lift 99").params == {"tile": 99}
@@ -188,7 +188,7 @@ def test_key_opens_a_place_for_its_owner_only():
     assert error_code(raid("iron-key", ""), f"1 lift {STUDY[-1]}") == "place-closed"
 
 
-def test_place_of_a_tile_counts_whichever_side_is_up():
+def test_face_up_tile_of_a_closed_place_cannot_be_lifted():
     """ME-R4"""
     state = raid("", "iron-key", up="study/cash")
     tile = tile_in_centre(state, "cash")
@@ -207,7 +207,7 @@ def test_stashed_tile_goes_from_the_hand_to_the_board():
     assert step.events == (Stashed(Seat(0), step.state.raid.boards[0][0], Loot.CASH),)
 
 
-def test_empty_hand_stashes_nothing():
+def test_stash_needs_a_tile_in_the_hand():
     """ME-R5"""
     assert error_code(raid("", ""), "0 stash") == "hand-empty"
 
@@ -274,7 +274,7 @@ def test_dropped_tile_lies_on_the_first_free_spot_if_none_was_chosen():
     assert after(state, "0 drop down").raid.spots[tile] == min(state.raid.free)
 
 
-def test_drop_is_listed_once_for_each_side():
+def test_legal_actions_list_a_drop_once_for_each_side():
     """ME-R7"""
     assert [action for action in legal_texts(raid("", "", hands={0: "cash"}), 0) if "drop" in action] == [
         "drop down",
@@ -323,7 +323,7 @@ def test_spot_of_a_lifted_tile_is_free():
     assert after(state, f"0 drop up at {NEW}").raid.spots[NEW] == NEW
 
 
-def test_empty_hand_drops_nothing():
+def test_drop_needs_a_tile_in_the_hand():
     """ME-R7"""
     assert error_code(raid("", ""), "0 drop up") == "hand-empty"
     assert error_code(raid("", ""), "0 drop down at 63") == "hand-empty"
@@ -351,7 +351,7 @@ def test_tile_taken_off_the_board_goes_to_the_centre_on_either_side(side: str):
     assert state.raid.up[tile] == (side == "up")
 
 
-def test_tile_put_back_face_down_stays_known_to_all():
+def test_tile_put_back_face_down_remains_known_to_all():
     """ME-R8, ME-R10"""
     state = raid("cash jewels", "")
     tile = on_board(state, 0, "cash")
@@ -365,7 +365,7 @@ def test_putting_back_needs_an_empty_hand():
     assert error_code(state, f"0 put back {on_board(state, 0, 'cash')}") == "hand-full"
 
 
-def test_only_tiles_of_the_own_board_are_put_back():
+def test_only_tiles_of_the_same_players_board_are_put_back():
     """ME-R8"""
     state = raid("cash", "jewels")
     tile = on_board(state, 1, "jewels")
@@ -425,7 +425,7 @@ def test_refused_lift_names_the_holder_of_the_tile():
     assert state.raid.hands == (None, None, 4)
 
 
-def test_tile_on_a_board_cannot_be_lifted_by_others():
+def test_other_players_cannot_lift_a_tile_on_a_board():
     """ME-R11"""
     state = raid("", "cash")
     tile = on_board(state, 1, "cash")
@@ -433,7 +433,7 @@ def test_tile_on_a_board_cannot_be_lifted_by_others():
     assert (error.code, error.params) == ("tile-taken", {"tile": tile, "holder": 1})
 
 
-def test_tile_on_the_own_board_cannot_be_lifted():
+def test_player_cannot_lift_a_tile_of_the_same_players_board():
     """ME-R11"""
     state = raid("cash", "")
     assert refused_error(state, f"0 lift {on_board(state, 0, 'cash')}").params["holder"] == 0
@@ -454,7 +454,7 @@ def test_taken_tile_is_no_longer_listed():
 # Handles
 
 
-def test_handle_of_a_tile_stays_the_same_wherever_it_goes():
+def test_tile_keeps_its_id():
     """ME-R3: players can follow a tile with their eyes."""
     state = raid("", "", hands={0: "cash"})
     tile = in_hand(state, 0)
@@ -462,7 +462,7 @@ def test_handle_of_a_tile_stays_the_same_wherever_it_goes():
     assert (state.raid.hands[1], state.raid.loots[tile]) == (tile, Loot.CASH)
 
 
-def test_handles_of_a_place_are_ordered_by_spot():
+def test_tile_ids_of_a_place_are_ordered_by_spot():
     """ME-N1: so they reveal nothing about the raid before."""
     for seed in range(5):
         spots = start(2, seed).raid.spots
@@ -471,7 +471,7 @@ def test_handles_of_a_place_are_ordered_by_spot():
             assert lying_there == sorted(lying_there)
 
 
-def test_place_of_a_tile_is_known_by_its_handle():
+def test_tile_id_determines_the_place():
     """ME-S2: everyone sees the backs."""
     view = GAME.view(start(2), None)
     assert view.raid.places == EDITION.tile_places
@@ -495,7 +495,7 @@ def test_game_does_not_wait_for_a_player_without_reachable_tiles():
     assert GAME.to_act(after(state, "0 drop up")) == {0, 1, 2, 3}
 
 
-def test_tile_number_in_a_view_is_the_one_that_actions_use():
+def test_views_and_actions_use_the_same_tile_ids():
     """ME-R3"""
     state = after(start(2), f"1 lift {Tile(7)}")
     assert GAME.view(state, Seat(0)).raid.hands == (None, 7)

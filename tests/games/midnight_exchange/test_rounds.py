@@ -47,7 +47,7 @@ def next_round() -> State:
 # ME-N1: loot
 
 
-def test_all_loot_keys_included_returns_to_the_centre():
+def test_all_loot_and_keys_return_to_the_centre():
     """ME-N1"""
     state = next_round()
     assert state.raid.boards == ((), ())
@@ -69,7 +69,7 @@ def test_tiles_hide_the_same_loot_as_at_the_start():
     assert tiles_of(next_round()) == [Counter(EDITION.loot[place]) for place in Place]
 
 
-def test_tiles_are_mixed_anew():
+def test_tiles_are_mixed_again():
     """ME-N1"""
     state = exchange_position(*LOOT, markets=FILLED)
     assert next_round().raid.spots != state.raid.spots
@@ -114,7 +114,7 @@ def test_double_space_is_refilled_with_two_cards():
     assert Refilled(art=0, cards=2) in step.events
 
 
-def test_unsold_offers_stay():
+def test_untraded_offers_stay():
     """ME-N2"""
     assert next_round().markets == exchange_position(*LOOT, markets=FILLED).markets
 
@@ -145,7 +145,7 @@ def test_new_raid_starts():
     assert step.events[-1] == RaidBegan(2)
 
 
-def test_exchanges_of_the_next_round_begin_anew():
+def test_exchanges_of_the_next_round_start_from_the_first_cycle():
     """ME-N3, ME-X1"""
     state = next_round()
     assert (state.raid.stashed, state.raid.moves) == ((0, 0), 0)
@@ -155,7 +155,7 @@ def test_exchanges_of_the_next_round_begin_anew():
 # ME-F1: the bag
 
 
-def test_bag_that_the_refill_empties_ends_the_game():
+def test_bag_emptied_by_the_refill_ends_the_game():
     """ME-F1"""
     step = apply_move(exchange_position("jewels jewels", "", bag="painting", markets=FILLED), "0 trade 1A for watch")
     assert step.state.ending is Ending.BAG_EMPTY
@@ -171,7 +171,7 @@ def test_bag_with_one_left_after_the_refill_does_not_end_the_game():
     assert (state.phase, state.ending) == (Phase.RAID, None)
 
 
-def test_spaces_are_refilled_as_far_as_the_bag_goes():
+def test_spaces_are_refilled_until_the_bag_is_empty():
     """ME-F1, ME-N2"""
     short = (MarketSetup("1A", "chalice - - watch", ["watch-1", "jade-mask"]), MarketSetup("4A"))
     state = after(
@@ -181,7 +181,7 @@ def test_spaces_are_refilled_as_far_as_the_bag_goes():
     assert sum(art is None for art in market_of(state, "1A").art) == 1
 
 
-def test_bag_found_empty_when_nothing_is_to_be_refilled_ends_the_game():
+def test_empty_bag_ends_the_game_even_if_nothing_is_refilled():
     """ME-F1"""
     state = exchange_position("leather-bag", "", bag="painting", markets=FILLED)
     step = apply_move(state, "0 open bag")
@@ -189,7 +189,7 @@ def test_bag_found_empty_when_nothing_is_to_be_refilled_ends_the_game():
     assert step.state.ending is Ending.BAG_EMPTY
 
 
-def test_bag_found_empty_in_an_exchange_ends_the_game_after_the_phase():
+def test_bag_emptied_during_the_exchanges_ends_the_game_after_the_phase():
     """ME-F1, ME-X5"""
     step = apply_move(exchange_position("leather-bag", "", bag="", markets=FILLED), "0 open bag")
     assert step.state.ending is Ending.BAG_WAS_EMPTY
@@ -207,14 +207,14 @@ def test_cards_are_not_dealt_when_the_bag_ends_the_game():
 # ME-F2: the deck
 
 
-def test_deck_that_does_not_suffice_ends_the_game():
+def test_too_small_deck_ends_the_game():
     """ME-F2"""
     step = apply_move(exchange_position("jewels jewels", "", deck="", markets=FILLED), "0 trade 1A for space 0")
     assert step.state.ending is Ending.DECK_SHORT
     assert step.events[-2:] == (Refilled(art=0, cards=0), EndBegan(Ending.DECK_SHORT))
 
 
-def test_deck_that_the_refill_just_emptied_does_not_end_the_game():
+def test_deck_emptied_by_the_refill_does_not_end_the_game():
     """ME-F2"""
     state = after(exchange_position("jewels jewels", "", deck="star-chart", markets=FILLED), "0 trade 1A for space 0")
     assert (state.phase, state.ending, state.deck) == (Phase.RAID, None, ())
@@ -233,7 +233,7 @@ def test_one_card_is_not_enough_for_the_double_space():
     assert state.ending is Ending.DECK_SHORT
 
 
-def test_no_card_space_is_filled_when_the_deck_does_not_suffice_but_the_art_spaces_are():
+def test_too_small_deck_fills_art_spaces_but_no_card_spaces():
     """ME-F2"""
     short = (MarketSetup("1A", "chalice - - watch", ["-", "jade-mask"]), MarketSetup("4A"))
     state = after(exchange_position("jewels jewels", "", deck="star-chart", markets=short), "0 trade 1A for space 1")
@@ -252,7 +252,7 @@ def test_empty_bag_is_checked_before_the_deck():
 # ME-N3 and ME-F3: the end
 
 
-def ending(*stored: str) -> State:
+def end_phase(*stored: str) -> State:
     """Return the end after the last exchange, with this art in storage and a collection of two chalices each."""
     cards = ("chalice-2", "chalice-3")
     owners = {seat: player(art, {cards[seat]: 0}) for seat, art in enumerate(stored)}
@@ -263,13 +263,13 @@ def ending(*stored: str) -> State:
 
 def test_getaway_tokens_are_kept_for_the_tie_break():
     """ME-N3"""
-    assert ending("", "").raid.getaways == (2, 1)
-    assert ending("chalice", "").raid.getaways == (2, 1)
+    assert end_phase("", "").raid.getaways == (2, 1)
+    assert end_phase("chalice", "").raid.getaways == (2, 1)
 
 
 def test_game_is_over_at_once_without_possible_placements():
     """ME-F3"""
-    state = ending("watch", "")
+    state = end_phase("watch", "")
     assert state.phase is Phase.OVER
     assert GAME.may_act(state) == GAME.to_act(state) == frozenset()
     assert GAME.outcome(state) is not None
@@ -277,7 +277,7 @@ def test_game_is_over_at_once_without_possible_placements():
 
 def test_game_waits_for_players_with_possible_placements():
     """ME-F3"""
-    state = ending("chalice", "watch")
+    state = end_phase("chalice", "watch")
     assert state.phase is Phase.END
     assert GAME.may_act(state) == GAME.to_act(state) == {0}
     assert legal_texts(state, 0) == ["done", "place chalice on chalice-2"]
@@ -287,7 +287,7 @@ def test_game_waits_for_players_with_possible_placements():
 
 def test_last_placements_are_made_in_any_order():
     """ME-F3"""
-    state = ending("chalice chalice", "chalice")
+    state = end_phase("chalice chalice", "chalice")
     state = after(state, "1 place chalice on chalice-3", "0 place chalice on chalice-2", "0 place chalice on chalice-2")
     assert state.phase is Phase.OVER
     assert outcome(state).scores == (7 + 3, 4)
@@ -295,14 +295,14 @@ def test_last_placements_are_made_in_any_order():
 
 def test_player_is_done_after_the_last_possible_placement():
     """ME-F3"""
-    step = apply_move(ending("chalice", ""), "0 place chalice on chalice-2")
+    step = apply_move(end_phase("chalice", ""), "0 place chalice on chalice-2")
     assert [type(event) for event in step.events] == [Placed, Finished]
     assert step.state.phase is Phase.OVER
 
 
 def test_player_may_leave_art_in_storage():
     """ME-F3"""
-    step = apply_move(ending("chalice", ""), "0 done")
+    step = apply_move(end_phase("chalice", ""), "0 done")
     assert step.events == (Finished(Seat(0)),)
     assert step.state.phase is Phase.OVER
     assert outcome(step.state).scores[0] == 1 + 2 + 3
@@ -310,13 +310,13 @@ def test_player_may_leave_art_in_storage():
 
 def test_game_waits_for_everyone():
     """ME-F3"""
-    state = after(ending("chalice", "chalice"), "0 done")
+    state = after(end_phase("chalice", "chalice"), "0 done")
     assert (state.phase, GAME.to_act(state)) == (Phase.END, {1})
 
 
 def test_player_who_is_done_cannot_place():
     """ME-F3"""
-    state = after(ending("chalice", "chalice"), "0 done")
+    state = after(end_phase("chalice", "chalice"), "0 done")
     assert error_code(state, "0 place chalice on chalice-2") == "already-done"
     assert error_code(state, "0 done") == "already-done"
 
@@ -331,4 +331,4 @@ def test_only_placements_are_legal_before_scoring(action: str):
 @pytest.mark.parametrize("action", ["lift 17", "stash", "getaway", "pass", "done", "place chalice on chalice-2"])
 def test_no_action_is_legal_after_the_game(action: str):
     """ME-F3"""
-    assert error_code(ending("watch", ""), f"0 {action}") == "game-over"
+    assert error_code(end_phase("watch", ""), f"0 {action}") == "game-over"

@@ -37,7 +37,7 @@ def points(owner: PlayerState) -> int:
 # ME-F4: points
 
 
-def test_example_of_the_rulebook_makes_37_points():
+def test_example_of_the_rulebook_scores_37_points():
     """ME-F4"""
     result = outcome(finished_game(EXAMPLE, player()))
     assert result.scores == (37, 0)
@@ -71,7 +71,7 @@ def test_one_of_a_kind_card_is_worth_3():
 
 
 @pytest.mark.parametrize("card", [card.name for card in EDITION.cards if not card.unique])
-def test_collection_with_nothing_on_it_is_worth_2(card: str):
+def test_empty_collection_is_worth_2(card: str):
     """ME-F4"""
     assert points(player(collections={card: 0})) == 2
 
@@ -175,7 +175,7 @@ def placed(owner: PlayerState) -> PlayerState:
 
 
 @given(possessions())
-def test_best_placement_is_the_best_of_all(owner: PlayerState):
+def test_best_placement_equals_brute_force(owner: PlayerState):
     """ME-F4, ME-F3"""
     most, kept = brute_force(owner)
     assert points(placed(owner)) == best_points(EDITION, owner) == most
@@ -183,7 +183,7 @@ def test_best_placement_is_the_best_of_all(owner: PlayerState):
 
 
 @given(possessions())
-def test_best_placement_places_nothing_that_is_not_stored(owner: PlayerState):
+def test_best_placement_uses_only_stored_art(owner: PlayerState):
     """ME-A1"""
     moves = Counter(art for art, _ in best_placement(EDITION, owner))
     assert moves <= Counter(owner.stored)
@@ -213,7 +213,7 @@ def test_low_step_is_filled_for_a_higher_step():
     assert [card for _, card in best_placement(EDITION, owner)] == [CardId("display-1")] * 3
 
 
-def test_equal_placements_prefer_art_left_in_storage():
+def test_best_placement_prefers_art_left_in_storage():
     """ME-F4: the parure alone gains as much on the one card as with the watch on the other."""
     owner = player("parure watch", {"display-2": 2, "display-1": 0})
     assert best_placement(EDITION, owner) == [(Art.PARURE, CardId("display-2"))]
@@ -222,17 +222,17 @@ def test_equal_placements_prefer_art_left_in_storage():
 # Scores during the game
 
 
-def test_standing_is_the_score_of_the_current_position():
+def test_current_scores_are_those_of_the_position():
     owner = player("chalice", {"chalice-2": 1})
     state = exchange_position("", "", players={0: owner})
     assert GAME.current_scores(state) == (points(owner), 0)
 
 
-def test_standing_at_the_end_is_the_score():
+def test_current_scores_at_the_end_are_final():
     state = finished_game(player("chalice"), player("chalice chalice"))
     assert GAME.current_scores(state) == outcome(state).scores
 
 
-def test_a_chapter_is_a_round():
+def test_chapter_is_a_round():
     state = exchange_position("", "")
     assert GAME.chapter(state) == state.round

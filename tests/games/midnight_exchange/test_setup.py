@@ -20,7 +20,7 @@ def test_players_have_different_identities(seats: int):
 
 
 @pytest.mark.parametrize("seats", [0, 1, 5])
-def test_number_of_players_that_the_box_does_not_allow_is_refused(seats: int):
+def test_unsupported_number_of_players_is_refused(seats: int):
     """ME-C1"""
     with pytest.raises(BadOptions, match=f"2 to 4 players, not {seats}"):
         start(seats)
@@ -39,7 +39,7 @@ def test_tiles_start_face_down_on_separate_spots(seats: int):
 
 
 @pytest.mark.parametrize("seats", GAME.seat_counts)
-def test_there_is_a_getaway_token_in_the_centre_for_each_player(seats: int):
+def test_centre_has_a_getaway_token_for_each_player(seats: int):
     """ME-S2, ME-C3"""
     table = start(seats).raid
     assert len(table.tokens) == seats
@@ -72,7 +72,7 @@ def test_host_may_choose_boards_and_faces():
     assert [market.face for market in start(2, boards=["4A", "1B"]).markets] == ["1B", "4A"]
 
 
-def test_face_of_a_chosen_board_is_random_unless_it_is_chosen_too():
+def test_unspecified_face_of_a_chosen_board_is_random():
     """ME-S3"""
     tables = [start(2, seed, boards=["4", "1B"]) for seed in range(20)]
     assert {tuple(market.face for market in table.markets) for table in tables} == {("1B", "4A"), ("1B", "4B")}
@@ -103,7 +103,7 @@ def test_loot_that_no_market_takes_is_allowed():
 
 
 @pytest.mark.parametrize("seats", GAME.seat_counts)
-def test_every_art_space_has_one_token_and_the_bag_the_rest(seats: int):
+def test_every_art_space_has_one_token_and_the_bag_has_the_rest(seats: int):
     """ME-S4"""
     state = start(seats)
     assert [len(market.art) for market in state.markets] == [4] * seats

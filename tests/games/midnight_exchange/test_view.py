@@ -149,7 +149,7 @@ def test_view_names_every_field_it_shows():
 # What is told
 
 
-def test_lifted_loot_is_told_only_to_the_lifter():
+def test_lifted_loot_is_visible_only_to_the_lifter():
     """ME-R3"""
     event = Lifted(Seat(1), Tile(4), Loot.CASH, public=False)
     assert GAME.redact(event, Seat(1)) == event
@@ -168,7 +168,7 @@ def test_lifted_loot_is_told_only_to_the_lifter():
         BagOpened(Seat(1), Art.WATCH),
     ],
 )
-def test_public_events_are_told_to_all(event: Event):
+def test_public_events_are_visible_to_all(event: Event):
     """ME-R10"""
     assert [GAME.redact(event, who) for who in OBSERVERS] == [event] * 4
 
@@ -243,7 +243,7 @@ def test_observers_of_a_tile_are_sorted_by_seat():
 # With all open
 
 
-def test_open_view_shows_loot_that_is_known_now_or_found_later():
+def test_open_view_shows_loot_found_now_or_later():
     tile = next(tile for tile in EDITION.tile_ids[Place.GARAGE] if STATE.raid.loots[tile] is None)
     later = after(STATE, "0 drop down", f"0 lift {tile}")
     opened = GAME.open_view(STATE, later).raid
