@@ -39,7 +39,7 @@ async def play(
         else:  # we get the first seat without a bot
             answer = await http.post("/api/tables", json={"game": game, "seats": 2, "bots": [None, "greedy"]})
         table = await answer.json()
-        async with http.ws_connect(f"/api/tables/{table['id']}/live?protocol=1") as live:
+        async with http.ws_connect(f"/api/tables/{table['id']}/live?protocol=2&legal=1") as live:
             return await decide(live, table["promise"], pause, strategy)
 
 

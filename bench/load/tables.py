@@ -43,7 +43,7 @@ def our_tables(address: tuple[str, int]) -> OpenTable:
         table = post("/api/tables", tokens[0], settings)["id"]
         for seat in range(1, SEATS):
             post(f"/api/tables/{table}/seats", tokens[seat], {"seat": seat})
-        path = f"/api/tables/{table}/live"
+        path = f"/api/tables/{table}/live?protocol=2"
         players = [Player(address, path, token, seat, counters) for seat, token in enumerate(tokens)]
         for player in players:
             player.send(b'{"type":"ready","id":1}')

@@ -91,7 +91,7 @@ class WatchedTable:
         self._watchers: list[Player] = []
         token = self._ask("/api/people", {"name": "Host"}, "")["token"]
         table = self._ask("/api/tables", {"game": "midnight-exchange", "seats": 4}, token)["id"]
-        self._path = f"/api/tables/{table}/live"
+        self._path = f"/api/tables/{table}/live?protocol=2"
         self._join(token)
 
     def fill(self, watchers: int) -> None:

@@ -102,7 +102,9 @@ class Client:
     async def play(self) -> None:
         """Play until the game is over."""
         while not self._over:
-            query = {} if self._number is None else {"after": str(self._number)}
+            query = {"protocol": "2", "legal": "1"}
+            if self._number is not None:
+                query["after"] = str(self._number)
             async with self._http.ws_connect(self._path, headers=self._headers, params=query) as live:
                 self._pending_id = None
                 while not self._over and self._chance.random() > 0.002:

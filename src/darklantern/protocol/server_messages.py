@@ -21,7 +21,8 @@ class Update(Struct, frozen=True, tag_field="type", tag="update", omit_defaults=
     events: list[Any] | Raw = []
     """The effects of a move, as far as you may know them, as events of the game."""
     legal: list[str] | Raw | None = None
-    """Your legal moves now, in the game's notation; left out if they are the same as before."""
+    """Your legal moves now, in the game's notation; left out if they are the same as before. During a race the list is
+    empty, except for clients of version 1 and those that connected with ``legal=1``."""
     awaited: list[int] | None = None
     """The seats for which the game waits now; left out if they are the same as before."""
     clocks: list[int] | None = None
@@ -46,7 +47,8 @@ class Welcome(Struct, frozen=True, kw_only=True, tag_field="type", tag="welcome"
     view: Any
     """Your view of the game; null before it begins."""
     legal: list[str] | Raw
-    """Your legal moves, in the game's notation. In a countdown they are not accepted before the start."""
+    """Your legal moves, in the game's notation; during a race as in updates. In a countdown they are not accepted
+    before the start."""
     talk: list[Said]
     """The latest chat messages."""
     outcome: Outcome | None
@@ -91,7 +93,7 @@ class Refused(Struct, frozen=True, tag_field="type", tag="refused", omit_default
     params: dict[str, Any] = {}
     """The parameters of the code, for a translated text."""
     legal: list[str] | Raw | None = None
-    """After a refused move: your legal moves now."""
+    """After a refused move: your legal moves now; left out during a race if the client does not get them there."""
 
 
 ServerMessage: TypeAlias = Welcome | Resumed | Update | TableState | GameOver | Accepted | Refused

@@ -1,4 +1,8 @@
-"""The version of the protocol."""
+"""The versions of the protocol."""
 
-PROTOCOL_VERSION = 1
-"""The version of the protocol. A client that asks for another one is refused."""
+from collections.abc import Sequence
+
+PROTOCOL_VERSION = 2
+"""The newest version of the protocol."""
+PROTOCOL_VERSIONS: Sequence[int] = (1, 2)
+"""All versions that the server speaks. A client that names no version gets the first."""

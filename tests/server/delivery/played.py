@@ -19,6 +19,7 @@ from darklantern.match.log import AnyEntry, read_entry
 from darklantern.protocol.client_messages import read_client_message
 from darklantern.protocol.people import Language, Person
 from darklantern.protocol.tables import NewTable
+from darklantern.protocol.version import PROTOCOL_VERSION
 from darklantern.server.heavy_work import HeavyWork
 from darklantern.server.heavy_work import JobClient as Asking
 from darklantern.server.hints import find_hint
@@ -92,10 +93,20 @@ class Told(NamedTuple):
 class Client:
     """A client of a table in this process."""
 
-    def __init__(self, house: "Table", person: Person | None, after: int | None = None, views: bool = False) -> None:
+    def __init__(
+        self,
+        house: "Table",
+        person: Person | None,
+        after: int | None = None,
+        views: bool = False,
+        race_moves: bool = False,
+        protocol: int = PROTOCOL_VERSION,
+    ) -> None:
         self.person = person
         self.after = after
         self.views = views
+        self.race_moves = race_moves
+        self.protocol = protocol
         self.sent: dict[int, str] = {}
         """The client's moves by request id."""
         self.told: list[Told] = []
@@ -106,9 +117,8 @@ class Client:
         self._ids = count(1)
         hall = house.hall
         transport = cast(asyncio.Transport, self._wire)
-        self.connection = Connection(
-            ClientInfo(person, wants_views=views), cast(Any, None), transport, hall.clock, hall.write_coalescer
-        )
+        info = ClientInfo(person, protocol=protocol, wants_views=views, wants_race_moves=race_moves)
+        self.connection = Connection(info, cast(Any, None), transport, hall.clock, hall.write_coalescer)
         house.room.connect(self.connection, after)
         self.seat = self.connection.seat
 
@@ -191,8 +201,15 @@ class Table:
 
     async def play(self, chance: random.Random, views: bool) -> "Played":
         """Play the game to its end with random moves, while others watch, send illegal requests, and reconnect."""
-        players = [Client(self, person, views=views) for person in self.people]
-        watchers = [Client(self, None), Client(self, None, views=True), Client(self, stranger("Eve"))]
+        players = [
+            Client(self, person, views=views, race_moves=index % 2 == 0) for index, person in enumerate(self.people)
+        ]
+        others = [
+            Client(self, person, race_moves=race_moves, protocol=protocol)
+            for person in self.people
+            for race_moves, protocol in ((True, 1), (True, 2), (False, 2))
+        ]
+        watchers = [Client(self, None), Client(self, None, views=True, protocol=1), Client(self, stranger("Eve"))]
         for client in players:
             assert (await client.ask("ready"))["type"] == "accepted"
         back = 0
@@ -201,7 +218,7 @@ class Table:
             if self.room.data.disclosure.record is not None:
                 break
             player = players[chance.choice([seat for seat in self.room.broadcaster.to_act if seat < len(players)])]
-            self._note(players, watchers)
+            self._note((*players, *others, *watchers))
             if turn % 7 == 0:
                 await self._ask_amiss(chance.choice(players), chance)
                 await watchers[-1].ask("move", action="dance")
@@ -215,22 +232,23 @@ class Table:
             racing = self.room.broadcaster.racing
             answer = await player.ask("move", action=self._choice(player, chance))
             assert answer["type"] == "update" or racing, answer  # in a raid a bot may have been faster
-        self._note(players, watchers)
+        self._note((*players, *others, *watchers))
         self._come_back(range(back, self.room.broadcaster.last_number + 1))
         self._come_back(range(0, back, 50))
         entries = [read_entry(entry) for entry in await self.hall.store.entries(TableId(self.room.id))]
         text = self.room.data.disclosure.record
         assert text is not None
-        for client in (*players, *watchers):
+        clients = [*players, *others, *watchers]
+        for client in clients:
             client.leave()
-        return Played(self, entries, read_record(text), [*players, *watchers])
+        return Played(self, entries, read_record(text), clients)
 
     def _come_back(self, numbers: Sequence[int]) -> None:
         """Let a client of each viewer resume after each of these numbers, and disconnect."""
         number = self.room.broadcaster.last_number
         for person in (*self.people, None):
             for after in numbers:
-                client = Client(self, person, after)
+                client = Client(self, person, after, race_moves=after % 2 == 0)
                 self.resumed.append((number, client))
                 client.leave()
 
@@ -260,9 +278,9 @@ class Table:
                     return
                 await asyncio.sleep(0.001)
 
-    def _note(self, players: Sequence[Client], watchers: Sequence[Client]) -> None:
+    def _note(self, clients: Sequence[Client]) -> None:
         self.tables.append((self.room.broadcaster.last_number, write(self.room.listing())))
-        for client in (*players, *watchers):
+        for client in clients:
             client.note()
 
     async def _ask_amiss(self, player: Client, chance: random.Random) -> None:

@@ -2,8 +2,11 @@
 
 from typing import Any, cast
 
+import pytest
+
 from darklantern.core import registry
 from darklantern.core.chance import Chance
+from darklantern.core.ids import Seat
 from darklantern.core.session import Session
 from darklantern.match.log import MovedEntry
 from darklantern.match.output_buffer import NewEntry
@@ -12,16 +15,18 @@ from darklantern.protocol.tables import TableState
 from darklantern.server.delivery.broadcaster import Broadcaster
 from darklantern.server.delivery.disclosure import Disclosure
 from darklantern.server.delivery.frames import Frame
+from darklantern.server.delivery.serializer import ViewSerializer
 from darklantern.server.live.connection import Connection
 
 
 class Listener:
     """A client that keeps the frames sent to it."""
 
-    views = False
+    wants_views = False
     person = None
 
-    def __init__(self) -> None:
+    def __init__(self, wants_race_moves: bool = False) -> None:
+        self.wants_race_moves = wants_race_moves
         self.frames: list[Frame] = []
 
     def send(self, frame: Frame) -> None:
@@ -54,3 +59,28 @@ def test_a_move_is_one_frame_for_all_spectators():
     logged = NewEntry(entry, events, session.state, game.to_act(session.state), None)
     broadcaster.publish(logged, None, None, True)
     assert all(listener.frames[0] is listeners[0].frames[0] for listener in listeners)
+
+
+@pytest.mark.parametrize("wants_race_moves", [False, True])
+def test_legal_moves_of_a_race_are_computed_only_for_clients_that_ask(
+    wants_race_moves: bool, monkeypatch: pytest.MonkeyPatch
+):
+    game = registry.game("midnight-exchange")
+    session = Session(game, game.options({}), ("Ada", "Bob"), Chance.seeded(1))
+    broadcaster = Broadcaster(game, Disclosure((1,)))
+    broadcaster.restart(0, session.state)
+    assert broadcaster.race is not None
+    broadcaster.add(cast(Connection, cast(Any, Listener(wants_race_moves))), Seat(0))
+    broadcaster.add(cast(Connection, cast(Any, Listener())), Seat(1))
+    computed: list[Seat | None] = []
+    legal = ViewSerializer.legal
+
+    def note(serializer: ViewSerializer, state: Any, viewer: Seat | None) -> bytes:
+        computed.append(viewer)
+        return legal(serializer, state, viewer)
+
+    monkeypatch.setattr(ViewSerializer, "legal", note)
+    events = session.play(Seat(0), game.legal_actions(session.state, Seat(0))[0])
+    entry = MovedEntry(1, Seat(0), session.last.action, 10, session.last.picks)
+    broadcaster.publish(NewEntry(entry, events, session.state, game.to_act(session.state), None), None, None, True)
+    assert computed == ([Seat(0)] if wants_race_moves else [])

@@ -17,7 +17,6 @@ from darklantern.core.record import promise, replay
 from darklantern.match.log import AnyEntry, BeganEntry, HostedEntry, MovedEntry, SatEntry
 from darklantern.protocol.limits import UPDATES_KEPT
 from darklantern.protocol.tables import TableState
-from darklantern.protocol.version import PROTOCOL_VERSION
 from darklantern.server import jobs
 from darklantern.server.live import bots, table_repository
 from darklantern.server.replays import make_replay
@@ -77,11 +76,15 @@ class Oracle:
         del view["edition"]
         return view
 
-    def legal(self, number: int, viewer: Seat | None) -> list[str]:
-        state = self.state(number)
-        if state is None or viewer is None:
+    def legal(self, number: int, client: Client) -> list[str]:
+        state, viewer = self.state(number), client.seat
+        if state is None or viewer is None or (self.in_race(number) and not client.race_moves):
             return []
         return [self.game.format_action(action) for action in self.game.legal_actions(state, viewer)]
+
+    def in_race(self, number: int) -> bool:
+        state = self.state(number)
+        return state is not None and self.game.race(state) is not None
 
     def awaited(self, number: int) -> list[int]:
         state = self.state(number)
@@ -158,19 +161,19 @@ def check_table(table: dict[str, Any], oracle: Oracle, number: int) -> None:
     }
 
 
-def check_welcome(text: bytes, oracle: Oracle, viewer: Seat | None) -> int:
+def check_welcome(text: bytes, oracle: Oracle, client: Client) -> int:
     """A welcome contains the current state and the number of the last update."""
-    welcome = read(text)
+    welcome, viewer = read(text), client.seat
     number, table = welcome["number"], welcome["table"]
     expected = {
         "type": "welcome",
-        "protocol": PROTOCOL_VERSION,
+        "protocol": client.protocol,
         "table": table,
         "edition": oracle.game.options({}).edition,
         "seat": viewer,
         "number": number,
         "view": oracle.view(number, viewer),
-        "legal": oracle.legal(number, viewer),
+        "legal": oracle.legal(number, client),
         "talk": [],
         "outcome": oracle.played.record.outcome if number == oracle.last else None,
         "person": oracle.person(number, viewer),
@@ -181,7 +184,7 @@ def check_welcome(text: bytes, oracle: Oracle, viewer: Seat | None) -> int:
 
 
 def check_refusal(text: bytes, oracle: Oracle, client: Client, number: int) -> None:
-    """A refusal contains the code given by the rules, and the legal moves."""
+    """A refusal contains the code given by the rules, and the legal moves unless the client does not get them."""
     refusal = read(text)
     action = client.sent[refusal["id"]]
     if client.seat is None:
@@ -194,7 +197,9 @@ def check_refusal(text: bytes, oracle: Oracle, client: Client, number: int) -> N
             params["margin"] = refusal["params"]["margin"]
     head = {"type": "refused", "id": refusal["id"], "code": code}
     middle = {"params": params} if params else {}
-    assert text == write({**head, **middle, "legal": oracle.legal(number, client.seat)})
+    known = client.race_moves or not oracle.in_race(number)
+    legal = {"legal": oracle.legal(number, client)} if known else {}
+    assert text == write({**head, **middle, **legal})
 
 
 def test_live_clients_get_what_their_viewer_may_know_to_the_byte(oracle: Oracle):
@@ -206,12 +211,12 @@ def test_live_clients_get_what_their_viewer_may_know_to_the_byte(oracle: Oracle)
             kinds.add(kind := message["type"])
             match kind:
                 case "welcome":
-                    number = check_welcome(text, oracle, viewer)
+                    number = check_welcome(text, oracle, client)
                 case "update":
                     number += 1
                     rest: dict[str, Any] = {}
                     for name, value in (
-                        ("legal", oracle.legal(number, viewer)),
+                        ("legal", oracle.legal(number, client)),
                         ("awaited", oracle.awaited(number)),
                         ("view", oracle.view(number, viewer)),
                     ):
@@ -234,7 +239,7 @@ def own_id(oracle: Oracle, client: Client, message: dict[str, Any]) -> int | Non
     """The request id expected in an update: that of the client's own move."""
     number: int = message["number"]
     entry = oracle.played.entries[number - 1]
-    if not isinstance(entry, MovedEntry) or entry.seat != client.seat or entry.by != "player":
+    if not client.sent or not isinstance(entry, MovedEntry) or entry.seat != client.seat or entry.by != "player":
         assert "id" not in message
         return None
     assert client.sent[message["id"]] == entry.action
@@ -246,7 +251,7 @@ def test_what_an_update_leaves_out_is_as_it_was_told_before(oracle: Oracle):
     for client in oracle.played.clients:
         assert client.told
         for told in client.told:
-            assert told.legal == oracle.legal(told.number, client.seat)
+            assert told.legal == oracle.legal(told.number, client)
             assert told.awaited == oracle.awaited(told.number)
             state = oracle.state(told.number)
             if state is not None and (client.views or oracle.game.race(state) is None):
@@ -268,15 +273,15 @@ def test_resumed_clients_get_what_their_own_viewer_may_know_to_the_byte(oracle: 
         if read(texts[-1])["type"] == "table":  # while a bot's move is being stored, it comes after that
             check_state(read(texts.pop()), oracle, last)
         if after < oracle.played.table.opened_at or last - after > UPDATES_KEPT:  # too long ago: a snapshot is sent
-            assert check_welcome(texts.pop(), oracle, viewer) == last
+            assert check_welcome(texts.pop(), oracle, client) == last
             assert texts == []
             continue
-        expected = [write({"type": "resumed", "protocol": PROTOCOL_VERSION, "seat": viewer, "number": last})]
+        expected = [write({"type": "resumed", "protocol": client.protocol, "seat": viewer, "number": last})]
         for number in range(after + 1, last + 1):
             id = asked.get((number, viewer))
             rest: dict[str, Any] = {}
             if number == last:
-                rest = {"legal": oracle.legal(number, viewer), "view": oracle.view(number, viewer)}
+                rest = {"legal": oracle.legal(number, client), "view": oracle.view(number, viewer)}
             plain = id is None and not rest
             text = updates[number, viewer] if plain else oracle.update(number, viewer, id, **rest)
             expected.append(text)

@@ -12,6 +12,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from aiohttp import ClientSession, ClientWebSocketResponse, DummyCookieJar, TCPConnector, WSMsgType
 
+from darklantern.protocol.version import PROTOCOL_VERSION
 from darklantern.server.serve import running
 from darklantern.server.settings import Settings
 
@@ -180,7 +181,7 @@ class Client:
         before: "Client | None" = None,
     ) -> "Client":
         """A client that has received its first message, and the state with its own connection."""
-        given = {name: str(value) for name, value in query.items()}
+        given = {name: str(value) for name, value in {"protocol": PROTOCOL_VERSION, "legal": 1, **query}.items()}
         path = f"/api/tables/{table}/live"
         socket = await house.http.ws_connect(path, headers=headers, params=given, autoping=False)
         client = cls(socket, query.get("after"))

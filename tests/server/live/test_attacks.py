@@ -402,7 +402,18 @@ async def test_our_own_page_connects_with_the_cookie(tmp_path: Path):
 
 
 @pytest.mark.parametrize(
-    "query", ["after=-1", "after=x", "after=1e3", f"after={'9' * 40}", "after=%D9%A3", "views=2", "protocol=2"]
+    "query",
+    [
+        "after=-1",
+        "after=x",
+        "after=1e3",
+        f"after={'9' * 40}",
+        "after=%D9%A3",
+        "views=2",
+        "legal=2",
+        "protocol=0",
+        "protocol=3",
+    ],
 )
 async def test_what_cannot_be_wished_for_is_refused(tmp_path: Path, query: str):
     async with scene(tmp_path) as at:

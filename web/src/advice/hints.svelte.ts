@@ -24,7 +24,6 @@ export class Hints {
       this.offered &&
       !this.thinking &&
       this.live.state?.stage === "playing" &&
-      this.live.legal.length > 0 &&
       this.live.state.awaited?.includes(this.live.seat ?? -1) === true,
   );
   /** Whether there is something to show. */
@@ -59,11 +58,11 @@ export class Hints {
     this.live.advised = [];
   }
 
-  /** Forgets a hint that nothing can be done with any more. */
-  follow(legal: readonly string[]): void {
+  /** Closes a hint of which no move is legal any more. */
+  follow(): void {
     if (
       this.hint !== null &&
-      !this.hint.choices.some((choice) => choice.actions.some((action) => legal.includes(action)))
+      !this.hint.choices.some((choice) => choice.actions.some((action) => this.live.isLegal(action)))
     )
       this.close();
   }

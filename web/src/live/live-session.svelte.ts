@@ -70,6 +70,7 @@ export class LiveSession<View = unknown, Event = unknown> implements GameSession
   /** When `state.clocks` and `state.limit` were told, by `performance.now`. */
   told = $state(0);
 
+  #isLegalInRace = $state.raw<((action: string) => boolean | null) | null>(null);
   #socket: WebSocket | null = null;
   #inbox = new MessageQueue<Letter>(
     (letter) => this.#hear(letter),
@@ -94,6 +95,15 @@ export class LiveSession<View = unknown, Event = unknown> implements GameSession
   listen(listener: (happening: SessionUpdate<View, Event>) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  setRaceRules(isLegal: ((action: string) => boolean | null) | null): void {
+    this.#isLegalInRace = isLegal;
+  }
+
+  /** Whether a move is legal now, as far as the page knows. */
+  isLegal(action: string): boolean {
+    return this.#isLegalInRace?.(action) ?? this.legal.includes(action);
   }
 
   /** Makes a move; whether it was accepted. */

@@ -32,7 +32,7 @@ export interface GameSession<View = unknown, Event = unknown> {
   readonly view: View | null;
   /** What is in the box that is played with, in the game's own terms. */
   readonly edition: unknown;
-  /** What may be done now: nothing where there is nothing but to watch. */
+  /** The legal moves: empty for a watcher, and at a live table during a race, in which the game's page works them out. */
   readonly legal: readonly string[];
   readonly outcome: Outcome | null;
   refusal: MoveRefusal | null;
@@ -45,6 +45,8 @@ export interface GameSession<View = unknown, Event = unknown> {
   /** When `state.clocks` and `state.limit` were told, by `performance.now`. */
   readonly told: number;
 
+  /** Sets the function that says during a race whether a move is legal; null outside of races. Only a live table asks. */
+  setRaceRules?(isLegal: ((action: string) => boolean | null) | null): void;
   /** Is told of everything that happens. Returns how to stop listening. */
   listen(listener: (happening: SessionUpdate<View, Event>) => void): () => void;
   /** Makes a move; whether it was accepted. */

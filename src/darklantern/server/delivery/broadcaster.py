@@ -2,7 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Raw, Struct
 
@@ -15,7 +15,6 @@ from darklantern.protocol.message_errors import MessageErrorCode
 from darklantern.protocol.server_messages import Accepted, GameOver, Refused, Resumed, Update, Welcome
 from darklantern.protocol.table_events import Said
 from darklantern.protocol.tables import Table, TableState
-from darklantern.protocol.version import PROTOCOL_VERSION
 from darklantern.server.delivery.disclosure import Disclosure
 from darklantern.server.delivery.encoder import UpdateEncoder
 from darklantern.server.delivery.entry_messages import entry_message, talk_message
@@ -49,6 +48,14 @@ class _SentUpdate(Struct, frozen=True, gc=False):
     """The id of that message."""
 
 
+class _Audience(NamedTuple):
+    """Connections that get the same updates."""
+
+    viewer: Viewer
+    race_moves: bool
+    """Whether they get the viewer's legal moves during races too."""
+
+
 class Broadcaster:
     """Sends messages to the clients of a table. Every message contains only what its viewer may know."""
 
@@ -56,7 +63,7 @@ class Broadcaster:
         self._game = game
         self._disclosure = disclosure
         self._serializer = ViewSerializer(game)
-        self._viewers: dict[Viewer, dict[Connection, None]] = {}
+        self._audiences: dict[_Audience, dict[Connection, None]] = {}
         self._sent: deque[_SentUpdate] = deque(maxlen=UPDATES_KEPT)
         self._talk: deque[Said] = deque(map(talk_message, talk), maxlen=TALK_MESSAGES_KEPT)
         self.restart(0, None)
@@ -70,7 +77,7 @@ class Broadcaster:
         self.race: int | None = None if state is None else self._game.race(state)
         """The number of the race that is on; None outside of races."""
         self._to_act: frozenset[Seat] = frozenset() if state is None else self._game.to_act(state)
-        self._legal: dict[Seat, bytes] = {}
+        self._legal: dict[_Audience, bytes] = {}
         self._sent.clear()
 
     @property
@@ -88,24 +95,24 @@ class Broadcaster:
     @property
     def connections(self) -> list[Connection]:
         """All connections."""
-        return [connection for connections in self._viewers.values() for connection in connections]
+        return [connection for connections in self._audiences.values() for connection in connections]
 
     @property
     def watchers(self) -> int:
         """The number of connections without a seat."""
-        return len(self._viewers.get(None, ()))
+        return len(self._audiences.get(_WATCHERS, ()))
 
     def __len__(self) -> int:
-        return sum(map(len, self._viewers.values()))
+        return sum(map(len, self._audiences.values()))
 
     def add(self, connection: Connection, viewer: Viewer) -> None:
         """Add a client, which receives what a viewer may know."""
         connection.seat = viewer
-        self._viewers.setdefault(viewer, {})[connection] = None
+        self._audiences.setdefault(_audience(connection), {})[connection] = None
 
     def remove(self, connection: Connection) -> None:
         """Remove a client."""
-        del self._viewers[connection.seat][connection]
+        del self._audiences[_audience(connection)][connection]
 
     # Messages to everyone
 
@@ -124,16 +131,17 @@ class Broadcaster:
         show = state is not None and self._set_state(state) and last
         encoder = UpdateEncoder(number, what, self._changed_to_act(new_entry.to_act) if last else None, clocks)
         events = self._serializer.shared_events(new_entry.events)
-        for viewer, connections in self._viewers.items():
+        for audience, connections in self._audiences.items():
             if connections:
-                body = encoder.body(events.events(viewer), self._changed_legal(viewer) if last else None)
-                self._send(encoder, body, viewer, token, show)
+                legal = self._changed_legal(audience) if last else None
+                body = encoder.body(events.events(audience.viewer), legal)
+                self._send(encoder, body, audience, token, show)
 
     def publish_state(self, state: TableState, of_viewer: Callable[[Viewer], TableState] | None = None) -> None:
         """Send the state of the table to everyone; with a function, a state for each viewer."""
         common = _frame(state)
-        for viewer, connections in self._viewers.items():
-            frame = common if of_viewer is None else _frame(of_viewer(viewer))
+        for audience, connections in self._audiences.items():
+            frame = common if of_viewer is None else _frame(of_viewer(audience.viewer))
             for connection in connections:
                 connection.send(frame)
 
@@ -149,13 +157,13 @@ class Broadcaster:
         """Send a client the whole current state; `person` is its number at the table."""
         viewer = connection.seat
         message = Welcome(
-            protocol=PROTOCOL_VERSION,
+            protocol=connection.client.protocol,
             table=table,
             edition=edition,
             seat=viewer,
             number=self.last_number,
             view=Raw(self._serializer.view(self.state, viewer)),
-            legal=Raw(self._current_legal(viewer)),
+            legal=Raw(self._current_legal(_audience(connection))),
             talk=list(self._talk),
             outcome=self._disclosure.outcome,
             person=person,
@@ -168,8 +176,8 @@ class Broadcaster:
         if after > self.last_number or len(missed) != self.last_number - after:
             return False
         viewer, person = connection.seat, connection.person
-        connection.send(_frame(Resumed(protocol=PROTOCOL_VERSION, seat=viewer, number=self.last_number)))
-        legal = Raw(self._current_legal(viewer))
+        connection.send(_frame(Resumed(protocol=connection.client.protocol, seat=viewer, number=self.last_number)))
+        legal = Raw(self._current_legal(_audience(connection)))
         for update in missed:
             now = update.number == self.last_number
             message = Update(
@@ -187,7 +195,7 @@ class Broadcaster:
 
     def send_state(self, connection: Connection, state: TableState) -> None:
         """Send a client the state of the table, if it is still connected."""
-        if connection in self._viewers[connection.seat]:
+        if connection in self._audiences[_audience(connection)]:
             connection.send(_frame(state))
 
     def accept(self, connection: Connection, id: int, number: int) -> None:
@@ -195,8 +203,9 @@ class Broadcaster:
         connection.send(_frame(Accepted(id, number)))
 
     def refuse(self, connection: Connection, id: int, code: str, params: dict[str, Any]) -> None:
-        """Send a client the refusal of its message, with its legal actions."""
-        legal = None if self.state is None else Raw(self._serializer.legal(self.state, connection.seat))
+        """Send a client the refusal of its message, with its legal actions; in a race only if it gets them there."""
+        known = self.state is not None and (self.race is None or connection.wants_race_moves)
+        legal = Raw(self._serializer.legal(self.state, connection.seat)) if known else None
         connection.send(_frame(Refused(id, code, params, legal)))
 
     def refuse_unreadable(self, connection: Connection, reason: str) -> None:
@@ -204,15 +213,15 @@ class Broadcaster:
         connection.send(_frame(Refused(None, MessageErrorCode.UNREADABLE, {"reason": reason})))
 
     def _send(
-        self, encoder: UpdateEncoder, body: bytes, viewer: Viewer, request: PendingRequest | None, show: bool
+        self, encoder: UpdateEncoder, body: bytes, audience: _Audience, request: PendingRequest | None, show: bool
     ) -> None:
-        """Send an update to the connections of a viewer, with the view if `show` is set or they asked for views."""
+        """Send an update to the connections of an audience, with the view if `show` is set or they asked for views."""
         shown: bytes | None = None
-        for connection in self._viewers[viewer]:
+        for connection in self._audiences[audience]:
             mine = body
             if (show or connection.wants_views) and self.state is not None:
                 if shown is None:
-                    shown = encoder.with_view(body, self._serializer.view(self.state, viewer))
+                    shown = encoder.with_view(body, self._serializer.view(self.state, audience.viewer))
                 mine = shown
             if request is not None and request.connection is connection:
                 connection.send(encoder.answer(mine, request.id))
@@ -226,22 +235,28 @@ class Broadcaster:
         self.state, self.race = state, race
         return show
 
-    def _current_legal(self, viewer: Viewer) -> bytes:
-        """Return the legal actions of a viewer, and remember that they are sent."""
-        legal = self._serializer.legal(self.state, viewer)
-        if viewer is not None:
-            self._legal[viewer] = legal
+    def _current_legal(self, audience: _Audience) -> bytes:
+        """Return the legal actions that an audience gets now, and remember that they are sent."""
+        legal = self._legal_of(audience)
+        if audience.viewer is not None:
+            self._legal[audience] = legal
         return legal
 
-    def _changed_legal(self, viewer: Viewer) -> bytes | None:
-        """Return the legal actions of a viewer, or None if they are the same as sent last."""
-        if viewer is None:
+    def _changed_legal(self, audience: _Audience) -> bytes | None:
+        """Return the legal actions that an audience gets now, or None if they are the same as sent last."""
+        if audience.viewer is None:
             return None
-        legal = self._serializer.legal(self.state, viewer)
-        if self._legal.get(viewer) == legal:
+        legal = self._legal_of(audience)
+        if self._legal.get(audience) == legal:
             return None
-        self._legal[viewer] = legal
+        self._legal[audience] = legal
         return legal
+
+    def _legal_of(self, audience: _Audience) -> bytes:
+        """Return the legal actions of an audience's viewer; none in a race unless the audience gets them there."""
+        if self.race is not None and not audience.race_moves:
+            return b"[]"
+        return self._serializer.legal(self.state, audience.viewer)
 
     def _changed_to_act(self, seats: frozenset[Seat]) -> list[int] | None:
         """Return the seats for which the game waits, or None if they are the same as sent last."""
@@ -255,6 +270,16 @@ class Broadcaster:
         assert outcome is not None, "a game that is over has an outcome"
         assert seed is not None, "a game that is over has no secrets"
         return GameOver(outcome=outcome, seed=seed)
+
+
+_WATCHERS = _Audience(None, race_moves=False)
+
+
+def _audience(connection: Connection) -> _Audience:
+    """Return the audience of a connection. Watchers have no legal moves, so they are one audience."""
+    if connection.seat is None:
+        return _WATCHERS
+    return _Audience(connection.seat, connection.wants_race_moves)
 
 
 def _frame(message: Any) -> Frame:

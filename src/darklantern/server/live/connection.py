@@ -13,6 +13,7 @@ from darklantern.core.ids import Seat
 from darklantern.protocol.closing import CLOSE_CODES, CloseReason
 from darklantern.protocol.limits import MAX_UNSENT_BYTES, MESSAGE_BURST, MESSAGE_RATE_PER_S, PONG_TIMEOUT_MS
 from darklantern.protocol.people import Person
+from darklantern.protocol.version import PROTOCOL_VERSION
 from darklantern.server.delivery.frames import Frame, ping_frame, pong_frame
 from darklantern.server.live.write_coalescer import WriteCoalescer
 from darklantern.server.rate_limits import TokenBucket
@@ -28,8 +29,12 @@ class ClientInfo:
     """The person who is logged in; None for an anonymous watcher."""
     address: str = ""
     """The client's IP address, as `client_address` returns it."""
+    protocol: int = PROTOCOL_VERSION
+    """The version of the protocol that the client speaks."""
     wants_views: bool = False
     """Whether every update includes the view."""
+    wants_race_moves: bool = False
+    """Whether the client gets its legal moves during races too."""
     take_talk: Callable[[], None] = lambda: None
     """Counts a chat message towards the limit of the client's address. Raises `RateLimitExceeded`."""
     tcp_rtt_ms: Callable[[], float | None] = lambda: None
@@ -55,6 +60,7 @@ class Connection:
         self.client = client
         self.person = client.person
         self.wants_views = client.wants_views
+        self.wants_race_moves = client.wants_race_moves
         self.seat: Seat | None = None
         """The seat whose view the client gets; None for a watcher."""
         self.rate_limiter = TokenBucket(MESSAGE_RATE_PER_S, MESSAGE_BURST)

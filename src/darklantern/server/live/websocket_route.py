@@ -1,6 +1,7 @@
 """The WebSocket route of live tables."""
 
 import asyncio
+from dataclasses import dataclass
 from functools import partial
 from typing import Any, cast
 
@@ -11,7 +12,7 @@ from darklantern.protocol.client_messages import read_client_message
 from darklantern.protocol.closing import CloseReason
 from darklantern.protocol.http_errors import HttpErrorCode
 from darklantern.protocol.limits import MAX_INVALID_MESSAGES, MAX_MESSAGE_BYTES
-from darklantern.protocol.version import PROTOCOL_VERSION
+from darklantern.protocol.version import PROTOCOL_VERSIONS
 from darklantern.server.context import APP_CONTEXT, AppContext
 from darklantern.server.errors import CrossSiteRequest, NotAuthenticated, RequestError
 from darklantern.server.http.security import client_address, own_origin, read_token, same_origin
@@ -22,17 +23,31 @@ from darklantern.server.live.websocket_reader import WebSocketReader
 from darklantern.server.store import StoreError
 
 
+@dataclass(frozen=True)
+class ConnectQuery:
+    """The query of a connection."""
+
+    protocol: int
+    """The version of the protocol that the client speaks."""
+    after: int | None
+    """The number of the last update that the client has, to resume after it; None for the current state."""
+    wants_views: bool
+    """Whether every update includes the view."""
+    wants_race_moves: bool
+    """Whether the client gets its legal moves during races too, as all clients of version 1 do."""
+
+
 def add_websocket_route(app: web.Application) -> None:
     """Add the WebSocket of live tables to an application."""
     app.router.add_get("/api/tables/{table}/live", _connect, allow_head=False)
 
 
 async def _connect(request: web.Request) -> web.StreamResponse:
-    """Connect a client to a table until it disconnects. Query: ``after``, ``views``, ``protocol``."""
+    """Connect a client to a table until it disconnects. Query: see `ConnectQuery`."""
     context = request.app[APP_CONTEXT]
     if not same_origin(request, context.settings):
         raise CrossSiteRequest(request.headers.get("Origin"), own_origin(request, context.settings))
-    after, views = _read_query(request)
+    query = _read_query(request)
     token = read_token(request)
     person = None if token is None else await context.identities.by_token(token)
     if token is not None and person is None and "Authorization" in request.headers:
@@ -45,7 +60,9 @@ async def _connect(request: web.Request) -> web.StreamResponse:
     address = client_address(request, context.settings)
     take_talk = partial(context.limits.talk.take, address)
     tcp_rtt_ms = tcp_rtt_reader(request, context.settings)
-    client = ClientInfo(person, address, views, take_talk, tcp_rtt_ms)
+    client = ClientInfo(
+        person, address, query.protocol, query.wants_views, query.wants_race_moves, take_talk, tcp_rtt_ms
+    )
     connection = Connection(client, socket, transport, tables.clock, tables.write_coalescer)
     try:
         # No `await` between this and `connect`: if the token is replaced later, the connection is closed.
@@ -58,7 +75,7 @@ async def _connect(request: web.Request) -> web.StreamResponse:
         connection.close(reason)
         await connection.wait_closed()
         return socket
-    table.connect(connection, after)
+    table.connect(connection, query.after)
     try:
         await socket.read_messages(partial(_handle_message, connection, table), connection.note_protocol_error)
         await connection.wait_closed()
@@ -89,20 +106,31 @@ def _watcher_limit_reached(context: AppContext, table: LiveTable, address: str) 
     return watchers[address] >= settings.watchers_per_address
 
 
-def _read_query(request: web.Request) -> tuple[int | None, bool]:
-    """Read from the query the last update that a client has, and whether it wants views. Raise `RequestError`."""
-    query = request.query
-    if (protocol := query.get("protocol", str(PROTOCOL_VERSION))) != str(PROTOCOL_VERSION):
+def _read_query(request: web.Request) -> ConnectQuery:
+    """Read the query of a connection. Raise `RequestError`."""
+    given = request.query
+    if (version := given.get("protocol", str(PROTOCOL_VERSIONS[0]))) not in map(str, PROTOCOL_VERSIONS):
+        versions = " and ".join(map(str, PROTOCOL_VERSIONS))
         raise RequestError(
-            HttpErrorCode.BAD_REQUEST,
-            f"'protocol' is {protocol[:20]!r}: this server supports version {PROTOCOL_VERSION}.",
+            HttpErrorCode.BAD_REQUEST, f"'protocol' is {version[:20]!r}: this server speaks the versions {versions}."
         )
-    after, views = query.get("after"), query.get("views", "0")
+    after = given.get("after")
     if after is not None and not (after.isascii() and after.isdigit() and len(after) < 16):
         raise RequestError(HttpErrorCode.BAD_REQUEST, "'after' must be the number of an update, such as 12.")
-    if views not in ("0", "1"):
-        raise RequestError(HttpErrorCode.BAD_REQUEST, "'views' must be 0 or 1.")
-    return None if after is None else int(after), views == "1"
+    legal = _read_flag(request, "legal")
+    return ConnectQuery(
+        protocol=int(version),
+        after=None if after is None else int(after),
+        wants_views=_read_flag(request, "views"),
+        wants_race_moves=legal or version == "1",
+    )
+
+
+def _read_flag(request: web.Request, name: str) -> bool:
+    value = request.query.get(name, "0")
+    if value not in ("0", "1"):
+        raise RequestError(HttpErrorCode.BAD_REQUEST, f"{name!r} must be 0 or 1.")
+    return value == "1"
 
 
 def _handle_message(connection: Connection, table: LiveTable, type: WSMsgType, data: Any) -> None:

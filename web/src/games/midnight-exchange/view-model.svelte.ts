@@ -5,7 +5,7 @@ import type { SessionUpdate, GameSession } from "../../live/session";
 import type { ContestVerdict } from "../../protocol";
 import { sound } from "../../shell/sound";
 import { fits, ladderOf, told } from "./edition";
-import { write, type Move } from "./notation";
+import { read, write, type Move } from "./notation";
 import { after, expected, lowestToken, nearest, opens, why, WIDE, type Reason } from "./raid";
 import type { Art, CardId, Event, MidnightExchangeEdition, Spot, Stashed, Tile, View } from "./types";
 
@@ -115,8 +115,10 @@ export class Desk {
   /** Follows the table until the returned function is called. */
   follow(): () => void {
     const stop = this.live.listen((happening) => this.#hear(happening));
+    this.live.setRaceRules?.((action) => this.#isLegalInRaid(action));
     return () => {
       stop();
+      this.live.setRaceRules?.(null);
       clearTimeout(this.#thaw);
       for (const timer of [...this.#timers, ...this.#linger]) clearTimeout(timer);
     };
@@ -133,6 +135,18 @@ export class Desk {
     }
     if (view.phase === "raid") this.lately = [];
     this.known = view;
+  }
+
+  /** Whether a move is legal in the raid that is going on; null if there is none. */
+  #isLegalInRaid(action: string): boolean | null {
+    const { me, view } = this;
+    if (me === null || view.phase !== "raid") return null;
+    // Hints name no spot for a drop: any free one will do.
+    const dropped = /^drop (up|down)$/.test(action) ? `${action} at ${view.raid.free[0] ?? -1}` : action;
+    const move = read(dropped);
+    if (move === null) return false;
+    if (move.kind === "place") return view.players[me]?.stored.includes(move.art) ?? false;
+    return why(view.raid, me, move, this.edition.figures.loot_spaces) === null;
   }
 
   /** Makes a move. It is shown at once; false if it cannot be made, and `notice` says why. */
