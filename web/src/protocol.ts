@@ -179,7 +179,7 @@ export interface PersonChange {
 }
 
 /** The recovery code with which a person moves to another device. */
-export interface Recovery {
+export interface RecoveryRequest {
   code: string;
 }
 
@@ -611,7 +611,7 @@ export interface Person {
 }
 
 /** A person and their credentials, which are sent only once. */
-export interface Secret {
+export interface Credentials {
   person: Person;
   /** The token. Programs send it as a bearer token; browsers have it in a cookie that scripts cannot read. */
   token: string;
@@ -620,7 +620,7 @@ export interface Secret {
 }
 
 /** A new recovery code, which is sent only once. The old one is invalid. */
-export interface NewCode {
+export interface NewRecoveryCode {
   code: string;
 }
 

@@ -34,7 +34,7 @@ class PersonChange(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     language: Language | None = None
 
 
-class Recovery(Struct, frozen=True, forbid_unknown_fields=True):
+class RecoveryRequest(Struct, frozen=True, forbid_unknown_fields=True):
     """The recovery code with which a person moves to another device."""
 
     code: Annotated[str, Meta(min_length=8, max_length=64)]
@@ -48,7 +48,7 @@ class Person(Struct, frozen=True, kw_only=True):
     language: Language
 
 
-class Secret(Struct, frozen=True, kw_only=True):
+class Credentials(Struct, frozen=True, kw_only=True):
     """A person and their credentials, which are sent only once."""
 
     person: Person
@@ -58,7 +58,7 @@ class Secret(Struct, frozen=True, kw_only=True):
     """The recovery code, to write down: it moves the person to another device, once."""
 
 
-class NewCode(Struct, frozen=True, kw_only=True):
+class NewRecoveryCode(Struct, frozen=True, kw_only=True):
     """A new recovery code, which is sent only once. The old one is invalid."""
 
     code: str

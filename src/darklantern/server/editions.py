@@ -23,7 +23,7 @@ from darklantern.protocol.editions import (
 from darklantern.protocol.http_errors import HTTP_ERRORS, HttpErrorCode
 from darklantern.protocol.people import Person
 from darklantern.server.errors import RequestError
-from darklantern.server.store import EditionId, EditionRow, PersonId, Store
+from darklantern.server.store import EditionId, PersonId, SavedEditionRow, Store
 
 MAX_EDITION_BYTES = 16 * 1024
 """The largest size of an edition, in bytes of JSON. Those that come with the games have half of it."""
@@ -49,7 +49,7 @@ class Editions:
         edition, body = _body(registry.game(new.game), new.components)
         now = self._clock()
         id = EditionId(token_urlsafe(12))
-        row = EditionRow(id, PersonId(person.id), new.game, edition.name, edition.title, now, now, body)
+        row = SavedEditionRow(id, PersonId(person.id), new.game, edition.name, edition.title, now, now, body)
         if not await self._store.add_edition(row, self._most):
             raise RequestError(
                 HttpErrorCode.TOO_MANY_EDITIONS, HTTP_ERRORS[HttpErrorCode.TOO_MANY_EDITIONS].text, editions=self._most
@@ -88,7 +88,7 @@ class Editions:
         """Return an edition as TOML. Raise `RequestError`."""
         return write_toml((await self.find(id)).components)
 
-    async def _found(self, id: str) -> EditionRow:
+    async def _found(self, id: str) -> SavedEditionRow:
         row = await self._store.edition(EditionId(id))
         if row is None:
             raise _no_such_edition()
@@ -169,7 +169,7 @@ def _body(game: AnyGame, components: Mapping[str, Any]) -> tuple[Edition, bytes]
     return edition, body
 
 
-def _saved_edition(row: EditionRow) -> SavedEdition:
+def _saved_edition(row: SavedEditionRow) -> SavedEdition:
     return SavedEdition(
         id=row.id, game=row.game, name=row.name, title=row.title, created=row.created, changed=row.changed
     )

@@ -11,7 +11,7 @@ from secrets import choice, token_urlsafe
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from darklantern.protocol.people import Language, NewPerson, Person, PersonChange, Secret
+from darklantern.protocol.people import Credentials, Language, NewPerson, Person, PersonChange
 from darklantern.server.errors import UnknownRecoveryCode
 from darklantern.server.names import clean_name
 from darklantern.server.store import PersonId, PersonRow, Store, StoreError
@@ -52,7 +52,7 @@ class Identities:
         """Counts changes, so that rows read before a change are not cached after it."""
         self._recovering = asyncio.Lock()
 
-    async def register(self, new: NewPerson) -> Secret:
+    async def register(self, new: NewPerson) -> Credentials:
         """Register a new person. Raise `BadName`."""
         person = Person(id=token_urlsafe(12), name=clean_name(new.name), language=new.language)
         token, code, now = new_token(), new_code(), self._clock()
@@ -69,7 +69,7 @@ class Identities:
             )
         )
         self._remember(_hash(token), person, self._uptime())
-        return Secret(person=person, token=token, code=code)
+        return Credentials(person=person, token=token, code=code)
 
     async def by_token(self, token: str) -> Person | None:
         """Return the person with this token; None if there is none."""
@@ -126,16 +126,18 @@ class Identities:
         await self._change(person.id, code_hash=_hash(_normalize_code(code)))
         return code
 
-    async def recover(self, code: str) -> Secret:
+    async def recover(self, code: str) -> Credentials:
         """Replace the token and the code of the person with a recovery code. Raise `UnknownRecoveryCode`."""
         # The lock makes a code that is sent twice at the same time work only once.
         async with self._recovering:
             row = await self._store.person_by_code(_hash(_normalize_code(code)))
             if row is None:
                 raise UnknownRecoveryCode
-            secret = Secret(person=_person(row), token=new_token(), code=new_code())
-            await self._change(row.id, secret_hash=_hash(secret.token), code_hash=_hash(_normalize_code(secret.code)))
-            return secret
+            credentials = Credentials(person=_person(row), token=new_token(), code=new_code())
+            await self._change(
+                row.id, secret_hash=_hash(credentials.token), code_hash=_hash(_normalize_code(credentials.code))
+            )
+            return credentials
 
     async def _change(self, id: str, **changes: object) -> None:
         """Change a person in the store, and remove them from the cache even if that fails."""

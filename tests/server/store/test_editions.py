@@ -3,14 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
-from darklantern.server.store import EditionId, EditionRow, Store, StoreRefused
+from darklantern.server.store import EditionId, SavedEditionRow, Store, StoreRefused
 from tests.server.store.databases import Database, person
 
 ADA, BOB = person("ada"), person("bob")
 
 
-def edition(id: str = "e", **others: object) -> EditionRow:
-    row = EditionRow(EditionId(id), ADA.id, "art-robbery", "mine", "My box 🏮", 1.5, 2.5, b'{"a":"\xc3\xa9"}')
+def edition(id: str = "e", **others: object) -> SavedEditionRow:
+    row = SavedEditionRow(EditionId(id), ADA.id, "art-robbery", "mine", "My box 🏮", 1.5, 2.5, b'{"a":"\xc3\xa9"}')
     return replace(row, **others)
 
 

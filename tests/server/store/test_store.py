@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from darklantern.core.errors import DarkLanternError
 from darklantern.server.store import (
     EditionId,
-    EditionRow,
     RecordRow,
+    SavedEditionRow,
     Store,
     StoreGap,
     StoreInUse,
@@ -525,7 +525,7 @@ def test_older_schema_is_brought_up_to_date(database: Database, monkeypatch: pyt
 def test_a_database_of_the_first_version_is_brought_up_to_date(database: Database, monkeypatch: pytest.MonkeyPatch):
     """It has no editions, and its entries are unordered."""
     ada, u, v = person(), TableId("u"), TableId("v")
-    edition = EditionRow(EditionId("e"), ada.id, "art-robbery", "mine", "My box", 1.5, 2.5, b"{}")
+    edition = SavedEditionRow(EditionId("e"), ada.id, "art-robbery", "mine", "My box", 1.5, 2.5, b"{}")
 
     async def before(store: Store) -> None:
         with pytest.raises(Exception, match="editions"):

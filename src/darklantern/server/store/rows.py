@@ -93,7 +93,7 @@ class RecordRow(Struct, frozen=True):
     """The record, as one line of JSON."""
 
 
-class EditionRow(Struct, frozen=True):
+class SavedEditionRow(Struct, frozen=True):
     """An edition that a person made."""
 
     id: EditionId

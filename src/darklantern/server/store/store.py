@@ -16,10 +16,10 @@ from darklantern.server.store.logs import read_log
 from darklantern.server.store.retention import expire_tables, touch_tables
 from darklantern.server.store.rows import (
     EditionId,
-    EditionRow,
     PersonId,
     PersonRow,
     RecordRow,
+    SavedEditionRow,
     SeatRow,
     Statistics,
     TableId,
@@ -261,7 +261,7 @@ class Store:
 
     # Editions
 
-    def add_edition(self, edition: EditionRow, most: int) -> "asyncio.Future[bool]":
+    def add_edition(self, edition: SavedEditionRow, most: int) -> "asyncio.Future[bool]":
         """Add an edition. Returns False, and adds nothing, if its owner already has `most` editions."""
 
         def add(connection: DatabaseConnection) -> bool:
@@ -274,16 +274,16 @@ class Store:
 
         return self.write(add)
 
-    async def edition(self, id: EditionId) -> EditionRow | None:
+    async def edition(self, id: EditionId) -> SavedEditionRow | None:
         """Return the edition with this id."""
         sql = f"SELECT {_EDITION} FROM editions WHERE id = ?"
         found = await self.read(lambda connection: connection.query(sql, (id,)))
-        return EditionRow(*found[0]) if found else None
+        return SavedEditionRow(*found[0]) if found else None
 
-    async def editions_of(self, owner: PersonId) -> list[EditionRow]:
+    async def editions_of(self, owner: PersonId) -> list[SavedEditionRow]:
         """Return a person's editions, the newest first."""
         sql = f"SELECT {_EDITION} FROM editions WHERE owner = ? ORDER BY created DESC, id"
-        return [EditionRow(*row) for row in await self.read(lambda connection: connection.query(sql, (owner,)))]
+        return [SavedEditionRow(*row) for row in await self.read(lambda connection: connection.query(sql, (owner,)))]
 
     def change_edition(
         self, id: EditionId, owner: PersonId, *, name: str, title: str, body: bytes, at: float

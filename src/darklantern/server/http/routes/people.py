@@ -4,7 +4,15 @@ from http import HTTPStatus
 
 from darklantern.protocol.closing import CloseReason
 from darklantern.protocol.http_errors import HttpErrorCode
-from darklantern.protocol.people import Language, NewCode, NewPerson, Person, PersonChange, Recovery, Secret
+from darklantern.protocol.people import (
+    Credentials,
+    Language,
+    NewPerson,
+    NewRecoveryCode,
+    Person,
+    PersonChange,
+    RecoveryRequest,
+)
 from darklantern.protocol.tables import Table
 from darklantern.server.http.routing import ApiCall, Authorization, Empty, Route, route
 from darklantern.server.store import PersonId
@@ -18,14 +26,14 @@ from darklantern.server.store import PersonId
     codes=(HttpErrorCode.BAD_NAME,),
     examples=(NewPerson(name="Irene", language=Language.DUTCH),),
 )
-async def register(call: ApiCall[Empty, NewPerson]) -> Secret:
+async def register(call: ApiCall[Empty, NewPerson]) -> Credentials:
     """Register as a new person. A name is enough.
 
     The answer has the token for programs, and a cookie with the same token for browsers.
     """
-    secret = await call.context.identities.register(call.body)
-    call.cookie = secret.token
-    return secret
+    credentials = await call.context.identities.register(call.body)
+    call.cookie = credentials.token
+    return credentials
 
 
 @route("GET", "/api/me", authorization=Authorization.PERSON)
@@ -69,9 +77,9 @@ async def list_my_tables(call: ApiCall[Empty, Empty]) -> list[Table]:
 
 
 @route("POST", "/api/me/code", authorization=Authorization.PERSON, limit="recoveries")
-async def replace_recovery_code(call: ApiCall[Empty, Empty]) -> NewCode:
+async def replace_recovery_code(call: ApiCall[Empty, Empty]) -> NewRecoveryCode:
     """Get a new recovery code. The old one becomes invalid."""
-    return NewCode(code=await call.context.identities.new_code(call.person))
+    return NewRecoveryCode(code=await call.context.identities.new_code(call.person))
 
 
 @route(
@@ -79,18 +87,18 @@ async def replace_recovery_code(call: ApiCall[Empty, Empty]) -> NewCode:
     "/api/recover",
     limit="recoveries",
     codes=(HttpErrorCode.NO_SUCH_CODE,),
-    examples=(Recovery("7KQ2M-0V9TX-C4HPE-81RZA"),),
+    examples=(RecoveryRequest("7KQ2M-0V9TX-C4HPE-81RZA"),),
 )
-async def recover(call: ApiCall[Empty, Recovery]) -> Secret:
+async def recover(call: ApiCall[Empty, RecoveryRequest]) -> Credentials:
     """Move to this device with your recovery code.
 
     You get a new token and a new code; the old ones become invalid, and live connections of the old device are closed.
     The code may be typed in lower case, without hyphens, and with the letter O instead of zero.
     """
-    secret = await call.context.identities.recover(call.body.code)
-    call.context.tables.close_connections(secret.person.id, CloseReason.TOKEN_REVOKED)
-    call.cookie = secret.token
-    return secret
+    credentials = await call.context.identities.recover(call.body.code)
+    call.context.tables.close_connections(credentials.person.id, CloseReason.TOKEN_REVOKED)
+    call.cookie = credentials.token
+    return credentials
 
 
 PEOPLE_ROUTES: tuple[Route, ...] = (

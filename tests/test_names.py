@@ -1,0 +1,48 @@
+"""One word, one meaning: a public class name is defined once, unless it means the same thing in each game."""
+
+import ast
+from collections import defaultdict
+from pathlib import Path
+
+import darklantern
+
+ROOT = Path(darklantern.__file__).parent
+
+SAME_IN_EACH_GAME = {
+    "Box": "the components that all editions of a game share",
+    "ErrorCode": "why a game's rules refuse a move",
+    "Figures": "the numbers of an edition that the rules mention",
+    "GreedyBot": "the bot that takes the best immediate gain",
+    "PackedSetup": "the constants of a game for its kernel",
+    "PackedState": "a state of a game for its kernel",
+    "RaidBegan": "the event that begins a raid, tagged `raid-began` in records and messages",
+    "State": "a position of a game",
+    "TableTop": "a game's table in the terminal",
+    "View": "what a seat or a spectator may know of a state",
+}
+"""Names that every game may define for itself, with what they mean there."""
+
+
+def public_classes() -> dict[str, list[Path]]:
+    """The modules that define each public class at their top level."""
+    modules: dict[str, list[Path]] = defaultdict(list)
+    for path in sorted(ROOT.rglob("*.py")):
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
+                modules[node.name].append(path.relative_to(ROOT))
+    return modules
+
+
+def game_of(path: Path) -> str | None:
+    """The game that a module belongs to; None for a module of no game."""
+    games = {game.name for game in (ROOT / "games").iterdir() if game.is_dir()}
+    return next((part for part in path.parts if part in games), None)
+
+
+def test_public_class_names_have_one_meaning() -> None:
+    repeated = {name: paths for name, paths in public_classes().items() if len(paths) > 1}
+    assert repeated.keys() == SAME_IN_EACH_GAME.keys(), "give each class a name of its own"
+    for name, paths in repeated.items():
+        games = [game_of(path) for path in paths]
+        assert None not in games, f"{name} is defined outside of games: {paths}"
+        assert len(set(games)) == len(games), f"{name} is defined twice in one game: {paths}"
