@@ -4,10 +4,10 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from darklantern.bots.review import Review, Reviewer
-from darklantern.cli.output import AsJson, err, out, write_json
+from darklantern.cli.output import AsJson, out, write_json
+from darklantern.cli.progress import progress
 from darklantern.cli.replay import count_records, read_lines
 from darklantern.core import registry
 from darklantern.core.errors import BadOptions, BadRecord, UnknownName
@@ -29,11 +29,11 @@ def review_game(
         raise BadRecord(f"{file} has {count_records(lines)}, so there is no record {game}.")
     try:
         record = read_record(lines[game - 1])
-        reviewing = Reviewer(registry.game(record.game), record, seed)
+        reviewer = Reviewer(registry.game(record.game), record, seed)
     except (BadRecord, UnknownName) as error:
         raise BadRecord(f"{file}, record {game}: {error}") from None
     seat = _find_seat(record, player)
-    review = _make_review(reviewing)
+    review = _make_review(reviewer)
     if review is None:
         raise typer.Exit(130)
     if json:
@@ -42,17 +42,15 @@ def review_game(
         out.print(render_review(load_renderer(record.game), record.players, review, seat))
 
 
-def _make_review(reviewing: Reviewer) -> Review | None:
+def _make_review(reviewer: Reviewer) -> Review | None:
     """Return the review, with a progress bar; None after Ctrl-C."""
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=err, transient=True) as progress:
-        task = progress.add_task("decisions", total=reviewing.total)
+    with progress("Reviewing decisions") as report_progress:
         try:
-            for _ in reviewing:
-                progress.advance(task)
+            for done, _ in enumerate(reviewer, start=1):
+                report_progress(done, reviewer.total)
         except KeyboardInterrupt:
             return None
-    return reviewing.review()
+    return reviewer.review()
 
 
 def _find_seat(record: Record, player: str) -> int | None:

@@ -135,6 +135,26 @@ def name_flaws(edition: Edition, game: str) -> Iterator[Flaw]:
         )
 
 
+def player_count_flaws(players: tuple[int, int], max_players: int) -> Iterator[Flaw]:
+    """Yield a flaw if the fewest and the most players of ``figures.players`` are not possible."""
+    fewest, most = players
+    if not 2 <= fewest <= most <= max_players:
+        yield make_flaw(
+            ("figures", "players"),
+            "players",
+            "players must be [fewest, most] from 2 to {most}, not {given}",
+            most=max_players,
+            given=[fewest, most],
+        )
+
+
+def number_flaws(table: str, numbers: Mapping[str, int]) -> Iterator[Flaw]:
+    """Yield the numbers of a table that are negative or larger than `MAX_NUMBER`."""
+    for name, number in numbers.items():
+        if not 0 <= number <= MAX_NUMBER:
+            yield make_flaw((table, name), "figure", "{name} must be from 0 to {most}", name=name, most=MAX_NUMBER)
+
+
 @cache
 def bundled_edition_texts(package: str) -> Mapping[str, str]:
     """Return the TOML texts of the editions in a game's package, by name, in alphabetical order."""

@@ -15,7 +15,6 @@ from darklantern.bots.midnight_exchange.skill_levels import SKILL_LEVELS, SkillL
 from darklantern.bots.midnight_exchange.valuation import (
     Appraiser,
     break_even_value,
-    player_after_placement,
     rounds_left,
     win_share,
 )
@@ -25,6 +24,7 @@ from darklantern.core.ids import Seat
 from darklantern.games.midnight_exchange.actions import Action, Done, PlaceArt, PutBack
 from darklantern.games.midnight_exchange.components import Place
 from darklantern.games.midnight_exchange.edition import GAME_ID
+from darklantern.games.midnight_exchange.placing import player_after_placement
 from darklantern.games.midnight_exchange.scoring import best_placement, score_lines
 from darklantern.games.midnight_exchange.state import Phase
 from darklantern.games.midnight_exchange.view import View

@@ -5,8 +5,6 @@ from math import exp, log
 
 from msgspec import Struct
 
-from darklantern.core.tuples import with_at, without, without_at
-from darklantern.games.midnight_exchange.actions import PlaceArt
 from darklantern.games.midnight_exchange.components import Art, CardId
 from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition
 from darklantern.games.midnight_exchange.placing import with_art, with_cards
@@ -130,15 +128,6 @@ def rounds_left(view: View) -> int:
     drawn = len(edition.tokens) - lying - len(view.bag)
     art = len(view.bag) / max((drawn + 4 * seats) / (view.round + 1), 0.5)
     return max(0, round(min(cards, art)))
-
-
-def player_after_placement(edition: MidnightExchangeEdition, player: PlayerState, action: PlaceArt) -> PlayerState:
-    """Return a player after a placement."""
-    at = next(at for at, own in enumerate(player.collections) if own.card == action.card)
-    stored, filled = without(player.stored, action.art), player.collections[at].filled + 1
-    if filled < len(edition.card_by_name[action.card].ladder):
-        return PlayerState(stored, with_at(player.collections, at, Collection(action.card, filled)), player.finished)
-    return PlayerState(stored, without_at(player.collections, at), (*player.finished, action.card))
 
 
 def points_scale(rounds: int) -> float:

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from darklantern.core.edition import MAX_NAME_LENGTH, MAX_NUMBER, Flaw, make_flaw
+from darklantern.core.edition import MAX_NAME_LENGTH, Flaw, make_flaw, number_flaws, player_count_flaws
 from darklantern.core.toml import KeyPath
 from darklantern.games.art_robbery.components import TOKEN_FACES, Card
 from darklantern.games.art_robbery.edition import BOX, ArtRobberyEdition, RaidRow, TokenRow
@@ -29,15 +29,8 @@ def edition_flaws(edition: ArtRobberyEdition) -> Iterator[Flaw]:
 
 def _figure_flaws(edition: ArtRobberyEdition) -> Iterator[Flaw]:
     figures = edition.figures
-    fewest, most = figures.players
-    if not 2 <= fewest <= most <= BOX.players:
-        yield make_flaw(
-            ("figures", "players"),
-            "players",
-            "players must be [fewest, most] from 2 to {most}, not {given}",
-            most=BOX.players,
-            given=[fewest, most],
-        )
+    most = figures.players[1]
+    yield from player_count_flaws(figures.players, BOX.players)
     if figures.hand < 1 or figures.hand * most >= BOX.cards:
         yield make_flaw(
             ("figures", "hand"),
@@ -47,9 +40,7 @@ def _figure_flaws(edition: ArtRobberyEdition) -> Iterator[Flaw]:
             players=most,
             cards=BOX.cards,
         )
-    for name in ("minutes", "age", "boss", "fine"):
-        if not 0 <= getattr(figures, name) <= MAX_NUMBER:
-            yield make_flaw(("figures", name), "figure", "{name} must be from 0 to {most}", name=name, most=MAX_NUMBER)
+    yield from number_flaws("figures", {name: getattr(figures, name) for name in ("minutes", "age", "boss", "fine")})
     wrong = sorted({card for card in figures.boss_needs if card not in TOKEN_FACES or card is Card.BOSS})
     if wrong or len(set(figures.boss_needs)) < len(figures.boss_needs):
         yield make_flaw(

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
-from darklantern.core.edition import MAX_NAME_LENGTH, MAX_NUMBER, Flaw, make_flaw
+from darklantern.core.edition import MAX_NAME_LENGTH, MAX_NUMBER, Flaw, make_flaw, number_flaws, player_count_flaws
 from darklantern.core.toml import KeyPath
 from darklantern.games.midnight_exchange.components import PLACE_KEYS, Art, CardId, Loot, Place
 from darklantern.games.midnight_exchange.edition import BOX, MarketFace, MidnightExchangeEdition, PrestigeCard
@@ -23,15 +23,8 @@ def edition_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
 
 def _figure_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
     figures = edition.figures
-    fewest, most = figures.players
-    if not 2 <= fewest <= most <= BOX.boards:
-        yield make_flaw(
-            ("figures", "players"),
-            "players",
-            "players must be [fewest, most] from 2 to {most}, not {given}",
-            most=BOX.boards,
-            given=[fewest, most],
-        )
+    most = figures.players[1]
+    yield from player_count_flaws(figures.players, BOX.boards)
     if figures.loot_spaces < 1:
         yield make_flaw(
             ("figures", "loot_spaces"),
@@ -46,10 +39,9 @@ def _figure_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:
             "there are not enough tiles for {given} loot spaces each",
             given=figures.loot_spaces,
         )
-    for table, names in (("figures", ("unique", "empty_collection", "silver", "gold")), ("box", ("minutes", "age"))):
-        for name in names:
-            if not 0 <= getattr(getattr(edition, table), name) <= MAX_NUMBER:
-                yield make_flaw((table, name), "figure", "{name} must be from 0 to {most}", name=name, most=MAX_NUMBER)
+    numbers = {name: getattr(figures, name) for name in ("unique", "empty_collection", "silver", "gold")}
+    yield from number_flaws("figures", numbers)
+    yield from number_flaws("box", {name: getattr(edition.box, name) for name in ("minutes", "age")})
 
 
 def _identity_flaws(edition: MidnightExchangeEdition) -> Iterator[Flaw]:

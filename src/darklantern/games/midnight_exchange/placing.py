@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from darklantern.core.errors import IllegalAction
 from darklantern.core.ids import Seat
-from darklantern.core.tuples import with_at, without
+from darklantern.core.tuples import with_at, without, without_at
 from darklantern.games.midnight_exchange.actions import PlaceArt
 from darklantern.games.midnight_exchange.components import Art, CardId
 from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition
@@ -38,20 +38,20 @@ def place(state: State, seat: Seat, action: PlaceArt) -> tuple[State, Event]:
     ladder, filled = edition.card_by_name[action.card].ladder, player.collections[at].filled
     if ladder[filled].art is not action.art:
         raise IllegalAction(ErrorCode.WRONG_ART, card=action.card, wanted=ladder[filled].art)
-    filled += 1
-    complete = filled == len(ladder)
-    stored = without(player.stored, action.art)
-    if complete:
-        kept = (*player.collections[:at], *player.collections[at + 1 :])
-        owner = PlayerState(stored, kept, (*player.finished, action.card))
-        box = tuple(sorted((*state.box, *(rung.art for rung in ladder))))
-    else:
-        owner = replace(
-            player, stored=stored, collections=with_at(player.collections, at, Collection(action.card, filled))
-        )
-        box = state.box
+    complete = filled + 1 == len(ladder)
+    box = tuple(sorted((*state.box, *(rung.art for rung in ladder)))) if complete else state.box
+    owner = player_after_placement(edition, player, action)
     after = replace(state, players=with_at(state.players, seat, owner), box=box, moves=state.moves + 1)
-    return after, Placed(seat, action.art, action.card, filled, complete)
+    return after, Placed(seat, action.art, action.card, filled + 1, complete)
+
+
+def player_after_placement(edition: MidnightExchangeEdition, player: PlayerState, action: PlaceArt) -> PlayerState:
+    """Return a player after a possible placement; a complete collection is turned over (ME-A5)."""
+    at = next(at for at, own in enumerate(player.collections) if own.card == action.card)
+    stored, filled = without(player.stored, action.art), player.collections[at].filled + 1
+    if filled < len(edition.card_by_name[action.card].ladder):
+        return PlayerState(stored, with_at(player.collections, at, Collection(action.card, filled)), player.finished)
+    return PlayerState(stored, without_at(player.collections, at), (*player.finished, action.card))
 
 
 def with_art(player: PlayerState, art: Art) -> PlayerState:

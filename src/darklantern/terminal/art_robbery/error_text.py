@@ -2,47 +2,27 @@
 
 from collections.abc import Callable, Mapping
 
-from rich.markup import escape
-
 from darklantern.core.errors import IllegalAction
-from darklantern.core.ids import Seat
 from darklantern.games.art_robbery.components import Card, Token
 from darklantern.games.art_robbery.error_codes import ErrorCode
 from darklantern.terminal.art_robbery.words import a_card, card_name, token_name
-from darklantern.terminal.english import bold
-from darklantern.terminal.players import printable
+from darklantern.terminal.error_params import ErrorParams
 from darklantern.terminal.renderer import PlayerNames
 
 
-class _ErrorParams:
-    """The parameters of an error, as text."""
-
-    def __init__(self, error: IllegalAction, names: PlayerNames) -> None:
-        self._params = error.params
-        self._names = names
-
-    @property
-    def text(self) -> str:
-        return escape(printable(str(self._params.get("text", ""))))
-
+class _ErrorParams(ErrorParams):
     @property
     def card(self) -> Card:
-        return Card(str(self._params["card"]))
+        return Card(str(self.params["card"]))
 
     @property
     def token(self) -> str:
-        return token_name(Token(str(self._params["token"])))
-
-    def who(self, key: str) -> str:
-        seat = self._params[key]
-        if isinstance(seat, int) and 0 <= seat < len(self._names):
-            return bold(self._names[Seat(seat)])
-        return f"seat {seat}"
+        return token_name(Token(str(self.params["token"])))
 
 
 ERROR_TEXTS: Mapping[ErrorCode, Callable[[_ErrorParams], str]] = {
     ErrorCode.UNREADABLE: lambda it: (
-        f"“{it.text}” is not a move. Type a number from the list, or a move such as “3 take 3” or “thief take boss”."
+        f"“{it['text']}” is not a move. Type a number from the list, or a move such as “3 take 3” or “thief take boss”."
     ),
     ErrorCode.GAME_OVER: lambda it: "The game is over: there is nothing left to decide.",
     ErrorCode.NOT_YOUR_TURN: lambda it: f"It is the turn of {it.who('turn')}; wait until it comes round to you.",

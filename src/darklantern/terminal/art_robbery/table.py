@@ -2,10 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from rich import box
 from rich.columns import Columns
 from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
-from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
@@ -15,7 +13,8 @@ from darklantern.games.art_robbery.view import View
 from darklantern.terminal.art_robbery.choices import effect_text, hand_counts
 from darklantern.terminal.art_robbery.words import ALIBI_DOT, banked_tokens, card_name, open_tokens, token_in_brackets
 from darklantern.terminal.english import count_noun
-from darklantern.terminal.palette import ACCENT, BORDER, CARD, HEADING, MAX_WIDTH, MUTED, NAME, styled
+from darklantern.terminal.palette import ACCENT, CARD, HEADING, MAX_WIDTH, MUTED, NAME, styled
+from darklantern.terminal.panel import panel
 from darklantern.terminal.renderer import PlayerNames
 
 _MIN_PANEL_WIDTH = 26
@@ -50,7 +49,7 @@ class TableTop:
         if view.dog is None:
             shown.append(_draw_dog())
         loot = Columns(shown, padding=(0, 1)) if shown else Text("The centre is empty.", MUTED)
-        return _panel(loot, title, piles)
+        return panel(loot, title, piles)
 
     def _players(self, console: Console, width: int) -> Iterator[RenderableType]:
         """Yield the players clockwise from the view's seat, in as few rows of equal length as fit."""
@@ -80,7 +79,7 @@ class TableTop:
         style = HEADING if turn else NAME
         title = Text(f"▸ {self._names[seat]}" if turn else self._names[seat], style, overflow="ellipsis", no_wrap=True)
         cards = f"[{MUTED}]{count_noun(view.hand_sizes[seat], 'card')}[/]"
-        return _panel(body, title, cards, lit=turn)
+        return panel(body, title, cards, lit=turn)
 
     def _open_loot(self, seat: Seat) -> Text:
         """Return the dog, if the seat owns it, and the tokens of this raid."""
@@ -111,7 +110,7 @@ class TableTop:
             does = effect_text(view, view.seat, card, self._names)
             many = "" if count == 1 else f"×{count}"
             grid.add_row(f"{number})" if numbered else "", _draw_card(card, widest), many, styled(does))
-        yield _panel(grid, f"[{HEADING}]Your hand[/]", lit=numbered)
+        yield panel(grid, f"[{HEADING}]Your hand[/]", lit=numbered)
 
 
 def open_hands(views: Sequence[View], names: PlayerNames) -> RenderableType:
@@ -122,24 +121,7 @@ def open_hands(views: Sequence[View], names: PlayerNames) -> RenderableType:
     for view, name in zip(views, names, strict=True):
         cards = [_draw_card(card) for card, count in hand_counts(view) for _ in range(count)]
         grid.add_row(Text(name), Text(" ").join(cards))
-    return _panel(grid, f"[{HEADING}]All hands[/]", width=MAX_WIDTH)
-
-
-def _panel(
-    body: RenderableType, title: Text | str, subtitle: str = "", *, lit: bool = False, width: int | None = None
-) -> Panel:
-    """Return a panel with a title above and a subtitle below; ``lit`` marks a seat that is to act."""
-    return Panel(
-        body,
-        title=title,
-        title_align="left",
-        subtitle=subtitle or None,
-        subtitle_align="right",
-        box=box.ROUNDED,
-        border_style=ACCENT if lit else BORDER,
-        padding=(0, 1),
-        width=width,
-    )
+    return panel(grid, f"[{HEADING}]All hands[/]", width=MAX_WIDTH)
 
 
 def _sort_key(token: Token) -> tuple[bool, Token]:

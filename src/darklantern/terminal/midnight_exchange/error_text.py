@@ -3,16 +3,13 @@
 from collections.abc import Callable, Mapping
 from typing import cast
 
-from rich.markup import escape
-
 from darklantern.core.errors import IllegalAction
-from darklantern.core.ids import Seat
 from darklantern.games.midnight_exchange.components import Loot
 from darklantern.games.midnight_exchange.error_codes import ErrorCode
 from darklantern.games.midnight_exchange.state import Phase
-from darklantern.terminal.english import bold, join_words
+from darklantern.terminal.english import join_words
+from darklantern.terminal.error_params import ErrorParams
 from darklantern.terminal.midnight_exchange.words import loot_counts, loot_name
-from darklantern.terminal.players import printable
 from darklantern.terminal.renderer import PlayerNames
 
 _PHASES = {
@@ -23,38 +20,22 @@ _PHASES = {
 }
 
 
-class _ErrorParams:
-    """The parameters of an error, as text."""
-
-    def __init__(self, error: IllegalAction, names: PlayerNames) -> None:
-        self._params = error.params
-        self._names = names
-
-    def __getitem__(self, key: str) -> str:
-        """Return a parameter as text that is safe to print."""
-        return escape(printable(str(self._params.get(key, ""))))
-
+class _ErrorParams(ErrorParams):
     @property
     def phase(self) -> str:
-        return _PHASES[Phase(str(self._params["phase"]))]
+        return _PHASES[Phase(str(self.params["phase"]))]
 
     @property
     def key(self) -> str:
-        return loot_name(Loot(str(self._params["key"])))
+        return loot_name(Loot(str(self.params["key"])))
 
     @property
     def faces(self) -> str:
-        return join_words(cast(list[str], self._params["faces"]))
+        return join_words(cast(list[str], self.params["faces"]))
 
     @property
     def cost(self) -> str:
-        return loot_counts(cast(dict[Loot, int], self._params["cost"]), between=" and ")
-
-    def who(self, key: str) -> str:
-        seat = self._params[key]
-        if isinstance(seat, int) and 0 <= seat < len(self._names):
-            return bold(self._names[Seat(seat)])
-        return f"seat {seat}"
+        return loot_counts(cast(dict[Loot, int], self.params["cost"]), between=" and ")
 
 
 ERROR_TEXTS: Mapping[ErrorCode, Callable[[_ErrorParams], str]] = {

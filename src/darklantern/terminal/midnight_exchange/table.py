@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from rich import box
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
-from rich.panel import Panel
 from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
@@ -18,7 +16,8 @@ from darklantern.terminal.midnight_exchange.grid import tile_cell, tile_grid
 from darklantern.terminal.midnight_exchange.markets import market_list
 from darklantern.terminal.midnight_exchange.players import heading, points_text, possessions
 from darklantern.terminal.midnight_exchange.words import count_works
-from darklantern.terminal.palette import ACCENT, BORDER, HEADING, MUTED, NAME, styled
+from darklantern.terminal.palette import BORDER, HEADING, MUTED, NAME, styled
+from darklantern.terminal.panel import panel
 from darklantern.terminal.renderer import PlayerNames
 
 MAX_WIDTH = 80
@@ -69,7 +68,7 @@ class TableTop:
         if view.phase in (Phase.RAID, Phase.EXCHANGES):
             left = f"[{MUTED}]cloth bag {count_works(len(view.bag))} · deck {count_noun(len(view.deck), 'card')}[/]"
             lit = view.phase is Phase.EXCHANGES
-            yield _panel(market_list(view), styled(f"[{HEADING}]Black markets[/]"), left, lit=lit)
+            yield panel(market_list(view), styled(f"[{HEADING}]Black markets[/]"), left, lit=lit)
 
     def _players(self, console: Console, width: int) -> Iterator[RenderableType]:
         """Yield the players clockwise from the view's seat, two in a row."""
@@ -91,7 +90,7 @@ class TableTop:
         lit = view.turn == seat or (view.phase is Phase.RAID and view.raid.getaways[seat] is None)
         style = HEADING if lit else NAME
         title = Text(heading(view, seat, self._names[seat]), style, overflow="ellipsis", no_wrap=True)
-        return _panel(body, title, f"[{MUTED}]{points_text(view, seat)}[/]", lit=lit, height=lines + 2)
+        return panel(body, title, f"[{MUTED}]{points_text(view, seat)}[/]", lit=lit, height=lines + 2)
 
 
 def open_hands(views: Sequence[View], names: PlayerNames) -> RenderableType:
@@ -103,7 +102,7 @@ def open_hands(views: Sequence[View], names: PlayerNames) -> RenderableType:
     grid.add_column()
     for view, name in zip(views, names, strict=True):
         grid.add_row(Text(name), _private_knowledge(view))
-    return _panel(grid, styled(f"[{HEADING}]What each has seen[/]"), width=MAX_WIDTH)
+    return panel(grid, styled(f"[{HEADING}]What each has seen[/]"), width=MAX_WIDTH)
 
 
 def _private_knowledge(view: View) -> Text:
@@ -117,27 +116,3 @@ def _private_knowledge(view: View) -> Text:
         if loot is not None and raid.spots[tile] is not None and None not in raid.seen[tile]
     ]
     return Text.assemble(text, "; knows ", Text(", ").join(known)) if known else text
-
-
-def _panel(
-    body: RenderableType,
-    title: Text,
-    subtitle: str = "",
-    *,
-    lit: bool = False,
-    width: int | None = None,
-    height: int | None = None,
-) -> Panel:
-    """Return a panel with a title above and a subtitle below; ``lit`` marks a part that is in play."""
-    return Panel(
-        body,
-        title=title,
-        title_align="left",
-        subtitle=subtitle or None,
-        subtitle_align="right",
-        box=box.ROUNDED,
-        border_style=ACCENT if lit else BORDER,
-        padding=(0, 1),
-        width=width,
-        height=height,
-    )
