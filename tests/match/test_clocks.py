@@ -158,7 +158,7 @@ def test_increment_needs_a_decision():
     clocks = Clocks(BudgetClock(10, increment=3), 1, 2)
     clocks.set_running(frozenset({Seat(0)}), None, 0)
     clocks.set_running(frozenset({Seat(1)}), None, 4_000)
-    assert clocks.left(4_000) == (6_000, 10_000)
+    assert clocks.time_left(4_000) == (6_000, 10_000)
 
 
 # Practice

@@ -33,12 +33,12 @@ class Clocks:
         since = self._running_since[seat]
         return None if since is None else since + self._left[seat]
 
-    def left(self, at: int) -> tuple[int, ...] | None:
+    def time_left(self, at: int) -> tuple[int, ...] | None:
         """Return the milliseconds that each seat has left; None at a table without clocks."""
         if self._ms_per_second is None:
             return None
         spent = [0 if since is None else at - since for since in self._running_since]
-        return tuple(max(0, int(left) - gone) for left, gone in zip(self._left, spent, strict=True))
+        return tuple(max(0, int(left) - passed) for left, passed in zip(self._left, spent, strict=True))
 
     def _full_time(self) -> float:
         if self._ms_per_second is None or isinstance(self._clock, NoClock):

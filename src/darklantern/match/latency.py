@@ -83,8 +83,10 @@ class LatencyEstimator:
         self._pool = max(0.0, self._pool - amount)
 
     def _update(self) -> None:
-        trips = sorted(self._round_trips) or [0.0]
-        most = REACTION_FACTOR * max(0.0, min(self._reactions) - REACTION_TIME_MS) if self._reactions else float("inf")
-        odd = len(trips) // 4  # drop outliers: the server itself may have been late
-        self.one_way = min(trips[odd], most) / 2
-        self.longest_one_way = min(trips[-1 - odd], most) / 2
+        round_trips = sorted(self._round_trips) or [0.0]
+        longest = float("inf")
+        if self._reactions:
+            longest = REACTION_FACTOR * max(0.0, min(self._reactions) - REACTION_TIME_MS)
+        outliers = len(round_trips) // 4  # at each end: the server itself may have been late
+        self.one_way = min(round_trips[outliers], longest) / 2
+        self.longest_one_way = min(round_trips[-1 - outliers], longest) / 2

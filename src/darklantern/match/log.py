@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import TypeAlias
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
 from darklantern.core.ids import Seat
 from darklantern.core.record import DecidedBy
@@ -86,7 +86,7 @@ class StoodInEntry(LogEntry, frozen=True, tag="stood-in"):
     """A bot stands in for a player."""
 
     seat: Seat
-    why: StandInReason
+    reason: StandInReason = field(name="why")
 
 
 class CameBackEntry(LogEntry, frozen=True, tag="came-back"):

@@ -46,15 +46,15 @@ class Participants:
 
     def number_of(self, player: str) -> int:
         """Return the number of a person: the next one for a person whom the table does not know yet."""
-        known = self._by_player.get(player)
-        return len(self._by_player) + 1 if known is None else known.number
+        participant = self._by_player.get(player)
+        return len(self._by_player) + 1 if participant is None else participant.number
 
     def bar_reason(self, player: str | None) -> TableErrorCode | None:
         """Return why a person may not come to the table; None if they may. An anonymous watcher is None."""
-        known = None if player is None else self._by_player.get(player)
-        if known is not None and known.removed:
+        participant = None if player is None else self._by_player.get(player)
+        if participant is not None and participant.removed:
             return TableErrorCode.REMOVED
-        if self.locked and not (known is not None and known.has_sat):
+        if self.locked and not (participant is not None and participant.has_sat):
             return TableErrorCode.LOCKED
         return None
 
@@ -74,8 +74,8 @@ class Participants:
             self.locked = entry.on
 
     def _get_or_add(self, player: str, name: str) -> Participant:
-        known = self._by_player.get(player)
-        if known is None:
-            known = self._by_player[player] = Participant(self.number_of(player), player, name)
-        known.name = name
-        return known
+        participant = self._by_player.get(player)
+        if participant is None:
+            participant = self._by_player[player] = Participant(self.number_of(player), player, name)
+        participant.name = name
+        return participant

@@ -96,7 +96,7 @@ class Play:
 
     def clocks(self, now: float) -> tuple[int, ...] | None:
         """Return the milliseconds that each seat has left to decide; None at a table without clocks."""
-        return None if self._clocks.disabled else self._clocks.left(self.play_time(now))
+        return None if self._clocks.disabled else self._clocks.time_left(self.play_time(now))
 
     def time_limit_left(self, now: float) -> int | None:
         """Return the milliseconds left until the time limit of this part of the game; None without a limit."""

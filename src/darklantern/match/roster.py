@@ -108,7 +108,7 @@ class Roster:
         elif isinstance(entry, HostedEntry):
             self.host = entry.player
         elif isinstance(entry, StoodInEntry):
-            self.seat_states[entry.seat].stand_in_reason = entry.why
+            self.seat_states[entry.seat].stand_in_reason = entry.reason
         elif isinstance(entry, CameBackEntry):
             self.seat_states[entry.seat].stand_in_reason = None
         elif isinstance(entry, TalkSetEntry):

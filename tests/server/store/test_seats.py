@@ -59,7 +59,7 @@ def test_the_tables_of_a_person_are_found(database: Database):
 async def add(store: Store, id: str, first: int, entries: list[bytes], seats: list[SeatRow]) -> None:
     """Append entries that change seats."""
     answer: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-    store.add(TableId(id), first, entries, partial(resolve, answer), seats)
+    store.append_with_callback(TableId(id), first, entries, partial(resolve, answer), seats)
     await answer
 
 

@@ -338,7 +338,7 @@ def test_tables_that_are_not_used_expire_and_keep_their_logs(database: Database)
             await store.add_table(table(id, used=used), [b"1"])
         await store.finish_table(TableId("finished"), "record", "art-robbery", 2.0, 1.0)
         await store.append(TableId("old"), 2, [b"2"])
-        await store.touch_tables({TableId("touched"): 2.0, TableId("nowhere"): 2.0}, wall=1e9, uptime=10.0)
+        await store.touch_tables({TableId("touched"): 2.0, TableId("nowhere"): 2.0}, wall_time=1e9, uptime=10.0)
         expired, late = await asyncio.gather(
             store.expire_tables(5.0, at=10.0), store.append(TableId("old"), 3, [b"3"]), return_exceptions=True
         )
@@ -422,7 +422,7 @@ def test_many_tables_are_touched_at_once(database: Database):
 
     async def test(store: Store) -> None:
         await asyncio.gather(*(store.add_table(table(id)) for id in ids))
-        await store.touch_tables({id: 450.0 - number for number, id in enumerate(ids)}, wall=500.25, uptime=1000.0)
+        await store.touch_tables({id: 450.0 - number for number, id in enumerate(ids)}, wall_time=500.25, uptime=1000.0)
         rows = [await store.table(id) for id in ids]
         assert [row and (row.touched, row.used) for row in rows] == [
             (number + 50.25, number + 550.0) for number in range(len(ids))
@@ -533,7 +533,7 @@ def test_a_database_of_the_first_version_is_brought_up_to_date(database: Databas
 
     async def after(store: Store) -> None:
         assert await store.person(ada.id) == ada
-        assert await store.add_edition(edition, most=9)
+        assert await store.add_edition(edition, limit=9)
         for id, log in ((T, [b"one", b"two", b"three"]), (u, [b"een", b"twee"]), (v, [])):
             assert await store.entries(id) == log
             await store.append(id, len(log) + 1, [b"more"])

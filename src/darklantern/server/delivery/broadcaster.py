@@ -29,7 +29,8 @@ class PendingRequest(Struct, frozen=True, gc=False):
 
     connection: Connection
     id: int
-    arrived: float
+    arrived_at: float
+    """When it arrived, in milliseconds."""
     person: str
     """The id of the person who sent it."""
 
@@ -121,21 +122,21 @@ class Broadcaster:
         entry, state = new_entry.entry, new_entry.state
         self.last_number = number = entry.number
         what = encode(entry_message(entry, host_seat))
-        token = new_entry.request if type(new_entry.request) is PendingRequest else None
-        if token is None:
+        request = new_entry.request if type(new_entry.request) is PendingRequest else None
+        if request is None:
             self._sent.append(_SentUpdate(number, what, new_entry.events))
         else:
-            self._sent.append(_SentUpdate(number, what, new_entry.events, token.person, token.id))
+            self._sent.append(_SentUpdate(number, what, new_entry.events, request.person, request.id))
         if type(entry) is SaidEntry:
             self._talk.append(talk_message(entry))
-        show = state is not None and self._set_state(state) and last
+        show_view = state is not None and self._set_state(state) and last
         encoder = UpdateEncoder(number, what, self._changed_to_act(new_entry.to_act) if last else None, clocks)
         events = self._serializer.shared_events(new_entry.events)
         for audience, connections in self._audiences.items():
             if connections:
                 legal = self._changed_legal(audience) if last else None
                 body = encoder.body(events.events(audience.viewer), legal)
-                self._send(encoder, body, audience, token, show)
+                self._send(encoder, body, audience, request, show_view)
 
     def publish_state(self, state: TableState, of_viewer: Callable[[Viewer], TableState] | None = None) -> None:
         """Send the state of the table to everyone; with a function, a state for each viewer."""
@@ -213,27 +214,27 @@ class Broadcaster:
         connection.send(_frame(Refused(None, MessageErrorCode.UNREADABLE, {"reason": reason})))
 
     def _send(
-        self, encoder: UpdateEncoder, body: bytes, audience: _Audience, request: PendingRequest | None, show: bool
+        self, encoder: UpdateEncoder, body: bytes, audience: _Audience, request: PendingRequest | None, show_view: bool
     ) -> None:
-        """Send an update to the connections of an audience, with the view if `show` is set or they asked for views."""
-        shown: bytes | None = None
+        """Send an update to an audience, with the view if `show_view` or to connections that asked for views."""
+        body_with_view: bytes | None = None
         for connection in self._audiences[audience]:
-            mine = body
-            if (show or connection.wants_views) and self.state is not None:
-                if shown is None:
-                    shown = encoder.with_view(body, self._serializer.view(self.state, audience.viewer))
-                mine = shown
+            sent_body = body
+            if (show_view or connection.wants_views) and self.state is not None:
+                if body_with_view is None:
+                    body_with_view = encoder.with_view(body, self._serializer.view(self.state, audience.viewer))
+                sent_body = body_with_view
             if request is not None and request.connection is connection:
-                connection.send(encoder.answer(mine, request.id))
+                connection.send(encoder.answer(sent_body, request.id))
             else:
-                connection.send(encoder.frame(mine))
+                connection.send(encoder.frame(sent_body))
 
     def _set_state(self, state: Any) -> bool:
         """Set the current state. Return whether to send the view: clients derive it themselves during a race."""
         race = self._game.race(state)
-        show = race is None or race != self.race
+        show_view = race is None or race != self.race
         self.state, self.race = state, race
-        return show
+        return show_view
 
     def _current_legal(self, audience: _Audience) -> bytes:
         """Return the legal actions that an audience gets now, and remember that they are sent."""

@@ -19,8 +19,8 @@ def entry_message(entry: log.AnyEntry, host_seat: int | None) -> TableEvent:
             return table_events.Hosted(host_seat)
         case log.BeganEntry():
             return table_events.Began()
-        case log.StoodInEntry(_, seat, why):
-            return table_events.StoodIn(seat, why)
+        case log.StoodInEntry(_, seat, reason):
+            return table_events.StoodIn(seat, reason)
         case log.CameBackEntry(_, seat):
             return table_events.CameBack(seat)
         case log.SaidEntry():

@@ -26,14 +26,14 @@ class HintPosition:
 
     def hint(self, adviser: str, choices: Sequence[HintChoice], now: Any) -> Hint:
         """Return a hint from an adviser's choices, for the current state. Raises `IllegalAction` if it is too late."""
-        game, sensed = self._game, explainer(self._game.id)
+        game, game_explainer = self._game, explainer(self._game.id)
         return Hint(
             adviser=adviser,
             choices=[
                 HintedActions(
                     actions=[game.format_action(action) for action in actions],
                     worth=choice.win_share,
-                    deed=sensed.deed(self.view, actions[0]),
+                    deed=game_explainer.deed(self.view, actions[0]),
                     reasons=list(choice.reasons),
                 )
                 for choice, actions in self._still_possible(choices, now)
@@ -46,7 +46,9 @@ class HintPosition:
             return [(choice, choice.actions) for choice in choices]
         if self._game.race(now) is not None:
             legal = self._game.legal_actions(now, self._seat)
-            left = [(choice, tuple(one for one in choice.actions if one in legal)) for choice in choices]
-            if found := [(choice, actions) for choice, actions in left if actions]:
-                return found
+            still_legal = [
+                (choice, tuple(action for action in choice.actions if action in legal)) for choice in choices
+            ]
+            if possible := [(choice, actions) for choice, actions in still_legal if actions]:
+                return possible
         raise IllegalAction(TableErrorCode.MOVED_ON)

@@ -57,9 +57,9 @@ class EventSerializer:
     def events(self, viewer: Viewer) -> bytes:
         """Return what a viewer may know of the events, as JSON."""
         redact = self._game.redact
-        redacted = [known for event in self._events if (known := redact(event, viewer)) is not None]
-        for known, text in self._texts:
-            if known == redacted:
+        redacted = [visible for event in self._events if (visible := redact(event, viewer)) is not None]
+        for encoded, text in self._texts:
+            if encoded == redacted:
                 return text
         text = encode(redacted)
         self._texts.append((redacted, text))

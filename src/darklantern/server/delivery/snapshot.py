@@ -68,5 +68,5 @@ def _failure_text(failure: Exception | None) -> str | None:
 
 def clocks(match: Match, now: float) -> list[int] | None:
     """Return the milliseconds left on all clocks; None at a table without clocks."""
-    play = match.play
-    return None if play is None or (left := play.clocks(now)) is None else list(left)
+    times_left = None if match.play is None else match.play.clocks(now)
+    return None if times_left is None else list(times_left)

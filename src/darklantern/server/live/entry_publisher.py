@@ -48,4 +48,4 @@ class EntryPublisher:
         if type(entry) is MovedEntry:
             self._counters.moves += 1
             if type(request) is PendingRequest:
-                self._counters.add_move_latency(now - request.arrived)
+                self._counters.add_move_latency(now - request.arrived_at)

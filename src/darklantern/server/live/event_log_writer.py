@@ -46,7 +46,9 @@ class EventLogWriter:
             return False
         self._written += 1
         lines, on_answer = [write_entry(entry) for entry in entries], partial(self._on_answer, outputs, on_stored)
-        self._store.add(self._table, last_number - len(entries) + 1, lines, on_answer, seat_rows(entries))
+        self._store.append_with_callback(
+            self._table, last_number - len(entries) + 1, lines, on_answer, seat_rows(entries)
+        )
         return True
 
     def _on_answer(self, outputs: list[Output], on_stored: OnStored, error: BaseException | None) -> None:

@@ -77,15 +77,15 @@ class DatabaseThread(ABC, Generic[RequestType]):
         """The number of requests that have not been started."""
         return self._queue.qsize()
 
-    def submit(self, task: RequestType) -> None:
+    def submit(self, request: RequestType) -> None:
         """Hand a request to the thread. It fails if the thread is stopping."""
         if self._closing:
-            self._loop.call_soon(task.callback, StoreUnavailable("the store is closed"))
+            self._loop.call_soon(request.callback, StoreUnavailable("the store is closed"))
         else:
-            self._queue.put([task])
+            self._queue.put([request])
 
     @abstractmethod
-    def _execute(self, tasks: Sequence[RequestType]) -> None:
+    def _execute(self, requests: Sequence[RequestType]) -> None:
         """Execute requests and send all their answers; called in the thread."""
 
     def _finish(self) -> None:
@@ -99,9 +99,9 @@ class DatabaseThread(ABC, Generic[RequestType]):
 
     def _call_back(self, answers: Sequence[Answer]) -> None:
         """Call the callbacks of answers; called in the event loop."""
-        for then, answer in answers:
+        for callback, answer in answers:
             try:
-                then(answer)
+                callback(answer)
             except Exception as error:  # the other callbacks must be called all the same
                 self._loop.call_exception_handler({"message": "an answer of the store", "exception": error})
 
@@ -113,8 +113,8 @@ class DatabaseThread(ABC, Generic[RequestType]):
             self._send_answers([(ready, error), (ended, None)])
             return
         self._send_answers([(ready, None)])
-        while tasks := self._queue.get():
-            self._execute(tasks)
+        while requests := self._queue.get():
+            self._execute(requests)
         self._connection.close()
         self._send_answers([(ended, None)])
 
@@ -132,12 +132,12 @@ def resolve(future: "asyncio.Future[Any]", answer: Any) -> None:
 class ReaderThread(DatabaseThread[WorkRequest]):
     """Executes reading requests one after another, without blocking the writer."""
 
-    def _execute(self, tasks: Sequence[WorkRequest]) -> None:
-        for task in tasks:
-            if task.cancelled():
+    def _execute(self, requests: Sequence[WorkRequest]) -> None:
+        for request in requests:
+            if request.cancelled():
                 continue
             try:
-                answer = self._connection.read(task.work)
+                answer = self._connection.read(request.work)
             except Exception as error:
                 answer = error
-            self._send_answers([(task.callback, answer)])
+            self._send_answers([(request.callback, answer)])

@@ -23,10 +23,10 @@ class FileIdentity:
     def check(self, in_doubt: bool = False) -> None:
         """Raise `StoreUnavailable` unless the paths name the files that were opened."""
         for path, opened in self._opened.items():
-            found = _inode(path)
+            current = _inode(path)
             if opened is None:
-                self._opened[path] = found  # the write-ahead log is created by the first write
-            elif found != opened:
+                self._opened[path] = current  # the write-ahead log is created by the first write
+            elif current != opened:
                 raise StoreUnavailable(
                     f"{path} was deleted, moved or replaced while it was open; "
                     "put the same file back, or restart the server with the database that it should use",
@@ -37,7 +37,7 @@ class FileIdentity:
 def _inode(path: Path) -> tuple[int, int] | None:
     """Return the device and the inode of a file; None if it does not exist."""
     try:
-        found = path.stat()
+        status = path.stat()
     except OSError:
         return None
-    return found.st_dev, found.st_ino
+    return status.st_dev, status.st_ino

@@ -88,8 +88,8 @@ def delete_end_of_log(connection: DatabaseConnection, table: str, entries: int) 
 
 def end_of_log(connection: DatabaseConnection, table: str) -> tuple[int, int]:
     """Return the number and the place of the last entry of a table; (0, 0) if there is none."""
-    found = connection.query(f"SELECT number, place FROM entries WHERE place = ({_END})", (table, table))
-    return found[0] if found else (0, 0)
+    rows = connection.query(f"SELECT number, place FROM entries WHERE place = ({_END})", (table, table))
+    return rows[0] if rows else (0, 0)
 
 
 def read_last_places(connection: DatabaseConnection) -> tuple[int, int]:

@@ -32,22 +32,24 @@ def store_uptime(connection: DatabaseConnection, uptime: float) -> None:
     connection.execute("UPDATE about SET uptime = ? WHERE uptime < ?", (uptime, uptime))
 
 
-def touch_tables(connection: DatabaseConnection, idle: Mapping[TableId, float], wall: float, uptime: float) -> None:
+def touch_tables(
+    connection: DatabaseConnection, idle: Mapping[TableId, float], wall_time: float, uptime: float
+) -> None:
     """Store when each of these tables was last used, given the seconds for which it has been idle."""
-    rows = [(id, wall - seconds, uptime - seconds) for id, seconds in idle.items()]
+    rows = [(id, wall_time - seconds, uptime - seconds) for id, seconds in idle.items()]
     for start in range(0, len(rows), TABLES_PER_STATEMENT):
-        some = rows[start : start + TABLES_PER_STATEMENT]
+        batch = rows[start : start + TABLES_PER_STATEMENT]
         connection.execute(
-            f"WITH given (id, at, used) AS (VALUES {', '.join(['(?, ?, ?)'] * len(some))})"
+            f"WITH given (id, at, used) AS (VALUES {', '.join(['(?, ?, ?)'] * len(batch))})"
             " UPDATE tables SET touched = given.at, used = given.used FROM given WHERE given.id = tables.id",
-            [value for row in some for value in row],
+            [value for row in batch for value in row],
         )
 
 
 def expire_tables(connection: DatabaseConnection, used_before: float, at: float) -> ForgetLogEnds:
     """Expire the open tables that were last used before a time. The answer is their ids."""
-    which = "SELECT id FROM tables WHERE status = 'open' AND used < ?"
-    expired = [TableId(id) for (id,) in connection.query(f"{which} ORDER BY used, id", (used_before,))]
+    open_tables = "SELECT id FROM tables WHERE status = 'open' AND used < ?"
+    expired = [TableId(id) for (id,) in connection.query(f"{open_tables} ORDER BY used, id", (used_before,))]
     if expired:
         sql = "UPDATE tables SET status = 'expired', expired = ? WHERE status = 'open' AND used < ?"
         connection.execute(sql, (at, used_before))
@@ -82,10 +84,10 @@ def delete_expired(connection: DatabaseConnection, table: TableId) -> ForgetLogE
     """Delete an expired table, or a part of a long one. The answer is whether all of it is deleted."""
     if not connection.query("SELECT 1 FROM tables WHERE id = ? AND status = 'expired'", (table,)):
         return ForgetLogEnds((), True)  # it has been restored
-    gone = _delete_log(connection, table)
-    if gone:
+    deleted = _delete_log(connection, table)
+    if deleted:
         connection.execute("DELETE FROM tables WHERE id = ?", (table,))
-    return ForgetLogEnds((table,), gone)
+    return ForgetLogEnds((table,), deleted)
 
 
 def find_finished(connection: DatabaseConnection, used_before: float, limit: int, with_log: bool) -> list[TableId]:
@@ -107,12 +109,12 @@ def delete_log(connection: DatabaseConnection, table: TableId, players: Mapping[
 
 def delete_finished(connection: DatabaseConnection, table: TableId) -> ForgetLogEnds:
     """Delete a finished table with its record, or a part of its log. The answer is whether all of it is deleted."""
-    gone = _delete_log(connection, table)
-    if gone:
+    deleted = _delete_log(connection, table)
+    if deleted:
         connection.execute("DELETE FROM record_players WHERE table_id = ?", (table,))
         connection.execute("DELETE FROM records WHERE table_id = ?", (table,))
         connection.execute("DELETE FROM tables WHERE id = ?", (table,))
-    return ForgetLogEnds((table,), gone)
+    return ForgetLogEnds((table,), deleted)
 
 
 def _delete_log(connection: DatabaseConnection, table: TableId) -> bool:

@@ -100,22 +100,22 @@ class Store:
         were already sent fail too, and the caller has to read the log again.
         """
         future: asyncio.Future[None] = self._loop.create_future()
-        self.add(table, first, entries, partial(resolve, future))
+        self.append_with_callback(table, first, entries, partial(resolve, future))
         return future
 
-    def add(
+    def append_with_callback(
         self,
         table: TableId,
         first: int,
         entries: Sequence[bytes],
-        then: Callable[[BaseException | None], None],
+        callback: Callable[[BaseException | None], None],
         seats: Sequence[SeatRow] = (),
     ) -> None:
         """Like `append`, with a callback instead of a future, which would be slower. It receives the error, or None.
 
         `seats` are the changes of seats by these entries.
         """
-        self._writer.submit(Append(then, table, first, entries, seats=seats))
+        self._writer.submit(Append(callback, table, first, entries, seats=seats))
 
     async def entries(self, table: TableId, after: int = 0) -> list[bytes]:
         """Return the log of a table in its order, without the first `after` entries."""
@@ -146,8 +146,8 @@ class Store:
 
     async def _person(self, column: str, value: object) -> PersonRow | None:
         sql = f"SELECT {_PERSON} FROM people WHERE {column} = ?"
-        found = await self.read(lambda connection: connection.query(sql, (value,)))
-        return _person_row(*found[0]) if found else None
+        rows = await self.read(lambda connection: connection.query(sql, (value,)))
+        return _person_row(*rows[0]) if rows else None
 
     def change_person(
         self,
@@ -189,8 +189,8 @@ class Store:
     async def table(self, id: TableId) -> TableRow | None:
         """Return the table with this id."""
         sql = f"SELECT {_TABLE} FROM tables WHERE id = ?"
-        found = await self.read(lambda connection: connection.query(sql, (id,)))
-        return _table_row(*found[0]) if found else None
+        rows = await self.read(lambda connection: connection.query(sql, (id,)))
+        return _table_row(*rows[0]) if rows else None
 
     async def tables_of(self, person: PersonId, limit: int) -> list[TableId]:
         """Return up to `limit` open tables where a person has a seat, the most recently taken seats first."""
@@ -199,8 +199,8 @@ class Store:
     async def rematch_of(self, table: TableId) -> TableId | None:
         """Return the open table that is the rematch of another table."""
         sql = "SELECT id FROM tables WHERE rematch_of = ? AND status = 'open' ORDER BY created DESC LIMIT 1"
-        found = await self.read(lambda connection: connection.query(sql, (table,)))
-        return TableId(found[0][0]) if found else None
+        rows = await self.read(lambda connection: connection.query(sql, (table,)))
+        return TableId(rows[0][0]) if rows else None
 
     def change_table(
         self,
@@ -212,13 +212,13 @@ class Store:
         """Change the given columns. Raises `StoreRefused` if there is no such table."""
         return self.write(lambda connection: _update_row(connection, "tables", id, {"public": public, "host": host}))
 
-    def touch_tables(self, idle: Mapping[TableId, float], wall: float, uptime: float) -> "asyncio.Future[None]":
+    def touch_tables(self, idle: Mapping[TableId, float], wall_time: float, uptime: float) -> "asyncio.Future[None]":
         """Store when these tables were last used: the seconds that each has been idle, before the given times.
 
         `append` does not do it, because storing the time of every move would cost as much as the move. It is enough to
         call this for many tables about every minute, and before `expire_tables`. Unknown tables are ignored.
         """
-        return self.write(lambda connection: touch_tables(connection, idle, wall, uptime))
+        return self.write(lambda connection: touch_tables(connection, idle, wall_time, uptime))
 
     def expire_tables(self, used_before: float, at: float) -> "asyncio.Future[list[TableId]]":
         """Expire the open tables that were last used before a time, and return their ids. Times are uptime."""
@@ -243,8 +243,8 @@ class Store:
     async def record(self, table: TableId) -> str | None:
         """Return the record of a finished table."""
         sql = "SELECT body FROM records WHERE table_id = ?"
-        found = await self.read(lambda connection: connection.query(sql, (table,)))
-        return found[0][0] if found else None
+        rows = await self.read(lambda connection: connection.query(sql, (table,)))
+        return rows[0][0] if rows else None
 
     async def records(self, after: RecordRow | None = None, since: float = 0.0, limit: int = 500) -> list[RecordRow]:
         """Return a page of records in the order in which they were finished: after a record, or the first since a time.
@@ -261,12 +261,12 @@ class Store:
 
     # Editions
 
-    def add_edition(self, edition: SavedEditionRow, most: int) -> "asyncio.Future[bool]":
-        """Add an edition. Returns False, and adds nothing, if its owner already has `most` editions."""
+    def add_edition(self, edition: SavedEditionRow, limit: int) -> "asyncio.Future[bool]":
+        """Add an edition. Returns False, and adds nothing, if its owner already has `limit` editions."""
 
         def add(connection: DatabaseConnection) -> bool:
-            [(kept,)] = connection.query("SELECT count(*) FROM editions WHERE owner = ?", (edition.owner,))
-            if kept >= most:
+            [(count,)] = connection.query("SELECT count(*) FROM editions WHERE owner = ?", (edition.owner,))
+            if count >= limit:
                 return False
             sql = f"INSERT INTO editions ({_EDITION}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
             connection.execute(sql, astuple(edition))
@@ -277,8 +277,8 @@ class Store:
     async def edition(self, id: EditionId) -> SavedEditionRow | None:
         """Return the edition with this id."""
         sql = f"SELECT {_EDITION} FROM editions WHERE id = ?"
-        found = await self.read(lambda connection: connection.query(sql, (id,)))
-        return SavedEditionRow(*found[0]) if found else None
+        rows = await self.read(lambda connection: connection.query(sql, (id,)))
+        return SavedEditionRow(*rows[0]) if rows else None
 
     async def editions_of(self, owner: PersonId) -> list[SavedEditionRow]:
         """Return a person's editions, the newest first."""
@@ -334,11 +334,11 @@ def connection_factory(url: str) -> Callable[[bool], DatabaseConnection]:
 
 
 def _update_row(connection: DatabaseConnection, table: str, id: str, changes: Mapping[str, object]) -> None:
-    given = {column: value for column, value in changes.items() if value is not UNSET}
-    if not given:
+    values = {column: value for column, value in changes.items() if value is not UNSET}
+    if not values:
         return
-    columns = ", ".join(f"{column} = ?" for column in given)
-    if connection.execute(f"UPDATE {table} SET {columns} WHERE id = ?", (*given.values(), id)) == 0:
+    columns = ", ".join(f"{column} = ?" for column in values)
+    if connection.execute(f"UPDATE {table} SET {columns} WHERE id = ?", (*values.values(), id)) == 0:
         raise StoreRefused(f"There is no {id!r} in {table}.")
 
 

@@ -82,12 +82,12 @@ class WriterThread(DatabaseThread[Write]):
 
     # In the event loop: the thread is woken once for a group, so it seldom competes for the interpreter's lock
 
-    def submit(self, task: Write) -> None:
+    def submit(self, request: Write) -> None:
         """Add a write to the next group, which follows the previous group after a short pause."""
         if self._closing:
-            super().submit(task)
+            super().submit(request)
             return
-        self._pending.append(task)
+        self._pending.append(request)
         if not self._busy and self._timer is None:
             self._schedule()
 
@@ -120,21 +120,21 @@ class WriterThread(DatabaseThread[Write]):
 
     # In the thread
 
-    def _execute(self, tasks: Sequence[Write]) -> None:
-        begun = time.perf_counter()
+    def _execute(self, requests: Sequence[Write]) -> None:
+        started_at = time.perf_counter()
         try:
-            answers = self._execute_group(tasks)
+            answers = self._execute_group(requests)
         except Exception as error:
             if isinstance(error, StoreUnavailable) and error.in_doubt:
                 self._generation = None
             self._statistics.failures += 1
-            self._send_answers([(task.callback, copy(error)) for task in tasks])
+            self._send_answers([(request.callback, copy(error)) for request in requests])
             return
         statistics = self._statistics
         statistics.groups += 1
-        statistics.longest_group = max(statistics.longest_group, len(tasks))
-        statistics.commit_seconds += time.perf_counter() - begun
-        self._send_answers([(task.callback, answer) for task, answer in zip(tasks, answers, strict=True)])
+        statistics.longest_group = max(statistics.longest_group, len(requests))
+        statistics.commit_seconds += time.perf_counter() - started_at
+        self._send_answers([(request.callback, answer) for request, answer in zip(requests, answers, strict=True)])
         if self._last_place - self._ends_stored_up_to >= STORE_ENDS_EVERY:
             self._store_ends()
 
@@ -146,15 +146,15 @@ class WriterThread(DatabaseThread[Write]):
         except Exception as error:
             log.warning("the ends of logs could not be stored: %s", error)
 
-    def _execute_group(self, tasks: Sequence[Write]) -> list[Any]:
+    def _execute_group(self, requests: Sequence[Write]) -> list[Any]:
         try:
-            return self._commit(_WriteGroup(tasks))
+            return self._commit(_WriteGroup(requests))
         except StoreUnavailable:
             raise
         except Exception:
             # One write failed, or another process has written: execute them separately to keep the others.
             self._generation = None
-            return self._commit(_WriteGroup(tasks, separately=True))
+            return self._commit(_WriteGroup(requests, separately=True))
 
     def _commit(self, group: "_WriteGroup") -> list[Any]:
         def work(connection: DatabaseConnection) -> list[Any]:
@@ -190,8 +190,8 @@ class _WriteGroup:
     written: int
     """The number of entries that were written."""
 
-    def __init__(self, tasks: Sequence[Write], separately: bool = False) -> None:
-        self._tasks = tasks
+    def __init__(self, requests: Sequence[Write], separately: bool = False) -> None:
+        self._requests = requests
         self._separately = separately
 
     @property
@@ -200,33 +200,33 @@ class _WriteGroup:
         if self._separately:
             return None
         appends = [
-            len(task.entries)
-            for task in self._tasks
-            if isinstance(task, Append) and task.opening is None and not task.seats
+            len(request.entries)
+            for request in self._requests
+            if isinstance(request, Append) and request.opening is None and not request.seats
         ]
-        return sum(appends) if len(appends) == len(self._tasks) else None
+        return sum(appends) if len(appends) == len(self._requests) else None
 
-    def execute(self, connection: DatabaseConnection, known: Mapping[str, LogEnd], place: int) -> list[Any]:
+    def execute(self, connection: DatabaseConnection, cached_ends: Mapping[str, LogEnd], place: int) -> list[Any]:
         """Execute the writes and return their answers, in their order.
 
         Separately, a failed write is rolled back and answered with its error. Together, the first error is raised,
         except for entries that do not follow the last one, which are refused without a statement.
         """
-        self._known = known
+        self._cached_ends = cached_ends
         self.log_ends = {}
         self.last_place = place
         self.forgotten = set()
         self.written = 0
-        return self._one_by_one(connection) if self._separately else self._all_at_once(connection)
+        return self._execute_separately(connection) if self._separately else self._execute_together(connection)
 
-    def _all_at_once(self, connection: DatabaseConnection) -> list[Any]:
+    def _execute_together(self, connection: DatabaseConnection) -> list[Any]:
         answers: list[Any] = []
         rows: list[EntryRow] = []
-        for task in self._tasks:
-            if isinstance(task, Append):
-                self._add_table(connection, task)  # an error of the database ends the whole transaction
+        for request in self._requests:
+            if isinstance(request, Append):
+                self._add_table(connection, request)  # an error of the database ends the whole transaction
                 try:
-                    self._add_rows(connection, task, rows)
+                    self._add_rows(connection, request, rows)
                 except (StoreGap, StoreRefused) as error:
                     answers.append(error)
                 else:
@@ -234,27 +234,27 @@ class _WriteGroup:
                 continue
             self._insert(connection, rows)
             rows = []
-            answers.append(self._unwrap(task.work(connection)))
+            answers.append(self._unwrap(request.work(connection)))
         self._insert(connection, rows)
         return answers
 
-    def _one_by_one(self, connection: DatabaseConnection) -> list[Any]:
+    def _execute_separately(self, connection: DatabaseConnection) -> list[Any]:
         answers: list[Any] = []
-        for task in self._tasks:
+        for request in self._requests:
             ends, place = self.log_ends.copy(), self.last_place
-            connection.execute("SAVEPOINT one")
+            connection.execute("SAVEPOINT request")
             try:
-                if isinstance(task, Append):
-                    answer = self._append(connection, task)
+                if isinstance(request, Append):
+                    answer = self._append(connection, request)
                 else:
-                    answer = self._unwrap(task.work(connection))
+                    answer = self._unwrap(request.work(connection))
             except StoreUnavailable:
                 raise
             except Exception as error:
-                connection.execute("ROLLBACK TO SAVEPOINT one")
+                connection.execute("ROLLBACK TO SAVEPOINT request")
                 self.log_ends, self.last_place = ends, place
                 answer = error
-            connection.execute("RELEASE SAVEPOINT one")
+            connection.execute("RELEASE SAVEPOINT request")
             answers.append(answer)
         return answers
 
@@ -290,8 +290,8 @@ class _WriteGroup:
 
     def _log_end(self, connection: DatabaseConnection, table: str) -> LogEnd:
         """Return the end of the log of a table that this group has not written to."""
-        if table not in self.forgotten and table in self._known:
-            return self._known[table]
+        if table not in self.forgotten and table in self._cached_ends:
+            return self._cached_ends[table]
         found = connection.query("SELECT status FROM tables WHERE id = ?", (table,))
         if not found or found == [("expired",)]:
             raise StoreRefused(f"There is no table {table!r}.")
