@@ -12,6 +12,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from typer.testing import CliRunner
+
+from darklantern.cli.main import app
+from darklantern.lab.simulate import SimulatedGame
+from darklantern.lab.summary import SimulationSummary
 
 TIMEOUT_S = 300
 """Seconds that a command may take, generous for a busy machine."""
@@ -148,6 +153,22 @@ def test_ctrl_c_ends_a_simulation_and_keeps_finished_games(tmp_path: Path):
     kept = len(file.read_bytes().splitlines())
     assert f": {kept:,} games" in out
     assert ok("replay", str(file), "--check") == f"{file}: {kept} records, all in order.\n"
+
+
+def test_ctrl_c_between_counting_and_writing_keeps_summary_and_file_alike(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    file, add = tmp_path / "games.jsonl", SimulationSummary.add
+
+    def interrupted_add(summary: SimulationSummary, game: SimulatedGame) -> None:
+        add(summary, game)
+        signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(SimulationSummary, "add", interrupted_add)
+    result = CliRunner().invoke(app, ["simulate", "art-robbery", "--games", "1000", "--json", "--records", str(file)])
+    assert result.exit_code == 130
+    counted = json.loads(result.stdout)["finished"]
+    assert 0 < counted == len(file.read_bytes().splitlines())
 
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="asks the kernel for the workers of a process")

@@ -18,6 +18,7 @@ from darklantern.core.errors import BadOptions
 from darklantern.core.game import AnyGame
 from darklantern.lab.engines import Engine, choose_engine, simulate_fast
 from darklantern.lab.game_stats import game_stats
+from darklantern.lab.interrupts import delay_interrupts
 from darklantern.lab.run_location import RunLocation, open_runner
 from darklantern.lab.runner import LocalRunner, Runner
 from darklantern.lab.simulate import SimulationPlan, simulate_chunks
@@ -97,11 +98,12 @@ def _play_and_count(
             yield count.finished + count.cut_off
         return
     for chunk in simulate_chunks(summary.plan, runner=runner):
-        for played in chunk:
-            summary.add(played)
-        if file is not None:
-            file.writelines(played.record + "\n" for played in chunk)
-            file.flush()
+        with delay_interrupts():  # the printed summary must agree with the file
+            for played in chunk:
+                summary.add(played)
+            if file is not None:
+                file.writelines(played.record + "\n" for played in chunk)
+                file.flush()
         yield len(chunk)
 
 
