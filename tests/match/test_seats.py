@@ -195,6 +195,13 @@ def test_host_who_leaves_after_game_over_is_replaced():
     assert table.entries(HostedEntry)[-1] == HostedEntry(table.match.outputs.last_number, new_host)
 
 
+def test_host_without_seat_is_replaced_while_all_are_disconnected():
+    table = TableHarness().begin(ADA, BOB).restored()
+    assert table.match.host == ADA
+    table.match.seat_bot(Seat(0), "greedy")
+    assert table.match.host == BOB
+
+
 def test_leaving_guest_does_not_change_host():
     table = TableHarness(seats=3).sit(ADA, BOB, CYD)
     table.match.leave(BOB)

@@ -100,8 +100,8 @@ class Lifecycle:
     def update(self, leaving: str | None = None) -> None:
         """Choose a new host if necessary, start or cancel the countdown, and update the schedule."""
         now, roster = self._clock(), self.roster
-        # While no player is connected, as after a restart, the host stays the same.
-        keep_host = self.play is not None and leaving is None and not roster.attended
+        # While no player is connected, as after a restart, a host who has a seat stays the same.
+        keep_host = self.play is not None and leaving is None and not roster.attended and roster.host_is_seated
         if not keep_host and (new_host := roster.next_host(leaving)) is not None:
             self.log.add(HostedEntry(self.log.next_number, new_host))
         people = [seat_state for seat_state in roster.seat_states if not seat_state.automatic]

@@ -58,6 +58,11 @@ class Roster:
             raise IllegalAction(TableErrorCode.NOT_SEATED)
         return self.seat_states[seat]
 
+    @property
+    def host_is_seated(self) -> bool:
+        """Whether the host has a seat."""
+        return self.host is not None and self.seat_of(self.host) is not None
+
     def next_host(self, leaving: str | None = None) -> str | None:
         """Return the next host if the host has left: a person who has not left, preferably one who is connected.
 
