@@ -92,6 +92,12 @@ async def play_with_advice(guest: Guest, game: str) -> None:
     table = await guest.open(game, bots=[None, "mastermind"], options={"first": 0} if game == ART else {})
     (client,) = await seated(table, [guest])
     await ready([client])
+
+    def to_act(_: object = None) -> bool:
+        return client.state["awaited"] == [client.seat]
+
+    if not to_act():  # a raid, which the bot may end at any moment
+        await client.play(until=to_act)
     status, hint = await guest.ask("POST", f"/api/tables/{table}/hint")
     assert status == 200, hint
     assert hint["adviser"] == "mastermind"
