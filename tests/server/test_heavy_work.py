@@ -11,10 +11,11 @@ import pytest
 from aiohttp import ClientSession, DummyCookieJar
 
 from darklantern.core.record import write_record
+from darklantern.protocol.replays import Replay, Viewpoint
 from darklantern.server import reviews
 from darklantern.server.http.bodies import MIN_GZIP_BYTES, EncodedBody
 from darklantern.server.http.routes import replays
-from darklantern.server.replays import EXAMPLE_RECORD, Replay, ViewedAs, make_replay, make_replay_body
+from darklantern.server.replays import EXAMPLE_RECORD, make_replay, make_replay_body
 from tests.server.test_replays import ask, played, wire
 from tests.server.visits import Answer, Visitor, in_loop, server
 from tests.workers import jobs
@@ -22,12 +23,12 @@ from tests.workers import jobs
 BODY = write_record(EXAMPLE_RECORD).encode()
 
 
-def held_replay(folder: Path, body: bytes, eyes: ViewedAs, pack: bool) -> EncodedBody[Replay]:
+def held_replay(folder: Path, body: bytes, eyes: Viewpoint, compress: bool) -> EncodedBody[Replay]:
     """A replay that waits to be released; those through the eyes of all are not held."""
     jobs.append_line(folder / "notes", eyes)
     if eyes != "all":
         jobs.wait_for_release(folder)
-    return make_replay_body(body, eyes, pack)
+    return make_replay_body(body, eyes, compress)
 
 
 @pytest.fixture

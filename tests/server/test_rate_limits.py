@@ -49,7 +49,7 @@ def test_a_refusal_takes_nothing() -> None:
 
 
 def test_no_flood_of_keys_fills_the_memory() -> None:
-    buckets = RateLimiter(rate=1, burst=1, clock=Clock(), most=10)
+    buckets = RateLimiter(rate=1, burst=1, clock=Clock(), max_keys=10)
     for key in range(1000):
         buckets.take(key)
         buckets.take(("busy", key))

@@ -5,6 +5,8 @@ from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct
 
+from darklantern.match.names import MAX_NAME_LENGTH
+
 
 class Language(StrEnum):
     """The languages of the page."""
@@ -16,7 +18,7 @@ class Language(StrEnum):
 
 
 Name: TypeAlias = Annotated[
-    str, Meta(min_length=1, max_length=24, description="The name that others see at the table.")
+    str, Meta(min_length=1, max_length=MAX_NAME_LENGTH, description="The name that others see at the table.")
 ]
 
 

@@ -1,11 +1,22 @@
 """Replays of records."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
-from msgspec import Raw, Struct
+from msgspec import Meta, Raw, Struct
 
 from darklantern.core.game import Outcome
 from darklantern.core.record import DecidedBy
+
+ALL_VISIBLE, SPECTATOR = "all", "spectator"
+"""The viewpoints that are no seat."""
+
+Viewpoint: TypeAlias = Annotated[
+    str,
+    Meta(
+        pattern="^(all|spectator|[0-9])$",
+        description="The viewpoint: a seat, counted from 0; `spectator`; or `all` to see everything.",
+    ),
+]
 
 
 class ReplayMoment(Struct, frozen=True, kw_only=True, omit_defaults=True):

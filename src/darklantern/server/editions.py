@@ -1,4 +1,4 @@
-"""People's own editions: what is in their copy of a game, checked and stored."""
+"""Editions that people save: checked, stored and shared."""
 
 import time
 from collections.abc import Callable, Mapping
@@ -38,9 +38,9 @@ class Editions:
     of an edition affect no table.
     """
 
-    def __init__(self, store: Store, most: int, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, store: Store, max_per_person: int, clock: Callable[[], float] = time.time) -> None:
         self._store = store
-        self._most = most
+        self._max_per_person = max_per_person
         """The most editions that a person may save."""
         self._clock = clock
 
@@ -50,15 +50,17 @@ class Editions:
         now = self._clock()
         id = EditionId(token_urlsafe(12))
         row = SavedEditionRow(id, PersonId(person.id), new.game, edition.name, edition.title, now, now, body)
-        if not await self._store.add_edition(row, self._most):
+        if not await self._store.add_edition(row, self._max_per_person):
             raise RequestError(
-                HttpErrorCode.TOO_MANY_EDITIONS, HTTP_ERRORS[HttpErrorCode.TOO_MANY_EDITIONS].text, editions=self._most
+                HttpErrorCode.TOO_MANY_EDITIONS,
+                HTTP_ERRORS[HttpErrorCode.TOO_MANY_EDITIONS].text,
+                editions=self._max_per_person,
             )
         return _saved_edition(row)
 
     async def change(self, person: Person, id: str, components: Mapping[str, Any]) -> SavedEdition:
         """Change one of this person's editions. Raise `RequestError`."""
-        row = await self._found(id)
+        row = await self._row(id)
         if row.owner != person.id:
             raise _no_such_edition()
         edition, body = _body(registry.game(row.game), components)
@@ -80,15 +82,15 @@ class Editions:
 
     async def find(self, id: str) -> SharedEdition:
         """Return the edition with an id. Raise `RequestError`."""
-        row = await self._found(id)
-        kept = msgspec.structs.asdict(_saved_edition(row))
-        return SharedEdition(**kept, components=msgspec.json.decode(row.body))
+        row = await self._row(id)
+        saved = msgspec.structs.asdict(_saved_edition(row))
+        return SharedEdition(**saved, components=msgspec.json.decode(row.body))
 
     async def file(self, id: str) -> str:
         """Return an edition as TOML. Raise `RequestError`."""
         return write_toml((await self.find(id)).components)
 
-    async def _found(self, id: str) -> SavedEditionRow:
+    async def _row(self, id: str) -> SavedEditionRow:
         row = await self._store.edition(EditionId(id))
         if row is None:
             raise _no_such_edition()
@@ -129,16 +131,17 @@ def _as_file(edition: Edition) -> str:
     return write_toml(msgspec.to_builtins(edition))
 
 
-def _checked(error: BadEdition, found: dict[str, Any] | None) -> CheckedEdition:
-    sound = found is not None and not any(problem.code in _UNSOUND for problem in error.problems)
+def _checked(error: BadEdition, components: dict[str, Any] | None) -> CheckedEdition:
+    if any(problem.code in _UNREADABLE_CODES for problem in error.problems):
+        components = None
     return CheckedEdition(
         problems=_problems(error),
-        components=found if sound else None,
-        toml=write_toml(found) if found is not None and sound else None,
+        components=components,
+        toml=None if components is None else write_toml(components),
     )
 
 
-_UNSOUND = frozenset({"wrong-game", "malformed", "not-toml"})
+_UNREADABLE_CODES = frozenset({"wrong-game", "malformed", "not-toml"})
 """Codes of problems for which nothing of the edition can be read."""
 
 

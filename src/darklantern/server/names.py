@@ -3,10 +3,8 @@
 import re
 import unicodedata
 
+from darklantern.match.names import MAX_NAME_LENGTH
 from darklantern.server.errors import BadName
-
-MAX_NAME_LENGTH = 24
-"""The longest name, in characters."""
 
 _SPACES = re.compile("[ \u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]+")
 _JOINERS = "\u200c\u200d"

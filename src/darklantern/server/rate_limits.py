@@ -39,12 +39,12 @@ class RateLimiter:
     """
 
     def __init__(
-        self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic, most: int = MAX_KEYS
+        self, rate: float, burst: int, clock: Callable[[], float] = time.monotonic, max_keys: int = MAX_KEYS
     ) -> None:
         self._step = 1 / rate
         self._capacity_s = burst / rate
         self._clock = clock
-        self._most = most
+        self._max_keys = max_keys
         self._full_at: OrderedDict[Hashable, float] = OrderedDict()
 
     def __len__(self) -> int:
@@ -58,7 +58,7 @@ class RateLimiter:
             raise RateLimitExceeded(wait)
         self._full_at[key] = full_at
         self._full_at.move_to_end(key)
-        if len(self._full_at) > self._most:
+        if len(self._full_at) > self._max_keys:
             self._full_at.popitem(last=False)
 
 
@@ -66,26 +66,26 @@ class RateLimits:
     """All rate limits by address. Ordinary use stays far below them."""
 
     def __init__(self, settings: Settings, clock: Callable[[], float] = time.monotonic) -> None:
-        def a_minute(times: int) -> RateLimiter:
+        def per_minute(times: int) -> RateLimiter:
             return RateLimiter(times / 60, times, clock)
 
-        self.requests = a_minute(settings.requests_per_minute)
+        self.requests = per_minute(settings.requests_per_minute)
         """Requests, except those for the page and its files."""
-        self.files = a_minute(settings.files_per_minute)
+        self.files = per_minute(settings.files_per_minute)
         """Requests for the page and its files."""
-        self.people = a_minute(settings.people_per_minute)
+        self.people = per_minute(settings.people_per_minute)
         """New people."""
-        self.recoveries = a_minute(settings.recoveries_per_minute)
+        self.recoveries = per_minute(settings.recoveries_per_minute)
         """Attempts with recovery codes."""
-        self.tables = a_minute(settings.tables_per_minute)
+        self.tables = per_minute(settings.tables_per_minute)
         """New tables and rematches."""
-        self.replays = a_minute(settings.replays_per_minute)
+        self.replays = per_minute(settings.replays_per_minute)
         """Replays."""
-        self.editions = a_minute(settings.editions_per_minute)
+        self.editions = per_minute(settings.editions_per_minute)
         """Editions saved or changed."""
-        self.talk = a_minute(settings.talk_per_minute)
+        self.talk = per_minute(settings.talk_per_minute)
         """Chat messages at all tables, in addition to each person's limit."""
-        self.hints = a_minute(settings.hints_per_minute)
+        self.hints = per_minute(settings.hints_per_minute)
         """Hints."""
-        self.reviews = a_minute(settings.reviews_per_minute)
+        self.reviews = per_minute(settings.reviews_per_minute)
         """Reviews requested; asking for the progress of one does not count."""

@@ -1,15 +1,11 @@
 """Replays of records for the page: the game move by move, from one viewpoint."""
 
-from typing import Annotated, TypeAlias
-
-from msgspec import Meta
-
 from darklantern.core import registry
 from darklantern.core.errors import BadRecord, IllegalAction
 from darklantern.core.ids import Seat
 from darklantern.core.record import RECORD_FORMAT, EditionRef, Move, Record, record_options, replay
 from darklantern.match.error_codes import TableErrorCode
-from darklantern.protocol.replays import Replay
+from darklantern.protocol.replays import ALL_VISIBLE, Replay, Viewpoint
 from darklantern.server.delivery.replay import OpenReplaySerializer, ReplaySerializer, moments
 from darklantern.server.http.bodies import EncodedBody, read_body, write_body
 
@@ -19,23 +15,13 @@ MAX_REPLAYED_MOVES = 10_000
 MAX_RECORD_BYTES = 512 * 1024
 """The largest uploaded record, in bytes."""
 
-ALL, SPECTATOR = "all", "spectator"
 
-ViewedAs: TypeAlias = Annotated[
-    str,
-    Meta(
-        pattern="^(all|spectator|[0-9])$",
-        description="The viewpoint: a seat, counted from 0; `spectator`; or `all` to see everything.",
-    ),
-]
+def make_replay_body(body: bytes, eyes: Viewpoint, compress: bool) -> EncodedBody[Replay]:
+    """Return the encoded replay of the record in a body. Raise what `make_replay` does, and `MalformedRequest`."""
+    return write_body(make_replay(read_body(body, Record), eyes), compress)
 
 
-def make_replay_body(body: bytes, eyes: ViewedAs, pack: bool) -> EncodedBody[Replay]:
-    """Return the encoded replay of the record in a body. Raise what `replayed` does, and `MalformedRequest`."""
-    return write_body(make_replay(read_body(body, Record), eyes), pack)
-
-
-def make_replay(record: Record, eyes: ViewedAs) -> Replay:
+def make_replay(record: Record, eyes: Viewpoint) -> Replay:
     """Return every moment of a record, as seen from a viewpoint.
 
     Raise `BadRecord` if the record breaks the rules, `UnknownName` for an unknown game, and `IllegalAction` for the
@@ -50,7 +36,7 @@ def make_replay(record: Record, eyes: ViewedAs) -> Replay:
     seat = Seat(int(eyes)) if eyes.isdecimal() else None
     if seat is not None and seat >= seats:
         raise IllegalAction(TableErrorCode.NO_SUCH_SEAT, seat=seat, seats=seats)
-    serializer = OpenReplaySerializer(game, positions) if eyes == ALL else ReplaySerializer(game, seat)
+    serializer = OpenReplaySerializer(game, positions) if eyes == ALL_VISIBLE else ReplaySerializer(game, seat)
     return Replay(
         game=game.id,
         edition=options.edition,

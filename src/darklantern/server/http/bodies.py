@@ -32,7 +32,7 @@ class EncodedBody(Generic[T]):
 
 
 def read_body(data: bytes, kind: type[T]) -> T:
-    """Decode a JSON body into a type. Raise `MalformedRequest`."""
+    """Decode a JSON body as a type. Raise `MalformedRequest`."""
     try:
         return msgspec.convert(_read_json(data), kind)
     except msgspec.ValidationError as error:
@@ -43,18 +43,18 @@ def read_body(data: bytes, kind: type[T]) -> T:
         raise MalformedRequest("The JSON is nested too deeply.", "") from None
 
 
-def write_body(result: T, pack: bool) -> EncodedBody[T]:
-    """Encode a result, and compress it if that is asked for and it is large enough."""
+def write_body(result: T, compress: bool) -> EncodedBody[T]:
+    """Encode a result; with `compress`, compress it if it is large enough."""
     data = msgspec.json.encode(result)
-    if pack and len(data) >= MIN_GZIP_BYTES:
+    if compress and len(data) >= MIN_GZIP_BYTES:
         return EncodedBody(gzip.compress(data, mtime=0), True)
     return EncodedBody(data, False)
 
 
 def reason_and_field(error: msgspec.ValidationError) -> tuple[str, str]:
     """Split a validation error into its reason and the field."""
-    reason, _, place = str(error).partition(" - at ")
-    return reason, place.strip("`").removeprefix("$").removeprefix("[...]").removeprefix(".")
+    reason, _, path = str(error).partition(" - at ")
+    return reason, path.strip("`").removeprefix("$").removeprefix("[...]").removeprefix(".")
 
 
 def _number(text: str) -> Any:

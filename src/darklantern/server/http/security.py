@@ -117,10 +117,10 @@ def expect_same_origin(request: web.BaseRequest, settings: Settings) -> None:
 
 def read_token(request: web.BaseRequest) -> str | None:
     """Return the token of a request, from the `Authorization` header or else from the cookie."""
-    given = request.headers.get("Authorization")
-    if given is not None:
-        kind, _, value = given.partition(" ")
-        return value.strip() if kind.lower() == "bearer" else ""
+    authorization = request.headers.get("Authorization")
+    if authorization is not None:
+        scheme, _, token = authorization.partition(" ")
+        return token.strip() if scheme.lower() == "bearer" else ""
     return request.cookies.get(TOKEN_COOKIE)
 
 

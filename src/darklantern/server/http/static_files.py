@@ -60,8 +60,8 @@ _NOT_BUILT = "There is no page here yet. Start with scripts/play, or build it: n
 
 def add_page(app: web.Application) -> None:
     """Add the page and its files to the application; browsers get the page for unknown paths too, with 404."""
-    for place in VIEW_PATHS:
-        app.router.add_get(place, _index)
+    for path in VIEW_PATHS:
+        app.router.add_get(path, _index)
     app.router.add_get(f"/assets/{_NAME}", _asset)
     app.router.add_get(f"/{_NAME}", _file)
     app.middlewares.append(_page_for_unknown_paths)
@@ -95,27 +95,27 @@ def _preload_links(request: web.Request) -> Iterator[str]:
     if not path.is_file():
         return
     files = msgspec.json.decode(path.read_bytes(), type=dict[str, list[str]])
-    for place in _view_keys(request):
-        for name in files.get(place, ()):
+    for view_key in _view_keys(request):
+        for name in files.get(view_key, ()):
             yield (
                 f"<{name}>; rel=modulepreload"
                 if name.endswith(".js")
                 else f"<{name}>; rel=preload; as=style; crossorigin"
             )
-        for asked in FIRST_REQUESTS.get(place, ()):
-            yield f"<{asked}>; rel=preload; as=fetch; crossorigin"
+        for request_path in FIRST_REQUESTS.get(view_key, ()):
+            yield f"<{request_path}>; rel=preload; as=fetch; crossorigin"
 
 
 def _view_keys(request: web.Request) -> Iterator[str]:
     """Yield the keys of the requested view: the view, and the view with the game if it is known."""
-    place = request.path.split("/")[1] or "lobby"
-    yield place
-    if place == "table":
+    view = request.path.split("/")[1] or "lobby"
+    yield view
+    if view == "table":
         live_table = request.app[APP_CONTEXT].tables.live_tables.get(request.match_info["table"])
         if live_table is not None and live_table.match.stage is not Stage.GATHERING:
-            yield f"{place}/{live_table.match.game.id}"
+            yield f"{view}/{live_table.match.game.id}"
     elif "game" in request.match_info:
-        yield f"{place}/{request.match_info['game']}"
+        yield f"{view}/{request.match_info['game']}"
 
 
 async def _asset(request: web.Request) -> web.StreamResponse:
@@ -129,11 +129,11 @@ async def _file(request: web.Request) -> web.StreamResponse:
     return _file_response(PAGE_FOLDER / name, _REVALIDATE if name == SERVICE_WORKER else _CACHE_FOR_A_DAY)
 
 
-def _file_response(path: Path, kept: str) -> web.StreamResponse:
+def _file_response(path: Path, cache_control: str) -> web.StreamResponse:
     """Return a file, or its precompressed variant if the client accepts that."""
     if not path.is_file():
         raise web.HTTPNotFound
-    headers = {"Content-Type": MEDIA_TYPES[path.suffix[1:]], "Cache-Control": kept, "Vary": "Accept-Encoding"}
+    headers = {"Content-Type": MEDIA_TYPES[path.suffix[1:]], "Cache-Control": cache_control, "Vary": "Accept-Encoding"}
     return web.FileResponse(path, headers=headers)
 
 
@@ -144,8 +144,8 @@ async def _page_for_unknown_paths(request: web.Request, handler: Handler) -> web
         return await handler(request)
     except web.HTTPNotFound:
         path = PAGE_FOLDER / "index.html"
-        people = request.method in ("GET", "HEAD") and "text/html" in request.headers.get("Accept", "")
-        if not people or request.path.startswith("/api/") or not path.is_file():
+        from_browser = request.method in ("GET", "HEAD") and "text/html" in request.headers.get("Accept", "")
+        if not from_browser or request.path.startswith("/api/") or not path.is_file():
             raise
         headers = {"Content-Type": _HTML, "Cache-Control": _REVALIDATE}
         return web.Response(body=path.read_bytes(), status=404, headers=headers)

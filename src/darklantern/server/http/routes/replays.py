@@ -9,20 +9,20 @@ from darklantern.core.errors import IllegalAction
 from darklantern.core.record import Record
 from darklantern.match.error_codes import TableErrorCode
 from darklantern.protocol.http_errors import HttpErrorCode
-from darklantern.protocol.replays import Replay
+from darklantern.protocol.replays import SPECTATOR, Replay, Viewpoint
 from darklantern.server.heavy_work import JobKind
 from darklantern.server.http.bodies import EncodedBody, RawBody
 from darklantern.server.http.routes.params import TableParams
 from darklantern.server.http.routing import ApiCall, Empty, Route, route
-from darklantern.server.replays import EXAMPLE_RECORD, MAX_RECORD_BYTES, SPECTATOR, ViewedAs, make_replay_body
+from darklantern.server.replays import EXAMPLE_RECORD, MAX_RECORD_BYTES, make_replay_body
 
 
 class _ReplayParams(Struct, frozen=True):
-    eyes: ViewedAs = SPECTATOR
+    eyes: Viewpoint = SPECTATOR
 
 
 class _TableReplayParams(TableParams, frozen=True):
-    eyes: ViewedAs = SPECTATOR
+    eyes: Viewpoint = SPECTATOR
 
 
 @route(
