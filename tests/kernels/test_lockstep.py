@@ -120,9 +120,9 @@ def test_kernel_refuses_what_the_rules_refuse():
     options = registry.game("art-robbery").options({})
     with pytest.raises(BadOptions, match="2 to 5 players, not 6"):
         GOOD.prepare(options, 6)
-    with pytest.raises(UnknownName, match="no kernel 'chess'"):
+    with pytest.raises(UnknownName, match="Unknown kernel 'chess'"):
         kernel(GameId("chess"))
-    with pytest.raises(UnknownName, match="no compiled bot 'oracle'"):
+    with pytest.raises(UnknownName, match="Unknown compiled bot 'oracle'"):
         policy_rows(GOOD, [["oracle"]])
 
 

@@ -80,7 +80,7 @@ def test_every_choice_leads_to_the_end_by_every_step(lesson: Lesson):
 def test_every_step_has_a_text_and_a_highlight(lesson: Lesson):
     steps = {frame["step"] for frame in played(lesson)["frames"] if "step" in frame}
     assert len(steps) >= 11
-    for name in ("stage.ts", "words/en.ts"):
+    for name in ("spotlights.ts", "words/en.ts"):
         text = PAGE.joinpath(name).read_text("utf-8")
         own = text[text.rindex(f'"{lesson.game}": {{\n') :]
         names = set(re.findall(r"^ +(\w+): \{", own, re.MULTILINE))
