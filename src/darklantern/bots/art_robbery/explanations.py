@@ -5,7 +5,8 @@ from collections.abc import Hashable, Iterator, Sequence
 from darklantern.bots.explanations import Deed, Reason
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery.actions import Action, Fetch, GiveDog, GiveToken, Steal, Take, Waste
-from darklantern.games.art_robbery.components import Card, Token, alibis, token_face, tokens_of
+from darklantern.games.art_robbery.components import Card, Token, alibis, token_face
+from darklantern.games.art_robbery.holdings import alibi_count, all_tokens, open_tokens
 from darklantern.games.art_robbery.view import View
 
 DEED_CODES = frozenset({"take", "steal", "fetch", "waste", "give-token", "give-dog"})
@@ -87,7 +88,7 @@ class ArtRobberyExplainer:
 def _gained(view: View, me: Seat, token: Token) -> Iterator[Reason]:
     """Yield what a token brings the seat that gets it."""
     edition, needs = view.edition, view.edition.figures.boss_needs
-    mine = [token_face(own) for own in _open_loot(view, me)]
+    mine = [token_face(own) for own in open_tokens(view, me)]
     has_company = bool(set(needs).intersection(mine))
     points = edition.token_points(token)
     if token_face(token) is Card.BOSS:
@@ -105,7 +106,7 @@ def _gained(view: View, me: Seat, token: Token) -> Iterator[Reason]:
 
 
 def _taking(view: View, card: Card, token: Token, legal: Sequence[Action]) -> Iterator[Reason]:
-    if len(_open_loot(view, None)) == 1:
+    if len(open_tokens(view, None)) == 1:
         yield Reason("ends-raid")
     if card is not Card.THIEF and Take(Card.THIEF, token) in legal:
         yield Reason("keeps-thief")
@@ -118,7 +119,7 @@ def _stealing(view: View, token: Token, victim: Seat) -> Iterator[Reason]:
     if scores[victim] == max(scores) and scores.count(scores[victim]) == 1:
         yield Reason("from-leader", {"seat": victim})
     needs = view.edition.figures.boss_needs
-    theirs = [token_face(own) for own in _open_loot(view, victim)]
+    theirs = [token_face(own) for own in open_tokens(view, victim)]
     if token_face(token) in needs and Card.BOSS in theirs and sum(own in needs for own in theirs) == 1:
         yield Reason("breaks-boss", {"seat": victim})
 
@@ -127,7 +128,7 @@ def _fetching(view: View, me: Seat) -> Iterator[Reason]:
     if view.dog == me:
         yield Reason("spends-card")
         return
-    if points := sum(view.edition.token_points(token) for token in _open_loot(view, me)):
+    if points := sum(view.edition.token_points(token) for token in open_tokens(view, me)):
         yield Reason("shield", {"points": points})
     if view.dog is not None:
         yield Reason("dog-from", {"seat": view.dog})
@@ -138,21 +139,11 @@ def _fetching(view: View, me: Seat) -> Iterator[Reason]:
 def seat_points(view: View) -> list[int]:
     """Return the value of each seat's tokens, banked and in this raid, before fines."""
     return [
-        sum(view.edition.token_points(token) for token in _all_loot(view, Seat(seat)))
+        sum(view.edition.token_points(token) for token in all_tokens(view, Seat(seat)))
         for seat in range(len(view.hand_sizes))
     ]
 
 
 def alibi_counts(view: View) -> list[int]:
     """Return each seat's number of alibis, banked and in this raid."""
-    return [sum(alibis(token) for token in _all_loot(view, Seat(seat))) for seat in range(len(view.hand_sizes))]
-
-
-def _open_loot(view: View, seat: Seat | None) -> list[Token]:
-    """Return the tokens of this raid that lie before a seat; None is the centre."""
-    return tokens_of(view.edition.loot[view.raid], view.owners, seat)
-
-
-def _all_loot(view: View, seat: Seat) -> list[Token]:
-    rows = zip(view.edition.loot, (*view.banked, view.owners), strict=False)
-    return [token for tokens, owners in rows for token in tokens_of(tokens, owners, seat)]
+    return [alibi_count(view, Seat(seat)) for seat in range(len(view.hand_sizes))]

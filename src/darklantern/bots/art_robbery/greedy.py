@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from darklantern.bots.art_robbery.holdings import alibi_count, open_loot
 from darklantern.core.chance import Chance
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery.actions import Action, Fetch, GiveDog, GiveToken, Steal, Take, Waste
 from darklantern.games.art_robbery.components import Card, Token, alibis, token_face
+from darklantern.games.art_robbery.holdings import alibi_count, open_tokens
 from darklantern.games.art_robbery.view import View
 
 SCARCE_ALIBI_VALUE = 3.0
@@ -57,10 +57,10 @@ def action_value(view: View, action: Action) -> float:
 def token_value(view: View, seat: Seat, token: Token) -> float:
     """Return the value of a token of this raid to a seat, as if the seat did not have it."""
     edition, needs = view.edition, view.edition.figures.boss_needs
-    others = [token_face(mine) for mine in open_loot(view, seat) if mine != token]
+    others = [token_face(mine) for mine in open_tokens(view, seat) if mine != token]
     value = float(edition.token_points(token))
     if token_face(token) is Card.BOSS and not set(needs).intersection(others):
-        available = any(token_face(lying) in needs for lying in open_loot(view, None))
+        available = any(token_face(lying) in needs for lying in open_tokens(view, None))
         value *= BOSS_HOPE if available else 0
     if token_face(token) in needs and Card.BOSS in others and not set(needs).intersection(others):
         value += edition.figures.boss

@@ -6,12 +6,12 @@ from functools import cached_property
 from msgspec import Struct
 from msgspec.structs import replace
 
-from darklantern.bots.art_robbery.holdings import alibi_count, banked_points
 from darklantern.bots.characters import Temperament
 from darklantern.core.ids import Seat
 from darklantern.core.tuples import with_at
 from darklantern.games.art_robbery.actions import Action, Fetch, GiveDog, GiveToken, Steal, Take, Waste
 from darklantern.games.art_robbery.components import Card, Owners, Token, alibis, token_face, tokens_of
+from darklantern.games.art_robbery.holdings import alibi_count, banked_points
 from darklantern.games.art_robbery.scoring import bank
 from darklantern.games.art_robbery.view import View
 

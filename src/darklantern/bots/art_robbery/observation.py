@@ -4,12 +4,12 @@ The numbering is that of the kernel (`darklantern.games.art_robbery.kernel.obser
 """
 
 from collections import Counter
-from collections.abc import Iterable
 
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery.actions import Action, Fetch, GiveDog, GiveToken, Steal, Take, Waste
-from darklantern.games.art_robbery.components import TOKEN_FACES, Card, Owners, Token, alibis, token_face
+from darklantern.games.art_robbery.components import TOKEN_FACES, Card, Token, alibis, token_face
 from darklantern.games.art_robbery.edition import BOX
+from darklantern.games.art_robbery.holdings import banked_tokens
 from darklantern.games.art_robbery.view import View
 
 CARDS = tuple(Card)
@@ -32,7 +32,7 @@ def encode_observation(view: View) -> list[int]:
     holders = (None, *around)
     tokens, absent = view.edition.loot[view.raid], BOX.players - seats
     hand, discard, wanted = Counter(view.hand), Counter(view.discard), _wanted_index(view)
-    banked = [list(_banked_tokens(view, seat)) for seat in around]
+    banked = [list(banked_tokens(view, seat)) for seat in around]
     return [
         *(hand[card] for card in CARDS),
         *(discard[card] for card in CARDS),
@@ -82,9 +82,3 @@ def _token_index(view: View, token: Token, owner: Seat | None) -> int:
 def _wanted_index(view: View) -> int | None:
     """Return the index of the token that a thief wants from the dog's owner; None without a theft."""
     return None if view.theft is None else _token_index(view, view.theft.token, view.theft.victim)
-
-
-def _banked_tokens(view: View, seat: Seat) -> Iterable[Token]:
-    """Yield the tokens that a seat banked in earlier raids."""
-    raids: Iterable[tuple[Owners, tuple[Token, ...]]] = zip(view.banked, view.edition.loot, strict=False)
-    return (token for owners, tokens in raids for owner, token in zip(owners, tokens, strict=True) if owner == seat)

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery.actions import Action, Fetch, GiveDog, GiveToken, Play, Steal, Take, Waste
 from darklantern.games.art_robbery.components import Card, Owners, Token, token_face
+from darklantern.games.art_robbery.holdings import open_tokens
 from darklantern.games.art_robbery.view import View
-from darklantern.terminal.art_robbery.words import card_name, open_tokens, token_in_brackets, token_name
+from darklantern.terminal.art_robbery.words import card_name, token_in_brackets, token_name
 from darklantern.terminal.english import bold, join_words
 from darklantern.terminal.palette import MUTED
 from darklantern.terminal.renderer import MenuChoice, PlayerNames, Question

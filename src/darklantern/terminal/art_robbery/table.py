@@ -9,9 +9,10 @@ from rich.text import Text
 
 from darklantern.core.ids import Seat
 from darklantern.games.art_robbery.components import Card, Token, alibis, token_face
+from darklantern.games.art_robbery.holdings import banked_tokens, open_tokens
 from darklantern.games.art_robbery.view import View
 from darklantern.terminal.art_robbery.choices import effect_text, hand_counts
-from darklantern.terminal.art_robbery.words import ALIBI_DOT, banked_tokens, card_name, open_tokens, token_in_brackets
+from darklantern.terminal.art_robbery.words import ALIBI_DOT, card_name, token_in_brackets
 from darklantern.terminal.english import count_noun
 from darklantern.terminal.palette import ACCENT, CARD, HEADING, MAX_WIDTH, MUTED, NAME, styled
 from darklantern.terminal.panel import panel
@@ -90,10 +91,10 @@ class TableTop:
 
     def _banked(self, seat: Seat) -> Text:
         """Return the points and alibis of earlier raids."""
-        safe = banked_tokens(self._view, seat)
+        safe = list(banked_tokens(self._view, seat))
         points = sum(self._view.edition.token_points(token) for token in safe)
-        cover = sum(alibis(token) for token in safe)
-        return Text.assemble(("Banked ", MUTED), str(points), (" · ", MUTED), count_noun(cover, "alibi"))
+        alibi_total = sum(alibis(token) for token in safe)
+        return Text.assemble(("Banked ", MUTED), str(points), (" · ", MUTED), count_noun(alibi_total, "alibi"))
 
     def _hand(self) -> Iterator[RenderableType]:
         view = self._view
