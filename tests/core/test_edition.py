@@ -1,11 +1,17 @@
 """Lines of values in a TOML file, and writing editions as TOML."""
 
+import subprocess
+import sys
+from collections.abc import Iterator
+from typing import Any, cast
+
 import msgspec
 import pytest
 
 from darklantern.core import registry
 from darklantern.core.errors import BadEdition
-from darklantern.core.toml import KeyPath, line_of, parse_toml, write_toml
+from darklantern.core.toml import KeyPath, parse_toml, write_toml
+from darklantern.core.toml_lines import line_numbers, nearest_line
 
 TEXT = """\
 game = "x"
@@ -52,13 +58,14 @@ key = 2
 @pytest.mark.parametrize(
     ("path", "line"),
     [
-        (("rows", 0, "inner", 1), 6),
+        (("rows", 0, "inner", 1), 8),
+        (("rows", 0, "other"), 6),
         (("rows", 1, "name"), 10),
         (("table", "key"), 13),
     ],
 )
 def test_line_of_a_nested_path_is_its_own_or_its_parents(path: KeyPath, line: int):
-    assert line_of(NESTED, path) == line
+    assert nearest_line(line_numbers(NESTED), path) == line
 
 
 @pytest.mark.parametrize(
@@ -82,7 +89,91 @@ def test_line_of_a_nested_path_is_its_own_or_its_parents(path: KeyPath, line: in
     ],
 )
 def test_line_of_a_path(path: KeyPath, line: int | None):
-    assert line_of(TEXT, path) == line
+    assert nearest_line(line_numbers(TEXT), path) == line
+
+
+SCATTERED = """\
+[[rows]]
+name = "one"
+[other]
+deep.key = 1
+[[rows]]
+name = "two"
+list = [ # { a = 1 }
+    { a = 1 }, 2,
+    \'\'\'
+text\'\'\',
+    [
+        1, { b = [
+            3,
+        ] },
+    ],
+]
+[ a . 'b.c' ]
+x = 1
+[c]
+[a.d]
+"""
+
+
+@pytest.mark.parametrize(
+    ("path", "line"),
+    [
+        (("rows", 1, "name"), 6),
+        (("rows", 1, "list", 0, "a"), 8),
+        (("rows", 1, "list", 1), 8),
+        (("rows", 1, "list", 2), 9),
+        (("rows", 1, "list", 3), 11),
+        (("rows", 1, "list", 3, 1, "b", 0), 13),
+        (("other", "deep", "key"), 4),
+        (("a",), 17),
+        (("a", "b.c", "x"), 18),
+        (("a", "d", "missing"), 20),
+    ],
+)
+@pytest.mark.parametrize("newline", ["\n", "\r\n"])
+def test_line_of_a_path_in_a_text_of_any_form(path: KeyPath, line: int, newline: str):
+    assert nearest_line(line_numbers(SCATTERED.replace("\n", newline)), path) == line
+
+
+@pytest.mark.parametrize("game", registry.game_ids())
+def test_every_part_of_an_edition_has_a_line(game: str):
+    for text in registry.game(game).edition_texts().values():
+        lines = line_numbers(text)
+        for path, value in _parts(parse_toml(text)):
+            key = next(step for step in reversed(path) if isinstance(step, str))
+            assert key in text.split("\n")[lines[path] - 1] or isinstance(value, list | dict), path
+
+
+def _parts(data: Any, path: KeyPath = ()) -> Iterator[tuple[KeyPath, Any]]:
+    """The paths and values of all parts of TOML data."""
+    steps: list[Any] = []
+    if isinstance(data, dict):
+        steps = [*cast(dict[str, Any], data)]
+    elif isinstance(data, list):
+        steps = [*range(len(cast(list[Any], data)))]
+    for step in steps:
+        yield (*path, step), data[step]
+        yield from _parts(data[step], (*path, step))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a.b.c = 1\n" + "\n".join(f"a.b.k{number} = 1" for number in range(500)),
+        "x = [" + "1, " * 20_000 + "]",
+        "x = " + "[" * 200 + "]" * 200,
+    ],
+)
+def test_text_that_would_take_long_has_no_lines(text: str):
+    assert parse_toml(text)
+    assert line_numbers(text) == {}
+
+
+def test_reading_valid_editions_does_not_load_the_parser_with_positions():
+    code = "import sys, darklantern; darklantern.game('art-robbery').editions(); print('tomlkit' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"
 
 
 @pytest.mark.parametrize("game", registry.game_ids())

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from importlib import resources
 from typing import NamedTuple, TypeVar, cast
@@ -12,7 +12,8 @@ import msgspec
 from msgspec import Struct
 
 from darklantern.core.errors import BadEdition, Problem
-from darklantern.core.toml import KeyPath, line_numbers, nearest_line, parse_toml
+from darklantern.core.toml import KeyPath, parse_toml
+from darklantern.core.toml_lines import line_numbers, nearest_line
 from darklantern.core.validation import explain_error
 
 
@@ -81,7 +82,7 @@ def read_edition(text: str, kind: type[EditionT], game: str, flaws: Callable[[Ed
     Raises `BadEdition`. If the data does not have the form of an edition, it names the first such error; otherwise it
     lists all flaws by line.
     """
-    return make_edition(parse_toml(text), kind, game, flaws, line_numbers(text))
+    return make_edition(parse_toml(text), kind, game, flaws, partial(line_numbers, text))
 
 
 def make_edition(
@@ -89,11 +90,11 @@ def make_edition(
     kind: type[EditionT],
     game: str,
     flaws: Callable[[EditionT], Iterator[Flaw]],
-    lines: Mapping[KeyPath, int] | None = None,
+    find_lines: Callable[[], Mapping[KeyPath, int]] | None = None,
 ) -> EditionT:
     """Return the edition in plain data. Raises `BadEdition`.
 
-    ``lines`` maps each part of the data to its line in a file, for the error messages.
+    ``find_lines`` returns the line of each part of the data in a file, for the error messages.
     """
     found = list[Flaw]()
     edition = None
@@ -109,9 +110,9 @@ def make_edition(
         else:
             found = [*name_flaws(edition, game), *flaws(edition)]
     if edition is None or found:
+        lines: Mapping[KeyPath, int] = {} if find_lines is None else find_lines()
         problems = [
-            Problem(nearest_line(lines or {}, flaw.path), flaw.reason, flaw.path, flaw.code, flaw.params)
-            for flaw in found
+            Problem(nearest_line(lines, flaw.path), flaw.reason, flaw.path, flaw.code, flaw.params) for flaw in found
         ]
         raise BadEdition(sorted(problems, key=lambda problem: problem.line or 0))
     return edition

@@ -1,4 +1,4 @@
-"""Reading and writing TOML: the data, and the line number of each part."""
+"""Reading and writing TOML."""
 
 import json
 import re
@@ -27,8 +27,8 @@ def parse_toml(text: str) -> dict[str, Any]:
         raise BadEdition([_unreadable(None, _TOO_DEEP)]) from None
     except tomllib.TOMLDecodeError as error:
         reason, _, place = str(error).partition(" (at line ")
-        line = re.match(r"\d+", place)
-        raise BadEdition([_unreadable(int(line[0]) if line else None, reason)]) from None
+        line = place.partition(",")[0]
+        raise BadEdition([_unreadable(int(line) if line else None, reason)]) from None
     except ValueError as error:
         raise BadEdition([_unreadable(None, str(error))]) from None
 
@@ -40,48 +40,9 @@ def _unreadable(line: int | None, reason: str) -> Problem:
     return Problem(line, f"this is not TOML: {reason}", code="not-toml", params={"reason": reason})
 
 
-def line_of(text: str, path: KeyPath) -> int | None:
-    """Return the line of the value at ``path``, or of the nearest part that contains it; None if there is no line."""
-    return nearest_line(line_numbers(text), path)
-
-
-def line_numbers(text: str) -> Mapping[KeyPath, int]:
-    """Return the line number of each part of a TOML text."""
-    return {found: number for number, found in reversed(list(_lines(text)))}
-
-
-def nearest_line(lines: Mapping[KeyPath, int], path: KeyPath) -> int | None:
-    """Return the line of the value at ``path``, or of the nearest part that contains it."""
-    return next((lines[path[:end]] for end in range(len(path), 0, -1) if path[:end] in lines), None)
-
-
-def _lines(text: str) -> Iterator[tuple[int, KeyPath]]:
-    """Yield each line that begins a table, sets a key or is a row of an array, with its path.
-
-    Nested rows and the contents of multi-line strings are not listed: they have the line of what contains them.
-    """
-    table: KeyPath = ()
-    array: KeyPath = ()
-    rows: dict[KeyPath, int] = {}
-    depth = 0
-    for number, line in enumerate(_without_strings(text).splitlines(), start=1):
-        if depth == 0 and (header := re.match(r"\s*(\[\[?)\s*([\w.\-]+)\s*\]", line)):
-            table = ()
-            for name in header[2].split("."):
-                table = (*table, rows[table], name) if table in rows else (*table, name)
-            if header[1] == "[[":
-                yield number, table
-                rows[table] = rows.get(table, -1) + 1
-                table = (*table, rows[table])
-            yield number, table
-            continue
-        if depth == 0 and (key := re.match(r"\s*([\w\-]+)\s*=", line)):
-            array = (*table, key[1])
-            yield number, array
-        elif depth == 1 and re.match(r"\s*\{", line):
-            rows[array] = rows.get(array, -1) + 1
-            yield number, (*array, rows[array])
-        depth += len(re.findall(r"[\[{]", line)) - len(re.findall(r"[\]}]", line))
+def count_key_dots(text: str) -> int:
+    """Return the number of dots in the keys of a TOML text, and in its floating-point numbers."""
+    return _without_strings(text).count(".")
 
 
 def _without_strings(text: str) -> str:

@@ -1,14 +1,16 @@
 """Reading and writing a final table as TOML; errors name their lines."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cached_property
 from typing import TypeAlias, cast
 
 import msgspec
 
 from darklantern.core.edition import MAX_NAME_LENGTH, MAX_NUMBER
 from darklantern.core.errors import BadEdition, DarkLanternError, Problem
-from darklantern.core.toml import KeyPath, line_of, parse_toml
+from darklantern.core.toml import KeyPath, parse_toml
+from darklantern.core.toml_lines import line_numbers, nearest_line
 from darklantern.games.midnight_exchange.components import Art, CardId
 from darklantern.games.midnight_exchange.edition import MidnightExchangeEdition, Rung
 from darklantern.terminal.players import printable
@@ -58,9 +60,13 @@ class _Reader:
         self._card_paths: dict[KeyPath, list[KeyPath]] = {}
         self.problems: list[Problem] = []
 
+    @cached_property
+    def _lines(self) -> Mapping[KeyPath, int]:
+        return line_numbers(self._text)
+
     def add_problem(self, path: KeyPath, reason: str) -> None:
         """Add a problem, unless it is known already."""
-        problem = Problem(line_of(self._text, path), reason)
+        problem = Problem(nearest_line(self._lines, path), reason)
         if problem not in self.problems:
             self.problems.append(problem)
 

@@ -1,5 +1,6 @@
 """Routes for editions: those that come with the games, and those that people save."""
 
+import asyncio
 from http import HTTPStatus
 from typing import Annotated, Any, TypeAlias
 
@@ -53,7 +54,8 @@ async def check_edition(call: ApiCall[GameParams, EditionDraft]) -> CheckedEditi
 @route("POST", "/api/games/{game}/editions/read", examples=(EditionFile(toml='game = "art-robbery"\n'),))
 async def read_edition(call: ApiCall[GameParams, EditionFile]) -> CheckedEdition:
     """Read an edition from a file, and list all its problems. Nothing is stored."""
-    return editions.read_file(_game(call.params.game), call.body.toml)
+    # In a thread, since finding the lines of problems may take a second in a file of an odd form.
+    return await asyncio.to_thread(editions.read_file, _game(call.params.game), call.body.toml)
 
 
 @route("GET", "/api/me/editions", authorization=Authorization.PERSON)
