@@ -1,4 +1,4 @@
-"""The generated protocol documents agree with the types."""
+"""The generated protocol page and TypeScript types agree with the Python types."""
 
 import re
 from enum import StrEnum
@@ -23,26 +23,26 @@ ROOT = Path(__file__).parents[2]
 PAGE = ROOT.joinpath("docs/reference/protocol.md").read_text("utf-8")
 
 
-def test_documents_are_as_the_types_say():
+def test_generated_files_are_up_to_date():
     assert stale_files(ROOT) == [], "if this is intended: run scripts/protocol, and review the diff"
 
 
-def test_what_people_wrote_stays_and_what_has_drifted_is_made_anew(tmp_path: Path):
+def test_generation_keeps_written_text_and_replaces_stale_sections(tmp_path: Path):
     page = tmp_path / "docs" / "reference" / "protocol.md"
     page.parent.mkdir(parents=True)
-    page.write_text(PAGE.replace("# The protocol", "# Our protocol").replace("| `action` |", "| `deed` |"), "utf-8")
+    page.write_text(PAGE.replace("# The protocol", "# Our protocol").replace("| `action` |", "| `stale` |"), "utf-8")
     assert stale_files(tmp_path) == list(generate(tmp_path))
     assert write_stale_files(tmp_path) == list(generate(tmp_path))
     assert stale_files(tmp_path) == []
     assert page.read_text("utf-8") == PAGE.replace("# The protocol", "# Our protocol")
 
 
-def test_page_must_have_a_place_for_everything():
+def test_page_without_a_mark_for_a_section_is_refused():
     with pytest.raises(ValueError, match="marks for close-reasons; the sections are close-reasons, limits"):
         fill_page("<!-- generated: close-reasons -->\n<!-- end -->", {"close-reasons": "", "limits": ""})
 
 
-def test_example_is_made_of_messages():
+def test_example_on_the_page_consists_of_valid_messages():
     lines = re.findall(r"^([→←]) (\{.*\})$", PAGE, re.MULTILINE)
     assert len(lines) > 10
     for arrow, line in lines:
@@ -50,7 +50,7 @@ def test_example_is_made_of_messages():
         msgspec.json.decode(line.replace(",…", ""), type=kind)
 
 
-def test_every_message_stands_on_the_page():
+def test_page_describes_every_message():
     for kind in (*ClientMessage.__args__, *ServerMessage.__args__):
         assert f"### `{kind.__struct_config__.tag}`\n" in PAGE
 
@@ -87,15 +87,15 @@ class Ask(Struct):
     by_colour: dict[Colour, int] = {}
 
 
-def collector() -> TypeCollector:
+def new_collector() -> TypeCollector:
     return TypeCollector({"Light": (Spark | Wick, "All that shines.")})
 
 
-def test_typescript_tells_apart_what_may_be_missing():
-    made = collector()
-    made.add(Spark | Wick)
-    made.add(Ask, from_client=True)
-    text = "\n".join(declaration(one) for one in made.declared.values())
+def test_typescript_marks_optional_fields():
+    collector = new_collector()
+    collector.add(Spark | Wick)
+    collector.add(Ask, from_client=True)
+    text = "\n".join(declaration(declared) for declared in collector.declared.values())
     assert "/** All that shines. */\nexport type Light = Spark | Wick;" in text
     assert "export type Seat = number;" in text
     assert (
@@ -111,10 +111,10 @@ def test_typescript_tells_apart_what_may_be_missing():
     assert "by_colour?: Partial<Record<Colour, number>>;" in text
 
 
-def test_markdown_tells_what_it_means_that_something_is_missing():
-    made = collector()
-    made.add(Spark)
-    assert declaration_section(made.declared["Spark"], 3).splitlines() == [
+def test_markdown_says_the_default_of_optional_fields():
+    collector = new_collector()
+    collector.add(Spark)
+    assert declaration_section(collector.declared["Spark"], 3).splitlines() == [
         "### `Spark`",
         "",
         "A spark of light.",
@@ -128,28 +128,28 @@ def test_markdown_tells_what_it_means_that_something_is_missing():
     ]
 
 
-def test_markdown_tells_limits():
-    made = collector()
-    made.add(Ask, from_client=True)
-    rows = declaration_section(made.declared["Ask"], 3).splitlines()
+def test_markdown_says_the_limits_of_values():
+    collector = new_collector()
+    collector.add(Ask, from_client=True)
+    rows = declaration_section(collector.declared["Ask"], 3).splitlines()
     assert "| `name` | text, 1 to 9 characters or null | *If missing: `null`.* |" in rows
     assert "| `length` | integer from 1 to 3 | *If missing: `2`.* |" in rows
     assert "| `by_colour` | object: integer by `Colour` | *If missing: `{}`.* |" in rows
 
 
-def test_types_of_one_name_are_not_mixed_up():
-    made = collector()
-    made.add(Spark)
+def test_two_types_with_one_name_are_refused():
+    collector = new_collector()
+    collector.add(Spark)
     other = msgspec.defstruct("Spark", [("x", int)], module=__name__)
     with pytest.raises(ValueError, match="two types have the name Spark"):
-        made.add(other)
+        collector.add(other)
 
 
 def test_unsupported_type_is_refused():
     with pytest.raises(TypeError, match="not supported by the code generator"):
-        collector().add(set[int])
+        new_collector().add(set[int])
 
 
-def test_meanings_are_read_from_the_source():
+def test_attribute_docs_are_read_from_the_source():
     assert attribute_docs(Colour) == {"RED": "Stop."}
     assert attribute_docs(Spark) == {"seat": "The owner of the spark.", "colour": "Null is `dark`."}

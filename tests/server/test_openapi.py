@@ -24,43 +24,44 @@ def resolved(schema: Any) -> Any:
     return {**schema, "components": DOCUMENT["components"]}
 
 
-def test_the_document_is_openapi() -> None:
+def test_document_is_valid_openapi() -> None:
     definitions: Any = importlib.import_module("schemathesis.specs.openapi.definitions")
     definitions.OPENAPI_31_VALIDATOR.validate(DOCUMENT)
 
 
-def test_every_schema_is_one() -> None:
+def test_every_schema_is_valid_json_schema() -> None:
     for schema in DOCUMENT["components"]["schemas"].values():
         jsonschema_rs.Draft202012Validator(resolved(schema))
 
 
-def test_every_route_is_in_the_document_and_says_what_it_does() -> None:
+def test_document_describes_every_route() -> None:
     assert len(OPERATIONS) == len(ROUTES)
     names = [operation["operationId"] for methods in DOCUMENT["paths"].values() for operation in methods.values()]
     assert len(set(names)) == len(names)
     for route in ROUTES:
         assert route.summary.endswith("."), route.name
+        assert DOCUMENT["paths"][route.path][route.method.lower()]["tags"] == [route.tag]
         assert route.path.startswith("/api/") or route.path in ("/health", "/metrics")
         assert route.path_names <= {field.name for field in msgspec.structs.fields(route.params)}
 
 
-def test_every_code_has_a_meaning() -> None:
+def test_every_error_code_has_a_meaning() -> None:
     assert set(HttpErrorCode) <= HTTP_ERRORS.keys()
     for route in ROUTES:
         assert set(route.codes) <= HTTP_ERRORS.keys()
-    told = {code for route in ROUTES for code in route.all_codes}
+    documented = {code for route in ROUTES for code in route.all_codes}
     assert {
         TableErrorCode.NOT_HOST,
         TableErrorCode.SEAT_TAKEN,
         TableErrorCode.HAS_BEGUN,
         TableErrorCode.NOT_OVER,
-    } <= told
-    nowhere = {HttpErrorCode.NO_SUCH_PATH, HttpErrorCode.NO_SUCH_METHOD}
-    assert set(HttpErrorCode) - nowhere <= told, "every error code is in the document"
+    } <= documented
+    undocumented = {HttpErrorCode.NO_SUCH_PATH, HttpErrorCode.NO_SUCH_METHOD}
+    assert set(HttpErrorCode) - undocumented <= documented, "every error code is in the document"
 
 
 @pytest.mark.parametrize("route", ROUTES, ids=lambda route: route.name)
-def test_every_status_is_there(route: Route) -> None:
+def test_operations_list_every_status(route: Route) -> None:
     operation = DOCUMENT["paths"][route.path][route.method.lower()]
     statuses = {int(status) for status in operation["responses"]}
     assert statuses >= route.statuses
@@ -71,7 +72,7 @@ def test_every_status_is_there(route: Route) -> None:
 
 
 @pytest.mark.parametrize("route", ROUTES, ids=lambda route: route.name)
-def test_examples_are_what_they_are_examples_of(route: Route) -> None:
+def test_examples_match_their_schemas(route: Route) -> None:
     if route.body is None:
         return
     body = DOCUMENT["paths"][route.path][route.method.lower()]["requestBody"]["content"]["application/json"]
@@ -83,7 +84,7 @@ def test_examples_are_what_they_are_examples_of(route: Route) -> None:
 
 
 @in_loop
-async def test_the_server_tells_it(tmp_path: Path) -> None:
+async def test_server_serves_the_document(tmp_path: Path) -> None:
     async with server(tmp_path) as place:
         answer = await place.visitor().ask("GET", "/api/openapi.json")
         assert answer.data == msgspec.json.decode(msgspec.json.encode(DOCUMENT))
