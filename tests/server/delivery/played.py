@@ -115,11 +115,11 @@ class Client:
         self._wire = Wire(self._pong)
         self._messages: list[dict[str, Any]] = []
         self._ids = count(1)
-        hall = house.hall
+        manager = house.manager
         transport = cast(asyncio.Transport, self._wire)
         info = ClientInfo(person, protocol=protocol, wants_views=views, wants_race_moves=race_moves)
-        self.connection = Connection(info, cast(Any, None), transport, hall.clock, hall.write_coalescer)
-        house.room.connect(self.connection, after)
+        self.connection = Connection(info, cast(Any, None), transport, manager.clock, manager.write_coalescer)
+        house.live_table.connect(self.connection, after)
         self.seat = self.connection.seat
 
     @property
@@ -137,14 +137,14 @@ class Client:
     def leave(self) -> None:
         """Disconnect, keeping all texts."""
         self.connection.flush()
-        self._house.room.disconnect(self.connection)
+        self._house.live_table.disconnect(self.connection)
 
     async def ask(self, type: str, **fields: Any) -> dict[str, Any]:
         """Send a message, and return its answer."""
         id = next(self._ids)
         if type == "move":
             self.sent[id] = fields["action"]
-        self._house.room.receive(
+        self._house.live_table.receive(
             self.connection, read_client_message(write({"type": type, "id": id, **fields}).decode())
         )
         async with asyncio.timeout(PATIENCE):
@@ -158,7 +158,7 @@ class Client:
     def _pong(self, payload: bytes) -> None:
         trip = self.connection.match_pong(payload)
         assert trip is not None
-        self._house.room.add_round_trip(self.connection, trip)
+        self._house.live_table.add_round_trip(self.connection, trip)
 
     def note(self) -> None:
         """Keep what the client has been told so far."""
@@ -184,13 +184,13 @@ class Table:
     """A live table with its people."""
 
     def __init__(
-        self, hall: TableManager, heavy: HeavyWork, room: LiveTable, people: Sequence[Person], opened_at: int
+        self, manager: TableManager, heavy: HeavyWork, live_table: LiveTable, people: Sequence[Person], opened_at: int
     ) -> None:
-        self.hall = hall
+        self.manager = manager
         self.heavy = heavy
-        self.room = room
+        self.live_table = live_table
         self.people = people
-        self.game: AnyGame = room.match.game
+        self.game: AnyGame = live_table.match.game
         self.opened_at = opened_at
         """The number of the last update before the table was loaded."""
         self.hints: list[Hinted] = []
@@ -215,28 +215,30 @@ class Table:
         back = 0
         for turn in count():
             await self._go_on(players)
-            if self.room.data.disclosure.record is not None:
+            if self.live_table.data.disclosure.record is not None:
                 break
-            player = players[chance.choice([seat for seat in self.room.broadcaster.to_act if seat < len(players)])]
+            player = players[
+                chance.choice([seat for seat in self.live_table.broadcaster.to_act if seat < len(players)])
+            ]
             self._note((*players, *others, *watchers))
             if turn % 7 == 0:
                 await self._ask_amiss(chance.choice(players), chance)
                 await watchers[-1].ask("move", action="dance")
             if turn % 5 == 0 and len(players) == len(
-                self.room.match.seat_states
+                self.live_table.match.seat_states
             ):  # with bots, a raid goes on meanwhile
                 await self._ask_hint(player)
             if turn % 10 == 0:
-                self._come_back(range(back, self.room.broadcaster.last_number + 1))
-                back = self.room.broadcaster.last_number
-            racing = self.room.broadcaster.racing
+                self._come_back(range(back, self.live_table.broadcaster.last_number + 1))
+                back = self.live_table.broadcaster.last_number
+            racing = self.live_table.broadcaster.racing
             answer = await player.ask("move", action=self._choice(player, chance))
             assert answer["type"] == "update" or racing, answer  # in a raid a bot may have been faster
         self._note((*players, *others, *watchers))
-        self._come_back(range(back, self.room.broadcaster.last_number + 1))
+        self._come_back(range(back, self.live_table.broadcaster.last_number + 1))
         self._come_back(range(0, back, 50))
-        entries = [read_entry(entry) for entry in await self.hall.store.entries(TableId(self.room.id))]
-        text = self.room.data.disclosure.record
+        entries = [read_entry(entry) for entry in await self.manager.store.entries(TableId(self.live_table.id))]
+        text = self.live_table.data.disclosure.record
         assert text is not None
         clients = [*players, *others, *watchers]
         for client in clients:
@@ -245,7 +247,7 @@ class Table:
 
     def _come_back(self, numbers: Sequence[int]) -> None:
         """Let a client of each viewer resume after each of these numbers, and disconnect."""
-        number = self.room.broadcaster.last_number
+        number = self.live_table.broadcaster.last_number
         for person in (*self.people, None):
             for after in numbers:
                 client = Client(self, person, after, race_moves=after % 2 == 0)
@@ -255,7 +257,7 @@ class Table:
     def _choice(self, player: Client, chance: random.Random) -> str:
         """Return a legal move, preferably one that ends a raid, otherwise mostly a bot's."""
         assert player.seat is not None
-        game, state = self.game, self.room.broadcaster.state
+        game, state = self.game, self.live_table.broadcaster.state
         view, legal = game.view(state, player.seat), game.legal_actions(state, player.seat)
         if ending := [text for text in map(game.format_action, legal) if text in ENDING]:
             return chance.choice(ending)
@@ -265,28 +267,28 @@ class Table:
 
     async def _go_on(self, players: Sequence[Client]) -> None:
         """Wait until a player has to decide or the game is over, making players ready where asked."""
-        room = self.room
+        live_table = self.live_table
         async with asyncio.timeout(PATIENCE):
-            while room.data.disclosure.record is None:
-                if room.match.stage.value == "ready":
+            while live_table.data.disclosure.record is None:
+                if live_table.match.stage.value == "ready":
                     for client in players:
-                        if not room.match.seat_states[client.seat or 0].ready:
+                        if not live_table.match.seat_states[client.seat or 0].ready:
                             await client.ask("ready")
-                elif room.match.stage.value == "playing" and any(
-                    seat < len(players) for seat in room.broadcaster.to_act
+                elif live_table.match.stage.value == "playing" and any(
+                    seat < len(players) for seat in live_table.broadcaster.to_act
                 ):
                     return
                 await asyncio.sleep(0.001)
 
     def _note(self, clients: Sequence[Client]) -> None:
-        self.tables.append((self.room.broadcaster.last_number, write(self.room.listing())))
+        self.tables.append((self.live_table.broadcaster.last_number, write(self.live_table.listing())))
         for client in clients:
             client.note()
 
     async def _ask_amiss(self, player: Client, chance: random.Random) -> None:
         """Send a request that the rules refuse."""
         assert player.seat is not None
-        state = self.room.broadcaster.state
+        state = self.live_table.broadcaster.state
         others = [action for seat in self.game.may_act(state) for action in self.game.legal_actions(state, seat)]
         amiss = [
             "dance",
@@ -298,11 +300,11 @@ class Table:
     async def _ask_hint(self, player: Client) -> None:
         assert player.person is not None
         assert player.seat is not None
-        number = self.room.broadcaster.last_number
+        number = self.live_table.broadcaster.last_number
         found = await find_hint(
-            self.room, player.person, self.heavy, Asking("", accepts_gzip=False, is_connected=lambda: True)
+            self.live_table, player.person, self.heavy, Asking("", accepts_gzip=False, is_connected=lambda: True)
         )
-        assert number == self.room.broadcaster.last_number
+        assert number == self.live_table.broadcaster.last_number
         self.hints.append(Hinted(number, player.seat, write(found)))
 
 
@@ -337,17 +339,17 @@ async def played(folder: Path, game: str, seats: int, bots: int, seed: int, view
     store = await Store.open(f"sqlite:///{folder / f'{game}-{seed}.db'}")
     heavy = HeavyWork(settings_for(folder))
     try:
-        hall = TableManager(store, heavy, bot_pace=0)
+        manager = TableManager(store, heavy, bot_pace=0)
         people = [stranger(name) for name in ("Ada", "Bob", "Cleo", "Dan")[: seats - bots]]
         names: list[str | None] = [*[None] * len(people), *["greedy"] * bots]
-        room = await hall.create(people[0], NewTable(game=game, seats=seats, bots=names, hints=True))
-        opened_at = room.broadcaster.last_number
+        live_table = await manager.create(people[0], NewTable(game=game, seats=seats, bots=names, hints=True))
+        opened_at = live_table.broadcaster.last_number
         for person in people[1:]:
-            await table_commands.sit(room, person, None)
+            await table_commands.sit(live_table, person, None)
         try:
-            return await Table(hall, heavy, room, people, opened_at).play(random.Random(seed), views)
+            return await Table(manager, heavy, live_table, people, opened_at).play(random.Random(seed), views)
         finally:
-            await hall.stop()
+            await manager.stop()
     finally:
         heavy.stop()
         await store.close()

@@ -147,8 +147,8 @@ def check_table(table: dict[str, Any], oracle: Oracle, number: int) -> None:
     record, state = oracle.played.record, table.pop("state")
     check_state(state, oracle, number)
     assert table.pop("seed") == (list(record.seed or ()) if number == oracle.last else None)
-    assert table.pop("id") == oracle.played.table.room.id
-    assert table.pop("created") == oracle.played.table.room.data.created
+    assert table.pop("id") == oracle.played.table.live_table.id
+    assert table.pop("created") == oracle.played.table.live_table.data.created
     assert table == {
         "game": record.game,
         "edition": record.edition.name,

@@ -50,21 +50,26 @@ class Raw:
         self.writer = writer
 
     @classmethod
-    async def open(cls, house: House, room: int | None = None) -> "Raw":
+    async def open(cls, house: House, receive_buffer: int | None = None) -> "Raw":
         """Connect, with a receive buffer of this many bytes."""
         line = socket.socket()
-        if room is not None:
-            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, room)
+        if receive_buffer is not None:
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_buffer)
         line.setblocking(False)
         await asyncio.get_running_loop().sock_connect(line, ("127.0.0.1", house.port))
-        return cls(*await asyncio.open_connection(sock=line, limit=room or 2**16))
+        return cls(*await asyncio.open_connection(sock=line, limit=receive_buffer or 2**16))
 
     @classmethod
     async def connect(
-        cls, house: House, table: str, headers: dict[str, str] | None = None, room: int | None = None, query: str = ""
+        cls,
+        house: House,
+        table: str,
+        headers: dict[str, str] | None = None,
+        receive_buffer: int | None = None,
+        query: str = "",
     ) -> "Raw":
         """Open a WebSocket at a table."""
-        raw = await cls.open(house, room)
+        raw = await cls.open(house, receive_buffer)
         raw.writer.write(request(f"/api/tables/{table}/live{query}", headers))
         answer = await raw.reader.readuntil(b"\r\n\r\n")
         assert b" 101 " in answer.partition(b"\r\n")[0], answer

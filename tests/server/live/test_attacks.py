@@ -470,7 +470,7 @@ async def test_whoever_never_reads_is_cut_off_and_may_resume(tmp_path: Path, mon
     monkeypatch.setattr(connection, "PONG_TIMEOUT_MS", 600_000)  # a busy machine could be cut off for silence
     async with scene(tmp_path, MIDNIGHT) as at:
         number = at.clients[0].number
-        deaf = await Raw.connect(at.server, at.table, at.guests[0].headers, room=4096, query="?views=1")
+        deaf = await Raw.connect(at.server, at.table, at.guests[0].headers, receive_buffer=4096, query="?views=1")
 
         async def play(client: Client, tile: int) -> None:
             for move in [f"lift {tile}", "drop down"] * 1000:

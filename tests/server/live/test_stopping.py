@@ -105,7 +105,7 @@ async def test_a_table_that_nobody_has_used_for_long_expires(tmp_path: Path, mon
 
 
 @pytest.fixture
-def halls(monkeypatch: pytest.MonkeyPatch) -> list[TableManager]:
+def managers(monkeypatch: pytest.MonkeyPatch) -> list[TableManager]:
     """The table managers of the servers that the test starts."""
     found: list[TableManager] = []
 
@@ -120,14 +120,14 @@ def halls(monkeypatch: pytest.MonkeyPatch) -> list[TableManager]:
 
 @pytest.mark.usefixtures("quick")
 async def test_a_table_that_expires_is_closed_for_those_who_sleep_at_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, halls: list[TableManager]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, managers: list[TableManager]
 ):
     monkeypatch.setattr(table_sweeper, "SWEEP_INTERVAL_S", 0.05)
     async with house(tmp_path, idle_days=1) as server:
         ada = await server.enter()
         table = await ada.open()
         client = await ada.connect(table)
-        halls[0].live_tables[table].last_command_at -= 2 * 86_400_000
+        managers[0].live_tables[table].last_command_at -= 2 * 86_400_000
         gone = await client.closed()
         assert (gone.code, gone.reason) == (1001, "gone")
         assert (await server.get(f"/api/tables/{table}")).status == 404
@@ -135,7 +135,7 @@ async def test_a_table_that_expires_is_closed_for_those_who_sleep_at_it(
 
 @pytest.mark.usefixtures("quick")
 async def test_a_room_where_nobody_is_leaves_the_memory_and_comes_back_when_it_is_wanted(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, halls: list[TableManager]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, managers: list[TableManager]
 ):
     monkeypatch.setattr(table_sweeper, "SWEEP_INTERVAL_S", 0.05)
     monkeypatch.setattr(table_sweeper, "EMPTY_TABLE_TIMEOUT_MS", 100)
@@ -145,9 +145,9 @@ async def test_a_room_where_nobody_is_leaves_the_memory_and_comes_back_when_it_i
         client = await ada.connect(table)
         await ready([client])
         await asyncio.sleep(0.3)
-        assert table in halls[0].live_tables
+        assert table in managers[0].live_tables
         await client.leave()
-        await eventually(lambda: no_room(halls[0], table))
+        await eventually(lambda: is_unloaded(managers[0], table))
         back = await ada.connect(table)
         assert back.seat == 0
         assert back.view["hand"] == client.view["hand"]
@@ -156,7 +156,7 @@ async def test_a_room_where_nobody_is_leaves_the_memory_and_comes_back_when_it_i
 
 @pytest.mark.usefixtures("quick")
 async def test_whoever_looks_for_their_tables_keeps_none_of_them_in_memory(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, halls: list[TableManager]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, managers: list[TableManager]
 ):
     monkeypatch.setattr(table_sweeper, "SWEEP_INTERVAL_S", 0.05)
     monkeypatch.setattr(table_sweeper, "EMPTY_TABLE_TIMEOUT_MS", 100)
@@ -170,11 +170,11 @@ async def test_whoever_looks_for_their_tables_keeps_none_of_them_in_memory(
 
         async def asleep() -> bool:
             assert await shown_to(ada) == [table], "a table is listed whether in memory or not"
-            return table not in halls[0].live_tables
+            return table not in managers[0].live_tables
 
         await eventually(asleep)
         assert await shown_to(bob) == [table]
-        assert table not in halls[0].live_tables, "listing a table does not load it"
+        assert table not in managers[0].live_tables, "listing a table does not load it"
         client = await bob.connect(table)
         assert (await ada.ask("PUT", f"/api/tables/{table}/seats/1", {"bot": "greedy"})).status == 200
         assert await shown_to(bob) == []
@@ -220,7 +220,7 @@ def no_collector() -> Generator[None]:
 
 @pytest.mark.usefixtures("quick", "no_collector")
 async def test_a_finished_table_leaves_the_memory_soon_and_its_record_stays(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, halls: list[TableManager]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, managers: list[TableManager]
 ):
     monkeypatch.setattr(table_sweeper, "SWEEP_INTERVAL_S", 0.05)
     async with house(tmp_path) as server:
@@ -229,20 +229,20 @@ async def test_a_finished_table_leaves_the_memory_soon_and_its_record_stays(
         async with await ada.connect(table) as client:
             over = await client.play()
         record = await server.text(f"/api/tables/{table}/record")
-        room = ref(halls[0].live_tables[table])
+        live_table = ref(managers[0].live_tables[table])
         monkeypatch.setattr(table_sweeper, "FINISHED_TABLE_TIMEOUT_MS", 100)
 
         async def is_gone() -> bool:
-            return room() is None
+            return live_table() is None
 
         await eventually(is_gone)
-        assert table not in halls[0].live_tables
+        assert table not in managers[0].live_tables
         assert await server.text(f"/api/tables/{table}/record") == record
         assert (await server.watch(table)).heard[0]["outcome"] == over["outcome"]
 
 
-async def no_room(hall: TableManager, table: str) -> bool:
-    return table not in hall.live_tables
+async def is_unloaded(manager: TableManager, table: str) -> bool:
+    return table not in manager.live_tables
 
 
 @pytest.mark.usefixtures("quick")
@@ -260,18 +260,18 @@ async def test_a_table_that_cannot_be_read_does_not_hide_the_others(tmp_path: Pa
 
 
 @pytest.mark.usefixtures("quick")
-async def test_a_start_reads_no_table_and_those_who_come_find_theirs(tmp_path: Path, halls: list[TableManager]):
+async def test_a_start_reads_no_table_and_those_who_come_find_theirs(tmp_path: Path, managers: list[TableManager]):
     async with house(tmp_path) as server:
         ada, bob = await server.party("Ada", "Bob")
         public, private = await ada.open(public=True), await ada.open()
         await bob.sit(private)
     async with house(tmp_path) as server:
         ada.house = bob.house = server
-        assert halls[1].live_tables == {}
+        assert managers[1].live_tables == {}
         assert (await server.get("/api/tables")).body == []
         for guest, waiting in ((ada, [private, public]), (bob, [private])):
             assert [table["id"] for table in (await guest.ask("GET", "/api/me/tables")).body] == waiting
-        assert halls[1].live_tables == {}, "listing a table does not count as use"
+        assert managers[1].live_tables == {}, "listing a table does not count as use"
         client = await ada.connect(public)
         assert client.seat == 0
         assert [table["id"] for table in (await server.get("/api/tables")).body] == [public]
@@ -279,7 +279,7 @@ async def test_a_start_reads_no_table_and_those_who_come_find_theirs(tmp_path: P
 
 @pytest.mark.usefixtures("quick")
 async def test_how_few_tables_stand_is_kept_that_are_not_in_memory(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, halls: list[TableManager]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, managers: list[TableManager]
 ):
     monkeypatch.setattr(table_summaries, "MAX_CACHED_SUMMARIES", 2)
     async with house(tmp_path) as server:
@@ -289,4 +289,4 @@ async def test_how_few_tables_stand_is_kept_that_are_not_in_memory(
         ada.house = server
         for _ in range(2):
             assert [table["id"] for table in (await ada.ask("GET", "/api/me/tables")).body] == tables[::-1]
-        assert len(halls[1].summaries) == 2
+        assert len(managers[1].summaries) == 2
