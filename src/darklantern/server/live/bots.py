@@ -140,7 +140,7 @@ class TableBots:
 
     def _fallback_decision(self, seat: Seat, bot: Bot, state: Any, error: BaseException) -> BotDecision:
         """Return the default bot's decision when the workers failed to make a bot's, such as when they were killed."""
-        log.error("bot %s of %s could not be asked", bot.name, self._game.id, exc_info=error)
+        log.error("bot %s of %s could not decide", bot.name, self._game.id, exc_info=error)
         game, fallback = self._game, make_bot(self._game.id, default_bot_name(self._game.id))
         decision = decide(game.id, fallback, game.view(state, seat), game.legal_actions(state, seat), self._chance)
         return BotDecision(decision.action, (bot.name, *decision.failed))

@@ -18,7 +18,8 @@ from darklantern.server.delivery.frames import Frame, ping_frame, pong_frame
 from darklantern.server.live.write_coalescer import WriteCoalescer
 from darklantern.server.rate_limits import TokenBucket
 
-_count = Layout("!I")
+_PING_NUMBER = Layout("!I")
+"""The payload of a ping: its number."""
 
 
 @dataclass(frozen=True)
@@ -77,7 +78,8 @@ class Connection:
         self.pinged_at = clock()
         """The time of the last ping, or of the connection, in milliseconds."""
         self._pings: deque[tuple[int, float]] = deque()
-        self._count = 0
+        """The unanswered pings: the number and the time of each."""
+        self._last_ping_number = 0
         self._closing: asyncio.Task[Any] | None = None
 
     def send(self, frame: Frame) -> None:
@@ -107,9 +109,9 @@ class Connection:
         if self._pings and now - self._pings[0][1] > PONG_TIMEOUT_MS:
             return False
         self.pinged_at = now
-        self._count = (self._count + 1) & 0xFFFFFFFF
-        self._pings.append((self._count, now))
-        self.send(ping_frame(_count.pack(self._count)))
+        self._last_ping_number = number = (self._last_ping_number + 1) & 0xFFFFFFFF
+        self._pings.append((number, now))
+        self.send(ping_frame(_PING_NUMBER.pack(number)))
         self.flush()  # the round trip is timed from here
         return True
 
@@ -119,12 +121,12 @@ class Connection:
 
     def match_pong(self, payload: bytes) -> float | None:
         """Return the round-trip time in milliseconds of the ping that this answers; None if there was no such ping."""
-        for count, sent in self._pings:
-            if _count.pack(count) == payload:
-                while self._pings[0][0] != count:
+        for number, pinged_at in self._pings:
+            if _PING_NUMBER.pack(number) == payload:
+                while self._pings[0][0] != number:
                     self._pings.popleft()
                 self._pings.popleft()
-                return self._clock() - sent
+                return self._clock() - pinged_at
         return None
 
     def close(self, reason: CloseReason) -> None:
