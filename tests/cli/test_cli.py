@@ -256,10 +256,13 @@ def test_game_can_be_played_from_a_pipe():
         (("simulate", "art-robbery", "--option", "first"), "KEY=VALUE"),
         (("simulate", "art-robbery", "--option", "first=you"), "Option first"),
         (("simulate", "art-robbery", "--option", "last=1"), "last"),
-        (("simulate", "art-robbery", "--records", "/nowhere/at/all.jsonl"), "/nowhere/at/all.jsonl: No such file"),
-        (("replay", "nowhere.jsonl"), "nowhere.jsonl: No such file"),
-        (("edition", "check", "nowhere.toml"), "nowhere.toml: No such file"),
-        (("edition", "new", "art-robbery", "/"), "/: "),
+        (
+            ("simulate", "art-robbery", "--records", "/nowhere/at/all.jsonl"),
+            "There is no file or folder /nowhere/at/all.jsonl.",
+        ),
+        (("replay", "nowhere.jsonl"), "There is no file or folder nowhere.jsonl."),
+        (("edition", "check", "nowhere.toml"), "There is no file or folder nowhere.toml."),
+        (("edition", "new", "art-robbery", "/"), "/ exists already: name a new file."),
         (("edition", "new", "art-robbery", "x.toml", "--from", "mine"), "Unknown edition 'mine'"),
         (("play", "--seats", "1"), "2 to 5 players, not 1"),
         (("play", "--pause", "inf"), "--pause"),
@@ -341,6 +344,9 @@ def test_failed_simulation_leaves_no_file(tmp_path: Path):
 def test_records_are_never_overwritten(tmp_path: Path):
     file = tmp_path / "games.jsonl"
     file.write_text("precious")
-    assert "exists" in run("simulate", "art-robbery", "--games", "1", "--records", str(file)).stderr
-    assert "exists" in run("play", "--record", str(file)).stderr
+    assert (
+        f"{file} exists already: name a new file."
+        in run("simulate", "art-robbery", "--games", "1", "--records", str(file)).stderr
+    )
+    assert f"{file} exists already: name a new file." in run("play", "--record", str(file)).stderr
     assert file.read_text() == "precious"

@@ -95,7 +95,7 @@ def test_all_errors_are_reported_together(tmp_path: Path):
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        (("none.toml",), "none.toml: No such file"),
+        (("none.toml",), "There is no file or folder none.toml."),
         ((".",), ".: Is a directory"),
         (("latin.toml",), "latin.toml: this is not a text file in UTF-8"),
         (("table.toml", "--save", "new.toml"), "--save keeps typed answers; table.toml is a file already."),

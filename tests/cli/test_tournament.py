@@ -55,7 +55,7 @@ def test_ctrl_c_keeps_finished_games_and_says_how_to_continue(tmp_path: Path):
         (("--bots", "greedy,deep-blue"), "Unknown bot 'deep-blue'"),
         (("--bots", "greedy,nowhere.py:Bot"), "There is no file"),
         (("--bots", "greedy,random", "--seats", "9"), "2 to 5 players, not 9"),
-        (("--bots", "greedy,random", "--results", "/nowhere/at/all"), "/nowhere/at/all: No such file"),
+        (("--bots", "greedy,random", "--results", "/nowhere/at/all"), "There is no file or folder /nowhere/at/all."),
         (("--bots", "greedy,random", "--results", "README.md"), "is no file of a tournament's results"),
     ],
 )

@@ -4,6 +4,7 @@ import os
 from collections.abc import Generator
 from contextlib import contextmanager
 from datetime import datetime
+from errno import ENOENT
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -60,7 +61,7 @@ def restore_database(
     from darklantern.server.data.backup import restore
 
     if not file.is_file():
-        raise FileNotFoundError(2, "there is no such file", str(file))
+        raise FileNotFoundError(ENOENT, os.strerror(ENOENT), str(file))
     with _open_exclusively(database, migrates=False) as connection, progress("Restoring rows") as report_progress:
         rows = restore(connection, file, report_progress)
     print_message(f"{rows:,} rows are restored from {file}.")

@@ -94,6 +94,21 @@ def main() -> None:
         print_error(str(error))
         sys.exit(1)
     except OSError as error:
-        where = f"{error.filename}: " if error.filename else ""
-        print_error(f"{where}{error.strerror or error}.")
+        print_error(_describe_os_error(error))
         sys.exit(1)
+
+
+def _describe_os_error(error: OSError) -> str:
+    if error.filename is None:
+        return f"{error.strerror or error}."
+    match error:
+        case FileExistsError():
+            return f"{error.filename} exists already: name a new file."
+        case FileNotFoundError():
+            return f"There is no file or folder {error.filename}."
+        case IsADirectoryError():
+            return f"{error.filename} is a folder: name a file."
+        case PermissionError():
+            return f"You may not open {error.filename}."
+        case _:
+            return f"{error.filename}: {error.strerror}."
