@@ -16,9 +16,9 @@ TITLES = {"art-robbery": "Art Robbery", "midnight-exchange": "Midnight Exchange"
 def table(chapter: str, title: str) -> tuple[int, list[tuple[str, int, int]]]:
     """Return the stated width of a table and its rows: name, first and last column."""
     text = PAGE.partition(f"\n## {chapter}\n")[2].partition("\n## ")[0].partition(f"\n### {title}: ")[2]
-    said = int(text.partition(" ")[0])
+    width = int(text.partition(" ")[0])
     rows = re.findall(r"^\| (\d+)(?:–(\d+))? \| ([^|]+) \| [^|]+ \|$", text.partition("\n### ")[0], re.MULTILINE)
-    return said, [(name, int(first), int(last or first) + 1) for first, last, name in rows]
+    return width, [(name, int(first), int(last or first) + 1) for first, last, name in rows]
 
 
 @pytest.mark.parametrize("game", kernels())
@@ -30,7 +30,7 @@ def test_every_column_is_documented(game: Any):
 @pytest.mark.parametrize("game", kernels())
 def test_every_action_is_documented(game: Any):
     records = import_module(f"darklantern.games.{game.replace('-', '_')}.kernel.records")
-    said, rows = table("Actions", TITLES[game])
-    assert said == kernel(game).action_count == rows[-1][2]
+    width, rows = table("Actions", TITLES[game])
+    assert width == kernel(game).action_count == rows[-1][2]
     assert [first for _, first, _ in rows] == [getattr(records, name) for name, _, _ in rows]
     assert [first for _, first, _ in rows[1:]] == [after for _, _, after in rows[:-1]]

@@ -12,7 +12,7 @@ SEATS = {"art-robbery": 3, "midnight-exchange": 2}
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_board_and_vector_play_the_same_games(game: str):
+def test_single_and_vector_environment_play_the_same_games(game: str):
     """A policy trained there plays here: the same seats, rows, masks and rewards in every game."""
     board, vector, rng = (
         KernelEnvironment(game, SEATS[game]),
@@ -51,7 +51,7 @@ def test_masks_agree_with_the_python_rules(game: str):
         board.step(int(rng.choice(np.flatnonzero(board.mask))))
 
 
-def test_waiting_in_a_race_only_lets_others_act_first():
+def test_wait_in_a_race_lets_others_act_first():
     board = KernelEnvironment("midnight-exchange", 2)
     board.reset(1)
     first, state = board.seat, board.state()
@@ -90,7 +90,7 @@ def test_returned_arrays_are_not_modified_later():
     assert (board.observation != kept).any()
 
 
-def test_without_a_seed_games_differ():
+def test_games_without_a_seed_differ():
     one, other = KernelEnvironment("art-robbery", 2), KernelEnvironment("art-robbery", 2)
     one.reset()
     other.reset()

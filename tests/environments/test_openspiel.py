@@ -21,7 +21,7 @@ ismcts, mcts = (import_module(f"open_spiel.python.algorithms.{name}") for name i
 ROBBERY, EXCHANGE = "darklantern_art_robbery", "darklantern_midnight_exchange"
 
 
-def walk(game: Any, seed: int, steps: int = 10_000) -> list[Any]:
+def random_walk(game: Any, seed: int, steps: int = 10_000) -> list[Any]:
     """Yield the states of a random game, up to a number."""
     state, rng, states = game.new_initial_state(), Random(seed), list[Any]()
     while not state.is_terminal() and len(states) < steps:
@@ -50,7 +50,7 @@ def test_every_pick_of_chance_is_a_chance_node():
         else:
             moves.append((state.node.seat, state.node.actions()[chosen]))
         state.apply_action(chosen)
-    chance = GivenChance(picks)
+    chance = FixedChance(picks)
     played = rules.start(rules.options({}), 3, chance)
     for seat, action in moves:
         played = rules.apply(played, seat, action, chance).state
@@ -62,7 +62,7 @@ def test_every_pick_of_chance_is_a_chance_node():
     assert sum(state.returns()) == pytest.approx(0)  # pyright: ignore[reportUnknownMemberType]
 
 
-class GivenChance(Chance):
+class FixedChance(Chance):
     """A chance that returns given picks; a pick among one takes none of them."""
 
     def __init__(self, picks: list[int]) -> None:
@@ -76,13 +76,13 @@ class GivenChance(Chance):
 def test_chance_outcomes_stay_below_the_stated_maximum():
     for name in (f"{ROBBERY}(players=5)", f"{EXCHANGE}(players=4)"):
         game = spiel.load_game(name)
-        most = max(state.node.outcome_count for state in walk(game, 1, 300))
+        most = max(state.node.outcome_count for state in random_walk(game, 1, 300))
         assert 1 < most <= game.max_chance_outcomes()
 
 
-def test_mixing_tiles_needs_no_chance_nodes():
+def test_shuffling_tiles_needs_no_chance_nodes():
     """ME-S2: no rule depends on the spots of tiles. Chance decides boards, faces, art and cards."""
-    states = walk(spiel.load_game(f"{EXCHANGE}(players=2)"), 1, 80)
+    states = random_walk(spiel.load_game(f"{EXCHANGE}(players=2)"), 1, 80)
     asked, dealt = next((at, state.node.state) for at, state in enumerate(states) if state.node.state is not None)
     filled = sum(len(market.art) + sum(map(len, market.cards)) for market in dealt.markets)
     assert filled < asked <= filled + 2 * len(dealt.markets)
@@ -112,7 +112,7 @@ def test_only_a_complete_shuffle_skips_chance_nodes():
 def test_resampled_states_keep_the_information_state(name: str):
     """The player to decide gets the same string, tensor and actions; hidden information is dealt again."""
     rng, differ = Random(1), 0
-    for state in walk(spiel.load_game(name), 2, 160)[::4]:
+    for state in random_walk(spiel.load_game(name), 2, 160)[::4]:
         player = state.current_player()
         if player < 0:
             continue
@@ -127,7 +127,7 @@ def test_resampled_states_keep_the_information_state(name: str):
 
 
 def test_only_the_current_player_may_resample():
-    state = walk(spiel.load_game(ROBBERY), 1, 40)[-1]
+    state = random_walk(spiel.load_game(ROBBERY), 1, 40)[-1]
     with pytest.raises(ValueError, match="Only the player to decide"):
         state.resample_from_infostate(1 - max(state.current_player(), 0), Random(1).random)
 
@@ -135,19 +135,19 @@ def test_only_the_current_player_may_resample():
 def test_information_state_has_exactly_what_the_player_observed():
     """If a player draws another card, that player can tell the difference, and the others cannot."""
     game = spiel.load_game(f"{ROBBERY}(players=3)")
-    drawing = [state for state in walk(game, 5) if state.is_chance_node() and state.node.action is not None][4]
+    drawing = [state for state in random_walk(game, 5) if state.is_chance_node() and state.node.action is not None][4]
     drawer = int(drawing.node.action[0])
     after = [drawing.child(outcome) for outcome in (0, drawing.node.outcome_count - 1)]
     for seat in range(3):
         one, other = (state.information_state_string(seat) for state in after)
         assert (one == other) == (seat != drawer)
-    strings = [state.information_state_string(0) for state in walk(game, 6) if state.current_player() == 0]
+    strings = [state.information_state_string(0) for state in random_walk(game, 6) if state.current_player() == 0]
     assert len(set(strings)) == len(strings)
 
 
 def test_chance_node_orders_hands_that_are_ready_together():
     """ME-R1: a chance node decides who is first in a raid; then the seat that has waited longest acts."""
-    state = next(state for state in walk(spiel.load_game(f"{EXCHANGE}(players=3)"), 1, 80) if state.node.tied)
+    state = next(state for state in random_walk(spiel.load_game(f"{EXCHANGE}(players=3)"), 1, 80) if state.node.tied)
     assert len(state.chance_outcomes()) == 3
     orders = set[int]()
     for outcome in range(3):
@@ -161,7 +161,7 @@ def test_chance_node_orders_hands_that_are_ready_together():
 
 
 def test_observations_agree_with_the_kernel():
-    state = next(state for state in walk(spiel.load_game(ROBBERY), 3) if state.current_player() == 1)
+    state = next(state for state in random_walk(spiel.load_game(ROBBERY), 3) if state.current_player() == 1)
     at = state.node
     table, row = at.tree.kernel.encode_state(at.state), np.zeros(at.tree.kernel.observation_size, np.int16)
     seat = at.tree.kernel.single.observe_actor(
@@ -174,7 +174,7 @@ def test_observations_agree_with_the_kernel():
 
 def test_serialized_state_is_restored():
     game = spiel.load_game(ROBBERY)
-    state = walk(game, 1, 60)[-1]
+    state = random_walk(game, 1, 60)[-1]
     _, again = spiel.deserialize_game_and_state(spiel.serialize_game_and_state(game, state))
     for player in range(2):
         assert again.information_state_string(player) == state.information_state_string(player)
@@ -182,7 +182,7 @@ def test_serialized_state_is_restored():
 
 
 def test_endless_game_is_cut_off():
-    last = walk(spiel.load_game(f"{ROBBERY}(max_turns=5)"), 1)[-1]
+    last = random_walk(spiel.load_game(f"{ROBBERY}(max_turns=5)"), 1)[-1]
     assert last.is_terminal()
     assert last.returns() == [0, 0]
 
@@ -210,6 +210,6 @@ def test_invalid_arguments_are_explained():
 
 def test_options_of_the_game_are_parameters():
     game = spiel.load_game(ROBBERY, {"options": '{"first": 1}', "players": 4})
-    first = next(state for state in walk(game, 1) if state.current_player() >= 0)
+    first = next(state for state in random_walk(game, 1) if state.current_player() >= 0)
     assert first.current_player() == 1
     assert game.num_players() == 4

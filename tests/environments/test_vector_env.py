@@ -19,7 +19,7 @@ from darklantern.testing.random_games import random_transitions, sample_evenly
 GAME, KERNEL = registry.game("art-robbery"), kernel(GameId("art-robbery"))
 
 
-def chosen(games: VectorEnv, rng: np.random.Generator) -> Any:
+def random_actions(games: VectorEnv, rng: np.random.Generator) -> Any:
     return (games.masks * rng.random(games.masks.shape)).argmax(axis=1)
 
 
@@ -33,8 +33,8 @@ def test_any_number_of_workers_steps_the_same_games(seats: int):
     rng, twin = np.random.default_rng(1), np.random.default_rng(1)
     finished = 0
     for _ in range(150):
-        one.step(chosen(one, rng))
-        three.step(chosen(three, twin))
+        one.step(random_actions(one, rng))
+        three.step(random_actions(three, twin))
         for name in ("observations", "masks", "rewards", "done", "seats", "scores", "cut_off"):
             assert (getattr(one, name) == getattr(three, name)).all(), name
         assert one.masks.any(axis=1).all()
@@ -53,7 +53,7 @@ def test_rewards_and_scores_are_those_of_the_game():
     assert games.seats[0] == 2
     rng = np.random.default_rng(2)
     while not games.done[0]:
-        games.step(chosen(games, rng))
+        games.step(random_actions(games, rng))
     best = games.scores[0].max()
     winners = games.rewards[0] > 0
     assert (games.scores[0][winners] == best).all()
@@ -66,7 +66,7 @@ def test_endless_game_is_cut_off(monkeypatch: pytest.MonkeyPatch):
     games, rng = VectorEnv("art-robbery", 4, 20, seed=1), np.random.default_rng(1)
     seen = np.zeros(20, bool)
     for _ in range(20):
-        games.step(chosen(games, rng))
+        games.step(random_actions(games, rng))
         seen |= games.cut_off
         assert not games.rewards.any()
         assert (games.done == games.cut_off).all()
@@ -96,11 +96,11 @@ def test_observation_does_not_depend_on_hidden_information(seats: int):
     changed = 0
     for transition in sample_evenly(list(random_transitions(GAME, seats, seed=seats)), 40):
         state, seat = transition.before, transition.seat
-        seen = looked(prepared, KERNEL.encode_state(state))
+        seen = observe(prepared, KERNEL.encode_state(state))
         for number in range(3):
             other = KERNEL.encode_state(GAME.imagine(GAME.view(state, seat), Chance.seeded(number)))
             changed += other.tobytes() != KERNEL.encode_state(state).tobytes()
-            assert looked(prepared, other) == seen
+            assert observe(prepared, other) == seen
     assert changed > 50
 
 
@@ -109,7 +109,7 @@ def test_observation_contains_public_information():
     prepared = KERNEL.prepare(GAME.options({}), 3)
     for transition in sample_evenly(list(random_transitions(GAME, 3, seed=8)), 30):
         view = GAME.view(transition.before, transition.seat)
-        row = looked(prepared, KERNEL.encode_state(transition.before))[1]
+        row = observe(prepared, KERNEL.encode_state(transition.before))[1]
         part = {name: list(row[start:end]) for name, (start, end) in COLUMNS.items()}
         assert sum(part["hand"]) == len(view.hand)
         assert part["draw pile"] == [view.draw_size]
@@ -123,7 +123,7 @@ def test_observation_contains_public_information():
         assert any(part["theft"]) == (view.theft is not None)
 
 
-def looked(prepared: Any, table: Any) -> tuple[Seat, tuple[int, ...], tuple[bool, ...]]:
+def observe(prepared: Any, table: Any) -> tuple[Seat, tuple[int, ...], tuple[bool, ...]]:
     row, mask = np.zeros(KERNEL.observation_size, np.int16), np.zeros(KERNEL.action_count, np.bool_)
     seat = KERNEL.single.observe_actor(prepared.setup, table, mask, row)
     return Seat(int(seat)), tuple(row.tolist()), tuple(mask.tolist())

@@ -34,7 +34,7 @@ WEIGHTS[[STASH, GETAWAY]], WEIGHTS[[PASS, DROP, DROP_UP]] = 10, 0.2
 """Weights that favour progress: stashing, getting away and trading."""
 
 
-def chosen(games: VectorEnv, rng: np.random.Generator) -> Any:
+def random_actions(games: VectorEnv, rng: np.random.Generator) -> Any:
     return (games.masks * WEIGHTS * rng.random(games.masks.shape)).argmax(axis=1)
 
 
@@ -46,8 +46,8 @@ def test_any_number_of_workers_steps_the_same_games(seats: int):
     rng, twin = np.random.default_rng(1), np.random.default_rng(1)
     finished = 0
     for _ in range(1500):
-        one.step(chosen(one, rng))
-        three.step(chosen(three, twin))
+        one.step(random_actions(one, rng))
+        three.step(random_actions(three, twin))
         for name in ("observations", "masks", "rewards", "done", "seats", "scores", "cut_off"):
             assert (getattr(one, name) == getattr(three, name)).all(), name
         assert one.masks.any(axis=1).all()
@@ -64,7 +64,7 @@ def test_hands_are_equally_fast():
     games, rng = VectorEnv("midnight-exchange", 3, 100, seed=5), np.random.default_rng(1)
     counts, twice, before = np.zeros(3), 0, games.seats.copy()
     for _ in range(200):
-        games.step(chosen(games, rng))
+        games.step(random_actions(games, rng))
         counts += np.bincount(games.seats, minlength=3)
         twice += int((games.seats == before).sum())
         before = games.seats.copy()
@@ -85,11 +85,11 @@ def test_masks_are_the_legal_actions():
                 assert np.flatnonzero(games.masks[row]).tolist() == legal
                 assert seat in GAME.to_act(state)
                 placing += legal[-1] >= PLACE_ART
-        games.step(chosen(games, rng))
+        games.step(random_actions(games, rng))
     assert placing > 10
 
 
-def seen(prepared: Any, state: Any, seat: Seat) -> list[int]:
+def observe(prepared: Any, state: Any, seat: Seat) -> list[int]:
     row = np.zeros(OBSERVATION_SIZE, np.int16)
     write_observation(prepared.setup, KERNEL.encode_state(state), seat, row)
     return row.tolist()
@@ -106,7 +106,7 @@ def test_observation_does_not_depend_on_hidden_information(seats: int):
             for number in range(2):
                 other = GAME.imagine(GAME.view(state, seat), Chance.seeded(number))
                 changed += KERNEL.encode_state(other).tobytes() != KERNEL.encode_state(state).tobytes()
-                assert seen(prepared, other, seat) == seen(prepared, state, seat)
+                assert observe(prepared, other, seat) == observe(prepared, state, seat)
                 assert KERNEL.legal_actions(prepared, KERNEL.encode_state(other), seat) == KERNEL.legal_actions(
                     prepared, KERNEL.encode_state(state), seat
                 )
@@ -119,7 +119,7 @@ def test_observation_contains_public_information():
     for transition in sample_evenly(list(random_transitions(GAME, 3, 8, weight=hasty_weight)), 80):
         state, seat = transition.before, transition.seat
         view = GAME.view(state, seat)
-        row = seen(prepared, state, seat)
+        row = observe(prepared, state, seat)
         part = {name: row[start:end] for name, (start, end) in COLUMNS.items()}
         around = [(seat + number) % 3 for number in range(3)]
         phases.add(view.phase)

@@ -48,8 +48,8 @@ def main(
                 console.print(f"Again: scripts/lockstep --game {names[number % len(names)]} --seed {number}")
                 raise typer.Exit(1) from None
             games += 1
-            said = f"{games:,} games, {moves:,} moves"
-            progress.update(task, description=said, completed=60 * minutes - left)
+            text = f"{games:,} games, {moves:,} moves"
+            progress.update(task, description=text, completed=60 * minutes - left)
     print(f"All in step. Games: {games:,}, moves: {moves:,}.")
 
 

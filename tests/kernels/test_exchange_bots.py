@@ -26,7 +26,7 @@ from darklantern.lab.kernel_games import play_games, policy_rows
 from darklantern.testing.random_games import random_transitions, sample_evenly
 from tests.kernels.editions import VARIED
 from tests.kernels.exchange_editions import hasty_weight
-from tests.kernels.test_lockstep import distance
+from tests.kernels.test_lockstep import ks_distance
 
 GAME, KERNEL = registry.game("midnight-exchange"), kernel(GameId("midnight-exchange"))
 ACTS: dict[int, Action | None] = {
@@ -44,7 +44,7 @@ class LastOptionChance(Chance):
     """A chance that always picks the last, and records the number of choices."""
 
     def pick(self, n: int) -> int:
-        self.asked = n
+        self.option_count = n
         return n - 1
 
 
@@ -55,7 +55,7 @@ def test_kernel_hands_have_the_tempo_of_the_bots(name: str):
     spans = timing.duration_ranges()[int(policies.tempo(KERNEL.policies.index(name)))]
     for what, (least, lengths) in enumerate(spans):
         longest = slow.reaction_time_ms(most) if what == records.REACTING else slow.action_time_ms(ACTS[what], most)
-        assert (longest, most.asked) == (least + lengths - 1, lengths)
+        assert (longest, most.option_count) == (least + lengths - 1, lengths)
 
 
 def test_kernel_constants_are_those_of_the_python_bot():
@@ -247,5 +247,5 @@ def test_scores_have_the_same_distribution():
     assert played.winners.all()
     fast = np.column_stack((played.moves, played.scores))
     for column in range(4):
-        assert distance([row[column] for row in slow], fast[:, column].tolist()) < 2.69
-    assert distance([row[1] for row in slow], fast[:, 2].tolist()) > 2.69
+        assert ks_distance([row[column] for row in slow], fast[:, column].tolist()) < 2.69
+    assert ks_distance([row[1] for row in slow], fast[:, 2].tolist()) > 2.69

@@ -36,7 +36,7 @@ class BlockSize(NamedTuple):
 BLOCK_SIZES = {GameId("art-robbery"): BlockSize(40, 50, None), GameId("midnight-exchange"): BlockSize(1, 3, 450)}
 
 
-def chosen(name: GameId, seats: int, seed: int) -> dict[str, Any]:
+def varied_options(name: GameId, seats: int, seed: int) -> dict[str, Any]:
     """Return each kind of options in turn."""
     if name == "art-robbery":
         return {"first": None if seed % 3 else seed % seats}
@@ -53,7 +53,7 @@ def chosen(name: GameId, seats: int, seed: int) -> dict[str, Any]:
 def test_random_games_agree_between_rules_and_kernel(name: GameId, seats: int, block: int):
     amount = BLOCK_SIZES[name]
     for seed in range(amount.games * block, amount.games * (block + 1)):
-        given, weigh = chosen(name, seats, seed), HASTE.get(name) if seed % 3 else None
+        given, weigh = varied_options(name, seats, seed), HASTE.get(name) if seed % 3 else None
         check_lockstep(registry.game(name), kernel(name), seats, seed, given, amount.moves, weigh)
 
 
@@ -99,34 +99,34 @@ def broken_kernel(name: GameId, **methods: Any) -> Kernel:
     return type("Broken", (type(kernel(name)),), methods)()
 
 
-GOOD = kernel(GameId("art-robbery"))
-BREAKS: dict[str, tuple[dict[str, Any], str]] = {
+KERNEL = kernel(GameId("art-robbery"))
+BROKEN_METHODS: dict[str, tuple[dict[str, Any], str]] = {
     "state": ({"apply": lambda self, *arguments: None}, "picks were not asked for"),  # pyright: ignore
-    "legal": ({"legal_actions": lambda self, *arguments: GOOD.legal_actions(*arguments)[1:]}, "may do"),  # pyright: ignore
+    "legal": ({"legal_actions": lambda self, *arguments: KERNEL.legal_actions(*arguments)[1:]}, "may do"),  # pyright: ignore
     "may_act": ({"may_act": lambda self, *arguments: frozenset({Seat(0)})}, "seats that may act are"),  # pyright: ignore
     "score": ({"score": lambda self, *arguments: None}, "the kernel says None"),  # pyright: ignore
 }
 
 
-@pytest.mark.parametrize("broken_part", BREAKS)
+@pytest.mark.parametrize("broken_part", BROKEN_METHODS)
 def test_lockstep_detects_a_broken_kernel(broken_part: str):
-    methods, message = BREAKS[broken_part]
+    methods, message = BROKEN_METHODS[broken_part]
     with pytest.raises(AssertionError, match=message):
-        check_lockstep(registry.game("art-robbery"), broken_kernel(GOOD.id, **methods), 3, 1)
+        check_lockstep(registry.game("art-robbery"), broken_kernel(KERNEL.id, **methods), 3, 1)
 
 
 def test_kernel_refuses_what_the_rules_refuse():
     """AR-C1"""
     options = registry.game("art-robbery").options({})
     with pytest.raises(BadOptions, match="2 to 5 players, not 6"):
-        GOOD.prepare(options, 6)
+        KERNEL.prepare(options, 6)
     with pytest.raises(UnknownName, match="Unknown kernel 'chess'"):
         kernel(GameId("chess"))
     with pytest.raises(UnknownName, match="Unknown compiled bot 'oracle'"):
-        policy_rows(GOOD, [["oracle"]])
+        policy_rows(KERNEL, [["oracle"]])
 
 
-def distance(one: list[int], other: list[int]) -> float:
+def ks_distance(one: list[int], other: list[int]) -> float:
     """Return the scaled Kolmogorov-Smirnov distance of two samples; 2.69 has a probability of 1 in a million."""
     points = np.unique(one + other)
     below = [np.searchsorted(np.sort(sample), points, side="right") / len(sample) for sample in (one, other)]
@@ -134,7 +134,7 @@ def distance(one: list[int], other: list[int]) -> float:
     return gap * (len(one) * len(other) / (len(one) + len(other))) ** 0.5
 
 
-def by_rules(name: GameId, seats: int, games: int) -> list[tuple[int, ...]]:
+def play_by_rules(name: GameId, seats: int, games: int) -> list[tuple[int, ...]]:
     """Return moves and scores of random games by the Python rules."""
     game = registry.game(name)
     options, found = game.options({}), list[tuple[int, ...]]()
@@ -152,7 +152,7 @@ def by_rules(name: GameId, seats: int, games: int) -> list[tuple[int, ...]]:
     return found
 
 
-def by_kernel(name: GameId, seats: int, games: int, bot: str) -> list[tuple[int, ...]]:
+def play_by_kernel(name: GameId, seats: int, games: int, bot: str) -> list[tuple[int, ...]]:
     """Return moves and scores of random games by the kernel."""
     fast = kernel(name)
     prepared = fast.prepare(registry.game(name).options({}), seats)
@@ -164,8 +164,8 @@ def by_kernel(name: GameId, seats: int, games: int, bot: str) -> list[tuple[int,
 @pytest.mark.parametrize("seats", [2, 4])
 def test_scores_have_the_same_distribution(seats: int):
     """AR-F4: lengths of games, first scores, best scores and their spread. The seeds are fixed."""
-    slow = by_rules(GameId("art-robbery"), seats, 1000)
-    fast, greedy = (by_kernel(GameId("art-robbery"), seats, 20_000, bot) for bot in ("random", "greedy"))
+    slow = play_by_rules(GameId("art-robbery"), seats, 1000)
+    fast, greedy = (play_by_kernel(GameId("art-robbery"), seats, 20_000, bot) for bot in ("random", "greedy"))
     figures: tuple[Callable[[tuple[int, ...]], int], ...] = (
         lambda row: row[0],
         lambda row: row[1],
@@ -173,8 +173,8 @@ def test_scores_have_the_same_distribution(seats: int):
         lambda row: max(row[1:]) - min(row[1:]),
     )
     for figure in figures:
-        assert distance(list(map(figure, slow)), list(map(figure, fast))) < 2.69
-    assert distance([row[0] for row in slow], [row[0] for row in greedy]) > 2.69
+        assert ks_distance(list(map(figure, slow)), list(map(figure, fast))) < 2.69
+    assert ks_distance([row[0] for row in slow], [row[0] for row in greedy]) > 2.69
 
 
 def test_command_runs_for_the_given_time():

@@ -16,10 +16,10 @@ from darklantern.kernels.layout import Int32, Int64, structured_dtype
 def test_bits_are_counted_and_listed():
     rng = Random(1)
     for _ in range(500):
-        wanted = sorted(rng.sample(range(64), rng.randint(1, 64)))
-        mask = int(np.array(sum(1 << at for at in wanted), np.uint64).astype(np.int64))
-        assert popcount(mask) == len(wanted)
-        assert [nth_bit(mask, number) for number in range(len(wanted))] == wanted
+        expected = sorted(rng.sample(range(64), rng.randint(1, 64)))
+        mask = int(np.array(sum(1 << at for at in expected), np.uint64).astype(np.int64))
+        assert popcount(mask) == len(expected)
+        assert [nth_bit(mask, number) for number in range(len(expected))] == expected
     assert set_bits(0b101001) == (0, 3, 5)
     assert popcount(0) == 0
 
@@ -59,7 +59,7 @@ def test_recorded_picks_are_replayed_in_order():
     assert chance[STREAM] != 0
 
 
-def test_skipping_picks_equals_making_them():
+def test_skipped_picks_advance_the_stream_like_made_ones():
     """Recorded picks come first, then those of the stream."""
     for chance, twin in ((seeded(3), seeded(3)), (recorded([1, 2, 3]), recorded([1, 2, 3]))):
         skip_picks(chance, 2)

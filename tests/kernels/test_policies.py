@@ -40,11 +40,11 @@ def test_compiled_greedy_agrees_with_the_python_bot():
             state, seat = transition.before, transition.seat
             view = GAME.view(state, seat)
             worth = {KERNEL.encode_action(state, seat, a): action_value(view, a) for a in transition.legal}
-            wanted = sorted(number for number, its in worth.items() if its == max(worth.values()))
+            expected = sorted(number for number, value in worth.items() if value == max(worth.values()))
             table = KERNEL.encode_state(state)
             found = int(policies.best_actions(prepared.setup, table, legal(prepared.setup, table))) & 2**64 - 1
-            assert list(set_bits(found)) == wanted, GAME.encode_state(state)
-            seen.update(wanted)
+            assert list(set_bits(found)) == expected, GAME.encode_state(state)
+            seen.update(expected)
     assert len(seen) > 50, "the games had little of what may happen"
 
 
@@ -64,15 +64,15 @@ def test_compiled_heuristics_agree_with_python():
     seen = set[int]()
     for seed in range(40):
         chance = Random(seed)
-        minded = {figure: chance.choice((0.0, 0.5, 1.0, chance.uniform(0, 5))) for figure in WEIGHT_NAMES}
+        weights = {figure: chance.choice((0.0, 0.5, 1.0, chance.uniform(0, 5))) for figure in WEIGHT_NAMES}
         varied: dict[str, Any] = VARIED[GAME.id](chance) if seed % 2 else {"seats": 2 + seed % 4, "given": {}}
         prepared = KERNEL.prepare(GAME.options(varied["given"]), varied["seats"])
         for transition in sample_evenly(list(random_transitions(GAME, varied["seats"], seed, varied["given"])), 40):
             state, seat = transition.before, transition.seat
-            look = Heuristic(GAME.view(state, seat), HeuristicWeights(**minded))
+            look = Heuristic(GAME.view(state, seat), HeuristicWeights(**weights))
             worth = np.zeros(KERNEL.action_count)
             heuristics.write_action_values(
-                prepared.setup, KERNEL.encode_state(state), pack_weights(HeuristicWeights(**minded)), worth
+                prepared.setup, KERNEL.encode_state(state), pack_weights(HeuristicWeights(**weights)), worth
             )
             for action in transition.legal:
                 number = KERNEL.encode_action(state, seat, action)

@@ -13,10 +13,10 @@ from darklantern.kernels.registry import kernel
 from darklantern.testing.random_games import random_transitions, sample_evenly
 
 GAME, KERNEL = registry.game("art-robbery"), kernel(GameId("art-robbery"))
-SENSES = np.ones((2, len(WEIGHT_NAMES)))
+WEIGHTS = np.ones((2, len(WEIGHT_NAMES)))
 
 
-def test_deal_keeps_everything_that_the_seat_sees():
+def test_redeal_keeps_everything_that_the_seat_sees():
     changed = 0
     for seats in GAME.seat_counts:
         prepared = KERNEL.prepare(GAME.options({}), seats)
@@ -24,10 +24,10 @@ def test_deal_keeps_everything_that_the_seat_sees():
             record = KERNEL.encode_state(transition.before)
             redeal(prepared.setup, record, transition.seat, seeded(seats))
             dealt = KERNEL.decode_state(prepared, record)
-            own, seen = (
+            expected, seen = (
                 GAME.view(state, transition.seat) for state in (KERNEL.canonical_state(transition.before), dealt)
             )
-            assert seen == own
+            assert seen == expected
             cards = sorted(card for hand in (*dealt.hands, dealt.draw) for card in hand)
             assert cards == sorted(card for hand in (*transition.before.hands, transition.before.draw) for card in hand)
             changed += dealt != KERNEL.canonical_state(transition.before)
@@ -41,7 +41,7 @@ def test_search_does_not_depend_on_hidden_information():
         found: list[object] = []
         for state in (transition.before, GAME.imagine(seen, Chance.seeded(1))):
             actions = [KERNEL.encode_action(state, transition.seat, action) for action in transition.legal]
-            results = search(prepared.setup, KERNEL.encode_state(state), transition.seat, actions, SENSES, 1, 2, 9)
+            results = search(prepared.setup, KERNEL.encode_state(state), transition.seat, actions, WEIGHTS, 1, 2, 9)
             found.append([values.tolist() for values in results])
         assert found[0] == found[1]
 
@@ -53,6 +53,6 @@ def test_search_of_a_decided_game_stops_after_one_round():
     everything = tuple((last.seat,) * len(owners) for owners in last.before.banked)
     won = replace(last.before, banked=everything)
     actions = [KERNEL.encode_action(won, last.seat, action) for action in last.legal]
-    found = search(prepared.setup, KERNEL.encode_state(won), last.seat, actions, SENSES, 1, 9, 1)
+    found = search(prepared.setup, KERNEL.encode_state(won), last.seat, actions, WEIGHTS, 1, 9, 1)
     assert found.shares.tolist() == [1.0] * len(actions)
     assert found.deals.tolist() == [DEALS_PER_ROUND] * len(actions)

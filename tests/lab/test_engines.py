@@ -24,10 +24,10 @@ PLAN = SimulationPlan("art-robbery", ("greedy", "random", "random"), 3000, seed=
 
 
 def summary(plan: SimulationPlan, workers: int = 1) -> SimulationSummary:
-    counted = SimulationSummary(plan)
+    total = SimulationSummary(plan)
     for count in simulate_fast(plan, Engine.KERNEL, workers):
-        counted.add_batch(count)
-    return counted
+        total.add_batch(count)
+    return total
 
 
 def test_any_number_of_workers_plays_the_same_games(monkeypatch: pytest.MonkeyPatch):

@@ -23,7 +23,7 @@ from darklantern.lab.kernel_games import play_games, policy_rows
 from darklantern.lab.simulate import SimulationPlan
 
 
-def gpu_is_there() -> bool:
+def gpu_is_available() -> bool:
     try:
         gpu.cuda()
     except GpuUnavailable:
@@ -97,39 +97,39 @@ def check_same_games(name: GameId, games: int) -> None:
         rows = policy_rows(fast, [["random"] * seats, ["greedy"] + ["random"] * (seats - 1)])
         starts = np.array([fast.start(prepared, np.array([number, 0], np.uint64)) for number in range(3)])
         for begun in (None, starts):
-            here = play_games(fast, prepared, rows, games, seed=3, first=5, starts=begun)
-            there = play_on_gpu(fast, prepared, rows, games, seed=3, first=5, starts=begun)
-            assert all((one == other).all() for one, other in zip(here, there, strict=True))
+            on_cpu = play_games(fast, prepared, rows, games, seed=3, first=5, starts=begun)
+            on_gpu = play_on_gpu(fast, prepared, rows, games, seed=3, first=5, starts=begun)
+            assert all((one == other).all() for one, other in zip(on_cpu, on_gpu, strict=True))
 
 
 def check_same_steps(name: GameId, games: int, steps: int) -> None:
     for seats in registry.game(name).seat_counts:
-        here, there = VectorEnv(name, seats, games, seed=4), GpuVectorEnv(name, seats, games, seed=4)
+        on_cpu, on_gpu = VectorEnv(name, seats, games, seed=4), GpuVectorEnv(name, seats, games, seed=4)
         rng = np.random.default_rng(1)
         finished = 0
         for _ in range(steps):
             for array in ("seats", "observations", "masks", "rewards", "scores", "done", "cut_off"):
-                assert (getattr(here, array) == getattr(there, array).to_host()).all(), array
-            finished += int(here.done.sum())
-            actions = (here.masks * rng.random(here.masks.shape)).argmax(axis=1)
-            here.step(actions)
-            there.step(actions)
+                assert (getattr(on_cpu, array) == getattr(on_gpu, array).to_host()).all(), array
+            finished += int(on_cpu.done.sum())
+            actions = (on_cpu.masks * rng.random(on_cpu.masks.shape)).argmax(axis=1)
+            on_cpu.step(actions)
+            on_gpu.step(actions)
         assert finished or name != "art-robbery"
-        here.reset()
-        there.reset()
-        assert (here.observations == there.observations.to_host()).all()
-        assert not there.done.to_host().any()
+        on_cpu.reset()
+        on_gpu.reset()
+        assert (on_cpu.observations == on_gpu.observations.to_host()).all()
+        assert not on_gpu.done.to_host().any()
 
 
 @contextmanager
 def imitated_kernel(name: GameId, monkeypatch: pytest.MonkeyPatch) -> Generator[ImitatedCuda]:
-    stand_in = ImitatedCuda(kernel(name).state_dtype)
-    monkeypatch.setattr(cuda_kernels, "cuda", stand_in)
-    monkeypatch.setattr(gpu, "cuda", lambda: stand_in)
-    monkeypatch.setattr(gpu_vector_env, "cuda", lambda: stand_in)
+    imitation = ImitatedCuda(kernel(name).state_dtype)
+    monkeypatch.setattr(cuda_kernels, "cuda", imitation)
+    monkeypatch.setattr(gpu, "cuda", lambda: imitation)
+    monkeypatch.setattr(gpu_vector_env, "cuda", lambda: imitation)
     cuda_kernels.play_kernel.cache_clear()
     cuda_kernels.step_kernels.cache_clear()
-    yield stand_in
+    yield imitation
     cuda_kernels.play_kernel.cache_clear()
     cuda_kernels.step_kernels.cache_clear()
 
@@ -176,19 +176,19 @@ def test_dlpack_array_stays_alive_while_shared():
     assert dlpack.exported_count() == 0
 
 
-@pytest.mark.skipif(not gpu_is_there(), reason="there is no GPU")
+@pytest.mark.skipif(not gpu_is_available(), reason="there is no GPU")
 @pytest.mark.parametrize("name", kernels())
 def test_gpu_steps_the_same_games(name: GameId):
     check_same_steps(name, games=1000, steps=300)
 
 
-@pytest.mark.skipif(not gpu_is_there(), reason="there is no GPU")
+@pytest.mark.skipif(not gpu_is_available(), reason="there is no GPU")
 @pytest.mark.parametrize("name", kernels())
 def test_gpu_plays_the_same_games(name: GameId):
     check_same_games(name, 20_000 if name == "art-robbery" else 2000)
 
 
-@pytest.mark.skipif(gpu_is_there(), reason="there is a GPU")
+@pytest.mark.skipif(gpu_is_available(), reason="there is a GPU")
 def test_missing_gpu_is_reported():
     with pytest.raises(GpuUnavailable, match="GPU"):
         choose_engine(SimulationPlan("art-robbery", ("random", "random"), 10, 0), Engine.CUDA, records=False)

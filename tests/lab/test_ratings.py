@@ -72,10 +72,10 @@ def test_mean_rating_is_fixed_without_the_anchor():
 
 
 def test_bot_without_games_is_average_and_uncertain():
-    lonely = by_name(rate(["greedy", "mastermind", "lonely"], [expected("mastermind", "greedy", 2, 1000)]))["lonely"]
-    assert lonely.games == 0
-    assert lonely.rating.value == pytest.approx(ANCHOR_RATING, abs=1)
-    assert lonely.rating.high - lonely.rating.low > 400
+    idle = by_name(rate(["greedy", "mastermind", "lonely"], [expected("mastermind", "greedy", 2, 1000)]))["lonely"]
+    assert idle.games == 0
+    assert idle.rating.value == pytest.approx(ANCHOR_RATING, abs=1)
+    assert idle.rating.high - idle.rating.low > 400
     assert rate([], []) == []
 
 

@@ -28,16 +28,16 @@ TIMEOUT_S = "180"
 """Seconds for Ray to start, generous for a busy machine."""
 
 
-def test_two_workers_give_the_same_results_even_if_one_is_lost(tmp_path: Path):
+def test_ray_workers_give_the_same_results_even_if_one_is_lost(tmp_path: Path):
     """A single test, because a cluster takes long to start and tests are spread over processes."""
     agents = tmp_path / "agents.py"
     agents.write_text(AGENT.format(mark=str(tmp_path / "killed"), signal=int(signal.SIGKILL)))
     with two_workers() as ray_runner:
-        simulations_are_the_same(ray_runner)
-        a_worker_that_is_killed_in_the_middle_of_a_game_costs_only_its_chunk(ray_runner, agents)
-        what_a_bot_does_wrong_is_told_from_afar(ray_runner, agents)
-        cluster_in_use_is_used_again_and_left_running(ray_runner)
-        other_versions_are_refused(ray_runner)
+        check_simulations_are_the_same(ray_runner)
+        check_killed_worker_changes_no_result(ray_runner, agents)
+        check_bot_errors_are_reported(ray_runner, agents)
+        check_cluster_in_use_is_reused_and_kept(ray_runner)
+        check_other_versions_are_refused(ray_runner)
 
 
 @contextmanager
@@ -69,7 +69,7 @@ def _start(stack: ExitStack, tries: int = 4) -> Runner:
         return _start(stack, tries - 1)
 
 
-def simulations_are_the_same(ray_runner: Runner) -> None:
+def check_simulations_are_the_same(ray_runner: Runner) -> None:
     plan = SimulationPlan(GAME, ("greedy", "random", "random"), 35, seed=11)
     assert list(simulate(plan, runner=ray_runner)) == list(simulate(plan))
 
@@ -101,7 +101,7 @@ def play(plan: Tournament, runner: Runner) -> list[GameResult]:
     return [result for chunk in play_chunks(plan, runner) for result in chunk]
 
 
-def a_worker_that_is_killed_in_the_middle_of_a_game_costs_only_its_chunk(ray_runner: Runner, agents: Path) -> None:
+def check_killed_worker_changes_no_result(ray_runner: Runner, agents: Path) -> None:
     both = (entrant(GAME, f"{agents}:Doomed"), entrant(GAME, "greedy"))
     plan = Tournament(GAME, both, 2, 40, 7)
     results = play(plan, ray_runner)
@@ -109,19 +109,19 @@ def a_worker_that_is_killed_in_the_middle_of_a_game_costs_only_its_chunk(ray_run
     assert results == play(plan, LocalRunner())
 
 
-def what_a_bot_does_wrong_is_told_from_afar(ray_runner: Runner, agents: Path) -> None:
+def check_bot_errors_are_reported(ray_runner: Runner, agents: Path) -> None:
     plan = Tournament(GAME, (entrant(GAME, f"{agents}:Raises"), entrant(GAME, "greedy")), 2, 1, 7)
     with pytest.raises(BotFailed, match=r"raises failed in game 0 of seed 7 .*: ValueError: no idea"):
         play(plan, ray_runner)
 
 
-def cluster_in_use_is_used_again_and_left_running(ray_runner: Runner) -> None:
+def check_cluster_in_use_is_reused_and_kept(ray_runner: Runner) -> None:
     with open_runner(RunLocation.RAY, 1) as again:
         assert again.description == "on the Ray cluster in use"
     assert list(ray_runner.run(abs, [-1, -2])) == [1, 2]
 
 
-def other_versions_are_refused(ray_runner: Runner) -> None:
+def check_other_versions_are_refused(ray_runner: Runner) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("darklantern.lab.ray_cluster.metadata.version", lambda _: "0.0.1")  # pyright: ignore[reportUnknownLambdaType, reportUnknownArgumentType]
         with pytest.raises(ClusterUnavailable, match=r"this is 0\.0\.1\. Install the same on both"):
@@ -138,13 +138,13 @@ class Ray:
     """A stub of Ray that records how it is connected to."""
 
     def __init__(self) -> None:
-        self.asked: dict[str, Any] = {}
+        self.init_options: dict[str, Any] = {}
 
     def is_initialized(self) -> bool:
         return False
 
-    def init(self, **asked: Any) -> None:
-        self.asked = asked
+    def init(self, **init_options: Any) -> None:
+        self.init_options = init_options
 
     def shutdown(self) -> None:
         pass
@@ -175,22 +175,26 @@ def test_cluster_from_the_environment_variable_is_used(ray: Ray, port: socket, m
     monkeypatch.setenv("RAY_ADDRESS", address(port))
     with pytest.raises(ClusterUnavailable, match=f"no Ray cluster at RAY_ADDRESS={address(port)}"), ray_cluster(1):
         pass
-    assert not ray.asked
+    assert not ray.init_options
     port.listen()
-    with ray_cluster(1) as there:
-        assert there.description == f"on the Ray cluster at {address(port)}"
-    assert ray.asked["address"] == address(port)
-    assert "num_cpus" not in ray.asked
+    with ray_cluster(1) as runner:
+        assert runner.description == f"on the Ray cluster at {address(port)}"
+    assert ray.init_options["address"] == address(port)
+    assert "num_cpus" not in ray.init_options
 
 
 def test_local_cluster_is_used_or_started(ray: Ray, port: socket, tmp_path: Path):
     note = tmp_path / "ray" / "ray_current_cluster"
     note.parent.mkdir()
     note.write_text(address(port))
-    with ray_cluster(2) as there:
-        assert there.description == "on a Ray cluster of this machine, 2 workers"
-    assert (ray.asked["address"], ray.asked["num_cpus"], ray.asked["include_dashboard"]) == ("local", 2, False)
+    with ray_cluster(2) as runner:
+        assert runner.description == "on a Ray cluster of this machine, 2 workers"
+    assert (ray.init_options["address"], ray.init_options["num_cpus"], ray.init_options["include_dashboard"]) == (
+        "local",
+        2,
+        False,
+    )
     port.listen()
-    with ray_cluster(2) as there:
-        assert there.description == f"on the Ray cluster at {address(port)}"
-    assert ray.asked["address"] == address(port)
+    with ray_cluster(2) as runner:
+        assert runner.description == f"on the Ray cluster at {address(port)}"
+    assert ray.init_options["address"] == address(port)

@@ -29,7 +29,7 @@ def test_lost_worker_does_not_lose_results(tmp_path: Path):
     assert (tmp_path / "5").exists()
 
 
-def test_failing_job_does_not_fail_its_neighbours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_failing_job_does_not_fail_other_jobs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(runner, "MAX_RETRIES", 1)
     results = LocalRunner(2).run(partial(work, str(tmp_path)), [7, 100])
     assert next(results) == 49
@@ -47,13 +47,13 @@ def test_repeatedly_lost_workers_are_an_error(tmp_path: Path, monkeypatch: pytes
 
 @pytest.mark.parametrize("workers", [1, 2])
 def test_jobs_are_drawn_lazily(workers: int):
-    asked: list[int] = []
+    drawn: list[int] = []
 
     def jobs() -> Iterator[int]:
         for job in range(1000):
-            asked.append(job)
+            drawn.append(job)
             yield job
 
     results = LocalRunner(workers).run(abs, jobs())
     assert [next(results) for _ in range(3)] == [0, 1, 2]
-    assert len(asked) <= 3 + 2 * workers
+    assert len(drawn) <= 3 + 2 * workers

@@ -32,13 +32,13 @@ def test_same_seed_gives_the_same_game_with_its_times():
     assert write_record(play(3)) != write_record(play(4))
 
 
-def test_times_never_run_backwards():
+def test_move_times_never_decrease():
     times = [move.at for move in play(1, (Tempo(), Tempo(), Tempo())).moves]
     assert all(at is not None for at in times)
     assert times == sorted(at for at in times if at is not None)
 
 
-def test_busy_hand_does_not_act():
+def test_busy_hand_cannot_act():
     """ME-R2: a lift and a look take time before the next movement of the same hand."""
     record = play()
     last: dict[int, int] = {}
@@ -118,15 +118,15 @@ class WaitingBot(RandomBot):
 
 
 def test_game_in_which_everyone_waits_stays_open():
-    sleepers: list[Bot] = [WaitingBot(), WaitingBot()]
-    assert play_game(GAME, GAME.options({}), sleepers, 1, 0, (STEADY, STEADY)).end == "open"
+    waiting_bots: list[Bot] = [WaitingBot(), WaitingBot()]
+    assert play_game(GAME, GAME.options({}), waiting_bots, 1, 0, (STEADY, STEADY)).end == "open"
 
 
 def test_clock_acts_when_everyone_waits():
     """ME-G4"""
-    sleepers: list[Bot] = [WaitingBot(), WaitingBot()]
+    waiting_bots: list[Bot] = [WaitingBot(), WaitingBot()]
     game = EarlyCutOff()
-    record = play_game(game, game.options({"raid_seconds": 400}), sleepers, 1, 0, (STEADY, STEADY))
+    record = play_game(game, game.options({"raid_seconds": 400}), waiting_bots, 1, 0, (STEADY, STEADY))
     assert [move.at for move in record.moves][:1] == [400_000]
     assert {move.seat for move in record.moves} == {CLOCK}
 

@@ -81,29 +81,29 @@ def test_shared_victory_counts_as_a_fraction():
 
 
 def test_mean_has_the_textbook_interval():
-    tally = RunningStats()
+    stats = RunningStats()
     for value in (1, 2, 3, 4):
-        tally.add(value)
-    mean = tally.mean()
+        stats.add(value)
+    mean = stats.mean()
     assert mean is not None
     assert mean.value == 2.5
     assert mean.high - mean.value == pytest.approx(1.96 * (5 / 3 / 4) ** 0.5, rel=1e-4)
 
 
 def test_share_has_wilsons_interval():
-    tally = RunningStats()
+    stats = RunningStats()
     for value in (1, 1, 1, 0, 0, 0, 0, 0, 0, 0):
-        tally.add(value)
-    share = tally.share()
+        stats.add(value)
+    share = stats.share()
     assert share is not None
     assert (share.value, round(share.low, 4), round(share.high, 4)) == (0.3, 0.1078, 0.6032)
 
 
 def test_share_that_is_always_the_same_is_certain():
-    tally = RunningStats()
+    stats = RunningStats()
     for _ in range(10):
-        tally.add(0.25)
-    share = tally.share()
+        stats.add(0.25)
+    share = stats.share()
     assert share is not None
     assert (share.low, share.value, share.high) == (0.25, 0.25, 0.25)
 
@@ -113,7 +113,7 @@ def test_estimates_are_missing_without_games():
     assert RunningStats().share() is None
 
 
-def test_study_of_midnight_exchange_adds_up():
+def test_statistics_of_midnight_exchange_add_up():
     """ME-F1, ME-F2: a game ends for one reason."""
     plan = SimulationPlan("midnight-exchange", ("greedy", "greedy", "random"), 6, seed=2)
     for game in play(plan):
@@ -124,7 +124,7 @@ def test_study_of_midnight_exchange_adds_up():
         assert all(0 <= value <= 1 for name, value in notes.items() if name.startswith("rounds that use"))
 
 
-def test_summary_includes_the_notes_of_the_study():
+def test_summary_includes_the_statistics_of_the_game():
     summary = SimulationSummary(SimulationPlan("midnight-exchange", ("greedy", "greedy"), 4, seed=2))
     for game in simulate(summary.plan):
         summary.add(game)

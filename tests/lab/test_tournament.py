@@ -25,7 +25,7 @@ def play(plan: Tournament, workers: int = 1, first: int = 0) -> list[GameResult]
     return [result for chunk in play_chunks(plan, LocalRunner(workers), first) for result in chunk]
 
 
-def counted(plan: Tournament, results: list[GameResult]) -> Standings:
+def make_standings(plan: Tournament, results: list[GameResult]) -> Standings:
     standings = Standings(plan)
     for result in results:
         standings.add(result)
@@ -36,7 +36,7 @@ PLAN = tournament("greedy", "random", EXAMPLE)
 
 
 @pytest.fixture(scope="module")
-def played() -> list[GameResult]:
+def plan_results() -> list[GameResult]:
     return play(PLAN)
 
 
@@ -55,23 +55,23 @@ def test_larger_tables_have_one_bot_against_copies_of_another():
     assert all(sorted(Counter(names).values()) == [1, 3] for names in seated)
 
 
-def test_any_number_of_workers_gives_the_same_results(played: list[GameResult]):
-    assert play(PLAN, workers=2) == played
-    assert [result.number for result in played] == list(range(PLAN.games))
+def test_any_number_of_workers_gives_the_same_results(plan_results: list[GameResult]):
+    assert play(PLAN, workers=2) == plan_results
+    assert [result.number for result in plan_results] == list(range(PLAN.games))
 
 
-def test_another_seed_gives_other_games(played: list[GameResult]):
-    assert play(tournament("greedy", "random", EXAMPLE, rounds=1, seed=4)) != played[:3]
+def test_another_seed_gives_other_games(plan_results: list[GameResult]):
+    assert play(tournament("greedy", "random", EXAMPLE, rounds=1, seed=4)) != plan_results[:3]
 
 
-def test_more_rounds_begin_with_the_same_games(played: list[GameResult]):
-    assert play(tournament("greedy", "random", EXAMPLE, rounds=1)) == played[:3]
+def test_more_rounds_begin_with_the_same_games(plan_results: list[GameResult]):
+    assert play(tournament("greedy", "random", EXAMPLE, rounds=1)) == plan_results[:3]
 
 
-def test_interrupted_and_resumed_is_the_same_as_uninterrupted(played: list[GameResult], tmp_path: Path):
+def test_resumed_tournament_equals_an_uninterrupted_one(plan_results: list[GameResult], tmp_path: Path):
     file, whole = tmp_path / "results.jsonl", tmp_path / "whole.jsonl"
     with ResultsFile(whole, PLAN) as results:
-        results.add(played)
+        results.add(plan_results)
     with ResultsFile(file, PLAN) as results:
         for chunk in play_chunks(PLAN, LocalRunner(2)):
             results.add(chunk)
@@ -81,19 +81,19 @@ def test_interrupted_and_resumed_is_the_same_as_uninterrupted(played: list[GameR
         results.add(play(PLAN, first=len(results.previous)))
     assert file.read_bytes() == whole.read_bytes()
     with ResultsFile(file, PLAN) as results:
-        assert results.previous == played
+        assert results.previous == plan_results
 
 
 @pytest.mark.parametrize("cut", [1, 30, 75])
-def test_half_written_last_line_is_dropped(played: list[GameResult], tmp_path: Path, cut: int):
+def test_half_written_last_line_is_dropped(plan_results: list[GameResult], tmp_path: Path, cut: int):
     file = tmp_path / "results.jsonl"
     with ResultsFile(file, PLAN) as results:
-        results.add(played)
+        results.add(plan_results)
     whole = file.read_bytes()
     file.write_bytes(whole[:-cut])
     with ResultsFile(file, PLAN) as results:
-        assert results.previous == played[:-1]
-        results.add(played[-1:])
+        assert results.previous == plan_results[:-1]
+        results.add(plan_results[-1:])
     assert file.read_bytes() == whole
 
 
@@ -108,13 +108,13 @@ def test_half_written_header_is_rewritten(tmp_path: Path):
         assert file.read_bytes() == whole
 
 
-def test_file_serves_longer_and_shorter_tournaments(played: list[GameResult], tmp_path: Path):
+def test_results_file_can_be_used_for_more_or_fewer_rounds(plan_results: list[GameResult], tmp_path: Path):
     file = tmp_path / "results.jsonl"
     with ResultsFile(file, PLAN) as results:
-        results.add(played)
+        results.add(plan_results)
     for rounds in (1, 20):
         with ResultsFile(file, tournament("greedy", "random", EXAMPLE, rounds=rounds)) as results:
-            assert results.previous == played[: 3 * rounds]
+            assert results.previous == plan_results[: 3 * rounds]
 
 
 @pytest.mark.parametrize(
@@ -149,10 +149,10 @@ def test_other_files_are_refused_and_not_changed(text: str, tmp_path: Path):
     assert file.read_text() == text
 
 
-def test_damaged_lines_are_named(played: list[GameResult], tmp_path: Path):
+def test_damaged_lines_are_named(plan_results: list[GameResult], tmp_path: Path):
     file = tmp_path / "results.jsonl"
     with ResultsFile(file, PLAN) as results:
-        results.add(played)
+        results.add(plan_results)
     lines = file.read_bytes().splitlines(keepends=True)
     file.write_bytes(b"".join([*lines[:2], b"{}\n", *lines[3:]]))
     with pytest.raises(BadResults, match=r"line 3: the result lacks the key"):
@@ -170,7 +170,7 @@ def test_shared_victories_are_split_and_cut_off_games_ignored():
         GameResult(4, plan.seating(4), 1000),
         GameResult(1, plan.seating(1), 80, (3, 5, 0), (1,)),
     ]
-    standings = counted(plan, results)
+    standings = make_standings(plan, results)
     greedy, random = standings.pairing_stats()
     assert (standings.finished, standings.cut_off, greedy.games, random.games) == (3, 1, 2, 1)
     assert greedy.wins is not None
@@ -180,8 +180,8 @@ def test_shared_victories_are_split_and_cut_off_games_ignored():
     assert random.wins.value == 0
 
 
-def test_better_bots_are_rated_higher(played: list[GameResult]):
-    ratings = counted(PLAN, played).ratings()
+def test_better_bots_are_rated_higher(plan_results: list[GameResult]):
+    ratings = make_standings(PLAN, plan_results).ratings()
     assert (ratings[0].name, ratings[0].games) == ("greedy", 12)
     assert {rating.name: rating.rating.value for rating in ratings}["random"] == 1000
 
@@ -266,8 +266,8 @@ def test_bot_that_plays_illegally_is_named_with_the_game(agents: str):
 
 def test_midnight_exchange_tournament_is_deterministic_by_seed():
     game = GameId("midnight-exchange")
-    both = (entrant(game, "greedy@quick"), entrant(game, "greedy"))
-    plan = Tournament(game, both, 2, 1, 5)
+    entrants = (entrant(game, "greedy@quick"), entrant(game, "greedy"))
+    plan = Tournament(game, entrants, 2, 1, 5)
     (result,) = play(plan)
     assert result == play(plan)[0]
     assert result.scores is not None

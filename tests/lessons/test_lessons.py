@@ -25,7 +25,7 @@ DROPPED = re.compile(r" at \d+$")
 by_game = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.game)
 
 
-def played(lesson: Lesson) -> Any:
+def lesson_file(lesson: Lesson) -> Any:
     return json.loads(render_files()[f"web/src/lessons/{lesson.game}.json"])
 
 
@@ -48,11 +48,11 @@ def test_lesson_file_is_small(lesson: Lesson):
 
 
 @by_game
-def test_moves_the_coach_asks_for_are_legal(lesson: Lesson):
-    file = played(lesson)
-    asked = [frame for frame in file["frames"] if "ways" in frame]
-    assert len(asked) > 5
-    for frame in asked:
+def test_expected_moves_are_legal(lesson: Lesson):
+    file = lesson_file(lesson)
+    exercises = [frame for frame in file["frames"] if "ways" in frame]
+    assert len(exercises) > 5
+    for frame in exercises:
         legal = file["legals"][frame["legal"]]
         for action, course in frame["ways"].items():
             for one in (action, *course.get("like", ())):
@@ -60,8 +60,8 @@ def test_moves_the_coach_asks_for_are_legal(lesson: Lesson):
 
 
 @by_game
-def test_every_choice_leads_to_the_end_by_every_step(lesson: Lesson):
-    file = played(lesson)
+def test_every_choice_reaches_the_end_through_all_steps(lesson: Lesson):
+    file = lesson_file(lesson)
     frames = file["frames"]
 
     def steps(at: int, taken: tuple[int, ...]) -> set[tuple[int, ...]]:
@@ -78,7 +78,7 @@ def test_every_choice_leads_to_the_end_by_every_step(lesson: Lesson):
 
 @by_game
 def test_every_step_has_a_text_and_a_highlight(lesson: Lesson):
-    steps = {frame["step"] for frame in played(lesson)["frames"] if "step" in frame}
+    steps = {frame["step"] for frame in lesson_file(lesson)["frames"] if "step" in frame}
     assert len(steps) >= 11
     for name in ("spotlights.ts", "words/en.ts"):
         text = PAGE.joinpath(name).read_text("utf-8")
@@ -87,7 +87,7 @@ def test_every_step_has_a_text_and_a_highlight(lesson: Lesson):
         assert steps <= names, name
 
 
-def swapped(raid: Raid, one: TileAndSpot, other: TileAndSpot) -> Raid:
+def swap_tiles(raid: Raid, one: TileAndSpot, other: TileAndSpot) -> Raid:
     """Return a raid in which two tiles, and their spots, are swapped."""
     tiles = {one[0]: other[0], other[0]: one[0]}
     spots = {one[1]: other[1], other[1]: one[1]}
@@ -125,14 +125,14 @@ def test_unseen_tiles_are_interchangeable():
     def applied(seat: Seat, way: ScriptedAction, action: str) -> State:
         return game.apply(state, seat, game.parse_action(action), Chance.recorded(way.picks)).state
 
-    for beat in lesson.items:
-        if not isinstance(beat, Exercise | OpponentTurn):
+    for item in lesson.items:
+        if not isinstance(item, Exercise | OpponentTurn):
             continue
-        seat, ways = (LEARNER, beat.ways(state)) if isinstance(beat, Exercise) else (beat.seat, [beat.way(state)])
+        seat, ways = (LEARNER, item.ways(state)) if isinstance(item, Exercise) else (item.seat, [item.way(state)])
         for way in ways:
             for action, where in way.like.items():
                 assert way.where is not None
-                expected = swapped(applied(seat, way, way.action).raid, way.where, where)
+                expected = swap_tiles(applied(seat, way, way.action).raid, way.where, where)
                 assert applied(seat, way, action).raid == expected
                 compared += 1
         state = applied(seat, ways[0], ways[0].action)

@@ -61,14 +61,14 @@ def table_of(state: State, seat: int | None = 0, width: int = 80) -> str:
 def states(seats: int, seed: int, every: int = 7) -> Iterator[State]:
     """Return every n-th position of a random game, the last one included."""
     session = Session(GAME, GAME.options({}), NAMES[:seats], Chance.seeded(seed))
-    fate = Chance.seeded(seed, 99)
+    chooser = Chance.seeded(seed, 99)
     number = 0
     while deciders := GAME.may_act(session.state):
         if number % every == 0 or session.state.theft is not None:
             yield session.state
         (seat,) = deciders
         legal = GAME.legal_actions(session.state, seat)
-        session.play(seat, legal[fate.pick(len(legal))])
+        session.play(seat, legal[chooser.pick(len(legal))])
         number += 1
     yield session.state
 
@@ -76,12 +76,12 @@ def states(seats: int, seed: int, every: int = 7) -> Iterator[State]:
 def random_record(seats: int, seed: int, moves: int | None = None) -> Record:
     """Return a random game, to its end or up to a number of moves."""
     session = Session(GAME, GAME.options({}), NAMES[:seats], Chance.seeded(seed))
-    fate = Chance.seeded(seed, 99)
+    chooser = Chance.seeded(seed, 99)
     while (deciders := GAME.may_act(session.state)) and (moves is None or moves > 0):
         moves = None if moves is None else moves - 1
         (seat,) = deciders
         legal = GAME.legal_actions(session.state, seat)
-        session.play(seat, legal[fate.pick(len(legal))])
+        session.play(seat, legal[chooser.pick(len(legal))])
     return session.record()
 
 
@@ -105,7 +105,7 @@ class TypedLines:
         return self._rest()
 
 
-def played(
+def play_typed(
     *lines: str | BaseException,
     bots: Sequence[str] = ("random",),
     seed: int = 1,

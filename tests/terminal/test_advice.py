@@ -37,9 +37,9 @@ def test_review_shows_turning_points_and_costly_decisions(name: str):
 
 
 def test_hint_at_the_prompt_does_not_change_the_game():
-    asked, text = screen.played("hint", "q")
-    plain, without = screen.played("q")
-    assert asked.record == plain.record
+    with_hint, text = screen.play_typed("hint", "q")
+    plain, without = screen.play_typed("q")
+    assert with_hint.record == plain.record
     assert "The chance to win" not in without
     hinted = text.split("The chance to win", 1)[1]
     assert hinted.count("%") >= 3

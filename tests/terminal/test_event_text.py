@@ -27,7 +27,7 @@ from tests.terminal.screen import plain
 NAMES = ("Ada", "Bruno", "Cleo")
 A, B, C = Seat(0), Seat(1), Seat(2)
 
-TOLD: list[tuple[Event, Seat | None, str]] = [
+TEXTS: list[tuple[Event, Seat | None, str]] = [
     (Took(A, Card.THREE, Token("3")), A, "You take the 3 from the centre."),
     (Took(B, Card.ZERO, Token("0..")), A, "Bruno takes the 0●● from the centre."),
     (Took(A, Card.THIEF, Token("5.")), A, "You play the greedy thief and take the 5●."),
@@ -61,23 +61,23 @@ TOLD: list[tuple[Event, Seat | None, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("event", "you", "words"), TOLD, ids=[words for *_, words in TOLD])
+@pytest.mark.parametrize(("event", "you", "words"), TEXTS, ids=[words for *_, words in TEXTS])
 def test_event_text_addresses_the_reader(event: Event, you: Seat | None, words: str):
     assert plain(RENDERER.describe_event(event, NAMES, you)).strip() == words
 
 
 def test_every_kind_of_event_has_a_text():
-    assert {type(event) for event, *_ in TOLD} == set(get_args(Event))
+    assert {type(event) for event, *_ in TEXTS} == set(get_args(Event))
 
 
-def test_cards_drawn_by_others_are_not_told():
+def test_cards_drawn_by_others_are_not_named():
     """AR-T1"""
     hand = "0 1 2 3 4"
     events = apply_action(table(hand, hand), "3 take 3").events
     seen = [
-        plain(RENDERER.describe_event(told, NAMES, B))
+        plain(RENDERER.describe_event(visible, NAMES, B))
         for event in events
-        if (told := GAME.redact(event, B)) is not None
+        if (visible := GAME.redact(event, B)) is not None
     ]
     assert seen[-1] == "Ada draws a card."
 

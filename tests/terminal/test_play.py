@@ -13,7 +13,7 @@ from darklantern.core.record import Record, read_record, replay
 from darklantern.games.art_robbery import GAME
 from darklantern.terminal.play import EXIT_INTERRUPTED, play
 from darklantern.terminal.players import TerminalPlayer, seat_players
-from tests.terminal.screen import Screen, TypedLines, played
+from tests.terminal.screen import Screen, TypedLines, play_typed
 
 
 def first_choice() -> str:
@@ -27,7 +27,7 @@ def moves(record: Record) -> list[str]:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("bot", bot_names(GAME.id))
 def test_game_can_be_played_to_its_end(seats: int, bot: str):
-    result, text = played(bots=[bot] * (seats - 1), rest=first_choice)
+    result, text = play_typed(bots=[bot] * (seats - 1), rest=first_choice)
     assert result.exit_code == 0
     assert result.record.end == "finished"
     assert "Score sheet" in text
@@ -36,61 +36,61 @@ def test_game_can_be_played_to_its_end(seats: int, bot: str):
 
 
 def test_output_fits_the_width_of_the_terminal():
-    _, text = played(bots=["random"] * 4, rest=first_choice, seed=3)
+    _, text = play_typed(bots=["random"] * 4, rest=first_choice, seed=3)
     assert max(map(len, text.splitlines())) <= 80
 
 
 def test_colour_changes_nothing_but_colour():
-    _, without = played(rest=first_choice)
-    _, with_colour = played(rest=first_choice, screen=Screen(colour=True))
+    _, without = play_typed(rest=first_choice)
+    _, with_colour = play_typed(rest=first_choice, screen=Screen(colour=True))
     assert re.sub(r"\x1b\[[0-9;]*m", "", with_colour) == without
     assert "\x1b" not in without
 
 
 def test_same_seed_and_answers_give_the_same_game():
-    assert played(rest=first_choice, seed=5) == played(rest=first_choice, seed=5)
-    assert played(rest=first_choice, seed=5) != played(rest=first_choice, seed=6)
+    assert play_typed(rest=first_choice, seed=5) == play_typed(rest=first_choice, seed=5)
+    assert play_typed(rest=first_choice, seed=5) != play_typed(rest=first_choice, seed=6)
 
 
 def test_record_has_the_times_of_the_moves():
-    record = played(rest=first_choice, seed=5)[0].record
+    record = play_typed(rest=first_choice, seed=5)[0].record
     times = [move.at for move in record.moves]
     assert times == [250 * number for number in range(1, len(times) + 1)]
 
 
-def test_chance_decides_who_starts_unless_the_options_say():
+def test_first_player_is_random_unless_an_option_names_one():
     """AR-S2"""
-    first = {played(seed=seed, first=None)[0].record.moves == () for seed in range(8)}
+    first = {play_typed(seed=seed, first=None)[0].record.moves == () for seed in range(8)}
     assert first == {True, False}
-    assert {played(seed=seed, first=0)[0].record.moves for seed in range(8)} == {()}
+    assert {play_typed(seed=seed, first=0)[0].record.moves for seed in range(8)} == {()}
 
 
 def test_record_names_people_and_bots():
-    result, _ = played(bots=["random", "greedy"])
+    result, _ = play_typed(bots=["random", "greedy"])
     assert result.record.players == ("Ada", "Bruno (random)", "Cleo (greedy)")
     assert result.record.seed == Chance.seeded(1).seed
 
 
 def test_every_move_is_printed():
-    result, text = played(rest=first_choice, screen=Screen(width=300))
+    result, text = play_typed(rest=first_choice, screen=Screen(width=300))
     assert text.count(" draws a card.") == sum(
         not move.action.startswith("give") for move in result.record.moves if move.seat
     )
 
 
 def test_cards_drawn_by_bots_are_not_printed():
-    _, text = played(rest=first_choice, screen=Screen(width=300))
+    _, text = play_typed(rest=first_choice, screen=Screen(width=300))
     assert re.search(r"Bruno draws a (?!card)", text) is None
 
 
 @pytest.fixture
 def move() -> str:
     """Return a legal first move of the person with seed 1."""
-    return moves(played("1")[0].record)[0]
+    return moves(play_typed("1")[0].record)[0]
 
 
 def test_action_can_be_typed_in_notation(move: str):
-    result, _ = played(f"  {move.replace(' ', '   ')} ")
+    result, _ = play_typed(f"  {move.replace(' ', '   ')} ")
     assert moves(result.record) == [move]
 
 
@@ -109,8 +109,8 @@ def test_action_can_be_typed_in_notation(move: str):
         ("5 nothing", "✗"),
     ],
 )
-def test_bad_input_is_answered_and_asked_again(typed: str, answer: str, move: str):
-    result, text = played(typed, "1")
+def test_bad_input_is_explained_and_requested_again(typed: str, answer: str, move: str):
+    result, text = play_typed(typed, "1")
     assert answer in text
     assert text.count("✗") == 1
     assert moves(result.record) == [move]
@@ -119,7 +119,7 @@ def test_bad_input_is_answered_and_asked_again(typed: str, answer: str, move: st
 @pytest.mark.parametrize("typed", ["?", "h", "H", "help"])
 def test_help_shows_rules_and_keys_on_one_screen(typed: str, move: str):
     """AR-R2, AR-T5"""
-    result, text = played(typed, "1")
+    result, text = play_typed(typed, "1")
     for words in ("Greedy thief", "with a 4 or 5 of the same raid", "the log so far", move.split()[0]):
         assert words in text
     shown = text[text.index("Goal") : text.index("Which card", text.index("Goal"))]
@@ -130,19 +130,19 @@ def test_help_shows_rules_and_keys_on_one_screen(typed: str, move: str):
 @pytest.mark.parametrize(("others", "words"), [(1, "Having fewer costs 10 points."), (2, "The fewest score nothing.")])
 def test_help_explains_alibis_for_the_number_of_players(others: int, words: str):
     """AR-F2, AR-F3"""
-    assert words in played("?", bots=["random"] * others)[1]
+    assert words in play_typed("?", bots=["random"] * others)[1]
 
 
-def test_log_tells_the_game_so_far():
-    _, text = played("l", "1", "l")
+def test_log_shows_the_game_so_far():
+    _, text = play_typed("l", "1", "l")
     before, after = text.split("Nothing has happened yet.")
     assert "Nothing" not in before
     assert len(re.findall(r"You draw a \w+", after)) == 2
 
 
 @pytest.mark.parametrize("typed", ["", "t"])
-def test_table_can_be_seen_again(typed: str):
-    assert played(typed)[1].count("Your hand") == 2
+def test_table_can_be_shown_again(typed: str):
+    assert play_typed(typed)[1].count("Your hand") == 2
 
 
 def test_second_step_can_be_taken_back():
@@ -154,28 +154,28 @@ def test_second_step_can_be_taken_back():
     else:
         raise AssertionError("no player holds a thief")
     row = str(len(set(held)))
-    result, text = played(row, "", row, "b", row, "7", seed=seed)
+    result, text = play_typed(row, "", row, "b", row, "7", seed=seed)
     assert text.count("Your greedy thief takes which token?") == 3
     assert moves(result.record) == ["thief take boss"]
 
 
 def test_end_of_input_ends_the_game_without_a_traceback():
-    result, text = played("1")
+    result, text = play_typed("1")
     assert result.exit_code == 0
     assert result.record.end == "open"
     assert text.endswith("\nYou leave the game; it is not saved, so it cannot be taken up again.\n")
 
 
 def test_ctrl_c_ends_the_game_without_a_traceback():
-    result, text = played("1", KeyboardInterrupt())
+    result, text = play_typed("1", KeyboardInterrupt())
     assert result.exit_code == EXIT_INTERRUPTED == 130
     assert result.record.end == "open"
     assert text.endswith("You leave the game; it is not saved, so it cannot be taken up again.\n")
 
 
-def test_quitting_asks_nothing_and_keeps_the_record(tmp_path: Path):
+def test_quitting_keeps_the_record(tmp_path: Path):
     path = tmp_path / "game.json"
-    result, text = played("1", "q", "this is never read", record_to=path, screen=Screen(width=200))
+    result, text = play_typed("1", "q", "this is never read", record_to=path, screen=Screen(width=200))
     assert result.exit_code == 0
     assert f"You leave the game; what was played is in {path}." in text
     assert read_record(path.read_text()) == result.record
@@ -184,21 +184,21 @@ def test_quitting_asks_nothing_and_keeps_the_record(tmp_path: Path):
 
 def test_finished_record_is_written(tmp_path: Path):
     path = tmp_path / "game.json"
-    result, text = played(rest=first_choice, record_to=path, screen=Screen(width=200))
+    result, text = play_typed(rest=first_choice, record_to=path, screen=Screen(width=200))
     assert f"The record is in {path}." in text
     assert read_record(path.read_text()) == result.record
 
 
 def test_failure_to_write_the_record_is_printed(tmp_path: Path):
-    result, text = played("q", record_to=tmp_path / "nowhere" / "game.json", screen=Screen(width=300))
+    result, text = play_typed("q", record_to=tmp_path / "nowhere" / "game.json", screen=Screen(width=300))
     assert result.exit_code == 1
     assert "could not be written" in text
     assert "You leave the game" in text
 
 
 def test_game_pauses_after_moves_of_bots(monkeypatch: pytest.MonkeyPatch):
-    naps: list[float] = []
-    monkeypatch.setattr("darklantern.terminal.play.time.sleep", naps.append)
+    pauses: list[float] = []
+    monkeypatch.setattr("darklantern.terminal.play.time.sleep", pauses.append)
     screen = Screen()
     options = GAME.options({"first": 0})
     play(
@@ -210,21 +210,21 @@ def test_game_pauses_after_moves_of_bots(monkeypatch: pytest.MonkeyPatch):
         ask_input=TypedLines(["1"]),
         pause_s=0.5,
     )
-    assert naps == [0.5, 0.5]
+    assert pauses == [0.5, 0.5]
 
 
-def test_ctrl_c_in_a_pause_ends_the_game_too(monkeypatch: pytest.MonkeyPatch):
+def test_ctrl_c_in_a_pause_ends_the_game(monkeypatch: pytest.MonkeyPatch):
     def interrupt(_: float) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("darklantern.terminal.play.time.sleep", interrupt)
-    result, _ = played("1")
+    result, _ = play_typed("1")
     assert result.exit_code == EXIT_INTERRUPTED
     assert len(result.record.moves) == 2
 
 
 @pytest.mark.parametrize("players", [(TerminalPlayer("A", "random"),) * 2, (TerminalPlayer("A"), TerminalPlayer("B"))])
-def test_number_of_persons_other_than_one_is_refused(players: tuple[TerminalPlayer, ...]):
+def test_game_needs_exactly_one_person(players: tuple[TerminalPlayer, ...]):
     with pytest.raises(BadOptions, match="One person plays at a terminal"):
         play(GAME, GAME.options({}), players, 1, Screen().console)
 
@@ -232,7 +232,7 @@ def test_number_of_persons_other_than_one_is_refused(players: tuple[TerminalPlay
 def test_unknown_bot_and_too_many_seats_are_refused_before_output():
     screen = Screen()
     with pytest.raises(UnknownName, match="oracle"):
-        played(bots=["oracle"], screen=screen)
+        play_typed(bots=["oracle"], screen=screen)
     with pytest.raises(BadOptions, match="players"):
-        played(bots=["random"] * 9, screen=screen)
+        play_typed(bots=["random"] * 9, screen=screen)
     assert screen.text == ""

@@ -92,8 +92,8 @@ def test_difference_of_equal_samples_is_zero():
 
 
 def test_significant_difference_is_reported():
-    said = describe_differences([Dot("thefts", (Estimate(9, 1, 0.5, 1.5), Estimate(9, 4, 3, 5)))], ("a", "b"))
-    assert said == "Thefts: a 1 (0.50 to 1.50), b 4 (3.00 to 5.00), a difference of +3.00 (1.88 to 4.12)."
+    text = describe_differences([Dot("thefts", (Estimate(9, 1, 0.5, 1.5), Estimate(9, 4, 3, 5)))], ("a", "b"))
+    assert text == "Thefts: a 1 (0.50 to 1.50), b 4 (3.00 to 5.00), a difference of +3.00 (1.88 to 4.12)."
 
 
 def test_numbers_are_formatted_for_readers():
@@ -122,5 +122,5 @@ def test_unfair_share_is_reported_with_its_seat():
     chart = Dots(
         "wins", (Dot("seat 0", (Estimate(9, 0.6, 0.55, 0.65), Estimate(9, 0.5, 0.4, 0.6)), 0.5),), percent=True
     )
-    said = describe_fairness(chart, [2], "seat", ("a", "b")).replace("\N{NO-BREAK SPACE}", " ")
-    assert said == "Seat 0 of a wins 60.0 % (55.0 to 65.0 %): not the fair share of 50.0 %."
+    text = describe_fairness(chart, [2], "seat", ("a", "b")).replace("\N{NO-BREAK SPACE}", " ")
+    assert text == "Seat 0 of a wins 60.0 % (55.0 to 65.0 %): not the fair share of 50.0 %."

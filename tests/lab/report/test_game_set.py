@@ -40,7 +40,7 @@ def lines(game: str, games: int, seats: int = 3, bot: str = "greedy") -> list[st
     return [played.record for played in simulate(plan)]
 
 
-def gathered(game: str, games: int, seats: int = 3) -> GameSet:
+def collect_games(game: str, games: int, seats: int = 3) -> GameSet:
     found = GameSet("some", "a test")
     for line in lines(game, games, seats):
         add_record(found, line)
@@ -49,12 +49,12 @@ def gathered(game: str, games: int, seats: int = 3) -> GameSet:
 
 @pytest.fixture(scope="module")
 def robbery() -> GameSet:
-    return gathered("art-robbery", 6)
+    return collect_games("art-robbery", 6)
 
 
 @pytest.fixture(scope="module")
 def exchange() -> GameSet:
-    return gathered("midnight-exchange", 2)
+    return collect_games("midnight-exchange", 2)
 
 
 def test_art_robbery_tables_have_the_counts_of_a_short_game():
@@ -62,30 +62,30 @@ def test_art_robbery_tables_have_the_counts_of_a_short_game():
     game = registry.game("art-robbery")
     state: State = game.start(game.options({"first": 1}), 2, Chance.seeded(1))
     one, two = Seat(0), Seat(1)
-    witness = ArtRobberyFeatureExtractor()
-    witness.begin(state)
+    extractor = ArtRobberyFeatureExtractor()
+    extractor.begin(state)
     drew = Drew(one, Card.ONE)
-    witness.observe(state, (Took(two, Card.THIEF, Token("5")), drew), 0)
-    witness.observe(state, (Stole(one, two, Token("5")), drew), 0)
-    witness.observe(state, (DogMoved(two, None, given=False), drew), 0)
-    witness.observe(state, (TheftTried(one, two, Token("4")),), 0)
-    witness.observe(state, (DogMoved(one, two, given=True), drew), 0)
-    witness.observe(state, (NothingHappened(one, Card.THREE), drew), 0)
+    extractor.observe(state, (Took(two, Card.THIEF, Token("5")), drew), 0)
+    extractor.observe(state, (Stole(one, two, Token("5")), drew), 0)
+    extractor.observe(state, (DogMoved(two, None, given=False), drew), 0)
+    extractor.observe(state, (TheftTried(one, two, Token("4")),), 0)
+    extractor.observe(state, (DogMoved(one, two, given=True), drew), 0)
+    extractor.observe(state, (NothingHappened(one, Card.THREE), drew), 0)
     loot = state.edition.loot[0]
     banked = tuple(one if token in ("5", "boss", "0..") else two for token in loot)
-    witness.observe(state, (RaidEnded(0, banked),), 0)
+    extractor.observe(state, (RaidEnded(0, banked),), 0)
     sheets = ((ScoreLine("sketches", 10),), (ScoreLine("sketches", 16), ScoreLine("fined", -10)))
-    told = witness.extract(state, Outcome((10, 6), (one,), (2, 0), sheets))
-    first, second = told["seats"]
+    tables = extractor.extract(state, Outcome((10, 6), (one,), (2, 0), sheets))
+    first, second = tables["seats"]
     assert (first["stolen"], second["robbed"], second["greedy thieves"], first["in vain"]) == (1, 1, 1, 1)
     assert (second["dog fetched"], second["dog given"], second["dog turns"], first["dog turns"]) == (1, 1, 1, 2)
     assert (first["turn order"], second["turn order"], second["started"]) == (2, 1, 1.0)
     assert (first["bosses kept"], first["fours and fives"], second["fours and fives"]) == (1, 1, 1)
     assert (first["caught"], second["caught"], second["cost of being caught"], second["loot"]) == (0.0, 1.0, 10, 16)
-    assert told["games"][0]["decided by alibis"] == 1.0
-    assert told["games"][0]["turns"] == 5
-    assert [(row["points"], row["alibis"], row["boss"]) for row in told["raids"]] == [(10, 2, "kept"), (16, 0, None)]
-    saved = {row["face"]: row["saved by the dog"] for row in told["tokens"]}
+    assert tables["games"][0]["decided by alibis"] == 1.0
+    assert tables["games"][0]["turns"] == 5
+    assert [(row["points"], row["alibis"], row["boss"]) for row in tables["raids"]] == [(10, 2, "kept"), (16, 0, None)]
+    saved = {row["face"]: row["saved by the dog"] for row in tables["tokens"]}
     assert saved == {**dict.fromkeys(saved, 0), "4": 1}
 
 
@@ -94,23 +94,23 @@ def test_midnight_exchange_tables_have_the_counts_of_a_short_game():
     game = registry.game("midnight-exchange")
     state = game.start(game.options({"boards": ["1A", "4A"]}), 2, Chance.seeded(1))
     one, two = Seat(0), Seat(1)
-    witness = MidnightExchangeFeatureExtractor()
-    witness.begin(state)
+    extractor = MidnightExchangeFeatureExtractor()
+    extractor.begin(state)
     for tile in (Tile(1), Tile(2), Tile(3)):
-        witness.observe(state, (Lifted(one, tile, Loot.CASH, public=False),), 100)
-    witness.observe(state, (Stashed(one, Tile(1), Loot.IRON_KEY), Stashed(one, Tile(2), Loot.CASH)), 200)
-    witness.observe(state, (TookBack(one, Tile(2)),), 300)
-    witness.observe(state, (GotAway(one, 1, forced=False), GotAway(two, 2, forced=True)), 4000)
+        extractor.observe(state, (Lifted(one, tile, Loot.CASH, public=False),), 100)
+    extractor.observe(state, (Stashed(one, Tile(1), Loot.IRON_KEY), Stashed(one, Tile(2), Loot.CASH)), 200)
+    extractor.observe(state, (TookBack(one, Tile(2)),), 300)
+    extractor.observe(state, (GotAway(one, 1, forced=False), GotAway(two, 2, forced=True)), 4000)
     card = CardId(state.markets[0].cards[0][0])
-    witness.observe(state, (Traded(one, "1A", (Loot.JEWELS,) * 2, None, (card,)),), 5000)
-    witness.observe(state, (BagOpened(two, Art.WATCH),), 6000)
+    extractor.observe(state, (Traded(one, "1A", (Loot.JEWELS,) * 2, None, (card,)),), 5000)
+    extractor.observe(state, (BagOpened(two, Art.WATCH),), 6000)
     unique = next(card.name for card in state.edition.cards if card.unique)
     ended = replace(state, players=(PlayerState((), (), (unique,)), PlayerState((Art.WATCH,), (), ())))
-    witness.observe(ended, (EndBegan(Ending.DECK_SHORT),), 6000)
-    told = witness.extract(
+    extractor.observe(ended, (EndBegan(Ending.DECK_SHORT),), 6000)
+    tables = extractor.extract(
         ended, Outcome((3, 2), (one,), (-1, -2), ((ScoreLine("unique", 3, unique),), (ScoreLine("stored", 2),)))
     )
-    first, second = told["raids"]
+    first, second = tables["raids"]
     assert first == {
         "round": 1,
         "seat": 0,
@@ -125,15 +125,15 @@ def test_midnight_exchange_tables_have_the_counts_of_a_short_game():
         "won": 1.0,
     }
     assert (second["order"], second["forced"], second["depth"], second["points"]) == (2, 1, "garage", 2)
-    assert {row["face"]: row["exchanges"] for row in told["markets"]} == {"1A": 1, "4A": 0}
-    assert [(row["market"], row["got"], row["order"]) for row in told["exchanges"]] == [
+    assert {row["face"]: row["exchanges"] for row in tables["markets"]} == {"1A": 1, "4A": 0}
+    assert [(row["market"], row["got"], row["order"]) for row in tables["exchanges"]] == [
         ("1A", card, 1),
         ("leather bag", "watch", 2),
     ]
-    assert told["games"] == [{"rounds": 1, "ending": "deck-short"}]
+    assert tables["games"] == [{"rounds": 1, "ending": "deck-short"}]
     offered = {card for market in state.markets for cards in market.cards for card in cards}
-    assert {row["card"] for row in told["cards"]} == offered
-    seats = told["seats"]
+    assert {row["card"] for row in tables["cards"]} == offered
+    seats = tables["seats"]
     assert (seats[0]["first out"], seats[0]["raids to the study"], seats[0]["raids to the safe"]) == (1.0, 1.0, 0.0)
     assert (seats[1]["leather bags"], seats[1]["works of art"], seats[1]["points of storage"]) == (1, 1, 2)
 

@@ -15,7 +15,7 @@ from darklantern.lab.report.export import Format, write_figures, write_tables
 from darklantern.lab.report.figure import Chapter, Dots, Figure, figure_rows, numbers_table
 from darklantern.lab.report.game_set import GameSet
 from darklantern.lab.report.html_page import write_page
-from tests.lab.report.test_game_set import gathered
+from tests.lab.report.test_game_set import collect_games
 
 VOID = {"meta", "br", "link", "img", "input", "hr"}
 FETCHING = {"script", "link", "img", "iframe", "object", "embed", "audio", "video", "source", "image"}
@@ -34,17 +34,17 @@ class Page(HTMLParser):
         self.close()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._see(tag, attrs)
+        self._record(tag, attrs)
         if tag not in VOID:
             self.open.append(tag)
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._see(tag, attrs)
+        self._record(tag, attrs)
 
     def handle_endtag(self, tag: str) -> None:
         assert self.open.pop() == tag
 
-    def _see(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+    def _record(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         self.tags[tag] += 1
         for name, value in attrs:
             self.attributes.append((tag, name, value or ""))
@@ -54,7 +54,7 @@ class Page(HTMLParser):
 
 @pytest.fixture(scope="module")
 def robbery() -> GameSet:
-    return gathered("art-robbery", 4)
+    return collect_games("art-robbery", 4)
 
 
 @pytest.fixture(scope="module")
@@ -121,17 +121,17 @@ def test_report_of_few_games_has_a_warning(text: str):
 
 
 def test_names_are_escaped_in_the_page(robbery: GameSet):
-    rude = replace(robbery, label="<script>alert(1)</script>", origin="</dd><script>")
+    hostile = replace(robbery, label="<script>alert(1)</script>", origin="</dd><script>")
     other = replace(robbery, label="b")
-    page = Page(write_page([rude, other], make_chapters([rude, other])[:1]))
+    page = Page(write_page([hostile, other], make_chapters([hostile, other])[:1]))
     assert "script" not in page.tags
     assert page.tags["svg"] == 1
 
 
 def test_same_games_side_by_side_do_not_differ(robbery: GameSet):
-    both = [replace(robbery, label="games"), replace(robbery, label="games")]
-    make_labels_distinct(both)
-    compared = make_chapters(both)
+    sources = [replace(robbery, label="games"), replace(robbery, label="games")]
+    make_labels_distinct(sources)
+    compared = make_chapters(sources)
     (apart,) = compared[0].figures
     assert isinstance(apart.chart, Dots)
     assert {found.value for dot in apart.chart.dots for found in dot.estimates if found} == {0}
@@ -167,8 +167,8 @@ def test_parquet_tables_have_the_same_values(tmp_path: Path, robbery: GameSet, c
 
 
 def test_tables_of_two_sources_name_their_source(tmp_path: Path, robbery: GameSet):
-    both = [replace(robbery, label="a"), replace(robbery, label="b")]
-    write_tables(tmp_path, Format.CSV, both, [])
+    sources = [replace(robbery, label="a"), replace(robbery, label="b")]
+    write_tables(tmp_path, Format.CSV, sources, [])
     with (tmp_path / "games.csv").open(newline="", encoding="utf-8") as file:
         assert Counter(row["source"] for row in csv.DictReader(file)) == {"a": 4, "b": 4}
 

@@ -97,14 +97,14 @@ class ScreenReader:
         shown = self._screen.text
         listed = shown[shown.rindex("\n  1 ") :]
         choices = dict(re.findall(r"(?:^|\n)? {2,3}(\d+) (.+?)(?=   \d+ |\n|$)", listed))
-        for wish in PREFERENCES:
+        for preference in PREFERENCES:
             for number, text in choices.items():
-                if re.match(wish, text):
+                if re.match(preference, text):
                     return number
         return "1"
 
 
-def played(
+def play_typed(
     *lines: str | BaseException,
     bots: Sequence[str] = ("greedy",),
     seed: int = 1,
@@ -132,4 +132,4 @@ def played(
 def whole_game(seats: int, bot: str) -> tuple[PlayResult, str]:
     """Play a game to its end; return it and what was printed."""
     screen = Screen()
-    return played(bots=[bot] * (seats - 1), screen=screen, ask=ScreenReader(screen))
+    return play_typed(bots=[bot] * (seats - 1), screen=screen, ask=ScreenReader(screen))

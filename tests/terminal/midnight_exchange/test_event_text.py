@@ -34,7 +34,7 @@ from tests.terminal.screen import plain
 NAMES = ("Ada", "Bruno", "Cleo")
 A, B, C = Seat(0), Seat(1), Seat(2)
 
-TOLD: list[tuple[Event, Seat | None, str]] = [
+TEXTS: list[tuple[Event, Seat | None, str]] = [
     (Lifted(A, Tile(17), Loot.CASH, public=False), A, "You lift garage tile 17 and find cash."),
     (Lifted(B, Tile(20), Loot.BRASS_KEY, public=False), None, "Bruno lifts study tile 20 and finds a brass key."),
     (Lifted(B, Tile(20), None, public=False), A, "Bruno lifts study tile 20 and looks at it."),
@@ -94,13 +94,13 @@ TOLD: list[tuple[Event, Seat | None, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("event", "you", "words"), TOLD, ids=[words for *_, words in TOLD])
+@pytest.mark.parametrize(("event", "you", "words"), TEXTS, ids=[words for *_, words in TEXTS])
 def test_event_text_addresses_the_reader(event: Event, you: Seat | None, words: str):
     assert plain(RENDERER.describe_event(event, NAMES, you)).strip() == words
 
 
 def test_every_kind_of_event_has_a_text():
-    assert {type(event) for event, *_ in TOLD} == set(get_args(Event))
+    assert {type(event) for event, *_ in TEXTS} == set(get_args(Event))
 
 
 @pytest.mark.parametrize("ending", Ending)
@@ -109,7 +109,7 @@ def test_every_ending_has_a_text(ending: Ending):
     assert ": the game ends." in plain(RENDERER.describe_event(EndBegan(ending), NAMES, A))
 
 
-def test_loot_found_by_others_is_not_told():
+def test_loot_found_by_others_is_not_named():
     """ME-R3"""
     (event,) = apply_move(raid("", "", peeked={0: "cash"}), "0 lift 0").events
     for reader, words in ((A, "find cash"), (B, "looks at it"), (None, "looks at it")):

@@ -11,7 +11,7 @@ from darklantern.core.ids import CLOCK, Seat
 from darklantern.core.record import Record, replay
 from darklantern.games.midnight_exchange import GAME
 from tests.games.midnight_exchange.tables import start
-from tests.terminal.midnight_exchange.screen import ScreenReader, played, whole_game
+from tests.terminal.midnight_exchange.screen import ScreenReader, play_typed, whole_game
 from tests.terminal.screen import Screen
 
 
@@ -51,7 +51,7 @@ def test_players_take_turns_during_a_raid():
 
 
 def test_welcome_says_that_there_is_no_race():
-    text = played()[1]
+    text = play_typed()[1]
     assert "take your time" in text[: text.index("Round 1")]
 
 
@@ -59,35 +59,35 @@ def test_welcome_says_that_there_is_no_race():
 def test_waiting_bots_do_not_stop_the_game(monkeypatch: pytest.MonkeyPatch, limit: int | None):
     """ME-G4: the clock ends a raid with a limit; without one, bots make random moves."""
 
-    def waiter(game: str, name: str) -> WaitingBot:
+    def make_waiting_bot(game: str, name: str) -> WaitingBot:
         return WaitingBot()
 
-    monkeypatch.setattr("darklantern.terminal.play.bot", waiter)
+    monkeypatch.setattr("darklantern.terminal.play.bot", make_waiting_bot)
     screen = Screen()
-    result, text = played(bots=["waiter"] * 2, screen=screen, ask=ScreenReader(screen), raid_seconds=limit)
+    result, text = play_typed(bots=["waiter"] * 2, screen=screen, ask=ScreenReader(screen), raid_seconds=limit)
     assert result.record.end == "finished"
     assert ("Time is up." in text) == (limit is not None)
     assert (CLOCK in {move.seat for move in result.record.moves}) == (limit is not None)
 
 
 def test_same_seed_and_answers_give_the_same_game():
-    def once(seed: int) -> Record:
+    def play_once(seed: int) -> Record:
         screen = Screen()
-        return played(screen=screen, ask=ScreenReader(screen, most=60), seed=seed)[0].record
+        return play_typed(screen=screen, ask=ScreenReader(screen, most=60), seed=seed)[0].record
 
-    assert once(5) == once(5)
-    assert once(5) != once(6)
+    assert play_once(5) == play_once(5)
+    assert play_once(5) != play_once(6)
 
 
 @pytest.mark.parametrize("typed", ["lift 17", "LIFT  17", " Lift 17 "])
 def test_action_can_be_typed_in_notation(typed: str):
-    assert moves(played(typed)[0].record) == ["lift 17"]
+    assert moves(play_typed(typed)[0].record) == ["lift 17"]
 
 
 def test_spot_of_a_drop_can_be_typed():
     """ME-R7"""
     spot = start().raid.free[-1]
-    record = played("lift 17", f"drop up at {spot}")[0].record
+    record = play_typed("lift 17", f"drop up at {spot}")[0].record
     assert moves(record) == ["lift 17", f"drop up at {spot}"]
 
 
@@ -96,7 +96,7 @@ def test_market_may_be_typed_in_lower_case():
     record = whole_game(2, "greedy")[0].record
     at = next(number for number, move in enumerate(record.moves) if move.seat == 0 and move.action.startswith("trade"))
     lines = [move.action for move in record.moves[: at + 1] if move.seat == 0]
-    again = played(*[line.lower() for line in lines])[0].record
+    again = play_typed(*[line.lower() for line in lines])[0].record
     assert moves(again) == lines
 
 
@@ -111,8 +111,8 @@ def test_market_may_be_typed_in_lower_case():
         ("time up", "Only the clock"),
     ],
 )
-def test_bad_input_is_answered_and_asked_again(typed: str, answer: str):
-    result, text = played(typed, "1")
+def test_bad_input_is_explained_and_requested_again(typed: str, answer: str):
+    result, text = play_typed(typed, "1")
     assert answer in text
     assert text.count("✗") == 1
     assert len(moves(result.record)) == 1
@@ -120,7 +120,7 @@ def test_bad_input_is_answered_and_asked_again(typed: str, answer: str):
 
 def test_help_shows_rules_and_keys_on_one_screen():
     """ME-R4, ME-G1, ME-F4"""
-    text = played("?")[1]
+    text = play_typed("?")[1]
     shown = text[text.index("Goal ") : text.index("Your hand is empty", text.index("Goal "))]
     assert len(shown.splitlines()) <= 24
     for words in (
@@ -131,13 +131,13 @@ def test_help_shows_rules_and_keys_on_one_screen():
         "lift 0",
     ):
         assert words in shown
-    assert "until everyone passes or has had 2 turns" in played("?", exchanges="two-turns")[1]
+    assert "until everyone passes or has had 2 turns" in play_typed("?", exchanges="two-turns")[1]
 
 
 def test_loot_found_by_bots_is_not_printed():
     """ME-R3"""
     screen = Screen(width=300)
-    text = played(screen=screen, ask=ScreenReader(screen, most=60))[1]
+    text = play_typed(screen=screen, ask=ScreenReader(screen, most=60))[1]
     assert "You lift garage tile" in text
     assert re.search(r"Bruno lifts \w+ tile \d+ and finds", text) is None
 

@@ -11,7 +11,7 @@ from tests.terminal.midnight_exchange.screen import greedy_record, open_record
 from tests.terminal.screen import Screen
 
 
-def shown(record: Record, seat: Perspective = None, width: int = 80) -> str:
+def show(record: Record, seat: Perspective = None, width: int = 80) -> str:
     screen = Screen(width)
     show_replay(GAME, record, screen.console, seat)
     return screen.text
@@ -20,7 +20,7 @@ def shown(record: Record, seat: Perspective = None, width: int = 80) -> str:
 @pytest.mark.parametrize("seat", [0, "all"])
 def test_every_move_is_shown_with_its_action(seat: Perspective):
     record = greedy_record(4)
-    text = shown(record, seat)
+    text = show(record, seat)
     total = len(record.moves)
     for number, move in enumerate(record.moves, start=1):
         who = "You" if move.seat == seat else f"greedy {move.seat}"
@@ -38,19 +38,19 @@ def test_moves_show_their_time_and_the_clock_is_named():
     number, move = next((at, move) for at, move in enumerate(record.moves, start=1) if move.seat == -1)
     assert move.at == 2000
     record = open_record(record, number)
-    text = shown(record)
+    text = show(record)
     assert f"Move {number} of {len(record.moves)} · at 2.0 s · The clock · time up ─" in text
     assert "Time is up." in text
 
 
 def test_spectator_does_not_see_found_loot():
     """ME-R3"""
-    text = shown(open_record(greedy_record(2), 60), width=300)
+    text = show(open_record(greedy_record(2), 60), width=300)
     assert "and looks at it." in text
     assert re.search(r"tile \d+ and finds", text) is None
 
 
 def test_perspective_of_all_seats_shows_everything():
-    text = shown(open_record(greedy_record(2), 60), "all", width=300)
+    text = show(open_record(greedy_record(2), 60), "all", width=300)
     assert "and looks at it." not in text
     assert re.search(r"greedy \d lifts garage tile \d+ and finds", text)
