@@ -137,7 +137,7 @@ def _sit_down(page: Page, address: str) -> None:
     table = page.request.post(f"{address}/api/tables", data=settings, headers=headers).json()["id"]
     page.goto(f"{address}/table/{table}")
     page.get_by_role("button", name="I am ready").click()
-    page.locator(".searches .spot.open").first.wait_for()
+    page.locator(".can-lift .spot.open").first.wait_for()
 
 
 def _watch(page: Page, what: str, seconds: float, updates: list[int] | None = None) -> Frames:

@@ -17,7 +17,7 @@ window.drive = {
     const found = document.querySelector("[aria-label='Your hand'] strong")?.textContent;
     if (found === "empty drawer" && Math.random() < 0.8 && this.press(/^Drop, loot side up/)) return;
     if (this.press(/^Get away/) || this.press(/^Stash/) || this.press(/^Drop, loot side up/)) return;
-    const cells = [...document.querySelectorAll(".searches [role=gridcell].open")];
+    const cells = [...document.querySelectorAll(".can-lift [role=gridcell].open")];
     const cell = cells[Math.floor(Math.random() * cells.length)];
     cell?.dispatchEvent(new PointerEvent("pointerdown", { button: 0, isPrimary: true, bubbles: true }));
   },

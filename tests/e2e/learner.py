@@ -35,12 +35,12 @@ class Learner(NamedTuple):
     @property
     def highlighted(self) -> Locator:
         """The highlighted elements."""
-        return self.page.locator("[data-taught]")
+        return self.page.locator("[data-spotlight]")
 
     @property
     def finished(self) -> bool:
         """Whether the lesson is over."""
-        return self.page.locator("#learnt").count() > 0
+        return self.page.locator("#lesson-end").count() > 0
 
     def step_number(self) -> int:
         """The number of the current step."""
@@ -50,7 +50,7 @@ class Learner(NamedTuple):
 
     def wait_for_step(self) -> None:
         """Wait until something can be done, or the lesson is over."""
-        expect(self.page.locator("#learnt, .coach .main, .coach .task").first).to_be_visible()
+        expect(self.page.locator("#lesson-end, .coach .main, .coach .task").first).to_be_visible()
 
     def click(self, choice: int = -1) -> None:
         """Do with the mouse what the coach asks for; of several choices, the one of this number."""

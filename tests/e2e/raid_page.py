@@ -55,7 +55,7 @@ def start_alone(visitor: Visitor, **settings: Any) -> Page:
 
 def wait_for_empty_hand(page: Page) -> None:
     """Wait until the player is inside with an empty hand."""
-    expect(page.locator(".table.searches")).to_be_visible()
+    expect(page.locator(".table.can-lift")).to_be_visible()
 
 
 def grid(page: Page) -> Locator:
@@ -65,17 +65,17 @@ def grid(page: Page) -> Locator:
 
 def open_tiles(page: Page) -> Locator:
     """The tiles that may be lifted."""
-    return page.locator(".searches [role=gridcell].open")
+    return page.locator(".can-lift [role=gridcell].open")
 
 
 def free_spots(page: Page) -> Locator:
     """The spots where the held tile may be put."""
-    return page.locator(".holds [role=gridcell].free")
+    return page.locator(".can-drop [role=gridcell].free")
 
 
 def held_tile(page: Page) -> Locator:
     """The content of the hand."""
-    return page.locator("[data-at=palm] .tile")
+    return page.locator("[data-anchor=held] .tile")
 
 
 def board_tiles(page: Page) -> Locator:

@@ -81,11 +81,11 @@ def test_hint_in_exchanges_marks_item(new_visitor: VisitorFactory):
     party = seat_party(new_visitor, hints=True)
     search(party, [JEWELS, JEWELS, CASH, CASH, CASH, BAG], [JEWELS])
     page = party.visitor.page
-    expect(page.locator(".over .main").or_(page.locator("div.exchanges")).first).to_be_visible()
+    expect(page.locator(".overlay .main").or_(page.locator("div.exchanges")).first).to_be_visible()
     page.evaluate("document.querySelector('.over .main')?.click()")
     expect(page.locator("[data-hint]")).to_be_enabled()
     request_hint(page)
-    expect(page.locator("[data-market] .advised, [data-purse] .advised").first).to_be_visible()
+    expect(page.locator("[data-market] .advised, [data-trade-panel] .advised").first).to_be_visible()
     party.visitor.check_layout("hint-exchanges")
     assert party.visitor.accessibility_problems() == []
 

@@ -16,7 +16,7 @@ LOOT = [JEWELS] * 3 + [BAG] + [GOLD] + [CASH]
 RECORD_OPENING = """() => {
   window.requestAnimationFrame = () => 0;
   window.opened = false;
-  const look = () => (window.opened ||= document.querySelector(".table.live") !== null);
+  const look = () => (window.opened ||= document.querySelector(".table.active") !== null);
   new MutationObserver(look).observe(document.body, { subtree: true, childList: true, attributeFilter: ["class"] });
 }"""
 """Disable the page's animation frames; `opened` tells whether a tile could have been lifted."""
@@ -37,7 +37,7 @@ def start_exchanges(new_visitor: VisitorFactory, own_loot: list[str], rival_loot
 def leave_raid(page: Page) -> None:
     """Leave the end of a raid; the table goes on by itself after a while."""
     exchanges = page.locator("div.exchanges")
-    expect(page.locator(".over .main").or_(exchanges).first).to_be_visible()
+    expect(page.locator(".overlay .main").or_(exchanges).first).to_be_visible()
     page.evaluate("document.querySelector('.over .main')?.click()")
     expect(exchanges).to_be_visible()
 
@@ -56,11 +56,11 @@ def prestige_card(page: Page, face: str = "1A") -> Locator:
 
 
 def storage(page: Page) -> Locator:
-    return page.locator("[data-won] .storage").first.get_by_role("button")
+    return page.locator("[data-collections] .storage").first.get_by_role("button")
 
 
 def collections(page: Page) -> Locator:
-    return page.locator("[data-won]").first.locator("button[data-card]")
+    return page.locator("[data-collections]").first.locator("button[data-card]")
 
 
 def expect_turn(page: Page, name: str | None) -> None:
@@ -129,7 +129,7 @@ def test_leather_bag_animation_can_be_skipped(new_visitor: VisitorFactory) -> No
     page = party.visitor.page
     hold_timers(page)
     page.get_by_role("button", name="Open a leather bag (2)").click()
-    ceremony = page.locator("[data-ceremony]")
+    ceremony = page.locator("[data-bag-opening]")
     expect(ceremony).to_contain_text("Irene opens a leather bag")
     page.keyboard.press("Shift")
     expect(ceremony).to_have_count(0)
@@ -275,8 +275,8 @@ def test_exchanges_by_touch(new_visitor: VisitorFactory) -> None:
     party = start_exchanges(new_visitor, [JEWELS, JEWELS, JEWELS, CASH, CASH, CASH], [])
     page = party.visitor.page
     finger = enable_touch(party.visitor)
-    expect(page.locator(".purse")).to_be_in_viewport(ratio=1)
-    for button in page.locator(".stall button, .purse button").all():
+    expect(page.locator(".trade-panel")).to_be_in_viewport(ratio=1)
+    for button in page.locator(".stall button, .trade-panel button").all():
         box = button.bounding_box()
         assert box is not None
         assert min(box["width"], box["height"]) >= MIN_TARGET_PX - 0.5, button.get_attribute("aria-label")
@@ -304,7 +304,7 @@ def test_four_markets_fit_on_phone_screen(new_visitor: VisitorFactory) -> None:
     expect(stalls).to_have_count(4)
     page.evaluate("scrollTo(0, 0)")
     bottoms: list[float] = stalls.evaluate_all("(all) => all.map((stall) => stall.getBoundingClientRect().bottom)")
-    top: float = page.locator(".purse").evaluate("(purse) => purse.getBoundingClientRect().top")
+    top: float = page.locator(".trade-panel").evaluate("(purse) => purse.getBoundingClientRect().top")
     assert max(bottoms) <= top + 1
     party.visitor.check_layout("four-stalls")
     assert party.visitor.accessibility_problems() == []
@@ -401,7 +401,7 @@ def test_exchanges_in_every_language(new_visitor: VisitorFactory) -> None:
         "nl": "Je hebt nog nodig: goudstaaf.",
     }.items():
         party.visitor.choose_language(language)
-        expect(page.locator(".purse")).to_contain_text(re.compile(text.replace("’", "['’]")))
+        expect(page.locator(".trade-panel")).to_contain_text(re.compile(text.replace("’", "['’]")))
         party.visitor.check_layout(f"exchanges-{language}")
     assert party.visitor.accessibility_problems() == []
 
@@ -411,7 +411,7 @@ def test_spectator_sees_markets_and_events(new_visitor: VisitorFactory) -> None:
     spectator = new_visitor(f"/table/{party.table}")
     page = spectator.page
     expect(market(page, "1A")).to_be_visible()
-    expect(page.locator(".purse")).to_have_count(0)
+    expect(page.locator(".trade-panel")).to_have_count(0)
     prestige_card(page).click()
     expect(page.get_by_role("button", name="Exchange", exact=True)).to_have_count(0)
     chalice(party.visitor.page).click()

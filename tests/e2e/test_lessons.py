@@ -79,11 +79,11 @@ def test_whole_lesson_by_keyboard(new_visitor: VisitorFactory, game: str) -> Non
         else:
             expect(learner.highlighted.first).to_be_visible()
             keys.press("j")
-            expect(learner.page.locator("[data-taught]:focus, [data-taught] :focus")).to_have_count(1)
+            expect(learner.page.locator("[data-spotlight]:focus, [data-spotlight] :focus")).to_have_count(1)
             if learner.highlighted.first.get_attribute("role") == "grid":
                 keys.press("n")
         keys.press("Enter")
-    expect(learner.page.locator("#learnt")).to_be_focused()
+    expect(learner.page.locator("#lesson-end")).to_be_focused()
 
 
 def test_wrong_move_is_explained(new_visitor: VisitorFactory) -> None:

@@ -263,7 +263,7 @@ def test_touch_targets_are_large_and_within_reach(browser: Browser, server: str,
         assert last is not None
         assert last["y"] + last["height"] <= PHONE["height"]
         visitor.expect_no_overflow(PHONE["width"])
-        palm, stash = (page.locator(selector).bounding_box() for selector in ("[data-at=palm]", ".stash"))
+        palm, stash = (page.locator(selector).bounding_box() for selector in ("[data-anchor=held]", ".stash"))
         assert palm is not None
         assert stash is not None
         assert palm["x"] < stash["x"], "choices for a right thumb are on the right"
@@ -285,7 +285,7 @@ def test_touch_targets_are_large_and_within_reach(browser: Browser, server: str,
         page.reload()
         page.get_by_role("button", name="I am ready").tap()  # the raid has waited while no player was connected
         wait_for_empty_hand(page)
-        palm, stash = (page.locator(selector).bounding_box() for selector in ("[data-at=palm]", ".stash"))
+        palm, stash = (page.locator(selector).bounding_box() for selector in ("[data-anchor=held]", ".stash"))
         assert palm is not None
         assert stash is not None
         assert palm["x"] > stash["x"], "choices for a left thumb are on the left"
@@ -298,7 +298,7 @@ def lift_loot_by_touch(page: Page) -> None:
     for number in range(18):
         open_tiles(page).nth(number).tap()
         wait_until_revealed(page)
-        if "key" not in page.locator(".held .what strong").inner_text():
+        if "key" not in page.locator(".held-tile .what strong").inner_text():
             return
         page.get_by_role("button", name="Drop, place side up").tap()
         wait_for_empty_hand(page)
@@ -332,11 +332,11 @@ def test_reduced_motion_disables_animations(new_visitor: VisitorFactory) -> None
 def test_lifted_tile_flies_from_its_spot(new_visitor: VisitorFactory) -> None:
     page = start_alone(new_visitor())
     offsets = page.evaluate("""() => {
-        const cell = document.querySelector(".searches [role=gridcell].open");
+        const cell = document.querySelector(".can-lift [role=gridcell].open");
         const { left, top, width } = cell.getBoundingClientRect();
         cell.dispatchEvent(new PointerEvent("pointerdown", { button: 0, bubbles: true }));
         return new Promise((done) => requestAnimationFrame(() => {
-          const tile = document.querySelector("[data-at=palm] .tile");
+          const tile = document.querySelector("[data-anchor=held] .tile");
           const flight = tile.getAnimations()[0];
           flight.pause();
           flight.currentTime = 0;

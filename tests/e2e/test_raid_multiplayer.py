@@ -34,10 +34,10 @@ TWO_PLAYERS = (None, None)
 GAME_TIMEOUT_MS = 900_000
 """Milliseconds that a whole game may take."""
 LIFT_TILE = """() => {
-  const cell = document.querySelector(".searches [role=gridcell].open");
+  const cell = document.querySelector(".can-lift [role=gridcell].open");
   cell.dispatchEvent(new PointerEvent("pointerdown", { button: 0, isPrimary: true, bubbles: true }));
   return new Promise((done) => requestAnimationFrame(() => {
-    const tile = document.querySelector("[data-at=palm] .tile");
+    const tile = document.querySelector("[data-anchor=held] .tile");
     if (tile !== null) tile.lifted = true;
     done(tile !== null);
   }));
@@ -46,8 +46,8 @@ LIFT_TILE = """() => {
 
 
 IS_DECIDED = """() => {
-  const own = document.querySelector("[data-at=palm] .tile");
-  return own === null ? document.querySelector("[data-at^=hand] .tile") !== null : !own.matches(".unknown");
+  const own = document.querySelector("[data-anchor=held] .tile");
+  return own === null ? document.querySelector("[data-anchor^=hand] .tile") !== null : !own.matches(".unknown");
 }"""
 """Whether it is decided who has the tile: it is in another hand, or revealed in the own one."""
 
@@ -99,7 +99,7 @@ TOPMOST_TILE = """() => {
   for (const flying of document.querySelectorAll(".flying, .flying *")) flying.style.pointerEvents = "auto";
   const own = document.querySelector(".dock .flying").getBoundingClientRect();
   const found = document.elementFromPoint(own.x + own.width / 2, own.y + own.height / 2);
-  return found.closest("[data-at]").dataset.at;
+  return found.closest("[data-anchor]").dataset.anchor;
 }"""
 """Where the topmost visible tile belongs at the place to which a tile flies into the own hand."""
 
@@ -191,7 +191,7 @@ def test_late_confirmation_does_not_replace_answer(
         begin(open_table(visitor, WITH_IDLE_BOT, options={"edition": quick_edition()}), visitor)
         answer, late_confirmation = (
             page.locator(".notice[aria-live=assertive] span"),
-            page.locator("[aria-live=polite].late p"),
+            page.locator("[aria-live=polite].late-notices p"),
         )
         lines = answer.or_(late_confirmation)
         for _ in range(2):
@@ -257,7 +257,7 @@ def test_unsent_moves_are_undone_after_reconnection(
         wait_for_empty_hand(page)
         assert page.evaluate(LIFT_TILE)
         wait_until_revealed(page)
-        expect(visitor.page.locator("[data-at='hand 1'] .tile")).to_be_attached()
+        expect(visitor.page.locator("[data-anchor='hand 1'] .tile")).to_be_attached()
 
 
 @pytest.mark.parametrize("missed", [1, 3])
@@ -278,7 +278,7 @@ def test_missed_moves_are_shown_after_reconnection(
         for _ in range(3):
             move_tile(visitor.page)
         proxy.release()
-        expect(remote.page.locator("[data-at='hand 0'] .tile")).to_have_count(held_tile(visitor.page).count())
+        expect(remote.page.locator("[data-anchor='hand 0'] .tile")).to_have_count(held_tile(visitor.page).count())
         wait_for_same_tiles(remote.page, visitor.page)
 
 

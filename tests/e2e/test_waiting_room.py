@@ -95,7 +95,7 @@ def test_practice_stretches_time_limits(new_visitor: VisitorFactory, time: str, 
     expect(visitor.page.get_by_text(f"Practice: time: {time}")).to_be_visible()
     visitor.page.get_by_label("The bot on seat 2").select_option("bystander")
     visitor.page.get_by_role("button", name="I am ready").click()
-    expect(visitor.page.locator(".table.live")).to_be_visible()
+    expect(visitor.page.locator(".table.active")).to_be_visible()
     timer = visitor.page.get_by_role("timer")
     expect(timer).to_have_count(limits)
     if limits:

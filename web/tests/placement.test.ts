@@ -1,37 +1,40 @@
-// The page finds the best placement itself: it must agree with the rules, case by case.
+// Compares the page's search for the best placement with the Python rules.
 
 import { expect, test } from "vitest";
-import { bestPlacement, gain, scoreOf, type Holding, type Scoring } from "../src/games/midnight-exchange/placement";
+import { bestPlacement, gain, scoreOf, type Holding } from "../src/games/midnight-exchange/placement";
+import type { ScoringData } from "../src/games/midnight-exchange/edition";
 import { oracle } from "./oracle";
 
 const CASES = 4000;
 
 interface Case {
-  edition: Scoring;
+  edition: ScoringData;
   holding: Holding;
   best_points: number;
-  /** How many works of art the rules place. */
+  /** The number of works of art that the rules place. */
   placements: number;
   lines: { what: string; points: number; item: string }[];
 }
 
 const best = ({ edition, holding: { cards, placed, stored } }: Case) => bestPlacement(edition, cards, placed, stored);
 
-test("it finds what the rules find", async () => {
+test("the best placement has the points of the rules' best placement", async () => {
   const cases = await oracle<Case[]>("placement", "random_cases", CASES);
   expect(cases).toHaveLength(CASES);
   const found = cases.map(best);
   expect(found.map((one) => one.points)).toEqual(cases.map((one) => one.best_points));
   expect(
     found.map((one) => one.moves.length),
-    "it keeps as much in storage",
+    "as much stays in storage",
   ).toEqual(cases.map((one) => one.placements));
   const moves = found.map((one) => one.moves);
   expect(await oracle<number[]>("placement", "totals_after", CASES, moves)).toEqual(found.map((one) => one.points));
-  expect(moves.filter((one) => one.length > 0).length, "there was something to find").toBeGreaterThan(CASES / 4);
+  expect(moves.filter((one) => one.length > 0).length, "enough cases have something to place").toBeGreaterThan(
+    CASES / 4,
+  );
 });
 
-test("it scores as the rules do", async () => {
+test("a holding scores line by line as by the rules", async () => {
   const cases = await oracle<Case[]>("placement", "house_edition_cases", CASES / 4);
   expect(cases).toHaveLength(CASES / 4);
   for (const { edition, holding, lines } of cases) {
@@ -41,13 +44,13 @@ test("it scores as the rules do", async () => {
   }
 });
 
-test("a full table costs little", { timeout: 5_000 }, async () => {
+test("placing everything of the box takes milliseconds", { timeout: 5_000 }, async () => {
   const everything = await oracle<Case>("placement", "everything");
   for (let run = 0; run < 50; run++) expect(best(everything).points).toBe(everything.best_points);
 });
 
 test("a gain is the difference between the best placements", async () => {
-  const gains = await oracle<{ edition: Scoring; holding: Holding; painting: number; watches: number }>(
+  const gains = await oracle<{ edition: ScoringData; holding: Holding; painting: number; watches: number }>(
     "placement",
     "gains",
   );

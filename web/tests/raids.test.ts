@@ -1,9 +1,9 @@
-// The page follows a raid from its events. It must come to what the rules come to, for every viewer.
+// The page applies the events of a raid itself. Compares its views with those of the Python rules, for every viewer.
 
 import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
 import type { Move } from "../src/games/midnight-exchange/notation";
-import { after, expected, why, type Reason } from "../src/games/midnight-exchange/raid";
+import { applyToRaid, illegalReason, predictedEvent, type Reason } from "../src/games/midnight-exchange/raid";
 import type { Event, RaidView } from "../src/games/midnight-exchange/types";
 import { oracle } from "./oracle";
 
@@ -14,7 +14,7 @@ interface Start {
   spaces: number;
 }
 
-/** A random attempt: why the rules refuse it, or each viewer's events, and the views of some of them afterwards. */
+/** A random move: the reason why it is illegal, or each viewer's events and some viewers' views afterwards. */
 interface Attempt {
   seat: number;
   attempt: Move;
@@ -23,15 +23,15 @@ interface Attempt {
   views: Record<string, RaidView>;
 }
 
-/** Counted by the rules alone. */
-const UNTOLD = ["stashed", "moves"];
-const told = (raid: RaidView) => Object.entries(raid).filter(([name]) => !UNTOLD.includes(name));
+/** Fields that only the server updates. */
+const SERVER_ONLY = ["stashed", "moves"];
+const comparable = (raid: RaidView) => Object.entries(raid).filter(([name]) => !SERVER_ONLY.includes(name));
 
-/** An event without what only the rules know: the loot of a tile that the seat has not seen. */
-const foreseen = (event: Event, raid: RaidView): Event =>
+/** An event without the loot of a tile that the seat has not seen, which the page cannot predict. */
+const predictable = (event: Event, raid: RaidView): Event =>
   event.type === "lifted" && raid.loots[event.tile] === null ? { ...event, loot: null } : event;
 
-test("ME-R2 to ME-R9, ME-G1 to ME-G3: refusals with their reasons, effects of a move, and views", async () => {
+test("ME-R2 to ME-R9, ME-G1 to ME-G3: illegal reasons, predicted events and views match the rules", async () => {
   const raids = await oracle<[Start, ...Attempt[]][]>("raids", "raids", RAIDS);
   const refusals = new Set<string>();
   const problems: string[] = [];
@@ -47,23 +47,23 @@ test("ME-R2 to ME-R9, ME-G1 to ME-G3: refusals with their reasons, effects of a 
         );
       };
       const own = raid[seat]!;
-      compare(`refusal of ${JSON.stringify(attempt)}`, why(own, seat, attempt, spaces), refusal);
+      compare(`refusal of ${JSON.stringify(attempt)}`, illegalReason(own, seat, attempt, spaces), refusal);
       if (refusal === null) {
         accepted++;
-        compare("expected", expected(own, seat, attempt, spaces), foreseen(events[seat]![0]!, own));
+        compare("predicted event", predictedEvent(own, seat, attempt, spaces), predictable(events[seat]![0]!, own));
       } else refusals.add(refusal.code);
-      for (const [viewer, seen] of Object.entries(events)) raid[viewer] = seen.reduce(after, raid[viewer]!);
+      for (const [viewer, seen] of Object.entries(events)) raid[viewer] = seen.reduce(applyToRaid, raid[viewer]!);
       for (const [viewer, view] of Object.entries(views)) {
         compared++;
-        const ours = new Map(told(raid[viewer]!));
-        for (const [name, value] of told(view)) compare(`${name} for ${viewer}`, ours.get(name), value);
+        const ours = new Map(comparable(raid[viewer]!));
+        for (const [name, value] of comparable(view)) compare(`${name} for ${viewer}`, ours.get(name), value);
       }
     }
   }
   expect(problems.slice(0, 20)).toEqual([]);
-  expect(accepted, "too few moves to tell much").toBeGreaterThan(5_000);
+  expect(accepted, "enough legal moves were tried").toBeGreaterThan(5_000);
   expect(compared).toBeGreaterThan(5_000);
-  expect([...refusals].sort(), "everything that can be refused was tried").toEqual([
+  expect([...refusals].sort(), "every reason was tried").toEqual([
     "board-full",
     "got-away",
     "hand-empty",

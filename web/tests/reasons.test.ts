@@ -1,4 +1,4 @@
-// The page's answers to "why can't I?" in Art Robbery, compared with the rules of the server, position by position.
+// Compares the page's reasons against illegal moves in Art Robbery with those of the Python rules.
 
 import { describe, expect, test } from "vitest";
 import { parseMove } from "../src/games/art-robbery/notation";
@@ -14,14 +14,14 @@ interface Question {
   target: Target;
 }
 
-/** Something pointed at with a card, or with none, and what the rules make of it. */
+/** A target clicked with or without a selected card, and the move or the refusal by the rules. */
 interface Asked extends Question {
   seat: number;
-  /** The move that it would be; null where it depends on a card that has not been chosen. */
+  /** The move; null without a selected card. */
   action: string | null;
   /** Why the server refuses that move; null if it is legal. */
   refusal: string | null;
-  /** Without a move: the cards of the hand that would do it. */
+  /** Without a move: the cards of the hand that have a move there. */
   able: Card[] | null;
   hand: Card[];
   owner: number | null;
@@ -32,8 +32,8 @@ interface Reply {
   why: Reason;
 }
 
-/** Where the page knows more than a code of the server says. */
-const AS_THE_SERVER: Readonly<Record<string, string>> = {
+/** The server's codes for the page's more precise ones. */
+const SERVER_CODES: Readonly<Record<string, string>> = {
   answer: "theft-pending",
   "dog-only": "wrong-card",
   "centre-only": "wrong-card",
@@ -65,7 +65,7 @@ function checkWithoutCard({ able, hand }: Asked, { can, why }: Reply): void {
 }
 
 describe.each(SEATS)("with %i players", (seats) => {
-  test("AR-T1 to AR-T9, AR-D1 and AR-D2: what can be touched is legal, and the reasons are the server's", async () => {
+  test("AR-T1 to AR-T9, AR-D1, AR-D2: moves at targets are legal, and reasons match the server's codes", async () => {
     const positions = await oracle<Asked[]>("reasons", "positions", seats);
     expect(positions.length).toBeGreaterThan(0);
     for (const asked of positions) {
@@ -78,17 +78,17 @@ describe.each(SEATS)("with %i players", (seats) => {
       else {
         expect(reply.can, where).toEqual([]);
         if (code === "own-token") expect(asked.owner, where).toBe(asked.seat);
-        else expect(AS_THE_SERVER[code] ?? code, where).toBe(asked.refusal);
+        else expect(SERVER_CODES[code] ?? code, where).toBe(asked.refusal);
       }
     }
   });
 });
 
-describe("at the start", async () => {
+describe("in the first position", async () => {
   const first = await oracle<{ view: View; legal: string[]; spectator_view: View }>("reasons", "first_position");
   const { view, legal } = first;
 
-  test("AR-R3: what is banked is safe; AR-T1, AR-T2: nothing is taken from the piles", () => {
+  test("AR-R3: banked tokens cannot be stolen; AR-T1, AR-T2: piles cannot be taken from", () => {
     const targets: Target[] = [{ at: "bank", seat: 1 }, { at: "draw" }, { at: "discard" }];
     const replies = targets.map((target) => ask({ view, seat: 0, legal, card: null, target }).why);
     expect(replies).toMatchObject([
@@ -98,7 +98,7 @@ describe("at the start", async () => {
     ]);
   });
 
-  test("a spectator takes nothing", () => {
+  test("a spectator gets the reason watching", () => {
     const reply = ask({ view: first.spectator_view, seat: null, legal: [], card: null, target: { at: "dog" } });
     expect(reply.why).toEqual({ code: "watching", rule: null });
   });

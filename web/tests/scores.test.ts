@@ -1,9 +1,15 @@
-// The page counts the points of tables played with the box as the rules do.
+// Compares the page's scores of physical tables with the Python rules.
 
 import { expect, test } from "vitest";
 import { scoreTable, type Holding as RobberyHolding } from "../src/games/art-robbery/score/points";
 import type { ArtRobberyEdition } from "../src/games/art-robbery/types";
-import { artLeft, placed, sum, verdict, type Holding } from "../src/games/midnight-exchange/score/points";
+import {
+  artLeft,
+  findWinner,
+  scorePlayer,
+  withPlacements,
+  type Holding,
+} from "../src/games/midnight-exchange/score/points";
 import { arts, type MidnightExchangeEdition } from "../src/games/midnight-exchange/types";
 import { oracle } from "./oracle";
 
@@ -16,7 +22,7 @@ interface MidnightTable {
     points: number;
     best: number;
     lines: [item: string, points: number][];
-    /** How many works of art the rules place. */
+    /** The number of works of art that the rules place. */
     placed: number;
     getaway: number | null;
   }[];
@@ -30,7 +36,7 @@ interface RobberyTable {
   scores: number[];
   alibis: number[];
   winners: number[];
-  /** By player: the points of the four raids, then what the fewest alibis cost, if they did. */
+  /** By player: the points of the four raids, then the loss for the fewest alibis, if any. */
   sheets: number[][];
 }
 
@@ -40,7 +46,7 @@ const total = (numbers: readonly number[]): number => numbers.reduce((sum, numbe
 const sorted = (lines: [string, number][]): [string, number][] =>
   lines.sort(([item, points], [other, others]) => (item < other ? -1 : item > other ? 1 : points - others));
 
-test("ME-F3, ME-F4, ME-F5: Midnight Exchange is counted as by the rules", async () => {
+test("ME-F3, ME-F4, ME-F5: scores of Midnight Exchange match the rules", async () => {
   const tables = await oracle<MidnightTable[]>("scores", "midnight_tables", TABLES);
   expect(tables).toHaveLength(TABLES);
   let players = 0;
@@ -49,7 +55,7 @@ test("ME-F3, ME-F4, ME-F5: Midnight Exchange is counted as by the rules", async 
   for (const table of tables) {
     const { edition } = table;
     for (const player of table.players) {
-      const found = sum(edition, player.holding);
+      const found = scorePlayer(edition, player.holding);
       expect([found.points, found.best]).toEqual([player.points, player.best]);
       expect(sorted(found.lines.map((line) => [line.item, line.points]))).toEqual(player.lines);
       // The placement may be another one, but it is as good and takes as little from storage.
@@ -58,30 +64,30 @@ test("ME-F3, ME-F4, ME-F5: Midnight Exchange is counted as by the rules", async 
         const ladder = edition.cards.find(({ name }) => name === card)!.ladder.map((rung) => rung.art);
         expect(ladder.map((_, start) => ladder.slice(start, start + art.length))).toContainEqual(art);
       }
-      const then = sum(edition, placed(player.holding, found.placements));
+      const then = scorePlayer(edition, withPlacements(player.holding, found.placements));
       expect([then.points, then.placements]).toEqual([found.best, []]);
       players++;
       improved += found.best > found.points ? 1 : 0;
     }
-    const found = verdict(
+    const found = findWinner(
       table.players.map((player) => player.points),
       table.players.map((player) => player.getaway),
     );
-    expect(found).toEqual({ winner: table.winner, level: table.level });
-    ties += found.level.length > 1 ? 1 : 0;
+    expect(found).toEqual({ winner: table.winner, tied: table.level });
+    ties += found.tied.length > 1 ? 1 : 0;
   }
   expect(improved).toBeGreaterThan(Math.floor(players / 4));
   expect(ties).toBeGreaterThan(20);
 });
 
-test("a full table is counted at once, as it is at every tap", { timeout: 5_000 }, async () => {
+test("a player with every piece of the box is scored within the time of a click", { timeout: 5_000 }, async () => {
   const { edition, players } = await oracle<MidnightTable>("scores", "midnight_full_table");
   const [player] = players;
-  const found = sum(edition, player!.holding);
+  const found = scorePlayer(edition, player!.holding);
   expect([found.points, found.best]).toEqual([player!.points, player!.best]);
 });
 
-test("art left is what no player has", async () => {
+test("art left counts the works of art that no player has", async () => {
   const edition = await oracle<MidnightExchangeEdition>("scores", "midnight_edition");
   const ada: Holding = {
     stored: { chalice: 2 },
@@ -102,7 +108,7 @@ test("art left is what no player has", async () => {
   });
 });
 
-test("AR-R2, AR-F2, AR-F3, AR-F4, AR-F5: Art Robbery is counted as by the rules", async () => {
+test("AR-R2, AR-F2, AR-F3, AR-F4, AR-F5: scores of Art Robbery match the rules", async () => {
   const tables = await oracle<RobberyTable[]>("scores", "robbery_tables", TABLES);
   expect(tables).toHaveLength(TABLES);
   let shared = 0;

@@ -1,6 +1,6 @@
 // What somebody does in Midnight Exchange and why, in words.
 
-import { cardName } from "../games/midnight-exchange/event-text";
+import { cardName } from "../games/midnight-exchange/names";
 import type { Art, CardId, Loot, MidnightExchangeEdition, Place } from "../games/midnight-exchange/types";
 import { gameWords } from "../games/midnight-exchange/words";
 import type { Language } from "../protocol";

@@ -1,14 +1,13 @@
-// Which lessons have been taken to the end in this browser.
+// The lessons completed in this browser.
 
-const KEPT = "darklantern.learnt";
+const STORAGE_KEY = "darklantern.learnt";
 
 function all(): string[] {
-  return (localStorage.getItem(KEPT) ?? "").split(" ").filter((game) => game !== "");
+  return (localStorage.getItem(STORAGE_KEY) ?? "").split(" ").filter((game) => game !== "");
 }
 
-/** Whether a game's lesson has been. */
-export const hasLearnt = (game: string): boolean => all().includes(game);
+export const isCompleted = (game: string): boolean => all().includes(game);
 
-export function learn(game: string): void {
-  localStorage.setItem(KEPT, [...new Set([...all(), game])].join(" "));
+export function markCompleted(game: string): void {
+  localStorage.setItem(STORAGE_KEY, [...new Set([...all(), game])].join(" "));
 }

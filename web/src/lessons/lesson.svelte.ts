@@ -1,14 +1,14 @@
-// A lesson that is being taken. To a game's face it is a table like any other; nothing of it is asked of the server.
+// A running lesson. It implements `GameSession`, so a game's component shows it like a live table; it needs no server.
 
 import type { SessionUpdate, GameSession, MoveRefusal } from "../live/session";
 import type { TableState } from "../protocol";
-import { Likeness } from "./tile-relabelling";
-import { wholeView, type Course, type Frame, type Script } from "./script";
+import { TileRelabelling } from "./tile-relabelling";
+import { wholeView, type Transition, type Frame, type Script } from "./script";
 
-/** How long the others think, in milliseconds: long enough to follow them. */
-const THINK = 1_500;
-/** In a raid, where the learner need not wait for them. */
-const SEARCH = 900;
+/** The delay of an opponent's move for which the learner waits. */
+const OPPONENT_MS = 1_500;
+/** The delay of an opponent's move in a raid, where the learner may act meanwhile. */
+const RAID_OPPONENT_MS = 900;
 
 export const LEARNER = 0;
 
@@ -23,23 +23,23 @@ export class Lesson<View = unknown, Event = unknown> implements GameSession<View
   legal = $state.raw<readonly string[]>([]);
   refusal = $state.raw<MoveRefusal | null>(null);
 
-  /** What the coach says, by its name in the words; null while there is nothing but to watch. */
+  /** The key of the coach's text; null while the learner only watches. */
   step = $state<string | null>(null);
-  /** Which step that is, counted from 1. */
+  /** The number of the step, from 1. */
   number = $state(1);
-  /** Whether the learner only has to read it. */
+  /** Whether the step has no task. */
   reading = $state(false);
-  /** Whom to watch. */
-  watched = $state<number | null>(null);
-  /** Whether the learner did something else than what the coach asks for. */
-  astray = $state(false);
-  /** Whether everything has been learnt. */
+  /** The opponent who acts next. */
+  watchedSeat = $state<number | null>(null);
+  /** Whether the learner tried another move than the one that the step asks for. */
+  wrongMove = $state(false);
+  /** Whether the lesson is complete. */
   over = $state(false);
 
-  #at = 0;
-  #shown: number | undefined;
-  #happened = 0;
-  #likeness = new Likeness();
+  #frameIndex = 0;
+  #viewIndex: number | undefined;
+  #updates = 0;
+  #relabelling = new TileRelabelling();
   #listeners = new Set<(happening: SessionUpdate<View, Event>) => void>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -72,17 +72,17 @@ export class Lesson<View = unknown, Event = unknown> implements GameSession<View
     return () => this.#listeners.delete(listener);
   }
 
-  /** Does what the coach asks for. Anything else is kindly refused. */
+  /** Make a move that the step asks for. Any other move is refused. */
   move(action: string): Promise<boolean> {
     this.refusal = null;
-    if (this.legal.length > 0) this.#hurry();
-    const found = this.#asked(this.#likeness.written(action));
+    if (this.legal.length > 0) this.#finishOpponents();
+    const found = this.#transitionOf(this.#relabelling.toScripted(action));
     if (found === null) {
-      this.astray = true;
+      this.wrongMove = true;
       this.refusal = { code: "lesson", params: {}, action };
       return Promise.resolve(false);
     }
-    this.#happen(found, LEARNER);
+    this.#apply(found, LEARNER);
     return Promise.resolve(true);
   }
 
@@ -90,81 +90,84 @@ export class Lesson<View = unknown, Event = unknown> implements GameSession<View
     return Promise.resolve(true);
   }
 
-  /** The learner has read what the coach says. */
-  goOn(): void {
+  /** Continue after a step without a task. */
+  continue(): void {
     const { to } = this.#frame;
     if (to !== undefined) this.#enter(to);
   }
 
-  /** Nothing happens any more. */
+  /** Stop all timers. */
   close(): void {
     clearTimeout(this.#timer);
   }
 
   get #frame(): Frame {
-    return this.script.frames[this.#at]!;
+    return this.script.frames[this.#frameIndex]!;
   }
 
-  /** What the coach asks for and is written like this; whoever knows it already need not read up to there. */
-  #asked(written: string): Course | null {
+  /** The transition of a scripted action. Steps without a task before it are skipped. */
+  #transitionOf(written: string): Transition | null {
     let frame = this.#frame;
     while (frame.to !== undefined) frame = this.script.frames[frame.to]!;
-    for (const [action, course] of Object.entries(frame.ways ?? {})) {
-      if (action === written) return course;
-      const like = course.like?.[written];
-      if (like === undefined || course.where === undefined) continue;
-      this.#likeness.swap(course.where, like);
-      return course;
+    for (const [action, transition] of Object.entries(frame.ways ?? {})) {
+      if (action === written) return transition;
+      const equivalent = transition.like?.[written];
+      if (equivalent === undefined || transition.where === undefined) continue;
+      this.#relabelling.swap(transition.where, equivalent);
+      return transition;
     }
     return null;
   }
 
-  #enter(at: number): void {
+  #enter(index: number): void {
     clearTimeout(this.#timer);
-    this.#at = at;
+    this.#frameIndex = index;
     const frame = this.#frame;
-    this.legal = this.script.legals[frame.legal]!.map((action) => this.#likeness.action(action));
+    this.legal = this.script.legals[frame.legal]!.map((action) => this.#relabelling.toActual(action));
     this.state = { ...this.state, awaited: frame.awaited };
-    if (frame.view !== undefined && frame.view !== this.#shown) {
-      this.#shown = frame.view;
-      this.view = this.#likeness.view(wholeView(this.script, frame.view)) as View;
+    if (frame.view !== undefined && frame.view !== this.#viewIndex) {
+      this.#viewIndex = frame.view;
+      this.view = this.#relabelling.view(wholeView(this.script, frame.view)) as View;
     }
-    this.#say(frame);
+    this.#showStep(frame);
     const { other } = frame;
     if (other === undefined) return;
-    this.#timer = setTimeout(() => this.#happen(other, other.seat!), this.legal.length > 0 ? SEARCH : THINK);
+    this.#timer = setTimeout(
+      () => this.#apply(other, other.seat!),
+      this.legal.length > 0 ? RAID_OPPONENT_MS : OPPONENT_MS,
+    );
   }
 
-  /** Where the learner need not wait for the others, the coach does not wait either. */
-  #say(frame: Frame): void {
-    let said = frame;
-    if (this.legal.length > 0) while (said.other !== undefined) said = this.script.frames[said.other.to]!;
-    this.watched = said.other?.seat ?? null;
-    this.over = said.step === undefined && said.other === undefined;
+  /** Show the coach's text of a frame. In a raid, show the next text before the opponents have moved. */
+  #showStep(frame: Frame): void {
+    let shown = frame;
+    if (this.legal.length > 0) while (shown.other !== undefined) shown = this.script.frames[shown.other.to]!;
+    this.watchedSeat = shown.other?.seat ?? null;
+    this.over = shown.step === undefined && shown.other === undefined;
     if (this.over) this.legal = [];
-    if (said.step === undefined) {
+    if (shown.step === undefined) {
       this.step = null;
       return;
     }
-    if (said.step !== this.step || said.number !== this.number) this.astray = false;
-    this.step = said.step;
-    this.number = said.number ?? this.number;
-    this.reading = said.to !== undefined;
+    if (shown.step !== this.step || shown.number !== this.number) this.wrongMove = false;
+    this.step = shown.step;
+    this.number = shown.number ?? this.number;
+    this.reading = shown.to !== undefined;
   }
 
-  /** What the others are about to do, they do at once. */
-  #hurry(): void {
-    for (let { other } = this.#frame; other !== undefined; { other } = this.#frame) this.#happen(other, other.seat!);
+  /** Make the pending moves of the opponents at once. */
+  #finishOpponents(): void {
+    for (let { other } = this.#frame; other !== undefined; { other } = this.#frame) this.#apply(other, other.seat!);
   }
 
-  #happen(course: Course, seat: number): void {
+  #apply(transition: Transition, seat: number): void {
     const before = this.view;
-    const events = course.events.map((event) => this.#likeness.event(event) as Event);
-    this.astray = false;
-    this.#enter(course.to);
+    const events = transition.events.map((event) => this.#relabelling.event(event) as Event);
+    this.wrongMove = false;
+    this.#enter(transition.to);
     const happening: SessionUpdate<View, Event> = {
-      number: ++this.#happened,
-      what: { type: "moved", seat, at: this.#happened },
+      number: ++this.#updates,
+      what: { type: "moved", seat, at: this.#updates },
       events,
       before,
       view: this.#frame.view === undefined ? null : this.view,

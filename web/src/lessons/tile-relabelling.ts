@@ -1,82 +1,83 @@
-// Tiles that nobody has seen are all alike, and so are free spots. Whichever the learner takes, the lesson goes on as it is
-// written: with the tile that was taken and the one that is written swapped from then on, and their spots with them.
+// Relabels tiles and spots of a lesson. Unseen tiles are interchangeable, and so are free spots: whichever the learner takes,
+// it swaps labels with the scripted one from then on, and the script continues unchanged.
 
-import type { Where } from "./script";
+import type { TileAndSpot } from "./script";
 
 type Raid = Record<string, unknown>;
 
 const TILE = /^(lift|put back) (\d+)$/;
 const SPOT = /^(drop (?:up|down) at) (\d+)$/;
 
-/** Numbers of which some have been swapped. */
-class Swaps {
-  #now: number[] = [];
-  #written: number[] = [];
+/** A permutation of labels, and its inverse. */
+class Permutation {
+  #actual: number[] = [];
+  #scripted: number[] = [];
 
-  now(written: number): number {
-    return this.#now[written] ?? written;
+  toActual(scripted: number): number {
+    return this.#actual[scripted] ?? scripted;
   }
 
-  written(now: number): number {
-    return this.#written[now] ?? now;
+  toScripted(actual: number): number {
+    return this.#scripted[actual] ?? actual;
   }
 
   swap(one: number, other: number): void {
-    const [a, b] = [this.now(one), this.now(other)];
-    this.#now[one] = b;
-    this.#now[other] = a;
-    this.#written[b] = one;
-    this.#written[a] = other;
+    const [a, b] = [this.toActual(one), this.toActual(other)];
+    this.#actual[one] = b;
+    this.#actual[other] = a;
+    this.#scripted[b] = one;
+    this.#scripted[a] = other;
   }
 }
 
-/** What is written in a lesson, as it has come to be. */
-export class Likeness {
-  #tiles = new Swaps();
-  #spots = new Swaps();
+/** Translates between the labels of the script and those that the learner sees. */
+export class TileRelabelling {
+  #tiles = new Permutation();
+  #spots = new Permutation();
 
-  /** From now on each stands for the other. Both are as they are written. */
-  swap([tile, spot]: Where, [otherTile, otherSpot]: Where): void {
+  /** Swap the labels of two tiles and their spots, all given by their labels in the script. */
+  swap([tile, spot]: TileAndSpot, [otherTile, otherSpot]: TileAndSpot): void {
     if (tile !== null && otherTile !== null) this.#tiles.swap(tile, otherTile);
     this.#spots.swap(spot, otherSpot);
   }
 
-  /** How something that is done would be written. */
-  written(action: string): string {
-    return this.#told(
+  /** The action of the script for an action of the learner. */
+  toScripted(action: string): string {
+    return this.#relabel(
       action,
-      (tile) => this.#tiles.written(tile),
-      (spot) => this.#spots.written(spot),
+      (tile) => this.#tiles.toScripted(tile),
+      (spot) => this.#spots.toScripted(spot),
     );
   }
 
-  action(written: string): string {
-    return this.#told(
-      written,
-      (tile) => this.#tiles.now(tile),
-      (spot) => this.#spots.now(spot),
+  /** The action of the learner for an action of the script. */
+  toActual(scripted: string): string {
+    return this.#relabel(
+      scripted,
+      (tile) => this.#tiles.toActual(tile),
+      (spot) => this.#spots.toActual(spot),
     );
   }
 
-  event<Event>(written: Event): Event {
-    const event = { ...written } as Record<string, unknown>;
-    if (typeof event.tile === "number") event.tile = this.#tiles.now(event.tile);
-    if (typeof event.spot === "number") event.spot = this.#spots.now(event.spot);
+  event<Event>(scripted: Event): Event {
+    const event = { ...scripted } as Record<string, unknown>;
+    if (typeof event.tile === "number") event.tile = this.#tiles.toActual(event.tile);
+    if (typeof event.spot === "number") event.spot = this.#spots.toActual(event.spot);
     return event as Event;
   }
 
-  /** A view of a game with a raid; one without is as it is written. */
-  view(written: Record<string, unknown>): Record<string, unknown> {
-    const raid = written.raid;
-    if (typeof raid !== "object" || raid === null) return written;
-    return { ...written, raid: this.#raid(raid as Raid) };
+  /** A view with actual labels; views without a raid are unchanged. */
+  view(scripted: Record<string, unknown>): Record<string, unknown> {
+    const raid = scripted.raid;
+    if (typeof raid !== "object" || raid === null) return scripted;
+    return { ...scripted, raid: this.#raid(raid as Raid) };
   }
 
   #raid(raid: Raid): Raid {
-    const tile = (one: unknown): unknown => (one === null ? null : this.#tiles.now(one as number));
-    const spot = (one: unknown): unknown => (one === null ? null : this.#spots.now(one as number));
+    const tile = (one: unknown): unknown => (one === null ? null : this.#tiles.toActual(one as number));
+    const spot = (one: unknown): unknown => (one === null ? null : this.#spots.toActual(one as number));
     const byTile = (list: unknown): unknown[] =>
-      (list as unknown[]).map((_, now) => (list as unknown[])[this.#tiles.written(now)]);
+      (list as unknown[]).map((_, actual) => (list as unknown[])[this.#tiles.toScripted(actual)]);
     return {
       ...raid,
       spots: byTile(raid.spots).map(spot),
@@ -90,7 +91,7 @@ export class Likeness {
     };
   }
 
-  #told(action: string, tile: (tile: number) => number, spot: (spot: number) => number): string {
+  #relabel(action: string, tile: (tile: number) => number, spot: (spot: number) => number): string {
     return action
       .replace(TILE, (_, verb: string, number: string) => `${verb} ${tile(Number(number))}`)
       .replace(SPOT, (_, verb: string, number: string) => `${verb} ${spot(Number(number))}`);

@@ -8,7 +8,7 @@ import type { GameId } from "../games/types";
 export type ViewReducer = (edition: any, view: any, event: any) => unknown;
 
 const followers: Partial<Record<GameId, () => Promise<ViewReducer>>> = {
-  "midnight-exchange": async () => (await import("../games/midnight-exchange/edition")).told,
+  "midnight-exchange": async () => (await import("../games/midnight-exchange/apply-event")).applyEvent,
 };
 
 /** How to follow a game's races; null if it has none. */

@@ -1,15 +1,15 @@
-// Questions about the exchanges, answered in words.
+// Answers to questions about the exchanges, in words.
 
-import { costOf, lootOn } from "./edition";
-import { following, gainOf, lacks, offersOf, wonBy, type Offer } from "./offers";
-import { cardName, lootNames, takenName } from "./event-text";
+import { costOf, lootOnBoard } from "./edition";
+import { nextSeats, offerGain, missingLoot, offersOf, holdingAt, type Offer } from "./offers";
+import { cardName, lootNames, offerName } from "./names";
 import type { Art, MidnightExchangeEdition, View } from "./types";
 import type { MidnightExchangeWords } from "./words";
 
-const HELPFUL = 3;
+const MAX_BEST_OFFERS = 3;
 
-/** Who asks, and about what table. */
-export interface Asked {
+/** The player who asks, and the table. */
+export interface QuestionContext {
   words: MidnightExchangeWords;
   edition: MidnightExchangeEdition;
   names: readonly string[];
@@ -17,67 +17,78 @@ export interface Asked {
   me: number;
 }
 
-const taken = ({ words, edition }: Asked, { art, cards }: Offer): string => takenName(words, edition, art, cards);
+const textOf = ({ words, edition }: QuestionContext, { art, cards }: Offer): string =>
+  offerName(words, edition, art, cards);
 
-/** Where one can pay, and what there is. */
-export function canPay(asked: Asked): string {
-  const { words, edition, view, me } = asked;
-  const open = view.markets.filter(({ face }) => lacks(edition, view, me, face).length === 0);
+/** The markets where the player can pay, and their offers. */
+export function payableAnswer(context: QuestionContext): string {
+  const { words, edition, view, me } = context;
+  const open = view.markets.filter(({ face }) => missingLoot(edition, view, me, face).length === 0);
   const lines = open.flatMap((market) => {
-    const goods = offersOf(market).map((offer) => taken(asked, offer));
+    const goods = offersOf(market).map((offer) => textOf(context, offer));
     return goods.length === 0
       ? []
-      : [words.ask.at(words.market.of(market.face), lootNames(words, costOf(edition, market.face)), goods.join("; "))];
+      : [
+          words.answers.at(
+            words.market.of(market.face),
+            lootNames(words, costOf(edition, market.face)),
+            goods.join("; "),
+          ),
+        ];
   });
-  if (lootOn(view.raid, me).some((own) => own.loot === "leather-bag")) lines.push(words.ask.bag);
-  return lines.length === 0 ? words.ask.nothing : lines.join(" ");
+  if (lootOnBoard(view.raid, me).some((own) => own.loot === "leather-bag")) lines.push(words.answers.bag);
+  return lines.length === 0 ? words.answers.nothing : lines.join(" ");
 }
 
-/** One's loot, stored art and cards. */
-export function have({ words, edition, view, me }: Asked): string {
-  const loot = lootOn(view.raid, me).flatMap((own) => own.loot ?? []);
+/** The player's loot, stored art and cards. */
+export function possessionsAnswer({ words, edition, view, me }: QuestionContext): string {
+  const loot = lootOnBoard(view.raid, me).flatMap((own) => own.loot ?? []);
   const { stored, collections, finished } = view.players[me]!;
   const cards = [
-    ...collections.map((own) => words.ask.filled(cardName(words, edition, own.card), own.filled)),
+    ...collections.map((own) => words.answers.filled(cardName(words, edition, own.card), own.filled)),
     ...finished.map((card) => cardName(words, edition, card)),
   ];
   return [
-    words.ask.loot(loot.length === 0 ? words.people.nothing : lootNames(words, loot)),
-    words.ask.stored(stored.length === 0 ? words.people.nothing : artNames(words, stored)),
-    words.ask.cards(cards.length === 0 ? words.people.nothing : cards.join("; ")),
+    words.answers.loot(loot.length === 0 ? words.people.nothing : lootNames(words, loot)),
+    words.answers.stored(stored.length === 0 ? words.people.nothing : artNames(words, stored)),
+    words.answers.cards(cards.length === 0 ? words.people.nothing : cards.join("; ")),
   ].join(" ");
 }
 
-/** What would bring most, and what it takes. */
-export function helpful(asked: Asked): string {
-  const { words, edition, view, me } = asked;
-  const won = wonBy(edition, view, me);
+/** The offers that would add the most points, and the loot missing for each. */
+export function bestOffersAnswer(context: QuestionContext): string {
+  const { words, edition, view, me } = context;
+  const holding = holdingAt(edition, view, me);
   const best = view.markets
     .flatMap(offersOf)
-    .map((offer) => ({ offer, gain: gainOf(edition, won, offer), lacking: lacks(edition, view, me, offer.face) }))
+    .map((offer) => ({
+      offer,
+      gain: offerGain(edition, holding, offer),
+      missing: missingLoot(edition, view, me, offer.face),
+    }))
     .filter(({ gain }) => gain > 0)
-    .sort((a, b) => b.gain - a.gain || a.lacking.length - b.lacking.length);
+    .sort((a, b) => b.gain - a.gain || a.missing.length - b.missing.length);
   const kinds = best.filter(
     ({ offer }, at) =>
       best.findIndex(
-        (other) => taken(asked, other.offer) === taken(asked, offer) && other.offer.face === offer.face,
+        (other) => textOf(context, other.offer) === textOf(context, offer) && other.offer.face === offer.face,
       ) === at,
   );
-  if (kinds.length === 0) return words.ask.noHelp;
+  if (kinds.length === 0) return words.answers.noHelp;
   return kinds
-    .slice(0, HELPFUL)
-    .map(({ offer, gain, lacking }) => {
-      const how = lacking.length === 0 ? words.market.payable : words.stall.missing(lootNames(words, lacking));
-      return words.ask.help(taken(asked, offer), words.market.of(offer.face), words.worth.brings(gain), how);
+    .slice(0, MAX_BEST_OFFERS)
+    .map(({ offer, gain, missing }) => {
+      const how = missing.length === 0 ? words.market.payable : words.stall.missing(lootNames(words, missing));
+      return words.answers.help(textOf(context, offer), words.market.of(offer.face), words.worth.brings(gain), how);
     })
     .join(" ");
 }
 
-/** Whose turn it is, and who comes then. */
-export function whoNext({ words, names, view, me }: Asked): string {
-  if (view.turn === null) return words.ask.nobody;
-  const now = view.turn === me ? words.ask.you : words.market.theirs(names[view.turn] ?? "");
-  return `${now} ${words.ask.then(following(view).map((seat) => (seat === me ? words.people.you : (names[seat] ?? ""))))}`;
+/** Whose turn it is, and who follows. */
+export function turnOrderAnswer({ words, names, view, me }: QuestionContext): string {
+  if (view.turn === null) return words.answers.noTurn;
+  const now = view.turn === me ? words.answers.you : words.market.theirs(names[view.turn] ?? "");
+  return `${now} ${words.answers.then(nextSeats(view).map((seat) => (seat === me ? words.people.you : (names[seat] ?? ""))))}`;
 }
 
 function artNames(words: MidnightExchangeWords, stored: readonly Art[]): string {

@@ -1,51 +1,51 @@
-// The cells of the table of tiles: what is to be seen on each spot.
+// The cells of the raid's table, one for each spot.
 
 import { untrack } from "svelte";
-import { WIDE, type Lying } from "./raid";
+import { TABLE_WIDTH, type SpotContent } from "./raid";
 import type { Loot, Place, Spot } from "./types";
 
-export interface Cell extends Lying {
-  /** The place of the tile; null where none lies. */
+export interface Cell extends SpotContent {
+  /** The place of the tile; null without a tile. */
   place: Place | null;
   /** The loot, if it lies loot side up. */
   face: Loot | null;
-  /** The loot that one has seen under it, if that is to be shown. */
-  recalled: Loot | null;
-  /** Whether its place is closed to oneself. */
+  /** The loot that this player has seen under it, if the memory aid is on. */
+  remembered: Loot | null;
+  /** Whether its place is closed to this player. */
   closed: boolean;
-  /** Whether one sees what it hides though it lies face down: when a game is played again with all open. */
+  /** Whether it lies face down but its loot is shown, in a replay with all tiles open. */
   covered: boolean;
-  /** Whether a hint points here. */
+  /** Whether a hint recommends it. */
   advised: boolean;
-  /** Whether it is the token with which one may get away now. */
-  ripe: boolean;
-  /** Decides how what is there happens to lie. */
+  /** Whether it is the token with which this player may get away now. */
+  getawayReady: boolean;
+  /** The seed of its random offset and rotation. */
   seed: number;
 }
 
-/** All cells. Each tells by itself when it changes: what happens on one spot asks nothing of the others. */
-export class Cells {
-  #shown = Array.from({ length: WIDE * WIDE }, () => new Shown());
+/** All cells. Each is its own signal, so that a change on one spot updates no other. */
+export class TableCells {
+  #signals = Array.from({ length: TABLE_WIDTH * TABLE_WIDTH }, () => new CellSignal());
 
   at(spot: Spot): Cell {
-    return this.#shown[spot]!.cell;
+    return this.#signals[spot]!.cell;
   }
 
-  /** ShownParts what there is now, by spot. */
-  show(now: readonly Cell[]): void {
+  /** Update the cells that have changed. */
+  update(cells: readonly Cell[]): void {
     untrack(() => {
-      for (const [spot, shown] of this.#shown.entries()) {
-        const cell = now[spot]!;
-        if (shown.cell === undefined || !alike(shown.cell, cell)) shown.cell = cell;
+      for (const [spot, signal] of this.#signals.entries()) {
+        const cell = cells[spot]!;
+        if (signal.cell === undefined || !sameCell(signal.cell, cell)) signal.cell = cell;
       }
     });
   }
 }
 
-class Shown {
+class CellSignal {
   cell = $state.raw<Cell>()!;
 }
 
-function alike(one: Cell, other: Cell): boolean {
+function sameCell(one: Cell, other: Cell): boolean {
   return (Object.keys(one) as (keyof Cell)[]).every((name) => one[name] === other[name]);
 }

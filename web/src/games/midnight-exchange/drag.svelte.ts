@@ -1,22 +1,22 @@
-// Something that is carried over the page with a finger or the mouse.
+// Drag and drop with pointer events, for fingers and the mouse.
 
-const STIRRED = 6;
+const THRESHOLD_PX = 6;
 
-export class Carry<T> {
-  /** What is carried; null until the pointer has moved a little, so that a tap carries nothing. */
-  thing = $state.raw<T | null>(null);
+export class Drag<T> {
+  /** The dragged item; null until the pointer has moved beyond the threshold, so that a tap is no drag. */
+  item = $state.raw<T | null>(null);
   x = $state(0);
   y = $state(0);
 
   /**
-   * Begins at a pointer that is down. `released` is told on what it was let go, if it was carried at all. `taken` is
-   * asked when it first moves; if it says no, nothing is carried.
+   * Start a drag at a pointer that is down. `ondrop` is called with the element below if the item was dragged at all.
+   * `onbegin` is called when the pointer first moves; the drag is cancelled if it returns false.
    */
   start(
     event: PointerEvent,
-    thing: T,
-    released: (on: Element | null) => void,
-    taken: () => boolean = () => true,
+    item: T,
+    ondrop: (target: Element | null) => void,
+    onbegin: () => boolean = () => true,
   ): void {
     const { pointerId, clientX, clientY } = event;
     const over = new AbortController();
@@ -25,24 +25,24 @@ export class Carry<T> {
       addEventListener(type, (other) => mine(other) && act(other), { signal: over.signal });
     const end = (): void => {
       over.abort();
-      this.thing = null;
+      this.item = null;
     };
     listen("pointermove", (now) => {
-      if (this.thing === null) {
-        if (Math.hypot(now.clientX - clientX, now.clientY - clientY) < STIRRED) return;
-        if (!taken()) return end();
+      if (this.item === null) {
+        if (Math.hypot(now.clientX - clientX, now.clientY - clientY) < THRESHOLD_PX) return;
+        if (!onbegin()) return end();
       }
       this.x = now.clientX;
       this.y = now.clientY;
-      this.thing = thing;
+      this.item = item;
     });
     listen("pointerup", (now) => {
-      const carried = this.thing !== null;
+      const dragged = this.item !== null;
       end();
-      if (carried) released(document.elementFromPoint(now.clientX, now.clientY));
+      if (dragged) ondrop(document.elementFromPoint(now.clientX, now.clientY));
     });
     listen("pointercancel", end);
-    // Browsers would select what it is carried over, or carry a link that was scrolled to where the pointer went down.
+    // Browsers would select text under the pointer, or start their own drag of a link.
     for (const type of ["selectstart", "dragstart"])
       addEventListener(type, (other) => other.preventDefault(), { signal: over.signal });
   }

@@ -1,4 +1,4 @@
-// The notation of moves, read and written: `lift 17`, `drop up at 42`, `trade 4A for space 2`, `place watch on watch-1`.
+// Formats and parses moves in the notation of the server: `lift 17`, `drop up at 42`, `trade 4A for space 2`, `place watch on watch-1`.
 
 import { arts, type Art, type CardId, type Spot, type Tile } from "./types";
 
@@ -15,8 +15,8 @@ export type Move =
   | { kind: "place"; art: Art; card: CardId }
   | { kind: "done" };
 
-/** A move as the server reads it. */
-export function write(move: Move): string {
+/** A move in the notation of the server. */
+export function formatMove(move: Move): string {
   switch (move.kind) {
     case "lift":
       return `lift ${move.tile}`;
@@ -37,8 +37,8 @@ export function write(move: Move): string {
   }
 }
 
-/** A legal move as the server lists it; null for one that this page does not make (a drop without a spot among them). */
-export function read(text: string): Move | null {
+/** Parse a move; null for notation that this page does not use, such as a drop without a spot. */
+export function parseMove(text: string): Move | null {
   const [first, second = "", third = "", fourth = "", fifth = ""] = text.split(" ");
   switch (first) {
     case "lift":

@@ -1,13 +1,13 @@
-// What one is told oneself, in words.
+// Notices to the player, in words.
 
 import type { Notice } from "./view-model.svelte";
-import { opens } from "./raid";
-import { lootNames } from "./event-text";
+import { placeOpenedBy } from "./raid";
+import { lootNames } from "./names";
 import type { Art, Loot, Place } from "./types";
 import type { MidnightExchangeWords } from "./words";
 
-/** A notice as a line; empty for what needs no words. */
-export function spoken(words: MidnightExchangeWords, names: readonly string[], { code, params }: Notice): string {
+/** A notice as one line; empty for a notice without text. */
+export function noticeText(words: MidnightExchangeWords, names: readonly string[], { code, params }: Notice): string {
   const { notices } = words;
   const who = (seat: unknown): string => names[Number(seat)] ?? "";
   switch (code) {
@@ -19,21 +19,21 @@ export function spoken(words: MidnightExchangeWords, names: readonly string[], {
     }
     case "stashed": {
       const loot = params.loot as Loot;
-      const place = opens[loot];
+      const place = placeOpenedBy[loot];
       const stashed = notices.stashed(words.loots[loot], Number(params.tiles));
       return place === undefined ? stashed : `${stashed} ${notices.opened(words.places[place])}`;
     }
-    case "ask-hand":
+    case "answer-hand":
       if (params.held !== true) return words.raid.emptyHand;
       return params.loot === null ? words.raid.looking : notices.held(words.loots[params.loot as Loot]);
-    case "ask-board": {
+    case "answer-board": {
       const loot = params.loot as readonly Loot[];
       return words.raid.onBoard(loot.length, loot.length === 0 ? words.people.empty : lootNames(words, loot));
     }
-    case "ask-inside":
+    case "answer-inside":
       return words.raid.inside((params.seats as readonly number[]).map(who));
-    case "ask-time":
-      return params.seconds === null ? words.raid.noLimit : words.raid.left(minutes(params.seconds as number));
+    case "answer-time":
+      return params.seconds === null ? words.raid.noLimit : words.raid.left(formatMinutes(params.seconds as number));
     case "dropped":
       return notices.dropped;
     case "tile-taken":
@@ -74,6 +74,6 @@ export function spoken(words: MidnightExchangeWords, names: readonly string[], {
   }
 }
 
-/** Seconds as a clock shows them. */
-export const minutes = (seconds: number): string =>
+/** Seconds as minutes and seconds, such as `1:05`. */
+export const formatMinutes = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -1,22 +1,19 @@
-// What somebody's possessions are worth, and where stored art would be worth most (ME-A3, ME-F4). Pure and exact; it
-// knows neither the page nor a table, so that whoever has an edition and some cards can ask.
+// The points of a holding, and the optimal placement of stored art (ME-A3, ME-F4). Pure and exact.
 
-import type { Art, CardId, MidnightExchangeEdition, PlayerState, Rung } from "./types";
+import { ladderOf, ladderPoints, storedPoints, type ScoringData } from "./edition";
+import type { Art, CardId, PlayerState } from "./types";
 
-/** As much of an edition as scoring takes. */
-export type Scoring = Pick<MidnightExchangeEdition, "figures" | "art" | "cards">;
-
-/** What somebody has won. */
+/** What a player has won. */
 export interface Holding {
-  /** Prestige cards of every kind: one of a kind, complete, begun, empty. */
+  /** All prestige cards: one of a kind, complete, started and empty. */
   cards: readonly CardId[];
-  /** By card: how many of its steps are filled; none if it is missing. */
+  /** The number of filled steps by card; zero if the card is missing. */
   placed: Readonly<Record<CardId, number>>;
   /** Works of art in storage. */
   stored: readonly Art[];
 }
 
-/** Points, and what they are for: a kind of stored art, a card that is one of a kind, or a collection. */
+/** Points for a kind of stored art, a card that is one of a kind, or a collection. */
 export type Line = { points: number } & (
   { what: "stored"; item: Art; count: number } | { what: "unique" | "collection"; item: CardId }
 );
@@ -26,38 +23,23 @@ export interface Sheet {
   total: number;
 }
 
-/** A work of art, and the card that it goes on. */
-export interface Placing {
+/** A work of art and the card that it is placed on. */
+export interface Placement {
   art: Art;
   card: CardId;
 }
 
-export interface Best {
+export interface BestPlacement {
   points: number;
   /** In an order in which they can be placed. */
-  moves: readonly Placing[];
-  /** How things stand afterwards. */
+  moves: readonly Placement[];
+  /** The holding afterwards. */
   after: Holding;
 }
 
-/** The steps of a card; none for one of a kind. */
-export const rungs = (edition: Scoring, card: CardId): readonly Rung[] =>
-  edition.cards.find(({ name }) => name === card)?.ladder ?? [];
-
-/** What a card with these steps counts, so many of them filled (ME-F4). */
-export function worthOf(edition: Scoring, ladder: readonly Rung[], filled: number): number {
-  if (ladder.length === 0) return edition.figures.unique;
-  return ladder[filled - 1]?.points ?? edition.figures.empty_collection;
-}
-
-/** What a work of art counts in storage (ME-F4). */
-export function storedWorth(edition: Scoring, art: Art): number {
-  return edition.figures[edition.art.find((row) => row.art === art)?.metal ?? "silver"];
-}
-
-/** What is won by a player at a table, as a holding. */
-export function holdingOf(edition: Scoring, { stored, collections, finished }: PlayerState): Holding {
-  const complete = finished.map((card) => [card, rungs(edition, card).length] as const);
+/** The holding of a player at a table. */
+export function holdingOf(edition: ScoringData, { stored, collections, finished }: PlayerState): Holding {
+  const complete = finished.map((card) => [card, ladderOf(edition, card).length] as const);
   return {
     cards: [...finished, ...collections.map((own) => own.card)],
     placed: Object.fromEntries([...complete, ...collections.map((own) => [own.card, own.filled] as const)]),
@@ -65,43 +47,43 @@ export function holdingOf(edition: Scoring, { stored, collections, finished }: P
   };
 }
 
-/** What a holding scores as it lies (ME-F4): stored art kind by kind, then card by card. */
-export function scoreOf(edition: Scoring, { cards, placed, stored }: Holding): Sheet {
+/** The score of a holding as it is (ME-F4): stored art by kind, then cards. */
+export function scoreOf(edition: ScoringData, { cards, placed, stored }: Holding): Sheet {
   const kinds = [...new Set(stored)].sort();
   const lines: Line[] = kinds.map((art) => {
     const count = stored.filter((other) => other === art).length;
-    return { what: "stored", item: art, count, points: count * storedWorth(edition, art) };
+    return { what: "stored", item: art, count, points: count * storedPoints(edition, art) };
   });
   for (const card of cards) {
-    const ladder = rungs(edition, card);
-    const points = worthOf(edition, ladder, placed[card] ?? 0);
+    const ladder = ladderOf(edition, card);
+    const points = ladderPoints(edition, ladder, placed[card] ?? 0);
     lines.push({ what: ladder.length === 0 ? "unique" : "collection", item: card, points });
   }
   return { lines, total: lines.reduce((sum, line) => sum + line.points, 0) };
 }
 
-/** A way to fill the collections from some on, in their order. */
+/** A way to fill the collections from an index on, in their order. */
 interface Fill {
   points: number;
-  /** How many works of art are left over: of equal ways, one that keeps most is the best. */
+  /** The number of works of art left over, which decides between ways with equal points. */
   kept: number;
   filled: readonly number[];
 }
 
 /**
- * Where to place stored art for the most points; of equal placements it is one that keeps most in storage.
+ * The placement of stored art with the most points; of several, one that keeps most in storage.
  *
- * Collections are filled one after the other. What counts for the rest is only how much is left of the art that they
- * take, so equal leftovers are looked at once; those that take the same art stand side by side, which keeps them few.
+ * Dynamic programming over the collections: the state is the stock left of the art that the remaining collections take.
+ * Sorting collections by the art they take keeps the number of states small.
  */
 export function bestPlacement(
-  edition: Scoring,
+  edition: ScoringData,
   cards: readonly CardId[],
   placed: Holding["placed"],
   stored: readonly Art[],
-): Best {
+): BestPlacement {
   const open = cards
-    .map((card) => ({ card, ladder: rungs(edition, card), from: placed[card] ?? 0 }))
+    .map((card) => ({ card, ladder: ladderOf(edition, card), from: placed[card] ?? 0 }))
     .filter(({ ladder, from }) => from < ladder.length)
     .map((one) => ({ ...one, key: one.ladder.map(({ art }) => art).join(" ") }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
@@ -127,9 +109,9 @@ export function bestPlacement(
         stock.set(art, count - 1);
       }
       const then = fill(at + 1, stock);
-      const spare = spared(stock, at + 1);
-      const points = worthOf(edition, one.ladder, filled) + spare.points + then.points;
-      const kept = spare.kept + then.kept;
+      const rest = leftover(stock, at + 1);
+      const points = ladderPoints(edition, one.ladder, filled) + rest.points + then.points;
+      const kept = rest.kept + then.kept;
       if (best === null || points > best.points || (points === best.points && kept > best.kept)) {
         best = { points, kept, filled: [filled, ...then.filled] };
       }
@@ -138,12 +120,12 @@ export function bestPlacement(
     return best!;
   }
 
-  /** What no collection from some on takes stays in storage. */
-  function spared(stock: ReadonlyMap<Art, number>, at: number): { points: number; kept: number } {
+  /** The art that no collection from an index on takes, which stays in storage. */
+  function leftover(stock: ReadonlyMap<Art, number>, at: number): { points: number; kept: number } {
     let [points, kept] = [0, 0];
     for (const [art, count] of stock) {
       if (needed[at]!.includes(art)) continue;
-      points += count * storedWorth(edition, art);
+      points += count * storedPoints(edition, art);
       kept += count;
     }
     return { points, kept };
@@ -159,8 +141,8 @@ export function bestPlacement(
   return { points: scoreOf(edition, after).total, moves, after };
 }
 
-/** A holding after a stored work of art has gone on a card. */
-export function withPlaced(holding: Holding, { art, card }: Placing): Holding {
+/** A holding after placing a stored work of art. */
+export function withPlaced(holding: Holding, { art, card }: Placement): Holding {
   const at = holding.stored.indexOf(art);
   return {
     cards: holding.cards,
@@ -169,12 +151,12 @@ export function withPlaced(holding: Holding, { art, card }: Placing): Holding {
   };
 }
 
-/** What a holding would score with everything stored placed as well as can be. */
-export const bestPoints = (edition: Scoring, { cards, placed, stored }: Holding): number =>
+/** The points of a holding with stored art placed optimally. */
+export const bestPoints = (edition: ScoringData, { cards, placed, stored }: Holding): number =>
   bestPlacement(edition, cards, placed, stored).points;
 
-/** What more a holding would score, at best, with some art and cards added. */
-export function gain(edition: Scoring, holding: Holding, art: readonly Art[], cards: readonly CardId[]): number {
+/** The points that additional art and cards add to a holding, placed optimally before and after. */
+export function gain(edition: ScoringData, holding: Holding, art: readonly Art[], cards: readonly CardId[]): number {
   const more: Holding = {
     cards: [...holding.cards, ...cards],
     placed: holding.placed,

@@ -1,28 +1,28 @@
-// A raid as this page follows it. The server tells the whole of it when it begins and ends, and in between only what
-// happens; so what happens is applied here, in the same way to what the server tells and to what one does oneself before
-// it has answered. Everything is a value: nothing changes under whoever holds it.
+// The state of a raid on the client. The server sends a whole view only at the start and the end of a raid, and events in
+// between. Events from the server and the predicted events of the player's own moves are applied alike. All states are
+// immutable.
 
 import type { Seat } from "../../protocol";
 import type { Move } from "./notation";
 import type { Event, Loot, Place, RaidView, Spot, Tile } from "./types";
 
-/** The key that opens a place; null for the one that is open to all (ME-R4). */
-export const keyTo: Readonly<Record<Place, Loot | null>> = { garage: null, study: "iron-key", safe: "brass-key" };
+/** The key that opens a place; null for the place that is always open (ME-R4). */
+export const keyOf: Readonly<Record<Place, Loot | null>> = { garage: null, study: "iron-key", safe: "brass-key" };
 
-/** What a loot opens; undefined for all but keys. */
-export const opens: Readonly<Partial<Record<Loot, Place>>> = { "iron-key": "study", "brass-key": "safe" };
+/** The place that a key opens; undefined for other loot. */
+export const placeOpenedBy: Readonly<Partial<Record<Loot, Place>>> = { "iron-key": "study", "brass-key": "safe" };
 
-/** How many spots lie beside each other on the table. */
-export const WIDE = 8;
+/** The number of spots in a row of the table. */
+export const TABLE_WIDTH = 8;
 
-/** Why something cannot be done, as the server would say it. */
+/** Why a move is illegal, with the code and the parameters that the server would send. */
 export interface Reason {
   code: string;
   params: Readonly<Record<string, unknown>>;
 }
 
-/** The raid after something happened in it. `stashed` and `moves` are as the last view told them. */
-export function after(raid: RaidView, event: Event): RaidView {
+/** The raid after an event. `stashed` and `moves` keep the values of the last view. */
+export function applyToRaid(raid: RaidView, event: Event): RaidView {
   switch (event.type) {
     case "lifted": {
       const spot = raid.spots[event.tile] ?? null;
@@ -37,7 +37,7 @@ export function after(raid: RaidView, event: Event): RaidView {
       };
     }
     case "stashed": {
-      const opened = opens[event.loot];
+      const opened = placeOpenedBy[event.loot];
       const open = raid.open[event.seat] ?? [];
       return {
         ...raid,
@@ -81,8 +81,8 @@ export function after(raid: RaidView, event: Event): RaidView {
   }
 }
 
-/** Why a seat cannot do this in the raid as it stands; null if it can. */
-export function why(raid: RaidView, seat: Seat, move: Move, spaces: number): Reason | null {
+/** Why a move is illegal for a seat; null if it is legal. */
+export function illegalReason(raid: RaidView, seat: Seat, move: Move, spaces: number): Reason | null {
   const held = raid.hands[seat] ?? null;
   const board = raid.boards[seat] ?? [];
   const no = (code: string, params: Reason["params"] = {}): Reason => ({ code, params });
@@ -92,15 +92,16 @@ export function why(raid: RaidView, seat: Seat, move: Move, spaces: number): Rea
       if (held !== null) return no("hand-full", { tile: held });
       const place = raid.places[move.tile];
       if (place === undefined) return no("no-such-tile", { tile: move.tile });
-      if (raid.spots[move.tile] == null) return no("tile-taken", { tile: move.tile, holder: holder(raid, move.tile) });
-      return isOpen(raid, seat, place) ? null : no("place-closed", { place, key: keyTo[place] });
+      if (raid.spots[move.tile] == null)
+        return no("tile-taken", { tile: move.tile, holder: holderOf(raid, move.tile) });
+      return isOpen(raid, seat, place) ? null : no("place-closed", { place, key: keyOf[place] });
     }
     case "stash": {
       if (held === null) return no("hand-empty");
       if (board.length >= spaces) return no("board-full", { spaces });
       const loot = raid.loots[held] ?? null;
       if (loot === null) return no("not-seen-yet");
-      const second = loot in opens && board.some((tile) => raid.loots[tile] === loot);
+      const second = loot in placeOpenedBy && board.some((tile) => raid.loots[tile] === loot);
       return second ? no("second-key", { key: loot }) : null;
     }
     case "drop":
@@ -111,7 +112,7 @@ export function why(raid: RaidView, seat: Seat, move: Move, spaces: number): Rea
       if (held !== null) return no("hand-full", { tile: held });
       if (!board.includes(move.tile)) return no("not-on-board", { tile: move.tile });
       const loot = raid.loots[move.tile] ?? null;
-      return loot !== null && loot in opens ? no("key-stays", { key: loot }) : null;
+      return loot !== null && loot in placeOpenedBy ? no("key-stays", { key: loot }) : null;
     }
     case "getaway":
       if (held !== null) return no("hand-full", { tile: held });
@@ -121,9 +122,9 @@ export function why(raid: RaidView, seat: Seat, move: Move, spaces: number): Rea
   }
 }
 
-/** What a move would bring about as far as one can know before the server has answered; null if it cannot be done. */
-export function expected(raid: RaidView, seat: Seat, move: Move, spaces: number): Event | null {
-  if (why(raid, seat, move, spaces) !== null) return null;
+/** The event that a legal move will cause, as far as the client knows it; null for an illegal move. */
+export function predictedEvent(raid: RaidView, seat: Seat, move: Move, spaces: number): Event | null {
+  if (illegalReason(raid, seat, move, spaces) !== null) return null;
   const held = raid.hands[seat] ?? null;
   switch (move.kind) {
     case "lift":
@@ -158,29 +159,37 @@ export function isOpen(raid: RaidView, seat: Seat, place: Place): boolean {
   return raid.open[seat]?.includes(place) ?? false;
 }
 
-/** Who has a tile in the hand or on the board; null if it lies in the centre. */
-export function holder(raid: RaidView, tile: Tile): Seat | null {
+/** The seat that has a tile in its hand or on its board; null if the tile lies on the table. */
+export function holderOf(raid: RaidView, tile: Tile): Seat | null {
   const at = raid.hands.findIndex((held, seat) => held === tile || raid.boards[seat]?.includes(tile));
   return at < 0 ? null : at;
 }
 
-/** The free spot that is nearest to another, which may be it; null on a full table. */
-export function nearest(raid: RaidView, spot: Spot): Spot | null {
-  const far = (other: Spot): number =>
-    (Math.floor(other / WIDE) - Math.floor(spot / WIDE)) ** 2 + ((other % WIDE) - (spot % WIDE)) ** 2;
-  return raid.free.reduce<Spot | null>((best, other) => (best === null || far(other) < far(best) ? other : best), null);
+/** The free spot nearest to a spot, possibly that spot itself; null on a full table. */
+export function nearestFreeSpot(raid: RaidView, spot: Spot): Spot | null {
+  const distance = (other: Spot): number =>
+    (Math.floor(other / TABLE_WIDTH) - Math.floor(spot / TABLE_WIDTH)) ** 2 +
+    ((other % TABLE_WIDTH) - (spot % TABLE_WIDTH)) ** 2;
+  return raid.free.reduce<Spot | null>(
+    (best, other) => (best === null || distance(other) < distance(best) ? other : best),
+    null,
+  );
 }
 
-/** What lies on a spot. */
-export interface Lying {
+/** A spot and the tile or getaway token on it. */
+export interface SpotContent {
   spot: Spot;
   tile: Tile | null;
   token: number | null;
 }
 
-/** The whole table, spot by spot. */
-export function laidOut(raid: RaidView): Lying[] {
-  const all: Lying[] = Array.from({ length: WIDE * WIDE }, (_, spot) => ({ spot, tile: null, token: null }));
+/** The content of every spot. */
+export function spotContents(raid: RaidView): SpotContent[] {
+  const all: SpotContent[] = Array.from({ length: TABLE_WIDTH * TABLE_WIDTH }, (_, spot) => ({
+    spot,
+    tile: null,
+    token: null,
+  }));
   raid.spots.forEach((spot, tile) => {
     if (spot !== null && all[spot] !== undefined) all[spot].tile = tile;
   });

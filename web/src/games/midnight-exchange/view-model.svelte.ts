@@ -1,288 +1,296 @@
-// One's place at a table of Midnight Exchange: how things stand, with what one has just done oneself and the server has
-// not answered yet. Own moves are seen at once; what is refused is taken back, and `notice` and `slip` say why.
+// The view model of a table: the server's view with the player's pending moves applied optimistically. A refused move is
+// rolled back; `notice` and `lostTile` explain why.
 
 import type { SessionUpdate, GameSession } from "../../live/session";
 import type { ContestVerdict } from "../../protocol";
 import { sound } from "../../shell/sound";
-import { fits, ladderOf, told } from "./edition";
-import { read, write, type Move } from "./notation";
-import { after, expected, lowestToken, nearest, opens, why, WIDE, type Reason } from "./raid";
+import { applyEvent, withPlacement } from "./apply-event";
+import { formatMove, parseMove, type Move } from "./notation";
+import {
+  applyToRaid,
+  illegalReason,
+  lowestToken,
+  nearestFreeSpot,
+  placeOpenedBy,
+  predictedEvent,
+  TABLE_WIDTH,
+  type Reason,
+} from "./raid";
 import type { Art, CardId, Event, MidnightExchangeEdition, Spot, Stashed, Tile, View } from "./types";
 
-interface Pending {
+interface PendingMove {
   move: Move;
 }
 
-/** Something to tell whoever sits here, until the next. */
+/** A message to the player, shown until the next one. */
 export interface Notice extends Reason {
   key: number;
 }
 
-/** A tile that another hand got first. */
-export interface Slip {
+/** A tile that another player got first. */
+export interface LostTile {
   key: number;
   holder: number | null;
-  /** By how many milliseconds, if it was close. */
+  /** The time difference in milliseconds, if it was close. */
   margin: number | null;
 }
 
-/** A call across the table: somebody gets away. */
-export interface Call {
+/** A player's announcement of a getaway (ME-G1). */
+export interface GetawayCall {
   key: number;
   seat: number;
   token: number;
-  /** Where the token lay. */
+  /** The spot where the token lay. */
   spot: Spot | null;
 }
 
-/** What somebody may ask in a raid. */
-export type Question = "hand" | "board" | "inside" | "time";
+/** A question that a player can ask in a raid. */
+export type RaidQuestion = "hand" | "board" | "inside" | "time";
 
-/** Where a hand hovers over the table, in spots from its corner; null when it is at home. */
-export interface Whereabouts {
+/** A position of a hand over the table, in spots from the upper left corner. */
+export interface HandPosition {
   column: number;
   row: number;
 }
 
-const FREEZE = 3_500;
-const CALL = 2_400;
-const SLIP = 1_800;
-const LINGER = 900;
+const ENDED_RAID_MS = 3_500;
+const GETAWAY_CALL_MS = 2_400;
+const LOST_TILE_MS = 1_800;
+const HAND_LINGER_MS = 900;
 
-export class Desk {
-  /** How things stand as the server has told it. */
-  known = $state.raw<View>()!;
-  pending = $state.raw<readonly Pending[]>([]);
+export class ViewModel {
+  /** The view confirmed by the server. */
+  confirmedView = $state.raw<View>()!;
+  pending = $state.raw<readonly PendingMove[]>([]);
   notice = $state.raw<Notice | null>(null);
-  /** Confirmations of own moves that arrived while `notice` answers a question, until the next move or question. */
-  late = $state.raw<readonly Notice[]>([]);
-  slip = $state.raw<Slip | null>(null);
-  call = $state.raw<Call | null>(null);
-  /** The last key that another has found: what it opens is open to them. */
-  unlocked = $state.raw<Stashed | null>(null);
-  /** The table as it stood when the raid ended, while that is looked at. */
-  frozen = $state.raw<View | null>(null);
-  /** By seat: where the hand was last seen. */
-  hands = $state.raw<readonly (Whereabouts | null)[]>([]);
-  /** By seat: what was done last in these exchanges. */
-  lately = $state.raw<readonly (Event | null)[]>([]);
-  /** Which side of the held tile would be up on a free spot. */
-  up = $state(false);
-  /** Where the held tile came from, to which it goes back. */
-  origin: Spot | null = null;
+  /** Confirmations of moves that arrived while `notice` answers a question, until the next move or question. */
+  lateNotices = $state.raw<readonly Notice[]>([]);
+  lostTile = $state.raw<LostTile | null>(null);
+  getawayCall = $state.raw<GetawayCall | null>(null);
+  /** The last key that an opponent stashed, which opens a place to them. */
+  lastKeyFound = $state.raw<Stashed | null>(null);
+  /** The view at the end of the raid, while it is still on display. */
+  endedRaid = $state.raw<View | null>(null);
+  /** The last known position of each seat's hand; null for a hand away from the table. */
+  handPositions = $state.raw<readonly (HandPosition | null)[]>([]);
+  /** The last action of each seat in these exchanges. */
+  lastActions = $state.raw<readonly (Event | null)[]>([]);
+  /** Whether the held tile would be dropped loot side up. */
+  dropFaceUp = $state(false);
+  /** The spot from which the held tile was lifted. */
+  liftedFrom: Spot | null = null;
 
-  /** How things stand with what one has done oneself. */
-  view = $derived<View>(this.pending.reduce((view, { move }) => this.#with(view, move), this.known));
+  /** The confirmed view with the pending moves applied. */
+  view = $derived<View>(this.pending.reduce((view, { move }) => this.#predict(view, move), this.confirmedView));
 
   #keys = 0;
-  /** Whether the last thing done at this seat was to ask a question. */
+  /** Whether `notice` is the answer to a question. */
   #answering = false;
   #timers = new Set<ReturnType<typeof setTimeout>>();
-  #thaw: ReturnType<typeof setTimeout> | undefined;
-  #linger: (ReturnType<typeof setTimeout> | undefined)[] = [];
+  #endedRaidTimer: ReturnType<typeof setTimeout> | undefined;
+  #handTimers: (ReturnType<typeof setTimeout> | undefined)[] = [];
 
   constructor(
-    readonly live: GameSession<View, Event>,
+    readonly play: GameSession<View, Event>,
     readonly edition: MidnightExchangeEdition,
   ) {
-    this.known = live.view!;
+    this.confirmedView = play.view!;
   }
 
   get me(): number | null {
-    return this.live.seat;
+    return this.play.seat;
   }
 
   get held(): Tile | null {
     return this.me === null ? null : (this.view.raid.hands[this.me] ?? null);
   }
 
-  /** Whether one may act in a raid that is going on. */
-  get inside(): boolean {
+  /** Whether this player is still inside a running raid. */
+  get canActInRaid(): boolean {
     return (
       this.me !== null &&
       this.view.phase === "raid" &&
-      this.live.state?.stage === "playing" &&
+      this.play.state?.stage === "playing" &&
       this.view.raid.getaways[this.me] == null
     );
   }
 
-  /** Whether one may place stored art now (ME-A2, ME-F3). */
-  get placing(): boolean {
-    if (this.me === null || this.live.state?.stage !== "playing") return false;
+  /** Whether this player may place stored art now (ME-A2, ME-F3). */
+  get canPlace(): boolean {
+    if (this.me === null || this.play.state?.stage !== "playing") return false;
     return this.view.phase !== "over" && !this.view.done[this.me];
   }
 
-  /** Follows the table until the returned function is called. */
-  follow(): () => void {
-    const stop = this.live.listen((happening) => this.#hear(happening));
-    this.live.setRaceRules?.((action) => this.#isLegalInRaid(action));
+  /** Follow the table's events. Returns a function that ends it. */
+  subscribe(): () => void {
+    const stop = this.play.listen((update) => this.#receive(update));
+    this.play.setRaceRules?.((action) => this.#isLegalInRaid(action));
     return () => {
       stop();
-      this.live.setRaceRules?.(null);
-      clearTimeout(this.#thaw);
-      for (const timer of [...this.#timers, ...this.#linger]) clearTimeout(timer);
+      this.play.setRaceRules?.(null);
+      clearTimeout(this.#endedRaidTimer);
+      for (const timer of [...this.#timers, ...this.#handTimers]) clearTimeout(timer);
     };
   }
 
-  /** Begins again from what the server has told as a whole. */
+  /** Replace the confirmed view by a whole one from the server. */
   reset(view: View): void {
-    if (view === this.known) return;
-    if (view.phase !== this.known.phase || view.round !== this.known.round) {
-      this.hands = [];
+    if (view === this.confirmedView) return;
+    if (view.phase !== this.confirmedView.phase || view.round !== this.confirmedView.round) {
+      this.handPositions = [];
       this.notice = null;
-      this.#answered();
-      this.unlocked = null;
+      this.#endAnswer();
+      this.lastKeyFound = null;
     }
-    if (view.phase === "raid") this.lately = [];
-    this.known = view;
+    if (view.phase === "raid") this.lastActions = [];
+    this.confirmedView = view;
   }
 
-  /** Whether a move is legal in the raid that is going on; null if there is none. */
-  #isLegalInRaid(action: string): boolean | null {
-    const { me, view } = this;
-    if (me === null || view.phase !== "raid") return null;
-    // Hints name no spot for a drop: any free one will do.
-    const dropped = /^drop (up|down)$/.test(action) ? `${action} at ${view.raid.free[0] ?? -1}` : action;
-    const move = read(dropped);
-    if (move === null) return false;
-    if (move.kind === "place") return view.players[me]?.stored.includes(move.art) ?? false;
-    return why(view.raid, me, move, this.edition.figures.loot_spaces) === null;
-  }
-
-  /** Makes a move. It is shown at once; false if it cannot be made, and `notice` says why. */
-  do(move: Move): boolean {
+  /** Make a move, which is shown at once. Returns false for an illegal move, which `notice` explains. */
+  submit(move: Move): boolean {
     const { me } = this;
     if (me === null) return false;
-    this.#answered();
+    this.#endAnswer();
     const inRaid = ["lift", "stash", "drop", "put-back", "getaway"].includes(move.kind);
     if (inRaid) {
-      if (this.live.state?.stage !== "playing" || this.view.phase !== "raid") return false;
-      const reason = why(this.view.raid, me, move, this.edition.figures.loot_spaces);
+      if (this.play.state?.stage !== "playing" || this.view.phase !== "raid") return false;
+      const reason = illegalReason(this.view.raid, me, move, this.edition.figures.loot_spaces);
       if (reason !== null) {
-        this.#tell(reason.code, reason.params);
+        this.#notify(reason.code, reason.params);
         sound.play("no");
         return false;
       }
-      this.#sound(move);
-      if (move.kind === "lift") this.origin = this.view.raid.spots[move.tile] ?? null;
-      if (move.kind === "put-back") this.origin = null;
-      if (move.kind === "lift" || move.kind === "put-back") this.up = false;
+      this.#playSound(move);
+      if (move.kind === "lift") this.liftedFrom = this.view.raid.spots[move.tile] ?? null;
+      if (move.kind === "put-back") this.liftedFrom = null;
+      if (move.kind === "lift" || move.kind === "put-back") this.dropFaceUp = false;
     }
     void this.#send(move);
     return true;
   }
 
-  /** Puts the held tile back, where it came from if nothing lies there by now. */
+  /** Drop the held tile on the free spot nearest to where it was lifted. */
   drop(up: boolean): boolean {
-    const spot = nearest(this.view.raid, this.origin ?? WIDE * (WIDE - 1) + WIDE / 2);
-    return spot !== null && this.do({ kind: "drop", up, spot });
+    const spot = nearestFreeSpot(this.view.raid, this.liftedFrom ?? TABLE_WIDTH * (TABLE_WIDTH - 1) + TABLE_WIDTH / 2);
+    return spot !== null && this.submit({ kind: "drop", up, spot });
   }
 
-  /** Tells what somebody wants to know who cannot look: what one holds or has, who is still inside, how long it lasts. */
-  ask(about: Question): void {
+  /** Answer a question with a notice, for players who cannot see the table. */
+  answer(question: RaidQuestion): void {
     const { raid } = this.view;
-    const own = this.me === null ? [] : (raid.boards[this.me] ?? []);
-    switch (about) {
+    const board = this.me === null ? [] : (raid.boards[this.me] ?? []);
+    switch (question) {
       case "hand":
-        return this.#reply("ask-hand", {
+        return this.#notifyAnswer("answer-hand", {
           held: this.held !== null,
           loot: this.held === null ? null : (raid.loots[this.held] ?? null),
         });
       case "board":
-        return this.#reply("ask-board", { loot: own.flatMap((tile) => raid.loots[tile] ?? []) });
+        return this.#notifyAnswer("answer-board", { loot: board.flatMap((tile) => raid.loots[tile] ?? []) });
       case "inside":
-        return this.#reply("ask-inside", {
+        return this.#notifyAnswer("answer-inside", {
           seats: raid.getaways.flatMap((token, seat) => (token === null ? [seat] : [])),
         });
       case "time":
-        return this.#reply("ask-time", { seconds: this.seconds(performance.now()) });
+        return this.#notifyAnswer("answer-time", { seconds: this.secondsLeft(performance.now()) });
     }
   }
 
-  /** How many seconds are left of a raid with a limit; null if it has none. */
-  seconds(now: number): number | null {
-    const limit = this.live.state?.limit ?? null;
-    const gone = this.live.state?.stage === "playing" ? now - this.live.told : 0;
-    return limit === null ? null : Math.max(0, Math.ceil((limit - gone) / 1000));
+  /** The seconds left of a raid with a limit; null without a limit. */
+  secondsLeft(now: number): number | null {
+    const limit = this.play.state?.limit ?? null;
+    const elapsed = this.play.state?.stage === "playing" ? now - this.play.told : 0;
+    return limit === null ? null : Math.max(0, Math.ceil((limit - elapsed) / 1000));
+  }
+
+  /** Whether a move is legal in the running raid; null outside a raid. */
+  #isLegalInRaid(action: string): boolean | null {
+    const { me, view } = this;
+    if (me === null || view.phase !== "raid") return null;
+    // Hints name no spot for a drop, because any free one will do.
+    const withSpot = /^drop (up|down)$/.test(action) ? `${action} at ${view.raid.free[0] ?? -1}` : action;
+    const move = parseMove(withSpot);
+    if (move === null) return false;
+    if (move.kind === "place") return view.players[me]?.stored.includes(move.art) ?? false;
+    return illegalReason(view.raid, me, move, this.edition.figures.loot_spaces) === null;
   }
 
   place(art: Art, card: CardId): boolean {
-    return this.placing && this.do({ kind: "place", art, card });
+    return this.canPlace && this.submit({ kind: "place", art, card });
   }
 
-  /** Looks no longer at the end of the raid. */
-  thaw(): void {
-    clearTimeout(this.#thaw);
-    this.frozen = null;
+  closeEndedRaid(): void {
+    clearTimeout(this.#endedRaidTimer);
+    this.endedRaid = null;
   }
 
   async #send(move: Move): Promise<void> {
-    const one: Pending = { move };
+    const pending: PendingMove = { move };
     const tile = move.kind === "lift" ? move.tile : null;
-    this.pending = [...this.pending, one];
-    if (tile !== null) this.slip = null;
-    const accepted = await this.live.move(write(move));
-    this.pending = this.pending.filter((other) => other !== one);
+    this.pending = [...this.pending, pending];
+    if (tile !== null) this.lostTile = null;
+    const accepted = await this.play.move(formatMove(move));
+    this.pending = this.pending.filter((other) => other !== pending);
     if (accepted) return;
-    const refusal: Reason = this.live.refusal ?? { code: "lost", params: {} };
-    this.live.refusal = null;
+    const refusal: Reason = this.play.refusal ?? { code: "lost", params: {} };
+    this.play.refusal = null;
     if (refusal.code === "hand-empty" || refusal.code === "hand-full") return;
     if (tile !== null && refusal.code === "tile-taken") {
       const holder = typeof refusal.params.holder === "number" ? refusal.params.holder : null;
       const margin = typeof refusal.params.margin === "number" ? Math.max(1, refusal.params.margin) : null;
-      const slip: Slip = { key: ++this.#keys, holder, margin };
-      this.slip = slip;
+      const lost: LostTile = { key: ++this.#keys, holder, margin };
+      this.lostTile = lost;
       sound.play("slip");
-      this.#later(SLIP, () => {
-        if (this.slip === slip) this.slip = null;
+      this.#setTimer(LOST_TILE_MS, () => {
+        if (this.lostTile === lost) this.lostTile = null;
       });
     }
-    this.#tell(refusal.code, refusal.params);
+    this.#notify(refusal.code, refusal.params);
   }
 
-  #hear({ what, events, view }: SessionUpdate<View, Event>): void {
-    const ends = events.some((event) => event.type === "exchanges-began");
-    // Who wins a tile is told by how much, in one breath with what it is.
-    const won = what.type === "moved" && what.seat === this.me && what.verdict != null ? what.verdict : null;
+  #receive({ what, events, view }: SessionUpdate<View, Event>): void {
+    const raidEnds = events.some((event) => event.type === "exchanges-began");
+    // A player who wins a contested tile reads the margin in the same notice as the loot.
+    const verdict = what.type === "moved" && what.seat === this.me && what.verdict != null ? what.verdict : null;
     for (const event of events) {
-      this.#watch(event, won);
-      if (event.type === "exchanges-began") this.#freeze();
-      else if (view === null || ends) this.known = told(this.edition, this.known, event);
+      this.#showEffects(event, verdict);
+      if (event.type === "exchanges-began") this.#showEndedRaid();
+      else if (view === null || raidEnds) this.confirmedView = applyEvent(this.edition, this.confirmedView, event);
     }
     if (view !== null) this.reset(view);
   }
 
-  /** What is seen of an event beside how things stand after it. */
-  #watch(event: Event, won: ContestVerdict | null): void {
-    const { raid } = this.known;
+  /** Update hands, notices and sounds for an event, before it is applied to the view. */
+  #showEffects(event: Event, verdict: ContestVerdict | null): void {
+    const { raid } = this.confirmedView;
     switch (event.type) {
       case "lifted":
-        this.#hover(event.seat, raid.spots[event.tile] ?? null, false);
+        this.#moveHand(event.seat, raid.spots[event.tile] ?? null, false);
         if (event.seat === this.me && event.loot !== null) {
-          const margin = won === null ? {} : { against: won.against, margin: won.margin };
+          const margin = verdict === null ? {} : { against: verdict.against, margin: verdict.margin };
           this.#confirm("held", { loot: event.loot, ...margin });
         }
         break;
       case "dropped":
-        this.#hover(event.seat, event.spot, true);
+        this.#moveHand(event.seat, event.spot, true);
         if (event.seat === this.me) this.#confirm("dropped");
         break;
       case "stashed":
-        this.#hover(event.seat, null, false);
+        this.#moveHand(event.seat, null, false);
         if (event.seat === this.me) {
           const tiles = (raid.boards[event.seat]?.length ?? 0) + 1;
           this.#confirm("stashed", { loot: event.loot, tiles });
-        } else if (event.loot in opens) this.unlocked = event;
+        } else if (event.loot in placeOpenedBy) this.lastKeyFound = event;
         break;
       case "took-back":
-        this.#hover(event.seat, null, false);
+        this.#moveHand(event.seat, null, false);
         if (event.seat === this.me) this.#confirm("held", { loot: raid.loots[event.tile] ?? null });
         break;
       case "got-away":
-        this.#hover(event.seat, null, false);
+        this.#moveHand(event.seat, null, false);
         if (event.forced) break;
         sound.play("away");
-        this.#shout({
+        this.#callGetaway({
           key: ++this.#keys,
           seat: event.seat,
           token: event.token,
@@ -290,76 +298,73 @@ export class Desk {
         });
         break;
       case "bag-opened":
-        this.lately = this.#noted(event.seat, event);
-        break;
       case "traded":
       case "passed":
-        this.lately = this.#noted(event.seat, event);
+        this.lastActions = this.confirmedView.players.map((_, seat) =>
+          seat === event.seat ? event : (this.lastActions[seat] ?? null),
+        );
         break;
     }
   }
 
-  #noted(seat: number, event: Event): (Event | null)[] {
-    return this.known.players.map((_, other) => (other === seat ? event : (this.lately[other] ?? null)));
-  }
-
-  /** A hand moves over a spot; after it has dropped something there, it goes home in a moment. */
-  #hover(seat: number, spot: Spot | null, leaves: boolean): void {
-    const at = spot === null ? null : { column: spot % WIDE, row: Math.floor(spot / WIDE) };
-    const put = (where: Whereabouts | null): void => {
-      this.hands = this.known.players.map((_, other) => (other === seat ? where : (this.hands[other] ?? null)));
+  /** Move a hand over a spot; a leaving hand goes away after a moment. */
+  #moveHand(seat: number, spot: Spot | null, leaves: boolean): void {
+    const position = spot === null ? null : { column: spot % TABLE_WIDTH, row: Math.floor(spot / TABLE_WIDTH) };
+    const moveTo = (to: HandPosition | null): void => {
+      this.handPositions = this.confirmedView.players.map((_, other) =>
+        other === seat ? to : (this.handPositions[other] ?? null),
+      );
     };
-    clearTimeout(this.#linger[seat]);
-    put(at);
-    if (at !== null && leaves) this.#linger[seat] = setTimeout(() => put(null), LINGER);
+    clearTimeout(this.#handTimers[seat]);
+    moveTo(position);
+    if (position !== null && leaves) this.#handTimers[seat] = setTimeout(() => moveTo(null), HAND_LINGER_MS);
   }
 
-  #freeze(): void {
+  #showEndedRaid(): void {
     this.pending = [];
-    this.frozen = this.known;
-    clearTimeout(this.#thaw);
-    this.#thaw = setTimeout(() => this.thaw(), FREEZE);
+    this.endedRaid = this.confirmedView;
+    clearTimeout(this.#endedRaidTimer);
+    this.#endedRaidTimer = setTimeout(() => this.closeEndedRaid(), ENDED_RAID_MS);
   }
 
-  #shout(call: Call): void {
-    this.call = call;
-    this.#later(CALL, () => {
-      if (this.call === call) this.call = null;
+  #callGetaway(call: GetawayCall): void {
+    this.getawayCall = call;
+    this.#setTimer(GETAWAY_CALL_MS, () => {
+      if (this.getawayCall === call) this.getawayCall = null;
     });
   }
 
-  /** A refusal, which also corrects an answer: the answer was given as if the move held. */
-  #tell(code: string, params: Reason["params"] = {}): void {
-    this.#answered();
+  /** Show a notice. It also ends an answer, which was given as if the refused move held. */
+  #notify(code: string, params: Reason["params"] = {}): void {
+    this.#endAnswer();
     this.notice = { key: ++this.#keys, code, params };
   }
 
-  /** An answer to a question. It stays until the next move or question. */
-  #reply(code: string, params: Reason["params"]): void {
-    this.#tell(code, params);
+  /** Show the answer to a question, which stays until the next move or question. */
+  #notifyAnswer(code: string, params: Reason["params"]): void {
+    this.#notify(code, params);
     this.#answering = true;
   }
 
-  /** A confirmation of an own move. The network may bring it after a question that was asked since: it replaces no answer. */
+  /** Confirm a move. A confirmation that arrives after a later question does not replace its answer. */
   #confirm(code: string, params: Reason["params"] = {}): void {
-    if (this.#answering) this.late = [...this.late, { key: ++this.#keys, code, params }];
-    else this.#tell(code, params);
+    if (this.#answering) this.lateNotices = [...this.lateNotices, { key: ++this.#keys, code, params }];
+    else this.#notify(code, params);
   }
 
-  #answered(): void {
+  #endAnswer(): void {
     this.#answering = false;
-    this.late = [];
+    this.lateNotices = [];
   }
 
-  /** What one hears of one's own hand. */
-  #sound(move: Move): void {
+  #playSound(move: Move): void {
     const loot = this.held === null ? null : (this.view.raid.loots[this.held] ?? null);
     if (move.kind === "lift" || move.kind === "put-back") sound.play("lift");
     else if (move.kind === "drop") sound.play("put");
-    else if (move.kind === "stash") sound.play(loot !== null && loot in opens ? "key" : "keep");
+    else if (move.kind === "stash") sound.play(loot !== null && loot in placeOpenedBy ? "key" : "keep");
   }
 
-  #later(milliseconds: number, act: () => void): void {
+  #setTimer(milliseconds: number, act: () => void): void {
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       act();
@@ -367,20 +372,13 @@ export class Desk {
     this.#timers.add(timer);
   }
 
-  /** How things would stand after an own move. What cannot be foreseen changes nothing. */
-  #with(view: View, move: Move): View {
+  /** The view after the player's own move; unchanged where its outcome depends on the server. */
+  #predict(view: View, move: Move): View {
     const { me } = this;
     if (me === null) return view;
-    if (move.kind === "place") {
-      const own = view.players[me]?.collections.find((one) => one.card === move.card);
-      if (own === undefined || !fits(this.edition, own, move.art) || !view.players[me]!.stored.includes(move.art))
-        return view;
-      const filled = own.filled + 1;
-      const complete = filled === ladderOf(this.edition, own.card).length;
-      return told(this.edition, view, { type: "placed", seat: me, art: move.art, card: move.card, filled, complete });
-    }
+    if (move.kind === "place") return withPlacement(this.edition, view, me, move);
     if (view.phase !== "raid" || (move.kind === "getaway" && lowestToken(view.raid) === null)) return view;
-    const event = expected(view.raid, me, move, this.edition.figures.loot_spaces);
-    return event === null ? view : { ...view, raid: after(view.raid, event) };
+    const event = predictedEvent(view.raid, me, move, this.edition.figures.loot_spaces);
+    return event === null ? view : { ...view, raid: applyToRaid(view.raid, event) };
   }
 }

@@ -7,9 +7,9 @@ export const en = {
   goOn: "Go on",
   skip: "Skip the lesson",
   watch: (name: string) => `Now ${name}. Watch …`,
-  astray: "A fine move some other night. For now:",
+  wrongMove: "A fine move some other night. For now:",
   rule: (id: string) => `Rule ${id}, in a new tab`,
-  toLight: "to what the coach points at",
+  toTarget: "to what the coach points at",
   fetching: "Lighting the lantern …",
   failed: "The lesson could not be fetched. Load the page again.",
   end: {

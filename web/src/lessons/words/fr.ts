@@ -9,9 +9,9 @@ export const fr: LessonWords = {
   goOn: "Continuer",
   skip: "Passer la leçon",
   watch: (name) => `À ${name}. Regardez …`,
-  astray: "Un beau coup pour une autre nuit. D’abord :",
+  wrongMove: "Un beau coup pour une autre nuit. D’abord :",
   rule: (id) => `Règle ${id}, dans un nouvel onglet`,
-  toLight: "aller à ce que montre la leçon",
+  toTarget: "aller à ce que montre la leçon",
   fetching: "On allume la lanterne …",
   failed: "La leçon n’a pas pu être chargée. Rechargez la page.",
   end: {

@@ -7,9 +7,9 @@ export const it: LessonWords = {
   goOn: "Avanti",
   skip: "Salta la lezione",
   watch: (name) => `Ora ${name}. Guarda …`,
-  astray: "Bella mossa, per un’altra notte. Prima però:",
+  wrongMove: "Bella mossa, per un’altra notte. Prima però:",
   rule: (id) => `Regola ${id}, in una nuova scheda`,
-  toLight: "andare a ciò che indica la lezione",
+  toTarget: "andare a ciò che indica la lezione",
   fetching: "Accendiamo la lanterna …",
   failed: "Non è stato possibile caricare la lezione. Ricarica la pagina.",
   end: {

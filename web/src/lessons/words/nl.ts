@@ -7,9 +7,9 @@ export const nl: LessonWords = {
   goOn: "Verder",
   skip: "Sla de les over",
   watch: (name) => `Nu ${name}. Kijk …`,
-  astray: "Een mooie zet, voor een andere nacht. Eerst dit:",
+  wrongMove: "Een mooie zet, voor een andere nacht. Eerst dit:",
   rule: (id) => `Regel ${id}, in een nieuw tabblad`,
-  toLight: "naar wat de les aanwijst",
+  toTarget: "naar wat de les aanwijst",
   fetching: "De lantaarn wordt aangestoken …",
   failed: "De les kon niet worden opgehaald. Laad de pagina opnieuw.",
   end: {

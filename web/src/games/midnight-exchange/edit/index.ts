@@ -1,4 +1,4 @@
-// How an edition of Midnight Exchange is written.
+// The edition form of Midnight Exchange.
 
 import type { Editing } from "../../../box-tools/edit/edition-form";
 import { gameWords } from "../words";

@@ -1,14 +1,14 @@
-// How a real table of Midnight Exchange is scored.
+// Scoring of a physical table of Midnight Exchange.
 
 import { whole, type Scoring, type Standing } from "../../../box-tools/scoring";
 import type { BoxToolsWords } from "../../../box-tools/words";
 import { arts, type Art, type MidnightExchangeEdition } from "../types";
 import HoldingPicker from "./HoldingPicker.svelte";
 import ScoreSheet from "./ScoreSheet.svelte";
-import { sum, verdict, type Holding } from "./points";
+import { findWinner, scorePlayer, type Holding } from "./points";
 import { gameWords } from "../words";
 
-/** What somebody has, as far as that can be in this edition. */
+/** A player's holding, limited to what exists in this edition. */
 function fit(edition: MidnightExchangeEdition, given: unknown): Holding {
   const own = (typeof given === "object" && given !== null ? given : {}) as {
     stored?: Partial<Record<Art, unknown>> | null;
@@ -32,24 +32,23 @@ function count(
   names: readonly string[],
   words: BoxToolsWords,
 ): Standing {
-  const sums = players.map((has) => sum(edition, has));
-  const getaways = players.map((has) => has.getaway);
-  const points = sums.map((one) => one.points);
-  const { winner, level } = verdict(points, getaways);
-  const best = verdict(
-    sums.map((one) => one.best),
+  const scores = players.map((holding) => scorePlayer(edition, holding));
+  const getaways = players.map((holding) => holding.getaway);
+  const points = scores.map((score) => score.points);
+  const { winner, tied } = findWinner(points, getaways);
+  const best = findWinner(
+    scores.map((score) => score.best),
     getaways,
   );
-  const tie = level.length > 1;
   const notes: string[] = [];
-  if (tie)
+  if (tied.length > 1)
     notes.push(
       winner === null
-        ? words.midnight.unknown(level.map((player) => names[player]!))
+        ? words.midnight.unknown(tied.map((player) => names[player]!))
         : words.midnight.tie(names[winner]!),
     );
   if (players.length > 1 && best.winner !== null && best.winner !== winner)
-    notes.push(words.midnight.would(names[best.winner]!, sums[best.winner]!.best));
+    notes.push(words.midnight.would(names[best.winner]!, scores[best.winner]!.best));
   return { points, winners: winner === null || players.length === 1 ? [] : [winner], notes };
 }
 

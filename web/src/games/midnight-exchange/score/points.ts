@@ -1,132 +1,131 @@
-// The points of a table that was played with the box, as it lies and placed as well as can be (ME-F3 to ME-F5).
-// Nothing but sums: no words, no page.
+// The points of a physical table, as it is and with the best placement (ME-F3 to ME-F5). Pure: no words and no components.
 
-import { bestPlacement, rungs, storedWorth, worthOf } from "../placement";
+import { cardPoints, ladderOf, storedPoints } from "../edition";
+import { bestPlacement } from "../placement";
 import type { Art, CardId, MidnightExchangeEdition } from "../types";
 
-/** A prestige card in front of somebody. */
+/** A player's prestige card. */
 export interface OwnedCard {
   name: CardId;
-  /** How many of its steps are filled, complete collections included. */
+  /** The number of filled steps. */
   filled: number;
 }
 
-/** What somebody has at the end. */
+/** A player's pieces at the end. */
 export interface Holding {
-  /** Works of art in storage, by kind. */
+  /** The number of works of art in storage, by kind. */
   stored: Partial<Record<Art, number>>;
   cards: OwnedCard[];
-  /** The getaway token of the last raid; null if nobody remembers. */
+  /** The getaway token of the last raid; null if unknown. */
   getaway: number | null;
 }
 
-/** One line of somebody's points. */
+/** A line of a player's score. */
 export interface Line {
   what: "stored" | "card";
   item: string;
-  /** How many works of art, or how many steps are filled. */
+  /** The number of works of art, or of filled steps. */
   count: number;
   points: number;
 }
 
-/** Stored works of art that go on a card. */
-export interface Placement {
+/** Stored works of art to place on a card. */
+export interface CardPlacement {
   card: CardId;
-  /** In the order in which they go there. */
+  /** In the order of the steps. */
   art: Art[];
-  /** What the card is worth then, and what it was worth before. */
+  /** The points of the card afterwards. */
   points: number;
+  /** The points of the card before. */
   instead: number;
-  /** What the works of art were worth in storage, which they lose. */
+  /** The points that the works of art lose in storage. */
   storage: number;
 }
 
-export interface Sum {
+/** A player's score. */
+export interface PlayerScore {
   lines: Line[];
   points: number;
-  /** What gives the most points if it is placed; empty if nothing gives more. */
-  placements: Placement[];
+  /** The best placement; empty if none adds points. */
+  placements: CardPlacement[];
   /** The points with these placements. */
   best: number;
 }
 
-/** What a card counts with so many of its steps filled (ME-F4). */
-export const worth = (edition: MidnightExchangeEdition, card: CardId, filled: number): number =>
-  worthOf(edition, rungs(edition, card), filled);
-
-/** Somebody's points, line by line, and the best that could still be placed; exact. */
-export function sum(edition: MidnightExchangeEdition, has: Holding): Sum {
-  const stored = Object.entries(has.stored) as [Art, number][];
+/** A player's score line by line, and the best placement. */
+export function scorePlayer(edition: MidnightExchangeEdition, holding: Holding): PlayerScore {
+  const stored = Object.entries(holding.stored) as [Art, number][];
   const lines: Line[] = stored
     .filter(([, count]) => count > 0)
-    .map(([art, count]) => ({ what: "stored", item: art, count, points: count * storedWorth(edition, art) }));
-  for (const { name, filled } of has.cards)
-    lines.push({ what: "card", item: name, count: filled, points: worth(edition, name, filled) });
+    .map(([art, count]) => ({ what: "stored", item: art, count, points: count * storedPoints(edition, art) }));
+  for (const { name, filled } of holding.cards)
+    lines.push({ what: "card", item: name, count: filled, points: cardPoints(edition, name, filled) });
   const points = lines.reduce((total, line) => total + line.points, 0);
-  const placements = place(edition, has);
+  const placements = findPlacements(edition, holding);
   const gain = placements.reduce((total, one) => total + one.points - one.instead - one.storage, 0);
   return { lines, points, placements, best: points + gain };
 }
 
-/** What to place where for the most points; of equal placements it is one that keeps most in storage. */
-function place(edition: MidnightExchangeEdition, { cards, stored }: Holding): Placement[] {
+/** The best placement, card by card; of several, one that keeps most in storage. */
+function findPlacements(edition: MidnightExchangeEdition, { cards, stored }: Holding): CardPlacement[] {
   const { moves } = bestPlacement(
     edition,
     cards.map((card) => card.name),
     Object.fromEntries(cards.map((card) => [card.name, card.filled])),
     (Object.entries(stored) as [Art, number][]).flatMap(([art, count]) => Array<Art>(count).fill(art)),
   );
-  return cards.flatMap(({ name, filled }): Placement[] => {
+  return cards.flatMap(({ name, filled }): CardPlacement[] => {
     const art = moves.filter((move) => move.card === name).map((move) => move.art);
     if (art.length === 0) return [];
     return [
       {
         card: name,
         art,
-        points: worth(edition, name, filled + art.length),
-        instead: worth(edition, name, filled),
-        storage: art.reduce((total, kind) => total + storedWorth(edition, kind), 0),
+        points: cardPoints(edition, name, filled + art.length),
+        instead: cardPoints(edition, name, filled),
+        storage: art.reduce((total, kind) => total + storedPoints(edition, kind), 0),
       },
     ];
   });
 }
 
-/** What somebody has after some placements. */
-export function placed(has: Holding, placements: readonly Placement[]): Holding {
-  const stored = { ...has.stored };
+/** A holding after placements. */
+export function withPlacements(holding: Holding, placements: readonly CardPlacement[]): Holding {
+  const stored = { ...holding.stored };
   for (const art of placements.flatMap((one) => one.art)) stored[art] = (stored[art] ?? 0) - 1;
-  const cards = has.cards.map((card) => ({
+  const cards = holding.cards.map((card) => ({
     ...card,
     filled: card.filled + (placements.find((one) => one.card === card.name)?.art.length ?? 0),
   }));
-  return { ...has, stored, cards };
+  return { ...holding, stored, cards };
 }
 
-/** Who has won. */
-export interface Verdict {
-  /** Null if only getaway tokens could tell, and one of them is not known. */
+/** The winner, and the players with the most points. */
+export interface Result {
+  /** Null if a tie depends on an unknown getaway token. */
   winner: number | null;
-  /** Everyone with the most points. */
-  level: number[];
+  /** The players with the most points; a tie if more than one. */
+  tied: number[];
 }
 
-/** Most points win, and the lower getaway token between equals (ME-F5). */
-export function verdict(points: readonly number[], getaways: readonly (number | null)[]): Verdict {
+/** The most points win; the lower getaway token breaks ties (ME-F5). */
+export function findWinner(points: readonly number[], getaways: readonly (number | null)[]): Result {
   const most = Math.max(...points);
-  const level = points.flatMap((own, player) => (own === most ? [player] : []));
-  const tokens = level.map((player) => getaways[player] ?? null);
+  const tied = points.flatMap((own, player) => (own === most ? [player] : []));
+  const tokens = tied.map((player) => getaways[player] ?? null);
   const known = tokens.every((token) => token !== null) && new Set(tokens).size === tokens.length;
   const lowest = Math.min(...tokens.map((token) => token ?? Infinity));
-  return { winner: level.length === 1 ? level[0]! : known ? level[tokens.indexOf(lowest)]! : null, level };
+  return { winner: tied.length === 1 ? tied[0]! : known ? tied[tokens.indexOf(lowest)]! : null, tied };
 }
 
-/** How many works of art of a kind are with nobody yet; less than none if there are more than the box has. */
+/** The number of works of art of a kind that no player has; negative if the players have more than the box. */
 export function artLeft(edition: MidnightExchangeEdition, players: readonly Holding[], art: Art): number {
   const all = edition.art.find((row) => row.art === art)?.count ?? 0;
   const placed = (card: OwnedCard) =>
-    rungs(edition, card.name)
+    ladderOf(edition, card.name)
       .slice(0, card.filled)
       .filter((rung) => rung.art === art).length;
-  const used = (has: Holding) => (has.stored[art] ?? 0) + has.cards.reduce((total, card) => total + placed(card), 0);
-  return players.reduce((left, has) => left - used(has), all);
+  const used = (holding: Holding) =>
+    (holding.stored[art] ?? 0) + holding.cards.reduce((total, card) => total + placed(card), 0);
+  return players.reduce((left, holding) => left - used(holding), all);
 }

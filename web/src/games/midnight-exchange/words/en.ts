@@ -214,7 +214,7 @@ export const en = {
     average: (points: string) => `+${points} on average`,
     change: (now: number, after: number) => `Placed at best: ${now} → ${after}`,
   },
-  why: {
+  reasons: {
     rule: (id: string) => `Rule ${id}`,
     missing: (loot: string) => `You still need: ${loot}.`,
     turn: (name: string) => `${name} is exchanging first. It waits here until your turn.`,
@@ -224,7 +224,7 @@ export const en = {
     full: (card: string) => `It is complete, and lies face down: ${card}.`,
     unique: (card: string) => `It takes no art: ${card}.`,
   },
-  ask: {
+  answers: {
     pay: "What can I pay?",
     have: "What do I have?",
     helps: "What would help me?",
@@ -238,7 +238,7 @@ export const en = {
     filled: (card: string, filled: number) => `${card}, ${filled} filled`,
     help: (what: string, market: string, points: string, how: string) => `${what} (${market}): ${points}, ${how}.`,
     noHelp: "Nothing on the stalls brings you points now.",
-    nobody: "It is nobody's turn.",
+    noTurn: "It is nobody's turn.",
     you: "It is your turn.",
     then: (names: readonly string[]) => `Then: ${names.join(", ")}.`,
   },
@@ -266,7 +266,7 @@ export const en = {
     place: (place: number) => `place ${place}`,
     list: "Line by line",
   },
-  tale: {
+  events: {
     key: (name: string, key: string, place: string) => `${name} opens the ${place}: ${key}.`,
     gotAway: (name: string, token: number) => `${name} gets away with token ${token}.`,
     caught: (name: string, token: number) => `The raid ends around ${name}: token ${token}.`,

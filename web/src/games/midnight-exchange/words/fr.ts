@@ -215,7 +215,7 @@ export const fr: MidnightExchangeWords = {
     average: (points) => `+${points} en moyenne`,
     change: (now, after) => `Au mieux placé : ${now} → ${after}`,
   },
-  why: {
+  reasons: {
     rule: (id) => `Règle ${id}`,
     missing: (loot) => `Il vous manque : ${loot}.`,
     turn: (name) => `C’est d’abord à ${name}. Votre choix reste prêt pour votre tour.`,
@@ -225,7 +225,7 @@ export const fr: MidnightExchangeWords = {
     full: (card) => `Elle est complète, face cachée : ${card}.`,
     unique: (card) => `Elle ne reçoit aucun objet d’art : ${card}.`,
   },
-  ask: {
+  answers: {
     pay: "Que puis-je payer ?",
     have: "Qu’est-ce que j’ai ?",
     helps: "Qu’est-ce qui m’aiderait ?",
@@ -239,7 +239,7 @@ export const fr: MidnightExchangeWords = {
     filled: (card, filled) => `${card}, ${n(filled, "échelon rempli", "échelons remplis")}`,
     help: (what, market, points, how) => `${what} (${market}) : ${points}, ${how}.`,
     noHelp: "Rien sur les étals ne vous rapporte de points pour l’instant.",
-    nobody: "Ce n’est le tour de personne.",
+    noTurn: "Ce n’est le tour de personne.",
     you: "C’est à vous.",
     then: (names) => `Ensuite : ${names.join(", ")}.`,
   },
@@ -267,7 +267,7 @@ export const fr: MidnightExchangeWords = {
     place: (place) => `${place}e place`,
     list: "Ligne par ligne",
   },
-  tale: {
+  events: {
     key: (name, key, place) => `${name} s’ouvre un lieu, ${place} : ${key}.`,
     gotAway: (name, token) => `${name} prend la fuite avec le jeton ${token}.`,
     caught: (name, token) => `La fouille finit autour de ${name} : jeton ${token}.`,

@@ -215,7 +215,7 @@ export const it: MidnightExchangeWords = {
     average: (points) => `in media +${points}`,
     change: (now, after) => `Piazzando al meglio: ${now} → ${after}`,
   },
-  why: {
+  reasons: {
     rule: (id) => `Regola ${id}`,
     missing: (loot) => `Ti manca ancora: ${loot}.`,
     turn: (name) => `Prima tocca a ${name}. La tua scelta resta pronta per il tuo turno.`,
@@ -225,7 +225,7 @@ export const it: MidnightExchangeWords = {
     full: (card) => `È completa, a faccia in giù: ${card}.`,
     unique: (card) => `Non accoglie oggetti d’arte: ${card}.`,
   },
-  ask: {
+  answers: {
     pay: "Che cosa posso pagare?",
     have: "Che cosa ho?",
     helps: "Che cosa mi aiuterebbe?",
@@ -239,7 +239,7 @@ export const it: MidnightExchangeWords = {
     filled: (card, filled) => `${card}, ${n(filled, "gradino occupato", "gradini occupati")}`,
     help: (what, market, points, how) => `${what} (${market}): ${points}, ${how}.`,
     noHelp: "Ora niente sui banchi ti porta punti.",
-    nobody: "Non tocca a nessuno.",
+    noTurn: "Non tocca a nessuno.",
     you: "Tocca a te.",
     then: (names) => `Poi: ${names.join(", ")}.`,
   },
@@ -267,7 +267,7 @@ export const it: MidnightExchangeWords = {
     place: (place) => `${place}º posto`,
     list: "Riga per riga",
   },
-  tale: {
+  events: {
     key: (name, key, place) => `${name} si apre un luogo, ${place}: ${key}.`,
     gotAway: (name, token) => `${name} fugge con il gettone ${token}.`,
     caught: (name, token) => `La perquisizione finisce intorno a ${name}: gettone ${token}.`,

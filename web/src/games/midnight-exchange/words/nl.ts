@@ -215,7 +215,7 @@ export const nl: MidnightExchangeWords = {
     average: (points) => `gemiddeld +${points}`,
     change: (now, after) => `Zo goed mogelijk geplaatst: ${now} → ${after}`,
   },
-  why: {
+  reasons: {
     rule: (id) => `Regel ${id}`,
     missing: (loot) => `Je hebt nog nodig: ${loot}.`,
     turn: (name) => `Eerst is ${name} aan de beurt. Je keuze blijft klaarliggen tot jouw beurt.`,
@@ -225,7 +225,7 @@ export const nl: MidnightExchangeWords = {
     full: (card) => `Die is compleet en ligt gedekt: ${card}.`,
     unique: (card) => `Daar past geen kunstwerk op: ${card}.`,
   },
-  ask: {
+  answers: {
     pay: "Wat kan ik betalen?",
     have: "Wat heb ik?",
     helps: "Wat zou mij helpen?",
@@ -239,7 +239,7 @@ export const nl: MidnightExchangeWords = {
     filled: (card, filled) => `${card}, ${n(filled, "trede gevuld", "treden gevuld")}`,
     help: (what, market, points, how) => `${what} (${market}): ${points}, ${how}.`,
     noHelp: "Niets op de kramen levert je nu punten op.",
-    nobody: "Niemand is aan de beurt.",
+    noTurn: "Niemand is aan de beurt.",
     you: "Jij bent aan de beurt.",
     then: (names) => `Daarna: ${names.join(", ")}.`,
   },
@@ -267,7 +267,7 @@ export const nl: MidnightExchangeWords = {
     place: (place) => `plaats ${place}`,
     list: "Regel voor regel",
   },
-  tale: {
+  events: {
     key: (name, key, place) => `Voor ${name} gaat een locatie open, ${place}: ${key}.`,
     gotAway: (name, token) => `${name} ontsnapt met fiche ${token}.`,
     caught: (name, token) => `De rooftocht eindigt rond ${name}: fiche ${token}.`,
