@@ -22,9 +22,9 @@ from darklantern.server.store import StoreInUse, StoreRefused, StoreUnavailable
 from tests.cli.test_cli import ok, ok_json, run
 from tests.server.data import stored
 from tests.server.data.stored import Stored, serving
-from tests.server.live.conftest import hurry
+from tests.server.live.conftest import shorten_waits
+from tests.server.running_server import async_test
 from tests.server.store.databases import SqliteDatabase
-from tests.server.visits import in_loop
 
 
 @pytest.fixture(scope="module")
@@ -32,7 +32,7 @@ def filled(tmp_path_factory: pytest.TempPathFactory) -> Generator[tuple[SqliteDa
     """A database that a server has filled; tests must not change it."""
     database = SqliteDatabase(tmp_path_factory.mktemp("filled") / "store.db")
     with pytest.MonkeyPatch.context() as patch:
-        hurry(patch)
+        shorten_waits(patch)
         yield database, stored.run(database)
 
 
@@ -111,10 +111,10 @@ def test_prune_dry_run_prints_what_it_would_delete(copy: SqliteDatabase):
         assert execute("SELECT count(*) FROM people").fetchone() == (0,)
 
 
-@in_loop
+@async_test
 async def test_read_only_commands_work_while_the_server_runs(copy: SqliteDatabase, tmp_path: Path):
     async with serving(copy) as server:
-        await server.enter("Dora")
+        await server.register("Dora")
         await asyncio.to_thread(back_up_database, tmp_path / "backup", copy.url)
         await asyncio.to_thread(export_games, tmp_path / "games", database=copy.url)
         with pytest.raises(StoreInUse, match="stop it first"):
@@ -132,7 +132,7 @@ async def test_read_only_commands_work_while_the_server_runs(copy: SqliteDatabas
         assert execute("SELECT count(*) FROM people WHERE name = 'Dora'").fetchone() == (1,)
 
 
-@in_loop
+@async_test
 async def test_expired_table_is_restored(copy: SqliteDatabase, filled: tuple[SqliteDatabase, Stored]):
     table, ada = filled[1].going_on, filled[1].ada
     with copy.outside() as execute:

@@ -10,8 +10,8 @@ from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from darklantern.server.http.static_files import PAGE_FOLDER
 from tests.e2e.visitor import DESKTOP, TIMEOUT_MS, Visitor, create_visitor
-from tests.server.live.launcher import Launched, Plan
-from tests.server.live.table import settings_for
+from tests.server.live.client import server_settings
+from tests.server.live.server_process import ProcessConfig, ServerProcess
 
 PATCHES = {
     "darklantern.match.lifecycle.COUNTDOWN_MS": 200,
@@ -33,13 +33,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Generator[str]:
     """The address of a server with short waiting times."""
     if not (PAGE_FOLDER / "index.html").is_file():
         pytest.fail("The page is not built: run scripts/test, or python hatch_build.py")
-    settings = settings_for(tmp_path_factory.mktemp("server"), log_level="error", bot_pace=0.05)
-    launched = Launched(Plan(settings, PATCHES, SEED))
+    settings = server_settings(tmp_path_factory.mktemp("server"), log_level="error", bot_pace=0.05)
+    process = ServerProcess(ProcessConfig(settings, PATCHES, SEED))
     try:
-        yield launched.address(TIMEOUT_MS / 1000)
+        yield process.wait_for_address(TIMEOUT_MS / 1000)
     finally:
-        launched.terminate()
-        launched.ended(TIMEOUT_MS / 1000)
+        process.terminate()
+        process.wait_ended(TIMEOUT_MS / 1000)
 
 
 @pytest.fixture(scope="package")

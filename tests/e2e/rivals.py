@@ -142,8 +142,8 @@ def seat_party(new_visitor: VisitorFactory, rival_count: int = 1, hints: bool = 
     host, rivals = new_visitor("/"), tuple(new_visitor("/") for _ in range(rival_count))
     for player, name in zip((host, *rivals), NAMES, strict=False):
         _post(player, "/api/people", {"name": name})
-    options_with_defaults = {"edition": quick_edition(), "boards": list(BOARDS)} | options
-    data = {"game": "midnight-exchange", "seats": 1 + rival_count, "options": options_with_defaults, "hints": hints}
+    table_options = {"edition": quick_edition(), "boards": list(BOARDS)} | options
+    data = {"game": "midnight-exchange", "seats": 1 + rival_count, "options": table_options, "hints": hints}
     table: str = _post(host, "/api/tables", data)["id"]
     for rival in rivals:
         _post(rival, f"/api/tables/{table}/seats", {})

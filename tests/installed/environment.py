@@ -7,7 +7,7 @@ from collections.abc import Generator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.server.live.process import HURRY
+from tests.server.live.child_server import SHORT_WAITS
 
 ROOT = Path(__file__).parents[2]
 
@@ -55,7 +55,7 @@ class Environment:
     @contextmanager
     def serve(self, database: Path) -> Generator[subprocess.Popen[str]]:
         """A server, in which nobody waits for a start or for bots."""
-        command = self.command("python", "-c", PATCHED_MAIN, json.dumps(HURRY), "serve", "--port", "0")
+        command = self.command("python", "-c", PATCHED_MAIN, json.dumps(SHORT_WAITS), "serve", "--port", "0")
         settings = {"DARKLANTERN_DATABASE": f"sqlite:///{database}", "DARKLANTERN_BOT_PACE": "0"}
         with subprocess.Popen(
             command,

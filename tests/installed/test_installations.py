@@ -10,8 +10,8 @@ import pytest
 from tests.installed.confine import confining_command
 from tests.installed.conftest import EnvironmentFactory
 from tests.installed.environment import Environment
-from tests.server.live.table import ART, MIDNIGHT, Guest, eventually, ready, seated, visited
-from tests.server.visits import in_loop
+from tests.server.live.client import ART, MIDNIGHT, Guest, connect_to, make_ready, seat_clients, wait_until
+from tests.server.running_server import async_test
 
 EXTRAS = "[fast,postgresql]"
 OBSTACLES = {
@@ -66,15 +66,15 @@ def test_command_line_seats_masterminds(installed: Environment, kind: str, tmp_p
     assert "The chance to win, by the best bot's judgement:" in done.stdout
 
 
-@in_loop
+@async_test
 async def test_server_seats_masterminds_of_both_games(installed: Environment, tmp_path: Path):
-    with installed.serve(tmp_path / "house.db") as process:
+    with installed.serve(tmp_path / "server.db") as process:
         assert process.stdout is not None
         line = await asyncio.to_thread(process.stdout.readline)
         assert "http://" in line, process.stderr and process.stderr.read()
         address = line.split(" at ")[1].split()[0]
-        async with visited(address) as server:
-            ada = await server.enter()
+        async with connect_to(address) as server:
+            ada = await server.register()
             for game in (ART, MIDNIGHT):
                 await play_with_advice(ada, game)
             health = (await server.get("/health")).body
@@ -89,32 +89,32 @@ async def test_server_seats_masterminds_of_both_games(installed: Environment, tm
 
 async def play_with_advice(guest: Guest, game: str) -> None:
     """A game against a mastermind from its beginning to its end, with a hint and a review."""
-    table = await guest.open(game, bots=[None, "mastermind"], options={"first": 0} if game == ART else {})
-    (client,) = await seated(table, [guest])
-    await ready([client])
+    table = await guest.open_table(game, bots=[None, "mastermind"], options={"first": 0} if game == ART else {})
+    (client,) = await seat_clients(table, [guest])
+    await make_ready([client])
 
     def to_act(_: object = None) -> bool:
         return client.state["awaited"] == [client.seat]
 
     if not to_act():  # a raid, which the bot may end at any moment
-        await client.play(until=to_act)
-    status, hint = await guest.ask("POST", f"/api/tables/{table}/hint")
+        await client.play(is_last=to_act)
+    status, hint = await guest.request("POST", f"/api/tables/{table}/hint")
     assert status == 200, hint
     assert hint["adviser"] == "mastermind"
     assert {action for choice in hint["choices"] for action in choice["actions"]} <= set(client.legal)
     await client.play()
-    status, started = await guest.ask("POST", f"/api/tables/{table}/review")
+    status, started = await guest.request("POST", f"/api/tables/{table}/review")
     assert status == 200, started
     review: dict[str, Any] = started
 
     async def done() -> bool:
-        review.update((await guest.ask("GET", f"/api/reviews/{started['id']}")).body)
+        review.update((await guest.request("GET", f"/api/reviews/{started['id']}")).body)
         return review["failed"] or review["review"] is not None
 
-    await eventually(done)
+    await wait_until(done)
     assert not review["failed"]
     assert review["review"]["decisions"]
-    await client.leave()
+    await client.close()
 
 
 def test_plain_package_has_neither_numpy_nor_numba(make_environment: EnvironmentFactory):

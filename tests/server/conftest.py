@@ -8,18 +8,18 @@ import pytest
 from darklantern.server.http import app
 from darklantern.server.live import message_dispatcher
 from darklantern.server.rate_limits import RateLimiter, RateLimits
-from tests.server.postgresql import Postgresql, programs
+from tests.server.postgresql import Postgresql, find_programs
 
 
 @pytest.fixture
-def no_refill(monkeypatch: pytest.MonkeyPatch) -> None:
+def frozen_rate_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rate limits that never refill, however long a test takes."""
 
-    def still() -> float:
+    def stopped_clock() -> float:
         return 0.0
 
-    monkeypatch.setattr(app, "RateLimits", partial(RateLimits, clock=still))
-    monkeypatch.setattr(message_dispatcher, "RateLimiter", partial(RateLimiter, clock=still))
+    monkeypatch.setattr(app, "RateLimits", partial(RateLimits, clock=stopped_clock))
+    monkeypatch.setattr(message_dispatcher, "RateLimiter", partial(RateLimiter, clock=stopped_clock))
 
 
 @pytest.fixture
@@ -32,10 +32,10 @@ def postgresql(postgresql_server: Postgresql) -> Generator[Postgresql]:
 @pytest.fixture(scope="session")
 def postgresql_server() -> Generator[Postgresql]:
     """A PostgreSQL server shared by all tests of a process."""
-    found = programs()
-    if found is None:
+    programs = find_programs()
+    if programs is None:
         pytest.skip("PostgreSQL is not installed")
-    server = Postgresql(found)
+    server = Postgresql(programs)
     try:
         server.start()
         yield server

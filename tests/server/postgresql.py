@@ -12,25 +12,29 @@ from pathlib import Path
 import psycopg
 from psycopg.sql import SQL, Identifier
 
-PATIENCE = 120
+TIMEOUT_S = 120
 """Seconds in which the server must start or stop."""
-MEMORY, ROOM = Path("/dev/shm"), 512 * 2**20
+MEMORY_FOLDER, MIN_FREE_BYTES = Path("/dev/shm"), 512 * 2**20
 """A folder in memory, and the bytes that must be free there: a new database has 300 files."""
 USER = "postgres"
 """The user who runs the server if the tests run as root, which PostgreSQL refuses."""
 
 
-def programs() -> Path | None:
+def find_programs() -> Path | None:
     """The folder with the programs of the newest installed PostgreSQL."""
-    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
-    other = shutil.which("initdb")
-    return found[-1].parent if found else Path(other).parent if other else None
+    installed = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
+    on_path = shutil.which("initdb")
+    return installed[-1].parent if installed else Path(on_path).parent if on_path else None
 
 
-def place() -> Path | None:
+def parent_folder() -> Path | None:
     """The parent of the server's folder; None for the default of temporary files."""
-    fits = MEMORY.is_dir() and os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free >= ROOM
-    return MEMORY if fits else None
+    usable = (
+        MEMORY_FOLDER.is_dir()
+        and os.access(MEMORY_FOLDER, os.W_OK)
+        and shutil.disk_usage(MEMORY_FOLDER).free >= MIN_FREE_BYTES
+    )
+    return MEMORY_FOLDER if usable else None
 
 
 class Postgresql:
@@ -38,7 +42,7 @@ class Postgresql:
 
     def __init__(self, programs: Path) -> None:
         self._programs = programs
-        self._folder = Path(tempfile.mkdtemp(prefix="darklantern-postgresql-", dir=place()))
+        self._folder = Path(tempfile.mkdtemp(prefix="darklantern-postgresql-", dir=parent_folder()))
         self._data = self._folder / "data"
         self._server: subprocess.Popen[bytes] | None = None
         self._numbers = count(1)
@@ -61,17 +65,17 @@ class Postgresql:
             "shared_buffers": "16MB",
             "max_wal_size": "64MB",
         }
-        options = [word for name, value in settings.items() for word in ("-c", f"{name}={value}")]
+        options = [option for name, value in settings.items() for option in ("-c", f"{name}={value}")]
         with (self._folder / "log").open("ab") as log:
             self._server = subprocess.Popen(
                 [*self._as_user(), self._programs / "postgres", "-D", self._data, *options], stdout=log, stderr=log
             )
-        give_up = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT_S
         while True:
             try:
                 psycopg.connect(self._url("postgres"), connect_timeout=5).close()
             except psycopg.OperationalError:
-                if time.monotonic() > give_up or self._server.poll() is not None:
+                if time.monotonic() > deadline or self._server.poll() is not None:
                     raise
                 time.sleep(0.02)
             else:
@@ -81,7 +85,7 @@ class Postgresql:
         """Stop the server at once, as if it had crashed."""
         if self._server is not None:
             self._server.send_signal(signal.SIGQUIT)
-            self._server.wait(PATIENCE)
+            self._server.wait(TIMEOUT_S)
             self._server = None
 
     def remove(self) -> None:
@@ -89,7 +93,7 @@ class Postgresql:
         self.stop()
         shutil.rmtree(self._folder)
 
-    def database(self) -> str:
+    def create_database(self) -> str:
         """The address of a new database."""
         name = f"test{next(self._numbers)}"
         with psycopg.connect(self._url("postgres"), autocommit=True) as connection:

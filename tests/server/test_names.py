@@ -7,7 +7,7 @@ from darklantern.server.names import clean_name
 
 
 @pytest.mark.parametrize(
-    ("given", "clean"),
+    ("name", "clean"),
     [
         ("  Ada \n", "Ada"),
         ("Ada  \u00a0 Lovelace", "Ada Lovelace"),
@@ -21,13 +21,13 @@ from darklantern.server.names import clean_name
         ("x" * 24, "x" * 24),
     ],
 )
-def test_a_name_is_kept_in_its_one_spelling(given: str, clean: str) -> None:
-    assert clean_name(given) == clean
+def test_name_is_normalized(name: str, clean: str) -> None:
+    assert clean_name(name) == clean
     assert clean_name(clean) == clean
 
 
 @pytest.mark.parametrize(
-    "given",
+    "name",
     [
         "",
         "   ",
@@ -50,6 +50,6 @@ def test_a_name_is_kept_in_its_one_spelling(given: str, clean: str) -> None:
         "\u0958" * 24,  # two characters each in normal form
     ],
 )
-def test_what_cannot_be_seen_or_turns_the_text_is_refused(given: str) -> None:
+def test_invisible_or_directional_characters_are_refused(name: str) -> None:
     with pytest.raises(BadName):
-        clean_name(given)
+        clean_name(name)

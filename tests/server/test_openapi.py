@@ -13,13 +13,13 @@ from darklantern.protocol.http_errors import HTTP_ERRORS, HttpErrorCode
 from darklantern.server.http.openapi import openapi_document
 from darklantern.server.http.routes import ROUTES
 from darklantern.server.http.routing import Authorization, Route
-from tests.server.visits import in_loop, server
+from tests.server.running_server import async_test, start_server
 
 DOCUMENT = openapi_document(ROUTES)
 OPERATIONS = [(path, method) for path, methods in DOCUMENT["paths"].items() for method in methods]
 
 
-def resolved(schema: Any) -> Any:
+def with_definitions(schema: Any) -> Any:
     """A schema with its definitions."""
     return {**schema, "components": DOCUMENT["components"]}
 
@@ -31,7 +31,7 @@ def test_document_is_valid_openapi() -> None:
 
 def test_every_schema_is_valid_json_schema() -> None:
     for schema in DOCUMENT["components"]["schemas"].values():
-        jsonschema_rs.Draft202012Validator(resolved(schema))
+        jsonschema_rs.Draft202012Validator(with_definitions(schema))
 
 
 def test_document_describes_every_route() -> None:
@@ -77,15 +77,15 @@ def test_examples_match_their_schemas(route: Route) -> None:
         return
     body = DOCUMENT["paths"][route.path][route.method.lower()]["requestBody"]["content"]["application/json"]
     assert body["examples"]
-    validator = jsonschema_rs.Draft202012Validator(resolved(body["schema"]))
+    validator = jsonschema_rs.Draft202012Validator(with_definitions(body["schema"]))
     for example in body["examples"].values():
         validator.validate(example["value"])
         assert isinstance(msgspec.convert(example["value"], route.body), route.body)
 
 
-@in_loop
+@async_test
 async def test_server_serves_the_document(tmp_path: Path) -> None:
-    async with server(tmp_path) as place:
-        answer = await place.visitor().ask("GET", "/api/openapi.json")
-        assert answer.data == msgspec.json.decode(msgspec.json.encode(DOCUMENT))
-        assert answer.data["openapi"] == "3.1.0"
+    async with start_server(tmp_path) as server:
+        response = await server.client().request("GET", "/api/openapi.json")
+        assert response.data == msgspec.json.decode(msgspec.json.encode(DOCUMENT))
+        assert response.data["openapi"] == "3.1.0"

@@ -13,29 +13,29 @@ from darklantern.protocol.people import Language, NewPerson, PersonChange
 from darklantern.server.errors import BadName, UnknownRecoveryCode
 from darklantern.server.identities import DAY_S, Identities, new_code, new_token
 from darklantern.server.store import PersonRow, Store, StoreUnavailable
-from tests.server.visits import in_loop
+from tests.server.running_server import async_test
 
 
-class Clock:
+class ManualClock:
     now = 1000.0
 
     def __call__(self) -> float:
         return self.now
 
 
-class Counting:
+class CountingStore:
     """A store that counts lookups of people, and can be made to wait."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self.asked = 0
+        self.lookups = 0
         self.gate: asyncio.Event | None = None
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._store, name)
 
     async def person_by_secret(self, hash: bytes) -> PersonRow | None:
-        self.asked += 1
+        self.lookups += 1
         row = await self._store.person_by_secret(hash)
         if self.gate is not None:
             await self.gate.wait()
@@ -43,11 +43,11 @@ class Counting:
 
 
 @asynccontextmanager
-async def house(folder: Path, **more: Any) -> AsyncGenerator[tuple[Any, Identities]]:
+async def open_identities(folder: Path, **options: Any) -> AsyncGenerator[tuple[Any, Identities]]:
     store = await Store.open(str(folder / "people.db"))
-    counting: Any = Counting(store)
+    store: Any = CountingStore(store)
     try:
-        yield counting, Identities(counting, **more)
+        yield store, Identities(store, **options)
     finally:
         await store.close()
 
@@ -60,25 +60,25 @@ def test_tokens_and_codes_are_long_and_random() -> None:
     assert not set(code) & set("OILU")
 
 
-@in_loop
-async def test_a_token_finds_its_person(tmp_path: Path) -> None:
-    async with house(tmp_path) as (_, people):
-        ada = await people.register(NewPerson(name=" Ada ", language=Language.DUTCH))
-        bob = await people.register(NewPerson(name="Bob"))
+@async_test
+async def test_token_identifies_person(tmp_path: Path) -> None:
+    async with open_identities(tmp_path) as (_, identities):
+        ada = await identities.register(NewPerson(name=" Ada ", language=Language.DUTCH))
+        bob = await identities.register(NewPerson(name="Bob"))
         assert (ada.person.name, ada.person.language) == ("Ada", Language.DUTCH)
-        assert await people.by_token(ada.token) == ada.person
-        assert await people.by_token(bob.token) == bob.person
+        assert await identities.by_token(ada.token) == ada.person
+        assert await identities.by_token(bob.token) == bob.person
         assert ada.person.id != bob.person.id
         for wrong in ("", "x", ada.token[:-1], ada.code, ada.person.id, "\ud800"):
-            assert await people.by_token(wrong) is None
+            assert await identities.by_token(wrong) is None
 
 
-@in_loop
+@async_test
 async def test_only_hashes_are_stored(tmp_path: Path) -> None:
-    async with house(tmp_path) as (_, people):
-        ada = await people.register(NewPerson(name="Ada"))
-        moved = await people.recover(ada.code)
-        newer = await people.new_code(moved.person)
+    async with open_identities(tmp_path) as (_, identities):
+        ada = await identities.register(NewPerson(name="Ada"))
+        moved = await identities.recover(ada.code)
+        newer = await identities.new_code(moved.person)
         with closing(sqlite3.connect(tmp_path / "people.db")) as database:
             everything = str(database.execute("SELECT * FROM people").fetchall()).encode()
     files = b"".join(file.read_bytes() for file in tmp_path.iterdir())
@@ -88,86 +88,86 @@ async def test_only_hashes_are_stored(tmp_path: Path) -> None:
             assert text.encode() not in files
 
 
-@in_loop
-async def test_the_store_is_asked_once(tmp_path: Path) -> None:
-    async with house(tmp_path) as (store, people):
-        ada = await people.register(NewPerson(name="Ada"))
+@async_test
+async def test_people_are_cached(tmp_path: Path) -> None:
+    async with open_identities(tmp_path) as (store, identities):
+        ada = await identities.register(NewPerson(name="Ada"))
         for _ in range(5):
-            await people.by_token(ada.token)
-        assert store.asked == 0
-        later = Identities(store)
+            await identities.by_token(ada.token)
+        assert store.lookups == 0
+        fresh = Identities(store)
         for _ in range(5):
-            assert await later.by_token(ada.token) == ada.person
-        assert store.asked == 1
+            assert await fresh.by_token(ada.token) == ada.person
+        assert store.lookups == 1
 
 
-@in_loop
-async def test_those_who_were_here_longest_ago_are_forgotten(tmp_path: Path) -> None:
-    async with house(tmp_path, known=2) as (store, people):
-        ada, bob = [await people.register(NewPerson(name=name)) for name in ("Ada", "Bob")]
-        await people.by_token(ada.token)
-        cleo = await people.register(NewPerson(name="Cleo"))
-        for known in (ada, cleo):
-            await people.by_token(known.token)
-        assert store.asked == 0
-        assert await people.by_token(bob.token) == bob.person
-        assert store.asked == 1
-        assert (await people.change(ada.person, PersonChange(name="Adele"))).name == "Adele"
+@async_test
+async def test_least_recently_used_people_are_evicted(tmp_path: Path) -> None:
+    async with open_identities(tmp_path, known=2) as (store, identities):
+        ada, bob = [await identities.register(NewPerson(name=name)) for name in ("Ada", "Bob")]
+        await identities.by_token(ada.token)
+        cleo = await identities.register(NewPerson(name="Cleo"))
+        for person in (ada, cleo):
+            await identities.by_token(person.token)
+        assert store.lookups == 0
+        assert await identities.by_token(bob.token) == bob.person
+        assert store.lookups == 1
+        assert (await identities.change(ada.person, PersonChange(name="Adele"))).name == "Adele"
 
 
-@in_loop
-async def test_a_change_holds_at_once(tmp_path: Path) -> None:
-    async with house(tmp_path) as (store, people):
-        ada = await people.register(NewPerson(name="Ada"))
-        changed = await people.change(ada.person, PersonChange(name="Augusta", language=Language.FRENCH))
+@async_test
+async def test_change_takes_effect_at_once(tmp_path: Path) -> None:
+    async with open_identities(tmp_path) as (store, identities):
+        ada = await identities.register(NewPerson(name="Ada"))
+        changed = await identities.change(ada.person, PersonChange(name="Augusta", language=Language.FRENCH))
         assert (changed.id, changed.name, changed.language) == (ada.person.id, "Augusta", Language.FRENCH)
-        assert await people.by_token(ada.token) == changed
+        assert await identities.by_token(ada.token) == changed
         assert await Identities(store).by_token(ada.token) == changed
-        assert await people.change(changed, PersonChange()) == changed
+        assert await identities.change(changed, PersonChange()) == changed
         with pytest.raises(BadName):
-            await people.change(changed, PersonChange(name="\u202e"))
-        assert await people.by_token(ada.token) == changed
+            await identities.change(changed, PersonChange(name="\u202e"))
+        assert await identities.by_token(ada.token) == changed
 
 
-@in_loop
-async def test_a_code_moves_somebody_once(tmp_path: Path) -> None:
-    async with house(tmp_path) as (_, people):
-        ada = await people.register(NewPerson(name="Ada"))
-        moved = await people.recover(ada.code)
+@async_test
+async def test_recovery_code_works_once(tmp_path: Path) -> None:
+    async with open_identities(tmp_path) as (_, identities):
+        ada = await identities.register(NewPerson(name="Ada"))
+        moved = await identities.recover(ada.code)
         assert moved.person == ada.person
-        assert await people.by_token(ada.token) is None, "the old token is invalid"
-        assert await people.by_token(moved.token) == ada.person
+        assert await identities.by_token(ada.token) is None, "the old token is invalid"
+        assert await identities.by_token(moved.token) == ada.person
         with pytest.raises(UnknownRecoveryCode):
-            await people.recover(ada.code)
-        again = await people.recover(moved.code)
-        assert await people.by_token(moved.token) is None
-        assert await people.by_token(again.token) == ada.person
+            await identities.recover(ada.code)
+        again = await identities.recover(moved.code)
+        assert await identities.by_token(moved.token) is None
+        assert await identities.by_token(again.token) == ada.person
 
 
-@in_loop
-async def test_a_code_that_is_sent_twice_at_once_works_once(tmp_path: Path) -> None:
-    async with house(tmp_path) as (_, people):
-        ada = await people.register(NewPerson(name="Ada"))
-        answers = await asyncio.gather(*(people.recover(ada.code) for _ in range(5)), return_exceptions=True)
-        [moved] = [answer for answer in answers if not isinstance(answer, BaseException)]
-        assert await people.by_token(moved.token) == ada.person
+@async_test
+async def test_concurrent_recovery_succeeds_once(tmp_path: Path) -> None:
+    async with open_identities(tmp_path) as (_, identities):
+        ada = await identities.register(NewPerson(name="Ada"))
+        results = await asyncio.gather(*(identities.recover(ada.code) for _ in range(5)), return_exceptions=True)
+        [moved] = [answer for answer in results if not isinstance(answer, BaseException)]
+        assert await identities.by_token(moved.token) == ada.person
 
 
-@in_loop
-async def test_a_new_code_replaces_the_old_one(tmp_path: Path) -> None:
-    async with house(tmp_path) as (_, people):
-        ada = await people.register(NewPerson(name="Ada"))
-        code = await people.new_code(ada.person)
+@async_test
+async def test_new_code_replaces_old_one(tmp_path: Path) -> None:
+    async with open_identities(tmp_path) as (_, identities):
+        ada = await identities.register(NewPerson(name="Ada"))
+        code = await identities.new_code(ada.person)
         with pytest.raises(UnknownRecoveryCode):
-            await people.recover(ada.code)
-        assert await people.by_token(ada.token) == ada.person
-        assert (await people.recover(code)).person == ada.person
+            await identities.recover(ada.code)
+        assert await identities.by_token(ada.token) == ada.person
+        assert (await identities.recover(code)).person == ada.person
 
 
-@in_loop
-async def test_codes_may_be_typed_as_people_type(tmp_path: Path) -> None:
-    async with house(tmp_path) as (_, people):
-        for ours, theirs in (
+@async_test
+async def test_recovery_code_tolerates_typing_variants(tmp_path: Path) -> None:
+    async with open_identities(tmp_path) as (_, identities):
+        for written, typed in (
             ("-", "-"),
             ("-", " "),
             ("-", ""),
@@ -175,71 +175,71 @@ async def test_codes_may_be_typed_as_people_type(tmp_path: Path) -> None:
             ("1", "l"),
             ("-", "–"),
         ):
-            ada = await people.register(NewPerson(name="Ada"))
-            typed = f"  {ada.code.lower().replace(ours, theirs)}\t"
-            assert (await people.recover(typed)).person == ada.person
+            ada = await identities.register(NewPerson(name="Ada"))
+            typed_code = f"  {ada.code.lower().replace(written, typed)}\t"
+            assert (await identities.recover(typed_code)).person == ada.person
         for wrong in ("", "!!!!!!!!", "x" * 64, "\ud800" * 8):
             with pytest.raises(UnknownRecoveryCode):
-                await people.recover(wrong)
+                await identities.recover(wrong)
 
 
-@in_loop
-async def test_what_was_read_before_a_move_is_not_remembered_after_it(tmp_path: Path) -> None:
-    async with house(tmp_path) as (store, people):
-        ada = await people.register(NewPerson(name="Ada"))
-        later = Identities(store)
+@async_test
+async def test_lookup_before_recovery_is_not_cached(tmp_path: Path) -> None:
+    async with open_identities(tmp_path) as (store, identities):
+        ada = await identities.register(NewPerson(name="Ada"))
+        fresh = Identities(store)
         store.gate = asyncio.Event()
-        reading = asyncio.create_task(later.by_token(ada.token))
-        while not store.asked:
+        reading = asyncio.create_task(fresh.by_token(ada.token))
+        while not store.lookups:
             await asyncio.sleep(0)
-        await later.recover(ada.code)
+        await fresh.recover(ada.code)
         store.gate.set()
         await reading
-        assert await later.by_token(ada.token) is None
+        assert await fresh.by_token(ada.token) is None
 
 
-@in_loop
-async def test_when_somebody_was_last_here_is_noted_to_the_day(tmp_path: Path) -> None:
-    clock = Clock()
-    async with house(tmp_path, clock=clock) as (store, people):
-        ada = await people.register(NewPerson(name="Ada"))
-        for passed, noted in ((DAY_S / 2, 1000.0), (DAY_S, 1000.0 + 1.5 * DAY_S)):
+@async_test
+async def test_last_visit_is_stored_daily(tmp_path: Path) -> None:
+    clock = ManualClock()
+    async with open_identities(tmp_path, clock=clock) as (store, identities):
+        ada = await identities.register(NewPerson(name="Ada"))
+        for passed, expected in ((DAY_S / 2, 1000.0), (DAY_S, 1000.0 + 1.5 * DAY_S)):
             clock.now += passed
             assert await Identities(store, clock).by_token(ada.token) == ada.person
             row = await store.person(ada.person.id)
-            assert row.seen == noted
+            assert row.seen == expected
 
 
-@in_loop
-async def test_a_store_that_is_away_is_no_stranger(tmp_path: Path) -> None:
-    async with house(tmp_path) as (store, people):
-        ada = await people.register(NewPerson(name="Ada"))
+@async_test
+async def test_unavailable_store_is_not_unknown_token(tmp_path: Path) -> None:
+    async with open_identities(tmp_path) as (store, identities):
+        ada = await identities.register(NewPerson(name="Ada"))
 
-        async def away(*_: object, **__: object) -> None:
+        async def unavailable(*_: object, **__: object) -> None:
             raise StoreUnavailable("it is away")
 
-        store.person_by_secret = store.change_person = away
+        store.person_by_secret = store.change_person = unavailable
         with pytest.raises(StoreUnavailable):
             await Identities(store).by_token(ada.token)
         with pytest.raises(StoreUnavailable):
-            await people.recover(ada.code)
+            await identities.recover(ada.code)
         with pytest.raises(StoreUnavailable):
-            await people.change(ada.person, PersonChange(name="Eve"))
+            await identities.change(ada.person, PersonChange(name="Eve"))
 
 
-@in_loop
-async def test_when_somebody_was_last_here_is_noted_by_uptime_too(tmp_path: Path) -> None:
+@async_test
+async def test_last_use_is_stored_by_uptime(tmp_path: Path) -> None:
     """Also for cached people, and with any wall clock."""
-    wall, uptime = Clock(), Clock()
-    async with house(tmp_path, clock=wall, uptime=uptime) as (store, people):
-        ada = await people.register(NewPerson(name="Ada"))
-        for passed, noted in ((DAY_S / 2, 1000.0), (DAY_S, 1000.0 + 1.5 * DAY_S)):
+    wall, uptime = ManualClock(), ManualClock()
+    async with open_identities(tmp_path, clock=wall, uptime=uptime) as (store, identities):
+        ada = await identities.register(NewPerson(name="Ada"))
+        for passed, expected in ((DAY_S / 2, 1000.0), (DAY_S, 1000.0 + 1.5 * DAY_S)):
             uptime.now += passed
             wall.now -= 100 * DAY_S
             for _ in range(2):
-                assert await people.by_token(ada.token) == ada.person
-            assert (await store.person(ada.person.id)).used == noted
-        assert store.asked == 0
+                assert await identities.by_token(ada.token) == ada.person
+            assert (await store.person(ada.person.id)).used == expected
+        assert store.lookups == 0
         uptime.now += 2 * DAY_S
         assert await Identities(store, wall, uptime=uptime).by_token(ada.token) == ada.person
         assert (await store.person(ada.person.id)).used == uptime.now

@@ -12,16 +12,16 @@ from darklantern.server.live.presence import MESSAGES_PER_S, MIN_INTERVAL_S, Pre
 class Timer:
     """A scheduled call."""
 
-    def __init__(self, when: float, act: Callable[[], None]) -> None:
+    def __init__(self, when: float, callback: Callable[[], None]) -> None:
         self.when = when
-        self.act = act
+        self.callback = callback
         self.cancelled = False
 
     def cancel(self) -> None:
         self.cancelled = True
 
 
-class Time:
+class ManualLoop:
     """An event loop with a manual clock."""
 
     def __init__(self) -> None:
@@ -31,76 +31,76 @@ class Time:
     def time(self) -> float:
         return self.now
 
-    def call_at(self, when: float, act: Callable[..., None], *given: Any) -> Timer:
-        self.timers.append(Timer(when, lambda: act(*given)))
+    def call_at(self, when: float, callback: Callable[..., None], *args: Any) -> Timer:
+        self.timers.append(Timer(when, lambda: callback(*args)))
         return self.timers[-1]
 
-    def pass_(self, seconds: float) -> None:
+    def advance(self, seconds: float) -> None:
         self.now += seconds
         due = [timer for timer in self.timers if timer.when <= self.now]
         self.timers = [timer for timer in self.timers if timer not in due]
         for timer in due:
             if not timer.cancelled:
-                timer.act()
+                timer.callback()
 
 
-class People:
+class Spectators:
     """A number of clients, and the news sent to them."""
 
     def __init__(self) -> None:
-        self.time = Time()
-        self.news = PresenceThrottle(cast(asyncio.AbstractEventLoop, self.time))
+        self.loop = ManualLoop()
+        self.throttle = PresenceThrottle(cast(asyncio.AbstractEventLoop, self.loop))
         self.present = 0
-        self.told: list[int] = []
+        self.published: list[int] = []
 
-    def come(self, some: int = 1) -> None:
-        for _ in range(some):
+    def join(self, count: int = 1) -> None:
+        for _ in range(count):
             self.present += 1
-            self.news.publish_soon(self.present, lambda: self.told.append(self.present))
+            self.throttle.publish_soon(self.present, lambda: self.published.append(self.present))
 
 
 @pytest.fixture
-def people() -> People:
-    return People()
+def spectators() -> Spectators:
+    return Spectators()
 
 
-def test_the_first_news_is_told_at_once(people: People):
-    people.come()
-    assert people.told == [1]
+def test_first_change_is_published_at_once(spectators: Spectators):
+    spectators.join()
+    assert spectators.published == [1]
 
 
-def test_news_in_quick_succession_is_told_once_with_the_latest_state(people: People):
-    people.come(10)
-    assert people.told == [1]
-    people.time.pass_(MIN_INTERVAL_S)
-    assert people.told == [1, 10]
-    people.time.pass_(10)
-    assert people.told == [1, 10]
+def test_quick_changes_are_published_once(spectators: Spectators):
+    spectators.join(10)
+    assert spectators.published == [1]
+    spectators.loop.advance(MIN_INTERVAL_S)
+    assert spectators.published == [1, 10]
+    spectators.loop.advance(10)
+    assert spectators.published == [1, 10]
 
 
-def test_what_was_told_for_another_reason_is_not_told_again(people: People):
-    people.come(2)
-    people.news.note_published(2)
-    people.time.pass_(MIN_INTERVAL_S)
-    assert people.told == [1]
+def test_change_published_elsewhere_is_not_repeated(spectators: Spectators):
+    spectators.join(2)
+    spectators.throttle.note_published(2)
+    spectators.loop.advance(MIN_INTERVAL_S)
+    assert spectators.published == [1]
 
 
 @pytest.mark.parametrize("clients", [1, 200, 2_000])
-def test_all_clients_together_are_sent_a_limited_number_of_messages(people: People, clients: int):
-    people.present = clients - 1
-    people.time.pass_(10)
-    begin, seconds = people.time.now, 60
-    while people.time.now < begin + seconds:
-        people.come()
-        people.present -= 1
-        people.time.pass_(0.01)
-    assert len(people.told) <= seconds / MIN_INTERVAL_S + 1
-    assert len(people.told) * clients <= MESSAGES_PER_S * (seconds + 2 * MIN_INTERVAL_S) + clients
-    assert len(people.told) >= min(seconds / MIN_INTERVAL_S, seconds * MESSAGES_PER_S / clients) * 0.9
+def test_total_message_rate_is_limited(spectators: Spectators, clients: int):
+    spectators.present = clients - 1
+    spectators.loop.advance(10)
+    start, seconds = spectators.loop.now, 60
+    while spectators.loop.now < start + seconds:
+        spectators.join()
+        spectators.present -= 1
+        spectators.loop.advance(0.01)
+    assert len(spectators.published) <= seconds / MIN_INTERVAL_S + 1
+    assert len(spectators.published) * clients <= MESSAGES_PER_S * (seconds + 2 * MIN_INTERVAL_S) + clients
+    assert len(spectators.published) >= min(seconds / MIN_INTERVAL_S, seconds * MESSAGES_PER_S / clients) * 0.9
 
 
-def test_nothing_is_told_after_the_table_is_closed(people: People):
-    people.come(2)
-    people.news.cancel()
-    people.time.pass_(10)
-    assert people.told == [1]
+def test_nothing_is_published_after_cancel(spectators: Spectators):
+    spectators.join(2)
+    spectators.throttle.cancel()
+    spectators.loop.advance(10)
+    assert spectators.published == [1]

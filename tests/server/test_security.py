@@ -17,14 +17,14 @@ from darklantern.server.http.security import (
     url_scheme,
 )
 from darklantern.server.settings import Settings, read_settings
-from tests.server.visits import in_loop, server
+from tests.server.running_server import async_test, start_server
 
 HOST = {"Host": "play.example.org"}
 COOKIE = {"Cookie": "darklantern=secret"}
 
 
-def settings(**given: object) -> Settings:
-    return read_settings({}, database="x.db", **given)
+def settings(**overrides: object) -> Settings:
+    return read_settings({}, database="x.db", **overrides)
 
 
 def request(remote: str = "192.0.2.1", method: str = "POST", **headers: str) -> web.Request:
@@ -32,9 +32,9 @@ def request(remote: str = "192.0.2.1", method: str = "POST", **headers: str) -> 
         def get_extra_info(self, name: str, default: Any = None) -> Any:
             return (remote, 5) if name == "peername" else default
 
-    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    header_names = {name.replace("_", "-"): value for name, value in headers.items()}
     transport: Any = Peer()
-    return make_mocked_request(method, "/api/me", {**HOST, **named}, transport=transport)
+    return make_mocked_request(method, "/api/me", {**HOST, **header_names}, transport=transport)
 
 
 @pytest.mark.parametrize(
@@ -65,11 +65,11 @@ def request(remote: str = "192.0.2.1", method: str = "POST", **headers: str) -> 
         ({"Origin": "https://other.example"}, True),
     ],
 )
-def test_from_where_a_request_comes(headers: dict[str, str], same: bool) -> None:
+def test_same_origin_is_detected(headers: dict[str, str], same: bool) -> None:
     assert same_origin(request(**headers), settings(origins="https://other.example")) is same
 
 
-def test_the_scheme_is_what_a_trusted_proxy_says() -> None:
+def test_trusted_proxy_sets_scheme() -> None:
     forwarded = request(X_Forwarded_Proto="https", Origin="https://play.example.org")
     assert url_scheme(forwarded, settings(proxies=True)) == "https"
     assert same_origin(forwarded, settings(proxies=True))
@@ -79,14 +79,14 @@ def test_the_scheme_is_what_a_trusted_proxy_says() -> None:
     assert url_scheme(request(X_Forwarded_Proto="gopher"), settings(proxies=True)) == "http"
 
 
-def test_a_default_port_is_no_other_origin() -> None:
-    asked = make_mocked_request("POST", "/", {"Host": "play.example.org:80", "Origin": "http://play.example.org"})
-    assert own_origin(asked, settings()) == "http://play.example.org"
-    assert same_origin(asked, settings())
+def test_default_port_is_same_origin() -> None:
+    web_request = make_mocked_request("POST", "/", {"Host": "play.example.org:80", "Origin": "http://play.example.org"})
+    assert own_origin(web_request, settings()) == "http://play.example.org"
+    assert same_origin(web_request, settings())
 
 
 @pytest.mark.parametrize(
-    ("remote", "forwarded", "trusted", "found"),
+    ("remote", "forwarded", "trusted", "expected"),
     [
         ("192.0.2.1", None, False, "192.0.2.1"),
         ("192.0.2.1", "198.51.100.7", False, "192.0.2.1"),
@@ -99,12 +99,12 @@ def test_a_default_port_is_no_other_origin() -> None:
         ("::ffff:192.0.2.1", None, False, "192.0.2.1"),
     ],
 )
-def test_from_which_address(remote: str, forwarded: str | None, trusted: bool, found: str) -> None:
+def test_client_address(remote: str, forwarded: str | None, trusted: bool, expected: str) -> None:
     headers = {} if forwarded is None else {"X_Forwarded_For": forwarded}
-    assert client_address(request(remote, **headers), settings(proxies=trusted)) == found
+    assert client_address(request(remote, **headers), settings(proxies=trusted)) == expected
 
 
-def test_a_token_comes_in_a_header_or_else_in_a_cookie() -> None:
+def test_token_is_read_from_header_or_cookie() -> None:
     assert read_token(request()) is None
     assert read_token(request(Cookie="darklantern=b")) == "b"
     assert read_token(request(Authorization="Bearer a", Cookie="darklantern=b")) == "a"
@@ -112,10 +112,10 @@ def test_a_token_comes_in_a_header_or_else_in_a_cookie() -> None:
     assert read_token(request(Authorization="Basic YTpi", Cookie="darklantern=b")) == "", "a wrong token is refused"
 
 
-@in_loop
-async def test_every_answer_has_the_headers(tmp_path: Path) -> None:
-    async with server(tmp_path) as place:
-        ada = await place.person()
+@async_test
+async def test_every_response_has_security_headers(tmp_path: Path) -> None:
+    async with start_server(tmp_path) as server:
+        ada = await server.register()
         table = await ada.open_table()
         for method, path in (
             ("GET", "/api/games"),
@@ -129,7 +129,7 @@ async def test_every_answer_has_the_headers(tmp_path: Path) -> None:
             ("GET", "/metrics"),
             ("HEAD", "/health"),
         ):
-            headers = (await ada.ask(method, path)).headers
+            headers = (await ada.request(method, path)).headers
             assert headers["Content-Security-Policy"] == CONTENT_SECURITY_POLICY
             assert headers["X-Content-Type-Options"] == "nosniff"
             assert headers["Referrer-Policy"] == "no-referrer"
@@ -144,40 +144,42 @@ async def test_every_answer_has_the_headers(tmp_path: Path) -> None:
     assert CONTENT_SECURITY_POLICY.startswith("default-src 'none'; script-src 'self'; style-src 'self'; ")
 
 
-@in_loop
-async def test_the_cookie_is_for_this_site_and_no_script(tmp_path: Path) -> None:
+@async_test
+async def test_cookie_is_strict_and_http_only(tmp_path: Path) -> None:
     https = {"X-Forwarded-Proto": "https"}
-    async with server(tmp_path, proxies=True) as place:
-        visitor = place.visitor()
-        plain = await visitor.ask("POST", "/api/people", {"name": "Ada"})
-        parts = {part.strip() for part in plain.headers["Set-Cookie"].split(";")}
+    async with start_server(tmp_path, proxies=True) as server:
+        client = server.client()
+        http_response = await client.request("POST", "/api/people", {"name": "Ada"})
+        parts = {part.strip() for part in http_response.headers["Set-Cookie"].split(";")}
         assert parts == {
-            f"darklantern={plain.data['token']}",
+            f"darklantern={http_response.data['token']}",
             "HttpOnly",
             "SameSite=Strict",
             "Path=/",
             "Max-Age=34560000",
         }
-        secure = await visitor.ask("POST", "/api/people", {"name": "Ada"}, headers=https)
-        assert "Secure" in {part.strip() for part in secure.headers["Set-Cookie"].split(";")}
-        assert secure.headers["Strict-Transport-Security"].startswith("max-age=")
-        cookie = {"Cookie": f"darklantern={secure.data['token']}"}
-        me = await visitor.ask("GET", "/api/me", headers={**https, **cookie})
-        assert me.data == secure.data["person"]
-        assert me.headers["Set-Cookie"] == secure.headers["Set-Cookie"], "each visit renews the cookie"
-        bearer = await visitor.ask("GET", "/api/me", headers={"Authorization": f"Bearer {secure.data['token']}"})
+        https_response = await client.request("POST", "/api/people", {"name": "Ada"}, headers=https)
+        assert "Secure" in {part.strip() for part in https_response.headers["Set-Cookie"].split(";")}
+        assert https_response.headers["Strict-Transport-Security"].startswith("max-age=")
+        cookie = {"Cookie": f"darklantern={https_response.data['token']}"}
+        me = await client.request("GET", "/api/me", headers={**https, **cookie})
+        assert me.data == https_response.data["person"]
+        assert me.headers["Set-Cookie"] == https_response.headers["Set-Cookie"], "each visit renews the cookie"
+        bearer = await client.request(
+            "GET", "/api/me", headers={"Authorization": f"Bearer {https_response.data['token']}"}
+        )
         assert bearer.status == 200
         assert "Set-Cookie" not in bearer.headers
 
 
-@in_loop
-async def test_other_sites_change_nothing(tmp_path: Path) -> None:
-    async with server(tmp_path) as place:
-        ada = await place.person()
+@async_test
+async def test_cross_site_requests_change_nothing(tmp_path: Path) -> None:
+    async with start_server(tmp_path) as server:
+        ada = await server.register()
         table = await ada.open_table()
         cookie = {"Cookie": f"darklantern={ada.token}"}
-        evil = {**cookie, "Origin": "https://evil.example", "Sec-Fetch-Site": "cross-site"}
-        nobody = place.visitor()
+        cross_site = {**cookie, "Origin": "https://evil.example", "Sec-Fetch-Site": "cross-site"}
+        anonymous = server.client()
         for method, path, body in (
             ("POST", "/api/people", {"name": "Eve"}),
             ("PATCH", "/api/me", {"name": "Eve"}),
@@ -189,23 +191,23 @@ async def test_other_sites_change_nothing(tmp_path: Path) -> None:
             ("DELETE", f"/api/tables/{table}/seats/0", None),
             ("POST", f"/api/tables/{table}/rematch", None),
         ):
-            for headers in (evil, {**cookie, "Origin": "null"}, cookie):
+            for headers in (cross_site, {**cookie, "Origin": "null"}, cookie):
                 if headers is cookie and path in ("/api/people", "/api/recover"):
                     continue
-                answer = await nobody.ask(method, path, body, headers=headers)
-                assert (answer.status, answer.code) == (403, "cross-site"), (method, path, headers)
-        assert (await ada.ask("GET", "/api/me")).data["name"] == "Ada"
-        seats = (await ada.ask("GET", f"/api/tables/{table}")).data["state"]["seats"]
+                response = await anonymous.request(method, path, body, headers=headers)
+                assert (response.status, response.code) == (403, "cross-site"), (method, path, headers)
+        assert (await ada.request("GET", "/api/me")).data["name"] == "Ada"
+        seats = (await ada.request("GET", f"/api/tables/{table}")).data["state"]["seats"]
         assert [seat.get("name", "") for seat in seats] == ["Ada", "", ""]
-        own = {**cookie, "Origin": place.address, "Sec-Fetch-Site": "same-origin"}
-        assert (await nobody.ask("PATCH", "/api/me", {"name": "Augusta"}, headers=own)).data["name"] == "Augusta"
+        own = {**cookie, "Origin": server.address, "Sec-Fetch-Site": "same-origin"}
+        assert (await anonymous.request("PATCH", "/api/me", {"name": "Augusta"}, headers=own)).data["name"] == "Augusta"
 
 
-@in_loop
-async def test_other_sites_open_no_socket(tmp_path: Path) -> None:
-    async with server(tmp_path) as place:
-        ada = await place.person()
-        url = f"{place.address}/api/tables/{await ada.open_table()}/live"
+@async_test
+async def test_cross_site_websockets_are_refused(tmp_path: Path) -> None:
+    async with start_server(tmp_path) as server:
+        ada = await server.register()
+        url = f"{server.address}/api/tables/{await ada.open_table()}/live"
         cookie = {"Cookie": f"darklantern={ada.token}"}
         for headers in (
             {**cookie, "Origin": "https://evil.example"},
@@ -213,17 +215,17 @@ async def test_other_sites_open_no_socket(tmp_path: Path) -> None:
             cookie,
             {"Origin": "https://evil.example"},
         ):
-            with pytest.raises(aiohttp.WSServerHandshakeError) as caught:
-                await place.session.ws_connect(url, headers=headers)
-            assert caught.value.status == 403
-        async with place.session.ws_connect(url, headers={**cookie, "Origin": place.address}) as socket:
+            with pytest.raises(aiohttp.WSServerHandshakeError) as raised:
+                await server.session.ws_connect(url, headers=headers)
+            assert raised.value.status == 403
+        async with server.session.ws_connect(url, headers={**cookie, "Origin": server.address}) as socket:
             assert (await socket.receive_json())["seat"] == 0
 
 
-@in_loop
-async def test_no_other_site_is_let_in_by_a_preflight(tmp_path: Path) -> None:
-    asked = {"Origin": "https://evil.example", "Access-Control-Request-Method": "POST"}
-    async with server(tmp_path) as place:
-        answer = await place.visitor().ask("OPTIONS", "/api/people", headers=asked)
-        assert answer.status == 405
-        assert not [name for name in answer.headers if name.lower().startswith("access-control")]
+@async_test
+async def test_preflight_allows_no_origin(tmp_path: Path) -> None:
+    request_headers = {"Origin": "https://evil.example", "Access-Control-Request-Method": "POST"}
+    async with start_server(tmp_path) as server:
+        response = await server.client().request("OPTIONS", "/api/people", headers=request_headers)
+        assert response.status == 405
+        assert not [name for name in response.headers if name.lower().startswith("access-control")]

@@ -8,21 +8,21 @@ from darklantern.server.errors import BadSetting
 from darklantern.server.settings import read_settings, without_password
 
 
-def test_everything_has_a_default(tmp_path: Path) -> None:
+def test_every_setting_has_default(tmp_path: Path) -> None:
     settings = read_settings({"XDG_DATA_HOME": str(tmp_path)})
     assert (settings.host, settings.port) == ("127.0.0.1", 8765)
     assert settings.database == f"sqlite:///{tmp_path}/darklantern/darklantern.db"
     assert (settings.origins, settings.proxies) == ((), False)
 
 
-def test_without_a_data_directory_it_is_below_home(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_default_data_directory_is_in_home(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Path, "home", lambda: Path("/home/ada"))
     for relative in ("", "not/absolute"):
         settings = read_settings({"XDG_DATA_HOME": relative})
         assert settings.database == "sqlite:////home/ada/.local/share/darklantern/darklantern.db"
 
 
-def test_the_environment_is_read() -> None:
+def test_settings_are_read_from_environment() -> None:
     settings = read_settings(
         {
             "DARKLANTERN_HOST": "0.0.0.0",
@@ -42,14 +42,14 @@ def test_the_environment_is_read() -> None:
     assert (settings.proxies, settings.log_format, settings.log_level, settings.idle_days) == (True, "json", "info", 7)
 
 
-def test_flags_go_first_unless_they_are_not_given() -> None:
+def test_flags_override_environment() -> None:
     environ = {"DARKLANTERN_PORT": "80", "DARKLANTERN_PROXIES": "true", "DARKLANTERN_HOST": "there"}
     settings = read_settings(environ, port=8080, host=None, proxies=False, database="x.db")
     assert (settings.port, settings.host, settings.proxies) == (8080, "there", False)
 
 
 @pytest.mark.parametrize(
-    ("variable", "value", "right"),
+    ("variable", "value", "allowed"),
     [
         ("PORT", "http", "a whole number from 0 to 65535"),
         ("PORT", "65536", "a whole number from 0 to 65535"),
@@ -66,21 +66,21 @@ def test_flags_go_first_unless_they_are_not_given() -> None:
         ("PEOPLE_PER_MINUTE", "many", "a whole number from 1 to 1000000"),
     ],
 )
-def test_a_bad_value_is_named_and_set_right(variable: str, value: str, right: str) -> None:
-    with pytest.raises(BadSetting) as caught:
+def test_invalid_value_is_explained(variable: str, value: str, allowed: str) -> None:
+    with pytest.raises(BadSetting) as raised:
         read_settings({f"DARKLANTERN_{variable}": value})
-    assert str(caught.value).startswith(f"DARKLANTERN_{variable} is ")
-    assert value in str(caught.value)
-    assert right in str(caught.value)
+    assert str(raised.value).startswith(f"DARKLANTERN_{variable} is ")
+    assert value in str(raised.value)
+    assert allowed in str(raised.value)
 
 
-def test_a_slip_of_the_pen_is_noticed() -> None:
+def test_misspelled_setting_is_suggested() -> None:
     with pytest.raises(BadSetting, match=r"Unknown setting DARKLANTERN_PROT: did you mean DARKLANTERN_PORT\?"):
         read_settings({"DARKLANTERN_PROT": "80"})
     assert read_settings({"DARKLANTERN_SERVICE_PORT": "80"}).port == 8765, "an unrelated variable"
 
 
-def test_a_bad_flag_is_named_as_a_flag() -> None:
+def test_invalid_flag_is_named_as_flag() -> None:
     with pytest.raises(BadSetting, match="--log-level is 'loud': it must be debug"):
         read_settings({}, log_level="loud")
     with pytest.raises(BadSetting, match="--port is 70000"):
@@ -90,7 +90,7 @@ def test_a_bad_flag_is_named_as_a_flag() -> None:
 
 
 @pytest.mark.parametrize(
-    ("url", "shown"),
+    ("url", "expected"),
     [
         ("postgresql://ada:p@ss@db/games?password=x", "postgresql://ada@db/games"),
         ("postgresql://db/games?user=a&password=x", "postgresql://db/games"),
@@ -98,5 +98,5 @@ def test_a_bad_flag_is_named_as_a_flag() -> None:
         ("x.db", "x.db"),
     ],
 )
-def test_a_password_is_not_shown(url: str, shown: str) -> None:
-    assert without_password(url) == shown
+def test_password_is_hidden(url: str, expected: str) -> None:
+    assert without_password(url) == expected

@@ -4,19 +4,19 @@ from pathlib import Path
 
 from darklantern.server.store import Store
 from darklantern.server.uptime import LONGEST_STEP_S, Uptime
-from tests.server.visits import in_loop
+from tests.server.running_server import async_test
 
 
-class Clock:
+class ManualClock:
     now = 5000.0
 
     def __call__(self) -> float:
         return self.now
 
 
-@in_loop
+@async_test
 async def test_uptime_counts_only_while_the_server_runs(tmp_path: Path) -> None:
-    clock = Clock()
+    clock = ManualClock()
     url = str(tmp_path / "store.db")
     for run in range(3):
         store = await Store.open(url)
@@ -32,9 +32,9 @@ async def test_uptime_counts_only_while_the_server_runs(tmp_path: Path) -> None:
         clock.now += 1_000_000  # the machine was off, or its clock has been reset
 
 
-@in_loop
-async def test_clock_that_leaps_ages_nothing(tmp_path: Path) -> None:
-    clock = Clock()
+@async_test
+async def test_clock_jump_counts_as_one_step(tmp_path: Path) -> None:
+    clock = ManualClock()
     store = await Store.open(str(tmp_path / "store.db"))
     uptime = Uptime(store, clock)
     await uptime.start()
@@ -49,9 +49,9 @@ async def test_clock_that_leaps_ages_nothing(tmp_path: Path) -> None:
     await store.close()
 
 
-@in_loop
-async def test_seconds_since_the_last_note_are_lost_in_a_crash(tmp_path: Path) -> None:
-    clock = Clock()
+@async_test
+async def test_uptime_since_last_write_is_lost_in_crash(tmp_path: Path) -> None:
+    clock = ManualClock()
     store = await Store.open(str(tmp_path / "store.db"))
     uptime = Uptime(store, clock)
     clock.now += 20

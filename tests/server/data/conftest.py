@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.live.conftest import hurry
+from tests.server.live.conftest import shorten_waits
 from tests.server.store.databases import Database, PostgresqlDatabase, SqliteDatabase
 
 
@@ -25,6 +25,6 @@ def new_database(kind: str, request: pytest.FixtureRequest, path: Path) -> Datab
 
 
 @pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables with a short countdown and fast clients."""
-    hurry(monkeypatch)
+    shorten_waits(monkeypatch)

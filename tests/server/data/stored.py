@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from darklantern.server.data.backup import TABLE_KEYS
 from darklantern.server.store import Store, connection_factory
 from darklantern.server.store.database_connection import DatabaseConnection
-from tests.server.live.table import Guest, House, house, ready, seated
+from tests.server.live.client import Guest, LiveServer, make_ready, seat_clients, start_server
 from tests.server.store.databases import Database
 
 
@@ -25,30 +25,32 @@ class Stored(NamedTuple):
     """A table of Bob's at which Ada sits, before the game."""
 
 
-async def store_games(server: House) -> Stored:
+async def store_games(server: LiveServer) -> Stored:
     """Play and talk at some tables, and store an edition."""
-    ada, bob = await server.party("Ada", "Bob")
-    answer = await ada.ask("GET", "/api/games/art-robbery/editions")
+    ada, bob = await server.register_all("Ada", "Bob")
+    answer = await ada.request("GET", "/api/games/art-robbery/editions")
     components = {**answer.body[0]["components"], "name": "mine"}
-    assert (await ada.ask("POST", "/api/me/editions", {"game": "art-robbery", "components": components})).status == 201
-    finished, going_on = await ada.open(), await ada.open()
+    assert (
+        await ada.request("POST", "/api/me/editions", {"game": "art-robbery", "components": components})
+    ).status == 201
+    finished, going_on = await ada.open_table(), await ada.open_table()
     for table in (finished, going_on):
-        one, two = await seated(table, [ada, bob])
-        watcher = await (await server.enter("Cleo")).connect(table)
-        await watcher.ask("say", text="Good luck, Ada and Bob!")
-        await one.ask("say", text="Hello, I am Ada from Lyon.")
-        await two.ask("say", text="Hello Ada.")
-        await ready([one, two])
+        one, two = await seat_clients(table, [ada, bob])
+        spectator = await (await server.register("Cleo")).connect(table)
+        await spectator.request("say", text="Good luck, Ada and Bob!")
+        await one.request("say", text="Hello, I am Ada from Lyon.")
+        await two.request("say", text="Hello Ada.")
+        await make_ready([one, two])
         if table == finished:
             await asyncio.gather(one.play(), two.play(seed=1))
-        for client in (one, two, watcher):
-            await client.leave()
-    gathering = await bob.open(seats=3)
-    await ada.sit(gathering, 1)
+        for client in (one, two, spectator):
+            await client.close()
+    gathering = await bob.open_table(seats=3)
+    await ada.take_seat(gathering, 1)
     return Stored(ada, bob, finished, going_on, gathering)
 
 
-def run(database: Database, work: Callable[[House], Awaitable[Stored]] = store_games) -> Stored:
+def run(database: Database, work: Callable[[LiveServer], Awaitable[Stored]] = store_games) -> Stored:
     """Run a coroutine with an open store."""
 
     async def main() -> Stored:
@@ -58,9 +60,9 @@ def run(database: Database, work: Callable[[House], Awaitable[Stored]] = store_g
     return asyncio.run(main())
 
 
-def serving(database: Database) -> AbstractAsyncContextManager[House]:
+def serving(database: Database) -> AbstractAsyncContextManager[LiveServer]:
     """A server in this process on a database."""
-    return house(database.url)
+    return start_server(database.url)
 
 
 def reading(database: Database) -> DatabaseConnection:

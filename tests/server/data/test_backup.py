@@ -44,7 +44,7 @@ def test_restored_backup_is_the_same_and_plays_on(database: Database, other: Dat
 
     async def play_on() -> None:
         async with serving(other) as server:
-            stored.ada.house = stored.bob.house = server
+            stored.ada.server = stored.bob.server = server
             clients = [await guest.connect(stored.going_on) for guest in (stored.ada, stored.bob)]
             await asyncio.gather(*(client.play() for client in clients))
             record = await server.text(f"/api/tables/{stored.finished}/record")

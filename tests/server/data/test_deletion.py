@@ -12,9 +12,9 @@ from darklantern.server.data.finished_tables import prune_log
 from darklantern.server.data.people import delete_offline, find_people
 from darklantern.server.store import PersonId, StoreUnavailable, TableId, connection_factory
 from tests.server.data.stored import everything, ignore, reading, run, serving, store_games
-from tests.server.live.table import eventually, house
+from tests.server.live.client import start_server, wait_until
+from tests.server.running_server import async_test
 from tests.server.store.databases import Database
-from tests.server.visits import in_loop
 
 
 def mentions(database: Database, person: str, *names: str) -> list[str]:
@@ -31,34 +31,34 @@ def problems(database: Database) -> list[str]:
         connection.close()
 
 
-async def gone(database: Database, person: str) -> None:
+async def closed(database: Database, person: str) -> None:
     async def is_gone() -> bool:
         return person not in [row[0] for row in everything(database)["people"]]
 
-    await eventually(is_gone)
+    await wait_until(is_gone)
 
 
-@in_loop
+@async_test
 async def test_person_who_deletes_themselves_is_named_nowhere(database: Database):
     async with serving(database) as server:
         stored = await store_games(server)
         ada, bob = stored.ada, stored.bob
         assert mentions(database, ada.id, "Ada", "Lyon")
         before = everything(database)
-        code = (await ada.ask("POST", "/api/me/code")).body["code"]
+        code = (await ada.request("POST", "/api/me/code")).body["code"]
         theirs = await ada.connect(stored.going_on)
         other = await bob.connect(stored.going_on)
-        status, answer = await ada.ask("DELETE", "/api/me")
+        status, answer = await ada.request("DELETE", "/api/me")
         assert (status, answer) == (204, None)
-        assert (await theirs.closed()).reason == "moved"
-        assert (await ada.ask("GET", "/api/me")).status == 401
+        assert (await theirs.wait_closed()).reason == "moved"
+        assert (await ada.request("GET", "/api/me")).status == 401
         assert (await server.http.post("/api/recover", json={"code": code})).status == 403
-        assert (await other.closed()).reason == "shutdown", "to reconnect, and get no data about Ada"
-        await gone(database, ada.id)
+        assert (await other.wait_closed()).reason == "shutdown", "to reconnect, and get no data about Ada"
+        await closed(database, ada.id)
         assert mentions(database, ada.id, "Ada", "Lyon") == []
         async with await bob.connect(stored.going_on) as back:
             assert [seat.get("bot") is None for seat in back.state["seats"]] == [False, True]
-            talk = back.heard[0]["talk"]
+            talk = back.messages[0]["talk"]
             assert [said["name"] for said in talk] == ["Cleo", "Former player", "Bob"]
             assert "Ada" not in "".join(back.texts)
             over = await back.play()
@@ -68,7 +68,7 @@ async def test_person_who_deletes_themselves_is_named_nowhere(database: Database
         for path in (stored.finished, stored.going_on):
             record = await server.text(f"/api/tables/{path}/record")
             assert '"players":["Former player","Bob"]' in record
-        assert (await bob.ask("GET", "/api/me")).status == 200
+        assert (await bob.request("GET", "/api/me")).status == 200
     assert problems(database) == []
     after = everything(database)
     assert after["editions"] == []
@@ -100,7 +100,7 @@ def test_person_is_deleted_while_no_server_runs(database: Database):
     assert problems(database) == []
 
 
-@in_loop
+@async_test
 async def test_deletion_goes_on_after_a_restart(database: Database, monkeypatch: pytest.MonkeyPatch):
     def fails(*_: Any) -> None:
         raise StoreUnavailable("not now")
@@ -109,20 +109,20 @@ async def test_deletion_goes_on_after_a_restart(database: Database, monkeypatch:
     with monkeypatch.context() as broken:
         broken.setattr(deletion, "anonymize_table", fails)
         async with serving(database) as server:
-            stored.ada.house = server
-            assert (await stored.ada.ask("DELETE", "/api/me")).status == 204
-            assert (await stored.ada.ask("GET", "/api/me")).status == 401
+            stored.ada.server = server
+            assert (await stored.ada.request("DELETE", "/api/me")).status == 204
+            assert (await stored.ada.request("GET", "/api/me")).status == 401
     assert mentions(database, stored.ada.id)
     async with serving(database):
-        await gone(database, stored.ada.id)
+        await closed(database, stored.ada.id)
     assert mentions(database, stored.ada.id, "Ada", "Lyon") == []
     assert problems(database) == []
 
 
-@in_loop
+@async_test
 async def test_browser_forgets_its_token(database: Database):
     async with serving(database) as server:
-        ada = await server.enter()
+        ada = await server.register()
         async with server.http.delete("/api/me", headers={"Authorization": f"Bearer {ada.token}"}) as response:
             assert response.status == 204
             [cookie] = response.headers.getall("Set-Cookie")
@@ -131,18 +131,18 @@ async def test_browser_forgets_its_token(database: Database):
             assert response.status == 401
 
 
-@in_loop
+@async_test
 async def test_people_who_do_not_come_back_are_deleted(database: Database, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(retention, "INTERVAL_S", 0.02)
     stored = await asyncio.to_thread(run, database)
     with database.outside() as execute:
         execute("UPDATE about SET uptime = uptime + 10 * 86400")
         execute("UPDATE people SET used = 9 * 86400 WHERE name = 'Bob'")
-    async with house(database.url, person_days=9):
+    async with start_server(database.url, person_days=9):
 
         async def only_bob() -> bool:
             return [row[1] for row in everything(database)["people"]] == ["Bob"]
 
-        await eventually(only_bob)
+        await wait_until(only_bob)
     assert mentions(database, stored.ada.id, "Ada", "Lyon", "Cleo") == []
     assert problems(database) == []

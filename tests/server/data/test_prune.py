@@ -17,9 +17,9 @@ from darklantern.server.store import TableId, connection_factory
 from darklantern.server.store.database_connection import DatabaseConnection
 from tests.match.harness import ADA, ART, BOB, MIDNIGHT, TableHarness
 from tests.server.data.stored import Stored, everything, ignore, reading, run, serving
-from tests.server.live.table import eventually, house
+from tests.server.live.client import start_server, wait_until
+from tests.server.running_server import async_test
 from tests.server.store.databases import Database, SqliteDatabase
-from tests.server.visits import in_loop
 
 ENTRIES_AT_ONCE = "darklantern.server.store.retention.ENTRIES_PER_TRANSACTION"
 
@@ -88,13 +88,13 @@ def test_players_are_those_who_sat_there_when_the_game_began():
 async def seen(database: Database, stored: Stored) -> list[Any]:
     """All data that a finished table still shows."""
     async with serving(database) as server:
-        stored.ada.house = stored.bob.house = server
+        stored.ada.server = stored.bob.server = server
         path = f"/api/tables/{stored.finished}"
         tables = [await server.text(f"{path}/record")]
         tables += [(await server.get(f"{path}/replay?eyes={eyes}")).body for eyes in ("0", "all")]
         client = await stored.ada.connect(stored.finished)
-        tables += [client.seat, client.view, client.state, client.heard[0]["outcome"], client.heard[0]["table"]]
-        assert (await stored.bob.ask("GET", path)).status == 200
+        tables += [client.seat, client.view, client.state, client.messages[0]["outcome"], client.messages[0]["table"]]
+        assert (await stored.bob.request("GET", path)).status == 200
         return tables
 
 
@@ -116,8 +116,8 @@ def test_finished_table_without_its_log_tells_the_same_but_for_the_talk(database
 
     async def rematch() -> None:
         async with serving(database) as server:
-            stored.ada.house = server
-            assert (await stored.ada.ask("POST", f"/api/tables/{stored.finished}/rematch")).status == 200
+            stored.ada.server = server
+            assert (await stored.ada.request("POST", f"/api/tables/{stored.finished}/rematch")).status == 200
 
     asyncio.run(rematch())
 
@@ -174,7 +174,7 @@ def test_pruning_gives_room_back(tmp_path: Path):
     assert database.path.stat().st_size < before
 
 
-@in_loop
+@async_test
 async def test_server_prunes_by_itself_and_leaves_tables_in_use_alone(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ):
@@ -183,18 +183,18 @@ async def test_server_prunes_by_itself_and_leaves_tables_in_use_alone(
     monkeypatch.setattr(retention, "PAUSE_S", 0.0)
     stored = await asyncio.to_thread(run, database)
     age(database, 2)
-    async with house(database.url, log_days=1) as server:
-        stored.ada.house = stored.bob.house = server
+    async with start_server(database.url, log_days=1) as server:
+        stored.ada.server = stored.bob.server = server
 
         async def is_pruned() -> bool:
             return entries(database, stored.finished) == 0
 
-        await eventually(is_pruned)
+        await wait_until(is_pruned)
         assert len(read_record(await server.text(f"/api/tables/{stored.finished}/record")).players) == 2
     assert problems(database) == []
 
 
-@in_loop
+@async_test
 async def test_server_leaves_a_table_in_use_alone(database: Database, monkeypatch: pytest.MonkeyPatch):
     looked: list[PrunableData] = []
     in_use = False
@@ -209,16 +209,16 @@ async def test_server_leaves_a_table_in_use_alone(database: Database, monkeypatc
     monkeypatch.setattr(retention, "INTERVAL_S", 0.02)
     stored = await asyncio.to_thread(run, database)
     age(database, 2)
-    async with house(database.url, record_days=1, log_days=1) as server:
-        stored.ada.house = stored.bob.house = server
+    async with start_server(database.url, record_days=1, log_days=1) as server:
+        stored.ada.server = stored.bob.server = server
         client = await stored.ada.connect(stored.finished)
         in_use = True
 
         async def has_looked() -> bool:
             return len(looked) > 2
 
-        await eventually(has_looked)
+        await wait_until(has_looked)
         assert looked[0].records == looked[0].logs == [stored.finished]
         assert len(everything(database)["records"]) == 1
         assert entries(database, stored.finished) > 0
-        await client.leave()
+        await client.close()

@@ -13,7 +13,7 @@ from darklantern.protocol import advice, replays, server_messages, tables
 ROOT = Path(darklantern.server.__file__).parent
 DELIVERY = "delivery/"
 
-SECRETS = {
+SECRET_METHODS = {
     "redact": [],
     "open_view": [],
     "current_scores": [],
@@ -23,7 +23,7 @@ SECRETS = {
 }
 """Modules outside the delivery package that may call each method of a game or a table."""
 
-WRITES = {
+SENDING_FUNCTIONS = {
     "send": ["live/connection.py"],  # pings and pongs
     "send_str": [],
     "send_bytes": [],
@@ -40,7 +40,7 @@ WRITES = {
 }
 """Modules outside the delivery package that may call each function."""
 
-MESSAGES = (
+MESSAGE_TYPES = (
     *(
         server_messages.Welcome,
         server_messages.Resumed,
@@ -53,7 +53,7 @@ MESSAGES = (
 """The types that carry game data to a client."""
 
 
-def _called(path: Path) -> Iterator[str]:
+def _called_names(path: Path) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text())):
         if isinstance(node, ast.Call):
             if isinstance(node.func, ast.Attribute):
@@ -63,32 +63,32 @@ def _called(path: Path) -> Iterator[str]:
 
 
 @cache
-def called() -> dict[str, frozenset[str]]:
+def calls_by_module() -> dict[str, frozenset[str]]:
     """The names of all calls, by module of the server."""
-    return {path.relative_to(ROOT).as_posix(): frozenset(_called(path)) for path in sorted(ROOT.rglob("*.py"))}
+    return {path.relative_to(ROOT).as_posix(): frozenset(_called_names(path)) for path in sorted(ROOT.rglob("*.py"))}
 
 
 def modules_that_call(name: str) -> list[str]:
     """Modules of the server outside the delivery package that call a function of this name."""
-    return [module for module, names in called().items() if name in names and not module.startswith(DELIVERY)]
+    return [module for module, names in calls_by_module().items() if name in names and not module.startswith(DELIVERY)]
 
 
-@pytest.mark.parametrize("name", SECRETS)
-def test_only_the_delivery_package_reads_what_viewers_may_not_know(name: str):
-    assert modules_that_call(name) == SECRETS[name]
+@pytest.mark.parametrize("name", SECRET_METHODS)
+def test_only_delivery_reads_hidden_information(name: str):
+    assert modules_that_call(name) == SECRET_METHODS[name]
 
 
-@pytest.mark.parametrize("name", WRITES)
-def test_only_the_delivery_package_writes_to_clients(name: str):
-    assert modules_that_call(name) == WRITES[name]
+@pytest.mark.parametrize("name", SENDING_FUNCTIONS)
+def test_only_delivery_writes_to_clients(name: str):
+    assert modules_that_call(name) == SENDING_FUNCTIONS[name]
 
 
-@pytest.mark.parametrize("message", MESSAGES)
-def test_only_the_delivery_package_makes_messages_about_a_game(message: type):
+@pytest.mark.parametrize("message", MESSAGE_TYPES)
+def test_only_delivery_creates_game_messages(message: type):
     assert modules_that_call(message.__name__) == []
 
 
-def test_the_record_of_a_game_is_read_where_it_is_disclosed():
+def test_only_disclosure_reads_game_record():
     """A record contains the seed; it is only read from `Disclosure`, clients, and the store of finished games."""
-    holders = [module for module, names in called().items() if "write_record" in names]
-    assert holders == ["data/anonymize.py", "delivery/disclosure.py", "jobs.py"]
+    callers = [module for module, names in calls_by_module().items() if "write_record" in names]
+    assert callers == ["data/anonymize.py", "delivery/disclosure.py", "jobs.py"]

@@ -19,7 +19,7 @@ from darklantern.server.delivery.serializer import ViewSerializer
 from darklantern.server.live.connection import Connection
 
 
-class Listener:
+class FakeConnection:
     """A client that keeps the frames sent to it."""
 
     wants_views = False
@@ -33,32 +33,32 @@ class Listener:
         self.frames.append(frame)
 
 
-def crowd(broadcaster: Broadcaster) -> list[Listener]:
+def add_spectators(broadcaster: Broadcaster) -> list[FakeConnection]:
     """A number of spectators."""
-    listeners = [Listener() for _ in range(5)]
-    for listener in listeners:
-        broadcaster.add(cast(Connection, cast(Any, listener)), None)
-    return listeners
+    connections = [FakeConnection() for _ in range(5)]
+    for connection in connections:
+        broadcaster.add(cast(Connection, cast(Any, connection)), None)
+    return connections
 
 
-def test_how_a_table_stands_is_one_frame_for_all_clients():
+def test_table_state_is_one_frame_for_all_clients():
     broadcaster = Broadcaster(registry.game("art-robbery"), Disclosure((1,)))
-    listeners = crowd(broadcaster)
+    connections = add_spectators(broadcaster)
     broadcaster.publish_state(TableState(stage=Stage.GATHERING, seats=[], watchers=5, talk=True))
-    assert all(listener.frames[0] is listeners[0].frames[0] for listener in listeners)
+    assert all(connection.frames[0] is connections[0].frames[0] for connection in connections)
 
 
-def test_a_move_is_one_frame_for_all_spectators():
+def test_move_is_one_frame_for_all_spectators():
     game = registry.game("art-robbery")
     session = Session(game, game.options({"first": 0}), ("Ada", "Bob"), Chance.seeded(1))
     broadcaster = Broadcaster(game, Disclosure((1,)))
-    listeners = crowd(broadcaster)
+    connections = add_spectators(broadcaster)
     (seat,) = game.to_act(session.state)
     events = session.play(seat, game.legal_actions(session.state, seat)[0])
     entry = MovedEntry(1, seat, session.last.action, 10, session.last.picks)
-    logged = NewEntry(entry, events, session.state, game.to_act(session.state), None)
-    broadcaster.publish(logged, None, None, True)
-    assert all(listener.frames[0] is listeners[0].frames[0] for listener in listeners)
+    new_entry = NewEntry(entry, events, session.state, game.to_act(session.state), None)
+    broadcaster.publish(new_entry, None, None, True)
+    assert all(connection.frames[0] is connections[0].frames[0] for connection in connections)
 
 
 @pytest.mark.parametrize("wants_race_moves", [False, True])
@@ -70,8 +70,8 @@ def test_legal_moves_of_a_race_are_computed_only_for_clients_that_ask(
     broadcaster = Broadcaster(game, Disclosure((1,)))
     broadcaster.restart(0, session.state)
     assert broadcaster.race is not None
-    broadcaster.add(cast(Connection, cast(Any, Listener(wants_race_moves))), Seat(0))
-    broadcaster.add(cast(Connection, cast(Any, Listener())), Seat(1))
+    broadcaster.add(cast(Connection, cast(Any, FakeConnection(wants_race_moves))), Seat(0))
+    broadcaster.add(cast(Connection, cast(Any, FakeConnection())), Seat(1))
     computed: list[Seat | None] = []
     legal = ViewSerializer.legal
 

@@ -11,10 +11,10 @@ from darklantern.protocol.table_events import Moved
 from darklantern.server.delivery.encoder import UpdateEncoder
 from darklantern.server.delivery.frames import text_frame
 
-WHAT = Moved(2, 34_567)
+EVENT = Moved(2, 34_567)
 EVENTS = [{"type": "took-back", "seat": 2, "tile": 9}]
 
-write = msgspec.json.encode
+encode = msgspec.json.encode
 
 
 @pytest.mark.parametrize("id", [None, 0, 2**53 - 1])
@@ -22,22 +22,22 @@ write = msgspec.json.encode
 @pytest.mark.parametrize("awaited", [None, [], [0, 3]])
 @pytest.mark.parametrize("clocks", [None, [1000, 0]])
 @pytest.mark.parametrize("view", [None, {"round": 1}])
-def test_an_update_from_parts_is_as_its_type_writes_it(
+def test_assembled_update_equals_encoded_type(
     id: int | None, legal: list[str] | None, awaited: list[int] | None, clocks: list[int] | None, view: Any
 ) -> None:
     """Each field present or left out."""
-    encoder = UpdateEncoder(17, write(WHAT), awaited, clocks)
-    body = encoder.body(write(EVENTS), None if legal is None else write(legal))
+    encoder = UpdateEncoder(17, encode(EVENT), awaited, clocks)
+    body = encoder.body(encode(EVENTS), None if legal is None else encode(legal))
     if view is not None:
-        body = encoder.with_view(body, write(view))
-    whole = Update(
-        17, WHAT, id, Raw(write(EVENTS)), None if legal is None else Raw(write(legal)), awaited, clocks, view
+        body = encoder.with_view(body, encode(view))
+    update = Update(
+        17, EVENT, id, Raw(encode(EVENTS)), None if legal is None else Raw(encode(legal)), awaited, clocks, view
     )
-    assert (encoder.frame(body) if id is None else encoder.answer(body, id)) == text_frame(write(whole))
+    assert (encoder.frame(body) if id is None else encoder.answer(body, id)) == text_frame(encode(update))
 
 
-def test_viewers_who_may_know_the_same_share_a_frame() -> None:
-    encoder = UpdateEncoder(17, write(WHAT))
-    one, same, other = (encoder.body(write(events), None) for events in (EVENTS, EVENTS, []))
-    assert encoder.frame(one) is encoder.frame(same)
-    assert encoder.frame(one) != encoder.frame(other)
+def test_viewers_with_equal_view_share_frame() -> None:
+    encoder = UpdateEncoder(17, encode(EVENT))
+    first, same, other = (encoder.body(encode(events), None) for events in (EVENTS, EVENTS, []))
+    assert encoder.frame(first) is encoder.frame(same)
+    assert encoder.frame(first) != encoder.frame(other)

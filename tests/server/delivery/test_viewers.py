@@ -22,10 +22,10 @@ from darklantern.server.live import bots, table_repository
 from darklantern.server.replays import make_replay
 from darklantern.server.serve import loop_factory
 from tests.bots.test_review import NotationLengthAdviser
-from tests.server.delivery.played import Client, Played, played, read, refused, write
-from tests.server.live.conftest import hurry
-from tests.server.live.table import ART, MIDNIGHT
-from tests.server.live.thoughts import measured_hint
+from tests.server.delivery.recorded_game import RecordedClient, RecordedGame, read, record_game, rule_violation, write
+from tests.server.live.client import ART, MIDNIGHT
+from tests.server.live.conftest import shorten_waits
+from tests.server.live.controlled_jobs import measured_hint
 
 GAMES = [(ART, 2, 0, 1, False), (ART, 4, 1, 2, True), (MIDNIGHT, 2, 0, 6, False), (MIDNIGHT, 3, 1, 4, True)]
 """The game, its seats, the number of bots, the seed, and whether players ask for every view."""
@@ -34,39 +34,41 @@ GAMES = [(ART, 2, 0, 1, False), (ART, 4, 1, 2, True), (MIDNIGHT, 2, 0, 6, False)
 @pytest.fixture(scope="module", params=GAMES, ids=lambda param: f"{param[0]} {param[1]}")
 def oracle(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Generator["Oracle"]:
     """A finished game, and what may be known of it."""
-    game, seats, automatic, seed, views = request.param
+    game, seats, bot_count, seed, views = request.param
     chance = random.Random(seed)
-    with pytest.MonkeyPatch.context() as patch, asyncio.Runner(loop_factory=loop_factory()) as runner:
-        hurry(patch)
-        patch.setattr(jobs, "find_hint", measured_hint)
+    with pytest.MonkeyPatch.context() as monkeypatch, asyncio.Runner(loop_factory=loop_factory()) as runner:
+        shorten_waits(monkeypatch)
+        monkeypatch.setattr(jobs, "find_hint", measured_hint)
         for module in (table_repository, bots):
-            patch.setattr(module, "randbits", chance.getrandbits)
-        found = runner.run(played(tmp_path_factory.mktemp("delivery"), game, seats, automatic, seed, views))
-        yield Oracle(found)
+            monkeypatch.setattr(module, "randbits", chance.getrandbits)
+        recorded_game = runner.run(
+            record_game(tmp_path_factory.mktemp("delivery"), game, seats, bot_count, seed, views)
+        )
+        yield Oracle(recorded_game)
 
 
 class Oracle:
     """What each viewer may know of a game after each update, worked out from its log and record by the rules."""
 
-    def __init__(self, played: Played) -> None:
-        self.played = played
-        self.game: AnyGame = played.table.game
-        self.positions = list(replay(self.game, played.record))
-        self.last = len(played.entries)
+    def __init__(self, record_game: RecordedGame) -> None:
+        self.recorded_game = record_game
+        self.game: AnyGame = record_game.table.game
+        self.positions = list(replay(self.game, record_game.record))
+        self.last = len(record_game.entries)
         self._moves: list[int | None] = [None]
         """The number of moves made, by update number; None before the game."""
-        for entry in played.entries:
-            before = self._moves[-1]
-            made = 0 if isinstance(entry, BeganEntry) else before
-            self._moves.append((before or 0) + 1 if isinstance(entry, MovedEntry) else made)
+        for entry in record_game.entries:
+            previous = self._moves[-1]
+            moves_made = 0 if isinstance(entry, BeganEntry) else previous
+            self._moves.append((previous or 0) + 1 if isinstance(entry, MovedEntry) else moves_made)
 
     @property
     def viewers(self) -> list[Seat | None]:
-        return [*(Seat(seat) for seat in range(len(self.played.record.players))), None]
+        return [*(Seat(seat) for seat in range(len(self.recorded_game.record.players))), None]
 
     def state(self, number: int) -> Any:
-        made = self._moves[number]
-        return None if made is None else self.positions[made].state
+        moves_made = self._moves[number]
+        return None if moves_made is None else self.positions[moves_made].state
 
     def view(self, number: int, viewer: Seat | None) -> Any:
         state = self.state(number)
@@ -76,7 +78,7 @@ class Oracle:
         del view["edition"]
         return view
 
-    def legal(self, number: int, client: Client) -> list[str]:
+    def legal(self, number: int, client: RecordedClient) -> list[str]:
         state, viewer = self.state(number), client.seat
         if state is None or viewer is None or (self.in_race(number) and not client.race_moves):
             return []
@@ -91,31 +93,31 @@ class Oracle:
         return [] if state is None else sorted(self.game.to_act(state))
 
     def events(self, number: int, viewer: Seat | None) -> list[Any]:
-        if not isinstance(self.played.entries[number - 1], MovedEntry):
+        if not isinstance(self.recorded_game.entries[number - 1], MovedEntry):
             return []
-        made = self._moves[number]
-        assert made is not None
-        redacted = (self.game.redact(event, viewer) for event in self.positions[made].events)
+        moves_made = self._moves[number]
+        assert moves_made is not None
+        redacted = (self.game.redact(event, viewer) for event in self.positions[moves_made].events)
         return [event for event in redacted if event is not None]
 
     def what(self, number: int) -> dict[str, Any]:
         """The event without ids of people, picks of chance, and the numbers that the update itself has."""
-        entry = self.played.entries[number - 1]
-        plain = {name: value for name, value in msgspec.to_builtins(entry).items() if value is not None}
+        entry = self.recorded_game.entries[number - 1]
+        builtins = {name: value for name, value in msgspec.to_builtins(entry).items() if value is not None}
         if isinstance(entry, HostedEntry):
-            return {"type": "hosted", "seat": self._seat_of(entry.player, self.played.entries[:number])}
+            return {"type": "hosted", "seat": self._seat_of(entry.player, self.recorded_game.entries[:number])}
         for secret in ("number", "player", "deal", "picks", "action"):
-            plain.pop(secret, None)
-        return plain
+            builtins.pop(secret, None)
+        return builtins
 
-    def update(self, number: int, viewer: Seat | None, id: int | None = None, **rest: Any) -> bytes:
+    def update(self, number: int, viewer: Seat | None, id: int | None = None, **optional: Any) -> bytes:
         """An update as encoded."""
         head = {"type": "update", "number": number, "what": self.what(number)}
-        mine = {} if id is None else {"id": id}
-        return write({**head, **mine, "events": self.events(number, viewer), **rest})
+        request_id = {} if id is None else {"id": id}
+        return write({**head, **request_id, "events": self.events(number, viewer), **optional})
 
     def over(self) -> bytes:
-        record = self.played.record
+        record = self.recorded_game.record
         assert record.seed is not None
         assert promise(record.seed) == record.promise
         return write({"type": "over", "outcome": record.outcome, "seed": list(record.seed)})
@@ -124,31 +126,31 @@ class Oracle:
         """The number of a viewer's person: people are numbered as they first sit down, and none of them talks here."""
         numbers: dict[str, int] = {}
         sitting: dict[Seat, int] = {}
-        for entry in self.played.entries[:number]:
+        for entry in self.recorded_game.entries[:number]:
             if isinstance(entry, SatEntry) and entry.player is not None:
                 sitting[entry.seat] = numbers.setdefault(entry.player, len(numbers) + 1)
         return None if viewer is None else sitting[viewer]
 
     def _seat_of(self, person: str, entries: Sequence[AnyEntry]) -> int | None:
-        sat = [entry.seat for entry in entries if isinstance(entry, SatEntry) and entry.player == person]
-        return sat[-1] if sat else None
+        seats = [entry.seat for entry in entries if isinstance(entry, SatEntry) and entry.player == person]
+        return seats[-1] if seats else None
 
 
 def check_state(state: dict[str, Any], oracle: Oracle, number: int) -> None:
     """A table's state contains only public data."""
-    known = msgspec.convert(state, TableState)
-    assert write(known) == write(state)
+    decoded = msgspec.convert(state, TableState)
+    assert write(decoded) == write(state)
     assert state["awaited"] == oracle.awaited(number)
-    assert [seat["name"] for seat in state["seats"]] == list(oracle.played.record.players)
+    assert [seat["name"] for seat in state["seats"]] == list(oracle.recorded_game.record.players)
 
 
 def check_table(table: dict[str, Any], oracle: Oracle, number: int) -> None:
     """A table tells its seed after the game, and not before."""
-    record, state = oracle.played.record, table.pop("state")
+    record, state = oracle.recorded_game.record, table.pop("state")
     check_state(state, oracle, number)
     assert table.pop("seed") == (list(record.seed or ()) if number == oracle.last else None)
-    assert table.pop("id") == oracle.played.table.live_table.id
-    assert table.pop("created") == oracle.played.table.live_table.data.created
+    assert table.pop("id") == oracle.recorded_game.table.live_table.id
+    assert table.pop("created") == oracle.recorded_game.table.live_table.data.created
     assert table == {
         "game": record.game,
         "edition": record.edition.name,
@@ -161,7 +163,7 @@ def check_table(table: dict[str, Any], oracle: Oracle, number: int) -> None:
     }
 
 
-def check_welcome(text: bytes, oracle: Oracle, client: Client) -> int:
+def check_welcome(text: bytes, oracle: Oracle, client: RecordedClient) -> int:
     """A welcome contains the current state and the number of the last update."""
     welcome, viewer = read(text), client.seat
     number, table = welcome["number"], welcome["table"]
@@ -175,7 +177,7 @@ def check_welcome(text: bytes, oracle: Oracle, client: Client) -> int:
         "view": oracle.view(number, viewer),
         "legal": oracle.legal(number, client),
         "talk": [],
-        "outcome": oracle.played.record.outcome if number == oracle.last else None,
+        "outcome": oracle.recorded_game.record.outcome if number == oracle.last else None,
         "person": oracle.person(number, viewer),
     }
     assert text == write(expected)
@@ -183,28 +185,28 @@ def check_welcome(text: bytes, oracle: Oracle, client: Client) -> int:
     return number
 
 
-def check_refusal(text: bytes, oracle: Oracle, client: Client, number: int) -> None:
+def check_refusal(text: bytes, oracle: Oracle, client: RecordedClient, number: int) -> None:
     """A refusal contains the code given by the rules, and the legal moves unless the client does not get them."""
     refusal = read(text)
     action = client.sent[refusal["id"]]
     if client.seat is None:
         code, params = "not-seated", dict[str, object]()
     else:
-        error = refused(oracle.game, oracle.state(number), client, action)
+        error = rule_violation(oracle.game, oracle.state(number), client, action)
         assert error is not None
         code, params = error.code, dict(error.params)
         if "margin" in refusal.get("params", {}):  # the margin by which another hand was earlier
             params["margin"] = refusal["params"]["margin"]
     head = {"type": "refused", "id": refusal["id"], "code": code}
-    middle = {"params": params} if params else {}
-    known = client.race_moves or not oracle.in_race(number)
-    legal = {"legal": oracle.legal(number, client)} if known else {}
-    assert text == write({**head, **middle, **legal})
+    optional = {"params": params} if params else {}
+    adviser_explainer = client.race_moves or not oracle.in_race(number)
+    legal = {"legal": oracle.legal(number, client)} if adviser_explainer else {}
+    assert text == write({**head, **optional, **legal})
 
 
-def test_live_clients_get_what_their_viewer_may_know_to_the_byte(oracle: Oracle):
+def test_live_client_gets_only_what_its_viewer_may_know(oracle: Oracle):
     """Updates have the same numbers for all; their contents are as the rules say for each viewer."""
-    for client in oracle.played.clients:
+    for client in oracle.recorded_game.clients:
         number, kinds, viewer = 0, set[str](), client.seat
         for text in client.texts:
             message = read(text)
@@ -214,14 +216,14 @@ def test_live_clients_get_what_their_viewer_may_know_to_the_byte(oracle: Oracle)
                     number = check_welcome(text, oracle, client)
                 case "update":
                     number += 1
-                    rest: dict[str, Any] = {}
+                    optional: dict[str, Any] = {}
                     for name, value in (
                         ("legal", oracle.legal(number, client)),
                         ("awaited", oracle.awaited(number)),
                         ("view", oracle.view(number, viewer)),
                     ):
-                        rest |= {name: value} if name in message else {}
-                    assert text == oracle.update(number, viewer, own_id(oracle, client, message), **rest)
+                        optional |= {name: value} if name in message else {}
+                    assert text == oracle.update(number, viewer, own_move_id(oracle, client, message), **optional)
                 case "refused":
                     check_refusal(text, oracle, client, number)
                 case "over":
@@ -235,10 +237,10 @@ def test_live_clients_get_what_their_viewer_may_know_to_the_byte(oracle: Oracle)
         assert {"welcome", "update", "over", "table"} <= kinds
 
 
-def own_id(oracle: Oracle, client: Client, message: dict[str, Any]) -> int | None:
+def own_move_id(oracle: Oracle, client: RecordedClient, message: dict[str, Any]) -> int | None:
     """The request id expected in an update: that of the client's own move."""
     number: int = message["number"]
-    entry = oracle.played.entries[number - 1]
+    entry = oracle.recorded_game.entries[number - 1]
     if not client.sent or not isinstance(entry, MovedEntry) or entry.seat != client.seat or entry.by != "player":
         assert "id" not in message
         return None
@@ -246,106 +248,108 @@ def own_id(oracle: Oracle, client: Client, message: dict[str, Any]) -> int | Non
     return message["id"]
 
 
-def test_what_an_update_leaves_out_is_as_it_was_told_before(oracle: Oracle):
+def test_omitted_update_fields_are_unchanged(oracle: Oracle):
     """At every quiet moment each client knows its legal moves, the seats to act, and, outside of races, its view."""
-    for client in oracle.played.clients:
-        assert client.told
-        for told in client.told:
-            assert told.legal == oracle.legal(told.number, client)
-            assert told.awaited == oracle.awaited(told.number)
-            state = oracle.state(told.number)
+    for client in oracle.recorded_game.clients:
+        assert client.known_states
+        for known_state in client.known_states:
+            assert known_state.legal == oracle.legal(known_state.number, client)
+            assert known_state.awaited == oracle.awaited(known_state.number)
+            state = oracle.state(known_state.number)
             if state is not None and (client.views or oracle.game.race(state) is None):
-                assert oracle.state(told.viewed) is state
+                assert oracle.state(known_state.last_view) is state
 
 
-def test_resumed_clients_get_what_their_own_viewer_may_know_to_the_byte(oracle: Oracle):
+def test_resumed_client_gets_only_its_own_view(oracle: Oracle):
     """Resuming after every number, during and after the game, gives the missed updates as sent live."""
     updates = {
         (number, viewer): oracle.update(number, viewer)
         for number in range(1, oracle.last + 1)
         for viewer in oracle.viewers
     }
-    asked = own_ids(oracle)
-    for last, client in oracle.played.table.resumed:
+    own_move_ids = collect_own_move_ids(oracle)
+    for last, client in oracle.recorded_game.table.resumed:
         viewer, after = client.seat, client.after
         assert after is not None
         texts = client.texts
         if read(texts[-1])["type"] == "table":  # while a bot's move is being stored, it comes after that
             check_state(read(texts.pop()), oracle, last)
-        if after < oracle.played.table.opened_at or last - after > UPDATES_KEPT:  # too long ago: a snapshot is sent
+        if (
+            after < oracle.recorded_game.table.opened_at or last - after > UPDATES_KEPT
+        ):  # too long ago: a snapshot is sent
             assert check_welcome(texts.pop(), oracle, client) == last
             assert texts == []
             continue
         expected = [write({"type": "resumed", "protocol": client.protocol, "seat": viewer, "number": last})]
         for number in range(after + 1, last + 1):
-            id = asked.get((number, viewer))
-            rest: dict[str, Any] = {}
+            id = own_move_ids.get((number, viewer))
+            optional: dict[str, Any] = {}
             if number == last:
-                rest = {"legal": oracle.legal(number, client), "view": oracle.view(number, viewer)}
-            plain = id is None and not rest
-            text = updates[number, viewer] if plain else oracle.update(number, viewer, id, **rest)
+                optional = {"legal": oracle.legal(number, client), "view": oracle.view(number, viewer)}
+            unchanged = id is None and not optional
+            text = updates[number, viewer] if unchanged else oracle.update(number, viewer, id, **optional)
             expected.append(text)
         if last == oracle.last:
             expected.append(oracle.over())
         assert texts == expected
 
 
-def own_ids(oracle: Oracle) -> dict[tuple[int, Seat | None], int]:
+def collect_own_move_ids(oracle: Oracle) -> dict[tuple[int, Seat | None], int]:
     """The id of a player's own move, by number and seat."""
     return {
         (message["number"], client.seat): message["id"]
-        for client in oracle.played.clients
+        for client in oracle.recorded_game.clients
         for message in client.messages
         if message["type"] == "update" and "id" in message
     }
 
 
-def test_a_table_tells_its_seed_over_http_only_when_the_game_is_over(oracle: Oracle):
-    for number, text in oracle.played.table.tables:
+def test_table_reveals_seed_only_after_game_over(oracle: Oracle):
+    for number, text in oracle.recorded_game.table.tables:
         check_table(read(text), oracle, number)
-    assert oracle.played.table.tables[-1][0] == oracle.last
+    assert oracle.recorded_game.table.tables[-1][0] == oracle.last
 
 
-def test_hints_are_worked_out_from_the_view_of_the_seat_that_asks(oracle: Oracle):
+def test_hint_is_based_on_view_of_requesting_seat(oracle: Oracle):
     """The same adviser, given the view that the rules make, says the same."""
-    judge, known = NotationLengthAdviser(oracle.game), explainer(oracle.game.id)
-    without_bots = len(oracle.played.record.players) == len(oracle.played.table.people)
-    assert bool(oracle.played.table.hints) == without_bots
-    for number, seat, text in oracle.played.table.hints:
+    adviser, adviser_explainer = NotationLengthAdviser(oracle.game), explainer(oracle.game.id)
+    without_bots = len(oracle.recorded_game.record.players) == len(oracle.recorded_game.table.people)
+    assert bool(oracle.recorded_game.table.hints) == without_bots
+    for number, seat, text in oracle.recorded_game.table.hints:
         state = oracle.state(number)
         view, legal = oracle.game.view(state, seat), oracle.game.legal_actions(state, seat)
         choices = [
             {
                 "actions": [oracle.game.format_action(action) for action in choice.actions],
                 "worth": choice.win_share,
-                "deed": known.deed(view, choice.actions[0]),
+                "deed": adviser_explainer.deed(view, choice.actions[0]),
                 "reasons": choice.reasons,
             }
-            for choice in hints.hint(judge, known, view, legal, Chance.seeded(0))
+            for choice in hints.hint(adviser, adviser_explainer, view, legal, Chance.seeded(0))
         ]
         assert text == write({"adviser": "measured", "choices": choices})
 
 
-def test_replays_show_each_viewer_what_it_may_know_to_the_byte(oracle: Oracle):
+def test_replay_shows_only_what_its_viewer_may_know(oracle: Oracle):
     """With all open, a replay shows what the record contains."""
-    game, record = oracle.game, oracle.played.record
+    game, record = oracle.game, oracle.recorded_game.record
     chapters = {game.chapter(position.state): position.state for position in oracle.positions}
-    for eyes in ("all", "spectator", *map(str, range(len(record.players)))):
-        viewer = Seat(int(eyes)) if eyes.isdecimal() else None
+    for viewer_name in ("all", "spectator", *map(str, range(len(record.players)))):
+        viewer = Seat(int(viewer_name)) if viewer_name.isdecimal() else None
         moments: list[dict[str, Any]] = []
-        race, before = None, dict[str, Any]()
+        race, previous = None, dict[str, Any]()
         for position in oracle.positions:
             state, move = position.state, position.move
-            if eyes == "all":
+            if viewer_name == "all":
                 events = list(position.events)
                 view = game.open_view(state, chapters[game.chapter(state)])
             else:
-                events = [known for event in position.events if (known := game.redact(event, viewer)) is not None]
+                events = [redacted for event in position.events if (redacted := game.redact(event, viewer)) is not None]
                 view = game.view(state, viewer)
-            shown = read(write(view))
-            del shown["edition"]
-            was, race = race, game.race(state)
-            now = {
+            shown_view = read(write(view))
+            del shown_view["edition"]
+            previous_race, race = race, game.race(state)
+            current = {
                 "chapter": game.chapter(state),
                 "standing": list(game.current_scores(state)),
                 "awaited": sorted(game.to_act(state)),
@@ -354,17 +358,17 @@ def test_replays_show_each_viewer_what_it_may_know_to_the_byte(oracle: Oracle):
             if move is not None:
                 moment |= {"seat": move.seat, "at": move.at} | ({} if move.by == "player" else {"by": move.by})
             moment |= {"events": events} if position.events else {}
-            moment |= {name: value for name, value in now.items() if value != before.get(name)}
-            moment |= {"view": shown} if race is None or race != was else {}
+            moment |= {name: value for name, value in current.items() if value != previous.get(name)}
+            moment |= {"view": shown_view} if race is None or race != previous_race else {}
             moments.append(moment)
-            before = now
+            previous = current
         expected = {
             "game": record.game,
             "edition": oracle.game.options({}).edition,
             "players": list(record.players),
-            "eyes": eyes,
+            "eyes": viewer_name,
             "end": "finished",
             "outcome": record.outcome,
             "moments": moments,
         }
-        assert write(make_replay(record, eyes)) == write(expected)
+        assert write(make_replay(record, viewer_name)) == write(expected)

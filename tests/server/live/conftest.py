@@ -10,7 +10,7 @@ from darklantern.match import lifecycle
 from darklantern.server.live import connection
 from darklantern.server.serve import loop_factory
 
-LONGEST = 600
+TIMEOUT_S = 600
 """Seconds after which a test fails."""
 
 
@@ -19,25 +19,27 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     """Run a coroutine test in a new event loop."""
     if not inspect.iscoroutinefunction(pyfuncitem.obj):
         return None
-    given: dict[str, Any] = {name: pyfuncitem.funcargs[name] for name in inspect.signature(pyfuncitem.obj).parameters}
+    arguments: dict[str, Any] = {
+        name: pyfuncitem.funcargs[name] for name in inspect.signature(pyfuncitem.obj).parameters
+    }
 
     async def test() -> None:
-        async with asyncio.timeout(LONGEST):
-            await pyfuncitem.obj(**given)
+        async with asyncio.timeout(TIMEOUT_S):
+            await pyfuncitem.obj(**arguments)
 
     with asyncio.Runner(loop_factory=loop_factory()) as runner:
         runner.run(test())
     return True
 
 
-def hurry(patch: pytest.MonkeyPatch) -> None:
+def shorten_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Shorten the countdown, and allow clients to send faster than people."""
-    patch.setattr(lifecycle, "COUNTDOWN_MS", 20)
-    patch.setattr(connection, "MESSAGE_RATE_PER_S", 100_000.0)
-    patch.setattr(connection, "MESSAGE_BURST", 100_000)
+    monkeypatch.setattr(lifecycle, "COUNTDOWN_MS", 20)
+    monkeypatch.setattr(connection, "MESSAGE_RATE_PER_S", 100_000.0)
+    monkeypatch.setattr(connection, "MESSAGE_BURST", 100_000)
 
 
 @pytest.fixture
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+def short_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables with a short countdown and fast clients."""
-    hurry(monkeypatch)
+    shorten_waits(monkeypatch)

@@ -11,265 +11,273 @@ import pytest
 from darklantern.bots.bot import Bot, RandomBot
 from darklantern.server import jobs
 from darklantern.server.live import bots
-from tests.server.live import thoughts
-from tests.server.live.table import ART, MIDNIGHT, Client, Guest, eventually, house, on_turn, ready, seated
-from tests.server.live.thoughts import Ordered, Thoughts
+from tests.server.live import controlled_jobs
+from tests.server.live.client import (
+    ART,
+    MIDNIGHT,
+    Guest,
+    TableClient,
+    client_to_act,
+    make_ready,
+    seat_clients,
+    start_server,
+    wait_until,
+)
+from tests.server.live.controlled_jobs import ControlledJobs, OrderedAdviser
 from tests.workers.jobs import create_pipes, read_pipe
 
-pytestmark = pytest.mark.usefixtures("quick")
+pytestmark = pytest.mark.usefixtures("short_waits")
 
 BOTS = {ART: [None, "random"], MIDNIGHT: [None, "bystander"]}
 """Bots of a table with one person. In a raid the bot is idle, so that legal actions stay legal during a hint."""
 
 
 @pytest.fixture
-def adviser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Thoughts:
+def hint_jobs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ControlledJobs:
     """The requests to workers that give hints, which they answer at once."""
-    found = Thoughts(tmp_path / "hints", held=False)
-    monkeypatch.setattr(jobs, "find_hint", partial(thoughts.find_hint, found.folder))
-    return found
+    controlled = ControlledJobs(tmp_path / "hints", hold=False)
+    monkeypatch.setattr(jobs, "find_hint", partial(controlled_jobs.find_hint, controlled.folder))
+    return controlled
 
 
-async def alone(guest: Guest, game: str = ART, **others: Any) -> tuple[str, Client]:
+async def start_solo_game(guest: Guest, game: str = ART, **others: Any) -> tuple[str, TableClient]:
     """A table with one person on turn and a bot."""
-    table = await guest.open(game, bots=BOTS[game], options={"first": 0} if game == ART else {}, **others)
+    table = await guest.open_table(game, bots=BOTS[game], options={"first": 0} if game == ART else {}, **others)
     client = await guest.connect(table)
-    await ready([client])
+    await make_ready([client])
     return table, client
 
 
-async def hint(guest: Guest, table: str) -> tuple[int, Any]:
-    return await guest.ask("POST", f"/api/tables/{table}/hint")
+async def request_hint(guest: Guest, table: str) -> tuple[int, Any]:
+    return await guest.request("POST", f"/api/tables/{table}/hint")
 
 
 @pytest.mark.parametrize("game", [ART, MIDNIGHT])
-async def test_a_hint_is_for_ones_own_seat_and_view(tmp_path: Path, adviser: Thoughts, game: str):
-    async with house(tmp_path) as server:
-        ada = await server.enter()
-        table, client = await alone(ada, game)
-        status, answer = await hint(ada, table)
+async def test_hint_is_based_on_own_seat_and_view(tmp_path: Path, hint_jobs: ControlledJobs, game: str):
+    async with start_server(tmp_path) as server:
+        ada = await server.register()
+        table, client = await start_solo_game(ada, game)
+        status, answer = await request_hint(ada, table)
         assert status == 200, answer
         assert {action for choice in answer["choices"] for action in choice["actions"]} <= set(client.legal)
         assert answer["choices"][0]["actions"][0] == client.legal[0]
-        worths = [choice["worth"] for choice in answer["choices"]]
-        assert worths == sorted(worths, reverse=True)
+        values = [choice["worth"] for choice in answer["choices"]]
+        assert values == sorted(values, reverse=True)
         assert all(choice["deed"]["code"] for choice in answer["choices"])
-        assert [view.seat for view in adviser.views] == [0]
+        assert [view.seat for view in hint_jobs.views] == [0]
 
 
-async def test_nobody_else_gets_a_hint(tmp_path: Path, adviser: Thoughts):
-    async with house(tmp_path) as server:
-        ada, bob, eve = await server.party("Ada", "Bob", "Eve")
-        table = await ada.open(hints=True, options={"first": 0})
-        assert (await hint(ada, table))[1]["code"] == "not-begun"
-        clients = await seated(table, [ada, bob])
-        await ready(clients)
-        assert (await hint(eve, table))[1]["code"] == "not-seated"
-        assert (await hint(bob, table))[1]["code"] == "nothing-to-decide"
-        assert (await hint(ada, table))[0] == 200
+async def test_hint_is_refused_when_not_to_act(tmp_path: Path, hint_jobs: ControlledJobs):
+    async with start_server(tmp_path) as server:
+        ada, bob, eve = await server.register_all("Ada", "Bob", "Eve")
+        table = await ada.open_table(hints=True, options={"first": 0})
+        assert (await request_hint(ada, table))[1]["code"] == "not-begun"
+        clients = await seat_clients(table, [ada, bob])
+        await make_ready(clients)
+        assert (await request_hint(eve, table))[1]["code"] == "not-seated"
+        assert (await request_hint(bob, table))[1]["code"] == "nothing-to-decide"
+        assert (await request_hint(ada, table))[0] == 200
 
 
-async def test_hints_are_for_those_who_play_alone_unless_the_host_says_otherwise(tmp_path: Path, adviser: Thoughts):
-    async with house(tmp_path) as server:
-        ada, bob = await server.party("Ada", "Bob")
-        together = await ada.open(options={"first": 0})
-        clients = await seated(together, [ada, bob])
-        await ready(clients)
+async def test_hints_default_to_solo_games(tmp_path: Path, hint_jobs: ControlledJobs):
+    async with start_server(tmp_path) as server:
+        ada, bob = await server.register_all("Ada", "Bob")
+        shared = await ada.open_table(options={"first": 0})
+        clients = await seat_clients(shared, [ada, bob])
+        await make_ready(clients)
         assert not clients[0].state["hints"]
-        assert (await hint(ada, together))[1]["code"] == "no-hints"
-        without, client = await alone(ada, hints=False)
+        assert (await request_hint(ada, shared))[1]["code"] == "no-hints"
+        no_hints, client = await start_solo_game(ada, hints=False)
         assert not client.state["hints"]
-        assert (await hint(ada, without))[1]["code"] == "no-hints"
-        _, client = await alone(ada)
+        assert (await request_hint(ada, no_hints))[1]["code"] == "no-hints"
+        _, client = await start_solo_game(ada)
         assert client.state["hints"]
-        assert adviser.views == []
+        assert hint_jobs.views == []
 
 
-async def test_a_hint_that_comes_too_late_is_dropped(tmp_path: Path, adviser: Thoughts):
-    (adviser.folder / "free").unlink()
-    async with house(tmp_path) as server:
-        ada, bob = await server.party("Ada", "Bob")
-        table = await ada.open(hints=True, options={"first": 0})
-        clients = await seated(table, [ada, bob])
-        await ready(clients)
-        asked = asyncio.create_task(hint(ada, table))
-        await adviser.asked()
-        await clients[0].ask("move", action=clients[0].legal[0])
-        await adviser.let()
-        assert (await asked)[1]["code"] in ("moved-on", "nothing-to-decide")
+async def test_late_hint_is_dropped(tmp_path: Path, hint_jobs: ControlledJobs):
+    (hint_jobs.folder / "free").unlink()
+    async with start_server(tmp_path) as server:
+        ada, bob = await server.register_all("Ada", "Bob")
+        table = await ada.open_table(hints=True, options={"first": 0})
+        clients = await seat_clients(table, [ada, bob])
+        await make_ready(clients)
+        pending_hint = asyncio.create_task(request_hint(ada, table))
+        await hint_jobs.wait_started()
+        await clients[0].request("move", action=clients[0].legal[0])
+        await hint_jobs.release()
+        assert (await pending_hint)[1]["code"] in ("moved-on", "nothing-to-decide")
 
 
-async def test_a_hint_for_a_turn_before_is_dropped_when_it_is_the_same_players_turn_again(
-    tmp_path: Path, adviser: Thoughts
-):
+async def test_hint_for_earlier_turn_is_dropped(tmp_path: Path, hint_jobs: ControlledJobs):
     """A new request would be allowed, but the earlier one was for another position."""
-    (adviser.folder / "free").unlink()
-    async with house(tmp_path) as server:
-        ada, bob = await server.party("Ada", "Bob")
-        table = await ada.open(hints=True, options={"first": 0})
-        clients = await seated(table, [ada, bob])
-        await ready(clients)
-        asked = asyncio.create_task(hint(ada, table))
-        await adviser.asked()
-        moved = set[int]()
-        while moved < {0, 1} or (await on_turn(clients)) is not clients[0]:
-            mover = await on_turn(clients)
+    (hint_jobs.folder / "free").unlink()
+    async with start_server(tmp_path) as server:
+        ada, bob = await server.register_all("Ada", "Bob")
+        table = await ada.open_table(hints=True, options={"first": 0})
+        clients = await seat_clients(table, [ada, bob])
+        await make_ready(clients)
+        pending_hint = asyncio.create_task(request_hint(ada, table))
+        await hint_jobs.wait_started()
+        moved_seats = set[int]()
+        while moved_seats < {0, 1} or (await client_to_act(clients)) is not clients[0]:
+            mover = await client_to_act(clients)
             assert mover.seat is not None
-            await mover.ask("move", action=mover.legal[0])
-            moved.add(mover.seat)
-        await adviser.let()
-        assert (await asked)[1]["code"] == "moved-on"
-        assert (await hint(ada, table))[0] == 200
+            await mover.request("move", action=mover.legal[0])
+            moved_seats.add(mover.seat)
+        await hint_jobs.release()
+        assert (await pending_hint)[1]["code"] == "moved-on"
+        assert (await request_hint(ada, table))[0] == 200
 
 
-@pytest.mark.usefixtures("no_refill")
-async def test_too_many_hints_are_refused(tmp_path: Path, adviser: Thoughts):
-    async with house(tmp_path, hints_per_minute=1) as server:
-        ada = await server.enter()
-        table, _ = await alone(ada)
-        assert (await hint(ada, table))[0] == 200
-        assert (await hint(ada, table))[1]["code"] == "too-often"
+@pytest.mark.usefixtures("frozen_rate_limits")
+async def test_too_many_hints_are_refused(tmp_path: Path, hint_jobs: ControlledJobs):
+    async with start_server(tmp_path, hints_per_minute=1) as server:
+        ada = await server.register()
+        table, _ = await start_solo_game(ada)
+        assert (await request_hint(ada, table))[0] == 200
+        assert (await request_hint(ada, table))[1]["code"] == "too-often"
 
 
 # Slow bots
 
 
-class Slow(RandomBot):
+class SlowBot(RandomBot):
     """A bot that decides in a worker."""
 
     slow = True
 
 
 @pytest.fixture
-def thinker(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Thoughts:
+def bot_jobs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ControlledJobs:
     """The requests to workers that decide for bots; every bot uses them."""
-    found, mind = Thoughts(tmp_path / "decisions"), Slow()
+    controlled, slow_bot = ControlledJobs(tmp_path / "decisions"), SlowBot()
 
-    def same(game: str, name: str) -> Bot:
-        return mind
+    def slow_bot_for(game: str, name: str) -> Bot:
+        return slow_bot
 
-    monkeypatch.setattr(bots, "make_bot", same)
-    monkeypatch.setattr(jobs, "decide", partial(thoughts.decide, found.folder))
-    return found
-
-
-async def test_a_bot_that_thinks_holds_up_nobody_else(tmp_path: Path, thinker: Thoughts):
-    async with house(tmp_path) as server:
-        ada, bob, cleo = await server.party("Ada", "Bob", "Cleo")
-        _, client = await alone(ada)
-        await client.ask("move", action=client.legal[0])
-        await thinker.asked()
-        other = await bob.open()
-        clients = await seated(other, [bob, cleo])
-        await ready(clients)
-        moving = await on_turn(clients)
-        assert (await moving.ask("move", action=moving.legal[0]))["type"] == "update"
-        await thinker.let()
-        moved = await client.update("moved")
-        while moved["what"]["seat"] != 1:
-            moved = await client.update("moved")
-        assert moved["what"]["by"] == "bot"
-        assert [view.seat for view in thinker.views][:1] == [1]
+    monkeypatch.setattr(bots, "make_bot", slow_bot_for)
+    monkeypatch.setattr(jobs, "decide", partial(controlled_jobs.decide, controlled.folder))
+    return controlled
 
 
-async def test_bots_and_hints_are_prepared_once_by_a_worker(
-    tmp_path: Path, thinker: Thoughts, monkeypatch: pytest.MonkeyPatch
+async def test_slow_bot_does_not_block_other_tables(tmp_path: Path, bot_jobs: ControlledJobs):
+    async with start_server(tmp_path) as server:
+        ada, bob, cleo = await server.register_all("Ada", "Bob", "Cleo")
+        _, client = await start_solo_game(ada)
+        await client.request("move", action=client.legal[0])
+        await bot_jobs.wait_started()
+        other = await bob.open_table()
+        clients = await seat_clients(other, [bob, cleo])
+        await make_ready(clients)
+        mover = await client_to_act(clients)
+        assert (await mover.request("move", action=mover.legal[0]))["type"] == "update"
+        await bot_jobs.release()
+        update = await client.wait_for_update("moved")
+        while update["what"]["seat"] != 1:
+            update = await client.wait_for_update("moved")
+        assert update["what"]["by"] == "bot"
+        assert [view.seat for view in bot_jobs.views][:1] == [1]
+
+
+async def test_worker_prepares_bots_and_hints_once(
+    tmp_path: Path, bot_jobs: ControlledJobs, monkeypatch: pytest.MonkeyPatch
 ):
-    folder = thinker.folder
+    folder = bot_jobs.folder
     create_pipes(folder, "given")
-    playing, giving = Slow(), Ordered()
-    monkeypatch.setattr(playing, "prepare", partial(thoughts.prepare, folder, "bot"), raising=False)
-    last = partial(thoughts.prepare_and_tell, folder, "adviser", folder / "given")
-    monkeypatch.setattr(giving, "prepare", last, raising=False)
+    slow_bot, ordered_adviser = SlowBot(), OrderedAdviser()
+    monkeypatch.setattr(slow_bot, "prepare", partial(controlled_jobs.prepare, folder, "bot"), raising=False)
+    prepare_last = partial(controlled_jobs.prepare_and_signal, folder, "adviser", folder / "given")
+    monkeypatch.setattr(ordered_adviser, "prepare", prepare_last, raising=False)
 
     def bot(game: str, name: str) -> Bot:
-        return playing
+        return slow_bot
 
-    def adviser(game: str) -> Ordered:
-        return giving
+    def adviser(game: str) -> OrderedAdviser:
+        return ordered_adviser
 
     monkeypatch.setattr(bots, "make_bot", bot)
     monkeypatch.setattr(bots, "adviser", adviser)
-    async with house(tmp_path) as server:
-        ada = await server.enter()
-        await alone(ada)
-        await alone(ada)
-        await thinker.asked()
+    async with start_server(tmp_path) as server:
+        ada = await server.register()
+        await start_solo_game(ada)
+        await start_solo_game(ada)
+        await bot_jobs.wait_started()
         assert not (folder / "prepared").exists()
-        await thinker.let()
+        await bot_jobs.release()
         await asyncio.to_thread(read_pipe, folder / "given")
     assert (folder / "prepared").read_text().split() == ["bot", "adviser"]
 
 
-async def test_what_a_bot_thought_for_somebody_who_is_back_is_dropped(tmp_path: Path, thinker: Thoughts):
-    async with house(tmp_path) as server:
-        ada, bob = await server.party("Ada", "Bob")
-        table = await ada.open(options={"first": 0})
-        one, two = await seated(table, [ada, bob])
-        await ready([one, two])
-        await one.tell("goodbye")
-        await thinker.asked()
-        await one.ask("back")
-        await thinker.let()
-        action = one.legal[-1]
-        assert (await one.ask("move", action=action))["type"] == "update"
-        await two.update("moved")
-        assert [what.get("by", "player") for what in moves(two)] == ["player"]
+async def test_bot_decision_for_returned_player_is_dropped(tmp_path: Path, bot_jobs: ControlledJobs):
+    async with start_server(tmp_path) as server:
+        ada, bob = await server.register_all("Ada", "Bob")
+        table = await ada.open_table(options={"first": 0})
+        ada_client, bob_client = await seat_clients(table, [ada, bob])
+        await make_ready([ada_client, bob_client])
+        await ada_client.send_request("goodbye")
+        await bot_jobs.wait_started()
+        await ada_client.request("back")
+        await bot_jobs.release()
+        action = ada_client.legal[-1]
+        assert (await ada_client.request("move", action=action))["type"] == "update"
+        await bob_client.wait_for_update("moved")
+        assert [move.get("by", "player") for move in moves(bob_client)] == ["player"]
 
 
-async def test_in_a_race_a_bot_that_thought_too_long_about_a_tile_lifts_another(tmp_path: Path, thinker: Thoughts):
-    async with house(tmp_path) as server:
-        _, client = await alone(await server.enter(), MIDNIGHT)
-        await thinker.asked()
-        wanted = next(action for action in client.legal if action.startswith("lift"))
-        assert (await client.ask("move", action=wanted))["type"] == "update"
-        await thinker.let()
-        while not (lifted := [one for one in events(client) if one["type"] == "lifted" and one["seat"] == 1]):
-            await client.hear()
-        assert f"lift {lifted[0]['tile']}" != wanted
+async def test_slow_bot_lifts_another_tile_when_its_choice_is_taken(tmp_path: Path, bot_jobs: ControlledJobs):
+    async with start_server(tmp_path) as server:
+        _, client = await start_solo_game(await server.register(), MIDNIGHT)
+        await bot_jobs.wait_started()
+        ada_lift = next(action for action in client.legal if action.startswith("lift"))
+        assert (await client.request("move", action=ada_lift))["type"] == "update"
+        await bot_jobs.release()
+        while not (lifted := [event for event in events(client) if event["type"] == "lifted" and event["seat"] == 1]):
+            await client.receive()
+        assert f"lift {lifted[0]['tile']}" != ada_lift
 
 
-def events(client: Client) -> list[dict[str, Any]]:
+def events(client: TableClient) -> list[dict[str, Any]]:
     return [event for update in client.updates for event in update.get("events", [])]
 
 
-def moves(client: Client) -> list[dict[str, Any]]:
+def moves(client: TableClient) -> list[dict[str, Any]]:
     return [update["what"] for update in client.updates if update["what"]["type"] == "moved"]
 
 
 # Reviews
 
 
-async def test_a_finished_game_is_reviewed_once_for_everyone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    making = Thoughts(tmp_path / "review")
-    monkeypatch.setattr(jobs, "review_step", partial(thoughts.review_step, making.folder))
-    async with house(tmp_path) as server:
-        ada, eve = await server.party("Ada", "Eve")
-        table, client = await alone(ada)
+async def test_finished_game_is_reviewed_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    review_jobs = ControlledJobs(tmp_path / "review")
+    monkeypatch.setattr(jobs, "review_step", partial(controlled_jobs.review_step, review_jobs.folder))
+    async with start_server(tmp_path) as server:
+        ada, eve = await server.register_all("Ada", "Eve")
+        table, client = await start_solo_game(ada)
         path = f"/api/tables/{table}/review"
-        assert (await ada.ask("POST", path))[1]["code"] == "not-over"
+        assert (await ada.request("POST", path))[1]["code"] == "not-over"
         await client.play()
-        status, state = await ada.ask("POST", path)
+        status, state = await ada.request("POST", path)
         assert status == 200, state
-        await making.asked()
-        begun = (await server.get(f"/api/reviews/{state['id']}")).body
-        assert begun == {**state, "done": 1}
-        assert begun["total"] > 1, "the review tells its progress"
-        await making.let()
+        await review_jobs.wait_started()
+        progress = (await server.get(f"/api/reviews/{state['id']}")).body
+        assert progress == {**state, "done": 1}
+        assert progress["total"] > 1, "the review tells its progress"
+        await review_jobs.release()
 
-        async def done() -> bool:
+        async def is_reviewed() -> bool:
             return (await server.get(f"/api/reviews/{state['id']}")).body["review"] is not None
 
-        await eventually(done)
-        found = (await server.get(f"/api/reviews/{state['id']}")).body
-        assert found["done"] == found["total"] == len(found["review"]["decisions"])
-        assert len(found["review"]["turns"]) == 3
-        steps = (making.folder / "steps").read_text()
-        assert len(steps.split()) == found["total"]
-        assert (await eve.ask("POST", path))[1] == found
+        await wait_until(is_reviewed)
+        finished = (await server.get(f"/api/reviews/{state['id']}")).body
+        assert finished["done"] == finished["total"] == len(finished["review"]["decisions"])
+        assert len(finished["review"]["turns"]) == 3
+        steps = (review_jobs.folder / "steps").read_text()
+        assert len(steps.split()) == finished["total"]
+        assert (await eve.request("POST", path))[1] == finished
         record = await server.text(f"/api/tables/{table}/record")
-        assert (await eve.ask("POST", "/api/reviews", json.loads(record)))[1] == found
-        assert (making.folder / "steps").read_text() == steps
+        assert (await eve.request("POST", "/api/reviews", json.loads(record)))[1] == finished
+        assert (review_jobs.folder / "steps").read_text() == steps
         damaged = {**json.loads(record), "deal": [0]}
-        assert (await eve.ask("POST", "/api/reviews", damaged))[1]["code"] == "bad-record"
+        assert (await eve.request("POST", "/api/reviews", damaged))[1]["code"] == "bad-record"
         assert (await server.get(f"/api/reviews/{'0' * 32}")).body["code"] == "no-such-review"

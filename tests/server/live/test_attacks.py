@@ -13,36 +13,47 @@ import pytest
 
 from darklantern.protocol.limits import MAX_INVALID_MESSAGES
 from darklantern.server.live import connection, pinger
-from tests.server.live import raw
-from tests.server.live.raw import Raw, frame, refusal
-from tests.server.live.table import ART, MIDNIGHT, Client, Guest, House, eventually, house, on_turn, ready, seated
+from tests.server.live import raw_client
+from tests.server.live.client import (
+    ART,
+    MIDNIGHT,
+    Guest,
+    LiveServer,
+    TableClient,
+    client_to_act,
+    make_ready,
+    seat_clients,
+    start_server,
+    wait_until,
+)
+from tests.server.live.raw_client import RawClient, failed_handshake, frame
 
-pytestmark = pytest.mark.usefixtures("quick")
+pytestmark = pytest.mark.usefixtures("short_waits")
 
 
-class Scene(NamedTuple):
+class GameInProgress(NamedTuple):
     """A server with a game between Ada and Bob."""
 
-    server: House
+    server: LiveServer
     table: str
     guests: list[Guest]
-    clients: list[Client]
+    clients: list[TableClient]
 
     @property
     def path(self) -> str:
         """The path of the table's WebSocket."""
         return f"/api/tables/{self.table}/live"
 
-    async def go_on(self) -> None:
+    async def make_move(self) -> None:
         """Check that the game goes on."""
-        mover = await on_turn(self.clients)
-        made = await mover.ask("move", action=mover.legal[0])
-        assert made["type"] == "update"
+        mover = await client_to_act(self.clients)
+        update = await mover.request("move", action=mover.legal[0])
+        assert update["type"] == "update"
         for client in self.clients:
-            await client.caught_up()
-            assert client.number == made["number"]
+            await client.sync()
+            assert client.number == update["number"]
 
-    async def closed(self, reason: str) -> int:
+    async def count_closed(self, reason: str) -> int:
         """Number of connections that the server has closed for a reason."""
         page = await self.server.text("/metrics")
         counts = [line for line in page.splitlines() if line.startswith("darklantern_closed") and f'"{reason}"' in line]
@@ -50,106 +61,108 @@ class Scene(NamedTuple):
 
 
 @asynccontextmanager
-async def scene(folder: Path, game: str = ART) -> AsyncGenerator[Scene]:
+async def game_in_progress(folder: Path, game: str = ART) -> AsyncGenerator[GameInProgress]:
     """Ada and Bob play; they must be able to play on before and after the test."""
-    async with house(folder) as server:
-        guests = await server.party("Ada", "Bob")
-        table = await guests[0].open(game)
-        clients = await seated(table, guests)
-        await ready(clients)
-        found = Scene(server, table, guests, clients)
+    async with start_server(folder) as server:
+        guests = await server.register_all("Ada", "Bob")
+        table = await guests[0].open_table(game)
+        clients = await seat_clients(table, guests)
+        await make_ready(clients)
+        running = GameInProgress(server, table, guests, clients)
         if game == ART:
-            await found.go_on()
-        yield found
+            await running.make_move()
+        yield running
         if game == ART:
-            await found.go_on()
+            await running.make_move()
 
 
 # Other players' seats
 
 
-async def test_nobody_moves_out_of_turn(tmp_path: Path):
-    async with scene(tmp_path) as at:
-        mover = await on_turn(at.clients)
-        (other,) = [client for client in at.clients if client is not mover]
-        refused = await other.ask("move", action=mover.legal[0])
+async def test_move_out_of_turn_is_refused(tmp_path: Path):
+    async with game_in_progress(tmp_path) as running:
+        mover = await client_to_act(running.clients)
+        (other,) = [client for client in running.clients if client is not mover]
+        refused = await other.request("move", action=mover.legal[0])
         assert (refused["type"], refused["code"]) == ("refused", "not-your-turn")
         assert refused["params"] == {"turn": mover.seat}
 
 
-async def test_a_move_names_no_seat(tmp_path: Path):
-    async with scene(tmp_path) as at:
-        mover = await on_turn(at.clients)
-        (other,) = [client for client in at.clients if client is not mover]
+async def test_move_with_seat_is_refused(tmp_path: Path):
+    async with game_in_progress(tmp_path) as running:
+        mover = await client_to_act(running.clients)
+        (other,) = [client for client in running.clients if client is not mover]
         message = {"type": "move", "id": 77, "action": mover.legal[0], "seat": mover.seat}
         await other.send(json.dumps(message))
-        refused = await other.until(lambda heard: heard["type"] == "refused")
+        refused = await other.receive_until(lambda message: message["type"] == "refused")
         assert (refused["id"], refused["code"]) == (None, "unreadable-message")
 
 
 @pytest.mark.parametrize("message", ["move", "ready", "goodbye", "back"])
-async def test_whoever_watches_does_nothing_for_those_who_play(tmp_path: Path, message: str):
+async def test_spectator_cannot_act_for_players(tmp_path: Path, message: str):
     fields = {"action": "dog"} if message == "move" else {}
-    async with scene(tmp_path) as at:
-        known = await (await at.server.enter("Eve")).connect(at.table)
-        for watcher in (known, await at.server.watch(at.table)):
-            assert (await watcher.ask(message, **fields))["code"] == "not-seated"
+    async with game_in_progress(tmp_path) as running:
+        registered = await (await running.server.register("Eve")).connect(running.table)
+        for spectator in (registered, await running.server.watch(running.table)):
+            assert (await spectator.request(message, **fields))["code"] == "not-seated"
 
 
-async def test_a_token_that_is_nobodys_opens_nothing(tmp_path: Path):
-    async with scene(tmp_path) as at:
-        for token in ("", "x", at.guests[0].token[:-1], at.guests[0].token + "A", at.guests[0].id, "é"):
-            status, _ = await refusal(at.server, at.path, {"Authorization": f"Bearer {token}"})
+async def test_unknown_token_is_rejected(tmp_path: Path):
+    async with game_in_progress(tmp_path) as running:
+        for token in ("", "x", running.guests[0].token[:-1], running.guests[0].token + "A", running.guests[0].id, "é"):
+            status, _ = await failed_handshake(running.server, running.path, {"Authorization": f"Bearer {token}"})
             assert status == 401
 
 
-async def test_nobody_takes_a_seat_that_is_taken_nor_empties_it(tmp_path: Path):
-    async with house(tmp_path) as server:
-        ada, bob, eve = await server.party("Ada", "Bob", "Eve")
-        table = await ada.open(seats=3)
-        await bob.sit(table)
+async def test_taken_seat_cannot_be_taken_or_emptied(tmp_path: Path):
+    async with start_server(tmp_path) as server:
+        ada, bob, eve = await server.register_all("Ada", "Bob", "Eve")
+        table = await ada.open_table(seats=3)
+        await bob.take_seat(table)
         seats = f"/api/tables/{table}/seats"
-        assert (await eve.ask("POST", seats, {"seat": 1})).body["code"] == "seat-taken"
-        assert (await eve.ask("POST", seats, {"seat": 3})).body["code"] == "no-such-seat"
-        assert (await eve.ask("POST", seats, {"seat": -1})).body["code"] == "no-such-seat"
-        assert (await eve.ask("DELETE", f"{seats}/1")).body["code"] == "not-host"
-        assert (await eve.ask("DELETE", f"{seats}/99")).body["code"] == "no-such-seat"
-        assert (await eve.ask("PUT", f"{seats}/1", {"bot": "greedy"})).body["code"] == "not-host"
-        assert (await eve.ask("PATCH", f"/api/tables/{table}", {"talk": False})).body["code"] == "not-host"
+        assert (await eve.request("POST", seats, {"seat": 1})).body["code"] == "seat-taken"
+        assert (await eve.request("POST", seats, {"seat": 3})).body["code"] == "no-such-seat"
+        assert (await eve.request("POST", seats, {"seat": -1})).body["code"] == "no-such-seat"
+        assert (await eve.request("DELETE", f"{seats}/1")).body["code"] == "not-host"
+        assert (await eve.request("DELETE", f"{seats}/99")).body["code"] == "no-such-seat"
+        assert (await eve.request("PUT", f"{seats}/1", {"bot": "greedy"})).body["code"] == "not-host"
+        assert (await eve.request("PATCH", f"/api/tables/{table}", {"talk": False})).body["code"] == "not-host"
         assert (await ada.connect(table)).state["seats"][1]["name"] == "Bob"
 
 
 # Messages at the wrong time
 
 
-async def test_a_move_that_is_sent_again_is_not_made_again(tmp_path: Path):
-    async with scene(tmp_path) as at:
-        mover = await on_turn(at.clients)
+async def test_repeated_move_is_refused(tmp_path: Path):
+    async with game_in_progress(tmp_path) as running:
+        mover = await client_to_act(running.clients)
         message = json.dumps({"type": "move", "id": 500, "action": mover.legal[0]})
         for _ in range(3):
             await mover.send(message)
-        answers = [await mover.until(lambda heard: heard.get("id") == 500)]
+        answers = [await mover.receive_until(lambda message: message.get("id") == 500)]
         mover.answers.clear()
         number = mover.number
         for _ in range(2):
-            answers.append(await mover.until(lambda heard: heard.get("id") == 500))
+            answers.append(await mover.receive_until(lambda message: message.get("id") == 500))
             mover.answers.clear()
         assert [answer["type"] for answer in answers] == ["update", "refused", "refused"]
         assert mover.number == number
 
 
-async def test_messages_in_the_wrong_order_are_refused_one_by_one(tmp_path: Path):
-    async with house(tmp_path) as server:
-        ada, bob = await server.party("Ada", "Bob")
-        table = await ada.open()
-        one, two = await seated(table, [ada, bob])
-        assert (await one.ask("move", action="dog"))["code"] == "not-begun"
-        assert (await one.ask("back"))["type"] == "accepted"
-        await ready([one, two])
-        assert (await one.ask("ready"))["code"] == "has-begun"
-        mover = await on_turn([one, two])
-        ids = [await mover.tell("move", action=action) for action in ("give dog", mover.legal[0], mover.legal[0])]
-        answers = [await mover.answer(id) for id in ids]
+async def test_messages_at_wrong_time_are_refused(tmp_path: Path):
+    async with start_server(tmp_path) as server:
+        ada, bob = await server.register_all("Ada", "Bob")
+        table = await ada.open_table()
+        ada_client, bob_client = await seat_clients(table, [ada, bob])
+        assert (await ada_client.request("move", action="dog"))["code"] == "not-begun"
+        assert (await ada_client.request("back"))["type"] == "accepted"
+        await make_ready([ada_client, bob_client])
+        assert (await ada_client.request("ready"))["code"] == "has-begun"
+        mover = await client_to_act([ada_client, bob_client])
+        ids = [
+            await mover.send_request("move", action=action) for action in ("give dog", mover.legal[0], mover.legal[0])
+        ]
+        answers = [await mover.wait_for_answer(id) for id in ids]
         assert [answer["type"] for answer in answers] == ["refused", "update", "refused"]
 
 
@@ -192,24 +205,24 @@ UNREADABLE = [
 
 
 @pytest.mark.parametrize("text", UNREADABLE, ids=lambda text: text[:40] or "nothing")
-async def test_what_is_no_message_is_refused_and_changes_nothing(tmp_path: Path, text: str):
-    async with scene(tmp_path) as at:
-        eve = await (await at.server.enter("Eve")).connect(at.table)
+async def test_malformed_message_is_refused(tmp_path: Path, text: str):
+    async with game_in_progress(tmp_path) as running:
+        eve = await (await running.server.register("Eve")).connect(running.table)
         await eve.send(text)
-        refused = await eve.until(lambda heard: heard["type"] == "refused")
+        refused = await eve.receive_until(lambda message: message["type"] == "refused")
         assert (refused["id"], refused["code"]) == (None, "unreadable-message")
         assert len(refused["params"]["reason"]) <= 200
-        assert (await eve.ask("say", text="Nothing happened"))["type"] == "update"
+        assert (await eve.request("say", text="Nothing happened"))["type"] == "update"
 
 
-async def test_whoever_goes_on_with_that_is_sent_away(tmp_path: Path):
-    async with scene(tmp_path) as at:
-        eve = await at.server.watch(at.table)
+async def test_malformed_messages_close_connection(tmp_path: Path):
+    async with game_in_progress(tmp_path) as running:
+        eve = await running.server.watch(running.table)
         for _ in range(MAX_INVALID_MESSAGES):
             await eve.send("What?")
-        gone = await eve.closed()
-        assert (gone.code, gone.reason) == (1008, "unreadable")
-        assert await at.closed("unreadable") == 1
+        closed = await eve.wait_closed()
+        assert (closed.code, closed.reason) == (1008, "unreadable")
+        assert await running.count_closed("unreadable") == 1
 
 
 @pytest.mark.parametrize(
@@ -241,14 +254,14 @@ async def test_whoever_goes_on_with_that_is_sent_away(tmp_path: Path):
     ],
 )
 @pytest.mark.parametrize("game", [ART, MIDNIGHT])
-async def test_what_is_no_move_is_refused_with_the_legal_ones(tmp_path: Path, game: str, action: str):
-    async with scene(tmp_path, game) as at:
-        mover = at.clients[0] if game == MIDNIGHT else await on_turn(at.clients)
-        refused = await mover.ask("move", action=action)
+async def test_invalid_move_is_refused_with_legal_moves(tmp_path: Path, game: str, action: str):
+    async with game_in_progress(tmp_path, game) as running:
+        mover = running.clients[0] if game == MIDNIGHT else await client_to_act(running.clients)
+        refused = await mover.request("move", action=action)
         assert refused["type"] == "refused"
         assert refused["legal"] == mover.legal
-        made = await mover.ask("move", action=mover.legal[0])
-        assert made["type"] == "update"
+        update = await mover.request("move", action=mover.legal[0])
+        assert update["type"] == "update"
 
 
 # Invalid frames
@@ -263,21 +276,21 @@ BAD_FRAME, NOT_UTF8, TOO_LONG, UNREADABLE_FRAME = (
 
 
 @pytest.mark.parametrize(
-    ("data", "closing"),
+    ("data", "expected_close"),
     [
         (frame(b"x" * 4097), TOO_LONG),
-        (frame(b"x" * 3000, bits=0) + frame(b"x" * 1097, kind=0), TOO_LONG),
+        (frame(b"x" * 3000, flags=0) + frame(b"x" * 1097, opcode=0), TOO_LONG),
         (frame(b'{"type":"\xff\xfe"}'), NOT_UTF8),
         (frame(b"\xed\xa0\x80"), NOT_UTF8),
-        (frame(b"\x03\xe8\xff", kind=raw.CLOSE), NOT_UTF8),
-        (frame(b"\x00" * 10, kind=raw.BINARY), UNREADABLE_FRAME),
-        (frame(b"{}", bits=0xC0), BAD_FRAME),
-        (frame(b"{}", kind=3), BAD_FRAME),
-        (frame(b"{}", kind=raw.PING, bits=0), BAD_FRAME),
-        (frame(b"x" * 126, kind=raw.PING), BAD_FRAME),
-        (frame(b"{}", kind=0), BAD_FRAME),
-        (frame(b"\x00", kind=raw.CLOSE), BAD_FRAME),
-        (b"\x81\xff" + b"\xff" * 8 + raw.MASK, TOO_LONG),
+        (frame(b"\x03\xe8\xff", opcode=raw_client.CLOSE), NOT_UTF8),
+        (frame(b"\x00" * 10, opcode=raw_client.BINARY), UNREADABLE_FRAME),
+        (frame(b"{}", flags=0xC0), BAD_FRAME),
+        (frame(b"{}", opcode=3), BAD_FRAME),
+        (frame(b"{}", opcode=raw_client.PING, flags=0), BAD_FRAME),
+        (frame(b"x" * 126, opcode=raw_client.PING), BAD_FRAME),
+        (frame(b"{}", opcode=0), BAD_FRAME),
+        (frame(b"\x00", opcode=raw_client.CLOSE), BAD_FRAME),
+        (b"\x81\xff" + b"\xff" * 8 + raw_client.MASK, TOO_LONG),
         (b"GET / HTTP/1.1\r\nHost: x\r\n\r\n", BAD_FRAME),
     ],
     ids=[
@@ -297,30 +310,28 @@ BAD_FRAME, NOT_UTF8, TOO_LONG, UNREADABLE_FRAME = (
         "HTTP",
     ],
 )
-async def test_a_bad_frame_ends_the_connection_with_its_code_and_reason(
-    tmp_path: Path, data: bytes, closing: tuple[int, str]
-):
-    code, reason = closing
-    async with scene(tmp_path) as at:
-        eve = await Raw.connect(at.server, at.table)
+async def test_bad_frame_closes_connection(tmp_path: Path, data: bytes, expected_close: tuple[int, str]):
+    code, reason = expected_close
+    async with game_in_progress(tmp_path) as running:
+        eve = await RawClient.connect(running.server, running.table)
         await eve.send(data)
-        assert (await eve.rest()).endswith(closing_frame(code, reason))
+        assert (await eve.read_to_end()).endswith(closing_frame(code, reason))
         await eve.close()
-        assert await at.closed(reason) == 1
+        assert await running.count_closed(reason) == 1
 
 
-async def test_a_message_of_4096_bytes_is_read(tmp_path: Path):
+async def test_message_of_4096_bytes_is_accepted(tmp_path: Path):
     """In one frame or in fragments; one byte more is too long."""
-    async with scene(tmp_path) as at:
-        eve = await Raw.connect(at.server, at.table, (await at.server.enter("Eve")).headers)
+    async with game_in_progress(tmp_path) as running:
+        eve = await RawClient.connect(running.server, running.table, (await running.server.register("Eve")).headers)
         message = b'{"type":"ready","id":41}'.ljust(4096)
         await eve.send(frame(message))
-        await eve.send(frame(message.replace(b"41", b"42")[:4000], bits=0) + frame(message[4000:], kind=0))
+        await eve.send(frame(message.replace(b"41", b"42")[:4000], flags=0) + frame(message[4000:], opcode=0))
         await eve.send(frame(b" " * 4097))
-        said = await eve.rest()
-        assert said.count(b'"code":"not-seated"') == 2, said
-        assert (b'"id":41' in said, b'"id":42' in said) == (True, True)
-        assert said.endswith(closing_frame(*TOO_LONG))
+        received = await eve.read_to_end()
+        assert received.count(b'"code":"not-seated"') == 2, received
+        assert (b'"id":41' in received, b'"id":42' in received) == (True, True)
+        assert received.endswith(closing_frame(*TOO_LONG))
         await eve.close()
 
 
@@ -329,27 +340,29 @@ def closing_frame(code: int, reason: str) -> bytes:
     return bytes((0x88, 2 + len(reason))) + pack("!H", code) + reason.encode()
 
 
-@pytest.mark.parametrize("message", [frame(b'{"type":"ready","id":1}'), frame(b"", raw.PING), frame(b"", raw.PONG)])
-async def test_a_flood_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, message: bytes):
-    async with scene(tmp_path) as at:
+@pytest.mark.parametrize(
+    "message", [frame(b'{"type":"ready","id":1}'), frame(b"", raw_client.PING), frame(b"", raw_client.PONG)]
+)
+async def test_flood_of_messages_closes_connection(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, message: bytes):
+    async with game_in_progress(tmp_path) as running:
         monkeypatch.setattr(connection, "MESSAGE_RATE_PER_S", 30.0)
         monkeypatch.setattr(connection, "MESSAGE_BURST", 90)
-        headers = (await at.server.enter("Eve")).headers
-        eve = await Raw.connect(at.server, at.table, headers)
+        headers = (await running.server.register("Eve")).headers
+        eve = await RawClient.connect(running.server, running.table, headers)
         flood = asyncio.create_task(eve.send(*([message * 100] * 100)))
-        await at.go_on()
-        assert b"too-many-messages" in await eve.rest()
+        await running.make_move()
+        assert b"too-many-messages" in await eve.read_to_end()
         await flood
         await eve.close()
-        assert await at.closed("too-many-messages") == 1
+        assert await running.count_closed("too-many-messages") == 1
 
 
-async def test_a_hand_that_is_merely_quick_is_not(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+async def test_fast_client_stays_connected(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(connection, "MESSAGE_RATE_PER_S", 30.0)
     monkeypatch.setattr(connection, "MESSAGE_BURST", 90)
-    async with house(tmp_path) as server:
-        client = await (await server.enter()).connect(await (await server.enter()).open())
-        answers = [await client.answer(id) for id in [await client.tell("ready") for _ in range(60)]]
+    async with start_server(tmp_path) as server:
+        client = await (await server.register()).connect(await (await server.register()).open_table())
+        answers = [await client.wait_for_answer(id) for id in [await client.send_request("ready") for _ in range(60)]]
         assert {answer["code"] for answer in answers} == {"not-seated"}
 
 
@@ -359,16 +372,22 @@ async def test_a_hand_that_is_merely_quick_is_not(tmp_path: Path, monkeypatch: p
 @pytest.mark.parametrize(
     "guess", ["A" * 16, "0", "..", "%2e%2e%2f", "%00", "%ff", "%ed%a0%80", "%C3%A9", "'--", "a" * 2000, "*", "x%2Fy"]
 )
-async def test_guessed_tables_are_not_there(tmp_path: Path, guess: str):
-    async with scene(tmp_path) as at:
-        status, _ = await refusal(at.server, f"/api/tables/{guess}/live")
+async def test_guessed_table_ids_are_not_found(tmp_path: Path, guess: str):
+    async with game_in_progress(tmp_path) as running:
+        status, _ = await failed_handshake(running.server, f"/api/tables/{guess}/live")
         assert status == 404
 
 
-async def test_an_id_is_not_found_by_parts(tmp_path: Path):
-    async with scene(tmp_path) as at:
-        for guess in (at.table[:-1], at.table + "A", at.table.swapcase(), f"{at.table} ", f"%{at.table}%"):
-            status, _ = await refusal(at.server, f"/api/tables/{quote(guess)}/live")
+async def test_similar_table_id_is_not_found(tmp_path: Path):
+    async with game_in_progress(tmp_path) as running:
+        for guess in (
+            running.table[:-1],
+            running.table + "A",
+            running.table.swapcase(),
+            f"{running.table} ",
+            f"%{running.table}%",
+        ):
+            status, _ = await failed_handshake(running.server, f"/api/tables/{quote(guess)}/live")
             assert status == 404
 
 
@@ -384,19 +403,19 @@ async def test_an_id_is_not_found_by_parts(tmp_path: Path):
         {},
     ],
 )
-async def test_pages_of_other_sites_cannot_connect(tmp_path: Path, headers: dict[str, str]):
+async def test_cross_site_page_cannot_connect(tmp_path: Path, headers: dict[str, str]):
     """A browser sends the cookie and the page's origin; a request without an origin is not from a browser that we
     support."""
-    async with scene(tmp_path) as at:
-        cookie = {"Cookie": f"darklantern={at.guests[0].token}"}
-        status, _ = await refusal(at.server, at.path, {**cookie, **headers})
+    async with game_in_progress(tmp_path) as running:
+        cookie = {"Cookie": f"darklantern={running.guests[0].token}"}
+        status, _ = await failed_handshake(running.server, running.path, {**cookie, **headers})
         assert status == 403
 
 
-async def test_our_own_page_connects_with_the_cookie(tmp_path: Path):
-    async with scene(tmp_path) as at:
-        headers = {"Cookie": f"darklantern={at.guests[0].token}", "Origin": at.server.address}
-        socket = await at.server.http.ws_connect(f"/api/tables/{at.table}/live", headers=headers)
+async def test_same_site_page_connects_with_cookie(tmp_path: Path):
+    async with game_in_progress(tmp_path) as running:
+        headers = {"Cookie": f"darklantern={running.guests[0].token}", "Origin": running.server.address}
+        socket = await running.server.http.ws_connect(f"/api/tables/{running.table}/live", headers=headers)
         assert json.loads((await socket.receive()).data)["seat"] == 0
         await socket.close()
 
@@ -415,9 +434,9 @@ async def test_our_own_page_connects_with_the_cookie(tmp_path: Path):
         "protocol=3",
     ],
 )
-async def test_what_cannot_be_wished_for_is_refused(tmp_path: Path, query: str):
-    async with scene(tmp_path) as at:
-        status, _ = await refusal(at.server, f"{at.path}?{query}")
+async def test_invalid_query_is_refused(tmp_path: Path, query: str):
+    async with game_in_progress(tmp_path) as running:
+        status, _ = await failed_handshake(running.server, f"{running.path}?{query}")
         assert status == 400
 
 
@@ -442,19 +461,19 @@ MARKUP = "<script>alert(1)</script>"
         "Z̸̡͎a̶lg̷o",
     ],
 )
-async def test_what_is_said_arrives_as_it_was_said_and_is_nothing_but_data(tmp_path: Path, text: str):
-    async with scene(tmp_path) as at:
-        said = await at.clients[0].ask("say", text=text)
-        assert said["what"]["text"] == text
-        assert (await at.clients[1].update("said"))["what"] == said["what"]
-        assert (await at.server.watch(at.table)).heard[0]["talk"] == [said["what"]]
+async def test_talk_is_delivered_verbatim(tmp_path: Path, text: str):
+    async with game_in_progress(tmp_path) as running:
+        message = await running.clients[0].request("say", text=text)
+        assert message["what"]["text"] == text
+        assert (await running.clients[1].wait_for_update("said"))["what"] == message["what"]
+        assert (await running.server.watch(running.table)).messages[0]["talk"] == [message["what"]]
 
 
-async def test_a_name_is_nothing_but_data(tmp_path: Path):
+async def test_markup_in_name_is_delivered_verbatim(tmp_path: Path):
     name = MARKUP[:24]
-    async with house(tmp_path) as server:
-        eve = await server.enter(name)
-        table = await eve.open(public=True)
+    async with start_server(tmp_path) as server:
+        eve = await server.register(name)
+        table = await eve.open_table(public=True)
         assert (await server.watch(table)).state["seats"][0]["name"] == name
         async with server.http.get(f"/api/tables/{table}") as answer:
             assert answer.content_type == "application/json"
@@ -465,46 +484,48 @@ async def test_a_name_is_nothing_but_data(tmp_path: Path):
 # Clients that do not read or answer
 
 
-async def test_whoever_never_reads_is_cut_off_and_may_resume(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+async def test_client_that_never_reads_is_closed_and_can_resume(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(connection, "MAX_UNSENT_BYTES", 32 * 1024)
     monkeypatch.setattr(connection, "PONG_TIMEOUT_MS", 600_000)  # a busy machine could be cut off for silence
-    async with scene(tmp_path, MIDNIGHT) as at:
-        number = at.clients[0].number
-        deaf = await Raw.connect(at.server, at.table, at.guests[0].headers, receive_buffer=4096, query="?views=1")
+    async with game_in_progress(tmp_path, MIDNIGHT) as running:
+        number = running.clients[0].number
+        unread = await RawClient.connect(
+            running.server, running.table, running.guests[0].headers, receive_buffer=4096, query="?views=1"
+        )
 
-        async def play(client: Client, tile: int) -> None:
+        async def play(client: TableClient, tile: int) -> None:
             for move in [f"lift {tile}", "drop down"] * 1000:
-                assert (await client.ask("move", action=move))["type"] == "update"
-                if await at.closed("too-slow"):
+                assert (await client.request("move", action=move))["type"] == "update"
+                if await running.count_closed("too-slow"):
                     break
 
-        await asyncio.gather(*(play(client, tile) for tile, client in enumerate(at.clients)))
-        assert await at.closed("too-slow") == 1
-        await deaf.close()
-        back = await at.guests[0].connect(at.table, after=number)
-        await at.clients[0].caught_up()
-        assert back.number == at.clients[0].number
+        await asyncio.gather(*(play(client, tile) for tile, client in enumerate(running.clients)))
+        assert await running.count_closed("too-slow") == 1
+        await unread.close()
+        returned = await running.guests[0].connect(running.table, after=number)
+        await running.clients[0].sync()
+        assert returned.number == running.clients[0].number
 
 
-async def test_whoever_does_not_answer_pings_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+async def test_client_that_answers_no_pings_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(pinger, "RACE_PING_INTERVAL_S", 0.05)
     monkeypatch.setattr(pinger, "PING_INTERVAL_S", 0.05)
     monkeypatch.setattr(pinger, "WATCHER_PING_INTERVAL_S", 0.05)
     monkeypatch.setattr(connection, "PONG_TIMEOUT_MS", 2_000)  # the others must answer sooner, however busy they are
-    async with scene(tmp_path) as at:
-        dead = await Raw.connect(at.server, at.table)
-        listening = [asyncio.create_task(listen(client)) for client in at.clients]
+    async with game_in_progress(tmp_path) as running:
+        silent = await RawClient.connect(running.server, running.table)
+        listeners = [asyncio.create_task(listen(client)) for client in running.clients]
 
-        async def noticed() -> bool:
-            return await at.closed("silent") == 1
+        async def is_closed() -> bool:
+            return await running.count_closed("silent") == 1
 
-        await eventually(noticed)
-        for task in listening:
+        await wait_until(is_closed)
+        for task in listeners:
             task.cancel()
-        await asyncio.wait(listening)
-        await dead.close()
+        await asyncio.wait(listeners)
+        await silent.close()
 
 
-async def listen(client: Client) -> None:
+async def listen(client: TableClient) -> None:
     while True:
-        await client.hear()
+        await client.receive()

@@ -14,13 +14,22 @@ from darklantern.core.chance import Chance
 from darklantern.core.ids import GameId
 from darklantern.server import jobs
 from darklantern.server.live import bots
-from tests.server.live.table import ART, MIDNIGHT, House, Message, eventually, house, ready, seated
+from tests.server.live.client import (
+    ART,
+    MIDNIGHT,
+    LiveServer,
+    Message,
+    make_ready,
+    seat_clients,
+    start_server,
+    wait_until,
+)
 from tests.workers.jobs import kill_worker
 
-pytestmark = pytest.mark.usefixtures("quick")
+pytestmark = pytest.mark.usefixtures("short_waits")
 
 
-class Failing(RandomBot):
+class FailingBot(RandomBot):
     """A bot that raises an error at every decision."""
 
     def __init__(self, name: str, slow: bool) -> None:
@@ -31,17 +40,17 @@ class Failing(RandomBot):
         raise ZeroDivisionError
 
 
-def decide_by_failing(game: GameId, name: str, view: Any, legal: Sequence[Any], seed: int) -> BotDecision:
+def decide_with_failing_bot(game: GameId, name: str, view: Any, legal: Sequence[Any], seed: int) -> BotDecision:
     """What a worker does for a slow bot that fails."""
-    return decide(game, Failing(name, slow=True), view, legal, Chance.seeded(seed))
+    return decide(game, FailingBot(name, slow=True), view, legal, Chance.seeded(seed))
 
 
-def decide_by_losing_the_worker(game: GameId, name: str, view: Any, legal: Sequence[Any], seed: int) -> None:
+def decide_with_lost_worker(game: GameId, name: str, view: Any, legal: Sequence[Any], seed: int) -> None:
     """Exit as a worker that has no memory left."""
     kill_worker()
 
 
-async def failures(server: House) -> dict[tuple[str, str], float]:
+async def bot_failures(server: LiveServer) -> dict[tuple[str, str], float]:
     """Bot failures counted by the metrics, by game and bot."""
     return {
         (sample.labels["game"], sample.labels["bot"]): sample.value
@@ -53,34 +62,34 @@ async def failures(server: House) -> dict[tuple[str, str], float]:
 
 @pytest.mark.parametrize("game", [ART, MIDNIGHT])
 @pytest.mark.parametrize(
-    "worker", [None, decide_by_failing, decide_by_losing_the_worker], ids=["quick", "slow", "slow-and-lost"]
+    "worker", [None, decide_with_failing_bot, decide_with_lost_worker], ids=["quick", "slow", "slow-and-lost"]
 )
-async def test_a_bot_that_fails_is_counted_and_does_not_hold_up_the_table(
+async def test_failing_bot_is_counted_and_replaced(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str, worker: Callable[..., Any] | None
 ):
-    def made(of: GameId, name: str) -> Bot:
-        return Failing(name, slow=worker is not None) if name == "mastermind" else bot(of, name)
+    def bot_for(game_id: GameId, name: str) -> Bot:
+        return FailingBot(name, slow=worker is not None) if name == "mastermind" else bot(game_id, name)
 
-    monkeypatch.setattr(bots, "make_bot", made)
+    monkeypatch.setattr(bots, "make_bot", bot_for)
     monkeypatch.setattr(jobs, "decide", worker)
-    async with house(tmp_path) as server:
+    async with start_server(tmp_path) as server:
         assert (await server.get("/health")).body["bot_failures"] == 0
-        assert await failures(server) == {}
-        ada = await server.enter()
-        table = await ada.open(game, bots=[None, "mastermind"])
-        (client,) = await seated(table, [ada])
-        await ready([client])
+        assert await bot_failures(server) == {}
+        ada = await server.register()
+        table = await ada.open_table(game, bots=[None, "mastermind"])
+        (client,) = await seat_clients(table, [ada])
+        await make_ready([client])
 
         def moved(message: Message) -> bool:
             return message["type"] == "update" and message["what"].get("seat") == 1
 
         # Where everyone acts at once, a person could play the whole game before a lost worker is replaced.
-        await (client.play(moved) if game == ART else client.until(moved))
+        await (client.play(moved) if game == ART else client.receive_until(moved))
         assert default_bot_name(GameId(game)) == "burglar"
 
-        async def told() -> bool:
-            counted, health = await failures(server), (await server.get("/health")).body
+        async def is_counted() -> bool:
+            counted, health = await bot_failures(server), (await server.get("/health")).body
             return set(counted) == {(game, "mastermind")} and health["bot_failures"] == sum(counted.values()) > 0
 
-        await eventually(told)
+        await wait_until(is_counted)
         assert (await server.get("/health")).body["status"] == "ok"

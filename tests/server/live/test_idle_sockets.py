@@ -8,18 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.live.process import HURRY, Served
-from tests.server.live.raw import Raw, frame, request
-from tests.server.live.table import House, eventually, ready, visited
+from tests.server.live.child_server import SHORT_WAITS, ChildServer
+from tests.server.live.client import LiveServer, connect_to, make_ready, wait_until
+from tests.server.live.raw_client import RawClient, frame, handshake_request
 
-IMPATIENT = {
-    **HURRY,
+SHORT_TIMEOUTS = {
+    **SHORT_WAITS,
     "darklantern.server.serve.STOP_TIMEOUT_S": 1.0,
     "darklantern.server.http.routing.BODY_TIMEOUT_S": 1.0,
 }
 """A server with timeouts of one second."""
 
-BODY = b"POST /api/people HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 40\r\n\r\n{"
+PARTIAL_BODY = b"POST /api/people HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 40\r\n\r\n{"
 
 
 @pytest.fixture
@@ -33,82 +33,91 @@ def many_sockets() -> Generator[None]:
     resource.setrlimit(resource.RLIMIT_NOFILE, (soft, hard))
 
 
-async def play_on(server: House) -> None:
+async def check_server_works(server: LiveServer) -> None:
     """Register a person, open a table, and play."""
-    ada = await server.enter()
-    async with await ada.connect(await ada.open(bots=[None, "greedy"])) as client:
-        await ready([client])
-        await client.play(lambda heard: heard["type"] == "update" and heard["what"].get("seat") == 0)
+    ada = await server.register()
+    async with await ada.connect(await ada.open_table(bots=[None, "greedy"])) as client:
+        await make_ready([client])
+        await client.play(lambda message: message["type"] == "update" and message["what"].get("seat") == 0)
 
 
 @pytest.mark.usefixtures("many_sockets")
-async def test_a_thousand_sockets_that_ask_for_nothing_are_closed_and_keep_nobody_out(tmp_path: Path):
-    beginnings = [
+async def test_1000_idle_sockets_are_closed_without_blocking_others(tmp_path: Path):
+    partial_requests = [
         b"",
         b"G",
         b"GET /api/games HTTP/1.1\r\nHost: x\r\n",
-        request("/api/tables/AAAAAAAAAAAAAAAA/live", end=""),
+        handshake_request("/api/tables/AAAAAAAAAAAAAAAA/live", end=""),
     ]
-    async with Served(tmp_path, IMPATIENT) as served, visited(await served.serve(), keep=False) as server:
-        raws = [await Raw.open(server) for _ in range(1000)]
-        for number, raw in enumerate(raws):
-            await raw.send(beginnings[number % len(beginnings)])
-        await play_on(server)
-        answers = await asyncio.gather(*(raw.rest() for raw in raws))
+    async with (
+        ChildServer(tmp_path, SHORT_TIMEOUTS) as served,
+        connect_to(await served.start(), keep_alive=False) as server,
+    ):
+        clients = [await RawClient.open(server) for _ in range(1000)]
+        for number, client in enumerate(clients):
+            await client.send(partial_requests[number % len(partial_requests)])
+        await check_server_works(server)
+        answers = await asyncio.gather(*(client.read_to_end() for client in clients))
         assert set(answers) == {b""}
-        await play_on(server)
-        for raw in raws:
-            await raw.close()
+        await check_server_works(server)
+        for client in clients:
+            await client.close()
 
 
-@pytest.mark.parametrize("beginning", [b"GET /api/games HTTP/1.1\r\n", BODY], ids=["headers", "a body"])
-async def test_whoever_sends_byte_after_byte_is_not_waited_for(tmp_path: Path, beginning: bytes):
-    async with Served(tmp_path, IMPATIENT) as served, visited(await served.serve(), keep=False) as server:
-        raw = await Raw.open(server)
-        await raw.send(beginning)
+@pytest.mark.parametrize("partial_request", [b"GET /api/games HTTP/1.1\r\n", PARTIAL_BODY], ids=["headers", "a body"])
+async def test_slow_request_times_out(tmp_path: Path, partial_request: bytes):
+    async with (
+        ChildServer(tmp_path, SHORT_TIMEOUTS) as served,
+        connect_to(await served.start(), keep_alive=False) as server,
+    ):
+        client = await RawClient.open(server)
+        await client.send(partial_request)
 
-        async def trickle() -> None:
+        async def send_bytes() -> None:
             with suppress(ConnectionError):
-                while not raw.writer.is_closing():
-                    await raw.send(b"x")
+                while not client.writer.is_closing():
+                    await client.send(b"x")
                     await asyncio.sleep(0.2)
 
-        trickling = asyncio.create_task(trickle())
-        await play_on(server)
-        await raw.rest()
-        trickling.cancel()
-        await raw.close()
+        sending = asyncio.create_task(send_bytes())
+        await check_server_works(server)
+        await client.read_to_end()
+        sending.cancel()
+        await client.close()
 
 
-async def test_a_body_that_does_not_come_is_not_waited_for(tmp_path: Path):
-    async with Served(tmp_path, IMPATIENT) as served, visited(await served.serve(), keep=False) as server:
-        raws = [await Raw.open(server) for _ in range(50)]
-        for raw in raws:
-            await raw.send(BODY)
-        await play_on(server)
-        await asyncio.gather(*(raw.rest() for raw in raws))
-        for raw in raws:
-            await raw.close()
+async def test_missing_body_times_out(tmp_path: Path):
+    async with (
+        ChildServer(tmp_path, SHORT_TIMEOUTS) as served,
+        connect_to(await served.start(), keep_alive=False) as server,
+    ):
+        clients = [await RawClient.open(server) for _ in range(50)]
+        for client in clients:
+            await client.send(PARTIAL_BODY)
+        await check_server_works(server)
+        await asyncio.gather(*(client.read_to_end() for client in clients))
+        for client in clients:
+            await client.close()
 
 
-async def test_whoever_is_connected_and_never_answers_is_let_go(tmp_path: Path):
+async def test_silent_websockets_are_closed(tmp_path: Path):
     patches = {
-        **HURRY,
+        **SHORT_WAITS,
         "darklantern.server.live.connection.PONG_TIMEOUT_MS": 500,
         "darklantern.server.live.pinger.RACE_PING_INTERVAL_S": 0.1,
         "darklantern.server.live.pinger.PING_INTERVAL_S": 0.1,
         "darklantern.server.live.pinger.WATCHER_PING_INTERVAL_S": 0.1,
     }
-    async with Served(tmp_path, patches) as served, visited(await served.serve()) as server:
-        table = await (await server.enter()).open()
-        raws = [await Raw.connect(server, table) for _ in range(100)]
-        for raw in raws:
-            await raw.send(frame(b'{"type":"ready","id":1}'))
-        await asyncio.gather(*(raw.rest() for raw in raws))
+    async with ChildServer(tmp_path, patches) as served, connect_to(await served.start()) as server:
+        table = await (await server.register()).open_table()
+        clients = [await RawClient.connect(server, table) for _ in range(100)]
+        for client in clients:
+            await client.send(frame(b'{"type":"ready","id":1}'))
+        await asyncio.gather(*(client.read_to_end() for client in clients))
 
-        async def nobody_there() -> bool:
+        async def is_empty() -> bool:
             return (await server.get("/health")).body["connections"] == 0
 
-        await eventually(nobody_there)
-        for raw in raws:
-            await raw.close()
+        await wait_until(is_empty)
+        for client in clients:
+            await client.close()

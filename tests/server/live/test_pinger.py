@@ -9,7 +9,7 @@ from darklantern.core.ids import Seat
 from darklantern.protocol.closing import CloseReason
 from darklantern.server.live import pinger
 from darklantern.server.live.pinger import Pinger
-from tests.server.live.table import eventually
+from tests.server.live.client import wait_until
 
 
 class FakeConnection:
@@ -55,15 +55,15 @@ def started(broadcaster: FakeBroadcaster) -> Pinger:
 
 
 async def test_players_are_pinged_again_and_again_and_watchers_seldom():
-    player, watcher = FakeConnection(Seat(0)), FakeConnection(None)
-    table_pinger = started(FakeBroadcaster(player, watcher))
+    player, spectator = FakeConnection(Seat(0)), FakeConnection(None)
+    table_pinger = started(FakeBroadcaster(player, spectator))
 
     async def pinged_often() -> bool:
         return player.pings >= 3
 
-    await eventually(pinged_often)
+    await wait_until(pinged_often)
     table_pinger.stop()
-    assert watcher.pings == 0
+    assert spectator.pings == 0
 
 
 async def test_client_that_does_not_answer_is_closed():
@@ -73,7 +73,7 @@ async def test_client_that_does_not_answer_is_closed():
     async def is_closed() -> bool:
         return silent.close_reason is CloseReason.PING_TIMEOUT
 
-    await eventually(is_closed)
+    await wait_until(is_closed)
     table_pinger.stop()
     assert player.close_reason is None
 
@@ -91,7 +91,7 @@ async def test_pings_end_with_the_last_client_and_start_again_with_the_next():
     async def is_pinged() -> bool:
         return player.pings > 0
 
-    await eventually(is_pinged)
+    await wait_until(is_pinged)
     table_pinger.stop()
 
 

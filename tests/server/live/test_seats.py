@@ -6,229 +6,231 @@ from pathlib import Path
 import pytest
 
 from darklantern.match import lifecycle, timeouts
-from tests.server.live.table import ART, MIDNIGHT, Client, house, on_turn, ready, seated
+from tests.server.live.client import ART, MIDNIGHT, TableClient, client_to_act, make_ready, seat_clients, start_server
 
-pytestmark = pytest.mark.usefixtures("quick")
+pytestmark = pytest.mark.usefixtures("short_waits")
 
 
-def seat(client: Client, number: int) -> dict[str, object]:
+def seat_state(client: TableClient, number: int) -> dict[str, object]:
     return client.state["seats"][number]
 
 
-async def test_the_game_begins_when_all_are_ready_and_at_one_signal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+async def test_game_begins_when_all_are_ready(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(lifecycle, "COUNTDOWN_MS", 600_000)
-    async with house(tmp_path) as server:
-        ada, bob = await server.party("Ada", "Bob")
-        table = await ada.open()
-        one, two = await seated(table, [ada, bob])
-        await one.ask("ready")
-        assert one.state["stage"] == "gathering"
-        await two.ask("ready")
-        state = await one.stage("countdown")
+    async with start_server(tmp_path) as server:
+        ada, bob = await server.register_all("Ada", "Bob")
+        table = await ada.open_table()
+        ada_client, bob_client = await seat_clients(table, [ada, bob])
+        await ada_client.request("ready")
+        assert ada_client.state["stage"] == "gathering"
+        await bob_client.request("ready")
+        state = await ada_client.wait_for_stage("countdown")
         assert 0 < state["starts_in"] <= 600_000
-        refused = await one.ask("move", action="dog")
+        refused = await ada_client.request("move", action="dog")
         assert (refused["type"], refused["code"]) == ("refused", "not-begun")
-        await two.ask("ready", ready=False)
+        await bob_client.request("ready", ready=False)
         monkeypatch.setattr(lifecycle, "COUNTDOWN_MS", 20)
-        await two.ask("ready")
-        for client in (one, two):
-            await client.stage("playing")
+        await bob_client.request("ready")
+        for client in (ada_client, bob_client):
+            await client.wait_for_stage("playing")
             assert client.view is not None
 
 
-async def test_a_game_that_cannot_start_is_told_and_its_table_waits_again(
+async def test_failed_start_is_reported(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ):
     def accept(*_: object) -> None:
         """Accept any options."""
 
     monkeypatch.setattr("darklantern.match.match.check_can_start", accept)
-    async with house(tmp_path) as server:
-        ada, bob = await server.party("Ada", "Bob")
-        clients = await seated(await ada.open(options={"first": 9}), [ada, bob])
+    async with start_server(tmp_path) as server:
+        ada, bob = await server.register_all("Ada", "Bob")
+        clients = await seat_clients(await ada.open_table(options={"first": 9}), [ada, bob])
         for client in clients:
-            await client.ask("ready")
+            await client.request("ready")
         for client in clients:
-            await client.until(lambda heard: heard["type"] == "table" and heard.get("failure") is not None)
+            await client.receive_until(
+                lambda message: message["type"] == "table" and message.get("failure") is not None
+            )
             assert client.state["stage"] == "gathering"
             assert client.state["failure"] == "Option first: with 2 players it is a seat from 0 to 1, not 9."
             assert not any(seat.get("ready") for seat in client.state["seats"])
     assert "could not start" in caplog.text
 
 
-async def test_a_countdown_is_called_off_by_whoever_is_after_all_not_ready(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
+async def test_unready_player_cancels_countdown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(lifecycle, "COUNTDOWN_MS", 10_000)
-    async with house(tmp_path) as server:
-        ada, bob = await server.party("Ada", "Bob")
-        table = await ada.open()
-        one, two = await seated(table, [ada, bob])
-        await one.ask("ready")
-        await two.ask("ready")
-        await one.stage("countdown")
-        await two.ask("ready", ready=False)
-        await one.stage("gathering")
+    async with start_server(tmp_path) as server:
+        ada, bob = await server.register_all("Ada", "Bob")
+        table = await ada.open_table()
+        ada_client, bob_client = await seat_clients(table, [ada, bob])
+        await ada_client.request("ready")
+        await bob_client.request("ready")
+        await ada_client.wait_for_stage("countdown")
+        await bob_client.request("ready", ready=False)
+        await ada_client.wait_for_stage("gathering")
 
 
-async def test_a_watcher_who_sits_down_sees_with_the_eyes_of_the_seat(tmp_path: Path):
-    async with house(tmp_path) as server:
-        ada, bob = await server.party("Ada", "Bob")
-        table = await ada.open()
+async def test_spectator_who_takes_seat_gets_its_view(tmp_path: Path):
+    async with start_server(tmp_path) as server:
+        ada, bob = await server.register_all("Ada", "Bob")
+        table = await ada.open_table()
         client = await bob.connect(table)
-        await bob.sit(table)
-        welcome = await client.until(lambda heard: heard["type"] == "welcome")
+        await bob.take_seat(table)
+        welcome = await client.receive_until(lambda message: message["type"] == "welcome")
         assert welcome["seat"] == 1
-        await client.until(lambda heard: heard["type"] == "table")
-        assert seat(client, 1)["present"]
+        await client.receive_until(lambda message: message["type"] == "table")
+        assert seat_state(client, 1)["present"]
 
 
-async def test_goodbye_before_the_game_empties_the_seat(tmp_path: Path):
-    async with house(tmp_path) as server:
-        ada, bob = await server.party("Ada", "Bob")
-        table = await ada.open()
-        one, two = await seated(table, [ada, bob])
-        await two.tell("goodbye")
-        await one.update("rose")
-        welcome = await two.until(lambda heard: heard["type"] == "welcome")
+async def test_leaving_before_game_empties_seat(tmp_path: Path):
+    async with start_server(tmp_path) as server:
+        ada, bob = await server.register_all("Ada", "Bob")
+        table = await ada.open_table()
+        ada_client, bob_client = await seat_clients(table, [ada, bob])
+        await bob_client.send_request("goodbye")
+        await ada_client.wait_for_update("rose")
+        welcome = await bob_client.receive_until(lambda message: message["type"] == "welcome")
         assert welcome["seat"] is None
-        assert (await two.ask("ready"))["code"] == "not-seated"
+        assert (await bob_client.request("ready"))["code"] == "not-seated"
 
 
-async def test_whoever_says_goodbye_is_played_by_a_bot_and_may_come_back(tmp_path: Path):
-    async with house(tmp_path, bot_pace=0) as server:
-        ada, bob = await server.party("Ada", "Bob")
-        table = await ada.open()
-        one, two = await seated(table, [ada, bob])
-        await ready([one, two])
-        assert (await two.ask("goodbye"))["type"] == "accepted"
-        assert (await one.update("stood-in"))["what"]["why"] == "goodbye"
-        await one.play(lambda heard: heard["type"] == "update" and heard["what"].get("by") == "bot")
-        assert (await two.ask("back"))["type"] == "accepted"
-        await one.play(lambda heard: heard["type"] == "update" and heard["what"]["type"] == "came-back")
-        mover = await on_turn([one, two])
-        assert (await mover.ask("move", action=mover.legal[0]))["type"] == "update"
+async def test_bot_replaces_leaving_player_until_return(tmp_path: Path):
+    async with start_server(tmp_path, bot_pace=0) as server:
+        ada, bob = await server.register_all("Ada", "Bob")
+        table = await ada.open_table()
+        ada_client, bob_client = await seat_clients(table, [ada, bob])
+        await make_ready([ada_client, bob_client])
+        assert (await bob_client.request("goodbye"))["type"] == "accepted"
+        assert (await ada_client.wait_for_update("stood-in"))["what"]["why"] == "goodbye"
+        await ada_client.play(lambda message: message["type"] == "update" and message["what"].get("by") == "bot")
+        assert (await bob_client.request("back"))["type"] == "accepted"
+        await ada_client.play(lambda message: message["type"] == "update" and message["what"]["type"] == "came-back")
+        mover = await client_to_act([ada_client, bob_client])
+        assert (await mover.request("move", action=mover.legal[0]))["type"] == "update"
 
 
 @pytest.mark.parametrize("game", [ART, MIDNIGHT])
-async def test_a_bot_takes_over_from_whoever_is_lost_and_hands_the_seat_back(
+async def test_bot_replaces_disconnected_player_until_return(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
 ):
     monkeypatch.setattr(timeouts, "DISCONNECT_GRACE_MS", 200)
     monkeypatch.setattr(timeouts, "RACE_DISCONNECT_GRACE_MS", 200)
-    async with house(tmp_path, bot_pace=0.1) as server:
-        ada, bob = await server.party("Ada", "Bob")
-        table = await ada.open(game)
-        one, two = await seated(table, [ada, bob])
-        await ready([one, two])
-        await two.leave()
-        stood_in = await one.update("stood-in")
+    async with start_server(tmp_path, bot_pace=0.1) as server:
+        ada, bob = await server.register_all("Ada", "Bob")
+        table = await ada.open_table(game)
+        ada_client, bob_client = await seat_clients(table, [ada, bob])
+        await make_ready([ada_client, bob_client])
+        await bob_client.close()
+        stood_in = await ada_client.wait_for_update("stood-in")
         assert stood_in["what"] == {"type": "stood-in", "seat": 1, "why": "lost"}
-        await one.until(lambda heard: heard["type"] == "table")
-        assert seat(one, 1)["away"] == "lost"
-        await one.play(lambda heard: heard["type"] == "update" and heard["what"].get("by") == "bot")
-        back = await bob.connect(table)
-        assert back.seat == 1
-        await one.update("came-back")
-        await one.until(lambda heard: heard["type"] == "table")
-        assert "away" not in seat(one, 1)
+        await ada_client.receive_until(lambda message: message["type"] == "table")
+        assert seat_state(ada_client, 1)["away"] == "lost"
+        await ada_client.play(lambda message: message["type"] == "update" and message["what"].get("by") == "bot")
+        returned = await bob.connect(table)
+        assert returned.seat == 1
+        await ada_client.wait_for_update("came-back")
+        await ada_client.receive_until(lambda message: message["type"] == "table")
+        assert "away" not in seat_state(ada_client, 1)
 
 
-async def test_whoever_is_back_within_the_grace_period_has_lost_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-):
+async def test_player_returning_within_grace_period_keeps_seat(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(timeouts, "DISCONNECT_GRACE_MS", 10_000)
-    async with house(tmp_path) as server:
-        ada, bob = await server.party("Ada", "Bob")
-        table = await ada.open()
-        one, two = await seated(table, [ada, bob])
-        await ready([one, two])
-        await two.leave()
-        await one.until(lambda heard: heard["type"] == "table" and not heard["seats"][1].get("present"))
-        async with await bob.resume(table, two):
-            await one.until(lambda heard: heard["type"] == "table" and heard["seats"][1].get("present"))
-        assert one.updates[-1]["what"]["type"] == "began"
+    async with start_server(tmp_path) as server:
+        ada, bob = await server.register_all("Ada", "Bob")
+        table = await ada.open_table()
+        ada_client, bob_client = await seat_clients(table, [ada, bob])
+        await make_ready([ada_client, bob_client])
+        await bob_client.close()
+        await ada_client.receive_until(
+            lambda message: message["type"] == "table" and not message["seats"][1].get("present")
+        )
+        async with await bob.resume(table, bob_client):
+            await ada_client.receive_until(
+                lambda message: message["type"] == "table" and message["seats"][1].get("present")
+            )
+        assert ada_client.updates[-1]["what"]["type"] == "began"
 
 
-async def test_nobody_plays_on_while_nobody_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+async def test_bots_pause_without_connected_players(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(timeouts, "DISCONNECT_GRACE_MS", 50)
-    async with house(tmp_path) as server:
-        ada = await server.enter()
-        table = await ada.open(bots=[None, "greedy"])
+    async with start_server(tmp_path) as server:
+        ada = await server.register()
+        table = await ada.open_table(bots=[None, "greedy"])
         client = await ada.connect(table)
-        await ready([client])
-        watcher = await server.watch(table)
-        await client.leave()
-        await watcher.update("stood-in")
+        await make_ready([client])
+        spectator = await server.watch(table)
+        await client.close()
+        await spectator.wait_for_update("stood-in")
         await asyncio.sleep(0.2)
-        later = await server.watch(table)
-        assert (later.number, later.view) == (watcher.number, watcher.view)
+        late_spectator = await server.watch(table)
+        assert (late_spectator.number, late_spectator.view) == (spectator.number, spectator.view)
 
 
-async def test_the_host_removes_somebody_before_the_game(tmp_path: Path):
-    async with house(tmp_path) as server:
-        ada, bob = await server.party("Ada", "Bob")
-        table = await ada.open()
-        _, two = await seated(table, [ada, bob])
-        assert (await ada.ask("DELETE", f"/api/tables/{table}/seats/1")).status == 204
-        assert (await two.closed()).reason == "removed"
+async def test_host_removes_player_before_game(tmp_path: Path):
+    async with start_server(tmp_path) as server:
+        ada, bob = await server.register_all("Ada", "Bob")
+        table = await ada.open_table()
+        _, bob_client = await seat_clients(table, [ada, bob])
+        assert (await ada.request("DELETE", f"/api/tables/{table}/seats/1")).status == 204
+        assert (await bob_client.wait_closed()).reason == "removed"
 
 
-async def test_the_host_replaces_somebody_by_a_bot_in_the_game(tmp_path: Path):
-    async with house(tmp_path) as server:
-        ada, bob = await server.party("Ada", "Bob")
-        table = await ada.open()
-        one, two = await seated(table, [ada, bob])
-        await ready([one, two])
-        hand = two.view["hand"]
+async def test_host_replaces_player_by_bot_during_game(tmp_path: Path):
+    async with start_server(tmp_path) as server:
+        ada, bob = await server.register_all("Ada", "Bob")
+        table = await ada.open_table()
+        ada_client, bob_client = await seat_clients(table, [ada, bob])
+        await make_ready([ada_client, bob_client])
+        hand = bob_client.view["hand"]
         assert hand
-        assert (await ada.ask("PUT", f"/api/tables/{table}/seats/1", {"bot": "greedy"})).status == 200
-        assert (await two.closed()).reason == "removed"
-        for message in two.heard:
+        assert (await ada.request("PUT", f"/api/tables/{table}/seats/1", {"bot": "greedy"})).status == 200
+        assert (await bob_client.wait_closed()).reason == "removed"
+        for message in bob_client.messages:
             if message["type"] == "welcome" and message["seat"] is None:
                 assert (message["view"]["hand"], message["legal"]) == ([], [])
-        await one.play()
+        await ada_client.play()
 
 
-async def test_when_the_host_leaves_somebody_else_is_host(tmp_path: Path):
-    async with house(tmp_path) as server:
-        ada, bob = await server.party("Ada", "Bob")
-        table = await ada.open()
-        one, two = await seated(table, [ada, bob])
-        await one.ask("goodbye")
-        hosted = await two.update("hosted")
+async def test_host_passes_on_when_host_leaves(tmp_path: Path):
+    async with start_server(tmp_path) as server:
+        ada, bob = await server.register_all("Ada", "Bob")
+        table = await ada.open_table()
+        ada_client, bob_client = await seat_clients(table, [ada, bob])
+        await ada_client.request("goodbye")
+        hosted = await bob_client.wait_for_update("hosted")
         assert hosted["what"]["seat"] == 1
-        assert (await bob.ask("PATCH", f"/api/tables/{table}", {"talk": False})).status == 200
-        assert (await ada.ask("PATCH", f"/api/tables/{table}", {"talk": True})).body["code"] == "not-host"
+        assert (await bob.request("PATCH", f"/api/tables/{table}", {"talk": False})).status == 200
+        assert (await ada.request("PATCH", f"/api/tables/{table}", {"talk": True})).body["code"] == "not-host"
 
 
-async def test_a_rematch_is_one_table_for_all_who_ask(tmp_path: Path):
+async def test_concurrent_rematch_requests_share_one_table(tmp_path: Path):
     """Also for requests at the same instant."""
-    async with house(tmp_path) as server:
-        guests = await server.party("Ada", "Bob", "Cyd")
-        table = await guests[0].open(seats=3)
-        clients = await seated(table, guests)
-        assert (await guests[0].ask("POST", f"/api/tables/{table}/rematch")).body["code"] == "not-over"
+    async with start_server(tmp_path) as server:
+        guests = await server.register_all("Ada", "Bob", "Cyd")
+        table = await guests[0].open_table(seats=3)
+        clients = await seat_clients(table, guests)
+        assert (await guests[0].request("POST", f"/api/tables/{table}/rematch")).body["code"] == "not-over"
         await asyncio.gather(*(client.play() for client in clients))
-        answers = await asyncio.gather(*(guest.ask("POST", f"/api/tables/{table}/rematch") for guest in guests))
+        answers = await asyncio.gather(*(guest.request("POST", f"/api/tables/{table}/rematch") for guest in guests))
         assert [answer.status for answer in answers] == [200] * 3
-        (again,) = {answer.body["id"] for answer in answers}
-        assert again != table
+        (rematch,) = {answer.body["id"] for answer in answers}
+        assert rematch != table
         for client in clients:
-            await client.until(lambda heard: heard.get("rematch") == again)
-        (host,) = [guest for guest in guests if (await guest.connect(again)).seat is not None]
+            await client.receive_until(lambda message: message.get("rematch") == rematch)
+        (host,) = [guest for guest in guests if (await guest.connect(rematch)).seat is not None]
         others = [guest for guest in guests if guest is not host]
-        await asyncio.gather(*(client.play() for client in await seated(again, [host, *others])))
+        await asyncio.gather(*(client.play() for client in await seat_clients(rematch, [host, *others])))
 
 
-async def test_a_rematch_is_found_again_after_a_restart(tmp_path: Path):
-    async with house(tmp_path) as server:
-        ada = await server.enter()
-        table = await ada.open(bots=[None, "greedy"])
+async def test_rematch_survives_restart(tmp_path: Path):
+    async with start_server(tmp_path) as server:
+        ada = await server.register()
+        table = await ada.open_table(bots=[None, "greedy"])
         client = await ada.connect(table)
         await client.play()
-        again = (await ada.ask("POST", f"/api/tables/{table}/rematch")).body["id"]
-    async with house(tmp_path) as server:
-        ada.house = server
-        assert (await server.get(f"/api/tables/{table}")).body["state"]["rematch"] == again
-        assert (await ada.ask("POST", f"/api/tables/{table}/rematch")).body["id"] == again
+        rematch = (await ada.request("POST", f"/api/tables/{table}/rematch")).body["id"]
+    async with start_server(tmp_path) as server:
+        ada.server = server
+        assert (await server.get(f"/api/tables/{table}")).body["state"]["rematch"] == rematch
+        assert (await ada.request("POST", f"/api/tables/{table}/rematch")).body["id"] == rematch

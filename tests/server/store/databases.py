@@ -13,7 +13,7 @@ import psycopg
 from darklantern.server.store import PersonId, PersonRow, Store, TableId, TableRow
 from tests.server.postgresql import Postgresql
 
-PATIENCE = 300
+TIMEOUT_S = 300
 """Seconds after which a test fails."""
 
 
@@ -33,7 +33,7 @@ class Database(ABC):
         async def main() -> None:
             store = await Store.open(self.url)
             try:
-                async with asyncio.timeout(PATIENCE):
+                async with asyncio.timeout(TIMEOUT_S):
                     await test(store)
             finally:
                 await store.close()
@@ -63,7 +63,7 @@ class PostgresqlDatabase(Database):
 
     def __init__(self, server: Postgresql) -> None:
         self.server = server
-        self.url = server.database()
+        self.url = server.create_database()
 
     @contextmanager
     def outside(self) -> Generator[Callable[[LiteralString], Any]]:

@@ -24,7 +24,7 @@ from darklantern.server.store import (
     opening,
 )
 from tests.server.postgresql import Postgresql
-from tests.server.store.databases import PATIENCE
+from tests.server.store.databases import TIMEOUT_S
 
 STARTING, WRONG_PASSWORD = "57P03", "28P01"
 """Codes with which PostgreSQL refuses a connection."""
@@ -94,7 +94,7 @@ def heard(then: Callable[[str], None]) -> Generator[None]:
 
 
 async def opened_and_closed(url: str) -> None:
-    async with asyncio.timeout(PATIENCE):
+    async with asyncio.timeout(TIMEOUT_S):
         await (await open_store(url, asyncio.Event())).close()
 
 
@@ -112,7 +112,7 @@ def said(caplog: pytest.LogCaptureFixture) -> pytest.LogCaptureFixture:
 
 
 def test_a_server_that_comes_up_later_is_waited_for(postgresql: Postgresql, said: pytest.LogCaptureFixture):
-    url = postgresql.database()
+    url = postgresql.create_database()
     postgresql.stop()
     attempts: list[str] = []
 
@@ -160,7 +160,7 @@ def test_a_wrong_password_is_an_error_at_once(said: pytest.LogCaptureFixture):
 def test_what_waiting_does_not_change_is_an_error_at_once(
     postgresql: Postgresql, tmp_path: Path, said: pytest.LogCaptureFixture
 ):
-    url = postgresql.database()
+    url = postgresql.create_database()
     missing = refusal(url.replace("/test", "/other"))
     assert isinstance(missing, StoreUnavailable)
     assert "does not exist" in str(missing)

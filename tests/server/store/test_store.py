@@ -30,7 +30,7 @@ from darklantern.server.store.retention import (
     store_uptime,
 )
 from darklantern.server.store.schema import MIGRATIONS
-from tests.server.store.databases import PATIENCE, Database, SqliteDatabase, T, person, table
+from tests.server.store.databases import TIMEOUT_S, Database, SqliteDatabase, T, person, table
 
 
 def test_people_round_trip(database: Database):
@@ -476,7 +476,7 @@ def test_whoever_stops_waiting_does_not_stop_the_write(database: Database):
 
 def test_health_is_whether_writes_get_through(database: Database):
     async def test(store: Store) -> None:
-        assert await store.healthy(timeout=PATIENCE)
+        assert await store.healthy(timeout=TIMEOUT_S)
         await store.add_table(table())
         with database.outside() as execute:
             execute("BEGIN")
@@ -484,7 +484,7 @@ def test_health_is_whether_writes_get_through(database: Database):
             assert not await store.healthy(timeout=0.1)
             assert await store.entries(T) == []  # readers do not wait for writers
             execute("COMMIT")
-        assert await store.healthy(timeout=PATIENCE)
+        assert await store.healthy(timeout=TIMEOUT_S)
 
     database.run(test)
 

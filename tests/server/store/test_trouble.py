@@ -16,7 +16,7 @@ from darklantern.server.store.database_connection import DatabaseConnection, Ent
 from darklantern.server.store.file_identity import FileIdentity
 from darklantern.server.store.sqlite import SqliteConnection
 from tests.server.postgresql import Postgresql
-from tests.server.store.databases import PATIENCE, Database, PostgresqlDatabase, SqliteDatabase, T, table
+from tests.server.store.databases import TIMEOUT_S, Database, PostgresqlDatabase, SqliteDatabase, T, table
 
 WRITER = """
 import asyncio, itertools, sys
@@ -110,7 +110,7 @@ def test_without_room_nothing_is_written_and_with_room_it_goes_on(tmp_path: Path
                 await store.append(T, 3, [b"3"])
             with pytest.raises(StoreUnavailable):
                 await store.append(T, 2, [bytes(200_000)])
-        assert await store.healthy(timeout=PATIENCE)
+        assert await store.healthy(timeout=TIMEOUT_S)
         await store.append(T, 2, [bytes(200_000)])
         await store.append(T, 3, [b"3"])
         assert store.statistics.failures == 2
@@ -326,6 +326,6 @@ def test_frozen_database_is_not_healthy_and_does_not_freeze_the_loop(postgresql:
                 for pid in pids:
                     os.kill(pid, signal.SIGCONT)
             await append
-        assert await store.healthy(timeout=PATIENCE)
+        assert await store.healthy(timeout=TIMEOUT_S)
 
     database.run(test)

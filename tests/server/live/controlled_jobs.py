@@ -19,37 +19,37 @@ from tests.bots.test_review import NotationLengthAdviser
 from tests.workers.jobs import append_line, create_pipes, read_pipe, write_pipe
 
 
-class Thoughts:
+class ControlledJobs:
     """Worker jobs under a test's control: each reports its view, and waits to be released."""
 
-    def __init__(self, folder: Path, held: bool = True) -> None:
+    def __init__(self, folder: Path, hold: bool = True) -> None:
         self.folder = folder
         folder.mkdir()
         create_pipes(folder, "started", "release")
-        if not held:
+        if not hold:
             (folder / "free").touch()
 
     @property
     def views(self) -> list[Any]:
         """The views given to the workers."""
-        seen = list[Any]()
+        views = list[Any]()
         if (folder := self.folder / "views").exists():
             with folder.open("rb") as file:
                 while file.peek(1):
-                    seen.append(pickle.load(file))
-        return seen
+                    views.append(pickle.load(file))
+        return views
 
-    async def asked(self) -> None:
+    async def wait_started(self) -> None:
         """Wait until a worker has begun a job."""
         await asyncio.to_thread(read_pipe, self.folder / "started")
 
-    async def let(self) -> None:
+    async def release(self) -> None:
         """Release the waiting job, and all later ones."""
         (self.folder / "free").touch()
         await asyncio.to_thread(write_pipe, self.folder / "release")
 
 
-class Ordered(RandomBot):
+class OrderedAdviser(RandomBot):
     """An adviser that prefers actions in their order."""
 
     name = "ordered"
@@ -62,25 +62,25 @@ def find_hint(
     folder: Path, game: GameId, view: Any, legal: Sequence[Any], seed: int
 ) -> tuple[str, tuple[HintChoice, ...]]:
     """Find the first actions best."""
-    _think(folder, view)
-    return Ordered.name, hint(Ordered(), explainer(game), view, legal, Chance.seeded(seed))
+    _report_and_wait(folder, view)
+    return OrderedAdviser.name, hint(OrderedAdviser(), explainer(game), view, legal, Chance.seeded(seed))
 
 
 def decide(folder: Path, game: GameId, name: str, view: Any, legal: Sequence[Any], seed: int) -> BotDecision:
     """Decide for the first action."""
-    _think(folder, view)
+    _report_and_wait(folder, view)
     return BotDecision(legal[0])
 
 
 def measured_hint(game: GameId, view: Any, legal: Sequence[Any], seed: int) -> tuple[str, tuple[HintChoice, ...]]:
     """Find a hint by an adviser that only measures."""
-    jobs.adviser = _measured
+    jobs.adviser = _measuring_adviser
     return jobs.find_hint(game, view, legal, seed)
 
 
 def review_step(folder: Path, record: bytes, decisions: bytes) -> jobs.ReviewStep:
     """Review one decision by a test adviser."""
-    review.adviser, jobs.REVIEW_STEP_S = _measured, 0.0
+    review.adviser, jobs.REVIEW_STEP_S = _measuring_adviser, 0.0
     if decisions and not (folder / "free").exists():
         write_pipe(folder / "started")
         read_pipe(folder / "release")
@@ -88,23 +88,23 @@ def review_step(folder: Path, record: bytes, decisions: bytes) -> jobs.ReviewSte
     return jobs.review_step(record, decisions)
 
 
-def prepare(folder: Path, what: str) -> None:
+def prepare(folder: Path, name: str) -> None:
     """Record that a worker was prepared."""
-    _think(folder, None)
-    append_line(folder / "prepared", what)
+    _report_and_wait(folder, None)
+    append_line(folder / "prepared", name)
 
 
-def prepare_and_tell(folder: Path, what: str, pipe: Path) -> None:
+def prepare_and_signal(folder: Path, name: str, pipe: Path) -> None:
     """Record that a worker was prepared, and signal it."""
-    append_line(folder / "prepared", what)
+    append_line(folder / "prepared", name)
     write_pipe(pipe)
 
 
-def _measured(game: GameId) -> NotationLengthAdviser:
+def _measuring_adviser(game: GameId) -> NotationLengthAdviser:
     return NotationLengthAdviser(registry.game(game))
 
 
-def _think(folder: Path, view: Any) -> None:
+def _report_and_wait(folder: Path, view: Any) -> None:
     with (folder / "views").open("ab") as file:
         pickle.dump(view, file)
     if not (folder / "free").exists():

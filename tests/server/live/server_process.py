@@ -24,7 +24,7 @@ _CONTEXT = multiprocessing.get_context("forkserver") if _FORKS else multiprocess
 _CONTEXT.set_forkserver_preload([__name__])
 
 
-class Plan(Struct):
+class ProcessConfig(Struct):
     """Settings and patches of a server process."""
 
     settings: Settings
@@ -34,14 +34,14 @@ class Plan(Struct):
     """Seed for all tables and bots; None for secret ones, a different one for each."""
 
 
-class Launched:
+class ServerProcess:
     """A child process that serves."""
 
-    def __init__(self, plan: Plan) -> None:
-        self._addresses, theirs = _CONTEXT.Pipe(duplex=False)
-        self._process = _CONTEXT.Process(target=_serve, args=(plan, theirs))
+    def __init__(self, config: ProcessConfig) -> None:
+        self._addresses, child_end = _CONTEXT.Pipe(duplex=False)
+        self._process = _CONTEXT.Process(target=_serve, args=(config, child_end))
         self._process.start()
-        theirs.close()
+        child_end.close()
 
     @property
     def pid(self) -> int:
@@ -49,9 +49,9 @@ class Launched:
         assert self._process.pid is not None
         return self._process.pid
 
-    def address(self, patience: float) -> str:
+    def wait_for_address(self, timeout: float) -> str:
         """Wait until the process serves, and return its address."""
-        assert self._addresses.poll(patience), "the server did not start in time"
+        assert self._addresses.poll(timeout), "the server did not start in time"
         try:
             return self._addresses.recv()
         except EOFError:
@@ -65,32 +65,32 @@ class Launched:
         """Ask the process to stop."""
         self._process.terminate()
 
-    def ended(self, patience: float) -> int:
+    def wait_ended(self, timeout: float) -> int:
         """Wait until the process has ended, and return its exit status."""
-        self._process.join(patience)
+        self._process.join(timeout)
         assert self._process.exitcode is not None, "the process did not end in time"
         self._addresses.close()
         return self._process.exitcode
 
 
-def _serve(plan: Plan, addresses: "Connection[str, str]") -> None:
+def _serve(config: ProcessConfig, addresses: "Connection[str, str]") -> None:
     """Serve, and send the address over the pipe; run by the child process."""
-    for name, value in plan.patches.items():
-        replace(name, value)
-    if plan.seed is not None:
+    for name, value in config.patches.items():
+        patch_variable(name, value)
+    if config.seed is not None:
         for module in ("advice", "live.bots", "live.table_manager"):
-            replace(f"darklantern.server.{module}.randbits", partial(draw, plan.seed))
-    serve.serve(plan.settings, addresses.send)
+            patch_variable(f"darklantern.server.{module}.randbits", partial(fixed_randbits, config.seed))
+    serve.serve(config.settings, addresses.send)
 
 
-def replace(name: str, value: object) -> None:
+def patch_variable(name: str, value: object) -> None:
     """Set a module variable, which must exist."""
     module, _, variable = name.rpartition(".")
-    owner = import_module(module)
-    assert hasattr(owner, variable), f"no variable {name}"
-    setattr(owner, variable, value)
+    target = import_module(module)
+    assert hasattr(target, variable), f"no variable {name}"
+    setattr(target, variable, value)
 
 
-def draw(seed: int, bits: int) -> int:
+def fixed_randbits(seed: int, bits: int) -> int:
     """The same number for the same seed."""
     return seed % 2**bits

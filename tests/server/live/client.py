@@ -17,15 +17,15 @@ from darklantern.server.serve import running
 from darklantern.server.settings import Settings
 
 ART, MIDNIGHT = "art-robbery", "midnight-exchange"
-PATIENCE = 120.0
+TIMEOUT_S = 120.0
 """Seconds to wait for an expected message or condition."""
-EAGER = ("getaway", "stash", "trade", "open bag", "place", "steal", "take")
+PREFERRED_ACTIONS = ("getaway", "stash", "trade", "open bag", "place", "steal", "take")
 """Actions that players prefer, so that games end."""
 
 Message: TypeAlias = dict[str, Any]
 
 
-class Gone(Exception):
+class ConnectionClosed(Exception):
     """The server has closed the connection."""
 
     def __init__(self, code: int | None, reason: str) -> None:
@@ -34,20 +34,20 @@ class Gone(Exception):
         super().__init__(f"{code} {reason}")
 
 
-class Answer(NamedTuple):
+class Response(NamedTuple):
     """An HTTP response."""
 
     status: int
     body: Any
 
 
-class House:
+class LiveServer:
     """A running server, and a client session for it."""
 
     def __init__(self, address: str, http: ClientSession) -> None:
         self.address = address
         self.http = http
-        self.clients: list[Client] = []
+        self.clients: list[TableClient] = []
         """All connected clients: keeps those that a test does not name from being garbage-collected."""
 
     @property
@@ -55,24 +55,24 @@ class House:
         """The server's port."""
         return int(self.address.rpartition(":")[2])
 
-    async def enter(self, name: str = "Ada") -> "Guest":
+    async def register(self, name: str = "Ada") -> "Guest":
         """Register a new person."""
         async with self.http.post("/api/people", json={"name": name}) as response:
             assert response.status == 201, await response.text()
             return Guest(self, await response.json())
 
-    async def party(self, *names: str) -> "list[Guest]":
+    async def register_all(self, *names: str) -> "list[Guest]":
         """Register several new people."""
-        return [await self.enter(name) for name in names]
+        return [await self.register(name) for name in names]
 
-    async def watch(self, table: str, **query: Any) -> "Client":
+    async def watch(self, table: str, **query: Any) -> "TableClient":
         """Connect to a table without a token, as a spectator."""
-        return await Client.connect(self, table, {}, query)
+        return await TableClient.connect(self, table, {}, query)
 
-    async def get(self, path: str) -> Answer:
+    async def get(self, path: str) -> Response:
         """The response to GET for a path."""
         async with self.http.get(path) as response:
-            return Answer(response.status, await response.json(content_type=None))
+            return Response(response.status, await response.json(content_type=None))
 
     async def text(self, path: str) -> str:
         """The text at a path."""
@@ -82,82 +82,82 @@ class House:
 
 
 @asynccontextmanager
-async def visited(address: str, keep: bool = True) -> AsyncGenerator[House]:
+async def connect_to(address: str, keep_alive: bool = True) -> AsyncGenerator[LiveServer]:
     """A server that runs elsewhere. Unless connections are kept alive, each request opens a new one.
 
     A server that soon closes idle connections could close one while the next request is being sent on it.
     """
-    connector = TCPConnector(force_close=not keep)
+    connector = TCPConnector(force_close=not keep_alive)
     async with ClientSession(address, connector=connector, cookie_jar=DummyCookieJar()) as http:
-        house = House(address, http)
+        server = LiveServer(address, http)
         try:
-            yield house
+            yield server
         finally:
-            await asyncio.gather(*(client.leave() for client in house.clients))
+            await asyncio.gather(*(client.close() for client in server.clients))
 
 
-def settings_for(database: Path | str, **others: Any) -> Settings:
+def server_settings(database: Path | str, **settings: Any) -> Settings:
     """Settings with fast bots and without limits for an address, for a database or for a folder with one."""
-    url = f"sqlite:///{database / 'house.db'}" if isinstance(database, Path) else database
-    given: dict[str, Any] = {"port": 0, "database": url, "bot_pace": 0, "workers": 1, "worker_niceness": 0, **others}
+    url = f"sqlite:///{database / 'server.db'}" if isinstance(database, Path) else database
+    fields: dict[str, Any] = {"port": 0, "database": url, "bot_pace": 0, "workers": 1, "worker_niceness": 0, **settings}
     limits = ("requests", "files", "people", "recoveries", "tables", "replays", "editions", "hints", "reviews", "talk")
-    for what in limits:
-        given.setdefault(f"{what}_per_minute", 1_000_000)
-    return Settings(**given)
+    for limit in limits:
+        fields.setdefault(f"{limit}_per_minute", 1_000_000)
+    return Settings(**fields)
 
 
 @asynccontextmanager
-async def house(database: Path | str, **others: Any) -> AsyncGenerator[House]:
+async def start_server(database: Path | str, **settings: Any) -> AsyncGenerator[LiveServer]:
     """A server in this process."""
-    async with running(settings_for(database, **others)) as address, visited(address) as found:
-        yield found
+    async with running(server_settings(database, **settings)) as address, connect_to(address) as server:
+        yield server
 
 
 class Guest:
     """A person registered at a server."""
 
-    def __init__(self, house: House, secret: Message) -> None:
-        self.house = house
-        self.id: str = secret["person"]["id"]
-        self.name: str = secret["person"]["name"]
-        self.token: str = secret["token"]
+    def __init__(self, server: LiveServer, registration: Message) -> None:
+        self.server = server
+        self.id: str = registration["person"]["id"]
+        self.name: str = registration["person"]["name"]
+        self.token: str = registration["token"]
         self.headers = {"Authorization": f"Bearer {self.token}"}
 
-    async def ask(self, method: str, path: str, body: Any = None) -> Answer:
+    async def request(self, method: str, path: str, body: Any = None) -> Response:
         """Send an HTTP request with the person's token."""
-        async with self.house.http.request(method, path, json=body, headers=self.headers) as response:
+        async with self.server.http.request(method, path, json=body, headers=self.headers) as response:
             text = await response.text()
-            return Answer(response.status, json.loads(text) if text else None)
+            return Response(response.status, json.loads(text) if text else None)
 
-    async def open(self, game: str = ART, seats: int = 2, **others: Any) -> str:
+    async def open_table(self, game: str = ART, seats: int = 2, **table_config: Any) -> str:
         """Open a table, and return its id."""
-        status, table = await self.ask("POST", "/api/tables", {"game": game, "seats": seats, **others})
+        status, table = await self.request("POST", "/api/tables", {"game": game, "seats": seats, **table_config})
         assert status == 201, table
         return table["id"]
 
-    async def sit(self, table: str, seat: int | None = None) -> None:
+    async def take_seat(self, table: str, seat: int | None = None) -> None:
         """Take a seat at a table."""
-        status, answer = await self.ask("POST", f"/api/tables/{table}/seats", {"seat": seat})
+        status, answer = await self.request("POST", f"/api/tables/{table}/seats", {"seat": seat})
         assert status == 200, answer
 
-    async def connect(self, table: str, **query: Any) -> "Client":
+    async def connect(self, table: str, **query: Any) -> "TableClient":
         """Connect to a table."""
-        return await Client.connect(self.house, table, self.headers, query)
+        return await TableClient.connect(self.server, table, self.headers, query)
 
-    async def resume(self, table: str, before: "Client") -> "Client":
+    async def resume(self, table: str, before: "TableClient") -> "TableClient":
         """Reconnect, naming the last update received before."""
-        client = await Client.connect(self.house, table, self.headers, {"after": before.number}, before)
-        assert client.heard[0]["type"] == "resumed", client.heard[0]
+        client = await TableClient.connect(self.server, table, self.headers, {"after": before.number}, before)
+        assert client.messages[0]["type"] == "resumed", client.messages[0]
         return client
 
 
-class Client:
+class TableClient:
     """A connection to a table. It keeps all messages, and checks that no update is missing."""
 
     def __init__(self, socket: ClientWebSocketResponse, after: int | None) -> None:
         self.texts: list[str] = []
         """All messages as received."""
-        self.heard: list[Message] = []
+        self.messages: list[Message] = []
         """All messages, decoded."""
         self.answers: dict[int, Message] = {}
         """Answers by request id."""
@@ -174,34 +174,34 @@ class Client:
     @classmethod
     async def connect(
         cls,
-        house: House,
+        server: LiveServer,
         table: str,
         headers: dict[str, str],
         query: dict[str, Any],
-        before: "Client | None" = None,
-    ) -> "Client":
+        before: "TableClient | None" = None,
+    ) -> "TableClient":
         """A client that has received its first message, and the state with its own connection."""
-        given = {name: str(value) for name, value in {"protocol": PROTOCOL_VERSION, "legal": 1, **query}.items()}
+        parameters = {name: str(value) for name, value in {"protocol": PROTOCOL_VERSION, "legal": 1, **query}.items()}
         path = f"/api/tables/{table}/live"
-        socket = await house.http.ws_connect(path, headers=headers, params=given, autoping=False)
+        socket = await server.http.ws_connect(path, headers=headers, params=parameters, autoping=False)
         client = cls(socket, query.get("after"))
-        house.clients.append(client)
+        server.clients.append(client)
         if before is not None:
             client.legal, client.view = before.legal, before.view
-        first = await client.hear()
+        first = await client.receive()
         assert first["type"] in ("welcome", "resumed"), first
-        await client.until(lambda message: message["type"] == "table")
+        await client.receive_until(lambda message: message["type"] == "table")
         return client
 
-    async def __aenter__(self) -> "Client":
+    async def __aenter__(self) -> "TableClient":
         return self
 
     async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+        self, error_type: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
-        await self.leave()
+        await self.close()
 
-    async def leave(self) -> None:
+    async def close(self) -> None:
         """Close the connection."""
         await self._socket.close()
 
@@ -214,27 +214,27 @@ class Client:
         else:
             await self._socket.send_bytes(data)
 
-    async def tell(self, type: str, **fields: Any) -> int:
+    async def send_request(self, type: str, **fields: Any) -> int:
         """Send a message without waiting for its answer; return its id."""
         id = next(self._ids)
         await self.send(json.dumps({"type": type, "id": id, **fields}))
         return id
 
-    async def ask(self, type: str, **fields: Any) -> Message:
+    async def request(self, type: str, **fields: Any) -> Message:
         """Send a message, and return its answer."""
-        return await self.answer(await self.tell(type, **fields))
+        return await self.wait_for_answer(await self.send_request(type, **fields))
 
-    async def answer(self, id: int) -> Message:
+    async def wait_for_answer(self, request_id: int) -> Message:
         """Receive messages up to the answer to a request."""
-        while id not in self.answers:
-            await self.hear()
-        return self.answers[id]
+        while request_id not in self.answers:
+            await self.receive()
+        return self.answers[request_id]
 
     # Receiving
 
-    async def hear(self) -> Message:
+    async def receive(self) -> Message:
         """The next message. Raises `Gone`."""
-        async with asyncio.timeout(PATIENCE):  # wait_for of Python 3.11 can lose a cancellation
+        async with asyncio.timeout(TIMEOUT_S):  # wait_for of Python 3.11 can lose a cancellation
             frame = await self._socket.receive()
             while frame.type is WSMsgType.PING:
                 with suppress(ConnectionError):  # the server may have closed the connection since
@@ -242,47 +242,49 @@ class Client:
                 frame = await self._socket.receive()
         if frame.type is not WSMsgType.TEXT:
             code = frame.data if frame.type is WSMsgType.CLOSE else self._socket.close_code
-            raise Gone(code, str(frame.extra or ""))
+            raise ConnectionClosed(code, str(frame.extra or ""))
         self.texts.append(frame.data)
         message: Message = json.loads(frame.data)
-        self.heard.append(message)
-        self._note(message)
+        self.messages.append(message)
+        self._apply(message)
         return message
 
-    async def until(self, expected: Callable[[Message], bool]) -> Message:
+    async def receive_until(self, is_expected: Callable[[Message], bool]) -> Message:
         """Receive messages until one is as expected, and return it."""
-        while not expected(message := await self.hear()):
+        while not is_expected(message := await self.receive()):
             pass
         return message
 
-    async def stage(self, *stages: str) -> Message:
+    async def wait_for_stage(self, *stages: str) -> Message:
         """Receive messages until the table has reached one of these stages; return its state."""
         while self.state["stage"] not in stages:
-            await self.hear()
+            await self.receive()
         return self.state
 
-    async def update(self, what: str) -> Message:
+    async def wait_for_update(self, event_type: str) -> Message:
         """Receive messages until an update of this type, and return it."""
-        return await self.until(lambda message: message["type"] == "update" and message["what"]["type"] == what)
+        return await self.receive_until(
+            lambda message: message["type"] == "update" and message["what"]["type"] == event_type
+        )
 
-    async def closed(self) -> Gone:
+    async def wait_closed(self) -> ConnectionClosed:
         """Receive messages until the server closes the connection; return how it did."""
         try:
             while True:
-                await self.hear()
-        except Gone as gone:
-            return gone
+                await self.receive()
+        except ConnectionClosed as closed:
+            return closed
 
-    async def caught_up(self) -> None:
+    async def sync(self) -> None:
         """Receive all messages sent so far: an unreadable message is answered at once."""
-        await self.ask("say")
+        await self.request("say")
 
     @property
     def updates(self) -> list[Message]:
         """The updates received."""
-        return [message for message in self.heard if message["type"] == "update"]
+        return [message for message in self.messages if message["type"] == "update"]
 
-    def _note(self, message: Message) -> None:
+    def _apply(self, message: Message) -> None:
         match message["type"]:
             case "resumed":
                 self.seat = message["seat"]
@@ -306,7 +308,7 @@ class Client:
 
     # Playing
 
-    def wish(self, chance: random.Random) -> Message | None:
+    def next_request(self, rng: random.Random) -> Message | None:
         """The action that a player would choose now."""
         stage, seat = self.state["stage"], self.seat
         if seat is None:
@@ -314,52 +316,54 @@ class Client:
         if stage in ("gathering", "ready") and not self.state["seats"][seat].get("ready"):
             return {"type": "ready"}
         if stage == "playing" and seat in self.state["awaited"] and self.legal:
-            best = next((word for word in EAGER if any(word in move for move in self.legal)), "")
-            return {"type": "move", "action": chance.choice([move for move in self.legal if best in move])}
+            preferred = next((word for word in PREFERRED_ACTIONS if any(word in move for move in self.legal)), "")
+            return {"type": "move", "action": rng.choice([move for move in self.legal if preferred in move])}
         return None
 
     async def play(
-        self, until: Callable[[Message], bool] = lambda message: message["type"] == "over", seed: int = 0
+        self, is_last: Callable[[Message], bool] = lambda message: message["type"] == "over", seed: int = 0
     ) -> Message:
         """Play one action at a time until a message is as expected; the last action is answered, too."""
-        chance, asked = random.Random(f"{seed} {self.seat}"), None
+        rng, request_id = random.Random(f"{seed} {self.seat}"), None
         while True:
-            if (asked is None or asked in self.answers) and (wish := self.wish(chance)) is not None:
-                asked = await self.tell(**wish)
-            message = await self.hear()
-            if until(message):
-                if asked is not None:
-                    await self.answer(asked)
+            if (request_id is None or request_id in self.answers) and (
+                next_request := self.next_request(rng)
+            ) is not None:
+                request_id = await self.send_request(**next_request)
+            message = await self.receive()
+            if is_last(message):
+                if request_id is not None:
+                    await self.wait_for_answer(request_id)
                 return message
 
 
-async def seated(table: str, guests: Iterable[Guest]) -> list[Client]:
+async def seat_clients(table: str, guests: Iterable[Guest]) -> list[TableClient]:
     """Seat these people in order, the first as host, and connect them."""
     host, *others = guests
     for guest in others:
-        await guest.sit(table)
+        await guest.take_seat(table)
     return [await guest.connect(table) for guest in (host, *others)]
 
 
-async def ready(clients: Iterable[Client]) -> None:
+async def make_ready(clients: Iterable[TableClient]) -> None:
     """Make all ready, until the game or its next race begins."""
     for client in clients:
-        answer = await client.ask("ready")
+        answer = await client.request("ready")
         assert answer["type"] == "accepted", answer
     for client in clients:
-        await client.stage("playing")
+        await client.wait_for_stage("playing")
 
 
-async def on_turn(clients: Iterable[Client]) -> Client:
+async def client_to_act(clients: Iterable[TableClient]) -> TableClient:
     """The client on turn, once all clients agree."""
     for client in clients:
-        await client.caught_up()
-    (found,) = [client for client in clients if client.seat in client.state["awaited"]]
-    return found
+        await client.sync()
+    (client,) = [client for client in clients if client.seat in client.state["awaited"]]
+    return client
 
 
-async def eventually(what: Callable[[], Awaitable[bool]]) -> None:
+async def wait_until(condition: Callable[[], Awaitable[bool]]) -> None:
     """Wait until a condition holds."""
-    async with asyncio.timeout(PATIENCE):
-        while not await what():
+    async with asyncio.timeout(TIMEOUT_S):
+        while not await condition():
             await asyncio.sleep(0.02)
