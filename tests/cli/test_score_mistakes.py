@@ -96,7 +96,7 @@ def test_all_errors_are_reported_together(tmp_path: Path):
     ("arguments", "reason"),
     [
         (("none.toml",), "There is no file or folder none.toml."),
-        ((".",), ".: Is a directory"),
+        ((".",), ". is a folder: name a file."),
         (("latin.toml",), "latin.toml: this is not a text file in UTF-8"),
         (("table.toml", "--save", "new.toml"), "--save keeps typed answers; table.toml is a file already."),
         (("table.toml", "--edition", "none"), "Unknown edition 'none' of midnight-exchange"),
