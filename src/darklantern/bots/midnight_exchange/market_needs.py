@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import product
 
-from darklantern.bots.midnight_exchange.raid_value import SPARE_KEY, USELESS, Counts, door_of
+from darklantern.bots.midnight_exchange.tile_numbers import SPARE_KEY, USELESS, Counts, door_of
 from darklantern.bots.midnight_exchange.valuation import Appraiser, rounds_left
 from darklantern.games.midnight_exchange.components import Loot
 from darklantern.games.midnight_exchange.state import PlayerState

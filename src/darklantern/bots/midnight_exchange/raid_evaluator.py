@@ -5,15 +5,14 @@ from collections.abc import Mapping, Sequence
 
 from darklantern.bots.midnight_exchange.market_needs import MarketNeeds
 from darklantern.bots.midnight_exchange.raid_value import (
-    SPARE_KEY,
-    USELESS,
     BoardState,
-    Counts,
     RaidValue,
+    ReachableTiles,
     SearchPlace,
     TimeCosts,
 )
 from darklantern.bots.midnight_exchange.skill_levels import SkillLevel
+from darklantern.bots.midnight_exchange.tile_numbers import SPARE_KEY, door_bit
 from darklantern.bots.midnight_exchange.valuation import Appraiser
 from darklantern.bots.tempo import Tempo
 from darklantern.core.ids import Seat
@@ -68,9 +67,9 @@ class RaidEvaluator:
         counts = tuple(min(board[kind], most) for kind, most in enumerate(needs.useful_counts))
         doors = sum(1 << PLACES.index(place) for place in raid.open[me])
         room = min(MAX_TILES_AHEAD, view.edition.figures.loot_spaces - len(raid.boards[me]))
-        raid_value = self._raid_value(view, me, needs, known, counts, doors, room)
+        board_state = BoardState(counts, doors, room)
+        raid_value = self._raid_value(view, me, needs, known, board_state)
         time_costs = self._time_costs(view, me)
-        board_state = counts, doors, room
         found: list[tuple[Action, float]] = []
         lifts: dict[object, float] = {}
         for action in legal:
@@ -88,13 +87,13 @@ class RaidEvaluator:
                     assert held is not None, "there is something to stash"
                     what = needs.number(known[held])
                     found.append(
-                        (action, NEVER_VALUE if what == SPARE_KEY else raid_value.value_after_stash(what, *board_state))
+                        (action, NEVER_VALUE if what == SPARE_KEY else raid_value.value_after_stash(what, board_state))
                     )
                 case Drop(up):
                     found.append(
                         (
                             action,
-                            raid_value.value(*board_state)
+                            raid_value.value(board_state)
                             - time_costs.second_cost * time_costs.drop
                             - (0.01 if up else 0),
                         )
@@ -110,60 +109,34 @@ class RaidEvaluator:
         return found
 
     def _lift_value(self, raid_value: RaidValue, time_costs: TimeCosts, what: int | Place, board: BoardState) -> float:
-        counts, doors, room = board
-        if room == 0:
-            return raid_value.value(*board) - time_costs.second_cost * (time_costs.lift + time_costs.drop)
+        if board.room == 0:
+            return raid_value.value(board) - time_costs.second_cost * (time_costs.lift + time_costs.drop)
         if isinstance(what, Place):
             return raid_value.unknown_tile_value(what, board)
-        if what < USELESS and doors >> (-2 - what) & 1:
-            return raid_value.value(*board) - time_costs.second_cost * (time_costs.lift + time_costs.drop)
-        return raid_value.known_tile_value(what, counts, doors, room)
+        if board.doors & door_bit(what):
+            return raid_value.value(board) - time_costs.second_cost * (time_costs.lift + time_costs.drop)
+        return raid_value.known_tile_value(what, board)
 
     def _put_back_value(self, raid_value: RaidValue, time_costs: TimeCosts, what: int, board: BoardState) -> float:
         counts, doors, room = board
         if what >= 0 and counts[what]:
             counts = (*counts[:what], counts[what] - 1, *counts[what + 1 :])
-        return raid_value.value(counts, doors, room + 1) - time_costs.second_cost * (
+        return raid_value.value(BoardState(counts, doors, room + 1)) - time_costs.second_cost * (
             self._tempo.put_back / 1000 + time_costs.drop
         )
 
     def _raid_value(
-        self,
-        view: View,
-        me: Seat,
-        needs: MarketNeeds,
-        known: Mapping[Tile, Loot],
-        counts: Counts,
-        doors: int,
-        room: int,
+        self, view: View, me: Seat, needs: MarketNeeds, known: Mapping[Tile, Loot], board: BoardState
     ) -> RaidValue:
-        raid, edition = view.raid, view.edition
-        sure, keys = [0] * len(needs.kinds), 0
-        for tile, loot in known.items():
-            if raid.spots[tile] is not None and edition.tile_places[tile] in raid.open[me]:
-                what = needs.number(loot)
-                if what >= 0:
-                    sure[what] += 1
-                elif what < USELESS:
-                    keys |= 1 << (-2 - what)
-        draws = _search_places(view, needs, known)
-        here, haste = (counts, doors, room), self._time_costs(view, me)
-        key = needs, here, haste.second_cost, round(haste.risk / RISK_STEP), len(known) // KNOWN_TILES_STEP
+        """Return the expected values of a raid, cached as long as the board and the risk are about the same."""
+        reachable, time_costs = _reachable_tiles(view, me, needs, known), self._time_costs(view, me)
+        risk_step, known_step = round(time_costs.risk / RISK_STEP), len(known) // KNOWN_TILES_STEP
+        key = needs, board, time_costs.second_cost, risk_step, known_step
         before = self._raid_values.get(me)
         if before is not None and before[0] == key:
-            before[1].update(draws, sure, keys, here)
+            before[1].update(reachable, board)
             return before[1]
-        made = RaidValue(
-            needs.gain,
-            draws,
-            sure,
-            keys,
-            counts,
-            needs.useful_counts,
-            haste,
-            needs.leaving_values,
-            self._skill.door_bonus,
-        )
+        made = RaidValue(needs, reachable, board.counts, time_costs, self._skill.door_bonus)
         self._raid_values[me] = key, made
         return made
 
@@ -185,6 +158,20 @@ class RaidEvaluator:
                 1 + raid.moves // (RESTLESS_MOVES_PER_PLAYER * seats)
             )
         return TimeCosts(lift=lift, stash=stash, drop=drop, second_cost=second, risk=risk)
+
+
+def _reachable_tiles(view: View, me: Seat, needs: MarketNeeds, known: Mapping[Tile, Loot]) -> ReachableTiles:
+    """Return the tiles of the places that are open to a seat, and the unknown tiles of all places."""
+    raid, places = view.raid, view.edition.tile_places
+    known_counts, known_key_doors = [0] * len(needs.kinds), 0
+    for tile, loot in known.items():
+        if raid.spots[tile] is not None and places[tile] in raid.open[me]:
+            number = needs.number(loot)
+            if number >= 0:
+                known_counts[number] += 1
+            else:
+                known_key_doors |= door_bit(number)
+    return ReachableTiles(_search_places(view, needs, known), known_counts, known_key_doors)
 
 
 def _search_places(view: View, needs: MarketNeeds, known: Mapping[Tile, Loot]) -> list[SearchPlace]:

@@ -1,24 +1,27 @@
 """The expected value of a raid, by dynamic programming over boards, from full ones backwards."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
 
-from darklantern.games.midnight_exchange.components import Loot, Place
+from darklantern.bots.midnight_exchange.market_needs import MarketNeeds
+from darklantern.bots.midnight_exchange.tile_numbers import USELESS, Counts, door_bit
+from darklantern.games.midnight_exchange.components import Place
 
-Counts = tuple[int, ...]
-"""The number of tiles of each kind of useful loot."""
 
-BoardState = tuple[Counts, int, int]
-"""A board: its loot, the doors open to its owner, as bits, and the room left."""
+class BoardState(NamedTuple):
+    """A board in a raid."""
+
+    counts: Counts
+    doors: int
+    """The doors open to its owner, as bits."""
+    room: int
+
 
 Odds = tuple[tuple[int, float], ...]
 """What an unknown tile may be, with probabilities."""
 
-USELESS = -1
-"""The number of a useless tile. The number of a key to a door is ``-2 - door``."""
-SPARE_KEY = -2
-"""The number of an unneeded key: that of a key to the garage, which is always open."""
 STRANDED_COST = 2.0
 """The cost, in points, of having room left and nothing within reach."""
 
@@ -51,6 +54,17 @@ class SearchPlace(Struct, frozen=True):
     """Numbers of kinds, `USELESS`, or ``-2 - door`` for the key of a door; with their probabilities."""
 
 
+class ReachableTiles(Struct, frozen=True):
+    """The tiles in the centre that a seat could take."""
+
+    search_places: Sequence[SearchPlace]
+    """The places with unknown tiles."""
+    known_counts: Sequence[int]
+    """By kind: the number of known tiles."""
+    known_key_doors: int
+    """The doors whose keys are known, as bits."""
+
+
 class RaidValue:
     """The expected value of a raid under the best decisions, worked out backwards from full boards.
 
@@ -60,24 +74,16 @@ class RaidValue:
 
     def __init__(
         self,
-        gain: Callable[[Counts], float],
-        draws: Sequence[SearchPlace],
-        known_counts: Sequence[int],
-        known_key_doors: int,
+        needs: MarketNeeds,
+        reachable: ReachableTiles,
         held: Counts,
-        useful_counts: Counts,
         time_costs: TimeCosts,
-        leaving_values: dict[int, float],
         door_bonus: float = 0.0,
     ) -> None:
-        self._gain = gain
-        self._draws = draws
-        self._known_counts = known_counts
-        """By kind: the number of tiles known to lie within reach."""
-        self._known_key_doors = known_key_doors
-        """The doors whose keys are known to lie within reach, as bits."""
+        self._gain = needs.gain
+        self._reachable = reachable
         self._held = held
-        self._useful_counts = useful_counts
+        self._useful_counts = useful_counts = needs.useful_counts
         """By kind: how many tiles of it are useful."""
         self._end_probability = time_costs.risk
         self._continue_probability = 1 - time_costs.risk
@@ -91,46 +97,44 @@ class RaidValue:
         self._lifting = time_costs.second_cost * time_costs.lift
         self._dropping = time_costs.second_cost * time_costs.drop
         self._values: dict[int, float] = {}
-        self._leaving_values = leaving_values
+        self._leaving_values = needs.leaving_values
         """The value of leaving with a board, cached; it does not depend on what is known."""
         self._finds_by_doors: dict[int, _Finds] = {}
 
-    def update(
-        self, draws: Sequence[SearchPlace], known_counts: Sequence[int], known_key_doors: int, board: BoardState
-    ) -> None:
+    def update(self, reachable: ReachableTiles, board: BoardState) -> None:
         """Use new knowledge of tiles for the next decision; values of later boards stay cached."""
-        self._draws, self._known_counts, self._known_key_doors = draws, known_counts, known_key_doors
+        self._reachable = reachable
         self._finds_by_doors.clear()
-        self._values.pop(self._encode(*board), None)
+        self._values.pop(self._encode(board), None)
 
-    def value(self, counts: Counts, doors: int, room: int) -> float:
-        """Return the expected value with this loot on the board, these doors open and this room left."""
-        return self._value_of(self._encode(counts, doors, room))
+    def value(self, board: BoardState) -> float:
+        """Return the expected value of a board."""
+        return self._value_of(self._encode(board))
 
-    def value_after_stash(self, what: int, counts: Counts, doors: int, room: int) -> float:
+    def value_after_stash(self, what: int, board: BoardState) -> float:
         """Return the expected value after stashing the tile in the hand, less the cost of the time."""
-        return self._value_of(self._with_tile(self._encode(counts, doors, room), what)) - self._stashing
+        return self._value_of(self._with_tile(self._encode(board), what)) - self._stashing
 
     def leaving_value(self, counts: Counts, doors: int) -> float:
         """Return the value of leaving with this loot and these doors open."""
         return self._gain(counts) + self._door_bonus * doors.bit_count()
 
-    def known_tile_value(self, what: int, counts: Counts, doors: int, room: int) -> float:
+    def known_tile_value(self, what: int, board: BoardState) -> float:
         """Return the expected value of taking a known tile: the raid may end before the hand reaches it."""
-        return self._reach_value(self.value_after_stash(what, counts, doors, room), self.leaving_value(counts, doors))
+        return self._reach_value(self.value_after_stash(what, board), self.leaving_value(board.counts, board.doors))
 
     def unknown_tile_value(self, place: Place, board_state: BoardState) -> float:
         """Return the expected value of lifting an unknown tile of a place."""
-        board, stop = self._encode(*board_state), self.leaving_value(board_state[0], board_state[1])
-        found = [draw.odds for draw in self._draws if draw.place is place]
+        board, stop = self._encode(board_state), self.leaving_value(board_state.counts, board_state.doors)
+        found = [draw.odds for draw in self._reachable.search_places if draw.place is place]
         return max(
-            (self._lift_value(self._find_values(odds, board, board_state[1]), stop) for odds in found),
+            (self._lift_value(self._find_values(odds, board, board_state.doors), stop) for odds in found),
             default=-STRANDED_COST,
         )
 
-    def _encode(self, counts: Counts, doors: int, room: int) -> int:
-        number = room << ROOM_SHIFT | doors
-        for shift, count in zip(self._shifts, counts, strict=True):
+    def _encode(self, board: BoardState) -> int:
+        number = board.room << ROOM_SHIFT | board.doors
+        for shift, count in zip(self._shifts, board.counts, strict=True):
             number |= count << shift
         return number
 
@@ -163,21 +167,21 @@ class RaidValue:
         """Return the expected value of a board that has room: the best of unknown and known tiles."""
         doors, stop, stashing = board & DOOR_MASK, self._leaving_value_of(board), self._stashing
         finds = self._finds_by_doors.get(doors) or self._make_finds(doors)
-        fuller, mask, kept = board - ONE_ROOM, self._mask, list[float]()
-        settled, work_out = (
+        fuller, mask, stash_values = board - ONE_ROOM, self._mask, list[float]()
+        cache, compute = (
             (self._values, self._compute_value)
             if fuller & ROOM_MASK
             else (self._leaving_values, self._leaving_value_of)
         )
-        for most, shift, one, key in finds.finds:
-            after = fuller + one if most and fuller >> shift & mask < most else fuller | key
-            found = settled.get(after)
+        for most, shift, unit, key in finds.finds:
+            after = fuller + unit if most and fuller >> shift & mask < most else fuller | key
+            found = cache.get(after)
             if found is None:
-                found = settled[after] = work_out(after)
-            kept.append(found - stashing)
+                found = cache[after] = compute(after)
+            stash_values.append(found - stashing)
         best = -9.0
         for odds in finds.draws:
-            found = self._lift_value([(kept[at], chance) for at, chance in odds], stop)
+            found = self._lift_value([(stash_values[at], chance) for at, chance in odds], stop)
             if found > best:
                 best = found
         for kind, number in finds.known:
@@ -189,17 +193,18 @@ class RaidValue:
 
     def _make_finds(self, doors: int) -> "_Finds":
         """Return what there is to find with some doors open, and cache it."""
-        draws = [_without_open_keys(draw.odds, doors) for draw in self._draws if not draw.door_bit & ~doors]
-        whats = list(dict.fromkeys(what for odds in draws for what, _ in odds))
-        shifts = [self._shifts[what] if what >= 0 else 0 for what in whats]
+        reachable = self._reachable
+        draws = [_without_open_keys(draw.odds, doors) for draw in reachable.search_places if not draw.door_bit & ~doors]
+        numbers = list(dict.fromkeys(what for odds in draws for what, _ in odds))
+        shifts = [self._shifts[what] if what >= 0 else 0 for what in numbers]
         made = self._finds_by_doors[doors] = _Finds(
-            draws=[tuple([(whats.index(what), chance) for what, chance in odds]) for odds in draws],
+            draws=[tuple([(numbers.index(what), chance) for what, chance in odds]) for odds in draws],
             finds=[
-                (self._useful_counts[what], shift, 1 << shift, 0) if what >= 0 else (0, 0, 0, _door_bit(what))
-                for what, shift in zip(whats, shifts, strict=True)
+                (self._useful_counts[what], shift, 1 << shift, 0) if what >= 0 else (0, 0, 0, door_bit(what))
+                for what, shift in zip(numbers, shifts, strict=True)
             ],
-            known=[(kind, number) for kind, number in enumerate(self._known_counts) if number or self._held[kind]],
-            keys=[-2 - door for door in (1, 2) if self._known_key_doors & ~doors & 1 << door],
+            known=[(kind, number) for kind, number in enumerate(reachable.known_counts) if number or self._held[kind]],
+            keys=[-2 - door for door in (1, 2) if reachable.known_key_doors & ~doors & 1 << door],
         )
         return made
 
@@ -247,13 +252,3 @@ class _Finds(Struct, frozen=True):
 def _without_open_keys(odds: Odds, doors: int) -> Odds:
     """Return the possible finds without the keys to open doors."""
     return tuple([(what, chance) for what, chance in odds if what >= USELESS or not doors >> (-2 - what) & 1])
-
-
-def _door_bit(what: int) -> int:
-    """Return the door that a key opens, as a bit; 0 for other tiles."""
-    return 0 if what >= USELESS else 1 << (-2 - what)
-
-
-def door_of(loot: Loot) -> int | None:
-    """Return the door that a key opens; None for other loot."""
-    return {Loot.IRON_KEY: 1, Loot.BRASS_KEY: 2}.get(loot)
