@@ -1,1 +1,1 @@
-"""Every type that travels between server and clients."""
+"""Types, codes, limits and versions that the server and its clients share."""
