@@ -16,7 +16,7 @@ from darklantern.core.jit import kernel_obstacle
 from darklantern.games.midnight_exchange.edition import GAME_ID
 from darklantern.lab.fairness.checks import Check, CheckStatus, run_checks, worst_status
 from darklantern.lab.fairness.games import QUICK_BOT, TABLE_SIZES, FairnessStudy, empty_evidence, play, play_quick
-from darklantern.lab.fairness.report import format_limits, write_report
+from darklantern.lab.fairness.report import FairnessReport, format_limits, write_report
 from darklantern.lab.report.formatting import format_interval, format_number
 from darklantern.lab.report.plots import check_matplotlib
 from darklantern.lab.run_location import RunLocation, open_runner
@@ -85,8 +85,8 @@ def study_edition(
     else:
         _print_checks(found)
     if output is not None and not stopped:
-        command = _command_line(study, edition)
-        written = write_report(output, pictures or output.parent / "pictures", study, evidence, found, command, name)
+        report = FairnessReport(study, evidence, found, name, _command_line(study, edition))
+        written = write_report(report, output, pictures or output.parent / "pictures")
         if not json:
             print_message(f"{output}, with {len(written) - 1} pictures.")
     raise typer.Exit(130 if stopped else EXIT_CODES[worst_status([check.status for check in found])])

@@ -1,7 +1,7 @@
 """The prompt at which a player chooses actions and commands."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from rich.cells import cell_len
 from rich.console import Console, Group, RenderableType
@@ -14,7 +14,7 @@ from darklantern.core.game import AnyGame
 from darklantern.terminal.advice import HintFunction, render_hints
 from darklantern.terminal.palette import ACCENT, ERROR, HEADING, MUTED, styled
 from darklantern.terminal.players import printable
-from darklantern.terminal.renderer import GameRenderer, PlayerNames, Question
+from darklantern.terminal.renderer import PlayerNames, Question, load_renderer
 
 AskInput: TypeAlias = Callable[[str], str]
 """Show a prompt in rich markup and return the typed line. Raises `EOFError` at the end of input."""
@@ -33,28 +33,35 @@ class Quit(Exception):
     """The player typed ``q`` to leave."""
 
 
+class PlayerTexts(NamedTuple):
+    """How players are called, by seat."""
+
+    labels: PlayerNames
+    """In the table and in the record: ``Bruno (greedy)``."""
+    names: PlayerNames
+    """In sentences; the person at the terminal is ``you``."""
+
+
 class Dialogue:
     """Ask one player for actions. Every input that is not an action is answered with what to do next."""
 
     def __init__(
         self,
         game: AnyGame,
-        renderer: GameRenderer,
-        labels: PlayerNames,
-        names: PlayerNames,
+        players: PlayerTexts,
         log: Sequence[str],
         console: Console,
         ask_input: AskInput,
         hint: HintFunction,
     ) -> None:
-        self._hint = hint
         self._game = game
-        self._renderer = renderer
-        self._labels = labels
-        self._names = names
+        self._renderer = load_renderer(game.id)
+        self._labels = players.labels
+        self._names = players.names
         self._log = log
         self._console = console
         self._ask_input = ask_input
+        self._hint = hint
 
     def print_table(self, view: Any) -> None:
         """Print the table."""

@@ -18,7 +18,7 @@ from darklantern.core.ids import CLOCK, Seat
 from darklantern.core.record import Record, write_record
 from darklantern.core.session import Session
 from darklantern.terminal.advice import adviser
-from darklantern.terminal.dialogue import AskInput, Dialogue, Quit, console_input
+from darklantern.terminal.dialogue import AskInput, Dialogue, PlayerTexts, Quit, console_input
 from darklantern.terminal.palette import BORDER, ERROR, HEADING, MUTED, styled
 from darklantern.terminal.players import TerminalPlayer
 from darklantern.terminal.renderer import describe_events, load_renderer
@@ -55,7 +55,8 @@ def play(
     seed, players and answers give the same game. After each bot's move the game waits ``pause_s`` seconds; ``clock``
     returns seconds, for the times in the record.
     """
-    table = _TerminalGame(game, options, players, seed, console, ask_input or console_input(console), pause_s, clock)
+    screen = _Screen(console, ask_input or console_input(console), pause_s, clock)
+    table = _TerminalGame(game, options, players, seed, screen)
     exit_code = 0
     try:
         table.play()
@@ -83,19 +84,22 @@ def _save_record(record: Record, path: Path | None, console: Console) -> bool:
     return True
 
 
+class _Screen(NamedTuple):
+    """The terminal at which a game is played, and its timing."""
+
+    console: Console
+    ask_input: AskInput
+    pause_s: float
+    """The seconds to wait after a bot's move."""
+    clock: Callable[[], float]
+    """Return seconds, for the times in the record."""
+
+
 class _TerminalGame:
     """A game in progress, shown to the one person who plays it."""
 
     def __init__(
-        self,
-        game: AnyGame,
-        options: Any,
-        players: Sequence[TerminalPlayer],
-        seed: int,
-        console: Console,
-        ask_input: AskInput,
-        pause_s: float,
-        clock: Callable[[], float],
+        self, game: AnyGame, options: Any, players: Sequence[TerminalPlayer], seed: int, screen: _Screen
     ) -> None:
         people = [Seat(seat) for seat, player in enumerate(players) if player.bot is None]
         if len(people) != 1:
@@ -103,8 +107,8 @@ class _TerminalGame:
         self.your_seat = people[0]
         self.game = game
         self.renderer = load_renderer(game.id)
-        self.console = console
-        self.pause_s = pause_s
+        self.console = screen.console
+        self.pause_s = screen.pause_s
         self.labels = [player.label for player in players]
         self.names = ["you" if seat == self.your_seat else player.name for seat, player in enumerate(players)]
         self.bots: dict[Seat, Bot] = {
@@ -115,10 +119,11 @@ class _TerminalGame:
         self.log: list[str] = []
         self.standstills = 0
         self.random_moves_left = 0  # how many moves the bots still make at random, after a standstill
-        self.clock = clock
-        self.started_at = clock()
+        self.clock = screen.clock
+        self.started_at = screen.clock()
         advise = adviser(game, Chance.seeded(seed, 1 + len(players)))
-        self.dialogue = Dialogue(game, self.renderer, self.labels, self.names, self.log, console, ask_input, advise)
+        texts = PlayerTexts(self.labels, self.names)
+        self.dialogue = Dialogue(game, texts, self.log, screen.console, screen.ask_input, advise)
 
     def play(self) -> None:
         """Ask the seats to act, clockwise, until the game ends; then print the final table and the score sheet.

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from os.path import relpath
 from pathlib import Path
 
+from msgspec import Struct
+
 from darklantern.bots.characters import Level
 from darklantern.lab.fairness.checks import PLAN_LABELS, ROUND_LIMITS, Check, Finding
 from darklantern.lab.fairness.games import QUICK_BOT, Evidence, FairnessStudy, plan_name
@@ -98,27 +100,29 @@ def _rounds_figure(evidence: Evidence) -> Figure:
     return Figure("rounds", "Rounds in a game", Histogram("rounds", parts), "", f"{played:,} games")
 
 
-def write_report(
-    output: Path,
-    pictures: Path,
-    study: FairnessStudy,
-    evidence: Evidence,
-    found: Sequence[Check],
-    command: str,
-    edition: str,
-) -> list[Path]:
+class FairnessReport(Struct, frozen=True):
+    """What the page of a fairness study is made from."""
+
+    study: FairnessStudy
+    evidence: Evidence
+    checks: Sequence[Check]
+    edition: str
+    """The name of the edition."""
+    command: str
+    """The command that plays the same games again."""
+
+
+def write_report(report: FairnessReport, output: Path, pictures: Path) -> list[Path]:
     """Write the page, and its figures into a folder; return all files written."""
     pictures.mkdir(parents=True, exist_ok=True)
     written = [output]
     drawn: list[str] = []
-    for figure in figures(evidence, found, study.level):
-        path = pictures / f"{edition}-{figure.name}.svg"
+    for figure in figures(report.evidence, report.checks, report.study.level):
+        path = pictures / f"{report.edition}-{figure.name}.svg"
         path.write_bytes(draw_file(figure, "svg"))
         written.append(path)
         drawn += [f"![{figure.title}]({_relative_path(output, path)})", ""]
-    output.write_text(
-        "\n".join([*_opening(study, evidence, found, command, edition), *drawn, *_tables(found)]), "utf-8"
-    )
+    output.write_text("\n".join([*_opening(report), *drawn, *_tables(report.checks)]), "utf-8")
     return written
 
 
@@ -127,23 +131,24 @@ def _relative_path(page: Path, picture: Path) -> str:
     return Path(relpath(picture, page.parent)).as_posix()
 
 
-def _opening(study: FairnessStudy, evidence: Evidence, found: Sequence[Check], command: str, edition: str) -> list[str]:
+def _opening(report: FairnessReport) -> list[str]:
+    study, evidence = report.study, report.evidence
     free, plans = evidence.without_plans, evidence.with_plans
     tables = ", ".join(f"{games:,} of {seats}" for seats, games in sorted(free.seats.items()))
     quick = f", and {study.quick_games:,} games of `{QUICK_BOT}` at each table by the kernel" if evidence.quick else ""
     return [
-        f"# Is the edition *{edition}* fair?",
+        f"# Is the edition *{report.edition}* fair?",
         "",
         f"What bots of the level *{study.level}* show in {plans.finished:,} games with one of each plan at three seats "
         f"and in games in which everyone plays as they like ({tables} players){quick}.",
         "",
         "```console",
-        f"$ {command}",
+        f"$ {report.command}",
         "```",
         "",
         "| | wanted | so it is |",
         "|---|---|---|",
-        *(f"| {TITLES[check.name]} | {check.wanted} | **{check.status}** |" for check in found),
+        *(f"| {TITLES[check.name]} | {check.wanted} | **{check.status}** |" for check in report.checks),
         "",
         "A plan says how deep a bot goes in every raid, and no deeper: it stays in the garage, takes an iron key, or "
         "takes both keys, if it can before the others end the raid; all else it does as well as it can.",
